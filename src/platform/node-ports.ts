@@ -1,0 +1,20 @@
+// Node's clock and chance behind our ports. Composition roots hand these in; nothing else reads a clock.
+import { randomBytes } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import type { Clock, Random } from '../shared/ports.ts';
+
+export const nodeClock: Clock = {
+  wallMs: () => Date.now(),
+  monoMs: () => Math.floor(performance.now()),
+  after(delayMs, run) {
+    if (delayMs <= 0) {
+      const soon = setImmediate(run);
+      return () => clearImmediate(soon);
+    }
+    // A longer delay than a timer can hold would fire at once.
+    const timer = setTimeout(run, Math.min(delayMs, 2_147_483_647));
+    return () => clearTimeout(timer);
+  },
+};
+
+export const nodeRandom: Random = { bytes: (count) => randomBytes(count) };

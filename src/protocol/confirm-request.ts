@@ -1,0 +1,66 @@
+// The confirm call as it goes out (payment service §4.1, §4.2, §5): path, headers, form body.
+import { type Money, wireAmount } from '../shared/money.ts';
+import type { Gateway } from '../shared/payment/gateways.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
+
+export const langs = ['ar', 'en'] as const;
+export type Lang = (typeof langs)[number];
+
+type Common = {
+  readonly amount: Money;
+  readonly invoiceNo: string;
+  readonly returnUrl: string;
+  readonly customerIp?: string;
+  readonly lang?: Lang;
+};
+export type WalletConfirm = Common & {
+  readonly gateway: 'wallet';
+  /** `09XXXXXXXX` */
+  readonly mobileNumber: string;
+  readonly callbackUrl: string;
+  readonly email?: string;
+};
+/** The card gateway has no mobile_number, email or callback_url (§4.2). */
+export type CardConfirm = Common & { readonly gateway: 'card' };
+export type ConfirmRequest = WalletConfirm | CardConfirm;
+
+export type Credentials = { readonly accessToken: string; readonly apiKey: string };
+
+export const confirmPath: Readonly<Record<Gateway, string>> = {
+  wallet: '/api/v1/transaction/wallet/confirm',
+  card: '/api/v1/transaction/card/confirm',
+};
+
+/** The form fields in the order of §2; those that were not given are left out. Never holds a secret. */
+export const confirmFields = (request: ConfirmRequest): readonly [string, string][] => {
+  const wallet = request.gateway === 'wallet' ? request : null;
+  const all: readonly [string, string | undefined][] = [
+    ['amount', wireAmount(request.amount)],
+    ['invoice_no', request.invoiceNo],
+    ['mobile_number', wallet?.mobileNumber],
+    ['email', wallet?.email],
+    ['return_url', request.returnUrl],
+    ['callback_url', wallet?.callbackUrl],
+    ['customer_ip', request.customerIp],
+    ['lang', request.lang],
+  ];
+  return all.filter((field): field is [string, string] => field[1] !== undefined);
+};
+
+/** Headers and body of the call; both headers are required (§5). */
+export const encodeConfirm = (request: ConfirmRequest, credentials: Credentials) => ({
+  path: confirmPath[request.gateway],
+  headers: {
+    authorization: `Bearer ${credentials.accessToken}`,
+    'x-api-key': credentials.apiKey,
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'application/json',
+  },
+  body: Buffer.from(new URLSearchParams(confirmFields(request)).toString(), 'utf8'),
+});
+
+/** One `@`, something around it, no spaces: what the service makes of it is its own affair. */
+export const parseEmail = (typed: string): Result<string> => {
+  const text = typed.trim();
+  return /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254 ? ok(text) : fail('email.malformed');
+};

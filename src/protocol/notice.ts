@@ -1,0 +1,59 @@
+// Completion notices (payment service §6.1 to §6.3): from raw bytes to what they claim. Nothing here says that they are genuine.
+import type { NoticeKind } from '../shared/payment/gateways.ts';
+import type { Flag, NoticeFacts } from '../shared/payment/notice-facts.ts';
+import { ok, type Result } from '../shared/result.ts';
+import { type Pair, readJsonPairs, readQueryPairs } from './pairs.ts';
+
+export type Notice = {
+  readonly kind: NoticeKind;
+  /** All parameters but `hashed`, in arrival order. */
+  readonly pairs: readonly Pair[];
+  /** The signature as received; null when there is none. */
+  readonly hashed: string | null;
+  readonly facts: NoticeFacts;
+};
+
+/** The parameters that §6 lists for each notification, in its order, without `hashed`. */
+export const documentedParameters: Readonly<Record<NoticeKind, readonly string[]>> = {
+  'wallet-callback': ['gateway', 'approved', 'invoice_no', 'amount', 'paymet_method', 'transaction_id'],
+  'wallet-return': ['approved', 'invoice_no'],
+  'card-callback': ['gateway', 'approved', 'canceled', 'amount', 'currency', 'invoice_no', 'transaction_id'],
+};
+
+/** The documented spelling, and the other one that is met (field notes, Notifications). */
+export const methodParameters: readonly string[] = ['paymet_method', 'payment_method'];
+
+const flagOf = (pair: Pair | undefined): Flag => {
+  if (!pair) return 'absent';
+  if (pair.value === '1' || pair.value === 'true') return 'yes';
+  if (pair.value === '0' || pair.value === 'false') return 'no';
+  return 'odd';
+};
+
+/** Parses the exact bytes: the JSON body of a wallet callback, or the query string (without `?`) of a GET. */
+export const readNotice = (kind: NoticeKind, raw: Uint8Array): Result<Notice> => {
+  const read = kind === 'wallet-callback' ? readJsonPairs(raw) : readQueryPairs(raw);
+  if (!read.ok) return read;
+  const byKey = new Map(read.value.map((pair) => [pair.key, pair]));
+  const text = (key: string): string | null => {
+    const pair = byKey.get(key);
+    return pair && pair.type !== 'null' && pair.value !== '' ? pair.value : null;
+  };
+  const hashed = byKey.get('hashed');
+  return ok({
+    kind,
+    pairs: read.value.filter((pair) => pair.key !== 'hashed'),
+    hashed: hashed?.type === 'string' ? hashed.value : null,
+    facts: {
+      kind,
+      gateway: text('gateway'),
+      approved: flagOf(byKey.get('approved')),
+      canceled: flagOf(byKey.get('canceled')),
+      invoiceNo: text('invoice_no'),
+      amount: text('amount'),
+      currency: text('currency'),
+      transactionId: text('transaction_id'),
+      method: methodParameters.map(text).find((method) => method !== null) ?? null,
+    },
+  });
+};

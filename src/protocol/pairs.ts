@@ -1,0 +1,106 @@
+// A notice's parameters in the order in which they stood on the wire, each with its own source text.
+import { fail, ok, type Result } from '../shared/result.ts';
+
+export type ValueType = 'string' | 'number' | 'boolean' | 'null';
+
+export type Pair = {
+  readonly key: string;
+  /** The decoded text of a string, the source text of a number (`6.10` stays `6.10`), `true`, `false`, or '' for null. */
+  readonly value: string;
+  readonly type: ValueType;
+  /** As the bytes stood: percent-encoded in a query, with its escapes in JSON. */
+  readonly wireKey: string;
+  readonly wireValue: string;
+};
+
+/** More than any notice of §6 needs. */
+export const largestNoticeBytes = 64 * 1024;
+
+const decodeUtf8 = (bytes: Uint8Array): string | null => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+};
+
+const withoutRepeats = (pairs: readonly Pair[]): Result<readonly Pair[]> => {
+  const seen = new Set<string>();
+  for (const { key, value } of pairs) {
+    if (!key.isWellFormed() || !value.isWellFormed()) return fail('notice.not-utf8');
+    if (/[[\]]/.test(key)) return fail('notice.not-flat');
+    if (seen.has(key)) return fail('notice.duplicate-key');
+    seen.add(key);
+  }
+  return ok(pairs);
+};
+
+const member = /[\s,]*"([^"\\]*(?:\\.[^"\\]*)*)"\s*:\s*(?:"([^"\\]*(?:\\.[^"\\]*)*)"|(-?[0-9][0-9.eE+-]*)|(true|false)|(null))/y;
+
+/**
+ * Reads one flat JSON object. Refused: bytes that are no UTF-8, nested values, a key that stands twice (also under another
+ * escape), anything that is no object. JSON.parse has judged the grammar before the scan, which only keeps order and source.
+ */
+export const readJsonPairs = (bytes: Uint8Array): Result<readonly Pair[]> => {
+  if (bytes.length > largestNoticeBytes) return fail('notice.too-large', { bytes: largestNoticeBytes });
+  const text = decodeUtf8(bytes);
+  if (text === null) return fail('notice.not-utf8');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return fail('notice.not-json');
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return fail('notice.not-json');
+  const pairs: Pair[] = [];
+  const end = text.trimEnd().length - 1;
+  let at = text.indexOf('{') + 1;
+  while (text.slice(at, end).trim() !== '') {
+    member.lastIndex = at;
+    const found = member.exec(text);
+    if (!found) return fail('notice.not-flat');
+    at = member.lastIndex;
+    const [, wireKey = '', string, number, word, nothing] = found;
+    const key = JSON.parse(`"${wireKey}"`) as string;
+    if (string !== undefined) {
+      pairs.push({ key, value: JSON.parse(`"${string}"`) as string, type: 'string', wireKey, wireValue: string });
+    } else if (number !== undefined) {
+      pairs.push({ key, value: number, type: 'number', wireKey, wireValue: number });
+    } else if (word !== undefined) {
+      pairs.push({ key, value: word, type: 'boolean', wireKey, wireValue: word });
+    } else {
+      pairs.push({ key, value: '', type: 'null', wireKey, wireValue: nothing as string });
+    }
+  }
+  return withoutRepeats(pairs);
+};
+
+const formDecode = (text: string): Result<string> => {
+  if (/%(?![0-9A-Fa-f]{2})/.test(text)) return fail('notice.bad-query');
+  const bytes = Buffer.from(
+    text.replace(/\+/g, ' ').replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  );
+  const decoded = decodeUtf8(bytes);
+  return decoded === null ? fail('notice.not-utf8') : ok(decoded);
+};
+
+/** Reads a query string (without `?`). Refused: a parameter that stands twice, `a[]=`, broken `%`, what is no UTF-8. */
+export const readQueryPairs = (bytes: Uint8Array): Result<readonly Pair[]> => {
+  if (bytes.length > largestNoticeBytes) return fail('notice.too-large', { bytes: largestNoticeBytes });
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  const pairs: Pair[] = [];
+  for (const part of text.split('&')) {
+    if (part === '') continue;
+    const cut = part.indexOf('=');
+    const wireKey = cut < 0 ? part : part.slice(0, cut);
+    const wireValue = cut < 0 ? '' : part.slice(cut + 1);
+    const key = formDecode(wireKey);
+    if (!key.ok) return key;
+    const value = formDecode(wireValue);
+    if (!value.ok) return value;
+    if (key.value === '') return fail('notice.bad-query');
+    pairs.push({ key: key.value, value: value.value, type: 'string', wireKey, wireValue });
+  }
+  return withoutRepeats(pairs);
+};

@@ -1,0 +1,30 @@
+// The checkout address (payment service §2 `redirect_url`): only one that a customer may safely be sent to is shown.
+import { fail, ok, type Result } from '../shared/result.ts';
+
+export type RedirectRules = {
+  /** `host` or `host:port`, in lower case. */
+  readonly allowedHosts: readonly string[];
+  /** Training and trial alone: plain http, on loopback. */
+  readonly allowLoopbackHttp: boolean;
+};
+
+export const isLoopbackHost = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.[0-9]{1,3}){3}$/.test(hostname);
+
+/** The address in its normal form. Errors `redirect.*`, each with the host where one could be read. */
+export const checkRedirectUrl = (text: string, rules: RedirectRules): Result<string> => {
+  // A phone's own parser must not read another address than ours did.
+  if (text.length > 2000 || /[\s\\\p{Cc}]/u.test(text)) return fail('redirect.malformed');
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    return fail('redirect.malformed');
+  }
+  const host = url.host;
+  const plainAllowed = rules.allowLoopbackHttp && url.protocol === 'http:' && isLoopbackHost(url.hostname);
+  if (url.protocol !== 'https:' && !plainAllowed) return fail('redirect.not-https', { host });
+  if (url.username !== '' || url.password !== '') return fail('redirect.credentials', { host });
+  if (!rules.allowedHosts.includes(host)) return fail('redirect.host-not-allowed', { host });
+  return ok(url.href);
+};

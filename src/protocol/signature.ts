@@ -1,0 +1,122 @@
+// The signature of a notice (payment service §6.4): what is signed under a profile, the MAC over it, and its check.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { fail, ok, type Result } from '../shared/result.ts';
+import { documentedParameters, methodParameters, type Notice } from './notice.ts';
+import type { Pair } from './pairs.ts';
+import type { SignatureProfile } from './profile.ts';
+
+/** A secret with the name under which a verified notice remembers it. Retired keys check old notices only. */
+export type SigningKey = { readonly id: string; readonly secret: string };
+
+const percent = (text: string, kept: RegExp): string => {
+  if (kept.test(text)) return text;
+  let out = '';
+  for (const byte of Buffer.from(text, 'utf8')) {
+    const char = String.fromCharCode(byte);
+    out += kept.test(char) ? char : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  }
+  return out;
+};
+
+const encoders: Readonly<Record<SignatureProfile['encoding'], (text: string, wire: string) => string>> = {
+  php: (text) => percent(text, /^[A-Za-z0-9_. -]*$/).replace(/ /g, '+'),
+  rfc3986: (text) => percent(text, /^[A-Za-z0-9_.~-]*$/),
+  raw: (text) => text,
+  wire: (_, wire) => wire,
+};
+
+/** A value before it is encoded; only strings have a wire form of their own. */
+const valueOf = ({ type, value }: Pair, profile: SignatureProfile): string => {
+  if (type === 'number' && profile.numbers === 'shortest') return String(Number(value));
+  if (type === 'boolean' && profile.booleans === 'digit') return value === 'true' ? '1' : '0';
+  return value;
+};
+
+const isSigned = (pair: Pair, profile: SignatureProfile, documented: readonly string[]): boolean => {
+  if (pair.type === 'null') return profile.nulls === 'keep';
+  if (pair.value === '' && profile.empties === 'drop') return false;
+  return profile.pairs === 'all' || documented.includes(pair.key);
+};
+
+const ordered = (pairs: Pair[], profile: SignatureProfile, documented: readonly string[]): Pair[] => {
+  if (profile.order === 'arrival') return pairs;
+  if (profile.order === 'sorted') return pairs.sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
+  const list = profile.order === 'documented' ? documented : profile.order;
+  const place = ({ key }: Pair): number => (list.includes(key) ? list.indexOf(key) : list.length);
+  return pairs.sort((a, b) => place(a) - place(b));
+};
+
+/** The other spelling of the method takes the documented one's place, in whatever is signed. */
+const documentedFor = (notice: Notice): readonly string[] =>
+  documentedParameters[notice.kind].flatMap((key) => (methodParameters.includes(key) ? methodParameters : [key]));
+
+/** The exact text that is signed, before it becomes UTF-8 bytes (for `wire`: the bytes themselves, as Latin-1 in a query). */
+export const signedText = (notice: Notice, profile: SignatureProfile): string => {
+  const documented = documentedFor(notice);
+  const encode = encoders[profile.encoding];
+  const pairs = ordered(
+    notice.pairs.filter((pair) => isSigned(pair, profile, documented)),
+    profile,
+    documented,
+  );
+  return pairs
+    .map((pair) => {
+      const plain = valueOf(pair, profile);
+      const value = encode(plain, pair.type === 'string' ? pair.wireValue : plain);
+      if (profile.form === 'value') return value;
+      const key = encode(pair.key, pair.wireKey);
+      return profile.form === 'keyvalue' ? key + value : `${key}=${value}`;
+    })
+    .join(profile.separator);
+};
+
+const keyBytes = (secret: string, form: SignatureProfile['key']): Result<Buffer> => {
+  if (secret === '') return fail('secret.malformed', { form });
+  if (form === 'utf8') return ok(Buffer.from(secret, 'utf8'));
+  const shape = form === 'hex' ? /^([0-9A-Fa-f]{2})+$/ : /^[A-Za-z0-9+/]+={0,2}$/;
+  return shape.test(secret) ? ok(Buffer.from(secret, form)) : fail('secret.malformed', { form });
+};
+
+const outputs: Readonly<Record<SignatureProfile['output'], (mac: Buffer) => string>> = {
+  'hex-upper': (mac) => mac.toString('hex').toUpperCase(),
+  'hex-lower': (mac) => mac.toString('hex'),
+  base64: (mac) => mac.toString('base64'),
+  'base64-upper': (mac) => mac.toString('base64').toUpperCase(),
+};
+
+/** The value that `hashed` must have. Error: `secret.malformed` when the secret is not of the profile's key form. */
+export const sign = (notice: Notice, secret: string, profile: SignatureProfile): Result<string> => {
+  const key = keyBytes(secret, profile.key);
+  if (!key.ok) return key;
+  const text = signedText(notice, profile);
+  const bytes = Buffer.from(text, profile.encoding === 'wire' && notice.kind !== 'wallet-callback' ? 'latin1' : 'utf8');
+  return ok(outputs[profile.output](createHmac('sha256', key.value).update(bytes).digest()));
+};
+
+/** Compares in a time that depends on the lengths alone. */
+const sameText = (expected: string, received: string): boolean => {
+  const a = Buffer.from(expected, 'utf8');
+  const b = Buffer.from(received, 'utf8');
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+export type Verification = { readonly keyId: string; readonly profileId: string };
+
+/**
+ * Checks a notice against every key under every profile, and answers the first pair that fits. Errors: `notice.unsigned`
+ * (no `hashed`), `notice.bad-signature`.
+ */
+export const verifyNotice = (
+  notice: Notice,
+  keys: readonly SigningKey[],
+  profiles: readonly SignatureProfile[],
+): Result<Verification> => {
+  if (notice.hashed === null) return fail('notice.unsigned');
+  for (const profile of profiles) {
+    for (const key of keys) {
+      const expected = sign(notice, key.secret, profile);
+      if (expected.ok && sameText(expected.value, notice.hashed)) return ok({ keyId: key.id, profileId: profile.id });
+    }
+  }
+  return fail('notice.bad-signature');
+};

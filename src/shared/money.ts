@@ -1,0 +1,96 @@
+// Money: whole minor units with their currency. No float ever holds an amount, and currencies never meet in a sum.
+import { digitsToLatin } from './digits.ts';
+import { fail, ok, type Result } from './result.ts';
+
+export type Currency = 'LYD' | 'USD';
+export type Money = { readonly amountMinor: number; readonly currency: Currency };
+
+/** ISO 4217 minor units: a dinar is 1,000 dirhams, a dollar 100 cents. */
+export const decimalsOf: Readonly<Record<Currency, number>> = { LYD: 3, USD: 2 };
+
+/** The service takes at most two decimals in either currency (payment service §2, §8). */
+export const serviceDecimals = 2;
+
+/** Longest amount that is read: keeps every amount and every day's sum a safe integer. */
+const longestWhole = 9;
+
+export const money = (amountMinor: number, currency: Currency): Money => {
+  if (!Number.isSafeInteger(amountMinor)) throw new RangeError(`not a safe integer of minor units: ${amountMinor}`);
+  return { amountMinor, currency };
+};
+
+const toMinor = (whole: string, fraction: string, currency: Currency): number =>
+  Number(whole + fraction.padEnd(decimalsOf[currency], '0'));
+
+/**
+ * Reads an amount as a person types it: Latin, Arabic-Indic or Persian digits, `.` or `٫` before the decimals.
+ * Strict: what could be read in two ways is refused, and nothing is ever rounded. Minor units of `currency`.
+ */
+export const parseAmount = (typed: string, currency: Currency): Result<Money> => {
+  const text = digitsToLatin(typed.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').trim()).replace('٫', '.');
+  if (text === '') return fail('amount.empty');
+  if (/^[-−]/.test(text)) return fail('amount.negative');
+  if (/^[0-9.]+e[-+]?[0-9]+$/i.test(text)) return fail('amount.exponent');
+  if (/^[0-9]{1,3}([,٬'\u00a0 ][0-9]{3})+(\.[0-9]*)?$/.test(text)) return fail('amount.grouping');
+  if (/^[0-9]+[,،][0-9]*$/.test(text)) return fail('amount.comma-decimal');
+  const parts = /^([0-9]+)(?:\.([0-9]+))?$/.exec(text);
+  if (!parts) return fail('amount.not-a-number');
+  const whole = (parts[1] as string).replace(/^0+(?=[0-9])/, '');
+  const fraction = parts[2] ?? '';
+  if (whole.length > longestWhole) return fail('amount.too-long', { digits: longestWhole });
+  if (fraction.length > serviceDecimals) return fail('amount.too-many-decimals', { decimals: serviceDecimals });
+  const amountMinor = toMinor(whole, fraction, currency);
+  if (amountMinor === 0) return fail('amount.zero');
+  return ok(money(amountMinor, currency));
+};
+
+/**
+ * Reads an amount as a notice echoes it ("5" may come back "5.00"; field notes, Notifications). Exact: decimals beyond the
+ * currency's own must be zeros. Null when it is no plain decimal number.
+ */
+export const readEchoedAmount = (text: string, currency: Currency): Money | null => {
+  const parts = /^([0-9]{1,15})(?:\.([0-9]{1,15}))?$/.exec(text);
+  if (!parts) return null;
+  const decimals = decimalsOf[currency];
+  const fraction = parts[2] ?? '';
+  if (/[1-9]/.test(fraction.slice(decimals))) return null;
+  const amountMinor = toMinor(parts[1] as string, fraction.slice(0, decimals), currency);
+  return Number.isSafeInteger(amountMinor) ? money(amountMinor, currency) : null;
+};
+
+const plain = (value: Money, decimals: number): string => {
+  const digits = String(Math.abs(value.amountMinor)).padStart(decimalsOf[value.currency] + 1, '0');
+  const point = digits.length - decimalsOf[value.currency];
+  const fraction = digits.slice(point, point + decimals);
+  return `${value.amountMinor < 0 ? '-' : ''}${digits.slice(0, point)}.${fraction}`;
+};
+
+/** As files carry it: every decimal of the currency, no grouping: `1234.500`. */
+export const plainAmount = (value: Money): string => plain(value, decimalsOf[value.currency]);
+
+/** As people read it, alike in Arabic and English: `1,234.500`. */
+export const formatAmount = (value: Money): string =>
+  plainAmount(value).replace(/^(-?)([0-9]+)/, (_, sign: string, whole: string) => sign + whole.replace(/\B(?=([0-9]{3})+$)/g, ','));
+
+/** As the confirm call sends it: `XX.XX` (payment service §2). The amount must come from {@link parseAmount}. */
+export const wireAmount = (value: Money): string => {
+  const finest = 10 ** (decimalsOf[value.currency] - serviceDecimals);
+  if (value.amountMinor <= 0 || value.amountMinor % finest !== 0) {
+    throw new RangeError(`the service cannot carry ${value.amountMinor} minor units of ${value.currency}`);
+  }
+  return plain(value, serviceDecimals);
+};
+
+export const sameMoney = (a: Money, b: Money): boolean => a.currency === b.currency && a.amountMinor === b.amountMinor;
+
+/** Negative, zero or positive as `a` is less than, equal to or more than `b`. Throws across currencies. */
+export const compareMoney = (a: Money, b: Money): number => {
+  if (a.currency !== b.currency) throw new TypeError(`no order between ${a.currency} and ${b.currency}`);
+  return Math.sign(a.amountMinor - b.amountMinor);
+};
+
+/** Throws across currencies, and when the sum is no safe integer. */
+export const addMoney = (a: Money, b: Money): Money => {
+  if (a.currency !== b.currency) throw new TypeError(`no sum of ${a.currency} and ${b.currency}`);
+  return money(a.amountMinor + b.amountMinor, a.currency);
+};

@@ -1,0 +1,11 @@
+// The two gateways of the payment service and what differs between them (payment service §1, §2).
+import type { Currency } from '../money.ts';
+
+export type Gateway = 'wallet' | 'card';
+export const gateways: readonly Gateway[] = ['wallet', 'card'];
+
+export const currencyOf: Readonly<Record<Gateway, Currency>> = { wallet: 'LYD', card: 'USD' };
+
+/** The notifications of §6.1, §6.2 and §6.3. The card's redirect to `return_url` is its callback. */
+export type NoticeKind = 'wallet-callback' | 'wallet-return' | 'card-callback';
+export const noticeKinds: readonly NoticeKind[] = ['wallet-callback', 'wallet-return', 'card-callback'];

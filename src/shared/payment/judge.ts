@@ -1,0 +1,106 @@
+// Decides what one verified notice does: to its attempt, to the sale, to the books. Pure; the ledger applies what it says.
+import { postingsFor, type Posting, type ReceiptKind } from '../ledger/postings.ts';
+import { type Money, readEchoedAmount, sameMoney } from '../money.ts';
+import { type AttemptEvent, type AttemptState, isLateFrom, nextState } from './attempt.ts';
+import { currencyOf, type Gateway } from './gateways.ts';
+import { gatewayOfKind, type NoticeFacts } from './notice-facts.ts';
+
+/** Why a notice does not fit, each with the one thing to do about it. */
+export const exceptionActions = {
+  'flags-conflict': 'check-statement',
+  'flags-unreadable': 'check-statement',
+  'notice-incomplete': 'check-profile',
+  'invoice-unknown': 'find-invoice',
+  'gateway-differs': 'check-statement',
+  'currency-differs': 'check-statement',
+  'amount-unreadable': 'check-statement',
+  'amount-differs': 'settle-difference',
+  'transaction-conflict': 'check-statement',
+} as const;
+export type ExceptionReason = keyof typeof exceptionActions;
+
+/** The attempt that a notice names, as it stands before the notice. */
+export type AttemptView = {
+  readonly attemptId: string;
+  readonly gateway: Gateway;
+  readonly asked: Money;
+  readonly state: AttemptState;
+  /** Some attempt of the sale, this one included, has been paid for already. */
+  readonly salePaid: boolean;
+};
+
+/** Money that was booked before under the same gateway and transaction id. */
+export type EarlierReceipt = { readonly attemptId: string; readonly amount: Money };
+
+export type Receipt = { readonly kind: ReceiptKind; readonly amount: Money };
+
+export type Decision = {
+  /** `repeat`: all of it is known already. `nothing`: noted, nothing moves. */
+  readonly effect: 'state' | 'receipt' | 'exception' | 'repeat' | 'nothing';
+  readonly event: AttemptEvent | null;
+  readonly to: AttemptState | null;
+  readonly late: boolean;
+  readonly receipt: Receipt | null;
+  readonly postings: readonly Posting[];
+  readonly exception: ExceptionReason | null;
+};
+
+const none: Decision = { effect: 'nothing', event: null, to: null, late: false, receipt: null, postings: [], exception: null };
+const exception = (reason: ExceptionReason): Decision => ({ ...none, effect: 'exception', exception: reason });
+
+const moved = (attempt: AttemptView, event: AttemptEvent): Decision => {
+  const to = nextState(attempt.state, event);
+  const marks = to !== attempt.state || event === 'no-result' || event === 'return';
+  return { ...none, effect: marks ? 'state' : 'nothing', event, to };
+};
+
+const booked = (attempt: AttemptView, receipt: Receipt, more: Partial<Decision>): Decision => ({
+  ...none,
+  effect: 'receipt',
+  receipt,
+  postings: postingsFor(receipt.kind, attempt.gateway, receipt.amount),
+  ...more,
+});
+
+const approval = (attempt: AttemptView, amount: Money): Decision => {
+  if (!sameMoney(amount, attempt.asked)) {
+    return booked(attempt, { kind: 'suspense', amount }, { exception: 'amount-differs' });
+  }
+  return booked(attempt, { kind: attempt.salePaid ? 'refund-owed' : 'sale', amount }, {
+    event: 'approval',
+    to: nextState(attempt.state, 'approval'),
+    late: isLateFrom(attempt.state),
+  });
+};
+
+/**
+ * `attempt` is the one whose stored invoice number the notice names, or null; `earlier` is the receipt already booked for the
+ * notice's gateway and transaction id, or null. A wallet return signs neither amount nor transaction: it never pays (§6.2).
+ */
+export const judgeNotice = (facts: NoticeFacts, attempt: AttemptView | null, earlier: EarlierReceipt | null): Decision => {
+  if (facts.approved === 'odd' || facts.canceled === 'odd') return exception('flags-unreadable');
+  if (facts.approved === 'yes' && facts.canceled === 'yes') return exception('flags-conflict');
+  if (facts.invoiceNo === null) return exception('notice-incomplete');
+  if (facts.kind === 'wallet-return') {
+    if (!attempt) return exception('invoice-unknown');
+    return attempt.gateway === 'wallet' ? moved(attempt, 'return') : exception('gateway-differs');
+  }
+  const card = facts.kind === 'card-callback';
+  if (facts.gateway === null || facts.amount === null || facts.transactionId === null || (card && facts.currency === null)) {
+    return exception('notice-incomplete');
+  }
+  if (!attempt) return exception('invoice-unknown');
+  if (facts.gateway !== attempt.gateway || gatewayOfKind[facts.kind] !== attempt.gateway) return exception('gateway-differs');
+  if (facts.currency !== null && facts.currency !== currencyOf[attempt.gateway]) return exception('currency-differs');
+  const amount = readEchoedAmount(facts.amount, attempt.asked.currency);
+  if (!amount || amount.amountMinor === 0) return exception('amount-unreadable');
+
+  if (facts.approved === 'yes') {
+    if (!earlier) return approval(attempt, amount);
+    const same = earlier.attemptId === attempt.attemptId && sameMoney(earlier.amount, amount);
+    return same ? { ...none, effect: 'repeat' } : exception('transaction-conflict');
+  }
+  if (!sameMoney(amount, attempt.asked)) return exception('amount-differs');
+  if (facts.canceled === 'yes') return moved(attempt, 'cancellation');
+  return moved(attempt, facts.approved === 'no' ? 'decline' : 'no-result');
+};

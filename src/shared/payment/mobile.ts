@@ -1,0 +1,19 @@
+// Libyan mobile numbers as people write them, made into the one shape that we keep and send.
+import { digitsToLatin } from '../digits.ts';
+import { fail, ok, type Result } from '../result.ts';
+
+/** Second digits in use today: a setting may widen it (field notes, Confirm). */
+export const usualSecondDigits = '123456';
+
+/**
+ * `91…`, `091…`, `+218 91 …`, `00218…`, spaces, dashes, brackets, Arabic-Indic and Persian digits: all become `09XXXXXXXX`
+ * (payment service §2: starts with `9x` or `09`).
+ */
+export const normaliseMobile = (typed: string, secondDigits: string = usualSecondDigits): Result<string> => {
+  const text = digitsToLatin(typed).replace(/[\s\u200e\u200f\u061c\u2066-\u2069().\-‐-–]/g, '');
+  if (text === '') return fail('mobile.empty');
+  if (!/^\+?[0-9]+$/.test(text)) return fail('mobile.not-a-number');
+  const national = text.replace(/^(\+218|00218|218(?=09|9))0?/, '').replace(/^0/, '');
+  if (!/^9[0-9]{8}$/.test(national) || !secondDigits.includes(national[1] as string)) return fail('mobile.not-libyan');
+  return ok(`0${national}`);
+};

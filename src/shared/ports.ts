@@ -1,0 +1,77 @@
+// What the product asks of the world outside. Each part is built with these and calls nothing behind their back, so that
+// the same code runs in the app, under a fake clock, and in the simulation.
+import type { Result } from './result.ts';
+
+export type Cancel = () => void;
+
+export type Clock = {
+  /** Milliseconds since 1970-01-01 UTC, as the machine believes: it can jump. */
+  wallMs(): number;
+  /** Milliseconds since some fixed moment of this boot: never goes back. */
+  monoMs(): number;
+  /** Runs `run` once, at least `delayMs` from now (0: after the present turn). Answers how to call it off. */
+  after(delayMs: number, run: () => void): Cancel;
+};
+
+export type Random = {
+  /** `count` unpredictable bytes. */
+  bytes(count: number): Uint8Array;
+};
+
+export type HttpRequest = {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+  /** For the whole call, connect to last byte. */
+  readonly timeoutMs: number;
+  /** A longer reply is cut off as a failure. */
+  readonly maxReplyBytes: number;
+};
+
+export type HttpReply = {
+  readonly status: number;
+  /** Names in lower case; repeated ones joined by `, `. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+};
+
+/** `sent: false` means that it is certain that no byte of the request was delivered. */
+export type HttpFailure = {
+  readonly sent: boolean;
+  readonly reason: 'connection-refused' | 'dns' | 'tls' | 'timeout' | 'reset' | 'too-large' | 'stopped' | 'other';
+};
+
+/** Sends one request, once: no retry, no redirect followed. `stop` ends a call that waits. */
+export type Http = (request: HttpRequest, stop?: StopSignal) => Promise<Result<HttpReply, HttpFailure>>;
+
+/** Tells calls that wait (a long poll) to end now. */
+export type StopSignal = { readonly stopped: boolean; onStop(run: () => void): Cancel };
+
+export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Structured log. Never give it a secret, a token, a mobile number or a signature. */
+export type Log = {
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+};
+
+/** A request as a server got it, before any framework looked at it. */
+export type RawRequest = {
+  readonly method: string;
+  /** Path without the query, undecoded. */
+  readonly path: string;
+  /** Query without `?`, undecoded; '' when there is none. */
+  readonly query: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  readonly remoteAddress: string;
+};
+
+export type RawReply = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | string;
+};

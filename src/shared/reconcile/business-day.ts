@@ -1,0 +1,66 @@
+// Business days: the shop's own calendar, cut at an hour that it chooses.
+
+export type DaySettings = {
+  /** IANA name. */
+  readonly timeZone: string;
+  /** `HH:MM`: money before it still belongs to the day before. */
+  readonly cutOff: string;
+};
+
+export const defaultDay: DaySettings = { timeZone: 'Africa/Tripoli', cutOff: '00:00' };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const formatFor = (timeZone: string): Intl.DateTimeFormat => {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZoneName: 'longOffset',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+};
+
+const partsAt = (wallMs: number, timeZone: string): Record<string, string> =>
+  Object.fromEntries(formatFor(timeZone).formatToParts(wallMs).map((part) => [part.type, part.value]));
+
+const dayBefore = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+/** The business day (`YYYY-MM-DD`) that a moment belongs to. Reads the shop's wall clock, so a change of offset moves nothing. */
+export const businessDayOf = (wallMs: number, { timeZone, cutOff }: DaySettings): string => {
+  const { year, month, day, hour, minute } = partsAt(wallMs, timeZone);
+  const date = `${year}-${month}-${day}`;
+  return `${hour}:${minute}` < cutOff ? dayBefore(date) : date;
+};
+
+/** `2026-11-21T10:42:07+02:00`, as the shop's wall clock showed it. */
+export const localTime = (wallMs: number, timeZone: string): string => {
+  const { year, month, day, hour, minute, second, timeZoneName } = partsAt(wallMs, timeZone);
+  const offset = (timeZoneName as string).slice(3) || '+00:00';
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`;
+};
+
+/** Whether this machine knows the zone and the cut-off is a time of day. */
+export const isDaySettings = ({ timeZone, cutOff }: DaySettings): boolean => {
+  if (!/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(cutOff)) return false;
+  try {
+    formatFor(timeZone);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A calendar date that exists, as `YYYY-MM-DD`. */
+export const isDate = (text: string): boolean =>
+  /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);

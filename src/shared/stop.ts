@@ -1,0 +1,27 @@
+// A switch that is thrown once: whoever waits on its signal is told to end.
+import type { StopSignal } from './ports.ts';
+
+export type StopSwitch = { readonly signal: StopSignal; stop(): void };
+
+export const createStop = (): StopSwitch => {
+  const waiting = new Set<() => void>();
+  let stopped = false;
+  return {
+    signal: {
+      get stopped() {
+        return stopped;
+      },
+      onStop(run) {
+        if (stopped) run();
+        else waiting.add(run);
+        return () => void waiting.delete(run);
+      },
+    },
+    stop() {
+      if (stopped) return;
+      stopped = true;
+      for (const run of [...waiting]) run();
+      waiting.clear();
+    },
+  };
+};
