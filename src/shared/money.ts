@@ -70,7 +70,10 @@ export const plainAmount = (value: Money): string => plain(value, decimalsOf[val
 
 /** As people read it, alike in Arabic and English: `1,234.500`. */
 export const formatAmount = (value: Money): string =>
-  plainAmount(value).replace(/^(-?)([0-9]+)/, (_, sign: string, whole: string) => sign + whole.replace(/\B(?=([0-9]{3})+$)/g, ','));
+  plainAmount(value).replace(
+    /^(-?)([0-9]+)/,
+    (_, sign: string, whole: string) => sign + whole.replace(/\B(?=([0-9]{3})+$)/g, ','),
+  );
 
 /** As the confirm call sends it: `XX.XX` (payment service §2). The amount must come from {@link parseAmount}. */
 export const wireAmount = (value: Money): string => {

@@ -75,3 +75,13 @@ export type RawReply = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | string;
 };
+
+/** A file that is being written aside. `false` from `write` or `finish`: the disk refused. */
+export type NewFile = {
+  write(text: string): Promise<boolean>;
+  /** Puts it, synced, under its name, in place of an older one. */
+  finish(): Promise<boolean>;
+  discard(): Promise<void>;
+};
+
+export type Files = { create(path: string): Promise<Result<NewFile, null>> };

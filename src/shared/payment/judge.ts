@@ -66,11 +66,15 @@ const approval = (attempt: AttemptView, amount: Money): Decision => {
   if (!sameMoney(amount, attempt.asked)) {
     return booked(attempt, { kind: 'suspense', amount }, { exception: 'amount-differs' });
   }
-  return booked(attempt, { kind: attempt.salePaid ? 'refund-owed' : 'sale', amount }, {
-    event: 'approval',
-    to: nextState(attempt.state, 'approval'),
-    late: isLateFrom(attempt.state),
-  });
+  return booked(
+    attempt,
+    { kind: attempt.salePaid ? 'refund-owed' : 'sale', amount },
+    {
+      event: 'approval',
+      to: nextState(attempt.state, 'approval'),
+      late: isLateFrom(attempt.state),
+    },
+  );
 };
 
 /**

@@ -32,7 +32,11 @@ const formatFor = (timeZone: string): Intl.DateTimeFormat => {
 };
 
 const partsAt = (wallMs: number, timeZone: string): Record<string, string> =>
-  Object.fromEntries(formatFor(timeZone).formatToParts(wallMs).map((part) => [part.type, part.value]));
+  Object.fromEntries(
+    formatFor(timeZone)
+      .formatToParts(wallMs)
+      .map((part) => [part.type, part.value]),
+  );
 
 const dayBefore = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 

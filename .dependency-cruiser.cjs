@@ -1,0 +1,94 @@
+// Who may import whom, as rules: the table in CONTRIBUTING.md, checked by `npm run check`.
+// test/architecture/architecture.test.ts proves that each rule bites.
+
+/** Patterns for npm packages; one that is not installed is known by its bare name. */
+const packages = (...names) => ['^', '^node_modules/', '^node_modules/@types/'].map((at) => `${at}(${names.join('|')})(/|$)`);
+
+const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+
+/** Inside src, `room` imports only itself and the rooms in `others`. */
+const room = (name, ...others) =>
+  rule(
+    `${name}-rooms`,
+    `${name} may import ${others.join(', ') || 'no other room'}.`,
+    { path: `^src/${name}/` },
+    { path: '^src/', pathNot: `^src/(${[name, ...others].join('|')})/` },
+  );
+
+/** The packages in `names` are imported only in `places` (and in tests). */
+const only = (name, names, ...places) =>
+  rule(
+    `${name}-only`,
+    `${names.join(', ')}: only in ${places.join(', ')}.`,
+    { path: '^(src|scripts)/', pathNot: `^(${places.join('|')})/` },
+    { path: packages(...names) },
+  );
+
+/** Inside main, nothing in `from` imports what stands above it. */
+const layer = (from, ...above) =>
+  rule(
+    `main-${from.split('|')[0]}-looks-down`,
+    'Inside main: electron, browser → till → services → ledger, gateway, feed, secrets.',
+    { path: `^src/main/(${from})(/|\\.ts$)` },
+    { path: `^src/main/(${above.join('|')})(/|\\.ts$)` },
+  );
+
+const till = 'till|ipc|training';
+const hosts = 'electron|browser';
+
+module.exports = {
+  forbidden: [
+    room('shared'),
+    room('protocol', 'shared'),
+    room('main', 'protocol', 'shared'),
+    room('relay', 'protocol', 'shared'),
+    room('sandbox', 'protocol', 'shared'),
+    room('preload', 'shared'),
+    room('renderer', 'shared'),
+    rule('renderer-is-a-leaf', 'Nobody imports renderer.', { pathNot: '^(src/renderer|test)/' }, { path: '^src/renderer/' }),
+    rule(
+      'product-without-tests',
+      'Nothing in src imports tests, scripts or the command line.',
+      { path: '^src/', pathNot: '^src/cli/' },
+      { path: '^(test|scripts|src/cli)/' },
+    ),
+
+    layer('ledger|gateway|feed|secrets', 'services', till, hosts),
+    layer('services', till, hosts),
+    layer(till, hosts),
+
+    rule('shared-is-pure', 'shared runs in a window, too: no Node.', { path: '^src/shared/' }, { dependencyTypes: ['core'] }),
+    rule(
+      'shared-packages',
+      'shared and protocol import no package but zod.',
+      { path: '^src/(shared|protocol)/' },
+      { pathNot: packages('zod'), dependencyTypesNot: ['core', 'local'] },
+    ),
+    rule(
+      'protocol-node',
+      'protocol computes; it touches no disk, network or clock.',
+      { path: '^src/protocol/' },
+      { dependencyTypes: ['core'], pathNot: '^(node:)?(crypto|buffer|util)$' },
+    ),
+    only('electron', ['electron'], 'src/main/electron', 'src/preload'),
+    only('sqlite', ['better-sqlite3'], 'src/main/ledger', 'src/relay/store', 'src/sandbox/store'),
+    only('undici', ['undici'], 'src/main/gateway', 'src/main/feed', 'src/sandbox/notify'),
+    only('server', ['fastify', '@fastify', 'fastify-[^/]+', 'pino'], 'src/relay', 'src/cli'),
+
+    rule('no-circular', 'Two modules that need each other are one, or hide a third.', {}, { circular: true }),
+    rule('no-unresolvable', 'An import that leads nowhere escapes all the other rules.', {}, { couldNotResolve: true }),
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      comment: 'A module that imports nothing and is imported by nothing is dead.',
+      from: { orphan: true, path: '^src/', pathNot: '\\.d\\.ts$' },
+      to: {},
+    },
+  ],
+  options: {
+    // Types count: a type that is imported ties two rooms together like a function does.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,24 @@
+// A Vitest reporter that writes what scripts/verify.ts sums up: counts, and why each skipped test was skipped (which
+// Vitest's own JSON report leaves out). The file to write is named in VITEST_COUNTS.
+import { writeFileSync } from 'node:fs';
+import type { Reporter, TestModule } from 'vitest/node';
+
+export type Counts = { passed: number; failed: number; skipped: { name: string; reason: string }[] };
+
+export default class CountsReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const counts: Counts = { passed: 0, failed: 0, skipped: [] };
+    for (const module of modules) {
+      for (const test of module.children.allTests()) {
+        const result = test.result();
+        if (result.state === 'passed') counts.passed++;
+        else if (result.state === 'failed') counts.failed++;
+        else {
+          const note = result.state === 'skipped' ? result.note : 'it never finished';
+          counts.skipped.push({ name: test.fullName, reason: note ?? `no reason given (${test.options.mode})` });
+        }
+      }
+    }
+    writeFileSync(process.env['VITEST_COUNTS'] ?? 'counts.json', JSON.stringify(counts));
+  }
+}

@@ -1,0 +1,25 @@
+// Starts the service or the relay as a Node process of its own.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createInterface } from 'node:readline';
+import type { Fork } from '../main/training.ts';
+
+export const nodeFork: Fork = (program, args) => {
+  const script = fileURLToPath(new URL(`${program}.ts`, import.meta.url));
+  // Detached from our terminal's Ctrl+C: the parent ends them in order.
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const lines = createInterface({ input: child.stdout });
+  const onExit = (): void => void child.kill('SIGKILL');
+  process.once('exit', onExit);
+  return {
+    onLine: (listener) => void lines.on('line', listener),
+    ended: new Promise((resolve) => {
+      child.once('exit', (code) => {
+        process.off('exit', onExit);
+        resolve(code);
+      });
+      child.once('error', () => resolve(null));
+    }),
+    kill: () => void child.kill('SIGTERM'),
+  };
+};

@@ -1,0 +1,130 @@
+// Follows the relay's feed: polls, checks that numbers have no hole, hands pages over, reports the chain head, and waits
+// longer after each failure. Knows nothing of payments.
+import { feedPage, type FeedPage, largestPage, longestWaitS } from '../../shared/feed.ts';
+import type { Cancel, Clock, Http } from '../../shared/ports.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { createStop, type StopSwitch } from '../../shared/stop.ts';
+
+export type FeedStatus =
+  | { readonly state: 'connecting' }
+  | { readonly state: 'following'; readonly sinceMs: number; readonly relayAheadMs: number }
+  | { readonly state: 'failing'; readonly sinceMs: number; readonly code: string };
+
+export type FollowerPorts = {
+  readonly clock: Clock;
+  readonly http: Http;
+  /** Address of this till's feed, without a query. */
+  readonly feedUrl: string;
+  token(): string;
+  /** Where to read on from; null before the first page ever. */
+  cursor(): { readonly relayId: string; readonly after: number } | null;
+  /** The chain head, as `shared/feed.ts` writes it. */
+  head(): string;
+  /** Books a page durably; after `ok` the cursor stands behind it. */
+  take(page: FeedPage): Result<null>;
+  /** The relay's store was replaced: the cursor must stand at 0 of the new one after `ok`. */
+  restart(relayId: string): Result<null>;
+  onStatus(status: FeedStatus): void;
+};
+
+/** Small enough that booking a page never holds the main thread for long. */
+const pageLimit = Math.min(100, largestPage);
+const firstDelayMs = 500;
+const longestDelayMs = 15_000;
+
+const readPage = (status: number, body: Uint8Array): Result<FeedPage> => {
+  if (status === 401 || status === 403) return fail('feed.unauthorized');
+  if (status !== 200) return fail('feed.unreachable', { status });
+  try {
+    const page = feedPage.safeParse(JSON.parse(new TextDecoder().decode(body)));
+    return page.success ? ok(page.data) : fail('feed.malformed');
+  } catch {
+    return fail('feed.malformed');
+  }
+};
+
+export const createFollower = (ports: FollowerPorts) => {
+  const { clock, http } = ports;
+  let stop: StopSwitch = createStop();
+  let running = false;
+  let failures = 0;
+  let failingSinceMs: number | null = null;
+  let followingSinceMs: number | null = null;
+  let wake: (() => void) | null = null;
+
+  const pause = (delayMs: number): Promise<void> =>
+    new Promise((resolve) => {
+      let cancel: Cancel | null = null;
+      wake = () => {
+        cancel?.();
+        wake = null;
+        resolve();
+      };
+      cancel = clock.after(delayMs, wake);
+    });
+
+  const poll = async (): Promise<Result<FeedPage>> => {
+    const after = ports.cursor()?.after ?? 0;
+    // The first poll after a failure answers at once, so that the light turns green without a long wait.
+    const wait = followingSinceMs === null ? 0 : longestWaitS;
+    const url = `${ports.feedUrl}?after=${after}&wait=${wait}&limit=${pageLimit}&head=${ports.head()}`;
+    const request = {
+      method: 'GET' as const,
+      url,
+      headers: { authorization: `Bearer ${ports.token()}`, accept: 'application/json' },
+    };
+    const reply = await http({ ...request, timeoutMs: (longestWaitS + 10) * 1000, maxReplyBytes: 64 * 1024 * 1024 }, stop.signal);
+    return reply.ok ? readPage(reply.value.status, reply.value.body) : fail('feed.unreachable', { reason: reply.error.reason });
+  };
+
+  const take = (page: FeedPage): Result<null> => {
+    const cursor = ports.cursor();
+    if (cursor && cursor.relayId !== page.relayId) return ports.restart(page.relayId);
+    const after = cursor?.after ?? 0;
+    // The same store cannot lose numbers: a last one before ours means that it was put back to an older copy.
+    if (page.last < after) return fail('feed.gap', { missing: page.last + 1, after });
+    const hole = page.items.findIndex((item, i) => item.number !== after + 1 + i);
+    if (hole >= 0) return fail('feed.gap', { missing: after + 1 + hole, after });
+    return ports.take(page);
+  };
+
+  const round = async (): Promise<void> => {
+    const page = await poll();
+    if (stop.signal.stopped) return;
+    const taken = page.ok ? take(page.value) : page;
+    if (page.ok && taken.ok) {
+      failures = 0;
+      failingSinceMs = null;
+      followingSinceMs ??= clock.wallMs();
+      ports.onStatus({ state: 'following', sinceMs: followingSinceMs, relayAheadMs: page.value.relayMs - clock.wallMs() });
+      return;
+    }
+    failures += 1;
+    followingSinceMs = null;
+    failingSinceMs ??= clock.wallMs();
+    if (!taken.ok) ports.onStatus({ state: 'failing', sinceMs: failingSinceMs, code: taken.error.code });
+    await pause(Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - 1)));
+  };
+
+  const run = async (): Promise<void> => {
+    ports.onStatus({ state: 'connecting' });
+    while (!stop.signal.stopped) await round();
+  };
+
+  return {
+    start(): void {
+      if (running) return;
+      running = true;
+      stop = createStop();
+      void run();
+    },
+    /** Tries again now instead of when the wait is over. */
+    checkNow: (): void => wake?.(),
+    stop(): void {
+      running = false;
+      stop.stop();
+      wake?.();
+    },
+  };
+};
+export type Follower = ReturnType<typeof createFollower>;

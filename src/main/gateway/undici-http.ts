@@ -1,0 +1,91 @@
+// The http port of the real world, on undici: one request, one try, no redirect followed, and a clear word on what was sent.
+import { Agent, request as send } from 'undici';
+import type { Http, HttpFailure } from '../../shared/ports.ts';
+import { err, ok } from '../../shared/result.ts';
+
+const neverSent: Readonly<Record<string, HttpFailure['reason']>> = {
+  ECONNREFUSED: 'connection-refused',
+  EHOSTUNREACH: 'connection-refused',
+  ENETUNREACH: 'connection-refused',
+  EADDRNOTAVAIL: 'connection-refused',
+  ENOTFOUND: 'dns',
+  EAI_AGAIN: 'dns',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+};
+
+const brokenOff: Readonly<Record<string, HttpFailure['reason']>> = {
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  UND_ERR_SOCKET: 'reset',
+  UND_ERR_HEADERS_TIMEOUT: 'timeout',
+  UND_ERR_BODY_TIMEOUT: 'timeout',
+};
+
+const isTls = (code: string): boolean =>
+  /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|EPROTO|HOSTNAME_MISMATCH)/.test(code);
+
+const failureOf = (error: unknown): HttpFailure => {
+  const { code = '', cause } = error as { code?: string; cause?: { code?: string } };
+  for (const known of [code, cause?.code ?? '']) {
+    if (neverSent[known]) return { sent: false, reason: neverSent[known] };
+    if (isTls(known)) return { sent: false, reason: 'tls' };
+    if (brokenOff[known]) return { sent: true, reason: brokenOff[known] };
+  }
+  return { sent: true, reason: 'other' };
+};
+
+class TooLarge extends Error {}
+
+const readAll = async (body: AsyncIterable<Buffer>, most: number): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > most) throw new TooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+export type UndiciHttp = { readonly http: Http; close(): Promise<void> };
+
+/** `after` runs the deadline of a whole call: the clock port's, so that no time is read here. */
+export const createUndiciHttp = (after: (delayMs: number, run: () => void) => () => void): UndiciHttp => {
+  // A request on a kept-alive socket that the server is closing would be an unknown outcome: tills call rarely, so none is kept long.
+  const agent = new Agent({ connect: { timeout: 10_000 }, keepAliveTimeout: 4_000, keepAliveMaxTimeout: 60_000, pipelining: 1 });
+  const http: Http = async ({ method, url, headers, body, timeoutMs, maxReplyBytes }, stop) => {
+    const controller = new AbortController();
+    let ended: 'timeout' | 'stopped' | null = null;
+    const end = (why: 'timeout' | 'stopped') => () => {
+      ended ??= why;
+      controller.abort();
+    };
+    const cancelDeadline = after(timeoutMs, end('timeout'));
+    const cancelStop = stop?.onStop(end('stopped'));
+    try {
+      const reply = await send(url, {
+        method,
+        headers,
+        body: body ?? null,
+        dispatcher: agent,
+        signal: controller.signal,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+      });
+      const read = await readAll(reply.body, maxReplyBytes);
+      const flat = Object.entries(reply.headers).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.join(', ') : (value ?? ''),
+      ]);
+      return ok({ status: reply.statusCode, headers: Object.fromEntries(flat) as Record<string, string>, body: read });
+    } catch (error) {
+      if (ended) return err({ sent: true, reason: ended });
+      if (error instanceof TooLarge) return err({ sent: true, reason: 'too-large' });
+      return err(failureOf(error));
+    } finally {
+      cancelDeadline();
+      cancelStop?.();
+    }
+  };
+  return { http, close: () => agent.destroy() };
+};

@@ -1,0 +1,92 @@
+// Reads a business day: its sums, its counts, and its lines in pages, so that a day of any size needs little memory.
+import type { ReceiptKind } from '../../shared/ledger/postings.ts';
+import type { Currency } from '../../shared/money.ts';
+import type { AttemptState } from '../../shared/payment/attempt.ts';
+import type { Gateway } from '../../shared/payment/gateways.ts';
+import type { Db } from './open.ts';
+
+export type DaySum = {
+  readonly kind: ReceiptKind;
+  readonly currency: Currency;
+  readonly gateway: Gateway;
+  readonly method: string | null;
+  readonly count: number;
+  readonly amountMinor: number;
+  readonly late: number;
+};
+
+/** One line of a day: money received that day, or an attempt begun that day that no money was booked for as asked. */
+export type DayLine = {
+  readonly seq: number;
+  readonly businessDay: string;
+  readonly atMs: number;
+  readonly saleInvoiceNo: string;
+  readonly invoiceNo: string;
+  readonly ordinal: number;
+  readonly gateway: Gateway;
+  readonly method: string | null;
+  readonly currency: Currency;
+  readonly amountMinor: number;
+  readonly askedMinor: number;
+  readonly state: AttemptState;
+  readonly receiptKind: ReceiptKind | null;
+  readonly late: 0 | 1;
+  readonly noResult: 0 | 1;
+  readonly mobile: string | null;
+  readonly transactionId: string | null;
+  readonly reason: string | null;
+  readonly words: string | null;
+};
+
+const lines = `
+SELECT * FROM (
+  SELECT r.seq, r.business_day AS businessDay, r.booked_ms AS atMs, f.invoice_no AS saleInvoiceNo, a.invoice_no AS invoiceNo,
+    a.ordinal, r.gateway, r.method, r.currency, r.amount_minor AS amountMinor, a.amount_minor AS askedMinor, a.state,
+    r.kind AS receiptKind, r.late, a.no_result AS noResult, a.mobile, r.transaction_id AS transactionId, a.reason, a.words
+  FROM receipts r JOIN attempts a USING (attempt_id) JOIN attempts f ON f.sale_id = a.sale_id AND f.ordinal = 1
+  WHERE r.business_day = @day AND r.seq > @after
+  ORDER BY r.seq LIMIT @limit
+)
+UNION ALL
+SELECT * FROM (
+  SELECT a.started_seq, a.business_day, a.started_ms, f.invoice_no, a.invoice_no,
+    a.ordinal, a.gateway, NULL, a.currency, a.amount_minor, a.amount_minor, a.state,
+    NULL, a.late, a.no_result, a.mobile, NULL, a.reason, a.words
+  FROM attempts a JOIN attempts f ON f.sale_id = a.sale_id AND f.ordinal = 1
+  WHERE a.business_day = @day AND a.started_seq > @after AND a.state <> 'approved'
+  ORDER BY a.started_seq LIMIT @limit
+)
+ORDER BY 1 LIMIT @limit`;
+
+export const createDayStore = (db: Db) => {
+  const sums = db.prepare(`SELECT kind, currency, gateway, method, count(*) AS count, sum(amount_minor) AS amountMinor,
+    sum(late) AS late FROM receipts WHERE business_day = ? GROUP BY kind, currency, gateway, method
+    ORDER BY currency, gateway, kind, method`);
+  const states = db.prepare('SELECT state, count(*) AS count FROM attempts WHERE business_day = ? GROUP BY state');
+  const exceptions = db.prepare('SELECT count(*) FROM exceptions WHERE business_day = ?').pluck();
+  const edges = db.prepare('SELECT min(seq) AS first, max(seq) AS last FROM journal WHERE seq >= ? AND business_day = ?');
+  const days = db
+    .prepare(`SELECT DISTINCT business_day FROM (
+      SELECT business_day FROM attempts WHERE business_day BETWEEN @from AND @to
+      UNION SELECT business_day FROM receipts WHERE business_day BETWEEN @from AND @to) ORDER BY 1`)
+    .pluck();
+  const firstOf = db
+    .prepare(`SELECT min(seq) FROM (SELECT min(started_seq) AS seq FROM attempts WHERE business_day = @day
+      UNION ALL SELECT min(seq) FROM receipts WHERE business_day = @day)`)
+    .pluck();
+  const page = db.prepare(lines);
+  return {
+    sums: (day: string) => sums.all(day) as DaySum[],
+    states: (day: string) => states.all(day) as { state: AttemptState; count: number }[],
+    exceptionCount: (day: string) => exceptions.get(day) as number,
+    edges(day: string): { first: number | null; last: number | null } {
+      const first = firstOf.get({ day }) as number | null;
+      return first === null ? { first: null, last: null } : (edges.get(first, day) as { first: number; last: number });
+    },
+    /** Business days between `from` and `to`, both included, that have any line. */
+    daysBetween: (from: string, to: string) => days.all({ from, to }) as string[],
+    /** Lines of one day behind `after`, by journal number. */
+    lines: (day: string, after: number, limit: number) => page.all({ day, after, limit }) as DayLine[],
+  };
+};
+export type DayStore = ReturnType<typeof createDayStore>;

@@ -1,0 +1,37 @@
+// Where the relay's feed was read up to, and the bounded shelf of items that this till could not verify.
+import type { FeedItem } from '../../shared/feed.ts';
+import type { Db } from './open.ts';
+
+export type Cursor = { readonly relayId: string; readonly after: number };
+export type UnverifiedItem = { readonly id: number; readonly item: FeedItem; readonly problem: string };
+
+/** The oldest make room beyond it. */
+export const mostUnverified = 1000;
+
+export const createFeedStore = (db: Db) => {
+  const read = db.prepare('SELECT relay_id AS relayId, after_number AS after FROM feed_cursor');
+  const write = db.prepare(`INSERT INTO feed_cursor VALUES (1, @relayId, @after)
+    ON CONFLICT (only) DO UPDATE SET relay_id = @relayId, after_number = @after`);
+  const shelve = db.prepare('INSERT INTO unverified (digest, item, problem) VALUES (?, ?, ?) ON CONFLICT (digest) DO NOTHING');
+  const trim = db.prepare(
+    `DELETE FROM unverified WHERE id <= (SELECT id FROM unverified ORDER BY id DESC LIMIT 1 OFFSET ${mostUnverified})`,
+  );
+  const list = db.prepare('SELECT id, item, problem FROM unverified ORDER BY id');
+  const drop = db.prepare('DELETE FROM unverified WHERE id = ?');
+  return {
+    cursor: (): Cursor | null => (read.get() as Cursor | undefined) ?? null,
+    setCursor: (cursor: Cursor): void => void write.run(cursor),
+    shelve(digest: string, item: FeedItem, problem: string): void {
+      shelve.run(digest, JSON.stringify(item), problem);
+      trim.run();
+    },
+    unverified: (): UnverifiedItem[] =>
+      (list.all() as { id: number; item: string; problem: string }[]).map(({ id, item, problem }) => ({
+        id,
+        item: JSON.parse(item) as FeedItem,
+        problem,
+      })),
+    unshelve: (id: number): void => void drop.run(id),
+  };
+};
+export type FeedStore = ReturnType<typeof createFeedStore>;

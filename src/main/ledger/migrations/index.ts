@@ -1,0 +1,6 @@
+// All migrations, in order.
+import { books } from './0010-books.ts';
+
+export type Migration = { readonly number: number; readonly sql: string };
+
+export const migrations: readonly Migration[] = [books];

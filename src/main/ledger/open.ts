@@ -1,0 +1,72 @@
+// Opens the database of the books: settings that durability rests on are set and asserted, then the schema is brought up to date.
+import Database from 'better-sqlite3';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { migrations } from './migrations/index.ts';
+
+export type Db = Database.Database;
+
+const required: Readonly<Record<string, string | number>> = {
+  journal_mode: 'wal',
+  synchronous: 2,
+  foreign_keys: 1,
+  recursive_triggers: 1,
+  trusted_schema: 0,
+};
+
+const configure = (db: Db): void => {
+  db.pragma('busy_timeout = 0');
+  for (const [name, value] of Object.entries(required)) {
+    db.pragma(`${name} = ${value}`);
+    const actual = db.pragma(name, { simple: true });
+    if (actual !== value) throw new Error(`SQLite keeps ${name} at ${String(actual)}, and the books need ${value}`);
+  }
+};
+
+/** All pending migrations in one transaction, after a copy of the file as it was. */
+const migrate = (db: Db, file: string): Result<null> => {
+  const newest = (migrations.at(-1) as { number: number }).number;
+  const current = db.pragma('user_version', { simple: true }) as number;
+  if (current > newest) return fail('data.newer', { version: current, known: newest });
+  const pending = migrations.filter((migration) => migration.number > current);
+  if (pending.length === 0) return ok(null);
+  if (current > 0) db.prepare('VACUUM INTO ?').run(`${file}.before-${newest}`);
+  db.transaction(() => {
+    for (const migration of pending) db.exec(migration.sql);
+    db.pragma(`user_version = ${newest}`);
+  }).immediate();
+  return ok(null);
+};
+
+const codes: Readonly<Record<string, Parameters<typeof fail>[0]>> = {
+  SQLITE_CORRUPT: 'data.damaged',
+  SQLITE_NOTADB: 'data.damaged',
+  SQLITE_FULL: 'data.disk-full',
+  SQLITE_BUSY: 'data.in-use',
+  SQLITE_CANTOPEN: 'data.unwritable',
+  SQLITE_READONLY: 'data.unwritable',
+};
+
+/** The `data.*` code of an SQLite failure that people can mend; null for any other error. */
+export const dataErrorCode = (error: unknown): Parameters<typeof fail>[0] | null => {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code !== 'string') return null;
+  return Object.entries(codes).find(([prefix]) => code.startsWith(prefix))?.[1] ?? null;
+};
+
+/** Errors: `data.newer`, `data.damaged`, `data.disk-full`, `data.in-use`, `data.unwritable`. */
+export const openDatabase = (file: string): Result<Db> => {
+  let db: Db | undefined;
+  try {
+    db = new Database(file);
+    configure(db);
+    const migrated = migrate(db, file);
+    if (migrated.ok) return ok(db);
+    db.close();
+    return migrated;
+  } catch (error) {
+    db?.close();
+    const code = dataErrorCode(error);
+    if (!code) throw error;
+    return fail(code, { file });
+  }
+};

@@ -1,0 +1,104 @@
+// Applies a journal entry to the tables that are read from. It carries out recorded decisions and never decides: a rebuild
+// runs every entry through here once more and must end in the same tables.
+import { nextState, type AttemptState } from '../../shared/payment/attempt.ts';
+import type { EntryKind } from './entries.ts';
+import type { Entry } from './journal.ts';
+import type { Db } from './open.ts';
+
+/** The tables that a rebuild empties and fills again, children first. */
+export const projectedTables = ['exceptions', 'notices', 'receipts', 'attempts', 'sales', 'numbering'] as const;
+
+type Appliers = { readonly [K in EntryKind]: (entry: Entry<K>) => void };
+
+export const createProjections = (db: Db) => {
+  const addSale = db.prepare(`INSERT INTO sales (sale_id, gateway, currency, amount_minor, live_attempt_id, attempts)
+    VALUES (@saleId, @gateway, @currency, @amountMinor, @attemptId, 1)`);
+  const nextAttempt = db.prepare('UPDATE sales SET live_attempt_id = @attemptId, attempts = @ordinal WHERE sale_id = @saleId');
+  const addAttempt = db.prepare(`INSERT INTO attempts (attempt_id, sale_id, ordinal, invoice_no, gateway, currency, amount_minor,
+      mobile, state, business_day, started_seq, started_ms, changed_seq)
+    VALUES (@attemptId, @saleId, @ordinal, @invoiceNo, @gateway, @currency, @amountMinor,
+      @mobile, 'creating', @businessDay, @seq, @wallMs, @seq)`);
+  const addNumber = db.prepare(
+    `INSERT INTO numbering VALUES (?, ?) ON CONFLICT (stem) DO UPDATE SET last = max(last, excluded.last)`,
+  );
+  const stateOf = db.prepare('SELECT state FROM attempts WHERE attempt_id = ?').pluck();
+  const setState = db.prepare('UPDATE attempts SET state = ?, changed_seq = ? WHERE attempt_id = ?');
+  const setAnswer = db.prepare(`UPDATE attempts SET redirect_url = @redirectUrl, expires_at_ms = @expiresAtMs, reason = @reason,
+    detail = @detail, words = @words WHERE attempt_id = @attemptId`);
+  const setMarks = db.prepare(`UPDATE attempts SET late = late | @late, returned = returned | @returned,
+      no_result = no_result | @noResult, amount_differs = amount_differs | @amountDiffers, paid_twice = paid_twice | @paidTwice,
+      receipts = receipts + @receipts, changed_seq = @seq WHERE attempt_id = @attemptId`);
+  const setPaid = db.prepare(`UPDATE sales SET paid_seq = @seq
+    WHERE sale_id = (SELECT sale_id FROM attempts WHERE attempt_id = @attemptId)`);
+  const addReceipt = db.prepare(`INSERT INTO receipts VALUES (@seq, @attemptId, @kind, @gateway, @transactionId, @method,
+    @currency, @amountMinor, @late, @businessDay, @wallMs)`);
+  const addNotice = db.prepare('INSERT INTO notices VALUES (@digest, @seq, @attemptId)');
+  const addException = db.prepare(`INSERT INTO exceptions VALUES (@seq, @reason, @attemptId, @gateway, @transactionId,
+    @invoiceNo, @amount, @businessDay)`);
+
+  const move = (attemptId: string, event: Parameters<typeof nextState>[1], seq: number): void => {
+    setState.run(nextState(stateOf.get(attemptId) as AttemptState, event), seq, attemptId);
+  };
+
+  const appliers: Appliers = {
+    'till.opened': () => {},
+    'feed.restarted': () => {},
+    'attempt.started': ({ seq, wallMs, businessDay, body }) => {
+      const { attemptId, saleId, ordinal, invoiceNo, gateway, currency, amountMinor, mobile, supersedes } = body;
+      if (ordinal === 1) addSale.run({ saleId, gateway, currency, amountMinor, attemptId });
+      else nextAttempt.run({ saleId, attemptId, ordinal });
+      const numbered = /^(.+)-([0-9]{1,9})$/.exec(invoiceNo);
+      if (numbered && ordinal === 1) addNumber.run(numbered[1], Number(numbered[2]));
+      if (supersedes !== null) move(supersedes, 'supersession', seq);
+      addAttempt.run({ attemptId, saleId, ordinal, invoiceNo, gateway, currency, amountMinor, mobile, businessDay, seq, wallMs });
+    },
+    'attempt.answered': ({ seq, body }) => {
+      const { attemptId, event, redirectUrl, expiresAtMs, reason, detail, words } = body;
+      move(attemptId, event, seq);
+      setAnswer.run({ attemptId, redirectUrl, expiresAtMs, reason, detail, words: words && JSON.stringify(words) });
+    },
+    'attempt.moved': ({ seq, body }) => move(body.attemptId, body.event, seq),
+    'notice.judged': ({ seq, wallMs, businessDay, body }) => {
+      const { digest, attemptId, facts, decision } = body;
+      const { event, to, late, receipt, exception } = decision;
+      addNotice.run({ digest, seq, attemptId });
+      if (exception !== null && decision.effect !== 'repeat') {
+        const { gateway, transactionId, invoiceNo, amount } = facts;
+        addException.run({ seq, reason: exception, attemptId, gateway, transactionId, invoiceNo, amount, businessDay });
+      }
+      if (attemptId === null) return;
+      if (to !== null) setState.run(to, seq, attemptId);
+      setMarks.run({
+        attemptId,
+        seq,
+        late: Number(late),
+        returned: Number(event === 'return'),
+        noResult: Number(event === 'no-result'),
+        amountDiffers: Number(exception === 'amount-differs'),
+        paidTwice: Number(receipt?.kind === 'refund-owed'),
+        receipts: Number(receipt !== null),
+      });
+      if (!receipt) return;
+      const { kind, amount } = receipt;
+      const { gateway, transactionId, method } = facts;
+      addReceipt.run({
+        seq,
+        attemptId,
+        kind,
+        gateway,
+        transactionId,
+        method,
+        currency: amount.currency,
+        amountMinor: amount.amountMinor,
+        late: Number(late),
+        businessDay,
+        wallMs,
+      });
+      if (kind === 'sale') setPaid.run({ seq, attemptId });
+    },
+  };
+
+  return {
+    apply: (entry: Entry): void => (appliers[entry.kind] as (entry: Entry) => void)(entry),
+  };
+};

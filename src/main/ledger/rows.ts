@@ -1,0 +1,95 @@
+// Rows of the projections as the rest of the till sees them, each mapped from SQLite in one place.
+import type { ServiceWords } from '../../protocol/confirm-reply.ts';
+import type { ReceiptKind } from '../../shared/ledger/postings.ts';
+import type { Currency } from '../../shared/money.ts';
+import type { AttemptState } from '../../shared/payment/attempt.ts';
+import type { Gateway } from '../../shared/payment/gateways.ts';
+
+export type Attempt = {
+  readonly attemptId: string;
+  readonly saleId: string;
+  readonly ordinal: number;
+  readonly invoiceNo: string;
+  readonly gateway: Gateway;
+  readonly currency: Currency;
+  readonly amountMinor: number;
+  readonly mobile: string | null;
+  readonly state: AttemptState;
+  readonly late: boolean;
+  readonly returned: boolean;
+  readonly noResult: boolean;
+  readonly amountDiffers: boolean;
+  readonly paidTwice: boolean;
+  /** How often money was booked on it. */
+  readonly receipts: number;
+  readonly redirectUrl: string | null;
+  readonly expiresAtMs: number | null;
+  readonly reason: string | null;
+  readonly detail: string | null;
+  readonly words: ServiceWords | null;
+  readonly businessDay: string;
+  readonly startedSeq: number;
+  readonly startedMs: number;
+  readonly changedSeq: number;
+  /** Some attempt of its sale was paid for. */
+  readonly salePaid: boolean;
+};
+
+export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a.ordinal, a.invoice_no AS invoiceNo, a.gateway,
+  a.currency, a.amount_minor AS amountMinor, a.mobile, a.state, a.late, a.returned, a.no_result AS noResult,
+  a.amount_differs AS amountDiffers, a.paid_twice AS paidTwice, a.receipts, a.redirect_url AS redirectUrl,
+  a.expires_at_ms AS expiresAtMs, a.reason, a.detail, a.words, a.business_day AS businessDay, a.started_seq AS startedSeq,
+  a.started_ms AS startedMs, a.changed_seq AS changedSeq, s.paid_seq AS paidSeq`;
+
+type AttemptRow = Omit<Attempt, 'late' | 'returned' | 'noResult' | 'amountDiffers' | 'paidTwice' | 'words' | 'salePaid'> & {
+  readonly late: number;
+  readonly returned: number;
+  readonly noResult: number;
+  readonly amountDiffers: number;
+  readonly paidTwice: number;
+  readonly words: string | null;
+  readonly paidSeq: number | null;
+};
+
+export const toAttempt = (row: unknown): Attempt => {
+  const { paidSeq, ...rest } = row as AttemptRow;
+  return {
+    ...rest,
+    late: rest.late === 1,
+    returned: rest.returned === 1,
+    noResult: rest.noResult === 1,
+    amountDiffers: rest.amountDiffers === 1,
+    paidTwice: rest.paidTwice === 1,
+    words: rest.words === null ? null : (JSON.parse(rest.words) as ServiceWords),
+    salePaid: paidSeq !== null,
+  };
+};
+
+export type ReceiptRow = {
+  readonly seq: number;
+  readonly attemptId: string;
+  readonly kind: ReceiptKind;
+  readonly gateway: Gateway;
+  readonly transactionId: string;
+  readonly method: string | null;
+  readonly currency: Currency;
+  readonly amountMinor: number;
+  readonly late: 0 | 1;
+  readonly businessDay: string;
+  readonly bookedMs: number;
+};
+export const receiptColumns = `seq, attempt_id AS attemptId, kind, gateway, transaction_id AS transactionId, method, currency,
+  amount_minor AS amountMinor, late, business_day AS businessDay, booked_ms AS bookedMs`;
+
+export type ExceptionRow = {
+  readonly seq: number;
+  readonly reason: string;
+  readonly attemptId: string | null;
+  readonly gateway: string | null;
+  readonly transactionId: string | null;
+  readonly invoiceNo: string | null;
+  readonly amount: string | null;
+  readonly businessDay: string;
+};
+export const exceptionColumns = `seq, reason, attempt_id AS attemptId, gateway, transaction_id AS transactionId,
+  invoice_no AS invoiceNo, amount, business_day AS businessDay`;

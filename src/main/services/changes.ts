@@ -1,0 +1,21 @@
+// Tells whoever listens what has changed, always after it is on disk.
+
+export type Change =
+  | { readonly type: 'attempt'; readonly attemptId: string }
+  | { readonly type: 'exception'; readonly seq: number }
+  | { readonly type: 'feed' };
+
+export type Changes = { tell(change: Change): void; listen(listener: (change: Change) => void): () => void };
+
+export const createChanges = (): Changes => {
+  const listeners = new Set<(change: Change) => void>();
+  return {
+    tell(change) {
+      for (const listener of [...listeners]) listener(change);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};

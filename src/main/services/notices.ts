@@ -1,0 +1,100 @@
+// Books what the relay hands over: verifies each notice again with the till's own keys, decides, and writes cursor and money
+// in one transaction.
+import { createHash } from 'node:crypto';
+import { readNotice } from '../../protocol/notice.ts';
+import { verifyNotice } from '../../protocol/signature.ts';
+import type { FeedItem, FeedPage } from '../../shared/feed.ts';
+import { money } from '../../shared/money.ts';
+import { type AttemptView, type Decision, judgeNotice } from '../../shared/payment/judge.ts';
+import type { NoticeFacts } from '../../shared/payment/notice-facts.ts';
+import type { Result } from '../../shared/result.ts';
+import type { NoticeJudged } from '../ledger/entries.ts';
+import type { Ledger, Recorder } from '../ledger/ledger.ts';
+import type { Attempt } from '../ledger/rows.ts';
+import type { Secrets } from '../secrets/port.ts';
+import type { TillSettings } from '../settings.ts';
+import type { Change, Changes } from './changes.ts';
+
+type Verified = Omit<NoticeJudged, 'attemptId' | 'decision'>;
+
+const viewOf = (attempt: Attempt): AttemptView => ({
+  attemptId: attempt.attemptId,
+  gateway: attempt.gateway,
+  asked: money(attempt.amountMinor, attempt.currency),
+  state: attempt.state,
+  salePaid: attempt.salePaid,
+});
+
+export type NoticesDeps = {
+  readonly ledger: Ledger;
+  readonly settings: TillSettings;
+  readonly secrets: Secrets;
+  readonly changes: Changes;
+};
+
+export const createNotices = ({ ledger, settings, secrets, changes }: NoticesDeps) => {
+  const { payments, feed } = ledger;
+
+  /** The notice with the key and profile that fit, or the code of what is wrong with it. */
+  const verify = (relayId: string, item: FeedItem, raw: Buffer, digest: string): Verified | string => {
+    const notice = readNotice(item.kind, raw);
+    if (!notice.ok) return notice.error.code;
+    const fit = verifyNotice(notice.value, secrets.signingKeys(), settings.profiles);
+    if (!fit.ok) return fit.error.code;
+    const { number, kind, headers, receivedAtMs } = item;
+    return { relayId, number, kind, raw: item.raw, digest, headers, receivedAtMs, ...fit.value, facts: notice.value.facts };
+  };
+
+  const decide = (facts: NoticeFacts, attempt: Attempt | null): Decision => {
+    const earlier = facts.transactionId === null ? null : payments.earlierReceipt(facts);
+    const decision = judgeNotice(facts, attempt && viewOf(attempt), earlier);
+    const known = decision.effect === 'exception' && payments.hasException(facts, decision.exception as string);
+    return known ? { ...decision, effect: 'repeat' } : decision;
+  };
+
+  /** One item within the page's transaction; answers what changed. */
+  const book = (record: Recorder, relayId: string, item: FeedItem): Change[] => {
+    const raw = Buffer.from(item.raw, 'base64');
+    const digest = createHash('sha256').update(item.kind).update('\n').update(raw).digest('hex');
+    if (payments.hasNotice(digest)) return [];
+    const verified = verify(relayId, item, raw, digest);
+    if (typeof verified === 'string') {
+      feed.shelve(digest, item, verified);
+      return [];
+    }
+    const { facts } = verified;
+    const attempt = facts.invoiceNo === null ? null : payments.attemptByInvoice(facts.invoiceNo);
+    const decision = decide(facts, attempt);
+    const notes = { actor: 'relay', relayMs: item.receivedAtMs };
+    const entry = record('notice.judged', { ...verified, attemptId: attempt?.attemptId ?? null, decision }, notes);
+    const told: Change[] = attempt ? [{ type: 'attempt', attemptId: attempt.attemptId }] : [];
+    return decision.effect === 'exception' ? [...told, { type: 'exception', seq: entry.seq }] : told;
+  };
+
+  return {
+    /** The relay's store is another one: its numbers start anew. What is booked stays booked. Errors: `data.*`. */
+    restartFeed(relayId: string): Result<null> {
+      const { relayId: previousRelayId, after: previousAfter } = feed.cursor() ?? { relayId: '', after: 0 };
+      return ledger.write((record) => {
+        record('feed.restarted', { relayId, previousRelayId, previousAfter }, { actor: 'relay' });
+        feed.setCursor({ relayId, after: 0 });
+        return null;
+      });
+    },
+
+    /** Books a page of consecutive items and moves the cursor behind it, all or nothing. Errors: `data.*`. */
+    bookPage({ relayId, items }: FeedPage): Result<null> {
+      const last = items.at(-1);
+      if (!last) return { ok: true, value: null };
+      const written = ledger.write((record) => {
+        const told = items.flatMap((item) => book(record, relayId, item));
+        feed.setCursor({ relayId, after: last.number });
+        return told;
+      });
+      if (!written.ok) return written;
+      for (const change of written.value) changes.tell(change);
+      return { ok: true, value: null };
+    },
+  };
+};
+export type Notices = ReturnType<typeof createNotices>;

@@ -1,0 +1,218 @@
+// A sale from the counter's side: started, tried again, given up, expired, and taken up again after a restart.
+import { createHash } from 'node:crypto';
+import type { ConfirmRequest } from '../../protocol/confirm-request.ts';
+import { newId } from '../../shared/ids.ts';
+import { money } from '../../shared/money.ts';
+import { retryAfter, transitions } from '../../shared/payment/attempt.ts';
+import { currencyOf, type Gateway } from '../../shared/payment/gateways.ts';
+import { attemptInvoiceNo, proposedInvoiceNo } from '../../shared/payment/invoice-no.ts';
+import type { Clock, Http, Random } from '../../shared/ports.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Answer, callConfirm } from '../gateway/confirm.ts';
+import type { AttemptStarted } from '../ledger/entries.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Attempt } from '../ledger/rows.ts';
+import type { Secrets } from '../secrets/port.ts';
+import type { TillSettings } from '../settings.ts';
+import type { Changes } from './changes.ts';
+import { readSale, type SaleInput } from './sale-input.ts';
+
+export type RetryInput = {
+  readonly requestId: string;
+  readonly actor: string;
+  readonly saleId: string;
+  /** The cashier knows that the earlier attempt may still be paid, and that it is watched on. */
+  readonly supersede: boolean;
+};
+
+const hashInput = (input: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify(input, Object.keys(input).sort()))
+    .digest('hex');
+
+export type PaymentsDeps = {
+  readonly ledger: Ledger;
+  readonly settings: TillSettings;
+  readonly secrets: Secrets;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly http: Http;
+};
+
+export const createPayments = ({ ledger, settings, secrets, changes, clock, random, http }: PaymentsDeps) => {
+  const { payments: store } = ledger;
+  const noticeBase = `${settings.relayPublicUrl}/n/${settings.merchant}/${settings.till}`;
+  const redirect = {
+    allowedHosts: settings.checkoutHosts.length > 0 ? settings.checkoutHosts : [new URL(settings.serviceUrl).host],
+    allowLoopbackHttp: settings.allowLoopbackHttp,
+  };
+  const timers = new Set<() => void>();
+  let closed = false;
+
+  const requestOf = (started: AttemptStarted): ConfirmRequest => {
+    const { gateway, currency, amountMinor, invoiceNo, mobile, email, customerIp, lang, returnUrl, callbackUrl } = started;
+    const common = {
+      amount: money(amountMinor, currency),
+      invoiceNo,
+      returnUrl,
+      lang,
+      ...(customerIp !== null && { customerIp }),
+    };
+    if (gateway === 'card') return { gateway, ...common };
+    const wallet = { mobileNumber: mobile as string, callbackUrl: callbackUrl as string, ...(email !== null && { email }) };
+    return { gateway, ...common, ...wallet };
+  };
+
+  const move = (attemptId: string, event: 'expiry' | 'withdrawal', actor: string): Result<Attempt> => {
+    const before = store.attempt(attemptId);
+    if (!before) return fail('attempt.unknown');
+    if (transitions[before.state][event] === before.state) return fail('attempt.not-open', { state: before.state });
+    const written = ledger.write((record) => record('attempt.moved', { attemptId, event }, { actor }));
+    if (!written.ok) return written;
+    changes.tell({ type: 'attempt', attemptId });
+    return ok(store.attempt(attemptId) as Attempt);
+  };
+
+  const expireAt = (attemptId: string, delayMs: number): void => {
+    const cancel = clock.after(Math.max(0, delayMs), () => {
+      timers.delete(cancel);
+      // A disk that is full now has its expiry tried again: a waiting attempt without a timer would wait for ever.
+      if (store.attempt(attemptId)?.state === 'waiting' && !move(attemptId, 'expiry', 'till').ok) expireAt(attemptId, 60_000);
+    });
+    timers.add(cancel);
+  };
+
+  const answer = (attemptId: string, given: Answer): void => {
+    const expiresAtMs = given.event === 'redirected' ? clock.wallMs() + settings.expiryMs : null;
+    const written = ledger.write((record) =>
+      record('attempt.answered', { attemptId, expiresAtMs, ...given }, { actor: 'payment-service' }),
+    );
+    // The answer is lost to the disk, not to the books: the attempt stays `creating`, and the next start makes it unknown.
+    if (!written.ok) return;
+    if (given.event === 'redirected') expireAt(attemptId, settings.expiryMs);
+    changes.tell({ type: 'attempt', attemptId });
+  };
+
+  const confirm = async (started: AttemptStarted): Promise<void> => {
+    const target = { serviceUrl: settings.serviceUrl, credentials: secrets.credentials(), redirect };
+    const given = await callConfirm(http, target, requestOf(started));
+    if (!closed) answer(started.attemptId, given);
+  };
+
+  /** Journal first; then the call leaves, and its answer comes by a change. */
+  const start = (started: AttemptStarted, actor: string, requestId: string): Result<Attempt> => {
+    const written = ledger.write((record) => record('attempt.started', started, { actor, requestId }));
+    if (!written.ok) return written;
+    if (started.supersedes !== null) changes.tell({ type: 'attempt', attemptId: started.supersedes });
+    changes.tell({ type: 'attempt', attemptId: started.attemptId });
+    void confirm(started);
+    return ok(store.attempt(started.attemptId) as Attempt);
+  };
+
+  /** The attempt that this request began before, if it did. Error `request.reused` when it asked for something else. */
+  const repeated = (requestId: string, inputHash: string): Result<Attempt | null> => {
+    const earlier = ledger.journal.byRequestId(requestId);
+    if (!earlier) return ok(null);
+    if (earlier.kind !== 'attempt.started' || earlier.body.inputHash !== inputHash) return fail('request.reused');
+    return ok(store.attempt(earlier.body.attemptId));
+  };
+
+  const addresses = (gateway: Gateway) => ({
+    returnUrl: `${noticeBase}/${gateway}/return`,
+    callbackUrl: gateway === 'wallet' ? `${noticeBase}/wallet/callback` : null,
+  });
+
+  return {
+    /** The number that Sell proposes: the next behind this till's last one that nobody used. */
+    proposeInvoiceNo(): string {
+      for (let n = store.lastNumber(settings.till) + 1; ; n++) {
+        const proposed = proposedInvoiceNo(settings.till, n);
+        if (!store.attemptByInvoice(proposed)) return proposed;
+      }
+    },
+
+    /**
+     * Starts a sale with its first attempt, in state `creating`. Errors: `amount.*`, `invoice.*`, `mobile.*`, `email.*`,
+     * `ip.malformed`, `request.reused`, `data.*`. Nothing is written when it refuses.
+     */
+    startSale(input: SaleInput): Result<Attempt> {
+      const wanted = readSale(input, settings);
+      if (!wanted.ok) return wanted;
+      const inputHash = hashInput(wanted.value);
+      const earlier = repeated(input.requestId, inputHash);
+      if (!earlier.ok) return earlier;
+      if (earlier.value) return ok(earlier.value);
+      const { invoiceNo, gateway } = wanted.value;
+      if (store.attemptByInvoice(invoiceNo)) return fail('invoice.already-used', { invoiceNo });
+      const ids = { saleId: newId('sale', clock.wallMs(), random), attemptId: newId('attempt', clock.wallMs(), random) };
+      const started: AttemptStarted = {
+        ...ids,
+        ...wanted.value,
+        ...addresses(gateway),
+        ordinal: 1,
+        currency: currencyOf[gateway],
+        supersedes: null,
+        inputHash,
+      };
+      return start(started, input.actor, input.requestId);
+    },
+
+    /**
+     * A further attempt of the same sale under the first free suffix. Errors: `sale.unknown`, `sale.already-paid`,
+     * `attempt.in-progress`, `attempt.may-still-be-paid` (ask again with `supersede`), `request.reused`, `data.*`.
+     */
+    retrySale({ requestId, actor, saleId, supersede }: RetryInput): Result<Attempt> {
+      const inputHash = hashInput({ saleId, supersede });
+      const earlier = repeated(requestId, inputHash);
+      if (!earlier.ok) return earlier;
+      if (earlier.value) return ok(earlier.value);
+      const live = store.liveAttempt(saleId);
+      if (!live) return fail('sale.unknown');
+      if (live.salePaid || live.state === 'approved') return fail('sale.already-paid', { invoiceNo: live.invoiceNo });
+      const rule = retryAfter[live.state];
+      if (rule === 'never') return fail('attempt.in-progress', { invoiceNo: live.invoiceNo });
+      if (rule === 'explicit' && !supersede) return fail('attempt.may-still-be-paid', { invoiceNo: live.invoiceNo });
+      const first = store.firstStart(saleId);
+      let suffix = live.ordinal + 1;
+      while (store.attemptByInvoice(attemptInvoiceNo(first.invoiceNo, suffix))) suffix++;
+      const started: AttemptStarted = {
+        ...first,
+        attemptId: newId('attempt', clock.wallMs(), random),
+        ordinal: live.ordinal + 1,
+        invoiceNo: attemptInvoiceNo(first.invoiceNo, suffix),
+        ...addresses(first.gateway),
+        supersedes: rule === 'explicit' ? live.attemptId : null,
+        inputHash,
+      };
+      return start(started, actor, requestId);
+    },
+
+    /** The cashier gives an attempt up; it is watched on. Errors: `attempt.unknown`, `attempt.not-open`, `data.*`. */
+    withdraw: (attemptId: string, actor: string): Result<Attempt> => move(attemptId, 'withdrawal', actor),
+
+    /** After a start: a call that was under way has an unknown outcome now, and waiting attempts get their time back. */
+    resume(): void {
+      const restarted: Answer = {
+        event: 'unanswered',
+        redirectUrl: null,
+        reason: 'restart',
+        detail: null,
+        words: null,
+        httpStatus: null,
+        raw: null,
+      };
+      for (const { attemptId } of store.attemptsInState('creating')) answer(attemptId, restarted);
+      for (const { attemptId, expiresAtMs } of store.attemptsInState('waiting')) {
+        expireAt(attemptId, (expiresAtMs as number) - clock.wallMs());
+      }
+    },
+
+    stop(): void {
+      closed = true;
+      for (const cancel of timers) cancel();
+      timers.clear();
+    },
+  };
+};
+export type Payments = ReturnType<typeof createPayments>;

@@ -1,0 +1,119 @@
+// Training: a simulated payment service and a relay as child processes, wired to a till, all on loopback with made-up keys.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Random } from '../shared/ports.ts';
+import type { Secrets } from './secrets/port.ts';
+import { type TillSettings, tillSettings } from './settings.ts';
+
+/** A child that prints JSON lines. `ended` resolves with its exit code. */
+export type Child = { onLine(listener: (line: string) => void): void; readonly ended: Promise<number | null>; kill(): void };
+
+/** Starts `service` or `relay` with these arguments: as a Node process from the command line, as a utility process in Electron. */
+export type Fork = (program: 'service' | 'relay', args: readonly string[]) => Child;
+
+export type Training = {
+  readonly settings: TillSettings;
+  readonly secrets: Secrets;
+  readonly serviceUrl: string;
+  readonly relayUrl: string;
+  /** Ends both children and waits until they are gone. */
+  stop(): Promise<void>;
+};
+
+type TrainingKeys = {
+  readonly accessToken: string;
+  readonly apiKey: string;
+  readonly secret: string;
+  readonly relayToken: string;
+};
+
+const names = { merchant: 'training', till: 'T1' };
+
+const hex = (random: Random): string => Buffer.from(random.bytes(24)).toString('hex');
+
+/** The keys of this training folder, made up on its first use. They open nothing but its own simulation. */
+const keysIn = (dir: string, random: Random): TrainingKeys => {
+  const file = join(dir, 'training-keys.json');
+  if (!existsSync(file)) {
+    const made: TrainingKeys = { accessToken: hex(random), apiKey: hex(random), secret: hex(random), relayToken: hex(random) };
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as TrainingKeys;
+};
+
+const portOf = (child: Child, program: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    child.onLine((line) => {
+      const port = /^\{"port":([0-9]+)\}$/.exec(line)?.[1];
+      if (port) resolve(Number(port));
+    });
+    void child.ended.then((code) => reject(new Error(`the training ${program} ended before it was ready (exit code ${code})`)));
+  });
+
+const writeRelayConfig = (dir: string, keys: TrainingKeys, host: string): string => {
+  const tokenSha256 = createHash('sha256').update(keys.relayToken).digest('hex');
+  writeFileSync(join(dir, 'relay-secret'), keys.secret, { mode: 0o600 });
+  const merchant = {
+    id: names.merchant,
+    name: 'Qayd',
+    keys: [{ id: 'training', secretFile: 'relay-secret' }],
+    tokenSha256,
+    tills: [{ id: names.till, tokenSha256 }],
+  };
+  const config = { listen: { host, port: 0 }, dbFile: 'relay.db', merchants: [merchant] };
+  const file = join(dir, 'relay.json');
+  writeFileSync(file, JSON.stringify(config, null, 2), { mode: 0o600 });
+  return file;
+};
+
+export type TrainingOptions = {
+  readonly dir: string;
+  readonly random: Random;
+  readonly fork: Fork;
+  /** Changes to the till's settings, such as another expiry. */
+  readonly settings?: Partial<TillSettings>;
+};
+
+/** Starts service and relay in `dir` and says how a till reaches them. Throws when one of them does not come up. */
+export const startTraining = async ({ dir, random, fork, settings }: TrainingOptions): Promise<Training> => {
+  const host = '127.0.0.1';
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const keys = keysIn(dir, random);
+  const serviceDir = join(dir, 'service');
+  mkdirSync(serviceDir, { recursive: true, mode: 0o700 });
+  writeFileSync(join(serviceDir, 'keys.json'), JSON.stringify(keys, ['accessToken', 'apiKey', 'secret']), { mode: 0o600 });
+  const service = fork('service', ['--data', serviceDir, '--host', host]);
+  const relay = fork('relay', ['--config', writeRelayConfig(dir, keys, host)]);
+  const children = [service, relay];
+  const stop = async (): Promise<void> => {
+    for (const child of children) child.kill();
+    await Promise.all(children.map((child) => child.ended));
+  };
+  try {
+    const [servicePort, relayPort] = await Promise.all([portOf(service, 'service'), portOf(relay, 'relay')]);
+    const serviceUrl = `http://${host}:${servicePort}`;
+    const relayUrl = `http://${host}:${relayPort}`;
+    return {
+      settings: tillSettings.parse({
+        ...names,
+        serviceUrl,
+        relayUrl,
+        relayPublicUrl: relayUrl,
+        allowLoopbackHttp: true,
+        ...settings,
+      }),
+      secrets: {
+        credentials: () => ({ accessToken: keys.accessToken, apiKey: keys.apiKey }),
+        signingKeys: () => [{ id: 'training', secret: keys.secret }],
+        relayToken: () => keys.relayToken,
+      },
+      serviceUrl,
+      relayUrl,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

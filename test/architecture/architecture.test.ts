@@ -1,0 +1,126 @@
+// Proves that each import rule in .dependency-cruiser.cjs bites, and that what the design allows passes.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+type Cruise = { summary: { violations: { rule: { name: string }; from: string }[]; totalCruised: number } };
+type Edge = readonly [from: string, to: string];
+
+/** Rule, the file that breaks it, what that file imports: a path in the project, or a package. */
+const forbidden: readonly (readonly [string, ...Edge])[] = [
+  ['shared-rooms', 'src/shared/a.ts', 'src/protocol/wire.ts'],
+  ['shared-is-pure', 'src/shared/b.ts', 'node:crypto'],
+  ['shared-packages', 'src/shared/c.ts', 'undici'],
+  ['shared-packages', 'src/protocol/c.ts', 'left-pad'],
+  ['protocol-rooms', 'src/protocol/a.ts', 'src/main/till.ts'],
+  ['protocol-node', 'src/protocol/b.ts', 'node:fs'],
+  ['main-rooms', 'src/main/a.ts', 'src/relay/relay.ts'],
+  ['main-rooms', 'src/main/b.ts', 'src/sandbox/service.ts'],
+  ['relay-rooms', 'src/relay/a.ts', 'src/main/till.ts'],
+  ['relay-rooms', 'src/relay/b.ts', 'src/sandbox/service.ts'],
+  ['sandbox-rooms', 'src/sandbox/a.ts', 'src/relay/relay.ts'],
+  ['sandbox-rooms', 'src/sandbox/b.ts', 'src/main/till.ts'],
+  ['preload-rooms', 'src/preload/a.ts', 'src/main/till.ts'],
+  ['renderer-rooms', 'src/renderer/a.ts', 'src/protocol/wire.ts'],
+  ['renderer-rooms', 'src/renderer/b.tsx', 'src/main/till.ts'],
+  ['renderer-is-a-leaf', 'src/cli/a.ts', 'src/renderer/app.ts'],
+  ['product-without-tests', 'src/relay/c.ts', 'test/support/kit.ts'],
+  ['main-ledger-looks-down', 'src/main/ledger/a.ts', 'src/main/services/sales.ts'],
+  ['main-ledger-looks-down', 'src/main/secrets/a.ts', 'src/main/till.ts'],
+  ['main-services-looks-down', 'src/main/services/a.ts', 'src/main/till.ts'],
+  ['main-services-looks-down', 'src/main/services/b.ts', 'src/main/electron/entry.ts'],
+  ['main-till-looks-down', 'src/main/ipc.ts', 'src/main/browser/host.ts'],
+  ['electron-only', 'src/main/c.ts', 'electron'],
+  ['sqlite-only', 'src/main/services/c.ts', 'better-sqlite3'],
+  ['sqlite-only', 'src/cli/b.ts', 'better-sqlite3'],
+  ['undici-only', 'src/relay/d.ts', 'undici'],
+  ['server-only', 'src/main/d.ts', 'fastify'],
+  ['server-only', 'src/main/e.ts', '@fastify/swagger'],
+  ['server-only', 'src/sandbox/c.ts', 'pino'],
+  ['no-unresolvable', 'src/relay/e.ts', 'src/relay/nowhere.ts'],
+];
+
+const allowed: readonly Edge[] = [
+  ['src/shared/contract.ts', 'zod'],
+  ['src/shared/contract.ts', 'src/shared/money.ts'],
+  ['src/protocol/wire.ts', 'src/shared/money.ts'],
+  ['src/protocol/wire.ts', 'node:crypto'],
+  ['src/main/till.ts', 'src/main/services/sales.ts'],
+  ['src/main/services/sales.ts', 'src/main/ledger/open.ts'],
+  ['src/main/ledger/open.ts', 'better-sqlite3'],
+  ['src/main/feed/follow.ts', 'undici'],
+  ['src/main/browser/host.ts', 'src/main/till.ts'],
+  ['src/main/electron/entry.ts', 'electron'],
+  ['src/main/electron/entry.ts', 'src/main/till.ts'],
+  ['src/preload/bridge.ts', 'src/shared/contract.ts'],
+  ['src/relay/relay.ts', 'fastify'],
+  ['src/relay/relay.ts', 'src/protocol/wire.ts'],
+  ['src/sandbox/service.ts', 'src/protocol/wire.ts'],
+  ['src/renderer/app.ts', 'src/shared/contract.ts'],
+  ['src/cli/demo.ts', 'src/main/till.ts'],
+  ['src/cli/demo.ts', 'src/relay/relay.ts'],
+  ['src/cli/demo.ts', 'src/sandbox/service.ts'],
+  ['test/support/kit.ts', 'better-sqlite3'],
+  ['test/support/kit.ts', 'src/renderer/app.ts'],
+];
+
+const circle: readonly Edge[] = [
+  ['src/relay/yin.ts', 'src/relay/yang.ts'],
+  ['src/relay/yang.ts', 'src/relay/yin.ts'],
+];
+const orphan = 'src/relay/orphan.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'qayd-architecture-'));
+const found: { rule: string; from: string }[] = [];
+let cruised = 0;
+
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+const isPath = (to: string): boolean => /^(src|test)\//.test(to);
+
+beforeAll(() => {
+  const edges = [...forbidden.map(([, from, to]): Edge => [from, to]), ...allowed, ...circle];
+  const files = new Map<string, string>(edges.filter(([, to]) => isPath(to)).map(([, to]) => [to, 'export {};\n']));
+  files.set(orphan, 'export {};\n');
+  for (const [from, to] of edges) {
+    const target = isPath(to) ? `./${posix.relative(posix.dirname(from), to)}` : to;
+    files.set(from, `import ${isPath(to) ? 'type {} from ' : ''}'${target}';\n${files.get(from) ?? ''}`);
+  }
+  files.delete('src/relay/nowhere.ts');
+  for (const [path, text] of files) write(path, text);
+  for (const name of edges.map(([, to]) => to).filter((to) => !isPath(to) && !to.startsWith('node:'))) {
+    write(`node_modules/${name}/package.json`, `{"name":"${name}","main":"index.js"}`);
+    write(`node_modules/${name}/index.js`, '');
+  }
+  const bin = resolve('node_modules/.bin/depcruise');
+  const config = resolve('.dependency-cruiser.cjs');
+  const report = execFileSync(process.execPath, [bin, '--config', config, '--output-type', 'json', 'src', 'test'], { cwd: root });
+  const { summary } = JSON.parse(report.toString()) as Cruise;
+  cruised = summary.totalCruised;
+  found.push(...summary.violations.map(({ rule, from }) => ({ rule: rule.name, from })));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe('import rules', () => {
+  it('read modules at all', () => expect(cruised).toBeGreaterThan(forbidden.length));
+
+  it.each(forbidden)('%s refuses that %s imports %s', (rule, from) => expect(found).toContainEqual({ rule, from }));
+
+  it('no-circular refuses a circle', () =>
+    expect(found.some(({ rule, from }) => rule === 'no-circular' && circle.some(([file]) => file === from))).toBe(true));
+
+  it('no-orphans refuses a module that nobody needs', () => expect(found).toContainEqual({ rule: 'no-orphans', from: orphan }));
+
+  it.each(allowed)('let %s import %s', (from) => expect(found.filter((violation) => violation.from === from)).toEqual([]));
+
+  it('have a broken example each', () => {
+    const rules = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
+    const broken = new Set(found.map(({ rule }) => rule));
+    expect(rules.forbidden.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+// Proves that product code cannot reach clock, chance or network behind its ports: the lint rules bite, and the source
+// keeps what lint cannot say.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const root = mkdtempSync(join(tmpdir(), 'qayd-ports-'));
+// A copy: lint reads the globs of its overrides from where the file lies.
+copyFileSync('.oxlintrc.json', join(root, '.oxlintrc.json'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const forbidden = [
+  'Date.now()',
+  'performance.now()',
+  'process.hrtime()',
+  'setTimeout(work, 1)',
+  'globalThis.setTimeout(work, 1)',
+  'setInterval(work, 1)',
+  'setImmediate(work)',
+  'Math.random()',
+  'crypto.randomUUID()',
+  "fetch('https://example.com')",
+];
+
+/** The lines of `file` that lint refuses. */
+const refusedLines = (file: string): number[] => {
+  mkdirSync(join(root, file, '..'), { recursive: true });
+  writeFileSync(
+    join(root, file),
+    forbidden.map((text, i) => `export const value${i} = (work: () => void) => [work, ${text}];\n`).join(''),
+  );
+  const bin = resolve('node_modules/.bin/oxlint');
+  const args = [bin, '--format', 'json', file];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; labels: { span: { line: number } }[] }[] };
+  const ours = diagnostics.filter(({ code }) => code.includes('no-restricted'));
+  return ours.flatMap(({ labels }) => labels.slice(0, 1).map(({ span }) => span.line)).sort((a, b) => a - b);
+};
+
+// Lint has no rule for these: the present moment without a name.
+const presentMoment = /\bDate\(\s*\)|\bnew Date\s*[;,)\]}]/;
+const rooms = globSync('src/{shared,protocol,relay,sandbox,main}/**/*.{ts,tsx}').filter((path) => !path.endsWith('-ports.ts'));
+
+describe('clock, chance and network', () => {
+  it.each(['shared', 'protocol', 'relay', 'sandbox', 'main/services'])('are refused in src/%s', (room) =>
+    expect(refusedLines(`src/${room}/a.ts`)).toEqual(forbidden.map((_, i) => i + 1)),
+  );
+
+  it.each(['src/relay/node-ports.ts', 'src/cli/demo.ts'])('are at home in %s', (file) => expect(refusedLines(file)).toEqual([]));
+
+  it('finds the present moment without a name', () => {
+    expect(['new Date()', 'Date()', 'f(new Date)'].every((text) => presentMoment.test(text))).toBe(true);
+    expect(['new Date(atMs)', 'toDate(x)', 'readonly at: Date;'].some((text) => presentMoment.test(text))).toBe(false);
+  });
+
+  it('never asks for the present moment without a name', () =>
+    expect(rooms.filter((path) => presentMoment.test(readFileSync(path, 'utf8')))).toEqual([]));
+});

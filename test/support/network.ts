@@ -1,0 +1,110 @@
+// A network in virtual time: hands requests to handlers by host, late, twice or not at all, as a policy decides.
+import type { Http, HttpFailure, HttpReply, HttpRequest, RawReply, RawRequest, StopSignal } from '../../src/shared/ports.ts';
+import { err, ok, type Result } from '../../src/shared/result.ts';
+import { createStop } from '../../src/shared/stop.ts';
+import type { Life, World } from './world.ts';
+
+export type Handler = (request: RawRequest, stop?: StopSignal) => Promise<RawReply>;
+
+/** What becomes of one request. Delays in milliseconds, one way. */
+export type Fate = {
+  readonly thereMs: number;
+  readonly backMs: number;
+  /** Never arrives, and the sender knows: connection refused. */
+  readonly refused?: boolean;
+  /** Arrives, but the reply is lost: the sender sees a reset. */
+  readonly replyLost?: boolean;
+  /** Arrives a second time, so much later. */
+  readonly againMs?: number;
+};
+export type Policy = (from: string, request: HttpRequest) => Fate;
+
+export const smooth: Policy = () => ({ thereMs: 5, backMs: 5 });
+
+export type Network = {
+  /** Serves a host until `end`; requests under way then see a reset. */
+  serve(host: string, handler: Handler): { end(): void };
+  httpFor(name: string, life: Life): Http;
+  policy: Policy;
+  onMessage: (text: string) => void;
+};
+
+export const toRaw = (request: HttpRequest): RawRequest => {
+  const [, path = '/', query = ''] = /^[a-z]+:\/\/[^/?]+([^?]*)(?:\?(.*))?$/.exec(request.url) ?? [];
+  const headers = { host: new URL(request.url).host, ...request.headers };
+  return {
+    method: request.method,
+    path: path || '/',
+    query,
+    headers,
+    body: request.body ?? new Uint8Array(),
+    remoteAddress: '127.0.0.1',
+  };
+};
+
+const toReply = ({ status, headers, body }: RawReply): HttpReply => ({
+  status,
+  headers,
+  body: typeof body === 'string' ? Buffer.from(body, 'utf8') : body,
+});
+
+export const createNetwork = (world: World): Network => {
+  type Server = { readonly handler: Handler; readonly inFlight: Set<() => void>; up: boolean };
+  const servers = new Map<string, Server>();
+
+  const network: Network = {
+    policy: smooth,
+    onMessage: () => {},
+    serve(host, handler) {
+      const server: Server = { handler, inFlight: new Set(), up: true };
+      servers.set(host, server);
+      return {
+        end() {
+          server.up = false;
+          if (servers.get(host) === server) servers.delete(host);
+          for (const broken of [...server.inFlight]) broken();
+        },
+      };
+    },
+    httpFor: (name, life) => (request, stop) =>
+      new Promise((resolve) => {
+        const fate = network.policy(name, request);
+        const { host, pathname } = new URL(request.url);
+        const label = `${name} ${request.method} ${host}${pathname}`;
+        let over = false;
+        const finish = (result: Result<HttpReply, HttpFailure>): void => {
+          if (over) return;
+          over = true;
+          connection.stop();
+          cancelStop?.();
+          cancelDeadline();
+          network.onMessage(`${world.nowMs} ${label} ${result.ok ? result.value.status : result.error.reason}`);
+          if (life.alive) resolve(result);
+        };
+        const connection = createStop();
+        const cancelStop = stop?.onStop(() => finish(err({ sent: true, reason: 'stopped' })));
+        const cancelDeadline = world.at(request.timeoutMs, () => finish(err({ sent: true, reason: 'timeout' })));
+
+        const deliver = (answer: boolean): void => {
+          const server = servers.get(host);
+          if (!server) {
+            if (answer) finish(err({ sent: false, reason: 'connection-refused' }));
+            return;
+          }
+          const broken = (): void => finish(err({ sent: true, reason: 'reset' }));
+          if (answer) server.inFlight.add(broken);
+          void server.handler(toRaw(request), connection.signal).then((reply) => {
+            server.inFlight.delete(broken);
+            if (!answer || !server.up) return;
+            world.at(fate.backMs, () => finish(fate.replyLost ? err({ sent: true, reason: 'reset' }) : ok(toReply(reply))));
+          });
+        };
+        if (fate.refused) world.at(fate.thereMs, () => finish(err({ sent: false, reason: 'connection-refused' })));
+        else {
+          world.at(fate.thereMs, () => deliver(true));
+          if (fate.againMs !== undefined) world.at(fate.thereMs + fate.againMs, () => deliver(false));
+        }
+      }),
+  };
+  return network;
+};

@@ -1,0 +1,161 @@
+// Virtual time: an event queue that clocks, timers and messages run on, the same way every time for the same seed.
+import type { Cancel, Clock, Random } from '../../src/shared/ports.ts';
+
+export type Rng = {
+  next(): number;
+  int(below: number): number;
+  chance(probability: number): boolean;
+  pick<T>(from: readonly T[]): T;
+};
+
+/** mulberry32: small, quick, and good enough to choose faults with. */
+export const createRng = (seed: number): Rng => {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  const int = (below: number): number => Math.floor(next() * below);
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick: (from) => from[int(from.length)] as (typeof from)[number],
+  };
+};
+
+type Event = { readonly at: number; readonly order: number; readonly run: () => void; off: boolean };
+
+const createQueue = () => {
+  const heap: Event[] = [];
+  const before = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
+  const swap = (i: number, j: number): void => {
+    [heap[i], heap[j]] = [heap[j] as Event, heap[i] as Event];
+  };
+  return {
+    get size() {
+      return heap.length;
+    },
+    push(event: Event): void {
+      heap.push(event);
+      for (let i = heap.length - 1; i > 0; ) {
+        const parent = (i - 1) >> 1;
+        if (!before(heap[i] as Event, heap[parent] as Event)) break;
+        swap(i, parent);
+        i = parent;
+      }
+    },
+    pop(): Event | undefined {
+      const top = heap[0];
+      const last = heap.pop();
+      if (!top || !last || heap.length === 0) return top;
+      heap[0] = last;
+      for (let i = 0; ; ) {
+        const left = 2 * i + 1;
+        const right = left + 1;
+        let least = i;
+        if (left < heap.length && before(heap[left] as Event, heap[least] as Event)) least = left;
+        if (right < heap.length && before(heap[right] as Event, heap[least] as Event)) least = right;
+        if (least === i) return top;
+        swap(i, least);
+        i = least;
+      }
+    },
+  };
+};
+
+/** One life of one process: its timers and messages die with it. */
+export type Life = { readonly clock: Clock; readonly random: Random; readonly alive: boolean; end(): void };
+
+export type World = {
+  readonly nowMs: number;
+  /** Steps taken so far. */
+  readonly steps: number;
+  at(delayMs: number, run: () => void): Cancel;
+  /** `skewMs` is what its wall clock is wrong by; it may change. */
+  life(seed: number, skew?: { skewMs: number }): Life;
+  /** Runs the next event and all that follows from it at once. False when nothing is left. */
+  step(): Promise<boolean>;
+  /** Runs until `done` says so. Throws when nothing is left to run, or after `limitMs` of virtual time. */
+  until(done: () => boolean, limitMs?: number): Promise<void>;
+  /** Runs all events of the next `ms`. */
+  run(ms: number): Promise<void>;
+};
+
+const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+export const createWorld = (startMs = Date.UTC(2026, 0, 15, 8)): World => {
+  const queue = createQueue();
+  let nowMs = startMs;
+  let order = 0;
+  let steps = 0;
+
+  const at = (delayMs: number, run: () => void): Cancel => {
+    const event: Event = { at: nowMs + Math.max(0, delayMs), order: order++, run, off: false };
+    queue.push(event);
+    return () => {
+      event.off = true;
+    };
+  };
+
+  const step = async (): Promise<boolean> => {
+    await settled();
+    for (let event = queue.pop(); event; event = queue.pop()) {
+      if (event.off) continue;
+      nowMs = Math.max(nowMs, event.at);
+      steps += 1;
+      event.run();
+      await settled();
+      return true;
+    }
+    return false;
+  };
+
+  return {
+    get nowMs() {
+      return nowMs;
+    },
+    get steps() {
+      return steps;
+    },
+    at,
+    life(seed, skew = { skewMs: 0 }) {
+      const rng = createRng(seed);
+      let alive = true;
+      return {
+        get alive() {
+          return alive;
+        },
+        clock: {
+          wallMs: () => nowMs + skew.skewMs,
+          monoMs: () => nowMs - startMs,
+          after: (delayMs, run) => at(delayMs, () => alive && run()),
+        },
+        random: { bytes: (count) => Uint8Array.from({ length: count }, () => rng.int(256)) },
+        end() {
+          alive = false;
+        },
+      };
+    },
+    step,
+    async until(done, limitMs = 3_600_000) {
+      const limit = nowMs + limitMs;
+      await settled();
+      while (!done()) {
+        if (nowMs > limit) throw new Error(`not reached within ${limitMs} ms of virtual time`);
+        if (!(await step())) throw new Error('not reached, and nothing is left to run');
+      }
+    },
+    async run(ms) {
+      const end = nowMs + ms;
+      let over = false;
+      at(ms, () => {
+        over = true;
+      });
+      while (!over && (await step()));
+      nowMs = Math.max(nowMs, end);
+    },
+  };
+};

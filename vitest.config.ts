@@ -1,0 +1,27 @@
+// Which tests there are: one project a folder under test/, each with the time that its kind may take.
+import { defineConfig } from 'vitest/config';
+
+const project = (name: string, testTimeout: number, ...folders: string[]) => ({
+  extends: true as const,
+  test: { name, include: folders.map((folder) => `test/${folder}/**/*.test.ts`), testTimeout, hookTimeout: testTimeout },
+});
+
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    maxWorkers: '100%',
+    projects: [
+      project('unit', 10_000, 'unit', 'architecture'),
+      project('integration', 30_000, 'integration'),
+      project('sim', 180_000, 'sim'),
+      project('faults', 120_000, 'faults'),
+    ],
+    coverage: {
+      provider: 'v8',
+      include: ['src/shared/**/*.ts'],
+      reporter: [['text', { skipFull: true }]],
+      // The rules of money and of payment states: a line there that no test runs is a rule that nobody checked.
+      thresholds: { branches: 100, lines: 100, functions: 100 },
+    },
+  },
+});
