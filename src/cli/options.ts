@@ -41,6 +41,6 @@ export const readOptions = <Names extends string>(
     >;
   } catch (error) {
     console.error(`${(error as Error).message.split('\n')[0]}\n\n${helpText(command)}`);
-    process.exit(2);
+    return process.exit(2);
   }
 };

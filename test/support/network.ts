@@ -85,19 +85,21 @@ export const createNetwork = (world: World): Network => {
         const cancelStop = stop?.onStop(() => finish(err({ sent: true, reason: 'stopped' })));
         const cancelDeadline = world.at(request.timeoutMs, () => finish(err({ sent: true, reason: 'timeout' })));
 
+        const broken = (): void => finish(err({ sent: true, reason: 'reset' }));
         const deliver = (answer: boolean): void => {
           const server = servers.get(host);
           if (!server) {
             if (answer) finish(err({ sent: false, reason: 'connection-refused' }));
             return;
           }
-          const broken = (): void => finish(err({ sent: true, reason: 'reset' }));
           if (answer) server.inFlight.add(broken);
-          void server.handler(toRaw(request), connection.signal).then((reply) => {
+          const handle = async (): Promise<void> => {
+            const reply = await server.handler(toRaw(request), connection.signal);
             server.inFlight.delete(broken);
             if (!answer || !server.up) return;
             world.at(fate.backMs, () => finish(fate.replyLost ? err({ sent: true, reason: 'reset' }) : ok(toReply(reply))));
-          });
+          };
+          void handle();
         };
         if (fate.refused) world.at(fate.thereMs, () => finish(err({ sent: false, reason: 'connection-refused' })));
         else {

@@ -14,6 +14,19 @@ export const forAll = <Ts extends [unknown, ...unknown[]]>(
     { seed, numRuns },
   );
 
-/** Text without lone surrogates, from all of Unicode. */
+const codePoints = (min: number, max: number) => fc.integer({ min, max }).map((point) => String.fromCodePoint(point));
+const character = fc.oneof(
+  codePoints(0x20, 0x7e),
+  codePoints(0, 0x7ff),
+  codePoints(0x600, 0x6ff),
+  codePoints(0x800, 0xd7ff),
+  codePoints(0xe000, 0xffff),
+  codePoints(0x10000, 0x10ffff),
+);
+
+/** Text without lone surrogates: each length that UTF-8 knows, Arabic and plain characters often. */
 export const wellFormed = (constraints: { minLength?: number; maxLength?: number } = {}): fc.Arbitrary<string> =>
-  fc.string({ unit: 'binary', ...constraints });
+  fc.string({ unit: character, ...constraints });
+
+/** Text made of the characters of `alphabet` alone. */
+export const textOf = (alphabet: string): fc.Arbitrary<string> => fc.string({ unit: fc.constantFrom(...Array.from(alphabet)) });

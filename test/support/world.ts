@@ -150,11 +150,11 @@ export const createWorld = (startMs = Date.UTC(2026, 0, 15, 8)): World => {
     },
     async run(ms) {
       const end = nowMs + ms;
-      let over = false;
+      const goal = { reached: false };
       at(ms, () => {
-        over = true;
+        goal.reached = true;
       });
-      while (!over && (await step()));
+      while (!goal.reached && (await step()));
       nowMs = Math.max(nowMs, end);
     },
   };

@@ -17,7 +17,7 @@ const columns = `seq, ledger_id AS ledgerId, epoch, kind, version, wall_ms AS wa
 export const hashOf = (row: UnsealedRow): string => createHash('sha256').update(chainText(row), 'utf8').digest('hex');
 
 /** Parses a stored row. Older versions are lifted here, kind by kind, once there are any. */
-export const readEntry = (row: JournalRow): Entry => ({ ...row, body: JSON.parse(row.body) }) as Entry;
+export const readEntry = (row: JournalRow): Entry => ({ ...row, body: JSON.parse(row.body) as Entry['body'] }) as Entry;
 
 export const createJournal = (db: Db) => {
   const insert = db.prepare(`INSERT INTO journal VALUES (@seq, @ledgerId, @epoch, @kind, @version, @wallMs, @monoMs, @bootId,

@@ -99,8 +99,8 @@ const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () =
 };
 export type Ledger = ReturnType<typeof createBooks>;
 
-/** Opens or creates the books in `dataDir`. Errors: `data.*`. */
-export const openLedger = (dataDir: string, ports: LedgerPorts, day: DaySettings): Result<Ledger> => {
+/** Opens or creates the books in `dataDir`, at most `maxPages` database pages large. Errors: `data.*`. */
+export const openLedger = (dataDir: string, ports: LedgerPorts, day: DaySettings, maxPages?: number): Result<Ledger> => {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch {
@@ -108,7 +108,7 @@ export const openLedger = (dataDir: string, ports: LedgerPorts, day: DaySettings
   }
   const lock = takeOwnerLock(join(dataDir, 'owner.lock'));
   if (!lock.ok) return lock;
-  const db = openDatabase(join(dataDir, databaseFile));
+  const db = openDatabase(join(dataDir, databaseFile), maxPages);
   if (!db.ok) {
     lock.value.release();
     return db;

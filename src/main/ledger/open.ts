@@ -53,12 +53,16 @@ export const dataErrorCode = (error: unknown): Parameters<typeof fail>[0] | null
   return Object.entries(codes).find(([prefix]) => code.startsWith(prefix))?.[1] ?? null;
 };
 
-/** Errors: `data.newer`, `data.damaged`, `data.disk-full`, `data.in-use`, `data.unwritable`. */
-export const openDatabase = (file: string): Result<Db> => {
+/**
+ * `maxPages` bounds the size of the file (SQLite's max_page_count); a write beyond it meets a full disk. Errors: `data.newer`,
+ * `data.damaged`, `data.disk-full`, `data.in-use`, `data.unwritable`.
+ */
+export const openDatabase = (file: string, maxPages?: number): Result<Db> => {
   let db: Db | undefined;
   try {
     db = new Database(file);
     configure(db);
+    if (maxPages !== undefined) db.pragma(`max_page_count = ${maxPages}`);
     const migrated = migrate(db, file);
     if (migrated.ok) return ok(db);
     db.close();

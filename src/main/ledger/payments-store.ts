@@ -16,6 +16,8 @@ import {
 
 const from = `SELECT ${attemptColumns} FROM attempts a JOIN sales s USING (sale_id)`;
 
+const one = (row: unknown): Attempt | null => (row ? toAttempt(row) : null);
+
 export const createPaymentsStore = (db: Db) => {
   const byId = db.prepare(`${from} WHERE a.attempt_id = ?`);
   const byInvoice = db.prepare(`${from} WHERE a.invoice_no = ?`);
@@ -36,7 +38,6 @@ export const createPaymentsStore = (db: Db) => {
     .pluck();
   const exceptions = db.prepare(`SELECT ${exceptionColumns} FROM exceptions WHERE seq > ? ORDER BY seq LIMIT ?`);
 
-  const one = (row: unknown): Attempt | null => (row ? toAttempt(row) : null);
   return {
     attempt: (attemptId: string): Attempt | null => one(byId.get(attemptId)),
     attemptByInvoice: (invoiceNo: string): Attempt | null => one(byInvoice.get(invoiceNo)),

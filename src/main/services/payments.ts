@@ -30,6 +30,21 @@ const hashInput = (input: object): string =>
     .update(JSON.stringify(input, Object.keys(input).sort()))
     .digest('hex');
 
+/** The confirm call that an entry of the journal announced. */
+const requestOf = (started: AttemptStarted): ConfirmRequest => {
+  const { gateway, currency, amountMinor, invoiceNo, mobile, email, customerIp, lang, returnUrl, callbackUrl } = started;
+  const common = {
+    amount: money(amountMinor, currency),
+    invoiceNo,
+    returnUrl,
+    lang,
+    ...(customerIp !== null && { customerIp }),
+  };
+  if (gateway === 'card') return { gateway, ...common };
+  const wallet = { mobileNumber: mobile as string, callbackUrl: callbackUrl as string, ...(email !== null && { email }) };
+  return { gateway, ...common, ...wallet };
+};
+
 export type PaymentsDeps = {
   readonly ledger: Ledger;
   readonly settings: TillSettings;
@@ -49,20 +64,6 @@ export const createPayments = ({ ledger, settings, secrets, changes, clock, rand
   };
   const timers = new Set<() => void>();
   let closed = false;
-
-  const requestOf = (started: AttemptStarted): ConfirmRequest => {
-    const { gateway, currency, amountMinor, invoiceNo, mobile, email, customerIp, lang, returnUrl, callbackUrl } = started;
-    const common = {
-      amount: money(amountMinor, currency),
-      invoiceNo,
-      returnUrl,
-      lang,
-      ...(customerIp !== null && { customerIp }),
-    };
-    if (gateway === 'card') return { gateway, ...common };
-    const wallet = { mobileNumber: mobile as string, callbackUrl: callbackUrl as string, ...(email !== null && { email }) };
-    return { gateway, ...common, ...wallet };
-  };
 
   const move = (attemptId: string, event: 'expiry' | 'withdrawal', actor: string): Result<Attempt> => {
     const before = store.attempt(attemptId);

@@ -1,0 +1,104 @@
+// The far ends of a till, answered by the test itself: confirm replies of any shape, and a feed of any notices.
+import { readNotice } from '../../src/protocol/notice.ts';
+import { defaultProfile } from '../../src/protocol/profile.ts';
+import { sign } from '../../src/protocol/signature.ts';
+import type { FeedItem } from '../../src/shared/feed.ts';
+import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
+import type { RawReply, RawRequest } from '../../src/shared/ports.ts';
+import type { Network } from './network.ts';
+import { testKeys } from './till.ts';
+import type { World } from './world.ts';
+
+export const json = (status: number, value: unknown): RawReply => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+export const redirectTo = (url: string): RawReply =>
+  json(200, { status: 200, result: { code: 'CHECKOUT_REDIRECT', redirect_url: url } });
+
+export type ScriptedService = { reply: (request: RawRequest) => RawReply | Promise<RawReply>; readonly requests: RawRequest[] };
+
+export const scriptService = (network: Network): ScriptedService => {
+  const service: ScriptedService = { reply: () => redirectTo('https://service.test/checkout/1'), requests: [] };
+  network.serve('service.test', async (request) => {
+    service.requests.push(request);
+    return service.reply(request);
+  });
+  return service;
+};
+
+/** Raw bytes of a signed notice with these parameters in this order. */
+export const signedNotice = (
+  kind: NoticeKind,
+  parameters: Readonly<Record<string, unknown>>,
+  secret = testKeys.secret,
+): Buffer => {
+  const write = (values: Readonly<Record<string, unknown>>): Buffer =>
+    Buffer.from(
+      kind === 'wallet-callback' ? JSON.stringify(values) : new URLSearchParams(values as Record<string, string>).toString(),
+      'utf8',
+    );
+  const notice = readNotice(kind, write(parameters));
+  if (!notice.ok) throw new Error(notice.error.code);
+  const hashed = sign(notice.value, secret, defaultProfile);
+  if (!hashed.ok) throw new Error(hashed.error.code);
+  return write({ ...parameters, hashed: hashed.value });
+};
+
+export type ScriptedFeed = {
+  relayId: string;
+  /** Puts a notice into the feed and answers its number. */
+  add(kind: NoticeKind, raw: Buffer): number;
+  readonly items: FeedItem[];
+  /** Set to answer polls otherwise. */
+  reply: ((request: RawRequest) => RawReply) | null;
+  readonly polls: RawRequest[];
+};
+
+/** A feed that answers each poll at once, or after its wait when there is nothing new. */
+export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
+  const waiting = new Set<() => void>();
+  const feed: ScriptedFeed = {
+    relayId: 'relay-1',
+    items: [],
+    reply: null,
+    polls: [],
+    add(kind, raw) {
+      const number = feed.items.length + 1;
+      const item = {
+        number,
+        kind,
+        raw: raw.toString('base64'),
+        headers: {},
+        receivedAtMs: world.nowMs,
+        keyId: 'k1',
+        profileId: 'default',
+      };
+      feed.items.push(item);
+      for (const wake of [...waiting]) wake();
+      return number;
+    },
+  };
+  network.serve('relay.test', async (request, stop) => {
+    feed.polls.push(request);
+    const query = new URLSearchParams(request.query);
+    const after = Number(query.get('after'));
+    const fresh = (): FeedItem[] => feed.items.slice(after, after + Number(query.get('limit')));
+    if (!feed.reply && fresh().length === 0) {
+      await new Promise<void>((resolve) => {
+        const end = (): void => {
+          waiting.delete(end);
+          cancel();
+          resolve();
+        };
+        const cancel = world.at(Number(query.get('wait')) * 1000, end);
+        waiting.add(end);
+        stop?.onStop(end);
+      });
+    }
+    if (feed.reply) return feed.reply(request);
+    return json(200, { relayId: feed.relayId, relayMs: world.nowMs, last: feed.items.length, items: fresh() });
+  });
+  return feed;
+};

@@ -1,0 +1,65 @@
+// A till in virtual time, with settings and keys that tests share.
+import { createTill, type Till } from '../../src/main/till.ts';
+import { type TillSettings, tillSettings } from '../../src/main/settings.ts';
+import type { Secrets } from '../../src/main/secrets/port.ts';
+import { nodeFiles } from '../../src/platform/node-files.ts';
+import type { Log } from '../../src/shared/ports.ts';
+import type { SaleInput } from '../../src/main/services/sale-input.ts';
+import type { Network } from './network.ts';
+import type { Life } from './world.ts';
+
+export const testKeys = {
+  accessToken: 'access-token-of-tests',
+  apiKey: 'api-key-of-tests',
+  secret: 'secret-of-tests',
+  relayToken: 'relay-token-of-tests',
+};
+
+export const testSecrets: Secrets = {
+  credentials: () => ({ accessToken: testKeys.accessToken, apiKey: testKeys.apiKey }),
+  signingKeys: () => [{ id: 'k1', secret: testKeys.secret }],
+  relayToken: () => testKeys.relayToken,
+};
+
+export const testSettings = (changes: Record<string, unknown> = {}): TillSettings =>
+  tillSettings.parse({
+    merchant: 'shop',
+    till: 'T1',
+    serviceUrl: 'https://service.test',
+    relayUrl: 'https://relay.test',
+    relayPublicUrl: 'https://relay.test',
+    ...changes,
+  });
+
+export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+export type TillOptions = {
+  readonly dir: string;
+  readonly life: Life;
+  readonly network: Network;
+  readonly settings?: TillSettings;
+};
+
+export const openTill = ({ dir, life, network, settings = testSettings() }: TillOptions): Till => {
+  const http = network.httpFor(settings.till, life);
+  const ports = { clock: life.clock, random: life.random, http, files: nodeFiles, log: silentLog, secrets: testSecrets };
+  const till = createTill(ports, settings, { dataDir: dir, appVersion: 'test' });
+  if (!till.ok) throw new Error(`the till did not open: ${till.error.code}`);
+  return till.value;
+};
+
+let requests = 0;
+export const walletSale = (changes: Partial<SaleInput> = {}): SaleInput => ({
+  requestId: `request-${String(++requests).padStart(6, '0')}`,
+  actor: 'cashier',
+  gateway: 'wallet',
+  amount: '12.5',
+  invoiceNo: 'T1-0001',
+  mobile: '0912345678',
+  lang: 'ar',
+  ...changes,
+});
+export const cardSale = (changes: Partial<SaleInput> = {}): SaleInput => {
+  const { mobile: _, ...sale } = walletSale({ gateway: 'card', invoiceNo: 'T1-0002', amount: '18' });
+  return { ...sale, ...changes };
+};
