@@ -120,7 +120,7 @@ const report = async (till: Till, from: string, to: string, out: string): Promis
   say(`exported ${file}`);
   console.log(
     text
-      .replace(/^\ufeff/, '')
+      .replace(/^\ufeff|\r/g, '')
       .replace(/^/gm, '        ')
       .trimEnd(),
   );

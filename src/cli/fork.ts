@@ -1,13 +1,20 @@
 // Starts the service or the relay as a Node process of its own.
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
 import type { Fork } from '../main/training.ts';
 
-export const nodeFork: Fork = (program, args) => {
+export const nodeFork: Fork = (program, args, logFile) => {
   const script = fileURLToPath(new URL(`${program}.ts`, import.meta.url));
+  const log = openSync(logFile, 'a', 0o600);
   // Detached from our terminal's Ctrl+C: the parent ends them in order.
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', 'pipe', log],
+    detached: true,
+  }) as ChildProcessByStdio<null, Readable, null>;
+  closeSync(log);
   const lines = createInterface({ input: child.stdout });
   const onExit = (): void => void child.kill('SIGKILL');
   process.once('exit', onExit);

@@ -9,8 +9,11 @@ import { type TillSettings, tillSettings } from './settings.ts';
 /** A child that prints JSON lines. `ended` resolves with its exit code. */
 export type Child = { onLine(listener: (line: string) => void): void; readonly ended: Promise<number | null>; kill(): void };
 
-/** Starts `service` or `relay` with these arguments: as a Node process from the command line, as a utility process in Electron. */
-export type Fork = (program: 'service' | 'relay', args: readonly string[]) => Child;
+/**
+ * Starts `service` or `relay` with these arguments: as a Node process from the command line, as a utility process in Electron.
+ * What the child logs goes to `logFile`.
+ */
+export type Fork = (program: 'service' | 'relay', args: readonly string[], logFile: string) => Child;
 
 export type Training = {
   readonly settings: TillSettings;
@@ -83,8 +86,8 @@ export const startTraining = async ({ dir, random, fork, settings }: TrainingOpt
   const serviceDir = join(dir, 'service');
   mkdirSync(serviceDir, { recursive: true, mode: 0o700 });
   writeFileSync(join(serviceDir, 'keys.json'), JSON.stringify(keys, ['accessToken', 'apiKey', 'secret']), { mode: 0o600 });
-  const service = fork('service', ['--data', serviceDir, '--host', host]);
-  const relay = fork('relay', ['--config', writeRelayConfig(dir, keys, host)]);
+  const service = fork('service', ['--data', serviceDir, '--host', host], join(dir, 'service.log'));
+  const relay = fork('relay', ['--config', writeRelayConfig(dir, keys, host)], join(dir, 'relay.log'));
   const children = [service, relay];
   const stop = async (): Promise<void> => {
     for (const child of children) child.kill();

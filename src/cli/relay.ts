@@ -1,0 +1,129 @@
+// `npm run relay`: takes the payment service's notices in and serves them to tills. Prints {"port":N} when it is ready.
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { pino } from 'pino';
+import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
+import { problemText } from '../relay/config-problems.ts';
+import type { RelayConfig } from '../relay/config.ts';
+import { startServer } from '../relay/http-server.ts';
+import { type ConfigReaders, loadConfig } from '../relay/load-config.ts';
+import { createPinoLog } from '../relay/pino-log.ts';
+import { createRelay, type Relay, type RelayOptions, renameRelay } from '../relay/relay.ts';
+import type { AppError } from '../shared/errors.ts';
+import { readOptions } from './options.ts';
+
+const given = readOptions({
+  usage: 'npm run relay -- --config FILE [--check | --restored]',
+  about:
+    'Receives signed notices and serves them to tills (docs/relay.md). Prints {"port":N} when it is ready; logs go to stderr.',
+  options: {
+    config: { value: 'FILE', help: 'JSON configuration (docs/relay.md lists its keys)' },
+    check: { help: 'say whether the configuration is sound, and stop' },
+    restored: { help: 'after the database was put back from a backup: tell tills so, and stop' },
+    'new-token': { help: 'print a new token and the tokenSha256 for the configuration, and stop' },
+    openapi: { value: 'FILE', help: 'write the OpenAPI document, and stop' },
+  },
+});
+
+const end = (code: 0 | 1 | 2, text: string): never => {
+  (code === 0 ? console.log : console.error)(text);
+  process.exit(code);
+};
+const usage = (text: string): never => end(2, `${text}\nSee: npm run relay -- --help`);
+
+const readers: ConfigReaders = {
+  read: (path) => readFileSync(path, 'utf8'),
+  mode: (path) => (process.platform === 'win32' ? null : statSync(path).mode),
+  env: (name) => process.env[name],
+};
+
+const load = (file: string): RelayConfig => {
+  const config = loadConfig(file, readers);
+  if (config.ok) return config.value;
+  return end(2, [`--config: ${file} will not do.`, ...config.error.map((problem) => `  ${problemText(problem)}`)].join('\n'));
+};
+
+const mends: Readonly<Record<string, string>> = {
+  'data.in-use': 'Another relay runs on it. Stop that one, or name another dbFile.',
+  'data.newer': 'A newer version made it. Use that version, or name another dbFile.',
+  'data.damaged': 'It is no database of a relay, or damaged. Put a backup back, or name another dbFile.',
+  'data.disk-full': 'The disk is full. Make room, or name another dbFile.',
+  'data.unwritable': 'It cannot be opened or written. Make its folder, or correct its access rights.',
+};
+
+const open = <T>({ dbFile }: RelayConfig, make: () => T): T => {
+  try {
+    return make();
+  } catch (error) {
+    const cause = (error as Error).cause as AppError | undefined;
+    const mend = cause && mends[cause.code];
+    if (!mend) throw error;
+    return end(1, `dbFile ${dbFile}: ${mend}`);
+  }
+};
+
+const newToken = (): string => {
+  const token = Buffer.from(nodeRandom.bytes(32)).toString('base64url');
+  return JSON.stringify({ token, tokenSha256: createHash('sha256').update(token).digest('hex') }, null, 2);
+};
+
+const log = createPinoLog(pino.destination({ fd: 2, sync: true }));
+const ports = { clock: nodeClock, random: nodeRandom, log };
+
+const reloadFrom = (file: string, relay: Relay): void => {
+  const config = loadConfig(file, readers);
+  if (!config.ok) {
+    for (const problem of config.error) log.error('config.refused', { problem: problemText(problem) });
+    return;
+  }
+  try {
+    log.info('config.reloaded', relay.reload(config.value));
+  } catch (error) {
+    log.error('config.refused', { problem: String(error) });
+  }
+};
+
+const serve = async (file: string, config: RelayConfig): Promise<void> => {
+  const options: RelayOptions = { dbFile: config.dbFile, config };
+  const relay = open(config, () => createRelay(ports, options));
+  const server = await startServer(relay, config, log);
+  if (!server.ok) {
+    relay.close();
+    const { host, port } = config.listen;
+    return end(
+      1,
+      `listen: cannot listen on ${host} port ${port} (${server.error.code}). Give another listen.port, or 0 for a free one.`,
+    );
+  }
+  let ending = false;
+  const stop = async (): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    await server.value.close();
+    relay.close();
+    log.info('relay.closed');
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGHUP', () => reloadFrom(file, relay));
+  log.info('relay.ready', { host: config.listen.host, port: server.value.port, merchants: config.merchants.length });
+  console.log(JSON.stringify({ port: server.value.port }));
+};
+
+const run = async (): Promise<void> => {
+  if (given['new-token']) return end(0, newToken());
+  if (given.openapi !== undefined) {
+    const { openApiText } = await import('../relay/openapi.ts');
+    writeFileSync(given.openapi, await openApiText());
+    return end(0, `${given.openapi} is written.`);
+  }
+  if (given.config === undefined) return usage('--config is missing. Name the configuration file, such as --config relay.json.');
+  if (given.check && given.restored) return usage('--check and --restored do not go together. Give one of them.');
+  const config = load(given.config);
+  if (given.check) return end(0, `${given.config} is sound: ${config.merchants.length} merchant(s).`);
+  if (given.restored)
+    return end(0, `The relay is now ${open(config, () => renameRelay(ports, config.dbFile))}. Tills read it from the start.`);
+  return serve(given.config, config);
+};
+
+await run();

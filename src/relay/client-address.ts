@@ -1,0 +1,27 @@
+// The address behind trusted proxies: each of them appended the one it saw to X-Forwarded-For.
+import { BlockList, isIP } from 'node:net';
+
+export type ClientAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string;
+
+const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** `proxies` are addresses and CIDR ranges. Walks the chain from its end for as long as the speaker is trusted. */
+export const clientAddressBehind = (proxies: readonly string[]): ClientAddress => {
+  if (proxies.length === 0) return (socketAddress) => socketAddress ?? '';
+  const trusted = new BlockList();
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    if (bits === undefined) trusted.addAddress(address, family(address));
+    else trusted.addSubnet(address, Number(bits), family(address));
+  }
+  return (socketAddress, forwardedFor) => {
+    let address = socketAddress ?? '';
+    const chain = forwardedFor?.split(',') ?? [];
+    while (isIP(address) && trusted.check(address, family(address))) {
+      const before = chain.pop()?.trim() ?? '';
+      if (!isIP(before)) break;
+      address = before;
+    }
+    return address;
+  };
+};

@@ -1,0 +1,70 @@
+// What each feed's notices are, in memory: the last number, and the number that given bytes have. An index on disk would
+// write a page of its own for every notice, since digests fall anywhere.
+import { hash } from 'node:crypto';
+import type { NoticeKind } from '../shared/payment/gateways.ts';
+import type { Store } from './store/store.ts';
+
+type Book = { last: number; readonly numbers: Map<string, number> };
+type Staged = { readonly feed: number; readonly before: number; readonly key: string };
+
+/** 128 bits of SHA-256 over the exact bytes: equal digests are equal notices. */
+export const digestOf = (raw: Uint8Array): Buffer => hash('sha256', raw, 'buffer').subarray(0, 16);
+
+const keyOf = (kind: NoticeKind, digest: Buffer): string => kind + digest.toString('latin1');
+
+export type FeedBooks = {
+  last(feed: number): number;
+  /** The number of these bytes; undefined when they are new. Knows what the open transaction added. */
+  numberOf(feed: number, kind: NoticeKind, digest: Buffer): number | undefined;
+  /** Takes the next number, within a transaction that `settle` ends. */
+  next(feed: number, kind: NoticeKind, digest: Buffer): number;
+  /** The transaction was committed or rolled back. Answers the feeds that may have grown. */
+  settle(committed: boolean): ReadonlySet<number>;
+};
+
+export const createFeedBooks = (store: Store): FeedBooks => {
+  const books = new Map<number, Book>();
+  let staged: Staged[] = [];
+
+  const catchUp = (feed: number, book: Book): Book => {
+    for (const { number, kind, digest } of store.notices.known(feed, book.last)) {
+      book.numbers.set(keyOf(kind, digest), number);
+      book.last = number;
+    }
+    return book;
+  };
+  const bookOf = (feed: number): Book => {
+    const known = books.get(feed);
+    if (known) return known;
+    const book = catchUp(feed, { last: 0, numbers: new Map() });
+    books.set(feed, book);
+    return book;
+  };
+
+  return {
+    last: (feed) => bookOf(feed).last,
+    numberOf: (feed, kind, digest) => bookOf(feed).numbers.get(keyOf(kind, digest)),
+    next(feed, kind, digest) {
+      const book = bookOf(feed);
+      const key = keyOf(kind, digest);
+      staged.push({ feed, before: book.last, key });
+      book.last += 1;
+      book.numbers.set(key, book.last);
+      return book.last;
+    },
+    settle(committed) {
+      const ended = staged;
+      staged = [];
+      const feeds = new Set(ended.map(({ feed }) => feed));
+      if (committed) return feeds;
+      for (const { feed, before, key } of ended.reverse()) {
+        const book = bookOf(feed);
+        book.numbers.delete(key);
+        book.last = before;
+      }
+      // A commit that failed with an I/O error may be on disk all the same.
+      for (const feed of feeds) catchUp(feed, bookOf(feed));
+      return feeds;
+    },
+  };
+};

@@ -1,0 +1,76 @@
+// Takes notices in: verifies, hands them to the next commit, and says what became of each.
+import type { Clock, Log, RawRequest } from '../shared/ports.ts';
+import { addressHash, addressShare } from './address.ts';
+import type { Allowance } from './allowance.ts';
+import type { Limits } from './config.ts';
+import { detain } from './detain.ts';
+import type { Target } from './directory.ts';
+import { digestOf, type FeedBooks } from './feed-book.ts';
+import type { GroupCommit } from './group-commit.ts';
+import { judge, type Judgement } from './judge.ts';
+import { keptHeaders } from './kept-headers.ts';
+import type { NewQuarantineEntry } from './store/quarantine.ts';
+import type { Store } from './store/store.ts';
+
+export const outcomes = [
+  'stored',
+  'repeated',
+  'quarantined',
+  'too-large',
+  'too-many',
+  'share-full',
+  'quarantine-full',
+  'unverified-full',
+  'not-stored',
+] as const;
+/** `stored`, `repeated` and `quarantined` are on disk; with any other nothing was kept. */
+export type Outcome = (typeof outcomes)[number];
+
+type Parts = {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly store: Store;
+  readonly books: FeedBooks;
+  readonly commit: GroupCommit;
+  readonly allowance: Allowance;
+};
+
+export const createIntake = ({ clock, log, store, books, commit, allowance }: Parts) => {
+  type Arrived = Omit<NewQuarantineEntry, 'address' | 'problem'>;
+
+  const keep = (arrived: Arrived, { keyId, profileId }: Judgement, limits: Limits): Outcome => {
+    const { feed, kind, digest, receivedAtMs } = arrived;
+    const known = books.numberOf(feed, kind, digest);
+    if (known !== undefined) {
+      store.notices.repeat(feed, known, 1, receivedAtMs);
+      return 'repeated';
+    }
+    if (keyId === null && store.notices.unverifiedWaiting(feed) >= limits.unverifiedPerTill) return 'unverified-full';
+    store.notices.add({ ...arrived, keyId, profileId, number: books.next(feed, kind, digest) });
+    return 'stored';
+  };
+
+  return (request: RawRequest, target: Target, limits: Limits): Promise<Outcome> => {
+    const { feed, kind, shop, till, strangerTill } = target;
+    const raw =
+      target.method === 'POST'
+        ? Buffer.from(request.body.buffer, request.body.byteOffset, request.body.length)
+        : Buffer.from(request.query, 'latin1');
+    if (raw.length > limits.bodyBytes) return Promise.resolve('too-large');
+    const receivedAtMs = clock.wallMs();
+    const digest = digestOf(raw);
+    const judged = judge(shop, kind, raw, receivedAtMs);
+    // A new verified notice is never turned away: nobody sends it a second time.
+    const isProven = judged.ok && judged.value.keyId !== null && books.numberOf(feed, kind, digest) === undefined;
+    const share = isProven ? '' : addressShare(request.remoteAddress);
+    if (!isProven && !allowance.spend(share, limits.requestsPerMinutePerAddress)) return Promise.resolve('too-many');
+
+    const arrived = { feed, kind, digest, receivedAtMs, headers: keptHeaders(request.headers, strangerTill), raw };
+    if (judged.ok) return commit.submit<Outcome>(() => keep(arrived, judged.value, limits), 'not-stored');
+    const problem = judged.error.code;
+    const entry = { ...arrived, address: addressHash(store.salt, share), problem };
+    log.warn('notice.unverified', { merchant: shop.id, till, kind, problem });
+    return commit.submit<Outcome>(() => detain(store, entry, limits), 'not-stored');
+  };
+};
+export type Intake = ReturnType<typeof createIntake>;

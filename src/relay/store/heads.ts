@@ -1,0 +1,16 @@
+// The table of chain heads as tills reported them: what a till's books can later be held against.
+import type { Db } from './open.ts';
+import { type Head, headColumns } from './rows.ts';
+
+export const createHeads = (db: Db) => {
+  const insert = db.prepare('INSERT INTO heads (feed, head, received_at_ms) VALUES (?, ?, ?)');
+  const last = db.prepare<[number], string>('SELECT head FROM heads WHERE feed = ? ORDER BY id DESC LIMIT 1').pluck();
+  const page = db.prepare<[number, number, number], Head>(
+    `SELECT ${headColumns} FROM heads WHERE feed = ? AND id > ? ORDER BY id LIMIT ?`,
+  );
+  return {
+    add: (feed: number, head: string, atMs: number): void => void insert.run(feed, head, atMs),
+    last: (feed: number): string | null => last.get(feed) ?? null,
+    page: (feed: number, after: number, limit: number): Head[] => page.all(feed, after, limit),
+  };
+};

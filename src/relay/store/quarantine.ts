@@ -1,0 +1,52 @@
+// The table of notices that did not verify: bounded, readable by the till, emptied by promotion.
+import type { ErrorCode } from '../../shared/errors.ts';
+import type { NoticeKind } from '../../shared/payment/gateways.ts';
+import type { Db } from './open.ts';
+import { type QuarantineEntry, quarantineColumns, type Raw, upToBytes, withHeaders } from './rows.ts';
+
+export type NewQuarantineEntry = {
+  readonly feed: number;
+  readonly kind: NoticeKind;
+  readonly digest: Buffer;
+  readonly receivedAtMs: number;
+  /** A keyed hash of where it came from. */
+  readonly address: string;
+  readonly problem: ErrorCode;
+  /** JSON text. */
+  readonly headers: string;
+  readonly raw: Buffer;
+};
+
+export const createQuarantine = (db: Db) => {
+  const insert = db.prepare(`
+    INSERT INTO quarantine (feed, kind, digest, received_at_ms, address, problem, headers, raw)
+    VALUES (@feed, @kind, @digest, @receivedAtMs, @address, @problem, @headers, @raw)`);
+  const repeat = db.prepare<[number, string, Buffer]>(
+    'UPDATE quarantine SET repeats = repeats + 1 WHERE feed = ? AND kind = ? AND digest = ?',
+  );
+  const count = db.prepare<[number], number>('SELECT count(*) FROM quarantine WHERE feed = ?').pluck();
+  const countFrom = db
+    .prepare<[number, string], number>('SELECT count(*) FROM quarantine WHERE feed = ? AND address = ?')
+    .pluck();
+  const page = db.prepare<[number, number, number], Raw<QuarantineEntry>>(
+    `SELECT ${quarantineColumns} FROM quarantine WHERE feed = ? AND id > ? ORDER BY id LIMIT ?`,
+  );
+  const remove = db.prepare<[number]>('DELETE FROM quarantine WHERE id = ?');
+  const evict = db.prepare<[number]>(`
+    DELETE FROM quarantine
+    WHERE id = (SELECT min(id) FROM quarantine WHERE feed = ? AND problem <> 'notice.bad-signature')`);
+
+  return {
+    add: (entry: NewQuarantineEntry): void => void insert.run(entry),
+    /** Counts the same bytes once more. False when they are not here. */
+    repeat: (feed: number, kind: NoticeKind, digest: Buffer): boolean => repeat.run(feed, kind, digest).changes > 0,
+    count: (feed: number): number => count.get(feed) ?? 0,
+    countFrom: (feed: number, address: string): number => countFrom.get(feed, address) ?? 0,
+    /** By id, after `after`; ends early once `maxBytes` of notices are read, but never before the first. */
+    page: (feed: number, after: number, limit: number, maxBytes: number): QuarantineEntry[] =>
+      upToBytes(page.iterate(feed, after, limit), maxBytes).map((row) => withHeaders<QuarantineEntry>(row)),
+    remove: (id: number): void => void remove.run(id),
+    /** Drops the oldest entry that is unreadable or unsigned. False when each has a signature, which may yet prove right. */
+    evictWeakest: (feed: number): boolean => evict.run(feed).changes > 0,
+  };
+};

@@ -1,0 +1,84 @@
+// The relay's tables. What was notified and what tills reported is append-only; only counters and the quarantine change.
+import { noticeKinds } from '../../shared/payment/gateways.ts';
+
+export const schemaVersion = 10;
+
+/** Numbers grow by one per feed inside the committing transaction; the key refuses a number that was given before. */
+const kinds = noticeKinds.map((kind) => `'${kind}'`).join(', ');
+
+const appendOnly = (table: string): string =>
+  ['UPDATE', 'DELETE']
+    .map(
+      (change) =>
+        `CREATE TRIGGER ${table}_no_${change.toLowerCase()} BEFORE ${change} ON ${table}
+         BEGIN SELECT RAISE(ABORT, '${table} is append-only'); END;`,
+    )
+    .join('\n');
+
+export const schema = `
+CREATE TABLE meta (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  relay_id TEXT NOT NULL,
+  salt BLOB NOT NULL,
+  created_at_ms INTEGER NOT NULL,
+  probed_at_ms INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE feeds (
+  id INTEGER PRIMARY KEY,
+  merchant TEXT NOT NULL,
+  till TEXT NOT NULL,
+  taken INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (merchant, till)
+) STRICT;
+
+CREATE TABLE notices (
+  feed INTEGER NOT NULL REFERENCES feeds (id),
+  number INTEGER NOT NULL CHECK (number > 0),
+  kind TEXT NOT NULL CHECK (kind IN (${kinds})),
+  digest BLOB NOT NULL CHECK (length(digest) = 16),
+  received_at_ms INTEGER NOT NULL,
+  key_id TEXT,
+  profile_id TEXT,
+  headers TEXT NOT NULL,
+  raw BLOB NOT NULL,
+  PRIMARY KEY (feed, number),
+  CHECK ((key_id IS NULL) = (profile_id IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE repeats (
+  feed INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  count INTEGER NOT NULL CHECK (count > 0),
+  last_at_ms INTEGER NOT NULL,
+  PRIMARY KEY (feed, number),
+  FOREIGN KEY (feed, number) REFERENCES notices (feed, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE quarantine (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  feed INTEGER NOT NULL REFERENCES feeds (id),
+  kind TEXT NOT NULL CHECK (kind IN (${kinds})),
+  digest BLOB NOT NULL CHECK (length(digest) = 16),
+  received_at_ms INTEGER NOT NULL,
+  address TEXT NOT NULL,
+  problem TEXT NOT NULL,
+  repeats INTEGER NOT NULL DEFAULT 0,
+  headers TEXT NOT NULL,
+  raw BLOB NOT NULL,
+  UNIQUE (feed, kind, digest)
+) STRICT;
+CREATE INDEX quarantine_by_address ON quarantine (feed, address);
+CREATE INDEX quarantine_by_problem ON quarantine (feed, problem, id);
+
+CREATE TABLE heads (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  feed INTEGER NOT NULL REFERENCES feeds (id),
+  head TEXT NOT NULL,
+  received_at_ms INTEGER NOT NULL
+) STRICT;
+CREATE INDEX heads_by_feed ON heads (feed, id);
+
+${appendOnly('notices')}
+${appendOnly('heads')}
+`;

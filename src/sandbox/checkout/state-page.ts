@@ -1,0 +1,23 @@
+// The page of a payment on which nothing is left to choose: under way, paid, or canceled.
+import type { Lang } from '../../protocol/confirm-request.ts';
+import type { FaultSet } from '../faults.ts';
+import type { Payment, Transaction } from '../payment.ts';
+import { type Html, html } from './html.ts';
+import { panel } from './panel.ts';
+import { amountOf, facts } from './pay-page.ts';
+import { stateBox } from './state-box.ts';
+import { words } from './words.ts';
+
+/** `last`: the newest transaction; its `backUrl` is where the button leads, and pressing it is what fires the return (§6.2). */
+export const statePage = (payment: Payment, last: Transaction | null, faults: FaultSet, lang: Lang): Html => {
+  const w = words[lang];
+  const rows: [string, string][] = [[w.invoice, payment.invoiceNo]];
+  if (payment.state === 'paid' && last) rows.push([w.transaction, last.transactionId]);
+  const backUrl = last?.backUrl ?? null;
+  return html`<main class="sheet">
+${payment.state !== 'open' && stateBox(payment.state, lang)}
+<div>${amountOf(payment)}${facts(rows)}</div>
+${backUrl !== null && html`<a class="button main" href="${backUrl}" rel="noreferrer">${w.back}</a>`}
+</main>
+${payment.state === 'paid' && html`<form method="post">${panel(payment, faults, w)}</form>`}`;
+};

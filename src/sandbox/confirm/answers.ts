@@ -1,0 +1,56 @@
+// How the answer to a confirm call is worded: as the document has it (§4.1, §7), or as a fault wants it.
+import type { RawReply } from '../../shared/ports.ts';
+import type { FaultSet } from '../faults.ts';
+import { errorReply, jsonReply, type ServiceError } from '../replies.ts';
+
+type ReplyFault = NonNullable<FaultSet['reply']>;
+
+export const accepted = (redirectUrl: string): RawReply =>
+  jsonReply(200, { status: 200, result: { code: 'CHECKOUT_REDIRECT', redirect_url: redirectUrl } });
+
+export const failed: ServiceError = {
+  status: 500,
+  code: 'BACKEND_ERROR',
+  message: 'The service failed (a fault that was asked for).',
+};
+
+const statuses: Readonly<Record<string, number>> = {
+  UNAUTHORIZED: 401,
+  FORBIDDEN_IP_ADDRESS: 403,
+  DUPLICATED_INVOICE_NUMBER: 409,
+  TOO_MANY_REQUESTS: 429,
+};
+
+/** The fault `refuse`: the code goes out in the letter case that it was given in. */
+export const refusal = (code: string): ServiceError => ({
+  status: statuses[code.toUpperCase()] ?? 400,
+  code,
+  message: 'The service refused (a fault that was asked for).',
+});
+
+const refusalShapes: Readonly<Partial<Record<ReplyFault, (error: ServiceError) => RawReply>>> = {
+  'error-in-200': (error) => jsonReply(200, { error }),
+  'laravel-422': (error) =>
+    jsonReply(422, {
+      message: 'The given data was invalid.',
+      errors: Object.fromEntries(
+        Object.entries(error.fields ?? { invoice_no: error.message }).map(([name, text]) => [name, [text]]),
+      ),
+    }),
+};
+
+/** These shapes can say nothing but no: with them a good call is refused, too. */
+export const alwaysRefuses = (reply: FaultSet['reply']): boolean => reply !== undefined && refusalShapes[reply] !== undefined;
+
+export const refused = (error: ServiceError, reply?: FaultSet['reply']): RawReply =>
+  (reply && refusalShapes[reply]?.(error)) ?? errorReply(error, error.status === 429 ? { 'retry-after': '60' } : {});
+
+const proxyPage = '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><h1>502 Bad Gateway</h1></body>\r\n</html>\r\n';
+
+const lostShapes: Readonly<Partial<Record<ReplyFault, RawReply>>> = {
+  'html-502': { status: 502, headers: { 'content-type': 'text/html' }, body: proxyPage },
+  empty: { status: 200, headers: { 'content-type': 'application/json' }, body: '' },
+};
+
+/** The answer in the shape of `reply`, where that shape hides what happened; null for any other. */
+export const lost = (reply: FaultSet['reply']): RawReply | null => (reply && lostShapes[reply]) ?? null;

@@ -1,0 +1,23 @@
+// Who may use `/sandbox/…`: no page of another site, and nobody who came by a name that is not ours.
+import type { RawRequest } from '../../shared/ports.ts';
+import type { ServiceError } from '../replies.ts';
+
+const forbidden: ServiceError = {
+  status: 403,
+  code: 'CROSS_SITE',
+  message: 'The controls answer requests of their own host only.',
+};
+
+const hostnameOf = (host: string): string => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '');
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.[0-9]{1,3}){3}$/.test(hostname);
+
+/** A foreign name that leads to this machine (DNS rebinding) shows in `host`; a foreign page shows in `origin`. */
+export const refuseCrossSite = ({ headers }: RawRequest, publicUrl: string): ServiceError | null => {
+  const { host, origin } = headers;
+  const own = URL.canParse(publicUrl) ? new URL(publicUrl) : null;
+  const hostFits = host === undefined || isLoopback(hostnameOf(host)) || host === own?.host;
+  const originFits = origin === undefined || origin === own?.origin || (host !== undefined && origin === `http://${host}`);
+  const siteFits = ['same-origin', 'none'].includes(headers['sec-fetch-site'] ?? 'none');
+  return hostFits && originFits && siteFits ? null : forbidden;
+};

@@ -1,0 +1,104 @@
+// Where every action on a payment comes together, whoever takes it: decided, committed, then told.
+import { ok, type Result } from '../../shared/result.ts';
+import type { Clock, Random } from '../../shared/ports.ts';
+import type { FaultSet } from '../faults.ts';
+import type { Courier } from '../notify/courier.ts';
+import type { NewDelivery, Payment, PaymentState, PendingAct, Transaction } from '../payment.ts';
+import type { ResolvedSettings } from '../settings.ts';
+import type { Store } from '../store/store.ts';
+import { decide, stateWhenDue, type Step } from './decide.ts';
+import type { Scheduler } from './scheduler.ts';
+import { tell } from './tell.ts';
+
+export type DeskParts = {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly settings: ResolvedSettings;
+  readonly store: Store;
+  readonly courier: Courier;
+  readonly scheduler: Scheduler;
+};
+
+export type Wish = Omit<PendingAct, 'dueMs'>;
+
+/** A notice held back by `order: 'reversed'` goes out by itself after this. */
+export const longestHoldMs = 2_000;
+
+export const createDesk = ({ clock, random, settings, store, courier, scheduler }: DeskParts) => {
+  const transactionOf = (payment: Payment, wish: Wish, { outcome, count }: Step, faults: FaultSet, index: number) => {
+    const transactionId = Buffer.from(random.bytes(10)).toString('hex').toUpperCase();
+    // Paid in two tabs: only the later one still leads back.
+    const byBrowser = !wish.headless && index === count - 1;
+    const method = payment.gateway === 'wallet' ? (wish.method ?? 'method_a') : null;
+    const seal = { secret: settings.secret, profile: settings.profile, bad: faults.signature === 'bad' };
+    const { sends, ...told } = tell({ payment, transactionId, outcome, method, faults, seal }, settings.cardNotify, byBrowser);
+    const transaction = { transactionId, paymentId: payment.id, outcome, method, ...told };
+    return { transaction, sends };
+  };
+
+  const settle = (payment: Payment, wish: Wish, step: Step, faults: FaultSet): Payment => {
+    const atMs = clock.wallMs();
+    const dueMs = atMs + (faults.notifyDelayMs ?? 0);
+    let mayHold = faults.order === 'reversed' && !courier.isHolding();
+    const transactions: Transaction[] = [];
+    const deliveries: NewDelivery[] = [];
+    for (let index = 0; index < step.count; index += 1) {
+      const { transaction, sends } = transactionOf(payment, wish, step, faults, index);
+      const delivery: NewDelivery = {
+        transactionId: transaction.transactionId,
+        dueMs: mayHold ? dueMs + longestHoldMs : dueMs,
+        held: mayHold,
+        dropped: faults.notify === 'drop',
+      };
+      transactions.push({ ...transaction, decidedAtMs: atMs });
+      deliveries.push(...Array.from({ length: sends }, () => delivery));
+      if (sends > 0) mayHold = false;
+    }
+    const settled = store.settle({ paymentId: payment.id, state: step.state, transactions, deliveries, atMs });
+    scheduler.add(settled.payment);
+    courier.dispatch(settled.deliveries);
+    return settled.payment;
+  };
+
+  const postpone = (payment: Payment, wish: Wish, delayMs: number): Payment => {
+    const atMs = clock.wallMs();
+    const postponed = store.payments.change(payment.id, 'paying', { ...wish, dueMs: atMs + delayMs }, atMs);
+    scheduler.add(postponed);
+    return postponed;
+  };
+
+  const act = (payment: Payment, wish: Wish): Result<Payment, PaymentState> => {
+    const faults = store.faults.of(payment.invoiceNo);
+    const step = decide(payment.state, wish.action, faults);
+    if (!step.ok) return step;
+    const isLate = step.value.outcome === 'approved' && payment.state !== 'paid' && (faults.payLateMs ?? 0) > 0;
+    return ok(isLate ? postpone(payment, wish, faults.payLateMs ?? 0) : settle(payment, wish, step.value, faults));
+  };
+
+  const settleLate = (payment: Payment, wish: Wish): void => {
+    const faults = store.faults.of(payment.invoiceNo);
+    const step = decide(stateWhenDue(payment.state), wish.action, faults);
+    if (step.ok) settle(payment, wish, step.value, faults);
+  };
+
+  return {
+    /** Error: the payment's state, when that does not allow the action. */
+    act,
+    /** Does what the payment was to do at this time. */
+    runDue(paymentId: number): void {
+      const payment = store.payments.byId(paymentId);
+      if (!payment?.pending) return;
+      if (payment.state === 'paying') settleLate(payment, payment.pending);
+      else act(payment, payment.pending);
+    },
+    /** Sends the newest notice of the payment once more, from the service. False when there is none. */
+    notifyAgain(payment: Payment): boolean {
+      const last = store.transactions.ofPayment(payment.id).findLast(({ notice }) => notice !== null);
+      if (!last) return false;
+      const again = { transactionId: last.transactionId, dueMs: clock.wallMs(), held: false, dropped: false };
+      courier.dispatch([store.deliveries.insert(again)]);
+      return true;
+    },
+  };
+};
+export type Desk = ReturnType<typeof createDesk>;

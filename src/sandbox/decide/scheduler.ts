@@ -1,0 +1,31 @@
+// Runs what a payment is to do by itself at a time to come; one thing for each payment. The database keeps it over a restart.
+import type { Cancel, Clock } from '../../shared/ports.ts';
+import type { Payment } from '../payment.ts';
+
+export type Scheduler = {
+  /** Takes over the payment's pending act, in place of any that it had. */
+  add(payment: Payment): void;
+  close(): void;
+};
+
+export const createScheduler = (clock: Clock, run: (paymentId: number) => void): Scheduler => {
+  const timers = new Map<number, Cancel>();
+  const cancel = (paymentId: number): void => {
+    timers.get(paymentId)?.();
+    timers.delete(paymentId);
+  };
+  return {
+    add({ id, pending }) {
+      cancel(id);
+      if (!pending) return;
+      const start = (): void => {
+        timers.delete(id);
+        run(id);
+      };
+      timers.set(id, clock.after(Math.max(0, pending.dueMs - clock.wallMs()), start));
+    },
+    close() {
+      for (const paymentId of [...timers.keys()]) cancel(paymentId);
+    },
+  };
+};

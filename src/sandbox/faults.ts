@@ -1,0 +1,51 @@
+// What can go wrong on purpose, as one strict object of optional switches: of one payment, or of all that have none of their own.
+import { z } from 'zod';
+import { knownCodes } from '../protocol/confirm-reply.ts';
+
+/** Codes that the fault `refuse` takes, in any letter case: those that are met (field notes, Confirm), and one for a 429. */
+export const refusableCodes: readonly string[] = [...knownCodes, 'TOO_MANY_REQUESTS'];
+
+// A timer of Node holds no more.
+const delay = z.int().min(0).max(2_147_483_647);
+const text = z
+  .string()
+  .max(200)
+  .refine((value) => value.isWellFormed(), 'must be well-formed Unicode');
+
+export const confirmFaults = ['hang', 'hang-before', 'error-before', 'error-after'] as const;
+export const replyFaults = ['html-502', 'empty', 'error-in-200', 'laravel-422'] as const;
+export const notifyFaults = ['once', 'twice', 'drop'] as const;
+export const flagFaults = ['none', 'both'] as const;
+/** The source text of the flag in JSON; a query carries it without the quotes. */
+export const approvedTexts = ['"1"', '1', 'true', '"true"', '"0"', '0', 'false'] as const;
+
+/** Each switch is described in docs/service.md. */
+export const faultSet = z
+  .strictObject({
+    confirm: z.enum(confirmFaults),
+    refuse: z
+      .string()
+      .refine((code) => refusableCodes.includes(code.toUpperCase()), `must be one of ${refusableCodes.join(', ')}`),
+    reply: z.enum(replyFaults),
+    redirectUrl: z.string().max(4000),
+    notify: z.enum(notifyFaults),
+    notifyDelayMs: delay,
+    order: z.literal('reversed'),
+    amount: text,
+    currency: text,
+    gateway: text,
+    signature: z.literal('bad'),
+    approvedAs: z.enum(approvedTexts),
+    flags: z.enum(flagFaults),
+    methodKey: z.literal('payment_method'),
+    payLateMs: delay,
+    closeTab: z.boolean(),
+    auto: z.enum(['pay', 'cancel', 'decline']),
+    autoDelayMs: delay,
+  })
+  .partial();
+export type FaultSet = z.infer<typeof faultSet>;
+
+/** `approved` sent as 0 or false is no approval (field notes, Notifications). */
+export const deniesApproval = ({ approvedAs }: FaultSet): boolean =>
+  approvedAs !== undefined && /^"?(0|false)"?$/.test(approvedAs);

@@ -1,0 +1,84 @@
+// A simulated payment service: strict as its document is, and faithful down to the ways in which the real one goes wrong.
+import type { RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
+import { createStop } from '../shared/stop.ts';
+import { createDesk } from './decide/desk.ts';
+import { createScheduler } from './decide/scheduler.ts';
+import { sealQuery } from './decide/seal.ts';
+import { createCourier } from './notify/courier.ts';
+import { broken, errorReply, shuttingDown, tooLarge } from './replies.ts';
+import { answer, type Parts } from './routes.ts';
+import { resolveSettings, type ServicePorts, type ServiceSettings } from './settings.ts';
+import { openStore } from './store/store.ts';
+
+export type Service = {
+  /** Answers one request. `stop` says that the client has gone: it ends a fault that hangs. */
+  handle(request: RawRequest, stop?: StopSignal): Promise<RawReply>;
+  /** Where customers reach the service, once that is known. No slash at the end. */
+  setPublicUrl(url: string): void;
+  /** Lets go of the file at once: what is under way counts as never answered, and goes out again after the next start. */
+  close(): void;
+};
+
+export const largestBodyBytes = 64 * 1024;
+
+const whenEither = (one: StopSignal, other: StopSignal | undefined): StopSignal => {
+  if (!other) return one;
+  const both = createStop();
+  one.onStop(() => both.stop());
+  other.onStop(() => both.stop());
+  return both.signal;
+};
+
+/**
+ * Opens the file, or goes on where it stopped. Throws an Error whose `cause` is the AppError (`data.*`, `secret.malformed`) when
+ * the file cannot be used, or the secret is not of the form that the profile's `key` names.
+ */
+export const createService = (ports: ServicePorts, given: ServiceSettings): Service => {
+  const settings = resolveSettings(given);
+  let publicUrl = given.publicUrl;
+  sealQuery('wallet-return', [['approved', '1']], { secret: settings.secret, profile: settings.profile, bad: false });
+  const opened = openStore(settings.dbFile);
+  if (!opened.ok) throw new Error(`the payment service cannot use its database: ${opened.error.code}`, { cause: opened.error });
+  const store = opened.value;
+
+  const courier = createCourier(ports, store);
+  const scheduler = createScheduler(ports.clock, (paymentId) => desk.runDue(paymentId));
+  const desk = createDesk({ ...ports, settings, store, courier, scheduler });
+  const parts: Parts = {
+    clock: ports.clock,
+    random: ports.random,
+    settings,
+    store,
+    scheduler,
+    desk,
+    publicUrl: () => publicUrl,
+    checkoutUrl: (token) => `${publicUrl}/checkout/${token}`,
+  };
+  const closing = createStop();
+
+  courier.dispatch(store.deliveries.waiting());
+  for (const payment of store.payments.withAct()) scheduler.add(payment);
+
+  return {
+    async handle(request, stop) {
+      if (closing.signal.stopped) return errorReply(shuttingDown);
+      if (request.body.length > largestBodyBytes) return errorReply(tooLarge);
+      try {
+        return await answer(parts, request, whenEither(closing.signal, stop));
+      } catch (error) {
+        ports.log.error('request.broke', { path: request.path.slice(0, 100), error: String(error) });
+        return errorReply(broken);
+      }
+    },
+    setPublicUrl(url) {
+      publicUrl = url;
+    },
+    close() {
+      if (closing.signal.stopped) return;
+      closing.stop();
+      scheduler.close();
+      courier.close();
+      store.close();
+    },
+  };
+};

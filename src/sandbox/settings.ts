@@ -1,0 +1,48 @@
+// What a simulated payment service is told when it is made, and what holds where nothing is said.
+import { defaultProfile, type SignatureProfile } from '../protocol/profile.ts';
+import type { Currency } from '../shared/money.ts';
+import type { Clock, Http, Log, Random } from '../shared/ports.ts';
+
+export type ServicePorts = { readonly clock: Clock; readonly random: Random; readonly http: Http; readonly log: Log };
+
+/** How the card gateway tells the merchant: the browser's redirect, a GET of its own to `return_url`, or both (§6.3). */
+export const cardNotifyWays = ['browser', 'server', 'both'] as const;
+export type CardNotify = (typeof cardNotifyWays)[number];
+
+export type AmountLimits = Readonly<Partial<Record<Currency, number>>>;
+
+export type ServiceSettings = {
+  readonly dbFile: string;
+  /** The base address that customers reach it by, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly accessToken: string;
+  readonly apiKey: string;
+  /** The key of `hashed` (§6.4). */
+  readonly secret: string;
+  readonly profile?: SignatureProfile;
+  /** Smallest and largest amount taken, in minor units of each currency. */
+  readonly minAmountMinor?: AmountLimits;
+  readonly maxAmountMinor?: AmountLimits;
+  readonly cardNotify?: CardNotify;
+  /** The shop's name on the checkout page. */
+  readonly merchantName?: string;
+  /** Opens `/sandbox/…`: whoever reaches it may pay for anyone. */
+  readonly controls?: boolean;
+};
+
+export type ResolvedSettings = Omit<Required<ServiceSettings>, 'publicUrl' | 'merchantName'> & {
+  readonly merchantName: string | null;
+};
+
+export const resolveSettings = (settings: ServiceSettings): ResolvedSettings => ({
+  dbFile: settings.dbFile,
+  accessToken: settings.accessToken,
+  apiKey: settings.apiKey,
+  secret: settings.secret,
+  profile: settings.profile ?? defaultProfile,
+  minAmountMinor: settings.minAmountMinor ?? {},
+  maxAmountMinor: settings.maxAmountMinor ?? {},
+  cardNotify: settings.cardNotify ?? 'browser',
+  merchantName: settings.merchantName ?? null,
+  controls: settings.controls ?? false,
+});

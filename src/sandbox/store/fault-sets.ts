@@ -1,0 +1,23 @@
+// Fault sets by invoice number, also of invoices still to come, and the default of all that have none.
+import { type FaultSet, faultSet } from '../faults.ts';
+import type { Db } from './open.ts';
+
+const defaultScope = '*';
+
+export const createFaultSets = (db: Db) => {
+  const read = db.prepare<[string], { faults: string }>('SELECT faults FROM faults WHERE scope = ?');
+  const write = db.prepare('INSERT INTO faults (scope, faults) VALUES (?, ?) ON CONFLICT DO UPDATE SET faults = excluded.faults');
+  const remove = db.prepare('DELETE FROM faults WHERE scope = ?');
+  const get = (scope: string): FaultSet | null => {
+    const row = read.get(scope);
+    return row ? faultSet.parse(JSON.parse(row.faults)) : null;
+  };
+  return {
+    default: (): FaultSet => get(defaultScope) ?? {},
+    setDefault: (faults: FaultSet): void => void write.run(defaultScope, JSON.stringify(faults)),
+    /** The payment's own set; the default when it has none. */
+    of: (invoiceNo: string): FaultSet => get(invoiceNo) ?? get(defaultScope) ?? {},
+    set: (invoiceNo: string, faults: FaultSet): void => void write.run(invoiceNo, JSON.stringify(faults)),
+    remove: (invoiceNo: string): void => void remove.run(invoiceNo),
+  };
+};

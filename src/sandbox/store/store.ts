@@ -1,0 +1,47 @@
+// All that the sandbox keeps, behind one face: its tables, and the writes that belong in one commit.
+import { ok, type Result } from '../../shared/result.ts';
+import type { Delivery, NewDelivery, Payment, PaymentState, Transaction } from '../payment.ts';
+import { createDeliveries } from './deliveries.ts';
+import { createFaultSets } from './fault-sets.ts';
+import { type Db, openDatabase } from './open.ts';
+import { createPayments } from './payments.ts';
+import { createTransactions } from './transactions.ts';
+
+export type { NewPayment } from './payments.ts';
+
+export type Settlement = {
+  readonly paymentId: number;
+  readonly state: PaymentState;
+  readonly transactions: readonly Transaction[];
+  readonly deliveries: readonly NewDelivery[];
+  readonly atMs: number;
+};
+
+const createStore = (db: Db) => {
+  const payments = createPayments(db);
+  const transactions = createTransactions(db);
+  const deliveries = createDeliveries(db);
+
+  const settle = db.transaction((settlement: Settlement): { payment: Payment; deliveries: Delivery[] } => {
+    const payment = payments.change(settlement.paymentId, settlement.state, null, settlement.atMs);
+    for (const transaction of settlement.transactions) transactions.insert(transaction);
+    return { payment, deliveries: settlement.deliveries.map((delivery) => deliveries.insert(delivery)) };
+  });
+
+  return {
+    payments,
+    transactions,
+    deliveries,
+    faults: createFaultSets(db),
+    /** A decision with its transactions and notices, in one commit: nobody is told before. */
+    settle: (settlement: Settlement) => settle.immediate(settlement),
+    close: () => void db.close(),
+  };
+};
+export type Store = ReturnType<typeof createStore>;
+
+/** Opens or makes the file. Errors: those of `openDatabase`. */
+export const openStore = (file: string): Result<Store> => {
+  const opened = openDatabase(file);
+  return opened.ok ? ok(createStore(opened.value)) : opened;
+};

@@ -1,0 +1,100 @@
+// One sale begun, and one paid, durably booked, against one synced insert of the same bytes.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { openLedger } from '../../src/main/ledger/ledger.ts';
+import { createChanges } from '../../src/main/services/changes.ts';
+import { createNotices } from '../../src/main/services/notices.ts';
+import { createPayments } from '../../src/main/services/payments.ts';
+import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
+import { signedNotice } from '../support/scripted-service.ts';
+import { cardSale, testSecrets, testSettings } from '../support/till.ts';
+import { atLeast, inTurns, quantile, type Ratio, us } from './measure.ts';
+
+const rounds = 400;
+
+export const benchBooking = async (root: string): Promise<Ratio[]> => {
+  const dir = mkdtempSync(join(root, 'bench-booking-'));
+  const opened = openLedger(join(dir, 'till'), { clock: nodeClock, random: nodeRandom }, testSettings().day);
+  if (!opened.ok) throw new Error(opened.error.code);
+  const ledger = opened.value;
+  const settings = testSettings();
+  const changes = createChanges();
+  const deps = { ledger, settings, secrets: testSecrets, changes, clock: nodeClock, random: nodeRandom };
+  // The call never comes back: what is measured is the booking.
+  const payments = createPayments({ ...deps, http: () => new Promise(() => {}) });
+  const notices = createNotices(deps);
+
+  const floor = new Database(join(dir, 'floor.db'));
+  floor.pragma('journal_mode = wal');
+  floor.pragma('synchronous = full');
+  floor.exec('CREATE TABLE rows (id INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT');
+  const insert = floor.prepare('INSERT INTO rows (body) VALUES (?)');
+
+  const items = Array.from({ length: rounds + 20 }, (_, i) => {
+    const parameters = {
+      gateway: 'card',
+      approved: '1',
+      amount: '18.00',
+      currency: 'USD',
+      invoice_no: `S${i}`,
+      transaction_id: `tx-${i}`,
+    };
+    return {
+      number: i + 1,
+      kind: 'card-callback' as const,
+      raw: signedNotice('card-callback', parameters).toString('base64'),
+      headers: { 'user-agent': 'bench' },
+      receivedAtMs: 0,
+      keyId: null,
+      profileId: null,
+    };
+  });
+  let begun = 0;
+  let paid = 0;
+  const bytesOf = (seq: number): string => ledger.journal.bySeq(seq)?.hash + JSON.stringify(ledger.journal.bySeq(seq));
+  const begin = { name: 'begin', run: () => void payments.startSale(cardSale({ invoiceNo: `S${begun++}` })) };
+  const pay = {
+    name: 'pay',
+    run: () =>
+      void notices.bookPage({ relayId: 'bench', relayMs: 0, last: paid + 1, items: [items[paid++] as (typeof items)[number]] }),
+  };
+  begin.run();
+  const beginBytes = bytesOf(ledger.journal.head().seq);
+  pay.run();
+  const payBytes = bytesOf(ledger.journal.head().seq);
+  const samples = await inTurns(
+    [
+      begin,
+      { name: 'floor of begin', run: () => void insert.run(beginBytes) },
+      pay,
+      { name: 'floor of pay', run: () => void insert.run(payBytes) },
+    ],
+    rounds,
+    10,
+  );
+  const [beginUs, beginFloorUs, payUs, payFloorUs] = samples.map((each) => quantile(each, 0.5)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  payments.stop();
+  ledger.close();
+  floor.close();
+  rmSync(dir, { recursive: true });
+  return [
+    atLeast(
+      'a sale begun, against one synced insert of its bytes',
+      beginFloorUs / beginUs,
+      0.8,
+      `${us(beginUs)} against ${us(beginFloorUs)}, ${beginBytes.length} bytes`,
+    ),
+    atLeast(
+      'a sale paid, against one synced insert of its bytes',
+      payFloorUs / payUs,
+      0.8,
+      `${us(payUs)} against ${us(payFloorUs)}, ${payBytes.length} bytes`,
+    ),
+  ];
+};

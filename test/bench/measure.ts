@@ -1,0 +1,51 @@
+// Ratios, not times: two ways of doing something, in turns within one run, compared by their medians.
+
+export type Samples = readonly number[];
+
+export const quantile = (samples: Samples, q: number): number => {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] as number;
+};
+
+export type Way = { readonly name: string; run(): Promise<void> | void };
+
+/** Microseconds of each run of each way; the ways take turns, so that a slow moment of the machine hits them alike. */
+export const inTurns = async (ways: readonly Way[], rounds: number, warmUp: number): Promise<number[][]> => {
+  const samples: number[][] = ways.map(() => []);
+  for (let round = -warmUp; round < rounds; round++) {
+    for (const [i, way] of ways.entries()) {
+      const began = performance.now();
+      await way.run();
+      if (round >= 0) samples[i]?.push((performance.now() - began) * 1000);
+    }
+  }
+  return samples;
+};
+
+export type Ratio = {
+  readonly name: string;
+  readonly value: number;
+  readonly wanted: string;
+  readonly met: boolean;
+  readonly detail: string;
+};
+
+export const atLeast = (name: string, value: number, least: number, detail: string): Ratio => ({
+  name,
+  value,
+  wanted: `≥ ${least}`,
+  met: value >= least,
+  detail,
+});
+export const atMost = (name: string, value: number, most: number, detail: string): Ratio => ({
+  name,
+  value,
+  wanted: `≤ ${most}`,
+  met: value <= most,
+  detail,
+});
+
+export const print = ({ name, value, wanted, met, detail }: Ratio): void =>
+  console.log(`${met ? 'met ' : 'MISS'}  ${name}: ${value.toFixed(2)} (wanted ${wanted})\n      ${detail}`);
+
+export const us = (value: number): string => `${Math.round(value)} µs`;

@@ -1,0 +1,79 @@
+// Relay, till or service killed and started again at every single step of a payment: paid, once.
+import { expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { postingsIn } from '../../support/books.ts';
+import { createShop } from '../../support/shop.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { cardSale, testKeys, walletSale } from '../../support/till.ts';
+import { createWorld } from '../../support/world.ts';
+import type { Gateway } from '../../../src/shared/payment/gateways.ts';
+
+/** One payment that pays itself; `victim` is killed after `step` steps and comes back two seconds later. Answers its postings. */
+const payWithKill = async (gateway: Gateway, victim: 'relay' | 'till' | 'service', step: number) => {
+  const dir = tempDir();
+  const world = createWorld();
+  const shop = createShop({ world, dir: dir.path, seed: step, tills: ['T1'], cardNotify: 'server' });
+  const [booth] = shop.booths;
+  if (!booth) throw new Error('no till');
+  const sale = gateway === 'wallet' ? walletSale() : cardSale();
+  await shop.setFaults(sale.invoiceNo, { auto: 'pay', autoDelayMs: 1_000 });
+  const started = booth.till?.payments.startSale(sale);
+  if (!started?.ok) throw new Error('the sale did not start');
+  for (let i = 0; i < step; i++) await world.step();
+  const machine = { relay: shop.relay, till: booth.machine, service: shop.service }[victim];
+  machine.kill();
+  world.at(2_000, () => machine.boot());
+  await world.run(10 * 60_000);
+  const attempt = booth.till?.ledger.payments.attempt(started.value.attemptId);
+  const postings = postingsIn(booth.dir);
+  for (const each of shop.machines) each.kill();
+  dir.remove();
+  return { state: attempt?.state, postings };
+};
+
+const steps = Array.from({ length: 36 }, (_, i) => i + 1);
+
+/** `<state> <lines posted>` for a kill at each step. */
+const outcomes = async (gateway: Gateway, victim: Parameters<typeof payWithKill>[1]): Promise<string[]> => {
+  const seen: string[] = [];
+  for (const step of steps) {
+    const { state, postings } = await payWithKill(gateway, victim, step);
+    seen.push(`${state} ${postings.length}`);
+  }
+  return seen;
+};
+const distinct = (seen: readonly string[]): string[] => [...new Set(seen)].sort();
+
+it.each(['wallet', 'card'] as const)('%s: the till killed at each step', async (gateway) => {
+  // What was on its way when the till died arrives all the same; the answer is lost, and the notice finds its attempt.
+  expect(distinct(await outcomes(gateway, 'till'))).toEqual(['approved 2']);
+});
+
+it.each(['wallet', 'card'] as const)('%s: the relay killed at each step', async (gateway) => {
+  const seen = await outcomes(gateway, 'relay');
+  // The service tells once: a notice that met a dead relay was never acknowledged, and the attempt is watched on.
+  expect(['approved 2', 'expired 0', 'waiting 0']).toEqual(expect.arrayContaining(distinct(seen)));
+  expect(seen.filter((outcome) => outcome === 'approved 2').length).toBeGreaterThan(steps.length / 2);
+});
+
+it('the service killed at each step: what it decided, it tells after its start', async () => {
+  const seen = distinct(await outcomes('wallet', 'service'));
+  expect(['approved 2', 'refused 0', 'unknown 0']).toEqual(expect.arrayContaining(seen));
+  expect(seen).toContain('approved 2');
+});
+
+it('writes no secret into any file but the training keys', async () => {
+  const dir = tempDir();
+  const world = createWorld();
+  const shop = createShop({ world, dir: dir.path, seed: 1, tills: ['T1'] });
+  shop.booths[0]?.till?.payments.startSale(walletSale());
+  await world.run(60_000);
+  const files = readdirSync(dir.path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const file of files) {
+    const bytes = readFileSync(`${file.parentPath}/${file.name}`);
+    for (const secret of Object.values(testKeys))
+      expect({ file: file.name, holds: bytes.includes(secret) }).toEqual({ file: file.name, holds: false });
+  }
+  for (const each of shop.machines) each.kill();
+  dir.remove();
+});

@@ -1,0 +1,80 @@
+// Cashiers and customers of the simulation: they press what people press, when people might.
+import type { Http } from '../../src/shared/ports.ts';
+import type { Gateway } from '../../src/shared/payment/gateways.ts';
+import type { Till } from '../../src/main/till.ts';
+import type { Rng, World } from '../support/world.ts';
+
+/** A browser: follows one redirect, and forgets what it was told. */
+export const createCustomer = (world: World, rng: Rng, http: Http) => {
+  const get = (url: string) => http({ method: 'GET', url, headers: {}, timeoutMs: 60_000, maxReplyBytes: 1_000_000 });
+  const press = async (url: string, action: string): Promise<void> => {
+    const body = Buffer.from(
+      new URLSearchParams({ action, method: rng.pick(['method_a', 'method_b', 'method_c', 'method_d', 'method_e']) }).toString(),
+    );
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(url).origin };
+    const reply = await http({ method: 'POST', url, headers, body, timeoutMs: 60_000, maxReplyBytes: 1_000_000 });
+    if (!reply.ok) return;
+    const next = reply.value.headers['location'];
+    if (next) await get(new URL(next, url).href);
+    // The wallet's "back to the shop" is a link that half of the customers press.
+    const link = /href="(https:\/\/[^"]*\/wallet\/return[^"]*)"/.exec(Buffer.from(reply.value.body).toString())?.[1];
+    if (link && rng.chance(0.5)) await get(link.replaceAll('&amp;', '&'));
+  };
+  return (url: string): void => {
+    const presses = rng.pick([
+      ['pay'],
+      ['pay'],
+      ['pay'],
+      ['pay'],
+      ['pay', 'pay-twice'],
+      ['decline', 'pay'],
+      ['decline'],
+      ['cancel'],
+      ['cancel', 'pay'],
+      [],
+    ]);
+    let at = 0;
+    for (const action of presses) {
+      at += 5_000 + rng.int(rng.chance(0.15) ? 1_200_000 : 120_000);
+      world.at(at, () => void press(url, action));
+    }
+  };
+};
+
+export type SaleWish = { readonly gateway: Gateway; readonly amount: string; readonly invoiceNo: string };
+
+/** One sale as a cashier drives it: started, perhaps tried again or given up. Survives the till under its hands. */
+export const sell = (world: World, rng: Rng, tillNow: () => Till | null, wish: SaleWish): void => {
+  const requestId = `request-${wish.invoiceNo}`;
+  const input = {
+    ...wish,
+    requestId,
+    actor: 'cashier',
+    lang: 'ar' as const,
+    ...(wish.gateway === 'wallet' && { mobile: '0912345678' }),
+  };
+  const start = (): void => {
+    const till = tillNow();
+    const started = till?.payments.startSale(input);
+    // A till that is down is tried again, with the same request id, as a window would.
+    if (!started) world.at(1_000, start);
+    else if (started.ok && rng.chance(0.1)) till?.payments.startSale(input);
+  };
+  start();
+  for (let i = rng.int(3); i > 0; i--) {
+    world.at(20_000 + rng.int(1_200_000), () => {
+      const till = tillNow();
+      const attempt = till?.ledger.payments.attemptByInvoice(wish.invoiceNo);
+      if (!till || !attempt) return;
+      const live = till.ledger.payments.liveAttempt(attempt.saleId);
+      if (rng.chance(0.3)) till.payments.withdraw(live?.attemptId ?? '', 'cashier');
+      else
+        till.payments.retrySale({
+          requestId: `${requestId}-${i}`,
+          actor: 'cashier',
+          saleId: attempt.saleId,
+          supersede: rng.chance(0.6),
+        });
+    });
+  }
+};

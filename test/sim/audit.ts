@@ -1,0 +1,112 @@
+// Holds the books of all tills against the relay's store and the service's own records: what must be true after every seed.
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { hashOf } from '../../src/main/ledger/journal.ts';
+import { createJournal } from '../../src/main/ledger/journal.ts';
+import type { Till } from '../../src/main/till.ts';
+import { readNotice } from '../../src/protocol/notice.ts';
+import { defaultProfile } from '../../src/protocol/profile.ts';
+import { verifyNotice } from '../../src/protocol/signature.ts';
+import { genesisHash } from '../../src/shared/ledger/chain.ts';
+import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
+import { readBooks, tablesIn } from '../support/books.ts';
+import { testKeys } from '../support/till.ts';
+
+export type Finding = { readonly till: string; readonly rule: string; readonly detail: string };
+export type Booth = { readonly name: string; readonly dir: string; readonly till: Till | null };
+
+const readOnly = (file: string): Database.Database => new Database(file, { readonly: true });
+
+type Stored = { number: number; kind: NoticeKind; raw: Uint8Array };
+type ReceiptFact = { seq: number; transactionId: string; saleId: string; kind: string; amountMinor: number; invoiceNo: string };
+
+const auditTill = (booth: Booth, stored: readonly Stored[], approved: ReadonlyMap<string, string>): Finding[] => {
+  const findings: Finding[] = [];
+  const found = (rule: string, detail: unknown): void => void findings.push({ till: booth.name, rule, detail: String(detail) });
+
+  stored.forEach(({ number }, i) => {
+    if (number !== i + 1) found('the feed has no holes', number);
+  });
+  const cursor = booth.till?.ledger.feed.cursor()?.after ?? 0;
+  if (cursor !== stored.length) found('the till has read all of its feed', `${cursor} of ${stored.length}`);
+
+  const before = tablesIn(booth.dir);
+  booth.till?.ledger.rebuild();
+  if (JSON.stringify(tablesIn(booth.dir)) !== JSON.stringify(before)) found('a rebuild ends in the same tables', 'differs');
+
+  readBooks(booth.dir, (db) => {
+    const receipts = db
+      .prepare(`SELECT r.seq, r.transaction_id AS transactionId, a.sale_id AS saleId, r.kind, r.amount_minor AS amountMinor,
+        a.invoice_no AS invoiceNo FROM receipts r JOIN attempts a USING (attempt_id)`)
+      .all() as ReceiptFact[];
+    const exceptions = db.prepare('SELECT transaction_id AS transactionId, reason FROM exceptions').all() as {
+      transactionId: string | null;
+      reason: string;
+    }[];
+
+    for (const { kind, raw } of stored) {
+      const notice = readNotice(kind, raw);
+      if (!notice.ok || !verifyNotice(notice.value, [{ id: 'k1', secret: testKeys.secret }], [defaultProfile]).ok) {
+        found('the relay forwards only what verifies', kind);
+        continue;
+      }
+      const { approved: flag, canceled, transactionId } = notice.value.facts;
+      if (kind === 'wallet-return' || flag !== 'yes' || canceled === 'yes') continue;
+      const booked = receipts.filter((receipt) => receipt.transactionId === transactionId).length;
+      const excepted = exceptions.filter((exception) => exception.transactionId === transactionId).length;
+      if (booked > 1 || (booked === 0 && excepted !== 1)) {
+        found('every verified approval has one receipt or one exception', `${transactionId}: ${booked} and ${excepted}`);
+      }
+    }
+
+    for (const { transactionId, invoiceNo } of receipts) {
+      if (approved.get(transactionId) !== invoiceNo) found('nothing is booked that the service did not approve', transactionId);
+    }
+    const perSale = new Map<string, number>();
+    for (const { kind, saleId } of receipts) if (kind === 'sale') perSale.set(saleId, (perSale.get(saleId) ?? 0) + 1);
+    for (const [saleId, times] of perSale) if (times !== 1) found('a sale is paid once', `${saleId}: ${times}`);
+
+    const unbalanced = db.prepare('SELECT seq FROM postings GROUP BY seq, currency HAVING sum(amount_minor) <> 0').pluck().all();
+    if (unbalanced.length > 0) found('every entry balances', unbalanced);
+    const clearing = db.prepare(
+      `SELECT seq, sum(amount_minor) AS amountMinor FROM postings WHERE account LIKE 'clearing:%' GROUP BY seq`,
+    );
+    const posted = new Map((clearing.all() as { seq: number; amountMinor: number }[]).map((row) => [row.seq, row.amountMinor]));
+    for (const { seq, amountMinor } of receipts) if (posted.get(seq) !== amountMinor) found('each receipt has its posting', seq);
+    if (posted.size !== receipts.length) found('each posting has its receipt', posted.size);
+    const creating = db.prepare(`SELECT count(*) FROM attempts WHERE state = 'creating'`).pluck().get();
+    if (creating !== 0) found('no attempt is left between', creating);
+
+    const journal = createJournal(db);
+    let prevHash = genesisHash;
+    let seq = 0;
+    for (const row of journal.page(0, Number.MAX_SAFE_INTEGER, 1_000_000)) {
+      const { hash, ...unsealed } = row;
+      if (row.seq !== ++seq || row.prevHash !== prevHash || hashOf(unsealed) !== hash) found('the chain is unbroken', row.seq);
+      prevHash = hash;
+    }
+  });
+  return findings;
+};
+
+export const audit = ({ dir, booths }: { dir: string; booths: readonly Booth[] }) => {
+  const service = readOnly(join(dir, 'service.db'));
+  const relay = readOnly(join(dir, 'relay.db'));
+  try {
+    const approvals = service
+      .prepare(`SELECT t.transaction_id AS id, p.invoice_no AS invoiceNo FROM transactions t JOIN payments p ON p.id = t.payment_id
+        WHERE t.outcome = 'approved'`)
+      .all() as { id: string; invoiceNo: string }[];
+    const approved = new Map(approvals.map(({ id, invoiceNo }) => [id, invoiceNo]));
+    const stored = relay.prepare(`SELECT n.number, n.kind, n.raw FROM notices n JOIN feeds f ON f.id = n.feed
+      WHERE f.till = ? ORDER BY n.number`);
+    return {
+      payments: service.prepare('SELECT count(*) FROM payments').pluck().get() as number,
+      approvals: approved.size,
+      findings: booths.flatMap((booth) => auditTill(booth, stored.all(booth.name) as Stored[], approved)),
+    };
+  } finally {
+    service.close();
+    relay.close();
+  }
+};

@@ -1,0 +1,101 @@
+// One seed: service, relay, tills, cashiers and customers in virtual time over real SQLite, with faults, crashes and wrong
+// clocks; then everything is healed, and the books are held against what the service says happened.
+import { createHash } from 'node:crypto';
+import type { Till } from '../../src/main/till.ts';
+import { cardNotifyWays } from '../../src/sandbox/settings.ts';
+import { createShop } from '../support/shop.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { createRng, createWorld } from '../support/world.ts';
+import { createCustomer, sell } from './actors.ts';
+import { audit, type Finding } from './audit.ts';
+import { createPlan } from './plan.ts';
+
+export type Options = { readonly tills: number; readonly salesPerTill: number };
+export type Outcome = {
+  readonly seed: number;
+  /** Of every message, crash and journal head, in order: the same for the same seed. */
+  readonly traceHash: string;
+  readonly payments: number;
+  readonly approvals: number;
+  readonly crashes: number;
+  readonly findings: readonly Finding[];
+};
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+/** Sales begin in the first ten minutes; things go wrong for 25; the slowest customer and the slowest notice take 20 each. */
+const sellingMs = 10 * minuteMs;
+const chaosMs = 25 * minuteMs;
+const calmMs = 30 * minuteMs;
+
+export const simulate = async (seed: number, { tills, salesPerTill }: Options): Promise<Outcome> => {
+  const dir = tempDir();
+  const rng = createRng(seed);
+  const world = createWorld(Date.UTC(2026, 0, 15, 6) + rng.int(dayMs));
+  const plan = createPlan(rng);
+  const trace = createHash('sha256');
+
+  const shown = new Set<string>();
+  /** The customer scans each QR once, as soon as the till shows it. */
+  const showQr = (till: Till): void => {
+    till.listen((change) => {
+      const attempt = change.type === 'attempt' ? till.ledger.payments.attempt(change.attemptId) : null;
+      if (!attempt?.redirectUrl || shown.has(attempt.attemptId)) return;
+      shown.add(attempt.attemptId);
+      scan(attempt.redirectUrl);
+    });
+  };
+  const shop = createShop({
+    world,
+    dir: dir.path,
+    seed,
+    tills: Array.from({ length: tills }, (_, i) => `T${i + 1}`),
+    cardNotify: rng.pick(cardNotifyWays),
+    onKill: (name) => void trace.update(`${world.nowMs} kill ${name}`),
+    onTill: showQr,
+  });
+  shop.network.policy = (_from, request) => plan.fate(request);
+  shop.network.onMessage = (text) => void trace.update(text);
+  const scan = createCustomer(world, rng, shop.network.httpFor('browser', shop.newLife()));
+
+  for (const booth of shop.booths) {
+    for (let n = 1; n <= salesPerTill; n++) {
+      const invoiceNo = `${booth.name}-${String(n).padStart(4, '0')}`;
+      const gateway = rng.pick(['wallet', 'card'] as const);
+      const amount = `${1 + rng.int(500)}.${rng.int(10)}${rng.int(10)}`;
+      world.at(rng.int(sellingMs), () => {
+        void shop.setFaults(invoiceNo, plan.faultsFor()).catch(() => {
+          // The service is down just now: this sale meets it without faults of its own.
+        });
+        sell(world, rng, () => booth.till, { gateway, amount, invoiceNo });
+      });
+    }
+  }
+  const crashes = rng.int(8);
+  for (let i = 0; i < crashes; i++) {
+    const victim = rng.pick(shop.machines);
+    world.at(rng.int(chaosMs), () => {
+      victim.kill();
+      world.at(rng.int(2 * minuteMs), () => victim.boot());
+    });
+  }
+  for (let i = rng.int(3); i > 0; i--) {
+    const booth = rng.pick(shop.booths);
+    world.at(rng.int(sellingMs), () => {
+      booth.skew.skewMs = rng.int(2 * dayMs) - dayMs;
+    });
+  }
+
+  await world.run(chaosMs);
+  plan.calm = true;
+  for (const each of shop.machines) each.boot();
+  await world.run(calmMs);
+
+  // The tills stay up: their rebuild is part of the audit.
+  for (const each of [shop.service, shop.relay]) each.kill();
+  const { payments, approvals, findings } = audit({ dir: dir.path, booths: shop.booths });
+  for (const booth of shop.booths) trace.update(booth.till?.ledger.journal.head().hash ?? '');
+  for (const each of shop.machines) each.kill();
+  dir.remove();
+  return { seed, traceHash: trace.digest('hex'), payments, approvals, crashes, findings };
+};

@@ -1,0 +1,158 @@
+// A whole shop in virtual time: the product's own service, relay and tills over real SQLite, each a machine that can be killed
+// and comes back with the same disk.
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Till } from '../../src/main/till.ts';
+import type { TillSettings } from '../../src/main/settings.ts';
+import { defaultProfile } from '../../src/protocol/profile.ts';
+import { defaultLimits, type RelayRules } from '../../src/relay/config.ts';
+import { createRelay } from '../../src/relay/relay.ts';
+import type { FaultSet } from '../../src/sandbox/faults.ts';
+import { createService, type Service } from '../../src/sandbox/service.ts';
+import type { CardNotify } from '../../src/sandbox/settings.ts';
+import { createNetwork, type Handler, type Network } from './network.ts';
+import { openTill, silentLog, testKeys, testSettings } from './till.ts';
+import type { Life, World } from './world.ts';
+
+export type Machine = { readonly name: string; kill(): void; boot(): void };
+type Running = { readonly serve?: Handler; close(): void };
+
+export type Booth = {
+  readonly name: string;
+  readonly dir: string;
+  readonly skew: { skewMs: number };
+  readonly machine: Machine;
+  till: Till | null;
+};
+
+export type ShopOptions = {
+  readonly world: World;
+  readonly dir: string;
+  readonly seed: number;
+  readonly tills: readonly string[];
+  readonly cardNotify?: CardNotify;
+  readonly settings?: Partial<TillSettings>;
+  onKill?(name: string): void;
+  /** A till has come up: for the first time, or again. */
+  onTill?(till: Till): void;
+};
+
+export const relayRules = (tills: readonly string[]): RelayRules => {
+  const tokenSha256 = createHash('sha256').update(testKeys.relayToken).digest('hex');
+  const merchant = {
+    id: 'shop',
+    name: { ar: 'متجر', en: 'Shop' },
+    lang: 'ar' as const,
+    keys: [{ id: 'k1', secret: testKeys.secret, retiredAtMs: null }],
+    profiles: [defaultProfile],
+    tokenSha256,
+    tills: tills.map((id) => ({ id, tokenSha256 })),
+  };
+  return { limits: defaultLimits, merchants: [merchant] };
+};
+
+export type Shop = {
+  readonly network: Network;
+  readonly service: Machine;
+  readonly relay: Machine;
+  readonly booths: readonly Booth[];
+  /** All of them, service and relay first. */
+  readonly machines: readonly Machine[];
+  newLife(skew?: { skewMs: number }): Life;
+  /** Sets the faults of one invoice number, known to the service or still to come. */
+  setFaults(invoiceNo: string, faults: FaultSet): Promise<void>;
+};
+
+export const createShop = (options: ShopOptions): Shop => {
+  const { world, dir, seed } = options;
+  const network = createNetwork(world);
+  let lives = 0;
+  const newLife = (skew?: { skewMs: number }): Life => world.life(seed * 1000 + ++lives, skew);
+
+  const machine = (name: string, skew: { skewMs: number } | undefined, start: (life: Life) => Running): Machine => {
+    let running: { readonly life: Life; readonly parts: Running; readonly server: { end(): void } | null } | null = null;
+    return {
+      name,
+      boot() {
+        if (running) return;
+        const life = newLife(skew);
+        const parts = start(life);
+        running = { life, parts, server: parts.serve ? network.serve(name, parts.serve) : null };
+      },
+      kill() {
+        if (!running) return;
+        options.onKill?.(name);
+        running.life.end();
+        running.server?.end();
+        running.parts.close();
+        running = null;
+      },
+    };
+  };
+
+  let serving: Service | null = null;
+  const service = machine('service.test', undefined, (life) => {
+    const settings = {
+      ...testKeys,
+      dbFile: join(dir, 'service.db'),
+      publicUrl: 'https://service.test',
+      controls: true,
+      cardNotify: options.cardNotify ?? ('browser' as const),
+    };
+    const made = createService(
+      { clock: life.clock, random: life.random, http: network.httpFor('service', life), log: silentLog },
+      settings,
+    );
+    serving = made;
+    return { close: () => made.close(), serve: made.handle };
+  });
+  const relay = machine('relay.test', undefined, (life) => {
+    const ports = { clock: life.clock, random: life.random, log: silentLog };
+    const made = createRelay(ports, { dbFile: join(dir, 'relay.db'), config: relayRules(options.tills) });
+    return { close: () => made.close(), serve: made.handle };
+  });
+
+  const booths = options.tills.map((name): Booth => {
+    const skew = { skewMs: 0 };
+    const booth: Booth = {
+      name,
+      dir: join(dir, name),
+      skew,
+      till: null,
+      machine: machine(name, skew, (life) => {
+        const till = openTill({ dir: booth.dir, life, network, settings: testSettings({ till: name, ...options.settings }) });
+        booth.till = till;
+        options.onTill?.(till);
+        return {
+          close: () => {
+            till.close();
+            booth.till = null;
+          },
+        };
+      }),
+    };
+    return booth;
+  });
+  const machines = [service, relay, ...booths.map((booth) => booth.machine)];
+  for (const each of machines) each.boot();
+
+  return {
+    network,
+    service,
+    relay,
+    booths,
+    machines,
+    newLife,
+    async setFaults(invoiceNo, faults) {
+      const reply = await serving?.handle({
+        method: 'PUT',
+        path: `/sandbox/payments/${invoiceNo}/faults`,
+        query: '',
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.from(JSON.stringify(faults)),
+        remoteAddress: '127.0.0.1',
+      });
+      if (reply?.status !== 200) throw new Error(`the service did not take the faults: ${reply?.status}`);
+    },
+  };
+};
