@@ -57,6 +57,13 @@ const wordsOf = (body: Json): ServiceWords | null => {
   };
 };
 
+/** A status inside the body: a number, or its digits as text. Null when there is none, 0 when it is no status. */
+const statusOf = (value: unknown): number | null => {
+  if (value === undefined || value === null) return null;
+  const text = textOf(value);
+  return text !== null && /^[0-9]{3}$/.test(text) ? Number(text) : 0;
+};
+
 const parse = (body: Uint8Array): Json | null => {
   try {
     return objectOf(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)));
@@ -66,24 +73,26 @@ const parse = (body: Uint8Array): Json | null => {
 };
 
 /**
- * Success is `status` 200 with `CHECKOUT_REDIRECT` and an address (§4.1). A 4xx, or an error object inside a 200, is a refusal.
+ * Success is `status` 200 with `CHECKOUT_REDIRECT` and an address (§4.1). A 4xx, its own or inside a 200, is a refusal.
  * All else is unknown: a live checkout may exist. That holds for 408, and for BACKEND_ERROR under any status.
  */
 export const readConfirmReply = (httpStatus: number, body: Uint8Array): ConfirmOutcome => {
   const json = parse(body);
   const result = objectOf(json?.['result']);
   const words = json ? wordsOf(json) : null;
-  const own = Number(json?.['status'] ?? objectOf(json?.['error'])?.['status'] ?? httpStatus);
-  if (httpStatus >= 500 || own >= 500 || httpStatus === 408 || words?.code === 'BACKEND_ERROR') {
+  const own = statusOf(json?.['status']) ?? statusOf(objectOf(json?.['error'])?.['status']) ?? httpStatus;
+  const [code, flatCode] = [result?.['code'], json?.['code']].map((value) => textOf(value)?.toUpperCase());
+  const backendBroke = [words?.code, code, flatCode].includes('BACKEND_ERROR');
+  if (httpStatus >= 500 || own >= 500 || httpStatus === 408 || own === 408 || backendBroke) {
     return { kind: 'unknown', reason: 'server-error', words: words ?? silent };
   }
   if (httpStatus >= 400) return { kind: 'refused', words: words ?? silent };
   if (httpStatus < 200 || httpStatus >= 300 || !json) return { kind: 'unknown', reason: 'unreadable', words: silent };
   const redirectUrl = result?.['redirect_url'];
-  const code = textOf(result?.['code'])?.toUpperCase();
   if (own === 200 && code === 'CHECKOUT_REDIRECT' && typeof redirectUrl === 'string' && redirectUrl !== '') {
     return { kind: 'redirected', redirectUrl };
   }
-  if (words && !code) return { kind: 'refused', words };
+  const complains = words && (json['error'] || json['errors']) && (words.code ?? words.message ?? Object.keys(words.fields)[0]);
+  if (complains || own >= 400) return { kind: 'refused', words: words ?? silent };
   return { kind: 'unknown', reason: 'unreadable', words: words ?? silent };
 };

@@ -11,10 +11,13 @@ export type RedirectRules = {
 export const isLoopbackHost = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.[0-9]{1,3}){3}$/.test(hostname);
 
+/** A QR code that a phone reads from a screen holds no more. */
+const longestUrl = 2000;
+
 /** The address in its normal form. Errors `redirect.*`, each with the host where one could be read. */
 export const checkRedirectUrl = (text: string, rules: RedirectRules): Result<string> => {
   // A phone's own parser must not read another address than ours did.
-  if (text.length > 2000 || /[\s\\\p{Cc}]/u.test(text)) return fail('redirect.malformed');
+  if (text.length > longestUrl || /[\s\\\p{Cc}]/u.test(text)) return fail('redirect.malformed');
   let url: URL;
   try {
     url = new URL(text);
@@ -26,5 +29,5 @@ export const checkRedirectUrl = (text: string, rules: RedirectRules): Result<str
   if (url.protocol !== 'https:' && !plainAllowed) return fail('redirect.not-https', { host });
   if (url.username !== '' || url.password !== '') return fail('redirect.credentials', { host });
   if (!rules.allowedHosts.includes(host)) return fail('redirect.host-not-allowed', { host });
-  return ok(url.href);
+  return url.href.length > longestUrl ? fail('redirect.malformed') : ok(url.href);
 };

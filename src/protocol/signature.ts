@@ -33,8 +33,8 @@ const valueOf = ({ type, value }: Pair, profile: SignatureProfile): string => {
 };
 
 const isSigned = (pair: Pair, profile: SignatureProfile, documented: readonly string[]): boolean => {
-  if (pair.type === 'null') return profile.nulls === 'keep';
-  if (pair.value === '' && profile.empties === 'drop') return false;
+  if (pair.type === 'null' && profile.nulls === 'drop') return false;
+  if (pair.type === 'string' && pair.value === '' && profile.empties === 'drop') return false;
   return profile.pairs === 'all' || documented.includes(pair.key);
 };
 
@@ -73,7 +73,7 @@ export const signedText = (notice: Notice, profile: SignatureProfile): string =>
 const keyBytes = (secret: string, form: SignatureProfile['key']): Result<Buffer> => {
   if (secret === '') return fail('secret.malformed', { form });
   if (form === 'utf8') return ok(Buffer.from(secret, 'utf8'));
-  const shape = form === 'hex' ? /^([0-9A-Fa-f]{2})+$/ : /^[A-Za-z0-9+/]+={0,2}$/;
+  const shape = form === 'hex' ? /^([0-9A-Fa-f]{2})+$/ : /^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}(==)?|[A-Za-z0-9+/]{3}=?)?$/;
   return shape.test(secret) ? ok(Buffer.from(secret, form)) : fail('secret.malformed', { form });
 };
 

@@ -30,7 +30,7 @@ const readBody = async (incoming: IncomingMessage): Promise<Uint8Array | null> =
 };
 
 const toRaw = (incoming: IncomingMessage, body: Uint8Array): RawRequest => {
-  // Node hands the target over as Latin-1, byte for byte; a proxy may write it with its host in front.
+  // Node refuses a target with bytes beyond ASCII by itself; a proxy may write one with its host in front.
   const target = (incoming.url ?? '/').replace(/^https?:\/\/[^/?]*/i, '');
   const cut = target.indexOf('?');
   const headers = Object.entries(incoming.headers).map(([name, value]) => [
@@ -63,7 +63,7 @@ const serve = async (service: Service, log: Log, incoming: IncomingMessage, resp
     else write(response, errorReply(tooLarge), { connection: 'close' });
   } catch (error) {
     // A client that goes while it still sends is nobody's fault.
-    if (gone.signal.stopped || incoming.destroyed) return;
+    if (gone.signal.stopped) return;
     log.error('request.broke', { error: String(error) });
     write(response, errorReply(broken));
   }

@@ -27,7 +27,7 @@ const toMinor = (whole: string, fraction: string, currency: Currency): number =>
  * Strict: what could be read in two ways is refused, and nothing is ever rounded. Minor units of `currency`.
  */
 export const parseAmount = (typed: string, currency: Currency): Result<Money> => {
-  const text = digitsToLatin(typed.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').trim()).replace('٫', '.');
+  const text = digitsToLatin(typed.replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '').trim()).replace('٫', '.');
   if (text === '') return fail('amount.empty');
   if (/^[-−]/.test(text)) return fail('amount.negative');
   if (/^[0-9.]+e[-+]?[0-9]+$/i.test(text)) return fail('amount.exponent');

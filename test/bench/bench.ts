@@ -3,9 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOptions } from '../../src/cli/options.ts';
 import { benchBooking } from './booking.ts';
+import { benchIntake } from './intake.ts';
 import { print, type Ratio } from './measure.ts';
+import { benchNoticePath } from './notice-path.ts';
 
-const benches: Readonly<Record<string, (root: string) => Promise<Ratio[]>>> = { booking: benchBooking };
+const benches: Readonly<Record<string, (root: string) => Promise<Ratio[]>>> = {
+  booking: benchBooking,
+  intake: benchIntake,
+  path: benchNoticePath,
+};
 
 const options = readOptions({
   usage: 'npm run bench -- [--only NAME] [--dir DIR]',

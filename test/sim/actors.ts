@@ -15,9 +15,11 @@ export const createCustomer = (world: World, rng: Rng, http: Http) => {
     const reply = await http({ method: 'POST', url, headers, body, timeoutMs: 60_000, maxReplyBytes: 1_000_000 });
     if (!reply.ok) return;
     const next = reply.value.headers['location'];
-    if (next) await get(new URL(next, url).href);
+    if (!next) return;
+    const page = await get(new URL(next, url).href);
     // The wallet's "back to the shop" is a link that half of the customers press.
-    const link = /href="(https:\/\/[^"]*\/wallet\/return[^"]*)"/.exec(Buffer.from(reply.value.body).toString())?.[1];
+    const text = page.ok ? Buffer.from(page.value.body).toString() : '';
+    const link = /href="(https:\/\/[^"]*\/wallet\/return[^"]*)"/.exec(text)?.[1];
     if (link && rng.chance(0.5)) await get(link.replaceAll('&amp;', '&'));
   };
   return (url: string): void => {

@@ -14,10 +14,11 @@ export const statePage = (payment: Payment, last: Transaction | null, faults: Fa
   const rows: [string, string][] = [[w.invoice, payment.invoiceNo]];
   if (payment.state === 'paid' && last) rows.push([w.transaction, last.transactionId]);
   const backUrl = last?.backUrl ?? null;
+  // The hidden button is what Enter presses in a field: it saves, where the next one would pay.
   return html`<main class="sheet">
 ${payment.state !== 'open' && stateBox(payment.state, lang)}
 <div>${amountOf(payment)}${facts(rows)}</div>
 ${backUrl !== null && html`<a class="button main" href="${backUrl}" rel="noreferrer">${w.back}</a>`}
 </main>
-${payment.state === 'paid' && html`<form method="post">${panel(payment, faults, w)}</form>`}`;
+${payment.state === 'paid' && html`<form method="post"><button hidden name="action" value="faults"></button>${panel(payment, faults, w)}</form>`}`;
 };

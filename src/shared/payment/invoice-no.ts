@@ -1,7 +1,8 @@
 // Invoice numbers: unique for ever across a merchant's tills, so every attempt carries one of its own.
 import { fail, ok, type Result } from '../result.ts';
 
-export const longestInvoiceNo = 64;
+/** With room for an attempt's suffix within 64. */
+export const longestInvoiceNo = 60;
 
 /** Checks a number that a cashier typed or scanned (field notes, Confirm). Trims the spaces around it. */
 export const parseInvoiceNo = (typed: string): Result<string> => {

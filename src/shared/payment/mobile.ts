@@ -10,10 +10,10 @@ export const usualSecondDigits = '123456';
  * (payment service §2: starts with `9x` or `09`).
  */
 export const normaliseMobile = (typed: string, secondDigits: string = usualSecondDigits): Result<string> => {
-  const text = digitsToLatin(typed).replace(/[\s\u200e\u200f\u061c\u2066-\u2069().\-‐-–]/g, '');
+  const text = digitsToLatin(typed).replace(/[\s\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069().\-‐-–]/g, '');
   if (text === '') return fail('mobile.empty');
   if (!/^\+?[0-9]+$/.test(text)) return fail('mobile.not-a-number');
-  const national = text.replace(/^(\+218|00218|218(?=09|9))0?/, '').replace(/^0/, '');
+  const national = text.replace(/^(\+218|00218|218(?=09|9))/, '').replace(/^0/, '');
   if (!/^9[0-9]{8}$/.test(national) || !secondDigits.includes(national[1] as string)) return fail('mobile.not-libyan');
   return ok(`0${national}`);
 };

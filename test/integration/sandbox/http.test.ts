@@ -1,0 +1,224 @@
+// The two ends that touch a network: the door of the service, and the port that its notices leave by. Real sockets on loopback.
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { nodeClock } from '../../../src/platform/node-ports.ts';
+import { type HttpServer, listen } from '../../../src/sandbox/http-server.ts';
+import { createNetworkHttp } from '../../../src/sandbox/notify/http.ts';
+import type { Service } from '../../../src/sandbox/service.ts';
+import type { RawReply, RawRequest, StopSignal } from '../../../src/shared/ports.ts';
+import { createStop } from '../../../src/shared/stop.ts';
+import { createKit, credentials, silentLog, walletFields } from './kit.ts';
+
+const echo: RawReply = { status: 200, headers: {}, body: 'fine' };
+
+const serve = async (handle: (request: RawRequest, stop: StopSignal) => Promise<RawReply> | RawReply): Promise<HttpServer> => {
+  const service: Service = {
+    handle: async (request, stop) => handle(request, stop as StopSignal),
+    setPublicUrl: () => {},
+    close: () => {},
+  };
+  const server = await listen(service, silentLog, { host: '127.0.0.1', port: 0 });
+  if (!server.ok) throw new Error(server.error.code);
+  onTestFinished(() => server.value.close());
+  return server.value;
+};
+
+/** Sends bytes as they are and answers all that comes back until the other side ends. */
+const talk = (port: number, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(Buffer.from(text, 'latin1')));
+    let got = '';
+    socket.on('data', (chunk) => {
+      got += chunk.toString('latin1');
+    });
+    socket.on('end', () => resolve(got));
+    socket.on('error', reject);
+  });
+
+describe('the door', () => {
+  it('hands over path and query undecoded, and refuses what is beyond ASCII', async () => {
+    const seen: RawRequest[] = [];
+    const { port } = await serve((request) => {
+      seen.push(request);
+      return echo;
+    });
+    await talk(port, 'GET /a%2Fb//c?x=%zz&y=+1?&z HTTP/1.1\r\nHost: h\r\nX-Two: 1\r\nX-Two: 2\r\nConnection: close\r\n\r\n');
+    await talk(port, 'GET http://proxy.test/p?q HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
+    expect(await talk(port, 'GET /?x=\xd8\xb1 HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    expect(seen).toMatchObject([
+      {
+        method: 'GET',
+        path: '/a%2Fb//c',
+        query: 'x=%zz&y=+1?&z',
+        headers: { 'x-two': '1, 2' },
+        remoteAddress: '127.0.0.1',
+      },
+      { path: '/p', query: 'q' },
+    ]);
+  });
+
+  it('takes a body of 64 KB and none larger, announced or not', async () => {
+    const { port } = await serve(({ body }) => ({ ...echo, body: String(body.length) }));
+    const url = `http://127.0.0.1:${port}/`;
+    expect(await (await fetch(url, { method: 'POST', body: Buffer.alloc(65_536) })).text()).toBe('65536');
+    const large = await fetch(url, { method: 'POST', body: Buffer.alloc(65_537) });
+    expect([large.status, await large.json()]).toMatchObject([413, { error: { code: 'PAYLOAD_TOO_LARGE' } }]);
+    const chunk = `10001\r\n${'x'.repeat(0x10001)}\r\n0\r\n\r\n`;
+    expect(await talk(port, `POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`)).toMatch(
+      /^HTTP\/1\.1 413 /,
+    );
+  });
+
+  it('tells the service when the client goes', async () => {
+    const arrived = createStop();
+    const gone = createStop();
+    const { port } = await serve((_, stop) => {
+      arrived.stop();
+      return new Promise((resolve) => {
+        stop.onStop(() => {
+          gone.stop();
+          resolve(echo);
+        });
+      });
+    });
+    const leave = new AbortController();
+    const call = fetch(`http://127.0.0.1:${port}/`, { signal: leave.signal }).catch(() => 'left');
+    await new Promise<void>((resolve) => void arrived.signal.onStop(resolve));
+    leave.abort();
+    expect(await call).toBe('left');
+    await new Promise<void>((resolve) => void gone.signal.onStop(resolve));
+  });
+
+  it('answers 500 in the error shape when the service breaks', async () => {
+    const { port } = await serve(() => Promise.reject(new Error('bug')));
+    const reply = await fetch(`http://127.0.0.1:${port}/`);
+    expect([reply.status, await reply.json()]).toMatchObject([500, { error: { code: 'BACKEND_ERROR' } }]);
+  });
+
+  it('says why it cannot listen', async () => {
+    const { port } = await serve(() => echo);
+    expect(await listen({} as Service, silentLog, { host: '127.0.0.1', port })).toEqual({
+      ok: false,
+      error: { code: 'EADDRINUSE' },
+    });
+  });
+
+  it('closes although clients keep their connections', async () => {
+    const server = await serve(() => echo);
+    await (await fetch(`http://127.0.0.1:${server.port}/`)).text();
+    await server.close();
+    await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow('fetch failed');
+  });
+
+  it('leads to a service: confirm, page, pay', async () => {
+    const kit = createKit();
+    const { port } = await serve((request, stop) => kit.service().handle(request, stop));
+    const base = `http://127.0.0.1:${port}`;
+    kit.service().setPublicUrl(base);
+    const form = new FormData();
+    for (const [name, value] of Object.entries(walletFields)) form.set(name, value);
+    const confirmed = await fetch(`${base}/api/v1/transaction/wallet/confirm`, {
+      method: 'POST',
+      headers: credentials,
+      body: form,
+    });
+    const { result } = (await confirmed.json()) as { result: { redirect_url: string } };
+    expect((await fetch(result.redirect_url)).headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const paid = await fetch(result.redirect_url, {
+      method: 'POST',
+      body: new URLSearchParams({ action: 'pay', method: 'method_a' }),
+    });
+    expect([paid.status, paid.redirected, await paid.text()]).toMatchObject([
+      200,
+      true,
+      expect.stringContaining('تم الدفع') as string,
+    ]);
+  });
+});
+
+const shopOf = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+const network = () => {
+  const { http, close } = createNetworkHttp(nodeClock);
+  onTestFinished(close);
+  return http;
+};
+const ask = { method: 'GET', headers: {}, timeoutMs: 5_000, maxReplyBytes: 100 } as const;
+
+describe('the way out', () => {
+  it('sends what it is given, and joins repeated headers of the reply', async () => {
+    const url = await shopOf((request, reply) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => {
+        body += chunk.toString();
+      });
+      request.on('end', () =>
+        reply
+          .writeHead(201, { 'x-two': ['1', '2'] })
+          .end(`${request.method} ${request.url} ${request.headers['content-type']} ${body}`),
+      );
+    });
+    const headers = { 'content-type': 'application/json' };
+    const reply = await network()({ ...ask, method: 'POST', url: `${url}/a?b=%20`, headers, body: Buffer.from('{}') });
+    expect(reply.ok && [reply.value.status, reply.value.headers['x-two'], Buffer.from(reply.value.body).toString()]).toEqual([
+      201,
+      '1, 2',
+      'POST /a?b=%20 application/json {}',
+    ]);
+  });
+
+  it('follows no redirect', async () => {
+    const paths: unknown[] = [];
+    const url = await shopOf((request, reply) => {
+      paths.push(request.url);
+      reply.writeHead(302, { location: '/elsewhere' }).end();
+    });
+    const reply = await network()({ ...ask, url: `${url}/here` });
+    expect([reply.ok && reply.value.status, paths]).toEqual([302, ['/here']]);
+  });
+
+  it('cuts off a reply that is too long', async () => {
+    const url = await shopOf((_, reply) => reply.end('x'.repeat(101)));
+    expect(await network()({ ...ask, url })).toEqual({ ok: false, error: { sent: true, reason: 'too-large' } });
+  });
+
+  it('gives up when the whole call takes too long, also in the middle of a body', async () => {
+    const url = await shopOf((_, reply) => {
+      reply.writeHead(200);
+      reply.write('x');
+    });
+    expect(await network()({ ...ask, url, timeoutMs: 50 })).toEqual({ ok: false, error: { sent: true, reason: 'timeout' } });
+  });
+
+  it('ends at once when it is told to stop', async () => {
+    const arrived = createStop();
+    const url = await shopOf(() => arrived.stop());
+    const stop = createStop();
+    const call = network()({ ...ask, url }, stop.signal);
+    arrived.signal.onStop(() => stop.stop());
+    expect(await call).toEqual({ ok: false, error: { sent: true, reason: 'stopped' } });
+  });
+
+  it('knows that nothing was sent when nobody listens', async () => {
+    const server = await serve(() => echo);
+    await server.close();
+    expect(await network()({ ...ask, url: `http://127.0.0.1:${server.port}/` })).toEqual({
+      ok: false,
+      error: { sent: false, reason: 'connection-refused' },
+    });
+  });
+
+  it('calls a connection that breaks off a reset', async () => {
+    const url = await shopOf((request) => request.socket.destroy());
+    expect(await network()({ ...ask, url })).toEqual({ ok: false, error: { sent: true, reason: 'reset' } });
+  });
+});

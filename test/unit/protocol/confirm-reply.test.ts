@@ -1,0 +1,223 @@
+// The answer to a confirm call: every shape that is met, and that whatever else comes is "unknown", never an error of ours.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ConfirmOutcome, knownCodes, readConfirmReply } from '../../../src/protocol/confirm-reply.ts';
+import { forAll } from '../../support/unit-check.ts';
+import { utf8 } from '../../support/unit-wire.ts';
+
+const address = 'https://pay.example/c/1';
+const success = { status: 200, result: { code: 'CHECKOUT_REDIRECT', redirect_url: address } };
+const read = (status: number, body: unknown): ConfirmOutcome =>
+  readConfirmReply(status, utf8(typeof body === 'string' ? body : JSON.stringify(body)));
+const words = (code: string | null, message: string | null = null, fields: Record<string, string> = {}) => ({
+  code,
+  message,
+  fields,
+});
+const silent = words(null);
+
+describe('a checkout address', () => {
+  it.each<readonly [string, unknown]>([
+    ['as documented (§4.1)', success],
+    ['with a code in other letters', { ...success, result: { ...success.result, code: 'checkout_redirect' } }],
+    ['with more beside it', { ...success, message: 'ok', result: { ...success.result, expires: 900 } }],
+    ['with its status as text', { ...success, status: '200' }],
+  ])('is taken %s', (_, body) => expect(read(200, body)).toEqual({ kind: 'redirected', redirectUrl: address }));
+
+  it.each<readonly [string, unknown]>([
+    ['without an address', { status: 200, result: { code: 'CHECKOUT_REDIRECT' } }],
+    ['with an empty address', { status: 200, result: { code: 'CHECKOUT_REDIRECT', redirect_url: '' } }],
+    ['with an address that is no text', { status: 200, result: { code: 'CHECKOUT_REDIRECT', redirect_url: [address] } }],
+    ['with another code', { status: 200, result: { code: 'CHECKOUT_LATER', redirect_url: address } }],
+    ['without a code', { status: 200, result: { redirect_url: address } }],
+    ['without a result', { status: 200 }],
+    ['with a list of results', { status: 200, result: [success.result] }],
+    ['with another status of its own', { ...success, status: 201 }],
+    ['with a status that is none', { ...success, status: 'ok' }],
+    ['in a list', [success]],
+  ])('is not guessed at %s: a live checkout may exist', (_, body) => expect(read(200, body)).toMatchObject({ kind: 'unknown' }));
+
+  it.each([300, 301, 302, 303, 307, 308, 100, 199, 304])('is not taken from a %i', (status) =>
+    expect(read(status, success)).toEqual({ kind: 'unknown', reason: 'unreadable', words: silent }),
+  );
+
+  it('is not taken from a 4xx', () => expect(read(400, success).kind).toBe('refused'));
+});
+
+describe('a refusal', () => {
+  it.each(knownCodes.filter((code) => code !== 'BACKEND_ERROR'))('by %s under a 4xx is told in its own words', (code) => {
+    const body = { error: { status: 400, code, message: 'No.' } };
+    expect(read(400, body)).toEqual({ kind: 'refused', words: words(code, 'No.') });
+    expect(read(400, { error: { ...body.error, code: code.toLowerCase() } })).toEqual({
+      kind: 'refused',
+      words: words(code, 'No.'),
+    });
+  });
+
+  it.each<readonly [string, number, unknown, ReturnType<typeof words>]>([
+    [
+      'with complaints by field',
+      400,
+      { error: { status: 400, code: 'INVALID_INPUTS', message: 'Check', fields: { amount: 'too large', lang: ['a', 'b'] } } },
+      words('INVALID_INPUTS', 'Check', { amount: 'too large', lang: 'a b' }),
+    ],
+    [
+      'as an error object inside a 200',
+      200,
+      { error: { status: 422, code: 'Invalid_Amount', message: 'مبلغ غير صالح' } },
+      words('INVALID_AMOUNT', 'مبلغ غير صالح'),
+    ],
+    ['as an error without a status inside a 200', 200, { error: { code: 'MAINTENANCE_MODE' } }, words('MAINTENANCE_MODE')],
+    [
+      'as a list of errors with 422',
+      422,
+      { message: 'The given data was invalid.', errors: { mobile_number: ['is required', 'is short'], amount: ['bad'] } },
+      words(null, 'The given data was invalid.', { mobile_number: 'is required is short', amount: 'bad' }),
+    ],
+    ['as a code without an object', 403, { code: 'forbidden_ip_address' }, words('FORBIDDEN_IP_ADDRESS')],
+    ['as a plain text of error', 401, { error: 'Unauthorized' }, words(null, 'Unauthorized')],
+    ['as a message', 401, { message: 'Unauthenticated.' }, words(null, 'Unauthenticated.')],
+    ['with a code that is a number', 429, { error: { code: 429, message: 'Slow down' } }, words('429', 'Slow down')],
+    ['with a code that nobody knows', 400, { error: { code: 'new_code' } }, words('NEW_CODE')],
+    ['as HTML', 403, '<html>Forbidden</html>', silent],
+    ['in silence', 401, '', silent],
+    ['as a list', 404, ['no'], silent],
+    ['as null', 400, 'null', silent],
+    ['with an error that says nothing', 400, { error: true, status: 400 }, silent],
+    [
+      'in odd shapes',
+      400,
+      { error: { code: {}, message: ['m'], fields: { a: null, b: { c: 1 }, d: [null, 7] } } },
+      words(null, null, { d: '7' }),
+    ],
+  ])('may come %s', (_, status, body, said) => expect(read(status, body)).toEqual({ kind: 'refused', words: said }));
+
+  it('says a name that is dangerous elsewhere like any other', () => {
+    const outcome = read(422, '{"message":"m","errors":{"__proto__":["x"],"constructor":["y"]}}');
+    expect(outcome).toMatchObject({ kind: 'refused' });
+    expect(JSON.stringify(outcome)).toContain('"__proto__":"x","constructor":"y"');
+    expect(Object.getPrototypeOf({})).not.toHaveProperty('x');
+  });
+
+  it('is cut to a length that a screen can show', () => {
+    const errors = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`${i}${'f'.repeat(100)}`, 'c'.repeat(1_000)]));
+    const outcome = read(422, { message: 'm'.repeat(10_000), errors });
+    expect(JSON.stringify(outcome).length).toBeLessThan(15_000);
+  });
+});
+
+describe('nobody knows', () => {
+  it.each<readonly [string, number, unknown, ReturnType<typeof words>]>([
+    ['a 500', 500, '', silent],
+    ['HTML from a proxy with 502', 502, '<html><body>Bad Gateway</body></html>', silent],
+    [
+      'a 503 in its own words',
+      503,
+      { error: { code: 'MAINTENANCE_MODE', message: 'Later' } },
+      words('MAINTENANCE_MODE', 'Later'),
+    ],
+    ['a 504', 504, '', silent],
+    ['a 408', 408, '', silent],
+    ['a success under a 500', 500, success, silent],
+    ['a success under a 408', 408, success, silent],
+    ['BACKEND_ERROR under a 400', 400, { error: { status: 400, code: 'BACKEND_ERROR' } }, words('BACKEND_ERROR')],
+    ['backend_error under a 200', 200, { error: { code: 'backend_error', message: 'm' } }, words('BACKEND_ERROR', 'm')],
+    ['a 500 of its own inside a 200', 200, { error: { status: 500, code: 'X' } }, words('X')],
+    ['a 503 of its own beside a 400', 400, { status: 503, message: 'm' }, words(null, 'm')],
+  ])('after %s', (_, status, body, said) =>
+    expect(read(status, body)).toEqual({ kind: 'unknown', reason: 'server-error', words: said }),
+  );
+
+  it.each<readonly [string, unknown]>([
+    ['an empty body', ''],
+    ['HTML', '<html>Welcome</html>'],
+    ['a text', '"ok"'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['an empty object', '{}'],
+    ['a cut-off answer', JSON.stringify(success).slice(0, -2)],
+    ['two answers', JSON.stringify(success) + JSON.stringify(success)],
+  ])('after a 200 with %s', (_, body) =>
+    expect(read(200, body)).toEqual({ kind: 'unknown', reason: 'unreadable', words: silent }),
+  );
+
+  it('after a 200 that is no UTF-8', () =>
+    expect(readConfirmReply(200, Buffer.from(JSON.stringify(success).replace('/c/1', '/\u00ff'), 'latin1'))).toMatchObject({
+      kind: 'unknown',
+      reason: 'unreadable',
+    }));
+
+  it.each<readonly [string, unknown]>([
+    ['a message alone', { status: 200, message: 'OK' }],
+    ['a success in a flatter shape', { status: 200, code: 'CHECKOUT_REDIRECT', redirect_url: address }],
+  ])('after a 200 that is no error but not the documented success: %s', (_, body) =>
+    expect(read(200, body).kind).toBe('unknown'),
+  );
+});
+
+describe('the reader', () => {
+  it.each([
+    ['a status that no number can be made of', '{"status":{"toString":1}}'],
+    ['such a status in an error', '{"error":{"status":{"toString":1,"valueOf":1}}}'],
+    ['a status of ten thousand brackets', `{"status":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
+    ['a result of ten thousand brackets', `{"result":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
+  ])('answers %s, and never with an address', (_, body) => expect(['refused', 'unknown']).toContain(read(200, body).kind));
+
+  const status = fc.oneof(fc.integer({ min: 100, max: 599 }), fc.constantFrom(200, 400, 408, 422, 500, 502));
+  const kinds = ['redirected', 'refused', 'unknown'];
+
+  it('answers any bytes under any status in one of three ways', () =>
+    forAll(
+      [status, fc.uint8Array({ maxLength: 80 })],
+      (code, body) => expect(kinds).toContain(readConfirmReply(code, body).kind),
+      500,
+    ));
+
+  const leaf = fc.oneof(
+    fc.string(),
+    fc.integer(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.constantFrom('CHECKOUT_REDIRECT', address, 200, 500),
+  );
+  const names = fc.constantFrom(
+    'status',
+    'result',
+    'error',
+    'errors',
+    'code',
+    'message',
+    'fields',
+    'redirect_url',
+    '__proto__',
+    'toString',
+    'valueOf',
+  );
+  const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
+    tree: fc.oneof(
+      { depthSize: 'small' },
+      leaf,
+      fc.array(tie('tree'), { maxLength: 3 }),
+      fc.dictionary(names, tie('tree'), { maxKeys: 5 }),
+    ),
+  }));
+  const reply = fc.dictionary(names, tree, { maxKeys: 6 });
+
+  it('answers any JSON under any status in one of three ways', () =>
+    forAll([status, reply], (code, body) => expect(kinds).toContain(read(code, body).kind), 2000));
+
+  it('redirects only on a 2xx, and on no other status of its own', () =>
+    forAll(
+      [status, reply, fc.integer({ min: 100, max: 599 })],
+      (code, body, own) => {
+        const kindOf = (more: object) => read(code, { ...body, ...more, result: success.result }).kind;
+        expect(kindOf({}) === 'redirected' && (code < 200 || code > 299)).toBe(false);
+        expect(kindOf({ status: own }) === 'redirected' && own !== 200).toBe(false);
+      },
+      1000,
+    ));
+
+  it('never settles on a refusal where the service itself failed', () =>
+    forAll([fc.integer({ min: 500, max: 599 }), reply], (code, body) => expect(read(code, body).kind).toBe('unknown'), 500));
+});
