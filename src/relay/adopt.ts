@@ -17,7 +17,8 @@ const promoteOne = (store: Store, books: FeedBooks, { id: feed, shop }: Feed, en
   const known = books.numberOf(feed, kind, digest);
   const number = known ?? books.next(feed, kind, digest);
   if (known === undefined) {
-    store.notices.add({ ...judged.value, feed, number, kind, digest, raw, receivedAtMs, headers: JSON.stringify(entry.headers) });
+    const headers = JSON.stringify(entry.headers);
+    store.notices.add({ feed, kind, digest, receivedAtMs, headers, raw }, number, judged.value);
   }
   const times = repeats + (known === undefined ? 0 : 1);
   if (times > 0) store.notices.repeat(feed, number, times, receivedAtMs);

@@ -4,20 +4,23 @@ import { hash } from 'node:crypto';
 import type { NoticeKind } from '../shared/payment/gateways.ts';
 import type { Store } from './store/store.ts';
 
-type Book = { last: number; readonly numbers: Map<string, number> };
-type Staged = { readonly feed: number; readonly before: number; readonly key: string };
+type Book = { last: number; readonly numbers: Readonly<Record<NoticeKind, Map<string, number>>> };
+type Staged = { readonly feed: number; readonly before: number; readonly kind: NoticeKind; readonly digest: string };
 
-/** 128 bits of SHA-256 over the exact bytes: equal digests are equal notices. */
-export const digestOf = (raw: Uint8Array): Buffer => hash('sha256', raw, 'buffer').subarray(0, 16);
+/** SHA-256 over the exact bytes, base64url: equal digests are equal notices. */
+export const digestOf = (raw: Uint8Array): string => hash('sha256', raw, 'base64url');
 
-const keyOf = (kind: NoticeKind, digest: Buffer): string => kind + digest.toString('latin1');
+const emptyBook = (): Book => ({
+  last: 0,
+  numbers: { 'wallet-callback': new Map(), 'wallet-return': new Map(), 'card-callback': new Map() },
+});
 
 export type FeedBooks = {
   last(feed: number): number;
   /** The number of these bytes; undefined when they are new. Knows what the open transaction added. */
-  numberOf(feed: number, kind: NoticeKind, digest: Buffer): number | undefined;
+  numberOf(feed: number, kind: NoticeKind, digest: string): number | undefined;
   /** Takes the next number, within a transaction that `settle` ends. */
-  next(feed: number, kind: NoticeKind, digest: Buffer): number;
+  next(feed: number, kind: NoticeKind, digest: string): number;
   /** The transaction was committed or rolled back. Answers the feeds that may have grown. */
   settle(committed: boolean): ReadonlySet<number>;
 };
@@ -28,7 +31,7 @@ export const createFeedBooks = (store: Store): FeedBooks => {
 
   const catchUp = (feed: number, book: Book): Book => {
     for (const { number, kind, digest } of store.notices.known(feed, book.last)) {
-      book.numbers.set(keyOf(kind, digest), number);
+      book.numbers[kind].set(digest, number);
       book.last = number;
     }
     return book;
@@ -36,20 +39,19 @@ export const createFeedBooks = (store: Store): FeedBooks => {
   const bookOf = (feed: number): Book => {
     const known = books.get(feed);
     if (known) return known;
-    const book = catchUp(feed, { last: 0, numbers: new Map() });
+    const book = catchUp(feed, emptyBook());
     books.set(feed, book);
     return book;
   };
 
   return {
     last: (feed) => bookOf(feed).last,
-    numberOf: (feed, kind, digest) => bookOf(feed).numbers.get(keyOf(kind, digest)),
+    numberOf: (feed, kind, digest) => bookOf(feed).numbers[kind].get(digest),
     next(feed, kind, digest) {
       const book = bookOf(feed);
-      const key = keyOf(kind, digest);
-      staged.push({ feed, before: book.last, key });
+      staged.push({ feed, before: book.last, kind, digest });
       book.last += 1;
-      book.numbers.set(key, book.last);
+      book.numbers[kind].set(digest, book.last);
       return book.last;
     },
     settle(committed) {
@@ -57,9 +59,9 @@ export const createFeedBooks = (store: Store): FeedBooks => {
       staged = [];
       const feeds = new Set(ended.map(({ feed }) => feed));
       if (committed) return feeds;
-      for (const { feed, before, key } of ended.reverse()) {
+      for (const { feed, before, kind, digest } of ended.reverse()) {
         const book = bookOf(feed);
-        book.numbers.delete(key);
+        book.numbers[kind].delete(digest);
         book.last = before;
       }
       // A commit that failed with an I/O error may be on disk all the same.

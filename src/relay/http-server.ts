@@ -71,7 +71,8 @@ const createApp = (relay: Relay, { trustProxy, limits }: Settings, log: Log) => 
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     routerOptions: { querystringParser: () => ({}) },
-    frameworkErrors: (error, request, reply) => void answer(request, reply, replyToError(error) ?? undefined),
+    // A path that the router cannot decode is still a path.
+    frameworkErrors: (_error, request, reply) => void answer(request, reply),
   });
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, instead?: RawReply): Promise<void> => {

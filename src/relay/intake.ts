@@ -7,24 +7,14 @@ import { detain } from './detain.ts';
 import type { Target } from './directory.ts';
 import { digestOf, type FeedBooks } from './feed-book.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { judge, type Judgement } from './judge.ts';
+import { judge } from './judge.ts';
 import { keptHeaders } from './kept-headers.ts';
-import type { NewQuarantineEntry } from './store/quarantine.ts';
+import type { Outcome } from './outcomes.ts';
+import type { ArrivedNotice, VerifiedBy } from './store/notices.ts';
 import type { Store } from './store/store.ts';
 
-export const outcomes = [
-  'stored',
-  'repeated',
-  'quarantined',
-  'too-large',
-  'too-many',
-  'share-full',
-  'quarantine-full',
-  'unverified-full',
-  'not-stored',
-] as const;
-/** `stored`, `repeated` and `quarantined` are on disk; with any other nothing was kept. */
-export type Outcome = (typeof outcomes)[number];
+const asBuffer = (bytes: Uint8Array): Buffer =>
+  Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
 type Parts = {
   readonly clock: Clock;
@@ -36,26 +26,21 @@ type Parts = {
 };
 
 export const createIntake = ({ clock, log, store, books, commit, allowance }: Parts) => {
-  type Arrived = Omit<NewQuarantineEntry, 'address' | 'problem'>;
-
-  const keep = (arrived: Arrived, { keyId, profileId }: Judgement, limits: Limits): Outcome => {
+  const keep = (arrived: ArrivedNotice, by: VerifiedBy, limits: Limits): Outcome => {
     const { feed, kind, digest, receivedAtMs } = arrived;
     const known = books.numberOf(feed, kind, digest);
     if (known !== undefined) {
       store.notices.repeat(feed, known, 1, receivedAtMs);
       return 'repeated';
     }
-    if (keyId === null && store.notices.unverifiedWaiting(feed) >= limits.unverifiedPerTill) return 'unverified-full';
-    store.notices.add({ ...arrived, keyId, profileId, number: books.next(feed, kind, digest) });
+    if (by.keyId === null && store.notices.unverifiedWaiting(feed) >= limits.unverifiedPerTill) return 'unverified-full';
+    store.notices.add(arrived, books.next(feed, kind, digest), by);
     return 'stored';
   };
 
   return (request: RawRequest, target: Target, limits: Limits): Promise<Outcome> => {
     const { feed, kind, shop, till, strangerTill } = target;
-    const raw =
-      target.method === 'POST'
-        ? Buffer.from(request.body.buffer, request.body.byteOffset, request.body.length)
-        : Buffer.from(request.query, 'latin1');
+    const raw = target.method === 'POST' ? asBuffer(request.body) : Buffer.from(request.query, 'latin1');
     if (raw.length > limits.bodyBytes) return Promise.resolve('too-large');
     const receivedAtMs = clock.wallMs();
     const digest = digestOf(raw);

@@ -1,14 +1,13 @@
 // Whether a notice is genuine, under the keys and profiles of its merchant.
 import { readNotice } from '../protocol/notice.ts';
-import { type Verification, verifyNotice } from '../protocol/signature.ts';
+import { verifyNotice } from '../protocol/signature.ts';
 import type { NoticeKind } from '../shared/payment/gateways.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { Merchant, RelayKey } from './config.ts';
+import type { VerifiedBy } from './store/notices.ts';
 
-/** Both null: the relay has no secret, and the till must verify. */
-export type Judgement = Verification | { readonly keyId: null; readonly profileId: null };
-
-const unverified: Judgement = { keyId: null, profileId: null };
+/** The relay has no secret, and the till must verify. */
+const unverified: VerifiedBy = { keyId: null, profileId: null };
 
 /** Keys that were in use when the notice first came. */
 const keysAt = (keys: readonly RelayKey[], receivedAtMs: number): readonly RelayKey[] =>
@@ -22,7 +21,7 @@ export const judge = (
   kind: NoticeKind,
   raw: Uint8Array,
   receivedAtMs: number,
-): Result<Judgement> => {
+): Result<VerifiedBy> => {
   const notice = readNotice(kind, raw);
   if (!notice.ok) return notice;
   if (keys.length > 0) return verifyNotice(notice.value, keysAt(keys, receivedAtMs), profiles);

@@ -1,6 +1,10 @@
 // Counters of the relay in Prometheus' text format. Labels are kinds, outcomes and configured ids, never what a notice says.
 
+import { type NoticeKind, noticeKinds } from '../shared/payment/gateways.ts';
+import { type Outcome, outcomes } from './outcomes.ts';
+
 export type Metrics = {
+  notice(kind: NoticeKind, outcome: Outcome): void;
   count(family: CounterName, labels?: string, by?: number): void;
   commit(result: 'done' | 'failed', entries: number): void;
   /** The text; `gauges` are lines of families that are read when asked. */
@@ -28,6 +32,14 @@ const gauges = {
 type CounterName = keyof typeof counters;
 
 const prefix = 'qayd_relay_';
+/** Made once: each notice counts. */
+const noticeLabels = Object.fromEntries(
+  noticeKinds.map((kind) => [
+    kind,
+    Object.fromEntries(outcomes.map((outcome) => [outcome, `kind="${kind}",outcome="${outcome}"`])),
+  ]),
+) as Readonly<Record<NoticeKind, Readonly<Record<Outcome, string>>>>;
+
 const bounds = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
 
 const header = (name: string, help: string, type: string): string =>
@@ -62,6 +74,7 @@ export const createMetrics = (): Metrics => {
     line('commit_entries_count', '', commits);
 
   return {
+    notice: (kind, outcome) => count('notices_total', noticeLabels[kind][outcome]),
     count,
     commit(result, entries) {
       count('commits_total', `result="${result}"`);

@@ -1,18 +1,17 @@
 // What the sender of a notice is told: the service gets JSON, a customer's browser gets a page.
 import type { RawReply } from '../shared/ports.ts';
 import type { Target } from './directory.ts';
-import type { Outcome } from './intake.ts';
-import { errorReply, jsonReply, pageReply, tooLarge, tooMany, unavailable } from './replies.ts';
+import type { Outcome } from './outcomes.ts';
+import { errorReply, pageReply, storedReply, tooLarge, tooMany, unavailable } from './replies.ts';
 
-const stored = jsonReply(200, { status: 'stored' });
 const full = (status: number, whose: string): RawReply =>
   errorReply(status, 'limit.quarantine', `The quarantine of ${whose} is full.`);
 
 /** 200 exactly when the notice is on disk. */
 const replies: Readonly<Record<Outcome, RawReply>> = {
-  stored,
-  repeated: stored,
-  quarantined: stored,
+  stored: storedReply,
+  repeated: storedReply,
+  quarantined: storedReply,
   'too-large': tooLarge,
   'too-many': tooMany,
   'share-full': full(429, 'this address'),

@@ -15,7 +15,7 @@ section{padding:20px 24px 24px}
 section+section{border-top:1px solid var(--line);padding-top:24px}
 h1,h2{margin:0 0 8px;font-size:28px;line-height:1.35;font-weight:600;text-wrap:balance}
 h2{font-size:20px}
-p{margin:0;text-wrap:pretty}
+p{margin:0;text-wrap:balance}
 .note{margin-top:12px;font-size:14px;color:var(--ink-2)}
 @media (prefers-contrast:more){:root{--line:currentColor;--ink-2:var(--ink)}}
 `.trim();

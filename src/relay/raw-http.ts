@@ -21,8 +21,7 @@ export const toRawRequest = (message: IncomingMessage, target: string, body: Uin
 /** Writes nothing when the client is gone. `last` closes the connection after it. */
 export const writeReply = (response: ServerResponse, reply: RawReply, last = false): void => {
   if (response.destroyed || response.headersSent) return;
-  const length = typeof reply.body === 'string' ? Buffer.byteLength(reply.body) : reply.body.length;
-  response.writeHead(reply.status, { ...reply.headers, 'content-length': length, ...(last && { connection: 'close' }) });
+  response.writeHead(reply.status, last ? { ...reply.headers, connection: 'close' } : reply.headers);
   response.end(reply.body);
 };
 

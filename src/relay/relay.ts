@@ -9,7 +9,7 @@ import type { Directory, Target } from './directory.ts';
 import { createFeedBooks } from './feed-book.ts';
 import { createFeedPoll } from './feed-poll.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { createIntake, type Outcome } from './intake.ts';
+import { createIntake } from './intake.ts';
 import { readHeads, readQuarantine } from './lists.ts';
 import { createMetrics } from './metrics.ts';
 import { noticeReply } from './notice-replies.ts';
@@ -91,12 +91,13 @@ export const createRelayOn = (store: Store, { clock, log }: Pick<RelayPorts, 'cl
     throw code ? notOpened({ code, params: {} }) : error;
   }
 
-  const answerNotice = async (request: RawRequest, target: Target): Promise<RawReply> => {
+  const answerNotice = (request: RawRequest, target: Target): Promise<RawReply> | RawReply => {
     if (request.method !== target.method) return methodNotAllowed(target.method);
     if (target.method === 'GET' && isAhead(request)) return pageReply(503, target.shop.pages.retry);
-    const outcome: Outcome = await takeNotice(request, target, directory.limits);
-    metrics.count('notices_total', `kind="${target.kind}",outcome="${outcome}"`);
-    return noticeReply(outcome, target);
+    return takeNotice(request, target, directory.limits).then((outcome) => {
+      metrics.notice(target.kind, outcome);
+      return noticeReply(outcome, target);
+    });
   };
 
   const answerList = async (request: RawRequest, { list, merchant, till }: ListPath, stop?: StopSignal): Promise<RawReply> => {

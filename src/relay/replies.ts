@@ -2,6 +2,13 @@
 import type { RawReply } from '../shared/ports.ts';
 import { pagePolicy } from './page-style.ts';
 
+/** The length is told here, where most replies are made once. */
+const reply = (status: number, headers: RawReply['headers'], body: string): RawReply => ({
+  status,
+  headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+  body,
+});
+
 const always = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' };
 const json = { ...always, 'content-type': 'application/json' };
 const html = { ...always, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy };
@@ -20,23 +27,23 @@ export const errorCodes = [
 ] as const;
 export type ReplyErrorCode = (typeof errorCodes)[number];
 
-export const jsonReply = (status: number, body: unknown): RawReply => ({ status, headers: json, body: JSON.stringify(body) });
+export const jsonReply = (status: number, body: unknown): RawReply => reply(status, json, JSON.stringify(body));
 
-export const pageReply = (status: number, page: string): RawReply => ({ status, headers: html, body: page });
+export const pageReply = (status: number, page: string): RawReply => reply(status, html, page);
 
-export const textReply = (body: string): RawReply => ({
-  status: 200,
-  headers: { ...always, 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
-  body,
-});
+export const textReply = (body: string): RawReply =>
+  reply(200, { ...always, 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }, body);
+
+/** To the service, which needs to know no more than that. */
+export const storedReply = reply(200, { 'content-type': 'application/json' }, JSON.stringify({ status: 'stored' }));
 
 /** `{"error":{"code","message"}}`. */
 export const errorReply = (status: number, code: ReplyErrorCode, message: string): RawReply =>
   jsonReply(status, { error: { code, message } });
 
-const withHeader = (reply: RawReply, name: string, value: string): RawReply => ({
-  ...reply,
-  headers: { ...reply.headers, [name]: value },
+const withHeader = (plain: RawReply, name: string, value: string): RawReply => ({
+  ...plain,
+  headers: { ...plain.headers, [name]: value },
 });
 
 export const methodNotAllowed = (allow: string): RawReply =>

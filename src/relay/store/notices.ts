@@ -3,13 +3,18 @@ import type { NoticeKind } from '../../shared/payment/gateways.ts';
 import type { Db } from './open.ts';
 import { noticeColumns, type Raw, type StoredNotice, upToBytes, withHeaders } from './rows.ts';
 
-export type NewNotice = Omit<StoredNotice, 'headers'> & {
+export type ArrivedNotice = {
   readonly feed: number;
-  readonly digest: Buffer;
+  readonly kind: NoticeKind;
+  readonly digest: string;
+  readonly receivedAtMs: number;
   /** JSON text. */
   readonly headers: string;
+  readonly raw: Buffer;
 };
-export type KnownNotice = { readonly number: number; readonly kind: NoticeKind; readonly digest: Buffer };
+/** Both null: nobody verified it. */
+export type VerifiedBy = Pick<StoredNotice, 'keyId' | 'profileId'>;
+export type KnownNotice = { readonly number: number; readonly kind: NoticeKind; readonly digest: string };
 
 export const createNotices = (db: Db) => {
   const insert = db.prepare(`
@@ -33,18 +38,13 @@ export const createNotices = (db: Db) => {
     .pluck();
 
   return {
-    add: (row: NewNotice): void =>
-      void insert.run(
-        row.feed,
-        row.number,
-        row.kind,
-        row.digest,
-        row.receivedAtMs,
-        row.keyId,
-        row.profileId,
-        row.headers,
-        row.raw,
-      ),
+    add(
+      { feed, kind, digest, receivedAtMs, headers, raw }: ArrivedNotice,
+      number: number,
+      { keyId, profileId }: VerifiedBy,
+    ): void {
+      insert.run(feed, number, kind, digest, receivedAtMs, keyId, profileId, headers, raw);
+    },
     repeat: (feed: number, number: number, times: number, atMs: number): void => void repeat.run(feed, number, times, atMs),
     repeatsOf: (feed: number, number: number): number => repeatsOf.get(feed, number) ?? 0,
     /** In order, from the number after `after`; ends early once `maxBytes` of notices are read, but never before the first. */

@@ -1,27 +1,21 @@
 // The table of notices that did not verify: bounded, readable by the till, emptied by promotion.
 import type { ErrorCode } from '../../shared/errors.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
+import type { ArrivedNotice } from './notices.ts';
 import type { Db } from './open.ts';
 import { type QuarantineEntry, quarantineColumns, type Raw, upToBytes, withHeaders } from './rows.ts';
 
-export type NewQuarantineEntry = {
-  readonly feed: number;
-  readonly kind: NoticeKind;
-  readonly digest: Buffer;
-  readonly receivedAtMs: number;
+export type NewQuarantineEntry = ArrivedNotice & {
   /** A keyed hash of where it came from. */
   readonly address: string;
   readonly problem: ErrorCode;
-  /** JSON text. */
-  readonly headers: string;
-  readonly raw: Buffer;
 };
 
 export const createQuarantine = (db: Db) => {
   const insert = db.prepare(`
     INSERT INTO quarantine (feed, kind, digest, received_at_ms, address, problem, headers, raw)
     VALUES (@feed, @kind, @digest, @receivedAtMs, @address, @problem, @headers, @raw)`);
-  const repeat = db.prepare<[number, string, Buffer]>(
+  const repeat = db.prepare<[number, string, string]>(
     'UPDATE quarantine SET repeats = repeats + 1 WHERE feed = ? AND kind = ? AND digest = ?',
   );
   const count = db.prepare<[number], number>('SELECT count(*) FROM quarantine WHERE feed = ?').pluck();
@@ -39,7 +33,7 @@ export const createQuarantine = (db: Db) => {
   return {
     add: (entry: NewQuarantineEntry): void => void insert.run(entry),
     /** Counts the same bytes once more. False when they are not here. */
-    repeat: (feed: number, kind: NoticeKind, digest: Buffer): boolean => repeat.run(feed, kind, digest).changes > 0,
+    repeat: (feed: number, kind: NoticeKind, digest: string): boolean => repeat.run(feed, kind, digest).changes > 0,
     count: (feed: number): number => count.get(feed) ?? 0,
     countFrom: (feed: number, address: string): number => countFrom.get(feed, address) ?? 0,
     /** By id, after `after`; ends early once `maxBytes` of notices are read, but never before the first. */

@@ -17,7 +17,7 @@ export type StoredNotice = {
 export type QuarantineEntry = {
   readonly id: number;
   readonly kind: NoticeKind;
-  readonly digest: Buffer;
+  readonly digest: string;
   readonly raw: Buffer;
   readonly headers: KeptHeaders;
   readonly receivedAtMs: number;

@@ -1,0 +1,211 @@
+// The command line as people and process managers meet it: a process of its own, real files, real signals.
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openApiText } from '../../../src/relay/openapi.ts';
+import { createRelay } from '../../../src/relay/relay.ts';
+import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { bearer, keptLog, rules, secret, sha256, tillToken, walletBody } from './kit.ts';
+
+let dir: ReturnType<typeof tempDir>;
+beforeEach(() => {
+  dir = tempDir();
+});
+afterEach(() => dir.remove());
+
+const start = (...args: string[]) => {
+  const child = spawn(process.execPath, ['src/cli/relay.ts', ...args]);
+  let out = '';
+  let err = '';
+  let onMore = (): void => {};
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+    onMore();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+    onMore();
+  });
+  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, out, err })),
+  );
+  return {
+    ended,
+    signal: (name: NodeJS.Signals) => void child.kill(name),
+    /** Waits until what was printed matches. */
+    until: (pattern: RegExp): Promise<RegExpExecArray> =>
+      new Promise((resolve, reject) => {
+        onMore = () => {
+          const found = pattern.exec(out + err);
+          if (found) resolve(found);
+        };
+        void ended.then(() => reject(new Error(`it ended without ${String(pattern)}: ${out}${err}`)));
+        onMore();
+      }),
+  };
+};
+
+const writeConfig = (changes: object = {}): string => {
+  const folder = join(dir.path, 'etc');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'secret'), `${secret}\n`, { mode: 0o600 });
+  const tills = [{ id: 'T1', tokenSha256: sha256(tillToken) }];
+  const merchant = { id: 'shop', name: 'Shop', keys: [{ id: 'k1', secretFile: 'secret' }], tokenSha256: sha256('m'), tills };
+  const file = join(folder, 'relay.json');
+  writeFileSync(file, JSON.stringify({ listen: { port: 0 }, dbFile: 'relay.db', merchants: [{ ...merchant, ...changes }] }));
+  return file;
+};
+
+describe('bad usage ends with 2 and says which option and how to mend it', () => {
+  it.each([
+    [[], /--config is missing\. Name the configuration file/],
+    [['--conifg', 'x'], /--conifg/],
+    [['--config'], /--config/],
+    [['--config', '/nowhere/relay.json'], /--config: \/nowhere\/relay\.json will not do\.\n {2}.*ENOENT.*Correct the path/],
+    [['--config', 'x', '--check', '--restored'], /--check and --restored do not go together/],
+  ])('%j', async (args, words) => {
+    const { code, out, err } = await start(...args).ended;
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(words);
+  });
+});
+
+describe('--check', () => {
+  it('says that a configuration is sound, and touches nothing', async () => {
+    const { code, out } = await start('--config', writeConfig(), '--check').ended;
+    expect([code, out]).toEqual([0, expect.stringContaining('is sound: 1 merchant(s).')]);
+    expect(() => readFileSync(join(dir.path, 'etc/relay.db'))).toThrow(/ENOENT/);
+  });
+
+  it('names every fault', async () => {
+    const file = writeConfig({ lang: 'fr', tills: [{ id: 'unrouted', tokenSha256: 'x' }] });
+    const { code, err } = await start('--config', file, '--check').ended;
+    expect(code).toBe(2);
+    expect(err).toMatch(/merchants\[0\]\.lang: .*\n.*merchants\[0\]\.tills\[0\]\.tokenSha256: /);
+  });
+
+  it('refuses a secret that others may read', async () => {
+    const file = writeConfig();
+    chmodSync(join(dir.path, 'etc/secret'), 0o644);
+    const { code, err } = await start('--config', file, '--check').ended;
+    expect([code, err]).toEqual([2, expect.stringContaining('chmod 600')]);
+  });
+});
+
+it('--help lists every option', async () => {
+  const { code, out } = await start('--help').ended;
+  expect(code).toBe(0);
+  for (const option of ['--config FILE', '--check', '--restored', '--new-token', '--openapi FILE']) expect(out).toContain(option);
+});
+
+it('--new-token prints a token and its hash, another each time', async () => {
+  const printed = (await Promise.all([start('--new-token').ended, start('--new-token').ended])).map(
+    ({ out }) => JSON.parse(out) as { token: string; tokenSha256: string },
+  );
+  for (const { token, tokenSha256 } of printed) expect(tokenSha256).toBe(sha256(token));
+  expect(printed[0]?.token).not.toBe(printed[1]?.token);
+});
+
+it('docs/relay-openapi.json is what --openapi writes', async () => {
+  const file = join(dir.path, 'openapi.json');
+  expect((await start('--openapi', file).ended).code).toBe(0);
+  const written = readFileSync(file, 'utf8');
+  expect(written).toBe(await openApiText());
+  expect(readFileSync('docs/relay-openapi.json', 'utf8'), 'run: npm run docs:openapi').toBe(written);
+});
+
+it('every path of the OpenAPI document is served', async () => {
+  const relay = createRelay(
+    { clock: nodeClock, random: nodeRandom, log: keptLog() },
+    { dbFile: join(dir.path, 'relay.db'), config: rules() },
+  );
+  const { paths } = JSON.parse(await openApiText()) as { paths: Record<string, Record<string, { responses: object }>> };
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { responses }] of Object.entries(methods)) {
+      const at = path.replace('{merchant}', 'shop').replace('{till}', 'T1');
+      const request = {
+        method: method.toUpperCase(),
+        path: at,
+        query: '',
+        headers: bearer(tillToken),
+        body: new Uint8Array(),
+        remoteAddress: '',
+      };
+      const { status } = await relay.handle(request);
+      expect([path, method, status]).toEqual([path, method, 200]);
+      expect(Object.keys(responses)).toContain('200');
+    }
+  }
+  relay.close();
+});
+
+describe('a running relay', () => {
+  it('prints its port, keeps what it takes over a restart, and ends cleanly on SIGTERM', async () => {
+    const file = writeConfig();
+    const first = start('--config', file);
+    const port = (await first.until(/^\{"port":([0-9]+)\}$/m))[1];
+    const url = `http://127.0.0.1:${port}`;
+    expect(
+      (await fetch(`${url}/n/shop/T1/wallet/callback`, { method: 'POST', body: new Uint8Array(walletBody('A-1')) })).status,
+    ).toBe(200);
+    const taken = start('--config', file);
+    expect(await taken.ended).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/dbFile .*relay\.db: Another relay runs on it\. Stop that one/) as string,
+    });
+    first.signal('SIGTERM');
+    expect(await first.ended).toMatchObject({ code: 0, out: `{"port":${port}}\n` });
+
+    const restored = await start('--config', file, '--restored').ended;
+    expect([restored.code, restored.out]).toEqual([0, expect.stringMatching(/^The relay is now relay_/)]);
+    const second = start('--config', file);
+    const again = (await second.until(/^\{"port":([0-9]+)\}$/m))[1];
+    const page = (await (await fetch(`http://127.0.0.1:${again}/v1/feed/shop/T1`, { headers: bearer(tillToken) })).json()) as {
+      relayId: string;
+      last: number;
+    };
+    expect(page.last).toBe(1);
+    expect(restored.out).toContain(page.relayId);
+    second.signal('SIGINT');
+    expect((await second.ended).code).toBe(0);
+  });
+
+  it('reloads on SIGHUP, and keeps the old configuration when the new one will not do', async () => {
+    const file = writeConfig();
+    writeFileSync(join(dir.path, 'etc/secret'), 'another secret', { mode: 0o600 });
+    const relay = start('--config', file);
+    const port = (await relay.until(/^\{"port":([0-9]+)\}$/m))[1];
+    const post = (name: string) =>
+      fetch(`http://127.0.0.1:${port}/n/shop/T1/wallet/callback`, { method: 'POST', body: new Uint8Array(walletBody(name)) });
+    await post('A-1');
+    writeConfig({ lang: 'fr' });
+    relay.signal('SIGHUP');
+    await relay.until(/"event":"config\.refused"/);
+    writeConfig();
+    relay.signal('SIGHUP');
+    await relay.until(/"promoted":1,"event":"config\.reloaded"/);
+    const page = (await (await fetch(`http://127.0.0.1:${port}/v1/feed/shop/T1`, { headers: bearer(tillToken) })).json()) as {
+      last: number;
+    };
+    expect(page.last).toBe(1);
+    relay.signal('SIGTERM');
+    expect((await relay.ended).err).toMatch(/merchants\[0\]\.lang/);
+  });
+
+  it('says when its port is taken', async () => {
+    const file = writeConfig();
+    const first = start('--config', file);
+    const port = Number((await first.until(/^\{"port":([0-9]+)\}$/m))[1]);
+    const other = join(dir.path, 'etc/other.json');
+    const config = { ...(JSON.parse(readFileSync(file, 'utf8')) as object), listen: { port }, dbFile: 'other.db' };
+    writeFileSync(other, JSON.stringify(config));
+    expect(await start('--config', other).ended).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`listen: cannot listen on 127.0.0.1 port ${port} (EADDRINUSE)`) as string,
+    });
+    first.signal('SIGTERM');
+    await first.ended;
+  });
+});

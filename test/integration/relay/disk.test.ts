@@ -1,0 +1,129 @@
+// When the disk refuses: nothing half written, nobody told 200, and the relay goes on.
+import Database from 'better-sqlite3';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createRelay, createRelayOn, type Relay, renameRelay } from '../../../src/relay/relay.ts';
+import { type Db, openDatabase } from '../../../src/relay/store/open.ts';
+import { createStore } from '../../../src/relay/store/store.ts';
+import { valueOf } from '../../support/unit-result.ts';
+import { bearer, bodyOf, feedPageOf, get, post, rules, startRelay, type StartedRelay, tillToken, walletBody } from './kit.ts';
+
+let at: StartedRelay;
+afterEach(() => at.end());
+
+/** A relay whose database may be kept from growing: SQLite then really answers SQLITE_FULL. */
+const onSmallDisk = () => {
+  let db!: Db;
+  at = startRelay(rules({ keys: [] }), ({ clock, random, log }, { dbFile, config }) => {
+    const opened = valueOf(openDatabase(dbFile));
+    db = opened.db;
+    return createRelayOn(
+      createStore(opened, { relayId: 'relay_test', salt: random.bytes(32), atMs: clock.wallMs() }),
+      { clock, log },
+      config,
+    );
+  });
+  return {
+    fill: (): void => void db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`),
+    free: (): void => void db.pragma('max_page_count = 1000000'),
+  };
+};
+
+/** A notice that needs pages of its own. */
+const large = (i: number): string => `{"i":"${i}","pad":"${'x'.repeat(20_000)}","hashed":"0"}`;
+
+describe('a full disk', () => {
+  it('answers 503 to the whole turn, leaves no hole, and the next turn is kept again', async () => {
+    const disk = onSmallDisk();
+    await at.ask(post(large(1)));
+    disk.fill();
+    const refused = [post(walletBody('A-1')), post(large(2)), post('junk'), post(large(1))].map((raw) => at.relay.handle(raw));
+    expect((await at.drive(Promise.all(refused))).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    expect((await at.feed()).items.map(({ number }) => number)).toEqual([1]);
+    expect(await at.quarantine()).toEqual([]);
+    disk.free();
+    expect(await at.status(post(large(2)))).toBe(200);
+    expect((await at.feed()).items.map(({ number }) => number)).toEqual([1, 2]);
+    at.relay.close();
+    const db = new Database(at.dbFile, { readonly: true });
+    expect(db.prepare('SELECT count(*) FROM repeats').pluck().get()).toBe(0);
+    db.close();
+  });
+
+  it('shows in health, metrics and log until a commit goes well', async () => {
+    const disk = onSmallDisk();
+    disk.fill();
+    await at.ask(post(large(1)));
+    const health = await at.ask(get('/healthz'));
+    expect([health.status, bodyOf(health)]).toMatchObject([503, { status: 'failing', diskWritable: false }]);
+    expect(String((await at.ask(get('/metrics'))).body)).toContain('qayd_relay_commits_total{result="failed"} 1\n');
+    expect(at.log.lines).toEqual([JSON.stringify({ event: 'commit.failed', code: 'SQLITE_FULL', entries: 1 })]);
+    disk.free();
+    await at.ask(post(large(1)));
+    expect(await at.status(get('/healthz'))).toBe(200);
+  });
+
+  it('tells a customer to go to the counter, and a till still reads', async () => {
+    const disk = onSmallDisk();
+    await at.ask(post(walletBody('A-1')));
+    disk.fill();
+    const page = await at.ask(get('/n/shop/T1/card/return', `pad=${'x'.repeat(20_000)}&hashed=0`));
+    expect(page.status).toBe(503);
+    expect(page.body).toContain('Please go to the counter');
+    expect(feedPageOf(await at.ask(get('/v1/feed/shop/T1', '', bearer(tillToken)))).last).toBe(1);
+  });
+});
+
+const startOn = (dbFile: string): Relay => {
+  const { clock, random } = at.world.life(3);
+  return createRelay({ clock, random, log: at.log }, { dbFile, config: rules() });
+};
+
+describe('a store', () => {
+  it('has one owner at a time', () => {
+    at = startRelay();
+    expect(() => startOn(at.dbFile)).toThrow(
+      expect.objectContaining({ cause: { code: 'data.in-use', params: { file: at.dbFile } } }) as Error,
+    );
+  });
+
+  it('is refused when a newer version made it', () => {
+    at = startRelay();
+    at.relay.close();
+    const db = new Database(at.dbFile);
+    db.pragma('user_version = 999');
+    db.close();
+    expect(() => startOn(at.dbFile)).toThrow(
+      expect.objectContaining({ cause: expect.objectContaining({ code: 'data.newer' }) as object }) as Error,
+    );
+  });
+
+  it('is refused where there is no folder, and when it is no database', () => {
+    at = startRelay();
+    expect(() => startOn(`${at.dbFile}/no/where`)).toThrow(/data\.unwritable/);
+    expect(() => startOn(import.meta.filename)).toThrow(/data\.(damaged|unwritable)/);
+  });
+
+  it('can be backed up while the relay runs, and comes back under another id', async () => {
+    at = startRelay();
+    await at.ask(post(walletBody('A-1')));
+    const before = await at.feed();
+    const backup = `${at.dbFile}.backup`;
+    const reader = new Database(at.dbFile, { readonly: true });
+    reader.prepare('VACUUM INTO ?').run(backup);
+    reader.close();
+    const { clock, random } = at.world.life(2);
+    const relayId = renameRelay({ clock, random }, backup);
+    const restored = startOn(backup);
+    const page = feedPageOf(await at.drive(restored.handle(get('/v1/feed/shop/T1', '', bearer(tillToken)))));
+    expect(page).toMatchObject({ relayId, items: before.items });
+    expect(relayId).not.toBe(before.relayId);
+    restored.close();
+  });
+});
+
+it('a bug is no disk error: it comes out as itself, and the relay goes on', async () => {
+  at = startRelay();
+  const broken = { ...post(walletBody('A-1')), body: undefined as unknown as Uint8Array };
+  await expect(at.relay.handle(broken)).rejects.toThrow(TypeError);
+  expect(await at.status(post(walletBody('A-1')))).toBe(200);
+});

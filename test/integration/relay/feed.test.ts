@@ -1,0 +1,217 @@
+// How tills read: feed, long poll, chain heads; and who may.
+import Database from 'better-sqlite3';
+import { afterEach, describe, expect, it } from 'vitest';
+import { mostPageBytes } from '../../../src/relay/feed-poll.ts';
+import { headsPage, quarantinePage } from '../../../src/relay/wire.ts';
+import { feedPage } from '../../../src/shared/feed.ts';
+import { createStop } from '../../../src/shared/stop.ts';
+import {
+  bearer,
+  bodyOf,
+  get,
+  key,
+  merchantToken,
+  post,
+  rules,
+  sha256,
+  startRelay,
+  type StartedRelay,
+  tillToken,
+  walletBody,
+} from './kit.ts';
+
+let at: StartedRelay;
+afterEach(() => at.end());
+
+const poll = (query: string, token = tillToken) => get('/v1/feed/shop/T1', query, bearer(token));
+const head = (seq: number): string => `ledger-1.1.${seq}.${'a'.repeat(64)}`;
+
+describe('the feed', () => {
+  it('gives what comes after a number, at most so many, in order, and the highest there is', async () => {
+    at = startRelay();
+    for (let i = 1; i <= 5; i++) await at.ask(post(walletBody(`A-${i}`)));
+    const page = await at.feed('after=1&limit=2');
+    expect(page.items.map(({ number }) => number)).toEqual([2, 3]);
+    expect(page.last).toBe(5);
+    expect((await at.feed('after=5')).items).toEqual([]);
+  });
+
+  it('keeps numbers, bytes and its id over a restart', async () => {
+    at = startRelay();
+    await at.ask(post(walletBody('A-1')));
+    const before = await at.feed();
+    at.restart();
+    expect(await at.feed()).toEqual(before);
+    await at.ask(post(walletBody('A-2')));
+    expect((await at.feed('after=1')).items.map(({ number }) => number)).toEqual([2]);
+  });
+
+  it('ends a page early rather than carry too many bytes', async () => {
+    at = startRelay(rules({ keys: [] }));
+    const large = (i: number): string => `{"i":"${i}","pad":"${'x'.repeat(60_000)}","hashed":"0"}`;
+    for (let i = 0; i < 20; i++) await at.ask(post(large(i)));
+    const { items, last } = await at.feed('limit=500');
+    expect(items.length).toBe(Math.ceil(mostPageBytes / large(1).length));
+    expect(last).toBe(20);
+  });
+
+  it('answers a till that is ahead of it at once', async () => {
+    at = startRelay();
+    expect(await at.feed('after=7&wait=30')).toMatchObject({ last: 0, items: [], relayMs: at.world.nowMs });
+  });
+
+  it.each([
+    'after=-1',
+    'after=01',
+    'after=1.0',
+    'after=',
+    'after',
+    'after=1&after=2',
+    'wait=31',
+    'limit=0',
+    'limit=501',
+    'limit=1e2',
+    'head=x',
+    'head=',
+    'other=1',
+    '__proto__=1',
+    'after=%31',
+  ])('refuses the query %s, and names the parameter', async (query) => {
+    at = startRelay();
+    const reply = await at.ask(poll(query));
+    expect(reply.status).toBe(400);
+    expect(bodyOf(reply)).toMatchObject({
+      error: { code: 'query.malformed', message: expect.stringContaining(query.split('=')[0] as string) as string },
+    });
+  });
+});
+
+describe('a long poll', () => {
+  it('is woken by the commit of the next notice', async () => {
+    at = startRelay();
+    const startedMs = at.world.nowMs;
+    const waiting = at.relay.handle(poll('wait=30'));
+    await at.world.run(5000);
+    await at.ask(post(walletBody('A-1')));
+    const page = feedPage.parse(bodyOf(await waiting));
+    expect(page.items.map(({ number }) => number)).toEqual([1]);
+    expect(page.relayMs - startedMs).toBe(5000);
+  });
+
+  it('is not woken by another till, a repeat or what did not verify', async () => {
+    at = startRelay();
+    await at.ask(post(walletBody('A-1')));
+    let answered = false;
+    const waiting = at.relay.handle(poll('after=1&wait=30')).finally(() => {
+      answered = true;
+    });
+    for (const raw of [post(walletBody('A-1')), post('junk'), post(walletBody('A-2'), { till: 'T2' })]) await at.ask(raw);
+    expect(answered).toBe(false);
+    await at.ask(post(walletBody('A-3')));
+    expect(feedPage.parse(bodyOf(await waiting)).last).toBe(2);
+  });
+
+  it('ends empty after its wait', async () => {
+    at = startRelay();
+    const startedMs = at.world.nowMs;
+    expect(await at.feed('wait=20')).toMatchObject({ items: [], relayMs: startedMs + 20_000 });
+  });
+
+  it('ends when its client goes', async () => {
+    at = startRelay();
+    const client = createStop();
+    const waiting = at.relay.handle(poll('wait=30'), client.signal);
+    await at.world.run(1);
+    client.stop();
+    expect(feedPage.parse(bodyOf(await waiting)).items).toEqual([]);
+    expect((await at.drive(at.relay.handle(poll('wait=30'), client.signal))).status).toBe(200);
+    expect(at.world.nowMs).toBeLessThan(Date.UTC(2026, 0, 15, 8, 0, 1));
+  });
+});
+
+describe('tokens', () => {
+  it.each([
+    ['none', '/v1/feed/shop/T1', {}],
+    ['a wrong one', '/v1/feed/shop/T1', bearer('wrong')],
+    ["another till's", '/v1/feed/shop/T1', bearer('token-of-till-T2')],
+    ["the merchant's, for a till", '/v1/feed/shop/T1', bearer(merchantToken)],
+    ["a till's, for unrouted", '/v1/feed/shop/unrouted', bearer(tillToken)],
+    ['the hash itself', '/v1/feed/shop/T1', bearer(sha256(tillToken))],
+    ['any, for an unknown till', '/v1/feed/shop/T9', bearer(tillToken)],
+    ['any, for an unknown merchant', '/v1/heads/other/T1', bearer(tillToken)],
+    ['any, with a malformed query', '/v1/quarantine/shop/T9', bearer(tillToken)],
+    ['another scheme', '/v1/feed/shop/T1', { authorization: `Basic ${tillToken}` }],
+  ])('are refused alike: %s', async (_, path, headers) => {
+    at = startRelay();
+    const reply = await at.ask(get(path, 'x=1', headers));
+    expect([reply.status, reply.headers['www-authenticate'], bodyOf(reply)]).toEqual([
+      401,
+      'Bearer',
+      { error: { code: 'token.refused', message: 'This token reads nothing here.' } },
+    ]);
+    expect(String((await at.ask(get('/metrics'))).body)).toContain('qayd_relay_unauthorized_total 1\n');
+  });
+
+  it('change with the configuration', async () => {
+    at = startRelay();
+    const { merchants, limits } = rules({ tills: [{ id: 'T1', tokenSha256: sha256('new') }] });
+    at.relay.reload({ merchants, limits });
+    expect(await at.status(poll(''))).toBe(401);
+    expect(await at.status(poll('', 'new'))).toBe(200);
+  });
+});
+
+describe('chain heads', () => {
+  const heads = async (query = '') => headsPage.parse(bodyOf(await at.ask(get('/v1/heads/shop/T1', query, bearer(tillToken)))));
+
+  it('are kept in order with the time of the relay, each change once', async () => {
+    at = startRelay();
+    const startedMs = at.world.nowMs;
+    await at.feed(`head=${head(1)}`);
+    await at.drive(Promise.all([at.relay.handle(poll(`head=${head(2)}`)), at.relay.handle(poll(`head=${head(2)}`))]));
+    await at.world.run(1000);
+    at.restart();
+    await at.feed(`head=${head(2)}`);
+    await at.feed(`head=${head(1)}`);
+    const { items } = await heads();
+    expect(items.map((item) => [item.head, item.receivedAtMs - startedMs])).toEqual([
+      [head(1), 0],
+      [head(2), 0],
+      [head(1), 1000],
+    ]);
+    expect((await heads(`after=${items[0]!.id}&limit=1`)).items).toEqual([items[1]]);
+  });
+
+  it('and notices can be neither changed nor deleted, not even by hand', async () => {
+    at = startRelay();
+    await at.ask(post(walletBody('A-1')));
+    await at.feed(`head=${head(1)}`);
+    at.relay.close();
+    const db = new Database(at.dbFile);
+    db.pragma('recursive_triggers = ON');
+    for (const sql of [
+      "UPDATE heads SET head = 'x'",
+      'DELETE FROM heads',
+      'UPDATE notices SET number = 2',
+      'DELETE FROM notices',
+      'INSERT OR REPLACE INTO notices SELECT * FROM notices',
+      'INSERT OR REPLACE INTO heads SELECT * FROM heads',
+    ]) {
+      expect(() => db.exec(sql), sql).toThrow(/append-only/);
+    }
+    db.close();
+  });
+});
+
+it('the quarantine is read page by page, each entry as it came', async () => {
+  at = startRelay(rules({ keys: [key('k1')] }));
+  for (let i = 0; i < 3; i++) await at.ask(post(`junk ${i}`, { headers: { 'user-agent': 'probe' } }));
+  await at.ask(post('junk 1'));
+  const read = async (query: string) =>
+    quarantinePage.parse(bodyOf(await at.ask(get('/v1/quarantine/shop/T1', query, bearer(tillToken))))).items;
+  const all = await read('');
+  expect(all.map(({ repeats, headers }) => [repeats, headers])).toEqual(
+    [0, 1, 0].map((repeats) => [repeats, { 'user-agent': 'probe' }]),
+  );
+  expect(await read(`after=${all[0]!.id}&limit=1`)).toEqual([all[1]]);
+});

@@ -1,0 +1,205 @@
+// The relay on real sockets: exact bytes in, limits around it, nothing told that must not be.
+import { afterEach, describe, expect, it } from 'vitest';
+import { clientAddressBehind } from '../../../src/relay/client-address.ts';
+import { feedPage } from '../../../src/shared/feed.ts';
+import { bearer, cardQuery, merchantToken, rules, secret, tillToken, walletBody } from './kit.ts';
+import { type StartedServer, startHttp } from './server.ts';
+
+let at: StartedServer;
+afterEach(() => at.end());
+
+const callback = '/n/shop/T1/wallet/callback';
+const feed = async (query = '') =>
+  feedPage.parse(await (await fetch(at.url(`/v1/feed/shop/T1${query}`), { headers: bearer(tillToken) })).json());
+const rawsInQuarantine = async (): Promise<string[]> => {
+  const reply = await fetch(at.url('/v1/quarantine/shop/T1'), { headers: bearer(tillToken) });
+  return ((await reply.json()) as { items: { raw: string }[] }).items.map(({ raw }) =>
+    Buffer.from(raw, 'base64').toString('latin1'),
+  );
+};
+
+describe('bytes', () => {
+  it.each([
+    { 'content-type': 'application/json' },
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    {},
+  ])('of a body are kept exactly, whatever it calls itself: %o', async (headers) => {
+    at = await startHttp();
+    const body = walletBody('A-1');
+    const reply = await fetch(at.url(callback), { method: 'POST', body: new Uint8Array(body), headers });
+    expect([reply.status, await reply.json()]).toEqual([200, { status: 'stored' }]);
+    expect((await feed()).items[0]?.raw).toBe(body.toString('base64'));
+  });
+
+  it('of a body in chunks are kept exactly', async () => {
+    at = await startHttp();
+    const body = walletBody('A-1').toString();
+    const chunks = [body.slice(0, 5), body.slice(5)].map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join('');
+    const reply = await at.raw(
+      `POST ${callback} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunks}0\r\n\r\n`,
+    );
+    expect(reply).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+    expect((await feed()).items[0]?.raw).toBe(Buffer.from(body).toString('base64'));
+  });
+
+  it('of a query are kept exactly, undecoded', async () => {
+    at = await startHttp();
+    const query = 'a=%zz&b=+%20&c=\'"&d=?/%C3%28';
+    expect(await at.raw(`GET /n/shop/T1/card/return?${query} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 200 /,
+    );
+    expect(await rawsInQuarantine()).toEqual([query]);
+  });
+
+  it('of a path are compared undecoded', async () => {
+    at = await startHttp();
+    const statusOf = async (path: string): Promise<string> =>
+      (await at.raw(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)).slice(9, 12);
+    expect(await statusOf('/n/sho%70/T1/wallet/callback')).toBe('404');
+    expect(await statusOf('/%zz')).toBe('404');
+    expect(await statusOf('/n/shop/%zz/wallet/callback')).toBe('200');
+    expect(await statusOf(`/${'x'.repeat(2000)}`)).toBe('404');
+  });
+});
+
+describe('limits', () => {
+  it('refuse a body of 1 MB with 413, by its length or when it grows beyond, and go on', async () => {
+    at = await startHttp();
+    const body = new Uint8Array(1024 * 1024);
+    const statusOf = (sent: Uint8Array<ArrayBuffer> | ReadableStream): Promise<number | string> =>
+      fetch(at.url(callback), { method: 'POST', body: sent, duplex: 'half' }).then(
+        ({ status }) => status,
+        (error: Error) => (error.cause as { code?: string }).code ?? 'failed',
+      );
+    // Node may close before a client that still sends has read the answer.
+    const grown = new ReadableStream<Uint8Array>({ pull: (to) => (to.enqueue(body), to.close()) });
+    for (const sent of [body, grown]) expect([413, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']).toContain(await statusOf(sent));
+    expect(await at.raw(`POST ${callback} HTTP/1.1\r\nHost: x\r\nContent-Length: 70000\r\n\r\n${'x'.repeat(70_000)}`)).toMatch(
+      /^HTTP\/1.1 413 /,
+    );
+    expect(
+      await at.raw(
+        `PUT ${callback} HTTP/1.1\r\nHost: x\r\nContent-Length: 70000\r\nConnection: close\r\n\r\n${'x'.repeat(70_000)}`,
+      ),
+    ).toMatch(/^HTTP\/1.1 413 /);
+    expect(await statusOf(new Uint8Array(walletBody('A-1')))).toBe(200);
+    expect(await rawsInQuarantine()).toEqual([]);
+  });
+
+  it('refuse long headers with 431 and what is no HTTP with 400', async () => {
+    at = await startHttp({ limits: { headerBytes: 1024 } });
+    expect(await at.raw(`GET /healthz HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(2000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 /);
+    expect(await at.raw('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+    expect((await fetch(at.url('/healthz'))).status).toBe(200);
+  });
+
+  it('hold an address to its requests a minute, but never a notice', async () => {
+    at = await startHttp({ limits: { requestsPerMinutePerAddress: 3 } });
+    const statuses = [];
+    for (let i = 0; i < 5; i++) statuses.push((await fetch(at.url(i % 2 ? '/nowhere' : '/healthz'))).status);
+    expect(statuses).toEqual([200, 404, 200, 429, 429]);
+    const refused = await fetch(at.url('/healthz'));
+    expect(await refused.json()).toMatchObject({ error: { code: 'limit.requests' } });
+    for (let i = 0; i < 5; i++) {
+      const posted = await fetch(at.url(callback), { method: 'POST', body: new Uint8Array(walletBody(`A-${i}`)) });
+      const returned = await fetch(at.url(`/n/shop/T1/card/return?${cardQuery(`C-${i}`)}`));
+      expect([posted.status, returned.status]).toEqual([200, 200]);
+    }
+  });
+
+  it('count by the forwarded address only when a trusted proxy says it', async () => {
+    const askFrom = async (address: string): Promise<number> =>
+      (await fetch(at.url('/healthz'), { headers: { 'x-forwarded-for': address } })).status;
+    at = await startHttp({ limits: { requestsPerMinutePerAddress: 1 }, trustProxy: ['127.0.0.0/8'] });
+    expect([await askFrom('192.0.2.1'), await askFrom('192.0.2.2'), await askFrom('192.0.2.1')]).toEqual([200, 200, 429]);
+    await at.end();
+    at = await startHttp({ limits: { requestsPerMinutePerAddress: 1 } });
+    expect([await askFrom('192.0.2.1'), await askFrom('192.0.2.2')]).toEqual([200, 429]);
+  });
+
+  it.each([
+    ['10.0.0.1', undefined, '10.0.0.1'],
+    ['10.0.0.1', '192.0.2.1', '192.0.2.1'],
+    ['10.0.0.1', 'spoofed, 192.0.2.1', '192.0.2.1'],
+    ['10.0.0.1', '198.51.100.9, 192.0.2.1, 10.0.0.2', '192.0.2.1'],
+    ['10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+    ['192.0.2.1', '198.51.100.9', '192.0.2.1'],
+    ['::1', '2001:db8::1', '2001:db8::1'],
+    [undefined, '192.0.2.1', ''],
+  ])('find the client behind %s saying %s: %s', async (socket, forwarded, client) => {
+    at = await startHttp();
+    expect(clientAddressBehind(['10.0.0.0/8', '::1'])(socket, forwarded)).toBe(client);
+  });
+});
+
+describe('the server', () => {
+  it('takes HEAD and methods that nobody serves for no notice', async () => {
+    at = await startHttp();
+    expect((await fetch(at.url(`/n/shop/T1/card/return?${cardQuery('A-1')}`), { method: 'HEAD' })).status).toBe(405);
+    expect(await at.raw(`PROPFIND /n/shop/T1/card/return?x=1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 405 /,
+    );
+    expect((await feed()).last).toBe(0);
+  });
+
+  it('wakes a long poll with a notice, and ends one when it closes', async () => {
+    at = await startHttp();
+    const first = feed('?wait=30');
+    await fetch(at.url(callback), { method: 'POST', body: new Uint8Array(walletBody('A-1')) });
+    expect((await first).items.map(({ number }) => number)).toEqual([1]);
+    const second = feed('?after=1&wait=30').then(
+      ({ items }) => items.length,
+      () => 'closed',
+    );
+    await feed();
+    await at.close();
+    expect([0, 'closed']).toContain(await second);
+  });
+
+  it('answers 500 for a fault of ours, logs it, and goes on', async () => {
+    at = await startHttp();
+    const { handle } = at.relay;
+    at.relay.handle = () => Promise.reject(new Error('a fault'));
+    const statuses = [
+      (await fetch(at.url(callback), { method: 'POST', body: '{}' })).status,
+      (await fetch(at.url('/healthz'))).status,
+    ];
+    at.relay.handle = handle;
+    expect(statuses).toEqual([500, 500]);
+    expect(at.logged().match(/request\.broke/g)).toHaveLength(2);
+    expect((await fetch(at.url('/healthz'))).status).toBe(200);
+  });
+});
+
+it('no secret, token, signature, invoice, mobile number, address or query stands in log or metrics', async () => {
+  at = await startHttp({ rules: rules({}, { quarantinePerTill: 2 }) });
+  const body = walletBody('INV-4711').toString();
+  const hashed = /[0-9A-F]{64}/.exec(body)?.[0] as string;
+  const bad = body.replace(hashed, hashed.replace(/./g, '7')).replace('12.50', '0912345678');
+  for (const sent of [body, body, bad, 'INV-4711 junk', `${bad} `]) await fetch(at.url(callback), { method: 'POST', body: sent });
+  await fetch(at.url(`/n/shop/T1/card/return?invoice_no=INV-4711&mobile_number=0912345678&hashed=${hashed}`));
+  await fetch(at.url('/n/nobody/T1/card/return?invoice_no=INV-4711'));
+  for (const token of [tillToken, merchantToken, 'wrong-token']) {
+    await fetch(at.url('/v1/feed/shop/T1?after=x'), { headers: bearer(token) });
+    await fetch(at.url('/v1/feed/shop/unrouted?head=INV-4711'), { headers: bearer(token) });
+  }
+  await at.raw('GET /INV-4711 HTTP/9.9\r\n\r\n');
+  const metrics = await (await fetch(at.url('/metrics'))).text();
+  expect(at.logged()).toContain('"event":"notice.unverified"');
+  expect(metrics).toContain('outcome="stored"} 1\n');
+  for (const text of [
+    secret,
+    tillToken,
+    merchantToken,
+    'wrong-token',
+    hashed,
+    '7'.repeat(64),
+    'INV-4711',
+    '0912345678',
+    'junk',
+    '127.0.0.1',
+  ]) {
+    expect(at.logged() + metrics, text).not.toContain(text);
+  }
+});

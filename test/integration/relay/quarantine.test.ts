@@ -1,0 +1,122 @@
+// What does not verify: bounds, repeats, and promotion once keys or profiles are right.
+import { afterEach, describe, expect, it } from 'vitest';
+import { defaultProfile } from '../../../src/protocol/profile.ts';
+import { bearer, feedPageOf, get, key, post, rules, startRelay, type StartedRelay, tillToken, walletBody } from './kit.ts';
+
+let at: StartedRelay;
+afterEach(() => at.end());
+
+const from = (i: number) => ({ remoteAddress: `192.0.2.${i}` });
+const unknownKey = (invoiceNo: string): Buffer => walletBody(invoiceNo, 'a key that the relay has not');
+
+describe('the bounds', () => {
+  it('give one address its share of a till, however its IPv6 addresses change', async () => {
+    at = startRelay(rules({}, { quarantinePerAddress: 2, quarantinePerTill: 100 }));
+    const addresses = [
+      '2001:db8:1:2::1',
+      '2001:db8:1:2:ffff::2',
+      '2001:db8:1:2::3',
+      '2001:db8:1:3::1',
+      '::ffff:192.0.2.1',
+      '192.0.2.1',
+      '192.0.2.1',
+    ];
+    const statuses = [];
+    for (const [i, remoteAddress] of addresses.entries()) statuses.push(await at.status(post(`junk ${i}`, { remoteAddress })));
+    expect(statuses).toEqual([200, 200, 429, 200, 200, 200, 429]);
+    expect(await at.status(post('junk 0', { remoteAddress: addresses[0] as string }))).toBe(200);
+    expect(await at.status(post('junk', { remoteAddress: addresses[0] as string, till: 'T2' }))).toBe(200);
+  });
+
+  it('drop the oldest without a signature for something new, and refuse with 503 when all are signed', async () => {
+    at = startRelay(rules({}, { quarantinePerTill: 3 }));
+    await at.ask(post(unknownKey('A-1'), from(1)));
+    await at.ask(post('{"unsigned":1}', from(2)));
+    await at.ask(post('junk', from(3)));
+    expect(await at.status(post(unknownKey('A-2'), from(4)))).toBe(200);
+    expect((await at.quarantine()).map(({ problem }) => problem)).toEqual([
+      'notice.bad-signature',
+      'notice.not-json',
+      'notice.bad-signature',
+    ]);
+    expect(await at.status(post(unknownKey('A-3'), from(5)))).toBe(200);
+    expect(await at.status(post('more junk', from(6)))).toBe(503);
+    expect(await at.status(post(unknownKey('A-4'), from(7)))).toBe(503);
+    expect(await at.status(post(unknownKey('A-1'), from(8)))).toBe(200);
+    expect((await at.quarantine()).map(({ repeats }) => repeats)).toEqual([1, 0, 0]);
+  });
+
+  it('hold however many come in one turn', async () => {
+    at = startRelay(rules({}, { quarantinePerTill: 5 }));
+    const replies = Array.from({ length: 20 }, (_, i) => at.relay.handle(post(unknownKey(`A-${i}`), from(i))));
+    expect((await at.drive(Promise.all(replies))).filter(({ status }) => status === 200).length).toBe(5);
+    expect((await at.quarantine()).length).toBe(5);
+  });
+
+  it('do not touch notices that verify', async () => {
+    at = startRelay(rules({}, { quarantinePerTill: 1 }));
+    await at.ask(post(unknownKey('A-1')));
+    expect(await at.status(post(unknownKey('A-2')))).toBe(503);
+    expect(await at.status(post(walletBody('A-3')))).toBe(200);
+  });
+
+  it('show in health and metrics', async () => {
+    at = startRelay(rules({}, { quarantinePerTill: 4 }));
+    await at.ask(post(unknownKey('A-1')));
+    expect(JSON.parse(String((await at.ask(get('/healthz'))).body))).toEqual({
+      status: 'ok',
+      diskWritable: true,
+      quarantine: { entries: 1, fullest: 0.25 },
+    });
+    const metrics = String((await at.ask(get('/metrics'))).body);
+    expect(metrics).toContain('qayd_relay_quarantine_entries{merchant="shop",till="T1"} 1\n');
+    expect(metrics).toContain('qayd_relay_notices_total{kind="wallet-callback",outcome="quarantined"} 1\n');
+  });
+});
+
+describe('promotion', () => {
+  const sorted = { ...defaultProfile, id: 'sorted', order: 'sorted' as const };
+
+  it('gives what a corrected profile proves the next numbers, with its first time of receipt, and wakes tills', async () => {
+    at = startRelay();
+    const firstMs = at.world.nowMs;
+    await at.ask(post(walletBody('A-1', undefined, sorted)));
+    await at.ask(post(unknownKey('A-2')));
+    await at.world.run(60_000);
+    await at.ask(post(walletBody('A-1', undefined, sorted)));
+    await at.ask(post(walletBody('A-3')));
+    const waiting = at.relay.handle(get('/v1/feed/shop/T1', 'after=1&wait=30', bearer(tillToken)));
+    await at.world.run(1);
+    expect(at.relay.reload(rules({ profiles: [defaultProfile, sorted] }))).toEqual({ promoted: 1 });
+    expect(feedPageOf(await waiting).items).toMatchObject([{ number: 2, receivedAtMs: firstMs, profileId: 'sorted' }]);
+    expect(await at.invoices()).toEqual(['A-3', 'A-1']);
+    expect((await at.quarantine()).map(({ problem }) => problem)).toEqual(['notice.bad-signature']);
+    expect(await at.status(post(walletBody('A-1', undefined, sorted)))).toBe(200);
+    expect((await at.feed()).last).toBe(2);
+  });
+
+  it('happens at the next start, too', async () => {
+    at = startRelay(rules({ keys: [key('k1', 'wrong')] }));
+    for (let i = 0; i < 5; i++) await at.ask(post(walletBody(`A-${i}`)));
+    at.restart(rules());
+    expect(await at.invoices()).toEqual(['A-0', 'A-1', 'A-2', 'A-3', 'A-4']);
+    expect(await at.quarantine()).toEqual([]);
+  });
+
+  it('judges a retired key by when the notice first came', async () => {
+    at = startRelay(rules({ keys: [key('k1', 'wrong')] }));
+    const retiredAtMs = at.world.nowMs + 1000;
+    await at.ask(post(walletBody('A-1')));
+    await at.world.run(1000);
+    await at.ask(post(walletBody('A-2')));
+    at.relay.reload(rules({ keys: [key('k0', undefined, retiredAtMs), key('k1', 'wrong')] }));
+    expect(await at.invoices()).toEqual(['A-1']);
+  });
+
+  it('proves nothing without keys', async () => {
+    at = startRelay();
+    await at.ask(post(unknownKey('A-1')));
+    expect(at.relay.reload(rules({ keys: [] }))).toEqual({ promoted: 0 });
+    expect((await at.quarantine()).length).toBe(1);
+  });
+});
