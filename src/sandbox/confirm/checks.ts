@@ -1,7 +1,7 @@
 // What each field of a confirm call must look like (payment service §2, §8; field notes, Confirm), as complaints in words.
 import { isIP } from 'node:net';
 import { langs, parseEmail } from '../../protocol/confirm-request.ts';
-import { longestInvoiceNo } from '../../shared/payment/invoice-no.ts';
+import { longestSentInvoiceNo } from '../../shared/payment/invoice-no.ts';
 
 /** Null when the text is good. */
 type Check = (text: string) => string | null;
@@ -24,8 +24,8 @@ const isAmount = (text: string): boolean => /^(0|[1-9][0-9]*)(\.[0-9]{1,2})?$/.t
 export const checks = {
   amount: must(isAmount, 'must be greater than zero, shaped XXX, XX.X or XX.XX'),
   invoice_no: must(
-    (text) => /^[A-Za-z0-9._-]+$/.test(text) && text.length <= longestInvoiceNo,
-    `must be 1 to ${longestInvoiceNo} letters, digits, dots, underscores or dashes`,
+    (text) => /^[A-Za-z0-9._-]+$/.test(text) && text.length <= longestSentInvoiceNo,
+    `must be 1 to ${longestSentInvoiceNo} letters, digits, dots, underscores or dashes`,
   ),
   mobile_number: must((text) => /^0?9[0-9]{8}$/.test(text), 'must be a mobile number: 9XXXXXXXX or 09XXXXXXXX'),
   email: must((text) => {

@@ -1,8 +1,10 @@
 // Invoice numbers: unique for ever across a merchant's tills, so every attempt carries one of its own.
 import { fail, ok, type Result } from '../result.ts';
 
-/** With room for an attempt's suffix within 64. */
+/** Of a number that is typed: it leaves room for the suffix of an attempt. */
 export const longestInvoiceNo = 60;
+/** Of a number that is sent, suffix and all. */
+export const longestSentInvoiceNo = 64;
 
 /** Checks a number that a cashier typed or scanned (field notes, Confirm). Trims the spaces around it. */
 export const parseInvoiceNo = (typed: string): Result<string> => {
