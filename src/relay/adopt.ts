@@ -54,6 +54,8 @@ export const adopt = (store: Store, books: FeedBooks, rules: RelayRules): Adopte
       const next = createDirectory(rules, store);
       return { directory: next, promoted: promoteAll(store, books, next) };
     });
+    // Read now, and not with the first notice.
+    for (const { id } of directory.feeds) books.last(id);
     return { directory, promoted, grown: books.settle(true) };
   } catch (error) {
     books.settle(false);

@@ -35,9 +35,10 @@ export const createGroupCommit = ({ clock, log, store, books, metrics, onGrown }
       for (const entry of entries) entry.broke(error);
       return;
     }
+    // Once: a full disk is not helped by a log that grows with every notice.
+    if (failedAtMs === null) log.error('commit.failed', { code: error.code, entries: entries.length });
     failedAtMs = clock.monoMs();
     metrics.commit('failed', entries.length);
-    log.error('commit.failed', { code: error.code, entries: entries.length });
     for (const entry of entries) entry.done(false);
   };
 
@@ -53,6 +54,7 @@ export const createGroupCommit = ({ clock, log, store, books, metrics, onGrown }
       fail(error, entries);
       return;
     }
+    if (failedAtMs !== null) log.info('commit.recovered');
     failedAtMs = null;
     metrics.commit('done', entries.length);
     const grown = books.settle(true);

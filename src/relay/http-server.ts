@@ -57,6 +57,7 @@ const createApp = (relay: Relay, { trustProxy, limits }: Settings, log: Log) => 
         maxHeaderSize: limits.headerBytes,
         requestTimeout: limits.requestTimeoutMs,
         headersTimeout: limits.requestTimeoutMs,
+        connectionsCheckingInterval: Math.min(limits.requestTimeoutMs, 5000),
         keepAliveTimeout: keepAliveTimeoutMs,
       };
       const server = createServer(options, (request: IncomingMessage, response: ServerResponse) => {

@@ -3,7 +3,9 @@ import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { feedPage } from '../shared/feed.ts';
+import { documentedParameters } from '../protocol/notice.ts';
+import { feedItem, feedPage } from '../shared/feed.ts';
+import { type NoticeKind, noticeKinds } from '../shared/payment/gateways.ts';
 import { errorBody, feedQuery, headsPage, health, listQuery, quarantinePage, storedReply } from './wire.ts';
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
@@ -17,6 +19,12 @@ const described = <T extends z.ZodType>(description: string, schema: T) => ({
 });
 const refused = (description: string) => described(description, errorBody);
 
+/** What §6 lists; whatever else comes is kept, too. */
+const parametersOf = (kind: NoticeKind) =>
+  z.looseObject(Object.fromEntries([...documentedParameters[kind], 'hashed'].map((name) => [name, z.string().optional()])));
+/** The wire's own schema turns kinds into their type, which JSON Schema cannot say. */
+const feedAnswer = feedPage.extend({ items: z.array(feedItem.extend({ kind: z.enum(noticeKinds as [string, ...string[]]) })) });
+
 const noticeAnswers = {
   413: refused('Larger than limits.bodyBytes.'),
   429: refused('Too much from this address that did not verify, or that had come before.'),
@@ -28,13 +36,15 @@ const readAnswers = {
   429: refused('Too many requests from this address.'),
 };
 
-const noticePage = (summary: string) => ({
+const noticePage = (summary: string, kind: NoticeKind) => ({
   summary,
   tags: ['notices'],
   params: place,
+  querystring: parametersOf(kind),
   response: {
     200: { description: 'On disk.', content: html },
     404: { description: 'No such merchant.', content: html },
+    413: { description: noticeAnswers[413].description, content: html },
     429: { description: noticeAnswers[429].description, content: html },
     503: { description: noticeAnswers[503].description, content: html },
   },
@@ -70,19 +80,20 @@ export const openApiText = async (): Promise<string> => {
       description: 'The body is kept byte for byte; see docs/relay.md for what is answered when.',
       tags: ['notices'],
       params: place,
+      body: parametersOf('wallet-callback'),
       response: { 200: described('On disk.', storedReply), 404: refused('No such merchant.'), ...noticeAnswers },
     },
     handler: never,
   });
   app.get('/n/:merchant/:till/wallet/return', {
-    schema: noticePage('The customer comes back from the wallet (§6.2).'),
+    schema: noticePage('The customer comes back from the wallet (§6.2).', 'wallet-return'),
     handler: never,
   });
   for (const name of ['return', 'callback']) {
-    const schema = noticePage('The card gateway tells what became of a transaction (§6.3).');
+    const schema = noticePage('The card gateway tells what became of a transaction (§6.3).', 'card-callback');
     app.get(`/n/:merchant/:till/card/${name}`, { schema, handler: never });
   }
-  app.get('/v1/feed/:merchant/:till', { schema: list('Notices of a till, by number.', feedQuery, feedPage), handler: never });
+  app.get('/v1/feed/:merchant/:till', { schema: list('Notices of a till, by number.', feedQuery, feedAnswer), handler: never });
   app.get('/v1/heads/:merchant/:till', {
     schema: list('Chain heads as the till told them.', listQuery, headsPage),
     handler: never,

@@ -1,8 +1,8 @@
 // The journal's table: appends a sealed row behind the tail it finds, and reads rows back.
-import { createHash } from 'node:crypto';
 import { chainText, genesisHash, type JournalRow, type UnsealedRow } from '../../shared/ledger/chain.ts';
 import type { EntryBodies, EntryKind } from './entries.ts';
 import type { Db } from './open.ts';
+import { sha256Hex } from './sha256.ts';
 
 /** A journal row as read, its body parsed and lifted to the present version. */
 export type Entry<K extends EntryKind = EntryKind> = {
@@ -14,7 +14,7 @@ export type ChainHead = { readonly ledgerId: string; readonly epoch: number; rea
 const columns = `seq, ledger_id AS ledgerId, epoch, kind, version, wall_ms AS wallMs, mono_ms AS monoMs, boot_id AS bootId,
   relay_ms AS relayMs, business_day AS businessDay, actor, request_id AS requestId, body, prev_hash AS prevHash, hash`;
 
-export const hashOf = (row: UnsealedRow): string => createHash('sha256').update(chainText(row), 'utf8').digest('hex');
+export const hashOf = (row: UnsealedRow): string => sha256Hex(chainText(row));
 
 /** Parses a stored row. Older versions are lifted here, kind by kind, once there are any. */
 export const readEntry = (row: JournalRow): Entry => ({ ...row, body: JSON.parse(row.body) as Entry['body'] }) as Entry;

@@ -1,6 +1,5 @@
 // Books what the relay hands over: verifies each notice again with the till's own keys, decides, and writes cursor and money
 // in one transaction.
-import { createHash } from 'node:crypto';
 import { readNotice } from '../../protocol/notice.ts';
 import { verifyNotice } from '../../protocol/signature.ts';
 import type { FeedItem, FeedPage } from '../../shared/feed.ts';
@@ -11,6 +10,7 @@ import type { Result } from '../../shared/result.ts';
 import type { NoticeJudged } from '../ledger/entries.ts';
 import type { Ledger, Recorder } from '../ledger/ledger.ts';
 import type { Attempt } from '../ledger/rows.ts';
+import { sha256Hex } from '../ledger/sha256.ts';
 import type { Secrets } from '../secrets/port.ts';
 import type { TillSettings } from '../settings.ts';
 import type { Change, Changes } from './changes.ts';
@@ -55,7 +55,7 @@ export const createNotices = ({ ledger, settings, secrets, changes }: NoticesDep
   /** One item within the page's transaction; answers what changed. */
   const book = (record: Recorder, relayId: string, item: FeedItem): Change[] => {
     const raw = Buffer.from(item.raw, 'base64');
-    const digest = createHash('sha256').update(item.kind).update('\n').update(raw).digest('hex');
+    const digest = sha256Hex(Buffer.concat([Buffer.from(`${item.kind}\n`), raw]));
     if (payments.hasNotice(digest)) return [];
     const verified = verify(relayId, item, raw, digest);
     if (typeof verified === 'string') {

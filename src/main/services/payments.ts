@@ -1,5 +1,4 @@
 // A sale from the counter's side: started, tried again, given up, expired, and taken up again after a restart.
-import { createHash } from 'node:crypto';
 import type { ConfirmRequest } from '../../protocol/confirm-request.ts';
 import { newId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
@@ -12,6 +11,7 @@ import { type Answer, callConfirm } from '../gateway/confirm.ts';
 import type { AttemptStarted } from '../ledger/entries.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Attempt } from '../ledger/rows.ts';
+import { sha256Hex } from '../ledger/sha256.ts';
 import type { Secrets } from '../secrets/port.ts';
 import type { TillSettings } from '../settings.ts';
 import type { Changes } from './changes.ts';
@@ -25,10 +25,7 @@ export type RetryInput = {
   readonly supersede: boolean;
 };
 
-const hashInput = (input: object): string =>
-  createHash('sha256')
-    .update(JSON.stringify(input, Object.keys(input).sort()))
-    .digest('hex');
+const hashInput = (input: object): string => sha256Hex(JSON.stringify(input, Object.keys(input).sort()));
 
 /** The confirm call that an entry of the journal announced. */
 const requestOf = (started: AttemptStarted): ConfirmRequest => {

@@ -40,11 +40,23 @@ const partsAt = (wallMs: number, timeZone: string): Record<string, string> =>
 
 const dayBefore = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-/** The business day (`YYYY-MM-DD`) that a moment belongs to. Reads the shop's wall clock, so a change of offset moves nothing. */
-export const businessDayOf = (wallMs: number, { timeZone, cutOff }: DaySettings): string => {
+const dayAt = (wallMs: number, { timeZone, cutOff }: DaySettings): string => {
   const { year, month, day, hour, minute } = partsAt(wallMs, timeZone);
   const date = `${year}-${month}-${day}`;
   return `${hour}:${minute}` < cutOff ? dayBefore(date) : date;
+};
+
+/** Zones and cut-offs are whole minutes: within one, the day is the same. A till asks for it with every entry. */
+let last = { minute: Number.NaN, timeZone: '', cutOff: '', day: '' };
+
+/** The business day (`YYYY-MM-DD`) that a moment belongs to. Reads the shop's wall clock, so a change of offset moves nothing. */
+export const businessDayOf = (wallMs: number, settings: DaySettings): string => {
+  const minute = Math.floor(wallMs / 60_000);
+  const { timeZone, cutOff } = settings;
+  if (last.minute !== minute || last.timeZone !== timeZone || last.cutOff !== cutOff) {
+    last = { minute, timeZone, cutOff, day: dayAt(wallMs, settings) };
+  }
+  return last.day;
 };
 
 /** `2026-11-21T10:42:07+02:00`, as the shop's wall clock showed it. */

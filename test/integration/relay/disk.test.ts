@@ -57,9 +57,11 @@ describe('a full disk', () => {
     expect([health.status, bodyOf(health)]).toMatchObject([503, { status: 'failing', diskWritable: false }]);
     expect(String((await at.ask(get('/metrics'))).body)).toContain('qayd_relay_commits_total{result="failed"} 1\n');
     expect(at.log.lines).toEqual([JSON.stringify({ event: 'commit.failed', code: 'SQLITE_FULL', entries: 1 })]);
+    await at.ask(post(large(1)));
     disk.free();
     await at.ask(post(large(1)));
     expect(await at.status(get('/healthz'))).toBe(200);
+    expect(at.log.lines.slice(1)).toEqual([JSON.stringify({ event: 'commit.recovered' })]);
   });
 
   it('tells a customer to go to the counter, and a till still reads', async () => {
