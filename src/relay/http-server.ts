@@ -65,11 +65,11 @@ const createApp = (relay: Relay, { trustProxy, limits }: Settings, log: Log) => 
         else serve(request, response);
       });
       server.maxConnections = limits.connections;
-      server.on('clientError', refuse);
       return server;
     },
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: true,
+    clientErrorHandler: refuse,
     exposeHeadRoutes: false,
     routerOptions: { querystringParser: () => ({}) },
     // A path that the router cannot decode is still a path.

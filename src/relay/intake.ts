@@ -26,9 +26,13 @@ type Parts = {
 };
 
 export const createIntake = ({ clock, log, store, books, commit, allowance }: Parts) => {
-  const keep = (arrived: ArrivedNotice, by: VerifiedBy, limits: Limits): Outcome => {
+  /** A new verified notice is never turned away: nobody sends it a second time. What is not new or not proven has a share. */
+  const keep = (arrived: ArrivedNotice, by: VerifiedBy, remoteAddress: string, limits: Limits): Outcome => {
     const { feed, kind, digest, receivedAtMs } = arrived;
     const known = books.numberOf(feed, kind, digest);
+    if (known !== undefined || by.keyId === null) {
+      if (!allowance.spend(addressShare(remoteAddress), limits.requestsPerMinutePerAddress)) return 'too-many';
+    }
     if (known !== undefined) {
       store.notices.repeat(feed, known, 1, receivedAtMs);
       return 'repeated';
@@ -40,18 +44,17 @@ export const createIntake = ({ clock, log, store, books, commit, allowance }: Pa
 
   return (request: RawRequest, target: Target, limits: Limits): Promise<Outcome> => {
     const { feed, kind, shop, till, strangerTill } = target;
+    const { headers, remoteAddress } = request;
     const raw = target.method === 'POST' ? asBuffer(request.body) : Buffer.from(request.query, 'latin1');
     if (raw.length > limits.bodyBytes) return Promise.resolve('too-large');
     const receivedAtMs = clock.wallMs();
     const digest = digestOf(raw);
     const judged = judge(shop, kind, raw, receivedAtMs);
-    // A new verified notice is never turned away: nobody sends it a second time.
-    const isProven = judged.ok && judged.value.keyId !== null && books.numberOf(feed, kind, digest) === undefined;
-    const share = isProven ? '' : addressShare(request.remoteAddress);
-    if (!isProven && !allowance.spend(share, limits.requestsPerMinutePerAddress)) return Promise.resolve('too-many');
+    const arrived = { feed, kind, digest, receivedAtMs, headers: keptHeaders(headers, strangerTill), raw };
+    if (judged.ok) return commit.submit<Outcome>(() => keep(arrived, judged.value, remoteAddress, limits), 'not-stored');
 
-    const arrived = { feed, kind, digest, receivedAtMs, headers: keptHeaders(request.headers, strangerTill), raw };
-    if (judged.ok) return commit.submit<Outcome>(() => keep(arrived, judged.value, limits), 'not-stored');
+    const share = addressShare(remoteAddress);
+    if (!allowance.spend(share, limits.requestsPerMinutePerAddress)) return Promise.resolve('too-many');
     const problem = judged.error.code;
     const entry = { ...arrived, address: addressHash(store.salt, share), problem };
     log.warn('notice.unverified', { merchant: shop.id, till, kind, problem });

@@ -2,6 +2,7 @@
 import type { AppError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Clock, Log, Random, RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
+import { adopt } from './adopt.ts';
 import { createAllowance } from './allowance.ts';
 import { holdsToken } from './auth.ts';
 import type { RelayRules } from './config.ts';
@@ -14,7 +15,6 @@ import { readHeads, readQuarantine } from './lists.ts';
 import { createMetrics } from './metrics.ts';
 import { noticeReply } from './notice-replies.ts';
 import { unknownPage } from './page.ts';
-import { adopt } from './adopt.ts';
 import { readQuery } from './query.ts';
 import { badQuery, methodNotAllowed, pageReply, unauthorized, unavailable, unknownAddress } from './replies.ts';
 import { type ListPath, readListPath } from './routes.ts';

@@ -3,7 +3,6 @@ import { noticeKinds } from '../../shared/payment/gateways.ts';
 
 export const schemaVersion = 10;
 
-/** Numbers grow by one per feed inside the committing transaction; the key refuses a number that was given before. */
 const kinds = noticeKinds.map((kind) => `'${kind}'`).join(', ');
 
 const appendOnly = (table: string): string =>
@@ -42,9 +41,9 @@ CREATE TABLE notices (
   profile_id TEXT,
   headers TEXT NOT NULL,
   raw BLOB NOT NULL,
-  PRIMARY KEY (feed, number),
+  UNIQUE (feed, number),
   CHECK ((key_id IS NULL) = (profile_id IS NULL))
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 CREATE TABLE repeats (
   feed INTEGER NOT NULL,

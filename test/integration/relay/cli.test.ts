@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openApiText } from '../../../src/relay/openapi.ts';
 import { createRelay } from '../../../src/relay/relay.ts';
 import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
+import { feedPage } from '../../../src/shared/feed.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { bearer, keptLog, rules, secret, sha256, tillToken, walletBody } from './kit.ts';
 
@@ -170,6 +171,32 @@ describe('a running relay', () => {
     expect(restored.out).toContain(page.relayId);
     second.signal('SIGINT');
     expect((await second.ended).code).toBe(0);
+  });
+
+  it('has every notice that it answered 200, once, after SIGKILL', async () => {
+    const file = writeConfig();
+    const first = start('--config', file);
+    const port = (await first.until(/^\{"port":([0-9]+)\}$/m))[1];
+    const answered: string[] = [];
+    const send = async (name: string): Promise<void> => {
+      const url = `http://127.0.0.1:${port}/n/shop/T1/wallet/callback`;
+      const reply = await fetch(url, { method: 'POST', body: new Uint8Array(walletBody(name)) }).catch(() => null);
+      if (reply?.status === 200) answered.push(name);
+      if (answered.length === 100) first.signal('SIGKILL');
+    };
+    await Promise.all(Array.from({ length: 400 }, (_, i) => send(`A-${i}`)));
+    expect((await first.ended).code).toBe(null);
+
+    const second = start('--config', file);
+    const again = (await second.until(/^\{"port":([0-9]+)\}$/m))[1];
+    const reply = await fetch(`http://127.0.0.1:${again}/v1/feed/shop/T1?limit=500`, { headers: bearer(tillToken) });
+    const { items } = feedPage.parse(await reply.json());
+    const kept = items.map(({ raw }) => /A-[0-9]+/.exec(Buffer.from(raw, 'base64').toString())?.[0]);
+    expect(items.map(({ number }) => number)).toEqual(items.map((_, i) => i + 1));
+    expect(new Set(kept).size).toBe(kept.length);
+    expect(answered.filter((name) => !kept.includes(name))).toEqual([]);
+    second.signal('SIGTERM');
+    await second.ended;
   });
 
   it('reloads on SIGHUP, and keeps the old configuration when the new one will not do', async () => {
