@@ -40,7 +40,14 @@ module.exports = {
   forbidden: [
     room('shared'),
     room('protocol', 'shared'),
-    room('main', 'protocol', 'shared'),
+    room('main', 'protocol', 'shared', 'platform'),
+    rule(
+      'platform-for-hosts',
+      "Node's own clock, files and network are handed in by a composition root.",
+      { path: '^src/(main|relay|sandbox|protocol|shared)/', pathNot: '^src/main/(electron|browser)/' },
+      { path: '^src/platform/' },
+    ),
+    room('platform', 'shared'),
     room('relay', 'protocol', 'shared'),
     room('sandbox', 'protocol', 'shared'),
     room('preload', 'shared'),
@@ -72,7 +79,7 @@ module.exports = {
     ),
     only('electron', ['electron'], 'src/main/electron', 'src/preload'),
     only('sqlite', ['better-sqlite3'], 'src/main/ledger', 'src/relay/store', 'src/sandbox/store'),
-    only('undici', ['undici'], 'src/main/gateway', 'src/main/feed', 'src/sandbox/notify'),
+    only('undici', ['undici'], 'src/platform'),
     only('server', ['fastify', '@fastify', 'fastify-[^/]+', 'pino'], 'src/relay', 'src/cli'),
 
     rule('no-circular', 'Two modules that need each other are one, or hide a third.', {}, { circular: true }),

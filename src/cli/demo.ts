@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
-import { createUndiciHttp } from '../main/gateway/undici-http.ts';
+import { createUndiciHttp } from '../platform/undici-http.ts';
 import type { Attempt } from '../main/ledger/rows.ts';
 import { createTill, type Till } from '../main/till.ts';
 import { startTraining } from '../main/training.ts';

@@ -6,7 +6,7 @@ import { isLoopbackHost } from '../protocol/redirect-url.ts';
 import { type SignatureProfile, signatureProfile } from '../protocol/profile.ts';
 import { listen } from '../sandbox/http-server.ts';
 import { type Keys, makeKeys, readKeys } from '../sandbox/keys.ts';
-import { createNetworkHttp } from '../sandbox/notify/http.ts';
+import { createUndiciHttp } from '../platform/undici-http.ts';
 import { createService, type Service } from '../sandbox/service.ts';
 import { type CardNotify, cardNotifyWays } from '../sandbox/settings.ts';
 import type { AppError } from '../shared/errors.ts';
@@ -125,7 +125,7 @@ const run = async (): Promise<void> => {
   const keys = loadKeys(dataDir, given.keys);
   const dbFile = join(dataDir, 'service.db');
 
-  const network = createNetworkHttp(nodeClock);
+  const network = createUndiciHttp(nodeClock.after);
   const ports = { clock: nodeClock, random: nodeRandom, http: network.http, log };
   const settings = { dbFile, publicUrl: publicUrl ?? '', ...keys, ...profile, ...merchant, cardNotify, controls };
   const service = open(dbFile, () => createService(ports, settings));

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Agent, request } from 'undici';
-import { createUndiciHttp } from '../../src/main/gateway/undici-http.ts';
+import { createUndiciHttp } from '../../src/platform/undici-http.ts';
 import { createTill } from '../../src/main/till.ts';
 import { nodeFiles } from '../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';

@@ -1,10 +1,7 @@
 // The two ends that touch a network: the door of the service, and the port that its notices leave by. Real sockets on loopback.
-import { createServer, type RequestListener } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { nodeClock } from '../../../src/platform/node-ports.ts';
 import { type HttpServer, listen } from '../../../src/sandbox/http-server.ts';
-import { createNetworkHttp } from '../../../src/sandbox/notify/http.ts';
 import type { Service } from '../../../src/sandbox/service.ts';
 import type { RawReply, RawRequest, StopSignal } from '../../../src/shared/ports.ts';
 import { createStop } from '../../../src/shared/stop.ts';
@@ -134,91 +131,5 @@ describe('the door', () => {
       true,
       expect.stringContaining('تم الدفع') as string,
     ]);
-  });
-});
-
-const shopOf = async (listener: RequestListener): Promise<string> => {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-};
-
-const network = () => {
-  const { http, close } = createNetworkHttp(nodeClock);
-  onTestFinished(close);
-  return http;
-};
-const ask = { method: 'GET', headers: {}, timeoutMs: 5_000, maxReplyBytes: 100 } as const;
-
-describe('the way out', () => {
-  it('sends what it is given, and joins repeated headers of the reply', async () => {
-    const url = await shopOf((request, reply) => {
-      let body = '';
-      request.on('data', (chunk: Buffer) => {
-        body += chunk.toString();
-      });
-      request.on('end', () =>
-        reply
-          .writeHead(201, { 'x-two': ['1', '2'] })
-          .end(`${request.method} ${request.url} ${request.headers['content-type']} ${body}`),
-      );
-    });
-    const headers = { 'content-type': 'application/json' };
-    const reply = await network()({ ...ask, method: 'POST', url: `${url}/a?b=%20`, headers, body: Buffer.from('{}') });
-    expect(reply.ok && [reply.value.status, reply.value.headers['x-two'], Buffer.from(reply.value.body).toString()]).toEqual([
-      201,
-      '1, 2',
-      'POST /a?b=%20 application/json {}',
-    ]);
-  });
-
-  it('follows no redirect', async () => {
-    const paths: unknown[] = [];
-    const url = await shopOf((request, reply) => {
-      paths.push(request.url);
-      reply.writeHead(302, { location: '/elsewhere' }).end();
-    });
-    const reply = await network()({ ...ask, url: `${url}/here` });
-    expect([reply.ok && reply.value.status, paths]).toEqual([302, ['/here']]);
-  });
-
-  it('cuts off a reply that is too long', async () => {
-    const url = await shopOf((_, reply) => reply.end('x'.repeat(101)));
-    expect(await network()({ ...ask, url })).toEqual({ ok: false, error: { sent: true, reason: 'too-large' } });
-  });
-
-  it('gives up when the whole call takes too long, also in the middle of a body', async () => {
-    const url = await shopOf((_, reply) => {
-      reply.writeHead(200);
-      reply.write('x');
-    });
-    expect(await network()({ ...ask, url, timeoutMs: 50 })).toEqual({ ok: false, error: { sent: true, reason: 'timeout' } });
-  });
-
-  it('ends at once when it is told to stop', async () => {
-    const arrived = createStop();
-    const url = await shopOf(() => arrived.stop());
-    const stop = createStop();
-    const call = network()({ ...ask, url }, stop.signal);
-    arrived.signal.onStop(() => stop.stop());
-    expect(await call).toEqual({ ok: false, error: { sent: true, reason: 'stopped' } });
-  });
-
-  it('knows that nothing was sent when nobody listens', async () => {
-    const server = await serve(() => echo);
-    await server.close();
-    expect(await network()({ ...ask, url: `http://127.0.0.1:${server.port}/` })).toEqual({
-      ok: false,
-      error: { sent: false, reason: 'connection-refused' },
-    });
-  });
-
-  it('calls a connection that breaks off a reset', async () => {
-    const url = await shopOf((request) => request.socket.destroy());
-    expect(await network()({ ...ask, url })).toEqual({ ok: false, error: { sent: true, reason: 'reset' } });
   });
 });

@@ -1,13 +1,15 @@
 // The http port of the real world, on undici: one request, one try, no redirect followed, and a clear word on what was sent.
 import { Agent, request as send } from 'undici';
-import type { Http, HttpFailure } from '../../shared/ports.ts';
-import { err, ok } from '../../shared/result.ts';
+import type { Http, HttpFailure } from '../shared/ports.ts';
+import { err, ok } from '../shared/result.ts';
 
 const neverSent: Readonly<Record<string, HttpFailure['reason']>> = {
   ECONNREFUSED: 'connection-refused',
   EHOSTUNREACH: 'connection-refused',
   ENETUNREACH: 'connection-refused',
   EADDRNOTAVAIL: 'connection-refused',
+  ERR_INVALID_URL: 'connection-refused',
+  UND_ERR_INVALID_ARG: 'connection-refused',
   ENOTFOUND: 'dns',
   EAI_AGAIN: 'dns',
   UND_ERR_CONNECT_TIMEOUT: 'timeout',
@@ -25,8 +27,9 @@ const isTls = (code: string): boolean =>
   /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|EPROTO|HOSTNAME_MISMATCH)/.test(code);
 
 const failureOf = (error: unknown): HttpFailure => {
-  const { code = '', cause } = error as { code?: string; cause?: { code?: string } };
-  for (const known of [code, cause?.code ?? '']) {
+  const { code, cause, errors } = error as { code?: string; cause?: { code?: string }; errors?: { code?: string }[] };
+  // A name with several addresses fails with an error for each.
+  for (const known of [code ?? '', errors?.[0]?.code ?? '', cause?.code ?? '']) {
     if (neverSent[known]) return { sent: false, reason: neverSent[known] };
     if (isTls(known)) return { sent: false, reason: 'tls' };
     if (brokenOff[known]) return { sent: true, reason: brokenOff[known] };
