@@ -39,7 +39,7 @@ const textOf = (value: unknown): string | null =>
 const fieldsOf = (value: unknown): Record<string, string> => {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [field, complaint] of Object.entries(objectOf(value) ?? {}).slice(0, 20)) {
-    const text = Array.isArray(complaint) ? complaint.map(textOf).filter(Boolean).join(' ') : textOf(complaint);
+    const text = Array.isArray(complaint) ? complaint.map(textOf).filter(Boolean).join(' ').slice(0, 500) : textOf(complaint);
     if (text) fields[field.slice(0, 60)] = text;
   }
   return { ...fields };

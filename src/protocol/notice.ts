@@ -24,7 +24,8 @@ export const documentedParameters: Readonly<Record<NoticeKind, readonly string[]
 export const methodParameters: readonly string[] = ['paymet_method', 'payment_method'];
 
 const flagOf = (pair: Pair | undefined): Flag => {
-  if (!pair) return 'absent';
+  // PHP's null is what was not sent: no profile but one that keeps nulls would sign it.
+  if (!pair || pair.type === 'null') return 'absent';
   if (pair.value === '1' || pair.value === 'true') return 'yes';
   if (pair.value === '0' || pair.value === 'false') return 'no';
   return 'odd';

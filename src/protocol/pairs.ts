@@ -16,9 +16,11 @@ export type Pair = {
 /** More than any notice of §6 needs. */
 export const largestNoticeBytes = 64 * 1024;
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 const decodeUtf8 = (bytes: Uint8Array): string | null => {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     return null;
   }
@@ -37,6 +39,8 @@ const withoutRepeats = (pairs: readonly Pair[]): Result<readonly Pair[]> => {
 
 const member = /[\s,]*"([^"\\]*(?:\\.[^"\\]*)*)"\s*:\s*(?:"([^"\\]*(?:\\.[^"\\]*)*)"|(-?[0-9][0-9.eE+-]*)|(true|false)|(null))/y;
 
+const unescaped = (wire: string): string => (wire.includes('\\') ? (JSON.parse(`"${wire}"`) as string) : wire);
+
 /**
  * Reads one flat JSON object. Refused: bytes that are no UTF-8, nested values, a key that stands twice (also under another
  * escape), anything that is no object. JSON.parse has judged the grammar before the scan, which only keeps order and source.
@@ -53,17 +57,18 @@ export const readJsonPairs = (bytes: Uint8Array): Result<readonly Pair[]> => {
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return fail('notice.not-json');
   const pairs: Pair[] = [];
-  const end = text.trimEnd().length - 1;
+  // Up to the last member's last character: what trails is looked at once, however much of it there is.
+  const end = text.slice(0, text.trimEnd().length - 1).trimEnd().length;
   let at = text.indexOf('{') + 1;
-  while (text.slice(at, end).trim() !== '') {
+  while (at < end) {
     member.lastIndex = at;
     const found = member.exec(text);
     if (!found) return fail('notice.not-flat');
     at = member.lastIndex;
     const [, wireKey = '', string, number, word, nothing] = found;
-    const key = JSON.parse(`"${wireKey}"`) as string;
+    const key = unescaped(wireKey);
     if (string !== undefined) {
-      pairs.push({ key, value: JSON.parse(`"${string}"`) as string, type: 'string', wireKey, wireValue: string });
+      pairs.push({ key, value: unescaped(string), type: 'string', wireKey, wireValue: string });
     } else if (number !== undefined) {
       pairs.push({ key, value: number, type: 'number', wireKey, wireValue: number });
     } else if (word !== undefined) {

@@ -6,6 +6,8 @@ export type RedirectRules = {
   readonly allowedHosts: readonly string[];
   /** Training and trial alone: plain http, on loopback. */
   readonly allowLoopbackHttp: boolean;
+  /** Training for phones alone: hosts of the simulated service, `host:port`. */
+  readonly plainHttpHosts?: readonly string[];
 };
 
 export const isLoopbackHost = (hostname: string): boolean =>
@@ -25,7 +27,8 @@ export const checkRedirectUrl = (text: string, rules: RedirectRules): Result<str
     return fail('redirect.malformed');
   }
   const host = url.host;
-  const plainAllowed = rules.allowLoopbackHttp && url.protocol === 'http:' && isLoopbackHost(url.hostname);
+  const plainHost = (rules.allowLoopbackHttp && isLoopbackHost(url.hostname)) || rules.plainHttpHosts?.includes(host) === true;
+  const plainAllowed = url.protocol === 'http:' && plainHost;
   if (url.protocol !== 'https:' && !plainAllowed) return fail('redirect.not-https', { host });
   if (url.username !== '' || url.password !== '') return fail('redirect.credentials', { host });
   if (!rules.allowedHosts.includes(host)) return fail('redirect.host-not-allowed', { host });

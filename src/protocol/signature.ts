@@ -1,5 +1,5 @@
 // The signature of a notice (payment service §6.4): what is signed under a profile, the MAC over it, and its check.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { documentedParameters, methodParameters, type Notice } from './notice.ts';
 import type { Pair } from './pairs.ts';
@@ -38,60 +38,92 @@ const isSigned = (pair: Pair, profile: SignatureProfile, documented: readonly st
   return profile.pairs === 'all' || documented.includes(pair.key);
 };
 
-const ordered = (pairs: Pair[], profile: SignatureProfile, documented: readonly string[]): Pair[] => {
-  if (profile.order === 'arrival') return pairs;
-  if (profile.order === 'sorted') return pairs.sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
-  const list = profile.order === 'documented' ? documented : profile.order;
-  const place = ({ key }: Pair): number => (list.includes(key) ? list.indexOf(key) : list.length);
-  return pairs.sort((a, b) => place(a) - place(b));
+/** A copy of `items` in the order of a profile; `documented` are the parameters that §6 lists for the notice. */
+export const inOrder = <Item extends { readonly key: string }>(
+  items: readonly Item[],
+  order: SignatureProfile['order'],
+  documented: readonly string[],
+): readonly Item[] => {
+  if (order === 'arrival') return items;
+  if (order === 'sorted') return [...items].sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
+  const list = order === 'documented' ? documented : order;
+  const place = ({ key }: Item): number => (list.includes(key) ? list.indexOf(key) : list.length);
+  return [...items].sort((a, b) => place(a) - place(b));
 };
 
 /** The other spelling of the method takes the documented one's place, in whatever is signed. */
-const documentedFor = (notice: Notice): readonly string[] =>
+export const documentedFor = (notice: Notice): readonly string[] =>
   documentedParameters[notice.kind].flatMap((key) => (methodParameters.includes(key) ? methodParameters : [key]));
 
-/** The exact text that is signed, before it becomes UTF-8 bytes (for `wire`: the bytes themselves, as Latin-1 in a query). */
-export const signedText = (notice: Notice, profile: SignatureProfile): string => {
+/** What one parameter contributes to the signed text. */
+export type Piece = { readonly key: string; readonly text: string };
+
+/** What each signed parameter contributes, in the profile's order. */
+export const signedPieces = (notice: Notice, profile: SignatureProfile): readonly Piece[] => {
   const documented = documentedFor(notice);
   const encode = encoders[profile.encoding];
-  const pairs = ordered(
-    notice.pairs.filter((pair) => isSigned(pair, profile, documented)),
-    profile,
-    documented,
-  );
-  return pairs
-    .map((pair) => {
-      const plain = valueOf(pair, profile);
-      const value = encode(plain, pair.type === 'string' ? pair.wireValue : plain);
-      if (profile.form === 'value') return value;
-      const key = encode(pair.key, pair.wireKey);
-      return profile.form === 'keyvalue' ? key + value : `${key}=${value}`;
-    })
-    .join(profile.separator);
+  const signed = notice.pairs.filter((pair) => isSigned(pair, profile, documented));
+  return inOrder(signed, profile.order, documented).map((pair) => {
+    const plain = valueOf(pair, profile);
+    const value = encode(plain, pair.type === 'string' ? pair.wireValue : plain);
+    if (profile.form === 'value') return { key: pair.key, text: value };
+    const key = encode(pair.key, pair.wireKey);
+    return { key: pair.key, text: profile.form === 'keyvalue' ? key + value : `${key}=${value}` };
+  });
 };
 
-const keyBytes = (secret: string, form: SignatureProfile['key']): Result<Buffer> => {
+/** The exact text that is signed, before it becomes bytes in its {@link charsetOf}. */
+export const signedText = (notice: Notice, profile: SignatureProfile): string =>
+  signedPieces(notice, profile)
+    .map(({ text }) => text)
+    .join(profile.separator);
+
+/** How the signed text becomes bytes: UTF-8; for the bytes of a query as they stood, one character each. */
+export const charsetOf = ({ kind }: Notice, { encoding }: Pick<SignatureProfile, 'encoding'>): 'utf8' | 'latin1' =>
+  encoding === 'wire' && kind !== 'wallet-callback' ? 'latin1' : 'utf8';
+
+/** The bytes of the HMAC key. Error: `secret.malformed` when the secret is empty, or not of that form. */
+export const keyBytes = (secret: string, form: SignatureProfile['key']): Result<Buffer> => {
   if (secret === '') return fail('secret.malformed', { form });
   if (form === 'utf8') return ok(Buffer.from(secret, 'utf8'));
   const shape = form === 'hex' ? /^([0-9A-Fa-f]{2})+$/ : /^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}(==)?|[A-Za-z0-9+/]{3}=?)?$/;
   return shape.test(secret) ? ok(Buffer.from(secret, form)) : fail('secret.malformed', { form });
 };
 
-const outputs: Readonly<Record<SignatureProfile['output'], (mac: Buffer) => string>> = {
+/** How a MAC is written. */
+export const outputs: Readonly<Record<SignatureProfile['output'], (mac: Buffer) => string>> = {
   'hex-upper': (mac) => mac.toString('hex').toUpperCase(),
   'hex-lower': (mac) => mac.toString('hex'),
   base64: (mac) => mac.toString('base64'),
   'base64-upper': (mac) => mac.toString('base64').toUpperCase(),
 };
 
-/** The value that `hashed` must have. Error: `secret.malformed` when the secret is not of the profile's key form. */
-export const sign = (notice: Notice, secret: string, profile: SignatureProfile): Result<string> => {
-  const key = keyBytes(secret, profile.key);
+type MacKey = Result<KeyObject>;
+
+const macKey = (secret: string, form: SignatureProfile['key']): MacKey => {
+  const bytes = keyBytes(secret, form);
+  return bytes.ok ? ok(createSecretKey(bytes.value)) : bytes;
+};
+
+const madeKeys = new WeakMap<SigningKey, Map<SignatureProfile['key'], MacKey>>();
+
+/** Making a key costs several times what the MAC does: each form of each is made once. */
+const macKeyOf = (key: SigningKey, form: SignatureProfile['key']): MacKey => {
+  const forms = madeKeys.get(key) ?? new Map<SignatureProfile['key'], MacKey>();
+  const made = forms.get(form) ?? macKey(key.secret, form);
+  madeKeys.set(key, forms.set(form, made));
+  return made;
+};
+
+const signWith = (key: MacKey, notice: Notice, profile: SignatureProfile): Result<string> => {
   if (!key.ok) return key;
-  const text = signedText(notice, profile);
-  const bytes = Buffer.from(text, profile.encoding === 'wire' && notice.kind !== 'wallet-callback' ? 'latin1' : 'utf8');
+  const bytes = Buffer.from(signedText(notice, profile), charsetOf(notice, profile));
   return ok(outputs[profile.output](createHmac('sha256', key.value).update(bytes).digest()));
 };
+
+/** The value that `hashed` must have. Error: `secret.malformed` when the secret is not of the profile's key form. */
+export const sign = (notice: Notice, secret: string, profile: SignatureProfile): Result<string> =>
+  signWith(macKey(secret, profile.key), notice, profile);
 
 /** Compares in a time that depends on the lengths alone. */
 const sameText = (expected: string, received: string): boolean => {
@@ -114,7 +146,7 @@ export const verifyNotice = (
   if (notice.hashed === null) return fail('notice.unsigned');
   for (const profile of profiles) {
     for (const key of keys) {
-      const expected = sign(notice, key.secret, profile);
+      const expected = signWith(macKeyOf(key, profile.key), notice, profile);
       if (expected.ok && sameText(expected.value, notice.hashed)) return ok({ keyId: key.id, profileId: profile.id });
     }
   }

@@ -119,7 +119,7 @@ describe('a flag', () => {
     ['false', 'no'],
     ['"0"', 'no'],
     ['"false"', 'no'],
-    ['null', 'odd'],
+    ['null', 'absent'],
     ['""', 'odd'],
     ['"yes"', 'odd'],
     ['"TRUE"', 'odd'],

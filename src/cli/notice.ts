@@ -1,0 +1,59 @@
+// `npm run -s notice`: is a notice genuine, and if none is, under which signature profile would they be (docs/notice.md).
+import type { Sample } from '../protocol/calibrate.ts';
+import { defaultProfile } from '../protocol/profile.ts';
+import { type Calibrated, calibrateAll, uncalibrated } from './notice-calibrate.ts';
+import { readProfile, readSecret, readSource } from './notice-files.ts';
+import { readRequest, type Request, usage } from './notice-options.ts';
+import { unchecked, type Verified, verify } from './notice-verify.ts';
+import { problemOf } from './notice-words.ts';
+
+type Answer = readonly [answer: Verified | Calibrated | { readonly problem: unknown }, exit: 0 | 1 | 2];
+type Asked<C extends Request['command']> = Extract<Request, { readonly command: C }>;
+
+const warn = (text: string): void => console.error(text);
+
+const answerVerify = async ({ secretFile, profileFile, source }: Asked<'verify'>): Promise<Answer> => {
+  const profile = profileFile === null ? { ok: true as const, value: defaultProfile } : await readProfile(profileFile);
+  if (!profile.ok) return [unchecked(profile.error, null), 2];
+  const secret = await readSecret(secretFile, warn);
+  if (!secret.ok) return [unchecked(secret.error, profile.value), 2];
+  const raw = await readSource(source, secret.value);
+  if (!raw.ok) return [unchecked(raw.error, profile.value), 2];
+  return verify(source, raw.value, secret.value, profile.value);
+};
+
+const answerCalibrate = async ({ secretFile, sources }: Asked<'calibrate'>): Promise<Answer> => {
+  const secret = await readSecret(secretFile, warn);
+  if (!secret.ok) return [uncalibrated(secret.error), 2];
+  const samples: Sample[] = [];
+  for (const source of sources) {
+    const raw = await readSource(source, secret.value);
+    if (!raw.ok) return [uncalibrated(raw.error), 2];
+    samples.push({ kind: source.kind, raw: raw.value });
+  }
+  return calibrateAll(
+    samples,
+    sources.map(({ file }) => file),
+    secret.value,
+  );
+};
+
+const answerTo = async (args: readonly string[]): Promise<Answer | null> => {
+  const request = readRequest(args);
+  if (!request.ok) {
+    console.error(usage);
+    const error = { code: 'options.invalid', params: { why: request.error } } as const;
+    if (args[0] === 'verify') return [unchecked(error, null), 2];
+    return [args[0] === 'calibrate' ? uncalibrated(error) : { problem: problemOf(error) }, 2];
+  }
+  if (request.value.command === 'verify') return answerVerify(request.value);
+  if (request.value.command === 'calibrate') return answerCalibrate(request.value);
+  console.log(usage);
+  return null;
+};
+
+const answer = await answerTo(process.argv.slice(2));
+if (answer !== null) {
+  console.log(JSON.stringify(answer[0], null, process.stdout.isTTY ? 2 : 0));
+  process.exitCode = answer[1];
+}
