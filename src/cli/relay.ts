@@ -111,6 +111,8 @@ const serve = async (file: string, config: RelayConfig): Promise<void> => {
 };
 
 const run = async (): Promise<void> => {
+  // The store holds notices with their signatures: nobody else reads it.
+  process.umask(0o077);
   if (given['new-token']) return end(0, newToken());
   if (given.openapi !== undefined) {
     const { openApiText } = await import('../relay/openapi.ts');

@@ -10,15 +10,16 @@ const pageSize = 200;
 const pageBytes = 4 * 1024 * 1024;
 
 const promoteOne = (store: Store, books: FeedBooks, { id: feed, shop }: Feed, entry: QuarantineEntry): boolean => {
-  const { id, kind, digest, raw, receivedAtMs, repeats } = entry;
+  const { id, kind, raw, receivedAtMs, repeats } = entry;
   // Without keys nothing can be proved: what has been set aside stays where the till can read it.
   const judged = shop.keys.length > 0 ? judge(shop, kind, raw, receivedAtMs) : null;
   if (!judged?.ok) return false;
+  const { by, digest } = judged.value;
   const known = books.numberOf(feed, kind, digest);
   const number = known ?? books.next(feed, kind, digest);
   if (known === undefined) {
     const headers = JSON.stringify(entry.headers);
-    store.notices.add({ feed, kind, digest, receivedAtMs, headers, raw }, number, judged.value);
+    store.notices.add({ feed, kind, digest, receivedAtMs, headers, raw }, number, by);
   }
   const times = repeats + (known === undefined ? 0 : 1);
   if (times > 0) store.notices.repeat(feed, number, times, receivedAtMs);

@@ -1,4 +1,4 @@
-// What each feed's notices are, in memory: the last number, and the number that given bytes have. An index on disk would
+// What each feed's notices are, in memory: the last number, and the number that each one known has. An index on disk would
 // write a page of its own for every notice, since digests fall anywhere.
 import { hash } from 'node:crypto';
 import type { NoticeKind } from '../shared/payment/gateways.ts';
@@ -7,7 +7,7 @@ import type { Store } from './store/store.ts';
 type Book = { last: number; readonly numbers: Readonly<Record<NoticeKind, Map<string, number>>> };
 type Staged = { readonly feed: number; readonly before: number; readonly kind: NoticeKind; readonly digest: string };
 
-/** SHA-256 over the exact bytes, base64url: equal digests are equal notices. */
+/** SHA-256, base64url. */
 export const digestOf = (raw: Uint8Array): string => hash('sha256', raw, 'base64url');
 
 const emptyBook = (): Book => ({

@@ -42,6 +42,8 @@ const refuse = (error: Error & { code?: string }, socket: Socket): void => {
     return;
   }
   socket.end(`HTTP/1.1 ${parserStatus[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  // A client that never closes its end would keep its place for ever.
+  socket.destroySoon();
 };
 
 const createApp = (relay: Relay, { trustProxy, limits }: Settings, log: Log) => {

@@ -48,15 +48,17 @@ export const createIntake = ({ clock, log, store, books, commit, allowance }: Pa
     const raw = target.method === 'POST' ? asBuffer(request.body) : Buffer.from(request.query, 'latin1');
     if (raw.length > limits.bodyBytes) return Promise.resolve('too-large');
     const receivedAtMs = clock.wallMs();
-    const digest = digestOf(raw);
     const judged = judge(shop, kind, raw, receivedAtMs);
-    const arrived = { feed, kind, digest, receivedAtMs, headers: keptHeaders(headers, strangerTill), raw };
-    if (judged.ok) return commit.submit<Outcome>(() => keep(arrived, judged.value, remoteAddress, limits), 'not-stored');
+    const came = { feed, kind, receivedAtMs, headers: keptHeaders(headers, strangerTill), raw };
+    if (judged.ok) {
+      const { by, digest } = judged.value;
+      return commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored');
+    }
 
     const share = addressShare(remoteAddress);
     if (!allowance.spend(share, limits.requestsPerMinutePerAddress)) return Promise.resolve('too-many');
     const problem = judged.error.code;
-    const entry = { ...arrived, address: addressHash(store.salt, share), problem };
+    const entry = { ...came, digest: digestOf(raw), address: addressHash(store.salt, share), problem };
     log.warn('notice.unverified', { merchant: shop.id, till, kind, problem });
     return commit.submit<Outcome>(() => detain(store, entry, limits), 'not-stored');
   };

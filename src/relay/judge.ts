@@ -4,6 +4,7 @@ import { verifyNotice } from '../protocol/signature.ts';
 import type { NoticeKind } from '../shared/payment/gateways.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { Merchant, RelayKey } from './config.ts';
+import { digestOf } from './feed-book.ts';
 import type { VerifiedBy } from './store/notices.ts';
 
 /** The relay has no secret, and the till must verify. */
@@ -15,15 +16,24 @@ const keysAt = (keys: readonly RelayKey[], receivedAtMs: number): readonly Relay
     ? keys
     : keys.filter(({ retiredAtMs }) => retiredAtMs === null || receivedAtMs < retiredAtMs);
 
+/**
+ * How a notice is known again. Genuine ones by their MAC: it stands for all that is signed, however the bytes around it are
+ * spelled (`%41` for `A`, a space more). What nobody has verified is known by its bytes alone.
+ */
+export type Judged = { readonly by: VerifiedBy; readonly digest: string };
+
 /** Errors: those of `readNotice`, `notice.unsigned`, `notice.bad-signature`. */
 export const judge = (
   { keys, profiles }: Pick<Merchant, 'keys' | 'profiles'>,
   kind: NoticeKind,
   raw: Uint8Array,
   receivedAtMs: number,
-): Result<VerifiedBy> => {
+): Result<Judged> => {
   const notice = readNotice(kind, raw);
   if (!notice.ok) return notice;
-  if (keys.length > 0) return verifyNotice(notice.value, keysAt(keys, receivedAtMs), profiles);
-  return notice.value.hashed === null ? fail('notice.unsigned') : ok(unverified);
+  const { hashed } = notice.value;
+  if (hashed === null) return fail('notice.unsigned');
+  if (keys.length === 0) return ok({ by: unverified, digest: digestOf(raw) });
+  const by = verifyNotice(notice.value, keysAt(keys, receivedAtMs), profiles);
+  return by.ok ? ok({ by: by.value, digest: digestOf(Buffer.from(hashed, 'utf8')) }) : by;
 };

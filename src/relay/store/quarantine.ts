@@ -30,6 +30,11 @@ export const createQuarantine = (db: Db) => {
     DELETE FROM quarantine
     WHERE id = (SELECT min(id) FROM quarantine WHERE feed = ? AND problem <> 'notice.bad-signature')`);
 
+  const evictLargest = db.prepare<[number, number]>(`
+    DELETE FROM quarantine WHERE id = (
+      SELECT min(id) FROM quarantine WHERE feed = ? AND address = (
+        SELECT address FROM quarantine WHERE feed = ? GROUP BY address ORDER BY count(*) DESC, min(id) LIMIT 1))`);
+
   return {
     add: (entry: NewQuarantineEntry): void => void insert.run(entry),
     /** Counts the same bytes once more. False when they are not here. */
@@ -42,5 +47,7 @@ export const createQuarantine = (db: Db) => {
     remove: (id: number): void => void remove.run(id),
     /** Drops the oldest entry that is unreadable or unsigned. False when each has a signature, which may yet prove right. */
     evictWeakest: (feed: number): boolean => evict.run(feed).changes > 0,
+    /** Drops the oldest entry of the address that holds most. */
+    evictFromLargest: (feed: number): boolean => evictLargest.run(feed, feed).changes > 0,
   };
 };

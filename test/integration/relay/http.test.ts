@@ -68,7 +68,7 @@ describe('limits', () => {
     at = await startHttp();
     const body = new Uint8Array(1024 * 1024);
     const statusOf = (sent: Uint8Array<ArrayBuffer> | ReadableStream): Promise<number | string> =>
-      fetch(at.url(callback), { method: 'POST', body: sent, duplex: 'half' }).then(
+      fetch(at.url(callback), { method: 'POST', body: sent, duplex: 'half' } as RequestInit).then(
         ({ status }) => status,
         (error: Error) => (error.cause as { code?: string }).code ?? 'failed',
       );
