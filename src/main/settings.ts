@@ -21,6 +21,8 @@ export const tillSettings = z.strictObject({
   checkoutHosts: z.array(z.string().toLowerCase()).default([]),
   /** Training and trial: plain http is taken on loopback. */
   allowLoopbackHttp: z.boolean().default(false),
+  /** Training for phones alone: these hosts (`host:port`) of the simulated service may serve plain http. */
+  plainHttpHosts: z.array(z.string()).default([]),
   day: z
     .strictObject({ timeZone: z.string().default('Africa/Tripoli'), cutOff: z.string().default('00:00') })
     .refine(isDaySettings, 'an unknown time zone, or a cut-off that is no HH:MM')

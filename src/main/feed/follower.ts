@@ -32,7 +32,7 @@ const pageLimit = Math.min(100, largestPage);
 const firstDelayMs = 500;
 const longestDelayMs = 15_000;
 
-const readPage = (status: number, body: Uint8Array): Result<FeedPage> => {
+export const readFeedPage = (status: number, body: Uint8Array): Result<FeedPage> => {
   if (status === 401 || status === 403) return fail('feed.unauthorized');
   if (status !== 200) return fail('feed.unreachable', { status });
   try {
@@ -74,7 +74,9 @@ export const createFollower = (ports: FollowerPorts) => {
       headers: { authorization: `Bearer ${ports.token()}`, accept: 'application/json' },
     };
     const reply = await http({ ...request, timeoutMs: (longestWaitS + 10) * 1000, maxReplyBytes: 64 * 1024 * 1024 }, stop.signal);
-    return reply.ok ? readPage(reply.value.status, reply.value.body) : fail('feed.unreachable', { reason: reply.error.reason });
+    return reply.ok
+      ? readFeedPage(reply.value.status, reply.value.body)
+      : fail('feed.unreachable', { reason: reply.error.reason });
   };
 
   const take = (page: FeedPage): Result<null> => {

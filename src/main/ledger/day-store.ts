@@ -64,12 +64,14 @@ export const createDayStore = (db: Db) => {
     ORDER BY currency, gateway, kind, method`);
   const states = db.prepare('SELECT state, count(*) AS count FROM attempts WHERE business_day = ? GROUP BY state');
   const exceptions = db.prepare('SELECT count(*) FROM exceptions WHERE business_day = ?').pluck();
-  const edges = db.prepare('SELECT min(seq) AS first, max(seq) AS last FROM journal WHERE seq >= ? AND business_day = ?');
-  const days = db
-    .prepare(`SELECT DISTINCT business_day FROM (
-      SELECT business_day FROM attempts WHERE business_day BETWEEN @from AND @to
-      UNION SELECT business_day FROM receipts WHERE business_day BETWEEN @from AND @to) ORDER BY 1`)
+  const edges = db.prepare(`SELECT (SELECT min(seq) FROM journal WHERE business_day = @day AND seq >= @from) AS first,
+    (SELECT max(seq) FROM journal WHERE business_day = @day) AS last`);
+  // From day to day along the indexes: however many payments a day has, it costs two look-ups.
+  const dayFrom = db
+    .prepare(`SELECT min(day) FROM (SELECT min(business_day) AS day FROM attempts WHERE business_day >= @from
+      UNION ALL SELECT min(business_day) FROM receipts WHERE business_day >= @from)`)
     .pluck();
+  const begun = db.prepare('SELECT count(*) FROM attempts WHERE business_day = ?').pluck();
   const firstOf = db
     .prepare(`SELECT min(seq) FROM (SELECT min(started_seq) AS seq FROM attempts WHERE business_day = @day
       UNION ALL SELECT min(seq) FROM receipts WHERE business_day = @day)`)
@@ -81,10 +83,20 @@ export const createDayStore = (db: Db) => {
     exceptionCount: (day: string) => exceptions.get(day) as number,
     edges(day: string): { first: number | null; last: number | null } {
       const first = firstOf.get({ day }) as number | null;
-      return first === null ? { first: null, last: null } : (edges.get(first, day) as { first: number; last: number });
+      return first === null ? { first: null, last: null } : (edges.get({ day, from: first }) as { first: number; last: number });
     },
     /** Business days between `from` and `to`, both included, that have any line. */
-    daysBetween: (from: string, to: string) => days.all({ from, to }) as string[],
+    daysBetween(from: string, to: string): string[] {
+      const days: string[] = [];
+      for (let next = from; ; ) {
+        const day = dayFrom.get({ from: next }) as string | null;
+        if (day === null || day > to) return days;
+        days.push(day);
+        next = `${day}~`;
+      }
+    },
+    /** Attempts begun that day: about as many as it has lines. */
+    begunCount: (day: string) => begun.get(day) as number,
     /** Lines of one day behind `after`, by journal number. */
     lines: (day: string, after: number, limit: number) => page.all({ day, after, limit }) as DayLine[],
   };

@@ -1,6 +1,7 @@
 // The kinds of journal entries: what we intended, what came back, what was notified and what we decided of it.
 import type { ServiceWords } from '../../protocol/confirm-reply.ts';
 import type { Lang } from '../../protocol/confirm-request.ts';
+import type { ShopSettings } from '../../shared/contract.ts';
 import type { Currency } from '../../shared/money.ts';
 import type { Gateway, NoticeKind } from '../../shared/payment/gateways.ts';
 import type { Decision } from '../../shared/payment/judge.ts';
@@ -82,6 +83,8 @@ export type EntryBodies = {
   'notice.judged': NoticeJudged;
   /** The relay's store is a new one: its numbers start anew, and so does the cursor. */
   'feed.restarted': { readonly relayId: string; readonly previousRelayId: string; readonly previousAfter: number };
+  /** All that the shop decides for itself, as it holds from here on. */
+  'settings.changed': { readonly shop: ShopSettings };
 };
 export type EntryKind = keyof EntryBodies;
 
@@ -93,4 +96,5 @@ export const entryVersions: Readonly<Record<EntryKind, number>> = {
   'attempt.moved': 1,
   'notice.judged': 1,
   'feed.restarted': 1,
+  'settings.changed': 1,
 };

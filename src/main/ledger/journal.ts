@@ -11,7 +11,7 @@ export type Entry<K extends EntryKind = EntryKind> = {
 
 export type ChainHead = { readonly ledgerId: string; readonly epoch: number; readonly seq: number; readonly hash: string };
 
-const columns = `seq, ledger_id AS ledgerId, epoch, kind, version, wall_ms AS wallMs, mono_ms AS monoMs, boot_id AS bootId,
+export const journalColumns = `seq, ledger_id AS ledgerId, epoch, kind, version, wall_ms AS wallMs, mono_ms AS monoMs, boot_id AS bootId,
   relay_ms AS relayMs, business_day AS businessDay, actor, request_id AS requestId, body, prev_hash AS prevHash, hash`;
 
 export const hashOf = (row: UnsealedRow): string => sha256Hex(chainText(row));
@@ -23,15 +23,15 @@ export const createJournal = (db: Db) => {
   const insert = db.prepare(`INSERT INTO journal VALUES (@seq, @ledgerId, @epoch, @kind, @version, @wallMs, @monoMs, @bootId,
     @relayMs, @businessDay, @actor, @requestId, @body, @prevHash, @hash)`);
   const tail = db.prepare('SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1');
-  const byRequest = db.prepare(`SELECT ${columns} FROM journal WHERE request_id = ?`);
-  const bySeq = db.prepare(`SELECT ${columns} FROM journal WHERE seq = ?`);
-  const page = db.prepare(`SELECT ${columns} FROM journal WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`);
-  const identity = db.prepare('SELECT ledger_id AS ledgerId, epoch FROM ledger');
+  const byRequest = db.prepare(`SELECT ${journalColumns} FROM journal WHERE request_id = ?`);
+  const bySeq = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq = ?`);
+  const page = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`);
+  // One owner, and an epoch that only a restore begins, with the books closed: it cannot change while they are open.
+  const identity = db.prepare('SELECT ledger_id AS ledgerId, epoch FROM ledger').get() as Pick<ChainHead, 'ledgerId' | 'epoch'>;
 
   const head = (): ChainHead => {
-    const { ledgerId, epoch } = identity.get() as { ledgerId: string; epoch: number };
     const last = tail.get() as { seq: number; hash: string } | undefined;
-    return { ledgerId, epoch, seq: last?.seq ?? 0, hash: last?.hash ?? genesisHash };
+    return { ...identity, seq: last?.seq ?? 0, hash: last?.hash ?? genesisHash };
   };
 
   return {

@@ -6,6 +6,7 @@ import { newId } from '../../shared/ids.ts';
 import { isBalanced } from '../../shared/ledger/postings.ts';
 import { businessDayOf, type DaySettings } from '../../shared/reconcile/business-day.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { createAnnouncedStore } from './announced-store.ts';
 import { createDayStore } from './day-store.ts';
 import { type EntryBodies, type EntryKind, entryVersions } from './entries.ts';
 import { createFeedStore } from './feed-store.ts';
@@ -14,6 +15,9 @@ import { dataErrorCode, type Db, openDatabase } from './open.ts';
 import { takeOwnerLock } from './owner-lock.ts';
 import { createPaymentsStore } from './payments-store.ts';
 import { createProjections, projectedTables } from './projections.ts';
+import { createSearchStore } from './search-store.ts';
+import { createShopStore } from './shop-store.ts';
+import { createStoryStore } from './story-store.ts';
 
 export const databaseFile = 'qayd.db';
 
@@ -64,6 +68,10 @@ const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () =
     payments: createPaymentsStore(db),
     feed: createFeedStore(db),
     day: createDayStore(db),
+    search: createSearchStore(db),
+    story: createStoryStore(db),
+    announced: createAnnouncedStore(db),
+    shop: createShopStore(db),
     /**
      * Runs `work` in one durable transaction: all of it or nothing. What it returns is on disk when this returns. Error:
      * `data.disk-full`, `data.unwritable`, `data.damaged` when the disk would not take it; any other failure is thrown.

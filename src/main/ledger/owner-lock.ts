@@ -20,5 +20,13 @@ export const takeOwnerLock = (file: string): Result<OwnerLock> => {
     return fail(code, { file });
   }
   const held = db;
-  return ok({ release: () => void held.close() });
+  return ok({
+    release() {
+      // Let go before closing: a driver may close late, while a statement waits to be collected.
+      held.exec('ROLLBACK');
+      held.pragma('locking_mode = NORMAL');
+      held.prepare('SELECT count(*) FROM sqlite_schema').get();
+      held.close();
+    },
+  });
 };

@@ -2,6 +2,7 @@
 import type { EarlierReceipt } from '../../shared/payment/judge.ts';
 import type { NoticeFacts } from '../../shared/payment/notice-facts.ts';
 import { money } from '../../shared/money.ts';
+import type { AttemptState } from '../../shared/payment/attempt.ts';
 import type { AttemptStarted } from './entries.ts';
 import type { Db } from './open.ts';
 import {
@@ -21,6 +22,7 @@ const one = (row: unknown): Attempt | null => (row ? toAttempt(row) : null);
 export const createPaymentsStore = (db: Db) => {
   const byId = db.prepare(`${from} WHERE a.attempt_id = ?`);
   const byInvoice = db.prepare(`${from} WHERE a.invoice_no = ?`);
+  const used = db.prepare('SELECT 1 FROM attempts WHERE invoice_no = ?').pluck();
   const live = db.prepare(`${from} WHERE a.attempt_id = (SELECT live_attempt_id FROM sales WHERE sale_id = ?)`);
   const firstStart = db
     .prepare(`SELECT j.body FROM attempts a JOIN journal j ON j.seq = a.started_seq
@@ -28,6 +30,7 @@ export const createPaymentsStore = (db: Db) => {
     .pluck();
   const inState = db.prepare(`${from} WHERE a.state = ? ORDER BY a.started_seq`);
   const latest = db.prepare(`${from} ORDER BY a.started_seq DESC LIMIT ?`);
+  const stateCounts = db.prepare('SELECT state, count FROM state_counts WHERE count > 0');
   const lastNumber = db.prepare('SELECT last FROM numbering WHERE stem = ?').pluck();
   const receiptOf = db.prepare(`SELECT ${receiptColumns} FROM receipts WHERE gateway = ? AND transaction_id = ?`);
   const receiptsOf = db.prepare(`SELECT ${receiptColumns} FROM receipts WHERE attempt_id = ? ORDER BY seq`);
@@ -41,12 +44,16 @@ export const createPaymentsStore = (db: Db) => {
   return {
     attempt: (attemptId: string): Attempt | null => one(byId.get(attemptId)),
     attemptByInvoice: (invoiceNo: string): Attempt | null => one(byInvoice.get(invoiceNo)),
+    /** Whether any attempt, of whichever sale, has this number. */
+    isUsed: (invoiceNo: string): boolean => used.get(invoiceNo) !== undefined,
     /** The attempt of a sale that the counter works with; null for an unknown sale. */
     liveAttempt: (saleId: string): Attempt | null => one(live.get(saleId)),
     /** What a known sale's first attempt was started with. */
     firstStart: (saleId: string) => JSON.parse(firstStart.get(saleId) as string) as AttemptStarted,
     attemptsInState: (state: string): Attempt[] => inState.all(state).map(toAttempt),
     latestAttempts: (limit: number): Attempt[] => latest.all(limit).map(toAttempt),
+    /** Of all attempts ever, by the state they are in. */
+    stateCounts: () => stateCounts.all() as { state: AttemptState; count: number }[],
     /** The highest number used as `<stem>-<n>` so far; 0 when there is none. */
     lastNumber: (stem: string): number => (lastNumber.get(stem) as number | undefined) ?? 0,
     earlierReceipt(facts: NoticeFacts): EarlierReceipt | null {

@@ -6,7 +6,18 @@ import type { Entry } from './journal.ts';
 import type { Db } from './open.ts';
 
 /** The tables that a rebuild empties and fills again, children first. */
-export const projectedTables = ['exceptions', 'notices', 'receipts', 'attempts', 'sales', 'numbering'] as const;
+export const projectedTables = [
+  'exceptions',
+  'notices',
+  'receipts',
+  'attempts',
+  'sales',
+  'numbering',
+  'state_counts',
+  'attempt_entries',
+  'attempt_transactions',
+  'shop_settings',
+] as const;
 
 type Appliers = { readonly [K in EntryKind]: (entry: Entry<K>) => void };
 
@@ -27,7 +38,7 @@ export const createProjections = (db: Db) => {
     detail = @detail, words = @words WHERE attempt_id = @attemptId`);
   const setMarks = db.prepare(`UPDATE attempts SET late = late | @late, returned = returned | @returned,
       no_result = no_result | @noResult, amount_differs = amount_differs | @amountDiffers, paid_twice = paid_twice | @paidTwice,
-      receipts = receipts + @receipts, changed_seq = @seq WHERE attempt_id = @attemptId`);
+      receipts = receipts + @receipts, method = coalesce(@method, method), changed_seq = @seq WHERE attempt_id = @attemptId`);
   const setPaid = db.prepare(`UPDATE sales SET paid_seq = @seq
     WHERE sale_id = (SELECT sale_id FROM attempts WHERE attempt_id = @attemptId)`);
   const addReceipt = db.prepare(`INSERT INTO receipts VALUES (@seq, @attemptId, @kind, @gateway, @transactionId, @method,
@@ -35,6 +46,10 @@ export const createProjections = (db: Db) => {
   const addNotice = db.prepare('INSERT INTO notices VALUES (@digest, @seq, @attemptId)');
   const addException = db.prepare(`INSERT INTO exceptions VALUES (@seq, @reason, @attemptId, @gateway, @transactionId,
     @invoiceNo, @amount, @businessDay)`);
+  const addEntry = db.prepare('INSERT INTO attempt_entries VALUES (?, ?)');
+  const addTransaction = db.prepare('INSERT INTO attempt_transactions VALUES (?, ?) ON CONFLICT DO NOTHING');
+  const setShop = db.prepare(`INSERT INTO shop_settings VALUES (1, @seq, @shop)
+    ON CONFLICT (only) DO UPDATE SET seq = @seq, shop = @shop`);
 
   const move = (attemptId: string, event: Parameters<typeof nextState>[1], seq: number): void => {
     setState.run(nextState(stateOf.get(attemptId) as AttemptState, event), seq, attemptId);
@@ -43,21 +58,30 @@ export const createProjections = (db: Db) => {
   const appliers: Appliers = {
     'till.opened': () => {},
     'feed.restarted': () => {},
+    'settings.changed': ({ seq, body }) => void setShop.run({ seq, shop: JSON.stringify(body.shop) }),
     'attempt.started': ({ seq, wallMs, businessDay, body }) => {
       const { attemptId, saleId, ordinal, invoiceNo, gateway, currency, amountMinor, mobile, supersedes } = body;
       if (ordinal === 1) addSale.run({ saleId, gateway, currency, amountMinor, attemptId });
       else nextAttempt.run({ saleId, attemptId, ordinal });
       const numbered = /^(.+)-([0-9]{1,9})$/.exec(invoiceNo);
       if (numbered && ordinal === 1) addNumber.run(numbered[1], Number(numbered[2]));
-      if (supersedes !== null) move(supersedes, 'supersession', seq);
+      if (supersedes !== null) {
+        move(supersedes, 'supersession', seq);
+        addEntry.run(supersedes, seq);
+      }
       addAttempt.run({ attemptId, saleId, ordinal, invoiceNo, gateway, currency, amountMinor, mobile, businessDay, seq, wallMs });
+      addEntry.run(attemptId, seq);
     },
     'attempt.answered': ({ seq, body }) => {
       const { attemptId, event, redirectUrl, expiresAtMs, reason, detail, words } = body;
       move(attemptId, event, seq);
+      addEntry.run(attemptId, seq);
       setAnswer.run({ attemptId, redirectUrl, expiresAtMs, reason, detail, words: words && JSON.stringify(words) });
     },
-    'attempt.moved': ({ seq, body }) => move(body.attemptId, body.event, seq),
+    'attempt.moved': ({ seq, body }) => {
+      move(body.attemptId, body.event, seq);
+      addEntry.run(body.attemptId, seq);
+    },
     'notice.judged': ({ seq, wallMs, businessDay, body }) => {
       const { digest, attemptId, facts, decision } = body;
       const { event, to, late, receipt, exception } = decision;
@@ -67,6 +91,8 @@ export const createProjections = (db: Db) => {
         addException.run({ seq, reason: exception, attemptId, gateway, transactionId, invoiceNo, amount, businessDay });
       }
       if (attemptId === null) return;
+      addEntry.run(attemptId, seq);
+      if (facts.transactionId !== null) addTransaction.run(facts.transactionId, attemptId);
       if (to !== null) setState.run(to, seq, attemptId);
       setMarks.run({
         attemptId,
@@ -77,6 +103,7 @@ export const createProjections = (db: Db) => {
         amountDiffers: Number(exception === 'amount-differs'),
         paidTwice: Number(receipt?.kind === 'refund-owed'),
         receipts: Number(receipt !== null),
+        method: receipt && facts.method,
       });
       if (!receipt) return;
       const { kind, amount } = receipt;

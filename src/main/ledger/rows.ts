@@ -30,6 +30,8 @@ export type Attempt = {
   readonly businessDay: string;
   readonly startedSeq: number;
   readonly startedMs: number;
+  /** When the money was first booked, other than into suspense. */
+  readonly paidMs: number | null;
   readonly changedSeq: number;
   /** Some attempt of its sale was paid for. */
   readonly salePaid: boolean;
@@ -39,7 +41,8 @@ export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a
   a.currency, a.amount_minor AS amountMinor, a.mobile, a.state, a.late, a.returned, a.no_result AS noResult,
   a.amount_differs AS amountDiffers, a.paid_twice AS paidTwice, a.receipts, a.redirect_url AS redirectUrl,
   a.expires_at_ms AS expiresAtMs, a.reason, a.detail, a.words, a.business_day AS businessDay, a.started_seq AS startedSeq,
-  a.started_ms AS startedMs, a.changed_seq AS changedSeq, s.paid_seq AS paidSeq`;
+  a.started_ms AS startedMs, a.changed_seq AS changedSeq, s.paid_seq AS paidSeq,
+  (SELECT r.booked_ms FROM receipts r WHERE r.attempt_id = a.attempt_id AND r.kind <> 'suspense' ORDER BY r.seq LIMIT 1) AS paidMs`;
 
 type AttemptRow = Omit<Attempt, 'late' | 'returned' | 'noResult' | 'amountDiffers' | 'paidTwice' | 'words' | 'salePaid'> & {
   readonly late: number;

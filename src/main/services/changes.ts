@@ -1,9 +1,15 @@
 // Tells whoever listens what has changed, always after it is on disk.
+import type { EventBody } from '../../shared/contract.ts';
 
 export type Change =
   | { readonly type: 'attempt'; readonly attemptId: string }
   | { readonly type: 'exception'; readonly seq: number }
-  | { readonly type: 'feed' };
+  | { readonly type: 'feed' }
+  /** A sale was paid, or some that were paid wait to be announced. */
+  | { readonly type: 'paid' }
+  | { readonly type: 'lights' }
+  | { readonly type: 'settings' }
+  | { readonly type: 'export'; readonly progress: EventBody<'export.progress'> };
 
 export type Changes = { tell(change: Change): void; listen(listener: (change: Change) => void): () => void };
 

@@ -23,8 +23,8 @@ export const csvColumns = [
 
 export const delimiters: readonly string[] = [',', ';', '\t'];
 
-/** What a spreadsheet would run as a formula, its full-width forms included. */
-const alive = /^\s*[=+\-@|%\t\r\uff1d\uff0b\uff0d\uff20]/;
+/** What a spreadsheet would run as a formula, its other widths and invisible characters before it included. */
+const alive = /^[\s\p{Cf}]*[=+\-@|%\t\r\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]/u;
 /** What it would take for a number or a date, and write back changed. */
 const spoiled = /^0\d+$|^\d{16,}$|^[\d.]+e\d+$|^\d{1,4}[-/.]\d{1,4}([-/.]\d{1,4})?$/i;
 

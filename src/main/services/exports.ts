@@ -13,6 +13,8 @@ export type CsvRequest = {
   readonly file: string;
   readonly delimiter?: string;
   onProgress?(lines: number): void;
+  /** Asked before each page: true ends it without a file. */
+  isStopped?(): boolean;
 };
 
 const pageSize = 500;
@@ -22,7 +24,7 @@ export const createExports = (ledger: Ledger, settings: TillSettings, files: Fil
    * A whole file or none: it appears under its name when it is complete and on disk. Errors: `export.bad-range`,
    * `export.bad-delimiter`, `export.unwritable`.
    */
-  async csv({ from, to, file, delimiter = ',', onProgress }: CsvRequest): Promise<Result<{ readonly lines: number }>> {
+  async csv({ from, to, file, delimiter = ',', onProgress, isStopped }: CsvRequest): Promise<Result<{ readonly lines: number }>> {
     if (!isDate(from) || !isDate(to) || from > to) return fail('export.bad-range');
     if (!delimiters.includes(delimiter)) return fail('export.bad-delimiter');
     const out = await files.create(file);
@@ -30,8 +32,9 @@ export const createExports = (ledger: Ledger, settings: TillSettings, files: Fil
     const options = { delimiter, timeZone: settings.day.timeZone };
     let written = await out.value.write(csvText([], { ...options, header: true }));
     let lines = 0;
-    for (const day of ledger.day.daysBetween(from, to)) {
-      for (let after = 0; written; ) {
+    const goesOn = (): boolean => written && isStopped?.() !== true;
+    for (const day of goesOn() ? ledger.day.daysBetween(from, to) : []) {
+      for (let after = 0; goesOn(); ) {
         const page = ledger.day.lines(day, after, pageSize);
         const last = page.at(-1);
         if (!last) break;
@@ -41,7 +44,7 @@ export const createExports = (ledger: Ledger, settings: TillSettings, files: Fil
         onProgress?.(lines);
       }
     }
-    if (written && (await out.value.finish())) return ok({ lines });
+    if (goesOn() && (await out.value.finish())) return ok({ lines });
     await out.value.discard();
     return fail('export.unwritable', { file });
   },

@@ -22,6 +22,7 @@ const viewOf = (attempt: Attempt): AttemptView => ({
   gateway: attempt.gateway,
   asked: money(attempt.amountMinor, attempt.currency),
   state: attempt.state,
+  refusedAsDuplicate: attempt.state === 'refused' && attempt.words?.code === 'DUPLICATED_INVOICE_NUMBER',
   salePaid: attempt.salePaid,
 });
 
@@ -36,12 +37,17 @@ export const createNotices = ({ ledger, settings, secrets, changes }: NoticesDep
   const { payments, feed } = ledger;
 
   /** The notice with the key and profile that fit, or the code of what is wrong with it. */
-  const verify = (relayId: string, item: FeedItem, raw: Buffer, digest: string): Verified | string => {
+  const verify = (relayId: string, item: FeedItem, raw: Buffer): Verified | string => {
     const notice = readNotice(item.kind, raw);
     if (!notice.ok) return notice.error.code;
-    const fit = verifyNotice(notice.value, secrets.signingKeys(), settings.profiles);
+    const keys = secrets
+      .signingKeys()
+      .filter(({ retiredAtMs = null }) => retiredAtMs === null || item.receivedAtMs < retiredAtMs);
+    const fit = verifyNotice(notice.value, keys, settings.profiles);
     if (!fit.ok) return fit.error.code;
     const { number, kind, headers, receivedAtMs } = item;
+    // The MAC stands for all that is signed, however the bytes around it are spelled.
+    const digest = sha256Hex(`${kind}\n${notice.value.hashed}`);
     return { relayId, number, kind, raw: item.raw, digest, headers, receivedAtMs, ...fit.value, facts: notice.value.facts };
   };
 
@@ -55,19 +61,19 @@ export const createNotices = ({ ledger, settings, secrets, changes }: NoticesDep
   /** One item within the page's transaction; answers what changed. */
   const book = (record: Recorder, relayId: string, item: FeedItem): Change[] => {
     const raw = Buffer.from(item.raw, 'base64');
-    const digest = sha256Hex(Buffer.concat([Buffer.from(`${item.kind}\n`), raw]));
-    if (payments.hasNotice(digest)) return [];
-    const verified = verify(relayId, item, raw, digest);
+    const verified = verify(relayId, item, raw);
     if (typeof verified === 'string') {
-      feed.shelve(digest, item, verified);
+      feed.shelve(sha256Hex(Buffer.concat([Buffer.from(`${item.kind}\n`), raw])), item, verified);
       return [];
     }
+    if (payments.hasNotice(verified.digest)) return [];
     const { facts } = verified;
     const attempt = facts.invoiceNo === null ? null : payments.attemptByInvoice(facts.invoiceNo);
     const decision = decide(facts, attempt);
     const notes = { actor: 'relay', relayMs: item.receivedAtMs };
     const entry = record('notice.judged', { ...verified, attemptId: attempt?.attemptId ?? null, decision }, notes);
     const told: Change[] = attempt ? [{ type: 'attempt', attemptId: attempt.attemptId }] : [];
+    if (decision.receipt?.kind === 'sale') told.push({ type: 'paid' });
     return decision.effect === 'exception' ? [...told, { type: 'exception', seq: entry.seq }] : told;
   };
 

@@ -8,8 +8,8 @@ import { attemptInvoiceNo, proposedInvoiceNo } from '../../shared/payment/invoic
 import type { Clock, Http, Random } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Answer, callConfirm } from '../gateway/confirm.ts';
-import type { AttemptStarted } from '../ledger/entries.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { AttemptMoved, AttemptStarted } from '../ledger/entries.ts';
+import type { EntryNotes, Ledger } from '../ledger/ledger.ts';
 import type { Attempt } from '../ledger/rows.ts';
 import { sha256Hex } from '../ledger/sha256.ts';
 import type { Secrets } from '../secrets/port.ts';
@@ -50,23 +50,26 @@ export type PaymentsDeps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly http: Http;
+  /** Told what each confirm call came to. */
+  heard?(answer: Answer): void;
 };
 
-export const createPayments = ({ ledger, settings, secrets, changes, clock, random, http }: PaymentsDeps) => {
+export const createPayments = ({ ledger, settings, secrets, changes, clock, random, http, heard }: PaymentsDeps) => {
   const { payments: store } = ledger;
   const noticeBase = `${settings.relayPublicUrl}/n/${settings.merchant}/${settings.till}`;
   const redirect = {
     allowedHosts: settings.checkoutHosts.length > 0 ? settings.checkoutHosts : [new URL(settings.serviceUrl).host],
     allowLoopbackHttp: settings.allowLoopbackHttp,
+    plainHttpHosts: settings.plainHttpHosts,
   };
   const timers = new Set<() => void>();
   let closed = false;
 
-  const move = (attemptId: string, event: 'expiry' | 'withdrawal', actor: string): Result<Attempt> => {
+  const move = (attemptId: string, event: AttemptMoved['event'], notes: EntryNotes): Result<Attempt> => {
     const before = store.attempt(attemptId);
     if (!before) return fail('attempt.unknown');
     if (transitions[before.state][event] === before.state) return fail('attempt.not-open', { state: before.state });
-    const written = ledger.write((record) => record('attempt.moved', { attemptId, event }, { actor }));
+    const written = ledger.write((record) => record('attempt.moved', { attemptId, event }, notes));
     if (!written.ok) return written;
     changes.tell({ type: 'attempt', attemptId });
     return ok(store.attempt(attemptId) as Attempt);
@@ -76,12 +79,14 @@ export const createPayments = ({ ledger, settings, secrets, changes, clock, rand
     const cancel = clock.after(Math.max(0, delayMs), () => {
       timers.delete(cancel);
       // A disk that is full now has its expiry tried again: a waiting attempt without a timer would wait for ever.
-      if (store.attempt(attemptId)?.state === 'waiting' && !move(attemptId, 'expiry', 'till').ok) expireAt(attemptId, 60_000);
+      if (store.attempt(attemptId)?.state === 'waiting' && !move(attemptId, 'expiry', { actor: 'till' }).ok)
+        expireAt(attemptId, 60_000);
     });
     timers.add(cancel);
   };
 
   const answer = (attemptId: string, given: Answer): void => {
+    heard?.(given);
     const expiresAtMs = given.event === 'redirected' ? clock.wallMs() + settings.expiryMs : null;
     const written = ledger.write((record) =>
       record('attempt.answered', { attemptId, expiresAtMs, ...given }, { actor: 'payment-service' }),
@@ -98,22 +103,30 @@ export const createPayments = ({ ledger, settings, secrets, changes, clock, rand
     if (!closed) answer(started.attemptId, given);
   };
 
-  /** Journal first; then the call leaves, and its answer comes by a change. */
-  const start = (started: AttemptStarted, actor: string, requestId: string): Result<Attempt> => {
-    const written = ledger.write((record) => record('attempt.started', started, { actor, requestId }));
+  /**
+   * Journal first; then the call leaves, and its answer comes by a change. The checks of `plan` and the entry share one
+   * transaction. A request that began an attempt before gets that one; `request.reused` when it asked for something else.
+   */
+  const begin = (requestId: string, actor: string, inputHash: string, plan: () => Result<AttemptStarted>): Result<Attempt> => {
+    const written = ledger.write((record): Result<{ attempt: Attempt; started: AttemptStarted | null }> => {
+      const earlier = ledger.journal.byRequestId(requestId);
+      if (earlier) {
+        const same = earlier.kind === 'attempt.started' && earlier.body.inputHash === inputHash;
+        return same ? ok({ attempt: store.attempt(earlier.body.attemptId) as Attempt, started: null }) : fail('request.reused');
+      }
+      const planned = plan();
+      if (!planned.ok) return planned;
+      record('attempt.started', planned.value, { actor, requestId });
+      return ok({ attempt: store.attempt(planned.value.attemptId) as Attempt, started: planned.value });
+    });
     if (!written.ok) return written;
+    if (!written.value.ok) return written.value;
+    const { attempt, started } = written.value.value;
+    if (!started) return ok(attempt);
     if (started.supersedes !== null) changes.tell({ type: 'attempt', attemptId: started.supersedes });
     changes.tell({ type: 'attempt', attemptId: started.attemptId });
     void confirm(started);
-    return ok(store.attempt(started.attemptId) as Attempt);
-  };
-
-  /** The attempt that this request began before, if it did. Error `request.reused` when it asked for something else. */
-  const repeated = (requestId: string, inputHash: string): Result<Attempt | null> => {
-    const earlier = ledger.journal.byRequestId(requestId);
-    if (!earlier) return ok(null);
-    if (earlier.kind !== 'attempt.started' || earlier.body.inputHash !== inputHash) return fail('request.reused');
-    return ok(store.attempt(earlier.body.attemptId));
+    return ok(attempt);
   };
 
   const addresses = (gateway: Gateway) => ({
@@ -126,7 +139,7 @@ export const createPayments = ({ ledger, settings, secrets, changes, clock, rand
     proposeInvoiceNo(): string {
       for (let n = store.lastNumber(settings.till) + 1; ; n++) {
         const proposed = proposedInvoiceNo(settings.till, n);
-        if (!store.attemptByInvoice(proposed)) return proposed;
+        if (!store.isUsed(proposed)) return proposed;
       }
     },
 
@@ -138,22 +151,20 @@ export const createPayments = ({ ledger, settings, secrets, changes, clock, rand
       const wanted = readSale(input, settings);
       if (!wanted.ok) return wanted;
       const inputHash = hashInput(wanted.value);
-      const earlier = repeated(input.requestId, inputHash);
-      if (!earlier.ok) return earlier;
-      if (earlier.value) return ok(earlier.value);
-      const { invoiceNo, gateway } = wanted.value;
-      if (store.attemptByInvoice(invoiceNo)) return fail('invoice.already-used', { invoiceNo });
-      const ids = { saleId: newId('sale', clock.wallMs(), random), attemptId: newId('attempt', clock.wallMs(), random) };
-      const started: AttemptStarted = {
-        ...ids,
-        ...wanted.value,
-        ...addresses(gateway),
-        ordinal: 1,
-        currency: currencyOf[gateway],
-        supersedes: null,
-        inputHash,
-      };
-      return start(started, input.actor, input.requestId);
+      return begin(input.requestId, input.actor, inputHash, () => {
+        const { invoiceNo, gateway } = wanted.value;
+        if (store.isUsed(invoiceNo)) return fail('invoice.already-used', { invoiceNo });
+        return ok({
+          saleId: newId('sale', clock.wallMs(), random),
+          attemptId: newId('attempt', clock.wallMs(), random),
+          ...wanted.value,
+          ...addresses(gateway),
+          ordinal: 1,
+          currency: currencyOf[gateway],
+          supersedes: null,
+          inputHash,
+        });
+      });
     },
 
     /**
@@ -162,32 +173,40 @@ export const createPayments = ({ ledger, settings, secrets, changes, clock, rand
      */
     retrySale({ requestId, actor, saleId, supersede }: RetryInput): Result<Attempt> {
       const inputHash = hashInput({ saleId, supersede });
-      const earlier = repeated(requestId, inputHash);
-      if (!earlier.ok) return earlier;
-      if (earlier.value) return ok(earlier.value);
-      const live = store.liveAttempt(saleId);
-      if (!live) return fail('sale.unknown');
-      if (live.salePaid || live.state === 'approved') return fail('sale.already-paid', { invoiceNo: live.invoiceNo });
-      const rule = retryAfter[live.state];
-      if (rule === 'never') return fail('attempt.in-progress', { invoiceNo: live.invoiceNo });
-      if (rule === 'explicit' && !supersede) return fail('attempt.may-still-be-paid', { invoiceNo: live.invoiceNo });
-      const first = store.firstStart(saleId);
-      let suffix = live.ordinal + 1;
-      while (store.attemptByInvoice(attemptInvoiceNo(first.invoiceNo, suffix))) suffix++;
-      const started: AttemptStarted = {
-        ...first,
-        attemptId: newId('attempt', clock.wallMs(), random),
-        ordinal: live.ordinal + 1,
-        invoiceNo: attemptInvoiceNo(first.invoiceNo, suffix),
-        ...addresses(first.gateway),
-        supersedes: rule === 'explicit' ? live.attemptId : null,
-        inputHash,
-      };
-      return start(started, actor, requestId);
+      return begin(requestId, actor, inputHash, () => {
+        const live = store.liveAttempt(saleId);
+        if (!live) return fail('sale.unknown');
+        const { invoiceNo } = live;
+        if (live.salePaid || live.state === 'approved') return fail('sale.already-paid', { invoiceNo });
+        const rule = retryAfter[live.state];
+        if (rule === 'never') return fail('attempt.in-progress', { invoiceNo });
+        if (rule === 'explicit' && !supersede) return fail('attempt.may-still-be-paid', { invoiceNo });
+        const first = store.firstStart(saleId);
+        let suffix = live.ordinal + 1;
+        while (store.isUsed(attemptInvoiceNo(first.invoiceNo, suffix))) suffix++;
+        return ok({
+          ...first,
+          attemptId: newId('attempt', clock.wallMs(), random),
+          ordinal: live.ordinal + 1,
+          invoiceNo: attemptInvoiceNo(first.invoiceNo, suffix),
+          ...addresses(first.gateway),
+          supersedes: rule === 'explicit' ? live.attemptId : null,
+          inputHash,
+        });
+      });
     },
 
-    /** The cashier gives an attempt up; it is watched on. Errors: `attempt.unknown`, `attempt.not-open`, `data.*`. */
-    withdraw: (attemptId: string, actor: string): Result<Attempt> => move(attemptId, 'withdrawal', actor),
+    /**
+     * The cashier gives an attempt up; it is watched on. Errors: `attempt.unknown`, `attempt.not-open`, `request.reused`,
+     * `data.*`.
+     */
+    withdraw(attemptId: string, actor: string, requestId?: string): Result<Attempt> {
+      const earlier = requestId === undefined ? null : ledger.journal.byRequestId(requestId);
+      if (!earlier) return move(attemptId, 'withdrawal', { actor, ...(requestId !== undefined && { requestId }) });
+      const attempt = store.attempt(attemptId);
+      const same = earlier.kind === 'attempt.moved' && earlier.body.attemptId === attemptId;
+      return same && attempt ? ok(attempt) : fail('request.reused');
+    },
 
     /** After a start: a call that was under way has an unknown outcome now, and waiting attempts get their time back. */
     resume(): void {

@@ -16,6 +16,8 @@ export const exceptionActions = {
   'amount-unreadable': 'check-statement',
   'amount-differs': 'settle-difference',
   'transaction-conflict': 'check-statement',
+  /** The service had refused the number as used: what is paid under it was asked for elsewhere. */
+  'invoice-elsewhere': 'find-invoice',
 } as const;
 export type ExceptionReason = keyof typeof exceptionActions;
 
@@ -25,6 +27,8 @@ export type AttemptView = {
   readonly gateway: Gateway;
   readonly asked: Money;
   readonly state: AttemptState;
+  /** The service refused it because its number was used before: it never opened a checkout for us. */
+  readonly refusedAsDuplicate: boolean;
   /** Some attempt of the sale, this one included, has been paid for already. */
   readonly salePaid: boolean;
 };
@@ -100,7 +104,7 @@ export const judgeNotice = (facts: NoticeFacts, attempt: AttemptView | null, ear
   if (!amount || amount.amountMinor === 0) return exception('amount-unreadable');
 
   if (facts.approved === 'yes') {
-    if (!earlier) return approval(attempt, amount);
+    if (!earlier) return attempt.refusedAsDuplicate ? exception('invoice-elsewhere') : approval(attempt, amount);
     const same = earlier.attemptId === attempt.attemptId && sameMoney(earlier.amount, amount);
     return same ? { ...none, effect: 'repeat' } : exception('transaction-conflict');
   }

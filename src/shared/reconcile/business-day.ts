@@ -53,7 +53,8 @@ let last = { minute: Number.NaN, timeZone: '', cutOff: '', day: '' };
 export const businessDayOf = (wallMs: number, settings: DaySettings): string => {
   const minute = Math.floor(wallMs / 60_000);
   const { timeZone, cutOff } = settings;
-  if (last.minute !== minute || last.timeZone !== timeZone || last.cutOff !== cutOff) {
+  const same = last.minute === minute && last.timeZone === timeZone && last.cutOff === cutOff;
+  if (!same) {
     last = { minute, timeZone, cutOff, day: dayAt(wallMs, settings) };
   }
   return last.day;

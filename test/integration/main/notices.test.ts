@@ -71,6 +71,17 @@ describe('an approval whose facts agree', () => {
     expect(postingsIn(dir.path)).toEqual(['clearing:wallet 12500 LYD', 'sales -12500 LYD']);
   });
 
+  it('is dated by the entry that books the money first', async () => {
+    const id = await sell(walletSale());
+    expect(attemptOf(id).paidMs).toBeNull();
+    await tell({ amount: '1.00', transaction_id: 'tx-0' });
+    expect(attemptOf(id).paidMs).toBeNull();
+    await tell();
+    const booked = till.ledger.journal.bySeq(till.ledger.journal.head().seq);
+    await tell({ transaction_id: 'tx-9' });
+    expect(attemptOf(id).paidMs).toBe(booked?.wallMs);
+  });
+
   it('pays a card sale in cents', async () => {
     const id = await sell(cardSale());
     await tellCard(card);
@@ -230,6 +241,24 @@ describe('a notice that is no approval', () => {
     await sell(walletSale());
     await notify('wallet-callback', signedNotice('wallet-callback', { approved: '1', invoice_no: 'T1-0001' }));
     expect(exceptions()).toEqual(['notice-incomplete']);
+  });
+});
+
+describe('one signature', () => {
+  it('is one notice, however its bytes are spelled', async () => {
+    await sell(walletSale());
+    await sell(cardSale());
+    await tell();
+    await tellCard(card);
+    const before = till.ledger.journal.head();
+    const raw = signedNotice('wallet-callback', wallet).toString();
+    for (const text of [raw.replace(',', ' , '), raw.replace('"wallet"', '"\\u0077allet"')])
+      await notify('wallet-callback', Buffer.from(text));
+    const query = signedNotice('card-callback', card).toString();
+    for (const text of [`&${query}`, query.replaceAll('&', '&&'), query.replace('USD', '%55SD')])
+      await notify('card-callback', Buffer.from(text));
+    expect(till.ledger.journal.head()).toEqual(before);
+    expect(till.ledger.feed.unverified()).toEqual([]);
   });
 });
 

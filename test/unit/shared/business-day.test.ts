@@ -129,3 +129,17 @@ describe('a date', () => {
       expect(isDate(new Date(days * 86_400_000).toISOString().slice(0, 10))).toBe(true),
     ));
 });
+
+describe('a moment asked for again', () => {
+  it('answers by the settings of each question, also within one minute', () => {
+    const moment = Date.UTC(2026, 0, 16, 0, 30);
+    const asked = [
+      { timeZone: 'Africa/Tripoli', cutOff: '00:00' },
+      { timeZone: 'Africa/Tripoli', cutOff: '00:00' },
+      { timeZone: 'Africa/Tripoli', cutOff: '03:00' },
+      { timeZone: 'America/New_York', cutOff: '03:00' },
+      { timeZone: 'Africa/Tripoli', cutOff: '00:00' },
+    ].map((settings) => businessDayOf(moment, settings));
+    expect(asked).toEqual(['2026-01-16', '2026-01-16', '2026-01-15', '2026-01-15', '2026-01-16']);
+  });
+});

@@ -8,6 +8,18 @@ import { cardAttempt, cardFacts, returnFacts, walletAttempt, walletFacts } from 
 const nothingMoves = { event: null, to: null, late: false, receipt: null, postings: [] };
 const exceptionOf = (reason: ExceptionReason) => ({ ...nothingMoves, effect: 'exception', exception: reason });
 
+describe('an attempt that the service refused as a duplicate', () => {
+  it('is not paid by a notice for its number: no checkout was ever opened for it', () => {
+    const refused = walletAttempt({ state: 'refused', refusedAsDuplicate: true });
+    expect(judgeNotice(walletFacts(), refused, null)).toEqual(exceptionOf('invoice-elsewhere'));
+  });
+  it('refused for another reason, it is still paid, late', () =>
+    expect(judgeNotice(walletFacts(), walletAttempt({ state: 'refused' }), null)).toMatchObject({
+      effect: 'receipt',
+      late: true,
+    }));
+});
+
 describe('an approval whose facts agree', () => {
   it('pays the sale by wallet: clearing against sales', () =>
     expect(judgeNotice(walletFacts(), walletAttempt(), null)).toEqual({

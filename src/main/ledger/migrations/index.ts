@@ -1,6 +1,7 @@
 // All migrations, in order.
 import { books } from './0010-books.ts';
+import { screens } from './0020-screens.ts';
 
 export type Migration = { readonly number: number; readonly sql: string };
 
-export const migrations: readonly Migration[] = [books];
+export const migrations: readonly Migration[] = [books, screens];

@@ -1,0 +1,34 @@
+// One round trip to the relay: the feed as the till reaches it, and the public address as service and customers do.
+import type { Http } from '../../shared/ports.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { readFeedPage } from './follower.ts';
+
+export type RelayTarget = {
+  readonly feedUrl: string;
+  readonly token: string;
+  readonly after: number;
+  readonly head: string;
+  readonly relayPublicUrl: string;
+};
+
+const timeoutMs = 10_000;
+
+/** Errors: `feed.unauthorized`, `feed.malformed`; `feed.unreachable` with the address that did not answer as it should. */
+export const probeRelay = async (http: Http, target: RelayTarget): Promise<Result<null>> => {
+  const { feedUrl, token, after, head, relayPublicUrl } = target;
+  const reply = await http({
+    method: 'GET',
+    url: `${feedUrl}?after=${after}&wait=0&limit=1&head=${head}`,
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+    timeoutMs,
+    maxReplyBytes: 4 * 1024 * 1024,
+  });
+  const page = reply.ok
+    ? readFeedPage(reply.value.status, reply.value.body)
+    : fail('feed.unreachable', { reason: reply.error.reason });
+  if (!page.ok) return fail(page.error.code, { ...page.error.params, url: new URL(feedUrl).origin });
+  const url = `${relayPublicUrl}/healthz`;
+  const health = await http({ method: 'GET', url, headers: {}, timeoutMs, maxReplyBytes: 64 * 1024 });
+  if (!health.ok) return fail('feed.unreachable', { reason: health.error.reason, url });
+  return health.value.status === 200 ? ok(null) : fail('feed.unreachable', { status: health.value.status, url });
+};

@@ -1,0 +1,54 @@
+// A real confirm call that can create nothing (no amount, no mobile number), to see whether the service knows our keys.
+import { readConfirmReply, type ServiceWords } from '../../protocol/confirm-reply.ts';
+import { confirmPath, type Credentials } from '../../protocol/confirm-request.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
+import type { Http, HttpReply } from '../../shared/ports.ts';
+
+export type ProbeOutcome = { readonly code: ErrorCode | null; readonly words: ServiceWords | null };
+
+export type ProbeTarget = {
+  readonly serviceUrl: string;
+  readonly credentials: Credentials;
+  /** Marked as a test, in case that somebody reads the service's log. */
+  readonly invoiceNo: string;
+  readonly returnUrl: string;
+  readonly callbackUrl: string;
+};
+
+/** A complaint about what was asked comes after the keys were found good (field notes, Confirm: codes met). */
+const aboutInputs: ReadonlySet<string> = new Set([
+  'INVALID_INPUTS',
+  'INVALID_AMOUNT',
+  'AMOUNT_NOT_ALLOWED',
+  'DUPLICATED_INVOICE_NUMBER',
+]);
+const inputStatuses: ReadonlySet<number> = new Set([400, 409, 422]);
+
+const read = ({ status, body }: HttpReply): ProbeOutcome => {
+  const outcome = readConfirmReply(status, body);
+  const words = outcome.kind === 'redirected' ? null : outcome.words;
+  const code = words?.code ?? null;
+  if (status === 401 || code === 'UNAUTHORIZED') return { code: 'service.unauthorized', words };
+  const refusesInputs = outcome.kind === 'refused' && (code === null ? inputStatuses.has(status) : aboutInputs.has(code));
+  // A service that takes an amount of nothing is not the one that we know.
+  return refusesInputs ? { code: null, words: null } : { code: 'service.unclear', words };
+};
+
+export const probeService = async (http: Http, target: ProbeTarget): Promise<ProbeOutcome> => {
+  const { accessToken, apiKey } = target.credentials;
+  const form = { amount: '0', invoice_no: target.invoiceNo, return_url: target.returnUrl, callback_url: target.callbackUrl };
+  const reply = await http({
+    method: 'POST',
+    url: target.serviceUrl + confirmPath.wallet,
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      'x-api-key': apiKey,
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+    },
+    body: Buffer.from(new URLSearchParams(form).toString(), 'utf8'),
+    timeoutMs: 15_000,
+    maxReplyBytes: 256 * 1024,
+  });
+  return reply.ok ? read(reply.value) : { code: 'service.unreachable', words: null };
+};

@@ -1,0 +1,49 @@
+// Handlers about payments: sold, tried again, given up, found, told as a story, announced as paid.
+import type { CommandName } from '../../shared/contract.ts';
+import type { AttemptState } from '../../shared/payment/attempt.ts';
+import { fail, ok } from '../../shared/result.ts';
+import { type HandlerParts, type Some, windowActor } from './types.ts';
+import { attemptOf, seen } from './views.ts';
+
+type Names = Extract<CommandName, `sale.${string}` | `attempt.${string}` | `payments.${string}` | `paid.${string}`>;
+
+/** In other states nobody should be led to pay. */
+const payable: ReadonlySet<AttemptState> = new Set(['waiting', 'expired']);
+
+export const paymentHandlers = ({ till, abilities }: HandlerParts): Some<Names> => {
+  const { payments: store } = till.ledger;
+  return {
+    'sale.propose': () => ok({ invoiceNo: till.payments.proposeInvoiceNo() }),
+    'sale.start': ({ mobile, email, ...sale }) => {
+      const given = { ...(mobile !== undefined && { mobile }), ...(email !== undefined && { email }) };
+      return seen(till.payments.startSale({ ...sale, ...given, actor: windowActor }), attemptOf);
+    },
+    'sale.retry': (input) => seen(till.payments.retrySale({ ...input, actor: windowActor }), attemptOf),
+    'attempt.withdraw': ({ attemptId, requestId }) => seen(till.payments.withdraw(attemptId, windowActor, requestId), attemptOf),
+    'attempt.get': ({ attemptId }) => {
+      const attempt = store.attempt(attemptId);
+      return attempt ? ok(attemptOf(attempt)) : fail('attempt.unknown');
+    },
+    'attempt.story': ({ attemptId }) =>
+      seen(till.story(attemptId), ({ attempt, steps }) => ({ attempt: attemptOf(attempt), steps: [...steps] })),
+    'attempt.open': async ({ attemptId }) => {
+      if (!abilities.openCheckout) return fail('request.not-here');
+      const attempt = store.attempt(attemptId);
+      if (!attempt) return fail('attempt.unknown');
+      const { redirectUrl, state } = attempt;
+      if (redirectUrl === null || !payable.has(state)) return fail('attempt.not-open', { state });
+      await abilities.openCheckout(redirectUrl);
+      return ok({});
+    },
+    'attempt.by-invoice': ({ invoiceNo }) => {
+      const attempt = store.attemptByInvoice(invoiceNo.trim());
+      return ok(attempt && attemptOf(attempt));
+    },
+    'payments.recent': ({ limit }) => ok(store.latestAttempts(limit).map(attemptOf)),
+    'payments.search': async (input) => {
+      const { rows, more } = await till.search(input);
+      return ok({ rows: rows.map(attemptOf), more });
+    },
+    'paid.take': () => seen(till.announcements.take(), (paid) => paid.map(attemptOf)),
+  };
+};

@@ -1,0 +1,35 @@
+// Handlers about the till itself: what it is, its lights, its settings, and the test buttons.
+import type { CommandName } from '../../shared/contract.ts';
+import { businessDayOf } from '../../shared/reconcile/business-day.ts';
+import { ok } from '../../shared/result.ts';
+import { type HandlerParts, type Some, windowActor } from './types.ts';
+
+type Names = Extract<CommandName, `app.${string}` | `lights.${string}` | `settings.${string}` | `${string}.test` | 'feed.check'>;
+
+export const tillHandlers = ({ till, abilities }: HandlerParts): Some<Names> => ({
+  'app.get': () => {
+    const nowMs = till.clock.wallMs();
+    return ok({
+      mode: abilities.mode,
+      host: abilities.host,
+      version: abilities.version,
+      till: till.settings.till,
+      settings: till.shop.now(),
+      businessDay: businessDayOf(nowMs, till.settings.day),
+      nowMs,
+    });
+  },
+  'lights.get': () => ok(till.lights()),
+  'feed.check': () => {
+    till.checkNow();
+    return ok({});
+  },
+  'settings.get': () => {
+    const { merchant, till: name, serviceUrl, relayUrl, relayPublicUrl } = till.settings;
+    const connections = { merchant, till: name, serviceUrl, relayUrl, relayPublicUrl, keysSet: true, dataDir: till.dataDir };
+    return ok({ shop: till.shop.now(), connections });
+  },
+  'settings.set': ({ requestId, shop }) => till.shop.change({ requestId, shop, actor: windowActor }),
+  'service.test': async () => ok(await till.probes.service()),
+  'relay.test': async () => ok(await till.probes.relay()),
+});

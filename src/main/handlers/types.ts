@@ -1,0 +1,27 @@
+// The shape of the handlers: one for each name of the contract, so that a missing one does not compile.
+import type { z } from 'zod';
+import type { AppInfo, CommandName, Contract, Output } from '../../shared/contract.ts';
+import type { Result } from '../../shared/result.ts';
+import type { Till } from '../till.ts';
+
+/** An input as the contract's schema hands it on. */
+export type Parsed<N extends CommandName> = z.output<Contract[N]['input']>;
+export type Handler<N extends CommandName> = (input: Parsed<N>) => Result<Output<N>> | Promise<Result<Output<N>>>;
+export type Handlers = { readonly [N in CommandName]: Handler<N> };
+export type Some<N extends CommandName> = Pick<Handlers, N>;
+
+/** What the host that shows the windows can do, and is. */
+export type Abilities = {
+  readonly host: AppInfo['host'];
+  readonly mode: AppInfo['mode'];
+  readonly version: string;
+  /** Shows a hosted checkout in a locked-down window of our own. */
+  openCheckout?(url: string): void | Promise<void>;
+  /** Shows a file in the system's file manager. */
+  revealFile?(path: string): void | Promise<void>;
+};
+
+export type HandlerParts = { readonly till: Till; readonly abilities: Abilities };
+
+/** Who the journal names for what a window asked. */
+export const windowActor = 'cashier';

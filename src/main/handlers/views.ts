@@ -1,0 +1,21 @@
+// What windows see of the till's rows: exactly the fields of the contract.
+import type { AttemptView, DayTotalsView } from '../../shared/contract.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { Attempt } from '../ledger/rows.ts';
+import type { DayTotals } from '../services/day.ts';
+
+export const attemptOf = (attempt: Attempt): AttemptView => {
+  const { receipts: _, words, ...shown } = attempt;
+  return { ...shown, words: words && { ...words, fields: { ...words.fields } } };
+};
+
+export const dayOf = ({ head, sums, states, ...shown }: DayTotals): DayTotalsView => ({
+  ...shown,
+  sums: sums.map((sum) => ({ ...sum })),
+  states: { ...states },
+  headSeq: head.seq,
+  headHash: head.hash,
+});
+
+/** The result with its value seen through `view`. */
+export const seen = <A, B>(result: Result<A>, view: (value: A) => B): Result<B> => (result.ok ? ok(view(result.value)) : result);

@@ -1,0 +1,77 @@
+// Binds the contract to its handlers, for whichever host: parse, call, answer; and tells windows what changed. Nothing is
+// thrown across: a bug is logged here and answered as `request.failed`.
+import { type Answer, type CommandName, contract, type EventBody, type EventName } from '../shared/contract.ts';
+import type { AppError } from '../shared/errors.ts';
+import type { Log } from '../shared/ports.ts';
+import { fail, type Result } from '../shared/result.ts';
+import { dayHandlers } from './handlers/day-handlers.ts';
+import { paymentHandlers } from './handlers/payment-handlers.ts';
+import { tillHandlers } from './handlers/till-handlers.ts';
+import type { Abilities, Handlers } from './handlers/types.ts';
+import { dataErrorCode } from './ledger/open.ts';
+import type { Change } from './services/changes.ts';
+import type { Till } from './till.ts';
+
+export type { Abilities } from './handlers/types.ts';
+
+export type Send = <N extends EventName>(event: N, body: EventBody<N>) => void;
+
+export type Dispatch = {
+  /** Takes whatever a window sent and always answers. */
+  answer(name: unknown, input: unknown): Promise<Answer<unknown>>;
+  /** Tells each event until it is called off. */
+  listen(send: Send): () => void;
+};
+
+const isName = (name: unknown): name is CommandName => typeof name === 'string' && Object.hasOwn(contract, name);
+
+const answerOf = (result: Result<unknown>): Answer<unknown> =>
+  result.ok ? result : { ok: false, error: { code: result.error.code, params: { ...result.error.params } } };
+
+/** The failure of a bug: what it says goes to the log, never to a window. */
+const failureOf = (error: unknown, name: string, log: Log): Result<never> => {
+  const code = dataErrorCode(error);
+  const { name: kind, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  const at = stack.split('\n').find((line) => line.trimStart().startsWith('at ')) ?? '';
+  log.error('ipc', { name, error: `${kind}: ${message.slice(0, 300)}`, at: at.trim() });
+  return fail(code ?? 'request.failed');
+};
+
+type Tellers = { readonly [T in Change['type']]?: (change: Extract<Change, { type: T }>, send: Send) => void };
+
+const tellersFor = (till: Till): Tellers => ({
+  attempt: ({ attemptId }, send) => send('attempt.changed', { attemptId }),
+  paid: (_, send) => send('paid.waiting', {}),
+  lights: (_, send) => send('lights.changed', till.lights()),
+  settings: (_, send) => send('settings.changed', {}),
+  export: ({ progress }, send) => send('export.progress', progress),
+});
+
+export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
+  const parts = { till, abilities };
+  const handlers: Handlers = { ...tillHandlers(parts), ...paymentHandlers(parts), ...dayHandlers(parts) };
+  const tellers = tellersFor(till);
+
+  const call = async (name: CommandName, input: unknown): Promise<Result<unknown>> => {
+    const parsed = contract[name].input.safeParse(input);
+    // Where it was wrong, never what was sent: it may be anything.
+    if (!parsed.success) return fail('request.malformed', { name, at: parsed.error.issues[0]?.path.join('.') ?? '' });
+    try {
+      return await (handlers[name] as (input: unknown) => Result<unknown> | Promise<Result<unknown>>)(parsed.data);
+    } catch (error) {
+      return failureOf(error, name, till.log);
+    }
+  };
+
+  return {
+    answer: async (name, input) => answerOf(isName(name) ? await call(name, input) : fail('request.unknown')),
+    listen: (send) =>
+      till.listen((change) => (tellers[change.type] as ((change: Change, send: Send) => void) | undefined)?.(change, send)),
+  };
+};
+
+/** What windows get where no till could be opened: every question is answered with the reason. */
+export const createFailedDispatch = (error: AppError): Dispatch => ({
+  answer: async () => answerOf({ ok: false, error }),
+  listen: () => () => {},
+});

@@ -1,0 +1,27 @@
+// Which sales were paid and not announced yet. Reading them moves the mark behind them: run it within one transaction.
+import type { Db } from './open.ts';
+import { type Attempt, attemptColumns, toAttempt } from './rows.ts';
+
+export const createAnnouncedStore = (db: Db) => {
+  const next = db.prepare(`SELECT ${attemptColumns}, r.seq AS receiptSeq FROM receipts r CROSS JOIN attempts a USING (attempt_id)
+    CROSS JOIN sales s USING (sale_id)
+    WHERE r.seq > (SELECT seq FROM announced) AND r.kind = 'sale' ORDER BY r.seq LIMIT ?`);
+  const pending = db
+    .prepare(`SELECT EXISTS (SELECT 1 FROM receipts WHERE seq > (SELECT seq FROM announced) AND kind = 'sale')`)
+    .pluck();
+  const move = db.prepare('UPDATE announced SET seq = ?');
+  return {
+    pending: (): boolean => pending.get() === 1,
+    /** The oldest `limit` of them, each for the first and last time. */
+    take(limit: number): Attempt[] {
+      const rows = next.all(limit) as { receiptSeq: number }[];
+      const last = rows.at(-1);
+      if (last) move.run(last.receiptSeq);
+      return rows.map((row) => {
+        const { receiptSeq: _, ...attempt } = row;
+        return toAttempt(attempt);
+      });
+    },
+  };
+};
+export type AnnouncedStore = ReturnType<typeof createAnnouncedStore>;

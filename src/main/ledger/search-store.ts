@@ -1,0 +1,136 @@
+// Finds attempts, newest first, in pages: each way to look has an index of its own that ends in the order of the answer.
+import type { Db } from './open.ts';
+import { type Attempt, attemptColumns, toAttempt } from './rows.ts';
+
+type Value = string | number;
+type Values = Readonly<Record<string, Value>>;
+
+/**
+ * Where rows are looked for. A walk goes along an index in the order of the answer and can be cut into windows; a set is small,
+ * is gathered whole and then sorted.
+ */
+export type Way = { readonly name: WayName; readonly values: Values };
+
+const ways = {
+  all: { walk: true, index: '', where: 'TRUE' },
+  day: { walk: true, index: 'INDEXED BY attempts_by_day', where: 'a.business_day = @wayDay' },
+  display: { walk: true, index: 'INDEXED BY attempts_by_display', where: 'a.display = @wayDisplay' },
+  gateway: { walk: true, index: 'INDEXED BY attempts_by_gateway', where: 'a.gateway = @wayGateway' },
+  method: { walk: true, index: 'INDEXED BY attempts_by_method', where: 'a.method = @wayMethod' },
+  mobile: { walk: true, index: 'INDEXED BY attempts_by_mobile', where: 'a.mobile = @mobile' },
+  amount: {
+    walk: true,
+    index: 'INDEXED BY attempts_by_amount',
+    where: 'a.amount_minor = @amountMinor AND a.currency = @currency',
+  },
+  /** The plus keeps its own index out: rows of a common beginning are met soon on the way. */
+  prefix: { walk: true, index: '', where: '+a.invoice_no >= @start AND +a.invoice_no < @end' },
+  invoice: { walk: false, index: '', where: 'a.invoice_no = @invoiceNo' },
+  transaction: {
+    walk: false,
+    index: '',
+    where: 'a.attempt_id IN (SELECT attempt_id FROM attempt_transactions WHERE transaction_id = @transactionId)',
+  },
+  /** Money that came in another amount than was asked for is found by the amount that came. */
+  suspense: {
+    walk: false,
+    index: '',
+    where: `a.attempt_id IN (SELECT attempt_id FROM receipts INDEXED BY receipts_in_suspense
+      WHERE kind = 'suspense' AND amount_minor = @suspenseMinor AND currency = @currency)`,
+  },
+} as const;
+export type WayName = keyof typeof ways;
+
+export const isWalk = (way: Way): boolean => ways[way.name].walk;
+
+/** What a row must be beside what its way says. */
+export type Filters = {
+  readonly day?: string;
+  readonly displays?: readonly string[];
+  readonly gateway?: string;
+  readonly method?: string;
+};
+export type FilterName = keyof Filters;
+
+/** Each with a plus: the way has been chosen, and no other index shall lead. */
+const filterSql: Readonly<Record<FilterName, (row: string) => string>> = {
+  day: (row) => `+${row}.business_day = @day`,
+  displays: (row) => `+${row}.display IN (SELECT value FROM json_each(@displays))`,
+  gateway: (row) => `+${row}.gateway = @gateway`,
+  method: (row) => `+${row}.method = @method`,
+};
+
+/** Invoice numbers from `start` to before `end`. */
+export type Stretch = { readonly start: string; readonly end: string };
+/** Journal numbers: rows before `before` and not before `from`. */
+export type Window = { readonly from: number; readonly before: number };
+
+export const searchSql = (name: WayName, filters: readonly FilterName[]): string => {
+  const { walk, index, where } = ways[name];
+  const seq = walk ? 'a.started_seq' : '+a.started_seq';
+  const conditions = [where, `${seq} >= @from`, `${seq} < @before`, ...filters.map((filter) => filterSql[filter]('a'))];
+  return `SELECT ${attemptColumns} FROM attempts a ${index} CROSS JOIN sales s ON s.sale_id = a.sale_id
+    WHERE ${conditions.join(' AND ')} ORDER BY ${seq} DESC LIMIT @limit`;
+};
+
+/** The newest of a stretch of invoice numbers. The index holds all that is sorted; only what is answered is looked up. */
+export const sweepSql = (filters: readonly FilterName[]): string => {
+  const conditions = ['b.started_seq >= @from', 'b.started_seq < @before', ...filters.map((filter) => filterSql[filter]('b'))];
+  return `SELECT ${attemptColumns} FROM attempts a CROSS JOIN sales s ON s.sale_id = a.sale_id
+    WHERE a.attempt_id IN (SELECT b.attempt_id FROM attempts b INDEXED BY attempts_by_invoice
+      WHERE b.invoice_no >= @start AND b.invoice_no < @end AND ${conditions.join(' AND ')}
+      ORDER BY +b.started_seq DESC LIMIT @limit)
+    ORDER BY +a.started_seq DESC`;
+};
+
+const filterNames = Object.keys(filterSql) as FilterName[];
+
+export const createSearchStore = (db: Db) => {
+  const prepared = new Map<string, ReturnType<Db['prepare']>>();
+  const statement = (sql: string) => {
+    const made = prepared.get(sql) ?? db.prepare(sql);
+    prepared.set(sql, made);
+    return made;
+  };
+  const newest = db.prepare('SELECT max(started_seq) FROM attempts').pluck();
+  const edges = db.prepare(`SELECT (SELECT min(started_seq) FROM attempts WHERE business_day = @day) AS first,
+    (SELECT max(started_seq) FROM attempts WHERE business_day = @day) AS last`);
+  const behind = db
+    .prepare(`SELECT invoice_no FROM attempts INDEXED BY attempts_by_invoice
+      WHERE invoice_no >= @start AND invoice_no < @end ORDER BY invoice_no LIMIT 1 OFFSET @count`)
+    .pluck();
+  const valuesOf = (filters: Filters) => {
+    const { displays, ...texts } = filters;
+    const names = filterNames.filter((name) => filters[name] !== undefined);
+    return { names, values: { ...texts, ...(displays && { displays: JSON.stringify(displays) }) } };
+  };
+  return {
+    /** Rows of one way within a window, newest first. None once the books are closed. */
+    rows(way: Way, filters: Filters, window: Window, limit: number): Attempt[] {
+      if (!db.open) return [];
+      const { names, values } = valuesOf(filters);
+      return statement(searchSql(way.name, names))
+        .all({ ...way.values, ...values, ...window, limit })
+        .map(toAttempt);
+    },
+    /** Rows whose invoice number lies from `start` to before `end`, newest first. */
+    sweep(stretch: Stretch, filters: Filters, window: Window, limit: number): Attempt[] {
+      if (!db.open) return [];
+      const { names, values } = valuesOf(filters);
+      return statement(sweepSql(names))
+        .all({ ...stretch, ...values, ...window, limit })
+        .map(toAttempt);
+    },
+    /** The invoice number that stands `count` places behind the first of a stretch; null where it has no more than that. */
+    invoiceBehind: ({ start, end }: Stretch, count: number): string | null =>
+      db.open ? ((behind.get({ start, end, count }) as string | undefined) ?? null) : null,
+    /** The journal number behind the newest attempt's. */
+    end: (): number => ((newest.get() as number | null) ?? 0) + 1,
+    /** What the attempts of a business day lie between; null when it has none. */
+    windowOf(day: string): Window | null {
+      const { first, last } = edges.get({ day }) as { first: number | null; last: number | null };
+      return first === null || last === null ? null : { from: first, before: last + 1 };
+    },
+  };
+};
+export type SearchStore = ReturnType<typeof createSearchStore>;

@@ -1,0 +1,69 @@
+// The lights that are always in sight: whether relay and payment service answer, and how many payments are unresolved.
+import type { Lights } from '../../shared/contract.ts';
+import { type ErrorCode, errorCodes } from '../../shared/errors.ts';
+import { isUnresolved } from '../../shared/payment/attempt.ts';
+import type { Clock } from '../../shared/ports.ts';
+import type { FeedStatus } from '../feed/follower.ts';
+import type { Answer } from '../gateway/confirm.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Changes } from './changes.ts';
+
+type Light = Lights['relay'];
+type Shown = Pick<Light, 'state' | 'code'>;
+
+const good: Shown = { state: 'good', code: null };
+const checking: Shown = { state: 'checking', code: null };
+const failing = (code: ErrorCode): Shown => ({ state: 'failing', code });
+
+const knownCode = (code: string): ErrorCode => errorCodes.find((known) => known === code) ?? 'feed.unreachable';
+
+const ofFeed = (status: FeedStatus): Shown => {
+  if (status.state === 'failing') return failing(knownCode(status.code));
+  return status.state === 'following' ? good : checking;
+};
+
+/** A reply that was read is good news of the service, even a refusal, unless it refuses our keys. */
+const ofAnswer = ({ event, reason, httpStatus, words }: Answer): Shown => {
+  if (httpStatus === 401 || words?.code === 'UNAUTHORIZED') return failing('service.unauthorized');
+  if (event === 'redirected' || (event === 'refused' && reason === 'service')) return good;
+  if (httpStatus === null) return reason === 'too-large' ? failing('service.unclear') : failing('service.unreachable');
+  return failing('service.unclear');
+};
+
+export type LightsDeps = { readonly clock: Clock; readonly changes: Changes; readonly ledger: Ledger };
+
+export const createLights = ({ clock, changes, ledger }: LightsDeps) => {
+  const countUnresolved = (): number =>
+    ledger.payments.stateCounts().reduce((sum, { state, count }) => sum + (isUnresolved(state) ? count : 0), 0);
+
+  let relay: Light = { ...checking, sinceMs: clock.wallMs() };
+  let service: Light = { ...checking, sinceMs: clock.wallMs() };
+  let unresolved = countUnresolved();
+
+  /** The light as it is shown now; the same object while nothing about it is new. */
+  const turned = (light: Light, to: Shown): Light =>
+    light.state === to.state && light.code === to.code ? light : { ...to, sinceMs: clock.wallMs() };
+  const show = (next: { readonly relay?: Light; readonly service?: Light; readonly unresolved?: number }): void => {
+    const before = [relay, service, unresolved];
+    relay = next.relay ?? relay;
+    service = next.service ?? service;
+    unresolved = next.unresolved ?? unresolved;
+    if ([relay, service, unresolved].some((value, i) => value !== before[i])) changes.tell({ type: 'lights' });
+  };
+
+  changes.listen(({ type }) => {
+    if (type === 'attempt') show({ unresolved: countUnresolved() });
+  });
+
+  return {
+    now: (): Lights => ({ relay, service, unresolved }),
+    feed: (status: FeedStatus): void => show({ relay: turned(relay, ofFeed(status)) }),
+    /** What a confirm call came to. After a restart nothing is known of the one that was under way. */
+    heard(answer: Answer): void {
+      if (answer.reason !== 'restart') show({ service: turned(service, ofAnswer(answer)) });
+    },
+    /** What a test call came to: null when it was fine. */
+    tested: (code: ErrorCode | null): void => show({ service: turned(service, code === null ? good : failing(code)) }),
+  };
+};
+export type LightsService = ReturnType<typeof createLights>;

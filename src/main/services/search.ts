@@ -1,0 +1,126 @@
+// Searches payments: newest first, page by page, never holding the main thread for long however many there are.
+import type { Clock } from '../../shared/ports.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Attempt } from '../ledger/rows.ts';
+import { type Filters, isWalk, type Way, type Window } from '../ledger/search-store.ts';
+import type { TillSettings } from '../settings.ts';
+import { readSearchText } from './search-text.ts';
+
+export type SearchInput = {
+  readonly text: string;
+  readonly day: string | null;
+  /** Display states; empty for all. */
+  readonly states: readonly string[];
+  readonly gateway: string | null;
+  readonly method: string | null;
+  readonly before: number | null;
+  readonly limit: number;
+};
+export type SearchPage = { readonly rows: readonly Attempt[]; readonly more: boolean };
+
+/** Journal numbers looked at in one turn where filters may pass over nearly every row. */
+const windowSize = 16_384;
+/** Invoice numbers looked at in one turn. */
+const stretchSize = 4096;
+/** So many windows are walked for a beginning that many share, in the hope that new ones share it. */
+const hopefulWindows = 2;
+
+type Plan = { readonly ways: readonly Way[]; readonly prefixes: readonly string[]; readonly filters: Filters };
+
+const filtersOf = ({ day, states, gateway, method }: SearchInput): Filters => ({
+  ...(day !== null && { day }),
+  ...(states.length > 0 && { displays: states }),
+  ...(gateway !== null && { gateway }),
+  ...(method !== null && { method }),
+});
+
+/** Without a text the narrowest filter leads, and the others are looked at along its way. */
+const leadingFilter = (filters: Filters): Omit<Plan, 'prefixes'> => {
+  const { day, ...besideDay } = filters;
+  if (day !== undefined) return { ways: [{ name: 'day', values: { wayDay: day } }], filters: besideDay };
+  const { method, ...besideMethod } = filters;
+  if (method !== undefined) return { ways: [{ name: 'method', values: { wayMethod: method } }], filters: besideMethod };
+  const { displays, ...besideDisplays } = filters;
+  if (displays !== undefined) {
+    const ways = [...new Set(displays)].map((display): Way => ({ name: 'display', values: { wayDisplay: display } }));
+    return { ways, filters: besideDisplays };
+  }
+  const { gateway, ...rest } = filters;
+  if (gateway !== undefined) return { ways: [{ name: 'gateway', values: { wayGateway: gateway } }], filters: rest };
+  return { ways: [{ name: 'all', values: {} }], filters: rest };
+};
+
+/** Each attempt once, newest first. */
+const newestOf = (rows: readonly Attempt[]): Attempt[] =>
+  [...new Map(rows.map((row) => [row.startedSeq, row])).values()].sort((a, b) => b.startedSeq - a.startedSeq);
+
+export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Clock) => {
+  const { search: store } = ledger;
+  const turn = (): Promise<void> => new Promise((resolve) => void clock.after(0, resolve));
+
+  const planOf = (input: SearchInput): Plan => {
+    const filters = filtersOf(input);
+    return input.text.trim() === ''
+      ? { prefixes: [], ...leadingFilter(filters) }
+      : { ...readSearchText(input.text, settings), filters };
+  };
+
+  /** Each part of the window in turn, newest first, until `look` has enough. */
+  const walk = async (window: Window, size: number, look: (part: Window) => boolean): Promise<void> => {
+    for (let { before } = window; before > window.from; ) {
+      const from = Math.max(window.from, before - size);
+      if (look({ from, before })) return;
+      before = from;
+      if (before > window.from) await turn();
+    }
+  };
+
+  /** The newest `need` rows whose invoice begins so. Nothing orders those by time: many are gone through stretch by stretch. */
+  const beginning = async (start: string, filters: Filters, window: Window, need: number): Promise<Attempt[]> => {
+    const all = { start, end: `${start}\u007f` };
+    let rows: Attempt[] = [];
+    if (store.invoiceBehind(all, stretchSize) !== null) {
+      const newest = { ...window, from: Math.max(window.from, window.before - hopefulWindows * windowSize) };
+      await walk(newest, windowSize, (part) => {
+        rows.push(...store.rows({ name: 'prefix', values: all }, filters, part, need - rows.length));
+        return rows.length >= need;
+      });
+      if (rows.length >= need) return rows;
+    }
+    rows = [];
+    for (let at: string | null = start; at !== null; ) {
+      const next: string | null = store.invoiceBehind({ ...all, start: at }, stretchSize);
+      // Once there are enough, only newer ones than the oldest of them matter.
+      const from = rows.length < need ? window.from : (rows.at(-1) as Attempt).startedSeq;
+      rows.push(...store.sweep({ start: at, end: next ?? all.end }, filters, { ...window, from }, need));
+      rows = newestOf(rows).slice(0, need);
+      at = next;
+      if (at !== null) await turn();
+    }
+    return rows;
+  };
+
+  /** At least the newest `need` rows of all ways within the window, where there are so many. */
+  const gather = async ({ ways, prefixes, filters }: Plan, window: Window, need: number): Promise<Attempt[]> => {
+    const found: Attempt[] = [];
+    for (const way of ways) if (!isWalk(way)) found.push(...store.rows(way, filters, window, need));
+    for (const start of prefixes) found.push(...(await beginning(start, filters, window, need)));
+    const walks = ways.filter(isWalk);
+    const size = Object.keys(filters).length > 0 ? windowSize : Number.MAX_SAFE_INTEGER;
+    await walk(walks.length > 0 ? window : { from: 0, before: 0 }, size, (part) => {
+      for (const way of walks) found.push(...store.rows(way, filters, part, need));
+      return newestOf(found.filter(({ startedSeq }) => startedSeq >= part.from)).length >= need;
+    });
+    return newestOf(found);
+  };
+
+  return async (input: SearchInput): Promise<SearchPage> => {
+    const end = Math.min(input.before ?? Number.MAX_SAFE_INTEGER, store.end());
+    const ofDay = input.day === null ? { from: 0, before: end } : store.windowOf(input.day);
+    if (!ofDay) return { rows: [], more: false };
+    const window = { from: ofDay.from, before: Math.min(end, ofDay.before) };
+    const rows = await gather(planOf(input), window, input.limit + 1);
+    return { rows: rows.slice(0, input.limit), more: rows.length > input.limit };
+  };
+};
+export type Search = ReturnType<typeof createSearch>;

@@ -1,0 +1,46 @@
+// A payment's story: each journal entry that concerns it as one step, with its evidence.
+import type { StoryStep } from '../../shared/contract.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { EntryKind } from '../ledger/entries.ts';
+import type { Entry } from '../ledger/journal.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Attempt } from '../ledger/rows.ts';
+
+type Told = Pick<StoryStep, 'event' | 'reason' | 'detail' | 'words' | 'notice' | 'postings'>;
+const nothing: Told = { event: null, reason: null, detail: null, words: null, notice: null, postings: [] };
+
+type Tellers = { readonly [K in EntryKind]: (entry: Entry<K>, attemptId: string) => Told };
+
+const tellers: Tellers = {
+  'till.opened': () => nothing,
+  'feed.restarted': () => nothing,
+  'settings.changed': () => nothing,
+  'attempt.started': ({ body }, attemptId) =>
+    body.supersedes === attemptId ? { ...nothing, event: 'supersession', detail: body.invoiceNo } : nothing,
+  'attempt.answered': ({ body: { event, reason, detail, words } }) => ({ ...nothing, event, reason, detail, words }),
+  'attempt.moved': ({ body: { event } }) => ({ ...nothing, event }),
+  'notice.judged': ({ body }) => {
+    const { kind, number, raw, receivedAtMs, keyId, profileId, facts, decision } = body;
+    const { method, transactionId, amount } = facts;
+    const { effect, exception, event, postings } = decision;
+    const bytes = Buffer.from(raw, 'base64').toString('utf8');
+    const evidence = { kind, number, raw: bytes, receivedAtMs, keyId, profileId, method, transactionId, amount };
+    return { ...nothing, event, notice: { ...evidence, effect, exception }, postings: [...postings] };
+  },
+};
+
+const stepOf = (entry: Entry, attemptId: string): StoryStep => {
+  const { seq, kind, wallMs, actor, businessDay, hash } = entry;
+  const told = (tellers[kind] as (entry: Entry, attemptId: string) => Told)(entry, attemptId);
+  return { seq, kind, atMs: wallMs, actor, businessDay, hash, ...told };
+};
+
+/** Error: `attempt.unknown`. */
+export const readStory = (
+  ledger: Ledger,
+  attemptId: string,
+): Result<{ readonly attempt: Attempt; readonly steps: readonly StoryStep[] }> => {
+  const attempt = ledger.payments.attempt(attemptId);
+  if (!attempt) return fail('attempt.unknown');
+  return ok({ attempt, steps: ledger.story.entriesOf(attemptId).map((entry) => stepOf(entry, attemptId)) });
+};

@@ -1,0 +1,262 @@
+// All that a window may ask of the till, and all that it is told. Types, channels and handlers are inferred from here.
+import { z } from 'zod';
+import { errorCodes } from './errors.ts';
+import { requestIdPattern } from './ids.ts';
+import { receiptKinds } from './ledger/postings.ts';
+import { attemptStates } from './payment/attempt.ts';
+import { gateways, noticeKinds } from './payment/gateways.ts';
+
+const lang = z.enum(['ar', 'en']);
+const gateway = z.enum(gateways);
+const currency = z.enum(['LYD', 'USD']);
+const minor = z.int();
+const timeMs = z.int().nonnegative();
+const day = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/);
+const id = z.string().regex(/^[a-z]+_[0-9a-z]{22}$/);
+/** Made by the window, one per intent: the same id again does nothing twice. */
+const requestId = z.string().regex(requestIdPattern);
+const typed = z.string().max(200);
+const nothing = z.strictObject({});
+const code = z.enum(errorCodes);
+
+/** The service's own words beside ours (payment service §7). */
+const serviceWords = z.strictObject({
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  fields: z.record(z.string(), z.string()),
+});
+
+export const attemptView = z.strictObject({
+  attemptId: z.string(),
+  saleId: z.string(),
+  ordinal: z.int().positive(),
+  invoiceNo: z.string(),
+  gateway,
+  currency,
+  amountMinor: minor,
+  mobile: z.string().nullable(),
+  state: z.enum(attemptStates),
+  late: z.boolean(),
+  returned: z.boolean(),
+  noResult: z.boolean(),
+  amountDiffers: z.boolean(),
+  paidTwice: z.boolean(),
+  /** Some attempt of its sale was paid for. */
+  salePaid: z.boolean(),
+  /** What the QR holds; null until the service gave one. */
+  redirectUrl: z.string().nullable(),
+  expiresAtMs: timeMs.nullable(),
+  /** Why it is refused or unknown: `service`, `not-sent`, `timeout`, `restart`, … */
+  reason: z.string().nullable(),
+  detail: z.string().nullable(),
+  words: serviceWords.nullable(),
+  businessDay: day,
+  startedSeq: z.int(),
+  startedMs: timeMs,
+  /** When the money was booked; null until then, and where it is set aside as another amount. */
+  paidMs: timeMs.nullable(),
+  changedSeq: z.int(),
+});
+export type AttemptView = z.infer<typeof attemptView>;
+
+const posting = z.strictObject({ account: z.string(), currency, amountMinor: minor });
+
+/** One step of a payment's story: a journal entry that concerns it, with its evidence. */
+const storyStep = z.strictObject({
+  seq: z.int(),
+  kind: z.string(),
+  atMs: timeMs,
+  actor: z.string(),
+  businessDay: day,
+  hash: z.string(),
+  /** The attempt event or decision: `redirected`, `approval`, `withdrawal`, …; null where none applies. */
+  event: z.string().nullable(),
+  reason: z.string().nullable(),
+  detail: z.string().nullable(),
+  words: serviceWords.nullable(),
+  /** Set on a notice: exact bytes as text, who verified it, when the relay got it. */
+  notice: z
+    .strictObject({
+      kind: z.enum(noticeKinds),
+      number: z.int(),
+      raw: z.string(),
+      receivedAtMs: timeMs,
+      keyId: z.string(),
+      profileId: z.string(),
+      method: z.string().nullable(),
+      transactionId: z.string().nullable(),
+      amount: z.string().nullable(),
+      effect: z.string(),
+      exception: z.string().nullable(),
+    })
+    .nullable(),
+  postings: z.array(posting),
+});
+const story = z.strictObject({ attempt: attemptView, steps: z.array(storyStep) });
+export type Story = z.infer<typeof story>;
+export type StoryStep = z.infer<typeof storyStep>;
+
+const light = z.strictObject({
+  state: z.enum(['checking', 'good', 'failing']),
+  sinceMs: timeMs,
+  /** Why it fails; null unless it does. */
+  code: code.nullable(),
+});
+const lights = z.strictObject({ relay: light, service: light, unresolved: z.int().nonnegative() });
+export type Lights = z.infer<typeof lights>;
+
+const daySum = z.strictObject({
+  kind: z.enum(receiptKinds),
+  currency,
+  gateway,
+  method: z.string().nullable(),
+  count: z.int(),
+  amountMinor: minor,
+  late: z.int(),
+});
+const dayTotals = z.strictObject({
+  day,
+  sums: z.array(daySum),
+  states: z.record(z.string(), z.int()),
+  unresolved: z.int(),
+  exceptions: z.int(),
+  firstSeq: z.int().nullable(),
+  lastSeq: z.int().nullable(),
+  headSeq: z.int(),
+  headHash: z.string(),
+});
+export type DayTotalsView = z.infer<typeof dayTotals>;
+
+const bounds = z.strictObject({ minAmountMinor: minor.nonnegative(), maxAmountMinor: minor.nonnegative().nullable() });
+/** What a shop decides for itself. Addresses and keys are set up apart. */
+export const shopSettings = z.strictObject({
+  shopName: z.string().trim().min(1).max(60),
+  lang,
+  timeZone: z.string().max(60),
+  cutOff: z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/),
+  expiryMinutes: z.int().min(1).max(1440),
+  limits: z.strictObject({ wallet: bounds, card: bounds }),
+  csvDelimiter: z.enum([',', ';', '\t']),
+});
+export type ShopSettings = z.infer<typeof shopSettings>;
+
+/** Where the till is connected to. Whether keys are there is told; they are not. */
+const connections = z.strictObject({
+  merchant: z.string(),
+  till: z.string(),
+  serviceUrl: z.string(),
+  relayUrl: z.string(),
+  relayPublicUrl: z.string(),
+  keysSet: z.boolean(),
+  dataDir: z.string(),
+});
+
+const app = z.strictObject({
+  mode: z.enum(['training', 'trial', 'live']),
+  /** Whether windows of our own can be opened: the checkout beside the till, the file manager. */
+  host: z.enum(['electron', 'browser']),
+  version: z.string(),
+  till: z.string(),
+  settings: shopSettings,
+  businessDay: day,
+  nowMs: timeMs,
+});
+export type AppInfo = z.infer<typeof app>;
+
+/** The outcome of a test button: fine, or a code with what the other side said. */
+const probe = z.strictObject({ ok: z.boolean(), code: code.nullable(), words: serviceWords.nullable(), tookMs: z.int() });
+
+const search = z.strictObject({
+  /** Invoice, amount, mobile or transaction id; '' for all. */
+  text: z.string().max(80),
+  day: day.nullable(),
+  /** Display states; empty for all. */
+  states: z.array(z.string().max(20)).max(20),
+  gateway: gateway.nullable(),
+  method: z.string().max(64).nullable(),
+  /** Rows older than this `startedSeq`; null for the newest. */
+  before: z.int().nullable(),
+  limit: z.int().min(1).max(200),
+});
+
+type Kind = 'query' | 'command';
+const define = <I extends z.ZodType, O extends z.ZodType>(kind: Kind, input: I, output: O) => ({ kind, input, output });
+
+/** Queries change nothing. Commands that write carry a request id. */
+export const contract = Object.freeze({
+  'app.get': define('query', nothing, app),
+  'lights.get': define('query', nothing, lights),
+  'sale.propose': define('query', nothing, z.strictObject({ invoiceNo: z.string() })),
+  'sale.start': define(
+    'command',
+    z.strictObject({
+      requestId,
+      gateway,
+      amount: typed,
+      invoiceNo: typed,
+      mobile: typed.optional(),
+      email: typed.optional(),
+      lang,
+    }),
+    attemptView,
+  ),
+  'sale.retry': define('command', z.strictObject({ requestId, saleId: id, supersede: z.boolean() }), attemptView),
+  'attempt.withdraw': define('command', z.strictObject({ requestId, attemptId: id }), attemptView),
+  'attempt.get': define('query', z.strictObject({ attemptId: id }), attemptView),
+  'attempt.story': define('query', z.strictObject({ attemptId: id }), story),
+  /** Opens the checkout in a locked-down window of our own; only where `app.host` is `electron`. */
+  'attempt.open': define('command', z.strictObject({ attemptId: id }), nothing),
+  /** The attempt that holds an invoice number: what "already used" shows. */
+  'attempt.by-invoice': define('query', z.strictObject({ invoiceNo: typed }), attemptView.nullable()),
+  'payments.recent': define('query', z.strictObject({ limit: z.int().min(1).max(50) }), z.array(attemptView)),
+  'payments.search': define('query', search, z.strictObject({ rows: z.array(attemptView), more: z.boolean() })),
+  /** Paid attempts that nobody was told of yet; each is handed out once, ever. */
+  'paid.take': define('command', nothing, z.array(attemptView)),
+  'feed.check': define('command', nothing, nothing),
+  'day.get': define('query', z.strictObject({ day }), dayTotals),
+  'export.start': define(
+    'command',
+    z.strictObject({ requestId, from: day, to: day }),
+    z.strictObject({ exportId: z.string(), file: z.string() }),
+  ),
+  /** Shows a finished export in the file manager; only where `app.host` is `electron`. */
+  'export.reveal': define('command', z.strictObject({ exportId: z.string() }), nothing),
+  'settings.get': define('query', nothing, z.strictObject({ shop: shopSettings, connections })),
+  'settings.set': define('command', z.strictObject({ requestId, shop: shopSettings }), shopSettings),
+  'service.test': define('command', nothing, probe),
+  'relay.test': define('command', nothing, probe),
+});
+export type Contract = typeof contract;
+export type CommandName = keyof Contract;
+export type Input<N extends CommandName> = z.input<Contract[N]['input']>;
+export type Output<N extends CommandName> = z.output<Contract[N]['output']>;
+
+export const events = Object.freeze({
+  'attempt.changed': z.strictObject({ attemptId: z.string() }),
+  /** Something was paid: ask `paid.take`. */
+  'paid.waiting': nothing,
+  'lights.changed': lights,
+  'settings.changed': nothing,
+  'export.progress': z.strictObject({
+    exportId: z.string(),
+    lines: z.int(),
+    /** An estimate to draw a bar with; 0 when unknown. */
+    ofLines: z.int(),
+    state: z.enum(['running', 'done', 'failed']),
+    code: code.nullable(),
+  }),
+});
+export type Events = typeof events;
+export type EventName = keyof Events;
+export type EventBody<N extends EventName> = z.output<Events[N]>;
+
+export const answerError = z.strictObject({ code, params: z.record(z.string(), z.union([z.string(), z.number()])) });
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: z.infer<typeof answerError> };
+
+/** What a window holds of the till, over whichever transport. */
+export type Api = {
+  call<N extends CommandName>(name: N, input: Input<N>): Promise<Answer<Output<N>>>;
+  on<N extends EventName>(name: N, listener: (body: EventBody<N>) => void): () => void;
+};

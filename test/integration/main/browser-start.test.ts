@@ -1,0 +1,154 @@
+// `npm start` without Electron, as people meet it: one line, an address, a sale, a payment; killed and started again; ended.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payAsCustomer } from '../../../src/cli/demo-customer.ts';
+import type { Answer, AttemptView, CommandName, Input, Output } from '../../../src/shared/contract.ts';
+import { newRequestId } from '../../support/counter.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+type Started = {
+  readonly child: ChildProcess;
+  output(): string;
+  readonly ended: Promise<number | null>;
+  readonly url: Promise<string>;
+};
+
+const running: ChildProcess[] = [];
+const start = (dir: string, ...args: string[]): Started => {
+  const all = ['src/cli/start.ts', '--browser', '--no-open', '--data', dir, ...args];
+  const child = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'pipe'] });
+  running.push(child);
+  let text = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const url = new Promise<string>((resolve) => {
+    const read = (chunk: Buffer): void => {
+      text += chunk.toString('utf8');
+      const found = /^Open (http:\S+)$/m.exec(text)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+  });
+  return { child, output: () => text, ended, url };
+};
+
+type Browser = { call<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>> };
+
+/** Opens the address as a browser would, and keeps its cookie. */
+const enter = async (url: string): Promise<Browser> => {
+  const { origin } = new URL(url);
+  const reply = await fetch(url, { redirect: 'manual' });
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0];
+  if (!cookie) throw new Error(`no session: ${reply.status}`);
+  return {
+    async call(name, input) {
+      const headers = { origin, cookie, 'content-type': 'application/json' };
+      const answer = await fetch(`${origin}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input) });
+      const told = (await answer.json()) as Answer<Output<typeof name>>;
+      if (!told.ok) throw new Error(`${name}: ${told.error.code}`);
+      return told.value;
+    },
+  };
+};
+
+const reaches = async (browser: Browser, attemptId: string, state: string): Promise<AttemptView> => {
+  let attempt: AttemptView | undefined;
+  await expect
+    .poll(async () => (attempt = await browser.call('attempt.get', { attemptId })).state, { timeout: 15_000 })
+    .toBe(state);
+  return attempt as AttemptView;
+};
+
+const sell = async (browser: Browser): Promise<AttemptView> => {
+  const { invoiceNo } = await browser.call('sale.propose', {});
+  const sale = { gateway: 'wallet' as const, amount: '12.5', invoiceNo, mobile: '0912345678', lang: 'ar' as const };
+  const { attemptId } = await browser.call('sale.start', { requestId: newRequestId(), ...sale });
+  return reaches(browser, attemptId, 'waiting');
+};
+
+/** Whether a port of the training folder is still served. */
+const isServed = async (dir: string): Promise<boolean> => {
+  const { service } = JSON.parse(readFileSync(join(dir, 'training', 'training-ports.json'), 'utf8')) as { service: number };
+  return fetch(`http://127.0.0.1:${service}/`).then(
+    () => true,
+    () => false,
+  );
+};
+
+describe('the till in a browser, from the command line', { timeout: 90_000 }, () => {
+  const dir = tempDir();
+  let first: Started;
+  let browser: Browser;
+  beforeAll(async () => {
+    first = start(dir.path);
+    browser = await enter(await first.url);
+  }, 60_000);
+  afterAll(() => {
+    for (const child of running) child.kill('SIGKILL');
+    dir.remove();
+  });
+
+  it('says what it is and where its data is', () => {
+    expect(first.output()).toContain('Training: everything is simulated');
+    expect(first.output()).toContain(join(dir.path, 'training'));
+  });
+
+  it('takes a payment from invoice to paid, and announces it', async () => {
+    const { attemptId, redirectUrl } = await sell(browser);
+    await payAsCustomer(redirectUrl as string, 'wallet');
+    await reaches(browser, attemptId, 'approved');
+    expect((await browser.call('paid.take', {})).map((paid) => paid.attemptId)).toEqual([attemptId]);
+    expect(await browser.call('service.test', {})).toMatchObject({ ok: true });
+    expect(await browser.call('relay.test', {})).toMatchObject({ ok: true });
+  });
+
+  it('refuses a second till on the same data, in both languages, and leaves the first alone', async () => {
+    const second = start(dir.path);
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toMatch(/A till is open on this data already[\s\S]*نقطة بيع مفتوحة/);
+    expect((await browser.call('app.get', {})).mode).toBe('training');
+  });
+
+  it('killed while a customer is paying, leaves no process behind, and takes the payment after the next start', async () => {
+    const { attemptId, redirectUrl } = await sell(browser);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    await expect.poll(() => isServed(dir.path), { timeout: 15_000 }).toBe(false);
+    const again = start(dir.path);
+    const returned = await enter(await again.url);
+    expect(await returned.call('attempt.get', { attemptId })).toMatchObject({ state: 'waiting', redirectUrl });
+    await payAsCustomer(redirectUrl as string, 'wallet');
+    await reaches(returned, attemptId, 'approved');
+    again.child.kill('SIGINT');
+    expect(await again.ended).toBe(0);
+    expect(await isServed(dir.path)).toBe(false);
+  });
+
+  it('writes no token and no key into its log', () => {
+    const home = join(dir.path, 'training');
+    const keys = Object.values(JSON.parse(readFileSync(join(home, 'training-keys.json'), 'utf8')) as Record<string, string>);
+    for (const name of readdirSync(home).filter((file) => file.startsWith('qayd.log'))) {
+      const text = readFileSync(join(home, name), 'utf8');
+      for (const key of keys) expect(text).not.toContain(key);
+      expect(text).not.toContain('/start/');
+    }
+  });
+});
+
+describe('a wrong command line', () => {
+  it.each([
+    [['--live'], 2, /--service is missing/],
+    [['--keys', 'x.json'], 2, /--keys does not belong to this mode/],
+    [['--service', 'http://api.example.com', '--relay', 'https://r.example'], 2, /--service must be an https address/],
+    [['--nonsense'], 2, /nonsense[\s\S]*Usage:/],
+    [['--service', 'https://api.example.com', '--relay', 'https://r.example'], 1, /no keys here yet/],
+  ])('%j ends with code %i and says what to do', { timeout: 60_000 }, async (args, code, words) => {
+    const dir = tempDir();
+    const tried = start(dir.path, ...args);
+    expect(await tried.ended).toBe(code);
+    expect(tried.output()).toMatch(words);
+    dir.remove();
+  });
+});

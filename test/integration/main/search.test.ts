@@ -1,0 +1,341 @@
+// Finding payments: the right ones, in order, page by page, and by index, however many there are.
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseFile, type Ledger, openLedger } from '../../../src/main/ledger/ledger.ts';
+import type { Attempt } from '../../../src/main/ledger/rows.ts';
+import { type FilterName, searchSql, sweepSql, type WayName } from '../../../src/main/ledger/search-store.ts';
+import { createSearch, type Search, type SearchInput } from '../../../src/main/services/search.ts';
+import { nodeClock } from '../../../src/platform/node-ports.ts';
+import { decimalsOf } from '../../../src/shared/money.ts';
+import { attemptStates } from '../../../src/shared/payment/attempt.ts';
+import { displayStateOf } from '../../../src/shared/payment/display.ts';
+import { defaultDay } from '../../../src/shared/reconcile/business-day.ts';
+import { attemptIdOf, fillBooks, pourBooks } from '../../support/filled-books.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { testSettings } from '../../support/till.ts';
+import { createRng, createWorld } from '../../support/world.ts';
+
+const open = (dir: string): Ledger => {
+  const world = createWorld();
+  const life = world.life(1);
+  // Each entry some minutes later than the one before, so that the sales fall on several days.
+  let passedMs = 0;
+  const clock = { ...life.clock, wallMs: () => life.clock.wallMs() + (passedMs += 4 * 60_000) };
+  const ledger = openLedger(dir, { clock, random: life.random }, defaultDay);
+  if (!ledger.ok) throw new Error(ledger.error.code);
+  return ledger.value;
+};
+const all: SearchInput = { text: '', day: null, states: [], gateway: null, method: null, before: null, limit: 200 };
+
+describe('search', () => {
+  const dir = tempDir();
+  const count = 600;
+  let ledger: Ledger;
+  let search: Search;
+  let attempts: readonly Attempt[];
+
+  beforeAll(() => {
+    ledger = open(dir.path);
+    fillBooks(ledger, count, createRng(7));
+    search = createSearch(ledger, testSettings(), nodeClock);
+    attempts = ledger.payments.latestAttempts(count);
+  });
+  afterAll(() => {
+    ledger.close();
+    dir.remove();
+  });
+
+  const pick = (rng: ReturnType<typeof createRng>): Attempt => rng.pick(attempts);
+  const methodOf = ({ attemptId }: Attempt): string | null =>
+    ledger.payments.receiptsOf(attemptId).reduce<string | null>((last, { method }) => method ?? last, null);
+  const transactionOf = ({ attemptId }: Attempt): string | null => {
+    const notice = ledger.story.entriesOf(attemptId).find(({ kind }) => kind === 'notice.judged');
+    return notice?.kind === 'notice.judged' ? notice.body.facts.transactionId : null;
+  };
+  const passes = (attempt: Attempt, { day, states, gateway, method }: SearchInput): boolean =>
+    (day === null || attempt.businessDay === day) &&
+    (states.length === 0 || states.includes(displayStateOf(attempt))) &&
+    (gateway === null || attempt.gateway === gateway) &&
+    (method === null || methodOf(attempt) === method);
+  /** By the slow way: every attempt is looked at. */
+  const expected = (input: SearchInput, matches: (attempt: Attempt) => boolean): string[] =>
+    attempts
+      .filter((attempt) => passes(attempt, input) && matches(attempt))
+      .filter(({ startedSeq }) => input.before === null || startedSeq < input.before)
+      .map(({ attemptId }) => attemptId);
+  const found = async (input: SearchInput): Promise<string[]> => (await search(input)).rows.map(({ attemptId }) => attemptId);
+  const plain = ({ amountMinor, currency }: Attempt): string => String(amountMinor / 10 ** decimalsOf[currency]);
+  const amountMatches = (text: string) => (attempt: Attempt) =>
+    Number(text) === Number(plain(attempt)) ||
+    ledger.payments
+      .receiptsOf(attempt.attemptId)
+      .some(
+        ({ kind, amountMinor, currency }) => kind === 'suspense' && Number(text) === amountMinor / 10 ** decimalsOf[currency],
+      );
+
+  it('holds every state and several days', () => {
+    expect(new Set(attempts.map(displayStateOf)).size).toBeGreaterThanOrEqual(8);
+    expect(new Set(attempts.map(({ businessDay }) => businessDay)).size).toBeGreaterThan(4);
+  });
+
+  it('finds by the amount as it is typed in either language, whole or with its decimals', async () => {
+    const attempt = attempts.find(({ amountMinor, currency }) => currency === 'LYD' && amountMinor === 12_500) as Attempt;
+    const ids = expected(all, amountMatches('12.5'));
+    expect(ids).toContain(attempt.attemptId);
+    for (const text of ['12.5', '12.50', '12.500', '١٢٫٥', '۱۲٫۵۰۰', ' 12.5 '])
+      expect((await found({ ...all, text })).filter((id) => ids.includes(id))).toEqual(ids);
+  });
+
+  it('finds money that came in another amount by the amount that came', async () => {
+    const ids = expected(all, amountMatches('7.75'));
+    expect(ids.length).toBeGreaterThan(3);
+    expect(await found({ ...all, text: '7.75' })).toEqual(ids);
+  });
+
+  it.each(['0910000003', '910000003', '+218 91 000 0003', '٠٩١٠٠٠٠٠٠٣', '091-000-0003'])(
+    'finds by the mobile number as typed: %s',
+    async (text) => {
+      const ids = expected(all, ({ mobile }) => mobile === '0910000003');
+      expect(ids.length).toBeGreaterThan(5);
+      expect(await found({ ...all, text })).toEqual(ids);
+    },
+  );
+
+  it('finds by an invoice number, its beginning, its number alone, and in small letters', async () => {
+    const attempt = attempts.find(({ invoiceNo }) => /^T1-0[0-9]{3}$/.test(invoiceNo)) as Attempt;
+    const { invoiceNo, attemptId } = attempt;
+    expect(await found({ ...all, text: invoiceNo })).toEqual([attemptId]);
+    expect(await found({ ...all, text: invoiceNo.toLowerCase() })).toEqual([attemptId]);
+    expect(await found({ ...all, text: String(Number(invoiceNo.slice(3))) })).toContain(attemptId);
+    const beginning = invoiceNo.slice(0, 5);
+    expect(await found({ ...all, text: beginning })).toEqual(expected(all, (each) => each.invoiceNo.startsWith(beginning)));
+  });
+
+  it('finds by a transaction id, of payments that were not approved, too', async () => {
+    const named = attempts.slice(0, 80).filter((attempt) => transactionOf(attempt) !== null);
+    expect(named.length).toBeGreaterThan(30);
+    for (const attempt of named)
+      expect(await found({ ...all, text: transactionOf(attempt) as string })).toEqual([attempt.attemptId]);
+    expect(attempts.some((attempt) => attempt.state !== 'approved' && transactionOf(attempt) !== null)).toBe(true);
+  });
+
+  it.each(["'; DROP TABLE attempts; --", '%', '_', 'T1%', '*', '\u0000', '"', '\ud800', 'ا'.repeat(80)])(
+    'finds nothing by %j, and does no harm',
+    async (text) => {
+      expect(await found({ ...all, text })).toEqual([]);
+      expect(await found(all)).toHaveLength(200);
+    },
+  );
+
+  it('answers as looking at every payment would, for any filters, in pages of any size', async () => {
+    const rng = createRng(99);
+    const states = [...new Set(attempts.map(displayStateOf))];
+    for (let round = 0; round < 150; round++) {
+      const like = pick(rng);
+      const kind = rng.int(4);
+      const text = ['', plain(like), like.mobile ?? like.invoiceNo, like.invoiceNo.slice(0, 3)][kind] as string;
+      const matches = [
+        () => true,
+        (each: Attempt) =>
+          amountMatches(text)(each) || each.invoiceNo.startsWith(text) || Number(each.invoiceNo.slice(3)) === Number(text),
+        (each: Attempt) => (like.mobile === null ? each.invoiceNo.startsWith(text) : each.mobile === text),
+        (each: Attempt) => each.invoiceNo.startsWith(text) || each.invoiceNo.startsWith(text.toUpperCase()),
+      ][kind] as (attempt: Attempt) => boolean;
+      // A whole number is the number of an invoice as well: that is tested on its own.
+      if (kind === 1 && /^[0-9]+$/.test(text)) continue;
+      const input: SearchInput = {
+        text,
+        day: rng.chance(0.3) ? like.businessDay : null,
+        states: rng.chance(0.4) ? [displayStateOf(like), rng.pick(states)] : [],
+        gateway: rng.chance(0.3) ? like.gateway : null,
+        method: rng.chance(0.2) ? rng.pick(['method_a', 'method_b']) : null,
+        before: null,
+        limit: 1 + rng.int(30),
+      };
+      const pages: string[] = [];
+      for (let before: number | null = null; ; ) {
+        const { rows, more } = await search({ ...input, before });
+        pages.push(...rows.map(({ attemptId }) => attemptId));
+        expect(rows.length).toBeLessThanOrEqual(input.limit);
+        if (!more) break;
+        expect(rows).toHaveLength(input.limit);
+        before = (rows.at(-1) as Attempt).startedSeq;
+      }
+      expect(pages).toEqual(expected(input, matches));
+    }
+  });
+
+  it('knows no payments on a day without any', async () =>
+    expect(await search({ ...all, day: '1999-01-01' })).toEqual({ rows: [], more: false }));
+
+  it('names states in SQL as the screens do, in every combination', () => {
+    const db = new Database(join(dir.path, databaseFile));
+    db.pragma('foreign_keys = OFF');
+    const flags = [0, 1];
+    for (const state of attemptStates)
+      for (const late of flags)
+        for (const noResult of flags)
+          for (const amountDiffers of flags)
+            for (const paidTwice of flags) {
+              const facts = {
+                state,
+                late: late === 1,
+                noResult: noResult === 1,
+                amountDiffers: amountDiffers === 1,
+                paidTwice: paidTwice === 1,
+              };
+              db.exec('BEGIN');
+              db.prepare(
+                `UPDATE attempts SET state = ?, late = ?, no_result = ?, amount_differs = ?, paid_twice = ? WHERE attempt_id = ?`,
+              ).run(state, late, noResult, amountDiffers, paidTwice, attemptIdOf(1));
+              const display = db.prepare('SELECT display FROM attempts WHERE attempt_id = ?').pluck().get(attemptIdOf(1));
+              db.exec('ROLLBACK');
+              expect(display).toBe(displayStateOf(facts));
+            }
+    db.close();
+  });
+
+  it('counts the attempts of each state as they are', () => {
+    const counts = Object.fromEntries(ledger.payments.stateCounts().map(({ state, count: n }) => [state, n]));
+    const real: Record<string, number> = {};
+    for (const { state } of attempts) real[state] = (real[state] ?? 0) + 1;
+    expect(counts).toEqual(real);
+    ledger.rebuild();
+    expect(Object.fromEntries(ledger.payments.stateCounts().map(({ state, count: n }) => [state, n]))).toEqual(real);
+  });
+});
+
+describe('a large book', () => {
+  const dir = tempDir();
+  const count = 150_000;
+  let ledger: Ledger;
+  let search: Search;
+
+  beforeAll(() => {
+    const empty = open(dir.path);
+    empty.write((record) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
+    empty.close();
+    pourBooks(dir.path, count);
+    ledger = open(dir.path);
+    search = createSearch(ledger, testSettings(), nodeClock);
+  });
+  afterAll(() => {
+    ledger.close();
+    dir.remove();
+  });
+
+  const filters: readonly FilterName[] = ['day', 'displays', 'gateway', 'method'];
+  const filterSets: readonly (readonly FilterName[])[] = [[], ...filters.map((name) => [name]), filters];
+  const walks: readonly WayName[] = ['all', 'day', 'display', 'gateway', 'method', 'mobile', 'amount', 'prefix'];
+  const sets: readonly WayName[] = ['invoice', 'transaction', 'suspense'];
+  const planOf = (sql: string): string => {
+    const db = new Database(join(dir.path, databaseFile), { readonly: true });
+    const rows = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all({
+      ...Object.fromEntries(
+        'from before limit wayDay wayDisplay wayGateway wayMethod mobile amountMinor currency start end invoiceNo transactionId suspenseMinor day displays gateway method'
+          .split(' ')
+          .map((each) => [each, null]),
+      ),
+    }) as { detail: string }[];
+    db.close();
+    return rows.map(({ detail }) => detail).join('\n');
+  };
+
+  it.each(walks.flatMap((name) => filterSets.map((with_) => [name, with_] as const)))(
+    'is walked in order by an index: %s with %j',
+    (name, with_) => {
+      const plan = planOf(searchSql(name, with_));
+      expect(plan).toMatch(/^SEARCH a USING (COVERING )?INDEX \S+ \(.*started_seq>\? AND started_seq<\?\)/m);
+      expect(plan).toMatch(/^SEARCH s USING PRIMARY KEY/m);
+      expect(plan).not.toMatch(/TEMP B-TREE|SCAN a\b/);
+    },
+  );
+
+  it.each(sets.flatMap((name) => filterSets.map((with_) => [name, with_] as const)))(
+    'is looked up by an index: %s with %j',
+    (name, with_) => {
+      const plan = planOf(searchSql(name, with_));
+      expect(plan).toMatch(/^SEARCH a USING (PRIMARY KEY \(attempt_id=\?\)|INDEX sqlite_autoindex_attempts_\d \(invoice_no)/m);
+      expect(plan).not.toMatch(/SCAN (a|attempts|receipts|attempt_transactions)\b/);
+    },
+  );
+
+  it.each(filterSets)('is swept along the invoice numbers with %j', (...with_) => {
+    const plan = planOf(sweepSql(with_));
+    expect(plan).toMatch(/^SEARCH a USING PRIMARY KEY \(attempt_id=\?\)/m);
+    expect(plan).toMatch(
+      with_.length > 0 ? /^SEARCH b USING INDEX attempts_by_invoice/m : /^SEARCH b USING COVERING INDEX attempts_by_invoice/m,
+    );
+  });
+
+  const shapes: readonly (readonly [string, Partial<SearchInput>])[] = [
+    ['nothing', {}],
+    ['an invoice', { text: 'T1-120000' }],
+    ['the beginning of many invoices', { text: 'T1-' }],
+    ['the beginning of a few invoices', { text: 'T1-1234' }],
+    ['the beginning of many old invoices', { text: 'T1-1' }],
+    ['an amount', { text: '2.5' }],
+    ['a mobile', { text: '0910000123' }],
+    ['a transaction id', { text: 'TX77777' }],
+    ['a day', { day: '2024-06-01' }],
+    ['a day and a state', { day: '2024-06-01', states: ['expired'] }],
+    ['a state', { states: ['expired'] }],
+    ['a state that was once', { states: ['refused'] }],
+    ['several states', { states: ['expired', 'paid', 'unknown'] }],
+    ['a gateway', { gateway: 'card' }],
+    ['a method', { method: 'method_b' }],
+    ['an amount and a state', { text: '2.58', states: ['expired'] }],
+    ['a page from the middle', { before: 75_000 }],
+  ];
+
+  it('answers in the time of some look-ups by primary key', { timeout: 60_000 }, async (context) => {
+    const perRow = 50;
+    const lookUps = (): number => {
+      const start = performance.now();
+      for (let i = 0; i < perRow; i++) ledger.payments.attempt(attemptIdOf(1 + ((i * 7919) % count)));
+      return performance.now() - start;
+    };
+    const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
+    const rounds = 15;
+    const floor = median(Array.from({ length: rounds }, lookUps));
+    const ratios: [string, number][] = [];
+    for (const [name, changes] of shapes) {
+      const times: number[] = [];
+      for (let i = 0; i < rounds; i++) {
+        const start = performance.now();
+        await search({ ...all, limit: perRow, ...changes });
+        times.push(performance.now() - start);
+      }
+      ratios.push([name, median(times) / floor]);
+    }
+    await context.annotate(ratios.map(([name, ratio]) => `${name} ${ratio.toFixed(1)}`).join(', '));
+    expect(ratios.filter(([, ratio]) => ratio > 12)).toEqual([]);
+  });
+
+  it('finds what is rare among very many, a turn at a time', async () => {
+    let turns = 0;
+    let longest = 0;
+    let last = performance.now();
+    const clock = {
+      ...nodeClock,
+      after: (delayMs: number, run: () => void) => {
+        turns += 1;
+        longest = Math.max(longest, performance.now() - last);
+        return nodeClock.after(delayMs, () => {
+          last = performance.now();
+          run();
+        });
+      },
+    };
+    const patient = createSearch(ledger, testSettings(), clock);
+    last = performance.now();
+    const { rows } = await patient({ ...all, text: 'OLD-', states: ['refused'] });
+    expect(rows.map(({ attemptId }) => attemptId)).toEqual([attemptIdOf(7)]);
+    expect(await patient({ ...all, text: 'T1-', states: ['refused'] })).toEqual({ rows: [], more: false });
+    expect(await patient({ ...all, text: '2.5', states: ['expired'] })).toEqual({ rows: [], more: false });
+    expect(turns).toBeGreaterThan(20);
+    expect(longest).toBeLessThan(150);
+  });
+});

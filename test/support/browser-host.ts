@@ -1,0 +1,78 @@
+// The browser host around a real till, with screens of a few bytes.
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserHost, serveBrowser } from '../../src/main/browser/host.ts';
+import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
+import type { Clock } from '../../src/shared/ports.ts';
+import { type Counter, openCounter } from './counter.ts';
+import { keepLog, type KeptLog } from './desk.ts';
+import { requestBytes, type RawAnswer, sendRaw, type Shape } from './raw-http.ts';
+import { tempDir } from './temp-dir.ts';
+
+export type Served = {
+  readonly counter: Counter;
+  readonly host: BrowserHost;
+  readonly port: number;
+  readonly announced: string[];
+  readonly log: KeptLog;
+  /** Moves the host's clock on. */
+  pass(ms: number): void;
+  send(shape: Shape): Promise<RawAnswer>;
+  /** A session, as a browser that opened the address gets it: its cookie header. */
+  enter(url?: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+const writePages = (dir: string): void => {
+  mkdirSync(join(dir, 'pages', 'assets'), { recursive: true });
+  writeFileSync(join(dir, 'pages', 'index.html'), '<meta content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>');
+  writeFileSync(join(dir, 'pages', 'assets', 'index-AbCd1234.js'), 'export {};');
+  writeFileSync(join(dir, 'pages', 'assets', 'plain.css'), 'p {}');
+  writeFileSync(join(dir, 'pages', 'notes.txt'), 'not for anyone');
+  writeFileSync(join(dir, 'secret.html'), 'outside');
+  writeFileSync(join(dir, 'secret.js'), 'outside');
+  symlinkSync(join(dir, 'secret.js'), join(dir, 'pages', 'assets', 'link.js'));
+};
+
+export const serveCounter = async (requestTimeoutMs?: number): Promise<Served> => {
+  const dir = tempDir();
+  writePages(dir.path);
+  const counter = openCounter();
+  const announced: string[] = [];
+  const log = keepLog();
+  let passedMs = 0;
+  const clock: Clock = { ...nodeClock, monoMs: () => nodeClock.monoMs() + passedMs };
+  const host = await serveBrowser({
+    dispatch: counter.desk.dispatch,
+    pagesDir: join(dir.path, 'pages'),
+    clock,
+    random: nodeRandom,
+    log: log.log,
+    announce: (url) => void announced.push(url),
+    ...(requestTimeoutMs !== undefined && { requestTimeoutMs }),
+  });
+  const port = Number(new URL(host.origin).port);
+  const send = (shape: Shape): Promise<RawAnswer> => sendRaw(port, requestBytes(shape));
+  return {
+    counter,
+    host,
+    port,
+    announced,
+    log,
+    pass(ms) {
+      passedMs += ms;
+    },
+    send,
+    async enter(url = host.startUrl()) {
+      const { headers, status } = await send({ target: new URL(url).pathname, headers: [['host', `127.0.0.1:${port}`]] });
+      const cookie = headers.get('set-cookie')?.split(';')[0];
+      if (status !== 303 || !cookie) throw new Error(`no session: ${status}`);
+      return cookie;
+    },
+    async close() {
+      await host.close();
+      counter.close();
+      dir.remove();
+    },
+  };
+};

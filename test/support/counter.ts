@@ -1,0 +1,96 @@
+// A counter in virtual time: till, scripted service and feed, and what customers make the service say.
+import type { Till } from '../../src/main/till.ts';
+import type { TillSettings } from '../../src/main/settings.ts';
+import type { AttemptView } from '../../src/shared/contract.ts';
+import { plainAmount, money } from '../../src/shared/money.ts';
+import { type Desk, sitDown } from './desk.ts';
+import type { Abilities } from '../../src/main/ipc.ts';
+import { createNetwork, type Network } from './network.ts';
+import { scriptFeed, type ScriptedFeed, scriptService, type ScriptedService, signedNotice } from './scripted-service.ts';
+import { tempDir } from './temp-dir.ts';
+import { openTill, testSettings } from './till.ts';
+import { createWorld, type Life, type World } from './world.ts';
+
+export type Counter = {
+  readonly world: World;
+  readonly network: Network;
+  readonly service: ScriptedService;
+  readonly feed: ScriptedFeed;
+  readonly dir: string;
+  till: Till;
+  desk: Desk;
+  life: Life;
+  /** Ends the process as a crash would, and starts it again. */
+  restart(settings?: TillSettings): void;
+  /** A sale that waits for its customer. */
+  sell(changes?: Record<string, unknown>): Promise<AttemptView>;
+  /** The service says what became of it: the number under which the relay keeps that. */
+  post(attempt: AttemptView, changes?: Record<string, unknown>): number;
+  /** The same, and resolves once the till has read it. */
+  notify(attempt: AttemptView, changes?: Record<string, unknown>): Promise<void>;
+  close(): void;
+};
+
+let requests = 0;
+export const newRequestId = (): string => `request-${String(++requests).padStart(8, '0')}`;
+
+export type CounterOptions = { readonly abilities?: Partial<Abilities>; readonly settings?: TillSettings };
+
+export const openCounter = ({ abilities, settings = testSettings() }: CounterOptions = {}): Counter => {
+  const dir = tempDir();
+  const world = createWorld();
+  const network = createNetwork(world);
+  const service = scriptService(network);
+  const feed = scriptFeed(network, world);
+  let lives = 1;
+  let transactions = 0;
+  const open = (life: Life, given: TillSettings) => {
+    const till = openTill({ dir: dir.path, life, network, settings: given });
+    return { till, desk: sitDown(world, till, abilities), life };
+  };
+
+  const counter: Counter = {
+    world,
+    network,
+    service,
+    feed,
+    dir: dir.path,
+    ...open(world.life(lives), settings),
+    restart(given = settings) {
+      counter.life.end();
+      counter.till.close();
+      Object.assign(counter, open(world.life(++lives), given));
+    },
+    async sell(changes = {}) {
+      const { invoiceNo } = await counter.desk.get('sale.propose', {});
+      const sale = { gateway: 'wallet' as const, amount: '12.5', invoiceNo, mobile: '0912345678', lang: 'ar' as const };
+      const { attemptId } = await counter.desk.get('sale.start', { requestId: newRequestId(), ...sale, ...changes });
+      await world.until(() => counter.till.ledger.payments.attempt(attemptId)?.state !== 'creating');
+      return counter.desk.get('attempt.get', { attemptId });
+    },
+    post({ gateway, invoiceNo, amountMinor, currency }, changes = {}) {
+      const wallet = gateway === 'wallet';
+      const facts = {
+        gateway,
+        approved: '1',
+        invoice_no: invoiceNo,
+        amount: plainAmount(money(amountMinor, currency)),
+        ...(wallet ? { paymet_method: 'method_a' } : { currency }),
+        transaction_id: `tx-${++transactions}`,
+        ...changes,
+      };
+      const named = Object.entries(facts).filter(([, value]) => value !== undefined);
+      const kind = wallet ? 'wallet-callback' : 'card-callback';
+      return feed.add(kind, signedNotice(kind, Object.fromEntries(named)));
+    },
+    async notify(attempt, changes) {
+      const number = counter.post(attempt, changes);
+      await world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
+    },
+    close() {
+      counter.till.close();
+      dir.remove();
+    },
+  };
+  return counter;
+};

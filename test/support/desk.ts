@@ -1,0 +1,78 @@
+// A till behind its dispatch, as a window meets it: every answer is held against the contract.
+import { type Abilities, createDispatch, type Dispatch } from '../../src/main/ipc.ts';
+import type { Till } from '../../src/main/till.ts';
+import {
+  type Answer,
+  answerError,
+  type CommandName,
+  contract,
+  type EventName,
+  events,
+  type Input,
+  type Output,
+} from '../../src/shared/contract.ts';
+import type { Log, LogFields } from '../../src/shared/ports.ts';
+import type { World } from './world.ts';
+
+/** Runs virtual time until a promise is settled. */
+export const settle = async <T>(world: World, promise: Promise<T>): Promise<T> => {
+  let over = false;
+  const end = (): void => {
+    over = true;
+  };
+  promise.then(end, end);
+  await world.until(() => over);
+  return promise;
+};
+
+export type Told = { readonly event: EventName; readonly body: unknown };
+export type Desk = {
+  readonly dispatch: Dispatch;
+  readonly told: Told[];
+  ask<N extends CommandName>(name: N, input: Input<N>): Promise<Answer<Output<N>>>;
+  /** The value of an answer that must be good. */
+  get<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>>;
+  /** Sends anything and answers the code, or `ok`. */
+  codeOf(name: unknown, input: unknown): Promise<string>;
+};
+
+const abilities: Abilities = { host: 'browser', mode: 'training', version: '0.0.0' };
+
+/** A value that crossed to a window: JSON over HTTP, a structured clone in Electron. */
+const crossed = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+export const sitDown = (world: World, till: Till, more: Partial<Abilities> = {}): Desk => {
+  const dispatch = createDispatch(till, { ...abilities, ...more });
+  const told: Told[] = [];
+  dispatch.listen((event, body) => {
+    events[event].parse(crossed(body));
+    told.push({ event, body: crossed(body) });
+  });
+  const ask: Desk['ask'] = async (name, input) => {
+    const answer = crossed(await settle(world, dispatch.answer(name, input)));
+    if (answer.ok) contract[name].output.parse(answer.value);
+    else answerError.parse(answer.error);
+    return answer as Answer<Output<typeof name>>;
+  };
+  return {
+    dispatch,
+    told,
+    ask,
+    async get(name, input) {
+      const answer = await ask(name, input);
+      if (!answer.ok) throw new Error(`${name}: ${answer.error.code}`);
+      return answer.value;
+    },
+    async codeOf(name, input) {
+      const answer = await settle(world, dispatch.answer(name, input));
+      return answer.ok ? 'ok' : answer.error.code;
+    },
+  };
+};
+
+export type KeptLog = { readonly log: Log; readonly lines: { readonly event: string; readonly fields: LogFields | undefined }[] };
+export const keepLog = (): KeptLog => {
+  const lines: { event: string; fields: LogFields | undefined }[] = [];
+  const keep = (event: string, fields?: LogFields): void => void lines.push({ event, fields });
+  return { log: { info: keep, warn: keep, error: keep }, lines };
+};

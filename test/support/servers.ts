@@ -1,0 +1,51 @@
+// The project's own servers, each a process of its own from its command line: a relay with one till, a payment service.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { testKeys } from './till.ts';
+
+export type Server = { readonly port: number; stop(): Promise<void> };
+export type ServerKeys = typeof testKeys;
+
+/** A script that prints `{"port":N}` once it is ready. */
+export const startServer = async (script: string, args: readonly string[]): Promise<Server> => {
+  const child: ChildProcess = spawn(process.execPath, [resolve(script), ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = new Promise<void>((done) => void child.once('exit', () => done()));
+  if (!child.stdout) throw new Error('no output of the child');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = /^\{"port":([0-9]+)\}$/.exec(line)?.[1];
+    if (!port) continue;
+    return {
+      port: Number(port),
+      async stop() {
+        child.kill('SIGTERM');
+        await ended;
+      },
+    };
+  }
+  throw new Error(`${script} ended before it was ready`);
+};
+
+/** The relay of till T1 of the merchant `shop`, with bounds that no test meets. */
+export const startRelay = (dir: string, keys: ServerKeys = testKeys): Promise<Server> => {
+  const tokenSha256 = createHash('sha256').update(keys.relayToken).digest('hex');
+  writeFileSync(join(dir, 'secret'), keys.secret, { mode: 0o600 });
+  const config = {
+    listen: { host: '127.0.0.1', port: 0 },
+    dbFile: 'relay.db',
+    limits: { requestsPerMinutePerAddress: 1_000_000_000 },
+    merchants: [
+      { id: 'shop', name: 'Shop', keys: [{ id: 'k1', secretFile: 'secret' }], tokenSha256, tills: [{ id: 'T1', tokenSha256 }] },
+    ],
+  };
+  writeFileSync(join(dir, 'relay.json'), JSON.stringify(config), { mode: 0o600 });
+  return startServer('src/cli/relay.ts', ['--config', join(dir, 'relay.json')]);
+};
+
+/** The simulated payment service; `url` has its controls under `/sandbox/`. */
+export const startService = (dir: string, { accessToken, apiKey, secret }: ServerKeys = testKeys): Promise<Server> => {
+  writeFileSync(join(dir, 'service-keys.json'), JSON.stringify({ accessToken, apiKey, secret }), { mode: 0o600 });
+  return startServer('src/cli/service.ts', ['--data', join(dir, 'service'), '--keys', join(dir, 'service-keys.json')]);
+};
