@@ -1,0 +1,31 @@
+// The facts of an error, ready for its words: amounts as people read them, and words that fit the facts that are there.
+import type { ErrorParams } from '../../shared/errors.ts';
+import { formatAmount, money } from '../../shared/money.ts';
+import type { Lang, Word } from './shape.ts';
+import type { Phrase } from './phrase.ts';
+
+export type Facts = Readonly<Record<string, string>>;
+
+const amounts = { minimumMinor: 'minimum', maximumMinor: 'maximum' } as const;
+
+/** `minimumMinor` and `maximumMinor` become `minimum` and `maximum`, with their currency: `5.000 LYD`. */
+export const readableFacts = (params: ErrorParams): Facts => {
+  const facts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(params)) facts[name] = String(value);
+  const { currency } = params;
+  if (currency !== 'LYD' && currency !== 'USD') return facts;
+  for (const [from, to] of Object.entries(amounts)) {
+    const minor = params[from];
+    if (typeof minor === 'number') facts[to] = `${formatAmount(money(minor, currency))} ${currency}`;
+  }
+  return facts;
+};
+
+const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+
+/** A part in `[…]` falls away unless all that it names is there. */
+export const fitted = (phrase: Phrase, facts: Facts): Word => {
+  const fit = (lang: Lang): string =>
+    phrase[lang].replace(/\[([^\]]*)\]/g, (_, part: string) => (holes(part).every((name) => name in facts) ? part : ''));
+  return { ar: fit('ar'), en: fit('en') };
+};

@@ -1,0 +1,29 @@
+// All words of the windows, and `t`, which says them: a missing key, or a hole left open, does not compile.
+import { fillText } from './fill.ts';
+import type { HolesOf, Lang, Word } from './shape.ts';
+import { wordsScreensA } from './words-screens-a.ts';
+import { wordsScreensB } from './words-screens-b.ts';
+
+export type { Lang, Plural, Word, Words } from './shape.ts';
+
+export const words = { ...wordsScreensA, ...wordsScreensB } as const;
+export type WordKey = keyof typeof words;
+
+export type HolesOfKey<K extends WordKey> = HolesOf<(typeof words)[K]>;
+/** Nothing for a word without holes, else a value for each. */
+export type WithHoles<K extends WordKey, V> = [HolesOfKey<K>] extends [never] ? [] : [Readonly<Record<HolesOfKey<K>, V>>];
+/** The keys of words without holes. */
+export type PlainKey = { [K in WordKey]: [HolesOfKey<K>] extends [never] ? K : never }[WordKey];
+
+export type Translate = <K extends WordKey>(key: K, ...fillings: WithHoles<K, string | number>) => string;
+
+export const translator =
+  (lang: Lang): Translate =>
+  (key, ...[fillings]) =>
+    fillText(words[key], lang, fillings ?? {});
+
+/** One word that is at hand itself, as those of states and errors are. */
+export const say = (word: Word, lang: Lang, fillings: Readonly<Record<string, string | number>> = {}): string =>
+  fillText(word, lang, fillings);
+
+export const directionOf: Readonly<Record<Lang, 'rtl' | 'ltr'>> = { ar: 'rtl', en: 'ltr' };

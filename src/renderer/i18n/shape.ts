@@ -1,0 +1,15 @@
+// The shape of every dictionary: both languages side by side, so that a missing one does not compile.
+
+export type Lang = 'ar' | 'en';
+
+/** One wording per plural category of the language; `{count}` picks it. */
+export type Plural = Readonly<Partial<Record<'zero' | 'one' | 'two' | 'few' | 'many', string>>> & { readonly other: string };
+
+export type Word = { readonly ar: string | Plural; readonly en: string | Plural };
+export type Words = Readonly<Record<string, Word>>;
+
+type HolesIn<T> = T extends `${string}{${infer Hole}}${infer Rest}` ? Hole | HolesIn<Rest> : never;
+type Texts<T> = T extends string ? T : T[keyof T];
+
+/** The `{names}` that a word leaves open. */
+export type HolesOf<W extends Word> = HolesIn<Texts<W['ar']> | Texts<W['en']>>;

@@ -1,0 +1,80 @@
+// Counts things in Arabic words as they are written on a cheque: nominative, with the noun agreeing with its number. All
+// nouns here are masculine, so their numbers from three to ten carry the feminine ending.
+
+/** A counted noun: alone, two (free, and before what it belongs to), 3–10, 11–99, and after a round hundred. */
+export type Noun = {
+  readonly one: string;
+  readonly two: string;
+  readonly twoOf: string;
+  readonly few: string;
+  readonly many: string;
+  readonly manyOf: string;
+  readonly round: string;
+};
+
+const ones = ['', 'واحد', 'اثنان', 'ثلاثة', 'أربعة', 'خمسة', 'ستة', 'سبعة', 'ثمانية', 'تسعة', 'عشرة'];
+const tens = ['', '', 'عشرون', 'ثلاثون', 'أربعون', 'خمسون', 'ستون', 'سبعون', 'ثمانون', 'تسعون'];
+const hundreds = ['', 'مئة', 'مئتان', 'ثلاثمئة', 'أربعمئة', 'خمسمئة', 'ستمئة', 'سبعمئة', 'ثمانمئة', 'تسعمئة'];
+
+const thousand: Noun = {
+  one: 'ألف',
+  two: 'ألفان',
+  twoOf: 'ألفا',
+  few: 'آلاف',
+  many: 'ألفًا',
+  manyOf: 'ألف',
+  round: 'ألف',
+};
+const million: Noun = {
+  one: 'مليون',
+  two: 'مليونان',
+  twoOf: 'مليونا',
+  few: 'ملايين',
+  many: 'مليونًا',
+  manyOf: 'مليون',
+  round: 'مليون',
+};
+
+const and = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' و');
+
+/** 3 to 99. */
+const small = (n: number): string => {
+  if (n <= 10) return ones[n] as string;
+  if (n === 11) return 'أحد عشر';
+  if (n === 12) return 'اثنا عشر';
+  if (n < 20) return `${ones[n - 10]} عشر`;
+  return and([ones[n % 10] as string, tens[Math.floor(n / 10)] as string]);
+};
+
+/** A round number of hundreds, ready to stand before its noun (`of`) or before another part. */
+const round = (n: number, of: boolean): string => {
+  const hundred = Math.floor((n % 1000) / 100);
+  const thousands = Math.floor(n / 1000) % 1000;
+  const millions = Math.floor(n / 1_000_000);
+  return and([
+    millions > 0 ? counted(millions, million, of && thousands === 0 && hundred === 0) : '',
+    thousands > 0 ? counted(thousands, thousand, of && hundred === 0) : '',
+    hundred === 2 && of ? 'مئتا' : (hundreds[hundred] as string),
+  ]);
+};
+
+/** The part of a count below a hundred, with its noun. */
+const below = (n: number, noun: Noun, of: boolean): string => {
+  if (n === 1) return noun.one;
+  if (n === 2) return of ? noun.twoOf : noun.two;
+  if (n <= 10) return `${small(n)} ${noun.few}`;
+  return `${small(n)} ${of ? noun.manyOf : noun.many}`;
+};
+
+/**
+ * `n` from 1 to 999,999,999 of `noun`. `of`: what it belongs to follows at once (`ألفا دينار`), so it drops its ending. One or
+ * two behind a hundred repeat the noun: `مئة دينار ودينار واحد`.
+ */
+export const counted = (n: number, noun: Noun, of = false): string => {
+  const rest = n % 100;
+  if (n === rest) return below(rest, noun, of);
+  if (rest === 0) return `${round(n, true)} ${noun.round}`;
+  return rest <= 2
+    ? and([`${round(n - rest, true)} ${noun.round}`, below(rest, noun, of)])
+    : and([round(n - rest, false), below(rest, noun, of)]);
+};

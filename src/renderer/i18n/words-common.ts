@@ -1,0 +1,113 @@
+// Words of the shell around all screens: places, lights, banners, keys, and what every dialog says.
+import type { Words } from './shape.ts';
+
+export const wordsCommon = {
+  'common.close': { ar: 'إغلاق', en: 'Close' },
+  'common.back': { ar: 'رجوع', en: 'Back' },
+  'common.dismiss': { ar: 'إخفاء', en: 'Dismiss' },
+  'common.again': { ar: 'حاول مرة أخرى', en: 'Try again' },
+  'common.details': { ar: 'التفاصيل', en: 'Details' },
+  'common.service-said': { ar: 'بكلمات خدمة الدفع', en: 'In the payment service’s words' },
+
+  'app.name': { ar: 'قيد', en: 'Qayd' },
+  'app.till': { ar: 'الصندوق {till}', en: 'Till {till}' },
+  'app.opening': { ar: 'الصندوق يُفتح…', en: 'The till is opening…' },
+  'app.no-answer': { ar: 'الصندوق لا يرد', en: 'The till does not answer' },
+  'app.no-answer.text': {
+    ar: 'نسأله كل ثانية. تأكد أنه يعمل على هذا الجهاز، أو شغّله من جديد: لا يضيع مما قُيِّد شيء.',
+    en: 'We ask it every second. Make sure that it runs on this machine, or start it again: nothing that was booked is lost.',
+  },
+
+  'nav.label': { ar: 'الشاشات', en: 'Screens' },
+  'nav.sell': { ar: 'بيع', en: 'Sell' },
+  'nav.payments': { ar: 'المدفوعات', en: 'Payments' },
+  'nav.day': { ar: 'اليوم', en: 'Day' },
+  'nav.settings': { ar: 'الإعدادات', en: 'Settings' },
+
+  'mode.label': { ar: 'وضع الصندوق', en: 'Mode of the till' },
+  'mode.training': { ar: 'تدريب: كل شيء محاكاة، ولا مال حقيقي هنا', en: 'Training: all simulated, no real money here' },
+  'mode.trial': { ar: 'تجربة: خدمة دفع للاختبار، لا تُسلَّم بها بضاعة', en: 'Trial: a test payment service, hand over no goods' },
+
+  'lights.label': { ar: 'الاتصال', en: 'Connections' },
+  'lights.relay.good': { ar: 'الوسيط متصل', en: 'Relay connected' },
+  'lights.relay.checking': { ar: 'نتصل بالوسيط…', en: 'Reaching the relay…' },
+  'lights.relay.failing': { ar: 'الوسيط لا يرد', en: 'Relay not answering' },
+  'lights.service.good': { ar: 'خدمة الدفع تعمل', en: 'Payment service up' },
+  'lights.service.checking': { ar: 'نسأل خدمة الدفع…', en: 'Asking the service…' },
+  'lights.service.failing': { ar: 'خدمة الدفع متعثرة', en: 'Payment service failing' },
+  'lights.since': { ar: 'منذ {time}', en: 'since {time}' },
+  'lights.relay.what': {
+    ar: 'يحمل الوسيط إشعارات الدفع إلى هذا الصندوق.',
+    en: 'The relay carries payment notices to this till.',
+  },
+  'lights.service.what': {
+    ar: 'تفتح خدمة الدفع صفحة الدفع لكل فاتورة.',
+    en: 'The payment service opens the checkout for each invoice.',
+  },
+  'lights.check': { ar: 'افحص الآن', en: 'Check now' },
+  'lights.checked': { ar: 'سألنا الوسيط عن الجديد', en: 'We asked the relay for news' },
+
+  'unresolved.count': {
+    ar: {
+      zero: 'لا شيء معلّق',
+      one: 'واحدة بلا نتيجة',
+      two: 'اثنتان بلا نتيجة',
+      few: '{count} بلا نتيجة',
+      many: '{count} بلا نتيجة',
+      other: '{count} بلا نتيجة',
+    },
+    en: { zero: 'None unresolved', one: '{count} unresolved', other: '{count} unresolved' },
+  },
+
+  'link.lost.title': { ar: 'انقطع الاتصال بالصندوق', en: 'The till cannot be reached' },
+  'link.lost.text': {
+    ar: 'ما تراه قد يكون قديمًا. المدفوعات قد تتم، والصندوق يواصل تسجيلها. نعيد الاتصال وحدنا.',
+    en: 'What you see may be old. Payments may be going through, and the till goes on booking them. We keep trying to reconnect.',
+  },
+
+  'lang.switch': { ar: 'English', en: 'العربية' },
+  'theme.label': { ar: 'المظهر', en: 'Theme' },
+  'theme.system': { ar: 'مثل النظام', en: 'As the system' },
+  'theme.light': { ar: 'فاتح', en: 'Light' },
+  'theme.dark': { ar: 'داكن', en: 'Dark' },
+
+  'recent.title': { ar: 'آخر المدفوعات', en: 'Recent payments' },
+  'recent.empty': { ar: 'لا مدفوعات بعد', en: 'No payments yet' },
+  'recent.empty.text': {
+    ar: 'كل فاتورة تطلبها تظهر هنا مع حالتها.',
+    en: 'Each invoice that you charge shows here with its state.',
+  },
+
+  'running.title': { ar: 'الجارية الآن', en: 'Running payments' },
+  'running.empty': { ar: 'لا دفعة جارية الآن', en: 'No payment is running' },
+  'running.empty.text': {
+    ar: 'الدفعات التي تنتظر الزبون تظهر هنا، ولا تُنسى واحدة.',
+    en: 'Payments that wait for a customer show here, and none is forgotten.',
+  },
+  'running.badge': {
+    ar: {
+      zero: 'لا جارية',
+      one: 'جارية واحدة',
+      two: 'جاريتان',
+      few: '{count} جارية',
+      many: '{count} جارية',
+      other: '{count} جارية',
+    },
+    en: { other: '{count} running' },
+  },
+  'running.left': { ar: 'يبقى {left}', en: '{left} left' },
+
+  'keys.title': { ar: 'المفاتيح', en: 'Keys' },
+  'keys.new-sale': { ar: 'بيع جديد', en: 'New sale' },
+  'keys.charge': { ar: 'اطلب الدفع', en: 'Charge' },
+  'keys.running': { ar: 'المدفوعات الجارية', en: 'Running payments' },
+  'keys.check': { ar: 'اسأل عن الجديد الآن', en: 'Check for news now' },
+  'keys.find': { ar: 'ابحث في المدفوعات', en: 'Find a payment' },
+  'keys.back': { ar: 'رجوع (لا يلغي مالًا أبدًا)', en: 'Back (never cancels money)' },
+  'keys.all': { ar: 'كل المفاتيح', en: 'All keys' },
+  'keys.walk': { ar: 'من المبلغ إلى الفاتورة إلى الهاتف إلى الطلب', en: 'From amount to invoice to mobile to charge' },
+  'keys.scan': { ar: 'الماسح يكتب في رقم الفاتورة من أي مكان.', en: 'A scanner types into the invoice number from anywhere.' },
+
+  'toast.paid': { ar: 'دُفعت {amount}، الفاتورة {invoice}', en: 'Paid: {amount}, invoice {invoice}' },
+  'toast.label': { ar: 'رسائل', en: 'Messages' },
+} as const satisfies Words;

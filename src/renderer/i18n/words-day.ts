@@ -1,0 +1,93 @@
+// Words of the Day screen: the totals of a business day, the calendar, and the export.
+import type { Words } from './shape.ts';
+
+export const wordsDay = {
+  'day.title': { ar: 'يوم العمل {day} {month} {year}', en: 'Business day {day} {month} {year}' },
+  'day.is-today': { ar: 'يوم العمل الجاري', en: 'The day in progress' },
+  'day.is-past': { ar: 'يوم سابق', en: 'An earlier day' },
+  'day.from': { ar: 'من {time} بتوقيت {zone}', en: 'from {time}, {zone} time' },
+  'day.previous': { ar: 'اليوم السابق', en: 'Day before' },
+  'day.next': { ar: 'اليوم التالي', en: 'Day after' },
+  'day.today': { ar: 'الجاري', en: 'Today' },
+  'day.choose': { ar: 'اختر يومًا', en: 'Choose a day' },
+  'day.previous-month': { ar: 'الشهر السابق', en: 'Month before' },
+  'day.next-month': { ar: 'الشهر التالي', en: 'Month after' },
+  'day.clear': { ar: 'كل الأيام', en: 'Any day' },
+  'day.loading': { ar: 'نجمع اليوم…', en: 'Adding up the day…' },
+
+  'day.sales-LYD': { ar: 'مبيعات بالدينار', en: 'Sales in dinars' },
+  'day.sales-USD': { ar: 'مبيعات بالدولار', en: 'Sales in dollars' },
+  'day.payments': {
+    ar: { zero: 'لا دفعات', one: 'دفعة واحدة', two: 'دفعتان', few: '{count} دفعات', many: '{count} دفعة', other: '{count} دفعة' },
+    en: { one: '{count} payment', other: '{count} payments' },
+  },
+  'day.late': {
+    ar: {
+      zero: 'لا متأخرة',
+      one: 'واحدة متأخرة',
+      two: 'اثنتان متأخرتان',
+      few: '{count} متأخرة',
+      many: '{count} متأخرة',
+      other: '{count} متأخرة',
+    },
+    en: { other: '{count} late' },
+  },
+  'day.unresolved': { ar: 'بلا نتيجة', en: 'Unresolved' },
+  'day.unresolved-some': { ar: 'نراقبها. اعرضها', en: 'Still watched. Show' },
+  'day.unresolved-none': { ar: 'كل ما بدأ اليوم عُرفت نتيجته.', en: 'All that began this day has its result.' },
+  'day.owed': { ar: 'للرد والتسوية', en: 'To give back or settle' },
+  'day.owed-none': { ar: 'لا شيء للرد ولا للتسوية.', en: 'Nothing to give back or settle.' },
+  'day.exceptions-count': {
+    ar: {
+      one: 'إشعار واحد للمراجعة',
+      two: 'إشعاران للمراجعة',
+      few: '{count} إشعارات للمراجعة',
+      many: '{count} إشعارًا للمراجعة',
+      other: '{count} إشعار للمراجعة',
+    },
+    en: { one: '{count} notice to review', other: '{count} notices to review' },
+  },
+  'day.exceptions-none': { ar: 'كل إشعار وافق ما طُلب.', en: 'Every notice fits what was asked.' },
+
+  'day.money': { ar: 'المال المستلم', en: 'Money received' },
+  'day.kind': { ar: 'النوع', en: 'Kind' },
+  'day.gateway': { ar: 'البوابة', en: 'Gateway' },
+  'day.method': { ar: 'الطريقة', en: 'Method' },
+  'day.no-method': { ar: 'لم تُذكر', en: 'Not told' },
+  'day.count': { ar: 'العدد', en: 'Count' },
+  'day.late-count': { ar: 'متأخرة', en: 'Late' },
+  'day.amount': { ar: 'المبلغ', en: 'Amount' },
+  'day.sum': { ar: 'المجموع {currency}', en: 'All {currency}' },
+  'day.attempts': { ar: 'طلبات الدفع بحسب حالتها', en: 'Charges by how they stand' },
+  'day.journal': { ar: 'الدفتر', en: 'Journal' },
+  'day.entries': { ar: 'القيود من {first} إلى {last}', en: 'Entries {first} to {last}' },
+  'day.head': { ar: 'رأس السلسلة: القيد {seq}', en: 'Chain head: entry {seq}' },
+  'day.empty': { ar: 'لا شيء في هذا اليوم', en: 'Nothing on this day' },
+  'day.empty-text': {
+    ar: 'لم يُطلب دفع ولم يصل مال. أول فاتورة تملأ هذه الصفحة.',
+    en: 'No payment was asked for and no money came. The first invoice fills this page.',
+  },
+  'day.empty-past-text': {
+    ar: 'لم يُطلب دفع ولم يصل مال في هذا اليوم.',
+    en: 'No payment was asked for and no money came on this day.',
+  },
+
+  'export.open': { ar: 'تصدير', en: 'Export' },
+  'export.title': { ar: 'تصدير إلى CSV', en: 'Export to CSV' },
+  'export.text': {
+    ar: 'سطر لكل دفعة، يفتح في Excel وLibreOffice بالعربية سليمة.',
+    en: 'One line for each payment. Opens in Excel and LibreOffice, Arabic intact.',
+  },
+  'export.first-day': { ar: 'أول يوم', en: 'First day' },
+  'export.last-day': { ar: 'آخر يوم', en: 'Last day' },
+  'export.start': { ar: 'صدّر', en: 'Export' },
+  'export.again': { ar: 'صدّر من جديد', en: 'Export again' },
+  'export.running': { ar: 'نكتب الملف', en: 'Writing the file' },
+  'export.lines': {
+    ar: { zero: 'لا أسطر بعد', one: 'سطر واحد', two: 'سطران', few: '{count} أسطر', many: '{count} سطرًا', other: '{count} سطر' },
+    en: { one: '{count} line', other: '{count} lines' },
+  },
+  'export.done': { ar: 'كُتب الملف', en: 'The file is written' },
+  'export.reveal': { ar: 'أظهره في المجلد', en: 'Show in folder' },
+  'export.cancel': { ar: 'أغلق', en: 'Close' },
+} as const satisfies Words;

@@ -1,0 +1,87 @@
+// Words of the Settings screen: shop, payment service, relay.
+import type { Words } from './shape.ts';
+
+export const wordsSettings = {
+  'settings.title': { ar: 'الإعدادات', en: 'Settings' },
+  'settings.loading': { ar: 'نقرأ الإعدادات…', en: 'Reading the settings…' },
+  'settings.training': { ar: 'تدريب', en: 'Training' },
+  'settings.training-text': {
+    ar: 'خدمة الدفع والوسيط هنا محاكاة على هذا الجهاز: لا مال حقيقي، ولا شيء تضبطه. جرّب كل شيء.',
+    en: 'Payment service and relay are simulated on this machine: no real money, and nothing to set up. Try everything.',
+  },
+
+  'settings.shop': { ar: 'المتجر', en: 'Shop' },
+  'settings.shop-name': { ar: 'اسم المتجر', en: 'Shop’s name' },
+  'settings.shop-name-hint': { ar: 'يراه الزبون على شاشته وعلى الإيصال.', en: 'Customers see it on their display and receipt.' },
+  'settings.lang': { ar: 'لغة المتجر', en: 'Shop’s language' },
+  'settings.lang-hint': { ar: 'لغة النوافذ الجديدة وصفحة الدفع.', en: 'For new windows and the checkout.' },
+  'settings.lang-ar': { ar: 'العربية', en: 'Arabic' },
+  'settings.lang-en': { ar: 'الإنجليزية', en: 'English' },
+  'settings.time-zone': { ar: 'المنطقة الزمنية', en: 'Time zone' },
+  'settings.cut-off': { ar: 'بداية يوم العمل', en: 'Business day begins at' },
+  'settings.cut-off-hint': {
+    ar: 'ما قبل هذه الساعة يُحسب على اليوم السابق. ما كُتب من قبل يبقى في يومه.',
+    en: 'What comes before it counts for the day before. What is written stays in its day.',
+  },
+  'settings.expiry': { ar: 'مهلة الدفع بالدقائق', en: 'Minutes to pay' },
+  'settings.expiry-hint': { ar: 'بعدها نستمر في المراقبة.', en: 'After that we go on watching.' },
+  'settings.delimiter': { ar: 'الفاصل في ملفات CSV', en: 'CSV separator' },
+  'settings.delimiter-comma': { ar: 'فاصلة', en: 'Comma' },
+  'settings.delimiter-semicolon': { ar: 'فاصلة منقوطة', en: 'Semicolon' },
+  'settings.delimiter-tab': { ar: 'جدولة', en: 'Tab' },
+  'settings.limits': { ar: 'حدود المبلغ', en: 'Limits of an amount' },
+  'settings.limits-hint': {
+    ar: 'كما يضعها مزوّد الخدمة. الحقل الفارغ: لا حد.',
+    en: 'As the provider sets them. Empty: no limit.',
+  },
+  'settings.minimum': { ar: 'الأدنى، {gateway} ({currency})', en: 'Least, {gateway} ({currency})' },
+  'settings.maximum': { ar: 'الأعلى، {gateway} ({currency})', en: 'Most, {gateway} ({currency})' },
+  'settings.save': { ar: 'احفظ', en: 'Save' },
+  'settings.undo': { ar: 'تراجع', en: 'Undo' },
+  'settings.unsaved': { ar: 'تغييرات لم تُحفظ', en: 'Changes not saved yet' },
+  'settings.saved': { ar: 'حُفظت الإعدادات.', en: 'The settings are saved.' },
+  'settings.check-marked': { ar: 'راجع الحقول المعلَّمة ثم احفظ.', en: 'Check the marked fields, then save.' },
+
+  'settings.name-empty': { ar: 'لم يُكتب اسم. اكتب اسم المتجر.', en: 'There is no name. Type the shop’s name.' },
+  'settings.name-long': {
+    ar: 'الاسم أطول من {longest} حرفًا. اكتب اسمًا أقصر.',
+    en: 'The name is longer than {longest} letters. Type a shorter one.',
+  },
+  'settings.cut-off-malformed': { ar: 'هذا ليس وقتًا. اكتبه مثل 04:30.', en: 'This does not read as a time. Type it like 04:30.' },
+  'settings.expiry-malformed': {
+    ar: 'المهلة بين {least} و{most} من الدقائق. اكتب عددًا بينهما.',
+    en: 'The time to pay is {least} to {most} minutes. Type a number between them.',
+  },
+  'settings.limits-crossed': {
+    ar: 'الحد الأعلى أقل من الأدنى. ارفعه أو أفرغه.',
+    en: 'The most is below the least. Raise it or empty it.',
+  },
+
+  'settings.service': { ar: 'خدمة الدفع', en: 'Payment service' },
+  'settings.relay': { ar: 'الوسيط', en: 'Relay' },
+  'settings.address': { ar: 'العنوان', en: 'Address' },
+  'settings.merchant': { ar: 'التاجر', en: 'Merchant' },
+  'settings.till': { ar: 'الصندوق', en: 'Till' },
+  'settings.keys': { ar: 'المفاتيح', en: 'Keys' },
+  'settings.keys-set': { ar: 'محفوظة ومختومة', en: 'Set, and kept sealed' },
+  'settings.keys-missing': { ar: 'لم تُدخل بعد', en: 'Not set yet' },
+  'settings.keys-missing-text': {
+    ar: 'ابدأ قيد بملف المفاتيح مرة واحدة: يُقرأ ثم يُحفظ مختومًا.',
+    en: 'Start Qayd once with the keys file: it is read, then kept sealed.',
+  },
+  'settings.relay-from-here': { ar: 'من هذا الصندوق', en: 'From this till' },
+  'settings.relay-from-outside': { ar: 'من خدمة الدفع والزبائن', en: 'From payment service and customers' },
+  'settings.set-at-start': {
+    ar: 'تُضبط العناوين والمفاتيح عند بدء قيد، لا من هذه النافذة.',
+    en: 'Addresses and keys are set when Qayd starts, not from this window.',
+  },
+  'settings.data': { ar: 'الدفاتر في', en: 'Books are in' },
+  'settings.version': { ar: 'الإصدار', en: 'Version' },
+  'settings.about': { ar: 'هذا الصندوق', en: 'This till' },
+  'settings.test-service': { ar: 'جرّب خدمة الدفع', en: 'Test the payment service' },
+  'settings.test-relay': { ar: 'جرّب الوسيط', en: 'Test the relay' },
+  'settings.testing': { ar: 'نجرّب…', en: 'Testing…' },
+  'settings.service-good': { ar: 'خدمة الدفع ترد وتقبل مفاتيحك.', en: 'The payment service answers and accepts your keys.' },
+  'settings.relay-good': { ar: 'الوسيط يرد ويقبل رمز هذا الصندوق.', en: 'The relay answers and accepts this till’s token.' },
+  'settings.took': { ar: 'في {ms} مللي ثانية', en: 'in {ms} ms' },
+} as const satisfies Words;

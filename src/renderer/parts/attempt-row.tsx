@@ -1,0 +1,31 @@
+// One payment as a row of two lines: invoice and time, amount, state. A press opens it.
+import { Button } from 'react-aria-components/Button';
+import type { AttemptView } from '../../shared/contract.ts';
+import { displayStateOf } from '../../shared/payment/display.ts';
+import { clockTime } from '../i18n/time.ts';
+import { useTimeZone } from '../stores/use-desk.ts';
+import { Money } from './money.tsx';
+import { Num } from './num.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+export type AttemptRowProps = {
+  readonly attempt: AttemptView;
+  readonly current?: boolean;
+  readonly onPress: () => void;
+  /** Beside the state: what is left of its time. */
+  readonly aside?: React.ReactNode;
+};
+
+export const AttemptRow = ({ attempt, current = false, onPress, aside }: AttemptRowProps) => {
+  const timeZone = useTimeZone();
+  return (
+    <Button className="attempt-row" onPress={onPress} {...(current && { 'aria-current': true })}>
+      <span className="attempt-ref">
+        <Num>{attempt.invoiceNo}</Num> <Num className="attempt-time">{clockTime(attempt.startedMs, timeZone)}</Num>
+      </span>
+      <Money amountMinor={attempt.amountMinor} currency={attempt.currency} size="l" />
+      <StateBadge state={displayStateOf(attempt)} />
+      {aside && <span className="attempt-aside">{aside}</span>}
+    </Button>
+  );
+};

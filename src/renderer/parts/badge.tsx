@@ -1,0 +1,20 @@
+// A small label with an icon, in one of the five tones.
+import type { ReactNode } from 'react';
+import type { Tone } from '../stores/notes-store.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+
+export type BadgeProps = {
+  readonly tone: Tone;
+  readonly icon: IconName;
+  /** Filled: for what must not be overlooked. */
+  readonly loud?: boolean;
+  readonly children: ReactNode;
+};
+
+export const Badge = ({ tone, icon, loud = false, children }: BadgeProps) => (
+  <span className="badge" data-tone={tone} data-loud={loud || undefined}>
+    <Icon name={icon} size="s" />
+    <span>{children}</span>
+  </span>
+);

@@ -1,0 +1,64 @@
+// Buttons: `main` once a screen, `plain` beside it, `quiet` for what is seldom wanted, `danger` for what cannot be undone.
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import { Num } from './num.tsx';
+
+export type ButtonProps = {
+  readonly kind?: 'main' | 'plain' | 'quiet' | 'danger';
+  readonly size?: 's' | 'm' | 'l';
+  readonly icon?: IconName;
+  /** The key that does the same, shown on the button: `F9`. */
+  readonly keyHint?: string;
+  readonly busy?: boolean;
+  readonly isDisabled?: boolean;
+  /** It opens and shuts something below it. */
+  readonly isExpanded?: boolean;
+  readonly autoFocus?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+};
+
+export const Button = ({
+  kind = 'plain',
+  size = 'm',
+  icon,
+  keyHint,
+  busy = false,
+  isExpanded,
+  children,
+  ...rest
+}: ButtonProps) => (
+  <AriaButton
+    {...rest}
+    className="button"
+    data-kind={kind}
+    data-size={size}
+    isPending={busy}
+    {...(isExpanded !== undefined && { 'aria-expanded': isExpanded })}
+    {...(keyHint && { 'aria-keyshortcuts': keyHint })}
+  >
+    {busy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
+    <span className="button-text">{children}</span>
+    {keyHint && (
+      <kbd aria-hidden="true">
+        <Num>{keyHint}</Num>
+      </kbd>
+    )}
+  </AriaButton>
+);
+
+export type IconButtonProps = {
+  readonly icon: IconName;
+  /** What it does, in words: spoken, and shown on hover. */
+  readonly label: string;
+  readonly isDisabled?: boolean;
+  readonly onPress: () => void;
+};
+
+export const IconButton = ({ icon, label, ...rest }: IconButtonProps) => (
+  <AriaButton {...rest} className="icon-button" aria-label={label}>
+    <Icon name={icon} />
+  </AriaButton>
+);

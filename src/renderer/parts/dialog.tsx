@@ -1,0 +1,48 @@
+// A window over the screen: a question with its answers, or a list to choose from. Esc and a press outside answer "no".
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import type { Tone } from '../stores/notes-store.ts';
+import { useT } from '../stores/use-desk.ts';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+
+export type DialogProps = {
+  readonly title: string;
+  readonly icon?: IconName;
+  readonly tone?: Tone;
+  /** A question that must be answered before anything goes on: spoken at once. */
+  readonly asks?: boolean;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons, the wanted one first. Without any, a close button stands in the corner. */
+  readonly actions?: ReactNode;
+};
+
+export const Dialog = ({ title, icon, tone = 'know', asks = false, isOpen, onClose, children, actions }: DialogProps) => {
+  const t = useT();
+  return (
+    <ModalOverlay className="veil" isOpen={isOpen} onOpenChange={(open) => open || onClose()} isDismissable>
+      <Modal className="modal">
+        <AriaDialog className="dialog" role={asks ? 'alertdialog' : 'dialog'}>
+          <header className="dialog-head">
+            {icon && (
+              <span className="dialog-icon" data-tone={tone}>
+                <Icon name={icon} />
+              </span>
+            )}
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {!actions && <IconButton icon="close" label={t('common.close')} onPress={onClose} />}
+          </header>
+          <div className="dialog-body scroll">{children}</div>
+          {actions && <footer className="dialog-actions">{actions}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+};

@@ -1,0 +1,17 @@
+// An expected error in words, small, at the place that it concerns.
+import type { AppError } from '../../shared/errors.ts';
+import { errorText } from '../i18n/words-errors.ts';
+import { useLang } from '../stores/use-desk.ts';
+import { Icon } from './icon.tsx';
+
+export const ErrorNote = ({ error }: { readonly error: AppError }) => {
+  const { what, next } = errorText(error, useLang());
+  return (
+    <p className="error-note" role="alert">
+      <Icon name="warn" size="s" />
+      <span>
+        {what} {next}
+      </span>
+    </p>
+  );
+};

@@ -1,0 +1,25 @@
+// A few lines that explain: in a tone, with an icon, at most one button.
+import type { ReactNode } from 'react';
+import type { Tone } from '../stores/notes-store.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+
+export type NoticeProps = {
+  readonly tone: Tone;
+  readonly icon: IconName;
+  readonly title?: ReactNode;
+  readonly loud?: boolean;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+};
+
+export const Notice = ({ tone, icon, title, loud = false, children, action }: NoticeProps) => (
+  <div className="notice" data-tone={tone} data-loud={loud || undefined}>
+    <Icon name={icon} />
+    <div className="notice-text">
+      {title && <p className="notice-title">{title}</p>}
+      {children}
+    </div>
+    {action}
+  </div>
+);

@@ -1,0 +1,23 @@
+// A text of the dictionary with parts inside it: `<Say k="waiting.left" with={{ left: <Num>10:48</Num> }} />`.
+import { Fragment, type ReactNode } from 'react';
+import { type HolesOfKey, type Word, type WordKey, words } from '../i18n/index.ts';
+import { pieces, wording } from '../i18n/fill.ts';
+import { useLang } from '../stores/use-desk.ts';
+import { Num } from './num.tsx';
+
+export type SayProps<K extends WordKey> = {
+  readonly k: K;
+  /** Plain numbers are isolated here; `count` also picks the plural. */
+  readonly with: Readonly<Record<HolesOfKey<K>, ReactNode>>;
+};
+
+export const Say = <K extends WordKey>({ k, with: parts }: SayProps<K>) => {
+  const lang = useLang();
+  const word: Word = words[k];
+  const fillings: Readonly<Record<string, ReactNode>> = parts;
+  return pieces(wording(word, lang, fillings['count']), fillings).map((piece, at) => {
+    const content = 'text' in piece ? piece.text : piece.value;
+    // oxlint-disable-next-line react/no-array-index-key -- a template's pieces never change places
+    return <Fragment key={at}>{typeof content === 'number' ? <Num>{content}</Num> : content}</Fragment>;
+  });
+};

@@ -1,0 +1,47 @@
+// What the payment service said for itself, word for word, in whichever language it came: beside our own words, never in their place.
+import { Fragment } from 'react';
+import type { AttemptView } from '../../shared/contract.ts';
+import { useT } from '../stores/use-desk.ts';
+import { Num } from './num.tsx';
+
+export type Caption = 'common.service-said' | 'common.details';
+export type ServiceWordsProps = {
+  readonly words: NonNullable<AttemptView['words']>;
+  readonly caption?: Caption;
+};
+
+/** A long code may break behind each of its words. */
+const Code = ({ code }: { readonly code: string }) => (
+  <bdi dir="ltr" className="service-code">
+    {code.split('_').map((word, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the words of a code never change places
+      <Fragment key={at}>
+        {at > 0 && '_'}
+        {at > 0 && <wbr />}
+        {word}
+      </Fragment>
+    ))}
+  </bdi>
+);
+
+export const ServiceWords = ({ words, caption = 'common.service-said' }: ServiceWordsProps) => {
+  const t = useT();
+  const { code, message, fields } = words;
+  const complaints = Object.entries(fields);
+  const said = message !== null && message !== '';
+  if (code === null && !said && complaints.length === 0) return null;
+  return (
+    <figure className="service-words">
+      <figcaption>{t(caption)}</figcaption>
+      <blockquote>
+        {said && <p dir="auto">{message}</p>}
+        {complaints.map(([field, complaint]) => (
+          <p key={field} dir="auto">
+            <Num>{field}</Num>: <bdi>{complaint}</bdi>
+          </p>
+        ))}
+        {code !== null && <Code code={code} />}
+      </blockquote>
+    </figure>
+  );
+};

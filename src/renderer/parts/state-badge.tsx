@@ -1,0 +1,15 @@
+// The state of a payment as a small badge: icon and words, colour never alone.
+import type { DisplayState } from '../../shared/payment/display.ts';
+import { wordsStates } from '../i18n/words-states.ts';
+import { useLang } from '../stores/use-desk.ts';
+import { Badge } from './badge.tsx';
+import { stateLooks } from './state-looks.ts';
+
+export const StateBadge = ({ state }: { readonly state: DisplayState }) => {
+  const lang = useLang();
+  return (
+    <Badge {...stateLooks[state]} loud={state === 'unknown'}>
+      {wordsStates[state].label[lang]}
+    </Badge>
+  );
+};

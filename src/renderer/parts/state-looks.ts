@@ -1,0 +1,23 @@
+// How each state of a payment looks: its icon and tone. Its words are in i18n/words-states.ts; no two look alike.
+import type { DisplayState } from '../../shared/payment/display.ts';
+import type { Tone } from '../stores/notes-store.ts';
+import type { IconName } from './icon-paths.ts';
+
+export type Look = { readonly icon: IconName; readonly tone: Tone };
+
+export const stateLooks: Readonly<Record<DisplayState, Look>> = {
+  creating: { icon: 'creating', tone: 'wait' },
+  waiting: { icon: 'waiting', tone: 'wait' },
+  'no-result': { icon: 'silent', tone: 'know' },
+  paid: { icon: 'paid', tone: 'ok' },
+  'paid-late': { icon: 'late', tone: 'ok' },
+  'paid-twice': { icon: 'twice', tone: 'wait' },
+  'wrong-amount': { icon: 'unequal', tone: 'stop' },
+  refused: { icon: 'refused', tone: 'stop' },
+  declined: { icon: 'declined', tone: 'stop' },
+  canceled: { icon: 'canceled', tone: 'mute' },
+  withdrawn: { icon: 'watched', tone: 'know' },
+  superseded: { icon: 'replaced', tone: 'mute' },
+  expired: { icon: 'expired', tone: 'know' },
+  unknown: { icon: 'unknown', tone: 'know' },
+};

@@ -1,0 +1,106 @@
+// The four numbers of a day that people look for first.
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { DayTotalsView } from '../../../shared/contract.ts';
+import { wordsReceipts } from '../../i18n/words-money.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Num } from '../../parts/num.tsx';
+import { Say } from '../../parts/say.tsx';
+import type { Tone } from '../../stores/notes-store.ts';
+import { useDesk, useGo, useLang, useT } from '../../stores/use-desk.ts';
+import { searchOf, noFilters } from '../payments/search-store.ts';
+import { unresolvedStates } from '../payments/state-filter.ts';
+import { totalOf } from './day-sums.ts';
+
+type CardProps = { readonly title: ReactNode; readonly tone?: Tone; readonly children: ReactNode };
+const Card = ({ title, tone = 'mute', children }: CardProps) => (
+  <section className="sheet day-card" data-tone={tone}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+const Received = ({ totals, currency }: { readonly totals: DayTotalsView; readonly currency: 'LYD' | 'USD' }) => {
+  const t = useT();
+  const { money, count, late } = totalOf(totals.sums, 'sale', currency);
+  return (
+    <Card title={t(`day.sales-${currency}`)}>
+      <p className="day-figure">
+        <Money amountMinor={money.amountMinor} currency={currency} size="xl" />
+      </p>
+      <p className="day-note">
+        <Say k="day.payments" with={{ count }} />
+        {late > 0 && (
+          <>
+            {' · '}
+            <Say k="day.late" with={{ count: late }} />
+          </>
+        )}
+      </p>
+    </Card>
+  );
+};
+
+const Unresolved = ({ totals: { unresolved, exceptions, day } }: { readonly totals: DayTotalsView }) => {
+  const t = useT();
+  const desk = useDesk();
+  const go = useGo();
+  const show = (): void => {
+    searchOf(desk).filter({ ...noFilters, day, states: unresolvedStates });
+    go({ screen: 'payments', attemptId: null, states: [] });
+  };
+  return (
+    <Card title={t('day.unresolved')} tone={unresolved + exceptions > 0 ? 'know' : 'mute'}>
+      <p className="day-figure">
+        <Num>{unresolved}</Num>
+      </p>
+      {unresolved > 0 ? (
+        <Button className="day-link" onPress={show}>
+          {t('day.unresolved-some')} <Icon name="next" size="s" />
+        </Button>
+      ) : (
+        <p className="day-note">{t('day.unresolved-none')}</p>
+      )}
+    </Card>
+  );
+};
+
+const owed = ['refund-owed', 'suspense'] as const;
+
+const Owed = ({ totals: { sums, exceptions } }: { readonly totals: DayTotalsView }) => {
+  const t = useT();
+  const lang = useLang();
+  const lines = owed.flatMap((kind) =>
+    (['LYD', 'USD'] as const).flatMap((currency) => {
+      const { money, count } = totalOf(sums, kind, currency);
+      return count > 0 ? [{ kind, currency, money, count }] : [];
+    }),
+  );
+  const count = lines.reduce((all, line) => all + line.count, 0);
+  return (
+    <Card title={t('day.owed')} tone={count > 0 ? 'wait' : exceptions > 0 ? 'stop' : 'mute'}>
+      <p className="day-figure">
+        <Num>{count}</Num>
+      </p>
+      {lines.map(({ kind, currency, money }) => (
+        <p key={`${kind} ${currency}`} className="day-note">
+          {wordsReceipts[kind][lang]}: <Money amountMinor={money.amountMinor} currency={currency} size="s" />
+        </p>
+      ))}
+      {count === 0 && <p className="day-note">{t('day.owed-none')}</p>}
+      <p className="day-note" data-tone={exceptions > 0 ? 'stop' : undefined}>
+        {exceptions > 0 ? <Say k="day.exceptions-count" with={{ count: exceptions }} /> : t('day.exceptions-none')}
+      </p>
+    </Card>
+  );
+};
+
+export const DayCards = ({ totals }: { readonly totals: DayTotalsView }) => (
+  <div className="day-cards">
+    <Received totals={totals} currency="LYD" />
+    <Received totals={totals} currency="USD" />
+    <Unresolved totals={totals} />
+    <Owed totals={totals} />
+  </div>
+);

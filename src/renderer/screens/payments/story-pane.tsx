@@ -1,0 +1,97 @@
+// One payment with its whole story: how it stands, what that means, what to do, and every step that led there.
+import { useId } from 'react';
+import type { AttemptView } from '../../../shared/contract.ts';
+import { displayStateOf } from '../../../shared/payment/display.ts';
+import { wordsGateways } from '../../i18n/words-money.ts';
+import { wordsStates } from '../../i18n/words-states.ts';
+import { whyText } from '../../i18n/words-story.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { ErrorNote } from '../../parts/error-note.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Num } from '../../parts/num.tsx';
+import { Say } from '../../parts/say.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
+import { stateLooks } from '../../parts/state-looks.ts';
+import { isRunning } from '../../stores/attempts-store.ts';
+import { toWaiting } from '../../stores/route-store.ts';
+import { useAttempt, useGo, useLang, useT } from '../../stores/use-desk.ts';
+import { Step } from './story-step.tsx';
+import { useStory } from './use-story.ts';
+import './story.css';
+
+const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
+  const t = useT();
+  const lang = useLang();
+  const go = useGo();
+  const state = displayStateOf(attempt);
+  const { meaning, next } = wordsStates[state];
+  const why = whyText(attempt.reason, attempt.detail, attempt.words?.code ?? null, lang);
+  const elsewhere = attempt.salePaid && attempt.state !== 'approved' && !attempt.paidTwice;
+  return (
+    <>
+      <p className="story-about">
+        <Icon name={attempt.gateway} size="s" />
+        <span>{wordsGateways[attempt.gateway][lang]}</span>
+        {attempt.mobile !== null && <Num>{attempt.mobile}</Num>}
+        {attempt.ordinal > 1 && (
+          <span>
+            <Say k="story.attempt" with={{ ordinal: <Num>{attempt.ordinal}</Num> }} />
+          </span>
+        )}
+      </p>
+      <Notice {...stateLooks[state]} title={next[lang]}>
+        <p>{meaning[lang]}</p>
+        {why !== null && <p>{why}</p>}
+        {elsewhere && <p>{t('story.sale-paid')}</p>}
+        {attempt.returned && state === 'waiting' && <p>{t('story.returned')}</p>}
+      </Notice>
+      {isRunning(attempt) && (
+        <div>
+          <Button icon="waiting" onPress={() => go(toWaiting(attempt.attemptId))}>
+            {t('story.show-code')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+export const StoryPane = ({ attemptId, onClose }: { readonly attemptId: string; readonly onClose: () => void }) => {
+  const t = useT();
+  const titleId = useId();
+  const known = useAttempt(attemptId);
+  const { story, failure } = useStory(attemptId);
+  const attempt = known ?? story?.attempt;
+  return (
+    <section className="sheet story" aria-labelledby={titleId}>
+      <header className="story-head">
+        <div>
+          <h2 id={titleId}>
+            <span className="unseen">{t('story.title')}: </span>
+            {attempt && <Num>{attempt.invoiceNo}</Num>}
+          </h2>
+          {attempt && <Money amountMinor={attempt.amountMinor} currency={attempt.currency} size="xl" />}
+        </div>
+        <div className="story-state">
+          {attempt && <StateBadge state={displayStateOf(attempt)} />}
+          <IconButton icon="close" label={t('story.close')} onPress={onClose} />
+        </div>
+      </header>
+      <div className="story-body scroll" tabIndex={0} role="group" aria-label={t('story.steps')}>
+        {attempt && <Standing attempt={attempt} />}
+        {failure && <ErrorNote error={failure} />}
+        {story && attempt ? (
+          <ol className="story-steps">
+            {story.steps.map((step) => (
+              <Step key={step.seq} step={step} attempt={attempt} />
+            ))}
+          </ol>
+        ) : (
+          !failure && <p className="story-faint">{t('story.loading')}</p>
+        )}
+      </div>
+    </section>
+  );
+};

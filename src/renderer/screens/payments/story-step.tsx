@@ -1,0 +1,79 @@
+// One step of a payment's story: what happened, when and by whom, with its evidence and its place in the journal.
+import type { AttemptView, StoryStep } from '../../../shared/contract.ts';
+import { clockTimeExact } from '../../i18n/time.ts';
+import { lookUp } from '../../i18n/phrase.ts';
+import { whyText, wordsActors } from '../../i18n/words-story.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Num } from '../../parts/num.tsx';
+import { Say } from '../../parts/say.tsx';
+import { ServiceWords } from '../../parts/service-words.tsx';
+import { useApp, useLang, useT } from '../../stores/use-desk.ts';
+import { NoticeEvidence } from './notice-evidence.tsx';
+import { PostingsTable } from './postings-table.tsx';
+import { stepLook, stepTitle } from './step-looks.ts';
+
+export type StepProps = { readonly step: StoryStep; readonly attempt: AttemptView };
+
+const JournalLine = ({ step }: { readonly step: StoryStep }) => {
+  const t = useT();
+  return (
+    <details className="story-entry">
+      <summary>
+        <Say k="story.entry" with={{ seq: <Num>{step.seq}</Num> }} />
+      </summary>
+      <p>
+        <Say k="story.business-day" with={{ day: <Num>{step.businessDay}</Num> }} />
+      </p>
+      <p>{t('story.hash')}</p>
+      <bdi dir="ltr" className="story-hash">
+        {step.hash}
+      </bdi>
+    </details>
+  );
+};
+
+export const Step = ({ step, attempt }: StepProps) => {
+  const lang = useLang();
+  const { businessDay, settings } = useApp();
+  const { icon, tone } = stepLook(step);
+  const asked = step.kind === 'attempt.started' && step.event === null;
+  const why = whyText(step.reason, step.detail, step.words?.code ?? null, lang);
+  return (
+    <li className="story-step" data-tone={tone}>
+      <span className="story-mark">
+        <Icon name={icon} size="s" />
+      </span>
+      <div className="story-said">
+        <header>
+          <h3>{stepTitle(step, lang)}</h3>
+          <p className="story-when">
+            {step.businessDay !== businessDay && (
+              <>
+                <Num>{step.businessDay}</Num>{' '}
+              </>
+            )}
+            <Num>{clockTimeExact(step.atMs, settings.timeZone)}</Num>
+            <span className="story-faint"> · {lookUp(wordsActors, step.actor, lang) ?? <bdi>{step.actor}</bdi>}</span>
+          </p>
+        </header>
+        {asked && (
+          <p>
+            <Say
+              k="story.asked"
+              with={{
+                amount: <Money amountMinor={attempt.amountMinor} currency={attempt.currency} size="s" />,
+                invoice: <Num>{attempt.invoiceNo}</Num>,
+              }}
+            />
+          </p>
+        )}
+        {why !== null && <p>{why}</p>}
+        {step.words && <ServiceWords words={step.words} />}
+        {step.notice && <NoticeEvidence notice={step.notice} />}
+        {step.postings.length > 0 && <PostingsTable postings={step.postings} />}
+        <JournalLine step={step} />
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,44 @@
+// Money arrived: green from edge to edge, so that it is seen from across the shop.
+import type { AttemptView } from '../../../shared/contract.ts';
+import { displayStateOf } from '../../../shared/payment/display.ts';
+import { clockTime } from '../../i18n/time.ts';
+import { wordsStates } from '../../i18n/words-states.ts';
+import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Num } from '../../parts/num.tsx';
+import { toSell, toStory } from '../../stores/route-store.ts';
+import { useGo, useLang, useT, useTimeZone } from '../../stores/use-desk.ts';
+
+export const PaidView = ({ attempt }: { readonly attempt: AttemptView }) => {
+  const t = useT();
+  const lang = useLang();
+  const go = useGo();
+  const timeZone = useTimeZone();
+  const state = displayStateOf(attempt);
+  const late = state === 'paid-late';
+  return (
+    <section className="paid" data-state={state}>
+      <span className="paid-mark">
+        <Icon name={late ? 'late' : 'paid'} size="huge" />
+      </span>
+      <h1>{t(late ? 'paid.late.title' : 'paid.title')}</h1>
+      <p className="paid-amount">
+        <Money amountMinor={attempt.amountMinor} currency={attempt.currency} size="huge" />
+      </p>
+      <p className="paid-facts">
+        <Num>{attempt.invoiceNo}</Num>
+        <Num>{clockTime(attempt.paidMs ?? attempt.startedMs, timeZone)}</Num>
+      </p>
+      {late && <p className="paid-next">{wordsStates[state].next[lang]}</p>}
+      <div className="paid-actions">
+        <Button kind="main" size="l" keyHint="F2" autoFocus onPress={() => go(toSell)}>
+          {t('waiting.new-sale')}
+        </Button>
+        <Button kind="quiet" icon="receipt" onPress={() => go(toStory(attempt.attemptId))}>
+          {t('waiting.story')}
+        </Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,37 @@
+// The table of screens. Sell and Waiting are there from the start; the others are fetched when first wanted.
+import { lazy, type ReactNode } from 'react';
+import type { PlainKey } from '../i18n/index.ts';
+import type { IconName } from '../parts/icon-paths.ts';
+import { SellScreen } from '../screens/sell/sell-screen.tsx';
+import { WaitingScreen } from '../screens/waiting/waiting-screen.tsx';
+import { type Route, type Screen, toPayments, toSell } from '../stores/route-store.ts';
+
+const PaymentsScreen = lazy(async () => ({
+  default: (await import('../screens/payments/payments-screen.tsx')).PaymentsScreen,
+}));
+const DayScreen = lazy(async () => ({ default: (await import('../screens/day/day-screen.tsx')).DayScreen }));
+const SettingsScreen = lazy(async () => ({
+  default: (await import('../screens/settings/settings-screen.tsx')).SettingsScreen,
+}));
+
+/** `strip`: the recent payments stand beside it. */
+export const screens: Readonly<Record<Screen, { draw(route: Route): ReactNode; readonly strip: boolean }>> = {
+  sell: { draw: () => <SellScreen />, strip: true },
+  waiting: {
+    draw: (route) => route.screen === 'waiting' && <WaitingScreen key={route.attemptId} attemptId={route.attemptId} />,
+    strip: true,
+  },
+  payments: { draw: () => <PaymentsScreen />, strip: false },
+  day: { draw: () => <DayScreen />, strip: false },
+  settings: { draw: () => <SettingsScreen />, strip: false },
+};
+
+type Place = { readonly to: Route; readonly word: PlainKey; readonly icon: IconName; readonly holds: readonly Screen[] };
+
+/** The rail, from top to bottom. */
+export const places: readonly Place[] = [
+  { to: toSell, word: 'nav.sell', icon: 'sell', holds: ['sell', 'waiting'] },
+  { to: toPayments, word: 'nav.payments', icon: 'payments', holds: ['payments'] },
+  { to: { screen: 'day' }, word: 'nav.day', icon: 'day', holds: ['day'] },
+  { to: { screen: 'settings' }, word: 'nav.settings', icon: 'settings', holds: ['settings'] },
+];

@@ -1,0 +1,64 @@
+// Short messages in a corner, and the live region that speaks them. Each goes by itself; none takes the focus.
+import { useEffect } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { IconButton } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import type { Note } from '../stores/notes-store.ts';
+import { toWaiting } from '../stores/route-store.ts';
+import { useGo, useNotes, useT } from '../stores/use-desk.ts';
+
+const stayMs = 8_000;
+
+const Toast = ({ note }: { readonly note: Note }) => {
+  const t = useT();
+  const go = useGo();
+  const dismiss = useNotes((notes) => notes.dismiss);
+  const { id, attemptId } = note;
+  useEffect(() => {
+    const timer = setTimeout(() => dismiss(id), stayMs);
+    return () => clearTimeout(timer);
+  }, [id, dismiss]);
+  const openIt = (): void => {
+    if (attemptId !== null) go(toWaiting(attemptId));
+    dismiss(id);
+  };
+  return (
+    <li className="toast" data-tone={note.tone}>
+      <Icon name={note.icon} />
+      {attemptId === null ? (
+        <span className="toast-text">{note.text}</span>
+      ) : (
+        <Button className="toast-text" onPress={openIt}>
+          {note.text}
+        </Button>
+      )}
+      <IconButton icon="close" label={t('common.dismiss')} onPress={() => dismiss(id)} />
+    </li>
+  );
+};
+
+export const Toasts = () => {
+  const t = useT();
+  const notes = useNotes((state) => state.notes);
+  return (
+    <section className="toasts" aria-label={t('toast.label')}>
+      {notes.length > 0 && (
+        <ol>
+          {notes.map((note) => (
+            <Toast key={note.id} note={note} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+};
+
+export const Spoken = () => {
+  const spoken = useNotes((notes) => notes.spoken);
+  const spokenId = useNotes((notes) => notes.spokenId);
+  return (
+    <div className="unseen" role="status">
+      <span key={spokenId}>{spoken}</span>
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+// All that the screens hold: the till's api, and the stores that they are drawn from. Made once for each window.
+import type { Api } from '../../shared/contract.ts';
+import type { Lang } from '../i18n/shape.ts';
+import { createAppStore } from './app-store.ts';
+import { createAttemptsStore } from './attempts-store.ts';
+import { createDraftStore } from './draft-store.ts';
+import { createNotesStore } from './notes-store.ts';
+import { createPress } from './press.ts';
+import { createPrefsStore, type Keep, windowKeep } from './prefs-store.ts';
+import { createRouteStore, type Route } from './route-store.ts';
+
+/** Tells whether the till can be reached; where the till lives in this same program, there is none. */
+export type Link = { listen(listener: (up: boolean) => void): () => void };
+
+export type DeskOptions = {
+  readonly lang?: Lang;
+  readonly route?: Route;
+  readonly keep?: Keep;
+  readonly link?: Link;
+  /** This window's clock. */
+  readonly now?: () => number;
+};
+
+export const createDesk = (api: Api, { lang = 'ar', route, keep = windowKeep, link, now = Date.now }: DeskOptions = {}) => ({
+  api,
+  press: createPress(api),
+  link: link ?? null,
+  now,
+  app: createAppStore(),
+  attempts: createAttemptsStore(),
+  draft: createDraftStore(),
+  notes: createNotesStore(),
+  prefs: createPrefsStore(keep, lang),
+  route: createRouteStore(route),
+});
+export type Desk = ReturnType<typeof createDesk>;

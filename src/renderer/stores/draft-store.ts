@@ -1,0 +1,84 @@
+// The sale being typed: it stays while somebody looks at another screen.
+import { createStore } from 'zustand/vanilla';
+import type { AttemptView } from '../../shared/contract.ts';
+import { digitsToLatin } from '../../shared/digits.ts';
+import type { AppError } from '../../shared/errors.ts';
+import type { Gateway } from '../../shared/payment/gateways.ts';
+
+export const draftFields = ['amount', 'invoiceNo', 'mobile', 'email'] as const;
+export type DraftField = (typeof draftFields)[number];
+
+export type Draft = {
+  readonly gateway: Gateway;
+  readonly amount: string;
+  readonly invoiceNo: string;
+  readonly mobile: string;
+  readonly email: string;
+  /** Typed or scanned: the next proposal leaves it alone. */
+  readonly invoiceIsOwn: boolean;
+  readonly errors: Readonly<Partial<Record<DraftField, AppError>>>;
+  /** What is wrong with no field in particular. */
+  readonly failure: AppError | null;
+  /** The payment that already has this invoice number. */
+  readonly earlier: AttemptView | null;
+  readonly charging: boolean;
+  /** Where the focus should go, and how often that was said. */
+  readonly pointed: { readonly field: DraftField; readonly times: number };
+};
+
+export type DraftState = Draft & {
+  /** What a person typed, as it is kept: Latin digits, `.` before decimals. What was wrong with it is forgotten. */
+  type(field: DraftField, text: string): void;
+  choose(gateway: Gateway): void;
+  propose(invoiceNo: string): void;
+  set(changes: Partial<Draft>): void;
+  point(field: DraftField): void;
+  clear(): void;
+};
+
+const empty: Omit<Draft, 'gateway' | 'pointed'> = {
+  amount: '',
+  invoiceNo: '',
+  mobile: '',
+  email: '',
+  invoiceIsOwn: false,
+  errors: {},
+  failure: null,
+  earlier: null,
+  charging: false,
+};
+
+const without = (errors: Draft['errors'], field: DraftField): Draft['errors'] => {
+  const { [field]: _, ...rest } = errors;
+  return rest;
+};
+
+const latin = (text: string): string => digitsToLatin(text).replaceAll('٫', '.');
+
+export const createDraftStore = () =>
+  createStore<DraftState>()((set, get) => ({
+    ...empty,
+    gateway: 'wallet',
+    pointed: { field: 'amount', times: 0 },
+    type(field, text) {
+      const errors = without(get().errors, field);
+      const own = field === 'invoiceNo' ? { invoiceIsOwn: true, earlier: null } : {};
+      set({ [field]: latin(text), errors, failure: null, ...own });
+    },
+    choose(gateway) {
+      // The amount is in another currency now: what was wrong with it may no longer be, so it is judged anew.
+      set({ gateway, errors: {}, failure: null });
+    },
+    propose(invoiceNo) {
+      if (!get().invoiceIsOwn) set({ invoiceNo, errors: without(get().errors, 'invoiceNo'), earlier: null });
+    },
+    set,
+    point(field) {
+      set({ pointed: { field, times: get().pointed.times + 1 } });
+    },
+    clear() {
+      // The choice of wallet or card stays as it was made: it never switches by itself.
+      set(empty);
+    },
+  }));
+export type DraftStore = ReturnType<typeof createDraftStore>;

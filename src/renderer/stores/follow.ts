@@ -1,0 +1,92 @@
+// Keeps the desk true to the till: asks for all at the start and after an interruption, then goes by the till's events.
+import type { AttemptView } from '../../shared/contract.ts';
+import { recentLimit } from './attempts-store.ts';
+import type { Desk } from './desk.ts';
+
+const refreshMs = 60_000;
+const askAgainMs = 1_000;
+
+/** The till's own account of itself. Until it has answered once, it is asked again each second. */
+const loadApp = async ({ api, app, prefs, now }: Desk): Promise<boolean> => {
+  const answer = await api.call('app.get', {});
+  if (!answer.ok) {
+    app.setState({ failure: answer.error });
+    return false;
+  }
+  const before = app.getState().info;
+  const { nowMs, settings } = answer.value;
+  app.setState({ info: answer.value, failure: null, aheadMs: nowMs - now() });
+  // Somebody changed the shop's language in the settings: that is meant for this window, too.
+  if (before && before.settings.lang !== settings.lang) prefs.getState().setLang(settings.lang);
+  return true;
+};
+
+const loadLights = async ({ api, app }: Desk): Promise<void> => {
+  const answer = await api.call('lights.get', {});
+  if (answer.ok) app.setState({ lights: answer.value });
+};
+
+const loadAttempts = async ({ api, attempts }: Desk): Promise<void> => {
+  const running = {
+    text: '',
+    day: null,
+    states: ['creating', 'waiting', 'no-result'],
+    gateway: null,
+    method: null,
+    before: null,
+  };
+  const [recent, found] = await Promise.all([
+    api.call('payments.recent', { limit: recentLimit }),
+    api.call('payments.search', { ...running, limit: 200 }),
+  ]);
+  if (recent.ok) attempts.getState().put(...recent.value);
+  if (found.ok) attempts.getState().put(...found.value.rows);
+};
+
+export const loadAttempt = async ({ api, attempts }: Desk, attemptId: string): Promise<void> => {
+  const answer = await api.call('attempt.get', { attemptId });
+  if (answer.ok) attempts.getState().put(answer.value);
+};
+
+const takePaid = async ({ api, attempts }: Desk, onPaid: (paid: AttemptView) => void): Promise<void> => {
+  const answer = await api.call('paid.take', {});
+  if (!answer.ok) return;
+  attempts.getState().put(...answer.value);
+  for (const paid of answer.value) onPaid(paid);
+};
+
+/** `onPaid` hears of each payment once, as the till hands it out once. Returns the way to stop. */
+export const follow = (desk: Desk, onPaid: (paid: AttemptView) => void): (() => void) => {
+  const { api, app, link } = desk;
+  let askAgain: ReturnType<typeof setTimeout> | undefined;
+
+  const loadAll = async (): Promise<void> => {
+    clearTimeout(askAgain);
+    const [answered] = await Promise.all([loadApp(desk), loadLights(desk), loadAttempts(desk)]);
+    if (answered) await takePaid(desk, onPaid);
+    else askAgain = setTimeout(() => void loadAll(), askAgainMs);
+  };
+
+  const stops = [
+    api.on('attempt.changed', ({ attemptId }) => void loadAttempt(desk, attemptId)),
+    api.on('paid.waiting', () => void takePaid(desk, onPaid)),
+    api.on('lights.changed', (lights) => app.setState({ lights })),
+    api.on('settings.changed', () => void loadApp(desk)),
+    ...(link
+      ? [
+          link.listen((up) => {
+            app.setState({ linked: up });
+            if (up) void loadAll();
+          }),
+        ]
+      : []),
+  ];
+  // The business day turns and clocks drift without any event.
+  const timer = setInterval(() => void loadApp(desk), refreshMs);
+  void loadAll();
+  return () => {
+    clearTimeout(askAgain);
+    clearInterval(timer);
+    for (const stop of stops) stop();
+  };
+};

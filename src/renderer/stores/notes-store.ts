@@ -1,0 +1,47 @@
+// Short messages that come and go: shown as toasts, spoken by the live region.
+import { createStore } from 'zustand/vanilla';
+import type { IconName } from '../parts/icon-paths.ts';
+
+export type Tone = 'ok' | 'wait' | 'stop' | 'know' | 'mute';
+
+export type Note = {
+  readonly id: number;
+  readonly tone: Tone;
+  readonly icon: IconName;
+  readonly text: string;
+  /** The payment that a press on it opens. */
+  readonly attemptId: string | null;
+};
+
+export type NotesState = {
+  readonly notes: readonly Note[];
+  /** What a screen reader says next; `spokenId` tells two equal sentences apart. */
+  readonly spoken: string;
+  readonly spokenId: number;
+  show(note: Omit<Note, 'id' | 'attemptId'> & { readonly attemptId?: string }): void;
+  speak(text: string): void;
+  dismiss(id: number): void;
+};
+
+const mostNotes = 4;
+
+export const createNotesStore = () =>
+  createStore<NotesState>()((set, get) => {
+    let last = 0;
+    return {
+      notes: [],
+      spoken: '',
+      spokenId: 0,
+      show({ attemptId = null, ...note }) {
+        set({ notes: [...get().notes, { ...note, attemptId, id: ++last }].slice(-mostNotes) });
+        get().speak(note.text);
+      },
+      speak(text) {
+        set({ spoken: text, spokenId: get().spokenId + 1 });
+      },
+      dismiss(id) {
+        set({ notes: get().notes.filter((note) => note.id !== id) });
+      },
+    };
+  });
+export type NotesStore = ReturnType<typeof createNotesStore>;

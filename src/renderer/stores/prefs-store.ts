@@ -1,0 +1,51 @@
+// What one person at this till chose for these windows: language and theme. Nothing here touches money.
+import { createStore } from 'zustand/vanilla';
+import type { Lang } from '../i18n/shape.ts';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+export type PrefsState = {
+  readonly lang: Lang;
+  readonly theme: Theme;
+  setLang(lang: Lang): void;
+  setTheme(theme: Theme): void;
+};
+
+/** Where choices stay between starts: the window's own storage, or nothing where that is shut. */
+export type Keep = { get(name: string): string | null; set(name: string, value: string): void };
+
+export const createPrefsStore = (keep: Keep, fallback: Lang) => {
+  const lang = keep.get('lang');
+  const theme = themes.find((name) => name === keep.get('theme')) ?? 'system';
+  return createStore<PrefsState>()((set) => ({
+    lang: lang === 'ar' || lang === 'en' ? lang : fallback,
+    theme,
+    setLang(next) {
+      keep.set('lang', next);
+      set({ lang: next });
+    },
+    setTheme(next) {
+      keep.set('theme', next);
+      set({ theme: next });
+    },
+  }));
+};
+export type PrefsStore = ReturnType<typeof createPrefsStore>;
+
+export const windowKeep: Keep = {
+  get(name) {
+    try {
+      return localStorage.getItem(`qayd.${name}`);
+    } catch {
+      return null;
+    }
+  },
+  set(name, value) {
+    try {
+      localStorage.setItem(`qayd.${name}`, value);
+    } catch {
+      // A shut storage forgets the choice at the next start: no more than that.
+    }
+  },
+};

@@ -1,0 +1,56 @@
+// Which screen is in front, and the way back. Going back leaves every payment as it is.
+import { createStore } from 'zustand/vanilla';
+import type { DisplayState } from '../../shared/payment/display.ts';
+
+export type Route =
+  | { readonly screen: 'sell' }
+  | { readonly screen: 'waiting'; readonly attemptId: string }
+  /** The list; with an attempt: its story. `states` presets the filter; none for all. */
+  | { readonly screen: 'payments'; readonly attemptId: string | null; readonly states: readonly DisplayState[] }
+  | { readonly screen: 'day' }
+  | { readonly screen: 'settings' };
+export type Screen = Route['screen'];
+
+export const toSell: Route = { screen: 'sell' };
+export const toPayments: Route = { screen: 'payments', attemptId: null, states: [] };
+/** What has no result and no longer runs: what a close of the day would have to list. */
+export const toUnresolved: Route = {
+  screen: 'payments',
+  attemptId: null,
+  states: ['expired', 'unknown', 'withdrawn', 'superseded'],
+};
+export const toStory = (attemptId: string): Route => ({ screen: 'payments', attemptId, states: [] });
+export const toWaiting = (attemptId: string): Route => ({ screen: 'waiting', attemptId });
+
+export type RouteState = {
+  readonly route: Route;
+  readonly past: readonly Route[];
+  /** Counts how often somebody asked to find: whoever has a search field takes the focus when it grows. */
+  readonly finds: number;
+  go(route: Route): void;
+  back(): void;
+  find(): void;
+};
+
+const longestPast = 20;
+
+export const createRouteStore = (first: Route = toSell) =>
+  createStore<RouteState>()((set, get) => ({
+    route: first,
+    past: [],
+    finds: 0,
+    go(route) {
+      const { route: before, past } = get();
+      if (JSON.stringify(before) === JSON.stringify(route)) return;
+      set({ route, past: [...past, before].slice(-longestPast) });
+    },
+    back() {
+      const { past } = get();
+      set({ route: past.at(-1) ?? toSell, past: past.slice(0, -1) });
+    },
+    find() {
+      if (get().route.screen !== 'payments') get().go(toPayments);
+      set({ finds: get().finds + 1 });
+    },
+  }));
+export type RouteStore = ReturnType<typeof createRouteStore>;

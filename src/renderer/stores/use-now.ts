@@ -1,0 +1,17 @@
+// The till's clock, for what counts down on screen.
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useDesk } from './use-desk.ts';
+
+/** The till's time in milliseconds, drawn anew every `everyMs`. */
+export const useNow = (everyMs: number): number => {
+  const { app, now } = useDesk();
+  const aheadMs = useStore(app, (state) => state.aheadMs);
+  const [here, setHere] = useState(now);
+  useEffect(() => {
+    setHere(now());
+    const timer = setInterval(() => setHere(now()), everyMs);
+    return () => clearInterval(timer);
+  }, [now, everyMs]);
+  return here + aheadMs;
+};

@@ -1,0 +1,14 @@
+// Builds the page of the pictures as the Electron build builds the windows: for the oldest Chromium that they run in.
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+export const buildPage = async (root: string, outDir: string): Promise<void> => {
+  await build({
+    root,
+    base: './',
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, target: 'chrome114', minify: true, cssMinify: 'lightningcss' },
+  });
+};

@@ -1,0 +1,6 @@
+// Every screen in every state that people can meet: one picture each.
+import type { Scene } from './scene.ts';
+import { scenesA } from './scenes-a.ts';
+import { scenesB } from './scenes-b.ts';
+
+export const scenes: readonly Scene[] = [...scenesA, ...scenesB];

@@ -1,0 +1,70 @@
+// A window on a fixture till, for tests: drawn into the test's document, with what it asked kept in order.
+import { mount } from '../../../../src/renderer/app.tsx';
+import type { CommandName } from '../../../../src/shared/contract.ts';
+import { nowMs } from '../../../screens/data.ts';
+import { createFixture, type Fixture } from '../../../screens/fixture-api.ts';
+import type { Given } from '../../../screens/scene.ts';
+import type { Route } from '../../../../src/renderer/stores/route-store.ts';
+
+export type Asked = { readonly name: CommandName; readonly input: Readonly<Record<string, unknown>> };
+
+export type TestWindow = {
+  readonly emit: Fixture['emit'];
+  /** Commands and queries in the order in which the till got them. */
+  asked(name: CommandName): readonly Asked[];
+  /** The element of that selector; throws when there is none. */
+  find(selector: string): HTMLElement;
+  /** What a field of Sell holds. */
+  value(field: string): string;
+  /** A key as the window gets it: by place, whatever the layout writes. */
+  key(code: string, options?: KeyboardEventInit): void;
+  type(field: string, text: string): void;
+  close(): void;
+};
+
+export const openWindow = (given: Given = {}, route?: Route): TestWindow => {
+  const { api, emit } = createFixture(given);
+  const log: Asked[] = [];
+  const root = document.createElement('div');
+  document.body.append(root);
+  const recorded: typeof api = {
+    call(name, input) {
+      log.push({ name, input });
+      return api.call(name, input);
+    },
+    on: api.on,
+  };
+  const unmount = mount(root, recorded, {
+    lang: 'en',
+    now: () => nowMs,
+    keep: { get: () => null, set: () => {} },
+    ...(route && { route }),
+  });
+  const find = (selector: string): HTMLElement => {
+    const element = document.querySelector<HTMLElement>(selector);
+    if (!element) throw new Error(`there is no ${selector}`);
+    return element;
+  };
+  return {
+    emit,
+    asked: (name) => log.filter((entry) => entry.name === name),
+    find,
+    value: (field) => (find(`[data-field="${field}"]`) as HTMLInputElement).value,
+    key(code, options = {}) {
+      const target = document.activeElement ?? document.body;
+      target.dispatchEvent(new KeyboardEvent('keydown', { code, key: code, bubbles: true, cancelable: true, ...options }));
+      target.dispatchEvent(new KeyboardEvent('keyup', { code, key: code, bubbles: true, cancelable: true, ...options }));
+    },
+    type(field, text) {
+      const input = find(`[data-field="${field}"]`);
+      input.focus();
+      // React listens to the value's own setter: it is passed by.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    close() {
+      unmount();
+      root.remove();
+    },
+  };
+};

@@ -1,0 +1,69 @@
+// Errors as people read them: with their facts, in their language.
+import { expect, it } from 'vitest';
+import { codeText, errorText } from '../../../../src/renderer/i18n/words-errors.ts';
+import { methodText } from '../../../../src/renderer/i18n/words-money.ts';
+import { reasonText } from '../../../../src/renderer/i18n/words-story.ts';
+import { errorCodes } from '../../../../src/shared/errors.ts';
+
+it('writes a limit as an amount with its currency', () => {
+  const below = { code: 'amount.below-minimum', params: { minimumMinor: 5000, currency: 'LYD' } } as const;
+  expect(errorText(below, 'en').what).toBe('The amount is below the minimum of 5.000 LYD.');
+  expect(errorText(below, 'ar').what).toBe('المبلغ أقل من الحد الأدنى، وهو \u20665.000 LYD\u2069.');
+  const above = { code: 'amount.above-maximum', params: { maximumMinor: 123_456, currency: 'USD' } } as const;
+  expect(errorText(above, 'en').what).toBe('The amount is above the maximum of 1,234.56 USD.');
+});
+
+it('names the invoice that was used, alone and left to right inside Arabic', () => {
+  const used = { code: 'invoice.already-used', params: { invoiceNo: 'T1-0007' } } as const;
+  expect(errorText(used, 'en').what).toBe('Invoice number T1-0007 was used before.');
+  expect(errorText(used, 'ar').what).toContain('\u2066T1-0007\u2069');
+});
+
+it('leaves out the part whose facts did not come', () => {
+  expect(codeText('data.in-use', 'en').what).toBe('Another Qayd is using these books.');
+  const inUse = { code: 'data.in-use', params: { file: '/data/qayd/owner.lock' } } as const;
+  expect(errorText(inUse, 'en').what).toBe('Another Qayd is using these books: /data/qayd/owner.lock.');
+  expect(codeText('feed.gap', 'en').what).toBe('The relay lacks a notice.');
+  expect(errorText({ code: 'feed.gap', params: { missing: 8, after: 7 } }, 'en').what).toBe(
+    'The relay lacks a notice: number 8; we had read up to 7.',
+  );
+});
+
+/** What each error carries wherever it is made, so that its words may lean on it. */
+const always: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
+  'amount.too-many-decimals': { decimals: 2 },
+  'amount.too-long': { digits: 9 },
+  'amount.below-minimum': { minimumMinor: 1000, currency: 'LYD' },
+  'amount.above-maximum': { maximumMinor: 1000, currency: 'LYD' },
+  'invoice.too-long': { longest: 64 },
+  'invoice.already-used': { invoiceNo: 'T1-0001' },
+  'sale.already-paid': { invoiceNo: 'T1-0001' },
+  'attempt.in-progress': { invoiceNo: 'T1-0001' },
+  'attempt.may-still-be-paid': { invoiceNo: 'T1-0001' },
+  'notice.too-large': { bytes: 65_536 },
+};
+
+it('leaves no hole, no bracket and no stray space in any error', () => {
+  const texts = errorCodes.flatMap((code) =>
+    (['ar', 'en'] as const).flatMap((lang) => Object.values(errorText({ code, params: always[code] ?? {} }, lang))),
+  );
+  expect(texts.filter((text) => /[[\]{}]| {2}|\s[.,،;:]/.test(text))).toEqual([]);
+});
+
+it('says why a charge did not go through, with what became of the connection', () => {
+  expect(reasonText(null, null, 'en')).toBeNull();
+  expect(reasonText('timeout', 'timeout', 'en')).toBe('The payment service did not answer in time.');
+  expect(reasonText('not-sent', 'dns', 'en')).toBe(
+    'The charge never reached the payment service, so nothing was taken. The service’s address was not found. Check the internet connection and the address.',
+  );
+  expect(reasonText('bad-redirect', 'redirect.not-https', 'en')).toBe(
+    'The payment service gave an unprotected address, so we do not show it.',
+  );
+  expect(reasonText('of a later version', 'odd', 'ar')).toBe('لم يكتمل الاتصال بخدمة الدفع.');
+});
+
+it('names the five methods, and shows another as it came', () => {
+  expect(methodText('method_a', 'en')).toBe('Method A');
+  expect(methodText('method_e', 'ar')).toBe('طريقة E');
+  expect(methodText('sadad', 'ar')).toBe('sadad');
+});

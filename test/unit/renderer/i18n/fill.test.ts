@@ -1,0 +1,44 @@
+// How words are filled, counted and set; how times are written.
+import { describe, expect, it } from 'vitest';
+import { fillText } from '../../../../src/renderer/i18n/fill.ts';
+import { translator } from '../../../../src/renderer/i18n/index.ts';
+import { calendarDay, clockTime, countdown, dayParts } from '../../../../src/renderer/i18n/time.ts';
+
+describe('words', () => {
+  it('counts in Arabic by its own plurals', () => {
+    const word = { ar: { one: 'واحدة', two: 'اثنتان', few: '{count} قليلة', other: '{count}' }, en: '{count}' } as const;
+    const ar = (count: number): string => fillText(word, 'ar', { count }).replaceAll(/[\u2066-\u2069]/g, '');
+    expect([1, 2, 3, 100].map(ar)).toEqual(['واحدة', 'اثنتان', '3 قليلة', '100']);
+  });
+
+  it('sets what is not Arabic apart inside Arabic, and leaves names as they are', () => {
+    const word = { ar: '{what}', en: '{what}' };
+    expect(fillText(word, 'ar', { what: 'T1-0148' })).toBe('\u2066T1-0148\u2069');
+    expect(fillText(word, 'ar', { what: 'متجر' })).toBe('متجر');
+    expect(fillText(word, 'en', { what: 'T1-0148' })).toBe('T1-0148');
+  });
+
+  it('says a word of the dictionary in either language', () => {
+    expect(translator('en')('nav.sell')).toBe('Sell');
+    expect(translator('ar')('nav.sell')).toBe('بيع');
+  });
+});
+
+describe('times', () => {
+  const ms = Date.parse('2026-11-21T22:05:07Z');
+
+  it('are the shop’s own, on 24 hours', () => {
+    expect(clockTime(ms, 'Africa/Tripoli')).toBe('00:05');
+    expect(calendarDay(ms, 'Africa/Tripoli')).toBe('2026-11-22');
+    expect(clockTime(ms, 'America/New_York')).toBe('17:05');
+  });
+
+  it('name the month in the language, with Latin digits', () => {
+    expect(dayParts('2026-11-05', 'ar')).toEqual({ day: '5', month: 'نوفمبر', year: '2026' });
+    expect(dayParts('2026-11-05', 'en')).toEqual({ day: '5', month: 'November', year: '2026' });
+  });
+
+  it('count down to zero and not below', () => {
+    expect([648_000, 647_001, 59_999, 3_661_000, -5].map(countdown)).toEqual(['10:48', '10:48', '01:00', '1:01:01', '00:00']);
+  });
+});

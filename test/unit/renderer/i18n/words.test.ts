@@ -1,0 +1,97 @@
+// Rules that every word keeps: there in both languages, with the same holes, calm, and for every code and state of the till.
+import { describe, expect, it } from 'vitest';
+import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
+import { entryVersions } from '../../../../src/main/ledger/entries.ts';
+import * as money from '../../../../src/renderer/i18n/words-money.ts';
+import * as story from '../../../../src/renderer/i18n/words-story.ts';
+import { wordsErrors } from '../../../../src/renderer/i18n/words-errors.ts';
+import { wordsScreensA } from '../../../../src/renderer/i18n/words-screens-a.ts';
+import { wordsScreensB } from '../../../../src/renderer/i18n/words-screens-b.ts';
+import { wordsStates } from '../../../../src/renderer/i18n/words-states.ts';
+import { errorCodes } from '../../../../src/shared/errors.ts';
+import { displayStates } from '../../../../src/shared/payment/display.ts';
+import { exceptionActions } from '../../../../src/shared/payment/judge.ts';
+import { holesOf, leaves, textsOf } from './dictionary.ts';
+
+const tables = {
+  errors: wordsErrors,
+  states: wordsStates,
+  screens: wordsScreensB,
+  gateways: money.wordsGateways,
+  currencies: money.wordsCurrencies,
+  receipts: money.wordsReceipts,
+  accounts: money.wordsAccounts,
+  reasons: story.wordsReasons,
+  details: story.wordsDetails,
+  'service codes': story.wordsServiceCodes,
+  exceptions: story.wordsExceptions,
+  actions: story.wordsActions,
+  events: story.wordsEvents,
+  entries: story.wordsEntries,
+  notices: story.wordsNotices,
+  effects: story.wordsEffects,
+  actors: story.wordsActors,
+};
+
+type Text = { readonly path: string; readonly lang: 'ar' | 'en'; readonly text: string };
+const textsIn = (table: object): Text[] =>
+  leaves(table).flatMap(({ path, word }) =>
+    (['ar', 'en'] as const).flatMap((lang) => textsOf(word[lang]).map((text) => ({ path, lang, text }))),
+  );
+/** The texts that break a rule: a failing test names them. */
+const breaking = (table: object, rule: (text: Text) => boolean): Text[] => textsIn(table).filter((text) => !rule(text));
+
+const hasArabic = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
+const blames = /something went wrong|oops|invalid|illegal|fatal|you failed|your fault|!|خطأ/i;
+
+describe.each(Object.entries(tables))('words of %s', (_, table) => {
+  it('are there in both languages', () => {
+    expect(leaves(table).length).toBeGreaterThan(0);
+    expect(
+      breaking(table, ({ lang, text }) => text !== '' && text === text.trim() && hasArabic(text) === (lang === 'ar')),
+    ).toEqual([]);
+  });
+
+  it('leave the same holes open in both', () => {
+    expect(leaves(table).filter(({ word }) => holesOf(word.ar).join() !== holesOf(word.en).join())).toEqual([]);
+  });
+
+  it('stay calm and blame nobody', () => {
+    expect(breaking(table, ({ text }) => !blames.test(text) && !/ {2}/.test(text))).toEqual([]);
+  });
+});
+
+it('has words for every error, each saying what happened and what to do', () => {
+  expect(Object.keys(wordsErrors).sort()).toEqual([...errorCodes].sort());
+  expect(breaking(wordsErrors, ({ text }) => text.endsWith('.'))).toEqual([]);
+});
+
+it('never shows a code in the words of an error', () => {
+  expect(breaking(wordsErrors, ({ text }) => !/[a-z]+\.[a-z]+-[a-z]+/.test(text))).toEqual([]);
+});
+
+it('has no two words under one key', () => {
+  expect(Object.keys(wordsScreensA).filter((key) => key in wordsScreensB)).toEqual([]);
+});
+
+it('has words for every state, and no two badges alike', () => {
+  expect(Object.keys(wordsStates).sort()).toEqual([...displayStates].sort());
+  for (const lang of ['ar', 'en'] as const) {
+    const labels = Object.values(wordsStates).map(({ label }) => label[lang]);
+    expect(new Set(labels).size).toBe(labels.length);
+    for (const label of labels) expect(label.length).toBeLessThanOrEqual(18);
+  }
+});
+
+it('tells a cashier not to charge again while nobody knows', () => {
+  expect(wordsStates.unknown.next.en).toContain('Do not charge again');
+  expect(wordsStates.unknown.next.ar).toContain('لا تطلب الدفع مرة أخرى');
+});
+
+it('knows the codes of the service, the kinds of entries and the exceptions that the till knows', () => {
+  expect(Object.keys(story.wordsServiceCodes).sort()).toEqual([...knownCodes].sort());
+  expect(Object.keys(story.wordsEntries)).toEqual(expect.arrayContaining(Object.keys(entryVersions)));
+  for (const reason of Object.keys(exceptionActions)) {
+    expect(story.actionFor(reason as keyof typeof exceptionActions).en).toMatch(/\.$/);
+  }
+});

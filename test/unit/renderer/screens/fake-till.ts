@@ -1,0 +1,60 @@
+// A till for one screen: answers what a test hands in, and tells the events that the test emits.
+import type { Answer, Api, AttemptView, CommandName, EventBody, EventName } from '../../../../src/shared/contract.ts';
+
+export type Asked = { readonly name: CommandName; readonly input: never };
+
+export const fakeTill = (answer: (name: CommandName, input: never) => Answer<unknown> | Promise<Answer<unknown>>) => {
+  const asked: Asked[] = [];
+  const listeners = new Map<EventName, Set<(body: never) => void>>();
+  const api = {
+    call: async (name: CommandName, input: never) => {
+      asked.push({ name, input });
+      return answer(name, input);
+    },
+    on(name: EventName, listener: (body: never) => void) {
+      const known = listeners.get(name) ?? new Set();
+      listeners.set(name, known);
+      known.add(listener);
+      return () => void known.delete(listener);
+    },
+  } as unknown as Api;
+  return {
+    api,
+    asked,
+    emit<N extends EventName>(name: N, body: EventBody<N>): void {
+      for (const listener of listeners.get(name) ?? []) listener(body as never);
+    },
+  };
+};
+
+export const view = (n: number, changes: Partial<AttemptView> = {}): AttemptView => ({
+  attemptId: `attempt_${String(n).padStart(22, '0')}`,
+  saleId: `sale_${String(n).padStart(22, '0')}`,
+  ordinal: 1,
+  invoiceNo: `T1-${String(n).padStart(4, '0')}`,
+  gateway: 'wallet',
+  currency: 'LYD',
+  amountMinor: 45_250,
+  mobile: '0912345678',
+  state: 'waiting',
+  late: false,
+  returned: false,
+  noResult: false,
+  amountDiffers: false,
+  paidTwice: false,
+  salePaid: false,
+  redirectUrl: null,
+  expiresAtMs: null,
+  reason: null,
+  detail: null,
+  words: null,
+  businessDay: '2026-11-21',
+  startedSeq: n,
+  startedMs: 0,
+  paidMs: null,
+  changedSeq: n,
+  ...changes,
+});
+
+/** Lets answers that are on their way arrive. */
+export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
