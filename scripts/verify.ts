@@ -68,6 +68,8 @@ const tests = (project: string, folders: readonly string[], ...args: readonly st
 const steps: readonly Step[] = [
   tool('types', 'tsc', '-p', '.'),
   tool('types of shared', 'tsc', '-p', 'src/shared'),
+  tool('types of windows', 'tsc', '-p', 'src/renderer'),
+  tool('types of tests', 'tsc', '-p', 'test'),
   tool('lint', 'oxlint', '--type-aware', '--deny-warnings', '.'),
   tool('format', 'biome', 'format', '.'),
   architecture,
@@ -75,6 +77,8 @@ const steps: readonly Step[] = [
   { ...tests('integration', ['test/integration']), slow: true },
   { ...tests('sim', ['test/sim']), slow: true },
   { ...tests('faults', ['test/faults']), slow: true },
+  { ...tests('e2e', ['test/e2e']), slow: true },
+  { ...tests('electron', ['test/electron']), slow: true },
 ];
 
 const reasonToSkip = ({ slow, folders }: Step, fast: boolean): string | null => {

@@ -1,7 +1,9 @@
 // Training: a simulated payment service and a relay as child processes, wired to a till, all on loopback with made-up keys.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Random } from '../shared/ports.ts';
 import type { Secrets } from './secrets/port.ts';
 import { type TillSettings, tillSettings } from './settings.ts';
@@ -54,7 +56,30 @@ const portOf = (child: Child, program: string): Promise<number> =>
     void child.ended.then((code) => reject(new Error(`the training ${program} ended before it was ready (exit code ${code})`)));
   });
 
-const writeRelayConfig = (dir: string, keys: TrainingKeys, host: string): string => {
+const portsSchema = z.strictObject({ host: z.string(), service: z.int(), relay: z.int() });
+type Ports = z.infer<typeof portsSchema>;
+const portsFile = (dir: string): string => join(dir, 'training-ports.json');
+
+const isFree = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+
+/** The ports of the last time, so that a checkout that a customer has open outlives a restart; else any that are free. */
+const portsFor = async (dir: string, host: string): Promise<Ports> => {
+  const any = { host, service: 0, relay: 0 };
+  try {
+    const before = portsSchema.parse(JSON.parse(readFileSync(portsFile(dir), 'utf8')));
+    const free = before.host === host && (await isFree(host, before.service)) && (await isFree(host, before.relay));
+    return free ? before : any;
+  } catch {
+    return any;
+  }
+};
+
+const writeRelayConfig = (dir: string, keys: TrainingKeys, { host, relay: port }: Ports): string => {
   const tokenSha256 = createHash('sha256').update(keys.relayToken).digest('hex');
   writeFileSync(join(dir, 'relay-secret'), keys.secret, { mode: 0o600 });
   const merchant = {
@@ -64,7 +89,7 @@ const writeRelayConfig = (dir: string, keys: TrainingKeys, host: string): string
     tokenSha256,
     tills: [{ id: names.till, tokenSha256 }],
   };
-  const config = { listen: { host, port: 0 }, dbFile: 'relay.db', merchants: [merchant] };
+  const config = { listen: { host, port }, dbFile: 'relay.db', merchants: [merchant] };
   const file = join(dir, 'relay.json');
   writeFileSync(file, JSON.stringify(config, null, 2), { mode: 0o600 });
   return file;
@@ -74,20 +99,27 @@ export type TrainingOptions = {
   readonly dir: string;
   readonly random: Random;
   readonly fork: Fork;
+  /** An address of this machine that phones reach: service and relay listen there instead of on loopback. */
+  readonly lanHost?: string;
   /** Changes to the till's settings, such as another expiry. */
   readonly settings?: Partial<TillSettings>;
 };
 
 /** Starts service and relay in `dir` and says how a till reaches them. Throws when one of them does not come up. */
-export const startTraining = async ({ dir, random, fork, settings }: TrainingOptions): Promise<Training> => {
-  const host = '127.0.0.1';
+export const startTraining = async ({ dir, random, fork, lanHost, settings }: TrainingOptions): Promise<Training> => {
+  const host = lanHost ?? '127.0.0.1';
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const keys = keysIn(dir, random);
   const serviceDir = join(dir, 'service');
   mkdirSync(serviceDir, { recursive: true, mode: 0o700 });
   writeFileSync(join(serviceDir, 'keys.json'), JSON.stringify(keys, ['accessToken', 'apiKey', 'secret']), { mode: 0o600 });
-  const service = fork('service', ['--data', serviceDir, '--host', host], join(dir, 'service.log'));
-  const relay = fork('relay', ['--config', writeRelayConfig(dir, keys, host)], join(dir, 'relay.log'));
+  const ports = await portsFor(dir, host);
+  const service = fork(
+    'service',
+    ['--data', serviceDir, '--host', host, '--port', String(ports.service)],
+    join(dir, 'service.log'),
+  );
+  const relay = fork('relay', ['--config', writeRelayConfig(dir, keys, ports)], join(dir, 'relay.log'));
   const children = [service, relay];
   const stop = async (): Promise<void> => {
     for (const child of children) child.kill();
@@ -95,6 +127,7 @@ export const startTraining = async ({ dir, random, fork, settings }: TrainingOpt
   };
   try {
     const [servicePort, relayPort] = await Promise.all([portOf(service, 'service'), portOf(relay, 'relay')]);
+    writeFileSync(portsFile(dir), JSON.stringify({ host, service: servicePort, relay: relayPort } satisfies Ports));
     const serviceUrl = `http://${host}:${servicePort}`;
     const relayUrl = `http://${host}:${relayPort}`;
     return {
@@ -104,6 +137,7 @@ export const startTraining = async ({ dir, random, fork, settings }: TrainingOpt
         relayUrl,
         relayPublicUrl: relayUrl,
         allowLoopbackHttp: true,
+        ...(lanHost !== undefined && { plainHttpHosts: [`${host}:${servicePort}`] }),
         ...settings,
       }),
       secrets: {

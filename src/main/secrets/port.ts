@@ -5,8 +5,11 @@ import type { SigningKey } from '../../protocol/signature.ts';
 export type Secrets = {
   /** For the confirm call (payment service §5). */
   credentials(): Credentials;
-  /** For checking notices (§6.4): the present key first, retired ones after it. */
-  signingKeys(): readonly SigningKey[];
+  /**
+   * For checking notices (§6.4): the present key first, retired ones after it. What the relay got at or after `retiredAtMs`
+   * does not verify under that key.
+   */
+  signingKeys(): readonly (SigningKey & { readonly retiredAtMs?: number })[];
   /** For the relay's feed. */
   relayToken(): string;
 };

@@ -1,0 +1,76 @@
+// Runs the till in this process and serves it to a browser on this machine.
+import { spawn } from 'node:child_process';
+import { serveBrowser } from '../main/browser/host.ts';
+import { createUndiciHttp } from '../platform/undici-http.ts';
+import { createDispatch } from '../main/ipc.ts';
+import type { OpenMode } from '../main/modes.ts';
+import { createTill } from '../main/till.ts';
+import { nodeFiles } from '../platform/node-files.ts';
+import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
+import type { Log } from '../shared/ports.ts';
+import { ok, type Result } from '../shared/result.ts';
+
+export type BrowserTill = {
+  /** Lets one browser in, once. */
+  readonly startUrl: string;
+  close(): Promise<void>;
+};
+
+export type BrowserTillParts = {
+  readonly mode: OpenMode;
+  readonly version: string;
+  readonly pagesDir: string;
+  readonly log: Log;
+  /** A further address, when one is needed. */
+  announce(url: string): void;
+};
+
+/** Errors: `data.*`. `mode` is stopped with it, and when it fails. */
+export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<BrowserTill>> => {
+  const { mode, version, pagesDir, log, announce } = parts;
+  const client = createUndiciHttp(nodeClock.after);
+  const endRest = async (): Promise<void> => {
+    await client.close();
+    await mode.stop();
+  };
+  const ports = { clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log, secrets: mode.secrets };
+  const till = createTill(ports, mode.settings, { dataDir: mode.booksDir, appVersion: version });
+  if (!till.ok) {
+    await endRest();
+    return till;
+  }
+  const close = async (): Promise<void> => {
+    till.value.close();
+    await endRest();
+  };
+  try {
+    const dispatch = createDispatch(till.value, { host: 'browser', mode: mode.mode, version });
+    const host = await serveBrowser({ dispatch, pagesDir, clock: nodeClock, random: nodeRandom, log, announce });
+    return ok({
+      startUrl: host.startUrl(),
+      async close() {
+        await host.close();
+        await close();
+      },
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+  linux: ['xdg-open'],
+};
+
+/** Opens the system's browser, where there is one. */
+export const openBrowser = (url: string): void => {
+  const [program, ...args] = openers[process.platform] ?? [];
+  if (!program || (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'])) return;
+  const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true });
+  // None there: the printed address is enough.
+  child.once('error', () => {});
+  child.unref();
+};

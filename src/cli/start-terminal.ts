@@ -1,0 +1,66 @@
+// Asks for the passphrase of the keys where no window can: on the terminal, unseen, or from a file that the environment names.
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import type { SecretsStore } from '../main/secrets/store.ts';
+import { fail, type Result } from '../shared/result.ts';
+
+export const passphraseFileName = 'QAYD_PASSPHRASE_FILE';
+const shortest = 8;
+const tries = 3;
+
+/** What is typed does not show. Null at the end of input. */
+const ask = (question: string): Promise<string | null> =>
+  new Promise((resolve) => {
+    process.stderr.write(question);
+    const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const reader = createInterface({ input: process.stdin, output: mute, terminal: true });
+    const end = (text: string | null): void => {
+      process.stderr.write('\n');
+      resolve(text);
+      reader.close();
+    };
+    reader.once('line', end);
+    reader.once('close', () => end(null));
+    // Nothing is open yet that would have to be closed.
+    reader.once('SIGINT', () => process.exit(130));
+  });
+
+const askForNew = async (): Promise<string | null> => {
+  for (;;) {
+    const first = await ask(`Choose a passphrase for the keys, ${shortest} characters or more (it cannot be recovered): `);
+    if (first === null) return null;
+    if (first.length < shortest) {
+      console.error('It is too short.');
+      continue;
+    }
+    if ((await ask('Again: ')) === first) return first;
+    console.error('The two are not the same.');
+  }
+};
+
+const fromFile = (file: string): Result<string> => {
+  try {
+    return { ok: true, value: readFileSync(file, 'utf8').replace(/\r?\n$/, '') };
+  } catch {
+    return fail('config.unreadable', { file });
+  }
+};
+
+/** Errors: those of the store, `config.unreadable`, and `secrets.locked` where nobody can be asked. */
+export const unlockOnTerminal = async (store: SecretsStore, isNew: boolean): Promise<Result<null>> => {
+  if (!store.asksPassphrase) return store.unlock('');
+  const file = process.env[passphraseFileName];
+  if (file) {
+    const passphrase = fromFile(file);
+    return passphrase.ok ? store.unlock(passphrase.value) : passphrase;
+  }
+  if (!process.stdin.isTTY) return fail('secrets.locked');
+  for (let left = tries; ; left--) {
+    const passphrase = isNew ? await askForNew() : await ask('Passphrase of the keys: ');
+    if (passphrase === null) return fail('secrets.locked');
+    const unlocked = await store.unlock(passphrase);
+    if (unlocked.ok || unlocked.error.code !== 'secrets.wrong-passphrase' || left === 1) return unlocked;
+    console.error('That did not open them. Check the keyboard language.');
+  }
+};

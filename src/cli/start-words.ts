@@ -1,0 +1,85 @@
+// Why a till could not be opened, in words for the terminal, in both languages: what happened, then what to do.
+import type { AppError, ErrorCode, ErrorParams } from '../shared/errors.ts';
+
+type Words = { readonly en: string; readonly ar: string };
+
+const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
+  'data.in-use': {
+    en: 'A till is open on this data already ({file}). Go on with that one, or name another folder with --data.',
+    ar: 'هناك نقطة بيع مفتوحة على هذه البيانات ({file}). تابع العمل فيها، أو اذكر مجلدًا آخر مع --data.',
+  },
+  'data.newer': {
+    en: 'A newer version wrote this data (version {version}; this one knows {known}). Start the newer version. Nothing was changed.',
+    ar: 'كُتبت هذه البيانات بإصدار أحدث ({version}، وهذا الإصدار يعرف {known}). شغّل الإصدار الأحدث. لم يتغيّر شيء.',
+  },
+  'data.damaged': {
+    en: '{file} is damaged. Put a backup back in its place, and keep the damaged file.',
+    ar: 'الملف {file} تالف. أعد نسخة احتياطية إلى مكانه، واحتفظ بالملف التالف.',
+  },
+  'data.disk-full': {
+    en: 'The disk is full. Make room, then start again.',
+    ar: 'القرص ممتلئ. أفرغ مساحة ثم أعد التشغيل.',
+  },
+  'data.unwritable': {
+    en: '{file} cannot be written. Correct its access rights, or name another folder with --data.',
+    ar: 'لا يمكن الكتابة في {file}. صحّح صلاحيات الوصول، أو اذكر مجلدًا آخر مع --data.',
+  },
+  'secrets.missing': {
+    en: 'There are no keys here yet. Start once with --keys FILE (docs/till.md says what stands in it).',
+    ar: 'لا توجد مفاتيح هنا بعد. ابدأ مرة واحدة مع --keys FILE (صيغة الملف في docs/till.md).',
+  },
+  'secrets.locked': {
+    en: 'The keys stayed locked. Start again in a terminal that can ask for the passphrase, or name its file in QAYD_PASSPHRASE_FILE.',
+    ar: 'بقيت المفاتيح مقفلة. ابدأ من نافذة أوامر يمكنها أن تسأل عن عبارة المرور، أو اذكر ملفها في QAYD_PASSPHRASE_FILE.',
+  },
+  'secrets.wrong-passphrase': {
+    en: 'This passphrase does not open the keys. Check the keyboard language, then start again.',
+    ar: 'هذه العبارة لا تفتح المفاتيح. تحقّق من لغة لوحة المفاتيح ثم أعد التشغيل.',
+  },
+  'config.unreadable': {
+    en: '{file} cannot be read. Correct its path or its access rights.',
+    ar: 'لا يمكن قراءة {file}. صحّح المسار أو صلاحيات الوصول.',
+  },
+  'config.invalid': {
+    en: '{file} {field} will not do. docs/till.md says what belongs there.',
+    ar: 'القيمة غير صالحة: {file} {field}. ما يلزم هناك مذكور في docs/till.md.',
+  },
+};
+
+/** What is wrong with an option, by the `reason` of `config.invalid`. */
+const reasons: Readonly<Record<string, Words>> = {
+  missing: {
+    en: '{field} is missing: it is needed the first time.',
+    ar: 'ينقص {field}: يلزم في المرة الأولى.',
+  },
+  address: {
+    en: '{file} {field} must be an https address; plain http is taken on this machine alone, and in a trial.',
+    ar: 'يجب أن يكون {file} {field} عنوان https. يُقبل http على هذا الجهاز وحده، وفي التجربة فقط.',
+  },
+  stray: {
+    en: '{field} does not belong to this mode. --service makes it a trial, --live a live till; --lan is for training alone.',
+    ar: 'الخيار {field} لا يخص هذا الوضع. ‏--service للتجربة، و--live للعمل الفعلي، و--lan للتدريب وحده.',
+  },
+  network: {
+    en: '{field}: this machine is on no private network that a phone could be on. Connect it to one.',
+    ar: 'الخيار {field}: هذا الجهاز ليس على شبكة خاصة يصلها هاتف. صِله بشبكة.',
+  },
+};
+
+const other: Words = {
+  en: 'The till could not be opened ({code}). What happened stands in the log.',
+  ar: 'تعذّر فتح نقطة البيع ({code}). التفاصيل في السجل.',
+};
+
+const fill = (text: string, params: ErrorParams): string =>
+  text
+    .replace(/\{([a-z]+)\}/g, (_, name: string) => String(params[name] ?? ''))
+    .replace(/ \(\)/g, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
+/** One line in English and one in Arabic. */
+export const wordsFor = ({ code, params }: AppError): string => {
+  const { en, ar } = (code === 'config.invalid' && reasons[String(params['reason'])]) || (known[code] ?? other);
+  return `${fill(en, { ...params, code })}\n${fill(ar, { ...params, code })}`;
+};

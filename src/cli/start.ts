@@ -1,0 +1,148 @@
+// `npm start`: opens the till: in Electron where it can run, else in a browser; in training unless it is told otherwise.
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dataRoot, modeFolder } from '../main/data-folder.ts';
+import { type Mode, type ModeRequest, modeFrom, openMode } from '../main/modes.ts';
+import { openSecrets } from '../main/secrets/store.ts';
+import { lanAddress } from '../platform/lan-address.ts';
+import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
+import type { AppError } from '../shared/errors.ts';
+import type { Log, LogFields } from '../shared/ports.ts';
+import { nodeFork } from './fork.ts';
+import { readOptions } from './options.ts';
+import { openBrowser, openBrowserTill } from './start-browser.ts';
+import { buildWhatIsOld } from './start-build.ts';
+import { findElectron, runElectron } from './start-electron.ts';
+import { unlockOnTerminal } from './start-terminal.ts';
+import { wordsFor } from './start-words.ts';
+
+const given = readOptions({
+  usage: 'npm start -- [options]',
+  about: 'Opens the till. Without options it trains: payment service and relay are simulated, and nothing has to be set up.',
+  options: {
+    service: { value: 'URL', help: "a trial with somebody's payment service (https, or http on loopback)" },
+    relay: { value: 'URL', help: 'the relay of that trial, or of the live till' },
+    keys: { value: 'FILE', help: 'JSON with keys to take over, once; they are kept sealed (docs/till.md)' },
+    live: { help: 'real payments; --service and --relay are needed the first time' },
+    browser: { help: 'serve the till to a browser, even where Electron can run' },
+    lan: { help: 'training: phones of this network reach checkout and relay (never the till)' },
+    data: { value: 'DIR', help: 'where data is kept (default: see docs/till.md)' },
+    'no-open': { help: 'only print the address, open no browser' },
+  },
+});
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+const say = (text: string): void => console.log(text);
+
+const fail = (error: AppError): never => {
+  console.error(wordsFor(error));
+  return process.exit(error.code === 'config.invalid' ? 2 : 1);
+};
+
+const names: Readonly<Record<Mode, string>> = {
+  training: 'Training: everything is simulated, no money moves.',
+  trial: 'Trial: a payment service and relay that somebody runs for tests.',
+  live: 'Live: real payments.',
+};
+
+/** What this start has to say, and what the one before had, for whoever looks into it later. */
+const openLog = (dir: string): number => {
+  const file = join(dir, 'qayd.log');
+  try {
+    renameSync(file, `${file}.1`);
+  } catch {
+    // There was none.
+  }
+  return openSync(file, 'w', 0o600);
+};
+
+const logTo = (file: () => number): Log => {
+  const write =
+    (level: string) =>
+    (event: string, fields: LogFields = {}): void =>
+      void writeSync(file(), `${JSON.stringify({ atMs: nodeClock.wallMs(), level, event, ...fields })}\n`);
+  return { info: write('info'), warn: write('warn'), error: write('error') };
+};
+
+/** Resolves at the first Ctrl+C, or when the system wants us to end; a second Ctrl+C ends at once. */
+const askedToEnd = (): Promise<void> =>
+  new Promise((done) => {
+    let asked = false;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (asked) process.exit(130);
+        asked = true;
+        done();
+      });
+    }
+  });
+
+const serve = async (request: ModeRequest, dir: string): Promise<void> => {
+  buildWhatIsOld(root, 'browser', say);
+  // Not before the data is known to be ours: the log may be another till's.
+  let opened: number | null = null;
+  const file = (): number => (opened ??= openLog(dir));
+  const ended = askedToEnd();
+  const mode = await openMode(request, {
+    random: nodeRandom,
+    fork: nodeFork,
+    openSecrets: (folder) => openSecrets({ dir: folder, random: nodeRandom, keyStore: null }),
+    unlock: unlockOnTerminal,
+  });
+  if (!mode.ok) return fail(mode.error);
+  if (mode.value.importedKeys !== null) {
+    say(`The keys are sealed in ${dir} now. Delete ${mode.value.importedKeys}: nothing needs it any more.`);
+  }
+  const pagesDir = join(root, 'out', 'renderer');
+  const address = (url: string): void => say(`\nOpen ${url}\n(good for one browser, once, within ten minutes)\n`);
+  const till = await openBrowserTill({ mode: mode.value, version, pagesDir, log: logTo(file), announce: address });
+  if (!till.ok) return fail(till.error);
+  if (request.lanHost !== undefined) say(`Phones on this network reach the checkout at ${mode.value.settings.serviceUrl}.`);
+  address(till.value.startUrl);
+  say('Ctrl+C ends the till, and all that was started with it.');
+  if (given['no-open'] === undefined) openBrowser(till.value.startUrl);
+  await ended;
+  await till.value.close();
+  closeSync(file());
+  say('\nClosed.');
+};
+
+const start = async (): Promise<void> => {
+  const machine = { platform: process.platform, env: process.env, home: homedir() };
+  const files = { ...(given.keys && { keys: resolve(given.keys) }), ...(given.data && { data: resolve(given.data) }) };
+  const request = modeFrom({ ...given, ...files }, dataRoot(machine), given.lan === undefined ? null : lanAddress());
+  if (!request.ok) return fail(request.error);
+  const { mode, serviceUrl } = request.value;
+  if (mode === 'trial' && !URL.canParse(serviceUrl ?? ''))
+    return fail({ code: 'config.invalid', params: { field: '--service', reason: 'address' } });
+  const dir = modeFolder(request.value.root, mode, serviceUrl);
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+  } catch {
+    return fail({ code: 'data.unwritable', params: { file: dir } });
+  }
+  say(`Qayd ${version}. ${names[mode]}\nData: ${dir}`);
+  const electron = given.browser === undefined ? findElectron(mode, say) : null;
+  if (electron?.ok) {
+    buildWhatIsOld(root, 'electron', say);
+    const options = Object.entries({ ...given, ...files }).filter(([name]) => name !== 'no-open');
+    const args = options.flatMap(([name, value]) => (value === 'true' ? [`--${name}`] : [`--${name}`, value]));
+    const log = openSync(join(dir, 'electron.log'), 'a', 0o600);
+    process.exitCode = await runElectron(electron.value, { appDir: root, args, log });
+    if (process.exitCode !== 0)
+      say(`Electron ended with code ${process.exitCode}. What it said stands in ${join(dir, 'electron.log')}.`);
+    return;
+  }
+  if (electron) say(`Electron cannot run here: ${electron.error}. The till is served to your browser instead.`);
+  await serve(request.value, dir);
+};
+
+try {
+  await start();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,109 @@
+// Judges a request by its line and headers alone, before anything is done for it: does it come from our own page, to our own
+// address, in the one shape that each route takes? A name that was made to point at this machine fails by its Host.
+
+/** As Node read it off the wire. */
+export type Asked = {
+  readonly method: string;
+  readonly target: string;
+  readonly httpVersion: string;
+  /** Name, value, name, value, … as they came. */
+  readonly rawHeaders: readonly string[];
+};
+
+export type Own = { readonly host: string; readonly origin: string };
+
+export type Route =
+  | { readonly kind: 'start'; readonly token: string }
+  | { readonly kind: 'call'; readonly name: string }
+  | { readonly kind: 'events' }
+  | { readonly kind: 'page'; readonly path: string };
+
+export type Refusal = { readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 421; readonly reason: string };
+export type Verdict = { readonly ok: true; readonly route: Route; readonly cookie: string } | ({ readonly ok: false } & Refusal);
+
+export const largestBody = 256 * 1024;
+
+const refuse = (status: Refusal['status'], reason: string): Verdict => ({ ok: false, status, reason });
+
+/** Headers that would be read two ways if they came twice. */
+const single: ReadonlySet<string> = new Set([
+  'host',
+  'origin',
+  'cookie',
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+  'sec-fetch-dest',
+  'sec-purpose',
+  'purpose',
+]);
+
+const headersOf = (raw: readonly string[]): ReadonlyMap<string, string> | null => {
+  const headers = new Map<string, string>();
+  for (let i = 0; i < raw.length; i += 2) {
+    const name = (raw[i] as string).toLowerCase();
+    if (single.has(name) && headers.has(name)) return null;
+    headers.set(name, raw[i + 1] as string);
+  }
+  return headers;
+};
+
+const framed: ReadonlySet<string> = new Set(['iframe', 'frame', 'fencedframe', 'embed', 'object']);
+
+const routeOf = (target: string): { readonly route: Route; readonly method: 'GET' | 'POST' } | null => {
+  const path = target.replace(/\?.*$/, '');
+  const token = /^\/start\/([A-Za-z0-9_-]{43})$/.exec(target)?.[1];
+  if (token) return { route: { kind: 'start', token }, method: 'GET' };
+  if (target === '/api/events') return { route: { kind: 'events' }, method: 'GET' };
+  const name = /^\/api\/([a-z]{1,20}\.[a-z-]{1,20})$/.exec(target)?.[1];
+  if (name) return { route: { kind: 'call', name }, method: 'POST' };
+  if (/^\/(api|start)(\/|$)/.test(path)) return null;
+  return { route: { kind: 'page', path }, method: 'GET' };
+};
+
+/** What a browser says about where a request comes from. Older ones say nothing: Host, Origin and cookie must do then. */
+const isFromElsewhere = (headers: ReadonlyMap<string, string>, { kind }: Route): boolean => {
+  const site = headers.get('sec-fetch-site');
+  const mode = headers.get('sec-fetch-mode');
+  const api = kind === 'call' || kind === 'events';
+  if (framed.has(headers.get('sec-fetch-dest') ?? '')) return true;
+  if (api && mode !== undefined && mode !== 'cors' && mode !== 'same-origin') return true;
+  if (site === undefined || site === 'same-origin') return false;
+  // `none`: typed, or opened from outside of any page. Only a page can be asked for like that.
+  return api || site !== 'none' || (mode !== undefined && mode !== 'navigate');
+};
+
+const hasBody = (headers: ReadonlyMap<string, string>): boolean =>
+  headers.has('transfer-encoding') || (headers.get('content-length') ?? '0') !== '0';
+
+const judgeCall = (headers: ReadonlyMap<string, string>): Refusal | null => {
+  if (!headers.has('origin')) return { status: 403, reason: 'a call without an origin' };
+  if (!/^application\/json(; ?charset=utf-8)?$/i.test(headers.get('content-type') ?? ''))
+    return { status: 415, reason: 'not application/json' };
+  if (headers.has('content-encoding')) return { status: 415, reason: 'an encoded body' };
+  return Number(headers.get('content-length') ?? 0) > largestBody ? { status: 413, reason: 'too large' } : null;
+};
+
+export const judgeRequest = ({ method, target, httpVersion, rawHeaders }: Asked, own: Own): Verdict => {
+  const headers = headersOf(rawHeaders);
+  if (!headers) return refuse(400, 'a header came twice');
+  if (httpVersion !== '1.1') return refuse(400, 'not HTTP/1.1');
+  if (headers.get('host') !== own.host) return refuse(421, 'another host');
+  const origin = headers.get('origin');
+  if (origin !== undefined && origin !== own.origin) return refuse(403, 'another origin');
+  if (!/^\/[!-~]{0,2000}$/.test(target)) return refuse(400, 'not a path');
+  const known = routeOf(target);
+  if (!known) return refuse(404, 'no such path');
+  const { route } = known;
+  if (isFromElsewhere(headers, route)) return refuse(403, 'from elsewhere');
+  if (method !== known.method) return refuse(405, known.method);
+  const fetchedAhead = /prefetch|prerender/.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`);
+  if (route.kind === 'start' && fetchedAhead) return refuse(403, 'fetched ahead of a visit');
+  const fault = route.kind === 'call' ? judgeCall(headers) : null;
+  if (fault) return refuse(fault.status, fault.reason);
+  if (route.kind !== 'call' && hasBody(headers)) return refuse(400, 'a body where none belongs');
+  return { ok: true, route, cookie: headers.get('cookie') ?? '' };
+};

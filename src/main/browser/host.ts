@@ -1,0 +1,152 @@
+// The till served on loopback to a browser, where Electron cannot run, and for tests. Plain node:http on 127.0.0.1; who may
+// come in is in guard.ts and sessions.ts. All of it is in docs/browser-host.md.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Answer } from '../../shared/contract.ts';
+import type { Clock, Log, Random } from '../../shared/ports.ts';
+import type { Dispatch } from '../ipc.ts';
+import { readJson } from './body.ts';
+import { createEventStreams } from './events.ts';
+import { judgeRequest, largestBody, type Own, type Route } from './guard.ts';
+import { noticePage } from './notice-page.ts';
+import { readPages, withNonce } from './pages.ts';
+import { commonHeaders, contentPolicy } from './policy.ts';
+import { cookieValue, createSessions } from './sessions.ts';
+
+export type BrowserHostParts = {
+  readonly dispatch: Dispatch;
+  /** The built screens, with an index.html. */
+  readonly pagesDir: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  /** Tells people an address to open: a browser without a session came, and no printed one is good any more. */
+  announce(url: string): void;
+  /** For a whole request, headers and body. */
+  readonly requestTimeoutMs?: number;
+};
+
+export type BrowserHost = {
+  readonly origin: string;
+  /** A new address that lets one browser in, once, for ten minutes. The one before is void. */
+  startUrl(): string;
+  close(): Promise<void>;
+};
+
+const address = '127.0.0.1';
+const html = 'text/html; charset=utf-8';
+const json = 'application/json; charset=utf-8';
+
+type Extra = Readonly<Record<string, string>>;
+const reply = (response: ServerResponse, status: number, headers: Extra = {}, content: Buffer | string = ''): void => {
+  response.writeHead(status, { ...commonHeaders, ...headers, 'content-length': String(Buffer.byteLength(content)) });
+  response.end(content);
+};
+
+const sendJson = (response: ServerResponse, status: number, answer: Answer<unknown>): void =>
+  reply(response, status, { 'content-type': json }, JSON.stringify(answer));
+
+const refused: Answer<never> = { ok: false, error: { code: 'request.not-here', params: {} } };
+const malformed: Answer<never> = { ok: false, error: { code: 'request.malformed', params: {} } };
+
+type Doer<R extends Route> = (route: R, request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+type Doers = { readonly [K in Route['kind']]: Doer<Extract<Route, { kind: K }>> };
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, address, () => resolve((server.address() as AddressInfo).port));
+  });
+
+/** Serves until `close`. Throws when the screens are not built, or no port can be had. */
+export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost> => {
+  const { dispatch, pagesDir, clock, random, log, announce, requestTimeoutMs = 15_000 } = parts;
+  const pages = readPages(pagesDir);
+  const sessions = createSessions(clock, random);
+  const nonce = (): string => Buffer.from(random.bytes(18)).toString('base64');
+
+  const server = createServer({
+    maxHeaderSize: 16_384,
+    headersTimeout: Math.min(10_000, requestTimeoutMs),
+    requestTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
+    keepAliveTimeout: 30_000,
+  });
+  server.maxConnections = 128;
+  const port = await listen(server);
+  const own: Own = { host: `${address}:${port}`, origin: `http://${address}:${port}` };
+  // Cookies know no ports: with the port in its name, two tills on one machine do not put each other out.
+  const cookie = `qayd-${port}`;
+  const streams = createEventStreams(dispatch, clock);
+  const startUrl = (): string => `${own.origin}/start/${sessions.issue()}`;
+
+  const sendPage = (response: ServerResponse, status: number, make: (nonce: string) => Buffer): void => {
+    const fresh = nonce();
+    reply(response, status, { 'content-type': html, 'content-security-policy': contentPolicy(fresh) }, make(fresh));
+  };
+  const refuseStranger = (response: ServerResponse, kind: Route['kind']): void => {
+    if (kind === 'call' || kind === 'events') return sendJson(response, 401, refused);
+    if (!sessions.isIssued()) announce(startUrl());
+    return sendPage(response, kind === 'start' ? 403 : 401, noticePage);
+  };
+
+  const doers: Doers = {
+    start({ kind, token }, _, response) {
+      const id = sessions.redeem(token);
+      if (id === null) return refuseStranger(response, kind);
+      return reply(response, 303, { location: '/', 'set-cookie': `${cookie}=${id}; Path=/; HttpOnly; SameSite=Strict` });
+    },
+    async call({ name }, request, response) {
+      const body = await readJson(request, largestBody);
+      if (!body.ok) {
+        response.setHeader('connection', 'close');
+        return sendJson(response, body.status, malformed);
+      }
+      return sendJson(response, 200, await dispatch.answer(name, body.value));
+    },
+    events(_, __, response) {
+      if (!streams.open(response)) reply(response, 503);
+    },
+    page({ path }, _, response) {
+      const page = pages.get(path);
+      if (!page) return reply(response, 404);
+      if (page.type === html) return sendPage(response, 200, (fresh) => withNonce(page, fresh));
+      const caching: Extra = page.cached ? { 'cache-control': 'private, max-age=31536000, immutable' } : {};
+      return reply(response, 200, { 'content-type': page.type, ...caching }, page.content);
+    },
+  };
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = '', url: target = '', httpVersion, rawHeaders } = request;
+    const verdict = judgeRequest({ method, target, httpVersion, rawHeaders }, own);
+    if (!verdict.ok) {
+      // The reason holds nothing that was sent.
+      log.warn('browser.refused', { status: verdict.status, reason: verdict.reason });
+      const allow: Extra = verdict.status === 405 ? { allow: verdict.reason } : {};
+      return reply(response, verdict.status, { connection: 'close', ...allow });
+    }
+    const { route } = verdict;
+    if (route.kind !== 'start' && !sessions.knows(cookieValue(verdict.cookie, cookie)))
+      return refuseStranger(response, route.kind);
+    return (doers[route.kind] as Doer<Route>)(route, request, response);
+  };
+
+  server.on('request', (request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      // A connection that broke off is no bug of ours.
+      if (!request.destroyed) log.error('browser', { error: (error as Error).message.slice(0, 300) });
+      response.destroy();
+    });
+  });
+
+  return {
+    origin: own.origin,
+    startUrl,
+    close: () =>
+      new Promise((resolve) => {
+        streams.close();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

@@ -1,0 +1,49 @@
+// The built screens, read once into memory: what is not listed does not exist, however a path is spelled.
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+export type Page = { readonly type: string; readonly content: Buffer; readonly cached: boolean };
+export type Pages = ReadonlyMap<string, Page>;
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
+  '.wav': 'audio/wav',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+};
+
+/** A name that changes with its content, as the build makes them. */
+const hashed = /-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/;
+
+/** Files of an unknown kind are left out, so that nothing is served by accident. Throws when there is no `index.html`. */
+export const readPages = (folder: string): Pages => {
+  const pages = new Map<string, Page>();
+  const walk = (inside: string): void => {
+    for (const entry of readdirSync(join(folder, inside), { withFileTypes: true })) {
+      const path = `${inside}/${entry.name}`;
+      const type = types[extname(entry.name)];
+      if (entry.isDirectory()) walk(path);
+      else if (entry.isFile() && type)
+        pages.set(path, {
+          type,
+          content: readFileSync(join(folder, path)),
+          cached: hashed.test(path) && type !== types['.html'],
+        });
+    }
+  };
+  walk('');
+  const index = pages.get('/index.html');
+  if (!index) throw new Error(`${folder} has no index.html: the screens are not built`);
+  return pages.set('/', index);
+};
+
+/** The page with the nonce of this answer in the places that wait for one. */
+export const withNonce = (page: Page, nonce: string): Buffer =>
+  Buffer.from(page.content.toString('utf8').replaceAll('__CSP_NONCE__', nonce), 'utf8');

@@ -1,0 +1,55 @@
+// app://qayd/: the built screens, and nothing else, under a strict content policy.
+import { net, protocol, type Session } from 'electron';
+import type { Random } from '../../shared/ports.ts';
+import { readPages } from '../browser/pages.ts';
+import { commonHeaders, contentPolicy, developmentPolicy } from './csp.ts';
+
+const html = 'text/html; charset=utf-8';
+
+/** Before the app is ready: it makes `app:` an origin of its own, which `file:` never is. */
+export const registerAppScheme = (): void =>
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ]);
+
+type Body = { readonly type: string; readonly content: string | Uint8Array };
+type Source = {
+  find(path: string): Promise<Body | null>;
+  policy(nonce: string): string;
+};
+
+const builtSource = (folder: string): Source => {
+  const pages = readPages(folder);
+  return { policy: contentPolicy, find: async (path) => pages.get(path) ?? null };
+};
+
+/** The screens straight from Vite, so that the origin, and all that goes by it, is the same as in the shop. */
+const developmentSource = (server: string): Source => ({
+  policy: (nonce) => developmentPolicy(nonce, server.replace(/^http/, 'ws')),
+  async find(path) {
+    const reply = await net.fetch(`${server}${path}`);
+    if (!reply.ok) return null;
+    return { type: reply.headers.get('content-type') ?? html, content: Buffer.from(await reply.arrayBuffer()) };
+  },
+});
+
+export type ScreensPlace = {
+  readonly folder: string;
+  /** Vite's address while the screens are developed; undefined in a shop. */
+  readonly developmentServer: string | undefined;
+};
+
+export const serveScreens = (session: Session, { folder, developmentServer }: ScreensPlace, random: Random): void => {
+  const source = developmentServer ? developmentSource(developmentServer) : builtSource(folder);
+  session.protocol.handle('app', async (request) => {
+    const { host, pathname, search } = new URL(request.url);
+    const found =
+      host === 'qayd' && request.method === 'GET' ? await source.find(`${pathname}${developmentServer ? search : ''}`) : null;
+    if (!found) return new Response('Not found', { status: 404, headers: commonHeaders });
+    const nonce = Buffer.from(random.bytes(18)).toString('base64');
+    const isPage = found.type.startsWith('text/html');
+    const content = isPage ? Buffer.from(found.content).toString('utf8').replaceAll('__CSP_NONCE__', nonce) : found.content;
+    const headers = { ...commonHeaders, 'content-type': found.type, 'content-security-policy': source.policy(nonce) };
+    return new Response(content, { headers });
+  });
+};

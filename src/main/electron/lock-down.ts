@@ -1,0 +1,60 @@
+// What no window may do unless it was allowed: go elsewhere, open others, embed guests, download, or ask for a permission.
+import type { App, Session, WebContents } from 'electron';
+import type { Log } from '../../shared/ports.ts';
+import { isOurPage } from './addresses.ts';
+
+/** Whether these contents may go to this address; asked for redirects, too. */
+export type NavigationRule = (url: string, isMainFrame: boolean) => boolean;
+
+/** The scheme and host of an address that is refused: what follows them may be somebody's secret. */
+const placeOf = (address: string): string => /^[a-z][a-z0-9+.-]*:(\/\/[^/?#]*)?/i.exec(address)?.[0] ?? 'unreadable';
+
+/** Copying a link is the one thing that our own page may ask for. */
+const isAllowed = (contents: WebContents | null, permission: string): boolean =>
+  permission === 'clipboard-sanitized-write' && contents !== null && isOurPage(contents.getURL());
+
+const lockSession = (session: Session, log: Log): void => {
+  session.setPermissionCheckHandler((contents, permission) => isAllowed(contents, permission));
+  session.setPermissionRequestHandler((contents, permission, answer) => {
+    const allowed = isAllowed(contents, permission);
+    if (!allowed) log.warn('window.refused', { what: 'permission', permission });
+    answer(allowed);
+  });
+  session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event) => {
+    log.warn('window.refused', { what: 'download' });
+    event.preventDefault();
+  });
+};
+
+export const createLockDown = (app: App, log: Log) => {
+  const rules = new WeakMap<WebContents, NavigationRule>();
+
+  const lockContents = (contents: WebContents): void => {
+    const refuse = (what: string, address: string): void => log.warn('window.refused', { what, to: placeOf(address) });
+    const guard = (event: { preventDefault(): void; readonly url: string; readonly isMainFrame: boolean }): void => {
+      if (rules.get(contents)?.(event.url, event.isMainFrame)) return;
+      event.preventDefault();
+      refuse('navigation', event.url);
+    };
+    contents.on('will-navigate', guard);
+    contents.on('will-frame-navigate', guard);
+    contents.on('will-redirect', guard);
+    contents.on('will-attach-webview', (event) => {
+      event.preventDefault();
+      refuse('webview', '');
+    });
+    contents.setWindowOpenHandler(({ url }) => {
+      refuse('window', url);
+      return { action: 'deny' };
+    });
+  };
+
+  app.on('session-created', (session) => lockSession(session, log));
+  app.on('web-contents-created', (_, contents) => lockContents(contents));
+  return {
+    /** From now on these contents may go where `rule` says. */
+    allow: (contents: WebContents, rule: NavigationRule): void => void rules.set(contents, rule),
+  };
+};
+export type LockDown = ReturnType<typeof createLockDown>;

@@ -1,0 +1,61 @@
+// The app's entry: what is set up before Electron is ready, and after.
+import { mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { app, session } from 'electron';
+import { lanAddress } from '../../platform/lan-address.ts';
+import { nodeFiles } from '../../platform/node-files.ts';
+import { nodeClock, nodeRandom } from '../../platform/node-ports.ts';
+import type { Result } from '../../shared/result.ts';
+import { dataRoot, modeFolder } from '../data-folder.ts';
+import { type ModeRequest, modeFrom } from '../modes.ts';
+import { registerAppScheme, serveScreens } from './app-protocol.ts';
+import { stopOnBugs } from './bugs.ts';
+import { createLockDown } from './lock-down.ts';
+import { createLog } from './log.ts';
+import { setMenu } from './menu.ts';
+import { runShop } from './shop.ts';
+import { startOptions } from './start-options.ts';
+
+const log = createLog(nodeClock);
+const ports = { clock: nodeClock, random: nodeRandom, files: nodeFiles, log };
+
+/** Where the data of this mode lie; null where that cannot be. */
+const folderOf = (request: Result<ModeRequest>): string | null => {
+  if (!request.ok) return null;
+  const { root, mode, serviceUrl } = request.value;
+  try {
+    const folder = modeFolder(root, mode, serviceUrl);
+    mkdirSync(join(folder, 'window'), { recursive: true, mode: 0o700 });
+    return folder;
+  } catch {
+    // Opening the books says why in words.
+    return null;
+  }
+};
+
+const start = async (request: Result<ModeRequest>): Promise<void> => {
+  const folder = join(app.getAppPath(), 'out');
+  const developmentServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
+  const lockDown = createLockDown(app, log);
+  await app.whenReady();
+  setMenu(developmentServer !== undefined);
+  serveScreens(session.defaultSession, { folder: join(folder, 'renderer'), developmentServer }, nodeRandom);
+  await runShop(request, { ports, lockDown, folder, devTools: !app.isPackaged });
+};
+
+// As root there is no sandbox of the system's to be had, and Chromium wants to be told so; each window asks for it all the same.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+stopOnBugs(log);
+registerAppScheme();
+app.setAppUserModelId('ly.qayd.till');
+const machine = { platform: process.platform, env: process.env, home: homedir() };
+const given = startOptions(process.argv, app.isPackaged);
+const request = modeFrom(given, dataRoot(machine), given.lan === undefined ? null : lanAddress());
+const folder = folderOf(request);
+// Chromium's own files lie with the data of the mode, so that a till in training stands beside one that is live.
+if (folder) app.setPath('userData', join(folder, 'window'));
+if (app.requestSingleInstanceLock()) {
+  if (folder && app.isPackaged) log.keepIn(folder);
+  void start(request);
+} else app.quit();

@@ -1,0 +1,63 @@
+// Opens the till behind the windows: its mode, its keys, its books; and closes all of it in order.
+import { app } from 'electron';
+import { createUndiciHttp } from '../../platform/undici-http.ts';
+import { type Abilities, createDispatch, createFailedDispatch, type Dispatch } from '../ipc.ts';
+import { type ModeDeps, type ModeRequest, type OpenMode, openMode } from '../modes.ts';
+import { createTill } from '../till.ts';
+import type { TillSettings } from '../settings.ts';
+import type { Clock, Files, Log, Random } from '../../shared/ports.ts';
+import type { AppError } from '../../shared/errors.ts';
+import { type Err, fail } from '../../shared/result.ts';
+
+export type Ports = { readonly clock: Clock; readonly random: Random; readonly files: Files; readonly log: Log };
+
+export type Opened = {
+  readonly dispatch: Dispatch;
+  /** Null where no till could be opened. */
+  readonly settings: TillSettings | null;
+  /** The keys file that was taken over and is needed no longer. */
+  readonly importedKeys: string | null;
+  close(): Promise<void>;
+};
+
+export const failedOpening = ({ error }: Err<AppError>): Opened => ({
+  dispatch: createFailedDispatch(error),
+  settings: null,
+  importedKeys: null,
+  close: async () => {},
+});
+
+const openBooks = (mode: OpenMode, ports: Ports, abilities: Abilities): Opened => {
+  const client = createUndiciHttp(ports.clock.after);
+  const place = { dataDir: mode.booksDir, appVersion: app.getVersion() };
+  const till = createTill({ ...ports, http: client.http, secrets: mode.secrets }, mode.settings, place);
+  const closeRest = async (): Promise<void> => {
+    await client.close();
+    await mode.stop();
+  };
+  if (!till.ok) {
+    // Nobody waits for the rest to end before they are told.
+    const ended = closeRest();
+    return { ...failedOpening(till), close: () => ended };
+  }
+  return {
+    dispatch: createDispatch(till.value, abilities),
+    settings: mode.settings,
+    importedKeys: mode.importedKeys,
+    close() {
+      till.value.close();
+      return closeRest();
+    },
+  };
+};
+
+/** Never fails: where no till can be opened, the windows are told why. */
+export const open = async (request: ModeRequest, ports: Ports, deps: ModeDeps, abilities: Abilities): Promise<Opened> => {
+  try {
+    const mode = await openMode(request, deps);
+    return mode.ok ? openBooks(mode.value, ports, abilities) : failedOpening(mode);
+  } catch (error) {
+    ports.log.error('opening', { error: String(error).slice(0, 300) });
+    return failedOpening(fail('request.failed'));
+  }
+};

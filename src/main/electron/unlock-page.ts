@@ -1,0 +1,86 @@
+// The page that asks for the passphrase of the keys, in both languages at once: a form without any script.
+
+export const shortestPassphrase = 8;
+
+/** Why it asks again; null the first time. */
+export type Complaint = 'wrong' | 'short' | 'differs' | null;
+type Words = {
+  readonly locked: string;
+  readonly lock: string;
+  readonly enter: string;
+  readonly choose: string;
+  readonly label: string;
+  readonly again: string;
+  readonly button: string;
+  readonly complaints: Readonly<Record<Exclude<Complaint, null>, string>>;
+};
+
+const words: Readonly<Record<'ar' | 'en', Words>> = {
+  ar: {
+    locked: 'المفاتيح مقفلة',
+    lock: 'قفل المفاتيح',
+    enter: 'اكتب عبارة المرور التي أُقفلت بها مفاتيح خدمة الدفع، لتُفتح نقطة البيع.',
+    choose: `اختر عبارة مرور لقفل مفاتيح خدمة الدفع، من ${shortestPassphrase} أحرف فأكثر. ستُطلب عند كل بدء، ولا يمكن استعادتها.`,
+    label: 'عبارة المرور',
+    again: 'أعد كتابتها',
+    button: 'فتح',
+    complaints: {
+      wrong: 'لم تفتح هذه العبارة المفاتيح. تحقّق من لغة لوحة المفاتيح ثم أعد المحاولة.',
+      short: `العبارة قصيرة. اكتب ${shortestPassphrase} أحرف فأكثر.`,
+      differs: 'العبارتان مختلفتان. اكتبهما من جديد.',
+    },
+  },
+  en: {
+    locked: 'The keys are locked',
+    lock: 'Lock the keys',
+    enter: 'Type the passphrase that the keys of your payment service were locked with, and the till opens.',
+    choose: `Choose a passphrase to lock the keys of your payment service with: ${shortestPassphrase} characters or more. It is asked for at each start, and cannot be recovered.`,
+    label: 'Passphrase',
+    again: 'Type it again',
+    button: 'Open',
+    complaints: {
+      wrong: 'This passphrase did not open the keys. Check the keyboard language, then try again.',
+      short: `It is too short. Type ${shortestPassphrase} characters or more.`,
+      differs: 'The two are not the same. Type both again.',
+    },
+  },
+};
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 "IBM Plex Sans Arabic", "Segoe UI", "Noto Sans Arabic", system-ui, sans-serif;
+  --paper: #f7f5f0; --ink: #1d2420; --ink-2: #56605a; --line: #b9b2a2; --sheet: #fff; --brand: #0f5d4a; --brand-ink: #fff; --stop: #a3301f; }
+@media (prefers-color-scheme: dark) { :root { --paper: #121614; --ink: #eef2ee; --ink-2: #b3beb6; --line: #4a564f; --sheet: #1a201d;
+  --brand: #4cc3a1; --brand-ink: #06231b; --stop: #f2937f; } }
+body { margin: 0; padding: 24px 32px; background: var(--paper); color: var(--ink); }
+h1 { margin: 0; font-size: 20px; } p { margin: 4px 0 12px; color: var(--ink-2); } [lang=en] { direction: ltr; text-align: start; }
+[role=alert] { color: var(--stop); font-weight: 600; }
+label { padding-block-end: 4px; display: flex; justify-content: space-between; margin-top: 12px; }
+input, button { box-sizing: border-box; inline-size: 100%; min-block-size: 48px; padding: 0 12px; font: inherit; border-radius: 8px;
+  border: 1px solid var(--line); background: var(--sheet); color: var(--ink); }
+button { margin-top: 20px; border: 0; background: var(--brand); color: var(--brand-ink); font-weight: 600; }
+:focus-visible { outline: 3px solid #1f6feb; outline-offset: 2px; }`;
+
+const both = (of: (words: Words) => string): string =>
+  `<span lang="ar">${of(words.ar)}</span> <span lang="en" dir="ltr">${of(words.en)}</span>`;
+
+const field = (name: string, of: (words: Words) => string, kind: string, first: boolean): string =>
+  `<label for="${name}">${both(of)}</label>
+<input id="${name}" name="${name}" type="password" dir="auto" required autocomplete="${kind}"${first ? ' autofocus' : ''}>`;
+
+export type UnlockPage = { readonly nonce: string; readonly isNew: boolean; readonly complaint: Complaint };
+
+export const unlockPage = ({ nonce, isNew, complaint }: UnlockPage): string => {
+  const said = (lang: 'ar' | 'en'): string => {
+    const { locked, lock, enter, choose, complaints } = words[lang];
+    const alert = complaint ? `<p role="alert">${complaints[complaint]}</p>` : '';
+    return `<section lang="${lang}"><h1>${isNew ? lock : locked}</h1><p>${isNew ? choose : enter}</p>${alert}</section>`;
+  };
+  const fields = isNew
+    ? field('passphrase', (w) => w.label, 'new-password', true) + field('again', (w) => w.again, 'new-password', false)
+    : field('passphrase', (w) => w.label, 'current-password', true);
+  return `<!doctype html>
+<html lang="ar" dir="rtl"><head><meta charset="utf-8"><title>قيد · Qayd</title><style nonce="${nonce}">${style}</style></head>
+<body><main>${said('ar')}${said('en')}
+<form method="post" action="/">${fields}
+<button>${both((w) => w.button)}</button></form></main></body></html>`;
+};

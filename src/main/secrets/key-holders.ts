@@ -1,0 +1,60 @@
+// Where the key to the sealed keys comes from: a passphrase, or the system's own key store.
+import { scrypt } from 'node:crypto';
+import type { Random } from '../../shared/ports.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type KeySource, keyBytes } from './seal.ts';
+
+/** The system's key store. `encrypt` and `decrypt` reject when it refuses. */
+export type KeyStore = {
+  isAvailable(): Promise<boolean>;
+  encrypt(text: string): Promise<Uint8Array>;
+  decrypt(bytes: Uint8Array): Promise<string>;
+};
+
+/** A key in hand, and what a file must say for it to be found again. */
+export type HeldKey = { readonly key: Uint8Array; readonly source: KeySource };
+type Passphrase = Extract<KeySource, { kind: 'passphrase' }>;
+type System = Extract<KeySource, { kind: 'system' }>;
+
+const cost = { N: 131_072, r: 8, p: 1 } as const;
+
+const derive = (passphrase: string, salt: Uint8Array): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    // Two keyboards may write the same letters as different code points.
+    scrypt(passphrase.normalize('NFKC'), salt, keyBytes, { ...cost, maxmem: 256 * 2 ** 20 }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+
+export const newPassphraseKey = async (passphrase: string, random: Random): Promise<HeldKey> => {
+  const salt = random.bytes(16);
+  const source = { kind: 'passphrase', kdf: 'scrypt', ...cost, salt: Buffer.from(salt).toString('base64') } as const;
+  return { key: await derive(passphrase, salt), source };
+};
+
+export const passphraseKey = async (passphrase: string, source: Passphrase): Promise<HeldKey> => ({
+  key: await derive(passphrase, Buffer.from(source.salt, 'base64')),
+  source,
+});
+
+/** Error `secrets.locked` when the system's key store refuses. */
+export const newSystemKey = async (store: KeyStore, random: Random): Promise<Result<HeldKey>> => {
+  const key = random.bytes(keyBytes);
+  try {
+    const wrapped = Buffer.from(await store.encrypt(Buffer.from(key).toString('base64'))).toString('base64');
+    return ok({ key, source: { kind: 'system', wrapped } });
+  } catch {
+    return fail('secrets.locked');
+  }
+};
+
+/** Errors: `secrets.locked` when the system's key store refuses, `data.damaged` when it answers nonsense. */
+export const systemKey = async (store: KeyStore, source: System): Promise<Result<HeldKey>> => {
+  if (!(await store.isAvailable())) return fail('secrets.locked');
+  try {
+    const key = Buffer.from(await store.decrypt(Buffer.from(source.wrapped, 'base64')), 'base64');
+    return key.length === keyBytes ? ok({ key, source }) : fail('data.damaged');
+  } catch {
+    return fail('secrets.locked');
+  }
+};

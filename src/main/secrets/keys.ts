@@ -1,0 +1,65 @@
+// What a shop gets from its payment service and its relay: the keys file as people hand it over, and what of it the till uses.
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Secrets } from './port.ts';
+
+/** It goes into a header or a MAC as it stands: a pasted line break or space would make it another one. */
+const key = z
+  .string()
+  .min(1)
+  .max(1024)
+  .refine((text) => !/^\s|\s$|\p{Cc}/u.test(text));
+const name = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
+
+export const keysSchema = z.strictObject({
+  accessToken: key,
+  apiKey: key,
+  secret: key,
+  /** Under which a notice remembers that this secret verified it: name it anew when the secret changes. */
+  secretId: name.default('current'),
+  retiredSecrets: z.array(z.strictObject({ id: name, secret: key, retiredAt: z.iso.datetime({ offset: true }) })).default([]),
+  merchant: name,
+  till: name,
+  relayToken: key,
+  relayPublicUrl: z.url({ protocol: /^https?$/ }),
+});
+export type Keys = z.infer<typeof keysSchema>;
+/** As a file may hold them: what has a default may be left out. */
+export type KeysInput = z.input<typeof keysSchema>;
+
+/** Errors: `config.invalid` with the field's name, never its value. `file` is for the words alone. */
+export const parseKeys = (text: string, file: string): Result<Keys> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return fail('config.invalid', { file, field: '' });
+  }
+  const parsed = keysSchema.safeParse(value);
+  if (parsed.success) return ok(parsed.data);
+  const [issue] = parsed.error.issues;
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.');
+  return fail('config.invalid', { file, field: field ?? '' });
+};
+
+/** Errors: `config.unreadable`, `config.invalid`. */
+export const readKeysFile = (file: string): Result<Keys> => {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').replace(/^\ufeff/, '');
+  } catch {
+    return fail('config.unreadable', { file });
+  }
+  return parseKeys(text, file);
+};
+
+/** `present` is asked at each use, so that changed keys take effect at once. */
+export const secretsOf = (present: () => Keys): Secrets => ({
+  credentials: () => ({ accessToken: present().accessToken, apiKey: present().apiKey }),
+  signingKeys: () => [
+    { id: present().secretId, secret: present().secret },
+    ...present().retiredSecrets.map(({ id, secret, retiredAt }) => ({ id, secret, retiredAtMs: Date.parse(retiredAt) })),
+  ],
+  relayToken: () => present().relayToken,
+});

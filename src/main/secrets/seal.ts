@@ -1,0 +1,86 @@
+// The sealed form of the keys: AES-256-GCM under a key that is itself kept elsewhere. Format in docs/electron.md, "Keys at rest".
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { z } from 'zod';
+import { fail, ok, type Result } from '../../shared/result.ts';
+
+const newestVersion = 1;
+const tagBytes = 16;
+export const nonceBytes = 12;
+export const keyBytes = 32;
+
+const base64 = z.base64().min(1).max(65_536);
+
+/** How the key is come by: made from a passphrase, or unwrapped by the system's key store. */
+export const keySource = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('passphrase'),
+    kdf: z.literal('scrypt'),
+    N: z.literal(131_072),
+    r: z.literal(8),
+    p: z.literal(1),
+    salt: base64,
+  }),
+  z.strictObject({ kind: z.literal('system'), wrapped: base64 }),
+]);
+export type KeySource = z.infer<typeof keySource>;
+
+const sealed = z.strictObject({
+  format: z.literal('qayd-sealed-keys'),
+  version: z.literal(newestVersion),
+  key: keySource,
+  nonce: base64,
+  sealed: base64,
+});
+export type Sealed = z.infer<typeof sealed>;
+
+/** All but the ciphertext is authenticated with it. */
+const headerOf = ({ format, version, key, nonce }: Omit<Sealed, 'sealed'>): Buffer =>
+  Buffer.from(JSON.stringify({ format, version, key, nonce }), 'utf8');
+
+export const seal = (text: string, key: Uint8Array, source: KeySource, nonce: Uint8Array): Sealed => {
+  const header = {
+    format: 'qayd-sealed-keys' as const,
+    version: newestVersion,
+    key: source,
+    nonce: Buffer.from(nonce).toString('base64'),
+  } as const;
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes }).setAAD(headerOf(header));
+  const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return { ...header, sealed: bytes.toString('base64') };
+};
+
+/** Null when the key does not fit, or when anything was changed. */
+export const unseal = (from: Sealed, key: Uint8Array): string | null => {
+  const bytes = Buffer.from(from.sealed, 'base64');
+  const nonce = Buffer.from(from.nonce, 'base64');
+  if (bytes.length < tagBytes || nonce.length !== nonceBytes) return null;
+  const opener = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+    .setAAD(headerOf(from))
+    .setAuthTag(bytes.subarray(-tagBytes));
+  try {
+    return Buffer.concat([opener.update(bytes.subarray(0, -tagBytes)), opener.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+};
+
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** The checksum comes last and covers all before it, in each version: damage is told from a wrong passphrase without asking for one. */
+export const sealedText = (value: Sealed): string => {
+  const body = JSON.stringify(value);
+  return `${body.slice(0, -1)},"sha256":"${sha256(body)}"}`;
+};
+
+/** Errors: `data.damaged`; `data.newer` when a newer version wrote it. */
+export const parseSealed = (text: string, file: string): Result<Sealed> => {
+  const [, start = '', sum = ''] = /^(\{.*),"sha256":"([0-9a-f]{64})"\}$/.exec(text) ?? [];
+  const body = `${start}}`;
+  if (sum !== sha256(body)) return fail('data.damaged', { file });
+  // The checksum fits, so this is what some version of ours wrote.
+  const value = JSON.parse(body) as { version?: unknown };
+  const version = Number(value.version);
+  if (version > newestVersion) return fail('data.newer', { file, version, known: newestVersion });
+  const parsed = sealed.safeParse(value);
+  return parsed.success ? ok(parsed.data) : fail('data.damaged', { file });
+};

@@ -1,0 +1,128 @@
+// The rules of the Electron windows that need no window: who may call, where a checkout may go, how the app is started.
+import { describe, expect, it } from 'vitest';
+import { type Caller, isOurPage, isOurs } from '../../../src/main/electron/addresses.ts';
+import { checkoutRules, mayShow } from '../../../src/main/electron/checkout-rules.ts';
+import { contentPolicy } from '../../../src/main/electron/csp.ts';
+import { startOptions } from '../../../src/main/electron/start-options.ts';
+import { boundsOn } from '../../../src/main/electron/window-state.ts';
+import { tillSettings } from '../../../src/main/settings.ts';
+
+describe('a caller', () => {
+  const windows = new Map([[7, {}]]);
+  const ours = { frame: { parent: null, url: 'app://qayd/index.html#day' }, contentsId: 7 };
+
+  it('is the main frame of our page in a window of the till', () => expect(isOurs(ours, windows)).toBe(true));
+
+  const elsewhere = [
+    'http://qayd/index.html',
+    'app://qayd.evil/',
+    'app://unlock/',
+    'app://qayd',
+    'about:blank',
+    'file:///app://qayd/',
+    '',
+  ];
+  const others: readonly (readonly [string, Caller])[] = [
+    ['another window', { ...ours, contentsId: 8 }],
+    ['a sub-frame', { ...ours, frame: { ...ours.frame, parent: {} } }],
+    ['a frame that is gone', { ...ours, frame: null }],
+    ...elsewhere.map((url) => [`a page at ${url}`, { ...ours, frame: { parent: null, url } }] as const),
+  ];
+  it.each(others)('is not %s', (_, caller) => expect(isOurs(caller, windows)).toBe(false));
+
+  it('has its host spelled out', () => expect(isOurPage('app://qayd@evil/index.html')).toBe(false));
+});
+
+describe('the window of a checkout', () => {
+  const settings = tillSettings.parse({
+    merchant: 'shop',
+    till: 'T1',
+    serviceUrl: 'https://service.example/api',
+    relayUrl: 'https://relay.internal',
+    relayPublicUrl: 'https://relay.example',
+  });
+  const live = checkoutRules(settings);
+  const training = checkoutRules({ ...settings, serviceUrl: 'http://127.0.0.1:4000', allowLoopbackHttp: true });
+
+  it.each([
+    ['https://service.example/pay/1', true],
+    ['https://service.example', true],
+    ['https://relay.example/n/shop/T1/card/return?x=1', true],
+    ['http://service.example/pay/1', false],
+    ['https://service.example:8443/pay', false],
+    ['https://service.example.evil/pay', false],
+    ['https://service.example@evil/pay', false],
+    ['https://relay.internal/', false],
+    ['https://bank.example/check', false],
+    ['app://qayd/index.html', false],
+    ['file:///etc/passwd', false],
+    ['data:text/html,x', false],
+    ['javascript:alert(1)', false],
+    ['about:blank', false],
+    ['blob:https://service.example/1', false],
+    ['', false],
+  ])('shows %s: %s', (url, shown) => expect(mayShow(url, true, live)).toBe(shown));
+
+  it.each([
+    ['https://bank.example/check', true],
+    ['about:blank', true],
+    ['about:srcdoc', true],
+    ['http://bank.example/check', false],
+    ['app://qayd/index.html', false],
+    ['file:///etc/passwd', false],
+    ['data:text/html,x', false],
+  ])('holds a frame of %s: %s', (url, shown) => expect(mayShow(url, false, live)).toBe(shown));
+
+  it('takes plain http in training, from its own service alone', () => {
+    expect(mayShow('http://127.0.0.1:4000/pay', true, training)).toBe(true);
+    expect(mayShow('http://127.0.0.1:4001/pay', true, training)).toBe(false);
+  });
+
+  it('goes by the checkout hosts where some are named', () =>
+    expect(checkoutRules({ ...settings, checkoutHosts: ['pay.example'] }).hosts).toEqual(['pay.example', 'relay.example']));
+
+  it('shows nothing while there is no till', () =>
+    expect(mayShow('https://service.example/', true, checkoutRules(null))).toBe(false));
+});
+
+describe('the command line', () => {
+  const folder = ['/opt/electron', '--no-sandbox', '--remote-debugging-port=0', '/home/qayd'];
+  const installed = '/opt/qayd/qayd';
+  const service = 'https://a.example';
+
+  it.each([
+    ['nothing, from the sources', folder, false, {}],
+    ['nothing, installed', [installed], true, { live: 'true' }],
+    ['training, installed', [installed, '--training'], true, {}],
+    ['a trial, installed', [installed, '--service', service], true, { service }],
+    [
+      'the first live start',
+      [installed, '--live', `--service=${service}`, '--keys', 'k'],
+      true,
+      { live: 'true', service, keys: 'k' },
+    ],
+    ['a data folder', [...folder, '--data', '/tmp/x', '--lan'], false, { data: '/tmp/x', lan: 'true' }],
+    ["Chromium's own switches", [...folder, '--ozone-platform=wayland', '--live', '--force-dark-mode'], false, { live: 'true' }],
+    ['a file that was dropped on it', [installed, '/home/a.pdf'], true, { live: 'true' }],
+  ])('asks for %s', (_, argv, isPackaged, options) => expect(startOptions(argv, isPackaged)).toEqual(options));
+});
+
+describe('the window', () => {
+  const state = { x: 100, y: 100, width: 1200, height: 800, maximized: false };
+
+  it('opens where it stood', () =>
+    expect(boundsOn([{ x: 0, y: 0, width: 1920, height: 1040 }], state)).toEqual({ x: 100, y: 100, width: 1200, height: 800 }));
+
+  it.each([
+    ['that screen is gone', [{ x: 0, y: 0, width: 1024, height: 700 }], state],
+    ['it was never open', [{ x: 0, y: 0, width: 1920, height: 1040 }], null],
+  ])('opens in the middle when %s', (_, screens, before) => expect(boundsOn(screens, before)).toEqual({}));
+});
+
+describe('the content policy', () => {
+  it('allows the own files, and styles with the nonce of the page', () => {
+    const sources = "script-src 'self'; style-src 'self' 'nonce-abc'; font-src 'self'; img-src 'self' data:; media-src 'self'";
+    const closed = "connect-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+    expect(contentPolicy('abc')).toBe(`default-src 'none'; ${sources}; ${closed}`);
+  });
+});
