@@ -15,6 +15,9 @@ export default defineConfig({
       project('integration', 30_000, 'integration'),
       project('sim', 180_000, 'sim'),
       project('faults', 120_000, 'faults'),
+      // A till, two browsers and their children each: one file at a time.
+      { ...project('e2e', 120_000, 'e2e'), test: { ...project('e2e', 120_000, 'e2e').test, fileParallelism: false } },
+      'test/electron/vitest.config.ts',
     ],
     coverage: {
       provider: 'v8',

@@ -18,7 +18,16 @@ export type Booth = { readonly name: string; readonly dir: string; readonly till
 const readOnly = (file: string): Database.Database => new Database(file, { readonly: true });
 
 type Stored = { number: number; kind: NoticeKind; raw: Uint8Array };
-type ReceiptFact = { seq: number; transactionId: string; saleId: string; kind: string; amountMinor: number; invoiceNo: string };
+type ReceiptFact = {
+  seq: number;
+  transactionId: string;
+  saleId: string;
+  kind: string;
+  amountMinor: number;
+  /** Whether it is the money that the attempt asked for. */
+  asAsked: 0 | 1;
+  invoiceNo: string;
+};
 
 const auditTill = (booth: Booth, stored: readonly Stored[], approved: ReadonlyMap<string, string>): Finding[] => {
   const findings: Finding[] = [];
@@ -37,7 +46,7 @@ const auditTill = (booth: Booth, stored: readonly Stored[], approved: ReadonlyMa
   readBooks(booth.dir, (db) => {
     const receipts = db
       .prepare(`SELECT r.seq, r.transaction_id AS transactionId, a.sale_id AS saleId, r.kind, r.amount_minor AS amountMinor,
-        a.invoice_no AS invoiceNo FROM receipts r JOIN attempts a USING (attempt_id)`)
+        r.amount_minor = a.amount_minor AND r.currency = a.currency AS asAsked, a.invoice_no AS invoiceNo FROM receipts r JOIN attempts a USING (attempt_id)`)
       .all() as ReceiptFact[];
     const exceptions = db.prepare('SELECT transaction_id AS transactionId, reason FROM exceptions').all() as {
       transactionId: string | null;
@@ -61,6 +70,9 @@ const auditTill = (booth: Booth, stored: readonly Stored[], approved: ReadonlyMa
 
     for (const { transactionId, invoiceNo } of receipts) {
       if (approved.get(transactionId) !== invoiceNo) found('nothing is booked that the service did not approve', transactionId);
+    }
+    for (const { kind, asAsked, transactionId } of receipts) {
+      if ((kind === 'suspense') === (asAsked === 1)) found('only the money that was asked for pays', `${transactionId}: ${kind}`);
     }
     const perSale = new Map<string, number>();
     for (const { kind, saleId } of receipts) if (kind === 'sale') perSale.set(saleId, (perSale.get(saleId) ?? 0) + 1);

@@ -1,0 +1,51 @@
+// The till as `npm start -- --browser` starts it: a process of its own, on a data folder of its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { childrenOf } from '../support/processes.ts';
+
+export type BrowserTill = {
+  /** The address with its one-time token. */
+  readonly url: string;
+  /** What it wrote to standard output and standard error so far. */
+  said(): Buffer;
+  /** Ends it as Ctrl+C does, and waits until it has. */
+  stop(): Promise<void>;
+  /** SIGKILL, for it and all that it started. */
+  kill(): Promise<void>;
+};
+
+type Env = Readonly<Record<string, string>>;
+
+export const startBrowserTill = async (dataDir: string, args: readonly string[] = [], env: Env = {}): Promise<BrowserTill> => {
+  const line = [resolve('src/cli/start.ts'), '--browser', '--no-open', '--data', dataDir, ...args];
+  const child: ChildProcess = spawn(process.execPath, line, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  const gone = new Promise<void>((done) => void child.once('exit', () => done()));
+  const chunks: Buffer[] = [];
+  const said = (): Buffer => Buffer.concat(chunks);
+  const url = await new Promise<string>((found, failed) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        const address = /http:\/\/\S+\/start\/\S+/.exec(said().toString('utf8'))?.[0];
+        if (address) found(address);
+      });
+    }
+    void gone.then(() => failed(new Error(`the till did not start: ${said().toString('utf8')}`)));
+  });
+  return {
+    url,
+    said,
+    async stop() {
+      child.kill('SIGINT');
+      await gone;
+    },
+    async kill() {
+      const pid = child.pid as number;
+      for (const each of [pid, ...childrenOf(pid)]) process.kill(each, 'SIGKILL');
+      await gone;
+    },
+  };
+};

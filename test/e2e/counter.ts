@@ -1,0 +1,61 @@
+// What cashier and customer do in an end-to-end test: the till by keyboard, the phone in a browser of its own.
+import type { Browser, Page } from 'playwright-core';
+import type { Lang } from '../../src/protocol/confirm-request.ts';
+import type { Gateway } from '../../src/shared/payment/gateways.ts';
+import { decodeQr } from './qr.ts';
+
+const cardChoice = { ar: 'بطاقة', en: 'Card' };
+
+export const inLanguage = async (page: Page, lang: Lang): Promise<void> => {
+  await page.waitForSelector('html[lang]');
+  if ((await page.getAttribute('html', 'lang')) === lang) return;
+  await page.locator('.rail-switches .rail-button').first().click();
+  await page.waitForSelector(`html[lang="${lang}"]`);
+};
+
+/** Types an invoice with the keyboard, presses Charge, and answers what the QR on the screen says. */
+export const charge = async (page: Page, gateway: Gateway, lang: Lang, amount: string): Promise<string> => {
+  await page.keyboard.press('F2');
+  await page.waitForSelector('[data-field="charge"]');
+  if (gateway === 'card') await page.getByRole('radio', { name: new RegExp(cardChoice[lang]) }).check({ force: true });
+  await page.locator('[data-field="amount"]').focus();
+  await page.keyboard.type(amount);
+  await page.keyboard.press('Enter');
+  if (gateway === 'wallet') {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('0912345678');
+  }
+  await page.keyboard.press('F9');
+  await page.waitForSelector('section.pay[data-state="waiting"] svg.qr');
+  return decodeQr(await page.screenshot());
+};
+
+/** The customer opens the address on a phone and pays there. */
+export const payOnPhone = async (phone: Browser, address: string): Promise<void> => {
+  const context = await phone.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(address);
+  await Promise.all([page.waitForNavigation(), page.locator('button[name="action"][value="pay"]').click()]);
+  await context.close();
+};
+
+export const seesPaid = async (page: Page): Promise<void> => {
+  await page.waitForSelector('section.paid[data-state="paid"]', { timeout: 15_000 });
+};
+
+/** Exports today's business day on the Day screen and answers the file's path. */
+export const exportDay = async (page: Page): Promise<string> => {
+  await page.locator('.rail-nav button').nth(2).click();
+  await page.locator('button:has-text("صدّر"), button:has-text("Export")').first().click();
+  await page.getByRole('dialog').locator('button:has-text("صدّر"), button:has-text("Export")').last().click();
+  const file = page.locator('.export-file');
+  await file.waitFor();
+  const path = (await file.textContent()) ?? '';
+  await page.keyboard.press('Escape');
+  return path;
+};
+
+/** Opens a payment from the strip of the last ones. */
+export const openFromStrip = async (page: Page, invoiceNo: string): Promise<void> => {
+  await page.locator('.strip li', { hasText: invoiceNo }).locator('button').first().click();
+};

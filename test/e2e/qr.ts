@@ -1,0 +1,19 @@
+// Reads the QR code in a screenshot, as a phone's camera would.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+// Handed over, or it would be fetched from far away.
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer } });
+
+/** The text of the one QR code in a PNG. Throws when there is none, or more than one. */
+export const decodeQr = async (png: Uint8Array): Promise<string> => {
+  const codes = await readBarcodes(new Blob([Uint8Array.from(png)], { type: 'image/png' }), {
+    formats: ['QRCode'],
+    tryHarder: true,
+  });
+  const [code] = codes;
+  if (!code || codes.length !== 1) throw new Error(`${codes.length} QR codes in the picture`);
+  return code.text;
+};

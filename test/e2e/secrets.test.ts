@@ -1,0 +1,203 @@
+// After 200 payments of a trial no secret stands anywhere but in the sealed store: not in a file of the till, not in what it
+// wrote or logged, not in anything that it sent to the page, not in the page's memory. The same scan finds one that is put there.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CommandName, contract, type Input, type Output } from '../../src/shared/contract.ts';
+import { type Find, formsOf, scanFolder, scannerFor } from '../support/byte-scan.ts';
+import { type Server, startRelay, startService } from '../support/servers.ts';
+import { launchChromium } from '../screens/chromium.ts';
+import { type BrowserTill, startBrowserTill } from './browser-till.ts';
+import { charge, exportDay, inLanguage, openFromStrip, seesPaid } from './counter.ts';
+import { type Recorder, startRecorder } from './recorder.ts';
+
+const payments = 200;
+/** So many of them by hand, in the window; the others by the same calls that a window makes. */
+const byHand = 4;
+const atOnce = 8;
+const soon = { timeout: 15_000, interval: 20 };
+
+/** With `+`, `/` and `=`, which encodings write in many ways. */
+const newSecret = (): string => `${randomBytes(28).toString('base64').slice(0, -1)}+/=`;
+const keys = { accessToken: newSecret(), apiKey: newSecret(), secret: newSecret(), relayToken: newSecret() };
+const secrets = { ...keys, passphrase: newSecret() };
+const scan = scannerFor(secrets);
+
+const folder = mkdtempSync(join(tmpdir(), 'qayd-secrets-'));
+const far = join(folder, 'far');
+const data = join(folder, 'till');
+
+let chromium: Browser;
+let recorder: Recorder;
+let servers: readonly Server[] = [];
+let till: BrowserTill;
+let page: Page;
+let serviceUrl: string;
+
+beforeAll(async () => {
+  mkdirSync(far);
+  const [browser, kept, relay, service] = await Promise.all([
+    launchChromium(),
+    startRecorder(),
+    startRelay(far, keys),
+    startService(far, keys),
+  ]);
+  chromium = browser;
+  recorder = kept;
+  servers = [relay, service];
+  serviceUrl = `http://127.0.0.1:${service.port}`;
+  const relayUrl = `http://127.0.0.1:${relay.port}`;
+  const keysFile = join(far, 'keys.json');
+  const passphraseFile = join(far, 'passphrase');
+  writeFileSync(keysFile, JSON.stringify({ ...keys, merchant: 'shop', till: 'T1', relayPublicUrl: relayUrl }), { mode: 0o600 });
+  writeFileSync(passphraseFile, secrets.passphrase, { mode: 0o600 });
+  till = await startBrowserTill(data, ['--service', serviceUrl, '--relay', relayUrl, '--keys', keysFile], {
+    QAYD_PASSPHRASE_FILE: passphraseFile,
+  });
+  const context = await chromium.newContext({
+    viewport: { width: 1280, height: 800 },
+    proxy: { server: recorder.url, bypass: '<-loopback>' },
+  });
+  page = await context.newPage();
+  await page.goto(till.url);
+  await inLanguage(page, 'en');
+});
+afterAll(async () => {
+  await chromium.close();
+  await recorder.close();
+  await till.stop();
+  await Promise.all(servers.map((server) => server.stop()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A call as the page makes it. */
+const call = async <N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>> => {
+  const answer = await page.evaluate(
+    async ([path, body]) => {
+      const reply = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      return reply.json() as Promise<{ ok: boolean; value: unknown }>;
+    },
+    [`/api/${name}`, JSON.stringify(input)] as const,
+  );
+  if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+  return contract[name].output.parse(answer.value) as Output<N>;
+};
+
+/** As soon as the service knows the invoice. */
+const payAtService = async (invoiceNo: string): Promise<void> => {
+  const pay = `${serviceUrl}/sandbox/payments/${invoiceNo}/pay`;
+  await expect.poll(async () => (await fetch(pay, { method: 'POST' })).status, soon).toBe(200);
+};
+
+const sellAndPay = async (n: number): Promise<void> => {
+  const invoiceNo = `S-${n}`;
+  const sale = n % 3 === 0 ? { gateway: 'card' as const } : { gateway: 'wallet' as const, mobile: '0912345678' };
+  await call('sale.start', { ...sale, requestId: `secrets-${n}`, amount: `${n}.5`, invoiceNo, lang: 'ar' });
+  await payAtService(invoiceNo);
+};
+
+const paidToday = async (): Promise<number> => {
+  const { businessDay } = await call('app.get', {});
+  const { sums } = await call('day.get', { day: businessDay });
+  return sums.reduce((all, { count }) => all + count, 0);
+};
+
+/** The two test buttons of the settings, and how both end. */
+const testBoth = async (tone: 'ok' | 'stop'): Promise<void> => {
+  for (const i of [0, 1]) await page.locator('.set-probe .button').nth(i).click();
+  await page.locator(`.set-probe .notice[data-tone="${tone}"]`).nth(1).waitFor();
+};
+
+/** Every string that the page holds, as its own engine lists them. */
+const heap = async (): Promise<Buffer> => {
+  const session = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => void chunks.push(chunk));
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  return Buffer.from(chunks.join(''));
+};
+
+const sent = (): Find[] => recorder.answers().flatMap(({ to, bytes }) => scan(`answer to ${to}`, bytes));
+
+it.each(Object.entries(secrets))('the scan knows each form of %s', (what, secret) => {
+  for (const { name, bytes } of formsOf(secret)) {
+    const hidden = Buffer.concat([Buffer.from('x'), bytes, Buffer.from('y')]);
+    expect(scan('planted', hidden), name).toContainEqual({ where: 'planted', what, form: name });
+  }
+  for (const before of ['', ':', 'ab', 'user:']) {
+    expect(scan('planted', Buffer.from(btoa(`${before}${secret}:z`))).map((find) => find.what)).toContain(what);
+  }
+});
+
+describe('after 200 payments', () => {
+  it('all of them are paid, and every screen was looked at', async () => {
+    for (let n = 0; n < byHand; n++) {
+      const address = await charge(page, n % 2 === 0 ? 'wallet' : 'card', 'en', `${10 + n}.25`);
+      expect(address).toContain(serviceUrl);
+      await payAtService(`T1-000${n + 1}`);
+      await seesPaid(page);
+    }
+    const rest = Array.from({ length: payments - byHand }, (_, i) => i + 1)[Symbol.iterator]();
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (const n of rest) await sellAndPay(n);
+      }),
+    );
+    await expect.poll(paidToday, soon).toBe(payments);
+
+    await openFromStrip(page, 'S-');
+    await page.locator('.story-step').nth(2).waitFor();
+    await exportDay(page);
+    await page.locator('.rail-nav button').nth(3).click();
+    await testBoth('ok');
+  });
+
+  it('and with both far ends gone, which is logged and shown', async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await testBoth('stop');
+    const sale = { gateway: 'card', amount: '3', invoiceNo: 'S-refused', lang: 'ar' } as const;
+    const { attemptId } = await call('sale.start', { ...sale, requestId: 'secrets-refused' });
+    await expect.poll(async () => (await call('attempt.get', { attemptId })).state, soon).toBe('refused');
+    await expect.poll(async () => (await call('lights.get', {})).relay.state, soon).toBe('failing');
+  });
+
+  it('no file of the till holds one', () => {
+    const { files, finds } = scanFolder(scan, data);
+    expect(files.map((file) => file.split('/').at(-1))).toEqual(
+      expect.arrayContaining(['qayd.db', 'qayd.db-wal', 'keys.sealed', 'connection.json', 'qayd.log']),
+    );
+    expect(finds).toEqual([]);
+  });
+
+  it('nothing that it wrote to its terminal holds one', () => {
+    expect(till.said().length).toBeGreaterThan(100);
+    expect(scan('terminal', till.said())).toEqual([]);
+  });
+
+  it('nothing that it sent to the page holds one', () => {
+    const answers = recorder.answers();
+    const stream = answers.find(({ to }) => to.endsWith('/api/events'));
+    expect(stream?.bytes.toString('utf8').match(/event: attempt\.changed/g)?.length).toBeGreaterThan(payments);
+    expect(answers.length).toBeGreaterThan(2 * payments);
+    expect(sent()).toEqual([]);
+  });
+
+  it('the memory of the page holds none', async () => {
+    const bytes = await heap();
+    expect(bytes.includes('S-refused')).toBe(true);
+    expect(scan('heap', bytes)).toEqual([]);
+  });
+
+  it('and all of these scans find one that is put there', async () => {
+    const { shop } = await call('settings.get', {});
+    await call('settings.set', { requestId: 'secrets-planted', shop: { ...shop, shopName: keys.relayToken } });
+    const planted = { what: 'relayToken', form: 'plain' };
+    await expect.poll(sent, soon).toContainEqual(expect.objectContaining(planted));
+    expect(scanFolder(scan, data).finds).toContainEqual(expect.objectContaining(planted));
+    await expect.poll(async () => scan('heap', await heap()), soon).toContainEqual(expect.objectContaining(planted));
+  });
+});

@@ -1,0 +1,64 @@
+// What the build puts into each bundle, and what it must leave out.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contract, events } from '../../src/shared/contract.ts';
+
+const textOf = (folder: string): string =>
+  readdirSync(folder)
+    .filter((name) => /\.(cjs|mjs|js)$/.test(name))
+    .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+    .join('\n');
+
+/** All that a CommonJS bundle asks of Node. */
+const required = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(/\brequire\(\s*[`"']([^`"']+)[`"']\s*\)/g), ([, name]) => name as string)),
+];
+/** What is not of Node itself, nor a part of the same build. */
+const isPackage = (name: string): boolean => !/^(node:|\.\/)/.test(name);
+
+describe('the main bundle', () => {
+  const text = textOf('out/main');
+
+  it('loads Electron, SQLite and undici, and no other package', () =>
+    expect(required(text).filter(isPackage).sort()).toEqual(['better-sqlite3', 'electron', 'undici']));
+
+  it('carries no web server and no logger', () => expect(text).not.toMatch(/fastify|pino|find-my-way|avvio/i));
+
+  it('is CommonJS', () => expect(text).not.toMatch(/^(import|export) /m));
+});
+
+describe('the preload bundle', () => {
+  const text = textOf('out/preload');
+
+  it('is one file that loads Electron alone', () => {
+    expect(readdirSync('out/preload')).toEqual(['index.cjs']);
+    expect(required(text)).toEqual(['electron']);
+  });
+
+  it('knows each name of the contract, and carries no schema', () => {
+    for (const name of [...Object.keys(contract), ...Object.keys(events)]) expect(text).toContain(name);
+    expect(text.length).toBeLessThan(4096);
+  });
+});
+
+describe('the programs of training', () => {
+  it.each(['service', 'relay'])('%s starts from a folder without packages but for what is native', (name) => {
+    const folder = mkdtempSync(join(tmpdir(), 'qayd-programs-'));
+    try {
+      cpSync('out/node', join(folder, 'node'), { recursive: true });
+      mkdirSync(join(folder, 'node_modules'));
+      for (const native of ['better-sqlite3', 'undici'])
+        symlinkSync(resolve('node_modules', native), join(folder, 'node_modules', native));
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'node', `${name}.mjs`), '--help'], {
+        encoding: 'utf8',
+      });
+      expect([status, stderr]).toEqual([0, '']);
+      expect(stdout).toContain('Usage:');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

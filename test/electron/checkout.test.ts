@@ -1,0 +1,114 @@
+// The checkout beside the till: a window that shows the checkout, may do nothing else, and ends nothing when it is closed.
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { launchOnce } from './launch.ts';
+
+const openCheckout = async (till: Page, invoiceNo: string): Promise<string> => {
+  const attemptId = await till.evaluate(async (number) => {
+    const sale = { requestId: `sale-of-${number}`, gateway: 'wallet', amount: '3', mobile: '0912345678', lang: 'en' } as const;
+    const started = await window.qayd?.call('sale.start', { ...sale, invoiceNo: number });
+    if (!started?.ok) throw new Error(`refused: ${started?.error.code}`);
+    return started.value.attemptId;
+  }, invoiceNo);
+  await vi.waitFor(async () => expect(await stateOf(till, attemptId)).toBe('waiting'), { timeout: 20_000 });
+  expect(await till.evaluate((id) => window.qayd?.call('attempt.open', { attemptId: id }), attemptId)).toEqual({
+    ok: true,
+    value: {},
+  });
+  return attemptId;
+};
+
+const stateOf = async (till: Page, attemptId: string): Promise<string> => {
+  const answer = await till.evaluate((id) => window.qayd?.call('attempt.get', { attemptId: id }), attemptId);
+  return answer?.ok ? answer.value.state : 'unknown';
+};
+
+describe('the checkout window', () => {
+  const launched = launchOnce();
+  let till: Page;
+  let checkout: Page;
+  let attemptId: string;
+
+  beforeAll(async () => {
+    const running = launched.running();
+    if (!running) return;
+    till = await running.till();
+    const [opened, id] = await Promise.all([running.app.waitForEvent('window'), openCheckout(till, 'C-1')]);
+    checkout = opened;
+    attemptId = id;
+    await checkout.waitForLoadState();
+  });
+
+  it('shows the checkout, under the name of its host', async () => {
+    const { host } = new URL(checkout.url());
+    expect(host).toMatch(/^127\.0\.0\.1:/);
+    const titles = await launched().app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map((each) => each.getTitle()),
+    );
+    expect(titles).toContain(host);
+  });
+
+  it('has no bridge, no Node, and a memory of its own', async () => {
+    expect(await checkout.evaluate(() => ['qayd', 'require', 'process'].filter((name) => name in window))).toEqual([]);
+    const facts = await launched().app.evaluate(({ BrowserWindow, session }) => {
+      const contents = BrowserWindow.getAllWindows().map((each) => each.webContents);
+      const own = contents.find((each) => each.getURL().startsWith('http'));
+      const preferences = (own as unknown as { getLastWebPreferences(): Electron.WebPreferences }).getLastWebPreferences();
+      return {
+        sandbox: preferences.sandbox,
+        contextIsolation: preferences.contextIsolation,
+        preload: preferences.preload ?? null,
+        apart: own?.session !== session.defaultSession,
+        kept: own?.session.isPersistent(),
+      };
+    });
+    expect(facts).toEqual({ sandbox: true, contextIsolation: true, preload: null, apart: true, kept: false });
+  });
+
+  it.each([
+    'http://127.0.0.1:1/',
+    'https://elsewhere.example/',
+    'app://qayd/index.html',
+    'file:///etc/passwd',
+    'data:text/html,x',
+  ])('does not go to %s', async (to) => {
+    const before = checkout.url();
+    await checkout.evaluate((address) => void (location.href = address), to).catch(() => {});
+    await checkout.evaluate((address) => window.open(address), to).catch(() => {});
+    for (let i = 0; i < 2; i++) await stateOf(till, attemptId);
+    await checkout.evaluate(() => new Promise((done) => void requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(checkout.url()).toBe(before);
+    expect(launched().app.windows()).toHaveLength(2);
+  });
+
+  it('is given no permission', async () => {
+    const said = await checkout.evaluate(async () => {
+      const asked: readonly (() => Promise<unknown>)[] = [
+        () => navigator.mediaDevices.getUserMedia({ video: true }),
+        () => navigator.clipboard.readText(),
+        () => navigator.clipboard.writeText('x'),
+        () => new Promise((done, failed) => navigator.geolocation.getCurrentPosition(done, failed)),
+      ];
+      return Promise.all(
+        asked.map((ask) =>
+          ask().then(
+            () => 'given',
+            () => 'denied',
+          ),
+        ),
+      );
+    });
+    expect(said).toEqual(said.map(() => 'denied'));
+  });
+
+  it('is opened once for one payment', async () => {
+    await till.evaluate((id) => window.qayd?.call('attempt.open', { attemptId: id }), attemptId);
+    expect(launched().app.windows()).toHaveLength(2);
+  });
+
+  it('ends nothing when it is closed', async () => {
+    await checkout.close();
+    expect(await stateOf(till, attemptId)).toBe('waiting');
+    expect(launched().app.windows()).toHaveLength(1);
+  });
+});

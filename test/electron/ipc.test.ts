@@ -1,0 +1,207 @@
+// A hostile window gets nothing out of the till: not by another channel, another name, another shape, another origin or frame.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import type { ElectronApplication, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callChannel, eventChannel } from '../../src/shared/channels.ts';
+import { launchOnce } from './launch.ts';
+
+type Raw = { invoke(channel: unknown, ...args: unknown[]): Promise<{ value?: unknown; rejected?: string }> };
+const invoke = (page: Page, channel: string, ...args: unknown[]) =>
+  page.evaluate(([to, rest]) => (window as unknown as { raw: Raw }).raw.invoke(to, ...rest), [channel, args] as const);
+
+const hostilePreload = resolve('test/electron/hostile-preload.cjs');
+
+/** From now on each page of the till's session has every channel in its hands. */
+const putHostilePreload = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ session }, file) => {
+    const { defaultSession } = session;
+    if ('registerPreloadScript' in defaultSession) defaultSession.registerPreloadScript({ type: 'frame', filePath: file });
+    else (defaultSession as Electron.Session).setPreloads([file]);
+  }, hostilePreload);
+
+const refusal = (code: string) => ({ value: { ok: false, error: expect.objectContaining({ code }) } });
+
+describe('the bridge', () => {
+  const launched = launchOnce();
+
+  it.each(['nope', '__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'app.get ', 'APP.GET'])(
+    'refuses to call %j',
+    async (name) => {
+      const page = await launched().till();
+      expect(await page.evaluate((call) => window.qayd?.call(call as 'app.get', {}), name)).toEqual(
+        refusal('request.unknown').value,
+      );
+    },
+  );
+
+  it.each<unknown>([null, 7, {}, [], ['app.get'], { toString: 'app.get' }])(
+    'refuses to call %j, which is no name',
+    async (name) => {
+      const page = await launched().till();
+      expect(await page.evaluate((call) => window.qayd?.call(call as 'app.get', {}), name)).toEqual(
+        refusal('request.unknown').value,
+      );
+    },
+  );
+
+  it.each(['nope', '__proto__', 'constructor'])('refuses to hear %j', async (name) => {
+    const page = await launched().till();
+    const said = await page.evaluate((event) => {
+      try {
+        window.qayd?.on(event as 'paid.waiting', () => {});
+        return 'listening';
+      } catch (error) {
+        return String(error);
+      }
+    }, name);
+    expect(said).toContain('no such event');
+  });
+
+  it('cannot be replaced by a page', async () => {
+    const page = await launched().till();
+    const kept = await page.evaluate(() => {
+      const before = window.qayd?.call;
+      try {
+        Object.assign(window.qayd ?? {}, { call: () => 'taken' });
+      } catch {
+        // Frozen.
+      }
+      return window.qayd?.call === before;
+    });
+    expect(kept).toBe(true);
+  });
+});
+
+describe('with every channel in its hands, the till window', () => {
+  const launched = launchOnce();
+  let page: Page;
+
+  beforeAll(async () => {
+    const running = launched.running();
+    if (!running) return;
+    await putHostilePreload(running.app);
+    page = await running.till();
+    await page.reload();
+    await page.waitForSelector('.frame');
+  });
+
+  it('is who it seems: a proper call is answered', async () =>
+    expect(await invoke(page, callChannel, 'app.get', {})).toMatchObject({ value: { ok: true } }));
+
+  it.each(['nope', eventChannel, 'ELECTRON_BROWSER_REQUIRE', 'qayd:call2'])('finds nobody on channel %s', async (channel) =>
+    expect((await invoke(page, channel, 'app.get', {})).rejected).toBeDefined(),
+  );
+
+  it.each(['nope', '__proto__', 'constructor', 'toString', null, 7, ['app.get'], { name: 'app.get' }])(
+    'is refused the name %j',
+    async (name) => expect(await invoke(page, callChannel, name, {})).toEqual(refusal('request.unknown')),
+  );
+
+  it.each([
+    ['no input', undefined],
+    ['null', null],
+    ['a text', 'app.get'],
+    ['a list', []],
+    ['an extra key', { admin: true }],
+    ['a key named constructor', { constructor: { prototype: {} } }],
+  ])('is refused %s', async (_, input) =>
+    expect(await invoke(page, callChannel, 'app.get', input)).toEqual(refusal('request.malformed')),
+  );
+
+  it('changes no prototype, whatever its keys are called', async () => {
+    const asked = ['app.get', 'payments.recent', 'sale.start'].map((name) =>
+      page.evaluate(
+        ([channel, call]) => {
+          const input: unknown = JSON.parse('{"limit":1,"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}');
+          return (window as unknown as { raw: Raw }).raw.invoke(channel, call, input);
+        },
+        [callChannel, name] as const,
+      ),
+    );
+    expect(await Promise.all(asked)).toEqual(asked.map(() => refusal('request.malformed')));
+    expect(await launched().app.evaluate(() => 'admin' in {})).toBe(false);
+  });
+
+  it('is refused a sale with a key too many, and nothing is written', async () => {
+    const before = await invoke(page, callChannel, 'payments.recent', { limit: 50 });
+    const sale = {
+      requestId: 'hostile-sale-1',
+      gateway: 'wallet',
+      amount: '1',
+      invoiceNo: 'H-1',
+      mobile: '0912345678',
+      lang: 'ar',
+    };
+    for (const extra of [{ paid: true }, { state: 'approved' }, { actor: 'supervisor' }]) {
+      expect(await invoke(page, callChannel, 'sale.start', { ...sale, ...extra })).toEqual(refusal('request.malformed'));
+    }
+    expect(await invoke(page, callChannel, 'payments.recent', { limit: 50 })).toEqual(before);
+  });
+
+  it('is refused an input of fifty megabytes, and is answered again after it', async () => {
+    const answer = await page.evaluate(
+      (channel) =>
+        (window as unknown as { raw: Raw }).raw.invoke(channel, 'attempt.by-invoice', { invoiceNo: 'x'.repeat(50 * 2 ** 20) }),
+      callChannel,
+    );
+    expect(answer).toEqual(refusal('request.malformed'));
+    const deep = page.evaluate((channel) => {
+      let nested: unknown = {};
+      for (let i = 0; i < 400; i++) nested = { nested };
+      return (window as unknown as { raw: Raw }).raw.invoke(channel, 'app.get', nested);
+    }, callChannel);
+    expect(await deep).toEqual(refusal('request.malformed'));
+    expect(await invoke(page, callChannel, 'app.get', {})).toMatchObject({ value: { ok: true } });
+  });
+
+  it('has no bridge in a frame inside it', async () => {
+    const found = await page.evaluate(async () => {
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      const inside = frame.contentWindow as unknown as Record<string, unknown> | null;
+      return [inside?.['qayd'], inside?.['raw']].map((each) => typeof each);
+    });
+    expect(found).toEqual(['undefined', 'undefined']);
+  });
+});
+
+describe('a window that is not the till', () => {
+  const launched = launchOnce();
+  let server: Server;
+  let elsewhere: string;
+
+  beforeAll(async () => {
+    server = createServer((_, reply) => void reply.setHeader('content-type', 'text/html').end('<h1>elsewhere</h1>'));
+    await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+    elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  });
+  afterAll(() => void server.close());
+
+  const openWindow = async (address: string): Promise<Page> => {
+    const { app } = launched();
+    const opened = app.waitForEvent('window');
+    await app.evaluate(
+      ({ BrowserWindow }, [url, preload]) => {
+        const window = new BrowserWindow({
+          show: false,
+          webPreferences: { preload, sandbox: true, nodeIntegrationInSubFrames: true },
+        });
+        void window.loadURL(url);
+      },
+      [address, hostilePreload] as const,
+    );
+    const page = await opened;
+    await page.waitForLoadState();
+    return page;
+  };
+
+  it.each(['of another origin', 'of our own origin'])('is refused when it is %s, and that is written down', async (which) => {
+    await launched().till();
+    const page = await openWindow(which.includes('another') ? elsewhere : 'app://qayd/index.html');
+    expect(await invoke(page, callChannel, 'app.get', {})).toEqual(refusal('request.not-here'));
+    expect(await invoke(page, callChannel, 'payments.recent', { limit: 50 })).toEqual(refusal('request.not-here'));
+    await expect.poll(() => launched().stderr()).toContain('"event":"ipc.refused"');
+    await page.close();
+  });
+});

@@ -1,0 +1,86 @@
+// Why a till cannot open is said in words, in its window, instead of Sell.
+import Database from 'better-sqlite3';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseFile } from '../../src/main/ledger/ledger.ts';
+import { takeOwnerLock } from '../../src/main/ledger/owner-lock.ts';
+import { openSecrets } from '../../src/main/secrets/store.ts';
+import { nodeRandom as random } from '../../src/platform/node-ports.ts';
+import { errorText } from '../../src/renderer/i18n/words-errors.ts';
+import type { ErrorCode } from '../../src/shared/errors.ts';
+import { launch, needsElectron } from './launch.ts';
+
+let dataDir: string;
+let books: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'qayd-problem-'));
+  books = join(dataDir, 'training', 'books');
+  mkdirSync(books, { recursive: true });
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+
+const connected = ['--live', '--service', 'https://service.example', '--relay', 'https://relay.example'] as const;
+
+/** What the window says, and what it should. */
+const said = async (code: ErrorCode, args: readonly string[] = []): Promise<void> => {
+  const launched = await launch({ dataDir, args });
+  try {
+    const page = await launched.till();
+    const words = page.locator('[role=alert]:not(:empty)').first();
+    await words.waitFor({ timeout: 20_000 });
+    const answer = await page.evaluate(() => window.qayd?.call('app.get', {}));
+    if (!answer || answer.ok) throw new Error('the till opened');
+    expect(answer.error.code).toBe(code);
+    const lang = (await page.evaluate(() => document.documentElement.lang)) === 'en' ? 'en' : 'ar';
+    expect(await words.textContent()).toContain(errorText(answer.error, lang).what);
+    expect(await page.locator('.frame').count()).toBe(0);
+  } finally {
+    await launched.close();
+  }
+};
+
+describe('a till that cannot open says so', () => {
+  needsElectron();
+
+  it('when another one has the books', async () => {
+    const held = takeOwnerLock(join(books, 'owner.lock'));
+    if (!held.ok) throw new Error(held.error.code);
+    await said('data.in-use').finally(held.value.release);
+  });
+
+  it('when a newer version wrote the books', async () => {
+    const db = new Database(join(books, databaseFile));
+    db.pragma('user_version = 990');
+    db.close();
+    await said('data.newer');
+  });
+
+  it('when the books are damaged', async () => {
+    writeFileSync(join(books, databaseFile), 'not a database at all, but long enough to have a header '.repeat(40));
+    await said('data.damaged');
+  });
+
+  it('when the folder is no folder', async () => {
+    rmSync(books, { recursive: true });
+    writeFileSync(books, '');
+    await said('data.unwritable');
+  });
+
+  it('when there are no keys yet', () => said('secrets.missing', connected));
+
+  it("when the system's key store does not open", async () => {
+    const keyStore = {
+      isAvailable: async () => true,
+      encrypt: async (text: string) => Buffer.from(text).reverse(),
+      decrypt: async () => '',
+    };
+    const store = await openSecrets({ dir: join(dataDir, 'live'), random, keyStore });
+    const key = { accessToken: 'a', apiKey: 'b', secret: 'c', relayToken: 'd' };
+    await store.save({ ...key, merchant: 'shop', till: 'T1', relayPublicUrl: 'https://relay.example' });
+    await said('secrets.locked', connected);
+  });
+
+  it('when an option does not fit', () => said('config.invalid', ['--live', '--service', 'https://service.example']));
+});

@@ -1,0 +1,134 @@
+// Where the system has no key store, the keys are sealed with a passphrase, and a window asks for it before there is a till.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Launched, launch, needsElectron } from './launch.ts';
+
+const keys = {
+  accessToken: 'access-token-90b1',
+  apiKey: 'api-key-77d4',
+  secret: 'signing-secret-0e5c',
+  merchant: 'shop',
+  till: 'T7',
+  relayToken: 'relay-token-3f28',
+};
+const passphrase = 'سوق الجمعة & 100% هادئ';
+const hidden = [keys.accessToken, keys.apiKey, keys.secret, keys.relayToken, passphrase];
+
+let server: Server;
+let url: string;
+let dataDir: string;
+let keysFile: string;
+let launched: Launched | undefined;
+
+beforeAll(async () => {
+  server = createServer((_, reply) => void reply.writeHead(503).end());
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'qayd-unlock-'));
+  keysFile = join(mkdtempSync(join(tmpdir(), 'qayd-keys-')), 'keys.json');
+  writeFileSync(keysFile, JSON.stringify({ ...keys, relayPublicUrl: url }));
+});
+afterEach(async () => {
+  await launched?.kill();
+  launched = undefined;
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  rmSync(join(keysFile, '..'), { recursive: true, force: true });
+});
+
+const start = async (...args: readonly string[]): Promise<Launched> => {
+  launched = await launch({ dataDir, args: ['--service', url, '--relay', url, ...args] });
+  return launched;
+};
+
+const unlockPage = async ({ app }: Launched): Promise<Page> => {
+  const isUnlock = (page: Page): boolean => page.url().startsWith('app://unlock/');
+  await expect.poll(() => app.windows().some(isUnlock), { timeout: 20_000 }).toBe(true);
+  const page = app.windows().find(isUnlock) as Page;
+  await page.waitForLoadState();
+  return page;
+};
+
+const fill = async (page: Page, ...texts: readonly string[]): Promise<void> => {
+  const fields = await page.locator('input').all();
+  for (const [i, text] of texts.entries()) await fields[i]?.fill(text);
+  await page.keyboard.press('Enter');
+};
+
+const appInfo = async (app: Launched) => (await app.till()).evaluate(() => window.qayd?.call('app.get', {}));
+
+describe('keys without a key store of the system', () => {
+  needsElectron();
+
+  it('are sealed with a passphrase that is asked for twice, and then at each start', async () => {
+    const first = await start('--keys', keysFile);
+    const choose = await unlockPage(first);
+    expect(await choose.locator('input').count()).toBe(2);
+    await fill(choose, 'short', 'short');
+    await choose.getByText('too short').waitFor();
+    await fill(choose, passphrase, `${passphrase}.`);
+    await choose.getByText('not the same').waitFor();
+    await fill(choose, passphrase, passphrase);
+    expect(await appInfo(first)).toMatchObject({ ok: true, value: { mode: 'trial', till: 'T7' } });
+    await first.kill();
+
+    const second = await start();
+    const ask = await unlockPage(second);
+    expect(await ask.locator('input').count()).toBe(1);
+    await fill(ask, 'another passphrase');
+    await ask.getByText('did not open the keys').waitFor();
+    await fill(ask, passphrase);
+    expect(await appInfo(second)).toMatchObject({ ok: true, value: { mode: 'trial', till: 'T7' } });
+    expect(second.app.windows().map((page) => page.url())).toEqual(['app://qayd/index.html']);
+    await second.kill();
+    launched = undefined;
+
+    const found: string[] = [];
+    const modes: number[] = [];
+    for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const file = join(entry.parentPath, entry.name);
+      const bytes = readFileSync(file);
+      for (const text of hidden) {
+        if ([text, encodeURIComponent(text)].some((form) => bytes.includes(form) || bytes.includes(Buffer.from(form, 'utf16le'))))
+          found.push(file);
+      }
+      if (entry.name === 'keys.sealed') modes.push(statSync(file).mode & 0o777);
+    }
+    expect(found).toEqual([]);
+    expect(modes).toEqual([0o600]);
+    expect([first, second].map((each) => each.stderr()).join('')).not.toMatch(new RegExp(hidden.join('|')));
+  });
+
+  it('are asked for in a window without script, bridge or way out', async () => {
+    const page = await unlockPage(await start('--keys', keysFile));
+    expect(await page.evaluate(() => ['qayd' in window, 'require' in window, document.scripts.length])).toEqual([
+      false,
+      false,
+      0,
+    ]);
+    await page.evaluate((to) => void (location.href = to), url);
+    await page.evaluate(() => void (location.href = 'app://qayd/index.html'));
+    await page.evaluate(() => window.open('app://unlock/'));
+    await page.evaluate(() => new Promise((done) => void requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(page.url()).toBe('app://unlock/');
+    expect(await page.locator('input').count()).toBe(2);
+  });
+
+  it('stay locked, and the app ends, when that window is closed', async () => {
+    const app = await start('--keys', keysFile);
+    const page = await unlockPage(app);
+    const over = new Promise<number | null>((done) => void app.app.process().once('exit', done));
+    await page.close();
+    expect(await over).toBe(0);
+    launched = undefined;
+    expect(readdirSync(dataDir, { recursive: true }).filter((name) => String(name).endsWith('keys.sealed'))).toEqual([]);
+  });
+});
