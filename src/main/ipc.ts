@@ -8,6 +8,7 @@ import { dayHandlers } from './handlers/day-handlers.ts';
 import { paymentHandlers } from './handlers/payment-handlers.ts';
 import { tillHandlers } from './handlers/till-handlers.ts';
 import type { Abilities, Handlers } from './handlers/types.ts';
+import { attemptOf } from './handlers/views.ts';
 import { dataErrorCode } from './ledger/open.ts';
 import type { Change } from './services/changes.ts';
 import type { Till } from './till.ts';
@@ -40,7 +41,10 @@ const failureOf = (error: unknown, name: string, log: Log): Result<never> => {
 type Tellers = { readonly [T in Change['type']]?: (change: Extract<Change, { type: T }>, send: Send) => void };
 
 const tellersFor = (till: Till): Tellers => ({
-  attempt: ({ attemptId }, send) => send('attempt.changed', { attemptId }),
+  attempt: ({ attemptId }, send) => {
+    const attempt = till.ledger.payments.attempt(attemptId);
+    if (attempt) send('attempt.changed', attemptOf(attempt));
+  },
   paid: (_, send) => send('paid.waiting', {}),
   lights: (_, send) => send('lights.changed', till.lights()),
   settings: (_, send) => send('settings.changed', {}),

@@ -232,7 +232,8 @@ export type Input<N extends CommandName> = z.input<Contract[N]['input']>;
 export type Output<N extends CommandName> = z.output<Contract[N]['output']>;
 
 export const events = Object.freeze({
-  'attempt.changed': z.strictObject({ attemptId: z.string() }),
+  /** As it stands now: nobody has to ask. */
+  'attempt.changed': attemptView,
   /** Something was paid: ask `paid.take`. */
   'paid.waiting': nothing,
   'lights.changed': lights,

@@ -31,9 +31,11 @@ export const wordsCommon = {
   'lights.label': { ar: 'الاتصال', en: 'Connections' },
   'lights.relay.good': { ar: 'الوسيط متصل', en: 'Relay connected' },
   'lights.relay.checking': { ar: 'نتصل بالوسيط…', en: 'Reaching the relay…' },
+  'lights.relay.away': { ar: 'الوسيط: لا نعرف', en: 'Relay: not known' },
   'lights.relay.failing': { ar: 'الوسيط لا يرد', en: 'Relay not answering' },
   'lights.service.good': { ar: 'خدمة الدفع تعمل', en: 'Payment service up' },
-  'lights.service.checking': { ar: 'نسأل خدمة الدفع…', en: 'Asking the service…' },
+  'lights.service.checking': { ar: 'خدمة الدفع: لم نسألها بعد', en: 'Service: not asked yet' },
+  'lights.service.away': { ar: 'خدمة الدفع: لا نعرف', en: 'Service: not known' },
   'lights.service.failing': { ar: 'خدمة الدفع متعثرة', en: 'Payment service failing' },
   'lights.since': { ar: 'منذ {time}', en: 'since {time}' },
   'lights.relay.what': {
@@ -59,10 +61,10 @@ export const wordsCommon = {
     en: { zero: 'None unresolved', one: '{count} unresolved', other: '{count} unresolved' },
   },
 
-  'link.lost.title': { ar: 'انقطع الاتصال بالصندوق', en: 'The till cannot be reached' },
+  'link.lost.title': { ar: 'الصندوق لا يرد', en: 'The till does not answer' },
   'link.lost.text': {
-    ar: 'ما تراه قد يكون قديمًا. المدفوعات قد تتم، والصندوق يواصل تسجيلها. نعيد الاتصال وحدنا.',
-    en: 'What you see may be old. Payments may be going through, and the till goes on booking them. We keep trying to reconnect.',
+    ar: 'ربما أُغلق. انظر إلى النافذة التي شُغّل منها، وإن شُغّل من جديد فافتح العنوان الجديد الذي كتبه هناك. ما تراه هنا قديم.',
+    en: 'It may be closed. Look at the window where it was started; if it was started again, open the new address that it printed there. What you see here is old.',
   },
 
   'lang.switch': { ar: 'English', en: 'العربية' },
@@ -103,11 +105,19 @@ export const wordsCommon = {
   'keys.running': { ar: 'المدفوعات الجارية', en: 'Running payments' },
   'keys.check': { ar: 'اسأل عن الجديد الآن', en: 'Check for news now' },
   'keys.find': { ar: 'ابحث في المدفوعات', en: 'Find a payment' },
-  'keys.back': { ar: 'رجوع (لا يلغي مالًا أبدًا)', en: 'Back (never cancels money)' },
+  'keys.back': { ar: 'امسح الحقل، أو ارجع (لا يلغي مالًا أبدًا)', en: 'Clear the field, or go back (never cancels money)' },
   'keys.all': { ar: 'كل المفاتيح', en: 'All keys' },
   'keys.walk': { ar: 'من المبلغ إلى الفاتورة إلى الهاتف إلى الطلب', en: 'From amount to invoice to mobile to charge' },
   'keys.scan': { ar: 'الماسح يكتب في رقم الفاتورة من أي مكان.', en: 'A scanner types into the invoice number from anywhere.' },
 
   'toast.paid': { ar: 'دُفعت {amount}، الفاتورة {invoice}', en: 'Paid: {amount}, invoice {invoice}' },
+  'toast.paid-late': {
+    ar: 'دُفعت متأخرة: {amount}، الفاتورة {invoice}. تأكد هل سُلّمت البضاعة.',
+    en: 'Paid late: {amount}, invoice {invoice}. Check whether the goods were handed over.',
+  },
+  'toast.paid-twice': {
+    ar: 'دُفعت مرتين: {amount}، الفاتورة {invoice}. للزبون مبلغ يُرجع.',
+    en: 'Paid twice: {amount}, invoice {invoice}. A refund is owed.',
+  },
   'toast.label': { ar: 'رسائل', en: 'Messages' },
 } as const satisfies Words;

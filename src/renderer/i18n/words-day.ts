@@ -35,8 +35,8 @@ export const wordsDay = {
   'day.unresolved': { ar: 'بلا نتيجة', en: 'Unresolved' },
   'day.unresolved-some': { ar: 'نراقبها. اعرضها', en: 'Still watched. Show' },
   'day.unresolved-none': { ar: 'كل ما بدأ اليوم عُرفت نتيجته.', en: 'All that began this day has its result.' },
-  'day.owed': { ar: 'للرد والتسوية', en: 'To give back or settle' },
-  'day.owed-none': { ar: 'لا شيء للرد ولا للتسوية.', en: 'Nothing to give back or settle.' },
+  'day.owed': { ar: 'للإرجاع والتسوية', en: 'To give back or settle' },
+  'day.owed-none': { ar: 'لا شيء للإرجاع ولا للتسوية.', en: 'Nothing to give back or settle.' },
   'day.exceptions-count': {
     ar: {
       one: 'إشعار واحد للمراجعة',
@@ -52,7 +52,7 @@ export const wordsDay = {
   'day.money': { ar: 'المال المستلم', en: 'Money received' },
   'day.kind': { ar: 'النوع', en: 'Kind' },
   'day.gateway': { ar: 'البوابة', en: 'Gateway' },
-  'day.method': { ar: 'الطريقة', en: 'Method' },
+  'day.method': { ar: 'الوسيلة', en: 'Method' },
   'day.no-method': { ar: 'لم تُذكر', en: 'Not told' },
   'day.count': { ar: 'العدد', en: 'Count' },
   'day.late-count': { ar: 'متأخرة', en: 'Late' },

@@ -32,10 +32,12 @@ export const wordsAccounts: Readonly<Record<Account, Phrase>> = {
 /** The service's five methods (payment service §2), by the names that its notices carry. */
 export const methods = ['method_a', 'method_b', 'method_c', 'method_d', 'method_e'] as const;
 
-const methodWord: Phrase = { ar: 'طريقة', en: 'Method' };
+/** As the checkout names them to the customer. */
+const methodWord: Phrase = { ar: 'الوسيلة', en: 'Method' };
+const arabicLetters: Readonly<Record<string, string>> = { A: 'أ', B: 'ب', C: 'ج', D: 'د', E: 'هـ' };
 
-/** `method_a` → “Method A”; a method that we do not know is shown as it came. */
+/** `method_a` → “Method A”, «الوسيلة أ»; a method that we do not know is shown as it came. */
 export const methodText = (method: string, lang: Lang): string => {
   const letter = /^method_([a-e])$/i.exec(method)?.[1]?.toUpperCase();
-  return letter ? `${methodWord[lang]} ${letter}` : method;
+  return letter ? `${methodWord[lang]} ${lang === 'ar' ? arabicLetters[letter] : letter}` : method;
 };

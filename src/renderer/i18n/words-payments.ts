@@ -18,7 +18,7 @@ export const wordsPayments = {
   'payments.some-states': { ar: 'عدة حالات', en: 'Several states' },
   'payments.gateway': { ar: 'البوابة', en: 'Gateway' },
   'payments.any-gateway': { ar: 'كل البوابات', en: 'Any gateway' },
-  'payments.method': { ar: 'الطريقة', en: 'Method' },
+  'payments.method': { ar: 'الوسيلة', en: 'Method' },
   'payments.any-method': { ar: 'كل الطرق', en: 'Any method' },
   'payments.list': { ar: 'المدفوعات، الأحدث أولًا', en: 'Payments, newest first' },
   'payments.invoice': { ar: 'الفاتورة', en: 'Invoice' },
@@ -74,7 +74,7 @@ export const wordsPayments = {
   'story.received': { ar: 'استلمه الوسيط', en: 'Received by the relay' },
   'story.signature': { ar: 'التوقيع', en: 'Signature' },
   'story.signature-fits': {
-    ar: 'تحقق منه هذا الصندوق: مفتاح {key}، طريقة {profile}',
+    ar: 'تحقق منه هذا الصندوق: مفتاح {key}، صيغة التوقيع {profile}',
     en: 'Checked by this till: key {key}, profile {profile}',
   },
   'story.transaction': { ar: 'رقم المعاملة', en: 'Transaction id' },

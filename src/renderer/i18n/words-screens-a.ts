@@ -5,14 +5,14 @@ import { wordsCommon } from './words-common.ts';
 export const wordsScreensA = {
   ...wordsCommon,
 
-  'sell.gateway': { ar: 'طريقة الدفع', en: 'How the customer pays' },
+  'sell.gateway': { ar: 'كيف يدفع الزبون', en: 'How the customer pays' },
   'sell.amount': { ar: 'المبلغ', en: 'Amount' },
   'sell.invoice': { ar: 'رقم الفاتورة', en: 'Invoice number' },
   'sell.invoice.proposed': {
     ar: 'التالي في التسلسل. اكتب رقمك أو امسحه إن شئت.',
     en: 'Next in sequence. Type or scan your own.',
   },
-  'sell.invoice.own': { ar: 'رقمك أنت.', en: 'Your own number.' },
+  'sell.invoice.own': { ar: 'رقم كتبته أنت.', en: 'Your own number.' },
   'sell.invoice.propose-again': { ar: 'استعمل التالي', en: 'Use the next one' },
   'sell.mobile': { ar: 'هاتف الزبون', en: 'Customer’s mobile' },
   'sell.mobile.hint': { ar: 'الرقم المسجَّل في محفظته، مثل {example}', en: 'The number of their wallet, such as {example}' },
@@ -23,7 +23,7 @@ export const wordsScreensA = {
   'sell.erase': { ar: 'امسح', en: 'Delete' },
   'sell.charge': { ar: 'اطلب', en: 'Charge' },
   'sell.charging': { ar: 'نطلب…', en: 'Charging…' },
-  'sell.earlier': { ar: 'هذا الرقم لها:', en: 'It belongs to this one:' },
+  'sell.earlier': { ar: 'هذا الرقم للدفعة:', en: 'It belongs to this one:' },
   'sell.card.note': {
     ar: 'يكتب الزبون بيانات بطاقته في هاتفه، ولا يُطلب رقم هاتفه.',
     en: 'The customer types the card on their own phone. No mobile number is needed.',
@@ -44,6 +44,10 @@ export const wordsScreensA = {
   'waiting.story': { ar: 'القصة كاملة', en: 'Its story' },
   'waiting.do-not-charge': { ar: 'لا تطلب الدفع مرة أخرى', en: 'Do not charge again' },
   'waiting.sale-paid': { ar: 'دُفعت هذه البيعة بطلب آخر.', en: 'This sale was paid by another charge.' },
+  'waiting.wallet-silent': {
+    ar: 'الإلغاء أو الرفض في المحفظة لا تبلّغنا به الخدمة: انظر إلى هاتف الزبون.',
+    en: 'A cancel or decline on the wallet is not reported to us: look at the customer’s phone.',
+  },
   'waiting.returned': {
     ar: 'عاد الزبون من صفحة الدفع. ننتظر الإشعار.',
     en: 'The customer came back from the checkout. We wait for the notice.',

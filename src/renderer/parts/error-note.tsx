@@ -3,6 +3,7 @@ import type { AppError } from '../../shared/errors.ts';
 import { errorText } from '../i18n/words-errors.ts';
 import { useLang } from '../stores/use-desk.ts';
 import { Icon } from './icon.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 export const ErrorNote = ({ error }: { readonly error: AppError }) => {
   const { what, next } = errorText(error, useLang());
@@ -10,7 +11,7 @@ export const ErrorNote = ({ error }: { readonly error: AppError }) => {
     <p className="error-note" role="alert">
       <Icon name="warn" size="s" />
       <span>
-        {what} {next}
+        <Unbroken text={`${what} ${next}`} />
       </span>
     </p>
   );

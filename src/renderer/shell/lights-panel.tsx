@@ -8,26 +8,35 @@ import { codeText } from '../i18n/words-errors.ts';
 import { Button as OurButton } from '../parts/button.tsx';
 import { Num } from '../parts/num.tsx';
 import { Say } from '../parts/say.tsx';
-import { useLang, useLights, useT, useTimeZone } from '../stores/use-desk.ts';
+import { useLang, useLights, useLinked, useT, useTimeZone } from '../stores/use-desk.ts';
 import { useCheckNow } from './use-check-now.ts';
 
 const kinds = ['relay', 'service'] as const;
 type Kind = (typeof kinds)[number];
 
+/** What is shown of a light: without the till, nobody knows. */
+const useShown = (): ((light: Lights[Kind]) => Lights[Kind]['state'] | 'away') => {
+  const linked = useLinked();
+  return ({ state }) => (linked ? state : 'away');
+};
+
 const Account = ({ kind, light }: { readonly kind: Kind; readonly light: Lights[Kind] }) => {
   const t = useT();
   const lang = useLang();
   const timeZone = useTimeZone();
-  const { state, code, sinceMs } = light;
+  const state = useShown()(light);
+  const { code, sinceMs } = light;
   const text = code && state === 'failing' ? codeText(code, lang) : null;
   return (
     <section className="light-account" data-state={state}>
       <h3>
-        <i className="light-dot" data-state={state} />
+        <i className="light-dot" data-kind={kind} data-state={state} />
         {t(`lights.${kind}.${state}`)}{' '}
-        <small>
-          <Say k="lights.since" with={{ time: <Num>{clockTime(sinceMs, timeZone)}</Num> }} />
-        </small>
+        {state !== 'away' && (
+          <small>
+            <Say k="lights.since" with={{ time: <Num>{clockTime(sinceMs, timeZone)}</Num> }} />
+          </small>
+        )}
       </h3>
       <p>{text ? `${text.what} ${text.next}` : t(`lights.${kind}.what`)}</p>
     </section>
@@ -37,6 +46,7 @@ const Account = ({ kind, light }: { readonly kind: Kind; readonly light: Lights[
 export const LightsPanel = () => {
   const t = useT();
   const lights = useLights();
+  const shown = useShown();
   const check = useCheckNow();
   if (!lights) return null;
   return (
@@ -44,9 +54,9 @@ export const LightsPanel = () => {
       <Button className="lights">
         <span className="unseen">{t('lights.label')}: </span>
         {kinds.map((kind) => (
-          <span key={kind} className="light" data-state={lights[kind].state}>
-            <i className="light-dot" data-state={lights[kind].state} />
-            <span className="rail-word">{t(`lights.${kind}.${lights[kind].state}`)}</span>
+          <span key={kind} className="light" data-state={shown(lights[kind])}>
+            <i className="light-dot" data-kind={kind} data-state={shown(lights[kind])} />
+            <span className="rail-word">{t(`lights.${kind}.${shown(lights[kind])}`)}</span>
           </span>
         ))}
       </Button>

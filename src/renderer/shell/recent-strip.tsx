@@ -1,5 +1,7 @@
 // What waits for people, always in sight: the last payments with their states, and how many have no result yet.
+import { memo } from 'react';
 import { Button } from 'react-aria-components/Button';
+import type { AttemptView } from '../../shared/contract.ts';
 import { Empty } from '../parts/empty.tsx';
 import { AttemptRow } from '../parts/attempt-row.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -7,6 +9,15 @@ import { Say } from '../parts/say.tsx';
 import { isRunning } from '../stores/attempts-store.ts';
 import { toStory, toUnresolved, toWaiting } from '../stores/route-store.ts';
 import { useAttempts, useGo, useLights, useRoute, useT } from '../stores/use-desk.ts';
+
+type StripRowProps = { readonly attempt: AttemptView; readonly current: boolean };
+
+/** Drawn anew only when its own payment changed: the one that was paid does not wait for the others. */
+const StripRow = memo(({ attempt, current }: StripRowProps) => {
+  const go = useGo();
+  const place = isRunning(attempt) ? toWaiting : toStory;
+  return <AttemptRow attempt={attempt} current={current} onPress={() => go(place(attempt.attemptId))} />;
+});
 
 export const RecentStrip = () => {
   const t = useT();
@@ -37,11 +48,7 @@ export const RecentStrip = () => {
         <ol className="scroll">
           {recent.map((attempt) => (
             <li key={attempt.attemptId}>
-              <AttemptRow
-                attempt={attempt}
-                current={attempt.attemptId === shown}
-                onPress={() => go((isRunning(attempt) ? toWaiting : toStory)(attempt.attemptId))}
-              />
+              <StripRow attempt={attempt} current={attempt.attemptId === shown} />
             </li>
           ))}
         </ol>

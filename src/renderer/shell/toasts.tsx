@@ -3,33 +3,42 @@ import { useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { Unbroken } from '../parts/unbroken.tsx';
 import type { Note } from '../stores/notes-store.ts';
-import { toWaiting } from '../stores/route-store.ts';
+import { toStory, toWaiting } from '../stores/route-store.ts';
 import { useGo, useNotes, useT } from '../stores/use-desk.ts';
 
 const stayMs = 8_000;
+/** What asks for a look waits longer for it. */
+const stayLongMs = 30_000;
 
 const Toast = ({ note }: { readonly note: Note }) => {
   const t = useT();
   const go = useGo();
   const dismiss = useNotes((notes) => notes.dismiss);
-  const { id, attemptId } = note;
+  const { id, attemptId, story, tone } = note;
   useEffect(() => {
-    const timer = setTimeout(() => dismiss(id), stayMs);
+    const timer = setTimeout(() => dismiss(id), tone === 'wait' ? stayLongMs : stayMs);
     return () => clearTimeout(timer);
-  }, [id, dismiss]);
+  }, [id, tone, dismiss]);
   const openIt = (): void => {
-    if (attemptId !== null) go(toWaiting(attemptId));
+    if (attemptId !== null) go(story ? toStory(attemptId) : toWaiting(attemptId));
     dismiss(id);
   };
   return (
     <li className="toast" data-tone={note.tone}>
       <Icon name={note.icon} />
       {attemptId === null ? (
-        <span className="toast-text">{note.text}</span>
+        <span className="toast-text">
+          <span>
+            <Unbroken text={note.text} />
+          </span>
+        </span>
       ) : (
         <Button className="toast-text" onPress={openIt}>
-          {note.text}
+          <span>
+            <Unbroken text={note.text} />
+          </span>
         </Button>
       )}
       <IconButton icon="close" label={t('common.dismiss')} onPress={() => dismiss(id)} />

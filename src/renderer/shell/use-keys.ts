@@ -1,7 +1,9 @@
 // The keys that work everywhere, by `event.code`: on an Arabic layout `event.key` is Arabic.
 import { useEffect } from 'react';
 import { toSell } from '../stores/route-store.ts';
+import { draftFields, type DraftState } from '../stores/draft-store.ts';
 import { useDesk } from '../stores/use-desk.ts';
+import { useNewSale } from '../stores/use-new-sale.ts';
 import { useCheckNow } from './use-check-now.ts';
 import { useCharge } from '../screens/sell/use-charge.ts';
 
@@ -13,15 +15,27 @@ const nameOf = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): st
   return ctrlKey || metaKey ? `Ctrl+${code}` : code;
 };
 
+/** Esc in a field of the sale empties that field and stays. Returns whether it was in one. */
+const emptyField = ({ set, type }: DraftState): boolean => {
+  const { activeElement } = document;
+  const field = activeElement instanceof HTMLInputElement && draftFields.find((name) => name === activeElement.dataset['field']);
+  if (!field) return false;
+  // An invoice number is never left out: the next one is proposed in its place.
+  if (field === 'invoiceNo') set({ invoiceIsOwn: false, earlier: null });
+  else type(field, '');
+  return true;
+};
+
 export const useKeys = ({ showKeys, showRunning }: { readonly showKeys: () => void; readonly showRunning: () => void }): void => {
-  const { route } = useDesk();
+  const { draft, route } = useDesk();
+  const newSale = useNewSale();
   const check = useCheckNow();
   const charge = useCharge();
   useEffect(() => {
     const { go, back, find } = route.getState();
     const deeds: Readonly<Record<string, () => void>> = {
       F1: showKeys,
-      F2: () => go(toSell),
+      F2: newSale,
       F4: showRunning,
       F8: check,
       F9: () => {
@@ -29,7 +43,9 @@ export const useKeys = ({ showKeys, showRunning }: { readonly showKeys: () => vo
         else go(toSell);
       },
       'Ctrl+KeyF': find,
-      Escape: back,
+      Escape: () => {
+        if (!emptyField(draft.getState())) back();
+      },
     };
     const listen = (event: KeyboardEvent): void => {
       const name = nameOf(event);
@@ -42,5 +58,5 @@ export const useKeys = ({ showKeys, showRunning }: { readonly showKeys: () => vo
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [route, check, charge, showKeys, showRunning]);
+  }, [draft, route, newSale, check, charge, showKeys, showRunning]);
 };

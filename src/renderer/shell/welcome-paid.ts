@@ -1,9 +1,19 @@
 // Money arrived: heard, spoken, and shown wherever one looks. Called once for each payment.
 import type { AttemptView } from '../../shared/contract.ts';
 import { formatAmount, money } from '../../shared/money.ts';
+import { type DisplayState, displayStateOf } from '../../shared/payment/display.ts';
 import { translator } from '../i18n/index.ts';
+import type { IconName } from '../parts/icon-paths.ts';
 import type { Desk } from '../stores/desk.ts';
 import { chime } from './chime.ts';
+
+/** Money that nobody waited for any more asks for a look: it is never taken for the sale of this moment. */
+const late: Readonly<
+  Partial<Record<DisplayState, { readonly icon: IconName; readonly word: 'toast.paid-late' | 'toast.paid-twice' }>>
+> = {
+  'paid-late': { icon: 'late', word: 'toast.paid-late' },
+  'paid-twice': { icon: 'twice', word: 'toast.paid-twice' },
+};
 
 export const welcomePaid = ({ app, notes, prefs, route }: Desk, paid: AttemptView): void => {
   const t = translator(prefs.getState().lang);
@@ -13,6 +23,13 @@ export const welcomePaid = ({ app, notes, prefs, route }: Desk, paid: AttemptVie
   if (app.getState().info?.host === 'electron' || navigator.userActivation.hasBeenActive) chime();
   const { route: now } = route.getState();
   const inFront = now.screen === 'waiting' && now.attemptId === attemptId;
+  const surprise = late[displayStateOf(paid)];
+  if (surprise) {
+    const text = t(surprise.word, { amount, invoice });
+    if (inFront) notes.getState().speak(text);
+    else notes.getState().show({ tone: 'wait', icon: surprise.icon, text, attemptId, story: true });
+    return;
+  }
   if (inFront) notes.getState().speak(t('paid.spoken', { amount, invoice }));
   else notes.getState().show({ tone: 'ok', icon: 'paid', text: t('toast.paid', { amount, invoice }), attemptId });
 };

@@ -24,6 +24,8 @@ export type Draft = {
   readonly charging: boolean;
   /** Where the focus should go, and how often that was said. */
   readonly pointed: { readonly field: DraftField; readonly times: number };
+  /** Counts the sales begun: each wants an invoice number proposed. */
+  readonly begun: number;
 };
 
 export type DraftState = Draft & {
@@ -33,10 +35,13 @@ export type DraftState = Draft & {
   propose(invoiceNo: string): void;
   set(changes: Partial<Draft>): void;
   point(field: DraftField): void;
+  /** A clean sale, to be typed from its amount on: nothing of the customer before stays. */
   clear(): void;
+  /** Somebody wants another sale. One that is being charged right now is left to its answer. */
+  begin(): void;
 };
 
-const empty: Omit<Draft, 'gateway' | 'pointed'> = {
+const empty: Omit<Draft, 'gateway' | 'pointed' | 'begun'> = {
   amount: '',
   invoiceNo: '',
   mobile: '',
@@ -60,6 +65,7 @@ export const createDraftStore = () =>
     ...empty,
     gateway: 'wallet',
     pointed: { field: 'amount', times: 0 },
+    begun: 0,
     type(field, text) {
       const errors = without(get().errors, field);
       const own = field === 'invoiceNo' ? { invoiceIsOwn: true, earlier: null } : {};
@@ -78,7 +84,11 @@ export const createDraftStore = () =>
     },
     clear() {
       // The choice of wallet or card stays as it was made: it never switches by itself.
-      set(empty);
+      set({ ...empty, begun: get().begun + 1 });
+      get().point('amount');
+    },
+    begin() {
+      if (!get().charging) get().clear();
     },
   }));
 export type DraftStore = ReturnType<typeof createDraftStore>;

@@ -68,7 +68,7 @@ export const follow = (desk: Desk, onPaid: (paid: AttemptView) => void): (() => 
   };
 
   const stops = [
-    api.on('attempt.changed', ({ attemptId }) => void loadAttempt(desk, attemptId)),
+    api.on('attempt.changed', (attempt) => desk.attempts.getState().put(attempt)),
     api.on('paid.waiting', () => void takePaid(desk, onPaid)),
     api.on('lights.changed', (lights) => app.setState({ lights })),
     api.on('settings.changed', () => void loadApp(desk)),

@@ -11,6 +11,8 @@ export type Note = {
   readonly text: string;
   /** The payment that a press on it opens. */
   readonly attemptId: string | null;
+  /** It opens the payment's story; else the payment as it stands. */
+  readonly story: boolean;
 };
 
 export type NotesState = {
@@ -18,7 +20,7 @@ export type NotesState = {
   /** What a screen reader says next; `spokenId` tells two equal sentences apart. */
   readonly spoken: string;
   readonly spokenId: number;
-  show(note: Omit<Note, 'id' | 'attemptId'> & { readonly attemptId?: string }): void;
+  show(note: Omit<Note, 'id' | 'attemptId' | 'story'> & { readonly attemptId?: string; readonly story?: boolean }): void;
   speak(text: string): void;
   dismiss(id: number): void;
 };
@@ -32,8 +34,8 @@ export const createNotesStore = () =>
       notes: [],
       spoken: '',
       spokenId: 0,
-      show({ attemptId = null, ...note }) {
-        set({ notes: [...get().notes, { ...note, attemptId, id: ++last }].slice(-mostNotes) });
+      show({ attemptId = null, story = false, ...note }) {
+        set({ notes: [...get().notes, { ...note, attemptId, story, id: ++last }].slice(-mostNotes) });
         get().speak(note.text);
       },
       speak(text) {

@@ -1,6 +1,6 @@
 // The pure rules of Sell: what is wrong with what is typed, and what the keypad does to it.
 import { describe, expect, it } from 'vitest';
-import { edit } from '../../../src/renderer/screens/sell/edit.ts';
+import { edit, hasPoint } from '../../../src/renderer/screens/sell/edit.ts';
 import { errorIn, errorsIn, fieldOfError, fieldsOf } from '../../../src/renderer/screens/sell/judge-draft.ts';
 
 const good = { gateway: 'wallet', amount: '45.25', invoiceNo: 'T1-0149', mobile: '091 234 5678', email: '' } as const;
@@ -38,5 +38,15 @@ describe('the keypad', () => {
     expect(edit('45.25', 5, 5, 'erase')).toEqual({ text: '45.2', caret: 4 });
     expect(edit('45.25', 0, 5, 'erase')).toEqual({ text: '', caret: 0 });
     expect(edit('', 0, 0, 'erase')).toEqual({ text: '', caret: 0 });
+  });
+
+  it('clears the whole field on a long press', () => {
+    expect(edit('45.25', 2, 2, 'clear')).toEqual({ text: '', caret: 0 });
+  });
+
+  it('finds the one point of an amount, except where it is about to be replaced', () => {
+    expect(hasPoint('45.2', 4, 4)).toBe(true);
+    expect(hasPoint('45.2', 0, 4)).toBe(false);
+    expect(hasPoint('45', 2, 2)).toBe(false);
   });
 });

@@ -85,6 +85,33 @@ describe('draft', () => {
     expect(store.getState().gateway).toBe('card');
   });
 
+  it('begins each sale clean and at its amount, with the same gateway', () => {
+    const store = createDraftStore();
+    const { choose, type, point, begin } = store.getState();
+    choose('card');
+    for (const field of ['amount', 'invoiceNo', 'mobile', 'email'] as const) type(field, '1');
+    point('mobile');
+    begin();
+    const { gateway, amount, invoiceNo, invoiceIsOwn, mobile, email, pointed } = store.getState();
+    expect({ gateway, amount, invoiceNo, invoiceIsOwn, mobile, email }).toEqual({
+      gateway: 'card',
+      amount: '',
+      invoiceNo: '',
+      invoiceIsOwn: false,
+      mobile: '',
+      email: '',
+    });
+    expect(pointed).toEqual({ field: 'amount', times: 2 });
+  });
+
+  it('leaves a sale that is being charged to its answer', () => {
+    const store = createDraftStore();
+    store.getState().type('amount', '5');
+    store.getState().set({ charging: true });
+    store.getState().begin();
+    expect(store.getState().amount).toBe('5');
+  });
+
   it('lets no proposal replace a number that somebody typed', () => {
     const store = createDraftStore();
     store.getState().propose('T1-0007');

@@ -89,9 +89,13 @@ const Owed = ({ totals: { sums, exceptions } }: { readonly totals: DayTotalsView
         </p>
       ))}
       {count === 0 && <p className="day-note">{t('day.owed-none')}</p>}
-      <p className="day-note" data-tone={exceptions > 0 ? 'stop' : undefined}>
-        {exceptions > 0 ? <Say k="day.exceptions-count" with={{ count: exceptions }} /> : t('day.exceptions-none')}
-      </p>
+      {exceptions > 0 && (
+        <p className="day-note" data-tone="stop">
+          <Say k="day.exceptions-count" with={{ count: exceptions }} />
+        </p>
+      )}
+      {/* Money to give back or settle came by a notice that did not fit, even where none waits for review. */}
+      {exceptions === 0 && count === 0 && <p className="day-note">{t('day.exceptions-none')}</p>}
     </Card>
   );
 };

@@ -5,6 +5,7 @@ import { displayStateOf } from '../../../shared/payment/display.ts';
 import { clockTime } from '../../i18n/time.ts';
 import { wordsGateways } from '../../i18n/words-money.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { readableMobile } from '../../parts/mobile.ts';
 import { Money } from '../../parts/money.tsx';
 import { Num } from '../../parts/num.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
@@ -45,7 +46,7 @@ export const PaymentRow = memo(({ row, index, active, open, onOpen }: PaymentRow
       <span className="found-customer">
         <Icon name={now.gateway} size="s" />
         {wordsGateways[now.gateway][lang]}
-        {now.mobile !== null && <Num>{now.mobile}</Num>}
+        {now.mobile !== null && <Num>{readableMobile(now.mobile)}</Num>}
       </span>
       <span className="found-state">
         <StateBadge state={displayStateOf(now)} />

@@ -8,6 +8,7 @@ import { whyText } from '../../i18n/words-story.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { readableMobile } from '../../parts/mobile.ts';
 import { Money } from '../../parts/money.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Num } from '../../parts/num.tsx';
@@ -34,7 +35,7 @@ const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
       <p className="story-about">
         <Icon name={attempt.gateway} size="s" />
         <span>{wordsGateways[attempt.gateway][lang]}</span>
-        {attempt.mobile !== null && <Num>{attempt.mobile}</Num>}
+        {attempt.mobile !== null && <Num>{readableMobile(attempt.mobile)}</Num>}
         {attempt.ordinal > 1 && (
           <span>
             <Say k="story.attempt" with={{ ordinal: <Num>{attempt.ordinal}</Num> }} />

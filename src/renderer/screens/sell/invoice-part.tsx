@@ -11,6 +11,7 @@ const useProposal = (): (() => void) => {
   const { api, draft } = useDesk();
   const linked = useLinked();
   const wanted = useDraft(({ invoiceIsOwn }) => !invoiceIsOwn) && linked;
+  const begun = useDraft((state) => state.begun);
   const propose = (): void => {
     const ask = async (): Promise<void> => {
       const answer = await api.call('sale.propose', {});
@@ -21,7 +22,7 @@ const useProposal = (): (() => void) => {
   // oxlint-disable-next-line react/exhaustive-deps -- `propose` is made anew at each drawing and means the same
   useEffect(() => {
     if (wanted) propose();
-  }, [wanted]);
+  }, [wanted, begun]);
   return () => {
     draft.getState().set({ invoiceIsOwn: false, earlier: null });
     propose();

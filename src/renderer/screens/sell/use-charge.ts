@@ -5,7 +5,7 @@ import { useDesk } from '../../stores/use-desk.ts';
 import { errorsIn, fieldOfError, fieldsOf } from './judge-draft.ts';
 
 export const useCharge = (): (() => void) => {
-  const { api, press, draft, attempts, prefs, route } = useDesk();
+  const { api, app, press, draft, attempts, prefs, route } = useDesk();
   return useCallback(() => {
     const send = async (): Promise<void> => {
       const { gateway, amount, invoiceNo, mobile, email, set, clear, point } = draft.getState();
@@ -34,7 +34,7 @@ export const useCharge = (): (() => void) => {
 
     const now = draft.getState();
     // The first press is still under way: it has its request id, and a second one would only ask the same again.
-    if (now.charging) return;
+    if (now.charging || !app.getState().linked) return;
     const errors = errorsIn(now);
     const first = fieldsOf(now).find((field) => errors[field] !== undefined);
     if (first === undefined) {
@@ -43,5 +43,5 @@ export const useCharge = (): (() => void) => {
     }
     now.set({ errors });
     now.point(first);
-  }, [api, press, draft, attempts, prefs, route]);
+  }, [api, app, press, draft, attempts, prefs, route]);
 };

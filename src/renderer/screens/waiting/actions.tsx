@@ -5,8 +5,9 @@ import { retryAfter } from '../../../shared/payment/attempt.ts';
 import { type DisplayState, displayStateOf } from '../../../shared/payment/display.ts';
 import { Button } from '../../parts/button.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
-import { toSell, toStory } from '../../stores/route-store.ts';
+import { toStory } from '../../stores/route-store.ts';
 import { useGo, useT } from '../../stores/use-desk.ts';
+import { useNewSale } from '../../stores/use-new-sale.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 import { SupersedeDialog } from './supersede-dialog.tsx';
 import { useLink } from './use-link.ts';
@@ -34,6 +35,7 @@ const deeds: Readonly<Record<DisplayState, readonly Deed[]>> = {
 export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const go = useGo();
+  const newSale = useNewSale();
   const [givingUp, setGivingUp] = useState(false);
   const link = useLink(attempt);
   const { retry, busy, error, asking, answer } = useRetry(attempt);
@@ -49,7 +51,7 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
     <div className="pay-actions">
       {error && <ErrorNote error={error} />}
       {again === 'free' && retryButton}
-      <Button kind={again === 'free' ? 'plain' : 'main'} keyHint="F2" onPress={() => go(toSell)}>
+      <Button kind={again === 'free' ? 'plain' : 'main'} keyHint="F2" onPress={newSale}>
         {t('waiting.new-sale')}
       </Button>
       {can('open') && (

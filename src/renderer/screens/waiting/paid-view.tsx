@@ -7,13 +7,15 @@ import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Num } from '../../parts/num.tsx';
-import { toSell, toStory } from '../../stores/route-store.ts';
+import { toStory } from '../../stores/route-store.ts';
 import { useGo, useLang, useT, useTimeZone } from '../../stores/use-desk.ts';
+import { useNewSale } from '../../stores/use-new-sale.ts';
 
 export const PaidView = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const lang = useLang();
   const go = useGo();
+  const newSale = useNewSale();
   const timeZone = useTimeZone();
   const state = displayStateOf(attempt);
   const late = state === 'paid-late';
@@ -32,7 +34,7 @@ export const PaidView = ({ attempt }: { readonly attempt: AttemptView }) => {
       </p>
       {late && <p className="paid-next">{wordsStates[state].next[lang]}</p>}
       <div className="paid-actions">
-        <Button kind="main" size="l" keyHint="F2" autoFocus onPress={() => go(toSell)}>
+        <Button kind="main" size="l" keyHint="F2" autoFocus onPress={newSale}>
           {t('waiting.new-sale')}
         </Button>
         <Button kind="quiet" icon="receipt" onPress={() => go(toStory(attempt.attemptId))}>

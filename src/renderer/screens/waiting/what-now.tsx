@@ -21,6 +21,7 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
     return (
       <Notice tone="know" icon="watched">
         <p>{attempt.returned ? t('waiting.returned') : next[lang]}</p>
+        {state === 'waiting' && attempt.gateway === 'wallet' && <p className="pay-quiet">{t('waiting.wallet-silent')}</p>}
       </Notice>
     );
   }

@@ -97,6 +97,86 @@ describe('Sell', () => {
     expect(focused()).toBe('invoiceNo');
   });
 
+  it('puts the cursor in the amount of the next sale, whatever field was refused before', async () => {
+    const opened = await open(started);
+    opened.type('amount', '45.25');
+    opened.key('F9');
+    await vi.waitFor(() => expect(focused()).toBe('mobile'));
+    opened.type('mobile', '0912345678');
+    opened.key('F9');
+    await vi.waitFor(() => opened.find('.pay'));
+    opened.key('F2');
+    await vi.waitFor(() => expect(focused()).toBe('amount'));
+    expect(opened.value('mobile')).toBe('');
+  });
+
+  it('begins anew at F2, keeping nothing of the customer before', async () => {
+    const opened = await open();
+    fill(opened);
+    opened.type('invoiceNo', 'A-9');
+    opened.key('F2');
+    await vi.waitFor(() => expect(opened.value('invoiceNo')).toBe('T1-0149'));
+    expect([opened.value('amount'), opened.value('mobile')]).toEqual(['', '']);
+    expect(focused()).toBe('amount');
+    const asked = opened.asked('sale.propose').length;
+    opened.key('F2');
+    await vi.waitFor(() => expect(opened.asked('sale.propose')).toHaveLength(asked + 1));
+    await vi.waitFor(() => expect(opened.value('invoiceNo')).toBe('T1-0149'));
+  });
+
+  it('empties a field on Esc and stays', async () => {
+    const opened = await open();
+    opened.type('amount', '45.25');
+    opened.key('Escape');
+    await vi.waitFor(() => expect(opened.value('amount')).toBe(''));
+    opened.key('Escape');
+    expect(focused()).toBe('amount');
+  });
+
+  it('clears on a long press of the erasing key, erases on a short one, and knows one point', async () => {
+    const opened = await open();
+    opened.type('amount', '45.25');
+    const press = (name: string, holdMs = 0): Promise<void> => {
+      const keys = [...document.querySelectorAll<HTMLElement>('.keypad-key')];
+      const found = keys.find((each) => each.textContent === name || each.getAttribute('aria-label') === name);
+      if (!found) throw new Error(`there is no key ${name}`);
+      found.dispatchEvent(
+        new PointerEvent('pointerdown', {
+          bubbles: true,
+          cancelable: true,
+          button: 0,
+          detail: 1,
+          pointerType: 'mouse',
+          width: 20,
+          height: 20,
+        }),
+      );
+      return new Promise((resolve) => {
+        setTimeout(() => {
+          found.dispatchEvent(
+            new PointerEvent('pointerup', {
+              bubbles: true,
+              cancelable: true,
+              button: 0,
+              detail: 1,
+              pointerType: 'mouse',
+              width: 20,
+              height: 20,
+            }),
+          );
+          found.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, detail: 1 }));
+          resolve();
+        }, holdMs);
+      });
+    };
+    await press('.');
+    expect(opened.value('amount')).toBe('45.25');
+    await press('Delete');
+    await vi.waitFor(() => expect(opened.value('amount')).toBe('45.2'));
+    await press('Delete', 600);
+    await vi.waitFor(() => expect(opened.value('amount')).toBe(''));
+  });
+
   it('takes a scan as the invoice number, from the amount, too, and leaves the amount as it was', async () => {
     const opened = await open();
     opened.type('amount', '45');
@@ -124,6 +204,30 @@ describe('The shell', () => {
     expect(opened.asked('attempt.withdraw')).toEqual([]);
   });
 
+  it('says when the till is away, and charges nothing then', async () => {
+    till = openWindow({ lost: true });
+    const opened = till;
+    await vi.waitFor(() => expect(opened.find('.link-lost').textContent).toContain('open the new address'));
+    expect(opened.find('.charge').hasAttribute('data-disabled')).toBe(true);
+    expect([...document.querySelectorAll('.rail .light-dot')].map((dot) => dot.getAttribute('data-state'))).toEqual([
+      'away',
+      'away',
+    ]);
+    fill(opened);
+    opened.key('F9');
+    expect(opened.asked('sale.start')).toEqual([]);
+  });
+
+  it('tells of a late payment apart, and opens its story', async () => {
+    const late = attempt(147, 'wallet', 120_000, { state: 'approved', late: true, changedSeq: 900 });
+    const opened = await open({ paid: [late], answers: { 'attempt.story': () => yes({ attempt: late, steps: [] }) } });
+    await vi.waitFor(() => expect(opened.find('.toast').textContent).toContain('Paid late'));
+    expect(opened.find('.toast').dataset['tone']).toBe('wait');
+    expect(opened.find('.toast .unbroken').textContent).toBe('120.000');
+    opened.find('button.toast-text').click();
+    await vi.waitFor(() => opened.find('.story'));
+  });
+
   it('tells of each payment once, wherever one looks', async () => {
     const opened = await open({ paid: [attempt(147, 'wallet', 120_000, { state: 'approved', changedSeq: 900 })] });
     await vi.waitFor(() => expect(opened.find('.toast').textContent).toContain('120.000 LYD'));
@@ -139,8 +243,7 @@ describe('The shell', () => {
     const opened = openWindow({ attempts }, { screen: 'waiting', attemptId: front().attemptId });
     till = opened;
     await vi.waitFor(() => opened.find('.pay[data-state="waiting"]'));
-    attempts.splice(0, 1, ...paid);
-    opened.emit('attempt.changed', { attemptId: front().attemptId });
+    opened.emit('attempt.changed', paid[0]);
     await vi.waitFor(() => expect(opened.find('.paid[data-state="paid"]').textContent).toContain('45.250'));
   });
 

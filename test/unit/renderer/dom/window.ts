@@ -39,6 +39,14 @@ export const openWindow = (given: Given = {}, route?: Route): TestWindow => {
     now: () => nowMs,
     keep: { get: () => null, set: () => {} },
     ...(route && { route }),
+    ...(given.lost && {
+      link: {
+        listen(listener) {
+          listener(false);
+          return () => {};
+        },
+      },
+    }),
   });
   const find = (selector: string): HTMLElement => {
     const element = document.querySelector<HTMLElement>(selector);

@@ -64,6 +64,6 @@ it('says why a charge did not go through, with what became of the connection', (
 
 it('names the five methods, and shows another as it came', () => {
   expect(methodText('method_a', 'en')).toBe('Method A');
-  expect(methodText('method_e', 'ar')).toBe('طريقة E');
+  expect(methodText('method_e', 'ar')).toBe('الوسيلة هـ');
   expect(methodText('sadad', 'ar')).toBe('sadad');
 });
