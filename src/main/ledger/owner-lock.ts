@@ -22,6 +22,7 @@ export const takeOwnerLock = (file: string): Result<OwnerLock> => {
   const held = db;
   return ok({
     release() {
+      if (!held.open) return;
       // Let go before closing: a driver may close late, while a statement waits to be collected.
       held.exec('ROLLBACK');
       held.pragma('locking_mode = NORMAL');
