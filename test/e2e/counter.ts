@@ -13,17 +13,32 @@ export const inLanguage = async (page: Page, lang: Lang): Promise<void> => {
   await page.waitForSelector(`html[lang="${lang}"]`);
 };
 
+/** Waits until a field of the sale holds what fits. */
+const hasValue = async (page: Page, field: string, pattern: RegExp): Promise<void> => {
+  await page.waitForFunction(
+    ([name, source]) => {
+      const input = document.querySelector<HTMLInputElement>(`input[data-field="${name}"]`);
+      return input !== null && new RegExp(source as string).test(input.value);
+    },
+    [field, pattern.source] as const,
+  );
+};
+
 /** Types an invoice with the keyboard, presses Charge, and answers what the QR on the screen says. */
 export const charge = async (page: Page, gateway: Gateway, lang: Lang, amount: string): Promise<string> => {
   await page.keyboard.press('F2');
-  await page.waitForSelector('[data-field="charge"]');
+  await hasValue(page, 'amount', /^$/);
   if (gateway === 'card') await page.getByRole('radio', { name: new RegExp(cardChoice[lang]) }).check({ force: true });
+  // A number is proposed a moment after the sale begins: a cashier sees it, and so waits this hand.
+  await hasValue(page, 'invoiceNo', /./);
   await page.locator('[data-field="amount"]').focus();
   await page.keyboard.type(amount);
+  await hasValue(page, 'amount', new RegExp(`^${amount.replace('.', '\\.')}$`));
   await page.keyboard.press('Enter');
   if (gateway === 'wallet') {
     await page.keyboard.press('Enter');
     await page.keyboard.type('0912345678');
+    await hasValue(page, 'mobile', /^0912345678$/);
   }
   await page.keyboard.press('F9');
   await page.waitForSelector('section.pay[data-state="waiting"] svg.qr');
