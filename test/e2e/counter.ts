@@ -18,7 +18,7 @@ const hasValue = async (page: Page, field: string, pattern: RegExp): Promise<voi
   await page.waitForFunction(
     ([name, source]) => {
       const input = document.querySelector<HTMLInputElement>(`input[data-field="${name}"]`);
-      return input !== null && new RegExp(source as string).test(input.value);
+      return input !== null && new RegExp(source).test(input.value);
     },
     [field, pattern.source] as const,
   );
