@@ -4,7 +4,7 @@ import type { Lang } from '../../src/protocol/confirm-request.ts';
 import type { Gateway } from '../../src/shared/payment/gateways.ts';
 import { decodeQr } from './qr.ts';
 
-const cardChoice = { ar: 'بطاقة', en: 'Card' };
+const choices = { wallet: { ar: 'محفظة', en: 'Wallet' }, card: { ar: 'بطاقة', en: 'Card' } };
 
 export const inLanguage = async (page: Page, lang: Lang): Promise<void> => {
   await page.waitForSelector('html[lang]');
@@ -28,7 +28,8 @@ const hasValue = async (page: Page, field: string, pattern: RegExp): Promise<voi
 export const charge = async (page: Page, gateway: Gateway, lang: Lang, amount: string): Promise<string> => {
   await page.keyboard.press('F2');
   await hasValue(page, 'amount', /^$/);
-  if (gateway === 'card') await page.getByRole('radio', { name: new RegExp(cardChoice[lang]) }).check({ force: true });
+  // It stays as the last sale had it: the hand says which.
+  await page.getByRole('radio', { name: new RegExp(choices[gateway][lang]) }).check({ force: true });
   // A number is proposed a moment after the sale begins: a cashier sees it, and so waits this hand.
   await hasValue(page, 'invoiceNo', /./);
   await page.locator('[data-field="amount"]').focus();
