@@ -147,8 +147,10 @@ describe('the page of the till', () => {
 
 describe('app://', () => {
   const launched = launchOnce();
-  const ask = (url: string, method = 'GET') =>
-    launched().app.evaluate(
+  const ask = async (url: string, method = 'GET') => {
+    // The app is up once its window shows something; before that the runtime may lack what a fetch needs.
+    await launched().till();
+    return launched().app.evaluate(
       async ({ net }, [to, how]) => {
         try {
           return (await net.fetch(to, { method: how })).status;
@@ -158,6 +160,7 @@ describe('app://', () => {
       },
       [url, method] as const,
     );
+  };
 
   it.each(['app://qayd/', 'app://qayd/index.html', 'app://qayd/index.html?x=1'])('serves %s', async (url) =>
     expect(await ask(url)).toBe(200),
