@@ -44,6 +44,7 @@ const codes: Readonly<Record<string, Parameters<typeof fail>[0]>> = {
   SQLITE_BUSY: 'data.in-use',
   SQLITE_CANTOPEN: 'data.unwritable',
   SQLITE_READONLY: 'data.unwritable',
+  SQLITE_IOERR: 'data.unwritable',
 };
 
 /** The `data.*` code of an SQLite failure that people can mend; null for any other error. */
