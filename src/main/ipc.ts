@@ -4,8 +4,11 @@ import { type Answer, type CommandName, contract, type EventBody, type EventName
 import type { AppError } from '../shared/errors.ts';
 import type { Log } from '../shared/ports.ts';
 import { fail, type Result } from '../shared/result.ts';
+import { careHandlers } from './handlers/care-handlers.ts';
+import { closeHandlers } from './handlers/close-handlers.ts';
 import { dayHandlers } from './handlers/day-handlers.ts';
 import { paymentHandlers } from './handlers/payment-handlers.ts';
+import { supervisorHandlers } from './handlers/supervisor-handlers.ts';
 import { tillHandlers } from './handlers/till-handlers.ts';
 import type { Abilities, Handlers } from './handlers/types.ts';
 import { attemptOf } from './handlers/views.ts';
@@ -48,12 +51,25 @@ const tellersFor = (till: Till): Tellers => ({
   paid: (_, send) => send('paid.waiting', {}),
   lights: (_, send) => send('lights.changed', till.lights()),
   settings: (_, send) => send('settings.changed', {}),
+  exception: (_, send) => send('exceptions.changed', {}),
+  exceptions: (_, send) => send('exceptions.changed', {}),
+  closes: (_, send) => send('closes.changed', {}),
+  verify: ({ verification }, send) => send('verify.changed', verification),
+  backups: (_, send) => send('backups.changed', {}),
+  diagnostics: (_, send) => send('diagnostics.changed', {}),
   export: ({ progress }, send) => send('export.progress', progress),
 });
 
 export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
   const parts = { till, abilities };
-  const handlers: Handlers = { ...tillHandlers(parts), ...paymentHandlers(parts), ...dayHandlers(parts) };
+  const handlers: Handlers = {
+    ...tillHandlers(parts),
+    ...paymentHandlers(parts),
+    ...dayHandlers(parts),
+    ...closeHandlers(parts),
+    ...supervisorHandlers(parts),
+    ...careHandlers(parts),
+  };
   const tellers = tellersFor(till);
 
   const call = async (name: CommandName, input: unknown): Promise<Result<unknown>> => {

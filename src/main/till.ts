@@ -3,21 +3,32 @@ import type { Clock, Files, Http, Log, Random } from '../shared/ports.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { createFollower, type FeedStatus } from './feed/follower.ts';
 import type { ChainHead } from './ledger/journal.ts';
+import type { Jobs } from './ledger/jobs.ts';
 import { openLedger } from './ledger/ledger.ts';
 import { createLiveSettings } from './live-settings.ts';
 import type { Secrets } from './secrets/port.ts';
+import { scryptStretch, type Stretch, usualCost } from './secrets/stretch.ts';
 import { createAnnouncements } from './services/announcements.ts';
+import { createCare } from './services/care.ts';
 import { createChanges } from './services/changes.ts';
+import { createBestClock, createClockWatch } from './services/clock-watch.ts';
+import { createClose } from './services/close.ts';
 import { createDay } from './services/day.ts';
+import { createExceptions } from './services/exceptions.ts';
 import { createExportJobs } from './services/export-jobs.ts';
 import { createExports } from './services/exports.ts';
+import { createFeedSkip } from './services/feed-skip.ts';
 import { createLights } from './services/lights.ts';
 import { createNotices } from './services/notices.ts';
 import { createPayments } from './services/payments.ts';
 import { createProbes } from './services/probes.ts';
+import { type Calibrate, createQuarantine } from './services/quarantine.ts';
 import { createSearch } from './services/search.ts';
+import { createSettle } from './services/settle.ts';
 import { createShop } from './services/shop.ts';
 import { readStory } from './services/story.ts';
+import { createSupervisor } from './services/supervisor.ts';
+import { createWarnings } from './services/warnings.ts';
 import type { TillSettings } from './settings.ts';
 
 export type TillPorts = {
@@ -27,6 +38,12 @@ export type TillPorts = {
   readonly files: Files;
   readonly log: Log;
   readonly secrets: Secrets;
+  /** How the supervisor's PIN is made slow to guess: scrypt when left out. */
+  readonly stretch?: Stretch;
+  /** Looks for signature profiles, in a worker; without it nothing is looked for. */
+  readonly calibrate?: Calibrate;
+  /** Verifies and backs up, in workers; without it neither is done. */
+  readonly jobs?: Jobs;
 };
 
 export type TillPlace = { readonly dataDir: string; readonly appVersion: string };
@@ -38,20 +55,31 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   const { clock, random, http, log, secrets } = ports;
   const live = createLiveSettings(given);
   const { settings } = live;
-  const opened = openLedger(dataDir, { clock, random }, settings.day);
+  const best = createBestClock(clock);
+  const opened = openLedger(dataDir, { clock, random, bestMs: best.bestMs }, settings.day);
   if (!opened.ok) return opened;
   const ledger = opened.value;
   const changes = createChanges();
-  // Before the first row is written: the shop's own settings say which business day it belongs to.
+  const warnings = createWarnings(clock, changes);
+  const stretch = ports.stretch ?? scryptStretch;
+  const supervisor = createSupervisor({ ledger, clock, random, stretch, cost: usualCost });
+  const clockWatch = createClockWatch({ clock, best, ledger, day: settings.day, warnings, supervisor });
+  // Before the first row is written: the shop's own settings and the best clock say which business day it belongs to.
   const shop = createShop({ ledger, changes, live });
+  clockWatch.begin();
   const noted = ledger.write((record) => record('till.opened', { appVersion }, { actor: 'till' }));
   if (!noted.ok) {
     ledger.close();
     return noted;
   }
-  const lights = createLights({ clock, changes, ledger });
-  const payments = createPayments({ ledger, settings, secrets, changes, clock, random, http, heard: lights.heard });
-  const notices = createNotices({ ledger, settings, secrets, changes });
+  const lights = createLights({ clock, changes, ledger, warnings });
+  const payments = createPayments({
+    ...{ ledger, settings, secrets, changes, clock, random, http },
+    heard: lights.heard,
+    onTrouble: (code) => warnings.show('books', code),
+  });
+  const profiles = () => [...settings.profiles, ...ledger.trust.adoptedProfiles()];
+  const notices = createNotices({ ledger, profiles, secrets, changes });
   let feedStatus: FeedStatus = { state: 'connecting' };
   const feedUrl = `${settings.relayUrl}/v1/feed/${settings.merchant}/${settings.till}`;
   const follower = createFollower({
@@ -67,6 +95,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
       const news = status.state !== feedStatus.state;
       feedStatus = status;
       lights.feed(status);
+      if (status.state === 'following') clockWatch.hearRelay(clock.wallMs() + status.relayAheadMs);
       if (!news) return;
       log.info('feed', { state: status.state, ...(status.state === 'failing' && { code: status.code }) });
       changes.tell({ type: 'feed' });
@@ -75,8 +104,45 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   const exports = createExports(ledger, settings, ports.files);
   const exportJobs = createExportJobs({ ledger, exports, changes, clock, random, dataDir, shop: shop.now });
   const feed = () => ({ feedUrl, after: ledger.feed.cursor()?.after ?? 0, head: headText(ledger.journal.head()) });
+  const quarantine = createQuarantine({
+    ...{ ledger, notices, secrets, supervisor, clock },
+    source: {
+      http,
+      url: `${settings.relayUrl}/v1/quarantine/${settings.merchant}/${settings.till}`,
+      token: () => secrets.relayToken(),
+    },
+    calibrate: ports.calibrate ?? null,
+  });
+  const closes = createClose({
+    ...{ ledger, settings, supervisor, changes, clock, files: ports.files, dataDir },
+    feedStatus: () => feedStatus,
+    isClockWrong: () => best.state().wrong,
+  });
+  const feedSkip = createFeedSkip({
+    ...{ ledger, supervisor },
+    feedStatus: () => feedStatus,
+    goOn: () => follower.checkNow(),
+  });
+  const probes = createProbes({ clock, http, settings, secrets, lights, feed });
+  const care = createCare({
+    ...{ ledger, settings, secrets, supervisor, warnings, changes, clock, http, profiles, probes, dataDir },
+    jobs: ports.jobs ?? null,
+    lights: lights.now,
+    clockState: best.state,
+  });
+  clockWatch.start();
   payments.resume();
+  quarantine.start();
+  care.start();
   follower.start();
+
+  const stop = (): void => {
+    follower.stop();
+    clockWatch.stop();
+    quarantine.stop();
+    payments.stop();
+    exportJobs.stop();
+  };
 
   const till = {
     clock,
@@ -90,10 +156,22 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     story: (attemptId: string) => readStory(ledger, attemptId),
     announcements: createAnnouncements(ledger, changes),
     lights: lights.now,
-    probes: createProbes({ clock, http, settings, secrets, lights, feed }),
+    probes,
     day: createDay(ledger),
     exports,
     exportJobs,
+    supervisor,
+    settle: createSettle({ ledger, supervisor, changes }),
+    exceptions: createExceptions({ ledger, supervisor, changes }),
+    closes,
+    feedSkip,
+    clockWatch,
+    quarantine,
+    verifications: care.verifications,
+    backups: care.backups,
+    diagnostics: care.diagnostics,
+    /** Where an entry that is written now belongs. */
+    businessDay: ledger.businessDay,
     /** Read access to the books, for screens, reports and proofs. */
     ledger: { journal: ledger.journal, payments: ledger.payments, feed: ledger.feed, rebuild: ledger.rebuild },
     listen: changes.listen,
@@ -101,9 +179,15 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     checkNow: (): void => follower.checkNow(),
     /** Ends all that runs and closes the books. Writes nothing: a crash and a close leave the same. */
     close(): void {
-      follower.stop();
-      payments.stop();
-      exportJobs.stop();
+      stop();
+      care.stop();
+      ledger.close();
+    },
+    /** As `close`, after the last backup: how a till is shut that nobody is in a hurry with. */
+    async shut(): Promise<void> {
+      stop();
+      await care.backups.close();
+      care.stop();
       ledger.close();
     },
   };

@@ -8,6 +8,19 @@ import type { SignatureProfile } from './profile.ts';
 /** A secret with the name under which a verified notice remembers it. Retired keys check old notices only. */
 export type SigningKey = { readonly id: string; readonly secret: string };
 
+const plain = new Set(
+  Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-', (char) => char.charCodeAt(0)),
+);
+const plainCodes = Uint8Array.from({ length: 128 }, (_, code) => (plain.has(code) ? 1 : 0));
+
+/** Nothing in it to encode, under any encoding: nearly every key and value there is. A loop, since each notice asks often. */
+const isPlain = (text: string): boolean => {
+  for (let i = 0; i < text.length; i++) if (plainCodes[text.charCodeAt(i)] !== 1) return false;
+  return true;
+};
+const keptByPhp = /^[A-Za-z0-9_. -]*$/;
+const keptByRfc3986 = /^[A-Za-z0-9_.~-]*$/;
+
 const percent = (text: string, kept: RegExp): string => {
   if (kept.test(text)) return text;
   let out = '';
@@ -19,8 +32,8 @@ const percent = (text: string, kept: RegExp): string => {
 };
 
 const encoders: Readonly<Record<SignatureProfile['encoding'], (text: string, wire: string) => string>> = {
-  php: (text) => percent(text, /^[A-Za-z0-9_. -]*$/).replace(/ /g, '+'),
-  rfc3986: (text) => percent(text, /^[A-Za-z0-9_.~-]*$/),
+  php: (text) => (isPlain(text) ? text : percent(text, keptByPhp).replace(/ /g, '+')),
+  rfc3986: (text) => percent(text, keptByRfc3986),
   raw: (text) => text,
   wire: (_, wire) => wire,
 };
@@ -64,8 +77,8 @@ export const signedPieces = (notice: Notice, profile: SignatureProfile): readonl
   const encode = encoders[profile.encoding];
   const signed = notice.pairs.filter((pair) => isSigned(pair, profile, documented));
   return inOrder(signed, profile.order, documented).map((pair) => {
-    const plain = valueOf(pair, profile);
-    const value = encode(plain, pair.type === 'string' ? pair.wireValue : plain);
+    const unwritten = valueOf(pair, profile);
+    const value = encode(unwritten, pair.type === 'string' ? pair.wireValue : unwritten);
     if (profile.form === 'value') return { key: pair.key, text: value };
     const key = encode(pair.key, pair.wireKey);
     return { key: pair.key, text: profile.form === 'keyvalue' ? key + value : `${key}=${value}` };

@@ -1,30 +1,30 @@
 // All that a window may ask of the till, and all that it is told. Types, channels and handlers are inferred from here.
 import { z } from 'zod';
-import { errorCodes } from './errors.ts';
-import { requestIdPattern } from './ids.ts';
+import { careContract, careEvents } from './contract-care.ts';
+import { closeContract, closeEvents } from './contract-close.ts';
+import {
+  code,
+  currency,
+  day,
+  define,
+  gateway,
+  id,
+  lang,
+  minor,
+  nothing,
+  params,
+  pin,
+  posting,
+  reason,
+  requestId,
+  serviceWords,
+  timeMs,
+  typed,
+} from './contract-parts.ts';
+import { supervisorContract, supervisorEvents } from './contract-supervisor.ts';
 import { receiptKinds } from './ledger/postings.ts';
 import { attemptStates } from './payment/attempt.ts';
-import { gateways, noticeKinds } from './payment/gateways.ts';
-
-const lang = z.enum(['ar', 'en']);
-const gateway = z.enum(gateways);
-const currency = z.enum(['LYD', 'USD']);
-const minor = z.int();
-const timeMs = z.int().nonnegative();
-const day = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/);
-const id = z.string().regex(/^[a-z]+_[0-9a-z]{22}$/);
-/** Made by the window, one per intent: the same id again does nothing twice. */
-const requestId = z.string().regex(requestIdPattern);
-const typed = z.string().max(200);
-const nothing = z.strictObject({});
-const code = z.enum(errorCodes);
-
-/** The service's own words beside ours (payment service §7). */
-const serviceWords = z.strictObject({
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-  fields: z.record(z.string(), z.string()),
-});
+import { noticeKinds } from './payment/gateways.ts';
 
 export const attemptView = z.strictObject({
   attemptId: z.string(),
@@ -41,6 +41,8 @@ export const attemptView = z.strictObject({
   noResult: z.boolean(),
   amountDiffers: z.boolean(),
   paidTwice: z.boolean(),
+  /** A supervisor settled it by hand, and nothing has proved it yet. */
+  unverified: z.boolean(),
   /** Some attempt of its sale was paid for. */
   salePaid: z.boolean(),
   /** What the QR holds; null until the service gave one. */
@@ -58,8 +60,6 @@ export const attemptView = z.strictObject({
   changedSeq: z.int(),
 });
 export type AttemptView = z.infer<typeof attemptView>;
-
-const posting = z.strictObject({ account: z.string(), currency, amountMinor: minor });
 
 /** One step of a payment's story: a journal entry that concerns it, with its evidence. */
 const storyStep = z.strictObject({
@@ -101,8 +101,19 @@ const light = z.strictObject({
   sinceMs: timeMs,
   /** Why it fails; null unless it does. */
   code: code.nullable(),
+  /** The facts of that code: the number that a feed lacks. */
+  params,
 });
-const lights = z.strictObject({ relay: light, service: light, unresolved: z.int().nonnegative() });
+/** Something about this till itself that people should know of while it lasts. */
+const warning = z.strictObject({ code, params, sinceMs: timeMs });
+const lights = z.strictObject({
+  relay: light,
+  service: light,
+  unresolved: z.int().nonnegative(),
+  /** Exceptions that nobody has handled. */
+  exceptions: z.int().nonnegative(),
+  warnings: z.array(warning),
+});
 export type Lights = z.infer<typeof lights>;
 
 const daySum = z.strictObject({
@@ -113,12 +124,16 @@ const daySum = z.strictObject({
   count: z.int(),
   amountMinor: minor,
   late: z.int(),
+  /** Of these, settled by hand and not proved: how many, and how much. */
+  unverified: z.int(),
+  unverifiedMinor: minor,
 });
 const dayTotals = z.strictObject({
   day,
   sums: z.array(daySum),
   states: z.record(z.string(), z.int()),
   unresolved: z.int(),
+  /** Of that day, and not handled yet. */
   exceptions: z.int(),
   firstSeq: z.int().nullable(),
   lastSeq: z.int().nullable(),
@@ -179,9 +194,6 @@ const search = z.strictObject({
   limit: z.int().min(1).max(200),
 });
 
-type Kind = 'query' | 'command';
-const define = <I extends z.ZodType, O extends z.ZodType>(kind: Kind, input: I, output: O) => ({ kind, input, output });
-
 /** Queries change nothing. Commands that write carry a request id. */
 export const contract = Object.freeze({
   'app.get': define('query', nothing, app),
@@ -202,6 +214,8 @@ export const contract = Object.freeze({
   ),
   'sale.retry': define('command', z.strictObject({ requestId, saleId: id, supersede: z.boolean() }), attemptView),
   'attempt.withdraw': define('command', z.strictObject({ requestId, attemptId: id }), attemptView),
+  /** A supervisor says that it was paid, and why: booked, and shown as unverified until a notice proves it. */
+  'attempt.settle': define('command', z.strictObject({ requestId, attemptId: id, pin, reason }), attemptView),
   'attempt.get': define('query', z.strictObject({ attemptId: id }), attemptView),
   'attempt.story': define('query', z.strictObject({ attemptId: id }), story),
   /** Opens the checkout in a locked-down window of our own; only where `app.host` is `electron`. */
@@ -225,6 +239,11 @@ export const contract = Object.freeze({
   'settings.set': define('command', z.strictObject({ requestId, shop: shopSettings }), shopSettings),
   'service.test': define('command', nothing, probe),
   'relay.test': define('command', nothing, probe),
+  /** The entry behind an exception, as a step of a story. */
+  'exception.evidence': define('query', z.strictObject({ seq: z.int().positive() }), storyStep),
+  ...supervisorContract,
+  ...closeContract,
+  ...careContract,
 });
 export type Contract = typeof contract;
 export type CommandName = keyof Contract;
@@ -238,6 +257,9 @@ export const events = Object.freeze({
   'paid.waiting': nothing,
   'lights.changed': lights,
   'settings.changed': nothing,
+  ...supervisorEvents,
+  ...closeEvents,
+  ...careEvents,
   'export.progress': z.strictObject({
     exportId: z.string(),
     lines: z.int(),
@@ -251,7 +273,7 @@ export type Events = typeof events;
 export type EventName = keyof Events;
 export type EventBody<N extends EventName> = z.output<Events[N]>;
 
-export const answerError = z.strictObject({ code, params: z.record(z.string(), z.union([z.string(), z.number()])) });
+export const answerError = z.strictObject({ code, params });
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: z.infer<typeof answerError> };

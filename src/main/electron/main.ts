@@ -8,6 +8,7 @@ import { nodeFiles } from '../../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../platform/node-ports.ts';
 import type { Result } from '../../shared/result.ts';
 import { dataRoot, modeFolder } from '../data-folder.ts';
+import { createWorkerJobs } from '../ledger/worker-jobs.ts';
 import { type ModeRequest, modeFrom } from '../modes.ts';
 import { registerAppScheme, serveScreens } from './app-protocol.ts';
 import { stopOnBugs } from './bugs.ts';
@@ -18,7 +19,9 @@ import { runShop } from './shop.ts';
 import { startOptions } from './start-options.ts';
 
 const log = createLog(nodeClock);
-const ports = { clock: nodeClock, random: nodeRandom, files: nodeFiles, log };
+// What the build makes of src/main/ledger/job-worker.ts.
+const jobs = createWorkerJobs(join(app.getAppPath(), 'out', 'main', 'job-worker.cjs'));
+const ports = { clock: nodeClock, random: nodeRandom, files: nodeFiles, log, jobs };
 
 /** Where the data of this mode lie; null where that cannot be. */
 const folderOf = (request: Result<ModeRequest>): string | null => {

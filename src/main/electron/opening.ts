@@ -2,14 +2,22 @@
 import { app } from 'electron';
 import { createUndiciHttp } from '../../platform/undici-http.ts';
 import { type Abilities, createDispatch, createFailedDispatch, type Dispatch } from '../ipc.ts';
+import type { Jobs } from '../ledger/jobs.ts';
 import { type ModeDeps, type ModeRequest, type OpenMode, openMode } from '../modes.ts';
+import { createRescueDispatch } from '../rescue.ts';
 import { createTill } from '../till.ts';
 import type { TillSettings } from '../settings.ts';
 import type { Clock, Files, Log, Random } from '../../shared/ports.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { type Err, fail } from '../../shared/result.ts';
 
-export type Ports = { readonly clock: Clock; readonly random: Random; readonly files: Files; readonly log: Log };
+export type Ports = {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly files: Files;
+  readonly log: Log;
+  readonly jobs: Jobs;
+};
 
 export type Opened = {
   readonly dispatch: Dispatch;
@@ -38,15 +46,15 @@ const openBooks = (mode: OpenMode, ports: Ports, abilities: Abilities): Opened =
   if (!till.ok) {
     // Nobody waits for the rest to end before they are told.
     const ended = closeRest();
-    return { ...failedOpening(till), close: () => ended };
+    return { ...failedOpening(till), dispatch: createRescueDispatch(till.error, mode.booksDir), close: () => ended };
   }
   return {
     dispatch: createDispatch(till.value, abilities),
     settings: mode.settings,
     importedKeys: mode.importedKeys,
-    close() {
-      till.value.close();
-      return closeRest();
+    async close() {
+      await till.value.shut();
+      await closeRest();
     },
   };
 };

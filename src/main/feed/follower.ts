@@ -1,5 +1,6 @@
 // Follows the relay's feed: polls, checks that numbers have no hole, hands pages over, reports the chain head, and waits
 // longer after each failure. Knows nothing of payments.
+import type { ErrorCode, ErrorParams } from '../../shared/errors.ts';
 import { feedPage, type FeedPage, largestPage, longestWaitS } from '../../shared/feed.ts';
 import type { Cancel, Clock, Http } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -8,7 +9,7 @@ import { createStop, type StopSwitch } from '../../shared/stop.ts';
 export type FeedStatus =
   | { readonly state: 'connecting' }
   | { readonly state: 'following'; readonly sinceMs: number; readonly relayAheadMs: number }
-  | { readonly state: 'failing'; readonly sinceMs: number; readonly code: string };
+  | { readonly state: 'failing'; readonly sinceMs: number; readonly code: ErrorCode; readonly params: ErrorParams };
 
 export type FollowerPorts = {
   readonly clock: Clock;
@@ -41,6 +42,14 @@ export const readFeedPage = (status: number, body: Uint8Array): Result<FeedPage>
   } catch {
     return fail('feed.malformed');
   }
+};
+
+/** The first number that is not there, and the last before the next that is; null where numbers run on. */
+const gapIn = ({ items, last }: FeedPage, after: number): { readonly missing: number; readonly until: number } | null => {
+  const hole = items.findIndex((item, i) => item.number !== after + 1 + i);
+  if (hole >= 0) return { missing: after + 1 + hole, until: (items[hole] as { number: number }).number - 1 };
+  // A relay that has later numbers and gives none lacks them.
+  return items.length === 0 && last > after ? { missing: after + 1, until: last } : null;
 };
 
 export const createFollower = (ports: FollowerPorts) => {
@@ -84,10 +93,13 @@ export const createFollower = (ports: FollowerPorts) => {
     if (cursor && cursor.relayId !== page.relayId) return ports.restart(page.relayId);
     const after = cursor?.after ?? 0;
     // The same store cannot lose numbers: a last one before ours means that it was put back to an older copy.
-    if (page.last < after) return fail('feed.gap', { missing: page.last + 1, after });
-    const hole = page.items.findIndex((item, i) => item.number !== after + 1 + i);
-    if (hole >= 0) return fail('feed.gap', { missing: after + 1 + hole, after });
-    return ports.take(page);
+    if (page.last < after) return fail('feed.set-back', { last: page.last, after });
+    const gap = gapIn(page, after);
+    if (!gap) return ports.take(page);
+    // What stands before the hole is booked now: only what is behind it waits.
+    const before = page.items.filter(({ number }) => number < gap.missing);
+    const taken = before.length > 0 ? ports.take({ ...page, items: before }) : ok(null);
+    return taken.ok ? fail('feed.gap', { ...gap, after: gap.missing - 1, relayId: page.relayId }) : taken;
   };
 
   const round = async (): Promise<void> => {
@@ -104,7 +116,7 @@ export const createFollower = (ports: FollowerPorts) => {
     failures += 1;
     followingSinceMs = null;
     failingSinceMs ??= clock.wallMs();
-    if (!taken.ok) ports.onStatus({ state: 'failing', sinceMs: failingSinceMs, code: taken.error.code });
+    if (!taken.ok) ports.onStatus({ state: 'failing', sinceMs: failingSinceMs, ...taken.error });
     await pause(Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - 1)));
   };
 

@@ -4,7 +4,7 @@ import { fail, ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
 import { dayOf, seen } from './views.ts';
 
-type Names = Extract<CommandName, `day.${string}` | `export.${string}`>;
+type Names = Extract<CommandName, 'day.get' | `export.${string}`>;
 
 export const dayHandlers = ({ till, abilities }: HandlerParts): Some<Names> => ({
   'day.get': ({ day }) => seen(till.day.totals(day), dayOf),

@@ -20,6 +20,7 @@ export const paymentHandlers = ({ till, abilities }: HandlerParts): Some<Names> 
     },
     'sale.retry': (input) => seen(till.payments.retrySale({ ...input, actor: windowActor }), attemptOf),
     'attempt.withdraw': ({ attemptId, requestId }) => seen(till.payments.withdraw(attemptId, windowActor, requestId), attemptOf),
+    'attempt.settle': async (input) => seen(await till.settle(input), attemptOf),
     'attempt.get': ({ attemptId }) => {
       const attempt = store.attempt(attemptId);
       return attempt ? ok(attemptOf(attempt)) : fail('attempt.unknown');

@@ -1,6 +1,5 @@
 // Handlers about the till itself: what it is, its lights, its settings, and the test buttons.
 import type { CommandName } from '../../shared/contract.ts';
-import { businessDayOf } from '../../shared/reconcile/business-day.ts';
 import { ok } from '../../shared/result.ts';
 import { type HandlerParts, type Some, windowActor } from './types.ts';
 
@@ -15,7 +14,7 @@ export const tillHandlers = ({ till, abilities }: HandlerParts): Some<Names> => 
       version: abilities.version,
       till: till.settings.till,
       settings: till.shop.now(),
-      businessDay: businessDayOf(nowMs, till.settings.day),
+      businessDay: till.businessDay(),
       nowMs,
     });
   },

@@ -1,13 +1,13 @@
-// Which sales were paid and not announced yet. Reading them moves the mark behind them: run it within one transaction.
+// Which sales were paid and not announced yet; a supervisor's word is no payment that one announces. Reading them moves the mark behind them: run it within one transaction.
 import type { Db } from './open.ts';
 import { type Attempt, attemptColumns, toAttempt } from './rows.ts';
 
 export const createAnnouncedStore = (db: Db) => {
   const next = db.prepare(`SELECT ${attemptColumns}, r.seq AS receiptSeq FROM receipts r CROSS JOIN attempts a USING (attempt_id)
     CROSS JOIN sales s USING (sale_id)
-    WHERE r.seq > (SELECT seq FROM announced) AND r.kind = 'sale' ORDER BY r.seq LIMIT ?`);
+    WHERE r.seq > (SELECT seq FROM announced) AND r.kind = 'sale' AND r.by_hand = 0 ORDER BY r.seq LIMIT ?`);
   const pending = db
-    .prepare(`SELECT EXISTS (SELECT 1 FROM receipts WHERE seq > (SELECT seq FROM announced) AND kind = 'sale')`)
+    .prepare(`SELECT EXISTS (SELECT 1 FROM receipts WHERE seq > (SELECT seq FROM announced) AND kind = 'sale' AND by_hand = 0)`)
     .pluck();
   const move = db.prepare('UPDATE announced SET seq = ?');
   return {

@@ -13,6 +13,9 @@ export type DaySum = {
   readonly count: number;
   readonly amountMinor: number;
   readonly late: number;
+  /** Settled by hand and not proved. */
+  readonly unverified: number;
+  readonly unverifiedMinor: number;
 };
 
 /** One line of a day: money received that day, or an attempt begun that day that no money was booked for as asked. */
@@ -31,6 +34,9 @@ export type DayLine = {
   readonly state: AttemptState;
   readonly receiptKind: ReceiptKind | null;
   readonly late: 0 | 1;
+  /** Settled by hand: proved by a notice since, or not. */
+  readonly byHand: 0 | 1;
+  readonly proved: 0 | 1;
   readonly noResult: 0 | 1;
   readonly mobile: string | null;
   readonly transactionId: string | null;
@@ -42,7 +48,7 @@ const lines = `
 SELECT * FROM (
   SELECT r.seq, r.business_day AS businessDay, r.booked_ms AS atMs, f.invoice_no AS saleInvoiceNo, a.invoice_no AS invoiceNo,
     a.ordinal, r.gateway, r.method, r.currency, r.amount_minor AS amountMinor, a.amount_minor AS askedMinor, a.state,
-    r.kind AS receiptKind, r.late, a.no_result AS noResult, a.mobile, r.transaction_id AS transactionId, a.reason, a.words
+    r.kind AS receiptKind, r.late, r.by_hand AS byHand, r.proof_seq IS NOT NULL AS proved, a.no_result AS noResult, a.mobile, r.transaction_id AS transactionId, a.reason, a.words
   FROM receipts r JOIN attempts a USING (attempt_id) JOIN attempts f ON f.sale_id = a.sale_id AND f.ordinal = 1
   WHERE r.business_day = @day AND r.seq > @after
   ORDER BY r.seq LIMIT @limit
@@ -51,7 +57,7 @@ UNION ALL
 SELECT * FROM (
   SELECT a.started_seq, a.business_day, a.started_ms, f.invoice_no, a.invoice_no,
     a.ordinal, a.gateway, NULL, a.currency, a.amount_minor, a.amount_minor, a.state,
-    NULL, a.late, a.no_result, a.mobile, NULL, a.reason, a.words
+    NULL, a.late, 0, 0, a.no_result, a.mobile, NULL, a.reason, a.words
   FROM attempts a JOIN attempts f ON f.sale_id = a.sale_id AND f.ordinal = 1
   WHERE a.business_day = @day AND a.started_seq > @after AND a.state <> 'approved'
   ORDER BY a.started_seq LIMIT @limit
@@ -60,10 +66,13 @@ ORDER BY 1 LIMIT @limit`;
 
 export const createDayStore = (db: Db) => {
   const sums = db.prepare(`SELECT kind, currency, gateway, method, count(*) AS count, sum(amount_minor) AS amountMinor,
-    sum(late) AS late FROM receipts WHERE business_day = ? GROUP BY kind, currency, gateway, method
+    sum(late) AS late, sum(by_hand = 1 AND proof_seq IS NULL) AS unverified,
+    sum(iif(by_hand = 1 AND proof_seq IS NULL, amount_minor, 0)) AS unverifiedMinor FROM receipts WHERE business_day = ? GROUP BY kind, currency, gateway, method
     ORDER BY currency, gateway, kind, method`);
-  const states = db.prepare('SELECT state, count(*) AS count FROM attempts WHERE business_day = ? GROUP BY state');
-  const exceptions = db.prepare('SELECT count(*) FROM exceptions WHERE business_day = ?').pluck();
+  const states = db.prepare(
+    'SELECT state, unverified, count(*) AS count FROM attempts WHERE business_day = ? GROUP BY state, unverified',
+  );
+  const exceptions = db.prepare('SELECT count(*) FROM exceptions WHERE business_day = ? AND handled_seq IS NULL').pluck();
   const edges = db.prepare(`SELECT (SELECT min(seq) FROM journal WHERE business_day = @day AND seq >= @from) AS first,
     (SELECT max(seq) FROM journal WHERE business_day = @day) AS last`);
   // From day to day along the indexes: however many payments a day has, it costs two look-ups.
@@ -79,7 +88,7 @@ export const createDayStore = (db: Db) => {
   const page = db.prepare(lines);
   return {
     sums: (day: string) => sums.all(day) as DaySum[],
-    states: (day: string) => states.all(day) as { state: AttemptState; count: number }[],
+    states: (day: string) => states.all(day) as { state: AttemptState; unverified: 0 | 1; count: number }[],
     exceptionCount: (day: string) => exceptions.get(day) as number,
     edges(day: string): { first: number | null; last: number | null } {
       const first = firstOf.get({ day }) as number | null;

@@ -1,11 +1,14 @@
 // The kinds of journal entries: what we intended, what came back, what was notified and what we decided of it.
 import type { ServiceWords } from '../../protocol/confirm-reply.ts';
 import type { Lang } from '../../protocol/confirm-request.ts';
+import type { SignatureProfile } from '../../protocol/profile.ts';
 import type { ShopSettings } from '../../shared/contract.ts';
 import type { Currency } from '../../shared/money.ts';
 import type { Gateway, NoticeKind } from '../../shared/payment/gateways.ts';
-import type { Decision } from '../../shared/payment/judge.ts';
+import type { Decision, ExceptionReason } from '../../shared/payment/judge.ts';
 import type { NoticeFacts } from '../../shared/payment/notice-facts.ts';
+import type { Settlement } from '../../shared/payment/settle.ts';
+import type { ClockSource } from '../../shared/reconcile/clock-rule.ts';
 
 /** Written before the confirm call leaves. */
 export type AttemptStarted = {
@@ -56,7 +59,15 @@ export type AttemptAnswered = {
   readonly raw: string | null;
 };
 
-export type AttemptMoved = { readonly attemptId: string; readonly event: 'expiry' | 'withdrawal' };
+export type AttemptMoved = {
+  readonly attemptId: string;
+  readonly event: 'expiry' | 'withdrawal';
+  /** What does not fit about giving it up now: the customer came back as paid. */
+  readonly exception?: ExceptionReason;
+};
+
+/** A supervisor's word, and why. */
+export type AttemptSettled = Settlement & { readonly attemptId: string; readonly reason: string };
 
 /** A notice that this till verified itself, and what it decided. */
 export type NoticeJudged = {
@@ -75,6 +86,30 @@ export type NoticeJudged = {
   readonly decision: Decision;
 };
 
+/** The till's clock went wrong, or right again: what it showed, what entries are filed by, and on whose word. */
+export type ClockNoticed = {
+  readonly wrong: boolean;
+  readonly source: ClockSource;
+  readonly wallMs: number;
+  readonly bestMs: number;
+  readonly wallDay: string;
+  readonly filedDay: string;
+};
+
+type Row = { readonly epoch: number; readonly seq: number; readonly hash: string };
+
+/** A backup took the place of the books: a new epoch begins with this row. */
+export type LedgerRestored = {
+  /** Its file name. */
+  readonly backup: string;
+  /** The last row that it held. */
+  readonly backupHead: Row;
+  /** The last row of the books that it replaced; null when nobody could read them. */
+  readonly previous: Row | null;
+  /** So many invoice numbers are proposed no more: sales that were given up may have used them. */
+  readonly skippedNumbers: number;
+};
+
 export type EntryBodies = {
   'till.opened': { readonly appVersion: string };
   'attempt.started': AttemptStarted;
@@ -85,6 +120,19 @@ export type EntryBodies = {
   'feed.restarted': { readonly relayId: string; readonly previousRelayId: string; readonly previousAfter: number };
   /** All that the shop decides for itself, as it holds from here on. */
   'settings.changed': { readonly shop: ShopSettings };
+  'attempt.settled': AttemptSettled;
+  'exception.handled': { readonly seq: number; readonly note: string };
+  /** `text` is the close itself (docs/close.md), byte for byte. */
+  'day.closed': { readonly number: number; readonly fromSeq: number; readonly toSeq: number; readonly text: string };
+  /** Numbers `from` to `to` that the relay lacks were read over. */
+  'feed.skipped': { readonly relayId: string; readonly from: number; readonly to: number; readonly reason: string };
+  'profile.adopted': { readonly profile: SignatureProfile };
+  /** A supervisor's PIN was set, or another one. */
+  'supervisor.changed': { readonly first: boolean };
+  'clock.noticed': ClockNoticed;
+  /** A supervisor said that this machine's clock is right: so far ahead of it the relay may be. */
+  'clock.acknowledged': { readonly wallMs: number; readonly relayAheadMs: number };
+  'ledger.restored': LedgerRestored;
 };
 export type EntryKind = keyof EntryBodies;
 
@@ -97,4 +145,13 @@ export const entryVersions: Readonly<Record<EntryKind, number>> = {
   'notice.judged': 1,
   'feed.restarted': 1,
   'settings.changed': 1,
+  'attempt.settled': 1,
+  'exception.handled': 1,
+  'day.closed': 1,
+  'feed.skipped': 1,
+  'profile.adopted': 1,
+  'supervisor.changed': 1,
+  'clock.noticed': 1,
+  'clock.acknowledged': 1,
+  'ledger.restored': 1,
 };

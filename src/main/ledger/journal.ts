@@ -11,6 +11,8 @@ export type Entry<K extends EntryKind = EntryKind> = {
 
 export type ChainHead = { readonly ledgerId: string; readonly epoch: number; readonly seq: number; readonly hash: string };
 
+type Tail = Pick<JournalRow, 'seq' | 'hash' | 'kind' | 'businessDay' | 'wallMs'>;
+
 export const journalColumns = `seq, ledger_id AS ledgerId, epoch, kind, version, wall_ms AS wallMs, mono_ms AS monoMs, boot_id AS bootId,
   relay_ms AS relayMs, business_day AS businessDay, actor, request_id AS requestId, body, prev_hash AS prevHash, hash`;
 
@@ -22,20 +24,23 @@ export const readEntry = (row: JournalRow): Entry => ({ ...row, body: JSON.parse
 export const createJournal = (db: Db) => {
   const insert = db.prepare(`INSERT INTO journal VALUES (@seq, @ledgerId, @epoch, @kind, @version, @wallMs, @monoMs, @bootId,
     @relayMs, @businessDay, @actor, @requestId, @body, @prevHash, @hash)`);
-  const tail = db.prepare('SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1');
+  const tail = db.prepare(
+    'SELECT seq, hash, kind, business_day AS businessDay, wall_ms AS wallMs FROM journal ORDER BY seq DESC LIMIT 1',
+  );
   const byRequest = db.prepare(`SELECT ${journalColumns} FROM journal WHERE request_id = ?`);
   const bySeq = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq = ?`);
   const page = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`);
-  // One owner, and an epoch that only a restore begins, with the books closed: it cannot change while they are open.
-  const identity = db.prepare('SELECT ledger_id AS ledgerId, epoch FROM ledger').get() as Pick<ChainHead, 'ledgerId' | 'epoch'>;
+  const identity = db.prepare('SELECT ledger_id AS ledgerId, epoch FROM ledger');
 
   const head = (): ChainHead => {
     const last = tail.get() as { seq: number; hash: string } | undefined;
-    return { ...identity, seq: last?.seq ?? 0, hash: last?.hash ?? genesisHash };
+    return { ...(identity.get() as Pick<ChainHead, 'ledgerId' | 'epoch'>), seq: last?.seq ?? 0, hash: last?.hash ?? genesisHash };
   };
 
   return {
     head,
+    /** The last entry, as far as the next one must know it; null before the first. */
+    last: (): Tail | null => (tail.get() as Tail | undefined) ?? null,
     /** Must run inside the transaction that it belongs to: the tail is read there. */
     append(row: Omit<UnsealedRow, 'seq' | 'prevHash' | 'ledgerId' | 'epoch'>): JournalRow {
       const last = head();

@@ -5,28 +5,42 @@ import type { Clock, Random } from '../../shared/ports.ts';
 import { newId } from '../../shared/ids.ts';
 import { isBalanced } from '../../shared/ledger/postings.ts';
 import { businessDayOf, type DaySettings } from '../../shared/reconcile/business-day.ts';
+import { filedDay } from '../../shared/reconcile/filed-day.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { createAnnouncedStore } from './announced-store.ts';
+import { copyBooks, keepCopy } from './backup.ts';
+import { createCareStore } from './care-store.ts';
+import { createClosesStore } from './closes-store.ts';
 import { createDayStore } from './day-store.ts';
-import { type EntryBodies, type EntryKind, entryVersions } from './entries.ts';
+import { createWrite } from './durable-write.ts';
+import { entryVersions } from './entries.ts';
+import { postingsOf } from './entry-postings.ts';
+import { createExceptionsStore } from './exceptions-store.ts';
 import { createFeedStore } from './feed-store.ts';
+import { checkMark, keepMark, refuseMissing } from './initialised.ts';
 import { createJournal, type Entry, readEntry } from './journal.ts';
-import { dataErrorCode, type Db, openDatabase } from './open.ts';
+import { type Db, openDatabase } from './open.ts';
 import { takeOwnerLock } from './owner-lock.ts';
 import { createPaymentsStore } from './payments-store.ts';
 import { createProjections, projectedTables } from './projections.ts';
+import type { Recorder } from './recorder.ts';
+import { type Begin, restoreIfAsked } from './restore.ts';
 import { createSearchStore } from './search-store.ts';
 import { createShopStore } from './shop-store.ts';
 import { createStoryStore } from './story-store.ts';
+import { createSupervisorStore } from './supervisor-store.ts';
+import { createTrustStore } from './trust-store.ts';
 
 export const databaseFile = 'qayd.db';
 
-export type EntryNotes = { readonly actor: string; readonly requestId?: string; readonly relayMs?: number };
+export type { EntryNotes, Recorder } from './recorder.ts';
 
-/** Appends an entry with its postings and projections. Lives within one transaction. */
-export type Recorder = <K extends EntryKind>(kind: K, body: EntryBodies[K], notes: EntryNotes) => Entry<K>;
-
-type LedgerPorts = { readonly clock: Clock; readonly random: Random };
+type LedgerPorts = {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** The best that is known of the present time; the wall clock when left out. */
+  bestMs?(): number;
+};
 
 const createIdentity = (db: Db, { clock, random }: LedgerPorts): void => {
   db.prepare('INSERT INTO ledger VALUES (1, ?, 1) ON CONFLICT (only) DO NOTHING').run(newId('ledger', clock.wallMs(), random));
@@ -40,28 +54,28 @@ const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () =
   const addPosting = db.prepare('INSERT INTO postings VALUES (?, ?, ?, ?, ?)');
   const bootId = newId('boot', clock.wallMs(), random);
 
+  /** Where an entry that is written now belongs. */
+  const businessDay = (): string => filedDay(businessDayOf(ports.bestMs?.() ?? clock.wallMs(), day), journal.last());
   const record: Recorder = (kind, body, { actor, requestId = null, relayMs = null }) => {
-    const wallMs = clock.wallMs();
     const row = journal.append({
       kind,
       version: entryVersions[kind],
-      wallMs,
+      wallMs: clock.wallMs(),
       monoMs: clock.monoMs(),
       bootId,
       relayMs,
-      businessDay: businessDayOf(wallMs, day),
+      businessDay: businessDay(),
       actor,
       requestId: requestId ?? null,
       body: JSON.stringify(body),
     });
     const entry = { ...row, kind, body } as Entry<typeof kind>;
-    const postings = kind === 'notice.judged' ? (body as EntryBodies['notice.judged']).decision.postings : [];
+    const postings = postingsOf(kind, body);
     if (!isBalanced(postings)) throw new Error(`entry ${row.seq} would not balance`);
     postings.forEach(({ account, currency, amountMinor }, line) => addPosting.run(row.seq, line, account, currency, amountMinor));
     projections.apply(entry as Entry);
     return entry;
   };
-  const transaction = db.transaction((work: (record: Recorder) => unknown) => work(record));
 
   return {
     journal,
@@ -72,20 +86,17 @@ const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () =
     story: createStoryStore(db),
     announced: createAnnouncedStore(db),
     shop: createShopStore(db),
+    exceptions: createExceptionsStore(db),
+    closes: createClosesStore(db),
+    supervisor: createSupervisorStore(db),
+    trust: createTrustStore(db),
+    care: createCareStore(db),
+    businessDay,
     /**
      * Runs `work` in one durable transaction: all of it or nothing. What it returns is on disk when this returns. Error:
      * `data.disk-full`, `data.unwritable`, `data.damaged` when the disk would not take it; any other failure is thrown.
      */
-    write<T>(work: (record: Recorder) => T): Result<T> {
-      try {
-        return ok(transaction.immediate(work) as T);
-      } catch (error) {
-        const code =
-          dataErrorCode(error) ?? ((error as { code?: string }).code?.startsWith('SQLITE_IOERR') ? 'data.unwritable' : null);
-        if (!code) throw error;
-        return fail(code);
-      }
-    },
+    write: createWrite(db, journal, record),
     /** Empties the projections and fills them from the journal again. The books' truth is not touched. */
     rebuild(): void {
       db.transaction(() => {
@@ -107,7 +118,48 @@ const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () =
 };
 export type Ledger = ReturnType<typeof createBooks>;
 
-/** Opens or creates the books in `dataDir`, at most `maxPages` database pages large. Errors: `data.*`. */
+/** The first entry of the epoch that a restore begins. */
+const beginEpoch =
+  (ports: LedgerPorts, day: DaySettings): Begin =>
+  (file, epoch, body, { actor, requestId }) => {
+    const opened = openDatabase(file, () => ok(null));
+    if (!opened.ok) return opened;
+    const db = opened.value;
+    const books = createBooks(db, ports, day, () => {});
+    const written = books.write((record) => {
+      db.prepare('UPDATE ledger SET epoch = ?').run(epoch);
+      record('ledger.restored', body, { actor, requestId });
+      return null;
+    });
+    books.close();
+    return written;
+  };
+
+const openOwned = (dataDir: string, ports: LedgerPorts, day: DaySettings, maxPages?: number): Result<Db> => {
+  const file = join(dataDir, databaseFile);
+  const wallMs = ports.clock.wallMs();
+  const restored = restoreIfAsked(dataDir, file, wallMs, beginEpoch(ports, day));
+  if (!restored.ok) return restored;
+  const there = refuseMissing(dataDir, file);
+  if (!there.ok) return there;
+  const copyFirst = () => {
+    const copy = copyBooks(file, dataDir);
+    return copy.ok
+      ? keepCopy(dataDir, copy.value, { reason: 'before-migration', madeAtMs: wallMs, verifiedAtMs: ports.clock.wallMs() })
+      : copy;
+  };
+  const db = openDatabase(file, copyFirst, maxPages);
+  if (!db.ok) return db;
+  const marked = checkMark(dataDir, file, db.value);
+  if (marked.ok) return db;
+  db.value.close();
+  return marked;
+};
+
+/**
+ * Opens or creates the books in `dataDir`, at most `maxPages` database pages large, after a restore that was asked for. Errors:
+ * `data.*`, `backup.*`.
+ */
 export const openLedger = (dataDir: string, ports: LedgerPorts, day: DaySettings, maxPages?: number): Result<Ledger> => {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -116,10 +168,14 @@ export const openLedger = (dataDir: string, ports: LedgerPorts, day: DaySettings
   }
   const lock = takeOwnerLock(join(dataDir, 'owner.lock'));
   if (!lock.ok) return lock;
-  const db = openDatabase(join(dataDir, databaseFile), maxPages);
+  const db = openOwned(dataDir, ports, day, maxPages);
   if (!db.ok) {
     lock.value.release();
     return db;
   }
-  return ok(createBooks(db.value, ports, day, () => lock.value.release()));
+  const ledger = createBooks(db.value, ports, day, () => lock.value.release());
+  const kept = keepMark(dataDir, db.value);
+  if (kept.ok) return ok(ledger);
+  ledger.close();
+  return kept;
 };

@@ -13,23 +13,29 @@ const required: Readonly<Record<string, string | number>> = {
   trusted_schema: 0,
 };
 
+/** The names of those settings that do not hold on a connection. */
+export const lostPragmas = (db: Db): string[] =>
+  Object.entries(required).flatMap(([name, value]) => (db.pragma(name, { simple: true }) === value ? [] : [name]));
+
 const configure = (db: Db): void => {
   db.pragma('busy_timeout = 0');
-  for (const [name, value] of Object.entries(required)) {
-    db.pragma(`${name} = ${value}`);
-    const actual = db.pragma(name, { simple: true });
-    if (actual !== value) throw new Error(`SQLite keeps ${name} at ${String(actual)}, and the books need ${value}`);
-  }
+  for (const [name, value] of Object.entries(required)) db.pragma(`${name} = ${value}`);
+  const [lost] = lostPragmas(db);
+  if (lost !== undefined) throw new Error(`SQLite does not keep ${lost} as the books need it`);
 };
 
-/** All pending migrations in one transaction, after a copy of the file as it was. */
-const migrate = (db: Db, file: string): Result<null> => {
+/** Makes a verified copy of the books as they stand. */
+export type CopyFirst = () => Result<unknown>;
+
+/** All pending migrations in one transaction, after a copy of the books as they were. */
+const migrate = (db: Db, copyFirst: CopyFirst): Result<null> => {
   const newest = (migrations.at(-1) as { number: number }).number;
   const current = db.pragma('user_version', { simple: true }) as number;
   if (current > newest) return fail('data.newer', { version: current, known: newest });
   const pending = migrations.filter((migration) => migration.number > current);
   if (pending.length === 0) return ok(null);
-  if (current > 0) db.prepare('VACUUM INTO ?').run(`${file}.before-${newest}`);
+  const copied = current > 0 ? copyFirst() : ok(null);
+  if (!copied.ok) return copied;
   db.transaction(() => {
     for (const migration of pending) db.exec(migration.sql);
     db.pragma(`user_version = ${newest}`);
@@ -55,16 +61,16 @@ export const dataErrorCode = (error: unknown): Parameters<typeof fail>[0] | null
 };
 
 /**
- * `maxPages` bounds the size of the file (SQLite's max_page_count); a write beyond it meets a full disk. Errors: `data.newer`,
+ * `copyFirst` is called before migrations of books that are there. `maxPages` bounds the size of the file (SQLite's max_page_count); a write beyond it meets a full disk. Errors: `data.newer`,
  * `data.damaged`, `data.disk-full`, `data.in-use`, `data.unwritable`.
  */
-export const openDatabase = (file: string, maxPages?: number): Result<Db> => {
+export const openDatabase = (file: string, copyFirst: CopyFirst, maxPages?: number): Result<Db> => {
   let db: Db | undefined;
   try {
     db = new Database(file);
     configure(db);
     if (maxPages !== undefined) db.pragma(`max_page_count = ${maxPages}`);
-    const migrated = migrate(db, file);
+    const migrated = migrate(db, copyFirst);
     if (migrated.ok) return ok(db);
     db.close();
     return migrated;

@@ -9,6 +9,7 @@ import {
   type Attempt,
   attemptColumns,
   exceptionColumns,
+  exceptionTables,
   type ExceptionRow,
   receiptColumns,
   type ReceiptRow,
@@ -39,7 +40,7 @@ export const createPaymentsStore = (db: Db) => {
   const sameException = db
     .prepare(`SELECT seq FROM exceptions WHERE transaction_id = ? AND reason = ? AND gateway IS ? AND invoice_no IS ?`)
     .pluck();
-  const exceptions = db.prepare(`SELECT ${exceptionColumns} FROM exceptions WHERE seq > ? ORDER BY seq LIMIT ?`);
+  const exceptions = db.prepare(`SELECT ${exceptionColumns} FROM ${exceptionTables} WHERE e.seq > ? ORDER BY e.seq LIMIT ?`);
 
   return {
     attempt: (attemptId: string): Attempt | null => one(byId.get(attemptId)),

@@ -4,6 +4,7 @@ import { nextState, type AttemptState } from '../../shared/payment/attempt.ts';
 import type { EntryKind } from './entries.ts';
 import type { Entry } from './journal.ts';
 import type { Db } from './open.ts';
+import { sha256Hex } from './sha256.ts';
 
 /** The tables that a rebuild empties and fills again, children first. */
 export const projectedTables = [
@@ -17,7 +18,13 @@ export const projectedTables = [
   'attempt_entries',
   'attempt_transactions',
   'shop_settings',
+  'feed_skips',
+  'adopted_profiles',
+  'clock_known',
 ] as const;
+
+type Facts = { readonly gateway: string; readonly invoiceNo: string };
+const noMarks = { returned: 0, noResult: 0, amountDiffers: 0, paidTwice: 0 };
 
 type Appliers = { readonly [K in EntryKind]: (entry: Entry<K>) => void };
 
@@ -32,6 +39,7 @@ export const createProjections = (db: Db) => {
   const addNumber = db.prepare(
     `INSERT INTO numbering VALUES (?, ?) ON CONFLICT (stem) DO UPDATE SET last = max(last, excluded.last)`,
   );
+  const skipNumbers = db.prepare('UPDATE numbering SET last = last + ?');
   const stateOf = db.prepare('SELECT state FROM attempts WHERE attempt_id = ?').pluck();
   const setState = db.prepare('UPDATE attempts SET state = ?, changed_seq = ? WHERE attempt_id = ?');
   const setAnswer = db.prepare(`UPDATE attempts SET redirect_url = @redirectUrl, expires_at_ms = @expiresAtMs, reason = @reason,
@@ -42,10 +50,26 @@ export const createProjections = (db: Db) => {
   const setPaid = db.prepare(`UPDATE sales SET paid_seq = @seq
     WHERE sale_id = (SELECT sale_id FROM attempts WHERE attempt_id = @attemptId)`);
   const addReceipt = db.prepare(`INSERT INTO receipts VALUES (@seq, @attemptId, @kind, @gateway, @transactionId, @method,
-    @currency, @amountMinor, @late, @businessDay, @wallMs)`);
+    @currency, @amountMinor, @late, @businessDay, @wallMs, @byHand, NULL)`);
+  const prove = db.prepare(`UPDATE receipts SET transaction_id = @transactionId, method = @method, proof_seq = @seq
+    WHERE attempt_id = @attemptId AND by_hand = 1`);
+  const setUnverified = db.prepare('UPDATE attempts SET unverified = ? WHERE attempt_id = ?');
   const addNotice = db.prepare('INSERT INTO notices VALUES (@digest, @seq, @attemptId)');
-  const addException = db.prepare(`INSERT INTO exceptions VALUES (@seq, @reason, @attemptId, @gateway, @transactionId,
-    @invoiceNo, @amount, @businessDay)`);
+  const addException =
+    db.prepare(`INSERT INTO exceptions (seq, reason, attempt_id, gateway, transaction_id, invoice_no, amount, business_day)
+    VALUES (@seq, @reason, @attemptId, @gateway, @transactionId, @invoiceNo, @amount, @businessDay)`);
+  const handle = db.prepare('UPDATE exceptions SET handled_seq = @by, note = @note WHERE seq = @seq');
+  const answerReturns = db.prepare(`UPDATE exceptions SET handled_seq = @seq
+    WHERE attempt_id = @attemptId AND reason = 'return-without-callback' AND handled_seq IS NULL`);
+  const factsOf = db.prepare('SELECT gateway, invoice_no AS invoiceNo FROM attempts WHERE attempt_id = ?');
+  const addClose = db.prepare(`INSERT INTO closes VALUES (@number, @seq, @fromSeq, @toSeq, @sha256, @text)
+    ON CONFLICT (number) DO NOTHING`);
+  const addSkip = db.prepare('INSERT INTO feed_skips VALUES (@seq, @from, @to, @reason)');
+  const addProfile = db.prepare('INSERT INTO adopted_profiles VALUES (?, ?)');
+  const noticeClock = db.prepare(`INSERT INTO clock_known (only, seq, wrong_by_ms) VALUES (1, @seq, @wrongByMs)
+    ON CONFLICT (only) DO UPDATE SET seq = @seq, wrong_by_ms = @wrongByMs`);
+  const acceptClock = db.prepare(`INSERT INTO clock_known VALUES (1, @seq, @relayAheadMs, 0)
+    ON CONFLICT (only) DO UPDATE SET seq = @seq, relay_ahead_ms = @relayAheadMs, wrong_by_ms = 0`);
   const addEntry = db.prepare('INSERT INTO attempt_entries VALUES (?, ?)');
   const addTransaction = db.prepare('INSERT INTO attempt_transactions VALUES (?, ?) ON CONFLICT DO NOTHING');
   const setShop = db.prepare(`INSERT INTO shop_settings VALUES (1, @seq, @shop)
@@ -78,15 +102,41 @@ export const createProjections = (db: Db) => {
       addEntry.run(attemptId, seq);
       setAnswer.run({ attemptId, redirectUrl, expiresAtMs, reason, detail, words: words && JSON.stringify(words) });
     },
-    'attempt.moved': ({ seq, body }) => {
-      move(body.attemptId, body.event, seq);
-      addEntry.run(body.attemptId, seq);
+    'attempt.moved': ({ seq, businessDay, body: { attemptId, event, exception: reason } }) => {
+      move(attemptId, event, seq);
+      addEntry.run(attemptId, seq);
+      if (reason === undefined) return;
+      const { gateway, invoiceNo } = factsOf.get(attemptId) as Facts;
+      addException.run({ seq, reason, attemptId, gateway, transactionId: null, invoiceNo, amount: null, businessDay });
     },
+    'attempt.settled': ({ seq, wallMs, businessDay, body }) => {
+      const { attemptId, to, late, receipt } = body;
+      const { gateway } = factsOf.get(attemptId) as Facts;
+      const { kind, amount } = receipt;
+      addEntry.run(attemptId, seq);
+      setState.run(to, seq, attemptId);
+      setMarks.run({ ...noMarks, attemptId, seq, late: Number(late), receipts: 1, method: null });
+      setUnverified.run(1, attemptId);
+      const booked = { currency: amount.currency, amountMinor: amount.amountMinor, late: Number(late), businessDay, wallMs };
+      addReceipt.run({ seq, attemptId, kind, gateway, transactionId: null, method: null, ...booked, byHand: 1 });
+      setPaid.run({ seq, attemptId });
+      answerReturns.run({ seq, attemptId });
+    },
+    'exception.handled': ({ seq: by, body: { seq, note } }) => void handle.run({ by, seq, note }),
+    'day.closed': ({ seq, body: { number, fromSeq, toSeq, text } }) =>
+      void addClose.run({ number, seq, fromSeq, toSeq, sha256: sha256Hex(text), text }),
+    'feed.skipped': ({ seq, body: { from, to, reason } }) => void addSkip.run({ seq, from, to, reason }),
+    'profile.adopted': ({ seq, body }) => void addProfile.run(seq, JSON.stringify(body.profile)),
+    'supervisor.changed': () => {},
+    'ledger.restored': ({ body }) => void skipNumbers.run(body.skippedNumbers),
+    'clock.noticed': ({ seq, body: { wrong, wallMs, bestMs } }) =>
+      void noticeClock.run({ seq, wrongByMs: wrong ? wallMs - bestMs : 0 }),
+    'clock.acknowledged': ({ seq, body: { relayAheadMs } }) => void acceptClock.run({ seq, relayAheadMs }),
     'notice.judged': ({ seq, wallMs, businessDay, body }) => {
       const { digest, attemptId, facts, decision } = body;
-      const { event, to, late, receipt, exception } = decision;
+      const { effect, event, to, late, receipt, exception } = decision;
       addNotice.run({ digest, seq, attemptId });
-      if (exception !== null && decision.effect !== 'repeat') {
+      if (exception !== null && effect !== 'repeat') {
         const { gateway, transactionId, invoiceNo, amount } = facts;
         addException.run({ seq, reason: exception, attemptId, gateway, transactionId, invoiceNo, amount, businessDay });
       }
@@ -103,9 +153,14 @@ export const createProjections = (db: Db) => {
         amountDiffers: Number(exception === 'amount-differs'),
         paidTwice: Number(receipt?.kind === 'refund-owed'),
         receipts: Number(receipt !== null),
-        method: receipt && facts.method,
+        method: receipt || effect === 'proof' ? facts.method : null,
       });
+      if (effect === 'proof') {
+        prove.run({ seq, attemptId, transactionId: facts.transactionId, method: facts.method });
+        setUnverified.run(0, attemptId);
+      }
       if (!receipt) return;
+      answerReturns.run({ seq, attemptId });
       const { kind, amount } = receipt;
       const { gateway, transactionId, method } = facts;
       addReceipt.run({
@@ -120,6 +175,7 @@ export const createProjections = (db: Db) => {
         late: Number(late),
         businessDay,
         wallMs,
+        byHand: 0,
       });
       if (kind === 'sale') setPaid.run({ seq, attemptId });
     },

@@ -20,6 +20,8 @@ export type Attempt = {
   readonly noResult: boolean;
   readonly amountDiffers: boolean;
   readonly paidTwice: boolean;
+  /** Settled by hand, and nothing has proved it yet. */
+  readonly unverified: boolean;
   /** How often money was booked on it. */
   readonly receipts: number;
   readonly redirectUrl: string | null;
@@ -39,20 +41,16 @@ export type Attempt = {
 
 export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a.ordinal, a.invoice_no AS invoiceNo, a.gateway,
   a.currency, a.amount_minor AS amountMinor, a.mobile, a.state, a.late, a.returned, a.no_result AS noResult,
-  a.amount_differs AS amountDiffers, a.paid_twice AS paidTwice, a.receipts, a.redirect_url AS redirectUrl,
+  a.amount_differs AS amountDiffers, a.paid_twice AS paidTwice, a.unverified, a.receipts, a.redirect_url AS redirectUrl,
   a.expires_at_ms AS expiresAtMs, a.reason, a.detail, a.words, a.business_day AS businessDay, a.started_seq AS startedSeq,
   a.started_ms AS startedMs, a.changed_seq AS changedSeq, s.paid_seq AS paidSeq,
   (SELECT r.booked_ms FROM receipts r WHERE r.attempt_id = a.attempt_id AND r.kind <> 'suspense' ORDER BY r.seq LIMIT 1) AS paidMs`;
 
-type AttemptRow = Omit<Attempt, 'late' | 'returned' | 'noResult' | 'amountDiffers' | 'paidTwice' | 'words' | 'salePaid'> & {
-  readonly late: number;
-  readonly returned: number;
-  readonly noResult: number;
-  readonly amountDiffers: number;
-  readonly paidTwice: number;
+type Mark = 'late' | 'returned' | 'noResult' | 'amountDiffers' | 'paidTwice' | 'unverified';
+type AttemptRow = Omit<Attempt, Mark | 'words' | 'salePaid'> & {
   readonly words: string | null;
   readonly paidSeq: number | null;
-};
+} & { readonly [mark in Mark]: number };
 
 export const toAttempt = (row: unknown): Attempt => {
   const { paidSeq, ...rest } = row as AttemptRow;
@@ -63,6 +61,7 @@ export const toAttempt = (row: unknown): Attempt => {
     noResult: rest.noResult === 1,
     amountDiffers: rest.amountDiffers === 1,
     paidTwice: rest.paidTwice === 1,
+    unverified: rest.unverified === 1,
     words: rest.words === null ? null : (JSON.parse(rest.words) as ServiceWords),
     salePaid: paidSeq !== null,
   };
@@ -73,16 +72,21 @@ export type ReceiptRow = {
   readonly attemptId: string;
   readonly kind: ReceiptKind;
   readonly gateway: Gateway;
-  readonly transactionId: string;
+  /** Null while it rests on a supervisor's word alone. */
+  readonly transactionId: string | null;
   readonly method: string | null;
   readonly currency: Currency;
   readonly amountMinor: number;
   readonly late: 0 | 1;
   readonly businessDay: string;
   readonly bookedMs: number;
+  readonly byHand: 0 | 1;
+  /** The notice that proved what was settled by hand. */
+  readonly proofSeq: number | null;
 };
 export const receiptColumns = `seq, attempt_id AS attemptId, kind, gateway, transaction_id AS transactionId, method, currency,
-  amount_minor AS amountMinor, late, business_day AS businessDay, booked_ms AS bookedMs`;
+  amount_minor AS amountMinor, late, business_day AS businessDay, booked_ms AS bookedMs,
+  by_hand AS byHand, proof_seq AS proofSeq`;
 
 export type ExceptionRow = {
   readonly seq: number;
@@ -93,6 +97,14 @@ export type ExceptionRow = {
   readonly invoiceNo: string | null;
   readonly amount: string | null;
   readonly businessDay: string;
+  readonly atMs: number;
+  /** The entry that handled it: a supervisor's, with a note, or money that answered it. */
+  readonly handledSeq: number | null;
+  readonly handledMs: number | null;
+  readonly note: string | null;
 };
-export const exceptionColumns = `seq, reason, attempt_id AS attemptId, gateway, transaction_id AS transactionId,
-  invoice_no AS invoiceNo, amount, business_day AS businessDay`;
+/** Of `exceptions e`, joined to its entry `j` and, where it is handled, to that one `h`. */
+export const exceptionColumns = `e.seq, e.reason, e.attempt_id AS attemptId, e.gateway, e.transaction_id AS transactionId,
+  e.invoice_no AS invoiceNo, e.amount, e.business_day AS businessDay, j.wall_ms AS atMs, e.handled_seq AS handledSeq,
+  h.wall_ms AS handledMs, e.note`;
+export const exceptionTables = 'exceptions e CROSS JOIN journal j ON j.seq = e.seq LEFT JOIN journal h ON h.seq = e.handled_seq';

@@ -4,11 +4,17 @@ import type { EventBody } from '../../shared/contract.ts';
 export type Change =
   | { readonly type: 'attempt'; readonly attemptId: string }
   | { readonly type: 'exception'; readonly seq: number }
+  /** Some were handled, or answered by money. */
+  | { readonly type: 'exceptions' }
+  | { readonly type: 'closes' }
   | { readonly type: 'feed' }
   /** A sale was paid, or some that were paid wait to be announced. */
   | { readonly type: 'paid' }
   | { readonly type: 'lights' }
   | { readonly type: 'settings' }
+  | { readonly type: 'verify'; readonly verification: EventBody<'verify.changed'> }
+  | { readonly type: 'backups' }
+  | { readonly type: 'diagnostics' }
   | { readonly type: 'export'; readonly progress: EventBody<'export.progress'> };
 
 export type Changes = { tell(change: Change): void; listen(listener: (change: Change) => void): () => void };

@@ -38,6 +38,7 @@ const noteOf = (line: DayLine): string => {
   const asked = plainAmount(money(line.askedMinor, line.currency));
   const words = line.words === null ? null : (JSON.parse(line.words) as { code: string | null; message: string | null });
   const notes = [
+    line.byHand === 1 && (line.proved === 1 ? 'settled by hand, proved since' : 'settled by hand, not verified'),
     line.receiptKind === 'refund-owed' && 'paid twice: refund owed',
     line.receiptKind === 'suspense' && `wrong amount: ${asked} was asked, held in suspense`,
     line.noResult === 1 && line.receiptKind === null && 'the service reported no result',

@@ -10,7 +10,7 @@ export type DayTotals = {
   readonly day: string;
   /** Money received that day by kind, currency, gateway and method. Never added across currencies. */
   readonly sums: readonly DaySum[];
-  /** Attempts begun that day by the state they are in now. */
+  /** Attempts begun that day by the state they are in now; `settled` where that rests on a supervisor's word. */
   readonly states: Readonly<Record<string, number>>;
   readonly unresolved: number;
   readonly exceptions: number;
@@ -31,7 +31,7 @@ export const createDay = (ledger: Ledger) => ({
     return ok({
       day,
       sums,
-      states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
+      states: Object.fromEntries(states.map(({ state, unverified, count }) => [unverified === 1 ? 'settled' : state, count])),
       unresolved: states.reduce((sum, { state, count }) => sum + (isUnresolved(state) ? count : 0), 0),
       exceptions: ledger.day.exceptionCount(day),
       firstSeq: first,

@@ -1,24 +1,24 @@
 // The lights that are always in sight: whether relay and payment service answer, and how many payments are unresolved.
 import type { Lights } from '../../shared/contract.ts';
-import { type ErrorCode, errorCodes } from '../../shared/errors.ts';
+import type { ErrorCode, ErrorParams } from '../../shared/errors.ts';
 import { isUnresolved } from '../../shared/payment/attempt.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { FeedStatus } from '../feed/follower.ts';
 import type { Answer } from '../gateway/confirm.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Changes } from './changes.ts';
+import { sameInput } from './same-input.ts';
+import type { Warnings } from './warnings.ts';
 
 type Light = Lights['relay'];
-type Shown = Pick<Light, 'state' | 'code'>;
+type Shown = Pick<Light, 'state' | 'code' | 'params'>;
 
-const good: Shown = { state: 'good', code: null };
-const checking: Shown = { state: 'checking', code: null };
-const failing = (code: ErrorCode): Shown => ({ state: 'failing', code });
-
-const knownCode = (code: string): ErrorCode => errorCodes.find((known) => known === code) ?? 'feed.unreachable';
+const good: Shown = { state: 'good', code: null, params: {} };
+const checking: Shown = { state: 'checking', code: null, params: {} };
+const failing = (code: ErrorCode, params: ErrorParams = {}): Shown => ({ state: 'failing', code, params: { ...params } });
 
 const ofFeed = (status: FeedStatus): Shown => {
-  if (status.state === 'failing') return failing(knownCode(status.code));
+  if (status.state === 'failing') return failing(status.code, status.params);
   return status.state === 'following' ? good : checking;
 };
 
@@ -30,33 +30,44 @@ const ofAnswer = ({ event, reason, httpStatus, words }: Answer): Shown => {
   return failing('service.unclear');
 };
 
-export type LightsDeps = { readonly clock: Clock; readonly changes: Changes; readonly ledger: Ledger };
+export type LightsDeps = {
+  readonly clock: Clock;
+  readonly changes: Changes;
+  readonly ledger: Ledger;
+  readonly warnings: Warnings;
+};
 
-export const createLights = ({ clock, changes, ledger }: LightsDeps) => {
+export const createLights = ({ clock, changes, ledger, warnings }: LightsDeps) => {
   const countUnresolved = (): number =>
     ledger.payments.stateCounts().reduce((sum, { state, count }) => sum + (isUnresolved(state) ? count : 0), 0);
 
   let relay: Light = { ...checking, sinceMs: clock.wallMs() };
   let service: Light = { ...checking, sinceMs: clock.wallMs() };
   let unresolved = countUnresolved();
+  let exceptions = ledger.exceptions.openCount();
 
   /** The light as it is shown now; the same object while nothing about it is new. */
   const turned = (light: Light, to: Shown): Light =>
-    light.state === to.state && light.code === to.code ? light : { ...to, sinceMs: clock.wallMs() };
-  const show = (next: { readonly relay?: Light; readonly service?: Light; readonly unresolved?: number }): void => {
-    const before = [relay, service, unresolved];
+    light.state === to.state && light.code === to.code && sameInput(light.params, to.params)
+      ? light
+      : { ...to, sinceMs: light.state === to.state && light.code === to.code ? light.sinceMs : clock.wallMs() };
+  type Next = { readonly relay?: Light; readonly service?: Light; readonly unresolved?: number; readonly exceptions?: number };
+  const show = (next: Next): void => {
+    const before = [relay, service, unresolved, exceptions];
     relay = next.relay ?? relay;
     service = next.service ?? service;
     unresolved = next.unresolved ?? unresolved;
-    if ([relay, service, unresolved].some((value, i) => value !== before[i])) changes.tell({ type: 'lights' });
+    exceptions = next.exceptions ?? exceptions;
+    if ([relay, service, unresolved, exceptions].some((value, i) => value !== before[i])) changes.tell({ type: 'lights' });
   };
 
   changes.listen(({ type }) => {
     if (type === 'attempt') show({ unresolved: countUnresolved() });
+    if (type === 'exception' || type === 'exceptions') show({ exceptions: ledger.exceptions.openCount() });
   });
 
   return {
-    now: (): Lights => ({ relay, service, unresolved }),
+    now: (): Lights => ({ relay, service, unresolved, exceptions, warnings: warnings.list() }),
     feed: (status: FeedStatus): void => show({ relay: turned(relay, ofFeed(status)) }),
     /** What a confirm call came to. After a restart nothing is known of the one that was under way. */
     heard(answer: Answer): void {

@@ -1,39 +1,35 @@
 // Books what the relay hands over: verifies each notice again with the till's own keys, decides, and writes cursor and money
 // in one transaction.
 import { readNotice } from '../../protocol/notice.ts';
+import type { SignatureProfile } from '../../protocol/profile.ts';
 import { verifyNotice } from '../../protocol/signature.ts';
 import type { FeedItem, FeedPage } from '../../shared/feed.ts';
-import { money } from '../../shared/money.ts';
-import { type AttemptView, type Decision, judgeNotice } from '../../shared/payment/judge.ts';
+import { type Decision, judgeNotice } from '../../shared/payment/judge.ts';
 import type { NoticeFacts } from '../../shared/payment/notice-facts.ts';
 import type { Result } from '../../shared/result.ts';
 import type { NoticeJudged } from '../ledger/entries.ts';
 import type { Ledger, Recorder } from '../ledger/ledger.ts';
+import { bytesDigest, noticeDigest } from '../ledger/notice-digest.ts';
 import type { Attempt } from '../ledger/rows.ts';
-import { sha256Hex } from '../ledger/sha256.ts';
 import type { Secrets } from '../secrets/port.ts';
-import type { TillSettings } from '../settings.ts';
 import type { Change, Changes } from './changes.ts';
+import { judgedView } from './judged-view.ts';
 
+type Unverified = { readonly digest: string; readonly problem: string };
 type Verified = Omit<NoticeJudged, 'attemptId' | 'decision'>;
 
-const viewOf = (attempt: Attempt): AttemptView => ({
-  attemptId: attempt.attemptId,
-  gateway: attempt.gateway,
-  asked: money(attempt.amountMinor, attempt.currency),
-  state: attempt.state,
-  refusedAsDuplicate: attempt.state === 'refused' && attempt.words?.code === 'DUPLICATED_INVOICE_NUMBER',
-  salePaid: attempt.salePaid,
-});
+/** A notice that did not verify when it came. `shelfId` where it lies on this till's shelf. */
+export type HeldItem = { readonly item: FeedItem; readonly shelfId: number | null };
 
 export type NoticesDeps = {
   readonly ledger: Ledger;
-  readonly settings: TillSettings;
+  /** All that hold now: the settings' and the adopted ones. */
+  profiles(): readonly SignatureProfile[];
   readonly secrets: Secrets;
   readonly changes: Changes;
 };
 
-export const createNotices = ({ ledger, settings, secrets, changes }: NoticesDeps) => {
+export const createNotices = ({ ledger, profiles, secrets, changes }: NoticesDeps) => {
   const { payments, feed } = ledger;
 
   /** The notice with the key and profile that fit, or the code of what is wrong with it. */
@@ -43,29 +39,25 @@ export const createNotices = ({ ledger, settings, secrets, changes }: NoticesDep
     const keys = secrets
       .signingKeys()
       .filter(({ retiredAtMs = null }) => retiredAtMs === null || item.receivedAtMs < retiredAtMs);
-    const fit = verifyNotice(notice.value, keys, settings.profiles);
+    const fit = verifyNotice(notice.value, keys, profiles());
     if (!fit.ok) return fit.error.code;
     const { number, kind, headers, receivedAtMs } = item;
-    // The MAC stands for all that is signed, however the bytes around it are spelled.
-    const digest = sha256Hex(`${kind}\n${notice.value.hashed}`);
+    const digest = noticeDigest(kind, raw);
     return { relayId, number, kind, raw: item.raw, digest, headers, receivedAtMs, ...fit.value, facts: notice.value.facts };
   };
 
   const decide = (facts: NoticeFacts, attempt: Attempt | null): Decision => {
     const earlier = facts.transactionId === null ? null : payments.earlierReceipt(facts);
-    const decision = judgeNotice(facts, attempt && viewOf(attempt), earlier);
+    const decision = judgeNotice(facts, attempt && judgedView(attempt), earlier);
     const known = decision.effect === 'exception' && payments.hasException(facts, decision.exception as string);
     return known ? { ...decision, effect: 'repeat' } : decision;
   };
 
-  /** One item within the page's transaction; answers what changed. */
-  const book = (record: Recorder, relayId: string, item: FeedItem): Change[] => {
+  /** One item within the page's transaction; answers what changed, or why it does not verify. */
+  const book = (record: Recorder, relayId: string, item: FeedItem): Change[] | Unverified => {
     const raw = Buffer.from(item.raw, 'base64');
     const verified = verify(relayId, item, raw);
-    if (typeof verified === 'string') {
-      feed.shelve(sha256Hex(Buffer.concat([Buffer.from(`${item.kind}\n`), raw])), item, verified);
-      return [];
-    }
+    if (typeof verified === 'string') return { digest: bytesDigest(item.kind, raw), problem: verified };
     if (payments.hasNotice(verified.digest)) return [];
     const { facts } = verified;
     const attempt = facts.invoiceNo === null ? null : payments.attemptByInvoice(facts.invoiceNo);
@@ -74,7 +66,10 @@ export const createNotices = ({ ledger, settings, secrets, changes }: NoticesDep
     const entry = record('notice.judged', { ...verified, attemptId: attempt?.attemptId ?? null, decision }, notes);
     const told: Change[] = attempt ? [{ type: 'attempt', attemptId: attempt.attemptId }] : [];
     if (decision.receipt?.kind === 'sale') told.push({ type: 'paid' });
-    return decision.effect === 'exception' ? [...told, { type: 'exception', seq: entry.seq }] : told;
+    // Money answers the exception of a customer who came back as paid.
+    if (decision.receipt && attempt?.returned) told.push({ type: 'exceptions' });
+    const unfit = decision.exception !== null && decision.effect !== 'repeat';
+    return unfit ? [...told, { type: 'exception', seq: entry.seq }] : told;
   };
 
   return {
@@ -93,13 +88,40 @@ export const createNotices = ({ ledger, settings, secrets, changes }: NoticesDep
       const last = items.at(-1);
       if (!last) return { ok: true, value: null };
       const written = ledger.write((record) => {
-        const told = items.flatMap((item) => book(record, relayId, item));
+        const told = items.flatMap((item) => {
+          const booked = book(record, relayId, item);
+          if (Array.isArray(booked)) return booked;
+          feed.shelve(booked.digest, item, booked.problem);
+          return [];
+        });
         feed.setCursor({ relayId, after: last.number });
         return told;
       });
       if (!written.ok) return written;
       for (const change of written.value) changes.tell(change);
       return { ok: true, value: null };
+    },
+
+    /** Whether these bytes were booked before, from wherever they came. */
+    isBooked: ({ kind, raw }: FeedItem): boolean => payments.hasNotice(noticeDigest(kind, Buffer.from(raw, 'base64'))),
+
+    /**
+     * Books those of some held notices that verify by now, as if they had just come, with the time at which they first did.
+     * Those of the shelf leave it. Answers how many. Errors: `data.*`.
+     */
+    bookHeld(relayId: string, held: readonly HeldItem[]): Result<number> {
+      const { seq: before } = ledger.journal.head();
+      const written = ledger.write((record) =>
+        held.flatMap(({ item, shelfId }) => {
+          const told = book(record, relayId, item);
+          if (!Array.isArray(told)) return [];
+          if (shelfId !== null) feed.unshelve(shelfId);
+          return told;
+        }),
+      );
+      if (!written.ok) return written;
+      for (const change of written.value) changes.tell(change);
+      return { ok: true, value: ledger.journal.head().seq - before };
     },
   };
 };

@@ -1,5 +1,6 @@
 // A sale from the counter's side: started, tried again, given up, expired, and taken up again after a restart.
 import type { ConfirmRequest } from '../../protocol/confirm-request.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
 import { retryAfter, transitions } from '../../shared/payment/attempt.ts';
@@ -14,6 +15,7 @@ import type { Attempt } from '../ledger/rows.ts';
 import { sha256Hex } from '../ledger/sha256.ts';
 import type { Secrets } from '../secrets/port.ts';
 import type { TillSettings } from '../settings.ts';
+import { createAnswers } from './answers.ts';
 import type { Changes } from './changes.ts';
 import { readSale, type SaleInput } from './sale-input.ts';
 
@@ -52,9 +54,12 @@ export type PaymentsDeps = {
   readonly http: Http;
   /** Told what each confirm call came to. */
   heard?(answer: Answer): void;
+  /** Told why answers cannot be written just now; null once none waits to be. */
+  onTrouble?(code: ErrorCode | null): void;
 };
 
-export const createPayments = ({ ledger, settings, secrets, changes, clock, random, http, heard }: PaymentsDeps) => {
+export const createPayments = (deps: PaymentsDeps) => {
+  const { ledger, settings, secrets, changes, clock, random, http, heard, onTrouble } = deps;
   const { payments: store } = ledger;
   const noticeBase = `${settings.relayPublicUrl}/n/${settings.merchant}/${settings.till}`;
   const redirect = {
@@ -65,42 +70,61 @@ export const createPayments = ({ ledger, settings, secrets, changes, clock, rand
   const timers = new Set<() => void>();
   let closed = false;
 
-  const move = (attemptId: string, event: AttemptMoved['event'], notes: EntryNotes): Result<Attempt> => {
-    const before = store.attempt(attemptId);
-    if (!before) return fail('attempt.unknown');
-    if (transitions[before.state][event] === before.state) return fail('attempt.not-open', { state: before.state });
-    const written = ledger.write((record) => record('attempt.moved', { attemptId, event }, notes));
-    if (!written.ok) return written;
-    changes.tell({ type: 'attempt', attemptId });
-    return ok(store.attempt(attemptId) as Attempt);
-  };
-
-  const expireAt = (attemptId: string, delayMs: number): void => {
-    const cancel = clock.after(Math.max(0, delayMs), () => {
+  const later = (delayMs: number, run: () => void): void => {
+    const cancel = clock.after(delayMs, () => {
       timers.delete(cancel);
-      // A disk that is full now has its expiry tried again: a waiting attempt without a timer would wait for ever.
-      if (store.attempt(attemptId)?.state === 'waiting' && !move(attemptId, 'expiry', { actor: 'till' }).ok)
-        expireAt(attemptId, 60_000);
+      run();
     });
     timers.add(cancel);
   };
 
-  const answer = (attemptId: string, given: Answer): void => {
-    heard?.(given);
-    const expiresAtMs = given.event === 'redirected' ? clock.wallMs() + settings.expiryMs : null;
-    const written = ledger.write((record) =>
-      record('attempt.answered', { attemptId, expiresAtMs, ...given }, { actor: 'payment-service' }),
-    );
-    // The answer is lost to the disk, not to the books: the attempt stays `creating`, and the next start makes it unknown.
-    if (!written.ok) return;
-    if (given.event === 'redirected') expireAt(attemptId, settings.expiryMs);
+  /** The customer's browser came back saying that it was paid: signed, but no proof (field notes, The signature). */
+  const cameBackPaid = ({ attemptId, returned }: Attempt): boolean =>
+    returned &&
+    ledger.story
+      .entriesOf(attemptId)
+      .some(({ kind, body }) => kind === 'notice.judged' && body.facts.kind === 'wallet-return' && body.facts.approved === 'yes');
+
+  const move = (attemptId: string, event: AttemptMoved['event'], notes: EntryNotes): Result<Attempt> => {
+    const before = store.attempt(attemptId);
+    if (!before) return fail('attempt.unknown');
+    if (transitions[before.state][event] === before.state) return fail('attempt.not-open', { state: before.state });
+    const unfit = before.state === 'waiting' && cameBackPaid(before);
+    const body = { attemptId, event, ...(unfit && { exception: 'return-without-callback' as const }) };
+    const written = ledger.write((record) => record('attempt.moved', body, notes));
+    if (!written.ok) return written;
     changes.tell({ type: 'attempt', attemptId });
+    if (unfit) changes.tell({ type: 'exception', seq: written.value.seq });
+    return ok(store.attempt(attemptId) as Attempt);
   };
+
+  const expireAt = (attemptId: string, delayMs: number): void => {
+    later(Math.max(0, delayMs), () => {
+      // A disk that is full now has its expiry tried again: a waiting attempt without a timer would wait for ever.
+      if (store.attempt(attemptId)?.state === 'waiting' && !move(attemptId, 'expiry', { actor: 'till' }).ok)
+        expireAt(attemptId, 60_000);
+    });
+  };
+
+  /** A wall clock that went back shall not make a customer's time last for days. */
+  const timeLeft = (expiresAtMs: number): number => Math.min(settings.expiryMs, expiresAtMs - clock.wallMs());
+
+  const answers = createAnswers({
+    ledger,
+    later,
+    expiresAtMs: () => clock.wallMs() + settings.expiryMs,
+    ...(heard && { heard }),
+    ...(onTrouble && { onTrouble }),
+    onWritten({ attemptId, expiresAtMs }) {
+      if (expiresAtMs !== null) expireAt(attemptId, timeLeft(expiresAtMs));
+      changes.tell({ type: 'attempt', attemptId });
+    },
+  });
 
   const confirm = async (started: AttemptStarted): Promise<void> => {
     const target = { serviceUrl: settings.serviceUrl, credentials: secrets.credentials(), redirect };
     const given = await callConfirm(http, target, requestOf(started));
-    if (!closed) answer(started.attemptId, given);
+    if (!closed) answers.take(started.attemptId, given);
   };
 
   /**
@@ -123,6 +147,7 @@ export const createPayments = ({ ledger, settings, secrets, changes, clock, rand
     if (!written.value.ok) return written.value;
     const { attempt, started } = written.value.value;
     if (!started) return ok(attempt);
+    answers.begin(started.attemptId);
     if (started.supersedes !== null) changes.tell({ type: 'attempt', attemptId: started.supersedes });
     changes.tell({ type: 'attempt', attemptId: started.attemptId });
     void confirm(started);
@@ -210,18 +235,9 @@ export const createPayments = ({ ledger, settings, secrets, changes, clock, rand
 
     /** After a start: a call that was under way has an unknown outcome now, and waiting attempts get their time back. */
     resume(): void {
-      const restarted: Answer = {
-        event: 'unanswered',
-        redirectUrl: null,
-        reason: 'restart',
-        detail: null,
-        words: null,
-        httpStatus: null,
-        raw: null,
-      };
-      for (const { attemptId } of store.attemptsInState('creating')) answer(attemptId, restarted);
+      answers.sweep();
       for (const { attemptId, expiresAtMs } of store.attemptsInState('waiting')) {
-        expireAt(attemptId, (expiresAtMs as number) - clock.wallMs());
+        expireAt(attemptId, timeLeft(expiresAtMs as number));
       }
     },
 

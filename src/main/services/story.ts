@@ -15,10 +15,24 @@ const tellers: Tellers = {
   'till.opened': () => nothing,
   'feed.restarted': () => nothing,
   'settings.changed': () => nothing,
+  'ledger.restored': () => nothing,
   'attempt.started': ({ body }, attemptId) =>
     body.supersedes === attemptId ? { ...nothing, event: 'supersession', detail: body.invoiceNo } : nothing,
   'attempt.answered': ({ body: { event, reason, detail, words } }) => ({ ...nothing, event, reason, detail, words }),
   'attempt.moved': ({ body: { event } }) => ({ ...nothing, event }),
+  'attempt.settled': ({ body: { reason, postings } }) => ({
+    ...nothing,
+    event: 'settlement',
+    detail: reason,
+    postings: [...postings],
+  }),
+  'exception.handled': ({ body: { note } }) => ({ ...nothing, detail: note }),
+  'day.closed': () => nothing,
+  'feed.skipped': ({ body: { reason } }) => ({ ...nothing, detail: reason }),
+  'profile.adopted': () => nothing,
+  'supervisor.changed': () => nothing,
+  'clock.noticed': () => nothing,
+  'clock.acknowledged': () => nothing,
   'notice.judged': ({ body }) => {
     const { kind, number, raw, receivedAtMs, keyId, profileId, facts, decision } = body;
     const { method, transactionId, amount } = facts;
@@ -29,7 +43,8 @@ const tellers: Tellers = {
   },
 };
 
-const stepOf = (entry: Entry, attemptId: string): StoryStep => {
+/** `attemptId` is whose story it is told in. */
+export const stepOf = (entry: Entry, attemptId: string): StoryStep => {
   const { seq, kind, wallMs, actor, businessDay, hash } = entry;
   const told = (tellers[kind] as (entry: Entry, attemptId: string) => Told)(entry, attemptId);
   return { seq, kind, atMs: wallMs, actor, businessDay, hash, ...told };

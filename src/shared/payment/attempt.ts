@@ -37,12 +37,14 @@ export const attemptEvents = [
   'withdrawal',
   /** A new attempt of the same sale took its place. */
   'supersession',
+  /** A supervisor says that it was paid. */
+  'settlement',
 ] as const;
 export type AttemptEvent = (typeof attemptEvents)[number];
 
 type Row = Readonly<Record<AttemptEvent, AttemptState>>;
 
-/** A row in which all stays as it is but what `changes` names. Money that arrived wins from everywhere. */
+/** A row in which all stays as it is but what `changes` names. Money that arrived, or that a supervisor vouches for, wins. */
 const row = (state: AttemptState, changes: Partial<Row> = {}): Row => ({
   redirected: state,
   refused: state,
@@ -55,6 +57,7 @@ const row = (state: AttemptState, changes: Partial<Row> = {}): Row => ({
   expiry: state,
   withdrawal: state,
   supersession: state,
+  settlement: 'approved',
   ...changes,
 });
 
@@ -62,10 +65,17 @@ const verdicts = { cancellation: 'canceled', decline: 'declined' } as const;
 
 /**
  * Every (state, event) pair. A cancellation outranks a decline in either order of arrival, so the outcome does not depend on
- * it; `unknown` never expires into something that sounds settled; a refused attempt stays refused but for money.
+ * it; `unknown` never expires into something that sounds settled; a refused attempt stays refused but for money. While the
+ * confirm call is under way nobody can vouch for its outcome.
  */
 export const transitions: Readonly<Record<AttemptState, Row>> = {
-  creating: row('creating', { redirected: 'waiting', refused: 'refused', unanswered: 'unknown', ...verdicts }),
+  creating: row('creating', {
+    redirected: 'waiting',
+    refused: 'refused',
+    unanswered: 'unknown',
+    settlement: 'creating',
+    ...verdicts,
+  }),
   waiting: row('waiting', { ...verdicts, expiry: 'expired', withdrawal: 'withdrawn', supersession: 'superseded' }),
   approved: row('approved'),
   canceled: row('canceled'),

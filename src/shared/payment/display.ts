@@ -8,6 +8,7 @@ export const displayStates = [
   'paid',
   'paid-late',
   'paid-twice',
+  'settled',
   'wrong-amount',
   'refused',
   'declined',
@@ -25,10 +26,13 @@ export type DisplayFacts = {
   readonly noResult: boolean;
   readonly amountDiffers: boolean;
   readonly paidTwice: boolean;
+  /** A supervisor settled it by hand, and nothing has proved it yet. */
+  readonly unverified: boolean;
 };
 
-export const displayStateOf = ({ state, late, noResult, amountDiffers, paidTwice }: DisplayFacts): DisplayState => {
+export const displayStateOf = ({ state, late, noResult, amountDiffers, paidTwice, unverified }: DisplayFacts): DisplayState => {
   if (paidTwice) return 'paid-twice';
+  if (unverified) return 'settled';
   if (state === 'approved') return late ? 'paid-late' : 'paid';
   if (amountDiffers) return 'wrong-amount';
   return state === 'waiting' && noResult ? 'no-result' : state;

@@ -16,10 +16,13 @@ export const exceptionActions = {
   'amount-unreadable': 'check-statement',
   'amount-differs': 'settle-difference',
   'transaction-conflict': 'check-statement',
+  'return-without-callback': 'settle-by-statement',
+  'settlement-contradicted': 'check-statement',
   /** The service had refused the number as used: what is paid under it was asked for elsewhere. */
   'invoice-elsewhere': 'find-invoice',
 } as const;
 export type ExceptionReason = keyof typeof exceptionActions;
+export const exceptionReasons = Object.keys(exceptionActions) as ExceptionReason[];
 
 /** The attempt that a notice names, as it stands before the notice. */
 export type AttemptView = {
@@ -31,6 +34,8 @@ export type AttemptView = {
   readonly refusedAsDuplicate: boolean;
   /** Some attempt of the sale, this one included, has been paid for already. */
   readonly salePaid: boolean;
+  /** A supervisor settled it by hand, and no notice has proved it yet. */
+  readonly unverified: boolean;
 };
 
 /** Money that was booked before under the same gateway and transaction id. */
@@ -39,8 +44,8 @@ export type EarlierReceipt = { readonly attemptId: string; readonly amount: Mone
 export type Receipt = { readonly kind: ReceiptKind; readonly amount: Money };
 
 export type Decision = {
-  /** `repeat`: all of it is known already. `nothing`: noted, nothing moves. */
-  readonly effect: 'state' | 'receipt' | 'exception' | 'repeat' | 'nothing';
+  /** `proof`: what was settled by hand is proved, and books no second time. `repeat`: all of it is known already. `nothing`: noted, nothing moves. */
+  readonly effect: 'state' | 'receipt' | 'proof' | 'exception' | 'repeat' | 'nothing';
   readonly event: AttemptEvent | null;
   readonly to: AttemptState | null;
   readonly late: boolean;
@@ -70,6 +75,7 @@ const approval = (attempt: AttemptView, amount: Money): Decision => {
   if (!sameMoney(amount, attempt.asked)) {
     return booked(attempt, { kind: 'suspense', amount }, { exception: 'amount-differs' });
   }
+  if (attempt.unverified) return { ...none, effect: 'proof', event: 'approval', to: nextState(attempt.state, 'approval') };
   return booked(
     attempt,
     { kind: attempt.salePaid ? 'refund-owed' : 'sale', amount },
@@ -81,6 +87,18 @@ const approval = (attempt: AttemptView, amount: Money): Decision => {
   );
 };
 
+/** The customer came back as from a paid checkout that the till no longer waits for, and no callback has said so. */
+const cameBack = (facts: NoticeFacts, attempt: AttemptView): Decision => {
+  const decision = moved(attempt, 'return');
+  const watched = attempt.state !== 'creating' && attempt.state !== 'waiting' && attempt.state !== 'approved';
+  if (facts.approved !== 'yes' || !watched) return decision;
+  return { ...decision, effect: 'exception', exception: 'return-without-callback' };
+};
+
+/** The service says that it came to nothing. Against a supervisor's word that is for people to look at. */
+const refusal = (attempt: AttemptView, event: 'cancellation' | 'decline'): Decision =>
+  attempt.unverified ? exception('settlement-contradicted') : moved(attempt, event);
+
 /**
  * `attempt` is the one whose stored invoice number the notice names, or null; `earlier` is the receipt already booked for the
  * notice's gateway and transaction id, or null. A wallet return signs neither amount nor transaction: it never pays (§6.2).
@@ -91,7 +109,7 @@ export const judgeNotice = (facts: NoticeFacts, attempt: AttemptView | null, ear
   if (facts.invoiceNo === null) return exception('notice-incomplete');
   if (facts.kind === 'wallet-return') {
     if (!attempt) return exception('invoice-unknown');
-    return attempt.gateway === 'wallet' ? moved(attempt, 'return') : exception('gateway-differs');
+    return attempt.gateway === 'wallet' ? cameBack(facts, attempt) : exception('gateway-differs');
   }
   const card = facts.kind === 'card-callback';
   if (facts.gateway === null || facts.amount === null || facts.transactionId === null || (card && facts.currency === null)) {
@@ -109,6 +127,6 @@ export const judgeNotice = (facts: NoticeFacts, attempt: AttemptView | null, ear
     return same ? { ...none, effect: 'repeat' } : exception('transaction-conflict');
   }
   if (!sameMoney(amount, attempt.asked)) return exception('amount-differs');
-  if (facts.canceled === 'yes') return moved(attempt, 'cancellation');
-  return moved(attempt, facts.approved === 'no' ? 'decline' : 'no-result');
+  if (facts.canceled === 'yes') return refusal(attempt, 'cancellation');
+  return facts.approved === 'no' ? refusal(attempt, 'decline') : moved(attempt, 'no-result');
 };

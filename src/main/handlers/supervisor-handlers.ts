@@ -1,0 +1,46 @@
+// Handlers about what does not fit and what a supervisor decides: exceptions, the PIN, the feed's holes, the clock, and
+// notices that did not verify.
+import type { CommandName } from '../../shared/contract.ts';
+import type { ExceptionView } from '../../shared/contract-supervisor.ts';
+import type { ExceptionReason } from '../../shared/payment/judge.ts';
+import { ok } from '../../shared/result.ts';
+import type { ExceptionRow } from '../ledger/rows.ts';
+import { type HandlerParts, type Some, windowActor } from './types.ts';
+import { seen } from './views.ts';
+
+type Names = Extract<
+  CommandName,
+  | `supervisor.${string}`
+  | `exceptions.${string}`
+  | `exception.${string}`
+  | `clock.${string}`
+  | `quarantine.${string}`
+  | `profile.${string}`
+  | 'feed.skip'
+>;
+
+const exceptionOf = ({ handledSeq, handledMs, note, reason, ...row }: ExceptionRow): ExceptionView => ({
+  ...row,
+  reason: reason as ExceptionReason,
+  handled: handledSeq === null || handledMs === null ? null : { seq: handledSeq, atMs: handledMs, note },
+});
+
+export const supervisorHandlers = ({ till }: HandlerParts): Some<Names> => ({
+  'supervisor.get': () => ok(till.supervisor.now()),
+  'supervisor.set': async (input) => seen(await till.supervisor.set({ ...input, actor: windowActor }), () => ({})),
+  'exceptions.list': ({ state, before, limit }) => {
+    const { rows, more } = till.exceptions.list(state, before, limit);
+    return ok({ rows: rows.map(exceptionOf), more });
+  },
+  'exception.evidence': ({ seq }) => till.exceptions.evidence(seq),
+  'exception.handle': async (input) => seen(await till.exceptions.handle(input), exceptionOf),
+  'feed.skip': (input) => till.feedSkip(input),
+  'clock.acknowledge': async (input) => seen(await till.clockWatch.acknowledge(input), () => ({})),
+  'quarantine.get': async () => {
+    const { items, adopted, ...rest } = await till.quarantine.get();
+    return ok({ ...rest, items: [...items], adopted: [...adopted] });
+  },
+  'quarantine.search': async () =>
+    seen(await till.quarantine.search(), (found) => found.map((view) => ({ ...view, differs: [...view.differs] }))),
+  'profile.adopt': (input) => till.quarantine.adopt(input),
+});

@@ -1,0 +1,122 @@
+// Backups as they lie in the data folder: each a database and, beside it, a manifest that says what is in it. What has no
+// manifest is no backup of ours, and is never touched.
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+
+export const backupsIn = (dataDir: string): string => join(dataDir, 'backups');
+
+export const backupReasons = ['daily', 'close', 'by-hand', 'before-migration'] as const;
+export type BackupReason = (typeof backupReasons)[number];
+
+export const backupName = /^qayd-[0-9]{8}-[0-9]{6}-seq[0-9]{1,15}\.db$/;
+
+export const manifestSchema = z.strictObject({
+  version: z.literal(1),
+  file: z.string().regex(backupName),
+  reason: z.enum(backupReasons),
+  ledgerId: z.string(),
+  epoch: z.int(),
+  /** The journal's last row in it. */
+  seq: z.int().nonnegative(),
+  hash: z.string(),
+  /** The number of the migration that it stands at. */
+  schema: z.int(),
+  bytes: z.int(),
+  sha256: z.string(),
+  madeAtMs: z.int(),
+  /** When the copy itself was opened and verified. */
+  verifiedAtMs: z.int(),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** `20261121-104207`, in UTC: names stand in the order of time whatever a shop's clock is set to. */
+export const stampOf = (wallMs: number): string =>
+  new Date(wallMs).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+
+export const backupFileName = (wallMs: number, seq: number): string => `qayd-${stampOf(wallMs)}-seq${seq}.db`;
+
+export const manifestOf = (file: string): string => file.replace(/\.db$/, '.json');
+
+const syncPath = (path: string): void => {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+};
+
+/** A rename is durable once its folder is synced, too; Windows has no such call, and needs none. */
+export const renameDurably = (from: string, to: string): void => {
+  renameSync(from, to);
+  if (process.platform !== 'win32') syncPath(dirname(to));
+};
+
+/** What was begun under a name of its own and is not to be. */
+export const dropPart = (part: string): void => rmSync(part, { recursive: true, force: true });
+
+/** A whole file or none. Throws what the disk says. */
+export const writeWhole = (path: string, text: string): void => {
+  const part = `${path}.part`;
+  try {
+    const handle = openSync(part, 'w', 0o600);
+    try {
+      writeSync(handle, text);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameDurably(part, path);
+  } catch (error) {
+    dropPart(part);
+    throw error;
+  }
+};
+
+/** Null when there is none that can be read. */
+export const readManifest = (dir: string, name: string): Manifest | null => {
+  try {
+    const read = manifestSchema.safeParse(JSON.parse(readFileSync(join(dir, manifestOf(name)), 'utf8')));
+    return read.success && read.data.file === name && existsSync(join(dir, name)) ? read.data : null;
+  } catch {
+    return null;
+  }
+};
+
+const namesIn = (dir: string): string[] => {
+  try {
+    return readdirSync(dir);
+  } catch {
+    return [];
+  }
+};
+
+/** Newest first. */
+export const listBackups = (dataDir: string): Manifest[] => {
+  const dir = backupsIn(dataDir);
+  return namesIn(dir)
+    .filter((name) => backupName.test(name))
+    .sort()
+    .reverse()
+    .map((name) => readManifest(dir, name))
+    .filter((manifest) => manifest !== null);
+};
+
+export const keptDays = 14;
+const dayOf = ({ madeAtMs }: Manifest): string => stampOf(madeAtMs).slice(0, 8);
+
+/** Of those given, newest first, the ones to let go: all but the last of each of the last days, and those before migrations. */
+export const surplus = (backups: readonly Manifest[]): readonly Manifest[] => {
+  const ordinary = backups.filter(({ reason }) => reason !== 'before-migration');
+  const days = [...new Set(ordinary.map(dayOf))].slice(0, keptDays);
+  const kept = new Set(days.map((day) => ordinary.find((each) => dayOf(each) === day)));
+  return ordinary.filter((each) => !kept.has(each));
+};
+
+export const dropBackup = (dataDir: string, { file }: Manifest): void => {
+  const dir = backupsIn(dataDir);
+  // The manifest last: without it nobody would know the other for what it is.
+  rmSync(join(dir, file), { force: true });
+  rmSync(join(dir, manifestOf(file)), { force: true });
+};

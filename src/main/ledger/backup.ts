@@ -1,0 +1,138 @@
+// Makes a backup: a copy of the books as they stand, opened and verified, and only then given its name.
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { genesisHash } from '../../shared/ledger/chain.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { CheckName } from '../../shared/verify.ts';
+import {
+  backupFileName,
+  type BackupReason,
+  backupsIn,
+  dropBackup,
+  dropPart,
+  listBackups,
+  type Manifest,
+  manifestOf,
+  renameDurably,
+  surplus,
+  writeWhole,
+} from './backup-files.ts';
+import { dataErrorCode } from './open.ts';
+import { openBooks } from './verify/books-file.ts';
+import { noHeads, verifyBooks } from './verify/verify.ts';
+
+/** A copy that was verified and has no name yet. */
+export type Copy = { readonly part: string } & Pick<
+  Manifest,
+  'ledgerId' | 'epoch' | 'seq' | 'hash' | 'schema' | 'bytes' | 'sha256'
+>;
+
+/** What a copy must pass: whether the notices in it are genuine is asked of the books themselves. */
+export const copyChecks: readonly CheckName[] = ['file', 'schema', 'chain', 'balances', 'postings', 'projections'];
+
+const chunkBytes = 1024 * 1024;
+
+export const sha256OfFile = (file: string): string => {
+  const hash = createHash('sha256');
+  const chunk = Buffer.alloc(chunkBytes);
+  const handle = openSync(file, 'r');
+  try {
+    for (let read = readSync(handle, chunk); read > 0; read = readSync(handle, chunk)) hash.update(chunk.subarray(0, read));
+  } finally {
+    closeSync(handle);
+  }
+  return hash.digest('hex');
+};
+
+const syncFile = (file: string): void => {
+  const handle = openSync(file, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+};
+
+/** The `data.*` code of what a disk or the database says; null for a bug. */
+export const diskCode = (error: unknown): Parameters<typeof fail>[0] | null => {
+  const { code = '' } = error as { code?: string };
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'data.disk-full';
+  return /^E[A-Z]+$/.test(code) ? 'data.unwritable' : dataErrorCode(error);
+};
+
+/** The copy verified, or what is wrong with it: `data.damaged` with the check that failed. */
+const verified = (part: string): Result<Copy> => {
+  const opened = openBooks(part);
+  if (!opened.ok) return opened;
+  const books = opened.value;
+  try {
+    const { checks } = verifyBooks(books, { keys: null, heads: noHeads }, copyChecks);
+    const wrong = checks.find(({ state }) => state === 'bad');
+    if (wrong) return fail('data.damaged', { ...wrong.problem?.params, check: wrong.check, problem: wrong.problem?.code ?? '' });
+    const { ledgerId, epoch, seq, hash } = books.head;
+    if (ledgerId === null || epoch === null) return fail('data.damaged', { check: 'chain' });
+    const bytes = statSync(part).size;
+    return ok({ part, ledgerId, epoch, seq, hash: hash ?? genesisHash, schema: books.schema, bytes, sha256: sha256OfFile(part) });
+  } finally {
+    books.close();
+  }
+};
+
+const clearParts = (dir: string): void => {
+  for (const name of readdirSync(dir)) if (name.endsWith('.part')) dropPart(join(dir, name));
+};
+
+/**
+ * Copies the books in `file`, which a till may go on writing, into the backups of `dataDir`, and verifies the copy. Leaves no
+ * half file. Errors: `data.damaged` with the check that found it, `data.disk-full`, `data.unwritable`.
+ */
+export const copyBooks = (file: string, dataDir: string): Result<Copy> => {
+  const dir = backupsIn(dataDir);
+  const part = join(dir, 'copy.db.part');
+  const give = (result: Result<Copy>): Result<Copy> => {
+    if (!result.ok) dropPart(part);
+    return result;
+  };
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    clearParts(dir);
+    if (!existsSync(file)) return fail('data.missing', { file });
+    const source = new Database(file, { readonly: true });
+    try {
+      source.pragma('busy_timeout = 2000');
+      source.prepare('VACUUM INTO ?').run(part);
+    } finally {
+      source.close();
+    }
+    syncFile(part);
+    return give(verified(part));
+  } catch (error) {
+    dropPart(part);
+    const code = diskCode(error);
+    if (code === null) throw error;
+    return fail(code, { file: dir });
+  }
+};
+
+export type Kept = { readonly reason: BackupReason; readonly madeAtMs: number; readonly verifiedAtMs: number };
+
+/** Gives a verified copy its name and its manifest, and lets go of backups that are no longer needed. Errors: `data.*`. */
+export const keepCopy = (dataDir: string, { part, ...copy }: Copy, kept: Kept): Result<Manifest> => {
+  const dir = backupsIn(dataDir);
+  const file = backupFileName(kept.madeAtMs, copy.seq);
+  const manifest: Manifest = { version: 1, file, ...copy, ...kept };
+  try {
+    // The manifest first: without its database it is nothing, and a database without it would be nobody's.
+    writeWhole(join(dir, manifestOf(file)), `${JSON.stringify(manifest, null, 2)}\n`);
+    renameDurably(part, join(dir, file));
+    for (const old of surplus(listBackups(dataDir))) dropBackup(dataDir, old);
+    return ok(manifest);
+  } catch (error) {
+    dropPart(part);
+    const code = diskCode(error);
+    if (code === null) throw error;
+    return fail(code, { file: dir });
+  }
+};

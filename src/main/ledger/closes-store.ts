@@ -1,0 +1,110 @@
+// Closes as they were written, and what the next one has to say: all that happened since the last, in journal numbers.
+import type { ReceiptKind } from '../../shared/ledger/postings.ts';
+import type { Currency } from '../../shared/money.ts';
+import type { AttemptState } from '../../shared/payment/attempt.ts';
+import type { Gateway } from '../../shared/payment/gateways.ts';
+import type { Db } from './open.ts';
+
+export type CloseRow = {
+  readonly number: number;
+  readonly seq: number;
+  readonly fromSeq: number;
+  readonly toSeq: number;
+  readonly sha256: string;
+  readonly text: string;
+};
+
+/** Entries from `from` to `to`, both included. */
+export type Range = { readonly from: number; readonly to: number };
+
+type OfAttempt = {
+  readonly attemptId: string;
+  readonly invoiceNo: string;
+  readonly currency: Currency;
+  readonly amountMinor: number;
+};
+type Earlier = OfAttempt & { readonly close: number; readonly businessDay: string; readonly seq: number };
+
+export type RangeTotal = {
+  readonly currency: Currency;
+  readonly gateway: Gateway;
+  readonly kind: ReceiptKind;
+  readonly count: number;
+  readonly amountMinor: number;
+  readonly late: number;
+  readonly unverified: number;
+  readonly unverifiedMinor: number;
+};
+
+const unresolvedStates = `('creating', 'waiting', 'expired', 'unknown', 'withdrawn', 'superseded')`;
+const isUnverified = 'by_hand = 1 AND proof_seq IS NULL';
+const ofAttempt = 'a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, r.currency, r.amount_minor AS amountMinor';
+/** The close that covers the entry at which an attempt began. */
+const closeOf = '(SELECT number FROM closes WHERE from_seq <= a.started_seq ORDER BY number DESC LIMIT 1)';
+
+export const createClosesStore = (db: Db) => {
+  const columns = 'number, seq, from_seq AS fromSeq, to_seq AS toSeq, sha256, text';
+  const last = db.prepare(`SELECT ${columns} FROM closes ORDER BY number DESC LIMIT 1`);
+  const byNumber = db.prepare(`SELECT ${columns} FROM closes WHERE number = ?`);
+  const page = db.prepare(`SELECT ${columns} FROM closes WHERE number < ? ORDER BY number DESC LIMIT ?`);
+  const totals =
+    db.prepare(`SELECT currency, gateway, kind, count(*) AS count, sum(amount_minor) AS amountMinor, sum(late) AS late,
+      sum(${isUnverified}) AS unverified, sum(iif(${isUnverified}, amount_minor, 0)) AS unverifiedMinor
+    FROM receipts WHERE seq BETWEEN @from AND @to GROUP BY currency, gateway, kind ORDER BY currency, gateway, kind`);
+  const days = db
+    .prepare(`SELECT business_day FROM receipts WHERE seq BETWEEN @from AND @to
+      UNION SELECT business_day FROM attempts WHERE started_seq BETWEEN @from AND @to ORDER BY 1`)
+    .pluck();
+  const states = db.prepare(`SELECT state, count(*) AS count FROM attempts WHERE started_seq BETWEEN @from AND @to
+    GROUP BY state ORDER BY state`);
+  const unresolved =
+    db.prepare(`SELECT attempt_id AS attemptId, invoice_no AS invoiceNo, currency, amount_minor AS amountMinor, state,
+      returned FROM attempts WHERE started_seq BETWEEN @from AND @to AND state IN ${unresolvedStates} ORDER BY started_seq`);
+  const unresolvedCount = db
+    .prepare(`SELECT coalesce(sum(count), 0) FROM state_counts WHERE state IN ${unresolvedStates}`)
+    .pluck();
+  const unverified = db.prepare(`SELECT ${ofAttempt}, r.seq FROM receipts r JOIN attempts a USING (attempt_id)
+    WHERE r.seq BETWEEN @from AND @to AND ${isUnverified} ORDER BY r.seq`);
+  const unverifiedBefore = db.prepare(`SELECT count(*) FROM receipts WHERE ${isUnverified} AND seq < ?`).pluck();
+  const exceptions = db.prepare(`SELECT seq, reason, invoice_no AS invoiceNo FROM exceptions
+    WHERE handled_seq IS NULL AND seq BETWEEN @from AND @to ORDER BY seq`);
+  const exceptionsBefore = db.prepare('SELECT count(*) FROM exceptions WHERE handled_seq IS NULL AND seq < ?').pluck();
+  const later = db.prepare(`SELECT ${ofAttempt}, ${closeOf} AS close, a.business_day AS businessDay, r.seq, r.kind
+    FROM receipts r JOIN attempts a USING (attempt_id) WHERE r.seq BETWEEN @from AND @to AND a.started_seq < @from ORDER BY r.seq`);
+  const proved =
+    db.prepare(`SELECT ${ofAttempt}, ${closeOf.replace('a.started_seq', 'r.seq')} AS close, r.business_day AS businessDay,
+      r.seq, r.proof_seq AS provedSeq
+    FROM receipts r JOIN attempts a USING (attempt_id) WHERE r.proof_seq BETWEEN @from AND @to AND r.seq < @from
+    ORDER BY r.proof_seq`);
+  const skips = db.prepare(`SELECT seq, from_number AS "from", to_number AS "to", reason FROM feed_skips
+    WHERE seq BETWEEN @from AND @to ORDER BY seq`);
+
+  return {
+    last: (): CloseRow | null => (last.get() as CloseRow | undefined) ?? null,
+    close: (number: number): CloseRow | null => (byNumber.get(number) as CloseRow | undefined) ?? null,
+    /** Newest first, with numbers below `before`. */
+    page: (before: number, limit: number) => page.all(before, limit) as CloseRow[],
+    /** Business days on which money came or an attempt began. */
+    days: (range: Range) => days.all(range) as string[],
+    totals: (range: Range) => totals.all(range) as RangeTotal[],
+    states: (range: Range) => states.all(range) as { state: AttemptState; count: number }[],
+    unresolved: (range: Range) =>
+      (unresolved.all(range) as (OfAttempt & { state: AttemptState; returned: number })[]).map((row) => ({
+        ...row,
+        returned: row.returned === 1,
+      })),
+    unverified: (range: Range) => unverified.all(range) as (OfAttempt & { seq: number })[],
+    exceptions: (range: Range) => exceptions.all(range) as { seq: number; reason: string; invoiceNo: string | null }[],
+    /** How much of what earlier closes listed is still so. `listed` is what this one lists itself. */
+    carried: (from: number, listed: number) => ({
+      unresolved: (unresolvedCount.get() as number) - listed,
+      unverified: unverifiedBefore.get(from) as number,
+      exceptions: exceptionsBefore.get(from) as number,
+    }),
+    /** Money that came for what began before `from`, with the close that covers that. */
+    later: (range: Range) => later.all(range) as (Earlier & { kind: ReceiptKind })[],
+    proved: (range: Range) => proved.all(range) as (Earlier & { provedSeq: number })[],
+    skips: (range: Range) => skips.all(range) as { seq: number; from: number; to: number; reason: string }[],
+  };
+};
+export type ClosesStore = ReturnType<typeof createClosesStore>;

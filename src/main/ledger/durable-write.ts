@@ -1,0 +1,70 @@
+// The one way to write: a transaction that is on disk when it answers. What the disk says of a commit is not believed: the
+// books are asked whether it is there.
+import { ok, fail, type Result } from '../../shared/result.ts';
+import type { Journal } from './journal.ts';
+import { dataErrorCode, type Db } from './open.ts';
+import type { Recorder } from './recorder.ts';
+
+type Landed = { readonly seq: number; readonly hash: string };
+
+export const createWrite = (db: Db, journal: Journal, record: Recorder) => {
+  const transaction = db.transaction((work: () => void) => work());
+  const touch = db.prepare('UPDATE failed_commits SET count = count + 1');
+
+  const isThere = ({ seq, hash }: Landed): boolean => {
+    try {
+      return journal.bySeq(seq)?.hash === hash;
+    } catch (error) {
+      // Nobody can say now. Who asks again with the same request id is told what became of it.
+      if (dataErrorCode(error) === null) throw error;
+      return false;
+    }
+  };
+  /** A rollback that the disk refused, too, would make the next transaction a part of this one. */
+  const leave = (): void => {
+    try {
+      if (db.inTransaction) db.exec('ROLLBACK');
+    } catch {
+      // The next write tries again, and refuses to begin until it worked.
+    }
+  };
+
+  /**
+   * A commit that failed may have left its pages in the log: the next process to open the books would find them whole. Any
+   * later commit takes their place. Where even this small one fails, the request id tells what became of it.
+   */
+  const cover = (): void => {
+    try {
+      touch.run();
+    } catch (error) {
+      if (dataErrorCode(error) === null) throw error;
+    }
+  };
+
+  /** Errors: `data.disk-full`, `data.unwritable`, `data.damaged`; any other failure is thrown. */
+  return <T>(work: (record: Recorder) => T): Result<T> => {
+    let done: { readonly value: T } | null = null;
+    let last: Landed | null = null;
+    const noting: Recorder = (kind, body, notes) => {
+      const entry = record(kind, body, notes);
+      last = entry;
+      return entry;
+    };
+    leave();
+    if (db.inTransaction) return fail('data.unwritable');
+    try {
+      transaction.immediate(() => {
+        done = { value: work(noting) };
+      });
+    } catch (error) {
+      const code = dataErrorCode(error);
+      leave();
+      if (code === null) throw error;
+      if (done === null || last === null || !isThere(last)) {
+        cover();
+        return fail(code);
+      }
+    }
+    return ok((done as unknown as { readonly value: T }).value);
+  };
+};

@@ -1,0 +1,19 @@
+// Reads exceptions: those that wait for somebody, and those that were handled, newest first.
+import type { Db } from './open.ts';
+import { exceptionColumns, exceptionTables, type ExceptionRow } from './rows.ts';
+
+export const createExceptionsStore = (db: Db) => {
+  const from = `SELECT ${exceptionColumns} FROM ${exceptionTables}`;
+  const one = db.prepare(`${from} WHERE e.seq = ?`);
+  const open = db.prepare(`${from} WHERE e.handled_seq IS NULL AND e.seq < ? ORDER BY e.seq DESC LIMIT ?`);
+  const handled = db.prepare(`${from} WHERE e.handled_seq IS NOT NULL AND e.seq < ? ORDER BY e.seq DESC LIMIT ?`);
+  const openCount = db.prepare('SELECT count(*) FROM exceptions WHERE handled_seq IS NULL').pluck();
+  return {
+    exception: (seq: number): ExceptionRow | null => (one.get(seq) as ExceptionRow | undefined) ?? null,
+    /** Older than `before`, at most `limit`. */
+    page: (state: 'open' | 'handled', before: number, limit: number) =>
+      (state === 'open' ? open : handled).all(before, limit) as ExceptionRow[],
+    openCount: () => openCount.get() as number,
+  };
+};
+export type ExceptionsStore = ReturnType<typeof createExceptionsStore>;

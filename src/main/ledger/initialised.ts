@@ -1,0 +1,64 @@
+// The mark that a data folder has books: whoever finds it without them must not begin new ones as if there had been none.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { writeWhole } from './backup-files.ts';
+import type { Db } from './open.ts';
+
+const markName = 'initialised.json';
+
+const markSchema = z.object({ ledgerId: z.string(), epoch: z.int().positive() });
+export type Mark = z.infer<typeof markSchema>;
+
+/** Null where there is none. One that nobody can read is one all the same: of which books, nobody knows. */
+export const readMark = (dataDir: string): Mark | 'unreadable' | null => {
+  const file = join(dataDir, markName);
+  if (!existsSync(file)) return null;
+  try {
+    return markSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return 'unreadable';
+  }
+};
+
+export const writeMark = (dataDir: string, { ledgerId, epoch }: Mark): void =>
+  writeWhole(join(dataDir, markName), `${JSON.stringify({ ledgerId, epoch })}\n`);
+
+/** Error `data.missing` when this folder had books and `file`, where they were, is gone or empty. */
+export const refuseMissing = (dataDir: string, file: string): Result<null> => {
+  const there = existsSync(file) && statSync(file).size > 0;
+  return there || readMark(dataDir) === null ? ok(null) : fail('data.missing', { file });
+};
+
+const identityOf = (db: Db): Mark | null =>
+  (db.prepare('SELECT ledger_id AS ledgerId, epoch FROM ledger').get() as Mark | undefined) ?? null;
+
+/**
+ * Before anything is written: books without an identity, where the mark names one, were emptied (`data.missing`); those of
+ * another ledger, or from before a restore, are not the ones that this folder last had (`data.foreign`).
+ */
+export const checkMark = (dataDir: string, file: string, db: Db): Result<null> => {
+  const mark = readMark(dataDir);
+  if (mark === null || mark === 'unreadable') return ok(null);
+  const identity = identityOf(db);
+  if (!identity) return fail('data.missing', { file });
+  return identity.ledgerId === mark.ledgerId && identity.epoch >= mark.epoch ? ok(null) : fail('data.foreign', { file });
+};
+
+/** Once the books have their identity. Error `data.unwritable`. */
+export const keepMark = (dataDir: string, db: Db): Result<null> => {
+  const identity = identityOf(db);
+  const mark = readMark(dataDir);
+  if (
+    !identity ||
+    (mark !== null && mark !== 'unreadable' && mark.ledgerId === identity.ledgerId && mark.epoch === identity.epoch)
+  )
+    return ok(null);
+  try {
+    writeMark(dataDir, identity);
+    return ok(null);
+  } catch {
+    return fail('data.unwritable', { file: join(dataDir, markName) });
+  }
+};

@@ -1,0 +1,167 @@
+// Puts a backup in the place of the books, when nobody has them open: asked for in a file, done at the next opening, and taken
+// up again where it was cut off. The books that it replaces are kept aside.
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { z } from 'zod';
+import { requestIdPattern } from '../../shared/ids.ts';
+import { genesisHash } from '../../shared/ledger/chain.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { backupsIn, readManifest, renameDurably, stampOf, writeWhole } from './backup-files.ts';
+import { copyChecks, diskCode, sha256OfFile } from './backup.ts';
+import type { LedgerRestored } from './entries.ts';
+import { readMark } from './initialised.ts';
+import { type BooksHead, openBooks } from './verify/books-file.ts';
+import { noHeads, verifyBooks } from './verify/verify.ts';
+
+const requestName = 'restore.json';
+
+const head = z.object({ ledgerId: z.string(), epoch: z.int(), seq: z.int(), hash: z.string() });
+
+const requestSchema = z.object({
+  requestId: z.string().regex(requestIdPattern),
+  actor: z.string(),
+  /** Its name among the backups of this folder, or a whole path. */
+  backup: z.string(),
+  /** What was found when it was begun: books that are moved aside already cannot be asked again. */
+  begun: z.object({ previous: head.nullable() }).nullable().default(null),
+});
+export type RestoreRequest = z.infer<typeof requestSchema>;
+
+const requestFile = (dataDir: string): string => join(dataDir, requestName);
+
+/** Null when none was asked for. */
+export const askedRestore = (dataDir: string): RestoreRequest | null => {
+  try {
+    return requestSchema.parse(JSON.parse(readFileSync(requestFile(dataDir), 'utf8')));
+  } catch {
+    return null;
+  }
+};
+
+/** Error `data.unwritable`. */
+export const askRestore = (dataDir: string, request: z.input<typeof requestSchema>): Result<null> => {
+  try {
+    writeWhole(requestFile(dataDir), `${JSON.stringify(requestSchema.parse(request), null, 2)}\n`);
+    return ok(null);
+  } catch (error) {
+    const code = diskCode(error);
+    if (code === null) throw error;
+    return fail(code, { file: requestFile(dataDir) });
+  }
+};
+
+export const callOffRestore = (dataDir: string): void => rmSync(requestFile(dataDir), { force: true });
+
+/** Nobody knows how many numbers the lost sales took: more than a till uses in weeks. */
+const numbersWhenUnknown = 10_000;
+
+/** Appends the entry of the restore to the books in `file`, in the epoch that it begins, and closes them. */
+export type Begin = (file: string, epoch: number, body: LedgerRestored, request: RestoreRequest) => Result<null>;
+
+type Known = z.infer<typeof head>;
+const known = ({ ledgerId, epoch, seq, hash }: BooksHead): Known | null =>
+  ledgerId === null || epoch === null ? null : { ledgerId, epoch, seq, hash: hash ?? genesisHash };
+
+/** The head of the books in `file`; null when they are not there or nobody can read them. */
+const headOf = (file: string): Known | null => {
+  const books = openBooks(file);
+  if (!books.ok) return null;
+  books.value.close();
+  return known(books.value.head);
+};
+
+/** A backup of ours was verified when it was made, and is the same to the byte; any other is verified now. */
+const checked = (copy: string, sha256: string | null, name: string): Result<Known> => {
+  if (sha256 !== null && sha256OfFile(copy) !== sha256) return fail('backup.damaged', { name });
+  const opened = openBooks(copy);
+  if (!opened.ok) return fail('backup.damaged', { name });
+  const books = opened.value;
+  try {
+    const { outcome } = sha256 === null ? verifyBooks(books, { keys: null, heads: noHeads }, copyChecks) : { outcome: 'good' };
+    const found = outcome === 'bad' ? null : known(books.head);
+    return found ? ok(found) : fail('backup.damaged', { name });
+  } finally {
+    books.close();
+  }
+};
+
+const isDone = (file: string, requestId: string): boolean => {
+  const books = openBooks(file);
+  if (!books.ok) return false;
+  try {
+    return (
+      books.value.db.prepare(`SELECT 1 FROM journal WHERE request_id = ? AND kind = 'ledger.restored'`).get(requestId) !==
+      undefined
+    );
+  } finally {
+    books.value.close();
+  }
+};
+
+const endings = ['', '-wal', '-shm'];
+
+const moveAside = (dataDir: string, file: string, wallMs: number): void => {
+  const dir = join(dataDir, 'replaced');
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  for (const ending of endings) {
+    if (existsSync(file + ending)) renameDurably(file + ending, join(dir, `qayd-${stampOf(wallMs)}.db${ending}`));
+  }
+};
+
+const carryOut = (dataDir: string, file: string, request: RestoreRequest, wallMs: number, begin: Begin): Result<null> => {
+  const name = request.backup;
+  const own = !isAbsolute(name);
+  const from = own ? join(backupsIn(dataDir), name) : name;
+  const manifest = own ? readManifest(backupsIn(dataDir), name) : null;
+  if (!existsSync(from) || (own && !manifest)) return fail('backup.unknown', { name });
+
+  const copy = `${file}.restoring`;
+  for (const ending of endings) rmSync(copy + ending, { force: true });
+  copyFileSync(from, copy);
+  const backup = checked(copy, manifest?.sha256 ?? null, name);
+  if (!backup.ok) return backup;
+
+  const mark = readMark(dataDir);
+  const marked = mark === 'unreadable' ? null : mark;
+  const previous = request.begun ? request.begun.previous : headOf(file);
+  const owner = marked?.ledgerId ?? previous?.ledgerId ?? backup.value.ledgerId;
+  if (backup.value.ledgerId !== owner) return fail('backup.foreign', { name });
+  const kept = askRestore(dataDir, { ...request, begun: { previous } });
+  if (!kept.ok) return kept;
+
+  // Above every epoch that was ever reported: two branches of the books must not share one.
+  const epoch = Math.max(backup.value.epoch, previous?.epoch ?? 0, marked?.epoch ?? 0) + 1;
+  const { seq, hash } = backup.value;
+  const skippedNumbers = previous ? Math.max(0, previous.seq - seq) : numbersWhenUnknown;
+  const body: LedgerRestored = {
+    backup: name.split(/[\\/]/).at(-1) ?? name,
+    backupHead: { epoch: backup.value.epoch, seq, hash },
+    previous: previous && { epoch: previous.epoch, seq: previous.seq, hash: previous.hash },
+    skippedNumbers,
+  };
+  const begun = begin(copy, epoch, body, request);
+  if (!begun.ok) return begun;
+  moveAside(dataDir, file, wallMs);
+  renameDurably(copy, file);
+  return ok(null);
+};
+
+/**
+ * Carries out the restore that was asked for in `dataDir`, if any. When it fails, it is called off and the books stay as they
+ * are. Errors: `backup.unknown`, `backup.damaged`, `backup.foreign`, `data.*`.
+ */
+export const restoreIfAsked = (dataDir: string, file: string, wallMs: number, begin: Begin): Result<null> => {
+  const request = askedRestore(dataDir);
+  if (!request) return ok(null);
+  try {
+    const done = isDone(file, request.requestId) ? ok(null) : carryOut(dataDir, file, request, wallMs, begin);
+    callOffRestore(dataDir);
+    return done;
+  } catch (error) {
+    const code = diskCode(error);
+    if (code === null) throw error;
+    return fail(code, { file });
+  } finally {
+    for (const ending of endings) rmSync(`${file}.restoring${ending}`, { force: true });
+  }
+};

@@ -1,0 +1,24 @@
+// What people had the till trust beyond its settings: signature profiles that were adopted, and a clock that was vouched for.
+import { type SignatureProfile, signatureProfile } from '../../protocol/profile.ts';
+import type { Db } from './open.ts';
+
+export const createTrustStore = (db: Db) => {
+  const profiles = db.prepare('SELECT profile FROM adopted_profiles ORDER BY seq').pluck();
+  const newest = db.prepare('SELECT coalesce(max(seq), 0) FROM adopted_profiles').pluck();
+  // Asked with every notice, changed once in a blue moon.
+  let kept: { readonly seq: number; readonly profiles: readonly SignatureProfile[] } = { seq: 0, profiles: [] };
+  const clock = db.prepare('SELECT relay_ahead_ms AS relayAheadMs, wrong_by_ms AS wrongByMs FROM clock_known');
+  return {
+    /** Oldest first. */
+    adoptedProfiles(): readonly SignatureProfile[] {
+      const seq = newest.get() as number;
+      if (seq !== kept.seq) {
+        kept = { seq, profiles: (profiles.all() as string[]).map((text) => signatureProfile.parse(JSON.parse(text))) };
+      }
+      return kept.profiles;
+    },
+    /** How far ahead of this machine the relay may be (`clock.acknowledged`), and what this machine's clock was last wrong by. */
+    clock: () => (clock.get() as { relayAheadMs: number; wrongByMs: number } | undefined) ?? { relayAheadMs: 0, wrongByMs: 0 },
+  };
+};
+export type TrustStore = ReturnType<typeof createTrustStore>;

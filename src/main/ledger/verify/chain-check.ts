@@ -1,0 +1,106 @@
+// Whether each journal row fits its hash, follows the row before, and belongs to these books.
+import { genesisHash } from '../../../shared/ledger/chain.ts';
+import { sha256Hex } from '../sha256.ts';
+import type { Db } from '../open.ts';
+import type { Books } from './books-file.ts';
+import { bad, good, type Outcome, type Params, type Tick } from './check.ts';
+import type { ProblemCode } from '../../../shared/verify.ts';
+
+const columns = [
+  ...['seq', 'ledger_id', 'epoch', 'kind', 'version', 'wall_ms', 'mono_ms', 'boot_id', 'relay_ms', 'business_day', 'actor'],
+  ...['request_id', 'body', 'prev_hash'],
+];
+const nullable: ReadonlySet<string> = new Set(['relay_ms', 'request_id']);
+
+const piece = (name: string): string =>
+  nullable.has(name)
+    ? `coalesce(octet_length(${name}) || ':' || ${name} || ',', '-,')`
+    : `octet_length(${name}), ':', ${name}, ','`;
+
+/**
+ * `chainText` of shared/ledger/chain.ts, put together by SQLite: a third of the time, and one text to fetch instead of fourteen
+ * values. A test holds the two against each other.
+ */
+export const chainTextSql = `concat(${columns.map(piece).join(', ')})`;
+
+/** The same with `@books` for ledger and epoch, which are the same in row after row. */
+const textInBooks = `concat(${[piece('seq'), '@books', ...columns.slice(3).map(piece)].join(', ')})`;
+const field = (value: string | number): string => `${Buffer.byteLength(String(value))}:${value},`;
+
+const pageRows = 200;
+
+type Row = readonly [seq: number, isOurs: 0 | 1, prevHash: string, hash: string, text: string];
+type Facts = {
+  readonly seq: number;
+  readonly ledgerId: string;
+  readonly epoch: number;
+  readonly kind: string;
+  readonly prevHash: string;
+};
+
+export const checkChain = ({ db, head }: Books, tick: Tick): Outcome => {
+  const page = db
+    .prepare(`SELECT seq, ledger_id = @ledgerId AND epoch = @epoch, prev_hash, hash, ${textInBooks}
+      FROM journal WHERE seq > @after ORDER BY seq LIMIT ${pageRows}`)
+    .raw();
+  const factsOf = db.prepare(`SELECT seq, ledger_id AS ledgerId, epoch, kind, prev_hash AS prevHash, hash, ${chainTextSql} AS text
+    FROM journal WHERE seq = ?`);
+  const stray = db.prepare('SELECT seq FROM journal WHERE seq < 1 ORDER BY seq LIMIT 1').pluck().get() as number | undefined;
+  if (stray !== undefined) return bad(0, 'row-changed', { seq: stray });
+
+  const ledgerId = head.ledgerId ?? '';
+  let seq = 0;
+  let prevHash = genesisHash;
+  let epoch = 1;
+
+  /** What is wrong with a row; null when all that is new in it is the epoch of a restore. */
+  const problem = (at: number): readonly [ProblemCode, Params] | null => {
+    if (at !== seq + 1) return ['row-missing', { seq: seq + 1, next: at }];
+    const { text, hash, ...facts } = factsOf.get(at) as Facts & { readonly text: string; readonly hash: string };
+    if (sha256Hex(text) !== hash) return ['row-changed', { seq: at }];
+    if (facts.prevHash !== prevHash) return ['row-unlinked', { seq: at }];
+    if (facts.ledgerId !== ledgerId) return ['row-foreign', { seq: at, ledger: facts.ledgerId }];
+    if (facts.kind !== 'ledger.restored' || facts.epoch <= epoch) return ['row-epoch', { seq: at, epoch: facts.epoch }];
+    epoch = facts.epoch;
+    return null;
+  };
+
+  /** Goes on behind `seq`, to the end of a page, or to where an epoch begins. */
+  const readOn = (): Outcome | 'more' | 'end' => {
+    const books = field(ledgerId) + field(epoch);
+    const rows = page.all({ books, ledgerId, epoch, after: seq }) as Row[];
+    for (const row of rows) {
+      // By its numbers: a pattern that takes it apart costs a twentieth of the whole.
+      if (row[0] !== seq + 1 || row[1] !== 1 || row[2] !== prevHash || sha256Hex(row[4]) !== row[3]) {
+        const found = problem(row[0]);
+        return found ? bad(seq, ...found) : 'more';
+      }
+      seq += 1;
+      prevHash = row[3];
+    }
+    return rows.length < pageRows ? 'end' : 'more';
+  };
+
+  for (let went = readOn(); went !== 'end'; went = readOn()) {
+    if (went !== 'more') return went;
+    tick(seq, head.seq);
+  }
+  if (head.ledgerId === null || (seq > 0 && head.epoch !== epoch))
+    return bad(seq, 'identity-differs', { epoch: head.epoch ?? 0 });
+  return good(seq);
+};
+
+/** Looks at the last `rows` rows alone: the number of the first that does not fit, or null. */
+export const checkTail = (db: Db, rows: number): number | null => {
+  const tail = db
+    .prepare(
+      `SELECT seq, hash, prev_hash, ${chainTextSql} FROM journal WHERE seq > (SELECT max(seq) FROM journal) - ? ORDER BY seq`,
+    )
+    .raw()
+    .all(rows) as [number, string, string, string][];
+  const wrong = tail.find(([seq, hash, prevHash, text], i) => {
+    const before = tail[i - 1];
+    return sha256Hex(text) !== hash || (before !== undefined && (before[0] !== seq - 1 || before[1] !== prevHash));
+  });
+  return wrong ? wrong[0] : null;
+};

@@ -1,0 +1,10 @@
+// Whether the database file is sound: its pages, its indexes, and the types that its tables ask for.
+import type { Books } from './books-file.ts';
+import { bad, good, type Outcome } from './check.ts';
+
+export const checkFile = ({ db }: Books): Outcome => {
+  const pages = db.pragma('page_count', { simple: true }) as number;
+  const [said] = db.pragma('integrity_check(1)') as { integrity_check: string }[];
+  const words = said?.integrity_check ?? 'no answer';
+  return words === 'ok' ? good(pages) : bad(pages, 'file-damaged', { words: words.slice(0, 300) });
+};

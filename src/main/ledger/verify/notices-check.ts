@@ -1,0 +1,70 @@
+// Whether each stored notice is what its row says: its bytes fit the digest, the facts are read from them, and what was booked
+// is what they claim.
+import { readNotice } from '../../../protocol/notice.ts';
+import { postingsFor } from '../../../shared/ledger/postings.ts';
+import { readEchoedAmount, sameMoney } from '../../../shared/money.ts';
+import type { NoticeFacts } from '../../../shared/payment/notice-facts.ts';
+import type { NoticeJudged } from '../entries.ts';
+import { bytesDigest, noticeDigest } from '../notice-digest.ts';
+import type { Books } from './books-file.ts';
+import { bad, good, type Outcome, type Tick } from './check.ts';
+import { eachNotice } from './stored-notices.ts';
+
+/** Facts that were read later are no fault of an older row. */
+const sameFacts = (stored: NoticeFacts, read: NoticeFacts): boolean =>
+  (Object.keys(stored) as (keyof NoticeFacts)[]).every((name) => stored[name] === read[name]);
+
+/** Money is booked as the notice says: its amount, by its gateway, on the attempt whose invoice it names. */
+const sameBooking = ({ facts, decision, attemptId }: NoticeJudged, invoiceNo: string | null): boolean => {
+  if (attemptId !== null && invoiceNo !== facts.invoiceNo) return false;
+  const { receipt, postings } = decision;
+  if (!receipt) return postings.length === 0;
+  if (attemptId === null || facts.amount === null || (facts.gateway !== 'wallet' && facts.gateway !== 'card')) return false;
+  const amount = readEchoedAmount(facts.amount, receipt.amount.currency);
+  if (!amount || !sameMoney(amount, receipt.amount)) return false;
+  return JSON.stringify(postings) === JSON.stringify(postingsFor(receipt.kind, facts.gateway, receipt.amount));
+};
+
+const checkShelf = ({ db }: Books): Outcome | null => {
+  const rows = db.prepare('SELECT id, digest, item FROM unverified ORDER BY id');
+  for (const { id, digest, item } of rows.iterate() as Iterable<{ id: number; digest: string; item: string }>) {
+    const params = { table: 'unverified', seq: id };
+    try {
+      const { kind, raw } = JSON.parse(item) as { kind: NoticeFacts['kind']; raw: string };
+      if (bytesDigest(kind, Buffer.from(raw, 'base64')) !== digest) return bad(0, 'digest-differs', params);
+    } catch {
+      return bad(0, 'row-unreadable', params);
+    }
+  }
+  return null;
+};
+
+/** The feed is read on behind what is booked: were the cursor put back, nothing is lost; but nobody of ours puts it back. */
+const checkCursor = ({ db, head }: Books): Outcome | null => {
+  const cursor = db.prepare('SELECT relay_id AS relayId, after_number AS after FROM feed_cursor').get() as
+    | { relayId: string; after: number }
+    | undefined;
+  const since = db.prepare(`SELECT coalesce(max(seq), 0) FROM journal WHERE kind = 'feed.restarted'`).pluck().get() as number;
+  const last = db
+    .prepare(`SELECT seq, json_extract(body, '$.relayId') AS relayId, json_extract(body, '$.number') AS number
+      FROM journal WHERE kind = 'notice.judged' AND seq > ? ORDER BY seq DESC LIMIT 1`)
+    .get(since) as { seq: number; relayId: string; number: number } | undefined;
+  if (!last || (cursor && cursor.relayId === last.relayId && cursor.after >= last.number)) return null;
+  return bad(head.seq, 'cursor-behind', { seq: last.seq, number: last.number, after: cursor?.after ?? 0 });
+};
+
+export const checkNotices = (books: Books, tick: Tick): Outcome => {
+  const invoiceOf = books.db.prepare('SELECT invoice_no FROM main.attempts WHERE attempt_id = ?').pluck();
+  let looked = 0;
+  const found = eachNotice(books, tick, ({ seq, body }) => {
+    const bytes = Buffer.from(body.raw, 'base64');
+    if (noticeDigest(body.kind, bytes) !== body.digest) return bad(looked, 'digest-differs', { seq });
+    const read = readNotice(body.kind, bytes);
+    if (!read.ok || !sameFacts(body.facts, read.value.facts)) return bad(looked, 'facts-differ', { seq });
+    const invoiceNo = body.attemptId === null ? null : ((invoiceOf.get(body.attemptId) as string | undefined) ?? null);
+    if (!sameBooking(body, invoiceNo)) return bad(looked, 'booking-differs', { seq });
+    looked += 1;
+    return null;
+  });
+  return found ?? checkShelf(books) ?? checkCursor(books) ?? good(looked);
+};

@@ -1,0 +1,79 @@
+// Whether postings balance, and are those that the journal's decisions say: each of them, and no other.
+import type { JournalRow } from '../../../shared/ledger/chain.ts';
+import { bookingKinds, postingsOf } from '../entry-postings.ts';
+import { readEntry } from '../journal.ts';
+import type { Books } from './books-file.ts';
+import { bad, good, type Outcome, type Tick } from './check.ts';
+
+export const checkBalances = ({ db }: Books, tick: Tick): Outcome => {
+  const count = db.prepare('SELECT count(*) FROM postings').pluck().get() as number;
+  tick(0, count);
+  const first = db
+    .prepare('SELECT seq, currency FROM postings GROUP BY seq, currency HAVING sum(amount_minor) <> 0 ORDER BY seq LIMIT 1')
+    .get() as { seq: number; currency: string } | undefined;
+  return first ? bad(count, 'posting-unbalanced', { seq: first.seq, currency: first.currency }) : good(count);
+};
+
+type Line = readonly [seq: number, line: number, account: string, currency: string, amountMinor: number];
+type BookingRow = Pick<JournalRow, 'seq' | 'kind' | 'version' | 'body'>;
+
+const windowRows = 1000;
+const before = (a: Line, b: Line): boolean => a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
+
+/** The first place where the two lists part; both are in the order of seq and line. */
+const firstDifference = (said: readonly Line[], found: readonly Line[], looked: number): Outcome | null => {
+  for (let i = 0; i < Math.max(said.length, found.length); i++) {
+    const [want, have] = [said[i], found[i]];
+    if (!have || (want && before(want, have))) {
+      const [seq, line] = want as Line;
+      return bad(looked + i, 'posting-missing', { seq, line });
+    }
+    const [seq, line] = have;
+    if (!want || before(have, want)) return bad(looked + i, 'posting-extra', { seq, line });
+    if (want.some((value, at) => value !== have[at])) return bad(looked + i, 'posting-differs', { seq, line });
+  }
+  return null;
+};
+
+export const checkPostings = ({ db, head }: Books, tick: Tick): Outcome => {
+  const kinds = bookingKinds.map((kind) => `'${kind}'`).join(', ');
+  const entries = db.prepare(
+    `SELECT seq, kind, version, body FROM journal WHERE seq > ? AND seq <= ? AND kind IN (${kinds}) ORDER BY seq`,
+  );
+  const postings = db
+    .prepare('SELECT seq, line, account, currency, amount_minor FROM postings WHERE seq > ? AND seq <= ? ORDER BY seq, line')
+    .raw();
+
+  const saidIn = (from: number, to: number): Line[] | number => {
+    const lines: Line[] = [];
+    for (const row of entries.iterate(from, to) as Iterable<BookingRow>) {
+      try {
+        const { seq, kind, body } = readEntry(row as JournalRow);
+        postingsOf(kind, body).forEach(({ account, currency, amountMinor }, line) =>
+          lines.push([seq, line, account, currency, amountMinor]),
+        );
+      } catch {
+        return row.seq;
+      }
+    }
+    return lines;
+  };
+
+  let looked = 0;
+  const compare = (from: number, to: number): Outcome | null => {
+    const said = saidIn(from, to);
+    if (typeof said === 'number') return bad(looked, 'row-unreadable', { seq: said });
+    const difference = firstDifference(said, postings.all(from, to) as Line[], looked);
+    looked += said.length;
+    return difference;
+  };
+
+  const first = compare(Number.MIN_SAFE_INTEGER, 0);
+  if (first) return first;
+  for (let from = 0; from < head.seq; from += windowRows) {
+    const difference = compare(from, Math.min(head.seq, from + windowRows));
+    if (difference) return difference;
+    tick(Math.min(head.seq, from + windowRows), head.seq);
+  }
+  return compare(head.seq, Number.MAX_SAFE_INTEGER) ?? good(looked);
+};

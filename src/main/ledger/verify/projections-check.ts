@@ -1,0 +1,99 @@
+// Whether all other tables are what the journal makes of them: rebuilt beside the file, then compared row by row.
+import type { JournalRow } from '../../../shared/ledger/chain.ts';
+import { journalColumns, readEntry } from '../journal.ts';
+import { dataErrorCode, type Db } from '../open.ts';
+import { createProjections } from '../projections.ts';
+import type { Books } from './books-file.ts';
+import { bad, good, type Outcome, type Params, type Tick, unchecked } from './check.ts';
+import { expectedSchema, newestSchema } from './schema-check.ts';
+
+/** Tables that are the truth, or that are neither truth nor made from it. All others must come out of a rebuild. */
+export const notProjected: readonly string[] = [
+  ...['journal', 'postings', 'ledger'],
+  ...['feed_cursor', 'unverified', 'announced', 'supervisor', 'failed_commits'],
+];
+
+const pageRows = 500;
+
+/**
+ * Makes the projected tables once more, empty, as temporary ones: a name alone means them from here on, and `main.<name>` the
+ * file's. Answers their names.
+ */
+const createBeside = (db: Db): string[] => {
+  const items = expectedSchema(newestSchema).filter(({ table, sql }) => sql !== null && !notProjected.includes(table));
+  const order = ['table', 'index', 'trigger'];
+  for (const { sql } of [...items].sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type))) {
+    db.exec(
+      (sql as string)
+        .replace(/^CREATE (TABLE|TRIGGER) /, 'CREATE TEMP $1 ')
+        .replace(/^CREATE (UNIQUE )?INDEX /, (_, unique: string | undefined) => `CREATE ${unique ?? ''}INDEX temp.`),
+    );
+  }
+  return items.filter(({ type }) => type === 'table').map(({ name }) => name);
+};
+
+type Column = { readonly name: string; readonly pk: number };
+
+const columnsOf = (db: Db, table: string): { readonly keys: readonly string[]; readonly all: readonly string[] } => {
+  const columns = db.prepare('SELECT name, pk FROM pragma_table_xinfo(?)').all(table) as Column[];
+  const keys = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
+  return { keys: keys.length > 0 ? keys.map(({ name }) => name) : ['rowid'], all: columns.map(({ name }) => name) };
+};
+
+const keyOf = (keys: readonly string[], row: Readonly<Record<string, unknown>>): string =>
+  keys.map((name) => `${name} ${String(row[name])}`).join(', ');
+
+/** The first row of `table`, in the order of its key, that the two disagree about. */
+const firstDifference = (
+  db: Db,
+  table: string,
+): readonly ['projection-missing' | 'projection-extra' | 'projection-differs', Params] | null => {
+  const { keys, all } = columnsOf(db, table);
+  const same = keys.map((name) => `a.${name} = b.${name}`).join(' AND ');
+  const [key = ''] = keys;
+  const list = (of: string): string => keys.map((name) => `${of}.${name}`).join(', ');
+  type Row = Record<string, unknown>;
+  const first = (sql: string): Row | undefined => db.prepare(sql).get() as Row | undefined;
+
+  const missing = first(`SELECT ${list('a')} FROM temp.${table} a LEFT JOIN main.${table} b ON ${same}
+    WHERE b.${key} IS NULL ORDER BY ${list('a')} LIMIT 1`);
+  if (missing) return ['projection-missing', { table, key: keyOf(keys, missing) }];
+  const extra = first(`SELECT ${list('a')} FROM main.${table} a LEFT JOIN temp.${table} b ON ${same}
+    WHERE b.${key} IS NULL ORDER BY ${list('a')} LIMIT 1`);
+  if (extra) return ['projection-extra', { table, key: keyOf(keys, extra) }];
+  const others = all.filter((name) => !keys.includes(name));
+  if (others.length === 0) return null;
+  const unlike = others.map((name) => `a.${name} IS NOT b.${name}`).join(' OR ');
+  const which = others.map((name) => `WHEN a.${name} IS NOT b.${name} THEN '${name}'`).join(' ');
+  const differs = first(`SELECT ${list('a')}, CASE ${which} END AS differs FROM temp.${table} a JOIN main.${table} b ON ${same}
+    WHERE ${unlike} ORDER BY ${list('a')} LIMIT 1`);
+  return differs ? ['projection-differs', { table, key: keyOf(keys, differs), column: String(differs['differs']) }] : null;
+};
+
+/** Half of the work is the rebuild, half the comparison. */
+export const checkProjections = ({ db, head, schema }: Books, tick: Tick): Outcome => {
+  if (schema !== newestSchema) return unchecked(schema < newestSchema ? 'older-schema' : 'newer-schema', { version: schema });
+  const tables = createBeside(db);
+  const projections = createProjections(db);
+  const page = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ${pageRows}`);
+  for (let after = 0; after < head.seq; ) {
+    const rows = page.all(after, head.seq) as JournalRow[];
+    for (const row of rows) {
+      try {
+        projections.apply(readEntry(row));
+      } catch (error) {
+        // A full disk says nothing about the row.
+        if (dataErrorCode(error) !== null) throw error;
+        return bad(row.seq, 'row-unreadable', { seq: row.seq });
+      }
+    }
+    after = rows.at(-1)?.seq ?? head.seq;
+    tick(after, 2 * head.seq);
+  }
+  for (const [i, table] of tables.entries()) {
+    const difference = firstDifference(db, table);
+    if (difference) return bad(head.seq, ...difference);
+    tick(head.seq + Math.floor((head.seq * (i + 1)) / tables.length), 2 * head.seq);
+  }
+  return good(head.seq);
+};

@@ -1,0 +1,49 @@
+// Whether tables, indexes and triggers are those that the migrations make: a trigger that was taken away lets rows be changed.
+import Database from 'better-sqlite3';
+import type { Db } from '../open.ts';
+import { migrations } from '../migrations/index.ts';
+import type { Books } from './books-file.ts';
+import { bad, good, type Outcome, unchecked } from './check.ts';
+
+export type SchemaItem = { readonly type: string; readonly name: string; readonly table: string; readonly sql: string | null };
+
+export const newestSchema = (migrations.at(-1) as { number: number }).number;
+
+/** Without what SQLite keeps for itself: its sequences, its statistics, the indexes behind its constraints. */
+const schemaOf = (db: Db): SchemaItem[] =>
+  db
+    .prepare(
+      `SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
+    )
+    .all() as SchemaItem[];
+
+const made = new Map<number, readonly SchemaItem[]>();
+
+/** What a database has that was brought up to `version` by this program: always the same. */
+export const expectedSchema = (version: number): readonly SchemaItem[] => {
+  const known = made.get(version);
+  if (known) return known;
+  const db = new Database(':memory:');
+  try {
+    for (const { number, sql } of migrations) if (number <= version) db.exec(sql);
+    const items = schemaOf(db);
+    made.set(version, items);
+    return items;
+  } finally {
+    db.close();
+  }
+};
+
+export const checkSchema = ({ db, schema }: Books): Outcome => {
+  if (schema > newestSchema) return unchecked('newer-schema', { version: schema, known: newestSchema });
+  if (!migrations.some(({ number }) => number === schema)) return bad(0, 'schema-differs', { name: 'user_version' });
+  const expected = new Map(expectedSchema(schema).map((item) => [item.name, item]));
+  const found = new Map(schemaOf(db).map((item) => [item.name, item]));
+  for (const name of [...new Set([...expected.keys(), ...found.keys()])].sort()) {
+    const [want, have] = [expected.get(name), found.get(name)];
+    if (want?.sql !== have?.sql || want?.type !== have?.type || want?.table !== have?.table) {
+      return bad(expected.size, 'schema-differs', { name });
+    }
+  }
+  return good(expected.size);
+};

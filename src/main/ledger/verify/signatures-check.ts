@@ -1,0 +1,71 @@
+// Whether each stored notice carries a signature that only the payment service and the shop can make (payment service §6.4).
+import { type Notice, readNotice } from '../../../protocol/notice.ts';
+import { type SignatureProfile, signatureProfile } from '../../../protocol/profile.ts';
+import { type SigningKey, sign, signedText } from '../../../protocol/signature.ts';
+import type { Books } from './books-file.ts';
+import { bad, good, type Outcome, type Tick, unchecked } from './check.ts';
+import { createQuickMac } from './quick-mac.ts';
+import { eachNotice } from './stored-notices.ts';
+
+export type VerifyKeys = { readonly signingKeys: readonly SigningKey[]; readonly profiles: readonly SignatureProfile[] };
+
+type Fits = (notice: Notice) => boolean;
+
+/** Whether a notice is signed with this key under this profile: a plain comparison, since nobody waits for its outcome. */
+export const createFit = ({ secret }: SigningKey, profile: SignatureProfile): Fits => {
+  const quick = secret !== '' && profile.key === 'utf8' && profile.encoding !== 'wire' && profile.output.startsWith('hex-');
+  if (!quick) {
+    return (notice) => {
+      const made = sign(notice, secret, profile);
+      return made.ok && made.value === notice.hashed;
+    };
+  }
+  const mac = createQuickMac(secret);
+  const upper = profile.output === 'hex-upper';
+  return (notice) => {
+    const made = mac(signedText(notice, profile));
+    return (upper ? made.toUpperCase() : made) === notice.hashed;
+  };
+};
+
+type Signer = { readonly keyId: string; readonly profileId: string; readonly fits: Fits };
+
+/** Profiles that somebody took up for this shop: the journal says so, and the projections were held against it. */
+const adoptedProfiles = ({ db }: Books): SignatureProfile[] => {
+  const known = db.prepare(`SELECT 1 FROM main.sqlite_schema WHERE name = 'adopted_profiles'`).get() !== undefined;
+  const texts = known ? (db.prepare('SELECT profile FROM main.adopted_profiles ORDER BY seq').pluck().all() as string[]) : [];
+  return texts.flatMap((text) => signatureProfile.safeParse(JSON.parse(text)).data ?? []);
+};
+
+/** `null` when the key or the profile that the row names is not at hand, and none that is fits. */
+const judge = (notice: Notice, keyId: string, profileId: string, signers: readonly Signer[]): boolean | null => {
+  const named = signers.filter((signer) => signer.keyId === keyId && signer.profileId === profileId);
+  if (named.length > 0) return named.some(({ fits }) => fits(notice));
+  return signers.some(({ fits }) => fits(notice)) ? true : null;
+};
+
+export const checkSignatures = (books: Books, tick: Tick, keys: VerifyKeys | null): Outcome => {
+  if (!keys) return unchecked('no-keys');
+  const profiles = [...keys.profiles, ...adoptedProfiles(books)];
+  const signers = keys.signingKeys.flatMap((key) =>
+    profiles.map((profile): Signer => ({ keyId: key.id, profileId: profile.id, fits: createFit(key, profile) })),
+  );
+  let looked = 0;
+  let first: { readonly seq: number; readonly keyId: string; readonly profileId: string } | null = null;
+  let unknown = 0;
+  const found = eachNotice(books, tick, ({ seq, body: { kind, raw, keyId, profileId } }) => {
+    const notice = readNotice(kind, Buffer.from(raw, 'base64'));
+    const genuine = notice.ok && notice.value.hashed !== null ? judge(notice.value, keyId, profileId, signers) : false;
+    if (genuine === false) return bad(looked, 'signature-wrong', { seq });
+    if (genuine === null) {
+      unknown += 1;
+      first ??= { seq, keyId, profileId };
+    } else looked += 1;
+    return null;
+  });
+  if (found) return found;
+  if (first === null) return good(looked);
+  const { seq, keyId, profileId } = first;
+  const known = keys.signingKeys.some(({ id }) => id === keyId);
+  return unchecked(known ? 'unknown-profile' : 'unknown-key', { count: unknown, seq, key: keyId, profile: profileId }, looked);
+};

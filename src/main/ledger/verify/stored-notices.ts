@@ -1,0 +1,31 @@
+// Walks through the notices that the journal holds, page by page.
+import type { JournalRow } from '../../../shared/ledger/chain.ts';
+import { type Entry, journalColumns, readEntry } from '../journal.ts';
+import { dataErrorCode } from '../open.ts';
+import type { Books } from './books-file.ts';
+import { bad, type Outcome, type Tick } from './check.ts';
+
+const pageRows = 500;
+
+export type StoredNotice = Entry<'notice.judged'>;
+
+/** Visits each in order until one is found wrong: that outcome, or null. A row that cannot be read is one. */
+export const eachNotice = ({ db, head }: Books, tick: Tick, visit: (notice: StoredNotice) => Outcome | null): Outcome | null => {
+  const page = db.prepare(
+    `SELECT ${journalColumns} FROM journal WHERE seq > ? AND seq <= ? AND kind = 'notice.judged' ORDER BY seq`,
+  );
+  for (let from = 0; from < head.seq; from += pageRows) {
+    for (const row of page.all(from, Math.min(head.seq, from + pageRows)) as JournalRow[]) {
+      try {
+        const found = visit(readEntry(row) as StoredNotice);
+        if (found) return found;
+      } catch (error) {
+        if (dataErrorCode(error) !== null) throw error;
+        // Its body is no JSON, or JSON of another shape.
+        return bad(0, 'row-unreadable', { seq: row.seq });
+      }
+    }
+    tick(Math.min(head.seq, from + pageRows), head.seq);
+  }
+  return null;
+};

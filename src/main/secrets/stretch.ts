@@ -1,0 +1,14 @@
+// Makes of a short secret a key that is slow to guess: scrypt, off the main thread.
+import { scrypt } from 'node:crypto';
+
+/** scrypt's own: what a guess costs. 128 × N × r bytes of memory. */
+export type StretchCost = { readonly N: number; readonly r: number; readonly p: number };
+export type Stretch = (secret: string, salt: Uint8Array, cost: StretchCost) => Promise<Buffer>;
+
+/** 128 MiB and some tenths of a second. */
+export const usualCost: StretchCost = { N: 131_072, r: 8, p: 1 };
+
+export const scryptStretch: Stretch = (secret, salt, { N, r, p }) =>
+  new Promise((resolve, reject) => {
+    scrypt(secret, salt, 32, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error ? reject(error) : resolve(key)));
+  });

@@ -1,0 +1,191 @@
+// Closes the books up to now: says what all entries since the last close came to, and what is still open, in bytes that
+// never change. What comes later belongs to the next close.
+import { type CloseDocument, closeDocument, type CloseSummary, type CloseView } from '../../shared/contract-close.ts';
+import { canonicalJson } from '../../shared/canonical-json.ts';
+import { isUnresolved } from '../../shared/payment/attempt.ts';
+import type { Clock, Files } from '../../shared/ports.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { FeedStatus } from '../feed/follower.ts';
+import type { CloseRow } from '../ledger/closes-store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { TillSettings } from '../settings.ts';
+import type { Changes } from './changes.ts';
+import { writeClose } from './close-file.ts';
+import { gapOf } from './feed-skip.ts';
+import { repeatOf } from './repeat-of.ts';
+import { type Supervisor, supervisorActor } from './supervisor.ts';
+
+export type CloseInput = {
+  readonly requestId: string;
+  readonly actor: string;
+  /** The business day that the person who closes has before them. */
+  readonly day: string;
+  readonly acknowledge: boolean;
+  readonly override: { readonly pin: string; readonly reason: string } | null;
+};
+export type CloseDeps = {
+  readonly ledger: Ledger;
+  readonly settings: TillSettings;
+  readonly supervisor: Supervisor;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly dataDir: string;
+  feedStatus(): FeedStatus;
+  isClockWrong(): boolean;
+};
+
+type Override = CloseDocument['feed']['override'];
+
+const documentOf = ({ text }: CloseRow): CloseDocument => closeDocument.parse(JSON.parse(text));
+
+const summaryOf = (row: CloseRow): CloseSummary => {
+  const { number, closedAtMs, days, totals, unresolved, later } = documentOf(row);
+  return { number, seq: row.seq, closedAtMs, days, totals, unresolved: unresolved.length, later: later.length };
+};
+
+export const createClose = (deps: CloseDeps) => {
+  const { ledger, settings, supervisor, changes, clock, files, dataDir, feedStatus, isClockWrong } = deps;
+  const { closes: store, journal } = ledger;
+
+  const feedPart = (previous: CloseDocument | null, range: { from: number; to: number }, override: Override) => {
+    const cursor = ledger.feed.cursor();
+    const status = feedStatus();
+    const before = previous?.feed;
+    return {
+      relayId: cursor?.relayId ?? null,
+      from: before && before.relayId === (cursor?.relayId ?? null) ? before.to : 0,
+      to: cursor?.after ?? 0,
+      state: status.state,
+      code: status.state === 'failing' ? status.code : null,
+      skipped: store.skips(range),
+      override,
+    };
+  };
+
+  /** What a close would say now. */
+  const draw = (override: Override): CloseDocument => {
+    const { ledgerId, epoch, seq, hash } = journal.head();
+    const last = store.last();
+    const previous = last && documentOf(last);
+    const range = { from: (last?.toSeq ?? 0) + 1, to: seq };
+    const states = store.states(range);
+    const unresolved = store.unresolved(range);
+    return {
+      format: 'qayd-close',
+      version: 1,
+      number: (last?.number ?? 0) + 1,
+      merchant: settings.merchant,
+      till: settings.till,
+      ledgerId,
+      epoch,
+      closedAtMs: clock.wallMs(),
+      businessDay: ledger.businessDay(),
+      days: store.days(range),
+      previous: last && { number: last.number, seq: last.seq, sha256: last.sha256 },
+      fromSeq: range.from,
+      head: { seq, hash },
+      totals: store.totals(range),
+      attempts: Object.fromEntries(states.map(({ state, count }) => [state, count])),
+      unresolved,
+      unverified: store.unverified(range),
+      exceptions: store.exceptions(range),
+      carried: store.carried(
+        range.from,
+        states.reduce((sum, { state, count }) => sum + (isUnresolved(state) ? count : 0), 0),
+      ),
+      later: store.later(range),
+      proved: store.proved(range),
+      feed: feedPart(previous, range, override),
+      clockWrong: isClockWrong(),
+    };
+  };
+
+  const viewOf = (row: CloseRow): CloseView => ({
+    document: documentOf(row),
+    text: row.text,
+    sha256: row.sha256,
+    seq: row.seq,
+    hash: journal.bySeq(row.seq)?.hash ?? '',
+  });
+
+  const repeated = ({ requestId, day }: CloseInput): Result<CloseView | null> => {
+    const earlier = repeatOf(
+      ledger,
+      requestId,
+      'day.closed',
+      ({ text }) => (JSON.parse(text) as CloseDocument).businessDay === day,
+    );
+    if (!earlier.ok || !earlier.value) return earlier as Result<null>;
+    return ok(viewOf(store.close(earlier.value.body.number) as CloseRow));
+  };
+
+  const check = ({ day, acknowledge, override }: CloseInput): Result<Override> => {
+    const today = ledger.businessDay();
+    if (day !== today) return fail('close.wrong-day', { day: today });
+    const last = store.last();
+    if (last && last.seq === journal.head().seq) return fail('close.nothing-new', { number: last.number });
+    const gap = gapOf(feedStatus());
+    const status = feedStatus();
+    const setBack = status.state === 'failing' && status.code === 'feed.set-back';
+    const missing = gap?.missing ?? (setBack ? Number(status.params['last']) + 1 : null);
+    if (missing !== null && !override) return fail('close.feed-gap', { missing });
+    const unresolved = store.unresolved({ from: (last?.toSeq ?? 0) + 1, to: journal.head().seq }).length;
+    if (unresolved > 0 && !acknowledge) return fail('close.unresolved', { count: unresolved });
+    return ok(missing !== null && override ? { missing, reason: override.reason } : null);
+  };
+
+  return {
+    preview: (): CloseDocument => draw(null),
+
+    /**
+     * Errors: `close.wrong-day` with the `day` it is, `close.nothing-new`, `close.unresolved` (ask again with `acknowledge`),
+     * `close.feed-gap` (a supervisor may override), `supervisor.*`, `request.reused`, `data.*`.
+     */
+    async close(input: CloseInput): Promise<Result<CloseView>> {
+      const earlier = repeated(input);
+      if (!earlier.ok || earlier.value) return earlier as Result<CloseView>;
+      const before = check(input);
+      if (!before.ok) return before;
+      if (before.value && input.override) {
+        const allowed = await supervisor.check(input.override.pin);
+        if (!allowed.ok) return allowed;
+        const since = repeated(input);
+        if (!since.ok || since.value) return since as Result<CloseView>;
+      }
+      const still = check(input);
+      if (!still.ok) return still;
+      const actor = still.value ? supervisorActor : input.actor;
+      const written = ledger.write((record) => {
+        const document = draw(still.value);
+        const body = {
+          number: document.number,
+          fromSeq: document.fromSeq,
+          toSeq: document.head.seq,
+          text: canonicalJson(document),
+        };
+        record('day.closed', body, { actor, requestId: input.requestId });
+        return document.number;
+      });
+      if (!written.ok) return written;
+      changes.tell({ type: 'closes' });
+      return ok(viewOf(store.close(written.value) as CloseRow));
+    },
+
+    list(before: number | null, limit: number): { readonly rows: readonly CloseSummary[]; readonly more: boolean } {
+      const rows = store.page(before ?? Number.MAX_SAFE_INTEGER, limit + 1);
+      return { rows: rows.slice(0, limit).map(summaryOf), more: rows.length > limit };
+    },
+    /** Error: `close.unknown`. */
+    get(number: number): Result<CloseView> {
+      const row = store.close(number);
+      return row ? ok(viewOf(row)) : fail('close.unknown', { number });
+    },
+    /** Writes the exact bytes beside the exports. Errors: `close.unknown`, `export.unwritable`. */
+    async export(number: number): Promise<Result<{ readonly file: string }>> {
+      const row = store.close(number);
+      return row ? writeClose(files, dataDir, settings.till, row) : fail('close.unknown', { number });
+    },
+  };
+};
+export type Close = ReturnType<typeof createClose>;

@@ -1,0 +1,168 @@
+// The till's self-check: on start and on demand, one answer for each thing that a till rests on.
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Lights } from '../../shared/contract.ts';
+import type { Diagnoses } from '../../shared/contract-care.ts';
+import { backupAge, type Diagnosis, roomFor } from '../../shared/diagnostics.ts';
+import type { Clock } from '../../shared/ports.ts';
+import type { ClockState } from '../../shared/reconcile/clock-rule.ts';
+import type { Jobs } from '../ledger/jobs.ts';
+import { databaseFile, type Ledger } from '../ledger/ledger.ts';
+import type { Secrets } from '../secrets/port.ts';
+import type { Backups } from './backups.ts';
+import type { Changes } from './changes.ts';
+import type { Probe, Probes } from './probes.ts';
+import type { Warnings } from './warnings.ts';
+
+export type DiagnosticsDeps = {
+  readonly jobs: Jobs | null;
+  readonly ledger: Ledger;
+  readonly secrets: Secrets;
+  readonly probes: Probes;
+  readonly backups: Backups;
+  readonly warnings: Warnings;
+  readonly clock: Clock;
+  readonly changes: Changes;
+  readonly dataDir: string;
+  lights(): Lights;
+  clockState(): ClockState;
+};
+
+/** Once the first polls and calls had time to be answered. */
+const firstMs = 10_000;
+const tailRows = 1000;
+
+type Params = Diagnosis['params'];
+const said = (check: Diagnosis['check'], state: Diagnosis['state'], code: Diagnosis['code'], params: Params = {}): Diagnosis => ({
+  ...{ check, state, code },
+  params,
+});
+
+const ofProbe = (check: 'relay' | 'service', { ok, code }: Probe): Diagnosis =>
+  ok ? said(check, 'good', `${check}-good`) : said(check, 'bad', `${check}-failing`, { error: code ?? 'request.failed' });
+
+const ofLight = (check: 'relay' | 'service', { state, code }: Lights['relay']): Diagnosis => {
+  if (state === 'good') return said(check, 'good', `${check}-good`);
+  if (state === 'checking') return said(check, 'unknown', `${check}-unknown`);
+  return said(check, 'bad', `${check}-failing`, { error: code ?? 'request.failed' });
+};
+
+export const createDiagnostics = (deps: DiagnosticsDeps) => {
+  const { jobs, ledger, secrets, probes, backups, warnings, clock, changes, dataDir, lights, clockState } = deps;
+  const file = join(dataDir, databaseFile);
+  let now: Diagnoses = { list: [], atMs: null, busy: false };
+  let running: Promise<Diagnoses> | null = null;
+  let stopped = false;
+  let timer: () => void = () => {};
+
+  const ofFile = async (): Promise<Diagnosis> => {
+    const looked = await jobs?.run({ kind: 'file', file });
+    // A worker that does not run says nothing about the file.
+    if (!looked || (!looked.ok && looked.error.code === 'request.failed')) return said('file', 'unknown', 'file-unlooked');
+    if (!looked.ok) return said('file', 'bad', 'file-damaged', { words: looked.error.code });
+    return looked.value === null
+      ? said('file', 'good', 'file-sound')
+      : said('file', 'bad', 'file-damaged', { words: looked.value });
+  };
+
+  const ofSettings = (): Diagnosis => {
+    const lost = ledger.care.lostPragmas();
+    return lost.length === 0
+      ? said('settings', 'good', 'settings-hold')
+      : said('settings', 'bad', 'settings-lost', { names: lost.join(', ') });
+  };
+
+  const ofChain = (): Diagnosis => {
+    const seq = ledger.care.brokenTail(tailRows);
+    return seq === null
+      ? said('chain', 'good', 'chain-sound', { rows: Math.min(tailRows, ledger.journal.head().seq) })
+      : said('chain', 'bad', 'chain-broken', { seq });
+  };
+
+  const ofDisk = async (): Promise<Diagnosis> => {
+    try {
+      const { bavail, bsize } = await statfs(dataDir);
+      return roomFor(bavail * bsize);
+    } catch {
+      return said('disk', 'unknown', 'disk-unknown');
+    }
+  };
+
+  const ofBackups = (): Diagnosis => {
+    const problem = backups.problem();
+    if (problem) return said('backups', 'bad', 'backup-failed', { error: problem.code });
+    return backupAge(backups.newest()?.madeAtMs ?? null, clock.wallMs());
+  };
+
+  const ofClock = (): Diagnosis => {
+    const { wrong, source, aheadMs } = clockState();
+    if (wrong) return said('clock', 'bad', 'clock-wrong', { minutes: Math.round(Math.abs(aheadMs) / 60_000) });
+    return source === 'relay' ? said('clock', 'good', 'clock-right') : said('clock', 'unknown', 'clock-unknown');
+  };
+
+  const ofKeys = (): Diagnosis => {
+    try {
+      const { accessToken, apiKey } = secrets.credentials();
+      const there = [accessToken, apiKey, secrets.relayToken(), ...secrets.signingKeys().map(({ secret }) => secret)];
+      if (secrets.signingKeys().length > 0 && there.every((key) => key !== '')) return said('keys', 'good', 'keys-open');
+    } catch {
+      // Locked: each use throws.
+    }
+    return said('keys', 'bad', 'keys-locked');
+  };
+
+  /** `call`: relay and service are asked now, with keys that can be used; else what was last heard of them counts. */
+  const look = async (call: boolean): Promise<readonly Diagnosis[]> => {
+    const keys = ofKeys();
+    const ask = call && keys.state === 'good';
+    const [relay, service, looked, disk] = await Promise.all([
+      ask ? probes.relay().then((probe) => ofProbe('relay', probe)) : ofLight('relay', lights().relay),
+      ask ? probes.service().then((probe) => ofProbe('service', probe)) : ofLight('service', lights().service),
+      ofFile(),
+      ofDisk(),
+    ]);
+    if (stopped) return [];
+    return [looked, ofSettings(), ofChain(), disk, ofBackups(), ofClock(), relay, service, keys];
+  };
+
+  const show = (next: Diagnoses): Diagnoses => {
+    now = next;
+    changes.tell({ type: 'diagnostics' });
+    return now;
+  };
+
+  const carryOut = async (call: boolean): Promise<Diagnoses> => {
+    show({ ...now, busy: true });
+    const list = await look(call);
+    if (stopped) return now;
+    if (list.some(({ check, state }) => state === 'bad' && (check === 'file' || check === 'chain'))) {
+      warnings.show('books', 'data.damaged', { file });
+    }
+    return show({ list: [...list], atMs: clock.wallMs(), busy: false });
+  };
+
+  const run = (call: boolean): Promise<Diagnoses> => {
+    running ??= carryOut(call).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  return {
+    now: (): Diagnoses => now,
+    /** Joins one that is under way. What it comes to is told. */
+    begin(): Diagnoses {
+      void run(true);
+      return now;
+    },
+    /** By itself once, where there is a worker to look at the file. */
+    start(): void {
+      if (jobs) timer = clock.after(firstMs, () => void run(false));
+    },
+    stop(): void {
+      stopped = true;
+      timer();
+    },
+  };
+};
+export type Diagnostics = ReturnType<typeof createDiagnostics>;

@@ -1,0 +1,59 @@
+// Reads on behind numbers that the relay lacks: a supervisor says so, with a reason, and the journal keeps both.
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { FeedStatus } from '../feed/follower.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { repeatOf } from './repeat-of.ts';
+import { type Supervisor, supervisorActor } from './supervisor.ts';
+import { underPin } from './under-pin.ts';
+
+export type SkipInput = { readonly requestId: string; readonly number: number; readonly pin: string; readonly reason: string };
+export type Skipped = { readonly from: number; readonly to: number };
+/** Numbers `missing` to `until` are not there, and something behind them is. */
+export type Gap = { readonly missing: number; readonly until: number; readonly relayId: string };
+
+/** The hole that the feed stands before; null when it follows, or fails for another reason. */
+export const gapOf = (status: FeedStatus): Gap | null => {
+  if (status.state !== 'failing' || status.code !== 'feed.gap') return null;
+  const { missing, until, relayId } = status.params;
+  return { missing: Number(missing), until: Number(until), relayId: String(relayId) };
+};
+
+export type FeedSkipDeps = {
+  readonly ledger: Ledger;
+  readonly supervisor: Supervisor;
+  feedStatus(): FeedStatus;
+  /** The way is free: try again now. */
+  goOn(): void;
+};
+
+export const createFeedSkip = ({ ledger, supervisor, feedStatus, goOn }: FeedSkipDeps) => {
+  /** Exactly the hole that the follower met: no other number, no other relay, no cursor that moved meanwhile. */
+  const holeAt = (number: number): Result<Gap> => {
+    const gap = gapOf(feedStatus());
+    const cursor = ledger.feed.cursor();
+    const fits = gap?.missing === number && (cursor?.after ?? 0) === number - 1;
+    return gap && fits && (cursor === null || cursor.relayId === gap.relayId) ? ok(gap) : fail('feed.no-gap', { number });
+  };
+
+  /** Errors: `feed.no-gap`, `supervisor.*`, `request.reused`, `data.*`. */
+  return ({ requestId, number, pin, reason }: SkipInput): Promise<Result<Skipped>> =>
+    underPin<Gap, Skipped>(supervisor, {
+      pin,
+      repeated() {
+        const earlier = repeatOf(ledger, requestId, 'feed.skipped', (body) => body.from === number && body.reason === reason);
+        return earlier.ok ? ok(earlier.value && { from: earlier.value.body.from, to: earlier.value.body.to }) : earlier;
+      },
+      prepare: () => holeAt(number),
+      carryOut({ missing: from, until: to, relayId }) {
+        const notes = { actor: supervisorActor, requestId };
+        const written = ledger.write((record) => {
+          record('feed.skipped', { relayId, from, to, reason }, notes);
+          ledger.feed.setCursor({ relayId, after: to });
+        });
+        if (!written.ok) return written;
+        goOn();
+        return ok({ from, to });
+      },
+    });
+};
+export type FeedSkip = ReturnType<typeof createFeedSkip>;

@@ -1,0 +1,200 @@
+// What did not verify: at the relay and on this till's own shelf. Looks for the way of signing under which it is genuine, and
+// once that was adopted, books it as if it had just come.
+import type { SignatureProfile } from '../../protocol/profile.ts';
+import { readNotice } from '../../protocol/notice.ts';
+import { verifyNotice } from '../../protocol/signature.ts';
+import type { CandidateView, HeldView } from '../../shared/contract-supervisor.ts';
+import { errorCodes, type ErrorCode } from '../../shared/errors.ts';
+import type { NoticeKind } from '../../shared/payment/gateways.ts';
+import type { Cancel, Clock } from '../../shared/ports.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type QuarantineSource, readQuarantine, readWholeQuarantine } from '../feed/quarantine.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Secrets } from '../secrets/port.ts';
+import { differencesOf } from './profile-differences.ts';
+import type { HeldItem, Notices } from './notices.ts';
+import { repeatOf } from './repeat-of.ts';
+import { type Supervisor, supervisorActor } from './supervisor.ts';
+import { underPin } from './under-pin.ts';
+
+export type Sample = { readonly kind: NoticeKind; readonly raw: Uint8Array };
+/** What a search for profiles came to: those that fit all samples, else those that fit some. */
+export type Calibrated = {
+  readonly fits: readonly SignatureProfile[];
+  readonly closest: readonly { readonly profile: SignatureProfile }[];
+};
+/** Takes some seconds: hand in one that runs in a worker. */
+export type Calibrate = (samples: readonly Sample[], secret: string) => Result<Calibrated> | Promise<Result<Calibrated>>;
+
+export type QuarantineDeps = {
+  readonly ledger: Ledger;
+  readonly notices: Notices;
+  readonly secrets: Secrets;
+  readonly supervisor: Supervisor;
+  readonly clock: Clock;
+  readonly source: QuarantineSource;
+  readonly calibrate: Calibrate | null;
+};
+
+type Held = HeldView & { readonly held: HeldItem };
+type Found = CandidateView & { readonly profile: SignatureProfile };
+
+/** A relay keeps no more for one till unless it is told to. */
+const mostHeld = 2000;
+const mostShown = 100;
+const mostSamples = 50;
+/** While this till knows a profile that its relay does not, all news lie in the relay's quarantine. */
+const followMs = 15_000;
+
+const knownCode = (code: string): ErrorCode => errorCodes.find((known) => known === code) ?? 'notice.bad-signature';
+const viewOf = ({ at, id, kind, problem, receivedAtMs, raw }: Held): HeldView => ({ at, id, kind, problem, receivedAtMs, raw });
+const newestFirst = (a: Held, b: Held): number => b.receivedAtMs - a.receivedAtMs;
+
+export const createQuarantine = ({ ledger, notices, secrets, supervisor, clock, source, calibrate }: QuarantineDeps) => {
+  let candidates: readonly Found[] = [];
+  let readUpTo = 0;
+  let timer: Cancel = () => {};
+  let stopped = false;
+
+  const shelf = (): Held[] =>
+    ledger.feed.unverified().map(({ id, item, problem }) => ({
+      at: 'till',
+      id,
+      kind: item.kind,
+      problem: knownCode(problem),
+      receivedAtMs: item.receivedAtMs,
+      raw: Buffer.from(item.raw, 'base64').toString('utf8'),
+      held: { item, shelfId: id },
+    }));
+
+  const atRelay = async (): Promise<Result<Held[]>> => {
+    const read = await readWholeQuarantine(source, mostHeld);
+    if (!read.ok) return read;
+    return ok(
+      read.value.items.map(({ id, kind, raw, headers, receivedAtMs, problem }): Held => {
+        // A number of the feed it has none: it never got into it.
+        const item = { number: 0, kind, raw, headers, receivedAtMs, keyId: null, profileId: null };
+        const text = Buffer.from(raw, 'base64').toString('utf8');
+        return { at: 'relay', id, kind, problem: knownCode(problem), receivedAtMs, raw: text, held: { item, shelfId: null } };
+      }),
+    );
+  };
+
+  /** What was booked since is not held any more, whatever the relay still keeps. */
+  const all = async (): Promise<{ readonly items: Held[]; readonly relayProblem: ErrorCode | null }> => {
+    const relay = await atRelay();
+    const items = [...shelf(), ...(relay.ok ? relay.value : [])].filter(({ held }) => !notices.isBooked(held.item));
+    return { items: items.sort(newestFirst), relayProblem: relay.ok ? null : relay.error.code };
+  };
+
+  const fitsUnder = (profile: SignatureProfile, { kind, held }: Held): boolean => {
+    const notice = readNotice(kind, Buffer.from(held.item.raw, 'base64'));
+    return notice.ok && verifyNotice(notice.value, secrets.signingKeys(), [profile]).ok;
+  };
+
+  const search = async (signed: readonly Held[], run: Calibrate): Promise<readonly SignatureProfile[]> => {
+    const samples = signed.slice(0, mostSamples).map(({ kind, held }) => ({ kind, raw: Buffer.from(held.item.raw, 'base64') }));
+    const found: SignatureProfile[] = [];
+    for (const { secret } of secrets.signingKeys()) {
+      const calibrated = await run(samples, secret);
+      if (!calibrated.ok) continue;
+      const { fits, closest } = calibrated.value;
+      found.push(...(fits.length > 0 ? fits : closest.map(({ profile }) => profile)));
+    }
+    return found;
+  };
+
+  const relayId = (): string => ledger.feed.cursor()?.relayId ?? '';
+
+  /** Reads the relay's quarantine on from where it was read to, and books what verifies by now: answers how many. */
+  const readOn = async (): Promise<number> => {
+    for (let booked = 0; ; ) {
+      const page = await readQuarantine(source, readUpTo);
+      const last = page.ok ? page.value.items.at(-1) : undefined;
+      if (stopped || !page.ok || !last) return booked;
+      const items = page.value.items.map(({ kind, raw, headers, receivedAtMs }) => ({
+        item: { number: 0, kind, raw, headers, receivedAtMs, keyId: null, profileId: null },
+        shelfId: null,
+      }));
+      const taken = notices.bookHeld(page.value.relayId, items);
+      if (!taken.ok) return booked;
+      booked += taken.value;
+      readUpTo = last.id;
+    }
+  };
+  const follow = (): void => {
+    timer = clock.after(followMs, () => {
+      const turn = ledger.trust.adoptedProfiles().length > 0 ? readOn() : Promise.resolve(0);
+      void turn.then(() => stopped || follow());
+    });
+  };
+  const bookShelf = (): Result<number> =>
+    notices.bookHeld(
+      relayId(),
+      shelf().map(({ held }) => held),
+    );
+
+  return {
+    /** Books what of the shelf verifies under the keys of today, and watches the relay's quarantine where that is needed. */
+    start(): void {
+      bookShelf();
+      follow();
+    },
+    stop(): void {
+      stopped = true;
+      timer();
+    },
+
+    async get() {
+      const { items, relayProblem } = await all();
+      const shown = items.slice(0, mostShown).map(viewOf);
+      return { items: shown, count: items.length, relayProblem, adopted: ledger.trust.adoptedProfiles().map(({ id }) => id) };
+    },
+
+    /** Best first. Errors: `quarantine.no-search`, `quarantine.too-few`, `quarantine.no-fit`. */
+    async search(): Promise<Result<readonly CandidateView[]>> {
+      if (!calibrate) return fail('quarantine.no-search');
+      const { items } = await all();
+      const signed = items.filter(({ problem }) => problem === 'notice.bad-signature');
+      if (signed.length === 0) return fail('quarantine.too-few');
+      const profiles = await search(signed, calibrate);
+      candidates = profiles
+        .map((profile, i): Found => {
+          const fits = signed.filter((item) => fitsUnder(profile, item)).length;
+          return { candidateId: `c${i + 1}`, fits, of: signed.length, differs: differencesOf(profile), profile };
+        })
+        .filter(({ fits }) => fits > 0)
+        .sort((a, b) => b.fits - a.fits);
+      if (candidates.length === 0) return fail('quarantine.no-fit', { count: signed.length });
+      return ok(candidates.map(({ candidateId, fits, of, differs }) => ({ candidateId, fits, of, differs })));
+    },
+
+    /** Errors: `quarantine.no-fit` for a candidate of no present search, `supervisor.*`, `request.reused`, `data.*`. */
+    async adopt(input: { readonly requestId: string; readonly candidateId: string; readonly pin: string }) {
+      const { requestId, candidateId, pin } = input;
+      const adopted = await underPin<SignatureProfile, string>(supervisor, {
+        pin,
+        repeated() {
+          const earlier = repeatOf(ledger, requestId, 'profile.adopted', () => true);
+          return earlier.ok ? ok(earlier.value && earlier.value.body.profile.id) : earlier;
+        },
+        prepare() {
+          const found = candidates.find((candidate) => candidate.candidateId === candidateId);
+          return found ? ok(found.profile) : fail('quarantine.no-fit', { count: 0 });
+        },
+        carryOut(found) {
+          const profile = { ...found, id: `adopted-${ledger.trust.adoptedProfiles().length + 1}` };
+          const written = ledger.write((record) => record('profile.adopted', { profile }, { actor: supervisorActor, requestId }));
+          return written.ok ? ok(profile.id) : written;
+        },
+      });
+      if (!adopted.ok) return adopted;
+      candidates = [];
+      readUpTo = 0;
+      const shelved = bookShelf();
+      if (!shelved.ok) return shelved;
+      return ok({ profileId: adopted.value, booked: shelved.value + (await readOn()) });
+    },
+  };
+};
+export type Quarantine = ReturnType<typeof createQuarantine>;

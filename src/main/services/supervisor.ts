@@ -1,0 +1,103 @@
+// The supervisor's PIN: set, checked, and locked for longer and longer after wrong ones. It is never written down.
+import { timingSafeEqual } from 'node:crypto';
+import { readNewPin, readPin } from '../../shared/pin.ts';
+import type { Clock, Random } from '../../shared/ports.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { KeptPin } from '../ledger/supervisor-store.ts';
+import type { Stretch, StretchCost } from '../secrets/stretch.ts';
+
+/** So many wrong ones in a row are free. */
+export const freeTries = 5;
+const firstLockMs = 60_000;
+const longestLockMs = 3_600_000;
+
+/** How long nobody may try after `failures` wrong ones in a row. */
+export const lockAfter = (failures: number): number =>
+  failures < freeTries ? 0 : Math.min(longestLockMs, firstLockMs * 2 ** (failures - freeTries));
+
+/** Who the journal names for what took the PIN. */
+export const supervisorActor = 'supervisor';
+
+export type PinChange = {
+  readonly requestId: string;
+  readonly actor: string;
+  readonly pin: string;
+  readonly current: string | null;
+};
+export type SupervisorDeps = {
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly stretch: Stretch;
+  readonly cost: StretchCost;
+};
+
+export const createSupervisor = ({ ledger, clock, random, stretch, cost }: SupervisorDeps) => {
+  const { supervisor: store } = ledger;
+  // The wait begins anew with each start: a restart makes it longer, never shorter.
+  let lockedUntilMs = clock.monoMs() + lockAfter(store.kept()?.failures ?? 0);
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const fits = async (pin: string, kept: KeptPin): Promise<boolean> =>
+    timingSafeEqual(await stretch(pin, kept.salt, kept.cost), kept.hash);
+
+  const tryOnce = async (typed: string): Promise<Result<null>> => {
+    const kept = store.kept();
+    if (!kept) return fail('supervisor.no-pin');
+    const leftMs = lockedUntilMs - clock.monoMs();
+    if (leftMs > 0) return fail('supervisor.locked', { seconds: Math.ceil(leftMs / 1000) });
+    const pin = readPin(typed);
+    if (!pin.ok) return pin;
+    // Counted before it is looked at: pulling the plug in between gives no free try.
+    const counted = ledger.write(() => store.countFailure());
+    if (!counted.ok) return counted;
+    const failures = kept.failures + 1;
+    if (await fits(pin.value, kept)) {
+      const forgiven = ledger.write(() => store.forgive());
+      return forgiven.ok ? ok(null) : forgiven;
+    }
+    lockedUntilMs = clock.monoMs() + lockAfter(failures);
+    return fail('supervisor.wrong-pin', { left: Math.max(0, freeTries - failures) });
+  };
+
+  /** One after the other, so that none is looked at before those ahead of it are counted. */
+  const check = (typed: string): Promise<Result<null>> => {
+    const turn = queue.then(() => tryOnce(typed));
+    queue = turn.catch(() => {});
+    return turn;
+  };
+
+  return {
+    /**
+     * Errors: `supervisor.no-pin`, `supervisor.wrong-pin` with the tries `left`, `supervisor.locked` with `seconds`,
+     * `supervisor.pin-malformed`, `data.*`.
+     */
+    check,
+    now: () => ({
+      pinSet: store.kept() !== null,
+      lockedForS: Math.max(0, Math.ceil((lockedUntilMs - clock.monoMs()) / 1000)),
+    }),
+    /** The first one, or another one for who knows the present one. Errors: as of `check`, `supervisor.pin-simple`, `request.reused`. */
+    async set({ requestId, actor, pin: typed, current }: PinChange): Promise<Result<null>> {
+      const pin = readNewPin(typed);
+      if (!pin.ok) return pin;
+      const kept = store.kept();
+      const earlier = ledger.journal.byRequestId(requestId);
+      if (earlier) {
+        const same = earlier.kind === 'supervisor.changed' && kept !== null && (await fits(pin.value, kept));
+        return same ? ok(null) : fail('request.reused');
+      }
+      const allowed = kept ? await check(current ?? '') : ok(null);
+      if (!allowed.ok) return allowed;
+      const salt = Buffer.from(random.bytes(16));
+      const hash = await stretch(pin.value, salt, cost);
+      const written = ledger.write((record) => {
+        record('supervisor.changed', { first: kept === null }, { actor: kept ? supervisorActor : actor, requestId });
+        store.keep({ cost, salt, hash });
+      });
+      return written.ok ? ok(null) : written;
+    },
+  };
+};
+export type Supervisor = ReturnType<typeof createSupervisor>;

@@ -1,0 +1,71 @@
+// What windows may ask about the health of the books: verification, backups, the till's self-check.
+import { z } from 'zod';
+import { code, define, nothing, params, pin, requestId, timeMs } from './contract-parts.ts';
+import { diagnosis } from './diagnostics.ts';
+import { checkNames, verifyReport } from './verify.ts';
+
+export const verification = z.strictObject({
+  state: z.enum(['idle', 'running', 'done', 'failed']),
+  /** Where it is: one check, and how far in it. */
+  check: z.enum(checkNames).nullable(),
+  done: z.int().nonnegative(),
+  of: z.int().nonnegative(),
+  /** Of the last one that came to its end. */
+  report: verifyReport.nullable(),
+  endedMs: timeMs.nullable(),
+  /** Why it could not be carried out. */
+  code: code.nullable(),
+});
+export type Verification = z.infer<typeof verification>;
+
+export const backupView = z.strictObject({
+  file: z.string(),
+  reason: z.enum(['daily', 'close', 'by-hand', 'before-migration']),
+  epoch: z.int(),
+  /** The last journal row in it. */
+  seq: z.int(),
+  bytes: z.int(),
+  madeAtMs: timeMs,
+  verifiedAtMs: timeMs,
+});
+export type BackupView = z.infer<typeof backupView>;
+
+const backups = z.strictObject({
+  /** Newest first. */
+  list: z.array(backupView),
+  /** The one that takes the place of the books at the next start. */
+  asked: z.string().nullable(),
+  /** One is being made. */
+  busy: z.boolean(),
+  /** Why the last one was not made. */
+  problem: z.strictObject({ code, params }).nullable(),
+});
+export type BackupsView = z.infer<typeof backups>;
+
+const diagnoses = z.strictObject({
+  /** Empty until the first one was made. */
+  list: z.array(diagnosis),
+  atMs: timeMs.nullable(),
+  busy: z.boolean(),
+});
+export type Diagnoses = z.infer<typeof diagnoses>;
+
+export const careContract = Object.freeze({
+  /** Begins one, or joins the one that runs. It writes nothing. */
+  'verify.start': define('command', nothing, verification),
+  'verify.get': define('query', nothing, verification),
+  'backup.list': define('query', nothing, backups),
+  'backup.make': define('command', nothing, backups),
+  /** Asks for it to take the place of the books at the next start. `pin` where the supervisor has one. */
+  'backup.restore': define('command', z.strictObject({ requestId, file: z.string().max(100), pin: pin.nullable() }), backups),
+  'backup.keep-books': define('command', z.strictObject({ requestId }), backups),
+  /** Begins a self-check, or joins the one that runs, with a real call to relay and payment service. */
+  'diagnostics.run': define('command', nothing, diagnoses),
+  'diagnostics.get': define('query', nothing, diagnoses),
+});
+
+export const careEvents = Object.freeze({
+  'verify.changed': verification,
+  'backups.changed': nothing,
+  'diagnostics.changed': nothing,
+});

@@ -1,0 +1,116 @@
+// What windows may ask about closes: the preview, the close itself, the list of them, and the bytes of one.
+import { z } from 'zod';
+import { currency, day, define, gateway, minor, nothing, pin, reason, requestId, timeMs } from './contract-parts.ts';
+import { receiptKinds } from './ledger/postings.ts';
+import { attemptStates } from './payment/attempt.ts';
+
+const seq = z.int().nonnegative();
+const count = z.int().nonnegative();
+const place = z.strictObject({ seq, hash: z.string() });
+const ofAttempt = { attemptId: z.string(), invoiceNo: z.string(), currency, amountMinor: minor };
+const earlier = { ...ofAttempt, close: z.int().positive(), businessDay: day, seq };
+
+/** The document of a close (docs/close.md): its canonical JSON is what the journal keeps. */
+export const closeDocument = z.strictObject({
+  format: z.literal('qayd-close'),
+  version: z.literal(1),
+  number: z.int().positive(),
+  merchant: z.string(),
+  till: z.string(),
+  ledgerId: z.string(),
+  epoch: z.int(),
+  closedAtMs: timeMs,
+  /** The business day on which it was closed. */
+  businessDay: day,
+  /** Business days on which something began or money came within it. */
+  days: z.array(day),
+  /** The close before; null for the first. */
+  previous: z.strictObject({ number: z.int(), seq, sha256: z.string() }).nullable(),
+  /** The first entry that it covers. */
+  fromSeq: seq,
+  /** The last entry that it covers: the chain head when it was made. */
+  head: place,
+  /** Money received, never added across currencies. `unverified` of it rests on a supervisor's word. */
+  totals: z.array(
+    z.strictObject({
+      currency,
+      gateway,
+      kind: z.enum(receiptKinds),
+      count,
+      amountMinor: minor,
+      late: count,
+      unverified: count,
+      unverifiedMinor: minor,
+    }),
+  ),
+  /** Attempts that began within it, by the state they were in. */
+  attempts: z.record(z.string(), count),
+  /** Those of them without a verdict. */
+  unresolved: z.array(z.strictObject({ ...ofAttempt, state: z.enum(attemptStates), returned: z.boolean() })),
+  /** Settled by hand within it and not proved. */
+  unverified: z.array(z.strictObject({ ...ofAttempt, seq })),
+  /** Found within it and not handled. */
+  exceptions: z.array(z.strictObject({ seq, reason: z.string(), invoiceNo: z.string().nullable() })),
+  /** What earlier closes listed and is still so. */
+  carried: z.strictObject({ unresolved: count, unverified: count, exceptions: count }),
+  /** Money that came within it for what began in an earlier close. */
+  later: z.array(z.strictObject({ ...earlier, kind: z.enum(receiptKinds) })),
+  /** Settled by hand in an earlier close, proved within this one. */
+  proved: z.array(z.strictObject({ ...earlier, provedSeq: seq })),
+  feed: z.strictObject({
+    relayId: z.string().nullable(),
+    /** Notices of this relay with numbers above `from` and up to `to` are covered. */
+    from: count,
+    to: count,
+    state: z.enum(['connecting', 'following', 'failing']),
+    code: z.string().nullable(),
+    /** Holes that a supervisor had the till read over. */
+    skipped: z.array(z.strictObject({ seq, from: count, to: count, reason: z.string() })),
+    /** A supervisor closed although the feed had a hole. */
+    override: z.strictObject({ missing: count, reason: z.string() }).nullable(),
+  }),
+  clockWrong: z.boolean(),
+});
+export type CloseDocument = z.infer<typeof closeDocument>;
+
+const number = z.int().positive();
+const summary = z.strictObject({
+  number,
+  seq,
+  closedAtMs: timeMs,
+  days: z.array(day),
+  totals: closeDocument.shape.totals,
+  unresolved: count,
+  later: count,
+});
+export type CloseSummary = z.infer<typeof summary>;
+const close = z.strictObject({ document: closeDocument, text: z.string(), sha256: z.string(), seq, hash: z.string() });
+export type CloseView = z.infer<typeof close>;
+
+export const closeContract = Object.freeze({
+  /** What a close would say now. */
+  'close.preview': define('query', nothing, closeDocument),
+  /** `acknowledge`: the unresolved payments were seen. `override`: a supervisor closes over a hole in the feed. */
+  'day.close': define(
+    'command',
+    z.strictObject({
+      requestId,
+      day,
+      acknowledge: z.boolean(),
+      override: z.strictObject({ pin, reason }).nullable(),
+    }),
+    close,
+  ),
+  'close.list': define(
+    'query',
+    z.strictObject({ before: number.nullable(), limit: z.int().min(1).max(100) }),
+    z.strictObject({ rows: z.array(summary), more: z.boolean() }),
+  ),
+  'close.get': define('query', z.strictObject({ number }), close),
+  /** Writes the exact bytes to a file of the data folder. */
+  'close.export': define('command', z.strictObject({ number }), z.strictObject({ file: z.string() })),
+});
+
+export const closeEvents = Object.freeze({
+  'closes.changed': nothing,
+});

@@ -1,0 +1,38 @@
+// What the contract is made of: the shapes that many commands share, and how one is defined.
+import { z } from 'zod';
+import { errorCodes } from './errors.ts';
+import { requestIdPattern } from './ids.ts';
+import { gateways } from './payment/gateways.ts';
+
+export const lang = z.enum(['ar', 'en']);
+export const gateway = z.enum(gateways);
+export const currency = z.enum(['LYD', 'USD']);
+export const minor = z.int();
+export const timeMs = z.int().nonnegative();
+export const day = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/);
+export const id = z.string().regex(/^[a-z]+_[0-9a-z]{22}$/);
+/** Made by the window, one per intent: the same id again does nothing twice. */
+export const requestId = z.string().regex(requestIdPattern);
+export const typed = z.string().max(200);
+export const nothing = z.strictObject({});
+export const code = z.enum(errorCodes);
+
+/** The service's own words beside ours (payment service §7). */
+export const serviceWords = z.strictObject({
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  fields: z.record(z.string(), z.string()),
+});
+
+export const posting = z.strictObject({ account: z.string(), currency, amountMinor: minor });
+
+/** As typed; see src/shared/pin.ts. Never written down, never logged. */
+export const pin = z.string().min(1).max(64);
+/** A person's own words: why they did what they did. */
+export const reason = z.string().trim().min(1).max(500);
+
+/** Facts that the words of a code need. */
+export const params = z.record(z.string(), z.union([z.string(), z.number()]));
+
+type Kind = 'query' | 'command';
+export const define = <I extends z.ZodType, O extends z.ZodType>(kind: Kind, input: I, output: O) => ({ kind, input, output });

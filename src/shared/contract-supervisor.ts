@@ -1,0 +1,94 @@
+// What windows may ask about what does not fit, and what a supervisor decides about it with the PIN.
+import { z } from 'zod';
+import { code, define, day, nothing, pin, reason, requestId, timeMs } from './contract-parts.ts';
+import { noticeKinds } from './payment/gateways.ts';
+import { exceptionReasons } from './payment/judge.ts';
+
+const seq = z.int().positive();
+
+export const exceptionView = z.strictObject({
+  /** Of the journal entry that found it. */
+  seq,
+  reason: z.enum(exceptionReasons),
+  atMs: timeMs,
+  businessDay: day,
+  attemptId: z.string().nullable(),
+  /** As the notice named them: whether they are ours is what may be in question. */
+  invoiceNo: z.string().nullable(),
+  gateway: z.string().nullable(),
+  transactionId: z.string().nullable(),
+  amount: z.string().nullable(),
+  /** Null while it is open. `note` is null where money that came later answered it. */
+  handled: z.strictObject({ seq, atMs: timeMs, note: z.string().nullable() }).nullable(),
+});
+export type ExceptionView = z.infer<typeof exceptionView>;
+
+/** A notice that did not verify: at the relay, or handed on by it and kept here. */
+const held = z.strictObject({
+  at: z.enum(['relay', 'till']),
+  id: z.int(),
+  kind: z.enum(noticeKinds),
+  problem: code,
+  receivedAtMs: timeMs,
+  /** The exact bytes as text. */
+  raw: z.string(),
+});
+export type HeldView = z.infer<typeof held>;
+
+const quarantine = z.strictObject({
+  items: z.array(held),
+  /** Of all, with those beyond the list. */
+  count: z.int().nonnegative(),
+  /** Why the relay's part is missing; null when it is there. */
+  relayProblem: code.nullable(),
+  /** Profiles that were adopted here, oldest first. */
+  adopted: z.array(z.string()),
+});
+
+/** A way of signing under which some of the held notices are genuine. */
+const candidate = z.strictObject({
+  candidateId: z.string(),
+  /** Held notices that verify under it, and how many were tried. */
+  fits: z.int().positive(),
+  of: z.int().positive(),
+  /** Where it departs from the default: axis and value. */
+  differs: z.array(z.strictObject({ axis: z.string(), value: z.string() })),
+});
+export type CandidateView = z.infer<typeof candidate>;
+
+export const supervisorContract = Object.freeze({
+  'supervisor.get': define('query', nothing, z.strictObject({ pinSet: z.boolean(), lockedForS: z.int().nonnegative() })),
+  /** The first PIN, or another one: then `current` must be right. */
+  'supervisor.set': define('command', z.strictObject({ requestId, pin, current: pin.nullable() }), nothing),
+  'exceptions.list': define(
+    'query',
+    z.strictObject({
+      state: z.enum(['open', 'handled']),
+      /** Rows older than this `seq`; null for the newest. */
+      before: z.int().nullable(),
+      limit: z.int().min(1).max(200),
+    }),
+    z.strictObject({ rows: z.array(exceptionView), more: z.boolean() }),
+  ),
+  'exception.handle': define('command', z.strictObject({ requestId, seq, pin, note: reason }), exceptionView),
+  /** Reads on behind the numbers that the relay lacks, from `number` on: see `feed.gap`. */
+  'feed.skip': define(
+    'command',
+    z.strictObject({ requestId, number: z.int().positive(), pin, reason }),
+    z.strictObject({ from: z.int(), to: z.int() }),
+  ),
+  /** This machine's clock is right, whatever it was held against. */
+  'clock.acknowledge': define('command', z.strictObject({ requestId, pin }), nothing),
+  'quarantine.get': define('query', nothing, quarantine),
+  /** Looks for ways of signing under which held notices are genuine. Takes some seconds. */
+  'quarantine.search': define('command', nothing, z.array(candidate)),
+  'profile.adopt': define(
+    'command',
+    z.strictObject({ requestId, candidateId: z.string().max(64), pin }),
+    z.strictObject({ profileId: z.string(), booked: z.int().nonnegative() }),
+  ),
+});
+
+export const supervisorEvents = Object.freeze({
+  'exceptions.changed': nothing,
+});

@@ -1,0 +1,30 @@
+// What a supervisor's word does to an attempt: booked as an agreed approval would be, until a notice proves it.
+import { postingsFor, type Posting } from '../ledger/postings.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { type AttemptState, isLateFrom, nextState } from './attempt.ts';
+import type { AttemptView, Receipt } from './judge.ts';
+
+export type Settlement = {
+  readonly to: AttemptState;
+  readonly late: boolean;
+  readonly receipt: Receipt;
+  readonly postings: readonly Posting[];
+};
+
+/**
+ * `receipts` is how often money was booked on the attempt. Money in another amount lies in suspense: a settlement beside it
+ * would book it twice. Errors: `attempt.in-progress`, `attempt.not-open`, `sale.already-paid`, `attempt.money-apart`.
+ */
+export const settleByHand = (attempt: AttemptView, receipts: number): Result<Settlement> => {
+  const { state, asked, salePaid, gateway } = attempt;
+  if (state === 'creating') return fail('attempt.in-progress');
+  if (state === 'approved') return fail('attempt.not-open', { state });
+  if (salePaid) return fail('sale.already-paid');
+  if (receipts > 0) return fail('attempt.money-apart');
+  return ok({
+    to: nextState(state, 'settlement'),
+    late: isLateFrom(state),
+    receipt: { kind: 'sale', amount: asked },
+    postings: postingsFor('sale', gateway, asked),
+  });
+};

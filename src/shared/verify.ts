@@ -1,0 +1,111 @@
+// What a verification of the books looks at, what it can find, and how it reports: for the command line and the windows alike.
+import { z } from 'zod';
+
+/** In the order in which they are made. */
+export const checkNames = [
+  /** The database file itself: pages, indexes, column types. */
+  'file',
+  /** Tables, indexes and the triggers that keep the books append-only. */
+  'schema',
+  /** Each journal row fits its hash and follows the row before. */
+  'chain',
+  /** Each entry's postings sum to zero in each currency. */
+  'balances',
+  /** Postings are those that the entries' decisions say, no other. */
+  'postings',
+  /** All other tables are what a rebuild from the journal makes. */
+  'projections',
+  /** Each stored notice fits its digest, its facts and its booking. */
+  'notices',
+  /** Each stored notice carries a signature of the shop's own key. */
+  'signatures',
+  /** The relay recorded no head that these books do not have. */
+  'heads',
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** Each names the first bad row by its params. */
+export const problemCodes = [
+  'file-damaged',
+  'schema-differs',
+  'row-missing',
+  'row-changed',
+  'row-unlinked',
+  'row-foreign',
+  'row-epoch',
+  'identity-differs',
+  'row-unreadable',
+  'posting-unbalanced',
+  'posting-missing',
+  'posting-extra',
+  'posting-differs',
+  'projection-missing',
+  'projection-extra',
+  'projection-differs',
+  'cursor-behind',
+  'digest-differs',
+  'facts-differ',
+  'booking-differs',
+  'signature-wrong',
+  'head-differs',
+  'head-cut',
+  'head-foreign',
+  'head-newer',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** Why a check, or part of it, was not made. */
+export const uncheckedCodes = [
+  'no-keys',
+  'unknown-key',
+  'unknown-profile',
+  'no-relay',
+  'no-heads',
+  'relay-unreachable',
+  'relay-refused',
+  'relay-unclear',
+  'older-schema',
+  'newer-schema',
+  'not-asked',
+] as const;
+export type UncheckedCode = (typeof uncheckedCodes)[number];
+
+/** What is no fault and yet worth knowing. */
+export const remarkCodes = [
+  /** A restore gave rows up that the relay had seen. */
+  'given-up',
+  /** Rows behind the last head that the relay recorded: nobody else has seen them yet. */
+  'not-witnessed',
+] as const;
+
+const params = z.record(z.string(), z.union([z.string(), z.number()]));
+
+export const checkResult = z.strictObject({
+  check: z.enum(checkNames),
+  state: z.enum(['good', 'bad', 'unchecked']),
+  /** How many rows, notices or heads it looked at. */
+  looked: z.int().nonnegative(),
+  /** The first that is wrong. */
+  problem: z.strictObject({ code: z.enum(problemCodes), params }).nullable(),
+  why: z.strictObject({ code: z.enum(uncheckedCodes), params }).nullable(),
+  remarks: z.array(z.strictObject({ code: z.enum(remarkCodes), params })),
+});
+export type CheckResult = z.infer<typeof checkResult>;
+export type Remark = CheckResult['remarks'][number];
+
+export const verifyReport = z.strictObject({
+  ledgerId: z.string().nullable(),
+  epoch: z.int().nullable(),
+  /** The journal's last row. */
+  seq: z.int().nonnegative(),
+  hash: z.string().nullable(),
+  /** `bad`: something is wrong. `partly`: nothing is, of what could be checked. */
+  outcome: z.enum(['good', 'bad', 'partly']),
+  checks: z.array(checkResult),
+});
+export type VerifyReport = z.infer<typeof verifyReport>;
+
+export const outcomeOf = (checks: readonly CheckResult[]): VerifyReport['outcome'] => {
+  if (checks.some(({ state }) => state === 'bad')) return 'bad';
+  return checks.some(({ state }) => state === 'unchecked') ? 'partly' : 'good';
+};
