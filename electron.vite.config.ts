@@ -23,7 +23,7 @@ const nonceForVite: Plugin = {
   },
 };
 
-const commonJs = { format: 'cjs', entryFileNames: 'index.cjs', chunkFileNames: '[name]-[hash].cjs' } as const;
+const commonJs = { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' } as const;
 
 export default defineConfig(({ command }) => ({
   main: {
@@ -31,7 +31,12 @@ export default defineConfig(({ command }) => ({
       target: nodeTarget,
       externalizeDeps: false,
       minify: true,
-      rolldownOptions: { input: resolve('src/main/electron/main.ts'), external, output: commonJs },
+      rolldownOptions: {
+        // Beside the app itself, what it runs in workers.
+        input: { index: resolve('src/main/electron/main.ts'), 'job-worker': resolve('src/main/ledger/job-worker.ts') },
+        external,
+        output: commonJs,
+      },
     },
   },
   preload: {
@@ -43,7 +48,7 @@ export default defineConfig(({ command }) => ({
       target: nodeTarget,
       externalizeDeps: false,
       minify: true,
-      rolldownOptions: { input: resolve('src/preload/bridge.ts'), external: ['electron'], output: commonJs },
+      rolldownOptions: { input: { index: resolve('src/preload/bridge.ts') }, external: ['electron'], output: commonJs },
     },
   },
   renderer: {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { serveBrowser } from '../main/browser/host.ts';
 import { createUndiciHttp } from '../platform/undici-http.ts';
 import { createDispatch } from '../main/ipc.ts';
+import { createWorkerJobs } from '../main/ledger/worker-jobs.ts';
 import type { OpenMode } from '../main/modes.ts';
 import { createTill } from '../main/till.ts';
 import { nodeFiles } from '../platform/node-files.ts';
@@ -33,14 +34,15 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
     await client.close();
     await mode.stop();
   };
-  const ports = { clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log, secrets: mode.secrets };
+  const jobs = createWorkerJobs(new URL('../main/ledger/job-worker.ts', import.meta.url));
+  const ports = { clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log, jobs, secrets: mode.secrets };
   const till = createTill(ports, mode.settings, { dataDir: mode.booksDir, appVersion: version });
   if (!till.ok) {
     await endRest();
     return till;
   }
   const close = async (): Promise<void> => {
-    till.value.close();
+    await till.value.shut();
     await endRest();
   };
   try {

@@ -16,6 +16,26 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
     en: '{file} is damaged. Put a backup back in its place, and keep the damaged file.',
     ar: 'الملف {file} تالف. أعد نسخة احتياطية إلى مكانه، واحتفظ بالملف التالف.',
   },
+  'data.missing': {
+    en: 'There are no books at {file}. If a till kept its books here, put a backup back: npm run restore -- DATA_DIR lists them.',
+    ar: 'لا توجد دفاتر في {file}. إن كانت نقطة بيع تحفظ دفاترها هنا فأعد نسخة احتياطية: الأمر npm run restore -- DATA_DIR يعرضها.',
+  },
+  'data.foreign': {
+    en: '{file} is not the database that this till last had. Put that one back, or restore a backup: npm run restore -- DATA_DIR',
+    ar: 'الملف {file} ليس قاعدة البيانات التي كانت لنقطة البيع هذه. أعد ملفها، أو استعد نسخة احتياطية: npm run restore -- DATA_DIR',
+  },
+  'backup.unknown': {
+    en: 'There is no backup {name}. npm run restore -- DATA_DIR lists those that are there.',
+    ar: 'لا توجد نسخة احتياطية باسم {name}. الأمر npm run restore -- DATA_DIR يعرض الموجود.',
+  },
+  'backup.damaged': {
+    en: 'The backup {name} is not sound, so it was not used, and nothing was changed. Take another one.',
+    ar: 'النسخة الاحتياطية {name} غير سليمة، فلم تُستعمل ولم يتغيّر شيء. اختر غيرها.',
+  },
+  'backup.foreign': {
+    en: 'The backup {name} is of another till’s books, so it was not used, and nothing was changed.',
+    ar: 'النسخة الاحتياطية {name} من دفاتر نقطة بيع أخرى، فلم تُستعمل ولم يتغيّر شيء.',
+  },
   'data.disk-full': {
     en: 'The disk is full. Make room, then start again.',
     ar: 'القرص ممتلئ. أفرغ مساحة ثم أعد التشغيل.',
@@ -51,6 +71,10 @@ const reasons: Readonly<Record<string, Words>> = {
   missing: {
     en: '{field} is missing: it is needed the first time.',
     ar: 'ينقص {field}: يلزم في المرة الأولى.',
+  },
+  needed: {
+    en: '{field} is needed. --help says what for.',
+    ar: 'ينقص {field}. التفاصيل مع --help.',
   },
   address: {
     en: '{file} {field} must be an https address; plain http is taken on this machine alone, and in a trial.',

@@ -1,0 +1,84 @@
+// `npm run restore -- DATA_DIR`: lists the backups of a till that is closed; with --from it puts one in the place of the books.
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { backupName, backupsIn, listBackups } from '../main/ledger/backup-files.ts';
+import { databaseFile, openLedger } from '../main/ledger/ledger.ts';
+import { askRestore, callOffRestore } from '../main/ledger/restore.ts';
+import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
+import { newId } from '../shared/ids.ts';
+import { defaultDay, localTime } from '../shared/reconcile/business-day.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
+import { readOptions } from './options.ts';
+import { wordsFor } from './start-words.ts';
+
+const args = process.argv.slice(2);
+const place = args[0]?.startsWith('--') ? undefined : args[0];
+const given = readOptions(
+  {
+    usage: 'npm run restore -- DATA_DIR [--from FILE]',
+    about:
+      'Lists the backups in a data folder. With --from, the till closed, puts one in the place of its books: those are kept\nin replaced/, and the till goes on in a new epoch (docs/backups.md).',
+    options: { from: { value: 'FILE', help: 'one of those listed, or any other database file of this till' } },
+  },
+  place === undefined ? args : args.slice(1),
+);
+
+/** The folder of the books itself, or that of the mode around it. */
+const booksDirOf = (at: string): Result<string> => {
+  const dir = resolve(at);
+  const marks = [databaseFile, 'initialised.json', 'backups'];
+  const found = [dir, join(dir, 'books')].find((each) => marks.some((mark) => existsSync(join(each, mark))));
+  if (found !== undefined) return ok(found);
+  // A new machine: there is nothing yet but the file to restore.
+  return given.from !== undefined && existsSync(dir) ? ok(dir) : fail('data.missing', { file: join(dir, databaseFile) });
+};
+
+const list = (dir: string): void => {
+  const backups = listBackups(dir);
+  if (backups.length === 0) console.log(`There are no backups in ${backupsIn(dir)}.`);
+  for (const { file, madeAtMs, reason, seq, bytes } of backups) {
+    const time = localTime(madeAtMs, defaultDay.timeZone).slice(0, 19).replace('T', ' ');
+    console.log(`${time}  ${file}  ${reason}, up to row ${seq.toLocaleString('en')}, ${(bytes / 2 ** 20).toFixed(1)} MiB`);
+  }
+};
+
+/** Its name where it is one of ours: then it must be the same to the byte as when it was verified. */
+const backupAt = (dir: string, from: string): string => {
+  if (backupName.test(from)) return from;
+  const path = resolve(from);
+  const name = path.slice(dirname(path).length + 1);
+  return dirname(path) === backupsIn(dir) && backupName.test(name) ? name : path;
+};
+
+const restore = (dir: string, from: string): Result<null> => {
+  const requestId = newId('restore', nodeClock.wallMs(), nodeRandom);
+  const asked = askRestore(dir, { requestId, actor: 'owner', backup: backupAt(dir, from) });
+  if (!asked.ok) return asked;
+  const ledger = openLedger(dir, { clock: nodeClock, random: nodeRandom }, defaultDay);
+  if (!ledger.ok) {
+    // A till that runs must not find it at its next start.
+    callOffRestore(dir);
+    return ledger;
+  }
+  const { epoch, seq } = ledger.value.journal.head();
+  ledger.value.close();
+  console.log(
+    `Restored: ${from}. The books go on in epoch ${epoch} with row ${seq}. Those that it replaced are in ${join(dir, 'replaced')}.`,
+  );
+  return ok(null);
+};
+
+const run = (): Result<null> => {
+  if (place === undefined) return fail('config.invalid', { field: 'DATA_DIR', reason: 'needed' });
+  const dir = booksDirOf(place);
+  if (!dir.ok) return dir;
+  if (given.from !== undefined) return restore(dir.value, given.from);
+  list(dir.value);
+  return ok(null);
+};
+
+const done = run();
+if (!done.ok) {
+  console.error(wordsFor(done.error));
+  process.exitCode = done.error.code === 'config.invalid' ? 2 : 1;
+}

@@ -1,0 +1,133 @@
+// `npm run verify -- DATA_DIR`: verifies the books of a till, running or not, or a copy of them. Writes nothing. What it checks,
+// and its exit codes, are in docs/verify.md.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { isSafeAddress, readConnection } from '../main/connection.ts';
+import { databaseFile } from '../main/ledger/ledger.ts';
+import { openBooks } from '../main/ledger/verify/books-file.ts';
+import { fetchHeads, type RecordedHeads } from '../main/ledger/verify/relay-heads.ts';
+import type { VerifyKeys } from '../main/ledger/verify/signatures-check.ts';
+import { noHeads, verifyBooks } from '../main/ledger/verify/verify.ts';
+import { type Keys, readKeysFile, secretsOf } from '../main/secrets/keys.ts';
+import { nodeClock } from '../platform/node-ports.ts';
+import { createUndiciHttp } from '../platform/undici-http.ts';
+import { defaultProfile, type SignatureProfile } from '../protocol/profile.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
+import type { VerifyReport } from '../shared/verify.ts';
+import { readOptions } from './options.ts';
+import { createProgressBar } from './progress-bar.ts';
+import { wordsFor } from './start-words.ts';
+import { reportText } from './verify-words.ts';
+
+const exitCodes: Readonly<Record<VerifyReport['outcome'], number>> = { good: 0, bad: 1, partly: 3 };
+const unusable = 2;
+
+const args = process.argv.slice(2);
+const place = args[0]?.startsWith('--') ? undefined : args[0];
+const given = readOptions(
+  {
+    usage: 'npm run verify -- DATA_DIR [options]',
+    about:
+      'Verifies the books in a data folder, or in one database file, and changes nothing. Exit code: 0 all is checked and\ngood, 1 something is wrong, 2 there is nothing to verify, 3 good as far as it could be checked.',
+    options: {
+      keys: { value: 'FILE', help: 'the keys file (docs/till.md): checks the signatures of stored notices' },
+      relay: { value: 'URL', help: 'the relay: holds the books against the heads that it recorded' },
+      'relay-token-file': { value: 'FILE', help: 'the till’s token for it (default: the one in the keys file)' },
+      merchant: { value: 'ID', help: 'the till’s names at the relay (default: those in the keys file)' },
+      till: { value: 'ID', help: '' },
+      json: { help: 'print one JSON object' },
+    },
+  },
+  place === undefined ? args : args.slice(1),
+);
+
+type Input = { readonly file: string; readonly keys: VerifyKeys | null; heads(): Promise<RecordedHeads> };
+
+/** The folder of the books, that of the mode around it, or a database file. */
+const findBooks = (at: string): Result<string> => {
+  const path = resolve(at);
+  if (existsSync(path) && statSync(path).isFile()) return ok(path);
+  const file = [join(path, databaseFile), join(path, 'books', databaseFile)].find((each) => existsSync(each));
+  return file === undefined ? fail('data.missing', { file: join(path, databaseFile) }) : ok(file);
+};
+
+/** The profiles that the till was set up with, beside the one that it has by itself. */
+const profilesBeside = (file: string): Result<readonly SignatureProfile[]> => {
+  for (const dir of [dirname(file), dirname(dirname(file))]) {
+    const connection = readConnection(dir);
+    if (!connection.ok) return connection;
+    if (connection.value?.profiles) return ok([...connection.value.profiles, defaultProfile]);
+  }
+  return ok([defaultProfile]);
+};
+
+const readToken = (file: string): Result<string> => {
+  try {
+    return ok(readFileSync(file, 'utf8').trim());
+  } catch {
+    return fail('config.unreadable', { file });
+  }
+};
+
+const askRelay = (keys: Keys | null): Result<() => Promise<RecordedHeads>> => {
+  const relayUrl = given.relay?.replace(/\/+$/, '');
+  if (relayUrl === undefined) return ok(async () => noHeads);
+  if (!isSafeAddress(relayUrl, true)) return fail('config.invalid', { field: '--relay', reason: 'address' });
+  const file = given['relay-token-file'];
+  const token = file === undefined ? (keys ? ok(keys.relayToken) : null) : readToken(file);
+  if (!token) return fail('config.invalid', { field: '--relay-token-file', reason: 'needed' });
+  if (!token.ok) return token;
+  const [merchant, till] = [given.merchant ?? keys?.merchant, given.till ?? keys?.till];
+  if (merchant === undefined) return fail('config.invalid', { field: '--merchant', reason: 'needed' });
+  if (till === undefined) return fail('config.invalid', { field: '--till', reason: 'needed' });
+  return ok(async () => {
+    const client = createUndiciHttp(nodeClock.after);
+    try {
+      return await fetchHeads(client.http, { relayUrl, merchant, till, token: token.value });
+    } finally {
+      await client.close();
+    }
+  });
+};
+
+const readInput = (): Result<Input> => {
+  if (place === undefined) return fail('config.invalid', { field: 'DATA_DIR', reason: 'needed' });
+  const file = findBooks(place);
+  if (!file.ok) return file;
+  const keys = given.keys === undefined ? ok(null) : readKeysFile(given.keys);
+  if (!keys.ok) return keys;
+  const profiles = profilesBeside(file.value);
+  if (!profiles.ok) return profiles;
+  const heads = askRelay(keys.value);
+  if (!heads.ok) return heads;
+  const present = keys.value;
+  const signing = present && { signingKeys: secretsOf(() => present).signingKeys(), profiles: profiles.value };
+  return ok({ file: file.value, keys: signing, heads: heads.value });
+};
+
+const verify = async ({ file, keys, heads }: Input): Promise<Result<VerifyReport>> => {
+  const bar = createProgressBar();
+  // The heads first: whatever they name must be in the books that are opened after.
+  const recorded = await heads();
+  const books = openBooks(file);
+  if (!books.ok) return books;
+  try {
+    return ok(verifyBooks(books.value, { keys, heads: recorded, onProgress: bar.at }));
+  } finally {
+    bar.end();
+    books.value.close();
+  }
+};
+
+const input = readInput();
+const verified = input.ok ? await verify(input.value) : input;
+if (verified.ok) {
+  const { value: report } = verified;
+  if (given.json === undefined) console.log(`${input.ok ? input.value.file : ''}\n${reportText(report)}`);
+  else console.log(JSON.stringify(report));
+  process.exitCode = exitCodes[report.outcome];
+} else {
+  if (given.json !== undefined) console.log(JSON.stringify({ outcome: 'unusable', error: verified.error }));
+  console.error(wordsFor(verified.error));
+  process.exitCode = unusable;
+}
