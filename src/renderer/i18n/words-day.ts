@@ -32,6 +32,17 @@ export const wordsDay = {
     },
     en: { other: '{count} late' },
   },
+  'day.unverified': {
+    ar: {
+      zero: 'لا مسوّاة يدويًا',
+      one: 'واحدة لم تثبت',
+      two: 'اثنتان لم تثبتا',
+      few: '{count} لم تثبت',
+      many: '{count} لم تثبت',
+      other: '{count} لم تثبت',
+    },
+    en: { other: '{count} unverified' },
+  },
   'day.unresolved': { ar: 'بلا نتيجة', en: 'Unresolved' },
   'day.unresolved-some': { ar: 'نراقبها. اعرضها', en: 'Still watched. Show' },
   'day.unresolved-none': { ar: 'كل ما بدأ اليوم عُرفت نتيجته.', en: 'All that began this day has its result.' },

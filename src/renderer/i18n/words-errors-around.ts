@@ -159,6 +159,18 @@ export const wordsErrorsAround: ErrorWordsOf<
     'Another Qayd is using these books[: {file}].',
     'Go to its window, or close it and open this one again.',
   ),
+  'data.missing': errorWords(
+    'دفاتر هذا الصندوق ليست في مكانها.',
+    'استعد نسخة احتياطية. لن نبدأ دفاتر جديدة مكانها.',
+    'The books of this till are not where they were.',
+    'Restore a backup. New books are not begun in their place.',
+  ),
+  'data.foreign': errorWords(
+    'قاعدة البيانات التي هنا ليست التي كانت لهذا الصندوق.',
+    'أعد ملفها إلى مكانه، أو استعد نسخة احتياطية.',
+    'The database here is not the one that this till last had.',
+    'Put that one back in its place, or restore a backup.',
+  ),
   'data.newer': errorWords(
     'كتب هذه الدفاتر إصدارٌ أحدث من قيد[ (هي {version}، ونعرف حتى {known})]. لم نمسّها.',
     'حدّث قيد على هذا الجهاز، ثم افتحه.',
@@ -242,5 +254,17 @@ export const wordsErrorsAround: ErrorWordsOf<
     'اطلب ممن يدير الوسيط أن يعيد دفاتره كاملة. لن نتخطى شيئًا في الأثناء.',
     'The relay lacks a notice[: number {missing}][; we had read up to {after}].',
     'Ask whoever runs the relay to bring back its full books. We skip nothing meanwhile.',
+  ),
+  'feed.set-back': errorWords(
+    'أُعيد الوسيط إلى نسخة قديمة من دفاتره[: تنتهي عند {last}][، وقد قرأنا حتى {after}].',
+    'اطلب ممن يدير الوسيط أن يعيد دفاتره كاملة. لن نقرأ منه شيئًا في الأثناء.',
+    'The relay was put back to an older copy of its books[: they end at {last}][; we had read up to {after}].',
+    'Ask whoever runs the relay to bring back its full books. We read nothing from it meanwhile.',
+  ),
+  'feed.no-gap': errorWords(
+    'لا ينقص عند الوسيط الآن هذا الرقم[: {number}].',
+    'انظر إلى حال الاتصال من جديد. لم نتخطَّ شيئًا.',
+    'The relay does not lack that number now[: {number}].',
+    'Look at the connection again. Nothing was skipped.',
   ),
 };

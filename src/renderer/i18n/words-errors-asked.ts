@@ -157,9 +157,9 @@ export const wordsErrorsAsked: ErrorWordsOf<
     'Look for it under Payments.',
   ),
   'sale.already-paid': errorWords(
-    'الفاتورة {invoiceNo} مدفوعة.',
+    'الفاتورة[ {invoiceNo}] مدفوعة.',
     'لا تطلب الدفع مرة أخرى. ابدأ بيعة جديدة لمبلغ آخر.',
-    'Invoice {invoiceNo} is paid.',
+    'The invoice[ {invoiceNo}] is paid.',
     'Do not charge again. Start a new sale for another amount.',
   ),
   'attempt.unknown': errorWords(
@@ -169,9 +169,9 @@ export const wordsErrorsAsked: ErrorWordsOf<
     'Look for it under Payments.',
   ),
   'attempt.in-progress': errorWords(
-    'الفاتورة {invoiceNo} قيد الإنشاء لدى خدمة الدفع.',
+    'الفاتورة[ {invoiceNo}] قيد الإنشاء لدى خدمة الدفع.',
     'انتظر لحظة حتى يظهر ردها.',
-    'Invoice {invoiceNo} is still being created at the payment service.',
+    'The invoice[ {invoiceNo}] is still being created at the payment service.',
     'Wait a moment for its answer.',
   ),
   'attempt.may-still-be-paid': errorWords(
@@ -185,6 +185,12 @@ export const wordsErrorsAsked: ErrorWordsOf<
     'انظر إلى حالتها الآن.',
     'This payment was settled before you asked.',
     'Look at how it stands now.',
+  ),
+  'attempt.money-apart': errorWords(
+    'وصل لهذه الفاتورة[ {invoiceNo}] مبلغ آخر، وهو مقيَّد جانبًا.',
+    'لا تسوِّها يدويًا حتى لا يُقيَّد المال مرتين. سوِّ الفرق مع الزبون واكتب ما فعلت في قائمة المراجعة.',
+    'Another amount came for this invoice[, {invoiceNo},] and is booked apart.',
+    'It is not settled by hand, lest the money be booked twice. Settle the difference with the customer, and note it under exceptions.',
   ),
   'settings.malformed': errorWords(
     'في الإعدادات ما لا يمكن حفظه، فبقيت كما كانت.',

@@ -7,8 +7,15 @@ import type { ErrorWords } from './phrase.ts';
 import type { Lang } from './shape.ts';
 import { wordsErrorsAround } from './words-errors-around.ts';
 import { wordsErrorsAsked } from './words-errors-asked.ts';
+import { wordsErrorsBackup } from './words-diagnostics.ts';
+import { wordsErrorsBooks } from './words-errors-books.ts';
 
-export const wordsErrors: Readonly<Record<ErrorCode, ErrorWords>> = { ...wordsErrorsAsked, ...wordsErrorsAround };
+export const wordsErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
+  ...wordsErrorsAsked,
+  ...wordsErrorsBooks,
+  ...wordsErrorsBackup,
+  ...wordsErrorsAround,
+};
 
 export type ErrorText = { readonly what: string; readonly next: string };
 

@@ -1,6 +1,18 @@
-// Words of Payments, Day and Settings.
+// Words of Payments, Exceptions, Day and Settings.
+import { wordsClose } from './words-close.ts';
 import { wordsDay } from './words-day.ts';
+import { wordsDiagnostics } from './words-diagnostics.ts';
+import { wordsExceptionsScreen } from './words-exceptions.ts';
 import { wordsPayments } from './words-payments.ts';
+import { wordsQuarantine } from './words-quarantine.ts';
 import { wordsSettings } from './words-settings.ts';
 
-export const wordsScreensB = { ...wordsPayments, ...wordsDay, ...wordsSettings } as const;
+export const wordsScreensB = {
+  ...wordsPayments,
+  ...wordsDay,
+  ...wordsSettings,
+  ...wordsExceptionsScreen,
+  ...wordsClose,
+  ...wordsQuarantine,
+  ...wordsDiagnostics,
+} as const;

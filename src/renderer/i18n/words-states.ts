@@ -66,6 +66,17 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
       en: 'Tell the customer that money is due back to them, and show it to the bookkeeper.',
     },
   },
+  settled: {
+    label: { ar: 'مسوّاة، لم تثبت', en: 'Settled, unproved' },
+    meaning: {
+      ar: 'قال المشرف إنها دُفعت، فقُيِّدت. لم يصل إشعار يثبت ذلك بعد.',
+      en: 'A supervisor said that it was paid, so it is booked. No notice has proved it yet.',
+    },
+    next: {
+      ar: 'سلّم البضاعة إن وافق المشرف. تثبت حين يصل الإشعار، أو من كشف المزوّد.',
+      en: 'Hand over the goods if the supervisor agrees. A notice or the provider’s statement will prove it.',
+    },
+  },
   'wrong-amount': {
     label: { ar: 'مبلغ مختلف', en: 'Wrong amount' },
     meaning: {

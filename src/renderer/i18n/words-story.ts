@@ -91,6 +91,14 @@ export const wordsExceptions: Readonly<Record<ExceptionReason, Phrase>> = {
     ar: 'رقم المعاملة هذا مقيَّد من قبل لدفعة أخرى أو بمبلغ آخر.',
     en: 'This transaction id is booked already, for another payment or amount.',
   },
+  'return-without-callback': {
+    ar: 'عاد الزبون من صفحة الدفع كمن دفع، ولم يصل إشعار الدفع.',
+    en: 'The customer came back from the checkout as paid, and no notice of payment came.',
+  },
+  'settlement-contradicted': {
+    ar: 'سوّاها المشرف يدويًا، وتقول خدمة الدفع إنها لم تُدفع.',
+    en: 'A supervisor settled it by hand, and the payment service says that it was not paid.',
+  },
 };
 
 type ExceptionAction = (typeof exceptionActions)[ExceptionReason];
@@ -102,6 +110,10 @@ export const wordsActions: Readonly<Record<ExceptionAction, Phrase>> = {
     en: 'Check with the provider what its notices carry and how they are signed.',
   },
   'find-invoice': { ar: 'ابحث عن الفاتورة في صناديق المتجر الأخرى.', en: 'Look for the invoice at the shop’s other tills.' },
+  'settle-by-statement': {
+    ar: 'انظر في كشف المزوّد: إن دُفعت فليسوِّها المشرف يدويًا.',
+    en: 'Look in the provider’s statement: if it was paid, have the supervisor settle it by hand.',
+  },
   'settle-difference': { ar: 'يسوّي المشرف الفرق مع الزبون.', en: 'The supervisor settles the difference with the customer.' },
 };
 
@@ -120,6 +132,7 @@ export const wordsEvents: Readonly<Record<AttemptEvent, Phrase>> = {
   expiry: { ar: 'انتهى وقت الانتظار', en: 'The time for waiting ran out' },
   withdrawal: { ar: 'تخلّى عنها الصندوق', en: 'The till gave it up' },
   supersession: { ar: 'حلّ محلها طلب أحدث', en: 'A newer charge took its place' },
+  settlement: { ar: 'سوّاها المشرف يدويًا', en: 'Settled by hand by a supervisor' },
 };
 
 /** Journal entries by kind, where no event says more. */
@@ -131,6 +144,15 @@ export const wordsEntries = {
   'notice.judged': { ar: 'وصل إشعار', en: 'A notice came' },
   'feed.restarted': { ar: 'بدأ الوسيط دفترًا جديدًا', en: 'The relay began a new book' },
   'settings.changed': { ar: 'تغيّرت الإعدادات', en: 'The settings were changed' },
+  'attempt.settled': { ar: 'سوّاها المشرف يدويًا', en: 'Settled by hand by a supervisor' },
+  'exception.handled': { ar: 'عولج ما كان للمراجعة', en: 'An exception was handled' },
+  'day.closed': { ar: 'أُغلقت الدفاتر', en: 'The books were closed' },
+  'feed.skipped': { ar: 'تُخطّيت أرقام تنقص عند الوسيط', en: 'Numbers that the relay lacks were skipped' },
+  'profile.adopted': { ar: 'اعتُمدت طريقة توقيع', en: 'A way of signing was adopted' },
+  'supervisor.changed': { ar: 'ضُبط رقم المشرف السري', en: 'The supervisor’s PIN was set' },
+  'clock.noticed': { ar: 'لوحظت ساعة الجهاز', en: 'The machine’s clock was noticed' },
+  'clock.acknowledged': { ar: 'أكد المشرف ساعة الجهاز', en: 'A supervisor confirmed the machine’s clock' },
+  'ledger.restored': { ar: 'استُعيدت نسخة احتياطية', en: 'A backup was restored' },
 } as const satisfies Readonly<Record<string, Phrase>>;
 export const entryOther: Phrase = { ar: 'قيد في الدفتر', en: 'Journal entry' };
 
@@ -144,6 +166,7 @@ export const wordsNotices: Readonly<Record<NoticeKind, Phrase>> = {
 export const wordsEffects = {
   state: { ar: 'غيّر حالة الدفعة', en: 'Changed how the payment stands' },
   receipt: { ar: 'قُيِّد المال', en: 'The money was booked' },
+  proof: { ar: 'أثبت ما سُوّي يدويًا، ولم يُقيَّد مرة أخرى', en: 'Proved what was settled by hand: nothing booked twice' },
   exception: { ar: 'لا يوافق ما طُلب، فأُحيل إلى المراجعة', en: 'Does not fit what was asked: set aside for review' },
   repeat: { ar: 'تكرار لما نعرفه، فلم يتغير شيء', en: 'Told us what we knew: nothing changed' },
   nothing: { ar: 'سُجِّل ولم يتغير شيء', en: 'Noted: nothing changed' },
@@ -152,6 +175,7 @@ export const wordsEffects = {
 export const wordsActors = {
   till: { ar: 'الصندوق', en: 'The till' },
   cashier: { ar: 'الكاشير', en: 'Cashier' },
+  supervisor: { ar: 'المشرف', en: 'Supervisor' },
   relay: { ar: 'الوسيط', en: 'Relay' },
   'payment-service': { ar: 'خدمة الدفع', en: 'Payment service' },
 } as const satisfies Readonly<Record<string, Phrase>>;

@@ -54,6 +54,7 @@ export const iconPaths = {
   paid: draw('M4.5 12.5l5 5 10-11'),
   late: draw('M20.5 10A9 9 0 1 0 13 21M12 7v5l2.5 1.5M14 17.5l2.5 2.5 5-5.5'),
   twice: draw('M2 13l4 4 8-9M10.5 16l1 1 8-9'),
+  vouched: draw('M3 17c2.5-7 5-10.5 6.5-10s-1 8.5.5 9 3-4.5 4.2-4.3.2 3.8 1.6 3.8S18 14 21 14M3 20.5h18'),
   unequal: draw('M5 9h14M5 15h14M17 4.5l-10 15'),
   refused: draw(`${ring}M9 9l6 6M15 9l-6 6`),
   declined: drawFlipping('M3 6h18v5M3 10.5h18M3 6v13h9M15.5 15.5l5 5M20.5 15.5l-5 5'),

@@ -12,6 +12,7 @@ export const stateLooks: Readonly<Record<DisplayState, Look>> = {
   paid: { icon: 'paid', tone: 'ok' },
   'paid-late': { icon: 'late', tone: 'ok' },
   'paid-twice': { icon: 'twice', tone: 'wait' },
+  settled: { icon: 'vouched', tone: 'know' },
   'wrong-amount': { icon: 'unequal', tone: 'stop' },
   refused: { icon: 'refused', tone: 'stop' },
   declined: { icon: 'declined', tone: 'stop' },

@@ -1,14 +1,16 @@
 // The lights of relay and service: quiet dots while all is well, words when it is not, and the whole account on a press.
+import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import type { Lights } from '../../shared/contract.ts';
 import { clockTime } from '../i18n/time.ts';
-import { codeText } from '../i18n/words-errors.ts';
+import { errorText } from '../i18n/words-errors.ts';
 import { Button as OurButton } from '../parts/button.tsx';
 import { Num } from '../parts/num.tsx';
 import { Say } from '../parts/say.tsx';
-import { useLang, useLights, useLinked, useT, useTimeZone } from '../stores/use-desk.ts';
+import { toDiagnostics } from '../stores/route-store.ts';
+import { useGo, useLang, useLights, useLinked, useT, useTimeZone } from '../stores/use-desk.ts';
 import { useCheckNow } from './use-check-now.ts';
 
 const kinds = ['relay', 'service'] as const;
@@ -25,8 +27,8 @@ const Account = ({ kind, light }: { readonly kind: Kind; readonly light: Lights[
   const lang = useLang();
   const timeZone = useTimeZone();
   const state = useShown()(light);
-  const { code, sinceMs } = light;
-  const text = code && state === 'failing' ? codeText(code, lang) : null;
+  const { code, params, sinceMs } = light;
+  const text = code && state === 'failing' ? errorText({ code, params }, lang) : null;
   return (
     <section className="light-account" data-state={state}>
       <h3>
@@ -48,9 +50,15 @@ export const LightsPanel = () => {
   const lights = useLights();
   const shown = useShown();
   const check = useCheckNow();
+  const go = useGo();
+  const [open, setOpen] = useState(false);
   if (!lights) return null;
+  const diagnose = (): void => {
+    setOpen(false);
+    go(toDiagnostics);
+  };
   return (
-    <DialogTrigger>
+    <DialogTrigger isOpen={open} onOpenChange={setOpen}>
       <Button className="lights">
         <span className="unseen">{t('lights.label')}: </span>
         {kinds.map((kind) => (
@@ -66,6 +74,9 @@ export const LightsPanel = () => {
         ))}
         <OurButton icon="check" keyHint="F8" onPress={check}>
           {t('lights.check')}
+        </OurButton>
+        <OurButton kind="quiet" icon="system" onPress={diagnose}>
+          {t('diagnostics.open')}
         </OurButton>
       </Popover>
     </DialogTrigger>

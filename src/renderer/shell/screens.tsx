@@ -9,9 +9,16 @@ import { type Route, type Screen, toPayments, toSell } from '../stores/route-sto
 const PaymentsScreen = lazy(async () => ({
   default: (await import('../screens/payments/payments-screen.tsx')).PaymentsScreen,
 }));
+const ExceptionsScreen = lazy(async () => ({
+  default: (await import('../screens/exceptions/exceptions-screen.tsx')).ExceptionsScreen,
+}));
 const DayScreen = lazy(async () => ({ default: (await import('../screens/day/day-screen.tsx')).DayScreen }));
 const SettingsScreen = lazy(async () => ({
   default: (await import('../screens/settings/settings-screen.tsx')).SettingsScreen,
+}));
+
+const DiagnosticsScreen = lazy(async () => ({
+  default: (await import('../screens/diagnostics/diagnostics-screen.tsx')).DiagnosticsScreen,
 }));
 
 /** `strip`: the recent payments stand beside it. */
@@ -22,8 +29,10 @@ export const screens: Readonly<Record<Screen, { draw(route: Route): ReactNode; r
     strip: true,
   },
   payments: { draw: () => <PaymentsScreen />, strip: false },
+  exceptions: { draw: () => <ExceptionsScreen />, strip: false },
   day: { draw: () => <DayScreen />, strip: false },
   settings: { draw: () => <SettingsScreen />, strip: false },
+  diagnostics: { draw: () => <DiagnosticsScreen />, strip: false },
 };
 
 type Place = { readonly to: Route; readonly word: PlainKey; readonly icon: IconName; readonly holds: readonly Screen[] };
@@ -31,7 +40,7 @@ type Place = { readonly to: Route; readonly word: PlainKey; readonly icon: IconN
 /** The rail, from top to bottom. */
 export const places: readonly Place[] = [
   { to: toSell, word: 'nav.sell', icon: 'sell', holds: ['sell', 'waiting'] },
-  { to: toPayments, word: 'nav.payments', icon: 'payments', holds: ['payments'] },
+  { to: toPayments, word: 'nav.payments', icon: 'payments', holds: ['payments', 'exceptions'] },
   { to: { screen: 'day' }, word: 'nav.day', icon: 'day', holds: ['day'] },
-  { to: { screen: 'settings' }, word: 'nav.settings', icon: 'settings', holds: ['settings'] },
+  { to: { screen: 'settings' }, word: 'nav.settings', icon: 'settings', holds: ['settings', 'diagnostics'] },
 ];

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { AppError } from '../../shared/errors.ts';
 import { ErrorNote } from '../parts/error-note.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { Rescue } from '../screens/diagnostics/rescue.tsx';
 import { useDesk, useRoute, useT } from '../stores/use-desk.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LinkLost } from './link-lost.tsx';
@@ -15,6 +16,7 @@ import { screens } from './screens.tsx';
 import { Spoken, Toasts } from './toasts.tsx';
 import { useKeys } from './use-keys.ts';
 import { useScanner } from './use-scanner.ts';
+import { Warnings } from './warnings.tsx';
 import './shell.css';
 
 type Over = 'keys' | 'running' | null;
@@ -23,7 +25,7 @@ type Over = 'keys' | 'running' | null;
 const NoAnswer = ({ failure }: { readonly failure: AppError }) => {
   const t = useT();
   return (
-    <Notice tone="stop" icon="warn" title={t('app.no-answer')}>
+    <Notice tone="stop" icon="warn" title={t(failure.code === 'request.failed' ? 'app.no-answer' : 'backups.not-open')}>
       {failure.code === 'request.failed' ? <p>{t('app.no-answer.text')}</p> : <ErrorNote error={failure} />}
     </Notice>
   );
@@ -36,6 +38,7 @@ const Opening = () => {
     <main className="opening">
       <h1>{t('app.name')}</h1>
       {failure ? <NoAnswer failure={failure} /> : <p>{t('app.opening')}</p>}
+      {failure && failure.code !== 'request.failed' && <Rescue />}
     </main>
   );
 };
@@ -52,6 +55,7 @@ const Frame = () => {
       <Rail onKeys={() => setOver('keys')} onRunning={() => setOver('running')} />
       <div className="middle">
         <LinkLost />
+        <Warnings />
         <div className="desk" data-strip={strip || undefined}>
           <main className="main">
             <Suspense fallback={null}>{draw(route)}</Suspense>

@@ -7,8 +7,11 @@ export type Route =
   | { readonly screen: 'waiting'; readonly attemptId: string }
   /** The list; with an attempt: its story. `states` presets the filter; none for all. */
   | { readonly screen: 'payments'; readonly attemptId: string | null; readonly states: readonly DisplayState[] }
+  /** What does not fit; `seq` is the one that is open. */
+  | { readonly screen: 'exceptions'; readonly seq: number | null }
   | { readonly screen: 'day' }
-  | { readonly screen: 'settings' };
+  | { readonly screen: 'settings' }
+  | { readonly screen: 'diagnostics' };
 export type Screen = Route['screen'];
 
 export const toSell: Route = { screen: 'sell' };
@@ -19,6 +22,8 @@ export const toUnresolved: Route = {
   attemptId: null,
   states: ['expired', 'unknown', 'withdrawn', 'superseded'],
 };
+export const toDiagnostics: Route = { screen: 'diagnostics' };
+export const toExceptions: Route = { screen: 'exceptions', seq: null };
 export const toStory = (attemptId: string): Route => ({ screen: 'payments', attemptId, states: [] });
 export const toWaiting = (attemptId: string): Route => ({ screen: 'waiting', attemptId });
 

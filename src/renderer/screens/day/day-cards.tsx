@@ -8,6 +8,7 @@ import { Money } from '../../parts/money.tsx';
 import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
 import type { Tone } from '../../stores/notes-store.ts';
+import { toExceptions } from '../../stores/route-store.ts';
 import { useDesk, useGo, useLang, useT } from '../../stores/use-desk.ts';
 import { searchOf, noFilters } from '../payments/search-store.ts';
 import { unresolvedStates } from '../payments/state-filter.ts';
@@ -23,7 +24,7 @@ const Card = ({ title, tone = 'mute', children }: CardProps) => (
 
 const Received = ({ totals, currency }: { readonly totals: DayTotalsView; readonly currency: 'LYD' | 'USD' }) => {
   const t = useT();
-  const { money, count, late } = totalOf(totals.sums, 'sale', currency);
+  const { money, count, late, unverified } = totalOf(totals.sums, 'sale', currency);
   return (
     <Card title={t(`day.sales-${currency}`)}>
       <p className="day-figure">
@@ -35,6 +36,12 @@ const Received = ({ totals, currency }: { readonly totals: DayTotalsView; readon
           <>
             {' · '}
             <Say k="day.late" with={{ count: late }} />
+          </>
+        )}
+        {unverified > 0 && (
+          <>
+            {' · '}
+            <Say k="day.unverified" with={{ count: unverified }} />
           </>
         )}
       </p>
@@ -71,6 +78,7 @@ const owed = ['refund-owed', 'suspense'] as const;
 const Owed = ({ totals: { sums, exceptions } }: { readonly totals: DayTotalsView }) => {
   const t = useT();
   const lang = useLang();
+  const go = useGo();
   const lines = owed.flatMap((kind) =>
     (['LYD', 'USD'] as const).flatMap((currency) => {
       const { money, count } = totalOf(sums, kind, currency);
@@ -90,9 +98,9 @@ const Owed = ({ totals: { sums, exceptions } }: { readonly totals: DayTotalsView
       ))}
       {count === 0 && <p className="day-note">{t('day.owed-none')}</p>}
       {exceptions > 0 && (
-        <p className="day-note" data-tone="stop">
-          <Say k="day.exceptions-count" with={{ count: exceptions }} />
-        </p>
+        <Button className="day-link" data-tone="stop" onPress={() => go(toExceptions)}>
+          <Say k="day.exceptions-count" with={{ count: exceptions }} /> <Icon name="next" size="s" />
+        </Button>
       )}
       {/* Money to give back or settle came by a notice that did not fit, even where none waits for review. */}
       {exceptions === 0 && count === 0 && <p className="day-note">{t('day.exceptions-none')}</p>}

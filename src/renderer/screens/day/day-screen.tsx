@@ -1,6 +1,7 @@
-// Day: what a business day brought, in money and in how its payments stand; where the books end; and the export.
+// Day: what a business day brought, in money and in how its payments stand; where the books end; the export; and the closes.
 import { useState } from 'react';
 import type { DayTotalsView } from '../../../shared/contract.ts';
+import type { CloseView } from '../../../shared/contract-close.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
@@ -10,6 +11,9 @@ import { StateBadge } from '../../parts/state-badge.tsx';
 import { dayParts } from '../../i18n/time.ts';
 import { useApp, useLang, useT } from '../../stores/use-desk.ts';
 import { addDays } from './calendar-days.ts';
+import { CloseDialog } from './close-dialog.tsx';
+import { CloseList } from './close-list.tsx';
+import { CloseViewDialog } from './close-view.tsx';
 import { DayCards } from './day-cards.tsx';
 import { DayPicker } from './day-picker.tsx';
 import { isEmptyDay, stateCounts } from './day-sums.ts';
@@ -17,6 +21,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import { MoneyTable } from './money-table.tsx';
 import { useDay } from './use-day.ts';
 import './day.css';
+import './close.css';
 
 const Journal = ({ totals: { firstSeq, lastSeq, headSeq, headHash } }: { readonly totals: DayTotalsView }) => {
   const t = useT();
@@ -90,6 +95,8 @@ export const DayScreen = () => {
   const { businessDay, settings } = useApp();
   const [chosen, setChosen] = useState<string | null>(null);
   const [exporting, setExporting] = useState(false);
+  const [closing, setClosing] = useState(false);
+  const [made, setMade] = useState<CloseView | null>(null);
   // Nobody chose a day: the screen goes along when the business day turns.
   const day = chosen ?? businessDay;
   const isToday = day === businessDay;
@@ -121,11 +128,27 @@ export const DayScreen = () => {
           <Button icon="download" onPress={() => setExporting(true)}>
             {t('export.open')}
           </Button>
+          {isToday && (
+            <Button kind="main" onPress={() => setClosing(true)}>
+              {t('close.open')}
+            </Button>
+          )}
         </div>
       </header>
       {failure && <ErrorNote error={failure} />}
       {totals ? <Report totals={totals} isToday={totals.day === businessDay} /> : !failure && <p>{t('day.loading')}</p>}
+      <CloseList onOpen={setMade} />
       {exporting && <ExportDialog day={day} isOpen onClose={() => setExporting(false)} />}
+      {closing && (
+        <CloseDialog
+          onClose={() => setClosing(false)}
+          onClosed={(now) => {
+            setClosing(false);
+            setMade(now);
+          }}
+        />
+      )}
+      {made && <CloseViewDialog made={made} onClose={() => setMade(null)} />}
     </div>
   );
 };

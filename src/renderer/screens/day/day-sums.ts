@@ -26,13 +26,18 @@ export const blocksOf = (sums: readonly DayLine[]): CurrencyBlock[] =>
     return lines.length === 0 ? [] : [{ currency, lines, total: sum(lines, currency), count }];
   });
 
-export type KindTotal = { readonly money: Money; readonly count: number; readonly late: number };
+export type KindTotal = { readonly money: Money; readonly count: number; readonly late: number; readonly unverified: number };
 
 /** What came in of one kind in one currency: nought when nothing did. */
 export const totalOf = (sums: readonly DayLine[], kind: ReceiptKind, currency: Currency): KindTotal => {
   const lines = sums.filter((line) => line.kind === kind && line.currency === currency);
   const add = (pick: (line: DayLine) => number): number => lines.reduce((all, line) => all + pick(line), 0);
-  return { money: sum(lines, currency), count: add(({ count }) => count), late: add(({ late }) => late) };
+  return {
+    money: sum(lines, currency),
+    count: add(({ count }) => count),
+    late: add(({ late }) => late),
+    unverified: add(({ unverified }) => unverified),
+  };
 };
 
 const displayed = (state: string): string => (state === 'approved' ? 'paid' : state);

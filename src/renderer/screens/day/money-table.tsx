@@ -11,10 +11,17 @@ import { blocksOf, type CurrencyBlock, type DayLine } from './day-sums.ts';
 const Line = ({ line }: { readonly line: DayLine }) => {
   const t = useT();
   const lang = useLang();
-  const { kind, gateway, method, count, late, amountMinor, currency } = line;
+  const { kind, gateway, method, count, late, unverified, amountMinor, currency } = line;
   return (
     <tr>
-      <th scope="row">{wordsReceipts[kind][lang]}</th>
+      <th scope="row">
+        {wordsReceipts[kind][lang]}
+        {unverified > 0 && (
+          <small className="day-unverified">
+            <Say k="day.unverified" with={{ count: unverified }} />
+          </small>
+        )}
+      </th>
       <td>
         <span className="day-gateway">
           <Icon name={gateway} size="s" />

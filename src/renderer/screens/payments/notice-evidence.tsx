@@ -53,9 +53,11 @@ export const NoticeEvidence = ({ notice }: { readonly notice: NoticeTold }) => {
         <Fact name={t('story.received')}>
           <Num>{`${calendarDay(receivedAtMs, timeZone)} ${clockTimeExact(receivedAtMs, timeZone)}`}</Num>
         </Fact>
-        <Fact name={t('story.notice-number')}>
-          <Num>{number}</Num>
-        </Fact>
+        {number > 0 && (
+          <Fact name={t('story.notice-number')}>
+            <Num>{number}</Num>
+          </Fact>
+        )}
         <Fact name={t('story.signature')}>
           <Icon name="paid" size="s" />{' '}
           <Say k="story.signature-fits" with={{ key: <Num>{keyId}</Num>, profile: <Num>{profileId}</Num> }} />

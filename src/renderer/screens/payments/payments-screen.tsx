@@ -6,8 +6,8 @@ import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
 import { Say } from '../../parts/say.tsx';
-import { toPayments } from '../../stores/route-store.ts';
-import { useApi, useDesk, useFinds, useRoute, useT } from '../../stores/use-desk.ts';
+import { toExceptions, toPayments } from '../../stores/route-store.ts';
+import { useApi, useDesk, useFinds, useGo, useLights, useRoute, useT } from '../../stores/use-desk.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { PaymentList, type PaymentListHandle } from './payment-list.tsx';
 import { isFiltered, noFilters, type Search, searchOf } from './search-store.ts';
@@ -59,6 +59,20 @@ const NothingThere = ({ search }: { readonly search: Search }) => {
   );
 };
 
+/** The way to what does not fit, while there is any. */
+const ToReview = () => {
+  const go = useGo();
+  const count = useLights()?.exceptions ?? 0;
+  if (count === 0) return null;
+  return (
+    <div className="found-review">
+      <Button icon="warn" onPress={() => go(toExceptions)}>
+        <Say k="exceptions.show" with={{ count }} />
+      </Button>
+    </div>
+  );
+};
+
 export const PaymentsScreen = () => {
   const t = useT();
   const desk = useDesk();
@@ -104,6 +118,7 @@ export const PaymentsScreen = () => {
       <h1 className="unseen">{t('payments.title')}</h1>
       <section className="sheet found">
         <FilterBar search={search} inputRef={input} onDown={() => list.current?.focus()} />
+        <ToReview />
         {failure && (
           <div className="found-failure">
             <ErrorNote error={failure} />

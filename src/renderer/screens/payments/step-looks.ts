@@ -21,6 +21,7 @@ const byEvent: Readonly<Record<AttemptEvent, StepLook>> = {
   expiry: { icon: 'expired', tone: 'know' },
   withdrawal: { icon: 'watched', tone: 'know' },
   supersession: { icon: 'replaced', tone: 'mute' },
+  settlement: { icon: 'vouched', tone: 'know' },
 };
 const asked: StepLook = { icon: 'receipt', tone: 'mute' };
 const noted: StepLook = { icon: 'info', tone: 'mute' };

@@ -1,5 +1,5 @@
 // One payment with its whole story: how it stands, what that means, what to do, and every step that led there.
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { AttemptView } from '../../../shared/contract.ts';
 import { displayStateOf } from '../../../shared/payment/display.ts';
 import { wordsGateways } from '../../i18n/words-money.ts';
@@ -18,6 +18,7 @@ import { stateLooks } from '../../parts/state-looks.ts';
 import { isRunning } from '../../stores/attempts-store.ts';
 import { toWaiting } from '../../stores/route-store.ts';
 import { useAttempt, useGo, useLang, useT } from '../../stores/use-desk.ts';
+import { canSettle, SettleDialog } from './settle-dialog.tsx';
 import { Step } from './story-step.tsx';
 import { useStory } from './use-story.ts';
 import './story.css';
@@ -26,6 +27,7 @@ const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const lang = useLang();
   const go = useGo();
+  const [settling, setSettling] = useState(false);
   const state = displayStateOf(attempt);
   const { meaning, next } = wordsStates[state];
   const why = whyText(attempt.reason, attempt.detail, attempt.words?.code ?? null, lang);
@@ -48,13 +50,21 @@ const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
         {elsewhere && <p>{t('story.sale-paid')}</p>}
         {attempt.returned && state === 'waiting' && <p>{t('story.returned')}</p>}
       </Notice>
-      {isRunning(attempt) && (
-        <div>
-          <Button icon="waiting" onPress={() => go(toWaiting(attempt.attemptId))}>
-            {t('story.show-code')}
-          </Button>
+      {(isRunning(attempt) || canSettle(attempt)) && (
+        <div className="story-deeds">
+          {isRunning(attempt) && (
+            <Button icon="waiting" onPress={() => go(toWaiting(attempt.attemptId))}>
+              {t('story.show-code')}
+            </Button>
+          )}
+          {canSettle(attempt) && (
+            <Button icon="vouched" onPress={() => setSettling(true)}>
+              {t('settle.open')}
+            </Button>
+          )}
         </div>
       )}
+      {settling && <SettleDialog attempt={attempt} onClose={() => setSettling(false)} />}
     </>
   );
 };

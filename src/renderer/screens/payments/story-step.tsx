@@ -15,6 +15,9 @@ import { stepLook, stepTitle } from './step-looks.ts';
 
 export type StepProps = { readonly step: StoryStep; readonly attempt: AttemptView };
 
+/** Entries whose detail is what a person wrote. */
+const byPeople: ReadonlySet<string> = new Set(['attempt.settled', 'exception.handled', 'feed.skipped']);
+
 const JournalLine = ({ step }: { readonly step: StoryStep }) => {
   const t = useT();
   return (
@@ -69,6 +72,7 @@ export const Step = ({ step, attempt }: StepProps) => {
           </p>
         )}
         {why !== null && <p>{why}</p>}
+        {byPeople.has(step.kind) && step.detail !== null && <blockquote dir="auto">{step.detail}</blockquote>}
         {step.words && <ServiceWords words={step.words} />}
         {step.notice && <NoticeEvidence notice={step.notice} />}
         {step.postings.length > 0 && <PostingsTable postings={step.postings} />}

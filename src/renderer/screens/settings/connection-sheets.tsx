@@ -2,8 +2,10 @@
 import type { ReactNode } from 'react';
 import type { Output } from '../../../shared/contract.ts';
 import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Num } from '../../parts/num.tsx';
-import { useApp, useT } from '../../stores/use-desk.ts';
+import { toDiagnostics } from '../../stores/route-store.ts';
+import { useApp, useGo, useT } from '../../stores/use-desk.ts';
 import { Probe } from './probe.tsx';
 
 export type Connections = Output<'settings.get'>['connections'];
@@ -70,6 +72,7 @@ export const RelaySheet = ({ connections: { relayUrl, relayPublicUrl } }: { read
 
 export const TillSheet = ({ connections: { dataDir } }: { readonly connections: Connections }) => {
   const t = useT();
+  const go = useGo();
   const { version, mode } = useApp();
   return (
     <section className="sheet set-sheet">
@@ -83,6 +86,12 @@ export const TillSheet = ({ connections: { dataDir } }: { readonly connections: 
         </Fact>
       </dl>
       {mode !== 'training' && <p className="hint">{t('settings.set-at-start')}</p>}
+      <div className="set-link">
+        <Button icon="system" onPress={() => go(toDiagnostics)}>
+          {t('diagnostics.open')}
+        </Button>
+        <p className="hint">{t('diagnostics.hint')}</p>
+      </div>
     </section>
   );
 };

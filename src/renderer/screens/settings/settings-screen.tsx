@@ -5,8 +5,10 @@ import { ErrorNote } from '../../parts/error-note.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { useApi, useApp, useDesk, useT } from '../../stores/use-desk.ts';
 import { RelaySheet, ServiceSheet, TillSheet } from './connection-sheets.tsx';
+import { QuarantineSheet } from './quarantine-sheet.tsx';
 import { settingsOf } from './settings-store.ts';
 import { ShopSheet } from './shop-sheet.tsx';
+import { SupervisorSheet } from './supervisor-sheet.tsx';
 import './settings.css';
 
 export const SettingsScreen = () => {
@@ -34,6 +36,8 @@ export const SettingsScreen = () => {
           <div className="set-side">
             <ServiceSheet connections={told.connections} />
             <RelaySheet connections={told.connections} />
+            <QuarantineSheet />
+            <SupervisorSheet />
             <TillSheet connections={told.connections} />
           </div>
         </div>

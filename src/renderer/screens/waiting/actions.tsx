@@ -22,6 +22,7 @@ const deeds: Readonly<Record<DisplayState, readonly Deed[]>> = {
   paid: ['story'],
   'paid-late': ['story'],
   'paid-twice': ['story'],
+  settled: ['story'],
   'wrong-amount': ['story'],
   refused: ['retry', 'story'],
   declined: ['retry', 'story'],

@@ -37,7 +37,7 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
       {state === 'unknown' && <p>{meaning[lang]}</p>}
       {why !== null && <p>{why}</p>}
       {words && <ServiceWords words={words} />}
-      <p>{attempt.salePaid && state !== 'paid-twice' ? t('waiting.sale-paid') : next[lang]}</p>
+      <p>{attempt.salePaid && attempt.state !== 'approved' ? t('waiting.sale-paid') : next[lang]}</p>
     </Notice>
   );
 };

@@ -1,0 +1,56 @@
+// Words of closing the day: the preview, the question, and the list of closes.
+import type { Words } from './shape.ts';
+
+export const wordsClose = {
+  'close.open': { ar: 'أغلق اليوم', en: 'Close the day' },
+  'close.title': { ar: 'الإغلاق رقم {number}', en: 'Close number {number}' },
+  'close.what': {
+    ar: 'يشمل القيود من {from} إلى {to}. لا يتغيّر بعده شيء فيه، وما يصل لاحقًا يدخل في الإغلاق التالي.',
+    en: 'It covers entries {from} to {to}. It is never changed; what comes later belongs to the next close.',
+  },
+  'close.days': { ar: 'أيام العمل', en: 'Business days' },
+  'close.no-days': { ar: 'لا مال ولا طلبات', en: 'No money and no charges' },
+  'close.received': { ar: 'المال المستلم', en: 'Money received' },
+  'close.nothing-received': { ar: 'لم يصل مال.', en: 'No money came.' },
+  'close.unresolved': { ar: 'بلا نتيجة', en: 'Unresolved' },
+  'close.unresolved-count': {
+    ar: { zero: 'لا شيء', one: 'واحدة', two: 'اثنتان', few: '{count} دفعات', many: '{count} دفعة', other: '{count} دفعة' },
+    en: { zero: 'None', one: '{count} payment', other: '{count} payments' },
+  },
+  'close.carried': { ar: 'ومن إغلاقات سابقة: {count}', en: 'And from earlier closes: {count}' },
+  'close.unverified': { ar: 'مسوّاة يدويًا ولم تثبت', en: 'Settled by hand, unverified' },
+  'close.exceptions': { ar: 'للمراجعة', en: 'To review' },
+  'close.later': { ar: 'وصل لما قبله', en: 'Came for earlier closes' },
+  'close.later-of': { ar: 'بدأت في الإغلاق {number}', en: 'Began in close {number}' },
+  'close.feed': { ar: 'إشعارات الوسيط', en: 'Notices of the relay' },
+  'close.feed-range': { ar: 'من {from} إلى {to}', en: '{from} to {to}' },
+  'close.feed-none': { ar: 'لا جديد', en: 'None new' },
+  'close.feed-failing': {
+    ar: 'الوسيط متعثر الآن: قد يصل مال يدخل في الإغلاق التالي.',
+    en: 'The relay is failing now: money may come that belongs to the next close.',
+  },
+  'close.clock-wrong': {
+    ar: 'ساعة الجهاز خاطئة الآن، ويُذكر ذلك في الإغلاق.',
+    en: 'The machine’s clock is wrong now, and the close says so.',
+  },
+  'close.acknowledge': {
+    ar: 'رأيت ما هو بلا نتيجة، وأعلم أنه قد يُدفع بعد.',
+    en: 'I have seen what is unresolved, and know that it may still be paid.',
+  },
+  'close.override': { ar: 'المشرف يغلق مع ذلك', en: 'A supervisor closes all the same' },
+  'close.override-reason': { ar: 'لماذا لا ينتظر', en: 'Why it cannot wait' },
+  'close.yes': { ar: 'أغلق', en: 'Close' },
+  'close.cancel': { ar: 'ليس الآن', en: 'Not now' },
+  'close.loading': { ar: 'نجمع ما يُغلق…', en: 'Adding up what is to be closed…' },
+  'close.done': { ar: 'أُغلق اليوم: الإغلاق رقم {number}', en: 'The day is closed: close number {number}' },
+  'close.list': { ar: 'الإغلاقات', en: 'Closes' },
+  'close.list-none': { ar: 'لم يُغلق شيء بعد.', en: 'Nothing has been closed yet.' },
+  'close.list-older': { ar: 'الأقدم', en: 'Older' },
+  'close.number': { ar: 'رقم {number}', en: 'Number {number}' },
+  'close.closed-at': { ar: 'أُغلق {when}', en: 'Closed {when}' },
+  'close.bytes': { ar: 'النص المحفوظ كما هو', en: 'The exact text that is kept' },
+  'close.sha256': { ar: 'بصمته', en: 'Its SHA-256' },
+  'close.entry': { ar: 'القيد {seq} في الدفتر', en: 'Entry {seq} of the journal' },
+  'close.export': { ar: 'احفظه ملفًا', en: 'Save as a file' },
+  'close.exported': { ar: 'حُفظ في', en: 'Saved as' },
+} as const satisfies Words;

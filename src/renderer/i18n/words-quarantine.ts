@@ -1,0 +1,80 @@
+// Words of the settings' sheet about notices that did not verify, and about the ways in which notices are signed.
+import type { Words } from './shape.ts';
+
+export const wordsQuarantine = {
+  'quarantine.title': { ar: 'إشعارات لم يثبت توقيعها', en: 'Notices that did not verify' },
+  'quarantine.what': {
+    ar: 'محفوظة ولم تُقيَّد. إن ضُبطت طريقة التوقيع على غير وجهها فقد يكون فيها مال.',
+    en: 'Kept, not booked. Where the way of signing is set wrong, there may be money among them.',
+  },
+  'quarantine.loading': { ar: 'نسأل الوسيط…', en: 'Asking the relay…' },
+  'quarantine.none': { ar: 'لا شيء. كل إشعار ثبت توقيعه.', en: 'None. Every notice verified.' },
+  'quarantine.count': {
+    ar: {
+      one: 'إشعار واحد محفوظ',
+      two: 'إشعاران محفوظان',
+      few: '{count} إشعارات محفوظة',
+      many: '{count} إشعارًا محفوظًا',
+      other: '{count} إشعار محفوظ',
+    },
+    en: { one: '{count} notice is kept', other: '{count} notices are kept' },
+  },
+  'quarantine.at-relay': { ar: 'عند الوسيط', en: 'At the relay' },
+  'quarantine.at-till': { ar: 'في هذا الصندوق', en: 'In this till' },
+  'quarantine.show': { ar: 'اعرضها', en: 'Show them' },
+  'quarantine.hide': { ar: 'أخفها', en: 'Hide them' },
+  'quarantine.again': { ar: 'اسأل من جديد', en: 'Ask again' },
+  'quarantine.search': { ar: 'ابحث عن طريقة التوقيع', en: 'Look for the way of signing' },
+  'quarantine.searching': { ar: 'نجرّب طرق التوقيع…', en: 'Trying ways of signing…' },
+  'quarantine.found': {
+    ar: {
+      one: 'يثبت إشعار واحد بهذه الطريقة. أتستعملها؟',
+      two: 'يثبت إشعاران بهذه الطريقة. أتستعملها؟',
+      few: 'تثبت {count} إشعارات بهذه الطريقة. أتستعملها؟',
+      many: 'يثبت {count} إشعارًا بهذه الطريقة. أتستعملها؟',
+      other: 'يثبت {count} إشعار بهذه الطريقة. أتستعملها؟',
+    },
+    en: {
+      one: 'This {count} notice verifies under this profile. Use it?',
+      other: 'These {count} notices verify under this profile. Use it?',
+    },
+  },
+  'quarantine.of': { ar: 'من {count} موقَّعة', en: 'of {count} that are signed' },
+  'quarantine.as-usual': { ar: 'كالمعتاد في كل شيء', en: 'As usual in every respect' },
+  'quarantine.use': { ar: 'استعملها', en: 'Use it' },
+  'quarantine.use-title': { ar: 'اعتماد طريقة التوقيع', en: 'Use this way of signing' },
+  'quarantine.use-text': {
+    ar: 'ما يثبت بها يُقيَّد الآن كأنه وصل لتوّه، ومعه ما يصل بعد اليوم. تأكد من المزوّد أنها طريقته.',
+    en: 'What verifies under it is booked now as if it had just come, and so is what comes from now on. Make sure with the provider that it is theirs.',
+  },
+  'quarantine.used': {
+    ar: {
+      zero: 'اعتُمدت الطريقة.',
+      one: 'اعتُمدت الطريقة، وقُيِّد إشعار واحد.',
+      two: 'اعتُمدت الطريقة، وقُيِّد إشعاران.',
+      few: 'اعتُمدت الطريقة، وقُيِّدت {count} إشعارات.',
+      many: 'اعتُمدت الطريقة، وقُيِّد {count} إشعارًا.',
+      other: 'اعتُمدت الطريقة، وقُيِّد {count} إشعار.',
+    },
+    en: {
+      one: 'The profile is in use, and {count} notice was booked.',
+      other: 'The profile is in use, and {count} notices were booked.',
+    },
+  },
+  'quarantine.adopted': { ar: 'طرق اعتُمدت هنا:', en: 'Profiles adopted here:' },
+} as const satisfies Words;
+
+/** The axes of a signature profile (src/protocol/profile.ts). Their values are shown as they are. */
+export const wordsAxes = {
+  pairs: { ar: 'الحقول الموقَّعة', en: 'Parameters signed' },
+  order: { ar: 'ترتيبها', en: 'Their order' },
+  form: { ar: 'ما يُكتب من كل حقل', en: 'What is written of each' },
+  separator: { ar: 'الفاصل بينها', en: 'What stands between them' },
+  encoding: { ar: 'ترميز القيم', en: 'Encoding of values' },
+  numbers: { ar: 'الأعداد', en: 'Numbers' },
+  booleans: { ar: 'نعم ولا', en: 'True and false' },
+  nulls: { ar: 'الفارغ تمامًا', en: 'Null' },
+  empties: { ar: 'النص الفارغ', en: 'Empty text' },
+  key: { ar: 'شكل المفتاح', en: 'Form of the key' },
+  output: { ar: 'شكل التوقيع', en: 'Form of the signature' },
+} as const satisfies Words;

@@ -1,0 +1,145 @@
+// What a close says, for people: the same for the preview and for one that was made.
+import type { ReactNode } from 'react';
+import type { CloseDocument } from '../../../shared/contract-close.ts';
+import { wordsGateways, wordsReceipts } from '../../i18n/words-money.ts';
+import { wordsStates } from '../../i18n/words-states.ts';
+import { actionFor, wordsExceptions } from '../../i18n/words-story.ts';
+import { Money } from '../../parts/money.tsx';
+import { Num } from '../../parts/num.tsx';
+import { Say } from '../../parts/say.tsx';
+import { useLang, useT } from '../../stores/use-desk.ts';
+import { DayText } from './day-picker.tsx';
+
+type PartProps = { readonly name: string; readonly children: ReactNode };
+const Part = ({ name, children }: PartProps) => (
+  <div className="close-part">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Received = ({ totals }: Pick<CloseDocument, 'totals'>) => {
+  const t = useT();
+  const lang = useLang();
+  if (totals.length === 0) return <p>{t('close.nothing-received')}</p>;
+  return (
+    <ul>
+      {totals.map(({ kind, gateway, currency, count, amountMinor }) => (
+        <li key={`${kind} ${gateway} ${currency}`} className="close-line">
+          <span>
+            {wordsReceipts[kind][lang]} · {wordsGateways[gateway][lang]} · <Num>{count}</Num>
+          </span>
+          <Money amountMinor={amountMinor} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const mostListed = 5;
+
+type Item = {
+  readonly attemptId: string;
+  readonly invoiceNo: string;
+  readonly amountMinor: number;
+  readonly currency: 'LYD' | 'USD';
+};
+const Items = <T extends Item>({ items, note }: { readonly items: readonly T[]; readonly note?: (item: T) => ReactNode }) => (
+  <ul>
+    {items.slice(0, mostListed).map((item) => (
+      <li key={item.attemptId} className="close-line">
+        <span>
+          <Num>{item.invoiceNo}</Num>
+          {note && <small> {note(item)}</small>}
+        </span>
+        <Money amountMinor={item.amountMinor} currency={item.currency} size="s" />
+      </li>
+    ))}
+    {items.length > mostListed && <li>…</li>}
+  </ul>
+);
+
+const Unresolved = ({ document: { unresolved, carried } }: { readonly document: CloseDocument }) => {
+  const lang = useLang();
+  return (
+    <>
+      <p>
+        <Say k="close.unresolved-count" with={{ count: unresolved.length }} />
+      </p>
+      <Items items={unresolved} note={({ state }) => wordsStates[state === 'approved' ? 'paid' : state].label[lang]} />
+      {carried.unresolved > 0 && (
+        <p className="day-note">
+          <Say k="close.carried" with={{ count: <Num>{carried.unresolved}</Num> }} />
+        </p>
+      )}
+    </>
+  );
+};
+
+const isReason = (reason: string): reason is keyof typeof wordsExceptions => Object.hasOwn(wordsExceptions, reason);
+
+const ExceptionList = ({ exceptions }: Pick<CloseDocument, 'exceptions'>) => {
+  const lang = useLang();
+  return (
+    <ul>
+      {exceptions.slice(0, mostListed).map(({ seq, reason, invoiceNo }) => (
+        <li key={seq}>
+          {invoiceNo !== null && <Num>{invoiceNo}</Num>} {isReason(reason) ? wordsExceptions[reason][lang] : reason}{' '}
+          {isReason(reason) && <small>{actionFor(reason)[lang]}</small>}
+        </li>
+      ))}
+      {exceptions.length > mostListed && <li>…</li>}
+    </ul>
+  );
+};
+
+export const CloseSummary = ({ document }: { readonly document: CloseDocument }) => {
+  const t = useT();
+  const { days, totals, unverified, exceptions, later, feed } = document;
+  return (
+    <dl className="close-summary">
+      <Part name={t('close.days')}>
+        <p>
+          {days.length === 0
+            ? t('close.no-days')
+            : days.map((day, i) => (
+                <span key={day}>
+                  {i > 0 && ' · '}
+                  <DayText day={day} />
+                </span>
+              ))}
+        </p>
+      </Part>
+      <Part name={t('close.received')}>
+        <Received totals={totals} />
+      </Part>
+      <Part name={t('close.unresolved')}>
+        <Unresolved document={document} />
+      </Part>
+      {unverified.length > 0 && (
+        <Part name={t('close.unverified')}>
+          <Items items={unverified} />
+        </Part>
+      )}
+      {exceptions.length > 0 && (
+        <Part name={t('close.exceptions')}>
+          <ExceptionList exceptions={exceptions} />
+        </Part>
+      )}
+      {later.length > 0 && (
+        <Part name={t('close.later')}>
+          <Items items={later} note={({ close }) => <Say k="close.later-of" with={{ number: <Num>{close}</Num> }} />} />
+        </Part>
+      )}
+      <Part name={t('close.feed')}>
+        <p>
+          {feed.to > feed.from ? (
+            <Say k="close.feed-range" with={{ from: <Num>{feed.from + 1}</Num>, to: <Num>{feed.to}</Num> }} />
+          ) : (
+            t('close.feed-none')
+          )}
+        </p>
+      </Part>
+    </dl>
+  );
+};

@@ -1,0 +1,43 @@
+// A supervisor says that a payment was made: with the reason, and knowing that it stays unverified.
+import type { AttemptView } from '../../../shared/contract.ts';
+import { Money } from '../../parts/money.tsx';
+import { Num } from '../../parts/num.tsx';
+import { Say } from '../../parts/say.tsx';
+import { SupervisorDialog } from '../../parts/supervisor-dialog.tsx';
+import { useDesk, useNotes, usePress, useT } from '../../stores/use-desk.ts';
+
+export const SettleDialog = ({ attempt, onClose }: { readonly attempt: AttemptView; readonly onClose: () => void }) => {
+  const t = useT();
+  const press = usePress();
+  const { attempts } = useDesk();
+  const show = useNotes((notes) => notes.show);
+  const { attemptId, amountMinor, currency, invoiceNo } = attempt;
+  return (
+    <SupervisorDialog
+      title={t('settle.title')}
+      icon="vouched"
+      reason={{ label: t('settle.reason'), hint: t('settle.reason-hint') }}
+      yes={t('settle.yes')}
+      onClose={onClose}
+      onAnswer={async ({ pin, reason }) => {
+        const answer = await press('attempt.settle', { attemptId, pin, reason });
+        if (!answer.ok) return answer.error;
+        attempts.getState().put(answer.value);
+        show({ tone: 'know', icon: 'vouched', text: t('settle.done'), attemptId });
+        return null;
+      }}
+    >
+      <p>
+        <Say
+          k="settle.text"
+          with={{ amount: <Money amountMinor={amountMinor} currency={currency} />, invoice: <Num>{invoiceNo}</Num> }}
+        />
+      </p>
+      <p className="dialog-ask">{t('settle.check')}</p>
+    </SupervisorDialog>
+  );
+};
+
+/** Where a supervisor's word may count: no money came for the sale, and nothing is under way. */
+export const canSettle = ({ state, salePaid, amountDiffers }: AttemptView): boolean =>
+  state !== 'creating' && state !== 'approved' && !salePaid && !amountDiffers;

@@ -1,0 +1,110 @@
+// What is wrong with this till or its feed and needs people: above every screen, in words, with the one thing that mends it.
+import { useState } from 'react';
+import type { Lights } from '../../shared/contract.ts';
+import { errorText } from '../i18n/words-errors.ts';
+import { Button } from '../parts/button.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Num } from '../parts/num.tsx';
+import { Say } from '../parts/say.tsx';
+import { SupervisorDialog } from '../parts/supervisor-dialog.tsx';
+import { useLang, useLights, usePress, useT } from '../stores/use-desk.ts';
+
+type Warning = Lights['warnings'][number];
+type Asking = 'clock' | 'gap' | null;
+
+const isClock = ({ code }: Warning): boolean => code === 'clock.wrong' || code === 'clock.day-held';
+
+const ClockDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useT();
+  const press = usePress();
+  return (
+    <SupervisorDialog
+      title={t('warning.clock-title')}
+      icon="waiting"
+      yes={t('warning.clock-confirm')}
+      onClose={onClose}
+      onAnswer={async ({ pin }) => {
+        const answer = await press('clock.acknowledge', { pin });
+        return answer.ok ? null : answer.error;
+      }}
+    >
+      <p>{t('warning.clock-text')}</p>
+    </SupervisorDialog>
+  );
+};
+
+type GapProps = { readonly missing: number; readonly until: number; readonly onClose: () => void };
+const GapDialog = ({ missing, until, onClose }: GapProps) => {
+  const t = useT();
+  const press = usePress();
+  return (
+    <SupervisorDialog
+      title={t('warning.gap-title')}
+      icon="relay"
+      tone="stop"
+      reason={{ label: t('settle.reason') }}
+      yes={t('warning.gap-yes')}
+      danger
+      onClose={onClose}
+      onAnswer={async ({ pin, reason }) => {
+        const answer = await press('feed.skip', { number: missing, pin, reason });
+        return answer.ok ? null : answer.error;
+      }}
+    >
+      <p>
+        <Say k="warning.gap-text" with={{ from: <Num>{missing}</Num>, to: <Num>{until}</Num> }} />
+      </p>
+    </SupervisorDialog>
+  );
+};
+
+export const Warnings = () => {
+  const t = useT();
+  const lang = useLang();
+  const lights = useLights();
+  const [asking, setAsking] = useState<Asking>(null);
+  if (!lights) return null;
+  const { relay, warnings } = lights;
+  const gap = relay.code === 'feed.gap' ? relay.params : null;
+  const close = (): void => setAsking(null);
+  return (
+    <div className="warnings" role="alert" aria-label={t('warning.label')}>
+      {warnings.map((warning) => {
+        const { what, next } = errorText(warning, lang);
+        return (
+          <Notice
+            key={warning.code}
+            tone="wait"
+            icon="warn"
+            title={what}
+            {...(isClock(warning) && {
+              action: (
+                <Button size="s" onPress={() => setAsking('clock')}>
+                  {t('warning.clock-confirm')}
+                </Button>
+              ),
+            })}
+          >
+            <p>{next}</p>
+          </Notice>
+        );
+      })}
+      {gap && (
+        <Notice
+          tone="stop"
+          icon="relay"
+          title={errorText({ code: 'feed.gap', params: gap }, lang).what}
+          action={
+            <Button size="s" onPress={() => setAsking('gap')}>
+              {t('warning.gap-skip')}
+            </Button>
+          }
+        >
+          <p>{errorText({ code: 'feed.gap', params: gap }, lang).next}</p>
+        </Notice>
+      )}
+      {asking === 'clock' && <ClockDialog onClose={close} />}
+      {asking === 'gap' && gap && <GapDialog missing={Number(gap['missing'])} until={Number(gap['until'])} onClose={close} />}
+    </div>
+  );
+};
