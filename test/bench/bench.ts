@@ -6,11 +6,19 @@ import { benchBooking } from './booking.ts';
 import { benchIntake } from './intake.ts';
 import { print, type Ratio } from './measure.ts';
 import { benchNoticePath } from './notice-path.ts';
+import { benchVerify } from './verify.ts';
+import { benchColdStart } from './windows-cold.ts';
+import { benchKeystroke } from './windows-keystroke.ts';
+import { benchPaidDom } from './windows-paid.ts';
 
 const benches: Readonly<Record<string, (root: string) => Promise<Ratio[]>>> = {
   booking: benchBooking,
   intake: benchIntake,
   path: benchNoticePath,
+  'paid-dom': benchPaidDom,
+  'cold-start': benchColdStart,
+  keystroke: benchKeystroke,
+  verify: benchVerify,
 };
 
 const options = readOptions({

@@ -20,10 +20,18 @@ export const benchBooking = async (root: string): Promise<Ratio[]> => {
   const ledger = opened.value;
   const settings = testSettings();
   const changes = createChanges();
-  const deps = { ledger, settings, secrets: testSecrets, changes, clock: nodeClock, random: nodeRandom };
+  const deps = {
+    ledger,
+    settings,
+    secrets: testSecrets,
+    changes,
+    clock: nodeClock,
+    random: nodeRandom,
+    profiles: () => settings.profiles,
+  };
   // The call never comes back: what is measured is the booking.
   const payments = createPayments({ ...deps, http: () => new Promise(() => {}) });
-  const notices = createNotices(deps);
+  const notices = createNotices({ ...deps, profiles: () => settings.profiles });
 
   const floor = new Database(join(dir, 'floor.db'));
   floor.pragma('journal_mode = wal');

@@ -45,6 +45,12 @@ export const atMost = (name: string, value: number, most: number, detail: string
   detail,
 });
 
+/** Says what is not measured here, and why: never a silence. */
+export const skip = (name: string, why: string): Ratio[] => {
+  console.log(`skip  ${name}: ${why}`);
+  return [];
+};
+
 export const print = ({ name, value, wanted, met, detail }: Ratio): void =>
   console.log(`${met ? 'met ' : 'MISS'}  ${name}: ${value.toFixed(2)} (wanted ${wanted})\n      ${detail}`);
 

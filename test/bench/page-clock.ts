@@ -1,0 +1,63 @@
+// When a page shows something, and how long a keystroke takes to be painted: told by the page's own clock.
+import type { Page } from 'playwright-core';
+
+type Watched = { seenMs: Promise<number> };
+type Typed = { strokesMs: number[] };
+
+export const wallMs = (): number => performance.timeOrigin + performance.now();
+
+/** What to add to the page's time to get ours: nothing, unless its clock is plainly another. */
+export const clockOffsetMs = async (page: Page): Promise<number> => {
+  let best = { least: -Infinity, most: Infinity };
+  for (let i = 0; i < 40; i++) {
+    const before = wallMs();
+    const there = await page.evaluate(() => performance.timeOrigin + performance.now());
+    const [least, most] = [before - there, wallMs() - there];
+    if (most - least < best.most - best.least) best = { least, most };
+  }
+  return best.least <= 0 && best.most >= 0 ? 0 : (best.least + best.most) / 2;
+};
+
+/** From now on the page looks, at each change of its DOM, for an element with this text in it. */
+export const watchFor = async (page: Page, selector: string, text: string): Promise<void> => {
+  await page.evaluate(
+    ([where, what]) => {
+      const seenMs = new Promise<number>((done) => {
+        const look = (): void => {
+          if (document.querySelector(where)?.textContent?.includes(what)) {
+            observer.disconnect();
+            done(performance.timeOrigin + performance.now());
+          }
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      });
+      Object.assign(window, { seenMs });
+    },
+    [selector, text] as const,
+  );
+};
+
+/** When it was there first, in the page's wall time. */
+export const seenAtMs = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as Watched).seenMs);
+
+/** From now on the page measures each keystroke, from the key's own time until behind the next frame's painting. */
+export const watchKeys = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    const strokesMs: number[] = [];
+    Object.assign(window, { strokesMs });
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => void strokesMs.push(performance.now() - timeStamp), { once: true });
+          port1.start();
+          port2.postMessage(null);
+        }),
+      { capture: true },
+    );
+  });
+};
+
+export const strokesOf = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as Typed).strokesMs);
