@@ -16,14 +16,18 @@ const textOf = (folder: string): string =>
 const required = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(/\brequire\(\s*[`"']([^`"']+)[`"']\s*\)/g), ([, name]) => name as string)),
 ];
-/** What is not of Node itself, nor a part of the same build. */
-const isPackage = (name: string): boolean => !/^(node:|\.\/)/.test(name);
+/** Of Node itself, or another part of the same build. */
+const isOurs = (name: string): boolean => name.startsWith('node:') || name.startsWith('./');
 
 describe('the main bundle', () => {
   const text = textOf('out/main');
 
   it('loads Electron, SQLite and undici, and no other package', () =>
-    expect(required(text).filter(isPackage).sort()).toEqual(['better-sqlite3', 'electron', 'undici']));
+    expect(
+      required(text)
+        .filter((name) => !isOurs(name))
+        .sort(),
+    ).toEqual(['better-sqlite3', 'electron', 'undici']));
 
   it('carries no web server and no logger', () => expect(text).not.toMatch(/fastify|pino|find-my-way|avvio/i));
 

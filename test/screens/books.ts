@@ -5,7 +5,7 @@ import { money } from '../../src/shared/money.ts';
 import { appInfo, attempt, morning, nowMs, today } from './data.ts';
 
 /** 64 hex characters that look like a hash and are the same in every picture. */
-const hashOf = (seq: number): string =>
+export const hashOf = (seq: number): string =>
   Array.from({ length: 64 }, (_, i) => (((seq * 2_654_435_761 + i * 40_503 * (seq + 7)) % 16) >>> 0).toString(16)).join('');
 
 const minute = 60_000;
@@ -133,15 +133,62 @@ export const busyWeek = (count: number): readonly AttemptView[] =>
 
 const head = { headSeq: 1912, headHash: hashOf(1912) };
 
+const verified = { unverified: 0, unverifiedMinor: 0 };
+
 export const dayFull: DayTotalsView = {
   day: today,
   sums: [
-    { kind: 'sale', currency: 'LYD', gateway: 'wallet', method: 'method_a', count: 31, amountMinor: 2_410_250, late: 1 },
-    { kind: 'sale', currency: 'LYD', gateway: 'wallet', method: 'method_b', count: 18, amountMinor: 1_302_500, late: 0 },
-    { kind: 'sale', currency: 'LYD', gateway: 'wallet', method: 'method_d', count: 14, amountMinor: 1_100_000, late: 1 },
-    { kind: 'refund-owed', currency: 'LYD', gateway: 'wallet', method: 'method_a', count: 1, amountMinor: 12_000, late: 0 },
-    { kind: 'suspense', currency: 'LYD', gateway: 'wallet', method: 'method_b', count: 1, amountMinor: 40_000, late: 0 },
-    { kind: 'sale', currency: 'USD', gateway: 'card', method: null, count: 9, amountMinor: 28_600, late: 0 },
+    {
+      kind: 'sale',
+      currency: 'LYD',
+      gateway: 'wallet',
+      method: 'method_a',
+      count: 31,
+      amountMinor: 2_410_250,
+      late: 1,
+      ...verified,
+    },
+    {
+      kind: 'sale',
+      currency: 'LYD',
+      gateway: 'wallet',
+      method: 'method_b',
+      count: 18,
+      amountMinor: 1_302_500,
+      late: 0,
+      ...verified,
+    },
+    {
+      kind: 'sale',
+      currency: 'LYD',
+      gateway: 'wallet',
+      method: 'method_d',
+      count: 14,
+      amountMinor: 1_100_000,
+      late: 1,
+      ...verified,
+    },
+    {
+      kind: 'refund-owed',
+      currency: 'LYD',
+      gateway: 'wallet',
+      method: 'method_a',
+      count: 1,
+      amountMinor: 12_000,
+      late: 0,
+      ...verified,
+    },
+    {
+      kind: 'suspense',
+      currency: 'LYD',
+      gateway: 'wallet',
+      method: 'method_b',
+      count: 1,
+      amountMinor: 40_000,
+      late: 0,
+      ...verified,
+    },
+    { kind: 'sale', currency: 'USD', gateway: 'card', method: null, count: 9, amountMinor: 28_600, late: 0, ...verified },
   ],
   states: { approved: 72, waiting: 1, unknown: 1, expired: 2, canceled: 4, declined: 2, refused: 3 },
   unresolved: 4,

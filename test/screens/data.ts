@@ -29,9 +29,11 @@ export const appInfo: AppInfo = {
 };
 
 export const lights: Lights = {
-  relay: { state: 'good', sinceMs: minutesAgo(160), code: null },
-  service: { state: 'good', sinceMs: minutesAgo(160), code: null },
+  relay: { state: 'good', sinceMs: minutesAgo(160), code: null, params: {} },
+  service: { state: 'good', sinceMs: minutesAgo(160), code: null, params: {} },
   unresolved: 3,
+  exceptions: 0,
+  warnings: [],
 };
 
 const idOf = (prefix: string, n: number): string => `${prefix}_01kaf8m9t4${String(n).padStart(12, '0')}`;
@@ -52,6 +54,7 @@ export const attempt = (n: number, gateway: Gateway, amountMinor: number, change
   noResult: false,
   amountDiffers: false,
   paidTwice: false,
+  unverified: false,
   salePaid: changes.state === 'approved',
   redirectUrl: `https://pay.example.ly/checkout/7f3a9c51-8d2e-4b60-a5c8-${String(n).padStart(12, '0')}?lang=ar`,
   expiresAtMs: nowMs + 648_000,

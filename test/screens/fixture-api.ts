@@ -47,6 +47,10 @@ const answersOf = (given: Given): Partial<Answers> => {
     },
     'feed.check': () => yes({}),
     'settings.get': () => no('request.not-here'),
+    'exceptions.list': () => yes({ rows: [], more: false }),
+    'close.list': () => yes({ rows: [], more: false }),
+    'supervisor.get': () => yes({ pinSet: true, lockedForS: 0 }),
+    'quarantine.get': () => yes({ items: [], count: 0, relayProblem: null, adopted: [] }),
     ...given.answers,
   };
 };

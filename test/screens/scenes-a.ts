@@ -73,8 +73,8 @@ export const scenesA: readonly Scene[] = [
     {
       lights: {
         ...lights,
-        relay: { state: 'failing', sinceMs: nowMs - 40_000, code: 'feed.unreachable' },
-        service: { state: 'failing', sinceMs: nowMs - 200_000, code: 'service.unauthorized' },
+        relay: { state: 'failing', sinceMs: nowMs - 40_000, code: 'feed.unreachable', params: {} },
+        service: { state: 'failing', sinceMs: nowMs - 200_000, code: 'service.unauthorized', params: {} },
       },
     },
     sell,
@@ -123,6 +123,8 @@ export const scenesA: readonly Scene[] = [
   state('creating', { state: 'creating', redirectUrl: null, expiresAtMs: null }),
   state('waiting', {}),
   state('last-minute', { expiresAtMs: nowMs + 41_000, returned: true }),
+  state('settled', { state: 'approved', unverified: true, salePaid: true }),
+  state('settled', { state: 'approved', unverified: true, salePaid: true }),
   state('no-result', { gateway: 'card', currency: 'USD', amountMinor: 1800, mobile: null, noResult: true }),
   state('paid', { state: 'approved', salePaid: true }),
   state('paid-late', { state: 'approved', late: true, salePaid: true }),

@@ -60,7 +60,7 @@ const day = (
   );
 
 const openExport: Scene['act'] = async (page) => {
-  await page.locator('.day-tools .button').last().click();
+  await page.locator('.day-tools .button:not([data-kind="main"])').last().click();
   await page.locator('[role="dialog"]').waitFor();
 };
 const startExport: Scene['act'] = async (page) => {

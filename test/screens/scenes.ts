@@ -2,5 +2,7 @@
 import type { Scene } from './scene.ts';
 import { scenesA } from './scenes-a.ts';
 import { scenesB } from './scenes-b.ts';
+import { scenesC } from './scenes-c.ts';
+import { scenesDiagnostics } from './scenes-diagnostics.ts';
 
-export const scenes: readonly Scene[] = [...scenesA, ...scenesB];
+export const scenes: readonly Scene[] = [...scenesA, ...scenesB, ...scenesC, ...scenesDiagnostics];

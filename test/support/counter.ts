@@ -1,6 +1,9 @@
 // A counter in virtual time: till, scripted service and feed, and what customers make the service say.
 import type { Till } from '../../src/main/till.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
+import type { Jobs } from '../../src/main/ledger/jobs.ts';
+import type { Stretch } from '../../src/main/secrets/stretch.ts';
+import type { Calibrate } from '../../src/main/services/quarantine.ts';
 import type { AttemptView } from '../../src/shared/contract.ts';
 import { plainAmount, money } from '../../src/shared/money.ts';
 import { type Desk, sitDown } from './desk.ts';
@@ -28,24 +31,36 @@ export type Counter = {
   post(attempt: AttemptView, changes?: Record<string, unknown>): number;
   /** The same, and resolves once the till has read it. */
   notify(attempt: AttemptView, changes?: Record<string, unknown>): Promise<void>;
+  /** The customer of a wallet presses "back to the shop"; resolves once the till has read it. */
+  comeBack(attempt: AttemptView, approved?: string): Promise<void>;
   close(): void;
 };
 
 let requests = 0;
 export const newRequestId = (): string => `request-${String(++requests).padStart(8, '0')}`;
 
-export type CounterOptions = { readonly abilities?: Partial<Abilities>; readonly settings?: TillSettings };
+export type CounterOptions = {
+  readonly abilities?: Partial<Abilities>;
+  readonly settings?: TillSettings;
+  readonly calibrate?: Calibrate;
+  readonly stretch?: Stretch;
+  readonly jobs?: Jobs;
+  /** What this till's wall clock is wrong by; it may change. */
+  readonly skew?: { skewMs: number };
+  /** When virtual time begins. */
+  readonly startMs?: number;
+};
 
-export const openCounter = ({ abilities, settings = testSettings() }: CounterOptions = {}): Counter => {
+export const openCounter = ({ abilities, settings = testSettings(), skew, startMs, ...parts }: CounterOptions = {}): Counter => {
   const dir = tempDir();
-  const world = createWorld();
+  const world = createWorld(startMs);
   const network = createNetwork(world);
   const service = scriptService(network);
   const feed = scriptFeed(network, world);
   let lives = 1;
   let transactions = 0;
   const open = (life: Life, given: TillSettings) => {
-    const till = openTill({ dir: dir.path, life, network, settings: given });
+    const till = openTill({ dir: dir.path, life, network, settings: given, ...parts });
     return { till, desk: sitDown(world, till, abilities), life };
   };
 
@@ -55,11 +70,11 @@ export const openCounter = ({ abilities, settings = testSettings() }: CounterOpt
     service,
     feed,
     dir: dir.path,
-    ...open(world.life(lives), settings),
+    ...open(world.life(lives, skew), settings),
     restart(given = settings) {
       counter.life.end();
       counter.till.close();
-      Object.assign(counter, open(world.life(++lives), given));
+      Object.assign(counter, open(world.life(++lives, skew), given));
     },
     async sell(changes = {}) {
       const { invoiceNo } = await counter.desk.get('sale.propose', {});
@@ -85,6 +100,10 @@ export const openCounter = ({ abilities, settings = testSettings() }: CounterOpt
     },
     async notify(attempt, changes) {
       const number = counter.post(attempt, changes);
+      await world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
+    },
+    async comeBack({ invoiceNo }, approved = '1') {
+      const number = feed.add('wallet-return', signedNotice('wallet-return', { approved, invoice_no: invoiceNo }));
       await world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
     },
     close() {

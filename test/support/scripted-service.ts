@@ -51,6 +51,8 @@ export type ScriptedFeed = {
   /** Puts a notice into the feed and answers its number. */
   add(kind: NoticeKind, raw: Buffer): number;
   readonly items: FeedItem[];
+  /** What the relay's own clock is wrong by. */
+  clockOffMs: number;
   /** Set to answer polls otherwise. */
   reply: ((request: RawRequest) => RawReply) | null;
   readonly polls: RawRequest[];
@@ -62,6 +64,7 @@ export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
   const feed: ScriptedFeed = {
     relayId: 'relay-1',
     items: [],
+    clockOffMs: 0,
     reply: null,
     polls: [],
     add(kind, raw) {
@@ -98,7 +101,7 @@ export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
       });
     }
     if (feed.reply) return feed.reply(request);
-    return json(200, { relayId: feed.relayId, relayMs: world.nowMs, last: feed.items.length, items: fresh() });
+    return json(200, { relayId: feed.relayId, relayMs: world.nowMs + feed.clockOffMs, last: feed.items.length, items: fresh() });
   });
   return feed;
 };

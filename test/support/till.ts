@@ -1,7 +1,11 @@
 // A till in virtual time, with settings and keys that tests share.
+import { createHash } from 'node:crypto';
 import { createTill, type Till } from '../../src/main/till.ts';
 import { type TillSettings, tillSettings } from '../../src/main/settings.ts';
+import type { Jobs } from '../../src/main/ledger/jobs.ts';
 import type { Secrets } from '../../src/main/secrets/port.ts';
+import type { Stretch } from '../../src/main/secrets/stretch.ts';
+import type { Calibrate } from '../../src/main/services/quarantine.ts';
 import { nodeFiles } from '../../src/platform/node-files.ts';
 import type { Log } from '../../src/shared/ports.ts';
 import type { SaleInput } from '../../src/main/services/sale-input.ts';
@@ -33,16 +37,35 @@ export const testSettings = (changes: Record<string, unknown> = {}): TillSetting
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
+/** Stands in for scrypt where virtual time runs: at once, and the same each time. */
+export const quickStretch: Stretch = async (secret, salt) => createHash('sha256').update(salt).update(secret).digest();
+
 export type TillOptions = {
   readonly dir: string;
   readonly life: Life;
   readonly network: Network;
   readonly settings?: TillSettings;
+  readonly calibrate?: Calibrate;
+  readonly stretch?: Stretch;
+  readonly jobs?: Jobs;
 };
 
-export const openTill = ({ dir, life, network, settings = testSettings() }: TillOptions): Till => {
+export const openTill = ({
+  dir,
+  life,
+  network,
+  settings = testSettings(),
+  calibrate,
+  stretch = quickStretch,
+  jobs,
+}: TillOptions): Till => {
   const http = network.httpFor(settings.till, life);
-  const ports = { clock: life.clock, random: life.random, http, files: nodeFiles, log: silentLog, secrets: testSecrets };
+  const ports = {
+    ...{ clock: life.clock, random: life.random, http, files: nodeFiles, log: silentLog, secrets: testSecrets },
+    stretch,
+    ...(calibrate && { calibrate }),
+    ...(jobs && { jobs }),
+  };
   const till = createTill(ports, settings, { dataDir: dir, appVersion: 'test' });
   if (!till.ok) throw new Error(`the till did not open: ${till.error.code}`);
   return till.value;

@@ -10,6 +10,7 @@ const view = (gateway: AttemptView['gateway'], amountMinor: number, currency: Cu
   state: 'waiting',
   refusedAsDuplicate: false,
   salePaid: false,
+  unverified: false,
 });
 
 /** Asked for 12.500 dinars. */

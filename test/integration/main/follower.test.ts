@@ -77,7 +77,8 @@ it('says so when the relay has fewer numbers than it had', async () => {
   feed.add('wallet-callback', approval('T9', 'tx-1'));
   await world.until(() => till.ledger.feed.cursor()?.after === 1);
   feed.reply = () => json(200, { relayId: 'relay-1', relayMs: world.nowMs, last: 0, items: [] });
-  await failing('feed.gap');
+  await failing('feed.set-back');
+  expect(till.feedStatus()).toMatchObject({ params: { last: 0, after: 1 } });
   expect(till.ledger.feed.cursor()?.after).toBe(1);
 });
 

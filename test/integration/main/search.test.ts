@@ -174,22 +174,24 @@ describe('search', () => {
     const db = new Database(join(dir.path, databaseFile));
     db.pragma('foreign_keys = OFF');
     const flags = [0, 1];
+    const pairs = flags.flatMap((a) => flags.map((b) => [a, b] as const));
     for (const state of attemptStates)
       for (const late of flags)
         for (const noResult of flags)
           for (const amountDiffers of flags)
-            for (const paidTwice of flags) {
+            for (const [paidTwice, unverified] of pairs) {
               const facts = {
                 state,
                 late: late === 1,
                 noResult: noResult === 1,
                 amountDiffers: amountDiffers === 1,
                 paidTwice: paidTwice === 1,
+                unverified: unverified === 1,
               };
               db.exec('BEGIN');
               db.prepare(
-                `UPDATE attempts SET state = ?, late = ?, no_result = ?, amount_differs = ?, paid_twice = ? WHERE attempt_id = ?`,
-              ).run(state, late, noResult, amountDiffers, paidTwice, attemptIdOf(1));
+                `UPDATE attempts SET state = ?, late = ?, no_result = ?, amount_differs = ?, paid_twice = ?, unverified = ? WHERE attempt_id = ?`,
+              ).run(state, late, noResult, amountDiffers, paidTwice, unverified, attemptIdOf(1));
               const display = db.prepare('SELECT display FROM attempts WHERE attempt_id = ?').pluck().get(attemptIdOf(1));
               db.exec('ROLLBACK');
               expect(display).toBe(displayStateOf(facts));

@@ -14,22 +14,22 @@ import {
 import { forAll } from '../../support/unit-check.ts';
 
 const columns =
-  'redirected refused unanswered approval cancellation decline no-result return expiry withdrawal supersession'.split(
+  'redirected refused unanswered approval cancellation decline no-result return expiry withdrawal supersession settlement'.split(
     ' ',
   ) as AttemptEvent[];
 
 /** Where each event of `columns` leads; `.` stays. */
 const table: Readonly<Record<AttemptState, string>> = {
-  creating: 'waiting refused unknown approved canceled declined . . . . .',
-  waiting: '. . . approved canceled declined . . expired withdrawn superseded',
-  approved: '. . . . . . . . . . .',
-  canceled: '. . . approved . . . . . . .',
-  declined: '. . . approved canceled . . . . . .',
-  expired: '. . . approved canceled declined . . . withdrawn superseded',
-  refused: '. . . approved . . . . . . .',
-  unknown: '. . . approved canceled declined . . . withdrawn superseded',
-  withdrawn: '. . . approved canceled declined . . . . superseded',
-  superseded: '. . . approved canceled declined . . . . .',
+  creating: 'waiting refused unknown approved canceled declined . . . . . .',
+  waiting: '. . . approved canceled declined . . expired withdrawn superseded approved',
+  approved: '. . . . . . . . . . . .',
+  canceled: '. . . approved . . . . . . . approved',
+  declined: '. . . approved canceled . . . . . . approved',
+  expired: '. . . approved canceled declined . . . withdrawn superseded approved',
+  refused: '. . . approved . . . . . . . approved',
+  unknown: '. . . approved canceled declined . . . withdrawn superseded approved',
+  withdrawn: '. . . approved canceled declined . . . . superseded approved',
+  superseded: '. . . approved canceled declined . . . . . approved',
 };
 
 const pairs = attemptStates.flatMap((state) =>
@@ -44,10 +44,10 @@ const anyEvents = fc.array(fc.constantFrom(...attemptEvents), { maxLength: 12 })
 const run = (state: AttemptState, events: readonly AttemptEvent[]): AttemptState => events.reduce(nextState, state);
 
 describe('the table', () => {
-  it('knows ten states and eleven events, and this test all their pairs', () => {
+  it('knows ten states and twelve events, and this test all their pairs', () => {
     expect([...attemptStates].sort()).toEqual(Object.keys(table).sort());
     expect([...attemptEvents].sort()).toEqual([...columns].sort());
-    expect(pairs).toHaveLength(110);
+    expect(pairs).toHaveLength(120);
   });
 
   it.each(pairs)('leads from %s by %s to %s', (state, event, to) => expect(nextState(state, event)).toBe(to));
@@ -59,11 +59,13 @@ describe('money that arrived', () => {
   it('is never un-arrived by what comes after it', () =>
     forAll([anyState, anyEvents, anyEvents], (state, a, b) => expect(run(state, [...a, 'approval', ...b])).toBe('approved')));
 
-  it('is the only thing that makes an attempt approved', () =>
+  it('or that a supervisor vouches for is the only thing that makes an attempt approved', () =>
     forAll(
       [
         fc.constantFrom(...attemptStates.filter((state) => state !== 'approved')),
-        fc.array(fc.constantFrom(...attemptEvents.filter((event) => event !== 'approval')), { maxLength: 12 }),
+        fc.array(fc.constantFrom(...attemptEvents.filter((event) => event !== 'approval' && event !== 'settlement')), {
+          maxLength: 12,
+        }),
       ],
       (state, events) => expect(run(state, events)).not.toBe('approved'),
     ));
@@ -82,6 +84,7 @@ describe('events', () => {
   it('lead from waiting to the state of the weightiest of them, in whatever order they come', () => {
     const weight: readonly (readonly [AttemptEvent, AttemptState])[] = [
       ['approval', 'approved'],
+      ['settlement', 'approved'],
       ['cancellation', 'canceled'],
       ['decline', 'declined'],
       ['supersession', 'superseded'],

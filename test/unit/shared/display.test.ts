@@ -1,22 +1,32 @@
-// What a payment is called on screen: money that arrived outranks every other mark.
+// What a payment is called on screen: which of its marks outranks which.
 import { describe, expect, it } from 'vitest';
 import { attemptStates } from '../../../src/shared/payment/attempt.ts';
-import { displayStateOf } from '../../../src/shared/payment/display.ts';
+import { type DisplayFacts, displayStateOf, displayStates } from '../../../src/shared/payment/display.ts';
 
-const facts = { late: false, noResult: false, amountDiffers: false, paidTwice: false };
+const facts = (changes: Partial<DisplayFacts>): DisplayFacts => ({
+  state: 'waiting',
+  late: false,
+  noResult: false,
+  amountDiffers: false,
+  paidTwice: false,
+  unverified: false,
+  ...changes,
+});
 
-describe('the word on screen', () => {
-  it.each(attemptStates.filter((state) => state !== 'approved'))('of %s without marks is the state', (state) =>
-    expect(displayStateOf({ ...facts, state })).toBe(state),
+describe('what a payment is called', () => {
+  it.each(attemptStates)('is its state where nothing else is known: %s', (state) =>
+    expect(displayStateOf(facts({ state }))).toBe(state === 'approved' ? 'paid' : state),
   );
+
   it.each([
-    ['paid', { state: 'approved' }],
-    ['paid-late', { state: 'approved', late: true }],
-    ['paid-twice', { state: 'approved', late: true, paidTwice: true, amountDiffers: true }],
-    ['paid', { state: 'approved', amountDiffers: true, noResult: true }],
-    ['wrong-amount', { state: 'waiting', amountDiffers: true, noResult: true }],
-    ['wrong-amount', { state: 'expired', amountDiffers: true }],
-    ['no-result', { state: 'waiting', noResult: true }],
-    ['expired', { state: 'expired', noResult: true }],
-  ] as const)('is %s for %o', (word, marks) => expect(displayStateOf({ ...facts, ...marks })).toBe(word));
+    [{ paidTwice: true, unverified: true, state: 'approved' }, 'paid-twice'],
+    [{ unverified: true, state: 'approved', late: true, amountDiffers: true }, 'settled'],
+    [{ state: 'approved', late: true, amountDiffers: true }, 'paid-late'],
+    [{ state: 'approved', amountDiffers: true, noResult: true }, 'paid'],
+    [{ state: 'waiting', amountDiffers: true, noResult: true }, 'wrong-amount'],
+    [{ state: 'waiting', noResult: true }, 'no-result'],
+    [{ state: 'expired', noResult: true }, 'expired'],
+  ] as const)('by %j is %s', (changes, name) => expect(displayStateOf(facts(changes))).toBe(name));
+
+  it('has no name twice', () => expect(new Set(displayStates).size).toBe(displayStates.length));
 });

@@ -213,16 +213,53 @@ describe('the flags', () => {
     }));
 });
 
+describe('an attempt that was settled by hand', () => {
+  const settled = walletAttempt({ state: 'approved', salePaid: true, unverified: true });
+
+  it('is proved by an approval that agrees, and books no second time', () =>
+    expect(judgeNotice(walletFacts(), settled, null)).toEqual({
+      ...nothingMoves,
+      effect: 'proof',
+      event: 'approval',
+      to: 'approved',
+      exception: null,
+    }));
+
+  it('is not proved by another amount: that lies in suspense', () =>
+    expect(judgeNotice(walletFacts({ amount: '9' }), settled, null)).toMatchObject({
+      effect: 'receipt',
+      receipt: { kind: 'suspense' },
+      exception: 'amount-differs',
+    }));
+
+  it('once proved, owes a further transaction back', () =>
+    expect(judgeNotice(walletFacts({ transactionId: 'tx-2' }), { ...settled, unverified: false }, null)).toMatchObject({
+      receipt: { kind: 'refund-owed' },
+    }));
+
+  it.each([{ approved: 'no' }, { approved: 'absent', canceled: 'yes' }] as const)('is contradicted by %j, and stays', (says) => {
+    expect(judgeNotice(walletFacts(says), settled, null)).toEqual(exceptionOf('settlement-contradicted'));
+    expect(judgeNotice(walletFacts(says), { ...settled, unverified: false }, null)).toMatchObject({ exception: null });
+  });
+});
+
 describe('a wallet return', () => {
+  const fitting: readonly string[] = ['creating', 'waiting', 'approved'];
   it.each(attemptStates)('never pays: it is recorded and leaves %s as it is', (state) =>
     expect(judgeNotice(returnFacts(), walletAttempt({ state }), null)).toEqual({
       ...nothingMoves,
-      effect: 'state',
+      effect: fitting.includes(state) ? 'state' : 'exception',
       event: 'return',
       to: state,
-      exception: null,
+      exception: fitting.includes(state) ? null : 'return-without-callback',
     }),
   );
+
+  it.each(['no', 'absent'] as const)('that does not say paid (%s) is no exception in any state', (approved) => {
+    for (const state of attemptStates) {
+      expect(judgeNotice(returnFacts({ approved }), walletAttempt({ state }), null).exception).toBeNull();
+    }
+  });
 
   it('never pays, even with the parameters of a callback in it', () =>
     expect(

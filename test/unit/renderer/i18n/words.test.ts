@@ -4,6 +4,7 @@ import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
 import { entryVersions } from '../../../../src/main/ledger/entries.ts';
 import * as money from '../../../../src/renderer/i18n/words-money.ts';
 import * as story from '../../../../src/renderer/i18n/words-story.ts';
+import { wordsAxes } from '../../../../src/renderer/i18n/words-quarantine.ts';
 import { wordsErrors } from '../../../../src/renderer/i18n/words-errors.ts';
 import { wordsScreensA } from '../../../../src/renderer/i18n/words-screens-a.ts';
 import { wordsScreensB } from '../../../../src/renderer/i18n/words-screens-b.ts';
@@ -31,6 +32,7 @@ const tables = {
   notices: story.wordsNotices,
   effects: story.wordsEffects,
   actors: story.wordsActors,
+  axes: wordsAxes,
 };
 
 type Text = { readonly path: string; readonly lang: 'ar' | 'en'; readonly text: string };

@@ -11,6 +11,8 @@ const line = (changes: Partial<DayTotalsView['sums'][number]>): DayTotalsView['s
   count: 1,
   amountMinor: 1000,
   late: 0,
+  unverified: 0,
+  unverifiedMinor: 0,
   ...changes,
 });
 const sums = [
@@ -33,8 +35,18 @@ it('totals each currency apart, sales first', () => {
 });
 
 it('totals one kind in one currency, and nought where nothing came', () => {
-  expect(totalOf(sums, 'sale', 'LYD')).toEqual({ money: { amountMinor: 3500, currency: 'LYD' }, count: 3, late: 1 });
-  expect(totalOf(sums, 'refund-owed', 'USD')).toEqual({ money: { amountMinor: 0, currency: 'USD' }, count: 0, late: 0 });
+  expect(totalOf(sums, 'sale', 'LYD')).toEqual({
+    money: { amountMinor: 3500, currency: 'LYD' },
+    count: 3,
+    late: 1,
+    unverified: 0,
+  });
+  expect(totalOf(sums, 'refund-owed', 'USD')).toEqual({
+    money: { amountMinor: 0, currency: 'USD' },
+    count: 0,
+    late: 0,
+    unverified: 0,
+  });
 });
 
 it('counts attempts by state in the order that states have everywhere, and knows an empty day', () => {

@@ -42,6 +42,7 @@ export const view = (n: number, changes: Partial<AttemptView> = {}): AttemptView
   noResult: false,
   amountDiffers: false,
   paidTwice: false,
+  unverified: false,
   salePaid: false,
   redirectUrl: null,
   expiresAtMs: null,

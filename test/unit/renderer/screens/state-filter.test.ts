@@ -5,7 +5,7 @@ import { attemptStates, isUnresolved } from '../../../../src/shared/payment/atte
 import { displayStateOf, displayStates } from '../../../../src/shared/payment/display.ts';
 
 it('counts as unresolved what the till counts so', () => {
-  const none = { late: false, amountDiffers: false, paidTwice: false };
+  const none = { late: false, amountDiffers: false, paidTwice: false, unverified: false };
   const shown = attemptStates
     .filter(isUnresolved)
     .flatMap((state) => [false, true].map((noResult) => displayStateOf({ ...none, state, noResult })));

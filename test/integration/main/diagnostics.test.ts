@@ -1,0 +1,177 @@
+// The till's self-check and the verification of a running till, as a window asks for them.
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Jobs } from '../../../src/main/ledger/jobs.ts';
+import { databaseFile } from '../../../src/main/ledger/ledger.ts';
+import { createWorkerJobs } from '../../../src/main/ledger/worker-jobs.ts';
+import { type DiagnosticCheck, diagnosticChecks } from '../../../src/shared/diagnostics.ts';
+import { checkNames } from '../../../src/shared/verify.ts';
+import { really, workerJobs } from '../../support/care.ts';
+import { type Counter, openCounter } from '../../support/counter.ts';
+import { json } from '../../support/scripted-service.ts';
+
+let counter: Counter;
+let jobs: Jobs;
+beforeEach(() => {
+  jobs = workerJobs();
+  counter = openCounter({ jobs });
+});
+afterEach(() => {
+  jobs.stop();
+  counter.close();
+});
+
+/** Heads as the relay would hand them out: those that the till told it with its polls. */
+const keepHeads = (): void => {
+  const { feed, world } = counter;
+  const answerFeed = (request: Parameters<NonNullable<typeof feed.reply>>[0]) => {
+    const after = Number(new URLSearchParams(request.query).get('after'));
+    return json(200, { relayId: feed.relayId, relayMs: world.nowMs, last: feed.items.length, items: feed.items.slice(after) });
+  };
+  feed.reply = (request) => {
+    if (!request.path.startsWith('/v1/heads/')) return answerFeed(request);
+    const heads = feed.polls.map(({ query }) => new URLSearchParams(query).get('head')).filter((head) => head !== null);
+    const items = heads.map((head, i) => ({ id: i + 1, head, receivedAtMs: 1 }));
+    return json(200, { relayId: feed.relayId, items: items.slice(Number(new URLSearchParams(request.query).get('after'))) });
+  };
+};
+
+/** Runs virtual time and real time together until `done`. */
+const both = async (done: () => boolean): Promise<void> => {
+  const deadline = performance.now() + 20_000;
+  while (!done()) {
+    if (performance.now() > deadline) throw new Error('not reached in twenty seconds');
+    await counter.world.run(20);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+describe('a verification of the running till', () => {
+  it('tells how far it is, and ends with a report of every check', async () => {
+    const paid = await counter.sell();
+    await counter.notify(paid);
+    await counter.world.run(60_000);
+    keepHeads();
+    counter.till.verifications.start();
+    await both(() => counter.till.verifications.now().state !== 'running');
+    const { report, ...verification } = await counter.desk.get('verify.get', {});
+    expect(verification).toMatchObject({ state: 'done', check: null, code: null });
+    expect(report?.checks.map(({ check, state }) => [check, state])).toEqual(checkNames.map((name) => [name, 'good']));
+    const told = counter.desk.told.filter(({ event }) => event === 'verify.changed').map(({ body }) => body);
+    expect(told.at(0)).toMatchObject({ state: 'running' });
+    expect(told.at(-1)).toMatchObject({ state: 'done' });
+  });
+
+  it('asked for twice is one', async () => {
+    counter.feed.reply = () => ({ status: 503, headers: {}, body: '' });
+    counter.till.verifications.start();
+    expect(await counter.desk.get('verify.start', {})).toMatchObject({ state: 'running' });
+    await both(() => counter.till.verifications.now().state !== 'running');
+    const ends = counter.desk.told.filter(({ body }) => (body as { state?: string }).state === 'done');
+    expect(ends).toHaveLength(1);
+  });
+
+  it('finds what was changed behind the till’s back', async () => {
+    const paid = await counter.sell();
+    await counter.notify(paid);
+    const db = new Database(join(counter.dir, databaseFile));
+    db.exec(`UPDATE attempts SET amount_minor = 1 WHERE invoice_no = '${paid.invoiceNo}'`);
+    db.close();
+    counter.feed.reply = () => ({ status: 503, headers: {}, body: '' });
+    counter.till.verifications.start();
+    await both(() => counter.till.verifications.now().state !== 'running');
+    const { report } = counter.till.verifications.now();
+    expect(report?.outcome).toBe('bad');
+    expect(report?.checks.find(({ check }) => check === 'projections')?.problem).toMatchObject({
+      code: 'projection-differs',
+      params: { table: 'attempts', column: 'amount_minor' },
+    });
+    expect(report?.checks.find(({ check }) => check === 'heads')?.why).toMatchObject({ code: 'relay-unclear' });
+  });
+
+  it('whose worker dies says so, and can be begun again', async () => {
+    const broken = createWorkerJobs(new URL('data:text/javascript,process.exit(3)'));
+    const other = openCounter({ jobs: broken });
+    other.feed.reply = () => ({ status: 503, headers: {}, body: '' });
+    other.till.verifications.start();
+    for (let i = 0; i < 2000 && other.till.verifications.now().state === 'running'; i++) {
+      await other.world.run(20);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(other.till.verifications.now()).toMatchObject({ state: 'failed', code: 'request.failed' });
+    expect(other.till.verifications.start()).toMatchObject({ ok: true, value: { state: 'running' } });
+    other.close();
+  });
+});
+
+describe('the self-check', () => {
+  const run = async () => {
+    counter.till.diagnostics.begin();
+    await both(() => !counter.till.diagnostics.now().busy);
+    return counter.till.diagnostics.now().list;
+  };
+  const of = async (check: DiagnosticCheck) => (await run()).find((each) => each.check === check);
+
+  it('answers for everything that a till rests on', async () => {
+    expect((await run()).map(({ check }) => check)).toEqual(diagnosticChecks);
+    expect(counter.desk.told.some(({ event }) => event === 'diagnostics.changed')).toBe(true);
+    expect(await counter.desk.get('diagnostics.get', {})).toMatchObject({ busy: false, atMs: expect.any(Number) as number });
+  });
+
+  it.each([
+    ['file', 'file-sound'],
+    ['settings', 'settings-hold'],
+    ['chain', 'chain-sound'],
+    ['backups', 'backup-none'],
+    ['keys', 'keys-open'],
+  ] as const)('%s: %s', async (check, code) => expect(await of(check)).toMatchObject({ code }));
+
+  it('finds a broken tail of the journal, and lets everyone know', async () => {
+    await counter.sell();
+    const db = new Database(join(counter.dir, databaseFile));
+    db.exec('DROP TRIGGER journal_stays_u');
+    db.exec(`UPDATE journal SET actor = 'nobody' WHERE seq = 2`);
+    db.close();
+    expect(await of('chain')).toMatchObject({ state: 'bad', code: 'chain-broken', params: { seq: 2 } });
+    expect((await counter.desk.get('lights.get', {})).warnings).toMatchObject([{ code: 'data.damaged' }]);
+  });
+
+  it('knows a clock only once the relay was heard', async () => {
+    expect(await of('clock')).toMatchObject({ state: 'good', code: 'clock-right' });
+    counter.restart();
+    counter.feed.reply = () => ({ status: 503, headers: {}, body: '' });
+    expect(await of('clock')).toMatchObject({ state: 'unknown', code: 'clock-unknown' });
+  });
+
+  it('asks relay and service now, and says what they answered', async () => {
+    counter.service.reply = () => json(401, { status: 401, result: { code: 'UNAUTHORIZED' } });
+    counter.feed.reply = () => json(401, {});
+    const list = await run();
+    expect(list.find(({ check }) => check === 'service')).toMatchObject({
+      code: 'service-failing',
+      params: { error: 'service.unauthorized' },
+    });
+    expect(list.find(({ check }) => check === 'relay')).toMatchObject({
+      code: 'relay-failing',
+      params: { error: 'feed.unauthorized' },
+    });
+  });
+
+  it('is made once by itself after the start, without any call of its own', async () => {
+    const calls = counter.service.requests.length;
+    await counter.world.run(11_000);
+    await really(() => counter.till.diagnostics.now().atMs !== null);
+    expect(counter.till.diagnostics.now().list.find(({ check }) => check === 'service')).toMatchObject({
+      code: 'service-unknown',
+    });
+    expect(counter.service.requests).toHaveLength(calls);
+  });
+
+  it('is not made by itself where no worker can be had, and still can be asked for', async () => {
+    const plain = openCounter();
+    await plain.world.run(60_000);
+    expect(plain.till.diagnostics.now()).toMatchObject({ list: [], atMs: null });
+    plain.close();
+  });
+});

@@ -1,0 +1,250 @@
+// A verification of the books: what it finds sound, what it cannot check and says so, and that it changes nothing.
+import { createHash, createHmac } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { journalColumns } from '../../../src/main/ledger/journal.ts';
+import { databaseFile, type Ledger } from '../../../src/main/ledger/ledger.ts';
+import { migrations } from '../../../src/main/ledger/migrations/index.ts';
+import { projectedTables } from '../../../src/main/ledger/projections.ts';
+import { openBooks } from '../../../src/main/ledger/verify/books-file.ts';
+import { chainTextSql } from '../../../src/main/ledger/verify/chain-check.ts';
+import { notProjected } from '../../../src/main/ledger/verify/projections-check.ts';
+import { createQuickMac } from '../../../src/main/ledger/verify/quick-mac.ts';
+import type { RecordedHead } from '../../../src/main/ledger/verify/relay-heads.ts';
+import { noHeads, verifyBooks } from '../../../src/main/ledger/verify/verify.ts';
+import { defaultProfile } from '../../../src/protocol/profile.ts';
+import { chainText, type JournalRow } from '../../../src/shared/ledger/chain.ts';
+import { genuineKeys, given, openBooksIn, resultOf, verifyIn } from '../../support/care.ts';
+import { createFiller, fillGenuine } from '../../support/genuine-books.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { forAll, textOf, wellFormed } from '../../support/unit-check.ts';
+import { createRng } from '../../support/world.ts';
+
+let dir: ReturnType<typeof tempDir>;
+let ledger: Ledger;
+beforeEach(() => {
+  dir = tempDir();
+  ledger = openBooksIn(dir.path);
+  fillGenuine(ledger, 30, createRng(1));
+});
+afterEach(() => {
+  ledger.close();
+  dir.remove();
+});
+
+const headNow = (changes: Partial<RecordedHead> = {}): RecordedHead => ({
+  ...ledger.journal.head(),
+  receivedAtMs: 1,
+  ...changes,
+});
+const stateOf = (check: Parameters<typeof resultOf>[1], ...rest: [keys?: typeof genuineKeys | null, heads?: typeof noHeads]) =>
+  resultOf(verifyIn(dir.path, ...rest), check);
+
+describe('books as a shop fills them', () => {
+  it('are good in every check, with the shop’s keys and the relay’s heads', () => {
+    const report = verifyIn(dir.path, genuineKeys, given([headNow()]));
+    expect(report.checks.filter(({ state }) => state !== 'good')).toEqual([]);
+    expect(report).toMatchObject({ outcome: 'good', ...ledger.journal.head() });
+  });
+
+  it('are read as they stood at one moment, while the till goes on writing them', () => {
+    const books = openBooks(join(dir.path, databaseFile));
+    if (!books.ok) throw new Error(books.error.code);
+    const { seq } = ledger.journal.head();
+    const { sale } = createFiller(ledger, createRng(2));
+    ledger.write((record) => sale(record, 900));
+    const report = verifyBooks(books.value, { keys: null, heads: noHeads });
+    books.value.close();
+    expect(report).toMatchObject({ seq, outcome: 'partly' });
+    expect(ledger.journal.head().seq).toBeGreaterThan(seq);
+  });
+
+  it('are not written to', () => {
+    ledger.close();
+    const file = join(dir.path, databaseFile);
+    const before = createHash('sha256').update(readFileSync(file)).digest('hex');
+    verifyIn(dir.path);
+    expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(before);
+    ledger = openBooksIn(dir.path);
+  });
+
+  it('are good after a rebuild of their projections', () => {
+    ledger.rebuild();
+    expect(stateOf('projections')).toMatchObject({ state: 'good' });
+  });
+});
+
+describe('what is not checked is said, with the reason', () => {
+  it.each([
+    ['no-keys', 'signatures', () => verifyIn(dir.path, null)],
+    ['no-relay', 'heads', () => verifyIn(dir.path)],
+    ['unknown-key', 'signatures', () => verifyIn(dir.path, { ...genuineKeys, signingKeys: [{ id: 'k9', secret: 'another' }] })],
+    [
+      'unknown-profile',
+      'signatures',
+      () => verifyIn(dir.path, { ...genuineKeys, profiles: [{ ...defaultProfile, id: 'p', separator: '|' }] }),
+    ],
+  ] as const)('%s', (code, check, verify) => {
+    const report = verify();
+    expect(resultOf(report, check)).toMatchObject({ state: 'unchecked', why: { code } });
+    expect(report.outcome).toBe('partly');
+  });
+
+  it('counts the notices whose key is not at hand, and names the first', () => {
+    const { why, looked } = stateOf('signatures', { ...genuineKeys, signingKeys: [{ id: 'k9', secret: 'another' }] });
+    const first = ledger.journal.page(0, 1_000_000, 1_000_000).filter(({ kind }) => kind === 'notice.judged');
+    expect(why?.params).toMatchObject({ count: first.length, seq: first[0]?.seq, key: 'k1' });
+    expect(looked).toBe(0);
+  });
+
+  it('takes a key under another name when it fits, and says wrong when the named one does not', () => {
+    const [key] = genuineKeys.signingKeys;
+    expect(stateOf('signatures', { ...genuineKeys, signingKeys: [{ ...key!, id: 'renamed' }] })).toMatchObject({ state: 'good' });
+    expect(stateOf('signatures', { ...genuineKeys, signingKeys: [{ id: 'k1', secret: 'another' }] })).toMatchObject({
+      state: 'bad',
+      problem: { code: 'signature-wrong' },
+    });
+  });
+
+  it('older books are checked as far as this version can', () => {
+    const old = tempDir();
+    const db = new Database(join(old.path, 'qayd.db'));
+    for (const { sql } of migrations.slice(0, 1)) db.exec(sql);
+    db.pragma('user_version = 10');
+    db.exec(`INSERT INTO ledger VALUES (1, 'ledger_old', 1)`);
+    db.close();
+    const report = verifyIn(old.path);
+    old.remove();
+    expect(resultOf(report, 'schema')).toMatchObject({ state: 'good' });
+    expect(resultOf(report, 'projections')).toMatchObject({ state: 'unchecked', why: { code: 'older-schema' } });
+  });
+
+  it('newer books are not judged by what this version knows', () => {
+    ledger.close();
+    const db = new Database(join(dir.path, databaseFile));
+    db.pragma('user_version = 9990');
+    expect(stateOf('schema')).toMatchObject({ state: 'unchecked', why: { code: 'newer-schema' } });
+    db.pragma(`user_version = ${migrations.at(-1)?.number}`);
+    db.close();
+    ledger = openBooksIn(dir.path);
+  });
+});
+
+describe('the relay’s heads', () => {
+  it('of rows that only the till knows yet are no fault, and are told', () => {
+    const seen = headNow();
+    ledger.write((record) => record('till.opened', { appVersion: '1' }, { actor: 'till' }));
+    const { state, remarks } = stateOf('heads', genuineKeys, given([seen]));
+    expect(state).toBe('good');
+    expect(remarks).toEqual([{ code: 'not-witnessed', params: { from: seen.seq + 1, to: seen.seq + 1 } }]);
+  });
+
+  it.each([
+    ['behind the last row: the tail was cut off', { seq: 900 }, 'head-cut'],
+    ['with another hash: rows were changed', { hash: 'f'.repeat(64) }, 'head-differs'],
+    ['of another ledger: the books were exchanged', { ledgerId: 'ledger_other' }, 'head-foreign'],
+    ['of a later epoch: an older copy was put in place', { epoch: 2 }, 'head-newer'],
+  ] as const)('%s', (_, changes, code) =>
+    expect(stateOf('heads', genuineKeys, given([headNow(), headNow(changes)]))).toMatchObject({
+      state: 'bad',
+      problem: { code },
+    }),
+  );
+});
+
+describe('what cannot be opened', () => {
+  it.each([
+    ['there is none', 'data.missing', () => join(dir.path, 'nowhere.db')],
+    [
+      'it is no database',
+      'data.damaged',
+      () => {
+        const file = join(dir.path, 'text.db');
+        writeFileSync(file, 'no database at all'.repeat(100));
+        return file;
+      },
+    ],
+    [
+      'it holds no books',
+      'data.damaged',
+      () => {
+        const file = join(dir.path, 'other.db');
+        new Database(file).exec('CREATE TABLE t (a) STRICT'.replace('a)', 'a TEXT)')).close();
+        return file;
+      },
+    ],
+  ] as const)('is told: %s', (_, code, file) => expect(openBooks(file())).toMatchObject({ ok: false, error: { code } }));
+});
+
+describe('its quick ways', () => {
+  it('SQLite puts the same chain text together as chainText', () => {
+    const db = new Database(':memory:');
+    for (const { sql } of migrations) db.exec(sql);
+    const insert = db.prepare(`INSERT INTO journal VALUES (@seq, @ledgerId, @epoch, @kind, @version, @wallMs, @monoMs, @bootId,
+      @relayMs, @businessDay, @actor, @requestId, @body, @prevHash, @hash)`);
+    const text = wellFormed({ maxLength: 40 });
+    const int = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+    const row = fc.record({
+      ...{
+        seq: int,
+        ledgerId: text,
+        epoch: int,
+        kind: text,
+        version: int,
+        wallMs: fc.maxSafeInteger(),
+        monoMs: int,
+        bootId: text,
+      },
+      ...{
+        relayMs: fc.option(int),
+        businessDay: text,
+        actor: text,
+        requestId: fc.option(text),
+        body: text,
+        prevHash: text,
+        hash: text,
+      },
+    });
+    const read = db.prepare(`SELECT ${journalColumns}, ${chainTextSql} AS text FROM journal`);
+    forAll([row], (made) => {
+      db.exec('SAVEPOINT one');
+      insert.run(made);
+      const { text: put, ...stored } = read.get() as JournalRow & { text: string };
+      db.exec('ROLLBACK TO one');
+      expect(put).toBe(chainText(stored));
+    });
+    db.close();
+  });
+
+  it('makes the MAC that HMAC-SHA-256 is, whatever the lengths of key and text', () => {
+    const binary = (maxLength: number, minLength = 0) => fc.string({ unit: 'binary', minLength, maxLength });
+    forAll(
+      [
+        fc.oneof(
+          binary(200, 1),
+          textOf('abcXYZ019').filter((key) => key !== ''),
+        ),
+        fc.array(binary(300)),
+      ],
+      (secret, texts) => {
+        const mac = createQuickMac(secret);
+        for (const text of [...texts, 'x'.repeat(22_000), '']) {
+          expect(mac(text)).toBe(createHmac('sha256', secret).update(text, 'utf8').digest('hex'));
+        }
+      },
+      100,
+    );
+  });
+});
+
+it('each table is either made from the journal or named as one that is not', () => {
+  const tables = new Database(join(dir.path, databaseFile), { readonly: true })
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`)
+    .pluck()
+    .all();
+  // Closes are made from it, too, and never emptied.
+  expect(tables).toEqual([...projectedTables, 'closes', ...notProjected].sort());
+});

@@ -1,0 +1,47 @@
+// What tests of the books' health share: a worker pool, books to look at, and a wait on what really takes time.
+import { join } from 'node:path';
+import { databaseFile, type Ledger, openLedger } from '../../src/main/ledger/ledger.ts';
+import { openBooks } from '../../src/main/ledger/verify/books-file.ts';
+import type { RecordedHead, RecordedHeads } from '../../src/main/ledger/verify/relay-heads.ts';
+import { noHeads, verifyBooks } from '../../src/main/ledger/verify/verify.ts';
+import { createWorkerJobs } from '../../src/main/ledger/worker-jobs.ts';
+import { defaultProfile } from '../../src/protocol/profile.ts';
+import { defaultDay } from '../../src/shared/reconcile/business-day.ts';
+import type { CheckName, CheckResult, VerifyReport } from '../../src/shared/verify.ts';
+import { testKeys } from './till.ts';
+import { createWorld, type Life } from './world.ts';
+
+export const workerJobs = () => createWorkerJobs(new URL('../../src/main/ledger/job-worker.ts', import.meta.url));
+
+export const genuineKeys = { signingKeys: [{ id: 'k1', secret: testKeys.secret }], profiles: [defaultProfile] };
+
+export const openBooksIn = (dir: string, life: Life = createWorld().life(1)): Ledger => {
+  const opened = openLedger(dir, life, defaultDay);
+  if (!opened.ok) throw new Error(opened.error.code);
+  return opened.value;
+};
+
+export const given = (heads: readonly RecordedHead[]): RecordedHeads => ({ state: 'given', heads });
+
+export const verifyFile = (file: string, keys: typeof genuineKeys | null = genuineKeys, heads = noHeads): VerifyReport => {
+  const books = openBooks(file);
+  if (!books.ok) throw new Error(books.error.code);
+  try {
+    return verifyBooks(books.value, { keys, heads });
+  } finally {
+    books.value.close();
+  }
+};
+export const verifyIn = (dir: string, keys: typeof genuineKeys | null = genuineKeys, heads = noHeads): VerifyReport =>
+  verifyFile(join(dir, databaseFile), keys, heads);
+
+export const resultOf = (report: VerifyReport, check: CheckName): CheckResult =>
+  report.checks.find((each) => each.check === check) as CheckResult;
+
+/** Waits on something that a worker does: virtual time stands still meanwhile. */
+export const really = async (done: () => boolean): Promise<void> => {
+  for (const deadline = performance.now() + 20_000; !done(); ) {
+    if (performance.now() > deadline) throw new Error('not reached in twenty seconds');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
