@@ -5,13 +5,17 @@ import { simulate } from './simulate.ts';
 const scale = { tills: 3, salesPerTill: 10 };
 
 it('books every approval once, whatever breaks, in 20 seeds', async () => {
-  let approvals = 0;
+  const sums = { approvals: 0, settlements: 0, closes: 0 };
   for (let seed = 1; seed <= 20; seed++) {
     const outcome = await simulate(seed, scale);
     expect({ seed, findings: outcome.findings }).toEqual({ seed, findings: [] });
-    approvals += outcome.approvals;
+    sums.approvals += outcome.approvals;
+    sums.settlements += outcome.settlements;
+    sums.closes += outcome.closes;
   }
-  expect(approvals).toBeGreaterThan(100);
+  expect(sums.approvals).toBeGreaterThan(100);
+  expect(sums.settlements).toBeGreaterThan(10);
+  expect(sums.closes).toBeGreaterThan(20);
 });
 
 it('goes the same way for the same seed, and another for another', async () => {

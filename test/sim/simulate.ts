@@ -9,6 +9,7 @@ import { createRng, createWorld } from '../support/world.ts';
 import { createCustomer, sell } from './actors.ts';
 import { audit, type Finding } from './audit.ts';
 import { createPlan } from './plan.ts';
+import { hire, supervise } from './supervisors.ts';
 
 export type Options = { readonly tills: number; readonly salesPerTill: number };
 export type Outcome = {
@@ -17,6 +18,8 @@ export type Outcome = {
   readonly traceHash: string;
   readonly payments: number;
   readonly approvals: number;
+  readonly settlements: number;
+  readonly closes: number;
   readonly crashes: number;
   readonly findings: readonly Finding[];
 };
@@ -35,6 +38,7 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
   const plan = createPlan(rng);
   const trace = createHash('sha256');
 
+  let starts = 0;
   const shown = new Set<string>();
   /** The customer scans each QR once, as soon as the till shows it. */
   const showQr = (till: Till): void => {
@@ -52,7 +56,10 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
     tills: Array.from({ length: tills }, (_, i) => `T${i + 1}`),
     cardNotify: rng.pick(cardNotifyWays),
     onKill: (name) => void trace.update(`${world.nowMs} kill ${name}`),
-    onTill: showQr,
+    onTill(till) {
+      showQr(till);
+      hire(till, ++starts);
+    },
   });
   shop.network.policy = (_from, request) => plan.fate(request);
   shop.network.onMessage = (text) => void trace.update(text);
@@ -86,6 +93,8 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
     });
   }
 
+  const closes = supervise(world, seed, shop.booths, chaosMs);
+
   await world.run(chaosMs);
   plan.calm = true;
   for (const each of shop.machines) each.boot();
@@ -93,9 +102,9 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
 
   // The tills stay up: their rebuild is part of the audit.
   for (const each of [shop.service, shop.relay]) each.kill();
-  const { payments, approvals, findings } = audit({ dir: dir.path, booths: shop.booths });
+  const { payments, approvals, settlements, findings } = audit({ dir: dir.path, booths: shop.booths, closes });
   for (const booth of shop.booths) trace.update(booth.till?.ledger.journal.head().hash ?? '');
   for (const each of shop.machines) each.kill();
   dir.remove();
-  return { seed, traceHash: trace.digest('hex'), payments, approvals, crashes, findings };
+  return { seed, traceHash: trace.digest('hex'), payments, approvals, settlements, closes: closes.size, crashes, findings };
 };

@@ -1,0 +1,21 @@
+// Holds what the tills took against what was sent and acknowledged.
+import type { Sent } from './writers.ts';
+
+/** What a reader took, in its order; `number` is what its store called it. */
+export type Taken = { readonly number: number; readonly raw: string };
+
+const keyOf = (raw: Buffer): string => raw.toString('base64');
+
+/** Acknowledged notices that the till never took, ones that it took twice, and ones that nobody sent. */
+export const auditTaken = (till: string, sent: readonly Sent[], taken: readonly Taken[]) => {
+  const times = new Map<string, number>();
+  for (const { raw } of taken) times.set(raw, (times.get(raw) ?? 0) + 1);
+  const mine = sent.filter((notice) => notice.till === till);
+  const known = new Set(mine.map(({ raw }) => keyOf(raw)));
+  return {
+    skipped: mine.filter(({ raw, acknowledged }) => acknowledged && !times.has(keyOf(raw))).length,
+    doubled: [...times.values()].filter((count) => count > 1).length,
+    strange: [...times.keys()].filter((raw) => !known.has(raw)).length,
+    outOfOrder: taken.findIndex(({ number }, i) => number !== i + 1),
+  };
+};

@@ -1,0 +1,72 @@
+// Tills that follow the feed with the product's own follower, and note down in order what they take. They fail to book now and
+// then, and are killed and come back with the cursor that they had booked.
+import { createFollower, type Follower } from '../../../src/main/feed/follower.ts';
+import type { FeedItem } from '../../../src/shared/feed.ts';
+import { fail, ok } from '../../../src/shared/result.ts';
+import type { Network } from '../../support/network.ts';
+import { testKeys } from '../../support/till.ts';
+import type { Life, Rng } from '../../support/world.ts';
+
+export type Reader = {
+  readonly name: string;
+  readonly taken: readonly FeedItem[];
+  /** Ends this life and begins another with what was booked. */
+  restart(): void;
+  stop(): void;
+};
+
+export type ReaderOptions = {
+  readonly name: string;
+  readonly network: Network;
+  readonly rng: Rng;
+  newLife(): Life;
+  /** Chance that a page cannot be booked. */
+  readonly failing: number;
+};
+
+export const startReader = ({ name, network, rng, newLife, failing }: ReaderOptions): Reader => {
+  const taken: FeedItem[] = [];
+  let cursor: { relayId: string; after: number } | null = null;
+  let running: { readonly life: Life; readonly follower: Follower } | null = null;
+
+  const stop = (): void => {
+    running?.life.end();
+    running?.follower.stop();
+    running = null;
+  };
+  const start = (): void => {
+    const life = newLife();
+    const follower = createFollower({
+      clock: life.clock,
+      http: network.httpFor(name, life),
+      feedUrl: `https://relay.test/v1/feed/shop/${name}`,
+      token: () => testKeys.relayToken,
+      cursor: () => cursor,
+      head: () => `${name}.1.${taken.length}.${'0'.repeat(64)}`,
+      take({ relayId, items }) {
+        if (rng.chance(failing)) return fail('data.disk-full');
+        const last = items.at(-1);
+        taken.push(...items);
+        if (last) cursor = { relayId, after: last.number };
+        return ok(null);
+      },
+      restart(relayId) {
+        cursor = { relayId, after: 0 };
+        return ok(null);
+      },
+      onStatus: () => {},
+    });
+    follower.start();
+    running = { life, follower };
+  };
+  start();
+  return {
+    name,
+    taken,
+    restart() {
+      stop();
+      start();
+    },
+    stop,
+  };
+};

@@ -1,0 +1,25 @@
+// Runs the recorded run once for each fault, under the shim: `child.ts ROOT POINTS`, POINTS a JSON list of `[at, errno, times]`.
+// Prints one JSON line for each, with what was acknowledged and what the shim did.
+import { mkdirSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { runTill } from './till-run.ts';
+
+const [root = '', points = '[]'] = process.argv.slice(2);
+
+mkdirSync(root, { recursive: true });
+let stray: string[] = [];
+process.on('unhandledRejection', (error) => void stray.push(`nobody caught: ${String(error)}`));
+for (const [i, [at, errno, times]] of (JSON.parse(points) as [number, number, number][]).entries()) {
+  const dir = join(root, String(i));
+  mkdirSync(dir);
+  readlinkSync(`/qayd-fault/arm/${at}/${errno}/${times}`);
+  const acknowledged = await runTill(dir, 1);
+  const [count, fired, writes, syncs, truncations, renames, ...first] = readlinkSync('/qayd-fault/state').split(' ');
+  readlinkSync('/qayd-fault/arm/0/0/0');
+  const shim = [count, fired, writes, syncs, truncations, renames].map(Number);
+  acknowledged.thrown.push(...stray);
+  stray = [];
+  console.log(JSON.stringify({ acknowledged, shim, first: first.join(' ') }));
+}
+// Ends as a crash would: nothing is closed.
+process.kill(process.pid, 'SIGKILL');

@@ -1,0 +1,116 @@
+// The recorded run: a till's books opened, sales begun and paid, closed and opened again, exported twice. What it acknowledges
+// is what its caller could have told a cashier.
+import { join } from 'node:path';
+import { type Ledger, openLedger } from '../../../src/main/ledger/ledger.ts';
+import { createChanges } from '../../../src/main/services/changes.ts';
+import { createExports } from '../../../src/main/services/exports.ts';
+import { createNotices } from '../../../src/main/services/notices.ts';
+import { createPayments } from '../../../src/main/services/payments.ts';
+import { nodeFiles } from '../../../src/platform/node-files.ts';
+import type { FeedPage } from '../../../src/shared/feed.ts';
+import type { Http } from '../../../src/shared/ports.ts';
+import { ok } from '../../../src/shared/result.ts';
+import { testKeys, testSecrets, testSettings, walletSale } from '../../support/till.ts';
+import { createWorld, type Life } from '../../support/world.ts';
+import { fieldsOf, genuineNotice } from '../genuine.ts';
+
+export const sales = 6;
+export const exportName = 'day.csv';
+
+export type Acknowledged = {
+  readonly begun: string[];
+  readonly paid: string[];
+  /** The export was reported whole. */
+  exported: number;
+  /** What was thrown where a code should have been answered. */
+  readonly thrown: string[];
+};
+
+export const newAcknowledged = (): Acknowledged => ({ begun: [], paid: [], exported: 0, thrown: [] });
+
+export const invoiceOf = (n: number): string => `T1-${String(n).padStart(4, '0')}`;
+const settings = testSettings();
+const redirect = Buffer.from(
+  JSON.stringify({ status: 200, result: { code: 'CHECKOUT_REDIRECT', redirect_url: 'https://service.test/checkout/1' } }),
+);
+const http: Http = async () => ok({ status: 200, headers: {}, body: redirect });
+
+const pageFor = (n: number): FeedPage => {
+  const claims = { approved: '1', amount: '12.50', invoiceNo: invoiceOf(n), transactionId: `tx-${n}` };
+  const raw = genuineNotice('wallet-callback', fieldsOf('wallet-callback', claims), testKeys.secret).toString('base64');
+  const item = {
+    number: n,
+    kind: 'wallet-callback' as const,
+    raw,
+    headers: {},
+    receivedAtMs: 0,
+    keyId: 'k1',
+    profileId: 'default',
+  };
+  return { relayId: 'relay-1', relayMs: 0, last: n, items: [item] };
+};
+
+const attempt = <T>(acknowledged: Acknowledged, what: string, work: () => T): T | null => {
+  try {
+    return work();
+  } catch (error) {
+    acknowledged.thrown.push(`${what}: ${(error as { code?: string }).code ?? ''} ${String(error)}`);
+    return null;
+  }
+};
+
+/** As a person would: once more when it was refused. */
+const twice = <T extends { readonly ok: boolean }>(work: () => T | null): T | null => {
+  const first = work();
+  return first?.ok === false ? work() : first;
+};
+
+const open = (dir: string, life: Life, acknowledged: Acknowledged): Ledger | null => {
+  const opened = twice(() => attempt(acknowledged, 'opening', () => openLedger(dir, life, settings.day)));
+  return opened?.ok ? opened.value : null;
+};
+
+/** Begins and pays the sales `from` to `to`, each as often as it takes, at most twice. */
+const sell = async (ledger: Ledger, life: Life, from: number, to: number, acknowledged: Acknowledged): Promise<void> => {
+  const deps = { ledger, settings, secrets: testSecrets, changes: createChanges(), clock: life.clock, random: life.random };
+  const payments = createPayments({ ...deps, http });
+  const notices = createNotices({ ...deps, profiles: () => settings.profiles });
+  for (let n = from; n <= to; n++) {
+    const sale = walletSale({ requestId: `request-${invoiceOf(n)}`, invoiceNo: invoiceOf(n) });
+    const begun = twice(() => attempt(acknowledged, 'a sale', () => payments.startSale(sale)));
+    if (begun?.ok) acknowledged.begun.push(invoiceOf(n));
+    // The answer of the service is booked in a turn of its own.
+    await new Promise((resolve) => void setImmediate(resolve));
+    const paid = twice(() => attempt(acknowledged, 'a notice', () => notices.bookPage(pageFor(n))));
+    if (paid?.ok && begun?.ok) acknowledged.paid.push(invoiceOf(n));
+  }
+  payments.stop();
+};
+
+const exportDay = async (dir: string, ledger: Ledger, acknowledged: Acknowledged): Promise<void> => {
+  const request = { from: '2026-01-01', to: '2026-12-31', file: join(dir, exportName) };
+  try {
+    const written = await createExports(ledger, settings, nodeFiles).csv(request);
+    if (written.ok) acknowledged.exported += 1;
+  } catch (error) {
+    acknowledged.thrown.push(`an export: ${String(error)}`);
+  }
+};
+
+/** Never throws. What a refused disk leaves open stays open: the process ends soon after. `lifeSeed`: two lives draw other ids. */
+export const runTill = async (dir: string, lifeSeed: number): Promise<Acknowledged> => {
+  const life = createWorld().life(lifeSeed);
+  const acknowledged = newAcknowledged();
+  const half = sales / 2;
+  for (const [from, to] of [
+    [1, half],
+    [half + 1, sales],
+  ] as const) {
+    const ledger = open(dir, life, acknowledged);
+    if (!ledger) return acknowledged;
+    await sell(ledger, life, from, to, acknowledged);
+    await exportDay(dir, ledger, acknowledged);
+    attempt(acknowledged, 'closing', () => ledger.close());
+  }
+  return acknowledged;
+};

@@ -1,0 +1,55 @@
+// What a hostile notice is made of: a genuine one that was overheard, bent in one way that its signer never saw.
+import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
+import type { Rng } from '../../support/world.ts';
+import { type Fields, macOf, signed, write } from '../genuine.ts';
+
+export type Base = { readonly kind: NoticeKind; readonly fields: Fields; readonly mac: string; readonly raw: Buffer };
+
+/**
+ * `refused`: must never count as verified. `respelled`: other bytes that say the same; they may verify, and then must claim
+ * what was signed. `replay`: the same bytes.
+ */
+export type Expectation = 'refused' | 'respelled' | 'replay';
+
+export type Hostile = {
+  readonly way: string;
+  readonly expect: Expectation;
+  readonly kind: NoticeKind;
+  readonly raw: Buffer;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type Way = {
+  readonly way: string;
+  readonly expect: Expectation;
+  /** Bytes, or null where it does not apply. */
+  make(base: Base, rng: Rng): Buffer | null;
+};
+
+export const signedFields = ({ fields, mac }: Base): Fields => [...fields, ['hashed', mac]];
+
+export const refused = (way: string, make: Way['make']): Way => ({ way, expect: 'refused', make });
+export const respelled = (way: string, make: Way['make']): Way => ({ way, expect: 'respelled', make });
+
+/** A way that bends the fields, under the old signature. */
+export const bend = (way: string, change: (fields: Fields, rng: Rng) => Fields): Way =>
+  refused(way, (base, rng) => write(base.kind, [...change(base.fields, rng), ['hashed', base.mac]]));
+
+/** A way that keeps the fields and brings another signature. */
+export const forge = (way: string, mac: (base: Base, rng: Rng) => string): Way =>
+  refused(way, (base, rng) => write(base.kind, [...base.fields, ['hashed', mac(base, rng)]]));
+
+/** A way that signs with a secret that is not the shop's. */
+export const signWith = (way: string, secret: string): Way =>
+  refused(way, ({ kind, fields }) => write(kind, signed(fields, secret)));
+
+export const baseOf = (kind: NoticeKind, fields: Fields, secret: string): Base => ({
+  kind,
+  fields,
+  mac: macOf(fields, secret),
+  raw: write(kind, signed(fields, secret)),
+});
+
+export const replaceField = (fields: Fields, name: string, value: string): Fields =>
+  fields.map(([key, old]) => [key, key === name ? value : old]);

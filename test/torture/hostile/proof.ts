@@ -1,0 +1,56 @@
+// Proof "hostile": notices from a grammar of forgery, against the relay and against the till's own check.
+import { join } from 'node:path';
+import { tempDir } from '../../support/temp-dir.ts';
+import { createRng, createWorld } from '../../support/world.ts';
+import { controlByPlant } from '../planted/plant-control.ts';
+import type { Plant } from '../planted/plant.ts';
+import { type Batch, createFindings, type Proof } from '../proof.ts';
+import { drawCases } from './cases.ts';
+import { throughRelay } from './relay-stage.ts';
+import { throughTill } from './till-stage.ts';
+import { judgeTaken } from './verdict.ts';
+
+const noticesPerSeed = 2000;
+
+const run = async (seed: number): Promise<Batch> => {
+  const rng = createRng(seed);
+  const world = createWorld();
+  const dir = tempDir();
+  const { list, found } = createFindings(seed);
+  const cases = drawCases(rng, noticesPerSeed);
+  try {
+    judgeTaken('relay', cases, await throughRelay(dir.path, world, rng, cases, found), found);
+    // By a wrong method nothing comes through; the till is never shown one.
+    const shown = cases.filter(({ method }) => method === undefined);
+    judgeTaken('till', shown, throughTill(join(dir.path, 'till'), world, shown, found), found);
+  } finally {
+    dir.remove();
+  }
+  return { cases: cases.length, findings: list, sums: { genuine: cases.filter(({ expect }) => expect === 'genuine').length } };
+};
+
+const signature = 'src/protocol/signature.ts';
+const plants: readonly Plant[] = [
+  {
+    what: 'a verifier that compares only as much of a MAC as came',
+    file: signature,
+    find: 'return a.length === b.length && timingSafeEqual(a, b);',
+    replace: 'return timingSafeEqual(a.subarray(0, b.length), b.subarray(0, a.length));',
+  },
+  {
+    what: 'a reader that takes a key twice',
+    file: 'src/protocol/pairs.ts',
+    find: "if (seen.has(key)) return fail('notice.duplicate-key');",
+    replace: '',
+  },
+];
+
+export const hostile: Proof = {
+  name: 'hostile',
+  about: 'hostile notices from a grammar: none verifies, and no genuine one among them is refused',
+  unit: 'notices',
+  short: 20_000,
+  long: 1_000_000,
+  run,
+  control: () => Promise.all(plants.map((plant) => controlByPlant('hostile', plant, [1]))),
+};

@@ -1,0 +1,97 @@
+// The relay under hostile notices: the product's core over a real store, with its bounds as they are shipped.
+import { join } from 'node:path';
+import type { FeedPage } from '../../../src/shared/feed.ts';
+import type { RawReply, RawRequest } from '../../../src/shared/ports.ts';
+import { defaultLimits } from '../../../src/relay/config.ts';
+import { createRelay, type Relay } from '../../../src/relay/relay.ts';
+import { noticeRoutes } from '../../../src/relay/routes.ts';
+import { relayRules } from '../../support/shop.ts';
+import { silentLog, testKeys } from '../../support/till.ts';
+import type { Rng, World } from '../../support/world.ts';
+import type { Case } from './cases.ts';
+import type { Taken } from './verdict.ts';
+
+const doors = Object.entries(noticeRoutes);
+const contentTypes = [
+  'application/json',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'image/png',
+  '',
+];
+const atOnce = 50;
+
+const requestFor = ({ kind, raw, method }: Case, rng: Rng): RawRequest => {
+  const [ending, route] = rng.pick(doors.filter(([, each]) => each.kind === kind));
+  const posted = route.method === 'POST';
+  const wrong = method !== undefined;
+  return {
+    method: method ?? route.method,
+    path: `/n/shop/T1/${ending}`,
+    query: !posted || wrong ? raw.toString('latin1') : '',
+    headers: { 'content-type': rng.pick(contentTypes) },
+    body: posted || wrong ? raw : Buffer.alloc(0),
+    // Some sources send a lot and meet their bounds, the others come once.
+    remoteAddress: rng.chance(0.8) ? '198.51.100.7' : `10.${rng.int(256)}.${rng.int(256)}.${rng.int(256)}`,
+  };
+};
+
+const feedRequest = (after: number): RawRequest => ({
+  method: 'GET',
+  path: '/v1/feed/shop/T1',
+  query: `after=${after}&limit=500`,
+  headers: { authorization: `Bearer ${testKeys.relayToken}` },
+  body: Buffer.alloc(0),
+  remoteAddress: '127.0.0.1',
+});
+
+const readFeed = async (relay: Relay, found: (rule: string, detail: unknown) => void): Promise<Taken[]> => {
+  const taken: Taken[] = [];
+  for (;;) {
+    const reply = await relay.handle(feedRequest(taken.length));
+    const { items } = JSON.parse(String(reply.body)) as FeedPage;
+    if (items.length === 0) return taken;
+    for (const { number, kind, raw, keyId } of items) {
+      if (number !== taken.length + 1) found('numbers run from 1 without a hole', number);
+      if (keyId === null) found('nothing unverified is in the feed', number);
+      taken.push({ kind, raw: Buffer.from(raw, 'base64') });
+    }
+  }
+};
+
+/** Sends all cases, fifty under way at a time, and answers what is in the feed. */
+export const throughRelay = async (
+  dir: string,
+  world: World,
+  rng: Rng,
+  cases: readonly Case[],
+  found: (rule: string, detail: unknown) => void,
+): Promise<Taken[]> => {
+  const life = world.life(1);
+  const ports = { clock: life.clock, random: life.random, log: silentLog };
+  const relay = createRelay(ports, { dbFile: join(dir, 'relay.db'), config: { ...relayRules(['T1']), limits: defaultLimits } });
+  for (let at = 0; at < cases.length; at += atOnce) {
+    const some = cases.slice(at, at + atOnce);
+    const replies: (RawReply | null)[] = some.map(() => null);
+    some.forEach((each, i) => {
+      relay.handle(requestFor(each, rng)).then(
+        (reply) => void (replies[i] = reply),
+        (error: unknown) => {
+          found('no request breaks the relay', `${each.way}: ${String(error)}`);
+          replies[i] = { status: 500, headers: {}, body: '' };
+        },
+      );
+    });
+    await world.until(() => replies.every((reply) => reply !== null));
+    some.forEach(({ expect, way, method }, i) => {
+      const status = replies[i]?.status ?? 0;
+      if (expect === 'genuine' && status !== 200) found('nothing genuine is refused', `the relay answered ${status}`);
+      if (method !== undefined && status !== 405) found('a wrong method is said so', `${way} ${method}: ${status}`);
+    });
+    await world.run(rng.int(500));
+  }
+  const taken = await readFeed(relay, found);
+  relay.close();
+  return taken;
+};

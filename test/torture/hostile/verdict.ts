@@ -1,0 +1,58 @@
+// Holds what was taken for verified against what was sent: each genuine notice once, and nothing that its signer never said.
+import { readNotice } from '../../../src/protocol/notice.ts';
+import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
+import type { Flag } from '../../../src/shared/payment/notice-facts.ts';
+import type { Case } from './cases.ts';
+
+export type Taken = { readonly kind: NoticeKind; readonly raw: Buffer };
+
+const keyOf = ({ kind, raw }: Taken): string => `${kind} ${raw.toString('base64')}`;
+
+/** A flag may become unreadable by a parameter that is not signed (a JSON null): that pays nothing, and is shown. */
+const flagHolds = (flag: Flag, signed: string | undefined): boolean =>
+  flag === 'odd' || flag === (signed === undefined ? 'absent' : 'yes');
+
+/** Whether a notice that verified says only what was signed. */
+const saysTheSame = ({ kind, raw }: Taken, { heard }: Case): boolean => {
+  const notice = readNotice(kind, raw);
+  if (!notice.ok) return false;
+  const { approved, canceled, invoiceNo, amount, transactionId, currency, gateway } = notice.value.facts;
+  const said = new Map(heard.fields);
+  const fact = (name: string): string | null => said.get(name) ?? null;
+  return (
+    flagHolds(approved, said.get('approved')) &&
+    flagHolds(canceled, said.get('canceled')) &&
+    invoiceNo === fact('invoice_no') &&
+    amount === fact('amount') &&
+    transactionId === fact('transaction_id') &&
+    currency === fact('currency') &&
+    gateway === fact('gateway')
+  );
+};
+
+/** `taken` in order; tells each that breaks a rule. */
+export const judgeTaken = (
+  place: string,
+  cases: readonly Case[],
+  taken: readonly Taken[],
+  found: (rule: string, detail: unknown) => void,
+): void => {
+  const sent = new Map<string, Case>();
+  // A replay follows its original: the first one says what the bytes are.
+  for (const each of cases) if (!sent.has(keyOf(each))) sent.set(keyOf(each), each);
+  const seen = new Set<string>();
+  for (const each of taken) {
+    const key = keyOf(each);
+    const origin = sent.get(key);
+    const shown = `${place}: ${origin?.way ?? 'never sent'}: ${each.kind} ${each.raw.subarray(0, 300).toString('latin1')}`;
+    if (seen.has(key)) found('the same bytes count once', shown);
+    seen.add(key);
+    if (!origin || origin.expect === 'refused') found('nothing forged is verified', shown);
+    else if (!saysTheSame(each, origin)) found('what verifies says what was signed', shown);
+  }
+  for (const each of cases) {
+    if (each.expect === 'genuine' && !seen.has(keyOf(each))) {
+      found('nothing genuine is refused', `${place}: ${each.kind} ${each.raw.toString('latin1')}`);
+    }
+  }
+};

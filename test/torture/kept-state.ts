@@ -1,0 +1,32 @@
+// What a long run has done so far, on disk after every seed: a run that ends, in whatever way, is taken up where it was.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { noSums, type Sums } from './drive.ts';
+
+export type KeptState = Sums & { readonly proof: string; readonly from: number; readonly next: number; readonly ended: boolean };
+
+export const stateDir = 'out/torture';
+const fileOf = (proof: string): string => join(stateDir, `${proof}.json`);
+
+const newState = (proof: string, from: number): KeptState => ({ ...noSums, proof, from, next: from, ended: false });
+
+const read = (proof: string): KeptState | null => {
+  try {
+    return JSON.parse(readFileSync(fileOf(proof), 'utf8')) as KeptState;
+  } catch {
+    return null;
+  }
+};
+
+/** The kept one, unless `fresh`, or unless another first seed is asked for. */
+export const loadState = (proof: string, from: number | null, fresh: boolean): KeptState => {
+  const kept = fresh ? null : read(proof);
+  return kept && (from === null || from === kept.from) ? kept : newState(proof, from ?? 1);
+};
+
+export const saveState = (state: KeptState): void => {
+  mkdirSync(stateDir, { recursive: true });
+  const file = fileOf(state.proof);
+  writeFileSync(`${file}.part`, `${JSON.stringify(state, null, 2)}\n`);
+  renameSync(`${file}.part`, file);
+};

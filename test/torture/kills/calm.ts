@@ -1,0 +1,12 @@
+// Waiting for a condition of real processes, within a bound that no sound run comes near.
+
+const longestCalmMs = 30_000;
+
+/** Whether it came true in time. */
+export const until = async (done: () => boolean): Promise<boolean> => {
+  for (const end = performance.now() + longestCalmMs; performance.now() < end; ) {
+    if (done()) return true;
+    await new Promise((resolve) => void setTimeout(resolve, 20));
+  }
+  return done();
+};

@@ -1,0 +1,83 @@
+// Proof "kills": the relay as it is run from its command line and a till, killed with SIGKILL at random moments under load.
+import { createRng, type Rng } from '../../support/world.ts';
+import type { Plant } from '../planted/plant.ts';
+import { controlByPlant } from '../planted/plant-control.ts';
+import { type Batch, createFindings, type Proof } from '../proof.ts';
+import { auditRelay, auditTill } from './audit.ts';
+import { until } from './calm.ts';
+import { createKillShop } from './shop.ts';
+import { killAgainAndAgain } from './victim.ts';
+
+const killsEach = 5;
+const saleEveryMs = 3;
+
+type Shop = Awaited<ReturnType<typeof createKillShop>>;
+
+const torment = async (shop: Shop, rng: Rng, found: (rule: string, detail: unknown) => void): Promise<void> => {
+  const { heard, dataDir, relayDb } = shop;
+  const [, till] = await Promise.all([
+    killAgainAndAgain({ name: 'relay', news: shop.relayNews, start: shop.startRelay }, killsEach, rng, found),
+    killAgainAndAgain({ name: 'till', news: shop.tillNews, start: () => shop.startTill(saleEveryMs) }, killsEach, rng, found),
+  ]);
+  // No more sales; what was begun is told, and the till reads on to the end.
+  till.kill();
+  await till.ended;
+  const last = shop.startTill(0);
+  if (!(await last.ready)) found('what was killed comes up again', `till: ${last.words()}`);
+  if (!(await until(() => shop.telling() === 0))) found('the relay takes every notice in the end', shop.telling());
+  // Each sale has one notice: all of them are acknowledged now. The files are looked into when nobody has them open.
+  const told = heard.acknowledged.size;
+  if (!(await until(() => shop.readTo() === told))) {
+    found('the till reads all of its feed', `${shop.readTo()} of ${told}; ${last.words()}`);
+  }
+  await shop.endChildren();
+  auditRelay(relayDb, heard, found);
+  auditTill(dataDir, heard, found);
+};
+
+const run = async (seed: number): Promise<Batch> => {
+  const { list, found } = createFindings(seed);
+  const rng = createRng(seed);
+  const shop = await createKillShop(rng);
+  try {
+    await torment(shop, rng, found);
+  } finally {
+    await shop.remove();
+  }
+  const { begun, acknowledged } = shop.heard;
+  const sums = { 'sales begun': begun.size, 'notices acknowledged': acknowledged.size };
+  return { cases: 2 * killsEach, findings: list, sums };
+};
+
+/** A relay that answers first and writes two seconds later: longer than a life here lasts. */
+const plants: readonly Plant[] = [
+  {
+    what: 'a relay that answers before it has written',
+    file: 'src/relay/intake.ts',
+    find: "if (judged.ok) return commit.submit<Outcome>(() => keep(arrived, judged.value, limits), 'not-stored');",
+    replace:
+      "if (judged.ok) { void commit.submit<Outcome>(() => keep(arrived, judged.value, limits), 'not-stored'); return Promise.resolve('stored'); }",
+  },
+  {
+    what: 'writes late',
+    file: 'src/relay/group-commit.ts',
+    find: 'if (queue.length === 1) clock.after(0, flush);',
+    replace: 'if (queue.length === 1) clock.after(2_000, flush);',
+  },
+  {
+    what: 'nobody waits long for what cannot come',
+    file: 'test/torture/kills/calm.ts',
+    find: 'longestCalmMs = 30_000',
+    replace: 'longestCalmMs = 4_000',
+  },
+];
+
+export const kills: Proof = {
+  name: 'kills',
+  about: 'relay and till as real processes, killed with SIGKILL at random moments under load: nothing acknowledged is lost',
+  unit: 'kills',
+  short: 50,
+  long: 5_000,
+  run,
+  control: async () => [await controlByPlant('kills', plants, [1, 2, 3, 4], 'a notice that was answered 200 is at the relay')],
+};

@@ -1,0 +1,75 @@
+// The payment service of the kill proof: answers every confirm call, and tells the relay until the relay says 200, often once more.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createUndiciHttp } from '../../../src/platform/undici-http.ts';
+import { nodeClock } from '../../../src/platform/node-ports.ts';
+import { createStop } from '../../../src/shared/stop.ts';
+import { testKeys } from '../../support/till.ts';
+import type { Rng } from '../../support/world.ts';
+import { fieldsOf, genuineNotice } from '../genuine.ts';
+
+export type KillService = {
+  readonly url: string;
+  /** Invoices whose notice the relay has acknowledged, with its exact bytes. */
+  readonly acknowledged: ReadonlyMap<string, Buffer>;
+  /** How many are still being told. */
+  telling(): number;
+  close(): Promise<void>;
+};
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+export const startKillService = async (relayUrl: string, rng: Rng, onAcknowledged: () => void): Promise<KillService> => {
+  const network = createUndiciHttp(nodeClock.after);
+  const acknowledged = new Map<string, Buffer>();
+  const told = new Set<string>();
+  let telling = 0;
+  const stop = createStop();
+
+  const hand = async (raw: Buffer): Promise<boolean> => {
+    const url = `${relayUrl}/n/shop/T1/wallet/callback`;
+    const reply = await network.http({ method: 'POST', url, headers: {}, body: raw, timeoutMs: 5_000, maxReplyBytes: 65_536 });
+    return reply.ok && reply.value.status === 200;
+  };
+  const tell = async (invoiceNo: string): Promise<void> => {
+    const claims = { approved: '1', amount: '12.50', invoiceNo, transactionId: `tx-${invoiceNo}` };
+    const raw = genuineNotice('wallet-callback', fieldsOf('wallet-callback', claims), testKeys.secret);
+    telling += 1;
+    // Some at once, some a while later: whenever the relay is up, somebody tells it something.
+    await pause(rng.int(rng.chance(0.5) ? 20 : 1_000));
+    while (!stop.signal.stopped && !(await hand(raw))) await pause(5 + rng.int(20));
+    if (!stop.signal.stopped) {
+      acknowledged.set(invoiceNo, raw);
+      onAcknowledged();
+    }
+    telling -= 1;
+    if (!stop.signal.stopped && rng.chance(0.2)) await hand(raw);
+  };
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    request.on('error', () => {});
+    request.on('end', () => {
+      const invoiceNo = new URLSearchParams(Buffer.concat(chunks).toString('utf8')).get('invoice_no') ?? '';
+      const { port } = server.address() as AddressInfo;
+      const result = { code: 'CHECKOUT_REDIRECT', redirect_url: `http://127.0.0.1:${port}/checkout/${invoiceNo}` };
+      response.end(JSON.stringify({ status: 200, result }));
+      if (invoiceNo === '' || told.has(invoiceNo)) return;
+      told.add(invoiceNo);
+      void tell(invoiceNo);
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    acknowledged,
+    telling: () => telling,
+    async close() {
+      stop.stop();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => void server.close(() => resolve()));
+      await network.close();
+    },
+  };
+};

@@ -1,0 +1,39 @@
+// A till as a process of its own: books on disk, real HTTP, a sale every few milliseconds. Prints what it acknowledges:
+// `begun INVOICE` once a sale is durable, `paid INVOICE` once its money is, `at N` as it reads the feed.
+// `till-child.ts DATA_DIR SETTINGS EVERY_MS`.
+import { createUndiciHttp } from '../../../src/platform/undici-http.ts';
+import { tillSettings } from '../../../src/main/settings.ts';
+import { createTill } from '../../../src/main/till.ts';
+import { nodeFiles } from '../../../src/platform/node-files.ts';
+import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
+import { silentLog, testSecrets } from '../../support/till.ts';
+
+const [dataDir = '', settingsJson = '{}', everyMs = '0'] = process.argv.slice(2);
+const settings = tillSettings.parse(JSON.parse(settingsJson));
+const { http } = createUndiciHttp(nodeClock.after);
+const ports = { clock: nodeClock, random: nodeRandom, http, files: nodeFiles, log: silentLog, secrets: testSecrets };
+const opened = createTill(ports, settings, { dataDir, appVersion: 'proof' });
+if (!opened.ok) throw new Error(`the till did not open: ${opened.error.code}`);
+const till = opened.value;
+
+till.listen((change) => {
+  const attempt = change.type === 'attempt' ? till.ledger.payments.attempt(change.attemptId) : null;
+  if (attempt?.state === 'approved') console.log(`paid ${attempt.invoiceNo}`);
+});
+
+const sell = (): void => {
+  const invoiceNo = till.payments.proposeInvoiceNo();
+  const input = { actor: 'cashier', gateway: 'wallet', amount: '12.5', mobile: '0912345678', lang: 'ar' } as const;
+  const begun = till.payments.startSale({ ...input, requestId: `request-${invoiceNo}`, invoiceNo });
+  if (begun.ok) console.log(`begun ${invoiceNo}`);
+};
+// Asked to end, and not killed, it leaves what was compiled for the lives to come.
+process.once('SIGTERM', () => process.exit(0));
+console.log('ready');
+let told = -1;
+setInterval(() => {
+  const at = till.ledger.feed.cursor()?.after ?? 0;
+  if (at !== told) console.log(`at ${at}`);
+  told = at;
+}, 20);
+if (Number(everyMs) > 0) setInterval(sell, Number(everyMs));

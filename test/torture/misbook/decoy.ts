@@ -1,0 +1,12 @@
+// Two sales that were paid before the cases begin, one a gateway: misled notices name their invoices and their transaction.
+import type { Gateway } from '../../../src/shared/payment/gateways.ts';
+
+export const decoyTransaction = 'tx-decoy';
+/** In hundredths: more than any case asks for. */
+export const decoyHundredths = 777_777;
+
+export type Decoy = { readonly gateway: Gateway; readonly invoiceNo: string; readonly askedMinor: number };
+export const decoys: readonly Decoy[] = [
+  { gateway: 'wallet', invoiceNo: 'T1-decoy-w', askedMinor: 7_777_770 },
+  { gateway: 'card', invoiceNo: 'T1-decoy-c', askedMinor: 777_777 },
+];

@@ -1,0 +1,80 @@
+// What the books must say of a case, by a reading of the tables of the design that leans on none of the product's code.
+import type { Case, SaleState } from './cases.ts';
+import { decoys, decoyTransaction } from './decoy.ts';
+import type { Said } from './said.ts';
+
+export type Expected = {
+  /** `<account> <minor units> <currency>` of each line; none: nothing is booked. */
+  readonly postings: readonly string[];
+  readonly exception: boolean;
+  /** The sale that the case is about counts as paid by this very notice. */
+  readonly pays: boolean;
+};
+
+const nothing: Expected = { postings: [], exception: false, pays: false };
+const exception: Expected = { ...nothing, exception: true };
+
+const isYes = (flag: string | null): boolean => flag === '1' || flag === 'true';
+const isNo = (flag: string | null): boolean => flag === '0' || flag === 'false';
+const isOdd = (flag: string | null): boolean => flag !== null && !isYes(flag) && !isNo(flag);
+const isMissing = (text: string | null): boolean => text === null || text === '';
+
+type Target = { readonly gateway: 'wallet' | 'card'; readonly askedMinor: number; readonly paid: boolean; readonly own: boolean };
+
+const paidStates: readonly SaleState[] = ['paid', 'paid-otherwise'];
+const targetOf = ({ said, gateway, askedMinor, invoiceNo, state }: Case): Target | null => {
+  if (said.invoiceNo === invoiceNo) return { gateway, askedMinor, paid: paidStates.includes(state), own: true };
+  const decoy = decoys.find((other) => other.invoiceNo === said.invoiceNo);
+  return decoy ? { ...decoy, paid: true, own: false } : null;
+};
+
+const decimals = { wallet: 3, card: 2 } as const;
+/** Exact minor units, or null: worked out in BigInt, not by the product's reader. */
+const minorOf = (text: string, gateway: 'wallet' | 'card'): number | null => {
+  const match = /^([0-9]{1,15})(?:\.([0-9]{1,15}))?$/.exec(text);
+  if (!match) return null;
+  const fraction = (match[2] ?? '').padEnd(20, '0');
+  const finer = BigInt(fraction.slice(decimals[gateway]));
+  const minor = BigInt(`${match[1]}${fraction.slice(0, decimals[gateway])}`);
+  return finer === 0n && minor > 0n && minor <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(minor) : null;
+};
+
+const agrees = (said: Said, target: Target): boolean => {
+  const kind = target.gateway === 'card' ? 'card-callback' : 'wallet-callback';
+  const currency = target.gateway === 'card' ? 'USD' : 'LYD';
+  const currencyHolds =
+    target.gateway === 'card' ? said.currency === currency : said.currency === null || said.currency === currency;
+  return said.kind === kind && said.gateway === target.gateway && currencyHolds;
+};
+
+export const expectedOf = (each: Case): Expected => {
+  const { said } = each;
+  // Another merchant's signature: no notice at all.
+  if (said.signer !== 'shop') return nothing;
+  if (isOdd(said.approved) || (isOdd(said.canceled) && said.kind !== 'wallet-return')) return exception;
+  const target = targetOf(each);
+  if (said.kind === 'wallet-return') {
+    // A return carries no more than its flag and the invoice; the rest of what was said stays unsaid.
+    if (isMissing(said.invoiceNo) || !target) return exception;
+    return target.gateway === 'wallet' ? nothing : exception;
+  }
+  if (isYes(said.approved) && isYes(said.canceled)) return exception;
+  if ([said.invoiceNo, said.gateway, said.amount, said.transactionId].some(isMissing)) return exception;
+  if (said.kind === 'card-callback' && isMissing(said.currency)) return exception;
+  if (!target || !agrees(said, target)) return exception;
+  const minor = minorOf(said.amount as string, target.gateway);
+  if (minor === null) return exception;
+  if (!isYes(said.approved)) return minor === target.askedMinor ? nothing : exception;
+
+  // That transaction paid a decoy: said again of it, in its amount, it is a repeat; said of anything else, a conflict.
+  if (said.transactionId === decoyTransaction) return !target.own && minor === target.askedMinor ? nothing : exception;
+  const currency = target.gateway === 'card' ? 'USD' : 'LYD';
+  const lines = (credit: string): string[] => [
+    `clearing:${target.gateway} ${minor} ${currency}`,
+    `${credit} ${-minor} ${currency}`,
+  ];
+  if (minor !== target.askedMinor) return { postings: lines('suspense'), exception: true, pays: false };
+  return target.paid
+    ? { ...nothing, postings: lines('refunds-owed') }
+    : { ...nothing, postings: lines('sales'), pays: target.own };
+};

@@ -1,0 +1,13 @@
+// A bug of the table, and what must catch it: test files, or a seed of another proof.
+import type { Plant } from './plant.ts';
+
+export type Bug = Plant & {
+  /** Test files, of which at least one test must fail. */
+  readonly tests?: readonly string[];
+  /** A proof and the seed of it that must find something. */
+  readonly proof?: readonly [name: string, seed: number];
+};
+
+export const unit = (name: string): readonly string[] => [`test/unit/${name}.test.ts`];
+export const integration = (name: string): readonly string[] => [`test/integration/${name}.test.ts`];
+export const faults = (name: string): readonly string[] => [`test/faults/${name}.test.ts`];

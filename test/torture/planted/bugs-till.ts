@@ -1,0 +1,190 @@
+// Planted bugs in the till and in the relay: books, feed, counter, intake, commit.
+import { type Bug, faults, integration } from './bug.ts';
+
+const payments = 'src/main/services/payments.ts';
+const notices = 'src/main/services/notices.ts';
+const follower = 'src/main/feed/follower.ts';
+const paymentTests = integration('main/payments');
+const noticeTests = integration('main/notices');
+const followerTests = integration('main/follower');
+const ledgerTests = integration('main/ledger');
+
+export const tillBugs: readonly Bug[] = [
+  {
+    what: 'the till believes what the relay says it verified',
+    file: notices,
+    find: 'if (!fit.ok) return fit.error.code;',
+    replace:
+      "if (!fit.ok) return item.keyId === null ? fit.error.code : { relayId, ...item, digest, keyId: '', profileId: '', facts: notice.value.facts };",
+    tests: noticeTests,
+  },
+  {
+    what: 'a hole in the feed is jumped',
+    file: follower,
+    find: "if (hole >= 0) return fail('feed.gap', { missing: after + 1 + hole, after });",
+    replace: '',
+    tests: followerTests,
+  },
+  {
+    what: 'the hole is looked for one number too early',
+    file: follower,
+    find: 'item.number !== after + 1 + i',
+    replace: 'item.number !== after + i',
+    tests: followerTests,
+  },
+  {
+    what: 'a feed that lost numbers is followed on',
+    file: follower,
+    find: "if (page.last < after) return fail('feed.gap', { missing: page.last + 1, after });",
+    replace: '',
+    tests: followerTests,
+  },
+  {
+    what: 'another relay is read on from the old cursor',
+    file: follower,
+    find: 'if (cursor && cursor.relayId !== page.relayId) return ports.restart(page.relayId);',
+    replace: '',
+    tests: faults('replaced-relay'),
+  },
+  {
+    what: 'a call that died under way is called refused',
+    file: 'src/main/gateway/confirm.ts',
+    find: 'if (!sent) return',
+    replace: "if (!sent || reason === 'reset') return",
+    tests: paymentTests,
+  },
+  {
+    what: 'a request id may ask for something else',
+    file: payments,
+    find: ' || earlier.body.inputHash !== inputHash',
+    replace: '',
+    tests: paymentTests,
+  },
+  {
+    what: 'a double tap begins two sales',
+    file: payments,
+    find: 'const earlier = ledger.journal.byRequestId(requestId);',
+    replace: "const earlier = ledger.journal.byRequestId('');",
+    tests: paymentTests,
+  },
+  {
+    what: 'a call that a restart cut off stays under way for ever',
+    file: payments,
+    find: "for (const { attemptId } of store.attemptsInState('creating')) answer(attemptId, restarted);",
+    replace: '',
+    tests: paymentTests,
+  },
+  {
+    what: 'a second attempt begins without a word that the first may still be paid',
+    file: payments,
+    find: "if (rule === 'explicit' && !supersede)",
+    replace: "if (rule === 'never' && !supersede)",
+    tests: paymentTests,
+  },
+  {
+    what: 'an attempt that was replaced counts as the live one',
+    file: payments,
+    find: "supersedes: rule === 'explicit' ? live.attemptId : null,",
+    replace: 'supersedes: null,',
+    tests: paymentTests,
+  },
+  {
+    what: 'a commit is done when the system has it, not the disk',
+    file: 'src/main/ledger/open.ts',
+    find: 'synchronous: 2,',
+    replace: 'synchronous: 1,',
+    tests: faults('durability'),
+  },
+  {
+    what: 'the journal can be rewritten',
+    file: 'src/main/ledger/migrations/0010-books.ts',
+    find: 'CREATE TRIGGER journal_stays_u BEFORE UPDATE ON journal',
+    replace: 'CREATE TRIGGER journal_stays_u BEFORE UPDATE ON ledger',
+    tests: ledgerTests,
+  },
+  {
+    what: 'two tills own one folder',
+    file: 'src/main/ledger/owner-lock.ts',
+    find: "db.exec('BEGIN EXCLUSIVE');",
+    replace: "db.exec('BEGIN');",
+    tests: ledgerTests,
+  },
+  {
+    what: 'each row of the journal begins a chain of its own',
+    file: 'src/main/ledger/journal.ts',
+    find: 'prevHash: last.hash,',
+    replace: 'prevHash: genesisHash,',
+    tests: ledgerTests,
+  },
+  {
+    what: 'a notice is stored when the system has it, not the disk',
+    file: 'src/relay/store/open.ts',
+    find: 'synchronous: 2,',
+    replace: 'synchronous: 1,',
+    tests: faults('durability'),
+  },
+  {
+    what: 'the relay answers before it has written',
+    file: 'src/relay/intake.ts',
+    find: "if (judged.ok) return commit.submit<Outcome>(() => keep(arrived, judged.value, limits), 'not-stored');",
+    replace:
+      "if (judged.ok) { void commit.submit<Outcome>(() => keep(arrived, judged.value, limits), 'not-stored'); return Promise.resolve('stored'); }",
+    proof: ['cursor', 1],
+  },
+  {
+    what: 'the relay gives the same bytes two numbers',
+    file: 'src/relay/intake.ts',
+    find: 'if (known !== undefined) {',
+    replace: 'if (known === 0) {',
+    proof: ['cursor', 1],
+  },
+  {
+    what: 'the relay takes all notices of a kind for one',
+    file: 'src/relay/feed-book.ts',
+    find: "kind + digest.toString('latin1')",
+    replace: 'kind',
+    proof: ['cursor', 1],
+  },
+  {
+    what: 'the relay remembers notices whose commit failed',
+    file: 'src/relay/feed-book.ts',
+    find: 'book.numbers.delete(key);',
+    replace: '',
+    proof: ['cursor', 1],
+  },
+  {
+    what: 'the relay trusts a commit that reported failure to be gone',
+    file: 'src/relay/feed-book.ts',
+    find: 'for (const feed of feeds) catchUp(feed, bookOf(feed));',
+    replace: '',
+    proof: ['cursor', 1],
+  },
+  {
+    what: 'the feed gives the last notice once more',
+    file: 'src/relay/store/notices.ts',
+    find: 'WHERE feed = ? AND number > ? ORDER BY number LIMIT ?',
+    replace: 'WHERE feed = ? AND number >= ? ORDER BY number LIMIT ?',
+    proof: ['cursor', 1],
+  },
+  {
+    what: 'the relay turns genuine notices away with the rest',
+    file: 'src/relay/intake.ts',
+    find: 'const isProven = judged.ok && judged.value.keyId !== null && books.numberOf(feed, kind, digest) === undefined;',
+    replace: 'const isProven = false;',
+    proof: ['hostile', 1],
+  },
+  {
+    what: 'the relay takes any method',
+    file: 'src/relay/relay.ts',
+    find: 'if (request.method !== target.method) return methodNotAllowed(target.method);',
+    replace: '',
+    proof: ['hostile', 1],
+  },
+  {
+    what: 'the relay hands on what did not verify',
+    file: 'src/relay/judge.ts',
+    find: 'if (keys.length > 0) return verifyNotice(',
+    replace: 'if (keys.length > 1) return verifyNotice(',
+    proof: ['hostile', 1],
+  },
+];

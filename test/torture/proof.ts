@@ -1,0 +1,41 @@
+// What a proof is: cases drawn from seeds, each held against rules, and controls that it must catch.
+
+export type Finding = { readonly seed: number; readonly rule: string; readonly detail: string };
+
+export type Batch = {
+  readonly cases: number;
+  readonly findings: readonly Finding[];
+  /** What else was counted, by name. */
+  readonly sums?: Readonly<Record<string, number>>;
+  /** What was measured, in words. */
+  readonly notes?: readonly string[];
+  /** There is nothing behind this seed: the proof has run in full. */
+  readonly ended?: boolean;
+};
+
+/** A fault that was put in on purpose. A proof that does not catch it proves nothing. */
+export type Control = { readonly planted: string; readonly caught: boolean; readonly detail: string };
+
+export type Proof = {
+  readonly name: string;
+  readonly about: string;
+  /** What is counted, in the plural. */
+  readonly unit: string;
+  /** How many cases `npm test` runs, and how many the long form is meant to reach (null: all there are). */
+  readonly short: number;
+  readonly long: number | null;
+  /** All cases of one seed, the same ones every time. */
+  run(seed: number): Promise<Batch>;
+  control(): Promise<readonly Control[]>;
+};
+
+/** Collects what is found under one seed; `limit` keeps a thousand findings of one cause from being a thousand lines. */
+export const createFindings = (seed: number, limit = 20) => {
+  const list: Finding[] = [];
+  return {
+    list: list as readonly Finding[],
+    found(rule: string, detail: unknown): void {
+      if (list.length < limit) list.push({ seed, rule, detail: typeof detail === 'string' ? detail : JSON.stringify(detail) });
+    },
+  };
+};

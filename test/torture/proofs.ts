@@ -1,0 +1,12 @@
+// All proofs, in the order of docs/reliability.md.
+import { cursor } from './cursor/proof.ts';
+import { disk } from './disk/proof.ts';
+import { hostile } from './hostile/proof.ts';
+import { kills } from './kills/proof.ts';
+import { misbook } from './misbook/proof.ts';
+import { planted } from './planted/proof.ts';
+import type { Proof } from './proof.ts';
+import { simulation } from './simulation/proof.ts';
+import { timing } from './timing/proof.ts';
+
+export const proofs: readonly Proof[] = [simulation, planted, kills, disk, cursor, hostile, misbook, timing];

@@ -1,0 +1,58 @@
+// Proof "simulation": service, relay, tills, cashiers and customers in virtual time, with faults, crashes and wrong clocks.
+import { simulate } from '../../sim/simulate.ts';
+import type { Plant } from '../planted/plant.ts';
+import { controlByPlant } from '../planted/plant-control.ts';
+import type { Batch, Proof } from '../proof.ts';
+
+const scale = { tills: 5, salesPerTill: 10 };
+
+const run = async (seed: number): Promise<Batch> => {
+  const { payments, approvals, crashes, findings } = await simulate(seed, scale);
+  return {
+    cases: 1,
+    findings: findings.map(({ till, rule, detail }) => ({ seed, rule, detail: `${till}: ${detail}` })),
+    sums: { payments, approvals, crashes },
+  };
+};
+
+/** Each with the seeds that may find it: the first one that does ends the search. */
+const plants: readonly (readonly [Plant, seeds: readonly number[]])[] = [
+  [
+    {
+      what: 'money that comes late is dropped',
+      file: 'src/shared/payment/judge.ts',
+      find: 'const approval = (attempt: AttemptView, amount: Money): Decision => {',
+      replace:
+        'const approval = (attempt: AttemptView, amount: Money): Decision => { if (isLateFrom(attempt.state)) return none;',
+    },
+    [1, 2, 3, 4],
+  ],
+  [
+    {
+      what: 'a sale that was paid is not known as paid',
+      file: 'src/main/ledger/projections.ts',
+      find: "if (kind === 'sale') setPaid.run({ seq, attemptId });",
+      replace: '',
+    },
+    [1, 2, 3, 4],
+  ],
+  [
+    {
+      what: 'any amount pays',
+      file: 'src/shared/payment/judge.ts',
+      find: 'if (!sameMoney(amount, attempt.asked)) {',
+      replace: 'if (amount.currency !== attempt.asked.currency) {',
+    },
+    Array.from({ length: 30 }, (_, i) => i + 9),
+  ],
+];
+
+export const simulation: Proof = {
+  name: 'simulation',
+  about: 'whatever breaks: every approval is booked once or is an exception, and nothing else is booked',
+  unit: 'seeds',
+  short: 200,
+  long: 100_000,
+  run,
+  control: () => Promise.all(plants.map(([plant, seeds]) => controlByPlant('simulation', plant, seeds))),
+};

@@ -1,0 +1,347 @@
+// Ways to falsify books, from a clumsy change of one cell to a whole history made to fit. Each says what must be found of it.
+import type { NoticeJudged } from '../../../src/main/ledger/entries.ts';
+import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
+import { notProjected } from '../../../src/main/ledger/verify/projections-check.ts';
+import type { CheckName, ProblemCode, VerifyReport } from '../../../src/shared/verify.ts';
+import type { Rng } from '../../support/world.ts';
+import type { SoundBooks } from './books.ts';
+import { buildAnew, changeBody, type Hand, handled, hashAnew } from './hand.ts';
+
+export type Attack = {
+  readonly bytes: Buffer;
+  readonly what: string;
+  /** Whether the report says what it must, by its name. */
+  named(report: VerifyReport): boolean;
+};
+/** `null` where these books have nothing to do it to. */
+export type Attacker = (books: SoundBooks, rng: Rng) => Attack | null;
+
+const problemOf = (report: VerifyReport, check: CheckName) => report.checks.find((each) => each.check === check)?.problem ?? null;
+
+/** Found by `check` as `code`, with these params. */
+const says =
+  (check: CheckName, code: ProblemCode, params: Readonly<Record<string, string | number>> = {}) =>
+  (report: VerifyReport): boolean => {
+    const problem = problemOf(report, check);
+    return problem?.code === code && Object.entries(params).every(([name, value]) => problem.params[name] === value);
+  };
+
+/** Thrown by an attack that finds nothing of its kind. */
+const nothingHere = new Error('there is nothing of that kind in these books');
+const oneOf = <T>(rng: Rng, from: readonly T[]): T => {
+  if (from.length === 0) throw nothingHere;
+  return rng.pick(from);
+};
+
+const attack = (
+  what: string | (() => string),
+  { bytes }: SoundBooks,
+  work: (db: Hand) => void,
+  named: Attack['named'],
+): Attack | null => {
+  try {
+    const changed = handled(bytes, work);
+    return { bytes: changed, what: typeof what === 'string' ? what : what(), named };
+  } catch (error) {
+    if (error === nothingHere) return null;
+    throw error;
+  }
+};
+
+const rowIn = ({ last }: SoundBooks, rng: Rng): number => 1 + rng.int(last);
+
+type Cell = { readonly name: string; readonly type: string };
+const cellsOf = (db: Hand, table: string): readonly Cell[] =>
+  db.prepare('SELECT name, type FROM pragma_table_info(?) WHERE pk = 0').all(table) as Cell[];
+
+/** Another value of the same type, so that no type check tells. */
+const changed = ({ name, type }: Cell): string =>
+  type === 'INTEGER' ? `coalesce(${name}, 0) + 1` : `coalesce(${name}, '') || 'x'`;
+
+const journalCell: Attacker = (books, rng) => {
+  const seq = rowIn(books, rng);
+  let cell: Cell = { name: '', type: '' };
+  return attack(
+    () => `journal.${cell.name} of row ${seq}`,
+    books,
+    (db) => {
+      cell = rng.pick(cellsOf(db, 'journal'));
+      db.exec(`UPDATE journal SET ${cell.name} = ${changed(cell)} WHERE seq = ${seq}`);
+    },
+    says('chain', 'row-changed', { seq }),
+  );
+};
+
+const journalRowGone: Attacker = (books, rng) => {
+  const seq = 1 + rng.int(books.last - 1);
+  const gone = says('chain', 'row-missing', { seq });
+  return attack(`journal row ${seq} deleted`, books, (db) => db.exec(`DELETE FROM journal WHERE seq = ${seq}`), gone);
+};
+
+const journalRowsSwapped: Attacker = (books, rng) => {
+  const a = 1 + rng.int(books.last - 1);
+  const b = a + 1 + rng.int(books.last - a);
+  const swap = (db: Hand): void =>
+    void db.exec(`UPDATE journal SET seq = -1 WHERE seq = ${a}; UPDATE journal SET seq = ${a} WHERE seq = ${b};
+      UPDATE journal SET seq = ${b} WHERE seq = -1`);
+  return attack(`journal rows ${a} and ${b} swapped`, books, swap, says('chain', 'row-changed', { seq: a }));
+};
+
+const journalRowAdded: Attacker = (books) => {
+  const seq = books.last + 1;
+  const add = (db: Hand): void => {
+    db.exec(`INSERT INTO journal SELECT ${seq}, ledger_id, epoch, 'exception.handled', 1, wall_ms, mono_ms, boot_id, NULL, business_day,
+      'supervisor', NULL, '{"seq":1,"note":""}', '', '' FROM journal WHERE seq = ${books.last}`);
+  };
+  return attack('a row added without a hash', books, add, says('chain', 'row-changed', { seq }));
+};
+
+const identity: Attacker = (books, rng) => {
+  const set = rng.pick(['ledger_id = ledger_id || 1', 'epoch = epoch + 1']);
+  const row = set.startsWith('epoch') ? says('chain', 'identity-differs') : says('chain', 'row-foreign', { seq: 1 });
+  return attack(`the identity: ${set}`, books, (db) => db.exec(`UPDATE ledger SET ${set}`), row);
+};
+
+const pickPosting = (db: Hand, rng: Rng): { seq: number; line: number } =>
+  rng.pick(db.prepare('SELECT seq, line FROM postings').all() as { seq: number; line: number }[]);
+
+/** Both sides by as much: the entry still balances. */
+const postingsMoved: Attacker = (books, rng) => {
+  let seq = 0;
+  const move = (db: Hand): void => {
+    ({ seq } = pickPosting(db, rng));
+    db.exec(`UPDATE postings SET amount_minor = amount_minor + iif(amount_minor > 0, 250, -250) WHERE seq = ${seq}`);
+  };
+  return attack('postings of an entry, in balance', books, move, (report) =>
+    says('postings', 'posting-differs', { seq, line: 0 })(report),
+  );
+};
+
+const postingChanged: Attacker = (books, rng) => {
+  let at = { seq: 0, line: 0 };
+  const [set, code] = rng.pick([
+    [`account = 'suspense:x'`, 'posting-differs'],
+    ['amount_minor = amount_minor + 1', 'posting-differs'],
+    [`currency = iif(currency = 'LYD', 'USD', 'LYD')`, 'posting-differs'],
+    [null, 'posting-missing'],
+  ] as const);
+  const change = (db: Hand): void => {
+    at = pickPosting(db, rng);
+    const where = `WHERE seq = ${at.seq} AND line = ${at.line}`;
+    db.exec(set === null ? `DELETE FROM postings ${where}` : `UPDATE postings SET ${set} ${where}`);
+  };
+  return attack(`a posting: ${set ?? 'deleted'}`, books, change, (report) => says('postings', code, at)(report));
+};
+
+const postingsAdded: Attacker = (books, rng) => {
+  const seq = books.last + rng.int(3) - 1;
+  const add = (db: Hand): void =>
+    void db.exec(
+      `DELETE FROM postings WHERE seq = ${seq}; INSERT INTO postings VALUES (${seq}, 8, 'sales', 'LYD', -500), (${seq}, 9, 'clearing:wallet', 'LYD', 500)`,
+    );
+  return attack(`postings added to row ${seq}`, books, add, (report) => {
+    const problem = problemOf(report, 'postings');
+    return problem !== null && problem.params['seq'] === seq;
+  });
+};
+
+const pickTable = (db: Hand, rng: Rng): string =>
+  rng.pick(
+    (
+      db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'`).pluck().all() as string[]
+    ).filter((name) => !notProjected.includes(name) && db.prepare(`SELECT 1 FROM ${name}`).get() !== undefined),
+  );
+
+const projectionChanged: Attacker = (books, rng) => {
+  let table = '';
+  let how = '';
+  const change = (db: Hand): void => {
+    table = pickTable(db, rng);
+    const cells = cellsOf(db, table);
+    const keys = (db.prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0').pluck().all(table) as string[]).join(', ');
+    const rows = db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+    const where = `WHERE (${keys}) IN (SELECT ${keys} FROM ${table} LIMIT 1 OFFSET ${rng.int(rows)})`;
+    const cell = rng.chance(0.7) && cells.length > 0 ? rng.pick(cells) : null;
+    how = cell ? `${cell.name} changed` : 'a row deleted';
+    db.pragma('ignore_check_constraints = ON');
+    try {
+      db.exec(cell ? `UPDATE ${table} SET ${cell.name} = ${changed(cell)} ${where}` : `DELETE FROM ${table} ${where}`);
+    } catch {
+      // A unique index refused that change: the row goes.
+      how = 'a row deleted';
+      db.exec(`DELETE FROM ${table} ${where}`);
+    }
+  };
+  return attack(
+    () => `table ${table}: ${how}`,
+    books,
+    change,
+    (report) => {
+      const problem = problemOf(report, 'projections');
+      // Counts hang on the rows of attempts: either may be met first. A broken CHECK is the file's own fault.
+      return problem !== null && (problem.params['table'] === table || table === 'attempts' || problem.code === 'file-damaged');
+    },
+  );
+};
+
+const schema: Attacker = (books, rng) => {
+  let name = '';
+  const work = (db: Hand): void => {
+    const drop = db
+      .prepare(
+        `SELECT name, type FROM sqlite_schema WHERE type IN ('trigger', 'index') AND sql IS NOT NULL AND name NOT LIKE '%_stay%'`,
+      )
+      .all() as { name: string; type: string }[];
+    const which = rng.pick(drop);
+    ({ name } = which);
+    db.exec(`DROP ${which.type} ${name}`);
+  };
+  return attack(
+    () => `${name} dropped`,
+    books,
+    work,
+    (report) => says('schema', 'schema-differs', { name })(report),
+  );
+};
+
+type Judged = { readonly seq: number; readonly body: NoticeJudged };
+const judgedIn = (db: Hand, which: (body: NoticeJudged) => boolean): Judged[] =>
+  (db.prepare(`SELECT seq, body FROM journal WHERE kind = 'notice.judged' ORDER BY seq`).all() as { seq: number; body: string }[])
+    .map(({ seq, body }) => ({ seq, body: JSON.parse(body) as NoticeJudged }))
+    .filter(({ body }) => which(body));
+
+const neighbours = (rng: Rng, judged: readonly Judged[]): [Judged, Judged] => {
+  const two = oneOf(rng, judged.slice(1));
+  return [judged[judged.indexOf(two) - 1] as Judged, two];
+};
+
+/** The same history with other contents, made to fit everywhere. */
+const anew = (db: Hand): void => {
+  hashAnew(db);
+  buildAnew(db);
+};
+
+const bytesSwapped: Attacker = (books, rng) => {
+  let first = 0;
+  const swap = (db: Hand): void => {
+    const judged = judgedIn(db, ({ kind }) => kind !== 'wallet-return');
+    const [one, two] = neighbours(rng, judged);
+    first = one.seq;
+    changeBody(db, one.seq, (body) => void Object.assign(body, { raw: two.body.raw }));
+    changeBody(db, two.seq, (body) => void Object.assign(body, { raw: one.body.raw }));
+    anew(db);
+  };
+  return attack('bytes of two notices swapped, hashed anew', books, swap, (report) =>
+    says('notices', 'digest-differs', { seq: first })(report),
+  );
+};
+
+const noticesSwapped: Attacker = (books, rng) => {
+  let first = 0;
+  const swap = (db: Hand): void => {
+    const judged = judgedIn(db, ({ decision, kind }) => decision.receipt?.kind === 'sale' && kind !== 'wallet-return');
+    const [one, two] = neighbours(rng, judged);
+    first = one.seq;
+    const take = (seq: number, { raw, digest, facts, kind }: NoticeJudged): void =>
+      changeBody(db, seq, (body) => void Object.assign(body, { raw, digest, facts, kind }));
+    take(one.seq, two.body);
+    take(two.seq, one.body);
+    anew(db);
+  };
+  return attack('two notices swapped whole, hashed anew', books, swap, (report) =>
+    says('notices', 'booking-differs', { seq: first })(report),
+  );
+};
+
+/** An amount raised in the notice, its digest, its facts, the decision, the postings and every table. */
+const forged: Attacker = (books, rng) => {
+  let seq = 0;
+  const forge = (db: Hand): void => {
+    ({ seq } = oneOf(
+      rng,
+      judgedIn(db, ({ decision }) => decision.receipt?.kind === 'suspense'),
+    ));
+    changeBody(db, seq, (body) => {
+      const raw = Buffer.from(Buffer.from(body.raw, 'base64').toString('utf8').replace('7.75', '9.75'));
+      const { receipt, postings } = body.decision;
+      const more = receipt?.amount.currency === 'LYD' ? 2000 : 200;
+      Object.assign(body, {
+        raw: raw.toString('base64'),
+        digest: noticeDigest(body.kind, raw),
+        facts: { ...body.facts, amount: '9.75' },
+        decision: {
+          ...body.decision,
+          receipt: receipt && { ...receipt, amount: { ...receipt.amount, amountMinor: receipt.amount.amountMinor + more } },
+          postings: postings.map((line) => ({ ...line, amountMinor: line.amountMinor + Math.sign(line.amountMinor) * more })),
+        },
+      });
+      db.exec(`UPDATE postings SET amount_minor = amount_minor + sign(amount_minor) * ${more} WHERE seq = ${seq}`);
+    });
+    anew(db);
+  };
+  return attack('a notice forged, and all made to fit', books, forge, (report) =>
+    says('signatures', 'signature-wrong', { seq })(report),
+  );
+};
+
+const settledOutOfBalance: Attacker = (books, rng) => {
+  let seq = 0;
+  const tip = (db: Hand): void => {
+    seq = oneOf(rng, db.prepare(`SELECT seq FROM journal WHERE kind = 'attempt.settled'`).pluck().all() as number[]);
+    db.exec(`UPDATE journal SET body = json_set(body, '$.postings[0].amountMinor', json_extract(body, '$.postings[0].amountMinor') + 10)
+      WHERE seq = ${seq}`);
+    db.exec(`UPDATE postings SET amount_minor = amount_minor + 10 WHERE seq = ${seq} AND line = 0`);
+    anew(db);
+  };
+  return attack('a settlement tipped out of balance, hashed anew', books, tip, (report) =>
+    says('balances', 'posting-unbalanced', { seq })(report),
+  );
+};
+
+const tailCut: Attacker = (books, rng) => {
+  const seq = 2 + rng.int(books.last - 1);
+  const cut = (db: Hand): void => {
+    db.exec(`DELETE FROM journal WHERE seq >= ${seq}; DELETE FROM postings WHERE seq >= ${seq}`);
+    const last = judgedIn(db, () => true).at(-1);
+    db.exec(last ? `UPDATE feed_cursor SET after_number = ${last.body.number}` : 'DELETE FROM feed_cursor');
+    buildAnew(db);
+  };
+  return attack(`cut off from row ${seq} on, all else made to fit`, books, cut, says('heads', 'head-cut', { seq }));
+};
+
+const historyAnew: Attacker = (books, rng) => {
+  const seq = rowIn(books, rng);
+  const set = rng.pick([`actor = actor || 'x'`, 'wall_ms = wall_ms + 60000', `boot_id = boot_id || 'x'`]);
+  const rewrite = (db: Hand): void => {
+    db.exec(`UPDATE journal SET ${set} WHERE seq = ${seq}`);
+    anew(db);
+  };
+  // The first head behind the change is the first that no longer fits.
+  const first = books.heads.find((head) => head.seq >= seq)?.seq ?? 0;
+  return attack(
+    `row ${seq} changed (${set}), hashed anew, all else made to fit`,
+    books,
+    rewrite,
+    says('heads', 'head-differs', { seq: first }),
+  );
+};
+
+/** By the check that must tell of each, so that a control can leave that one out. */
+export const attackers: readonly { readonly name: string; readonly by: CheckName; readonly run: Attacker }[] = [
+  { name: 'journal cell', by: 'chain', run: journalCell },
+  { name: 'journal row deleted', by: 'chain', run: journalRowGone },
+  { name: 'journal rows swapped', by: 'chain', run: journalRowsSwapped },
+  { name: 'journal row added', by: 'chain', run: journalRowAdded },
+  { name: 'identity', by: 'chain', run: identity },
+  { name: 'postings moved', by: 'postings', run: postingsMoved },
+  { name: 'posting changed', by: 'postings', run: postingChanged },
+  { name: 'postings added', by: 'postings', run: postingsAdded },
+  { name: 'projection', by: 'projections', run: projectionChanged },
+  { name: 'schema', by: 'schema', run: schema },
+  { name: 'bytes of notices swapped', by: 'notices', run: bytesSwapped },
+  { name: 'notices swapped', by: 'notices', run: noticesSwapped },
+  { name: 'notice forged', by: 'signatures', run: forged },
+  { name: 'settlement out of balance', by: 'balances', run: settledOutOfBalance },
+  { name: 'tail cut', by: 'heads', run: tailCut },
+  { name: 'history hashed anew', by: 'heads', run: historyAnew },
+];

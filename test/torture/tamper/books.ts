@@ -1,0 +1,81 @@
+// The books that are tampered with: sound, closed, with every kind of table filled; and what the relay saw of them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
+import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
+import type { RecordedHead } from '../../../src/main/ledger/verify/relay-heads.ts';
+import { defaultDay } from '../../../src/shared/reconcile/business-day.ts';
+import { createFiller } from '../../support/genuine-books.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { createRng, createWorld } from '../../support/world.ts';
+
+export type SoundBooks = {
+  /** The database file. */
+  readonly bytes: Buffer;
+  /** The journal's last row. */
+  readonly last: number;
+  /** As the relay would hand them out, the last of them the last row. */
+  readonly heads: readonly RecordedHead[];
+};
+
+const shelved = (n: number) => ({
+  number: 9000 + n,
+  kind: 'card-callback' as const,
+  raw: Buffer.from(`approved=1&n=${n}`).toString('base64'),
+  headers: {},
+  receivedAtMs: n,
+  keyId: null,
+  profileId: null,
+});
+
+const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
+  const rng = createRng(seed);
+  const life = createWorld().life(seed);
+  const opened = openLedger(dir, life, defaultDay);
+  if (!opened.ok) throw new Error(opened.error.code);
+  const ledger = opened.value;
+  const { sale } = createFiller(ledger, rng);
+  const heads: RecordedHead[] = [];
+  const write = (work: Parameters<typeof ledger.write>[0]): void => {
+    const written = ledger.write(work);
+    if (!written.ok) throw new Error(written.error.code);
+  };
+  const report = (): void => void heads.push({ ...ledger.journal.head(), receivedAtMs: heads.length });
+  for (let n = 1; n <= sales; n++) {
+    write((record) => sale(record, n));
+    // Some reports are lost on the way.
+    if (rng.chance(0.4)) report();
+  }
+  const shelve = (n: number): void => {
+    const item = shelved(n);
+    ledger.feed.shelve(noticeDigest(item.kind, Buffer.from(item.raw, 'base64')), item, 'notice.unsigned');
+  };
+  write((record) => {
+    const { seq } = ledger.journal.head();
+    record('day.closed', { number: 1, fromSeq: 1, toSeq: seq, text: '{"number":1}' }, { actor: 'cashier' });
+    record('feed.skipped', { relayId: 'relay-1', from: 900, to: 901, reason: 'lost' }, { actor: 'supervisor' });
+    record('clock.acknowledged', { wallMs: 0, relayAheadMs: 1200 }, { actor: 'supervisor' });
+    for (let n = 0; n < 3; n++) shelve(n);
+  });
+  report();
+  ledger.close();
+  return heads;
+};
+
+/** The same ones for the same seed. */
+export const soundBooks = (seed: number, sales = 40): SoundBooks => {
+  const dir = tempDir();
+  try {
+    const heads = fill(dir.path, seed, sales);
+    const file = join(dir.path, databaseFile);
+    // Without a log beside it, the file alone is all there is.
+    const db = new Database(file);
+    db.pragma('journal_mode = DELETE');
+    db.exec('VACUUM');
+    db.close();
+    return { bytes: readFileSync(file), last: heads.at(-1)?.seq ?? 0, heads };
+  } finally {
+    dir.remove();
+  }
+};

@@ -1,0 +1,33 @@
+// Times the subjects in a process of their own and prints `[{ name, t }]`:
+// `measure-child.ts SIGNATURE_MODULE SAMPLES SEED product|controls`.
+import { pathToFileURL } from 'node:url';
+import { createRng, type Rng } from '../../support/world.ts';
+import { type Class, type OpenedSignature, type Subject, subjectsOf } from './subjects.ts';
+import { cropped, type Samples, welch } from './welch.ts';
+
+const [module = '', samplesText, seedText, part] = process.argv.slice(2);
+const samples = Number(samplesText);
+const warmUp = 5_000;
+/** The slower half is the machine's. */
+const kept = 0.5;
+
+const timesOf = (subject: Subject, rng: Rng): Samples => {
+  const times: Record<Class, number[]> = { late: [], early: [] };
+  for (let i = -warmUp; i < samples; i++) {
+    // The classes come in no order that anything else could keep step with.
+    const which = rng.chance(0.5) ? 'late' : 'early';
+    subject.prepare(which, rng);
+    const began = performance.now();
+    subject.run();
+    const took = performance.now() - began;
+    if (i >= 0) times[which].push(took * 1e6);
+  }
+  return times;
+};
+
+const signature = (await import(pathToFileURL(module).href)) as OpenedSignature;
+const rng = createRng(Number(seedText));
+const ran = subjectsOf(signature)
+  .filter(({ leaks }) => leaks === (part === 'controls'))
+  .map((subject) => ({ name: subject.name, t: welch(cropped(timesOf(subject, rng), kept)) }));
+console.log(JSON.stringify(ran));

@@ -1,0 +1,70 @@
+// Proof "timing": how long a check takes says nothing about how much of a signature was right (Welch's t, as dudect does).
+import { join } from 'node:path';
+import { copyWith, type Plant, projectRoot } from '../planted/plant.ts';
+import { runNode } from '../planted/run-node.ts';
+import { type Batch, type Control, createFindings, type Proof } from '../proof.ts';
+
+type Measured = { readonly name: string; readonly t: number };
+type Part = 'product' | 'controls';
+
+/** Seed 1 is the short form; every further seed is a whole run. */
+const samplesOf = (seed: number): number => (seed === 1 ? 20_000 : 1_000_000);
+const bound = 5;
+/** A machine that is busy elsewhere can bend one run. A leak bends all of them, and in the same direction. */
+const tries = 3;
+
+/** The product's own file, with its comparison made visible and nothing else changed. */
+const opened: Plant = {
+  what: 'the comparison is exported',
+  file: 'src/protocol/signature.ts',
+  find: 'const sameText = (',
+  replace: 'export const sameText = (',
+};
+
+const measure = async (part: Part, seed: number, samples: number): Promise<readonly Measured[]> => {
+  const copy = copyWith([opened]);
+  try {
+    const child = join(projectRoot, 'test/torture/timing/measure-child.ts');
+    const args = [child, join(copy.path, opened.file), String(samples), String(seed), part];
+    const ran = await runNode(args, { cwd: copy.path, timeoutMs: 30 * 60_000 });
+    if (ran.code !== 0) throw new Error(`the measurement did not run: ${ran.stderr.slice(-800)}`);
+    return JSON.parse(ran.stdout) as Measured[];
+  } finally {
+    copy.remove();
+  }
+};
+
+/** Every t of each subject, of as many runs as it took until one was as it should be. */
+const measureTries = async (part: Part, seed: number, wanted: (t: number) => boolean): Promise<[string, number[]][]> => {
+  const runs: (readonly Measured[])[] = [];
+  while (runs.length < tries && !runs.some((run) => run.every(({ t }) => wanted(t)))) {
+    runs.push(await measure(part, seed * 10 + runs.length, samplesOf(seed)));
+  }
+  return (runs[0] ?? []).map(({ name }, i) => [name, runs.map((run) => run[i]?.t ?? Number.NaN)]);
+};
+
+const shown = (ts: readonly number[]): string => `t = ${ts.map((t) => t.toFixed(2)).join(', ')}`;
+/** Beyond the bound in every run, always to the same side. */
+const leaking = (ts: readonly number[]): boolean => ts.every((t) => t >= bound) || ts.every((t) => t <= -bound);
+
+const run = async (seed: number): Promise<Batch> => {
+  const { list, found } = createFindings(seed);
+  const measured = await measureTries('product', seed, (t) => Math.abs(t) < bound);
+  for (const [name, ts] of measured) if (leaking(ts)) found('time says nothing about the signature', `${name}: ${shown(ts)}`);
+  return { cases: samplesOf(seed), findings: list, notes: measured.map(([name, ts]) => `${name}: ${shown(ts)}`) };
+};
+
+const control = async (): Promise<readonly Control[]> => {
+  const measured = await measureTries('controls', 1, (t) => t >= bound);
+  return measured.map(([planted, ts]) => ({ planted, caught: ts.some((t) => t >= bound), detail: shown(ts) }));
+};
+
+export const timing: Proof = {
+  name: 'timing',
+  about: "how long a check takes does not depend on how much of the signature is right: Welch's t below 5",
+  unit: 'measurements',
+  short: 20_000,
+  long: 1_000_000,
+  run,
+  control,
+};

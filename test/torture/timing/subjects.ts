@@ -1,0 +1,107 @@
+// What is timed: the product's comparison and its whole check, and beside them the two mistakes that the method must see.
+import { type Notice, readNotice } from '../../../src/protocol/notice.ts';
+import { defaultProfile } from '../../../src/protocol/profile.ts';
+import type * as Signature from '../../../src/protocol/signature.ts';
+import { testKeys } from '../../support/till.ts';
+import { createRng, type Rng } from '../../support/world.ts';
+import { fieldsOf } from '../genuine.ts';
+import { baseOf } from '../hostile/grammar.ts';
+
+/** The module of a copy in which the comparison is exported; nothing else of it is changed. */
+export type OpenedSignature = typeof Signature & { readonly sameText: Compare };
+
+type Compare = (expected: string, received: string) => boolean;
+/** `late` differs from the right signature in its last digit alone, `early` from its first digit on. */
+export type Class = 'late' | 'early';
+export type Subject = {
+  readonly name: string;
+  readonly leaks: boolean;
+  /** Fresh inputs for one sample: what is used twice lies somewhere, and that would be timed, too. */
+  prepare(which: Class, rng: Rng): void;
+  /** What is timed: the same code for both classes. */
+  run(): void;
+};
+
+const perSample = 16;
+const hex = '0123456789ABCDEF';
+
+/** Flat, one byte a character, made alike for both classes: nothing but its digits tells one from the other. */
+const flat = (bytes: Buffer): string => bytes.toString('latin1');
+const poolRng = createRng(1);
+const pool = Buffer.from(Array.from({ length: 65_536 }, () => hex[poolRng.int(16)]).join(''), 'latin1');
+/** Bytes of their own: 64 random digits. */
+const digits = (rng: Rng): Buffer => {
+  const at = rng.int(pool.length - 64);
+  return Buffer.from(pool.subarray(at, at + 64));
+};
+const otherDigit = (code: number, rng: Rng): number =>
+  hex.charCodeAt((hex.indexOf(String.fromCharCode(code)) + 1 + rng.int(15)) % 16);
+
+/** As many draws for one class as for the other. */
+const received = (mac: Buffer, which: Class, rng: Rng): string => {
+  const late = Buffer.from(mac);
+  late[63] = otherDigit(mac[63] as number, rng);
+  const early = digits(rng);
+  early[0] = otherDigit(mac[0] as number, rng);
+  return flat(which === 'late' ? late : early);
+};
+
+const comparing = (name: string, leaks: boolean, compare: Compare): Subject => {
+  const expecteds = Array<string>(perSample).fill('');
+  const receiveds = Array<string>(perSample).fill('');
+  // Without a use of the answers the compiler may leave the comparison out.
+  const answers = { hits: 0 };
+  return {
+    name,
+    leaks,
+    prepare(which, rng) {
+      for (let i = 0; i < perSample; i++) {
+        const mac = digits(rng);
+        expecteds[i] = flat(mac);
+        receiveds[i] = received(mac, which, rng);
+      }
+    },
+    run() {
+      for (let i = 0; i < perSample; i++) if (compare(expecteds[i] as string, receiveds[i] as string)) answers.hits++;
+    },
+  };
+};
+
+const claims = { approved: '1', amount: '12.50', invoiceNo: 'T1-1', transactionId: 'tx-1' };
+
+const verifying = (name: string, leaks: boolean, verify: (notice: Notice) => boolean): Subject => {
+  const { raw, mac } = baseOf('wallet-callback', fieldsOf('wallet-callback', claims), testKeys.secret);
+  const read = readNotice('wallet-callback', raw);
+  if (!read.ok) throw new Error(read.error.code);
+  const macBytes = Buffer.from(mac);
+  let notice = read.value;
+  const answers = { hits: 0 };
+  return {
+    name,
+    leaks,
+    prepare(which, rng) {
+      notice = { ...read.value, hashed: received(macBytes, which, rng) };
+    },
+    run() {
+      if (verify(notice)) answers.hits++;
+    },
+  };
+};
+
+/** Ends at the first character that differs, as every hand-written loop does. */
+const earlyExit: Compare = (expected, given) => {
+  for (let i = 0; i < expected.length; i++) if (expected.charCodeAt(i) !== given.charCodeAt(i)) return false;
+  return expected.length === given.length;
+};
+
+const keys = [{ id: 'k1', secret: testKeys.secret }];
+
+export const subjectsOf = ({ sameText, verifyNotice, sign }: OpenedSignature): readonly Subject[] => [
+  comparing('the comparison', false, sameText),
+  verifying('the whole check', false, (notice) => verifyNotice(notice, keys, [defaultProfile]).ok),
+  comparing('a comparison by ===', true, (expected, given) => expected === given),
+  verifying('a whole check that ends at the first difference', true, (notice) => {
+    const mac = sign(notice, testKeys.secret, defaultProfile);
+    return mac.ok && notice.hashed !== null && earlyExit(mac.value, notice.hashed);
+  }),
+];
