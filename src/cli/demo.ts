@@ -149,6 +149,9 @@ const run = async (): Promise<void> => {
     await training.stop();
   }
   console.log(`Everything is as expected. Books and exports: ${out}`);
+  console.log(
+    `To have the books worked out again: npm run verify -- ${join(home, 'till')} --keys ${join(home, 'training', 'training-keys.json')}`,
+  );
 };
 
 run().catch((error: unknown) => {

@@ -1,10 +1,11 @@
 // Training: a simulated payment service and a relay as child processes, wired to a till, all on loopback with made-up keys.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Random } from '../shared/ports.ts';
+import { type KeysInput, keysSchema, secretsOf } from './secrets/keys.ts';
 import type { Secrets } from './secrets/port.ts';
 import { type TillSettings, tillSettings } from './settings.ts';
 
@@ -26,25 +27,29 @@ export type Training = {
   stop(): Promise<void>;
 };
 
-type TrainingKeys = {
-  readonly accessToken: string;
-  readonly apiKey: string;
-  readonly secret: string;
-  readonly relayToken: string;
-};
-
 const names = { merchant: 'training', till: 'T1' };
 
 const hex = (random: Random): string => Buffer.from(random.bytes(24)).toString('hex');
 
+type MadeUp = Pick<KeysInput, 'accessToken' | 'apiKey' | 'secret' | 'relayToken'>;
+
+const keysFile = (dir: string): string => join(dir, 'training-keys.json');
+
 /** The keys of this training folder, made up on its first use. They open nothing but its own simulation. */
-const keysIn = (dir: string, random: Random): TrainingKeys => {
-  const file = join(dir, 'training-keys.json');
-  if (!existsSync(file)) {
-    const made: TrainingKeys = { accessToken: hex(random), apiKey: hex(random), secret: hex(random), relayToken: hex(random) };
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
-  }
-  return JSON.parse(readFileSync(file, 'utf8')) as TrainingKeys;
+const keysIn = (dir: string, random: Random): MadeUp => {
+  if (existsSync(keysFile(dir))) return JSON.parse(readFileSync(keysFile(dir), 'utf8')) as MadeUp;
+  return { accessToken: hex(random), apiKey: hex(random), secret: hex(random), relayToken: hex(random) };
+};
+
+/** A keys file like a shop's, so that `verify` and a till in trial take it as it is. */
+const keepKeys = (dir: string, made: MadeUp, relayPublicUrl: string): Secrets => {
+  const { accessToken, apiKey, secret, relayToken } = made;
+  const keys = keysSchema.parse({ accessToken, apiKey, secret, secretId: 'training', ...names, relayToken, relayPublicUrl });
+  // Whole or not at all: a start cut off in between must find its keys again.
+  const beside = `${keysFile(dir)}.new`;
+  writeFileSync(beside, JSON.stringify(keys, null, 2), { mode: 0o600 });
+  renameSync(beside, keysFile(dir));
+  return secretsOf(() => keys);
 };
 
 const portOf = (child: Child, program: string): Promise<number> =>
@@ -79,7 +84,7 @@ const portsFor = async (dir: string, host: string): Promise<Ports> => {
   }
 };
 
-const writeRelayConfig = (dir: string, keys: TrainingKeys, { host, relay: port }: Ports): string => {
+const writeRelayConfig = (dir: string, keys: MadeUp, { host, relay: port }: Ports): string => {
   const tokenSha256 = createHash('sha256').update(keys.relayToken).digest('hex');
   writeFileSync(join(dir, 'relay-secret'), keys.secret, { mode: 0o600 });
   const merchant = {
@@ -140,11 +145,7 @@ export const startTraining = async ({ dir, random, fork, lanHost, settings }: Tr
         ...(lanHost !== undefined && { plainHttpHosts: [`${host}:${servicePort}`] }),
         ...settings,
       }),
-      secrets: {
-        credentials: () => ({ accessToken: keys.accessToken, apiKey: keys.apiKey }),
-        signingKeys: () => [{ id: 'training', secret: keys.secret }],
-        relayToken: () => keys.relayToken,
-      },
+      secrets: keepKeys(dir, keys, relayUrl),
       serviceUrl,
       relayUrl,
       stop,

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payAsCustomer } from '../../../src/cli/demo-customer.ts';
+import { readKeysFile } from '../../../src/main/secrets/keys.ts';
 import type { Answer, AttemptView, CommandName, Input, Output } from '../../../src/shared/contract.ts';
 import { newRequestId } from '../../support/counter.ts';
 import { tempDir } from '../../support/temp-dir.ts';
@@ -128,7 +129,10 @@ describe('the till in a browser, from the command line', { timeout: 90_000 }, ()
 
   it('writes no token and no key into its log', () => {
     const home = join(dir.path, 'training');
-    const keys = Object.values(JSON.parse(readFileSync(join(home, 'training-keys.json'), 'utf8')) as Record<string, string>);
+    const read = readKeysFile(join(home, 'training-keys.json'));
+    if (!read.ok) throw new Error(read.error.code);
+    const { accessToken, apiKey, secret, relayToken } = read.value;
+    const keys = [accessToken, apiKey, secret, relayToken];
     for (const name of readdirSync(home).filter((file) => file.startsWith('qayd.log'))) {
       const text = readFileSync(join(home, name), 'utf8');
       for (const key of keys) expect(text).not.toContain(key);

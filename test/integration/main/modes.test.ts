@@ -1,5 +1,5 @@
 // Training, trial and live: which one a command line asks for, where its data goes, and what becomes of keys.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { connectionFileName, isSafeAddress } from '../../../src/main/connection.
 import { dataRoot, modeFolder } from '../../../src/main/data-folder.ts';
 import { takeOwnerLock } from '../../../src/main/ledger/owner-lock.ts';
 import { type ModeDeps, modeFrom, type ModeOptions, type ModeRequest, openMode } from '../../../src/main/modes.ts';
+import { readKeysFile } from '../../../src/main/secrets/keys.ts';
 import { openSecrets } from '../../../src/main/secrets/store.ts';
 import { startTraining, type Fork } from '../../../src/main/training.ts';
 import { pickLanAddress } from '../../../src/platform/lan-address.ts';
@@ -262,7 +263,8 @@ describe('training', () => {
     const opened = await openMode(request(), deps([]));
     if (!opened.ok) throw new Error(opened.error.code);
     expect(opened.value).toMatchObject({ mode: 'training', dir: join(dir.path, 'training'), importedKeys: null });
-    expect(existsSync(join(dir.path, 'training', 'training-keys.json'))).toBe(true);
+    const written = readKeysFile(join(dir.path, 'training', 'training-keys.json'));
+    expect(written).toMatchObject({ ok: true, value: { merchant: 'training', till: 'T1', secretId: 'training' } });
     await opened.value.stop();
   });
 
