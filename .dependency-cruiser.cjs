@@ -28,12 +28,12 @@ const only = (name, names, ...places) =>
 const layer = (from, ...above) =>
   rule(
     `main-${from.split('|')[0]}-looks-down`,
-    'Inside main: electron, browser → till → services → ledger, gateway, feed, secrets.',
+    'Inside main: electron, browser → till, pages → services → ledger, gateway, feed, secrets.',
     { path: `^src/main/(${from})(/|\\.ts$)` },
     { path: `^src/main/(${above.join('|')})(/|\\.ts$)` },
   );
 
-const till = 'till|ipc|training';
+const till = 'till|ipc|training|pages';
 const hosts = 'electron|browser';
 
 module.exports = {

@@ -1,7 +1,7 @@
 // The page's entry: finds the till, over whichever transport this host has, and draws the windows.
 import { mount } from './app.tsx';
 import { bridge } from './transport/bridge.ts';
-import { httpTransport } from './transport/http.ts';
+import { httpTransport, leave, pageKey } from './transport/http.ts';
 
 const root = document.querySelector<HTMLElement>('#root');
 if (!root) throw new Error('the page has no place for the windows');
@@ -9,6 +9,10 @@ if (!root) throw new Error('the page has no place for the windows');
 const inElectron = bridge();
 if (inElectron) mount(root, inElectron);
 else {
-  const { api, link } = httpTransport();
-  mount(root, api, { link });
+  const key = pageKey();
+  if (key === null) leave();
+  else {
+    const { api, link } = httpTransport(key, leave);
+    mount(root, api, { link });
+  }
 }

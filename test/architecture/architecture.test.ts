@@ -36,6 +36,7 @@ const forbidden: readonly (readonly [string, ...Edge])[] = [
   ['main-services-looks-down', 'src/main/services/a.ts', 'src/main/till.ts'],
   ['main-services-looks-down', 'src/main/services/b.ts', 'src/main/electron/entry.ts'],
   ['main-till-looks-down', 'src/main/ipc.ts', 'src/main/browser/host.ts'],
+  ['main-till-looks-down', 'src/main/pages/a.ts', 'src/main/browser/host.ts'],
   ['electron-only', 'src/main/c.ts', 'electron'],
   ['sqlite-only', 'src/main/services/c.ts', 'better-sqlite3'],
   ['sqlite-only', 'src/cli/b.ts', 'better-sqlite3'],

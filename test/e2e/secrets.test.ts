@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CommandName, contract, type Input, type Output } from '../../src/shared/contract.ts';
+import { pageKeyHeader, pageKeyName } from '../../src/shared/channels.ts';
 import { type Find, formsOf, scanFolder, scannerFor } from '../support/byte-scan.ts';
 import { type Server, startRelay, startService } from '../support/servers.ts';
 import { launchChromium } from '../screens/chromium.ts';
@@ -63,6 +64,7 @@ beforeAll(async () => {
   });
   page = await context.newPage();
   await page.goto(till.url);
+  await page.waitForSelector('.rail');
   await inLanguage(page, 'en');
 });
 afterAll(async () => {
@@ -76,11 +78,12 @@ afterAll(async () => {
 /** A call as the page makes it. */
 const call = async <N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>> => {
   const answer = await page.evaluate(
-    async ([path, body]) => {
-      const reply = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    async ([path, body, header, item]) => {
+      const headers = { 'content-type': 'application/json', [header]: sessionStorage.getItem(item) ?? '' };
+      const reply = await fetch(path, { method: 'POST', headers, body });
       return reply.json() as Promise<{ ok: boolean; value: unknown }>;
     },
-    [`/api/${name}`, JSON.stringify(input)] as const,
+    [`/api/${name}`, JSON.stringify(input), pageKeyHeader, pageKeyName] as const,
   );
   if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
   return contract[name].output.parse(answer.value) as Output<N>;

@@ -9,6 +9,9 @@ import { keepLog, type KeptLog } from './desk.ts';
 import { requestBytes, type RawAnswer, sendRaw, type Shape } from './raw-http.ts';
 import { tempDir } from './temp-dir.ts';
 
+/** Its cookie header, and the key that its page keeps. */
+export type Entered = { readonly cookie: string; readonly pageKey: string };
+
 export type Served = {
   readonly counter: Counter;
   readonly host: BrowserHost;
@@ -18,8 +21,8 @@ export type Served = {
   /** Moves the host's clock on. */
   pass(ms: number): void;
   send(shape: Shape): Promise<RawAnswer>;
-  /** A session, as a browser that opened the address gets it: its cookie header. */
-  enter(url?: string): Promise<string>;
+  /** A session, as a browser that opened the address gets it. */
+  enter(url?: string): Promise<Entered>;
   close(): Promise<void>;
 };
 
@@ -64,10 +67,11 @@ export const serveCounter = async (requestTimeoutMs?: number): Promise<Served> =
     },
     send,
     async enter(url = host.startUrl()) {
-      const { headers, status } = await send({ target: new URL(url).pathname, headers: [['host', `127.0.0.1:${port}`]] });
+      const { headers, status, body } = await send({ target: new URL(url).pathname, headers: [['host', `127.0.0.1:${port}`]] });
       const cookie = headers.get('set-cookie')?.split(';')[0];
-      if (status !== 303 || !cookie) throw new Error(`no session: ${status}`);
-      return cookie;
+      const pageKey = /'([A-Za-z0-9_-]{43})'/.exec(body)?.[1];
+      if (status !== 200 || !cookie || !pageKey) throw new Error(`no session: ${status}`);
+      return { cookie, pageKey };
     },
     async close() {
       await host.close();

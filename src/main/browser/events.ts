@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../shared/ports.ts';
 import type { Dispatch } from '../ipc.ts';
-import { commonHeaders } from './policy.ts';
+import { commonHeaders } from './headers.ts';
 
 export const mostStreams = 32;
 const heartbeatMs = 15_000;

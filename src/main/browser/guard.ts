@@ -1,6 +1,8 @@
 // Judges a request by its line and headers alone, before anything is done for it: does it come from our own page, to our own
 // address, in the one shape that each route takes? A name that was made to point at this machine fails by its Host.
 
+import { outsidePath, pageKeyHeader } from '../../shared/channels.ts';
+
 /** As Node read it off the wire. */
 export type Asked = {
   readonly method: string;
@@ -16,10 +18,13 @@ export type Route =
   | { readonly kind: 'start'; readonly token: string }
   | { readonly kind: 'call'; readonly name: string }
   | { readonly kind: 'events' }
+  | { readonly kind: 'outside' }
   | { readonly kind: 'page'; readonly path: string };
 
 export type Refusal = { readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 421; readonly reason: string };
-export type Verdict = { readonly ok: true; readonly route: Route; readonly cookie: string } | ({ readonly ok: false } & Refusal);
+/** Cookie header and page key as they came; empty where they did not. */
+export type Let = { readonly ok: true; readonly route: Route; readonly cookie: string; readonly pageKey: string };
+export type Verdict = Let | ({ readonly ok: false } & Refusal);
 
 export const largestBody = 256 * 1024;
 
@@ -39,6 +44,7 @@ const single: ReadonlySet<string> = new Set([
   'sec-fetch-dest',
   'sec-purpose',
   'purpose',
+  pageKeyHeader,
 ]);
 
 const headersOf = (raw: readonly string[]): ReadonlyMap<string, string> | null => {
@@ -57,6 +63,7 @@ const routeOf = (target: string): { readonly route: Route; readonly method: 'GET
   const path = target.replace(/\?.*$/, '');
   const token = /^\/start\/([A-Za-z0-9_-]{43})$/.exec(target)?.[1];
   if (token) return { route: { kind: 'start', token }, method: 'GET' };
+  if (target === outsidePath) return { route: { kind: 'outside' }, method: 'GET' };
   if (target === '/api/events') return { route: { kind: 'events' }, method: 'GET' };
   const name = /^\/api\/([a-z]{1,20}\.[a-z-]{1,20})$/.exec(target)?.[1];
   if (name) return { route: { kind: 'call', name }, method: 'POST' };
@@ -72,8 +79,9 @@ const isFromElsewhere = (headers: ReadonlyMap<string, string>, { kind }: Route):
   if (framed.has(headers.get('sec-fetch-dest') ?? '')) return true;
   if (api && mode !== undefined && mode !== 'cors' && mode !== 'same-origin') return true;
   if (site === undefined || site === 'same-origin') return false;
-  // `none`: typed, or opened from outside of any page. Only a page can be asked for like that.
-  return api || site !== 'none' || (mode !== undefined && mode !== 'navigate');
+  // `none`: typed, or opened from outside of any page. Only a page can be asked for like that. The file that leads a browser to
+  // the one-time address is a page of another origin: whoever knows the token may come from anywhere, but only to visit.
+  return api || (site !== 'none' && kind !== 'start') || (mode !== undefined && mode !== 'navigate');
 };
 
 const hasBody = (headers: ReadonlyMap<string, string>): boolean =>
@@ -105,5 +113,5 @@ export const judgeRequest = ({ method, target, httpVersion, rawHeaders }: Asked,
   const fault = route.kind === 'call' ? judgeCall(headers) : null;
   if (fault) return refuse(fault.status, fault.reason);
   if (route.kind !== 'call' && hasBody(headers)) return refuse(400, 'a body where none belongs');
-  return { ok: true, route, cookie: headers.get('cookie') ?? '' };
+  return { ok: true, route, cookie: headers.get('cookie') ?? '', pageKey: headers.get(pageKeyHeader) ?? '' };
 };

@@ -5,13 +5,16 @@ import type { AddressInfo } from 'node:net';
 import type { Answer } from '../../shared/contract.ts';
 import type { Clock, Log, Random } from '../../shared/ports.ts';
 import type { Dispatch } from '../ipc.ts';
+import { html, newNonce, readPages, withNonce } from '../pages/built.ts';
+import { browserPolicy, scriptPolicy } from '../pages/policy.ts';
 import { readJson } from './body.ts';
+import { boundConnections } from './connections.ts';
 import { createEventStreams } from './events.ts';
-import { judgeRequest, largestBody, type Own, type Route } from './guard.ts';
+import { judgeRequest, largestBody, type Let, type Own, type Route } from './guard.ts';
+import { commonHeaders } from './headers.ts';
 import { noticePage } from './notice-page.ts';
-import { readPages, withNonce } from './pages.ts';
-import { commonHeaders, contentPolicy } from './policy.ts';
 import { cookieValue, createSessions } from './sessions.ts';
+import { startPage } from './start-page.ts';
 
 export type BrowserHostParts = {
   readonly dispatch: Dispatch;
@@ -22,6 +25,8 @@ export type BrowserHostParts = {
   readonly log: Log;
   /** Tells people an address to open: a browser without a session came, and no printed one is good any more. */
   announce(url: string): void;
+  /** An address let a browser in: it is spent. */
+  entered?(): void;
   /** For a whole request, headers and body. */
   readonly requestTimeoutMs?: number;
 };
@@ -34,7 +39,6 @@ export type BrowserHost = {
 };
 
 const address = '127.0.0.1';
-const html = 'text/html; charset=utf-8';
 const json = 'application/json; charset=utf-8';
 
 type Extra = Readonly<Record<string, string>>;
@@ -60,10 +64,9 @@ const listen = (server: Server): Promise<number> =>
 
 /** Serves until `close`. Throws when the screens are not built, or no port can be had. */
 export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost> => {
-  const { dispatch, pagesDir, clock, random, log, announce, requestTimeoutMs = 15_000 } = parts;
+  const { dispatch, pagesDir, clock, random, log, announce, entered, requestTimeoutMs = 15_000 } = parts;
   const pages = readPages(pagesDir);
   const sessions = createSessions(clock, random);
-  const nonce = (): string => Buffer.from(random.bytes(18)).toString('base64');
 
   const server = createServer({
     maxHeaderSize: 16_384,
@@ -72,29 +75,50 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
     connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
     keepAliveTimeout: 30_000,
   });
-  server.maxConnections = 128;
+  const connections = boundConnections(server);
   const port = await listen(server);
   const own: Own = { host: `${address}:${port}`, origin: `http://${address}:${port}` };
-  // Cookies know no ports: with the port in its name, two tills on one machine do not put each other out.
+  // Cookies know no ports: with the port in its name, two tills on one machine do not put each other out. A server on another
+  // port is sent it all the same, so it is half of a session only.
   const cookie = `qayd-${port}`;
   const streams = createEventStreams(dispatch, clock);
   const startUrl = (): string => `${own.origin}/start/${sessions.issue()}`;
 
-  const sendPage = (response: ServerResponse, status: number, make: (nonce: string) => Buffer): void => {
-    const fresh = nonce();
-    reply(response, status, { 'content-type': html, 'content-security-policy': contentPolicy(fresh) }, make(fresh));
+  type Sent = { readonly status: number; readonly policy: (nonce: string) => string; readonly headers?: Extra };
+  const sendPage = (response: ServerResponse, { status, policy, headers }: Sent, make: (nonce: string) => Buffer): void => {
+    const fresh = newNonce(random);
+    const all = { 'content-type': html, 'content-security-policy': policy(fresh), ...headers };
+    reply(response, status, all, make(fresh));
   };
-  const refuseStranger = (response: ServerResponse, kind: Route['kind']): void => {
-    if (kind === 'call' || kind === 'events') return sendJson(response, 401, refused);
+  const sayHowToComeIn = (response: ServerResponse, status: 401 | 403): void => {
     if (!sessions.isIssued()) announce(startUrl());
-    return sendPage(response, kind === 'start' ? 403 : 401, noticePage);
+    sendPage(response, { status, policy: browserPolicy }, noticePage);
+  };
+
+  /** Whether this one may have what it asks for; answered where not. */
+  const isAdmitted = ({ route, cookie: header, pageKey }: Let, request: IncomingMessage, response: ServerResponse): boolean => {
+    const id = cookieValue(header, cookie);
+    if (route.kind === 'call' || route.kind === 'events') {
+      if (!sessions.admits(id, pageKey)) sendJson(response, 401, refused);
+      else if (!connections.admit(request.socket)) reply(response, 503, { connection: 'close' });
+      else return true;
+      return false;
+    }
+    if (route.kind !== 'page' || sessions.knows(id)) return true;
+    sayHowToComeIn(response, 401);
+    return false;
   };
 
   const doers: Doers = {
-    start({ kind, token }, _, response) {
-      const id = sessions.redeem(token);
-      if (id === null) return refuseStranger(response, kind);
-      return reply(response, 303, { location: '/', 'set-cookie': `${cookie}=${id}; Path=/; HttpOnly; SameSite=Strict` });
+    start({ token }, _, response) {
+      const session = sessions.redeem(token);
+      if (!session) return sayHowToComeIn(response, 403);
+      entered?.();
+      const headers = { 'set-cookie': `${cookie}=${session.id}; Path=/; HttpOnly; SameSite=Strict` };
+      return sendPage(response, { status: 200, policy: scriptPolicy, headers }, (fresh) => startPage(session.pageKey, fresh));
+    },
+    outside(_, __, response) {
+      sayHowToComeIn(response, 401);
     },
     async call({ name }, request, response) {
       const body = await readJson(request, largestBody);
@@ -110,7 +134,8 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
     page({ path }, _, response) {
       const page = pages.get(path);
       if (!page) return reply(response, 404);
-      if (page.type === html) return sendPage(response, 200, (fresh) => withNonce(page, fresh));
+      if (page.type === html)
+        return sendPage(response, { status: 200, policy: browserPolicy }, (fresh) => withNonce(page.content, fresh));
       const caching: Extra = page.cached ? { 'cache-control': 'private, max-age=31536000, immutable' } : {};
       return reply(response, 200, { 'content-type': page.type, ...caching }, page.content);
     },
@@ -126,8 +151,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
       return reply(response, verdict.status, { connection: 'close', ...allow });
     }
     const { route } = verdict;
-    if (route.kind !== 'start' && !sessions.knows(cookieValue(verdict.cookie, cookie)))
-      return refuseStranger(response, route.kind);
+    if (!isAdmitted(verdict, request, response)) return undefined;
     return (doers[route.kind] as Doer<Route>)(route, request, response);
   };
 

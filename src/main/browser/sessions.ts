@@ -1,5 +1,6 @@
-// Who may use the till in a browser: whoever opened the one-time address that the till printed. Tokens and session ids are 256
-// random bits; only their hashes are kept.
+// Who may use the till in a browser: the tab that opened the one-time address that the till printed. It is given two halves: an
+// id, which its browser keeps as a cookie and so sends to every port of this machine, and a key, which only pages of this very
+// origin can read. Neither lets anyone in without the other. All are 256 random bits; only their hashes are kept.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock, Random } from '../../shared/ports.ts';
 
@@ -8,7 +9,9 @@ export const tokenLifeMs = 10 * 60_000;
 export const mostSessions = 16;
 
 const hash = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
-const sessionId = /^[A-Za-z0-9_-]{43}$/;
+const half = /^[A-Za-z0-9_-]{43}$/;
+
+export type Session = { readonly id: string; readonly pageKey: string };
 
 /** The value of the one cookie of that name; null when there is none, or more than one. */
 export const cookieValue = (header: string, name: string): string | null => {
@@ -21,9 +24,12 @@ export const cookieValue = (header: string, name: string): string | null => {
 };
 
 export const createSessions = (clock: Clock, random: Random) => {
-  const sessions = new Set<string>();
+  /** Hash of the key by hash of the id. */
+  const sessions = new Map<string, Buffer>();
   let token: { readonly hash: Buffer; readonly untilMs: number } | null = null;
   const secret = (): string => Buffer.from(random.bytes(32)).toString('base64url');
+  const keyOf = (id: string | null): Buffer | undefined =>
+    id !== null && half.test(id) ? sessions.get(hash(id).toString('base64')) : undefined;
   return {
     /** A new one-time token; an earlier one that nobody used is void. */
     issue(): string {
@@ -33,17 +39,23 @@ export const createSessions = (clock: Clock, random: Random) => {
     },
     /** Whether the token that was issued last can still be used. */
     isIssued: (): boolean => token !== null && clock.monoMs() < token.untilMs,
-    /** A session id for a token, once; null for any other. */
-    redeem(given: string): string | null {
+    /** A session for a token, once; null for any other. */
+    redeem(given: string): Session | null {
       const fits = token !== null && timingSafeEqual(hash(given), token.hash);
       if (!token || !fits || clock.monoMs() >= token.untilMs) return null;
       token = null;
-      const id = secret();
-      sessions.add(hash(id).toString('base64'));
-      if (sessions.size > mostSessions) sessions.delete(sessions.values().next().value as string);
-      return id;
+      const session = { id: secret(), pageKey: secret() };
+      sessions.set(hash(session.id).toString('base64'), hash(session.pageKey));
+      if (sessions.size > mostSessions) sessions.delete(sessions.keys().next().value as string);
+      return session;
     },
-    knows: (id: string | null): boolean => id !== null && sessionId.test(id) && sessions.has(hash(id).toString('base64')),
+    /** Enough to be shown the screens, which hold nothing of the shop. */
+    knows: (id: string | null): boolean => keyOf(id) !== undefined,
+    /** Both halves, of one session. */
+    admits(id: string | null, pageKey: string): boolean {
+      const key = keyOf(id);
+      return key !== undefined && half.test(pageKey) && timingSafeEqual(hash(pageKey), key);
+    },
   };
 };
 export type Sessions = ReturnType<typeof createSessions>;

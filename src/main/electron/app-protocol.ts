@@ -1,10 +1,8 @@
 // app://qayd/: the built screens, and nothing else, under a strict content policy.
 import { net, protocol, type Session } from 'electron';
 import type { Random } from '../../shared/ports.ts';
-import { readPages } from '../browser/pages.ts';
-import { commonHeaders, contentPolicy, developmentPolicy } from './csp.ts';
-
-const html = 'text/html; charset=utf-8';
+import { html, newNonce, readPages, withNonce } from '../pages/built.ts';
+import { commonHeaders, developmentPolicy, windowPolicy } from '../pages/policy.ts';
 
 /** Before the app is ready: it makes `app:` an origin of its own, which `file:` never is. */
 export const registerAppScheme = (): void =>
@@ -12,7 +10,7 @@ export const registerAppScheme = (): void =>
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ]);
 
-type Body = { readonly type: string; readonly content: string | Uint8Array };
+type Body = { readonly type: string; readonly content: Buffer };
 type Source = {
   find(path: string): Promise<Body | null>;
   policy(nonce: string): string;
@@ -20,7 +18,7 @@ type Source = {
 
 const builtSource = (folder: string): Source => {
   const pages = readPages(folder);
-  return { policy: contentPolicy, find: async (path) => pages.get(path) ?? null };
+  return { policy: windowPolicy, find: async (path) => pages.get(path) ?? null };
 };
 
 /** The screens straight from Vite, so that the origin, and all that goes by it, is the same as in the shop. */
@@ -46,9 +44,9 @@ export const serveScreens = (session: Session, { folder, developmentServer }: Sc
     const found =
       host === 'qayd' && request.method === 'GET' ? await source.find(`${pathname}${developmentServer ? search : ''}`) : null;
     if (!found) return new Response('Not found', { status: 404, headers: commonHeaders });
-    const nonce = Buffer.from(random.bytes(18)).toString('base64');
+    const nonce = newNonce(random);
     const isPage = found.type.startsWith('text/html');
-    const content = isPage ? Buffer.from(found.content).toString('utf8').replaceAll('__CSP_NONCE__', nonce) : found.content;
+    const content: Uint8Array = isPage ? withNonce(found.content, nonce) : found.content;
     const headers = { ...commonHeaders, 'content-type': found.type, 'content-security-policy': source.policy(nonce) };
     return new Response(content, { headers });
   });

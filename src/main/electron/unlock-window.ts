@@ -3,7 +3,8 @@
 import { BrowserWindow, session } from 'electron';
 import type { Random } from '../../shared/ports.ts';
 import type { Result } from '../../shared/result.ts';
-import { commonHeaders } from './csp.ts';
+import { newNonce } from '../pages/built.ts';
+import { commonHeaders } from '../pages/policy.ts';
 import type { LockDown } from './lock-down.ts';
 import { type Complaint, shortestPassphrase, unlockPage } from './unlock-page.ts';
 
@@ -72,7 +73,7 @@ export const askPassphrase = (lockDown: LockDown, random: Random, { isNew, unloc
     own.protocol.handle('app', async (request) => {
       if (request.url !== address) return new Response('Not found', { status: 404, headers: commonHeaders });
       const complaint = request.method === 'POST' ? await read(request) : null;
-      const nonce = Buffer.from(random.bytes(18)).toString('base64');
+      const nonce = newNonce(random);
       return new Response(unlockPage({ nonce, isNew, complaint }), { headers: headersFor(nonce) });
     });
     window.once('closed', () => end(null));

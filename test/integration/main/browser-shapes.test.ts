@@ -1,15 +1,17 @@
 // Thousands of requests with a good session, as other sites, rebound names and odd clients would shape them: only those of our
 // own page get in.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageKeyHeader } from '../../../src/shared/channels.ts';
 import { serveCounter, type Served } from '../../support/browser-host.ts';
 import { requestBytes, sendRaw, type Shape } from '../../support/raw-http.ts';
 import { createRng } from '../../support/world.ts';
 
 let served: Served;
 let cookie: string;
+let pageKey: string;
 beforeAll(async () => {
   served = await serveCounter();
-  cookie = await served.enter();
+  ({ cookie, pageKey } = await served.enter());
 });
 afterAll(() => served.close());
 
@@ -108,7 +110,11 @@ const shapeOf = ({ host, origin, site, mode, dest, method, target }: Drawn): Sha
   ];
   const headers = given.flatMap(([name, value]) => (value === null ? [] : [[name, fill(value)] as const]));
   const body = target === '/api/app.get' && method !== 'GET' && method !== 'HEAD' ? '{}' : '';
-  return { method, target, headers: [...headers, ['cookie', cookie], ['content-type', 'application/json']], body };
+  const session = [
+    ['cookie', cookie],
+    [pageKeyHeader, pageKey],
+  ] as const;
+  return { method, target, headers: [...headers, ...session, ['content-type', 'application/json']], body };
 };
 
 /** Whether it got further than the door. */
@@ -175,7 +181,7 @@ describe('requests of every shape', () => {
     expect(within).toBeLessThan(shapes.length / 2);
   });
 
-  it.each(['host', 'origin', 'cookie', 'content-type', 'content-length', 'sec-fetch-site'])(
+  it.each(['host', 'origin', 'cookie', pageKeyHeader, 'content-type', 'content-length', 'sec-fetch-site'])(
     'with %s given twice are refused',
     async (name) => {
       const { headers, body = '', ...rest } = shapeOf({ ...usual, method: 'POST', target: '/api/app.get' });
@@ -187,7 +193,7 @@ describe('requests of every shape', () => {
   );
 
   it('of another HTTP, or that try to smuggle a second one, are refused', async () => {
-    const head = `Host: 127.0.0.1:${served.port}\r\nCookie: ${cookie}\r\nConnection: close\r\n`;
+    const head = `Host: 127.0.0.1:${served.port}\r\nCookie: ${cookie}\r\n${pageKeyHeader}: ${pageKey}\r\nConnection: close\r\n`;
     const odd = [
       `GET / HTTP/1.0\r\n${head}\r\n`,
       `GET / HTTP/2.0\r\n${head}\r\n`,
@@ -214,6 +220,7 @@ describe('requests of every shape', () => {
         headers: [
           ['host', `rebound.example:${served.port}`],
           ['cookie', cookie],
+          [pageKeyHeader, pageKey],
         ],
       }),
     );

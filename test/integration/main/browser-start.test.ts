@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payAsCustomer } from '../../../src/cli/demo-customer.ts';
 import { readKeysFile } from '../../../src/main/secrets/keys.ts';
 import type { Answer, AttemptView, CommandName, Input, Output } from '../../../src/shared/contract.ts';
+import { pageKeyHeader } from '../../../src/shared/channels.ts';
 import { newRequestId } from '../../support/counter.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
@@ -37,15 +38,16 @@ const start = (dir: string, ...args: string[]): Started => {
 
 type Browser = { call<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>> };
 
-/** Opens the address as a browser would, and keeps its cookie. */
+/** Opens the address as a browser would, and keeps both halves of its session. */
 const enter = async (url: string): Promise<Browser> => {
   const { origin } = new URL(url);
   const reply = await fetch(url, { redirect: 'manual' });
   const cookie = reply.headers.get('set-cookie')?.split(';')[0];
-  if (!cookie) throw new Error(`no session: ${reply.status}`);
+  const key = /'([A-Za-z0-9_-]{43})'/.exec(await reply.text())?.[1];
+  if (!cookie || !key) throw new Error(`no session: ${reply.status}`);
   return {
     async call(name, input) {
-      const headers = { origin, cookie, 'content-type': 'application/json' };
+      const headers = { origin, cookie, [pageKeyHeader]: key, 'content-type': 'application/json' };
       const answer = await fetch(`${origin}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input) });
       const told = (await answer.json()) as Answer<Output<typeof name>>;
       if (!told.ok) throw new Error(`${name}: ${told.error.code}`);

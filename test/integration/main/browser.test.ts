@@ -1,25 +1,25 @@
 // The till in a browser: who comes in, who does not, what is served, and what is told.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { largestBody } from '../../../src/main/browser/guard.ts';
-import { contentPolicy as hostPolicy } from '../../../src/main/browser/policy.ts';
+import { mostKnown, mostStrangers } from '../../../src/main/browser/connections.ts';
 import { mostSessions, tokenLifeMs } from '../../../src/main/browser/sessions.ts';
-import { contentPolicy as windowPolicy } from '../../../src/main/electron/csp.ts';
-import { serveCounter, type Served } from '../../support/browser-host.ts';
+import { browserPolicy, windowPolicy } from '../../../src/main/pages/policy.ts';
+import { outsidePath, pageKeyHeader } from '../../../src/shared/channels.ts';
+import { type Entered, serveCounter, type Served } from '../../support/browser-host.ts';
 import { newRequestId } from '../../support/counter.ts';
 import { openRaw, requestBytes, sendRaw } from '../../support/raw-http.ts';
 
 let served: Served;
-let cookie: string;
+let session: Entered;
 let own: readonly (readonly [string, string])[];
 beforeAll(async () => {
   served = await serveCounter(1500);
-  cookie = await served.enter();
-  own = [
-    ['host', `127.0.0.1:${served.port}`],
-    ['cookie', cookie],
-  ];
+  session = await served.enter();
+  own = ownHeaders(session);
 });
 afterAll(() => served.close());
+
+const ownHeaders = ({ cookie, pageKey }: Entered) => [...host(), ['cookie', cookie], [pageKeyHeader, pageKey]] as const;
 
 const page = (target: string, headers: readonly (readonly [string, string])[] = own) => served.send({ target, headers });
 const origin = (): readonly [string, string] => ['origin', served.host.origin];
@@ -40,12 +40,33 @@ describe('the one-time address', () => {
     expect(Buffer.from(url.pathname.slice('/start/'.length), 'base64url')).toHaveLength(32);
   });
 
-  it('gives a cookie that no script can read and no other site can send, and leads to the till', async () => {
+  it('gives a cookie that no script can read and no other site can send, a key for this tab, and leads to the till', async () => {
     const answer = await page(pathOf(served.host.startUrl()), host());
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+    expect(answer.status).toBe(200);
     expect(answer.headers.get('set-cookie')).toMatch(
       new RegExp(`^qayd-${served.port}=[A-Za-z0-9_-]{43}; Path=/; HttpOnly; SameSite=Strict$`),
     );
+    expect(answer.body).toMatch(
+      /<script nonce="[^"]+">\nsessionStorage\.setItem\('[a-z.-]+', '[A-Za-z0-9_-]{43}'\);\nlocation\.replace\('\/'\);\n<\/script>/,
+    );
+    const nonce = /nonce="([^"]+)"/.exec(answer.body)?.[1];
+    expect(answer.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; script-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+    );
+  });
+
+  it('may be visited from a file or from another site, and in no other way', async () => {
+    const from = (mode: string, dest: string) =>
+      page(pathOf(url), [...host(), ['sec-fetch-site', 'cross-site'], ['sec-fetch-mode', mode], ['sec-fetch-dest', dest]]);
+    const url = served.host.startUrl();
+    const others = [
+      ['no-cors', 'image'],
+      ['cors', 'empty'],
+      ['navigate', 'iframe'],
+      ['no-cors', 'script'],
+    ] as const;
+    for (const [mode, dest] of others) expect((await from(mode, dest)).status).toBe(403);
+    expect((await from('navigate', 'document')).status).toBe(200);
   });
 
   it('works once', async () => {
@@ -53,6 +74,7 @@ describe('the one-time address', () => {
     await served.enter(url);
     const again = await page(pathOf(url), host());
     expect([again.status, again.headers.has('set-cookie')]).toEqual([403, false]);
+    expect(again.body).not.toContain('sessionStorage');
   });
 
   it('works for ten minutes', async () => {
@@ -95,36 +117,71 @@ describe('the one-time address', () => {
 });
 
 describe('a session', () => {
+  const without = (...names: string[]) => own.filter(([name]) => !names.includes(name));
+  const apis = async (headers: readonly (readonly [string, string])[]) => [
+    await page('/api/events', headers),
+    await call('app.get', {}, [...headers, origin()]),
+  ];
+
   it.each([
     ['none', () => []],
     ['a guess', () => [['cookie', `qayd-${served.port}=${'A'.repeat(43)}`]] as const],
-    ['under another name', () => [['cookie', cookie.replace('qayd-', 'qaid-')]] as const],
-    ['of another port', () => [['cookie', cookie.replace(/^qayd-[0-9]+/, 'qayd-1')]] as const],
-    ['twice', () => [['cookie', `${cookie}; ${cookie}`]] as const],
+    ['under another name', () => [['cookie', session.cookie.replace('qayd-', 'qaid-')]] as const],
+    ['of another port', () => [['cookie', session.cookie.replace(/^qayd-[0-9]+/, 'qayd-1')]] as const],
+    ['twice', () => [['cookie', `${session.cookie}; ${session.cookie}`]] as const],
     ['empty', () => [['cookie', `qayd-${served.port}=`]] as const],
-    ['cut short', () => [['cookie', cookie.slice(0, -1)]] as const],
-  ])('is needed for everything: %s', async (_, cookies) => {
-    const headers = [...host(), ...cookies()];
-    const asked = [
-      await page('/', headers),
-      await page('/assets/index-AbCd1234.js', headers),
-      await page('/api/events', headers),
-      await call('app.get', {}, [...headers, origin()]),
-    ];
+    ['cut short', () => [['cookie', session.cookie.slice(0, -1)]] as const],
+  ])('is needed for everything, the key alone is not enough: %s', async (_, cookies) => {
+    const headers = [...without('cookie'), ...cookies()];
+    const asked = [await page('/', headers), await page('/assets/index-AbCd1234.js', headers), ...(await apis(headers))];
     expect(asked.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
+  it.each([
+    ['none', async () => []],
+    ['a guess', async () => ['A'.repeat(43)]],
+    ['empty', async () => ['']],
+    ['cut short', async () => [session.pageKey.slice(0, -1)]],
+    ['of another session', async () => [(await served.enter()).pageKey]],
+    ['the cookie again', async () => [session.cookie.split('=')[1] as string]],
+  ])('is the cookie and the key together: the cookie alone passes no call and hears nothing: %s', async (_, keys) => {
+    const headers = [...without(pageKeyHeader), ...(await keys()).map((key) => [pageKeyHeader, key] as const)];
+    const { seq } = served.counter.till.ledger.journal.head();
+    expect((await apis(headers)).map(({ status }) => status)).toEqual([401, 401]);
+    expect(served.counter.till.ledger.journal.head().seq).toBe(seq);
+    expect((await page('/', headers)).body).not.toContain(served.counter.till.ledger.journal.head().hash);
+  });
+
+  it('that a server on another port was sent, is of no use to it', async () => {
+    // What a browser sends there, said again by a program: all headers as our own page would send them, but for the key.
+    const stolen = [...host(), ['cookie', session.cookie], origin(), ['sec-fetch-site', 'same-origin']] as const;
+    expect((await apis(stolen.filter(([name]) => name !== 'origin'))).map(({ status }) => status)).toEqual([401, 401]);
+    expect((await call('app.get', {}, [...own, ['origin', `http://127.0.0.1:${served.port + 1}`]])).status).toBe(403);
+  });
+
   it('stands among other cookies of this machine', async () => {
-    const answer = await page('/', [...host(), ['cookie', `a=1; ${cookie}; qayd-1=x`]]);
-    expect(answer.status).toBe(200);
+    const cookies = ['cookie', `a=1; ${session.cookie}; qayd-1=x`] as const;
+    expect((await call('app.get', {}, [...without('cookie'), cookies, origin()])).status).toBe(200);
+  });
+
+  it('is not shared by tabs: one without a key is sent to the page that says what to do', async () => {
+    served.announced.length = 0;
+    await served.enter(served.host.startUrl());
+    const answer = await page(outsidePath, without(pageKeyHeader));
+    expect([answer.status, answer.body]).toEqual([
+      401,
+      expect.stringMatching(/كل عنوان يفتح تبويبًا واحدًا[\s\S]*each address opens one tab/),
+    ]);
+    expect(served.announced).toHaveLength(1);
   });
 
   it('ends when so many newer ones began', async () => {
     const first = await served.enter();
     for (let i = 0; i < mostSessions; i++) await served.enter();
-    expect((await page('/', [...host(), ['cookie', first]])).status).toBe(401);
-    cookie = await served.enter();
-    own = [...host(), ['cookie', cookie]];
+    expect((await page('/', ownHeaders(first))).status).toBe(401);
+    expect((await apis(ownHeaders(first))).map(({ status }) => status)).toEqual([401, 401]);
+    session = await served.enter();
+    own = ownHeaders(session);
   });
 });
 
@@ -139,10 +196,10 @@ describe('a page', () => {
   });
 
   it('has the policy of the Electron windows, but that it may talk to its own origin', () => {
-    expect(hostPolicy('x').replace("connect-src 'self'", "connect-src 'none'").split('; ').sort()).toEqual(
+    expect(browserPolicy('x').replace("connect-src 'self'", "connect-src 'none'").split('; ').sort()).toEqual(
       windowPolicy('x').split('; ').sort(),
     );
-    expect(hostPolicy()).not.toMatch(/unsafe|\*|https?:/);
+    expect(browserPolicy()).not.toMatch(/unsafe|\*|https?:/);
   });
 
   it('and every other answer forbids frames, sniffing, caching and leaving a trace', async () => {
@@ -295,13 +352,15 @@ describe('events', () => {
 
   it('end with the host', async () => {
     const other = await serveCounter();
+    const entered = await other.enter();
     const open = openRaw(
       other.port,
       requestBytes({
         target: '/api/events',
         headers: [
           ['host', `127.0.0.1:${other.port}`],
-          ['cookie', await other.enter()],
+          ['cookie', entered.cookie],
+          [pageKeyHeader, entered.pageKey],
         ],
       }),
     );
@@ -312,10 +371,77 @@ describe('events', () => {
   });
 });
 
+describe('connections', () => {
+  const head = (headers: readonly (readonly [string, string])[]): string =>
+    `GET /assets/plain.css HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+
+  it('of strangers never use up all: whoever has a session still comes in, and keeps what is open', async () => {
+    const other = await serveCounter(60_000);
+    const entered = await other.enter();
+    const headers = [
+      ['host', `127.0.0.1:${other.port}`],
+      ['cookie', entered.cookie],
+      [pageKeyHeader, entered.pageKey],
+    ] as const;
+    const open = openRaw(other.port, requestBytes({ target: '/api/events', headers }));
+    await expect.poll(open.text).toContain('retry: 1000');
+    const idle = Array.from({ length: 3 * mostStrangers }, () => openRaw(other.port, ''));
+    let gone = 0;
+    for (const each of idle) void each.closed.then(() => (gone += 1));
+    await expect.poll(() => gone).toBe(2 * mostStrangers);
+    const shape = { method: 'POST', target: '/api/app.get', body: '{}' };
+    const asking = [...headers, ['origin', other.host.origin], ['content-type', 'application/json']] as const;
+    expect((await other.send({ ...shape, headers: asking })).status).toBe(200);
+    await other.counter.sell();
+    await expect.poll(open.text).toContain('event: attempt.changed');
+    for (const each of [open, ...idle]) each.socket.destroy();
+    await other.close();
+  });
+
+  it('with the cookie alone count as strangers', async () => {
+    const other = await serveCounter(60_000);
+    const { cookie } = await other.enter();
+    const headers = [
+      ['host', `127.0.0.1:${other.port}`],
+      ['cookie', cookie],
+    ] as const;
+    const kept = Array.from({ length: mostStrangers + 1 }, () => openRaw(other.port, head(headers)));
+    let gone = 0;
+    for (const each of kept) void each.closed.then(() => (gone += 1));
+    await expect.poll(() => gone).toBe(1);
+    for (const each of kept) each.socket.destroy();
+    await other.close();
+  });
+
+  it('with a session have an end, too', async () => {
+    const other = await serveCounter(60_000);
+    const entered = await other.enter();
+    const headers = [
+      ['host', `127.0.0.1:${other.port}`],
+      ['cookie', entered.cookie],
+      [pageKeyHeader, entered.pageKey],
+      ['origin', other.host.origin],
+      ['content-type', 'application/json'],
+      ['content-length', '2'],
+    ] as const;
+    const asks = `POST /api/app.get HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n{}`;
+    const kept = [];
+    for (let i = 0; i <= mostKnown; i++) {
+      const each = openRaw(other.port, asks);
+      await expect.poll(each.text, { interval: 2 }).toContain('\r\n\r\n');
+      kept.push(each);
+    }
+    expect(kept.map((each) => each.text().slice(9, 12))).toEqual([...Array.from({ length: mostKnown }, () => '200'), '503']);
+    for (const each of kept) each.socket.destroy();
+    await other.close();
+  });
+});
+
 describe('the log', () => {
   it('holds no token, no session and nothing that was sent', () => {
     const text = JSON.stringify(served.log.lines);
-    expect(text).not.toContain(cookie.split('=')[1]);
+    expect(text).not.toContain(session.cookie.split('=')[1]);
+    expect(text).not.toContain(session.pageKey);
     expect(text).not.toMatch(/[A-Za-z0-9_-]{43}/);
     expect(text).not.toContain('secret');
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Caller, isOurPage, isOurs } from '../../../src/main/electron/addresses.ts';
 import { checkoutRules, mayShow } from '../../../src/main/electron/checkout-rules.ts';
-import { contentPolicy } from '../../../src/main/electron/csp.ts';
+import { windowPolicy } from '../../../src/main/pages/policy.ts';
 import { startOptions } from '../../../src/main/electron/start-options.ts';
 import { boundsOn } from '../../../src/main/electron/window-state.ts';
 import { tillSettings } from '../../../src/main/settings.ts';
@@ -123,6 +123,6 @@ describe('the content policy', () => {
   it('allows the own files, and styles with the nonce of the page', () => {
     const sources = "script-src 'self'; style-src 'self' 'nonce-abc'; font-src 'self'; img-src 'self' data:; media-src 'self'";
     const closed = "connect-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-    expect(contentPolicy('abc')).toBe(`default-src 'none'; ${sources}; ${closed}`);
+    expect(windowPolicy('abc')).toBe(`default-src 'none'; ${sources}; ${closed}`);
   });
 });

@@ -2,32 +2,68 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { httpTransport } from '../../../../src/renderer/transport/http.ts';
 
-/** The browser's stream of events, worked by hand. */
-class HandStream extends EventTarget {
-  static readonly opened: HandStream[] = [];
-  closed = false;
-  readonly url: string;
-  constructor(url: string) {
-    super();
-    this.url = url;
-    HandStream.opened.push(this);
-  }
-  close(): void {
-    this.closed = true;
-  }
-  say(name: string, body: unknown): void {
-    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(body) }));
-  }
-}
+const key = 'k'.repeat(43);
+const transport = (ended: () => void = () => {}) => httpTransport(key, ended);
 
-const stream = (): HandStream => HandStream.opened.at(-1) as HandStream;
+/** The streams of events that the page asked for, worked by hand. */
+const opened: HandStream[] = [];
+type HandStream = {
+  readonly request: RequestInit | undefined;
+  accept(status?: number): Promise<void>;
+  /** Bytes as they come off the wire. */
+  send(part: string | Uint8Array): Promise<void>;
+  say(name: string, body: unknown): Promise<void>;
+  end(): Promise<void>;
+  breakOff(): Promise<void>;
+};
+
+/** Until all that waits on promises alone has run. */
+const settle = async (): Promise<void> => {
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+};
+
+const handFetch = (_: string, request?: RequestInit): Promise<Response> =>
+  new Promise((answer, refuse) => {
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start(own) {
+        controller = own;
+      },
+    });
+    const send = (part: string | Uint8Array): Promise<void> => {
+      controller?.enqueue(typeof part === 'string' ? new TextEncoder().encode(part) : part);
+      return settle();
+    };
+    let accepted = false;
+    opened.push({
+      request,
+      accept(status = 200) {
+        accepted = true;
+        answer(new Response(body, { status }));
+        return settle();
+      },
+      send,
+      say: (name, said) => send(`event: ${name}\ndata: ${JSON.stringify(said)}\n\n`),
+      end() {
+        controller?.close();
+        return settle();
+      },
+      breakOff() {
+        if (accepted) controller?.error(new TypeError('network error'));
+        else refuse(new TypeError('Failed to fetch'));
+        return settle();
+      },
+    });
+  });
+
+const stream = (): HandStream => opened.at(-1) as HandStream;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('EventSource', HandStream);
+  vi.stubGlobal('fetch', handFetch);
 });
 afterEach(() => {
-  HandStream.opened.length = 0;
+  opened.length = 0;
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -41,11 +77,11 @@ const replies = (body: string, status = 200) => {
 describe('calls', () => {
   it('post the input to the command’s own address and give back its answer', async () => {
     const fetched = replies('{"ok":true,"value":{"invoiceNo":"T1-0007"}}');
-    const answer = await httpTransport().api.call('sale.propose', {});
+    const answer = await transport().api.call('sale.propose', {});
     expect(answer).toEqual({ ok: true, value: { invoiceNo: 'T1-0007' } });
     expect(fetched).toHaveBeenCalledWith('/api/sale.propose', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'qayd-page-key': key, 'content-type': 'application/json' },
       body: '{}',
     });
   });
@@ -56,57 +92,106 @@ describe('calls', () => {
     ['nothing', '', 200],
   ])('take %s for a lost answer', async (_, body, status) => {
     replies(body, status);
-    const answer = await httpTransport().api.call('lights.get', {});
+    const answer = await transport().api.call('lights.get', {});
     expect(answer).toEqual({ ok: false, error: { code: 'request.failed', params: {} } });
+  });
+
+  it('that the till does not know this session by, are told of, and answered as the till did', async () => {
+    replies('{"ok":false,"error":{"code":"request.not-here","params":{}}}', 401);
+    const ended = vi.fn<() => void>();
+    expect(await transport(ended).api.call('lights.get', {})).toMatchObject({ error: { code: 'request.not-here' } });
+    expect(ended).toHaveBeenCalledOnce();
   });
 
   it('take a broken connection for a lost answer', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect((await httpTransport().api.call('lights.get', {})).ok).toBe(false);
+    expect((await transport().api.call('lights.get', {})).ok).toBe(false);
   });
 });
 
 describe('events', () => {
-  it('reach each listener of their name until it leaves', () => {
-    const { api } = httpTransport();
+  it('are asked for with the key of this tab, once, and reach each listener of their name until it leaves', async () => {
+    const { api } = transport();
     const heard: unknown[] = [];
     const leave = api.on('attempt.changed', (body) => heard.push(body));
     api.on('paid.waiting', () => heard.push('paid'));
-    expect(HandStream.opened).toHaveLength(1);
-    stream().say('attempt.changed', { attemptId: 'attempt_1' });
-    stream().say('paid.waiting', {});
+    expect(opened.map(({ request }) => request?.headers)).toEqual([{ 'qayd-page-key': key }]);
+    await stream().accept();
+    await stream().say('attempt.changed', { attemptId: 'attempt_1' });
+    await stream().say('paid.waiting', {});
     leave();
-    stream().say('attempt.changed', { attemptId: 'attempt_2' });
+    await stream().say('attempt.changed', { attemptId: 'attempt_2' });
     expect(heard).toEqual([{ attemptId: 'attempt_1' }, 'paid']);
   });
 
-  it('come again after an interruption, and both its ends are told', () => {
-    const { api, link } = httpTransport();
+  it('are read whole however they were cut, between heartbeats', async () => {
+    const { api } = transport();
+    const heard: unknown[] = [];
+    api.on('attempt.changed', (body) => heard.push(body));
+    await stream().accept();
+    const wire = 'retry: 1000\n\n:\n\nevent: attempt.changed\ndata: {"attemptId":"دفعة"}\n\n:\n\n';
+    const bytes = new TextEncoder().encode(wire);
+    for (const byte of bytes) await stream().send(Uint8Array.of(byte));
+    expect(heard).toEqual([{ attemptId: 'دفعة' }]);
+    await stream().send('event: attempt.changed\ndata: {"attem');
+    expect(heard).toHaveLength(1);
+    await stream().send('ptId":"2"}\n\n');
+    expect(heard).toHaveLength(2);
+  });
+
+  it('go on when one listener has a bug, which is reported', async () => {
+    const { api } = transport();
+    const reported = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('reportError', reported);
+    const heard: string[] = [];
+    api.on('paid.waiting', () => {
+      throw new Error('a bug');
+    });
+    api.on('paid.waiting', () => heard.push('paid'));
+    await stream().accept();
+    await stream().say('paid.waiting', {});
+    expect([heard, reported.mock.calls.length, opened.length]).toEqual([['paid'], 1, 1]);
+  });
+
+  it.each([
+    ['broke', (at: HandStream) => at.breakOff()],
+    ['ended', (at: HandStream) => at.end()],
+  ])('come again after the stream %s, and both its ends are told', async (_, stop) => {
+    const { api, link } = transport();
     const [heard, told]: [unknown[], boolean[]] = [[], []];
     api.on('paid.waiting', () => heard.push('paid'));
     link.listen((up) => told.push(up));
-    stream().dispatchEvent(new Event('open'));
+    await stream().accept();
     expect(told).toEqual([true]);
-    const first = stream();
-    first.dispatchEvent(new Event('error'));
-    expect([first.closed, told]).toEqual([true, [true, false]]);
-    vi.advanceTimersByTime(250);
-    expect(HandStream.opened).toHaveLength(2);
-    stream().dispatchEvent(new Event('open'));
-    stream().say('paid.waiting', {});
+    await stop(stream());
+    expect(told).toEqual([true, false]);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(opened).toHaveLength(2);
+    await stream().accept();
+    await stream().say('paid.waiting', {});
     expect([told, heard]).toEqual([[true, false, true], ['paid']]);
   });
 
-  it('are asked for more and more rarely while the till is away, but never given up', () => {
-    const { api, link } = httpTransport();
+  it.each([0, 503])('are asked for more and more rarely while the till is away (%i), but never given up', async (status) => {
+    const ended = vi.fn<() => void>();
+    const { api, link } = transport(ended);
     api.on('paid.waiting', () => {});
     const told: boolean[] = [];
     link.listen((up) => told.push(up));
     for (let tries = 0; tries < 12; tries++) {
-      stream().dispatchEvent(new Event('error'));
-      vi.advanceTimersByTime(5_000);
+      await (status === 0 ? stream().breakOff() : stream().accept(status));
+      await vi.advanceTimersByTimeAsync(5_000);
     }
-    expect(HandStream.opened).toHaveLength(13);
-    expect(told).toEqual([false]);
+    expect(opened).toHaveLength(13);
+    expect([told, ended.mock.calls.length]).toEqual([[false], 0]);
+  });
+
+  it('are given up once the till knows this session no more, which is told', async () => {
+    const ended = vi.fn<() => void>();
+    const { api } = transport(ended);
+    api.on('paid.waiting', () => {});
+    await stream().accept(401);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([opened.length, ended.mock.calls.length]).toEqual([1, 1]);
   });
 });

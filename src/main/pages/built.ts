@@ -1,12 +1,15 @@
 // The built screens, read once into memory: what is not listed does not exist, however a path is spelled.
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import type { Random } from '../../shared/ports.ts';
+
+export const html = 'text/html; charset=utf-8';
 
 export type Page = { readonly type: string; readonly content: Buffer; readonly cached: boolean };
 export type Pages = ReadonlyMap<string, Page>;
 
 const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
+  '.html': html,
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
@@ -34,7 +37,7 @@ export const readPages = (folder: string): Pages => {
         pages.set(path, {
           type,
           content: readFileSync(join(folder, path)),
-          cached: hashed.test(path) && type !== types['.html'],
+          cached: hashed.test(path) && type !== html,
         });
     }
   };
@@ -45,5 +48,8 @@ export const readPages = (folder: string): Pages => {
 };
 
 /** The page with the nonce of this answer in the places that wait for one. */
-export const withNonce = (page: Page, nonce: string): Buffer =>
-  Buffer.from(page.content.toString('utf8').replaceAll('__CSP_NONCE__', nonce), 'utf8');
+export const withNonce = (content: Buffer, nonce: string): Buffer =>
+  Buffer.from(content.toString('utf8').replaceAll('__CSP_NONCE__', nonce), 'utf8');
+
+/** A nonce for one answer. */
+export const newNonce = (random: Random): string => Buffer.from(random.bytes(18)).toString('base64');
