@@ -1,5 +1,4 @@
 // Runs the till in this process and serves it to a browser on this machine.
-import { spawn } from 'node:child_process';
 import { serveBrowser } from '../main/browser/host.ts';
 import { createUndiciHttp } from '../platform/undici-http.ts';
 import { createDispatch } from '../main/ipc.ts';
@@ -24,11 +23,13 @@ export type BrowserTillParts = {
   readonly log: Log;
   /** A further address, when one is needed. */
   announce(url: string): void;
+  /** An address was used, and is spent. */
+  entered(): void;
 };
 
 /** Errors: `data.*`. `mode` is stopped with it, and when it fails. */
 export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<BrowserTill>> => {
-  const { mode, version, pagesDir, log, announce } = parts;
+  const { mode, version, pagesDir, log, announce, entered } = parts;
   const client = createUndiciHttp(nodeClock.after);
   const endRest = async (): Promise<void> => {
     await client.close();
@@ -47,7 +48,7 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
   };
   try {
     const dispatch = createDispatch(till.value, { host: 'browser', mode: mode.mode, version });
-    const host = await serveBrowser({ dispatch, pagesDir, clock: nodeClock, random: nodeRandom, log, announce });
+    const host = await serveBrowser({ dispatch, pagesDir, clock: nodeClock, random: nodeRandom, log, announce, entered });
     return ok({
       startUrl: host.startUrl(),
       async close() {
@@ -59,20 +60,4 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
     await close();
     throw error;
   }
-};
-
-const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
-  darwin: ['open'],
-  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
-  linux: ['xdg-open'],
-};
-
-/** Opens the system's browser, where there is one. */
-export const openBrowser = (url: string): void => {
-  const [program, ...args] = openers[process.platform] ?? [];
-  if (!program || (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'])) return;
-  const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true });
-  // None there: the printed address is enough.
-  child.once('error', () => {});
-  child.unref();
 };

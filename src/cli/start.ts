@@ -12,9 +12,10 @@ import type { AppError } from '../shared/errors.ts';
 import type { Log, LogFields } from '../shared/ports.ts';
 import { nodeFork } from './fork.ts';
 import { readOptions } from './options.ts';
-import { openBrowser, openBrowserTill } from './start-browser.ts';
+import { openBrowserTill } from './start-browser.ts';
 import { buildWhatIsOld } from './start-build.ts';
 import { findElectron, runElectron } from './start-electron.ts';
+import { openBrowser, removeLeadFile } from './start-opener.ts';
 import { unlockOnTerminal } from './start-terminal.ts';
 import { wordsFor } from './start-words.ts';
 
@@ -98,13 +99,16 @@ const serve = async (request: ModeRequest, dir: string): Promise<void> => {
   }
   const pagesDir = join(root, 'out', 'renderer');
   const address = (url: string): void => say(`\nOpen ${url}\n(good for one browser, once, within ten minutes)\n`);
-  const till = await openBrowserTill({ mode: mode.value, version, pagesDir, log: logTo(file), announce: address });
+  const entered = (): void => removeLeadFile(dir);
+  entered();
+  const till = await openBrowserTill({ mode: mode.value, version, pagesDir, log: logTo(file), announce: address, entered });
   if (!till.ok) return fail(till.error);
   if (request.lanHost !== undefined) say(`Phones on this network reach the checkout at ${mode.value.settings.serviceUrl}.`);
   address(till.value.startUrl);
   say('Ctrl+C ends the till, and all that was started with it.');
-  if (given['no-open'] === undefined) openBrowser(till.value.startUrl);
+  if (given['no-open'] === undefined) openBrowser(dir, till.value.startUrl);
   await ended;
+  removeLeadFile(dir);
   await till.value.close();
   closeSync(file());
   say('\nClosed.');

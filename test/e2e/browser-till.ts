@@ -14,6 +14,13 @@ export type BrowserTill = {
   kill(): Promise<void>;
 };
 
+/** All one-time addresses that it printed, in order. */
+export const addressesIn = (till: BrowserTill): readonly string[] =>
+  till
+    .said()
+    .toString('utf8')
+    .match(/http:\/\/\S+\/start\/\S+/g) ?? [];
+
 type Env = Readonly<Record<string, string>>;
 
 export const startBrowserTill = async (dataDir: string, args: readonly string[] = [], env: Env = {}): Promise<BrowserTill> => {

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tillFolderIn } from './folders.ts';
 import { launchChromium } from '../screens/chromium.ts';
 import { postingsIn, readBooks } from '../support/books.ts';
-import { startBrowserTill, type BrowserTill } from './browser-till.ts';
+import { writeLeadFile } from '../../src/cli/start-opener.ts';
+import { pageKeyHeader, pageKeyName } from '../../src/shared/channels.ts';
+import { addressesIn, startBrowserTill, type BrowserTill } from './browser-till.ts';
 import { charge, exportDay, inLanguage, openFromStrip, payOnPhone, seesPaid } from './counter.ts';
 
 let chromium: Browser;
@@ -31,6 +33,8 @@ const openTill = async (url: string): Promise<Page> => {
   const context = await chromium.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.goto(url);
+  // The first page leads on to the till by itself.
+  await page.waitForSelector('.rail');
   return page;
 };
 
@@ -67,6 +71,63 @@ describe('in a browser', () => {
     for (const amount of ['45.250', '7.500', '18.00', '20.01']) {
       expect(lines.filter((line) => line.includes(`,${amount},approved,`))).toHaveLength(1);
     }
+  });
+});
+
+describe('the tab that the address was opened in', () => {
+  let till: BrowserTill;
+  const data = newFolder();
+  beforeAll(async () => {
+    till = await startBrowserTill(data);
+  });
+  afterAll(() => till.stop());
+
+  it('is led there by a file, and goes on after a reload; another tab is told what to do, and comes in by a new address', async () => {
+    const context = await chromium.newContext();
+    const page = await context.newPage();
+    await page.goto(writeLeadFile(data, till.url));
+    await page.waitForSelector('.rail');
+    const { origin } = new URL(till.url);
+    expect(page.url()).toBe(`${origin}/`);
+    await inLanguage(page, 'en');
+    await page.reload();
+    await inLanguage(page, 'ar');
+    await charge(page, 'wallet', 'ar', '3.5');
+
+    const second = await context.newPage();
+    await second.goto(origin);
+    await second.waitForURL(/outside/);
+    const words = await second.innerText('body');
+    expect(words).toMatch(/كل عنوان يفتح تبويبًا واحدًا[\s\S]*each address opens one tab/);
+    await expect.poll(() => addressesIn(till).length).toBe(2);
+    await second.goto(addressesIn(till)[1] as string);
+    await second.waitForSelector('.rail');
+    // A browser has one cookie: the tab before is out, and is told so when it asks for something.
+    await page.keyboard.press('F2');
+    await page.waitForURL(/outside/);
+    await context.close();
+  });
+
+  it('is the only one that can ask: with the cookie alone, its own origin is refused', async () => {
+    const context = await chromium.newContext();
+    const page = await context.newPage();
+    await page.goto(new URL(till.url).origin);
+    await page.waitForSelector('h1');
+    await expect.poll(() => addressesIn(till).length).toBe(3);
+    await page.goto(addressesIn(till)[2] as string);
+    await page.waitForSelector('.rail');
+    const ask = (headers: Readonly<Record<string, string>>): Promise<number> =>
+      page.evaluate(
+        async (more) =>
+          (await fetch('/api/app.get', { method: 'POST', headers: { 'content-type': 'application/json', ...more }, body: '{}' }))
+            .status,
+        headers,
+      );
+    const key = await page.evaluate((name) => sessionStorage.getItem(name), pageKeyName);
+    expect([await ask({}), await ask({ [pageKeyHeader]: key ?? '' })]).toEqual([401, 200]);
+    await context.clearCookies();
+    expect(await ask({ [pageKeyHeader]: key ?? '' })).toBe(401);
+    await context.close();
   });
 });
 

@@ -1,7 +1,8 @@
 // `npm start` without Electron, as people meet it: one line, an address, a sale, a payment; killed and started again; ended.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payAsCustomer } from '../../../src/cli/demo-customer.ts';
 import { readKeysFile } from '../../../src/main/secrets/keys.ts';
@@ -18,9 +19,10 @@ type Started = {
 };
 
 const running: ChildProcess[] = [];
-const start = (dir: string, ...args: string[]): Started => {
-  const all = ['src/cli/start.ts', '--browser', '--no-open', '--data', dir, ...args];
-  const child = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'pipe'] });
+const start = (dir: string, ...args: string[]): Started => startWith({}, dir, '--no-open', ...args);
+const startWith = (env: Readonly<Record<string, string>>, dir: string, ...args: string[]): Started => {
+  const all = ['src/cli/start.ts', '--browser', '--data', dir, ...args];
+  const child = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   running.push(child);
   let text = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -140,6 +142,70 @@ describe('the till in a browser, from the command line', { timeout: 90_000 }, ()
       for (const key of keys) expect(text).not.toContain(key);
       expect(text).not.toContain('/start/');
     }
+  });
+});
+
+describe('the browser that it opens', { timeout: 90_000 }, () => {
+  const modeOf = (file: string): number => statSync(file).mode & 0o777;
+  /** In place of the system's: notes what it was called with. */
+  const opener = (dir: string): Readonly<Record<string, string>> => {
+    writeFileSync(
+      join(dir, 'xdg-open'),
+      `#!/bin/sh\nprintf '%s\\n' "$@" > '${dir}/called.tmp'\nmv '${dir}/called.tmp' '${dir}/called'\n`,
+      {
+        mode: 0o755,
+      },
+    );
+    return { PATH: `${dir}${delimiter}${process.env['PATH']}`, DISPLAY: ':0' };
+  };
+  const calledWith = async (dir: string): Promise<string> => {
+    await expect.poll(() => existsSync(join(dir, 'called')), { timeout: 15_000 }).toBe(true);
+    return readFileSync(join(dir, 'called'), 'utf8').trim();
+  };
+
+  it('is led by a file that only we can read, never by a token on a command line, and the file goes with its use', async ({
+    skip,
+  }) => {
+    if (process.platform !== 'linux') skip('the opener of Linux stands in for all');
+    const dir = tempDir();
+    const data = join(dir.path, 'data');
+    const till = startWith(opener(dir.path), data);
+    const url = await till.url;
+    const address = await calledWith(dir.path);
+    expect(address).toMatch(/^file:\/\/\/.*\/open\.html$/);
+    const file = fileURLToPath(address);
+    expect([modeOf(file), modeOf(join(file, '..'))]).toEqual([0o600, 0o700]);
+    expect(readFileSync(file, 'utf8')).toContain(`content="0;url=${url}"`);
+    await enter(url);
+    await expect.poll(() => existsSync(file)).toBe(false);
+    till.child.kill('SIGINT');
+    expect(await till.ended).toBe(0);
+    dir.remove();
+  });
+
+  it('finds no such file once the till has ended, nor one of a till that was killed after the next start', async ({ skip }) => {
+    if (process.platform !== 'linux') skip('the opener of Linux stands in for all');
+    const dir = tempDir();
+    const data = join(dir.path, 'data');
+    const env = opener(dir.path);
+    const killed = startWith(env, data);
+    const before = await killed.url;
+    const file = fileURLToPath(await calledWith(dir.path));
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect(readFileSync(file, 'utf8')).toContain(before);
+    const shut = start(data);
+    await shut.url;
+    expect(existsSync(file)).toBe(false);
+    shut.child.kill('SIGINT');
+    expect(await shut.ended).toBe(0);
+    const unused = startWith(env, data);
+    await unused.url;
+    await expect.poll(() => existsSync(file)).toBe(true);
+    unused.child.kill('SIGINT');
+    expect(await unused.ended).toBe(0);
+    expect(existsSync(file)).toBe(false);
+    dir.remove();
   });
 });
 
