@@ -5,23 +5,30 @@ export type ClientAddress = (socketAddress: string | undefined, forwardedFor: st
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** `proxies` are addresses and CIDR ranges. Walks the chain from its end for as long as the speaker is trusted. */
-export const clientAddressBehind = (proxies: readonly string[]): ClientAddress => {
-  if (proxies.length === 0) return (socketAddress) => socketAddress ?? '';
+export type IsTrusted = (address: string) => boolean;
+
+/** `proxies` are addresses and CIDR ranges. */
+export const trustedAmong = (proxies: readonly string[]): IsTrusted => {
+  if (proxies.length === 0) return () => false;
   const trusted = new BlockList();
   for (const proxy of proxies) {
     const [address = '', bits] = proxy.split('/');
     if (bits === undefined) trusted.addAddress(address, family(address));
     else trusted.addSubnet(address, Number(bits), family(address));
   }
-  return (socketAddress, forwardedFor) => {
+  return (address) => isIP(address) !== 0 && trusted.check(address, family(address));
+};
+
+/** Walks the chain from its end for as long as the speaker is trusted. */
+export const clientAddressBehind =
+  (isTrusted: IsTrusted): ClientAddress =>
+  (socketAddress, forwardedFor) => {
     let address = socketAddress ?? '';
     const chain = forwardedFor?.split(',') ?? [];
-    while (isIP(address) && trusted.check(address, family(address))) {
+    while (isTrusted(address)) {
       const before = chain.pop()?.trim() ?? '';
       if (!isIP(before)) break;
       address = before;
     }
     return address;
   };
-};

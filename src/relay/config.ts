@@ -39,6 +39,7 @@ export const limitSettings = z.strictObject({
   headerBytes: whole(1024, 65_536, 16_384),
   requestsPerMinutePerAddress: whole(1, 1_000_000_000, 1200),
   connections: whole(1, 1_000_000, 2000),
+  connectionsPerAddress: whole(1, 1_000_000, 256),
   quarantinePerTill: whole(1, 1_000_000, 2000),
   quarantinePerAddress: whole(1, 1_000_000, 1000),
   unverifiedPerTill: whole(1, 1_000_000, 10_000),

@@ -7,7 +7,8 @@ import type { Log, RawReply } from '../shared/ports.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { createStop } from '../shared/stop.ts';
 import { addressShare } from './address.ts';
-import { clientAddressBehind } from './client-address.ts';
+import { createAddressBound } from './address-bound.ts';
+import { clientAddressBehind, trustedAmong } from './client-address.ts';
 import type { RelayConfig } from './config.ts';
 import { createNoticeDoor, isPostedNotice } from './notice-door.ts';
 import { stopOf, toRawRequest, writeReply } from './raw-http.ts';
@@ -22,6 +23,9 @@ export type RelayServer = {
 
 /** Longer than a proxy keeps its idle connections, so that it is the proxy that ends them. */
 const keepAliveTimeoutMs = 75_000;
+
+/** Also the customer's own, on the way back from a card checkout. */
+const isNotice = (target: string | undefined): boolean => target?.startsWith('/n/') === true;
 
 type Settings = Pick<RelayConfig, 'listen' | 'trustProxy' | 'limits'>;
 
@@ -48,7 +52,9 @@ const refuse = (error: Error & { code?: string }, socket: Socket): void => {
 
 const createApp = (relay: Relay, { trustProxy, limits }: Settings, log: Log) => {
   const closing = createStop();
-  const clientAddress = clientAddressBehind(trustProxy);
+  const isTrusted = trustedAmong(trustProxy);
+  const clientAddress = clientAddressBehind(isTrusted);
+  const bound = createAddressBound({ most: limits.connectionsPerAddress, isTrusted, clientAddress });
   const addressOf = (request: IncomingMessage): string =>
     clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined);
   const takeNotice = createNoticeDoor({ relay, log, bodyBytes: limits.bodyBytes, clientAddress });
@@ -64,9 +70,11 @@ const createApp = (relay: Relay, { trustProxy, limits }: Settings, log: Log) => 
       };
       const server = createServer(options, (request: IncomingMessage, response: ServerResponse) => {
         if (isPostedNotice(request)) takeNotice(request, response);
-        else serve(request, response);
+        else if (isNotice(request.url) || bound.admits(request, response)) serve(request, response);
+        else writeReply(response, tooMany, true);
       });
       server.maxConnections = limits.connections;
+      server.on('connection', bound.onConnection);
       return server;
     },
     bodyLimit: limits.bodyBytes,
@@ -116,7 +124,7 @@ export const startServer = async (
     timeWindow: 60_000,
     keyGenerator: (request) => addressShare(addressOf(request.raw)),
     // Notices have bounds of their own in the core: a genuine one is never turned away.
-    allowList: (request) => request.raw.url?.startsWith('/n/') === true,
+    allowList: (request) => isNotice(request.raw.url),
   });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => answer(request, reply));
   app.all('/*', (request, reply) => answer(request, reply));

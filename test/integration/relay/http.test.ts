@@ -1,6 +1,7 @@
 // The relay on real sockets: exact bytes in, limits around it, nothing told that must not be.
+import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientAddressBehind } from '../../../src/relay/client-address.ts';
+import { clientAddressBehind, trustedAmong } from '../../../src/relay/client-address.ts';
 import { feedPage } from '../../../src/shared/feed.ts';
 import { bearer, cardQuery, merchantToken, rules, secret, tillToken, walletBody } from './kit.ts';
 import { type StartedServer, startHttp } from './server.ts';
@@ -108,6 +109,59 @@ describe('limits', () => {
     }
   });
 
+  it('hold an address to its connections, and let the others in', async () => {
+    at = await startHttp({ limits: { connectionsPerAddress: 3 } });
+    const { port } = at;
+    const dial = (localAddress: string) => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress });
+      let text = '';
+      socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+      socket.on('error', () => {});
+      const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
+      const ask = (): boolean => socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+      return { socket, ask, text: () => text, closed };
+    };
+    const kept = [dial('127.0.0.1'), dial('127.0.0.1'), dial('127.0.0.1')];
+    for (const each of kept) {
+      each.ask();
+      await expect.poll(each.text).toMatch(/^HTTP\/1.1 200 /);
+    }
+    const refused = dial('127.0.0.1');
+    refused.ask();
+    expect(await refused.closed).toBe('');
+    const other = dial('127.0.0.2');
+    other.ask();
+    await expect.poll(other.text).toMatch(/^HTTP\/1.1 200 /);
+    kept[0]?.socket.destroy();
+    await kept[0]?.closed;
+    const next = async (): Promise<string> => {
+      const again = dial('127.0.0.1');
+      again.ask();
+      await Promise.race([again.closed, new Promise((resolve) => again.socket.once('data', resolve))]);
+      again.socket.destroy();
+      return again.text();
+    };
+    await expect.poll(next).toMatch(/^HTTP\/1.1 200 /);
+    for (const { socket } of [...kept, other]) socket.destroy();
+  });
+
+  it('hold an address behind a trusted proxy to its requests under way, and no notice', async () => {
+    at = await startHttp({ limits: { connectionsPerAddress: 2 }, trustProxy: ['127.0.0.0/8'] });
+    const leave = new AbortController();
+    const ask = (address: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
+      fetch(at.url(path), { signal: leave.signal, headers: { 'x-forwarded-for': address, ...headers } });
+    const poll = () => ask('192.0.2.1', '/v1/feed/shop/T1?wait=25', bearer(tillToken));
+    const polls = [poll(), poll()].map((reply) => reply.catch(() => null));
+    await expect.poll(async () => (await ask('192.0.2.1', '/healthz')).status).toBe(429);
+    expect((await ask('192.0.2.2', '/healthz')).status).toBe(200);
+    expect((await ask('192.0.2.1', `/n/shop/T1/card/return?${cardQuery('C-1')}`)).status).toBe(200);
+    leave.abort();
+    await Promise.all(polls);
+    await expect
+      .poll(async () => (await fetch(at.url('/healthz'), { headers: { 'x-forwarded-for': '192.0.2.1' } })).status)
+      .toBe(200);
+  });
+
   it('count by the forwarded address only when a trusted proxy says it', async () => {
     const askFrom = async (address: string): Promise<number> =>
       (await fetch(at.url('/healthz'), { headers: { 'x-forwarded-for': address } })).status;
@@ -129,7 +183,7 @@ describe('limits', () => {
     [undefined, '192.0.2.1', ''],
   ])('find the client behind %s saying %s: %s', async (socket, forwarded, client) => {
     at = await startHttp();
-    expect(clientAddressBehind(['10.0.0.0/8', '::1'])(socket, forwarded)).toBe(client);
+    expect(clientAddressBehind(trustedAmong(['10.0.0.0/8', '::1']))(socket, forwarded)).toBe(client);
   });
 });
 
