@@ -2,7 +2,7 @@
 import { type Axis, axes } from '../protocol/calibrate-axes.ts';
 import { type Calibration, calibrate, type Sample } from '../protocol/calibrate.ts';
 import type { AppError } from '../shared/errors.ts';
-import { type Problem, problemOf, settledBy } from './notice-words.ts';
+import { namesUnsigned as unsignedWords, type Problem, problemOf, settledBy, type Warning } from './notice-words.ts';
 
 type Undecided = { readonly axis: Axis; readonly values: readonly unknown[]; readonly words: string };
 
@@ -11,6 +11,7 @@ export type Calibrated = Pick<Calibration, 'fits' | 'equivalent' | 'suggestion' 
   readonly closest?: readonly { readonly profile: Calibration['fits'][number]; readonly samples: readonly string[] }[];
   readonly unmatched?: readonly { readonly sample: string; readonly words: string }[];
   readonly problem?: Problem;
+  readonly warning?: Warning;
 };
 
 export const uncalibrated = (error: AppError, subject?: string): Calibrated => ({
@@ -48,9 +49,9 @@ export const calibrateAll = (
     const { sample } = result.error.params;
     return [uncalibrated(result.error, typeof sample === 'number' ? names[sample] : undefined), 2];
   }
-  const { fits, equivalent, undecided, suggestion, closest, unmatched, tried, problem } = result.value;
+  const { fits, equivalent, undecided, suggestion, namesUnsigned, closest, unmatched, tried, problem } = result.value;
   const answer = { fits, equivalent, undecided: undecidedIn(undecided), suggestion };
-  if (problem === null) return [{ ...answer, tried }, 0];
+  if (problem === null) return [{ ...answer, tried, ...(namesUnsigned && { warning: unsignedWords }) }, 0];
   const nameOf = (sample: number): string => names[sample] ?? String(sample);
   const { code, what, next } = problemOf(problem);
   return [

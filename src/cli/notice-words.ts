@@ -4,6 +4,8 @@ import type { AppError, ErrorCode } from '../shared/errors.ts';
 
 export type Problem = { readonly code: ErrorCode; readonly what: string; readonly next: string };
 
+export type Warning = Omit<Problem, 'code'>;
+
 const exactBytes = 'Give the exact bytes that came: the raw JSON body, or the raw query string without "?".';
 const bodyOrQuery = 'Check that --kind is right: a wallet-callback is a JSON body, the others are query strings.';
 
@@ -46,6 +48,12 @@ export const problemOf = ({ code, params }: AppError, subject?: string): Problem
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '?'));
   const [what, next] = words[code] ?? ['Something is wrong.', 'See docs/notice.md.'];
   return { code, what: (subject === undefined ? '' : `${subject}: `) + fill(what), next: fill(next) };
+};
+
+/** When every profile that fits is of the form `value`. */
+export const namesUnsigned: Warning = {
+  what: 'All that fits signs values without their names: a signed card cancellation can be renamed into an approval.',
+  next: 'Ask the provider whether names are signed. Under such a profile the till books no card approval that does not carry both flags, approved and canceled, under an order other than arrival: it asks for the statement instead.',
 };
 
 const onlyJson = 'Only JSON bodies (wallet-callback) have such values.';

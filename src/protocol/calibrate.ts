@@ -26,6 +26,8 @@ export type Calibration = {
   /** All axes that the samples do not settle, with the values that are left. */
   readonly undecided: Free;
   readonly suggestion: SignatureProfile | null;
+  /** All that fits signs values without their names: a signed cancellation can be renamed into an approval. */
+  readonly namesUnsigned: boolean;
   /** When nothing fits all: profiles that fit some, and which. */
   readonly closest: readonly { readonly profile: SignatureProfile; readonly samples: readonly number[] }[];
   /** Samples that fit nothing: their signature is no SHA-256 MAC that we can read, or nothing was found that has it. */
@@ -149,6 +151,7 @@ export const calibrate = (
       equivalent: boxes.map(freeOf),
       undecided: undecidedOf(boxes),
       suggestion: fits[0] ?? null,
+      namesUnsigned: fits.every(({ form }) => form === 'value'),
       closest: [],
       unmatched: [],
       tried: { ...tried, complete: true },
@@ -165,6 +168,7 @@ export const calibrate = (
     equivalent: [],
     undecided: {},
     suggestion: null,
+    namesUnsigned: false,
     closest,
     unmatched: specimens
       .filter((specimen) => !matched.has(specimen))

@@ -10,6 +10,7 @@ export type Notice = {
   readonly pairs: readonly Pair[];
   /** The signature as received; null when there is none. */
   readonly hashed: string | null;
+  /** Of all parameters. What a profile leaves unsigned is nobody's word: decide on `signedFacts`. */
   readonly facts: NoticeFacts;
 };
 
@@ -31,30 +32,31 @@ const flagOf = (pair: Pair | undefined): Flag => {
   return 'odd';
 };
 
-/** Parses the exact bytes: the JSON body of a wallet callback, or the query string (without `?`) of a GET. */
-export const readNotice = (kind: NoticeKind, raw: Uint8Array): Result<Notice> => {
-  const read = kind === 'wallet-callback' ? readJsonPairs(raw) : readQueryPairs(raw);
-  if (!read.ok) return read;
-  const byKey = new Map(read.value.map((pair) => [pair.key, pair]));
+/** What parameters claim, signed or not. */
+export const factsFrom = (kind: NoticeKind, pairs: readonly Pair[]): NoticeFacts => {
+  const byKey = new Map(pairs.map((pair) => [pair.key, pair]));
   const text = (key: string): string | null => {
     const pair = byKey.get(key);
     return pair && pair.type !== 'null' && pair.value !== '' ? pair.value : null;
   };
-  const hashed = byKey.get('hashed');
-  return ok({
+  return {
     kind,
-    pairs: read.value.filter((pair) => pair.key !== 'hashed'),
-    hashed: hashed?.type === 'string' ? hashed.value : null,
-    facts: {
-      kind,
-      gateway: text('gateway'),
-      approved: flagOf(byKey.get('approved')),
-      canceled: flagOf(byKey.get('canceled')),
-      invoiceNo: text('invoice_no'),
-      amount: text('amount'),
-      currency: text('currency'),
-      transactionId: text('transaction_id'),
-      method: methodParameters.map(text).find((method) => method !== null) ?? null,
-    },
-  });
+    gateway: text('gateway'),
+    approved: flagOf(byKey.get('approved')),
+    canceled: flagOf(byKey.get('canceled')),
+    invoiceNo: text('invoice_no'),
+    amount: text('amount'),
+    currency: text('currency'),
+    transactionId: text('transaction_id'),
+    method: methodParameters.map(text).find((method) => method !== null) ?? null,
+  };
+};
+
+/** Parses the exact bytes: the JSON body of a wallet callback, or the query string (without `?`) of a GET. */
+export const readNotice = (kind: NoticeKind, raw: Uint8Array): Result<Notice> => {
+  const read = kind === 'wallet-callback' ? readJsonPairs(raw) : readQueryPairs(raw);
+  if (!read.ok) return read;
+  const hashed = read.value.find(({ key }) => key === 'hashed');
+  const pairs = read.value.filter((pair) => pair !== hashed);
+  return ok({ kind, pairs, hashed: hashed?.type === 'string' ? hashed.value : null, facts: factsFrom(kind, pairs) });
 };

@@ -45,7 +45,8 @@ const valueOf = ({ type, value }: Pair, profile: SignatureProfile): string => {
   return value;
 };
 
-const isSigned = (pair: Pair, profile: SignatureProfile, documented: readonly string[]): boolean => {
+/** `documented` are the parameters that §6 lists for the notice. */
+export const isSigned = (pair: Pair, profile: SignatureProfile, documented: readonly string[]): boolean => {
   if (pair.type === 'null' && profile.nulls === 'drop') return false;
   if (pair.type === 'string' && pair.value === '' && profile.empties === 'drop') return false;
   return profile.pairs === 'all' || documented.includes(pair.key);
@@ -147,21 +148,28 @@ const sameText = (expected: string, received: string): boolean => {
 
 export type Verification = { readonly keyId: string; readonly profileId: string };
 
-/**
- * Checks a notice against every key under every profile, and answers the first pair that fits. Errors: `notice.unsigned`
- * (no `hashed`), `notice.bad-signature`.
- */
+/** Checks a notice against every key under every profile, and answers the first two that fit. Errors as for {@link verifyNotice}. */
+export const findFit = (
+  notice: Notice,
+  keys: readonly SigningKey[],
+  profiles: readonly SignatureProfile[],
+): Result<{ readonly key: SigningKey; readonly profile: SignatureProfile }> => {
+  if (notice.hashed === null) return fail('notice.unsigned');
+  for (const profile of profiles) {
+    for (const key of keys) {
+      const expected = signWith(macKeyOf(key, profile.key), notice, profile);
+      if (expected.ok && sameText(expected.value, notice.hashed)) return ok({ key, profile });
+    }
+  }
+  return fail('notice.bad-signature');
+};
+
+/** The first key and profile that a notice fits. Errors: `notice.unsigned` (no `hashed`), `notice.bad-signature`. */
 export const verifyNotice = (
   notice: Notice,
   keys: readonly SigningKey[],
   profiles: readonly SignatureProfile[],
 ): Result<Verification> => {
-  if (notice.hashed === null) return fail('notice.unsigned');
-  for (const profile of profiles) {
-    for (const key of keys) {
-      const expected = signWith(macKeyOf(key, profile.key), notice, profile);
-      if (expected.ok && sameText(expected.value, notice.hashed)) return ok({ keyId: key.id, profileId: profile.id });
-    }
-  }
-  return fail('notice.bad-signature');
+  const fit = findFit(notice, keys, profiles);
+  return fit.ok ? ok({ keyId: fit.value.key.id, profileId: fit.value.profile.id }) : fit;
 };

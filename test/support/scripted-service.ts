@@ -33,6 +33,7 @@ export const signedNotice = (
   kind: NoticeKind,
   parameters: Readonly<Record<string, unknown>>,
   secret = testKeys.secret,
+  profile = defaultProfile,
 ): Buffer => {
   const write = (values: Readonly<Record<string, unknown>>): Buffer =>
     Buffer.from(
@@ -41,7 +42,7 @@ export const signedNotice = (
     );
   const notice = readNotice(kind, write(parameters));
   if (!notice.ok) throw new Error(notice.error.code);
-  const hashed = sign(notice.value, secret, defaultProfile);
+  const hashed = sign(notice.value, secret, profile);
   if (!hashed.ok) throw new Error(hashed.error.code);
   return write({ ...parameters, hashed: hashed.value });
 };

@@ -2,7 +2,8 @@
 // in one transaction.
 import { readNotice } from '../../protocol/notice.ts';
 import type { SignatureProfile } from '../../protocol/profile.ts';
-import { verifyNotice } from '../../protocol/signature.ts';
+import { findFit } from '../../protocol/signature.ts';
+import { signedFacts } from '../../protocol/signed-facts.ts';
 import type { FeedItem, FeedPage } from '../../shared/feed.ts';
 import { type Decision, judgeNotice } from '../../shared/payment/judge.ts';
 import type { NoticeFacts } from '../../shared/payment/notice-facts.ts';
@@ -39,11 +40,23 @@ export const createNotices = ({ ledger, profiles, secrets, changes }: NoticesDep
     const keys = secrets
       .signingKeys()
       .filter(({ retiredAtMs = null }) => retiredAtMs === null || item.receivedAtMs < retiredAtMs);
-    const fit = verifyNotice(notice.value, keys, profiles());
+    const fit = findFit(notice.value, keys, profiles());
     if (!fit.ok) return fit.error.code;
     const { number, kind, headers, receivedAtMs } = item;
     const digest = noticeDigest(kind, raw);
-    return { relayId, number, kind, raw: item.raw, digest, headers, receivedAtMs, ...fit.value, facts: notice.value.facts };
+    const { key, profile } = fit.value;
+    const by = { keyId: key.id, profileId: profile.id };
+    return {
+      relayId,
+      number,
+      kind,
+      raw: item.raw,
+      digest,
+      headers,
+      receivedAtMs,
+      ...by,
+      facts: signedFacts(notice.value, profile),
+    };
   };
 
   const decide = (facts: NoticeFacts, attempt: Attempt | null): Decision => {

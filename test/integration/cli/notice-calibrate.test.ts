@@ -13,6 +13,7 @@ type Calibrated = {
   unmatched?: { sample: string; words: string }[];
   tried: { macs: number; complete: boolean };
   problem?: { code: string; what: string; next: string };
+  warning?: { what: string; next: string };
 };
 
 const { put, secretFile } = desk();
@@ -35,6 +36,8 @@ describe('samples that one profile fits', () => {
       separator: '|',
       encoding: 'raw',
     });
+    expect(answer.warning?.what).toContain('a signed card cancellation can be renamed into an approval');
+    expect(answer.warning?.next).toContain('Ask the provider');
     const profile = put('profile', JSON.stringify(answer.suggestion));
     const fits = ['verify', '--kind', 'card-callback', '--secret-file', secretFile, '--profile', profile];
     expect(await notice([...fits, files[0] as string])).toMatchObject({ code: 0, answer: { signed: listed(1) } });
@@ -43,7 +46,7 @@ describe('samples that one profile fits', () => {
 
   it('say in words and as data what they leave open', async () => {
     const { answer } = await calibrate('--kind', 'card-callback', sample('plain', 1, query(1).replace('~', '%7E')));
-    expect(answer.suggestion).toEqual(defaultProfile);
+    expect([answer.suggestion, answer.warning]).toEqual([defaultProfile, undefined]);
     const axes = answer.undecided.map(({ axis }) => axis);
     expect(axes).toEqual(['pairs', 'order', 'numbers', 'booleans', 'nulls', 'empties']);
     expect(Object.keys(answer.equivalent[0] ?? {})).toEqual(axes);

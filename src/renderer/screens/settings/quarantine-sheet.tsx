@@ -44,14 +44,18 @@ const Differences = ({ differs }: Pick<CandidateView, 'differs'>) => {
   const t = useT();
   const lang = useLang();
   if (differs.length === 0) return <p>{t('quarantine.as-usual')}</p>;
+  const valuesOnly = differs.some(({ axis, value }) => axis === 'form' && value === 'value');
   return (
-    <ul>
-      {differs.map(({ axis, value }) => (
-        <li key={axis}>
-          {lookUp(wordsAxes, axis, lang) ?? axis}: <Num>{value === '' ? '∅' : value}</Num>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {differs.map(({ axis, value }) => (
+          <li key={axis}>
+            {lookUp(wordsAxes, axis, lang) ?? axis}: <Num>{value === '' ? '∅' : value}</Num>
+          </li>
+        ))}
+      </ul>
+      {valuesOnly && <p>{t('quarantine.values-only')}</p>}
+    </>
   );
 };
 

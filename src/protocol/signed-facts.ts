@@ -1,0 +1,28 @@
+// What a verified notice claims under the profile that it verified by: what is not signed claims nothing.
+import type { Flag, NoticeFacts } from '../shared/payment/notice-facts.ts';
+import { factsFrom, type Notice } from './notice.ts';
+import type { SignatureProfile } from './profile.ts';
+import { documentedFor, isSigned } from './signature.ts';
+
+/** Each value stands in a place of its own that its name gives it, and so under no other name. */
+const fixesFlags = ({ order, separator }: SignatureProfile): boolean => {
+  if (separator === '' || order === 'arrival') return false;
+  return typeof order === 'string' || (order.includes('approved') && order.includes('canceled'));
+};
+
+/**
+ * Where values alone are signed, whoever carries a card's cancellation (the customer's browser does) can call its flag
+ * `approved`. Only a notice with both flags, each in its place, says which of them is set.
+ */
+const approvedOf = ({ kind, approved, canceled }: NoticeFacts, profile: SignatureProfile): Flag => {
+  if (profile.form !== 'value' || kind !== 'card-callback' || approved !== 'yes') return approved;
+  return canceled === 'no' && fixesFlags(profile) ? 'yes' : 'odd';
+};
+
+/** The facts of a notice that verified under `profile`: those of its signed parameters, and no approval that may be none. */
+export const signedFacts = (notice: Notice, profile: SignatureProfile): NoticeFacts => {
+  const documented = documentedFor(notice);
+  const signed = notice.pairs.filter((pair) => isSigned(pair, profile, documented));
+  const facts = signed.length === notice.pairs.length ? notice.facts : factsFrom(notice.kind, signed);
+  return { ...facts, approved: approvedOf(facts, profile) };
+};

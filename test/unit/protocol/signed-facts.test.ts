@@ -1,0 +1,93 @@
+// What is not signed claims nothing, and an approval that could be a renamed cancellation is none.
+import { describe, expect, it } from 'vitest';
+import { defaultProfile, type SignatureProfile } from '../../../src/protocol/profile.ts';
+import { signedText } from '../../../src/protocol/signature.ts';
+import { signedFacts } from '../../../src/protocol/signed-facts.ts';
+import { judgeNotice } from '../../../src/shared/payment/judge.ts';
+import { cardAttempt, walletAttempt } from '../../support/unit-notices.ts';
+import { noticeOf } from '../../support/unit-wire.ts';
+
+const under = (changes: Partial<SignatureProfile>): SignatureProfile => ({ ...defaultProfile, ...changes });
+const documented = under({ pairs: 'documented' });
+const card = (flags: string): string => `gateway=card&${flags}&amount=12.50&currency=USD&invoice_no=T1-0007&transaction_id=tx-1`;
+const wallet = (more: string): string =>
+  `{"gateway":"wallet","approved":"1","invoice_no":"T1-0007","amount":"12.50","paymet_method":"a","transaction_id":"tx-1"${more}}`;
+
+describe('an unsigned parameter', () => {
+  it.each([
+    [',"canceled":"1"', { canceled: 'absent', approved: 'yes' }],
+    [',"currency":"USD"', { currency: null }],
+    [',"approved2":"0"', { approved: 'yes' }],
+  ] as const)('of a wallet callback is no fact: %s', (more, facts) => {
+    const notice = noticeOf('wallet-callback', wallet(more));
+    const read = signedFacts(notice, documented);
+    expect(read).toEqual({ ...noticeOf('wallet-callback', wallet('')).facts, ...facts });
+    expect(judgeNotice(read, walletAttempt(), null)).toMatchObject({ effect: 'receipt', exception: null });
+  });
+
+  it('of a wallet return is no fact', () => {
+    const notice = noticeOf(
+      'wallet-return',
+      'approved=1&invoice_no=T1-0007&gateway=card&amount=9&currency=USD&transaction_id=t&canceled=1',
+    );
+    expect(signedFacts(notice, documented)).toEqual(noticeOf('wallet-return', 'approved=1&invoice_no=T1-0007').facts);
+  });
+
+  it('is a fact where all are signed', () => {
+    const notice = noticeOf('wallet-callback', wallet(',"currency":"USD"'));
+    expect(signedFacts(notice, defaultProfile)).toEqual(notice.facts);
+    expect(notice.facts.currency).toBe('USD');
+  });
+
+  it('that is empty where empties are not signed, is no fact, not even an unreadable one', () => {
+    const notice = noticeOf('card-callback', card('approved=1&canceled='));
+    expect(signedFacts(notice, defaultProfile).canceled).toBe('odd');
+    expect(signedFacts(notice, under({ empties: 'drop' }))).toMatchObject({ approved: 'yes', canceled: 'absent' });
+  });
+
+  it('under the other spelling of the method is signed as the documented one is', () => {
+    const notice = noticeOf('wallet-callback', wallet('').replace('paymet', 'payment'));
+    expect(signedFacts(notice, documented).method).toBe('a');
+  });
+});
+
+describe('where values alone are signed', () => {
+  const orders = ['arrival', 'sorted', 'documented', ['canceled', 'approved'], ['gateway']] as const;
+  const valuesIn = (order: (typeof orders)[number], separator = '|'): SignatureProfile =>
+    under({ form: 'value', separator, order: typeof order === 'string' ? order : [...order] });
+
+  it.each(orders)('a card’s cancellation renamed into an approval signs the same (%j), and is no approval', (order) => {
+    const [canceled, renamed] = [card('canceled=1'), card('approved=1')].map((text) => noticeOf('card-callback', text));
+    if (!canceled || !renamed) throw new Error('two notices');
+    const profile = valuesIn(order);
+    expect(signedText(renamed, profile)).toBe(signedText(canceled, profile));
+    const facts = signedFacts(renamed, profile);
+    expect(judgeNotice(facts, cardAttempt(), null)).toMatchObject({ exception: 'flags-unreadable', postings: [], to: null });
+    expect(judgeNotice(signedFacts(canceled, profile), cardAttempt(), null)).toMatchObject({ event: 'cancellation' });
+  });
+
+  it.each([
+    ['sorted', '|', 'yes'],
+    ['documented', '|', 'yes'],
+    [['canceled', 'approved'], '|', 'yes'],
+    [['approved'], '|', 'odd'],
+    ['arrival', '|', 'odd'],
+    ['sorted', '', 'odd'],
+  ] as const)('both flags tell an approval where names give them their places (%j, %j): %s', (order, separator, approved) => {
+    const profile = under({ form: 'value', separator, order: typeof order === 'string' ? order : [...order] });
+    const notice = noticeOf('card-callback', card('approved=1&canceled=0'));
+    expect(signedFacts(notice, profile).approved).toBe(approved);
+    const swapped = noticeOf('card-callback', card('canceled=1&approved=0'));
+    const isTold = signedText(swapped, profile) !== signedText(notice, profile);
+    expect(approved === 'odd' || isTold).toBe(true);
+  });
+
+  it('a wallet callback approves: no wallet notice cancels', () => {
+    const notice = noticeOf('wallet-callback', wallet(''));
+    expect(signedFacts(notice, valuesIn('arrival')).approved).toBe('yes');
+  });
+
+  it.each(['key=value', 'keyvalue'] as const)('and under %s a lone flag is what it says', (form) => {
+    expect(signedFacts(noticeOf('card-callback', card('approved=1')), under({ form })).approved).toBe('yes');
+  });
+});
