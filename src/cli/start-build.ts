@@ -16,7 +16,7 @@ const programs: Build = {
   command: ['vite', 'build', '--config', 'vite.node.config.ts', '--logLevel', 'warn'],
 };
 
-export const buildsFor = { browser: [windows], electron: [windows, programs] } as const;
+export const buildsFor = { browser: [windows], electron: [windows, programs], dev: [programs] } as const;
 
 const newest = (root: string): number =>
   Math.max(

@@ -1,5 +1,5 @@
 // Finds out whether Electron can run here, and runs the till in it.
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -50,14 +50,9 @@ export const findElectron = (mode: Mode, say: (text: string) => void): Result<El
 
 const leaveToChild = (): void => {};
 
-/** Runs until the till is closed there. Answers the exit code. */
-export const runElectron = (
-  { program: file, flags }: Electron,
-  { appDir, args, log }: { readonly appDir: string; readonly args: readonly string[]; readonly log: number },
-): Promise<number> =>
+/** Answers the exit code of a child that has the terminal to itself. */
+export const untilEnded = (child: ChildProcess): Promise<number> =>
   new Promise((resolve) => {
-    // What it says to standard error is Chromium's talk and our log: a file takes it.
-    const child = spawn(file, [...flags, appDir, ...args], { stdio: ['inherit', 'inherit', log] });
     // Ctrl+C reaches the child by the terminal; what is sent to us alone is handed on.
     const onTerm = (): void => void child.kill('SIGTERM');
     process.on('SIGTERM', onTerm);
@@ -70,3 +65,11 @@ export const runElectron = (
     child.once('error', () => end(1));
     child.once('exit', (code, signal) => end(signal === null ? (code ?? 1) : 0));
   });
+
+/** Runs until the till is closed there. Answers the exit code. */
+export const runElectron = (
+  { program: file, flags }: Electron,
+  { appDir, args, log }: { readonly appDir: string; readonly args: readonly string[]; readonly log: number },
+): Promise<number> =>
+  // What it says to standard error is Chromium's talk and our log: a file takes it.
+  untilEnded(spawn(file, [...flags, appDir, ...args], { stdio: ['inherit', 'inherit', log] }));
