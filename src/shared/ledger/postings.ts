@@ -21,6 +21,6 @@ export const postingsFor = (kind: ReceiptKind, gateway: Gateway, amount: Money):
 /** Every currency of the entry sums to zero, and no line is empty. */
 export const isBalanced = (postings: readonly Posting[]): boolean => {
   const sums = new Map<Currency, number>();
-  for (const { currency, amountMinor } of postings) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
+  for (const { currency, amountMinor } of postings) sums.set(currency, amountMinor + (sums.get(currency) ?? 0));
   return postings.every((posting) => posting.amountMinor !== 0) && [...sums.values()].every((sum) => sum === 0);
 };

@@ -54,7 +54,7 @@ export type Decision = {
   readonly exception: ExceptionReason | null;
 };
 
-const none: Decision = { effect: 'nothing', event: null, to: null, late: false, receipt: null, postings: [], exception: null };
+const none: Omit<Decision, 'effect'> = { event: null, to: null, late: false, receipt: null, postings: [], exception: null };
 const exception = (reason: ExceptionReason): Decision => ({ ...none, effect: 'exception', exception: reason });
 
 const moved = (attempt: AttemptView, event: AttemptEvent): Decision => {

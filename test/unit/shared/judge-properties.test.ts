@@ -98,7 +98,8 @@ describe('any notice', () => {
     forAll(
       [facts, attempt, earlier],
       (notified, view, before) => {
-        const { event, to } = judgeNotice(notified, view, before);
+        const { effect, event, to } = judgeNotice(notified, view, before);
+        expect(effect === 'nothing' && to !== view.state).toBe(false);
         expect(to).toBe(event === null ? null : nextState(view.state, event));
         expect(view.state !== 'approved' || to === null || to === 'approved').toBe(true);
       },

@@ -55,11 +55,17 @@ describe('a mobile number', () => {
     ['0902345678', 'mobile.not-libyan'],
     ['0972345678', 'mobile.not-libyan'],
     ['0992345678', 'mobile.not-libyan'],
+    ['0912189345678', 'mobile.not-libyan'],
   ] as const)('%j is refused as %s', (typed, code) => expect(codeOf(normaliseMobile(typed))).toBe(code));
 
   it.each(['1', '2', '3', '4', '5', '6'])('may have %s as its second digit', (digit) =>
     expect(valueOf(normaliseMobile(`9${digit}2345678`))).toBe(`09${digit}2345678`),
   );
+
+  it('keeps digits in its middle that look like a country code', () => {
+    expect(valueOf(normaliseMobile('0912189345'))).toBe('0912189345');
+    expect(valueOf(normaliseMobile('0910021834'))).toBe('0910021834');
+  });
 
   it('may have other second digits where the setting says so', () => {
     expect(valueOf(normaliseMobile('0972345678', '7'))).toBe('0972345678');

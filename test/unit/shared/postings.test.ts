@@ -24,6 +24,8 @@ describe('money received', () => {
     }
   });
 
+  it('is of three kinds', () => expect(receiptKinds).toEqual(['sale', 'refund-owed', 'suspense']));
+
   it('makes a balanced entry of any amount', () =>
     forAll(
       [fc.constantFrom(...receiptKinds), fc.constantFrom(...gateways), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })],

@@ -28,7 +28,10 @@ describe('a settlement by hand', () => {
   it('waits for a call that is under way', () =>
     expect(codeOf(settleByHand(walletAttempt({ state: 'creating' }), 0))).toBe('attempt.in-progress'));
   it('is refused for one that is approved', () =>
-    expect(codeOf(settleByHand(walletAttempt({ state: 'approved' }), 1))).toBe('attempt.not-open'));
+    expect(settleByHand(walletAttempt({ state: 'approved' }), 1)).toEqual({
+      ok: false,
+      error: { code: 'attempt.not-open', params: { state: 'approved' } },
+    }));
   it('is refused where another attempt paid the sale', () =>
     expect(codeOf(settleByHand(walletAttempt({ salePaid: true }), 0))).toBe('sale.already-paid'));
   it('is refused where money of it lies in suspense', () =>
