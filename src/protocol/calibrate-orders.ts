@@ -94,7 +94,7 @@ export const listForSome = (choices: readonly (readonly Sequence[])[]): readonly
     const list = listFor(chosen);
     const next = choices[chosen.length];
     left -= 1;
-    if (next === undefined || (list === null && chosen.length > 0)) return list;
+    if (next === undefined || list === null) return list;
     for (const sequence of next) {
       if (left <= 0) return null;
       const found = choose([...chosen, sequence]);

@@ -39,9 +39,11 @@ const outputShapes: Readonly<Record<SignatureProfile['output'], RegExp>> = {
 };
 
 const spellWith = (notice: Notice, pen: Pen): Spelling['pieces'] => {
-  const profile: SignatureProfile = { ...pen, id: 'pen', order: 'arrival', separator: '', key: 'utf8', output: 'hex-upper' };
   const charset = charsetOf(notice, pen);
-  return signedPieces(notice, profile).map(({ key, text }) => ({ key, text: Buffer.from(text, charset).toString('latin1') }));
+  return signedPieces(notice, { ...pen, order: 'arrival' }).map(({ key, text }) => ({
+    key,
+    text: Buffer.from(text, charset).toString('latin1'),
+  }));
 };
 
 const spell = (notice: Notice): Pick<Specimen, 'spellings' | 'spellingOf'> => {
@@ -59,8 +61,7 @@ const spell = (notice: Notice): Pick<Specimen, 'spellings' | 'spellingOf'> => {
     made.set(name, spelling);
     byPen.set(pen, spelling);
   }
-  const spellingOf = (pen: Pen): Spelling => byPen.get(pen) ?? { pieces: [], texts: { arrival: [], sorted: [], documented: [] } };
-  return { spellings: [...made.values()], spellingOf };
+  return { spellings: [...made.values()], spellingOf: (pen) => byPen.get(pen) as Spelling };
 };
 
 const prepareOne = ({ kind, raw }: Sample, index: number): Result<Specimen> => {

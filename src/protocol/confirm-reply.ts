@@ -32,7 +32,7 @@ const silent: ServiceWords = { code: null, message: null, fields: {} };
 
 type Json = Readonly<Record<string, unknown>>;
 const objectOf = (value: unknown): Json | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
+  typeof value === 'object' && !Array.isArray(value) ? (value as Json | null) : null;
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, 500) : typeof value === 'number' ? String(value) : null;
 
@@ -45,11 +45,9 @@ const fieldsOf = (value: unknown): Record<string, string> => {
   return { ...fields };
 };
 
-/** `{"error":{status,code,message,fields?}}` or `{"message","errors":{field:[…]}}`; null when it is neither. */
-const wordsOf = (body: Json): ServiceWords | null => {
-  const error = objectOf(body['error']) ?? (textOf(body['error']) ? { message: body['error'] } : null);
-  if (!error && !body['errors'] && !body['message'] && !body['code']) return null;
-  const from = error ?? body;
+/** `{"error":{status,code,message,fields?}}` or `{"message","errors":{field:[…]}}`; silent when it is neither. */
+const wordsOf = (body: Json): ServiceWords => {
+  const from = objectOf(body['error']) ?? (textOf(body['error']) ? { message: body['error'] } : body);
   return {
     code: textOf(from['code'])?.toUpperCase() ?? null,
     message: textOf(from['message']),
@@ -60,8 +58,8 @@ const wordsOf = (body: Json): ServiceWords | null => {
 /** A status inside the body: a number, or its digits as text. Null when there is none, 0 when it is no status. */
 const statusOf = (value: unknown): number | null => {
   if (value === undefined || value === null) return null;
-  const text = textOf(value);
-  return text !== null && /^[0-9]{3}$/.test(text) ? Number(text) : 0;
+  const text = String(textOf(value));
+  return /^[0-9]{3}$/.test(text) ? Number(text) : 0;
 };
 
 const parse = (body: Uint8Array): Json | null => {
@@ -79,20 +77,20 @@ const parse = (body: Uint8Array): Json | null => {
 export const readConfirmReply = (httpStatus: number, body: Uint8Array): ConfirmOutcome => {
   const json = parse(body);
   const result = objectOf(json?.['result']);
-  const words = json ? wordsOf(json) : null;
+  const words = json ? wordsOf(json) : silent;
   const own = statusOf(json?.['status']) ?? statusOf(objectOf(json?.['error'])?.['status']) ?? httpStatus;
   const [code, flatCode] = [result?.['code'], json?.['code']].map((value) => textOf(value)?.toUpperCase());
-  const backendBroke = [words?.code, code, flatCode].includes('BACKEND_ERROR');
+  const backendBroke = [words.code, code, flatCode].includes('BACKEND_ERROR');
   if (httpStatus >= 500 || own >= 500 || httpStatus === 408 || own === 408 || backendBroke) {
-    return { kind: 'unknown', reason: 'server-error', words: words ?? silent };
+    return { kind: 'unknown', reason: 'server-error', words };
   }
-  if (httpStatus >= 400) return { kind: 'refused', words: words ?? silent };
+  if (httpStatus >= 400) return { kind: 'refused', words };
   if (httpStatus < 200 || httpStatus >= 300 || !json) return { kind: 'unknown', reason: 'unreadable', words: silent };
   const redirectUrl = result?.['redirect_url'];
   if (own === 200 && code === 'CHECKOUT_REDIRECT' && typeof redirectUrl === 'string' && redirectUrl !== '') {
     return { kind: 'redirected', redirectUrl };
   }
-  const complains = words && (json['error'] || json['errors']) && (words.code ?? words.message ?? Object.keys(words.fields)[0]);
-  if (complains || own >= 400) return { kind: 'refused', words: words ?? silent };
-  return { kind: 'unknown', reason: 'unreadable', words: words ?? silent };
+  const complains = (json['error'] || json['errors']) && (words.code ?? words.message ?? Object.keys(words.fields)[0]);
+  if (complains || own >= 400) return { kind: 'refused', words };
+  return { kind: 'unknown', reason: 'unreadable', words };
 };

@@ -56,7 +56,7 @@ export const encodeConfirm = (request: ConfirmRequest, credentials: Credentials)
     'content-type': 'application/x-www-form-urlencoded',
     accept: 'application/json',
   },
-  body: Buffer.from(new URLSearchParams([...confirmFields(request)]).toString(), 'utf8'),
+  body: Buffer.from(new URLSearchParams([...confirmFields(request)]).toString()),
 });
 
 /** One `@`, something around it, no spaces: what the service makes of it is its own affair. */

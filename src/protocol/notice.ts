@@ -37,7 +37,7 @@ export const factsFrom = (kind: NoticeKind, pairs: readonly Pair[]): NoticeFacts
   const byKey = new Map(pairs.map((pair) => [pair.key, pair]));
   const text = (key: string): string | null => {
     const pair = byKey.get(key);
-    return pair && pair.type !== 'null' && pair.value !== '' ? pair.value : null;
+    return pair && pair.value !== '' ? pair.value : null;
   };
   return {
     kind,

@@ -18,13 +18,13 @@ const isPlain = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) if (plainCodes[text.charCodeAt(i)] !== 1) return false;
   return true;
 };
-const keptByPhp = /^[A-Za-z0-9_. -]*$/;
-const keptByRfc3986 = /^[A-Za-z0-9_.~-]*$/;
+const keptByPhp = /[A-Za-z0-9_. -]/;
+const keptByRfc3986 = /[A-Za-z0-9_.~-]/;
 
+/** `kept` is what one character must be to stay as it is. */
 const percent = (text: string, kept: RegExp): string => {
-  if (kept.test(text)) return text;
   let out = '';
-  for (const byte of Buffer.from(text, 'utf8')) {
+  for (const byte of Buffer.from(text)) {
     const char = String.fromCharCode(byte);
     out += kept.test(char) ? char : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
   }
@@ -33,20 +33,23 @@ const percent = (text: string, kept: RegExp): string => {
 
 const encoders: Readonly<Record<SignatureProfile['encoding'], (text: string, wire: string) => string>> = {
   php: (text) => (isPlain(text) ? text : percent(text, keptByPhp).replace(/ /g, '+')),
-  rfc3986: (text) => percent(text, keptByRfc3986),
+  rfc3986: (text) => (isPlain(text) ? text : percent(text, keptByRfc3986)),
   raw: (text) => text,
   wire: (_, wire) => wire,
 };
 
+/** What of a profile decides on the pieces that are signed. */
+export type Writing = Omit<SignatureProfile, 'id' | 'separator' | 'key' | 'output'>;
+
 /** A value before it is encoded; only strings have a wire form of their own. */
-const valueOf = ({ type, value }: Pair, profile: SignatureProfile): string => {
+const valueOf = ({ type, value }: Pair, profile: Writing): string => {
   if (type === 'number' && profile.numbers === 'shortest') return String(Number(value));
   if (type === 'boolean' && profile.booleans === 'digit') return value === 'true' ? '1' : '0';
   return value;
 };
 
 /** `documented` are the parameters that §6 lists for the notice. */
-export const isSigned = (pair: Pair, profile: SignatureProfile, documented: readonly string[]): boolean => {
+export const isSigned = (pair: Pair, profile: Writing, documented: readonly string[]): boolean => {
   if (pair.type === 'null' && profile.nulls === 'drop') return false;
   if (pair.type === 'string' && pair.value === '' && profile.empties === 'drop') return false;
   return profile.pairs === 'all' || documented.includes(pair.key);
@@ -73,7 +76,7 @@ export const documentedFor = (notice: Notice): readonly string[] =>
 export type Piece = { readonly key: string; readonly text: string };
 
 /** What each signed parameter contributes, in the profile's order. */
-export const signedPieces = (notice: Notice, profile: SignatureProfile): readonly Piece[] => {
+export const signedPieces = (notice: Notice, profile: Writing): readonly Piece[] => {
   const documented = documentedFor(notice);
   const encode = encoders[profile.encoding];
   const signed = notice.pairs.filter((pair) => isSigned(pair, profile, documented));
@@ -99,7 +102,7 @@ export const charsetOf = ({ kind }: Notice, { encoding }: Pick<SignatureProfile,
 /** The bytes of the HMAC key. Error: `secret.malformed` when the secret is empty, or not of that form. */
 export const keyBytes = (secret: string, form: SignatureProfile['key']): Result<Buffer> => {
   if (secret === '') return fail('secret.malformed', { form });
-  if (form === 'utf8') return ok(Buffer.from(secret, 'utf8'));
+  if (form === 'utf8') return ok(Buffer.from(secret));
   const shape = form === 'hex' ? /^([0-9A-Fa-f]{2})+$/ : /^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}(==)?|[A-Za-z0-9+/]{3}=?)?$/;
   return shape.test(secret) ? ok(Buffer.from(secret, form)) : fail('secret.malformed', { form });
 };
@@ -141,8 +144,8 @@ export const sign = (notice: Notice, secret: string, profile: SignatureProfile):
 
 /** Compares in a time that depends on the lengths alone. */
 const sameText = (expected: string, received: string): boolean => {
-  const a = Buffer.from(expected, 'utf8');
-  const b = Buffer.from(received, 'utf8');
+  const a = Buffer.from(expected);
+  const b = Buffer.from(received);
   return a.length === b.length && timingSafeEqual(a, b);
 };
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { calibrate, type Sample } from '../../../src/protocol/calibrate.ts';
 import { createMacSearch } from '../../../src/protocol/calibrate-macs.ts';
-import { prepareSamples } from '../../../src/protocol/calibrate-sample.ts';
+import { prepareSamples, type Specimen } from '../../../src/protocol/calibrate-sample.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
 import { calibrated, macOf, secret, signedAs, upperHex, withHashed } from '../../support/unit-calibrate.ts';
 import { valueOf } from '../../support/unit-result.ts';
@@ -106,6 +106,14 @@ describe('samples that cannot be used', () => {
     expect(calibrate(many, secret)).toEqual({ ok: false, error: { code: 'calibrate.too-many', params: { samples: 50 } } });
   });
 
+  it('together as large as the limit are usable', () => {
+    const tail = `&hashed=${hashed}`;
+    const fill = (bytes: number): Sample => raw('card-callback', `a=${'x'.repeat(bytes - 2 - tail.length)}${tail}`);
+    expect(prepareSamples([fill(65_536)]).ok).toBe(true);
+    expect(prepareSamples([fill(60_000), fill(5_536)]).ok).toBe(true);
+    expect(prepareSamples([fill(60_000), fill(5_537)]).ok).toBe(false);
+  });
+
   it('together larger than the limit', () => {
     const large = (n: number): Sample => {
       const text = `a=${'x'.repeat(40_000)}&b=${n}`;
@@ -119,6 +127,31 @@ describe('samples that cannot be used', () => {
 
   it('an empty secret', () =>
     expect(calibrate([genuine(0)], '')).toEqual({ ok: false, error: { code: 'secret.malformed', params: { form: 'utf8' } } }));
+});
+
+describe('a signature', () => {
+  const digits = '0'.repeat(64);
+  const base64 = `${'a'.repeat(43)}=`;
+
+  it.each<readonly [string, readonly string[]]>([
+    ['F'.repeat(64), ['hex-upper']],
+    ['f'.repeat(64), ['hex-lower']],
+    [digits, ['hex-upper', 'hex-lower']],
+    [base64, ['base64']],
+    [base64.toUpperCase(), ['base64', 'base64-upper']],
+    [`${digits}0`, []],
+    [`g${digits}`, []],
+    [`${digits}g`, []],
+    [`${digits.slice(1)}g`, []],
+    [`-${base64}`, []],
+    [`A${base64.toUpperCase()}`, []],
+    [`${base64}=`, []],
+    [`${base64.toUpperCase()}=`, []],
+    [base64.slice(1), []],
+    [base64.slice(0, -1), []],
+  ])('%s can have been written as %j', (text, outputs) =>
+    expect(valueOf(prepareSamples([withHashed('wallet-return', 'a=1', text)]))[0]?.outputs).toEqual(outputs),
+  );
 });
 
 describe('the bound', () => {
@@ -173,6 +206,48 @@ describe('the MAC of the search', () => {
       expect(specimen && search.test(specimen, text, ['utf8'])).toEqual({ text, key: 'utf8', outputs: ['hex-upper'] });
       expect(specimen && search.test(specimen, `${text}x`, ['utf8'])).toBe(null);
     }
+  });
+});
+
+describe('the bound of the search', () => {
+  const specimenOf = (text: string) =>
+    valueOf(prepareSamples([withHashed('wallet-return', 'a=1', upperHex(text))]))[0] as Specimen;
+
+  it('is met by its last unit, and said to have cut it short by the next', () => {
+    const search = createMacSearch(secret, 2);
+    const specimen = specimenOf('right');
+    expect(search.test(specimen, 'wrong', ['utf8'])).toBe(null);
+    expect(search.left()).toBe(1);
+    expect(search.test(specimen, 'right', ['utf8'])).toMatchObject({ text: 'right' });
+    expect([search.left(), search.spent()]).toEqual([0, { macs: 2, cutShort: false }]);
+    expect(search.test(specimen, 'right', ['utf8'])).toBe(null);
+    expect(search.spent()).toEqual({ macs: 2, cutShort: true });
+  });
+
+  it.each([
+    [0, 1],
+    [255, 1],
+    [256, 2],
+    [511, 2],
+    [512, 3],
+  ])('gives for a text of %i bytes %i units', (length, units) => {
+    const search = createMacSearch(secret, 100);
+    search.test(specimenOf('x'), 'y'.repeat(length), ['utf8']);
+    expect(search.left()).toBe(100 - units);
+    const inThreeForms = createMacSearch('abcdef0123456789', 3 * 10 * units + 7);
+    expect(inThreeForms.hasRoom(10, length, 7)).toBe(true);
+    expect(inThreeForms.spent().cutShort).toBe(false);
+    expect(inThreeForms.hasRoom(11, length, 7)).toBe(false);
+    expect(inThreeForms.spent()).toEqual({ macs: 0, cutShort: true });
+  });
+
+  it('is not touched for a form that the secret does not have, or a signature that is none', () => {
+    const search = createMacSearch('no hex', 5);
+    expect(search.forms).toEqual(['utf8']);
+    expect(search.test(specimenOf('x'), 'x', ['hex'])).toBe(null);
+    const none = valueOf(prepareSamples([withHashed('wallet-return', 'a=1', 'short')]))[0] as Specimen;
+    expect(search.test(none, 'x', ['utf8'])).toBe(null);
+    expect(search.spent()).toEqual({ macs: 0, cutShort: false });
   });
 });
 

@@ -22,6 +22,7 @@ describe('a checkout address', () => {
     ['with a code in other letters', { ...success, result: { ...success.result, code: 'checkout_redirect' } }],
     ['with more beside it', { ...success, message: 'ok', result: { ...success.result, expires: 900 } }],
     ['with its status as text', { ...success, status: '200' }],
+    ['with no status of its own', { ...success, status: null }],
   ])('is taken %s', (_, body) => expect(read(200, body)).toEqual({ kind: 'redirected', redirectUrl: address }));
 
   it.each<readonly [string, unknown]>([
@@ -34,6 +35,7 @@ describe('a checkout address', () => {
     ['with a list of results', { status: 200, result: [success.result] }],
     ['with another status of its own', { ...success, status: 201 }],
     ['with a status that is none', { ...success, status: 'ok' }],
+    ['with a status of null in an error', { ...success, status: null, error: { status: 201 } }],
     ['in a list', [success]],
   ])('is not guessed at %s: a live checkout may exist', (_, body) => expect(read(200, body)).toMatchObject({ kind: 'unknown' }));
 
@@ -84,6 +86,9 @@ describe('a refusal', () => {
     ['as a list', 404, ['no'], silent],
     ['as null', 400, 'null', silent],
     ['with an error that says nothing', 400, { error: true, status: 400 }, silent],
+    ['with empty texts', 400, { error: { code: '', message: '', fields: { a: '' } } }, silent],
+    ['as a list of errors inside a 200', 200, { message: 'No.', errors: { a: ['bad'] } }, words(null, 'No.', { a: 'bad' })],
+    ['as nothing but a status inside a 200', 200, { status: 400 }, silent],
     [
       'in odd shapes',
       400,
@@ -101,8 +106,14 @@ describe('a refusal', () => {
 
   it('is cut to a length that a screen can show', () => {
     const errors = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`${i}${'f'.repeat(100)}`, 'c'.repeat(1_000)]));
-    const outcome = read(422, { message: 'm'.repeat(10_000), errors });
-    expect(JSON.stringify(outcome).length).toBeLessThan(15_000);
+    const cut = Object.fromEntries(
+      Array.from({ length: 20 }, (_, i) => [`${i}${'f'.repeat(100)}`.slice(0, 60), 'c'.repeat(500)]),
+    );
+    const said = { kind: 'refused', words: words(null, 'm'.repeat(500), cut) };
+    expect(read(422, { message: 'm'.repeat(10_000), errors })).toEqual(said);
+    const lists = Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text.slice(0, 499), 'x']]));
+    const joined = Object.fromEntries(Object.keys(cut).map((field) => [field, `${'c'.repeat(499)} `]));
+    expect(read(422, { message: 'm', errors: lists })).toEqual({ kind: 'refused', words: words(null, 'm', joined) });
   });
 });
 
@@ -124,6 +135,8 @@ describe('nobody knows', () => {
     ['backend_error under a 200', 200, { error: { code: 'backend_error', message: 'm' } }, words('BACKEND_ERROR', 'm')],
     ['a 500 of its own inside a 200', 200, { error: { status: 500, code: 'X' } }, words('X')],
     ['a 503 of its own beside a 400', 400, { status: 503, message: 'm' }, words(null, 'm')],
+    ['a 408 of its own inside a 200', 200, { error: { status: 408, code: 'X' } }, words('X')],
+    ['BACKEND_ERROR beside another error', 400, { code: 'backend_error', error: { code: 'X' } }, words('X')],
   ])('after %s', (_, status, body, said) =>
     expect(read(status, body)).toEqual({ kind: 'unknown', reason: 'server-error', words: said }),
   );
@@ -135,6 +148,9 @@ describe('nobody knows', () => {
     ['null', 'null'],
     ['a list', '[]'],
     ['an empty object', '{}'],
+    ['a status of too many digits', '{"status":2000}'],
+    ['a status with a letter behind it', '{"status":"503x"}'],
+    ['a status with a letter before it', '{"status":"x503"}'],
     ['a cut-off answer', JSON.stringify(success).slice(0, -2)],
     ['two answers', JSON.stringify(success) + JSON.stringify(success)],
   ])('after a 200 with %s', (_, body) =>

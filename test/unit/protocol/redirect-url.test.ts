@@ -83,6 +83,11 @@ describe('a checkout address', () => {
   it('may be two thousand characters long', () =>
     expect(codeOf(checkRedirectUrl(`https://pay.example/${'x'.repeat(1980)}`, strict))).toBe('ok'));
 
+  it.each([
+    ['as it came', `https://pay.example/${'./'.repeat(1000)}`],
+    ['in its normal form', `https://pay.example/${'ق'.repeat(400)}`],
+  ])('is refused when it is longer %s', (_, text) => expect(codeOf(checkRedirectUrl(text, strict))).toBe('redirect.malformed'));
+
   it('that is refused names the host that it leads to', () => {
     expect(checkRedirectUrl('https://pay.example@evil.example/', strict)).toMatchObject({
       error: { params: { host: 'evil.example' } },
@@ -90,6 +95,10 @@ describe('a checkout address', () => {
     const homograph = checkRedirectUrl('https://pаy.example/', strict);
     expect(homograph.ok ? '' : homograph.error.params['host']).toMatch(/^xn--[a-z0-9-]+\.example$/);
   });
+
+  it.each(['http://evil.example:81/', 'https://a@evil.example:81/', 'https://evil.example:81/'])('%s names the host', (text) =>
+    expect(checkRedirectUrl(text, strict)).toMatchObject({ error: { params: { host: 'evil.example:81' } } }),
+  );
 
   it('leads nowhere when no host is allowed', () =>
     expect(codeOf(checkRedirectUrl('https://pay.example/', { ...strict, allowedHosts: [] }))).toBe('redirect.host-not-allowed'));
@@ -134,6 +143,19 @@ describe('in training', () => {
     ['http://127.0.0.1:4011/', 'redirect.host-not-allowed'],
     ['ftp://127.0.0.1:4010/', 'redirect.not-https'],
   ])('%s is refused as %s', (text, code) => expect(codeOf(checkRedirectUrl(text, training))).toBe(code));
+});
+
+describe('in training for phones', () => {
+  const phones = { ...training, plainHttpHosts: ['192.168.1.2:4010'] };
+
+  it.each(['http://192.168.1.2:4010/c/1', 'https://192.168.1.2:4010/c/1'])('%s is shown', (text) =>
+    expect(valueOf(checkRedirectUrl(text, phones))).toBe(text),
+  );
+
+  it.each(['http://192.168.1.2/', 'http://192.168.1.3:4010/', 'http://pay.example/', 'ftp://192.168.1.2:4010/'])(
+    '%s is not',
+    (text) => expect(codeOf(checkRedirectUrl(text, phones))).toBe('redirect.not-https'),
+  );
 });
 
 describe('loopback', () => {

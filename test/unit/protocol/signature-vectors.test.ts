@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { defaultProfile, type SignatureProfile, signatureProfile } from '../../../src/protocol/profile.ts';
-import { sign, signedText } from '../../../src/protocol/signature.ts';
+import { charsetOf, sign, signedText } from '../../../src/protocol/signature.ts';
 import { valueOf } from '../../support/unit-result.ts';
 import { noticeOf } from '../../support/unit-wire.ts';
 
@@ -56,6 +56,9 @@ describe('under the default profile', () => {
       'k=azAZ09+%21%22%23%24%25%26%27%28%29%2A%2B%2C-.%2F%3A%3B%3C%3D%3E%3F%40%5B%5C%5D%5E_%60%7B%7C%7D%7E%C3%A9',
     );
   });
+
+  it('writes every byte with two digits', () =>
+    expect(signedText(noticeOf('card-callback', 'k=%00%09%0a%0f%10'), defaultProfile)).toBe('k=%00%09%0A%0F%10'));
 
   it('encodes keys as it does values', () =>
     expect(signedText(noticeOf('wallet-callback', '{"a b~":"1","قيد":2}'), defaultProfile)).toBe(
@@ -163,6 +166,20 @@ describe('each other value of each open point', () => {
     expect(valueOf(sign(unescaped, secret, profileOf({ encoding: 'wire' })))).toBe(upperHex(macOf('method=قيد&amount=1')));
   });
 
+  it('decoded texts of a query are signed as UTF-8', () =>
+    expect(valueOf(sign(card, secret, profileOf({ encoding: 'raw' })))).toBe(
+      upperHex(macOf('gateway=card&approved=1&amount=6.10&currency=USD&invoice_no=T1-0008&transaction_id=أ ~*&utm_source=x y')),
+    ));
+
+  it.each([
+    ['wallet-callback', 'wire', 'utf8'],
+    ['card-callback', 'wire', 'latin1'],
+    ['wallet-return', 'wire', 'latin1'],
+    ['card-callback', 'raw', 'utf8'],
+  ] as const)('a %s under %s becomes bytes as %s', (kind, encoding, charset) =>
+    expect(charsetOf(noticeOf(kind, kind === 'wallet-callback' ? '{}' : ''), { encoding })).toBe(charset),
+  );
+
   it.each([
     ['6.10', '6.1'],
     ['5.00', '5'],
@@ -199,6 +216,7 @@ describe('the MAC', () => {
     ['hex', '99', Uint8Array.from([0x99])],
     ['base64', 'mZmZ', Uint8Array.from([0x99, 0x99, 0x99])],
     ['base64', '99==', Uint8Array.from([0xf7])],
+    ['base64', '99', Uint8Array.from([0xf7])],
   ] as const)('has as %s key the bytes that %s means', (form, text, bytes) =>
     expect(valueOf(sign(wallet, text, profileOf({ key: form })))).toBe(upperHex(macOf(byDefault, bytes))),
   );
