@@ -2,6 +2,7 @@
 import type { ReceiptKind } from '../../shared/ledger/postings.ts';
 import type { Currency } from '../../shared/money.ts';
 import type { AttemptState } from '../../shared/payment/attempt.ts';
+import type { DisplayState } from '../../shared/payment/display.ts';
 import type { Gateway } from '../../shared/payment/gateways.ts';
 import type { Db } from './open.ts';
 
@@ -17,6 +18,9 @@ export type DaySum = {
   readonly unverified: number;
   readonly unverifiedMinor: number;
 };
+
+/** `display` parts what `state` has together: paid, paid late, paid twice, settled. */
+export type DayStateCount = { readonly state: AttemptState; readonly display: DisplayState; readonly count: number };
 
 /** One line of a day: money received that day, or an attempt begun that day that no money was booked for as asked. */
 export type DayLine = {
@@ -70,7 +74,7 @@ export const createDayStore = (db: Db) => {
     sum(iif(by_hand = 1 AND proof_seq IS NULL, amount_minor, 0)) AS unverifiedMinor FROM receipts WHERE business_day = ? GROUP BY kind, currency, gateway, method
     ORDER BY currency, gateway, kind, method`);
   const states = db.prepare(
-    'SELECT state, unverified, count(*) AS count FROM attempts WHERE business_day = ? GROUP BY state, unverified',
+    'SELECT state, display, count(*) AS count FROM attempts WHERE business_day = ? GROUP BY state, display',
   );
   const exceptions = db.prepare('SELECT count(*) FROM exceptions WHERE business_day = ? AND handled_seq IS NULL').pluck();
   const edges = db.prepare(`SELECT (SELECT min(seq) FROM journal WHERE business_day = @day AND seq >= @from) AS first,
@@ -88,7 +92,7 @@ export const createDayStore = (db: Db) => {
   const page = db.prepare(lines);
   return {
     sums: (day: string) => sums.all(day) as DaySum[],
-    states: (day: string) => states.all(day) as { state: AttemptState; unverified: 0 | 1; count: number }[],
+    states: (day: string) => states.all(day) as DayStateCount[],
     exceptionCount: (day: string) => exceptions.get(day) as number,
     edges(day: string): { first: number | null; last: number | null } {
       const first = firstOf.get({ day }) as number | null;

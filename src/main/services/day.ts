@@ -1,8 +1,9 @@
 // The totals of a business day: what was received, per currency, gateway and method; how attempts stand; where the books end.
 import { isUnresolved } from '../../shared/payment/attempt.ts';
+import type { DisplayState } from '../../shared/payment/display.ts';
 import { isDate } from '../../shared/reconcile/business-day.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { DaySum } from '../ledger/day-store.ts';
+import type { DayStateCount, DaySum } from '../ledger/day-store.ts';
 import type { ChainHead } from '../ledger/journal.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
@@ -10,13 +11,20 @@ export type DayTotals = {
   readonly day: string;
   /** Money received that day by kind, currency, gateway and method. Never added across currencies. */
   readonly sums: readonly DaySum[];
-  /** Attempts begun that day by the state they are in now; `settled` where that rests on a supervisor's word. */
-  readonly states: Readonly<Record<string, number>>;
+  /** Attempts begun that day by how they stand now: the names of `shared/payment/display.ts`. */
+  readonly states: Readonly<Partial<Record<DisplayState, number>>>;
   readonly unresolved: number;
   readonly exceptions: number;
   readonly firstSeq: number | null;
   readonly lastSeq: number | null;
   readonly head: ChainHead;
+};
+
+/** One name may stand for several states: an attempt that was paid twice was approved, or wrong once and right the second time. */
+const countsOf = (rows: readonly DayStateCount[]): DayTotals['states'] => {
+  const counts: Partial<Record<DisplayState, number>> = {};
+  for (const { display, count } of rows) counts[display] = (counts[display] ?? 0) + count;
+  return counts;
 };
 
 export const createDay = (ledger: Ledger) => ({
@@ -31,7 +39,7 @@ export const createDay = (ledger: Ledger) => ({
     return ok({
       day,
       sums,
-      states: Object.fromEntries(states.map(({ state, unverified, count }) => [unverified === 1 ? 'settled' : state, count])),
+      states: countsOf(states),
       unresolved: states.reduce((sum, { state, count }) => sum + (isUnresolved(state) ? count : 0), 0),
       exceptions: ledger.day.exceptionCount(day),
       firstSeq: first,

@@ -106,7 +106,7 @@ describe('a settlement by hand', () => {
     expect(await sums()).toMatchObject([{ kind: 'sale', count: 1, amountMinor: 12_500, unverified: 1, unverifiedMinor: 12_500 }]);
     await counter.notify(sold);
     expect(await sums()).toMatchObject([{ kind: 'sale', count: 1, method: 'method_a', unverified: 0, unverifiedMinor: 0 }]);
-    expect(await states()).toEqual({ approved: 1 });
+    expect(await states()).toEqual({ paid: 1 });
   });
 
   it('is found again after a restart, a rebuild, and by the transaction that proved it', async () => {

@@ -40,14 +40,12 @@ export const totalOf = (sums: readonly DayLine[], kind: ReceiptKind, currency: C
   };
 };
 
-const displayed = (state: string): string => (state === 'approved' ? 'paid' : state);
-
 export type StateCount = { readonly state: DisplayState; readonly count: number };
 
 /** Attempts begun that day by how they stand, in the order that states have everywhere. */
 export const stateCounts = (states: DayTotalsView['states']): StateCount[] =>
   displayStates.flatMap((state) => {
-    const count = Object.entries(states).reduce((all, [name, n]) => all + (displayed(name) === state ? n : 0), 0);
+    const count = states[state] ?? 0;
     return count === 0 ? [] : [{ state, count }];
   });
 

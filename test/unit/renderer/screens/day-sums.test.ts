@@ -50,12 +50,14 @@ it('totals one kind in one currency, and nought where nothing came', () => {
 });
 
 it('counts attempts by state in the order that states have everywhere, and knows an empty day', () => {
-  expect(stateCounts({ unknown: 1, approved: 7, waiting: 2, expired: 0 })).toEqual([
+  expect(stateCounts({ unknown: 1, 'paid-twice': 1, paid: 7, 'paid-late': 3, waiting: 2, expired: 0 })).toEqual([
     { state: 'waiting', count: 2 },
     { state: 'paid', count: 7 },
+    { state: 'paid-late', count: 3 },
+    { state: 'paid-twice', count: 1 },
     { state: 'unknown', count: 1 },
   ]);
-  const empty = { sums: [], states: { approved: 0 }, exceptions: 0 } as unknown as DayTotalsView;
+  const empty = { sums: [], states: { paid: 0 }, exceptions: 0 } as unknown as DayTotalsView;
   expect(isEmptyDay(empty)).toBe(true);
   expect(isEmptyDay({ ...empty, exceptions: 1 })).toBe(false);
   expect(isEmptyDay({ ...empty, states: { refused: 1 } })).toBe(false);
