@@ -33,9 +33,10 @@ export const parseAmount = (typed: string, currency: Currency): Result<Money> =>
   if (/^[0-9.]+e[-+]?[0-9]+$/i.test(text)) return fail('amount.exponent');
   if (/^[0-9]{1,3}([,٬'\u00a0 ][0-9]{3})+(\.[0-9]*)?$/.test(text)) return fail('amount.grouping');
   if (/^[0-9]+[,،][0-9]*$/.test(text)) return fail('amount.comma-decimal');
-  const parts = /^([0-9]+)(?:\.([0-9]+))?$/.exec(text);
+  // `.5` and `5.` can be read in one way only.
+  const parts = /^(?=\.?[0-9])([0-9]*)(?:\.([0-9]*))?$/.exec(text);
   if (!parts) return fail('amount.not-a-number');
-  const whole = (parts[1] as string).replace(/^0+(?=[0-9])/, '');
+  const whole = (parts[1] as string).replace(/^0+(?=[0-9])/, '') || '0';
   const fraction = parts[2] ?? '';
   if (whole.length > longestWhole) return fail('amount.too-long', { digits: longestWhole });
   if (fraction.length > serviceDecimals) return fail('amount.too-many-decimals', { decimals: serviceDecimals });

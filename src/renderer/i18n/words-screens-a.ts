@@ -7,6 +7,7 @@ export const wordsScreensA = {
 
   'sell.gateway': { ar: 'كيف يدفع الزبون', en: 'How the customer pays' },
   'sell.amount': { ar: 'المبلغ', en: 'Amount' },
+  'sell.amount.hint': { ar: 'اكتب المبلغ، بخانتين بعد النقطة على الأكثر.', en: 'Type the amount, with two decimals at most.' },
   'sell.invoice': { ar: 'رقم الفاتورة', en: 'Invoice number' },
   'sell.invoice.proposed': {
     ar: 'التالي في التسلسل. اكتب رقمك أو امسحه إن شئت.',

@@ -8,11 +8,11 @@ import type { AppError } from '../../shared/errors.ts';
 import { type Currency, decimalsOf } from '../../shared/money.ts';
 import { ErrorNote } from './error-note.tsx';
 
-/** What is missing behind a typed amount: `45.25` → `0`, `45` → `.000`, nothing typed → `0.000`. */
+/** What is missing behind a typed amount: `45.25` → `0`, `45` → `.000`, `.5` → `00`, nothing typed → `0.000`. */
 export const missingDecimals = (typed: string, currency: Currency): string => {
   const decimals = decimalsOf[currency];
   if (typed === '') return `0.${'0'.repeat(decimals)}`;
-  const parts = /^[0-9]+(\.([0-9]*))?$/.exec(typed);
+  const parts = /^[0-9]*(\.([0-9]*))?$/.exec(typed);
   if (!parts) return '';
   return (parts[1] === undefined ? '.' : '') + '0'.repeat(Math.max(0, decimals - (parts[2] ?? '').length));
 };
@@ -29,12 +29,14 @@ export type AmountFieldProps = {
   readonly error: AppError | null;
   /** The amount in words, once it can be read. */
   readonly spelled: string | null;
+  /** What to do while nothing is typed. */
+  readonly hint: string;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   readonly onFocus?: () => void;
 };
 
 export const AmountField = (props: AmountFieldProps) => {
-  const { label, name, value, currency, onChange, error, spelled, ...input } = props;
+  const { label, name, value, currency, onChange, error, spelled, hint, ...input } = props;
   const missing = missingDecimals(value, currency);
   const below = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -50,7 +52,7 @@ export const AmountField = (props: AmountFieldProps) => {
       <div className="amount-box" onPointerDown={reach}>
         <span className="amount-typed" dir="ltr" style={charactersOf(value + missing)}>
           <span className="amount-stack">
-            <span className="amount-ghost num" aria-hidden="true">
+            <span className="amount-ghost num" aria-hidden="true" data-empty={value === '' || undefined}>
               <span className="amount-shadow">{value}</span>
               <span className="amount-missing">{missing}</span>
             </span>
@@ -70,7 +72,7 @@ export const AmountField = (props: AmountFieldProps) => {
         <span className="amount-currency num">{currency}</span>
       </div>
       <div id={below} className="field-below">
-        {error ? <ErrorNote error={error} /> : <p className="amount-words">{spelled}</p>}
+        {error ? <ErrorNote error={error} /> : <p className="amount-words">{value === '' ? hint : spelled}</p>}
       </div>
     </TextField>
   );

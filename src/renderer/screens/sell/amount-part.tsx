@@ -21,6 +21,7 @@ export const AmountPart = () => {
       currency={currency}
       onChange={(text) => type('amount', text)}
       error={error}
+      hint={t('sell.amount.hint')}
       spelled={read.ok ? spellAmount(read.value, lang) : null}
     />
   );
