@@ -47,7 +47,18 @@ export const wordsCommon = {
     en: 'The payment service opens the checkout for each invoice.',
   },
   'lights.check': { ar: 'افحص الآن', en: 'Check now' },
-  'lights.checked': { ar: 'سألنا الوسيط عن الجديد', en: 'We asked the relay for news' },
+  'lights.checked.good': {
+    ar: 'الوسيط متصل: كل ما وصله من إشعارات ظاهر هنا',
+    en: 'The relay is connected: every notice that it has is shown here',
+  },
+  'lights.checked.checking': {
+    ar: 'سألنا الوسيط عن الجديد، وننتظر رده',
+    en: 'We asked the relay for news and wait for its answer',
+  },
+  'lights.checked.failing': {
+    ar: 'سألنا الوسيط من جديد، ولم يرد بعد. نواصل السؤال',
+    en: 'We asked the relay again. It has not answered yet, and we go on asking',
+  },
 
   'unresolved.count': {
     ar: {

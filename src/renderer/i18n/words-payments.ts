@@ -19,7 +19,7 @@ export const wordsPayments = {
   'payments.gateway': { ar: 'البوابة', en: 'Gateway' },
   'payments.any-gateway': { ar: 'كل البوابات', en: 'Any gateway' },
   'payments.method': { ar: 'الوسيلة', en: 'Method' },
-  'payments.any-method': { ar: 'كل الطرق', en: 'Any method' },
+  'payments.any-method': { ar: 'كل الوسائل', en: 'Any method' },
   'payments.list': { ar: 'المدفوعات، الأحدث أولًا', en: 'Payments, newest first' },
   'payments.invoice': { ar: 'الفاتورة', en: 'Invoice' },
   'payments.time': { ar: 'الوقت', en: 'Time' },

@@ -51,7 +51,7 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
       en: 'The money arrived, and was booked, after this till had stopped waiting for it.',
     },
     next: {
-      ar: 'تأكد أن الزبون أخذ بضاعته، وأنه لم يدفع بطريقة أخرى أيضًا.',
+      ar: 'تأكد أن الزبون أخذ بضاعته، وأنه لم يدفع بوسيلة أخرى أيضًا.',
       en: 'Make sure that the customer got their goods, and did not pay another way as well.',
     },
   },
@@ -97,7 +97,7 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
     label: { ar: 'لم تُقبل', en: 'Declined' },
     meaning: { ar: 'قالت خدمة الدفع إن الدفع لم يُقبل.', en: 'The payment service says that the payment was not accepted.' },
     next: {
-      ar: 'ليجرّب الزبون مرة أخرى، أو طريقة دفع أخرى.',
+      ar: 'ليجرّب الزبون مرة أخرى، أو وسيلة دفع أخرى.',
       en: 'Let the customer try again, or pay another way.',
     },
   },

@@ -35,7 +35,9 @@ export const createNotesStore = () =>
       spoken: '',
       spokenId: 0,
       show({ attemptId = null, story = false, ...note }) {
-        set({ notes: [...get().notes, { ...note, attemptId, story, id: ++last }].slice(-mostNotes) });
+        // Said again it is said once, as the newest.
+        const others = get().notes.filter((shown) => shown.text !== note.text || shown.attemptId !== attemptId);
+        set({ notes: [...others, { ...note, attemptId, story, id: ++last }].slice(-mostNotes) });
         get().speak(note.text);
       },
       speak(text) {

@@ -1,7 +1,7 @@
 // Sell as a cashier works it: keys, scanner, one charge for one intent. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Given } from '../../../screens/scene.ts';
-import { attempt, front, morning } from '../../../screens/data.ts';
+import { attempt, front, lights, morning } from '../../../screens/data.ts';
 import { no, yes } from '../../../screens/fixture-api.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
@@ -38,6 +38,47 @@ describe('Sell', () => {
     type('mobile', '0912345678');
     key('Enter');
     expect(focused()).toBe('charge');
+  });
+
+  it('takes an amount that begins or ends with its point, and shows which decimals are missing', async () => {
+    const { key, type, find, value } = await open(started);
+    const missing = (): string => find('.amount-missing').textContent;
+    expect(missing()).toBe('0.000');
+    expect(find('.amount-words').textContent).toBe('Type the amount, with two decimals at most.');
+    for (const [typed, rest, read] of [
+      ['.5', '00', '0.500'],
+      ['5.', '000', '5.000'],
+      ['٫٥', '00', '0.500'],
+      ['٤٥٫٢', '00', '45.200'],
+    ] as const) {
+      type('amount', typed);
+      await vi.waitFor(() => expect(find('.charge').textContent).toContain(read));
+      expect(missing()).toBe(rest);
+      key('Enter');
+      expect(focused()).toBe('invoiceNo');
+    }
+    expect(value('amount')).toBe('45.2');
+  });
+
+  it('shows two decimals for dollars', async () => {
+    const { find } = await open();
+    expect(find('.amount-missing').textContent).toBe('0.000');
+    find('[value="card"]').click();
+    await vi.waitFor(() => expect(find('.amount-missing').textContent).toBe('0.00'));
+  });
+
+  it('says on F8 how it stands with the relay, once however often it is pressed', async () => {
+    const opened = await open();
+    const notes = () => [...document.querySelectorAll('.toast')].map((toast) => toast.textContent);
+    opened.key('F8');
+    await vi.waitFor(() => expect(notes()).toEqual([expect.stringContaining('The relay is connected')]));
+    opened.key('F8');
+    await vi.waitFor(() => expect(opened.asked('feed.check')).toHaveLength(2));
+    const failing = { state: 'failing', sinceMs: 1, code: 'feed.unreachable', params: {} } as const;
+    opened.emit('lights.changed', { ...lights, relay: failing });
+    opened.key('F8');
+    await vi.waitFor(() => expect(notes()).toHaveLength(2));
+    expect(notes()[1]).toContain('It has not answered yet');
   });
 
   it('stays at a field that is wrong and says so there', async () => {
