@@ -10,12 +10,12 @@ const scene = scenes.find(({ name }) => name === asked.get('scene'));
 const root = document.querySelector<HTMLElement>('#root');
 if (!scene || !root) throw new Error(`there is no scene ${asked.get('scene')}`);
 
-const choices = new Map([
-  ['lang', asked.get('lang') ?? 'ar'],
-  ['theme', asked.get('theme') ?? 'light'],
-]);
+const lang = asked.get('lang') === 'en' ? 'en' : 'ar';
+const choices = new Map([['theme', asked.get('theme') ?? 'light']]);
+if (!scene.given.unchosen) choices.set('lang', lang);
 
 mount(root, createFixture(scene.given).api, {
+  lang,
   route: scene.route as Route,
   now: () => nowMs,
   keep: { get: (name) => choices.get(name) ?? null, set: (name, value) => void choices.set(name, value) },

@@ -10,6 +10,8 @@ export type Given = {
   /** Handed out once by `paid.take`. */
   readonly paid?: readonly AttemptView[];
   readonly answers?: { readonly [N in CommandName]?: (input: Input<N>) => Answer<Output<N>> | Promise<Answer<Output<N>>> };
+  /** Nobody has chosen a language at this window: only the shop's own is known, once the till answers. */
+  readonly unchosen?: boolean;
   /** The link to the till is lost. */
   readonly lost?: boolean;
 };

@@ -116,6 +116,21 @@ export const scenesA: readonly Scene[] = [
     await page.locator('[role="dialog"]').waitFor();
   }),
   scene('opening', { answers: { 'app.get': silence } }),
+  scene('opening-unchosen', { unchosen: true, answers: { 'app.get': silence } }),
+  scene(
+    'opening-config',
+    {
+      unchosen: true,
+      answers: {
+        'app.get': () => no('config.invalid', { file: '/media/usb/keys.json', field: 'relayPublicUrl', reason: 'address' }),
+        'backup.list': () => no('config.invalid'),
+      },
+    },
+    sell,
+    async (page) => {
+      await page.locator('.opening .notice').first().waitFor();
+    },
+  ),
   scene('opening-no-answer', { answers: { 'app.get': () => no('request.failed') } }, sell, async (page) => {
     await page.locator('.opening .notice').waitFor();
   }),

@@ -11,7 +11,8 @@ const amounts = { minimumMinor: 'minimum', maximumMinor: 'maximum' } as const;
 /** `minimumMinor` and `maximumMinor` become `minimum` and `maximum`, with their currency: `5.000 LYD`. */
 export const readableFacts = (params: ErrorParams): Facts => {
   const facts: Record<string, string> = {};
-  for (const [name, value] of Object.entries(params)) facts[name] = String(value);
+  // What is empty is no fact.
+  for (const [name, value] of Object.entries(params)) if (value !== '') facts[name] = String(value);
   const { currency } = params;
   if (currency !== 'LYD' && currency !== 'USD') return facts;
   for (const [from, to] of Object.entries(amounts)) {

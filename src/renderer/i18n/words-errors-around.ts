@@ -1,5 +1,6 @@
 // Words for errors in what the till stands on: its books and keys, the payment service, the relay, and their notices.
 import { errorWords, type ErrorWordsOf } from './phrase.ts';
+import { wordsSetUpFile } from './words-errors-config.ts';
 
 export const wordsErrorsAround: ErrorWordsOf<
   | 'notice'
@@ -147,12 +148,7 @@ export const wordsErrorsAround: ErrorWordsOf<
     'The set-up file cannot be read[: {file}].',
     'Check where it is and that it may be read, then start again.',
   ),
-  'config.invalid': errorWords(
-    'في ملف الإعداد ما لا نفهمه[: «{file}»].',
-    'صحّح الملف وفق الوثائق، ثم ابدأ من جديد.',
-    'The set-up file holds something that we do not understand[: {file}].',
-    'Mend it as the documents say, then start again.',
-  ),
+  'config.invalid': wordsSetUpFile,
   'data.in-use': errorWords(
     'هناك قيد آخر يعمل على هذه الدفاتر[: «{file}»].',
     'انتقل إلى نافذته، أو أغلقه ثم افتح هذا.',

@@ -9,6 +9,7 @@ import { wordsErrorsAround } from './words-errors-around.ts';
 import { wordsErrorsAsked } from './words-errors-asked.ts';
 import { wordsErrorsBackup } from './words-diagnostics.ts';
 import { wordsErrorsBooks } from './words-errors-books.ts';
+import { configWords } from './words-errors-config.ts';
 
 export const wordsErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
   ...wordsErrorsAsked,
@@ -20,7 +21,7 @@ export const wordsErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
 export type ErrorText = { readonly what: string; readonly next: string };
 
 export const errorText = ({ code, params }: AppError, lang: Lang): ErrorText => {
-  const { what, next } = wordsErrors[code];
+  const { what, next } = code === 'config.invalid' ? configWords(params) : wordsErrors[code];
   const facts = readableFacts(params);
   return { what: fillText(fitted(what, facts), lang, facts), next: fillText(fitted(next, facts), lang, facts) };
 };

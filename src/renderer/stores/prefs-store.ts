@@ -7,6 +7,8 @@ export type Theme = (typeof themes)[number];
 
 export type PrefsState = {
   readonly lang: Lang;
+  /** Whether somebody chose it at this window, now or earlier. */
+  readonly langChosen: boolean;
   readonly theme: Theme;
   setLang(lang: Lang): void;
   setTheme(theme: Theme): void;
@@ -18,12 +20,14 @@ export type Keep = { get(name: string): string | null; set(name: string, value: 
 export const createPrefsStore = (keep: Keep, fallback: Lang) => {
   const lang = keep.get('lang');
   const theme = themes.find((name) => name === keep.get('theme')) ?? 'system';
+  const kept = lang === 'ar' || lang === 'en' ? lang : null;
   return createStore<PrefsState>()((set) => ({
-    lang: lang === 'ar' || lang === 'en' ? lang : fallback,
+    lang: kept ?? fallback,
+    langChosen: kept !== null,
     theme,
     setLang(next) {
       keep.set('lang', next);
-      set({ lang: next });
+      set({ lang: next, langChosen: true });
     },
     setTheme(next) {
       keep.set('theme', next);

@@ -29,6 +29,34 @@ it('leaves out the part whose facts did not come', () => {
   );
 });
 
+it('names the option or field of a set-up that cannot be used, and what is wrong with it', () => {
+  const said = (params: Readonly<Record<string, string>>, lang: 'ar' | 'en') => {
+    const { what, next } = errorText({ code: 'config.invalid', params }, lang);
+    return `${what} ${next}`;
+  };
+  const cases = [
+    { field: '--service', reason: 'missing' },
+    { field: '--relay-token-file', reason: 'needed' },
+    { file: '/media/keys.json', field: 'relayPublicUrl', reason: 'address' },
+    { field: '--lan', reason: 'stray' },
+    { field: '--lan', reason: 'network' },
+    { file: '/media/keys.json', field: 'apiKey' },
+    { field: 'till', reason: 'of a later version' },
+  ];
+  for (const lang of ['ar', 'en'] as const) {
+    for (const params of cases) {
+      expect(said(params, lang)).toContain(params.field);
+      expect(said(params, lang)).toContain(params.file ?? '');
+      expect(said(params, lang)).not.toMatch(/[[\]{}]| {2}|\s[.,،;:]/);
+    }
+    expect(new Set(cases.map((params) => said({ ...params, field: '--x', file: '' }, lang))).size).toBe(cases.length - 1);
+  }
+  expect(said({ file: '/media/keys.json', field: '' }, 'en')).toBe(
+    'The set-up file /media/keys.json is not of the form expected. Mend it as docs/till.md says, then start again.',
+  );
+  expect(said({ field: '--relay', reason: 'address', file: '' }, 'en')).toContain('--relay is not an address that we take.');
+});
+
 /** What each error carries wherever it is made, so that its words may lean on it. */
 const always: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   'amount.too-many-decimals': { decimals: 2 },

@@ -1,0 +1,54 @@
+// What stands there until the till has answered: that it opens, or why it does not. Nobody has said a language yet, so both do.
+import { useStore } from 'zustand';
+import type { AppError } from '../../shared/errors.ts';
+import { directionOf, type Lang, translator } from '../i18n/index.ts';
+import { errorText } from '../i18n/words-errors.ts';
+import { Button } from '../parts/button.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Unbroken } from '../parts/unbroken.tsx';
+import { Rescue } from '../screens/diagnostics/rescue.tsx';
+import { useDesk, useLang, usePrefs, useT } from '../stores/use-desk.ts';
+
+/** Behind a lost answer stands nothing yet that one could look at: that is said in other words. */
+const NoAnswer = ({ failure, lang }: { readonly failure: AppError; readonly lang: Lang }) => {
+  const t = translator(lang);
+  const lost = failure.code === 'request.failed';
+  const { what, next } = errorText(failure, lang);
+  return (
+    <Notice tone="stop" icon="warn" title={t(lost ? 'app.no-answer' : 'backups.not-open')}>
+      <p>
+        <Unbroken text={lost ? t('app.no-answer.text') : `${what} ${next}`} />
+      </p>
+    </Notice>
+  );
+};
+
+export const Opening = () => {
+  const t = useT();
+  const lang = useLang();
+  const chosen = usePrefs((prefs) => prefs.langChosen);
+  const setLang = usePrefs((prefs) => prefs.setLang);
+  const failure = useStore(useDesk().app, (state) => state.failure);
+  const other: Lang = lang === 'ar' ? 'en' : 'ar';
+  const shown: readonly Lang[] = chosen ? [lang] : [lang, other];
+  const name = shown.map((one) => translator(one)('app.name')).join(' · ');
+  return (
+    <main className="opening">
+      <h1>{name}</h1>
+      {/* As an alert it is spoken; the screens behind it have not come yet. */}
+      <div className="opening-said" role={failure ? 'alert' : 'status'}>
+        {shown.map((one) => (
+          <div key={one} lang={one} dir={directionOf[one]}>
+            {failure ? <NoAnswer failure={failure} lang={one} /> : <p>{translator(one)('app.opening')}</p>}
+          </div>
+        ))}
+      </div>
+      {failure && failure.code !== 'request.failed' && <Rescue />}
+      {failure && (
+        <Button kind="quiet" onPress={() => setLang(other)}>
+          <span lang={other}>{t('lang.switch')}</span>
+        </Button>
+      )}
+    </main>
+  );
+};

@@ -1,0 +1,28 @@
+// The window before the till has answered: whoever opens it reads it, whatever their language. @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { no, silence } from '../../../screens/fixture-api.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | null = null;
+afterEach(() => {
+  till?.close();
+  till = null;
+});
+
+const textOf = (selector: string): string => till?.find(selector).textContent ?? '';
+
+it('says in both languages that the till opens, while nobody chose one', async () => {
+  till = openWindow({ answers: { 'app.get': silence } });
+  await vi.waitFor(() => expect(textOf('.opening [lang="ar"]')).toBe('الصندوق يُفتح…'));
+  expect(textOf('.opening [lang="en"]')).toBe('The till is opening…');
+});
+
+it('says in both languages what is wrong, and in one once it was chosen', async () => {
+  const wrong = no('config.invalid', { file: '/media/keys.json', field: 'relayPublicUrl', reason: 'address' });
+  till = openWindow({ answers: { 'app.get': () => wrong, 'backup.list': () => no('config.invalid') } });
+  await vi.waitFor(() => expect(textOf('.opening [lang="en"] .notice')).toContain('relayPublicUrl is not an address'));
+  expect(textOf('.opening [lang="ar"] .notice')).toContain('relayPublicUrl');
+  till.find('.opening .button').click();
+  await vi.waitFor(() => expect(document.querySelector('.opening-said [lang="en"]')).toBeNull());
+  expect(textOf('.opening-said [lang="ar"] .notice')).toContain('عنوان لا نقبله');
+});
