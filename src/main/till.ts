@@ -102,7 +102,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     },
   });
   const exports = createExports(ledger, settings, ports.files);
-  const exportJobs = createExportJobs({ ledger, exports, changes, clock, random, dataDir, shop: shop.now });
+  const exportJobs = createExportJobs({ ledger, exports, changes, files: ports.files, clock, random, dataDir, shop: shop.now });
   const feed = () => ({ feedUrl, after: ledger.feed.cursor()?.after ?? 0, head: headText(ledger.journal.head()) });
   const quarantine = createQuarantine({
     ...{ ledger, notices, secrets, supervisor, clock },

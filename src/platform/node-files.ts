@@ -31,4 +31,19 @@ export const nodeFiles: Files = {
       },
     });
   },
+  async read(path, offset, length) {
+    const handle = await open(path, 'r').catch(() => null);
+    if (!handle) return null;
+    try {
+      const { size } = await handle.stat();
+      const { buffer, bytesRead } = await handle.read(new Uint8Array(Math.min(length, Math.max(0, size - offset))), {
+        position: offset,
+      });
+      return { bytes: buffer.subarray(0, bytesRead), size };
+    } catch {
+      return null;
+    } finally {
+      await handle.close();
+    }
+  },
 };

@@ -235,6 +235,12 @@ export const contract = Object.freeze({
   ),
   /** Shows a finished export in the file manager; only where `app.host` is `electron`. */
   'export.reveal': define('command', z.strictObject({ exportId: z.string() }), nothing),
+  /** A piece of a finished export from byte `offset` on, for a window that has no file manager to show it in. `size`: of the whole. */
+  'export.read': define(
+    'query',
+    z.strictObject({ exportId: z.string(), offset: z.int().nonnegative() }),
+    z.strictObject({ base64: z.string(), size: z.int().nonnegative() }),
+  ),
   'settings.get': define('query', nothing, z.strictObject({ shop: shopSettings, connections })),
   'settings.set': define('command', z.strictObject({ requestId, shop: shopSettings }), shopSettings),
   'service.test': define('command', nothing, probe),

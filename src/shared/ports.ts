@@ -84,4 +84,8 @@ export type NewFile = {
   discard(): Promise<void>;
 };
 
-export type Files = { create(path: string): Promise<Result<NewFile, null>> };
+export type Files = {
+  create(path: string): Promise<Result<NewFile, null>>;
+  /** At most `length` bytes from `offset` on, and how many the file has. Null when it cannot be read. */
+  read(path: string, offset: number, length: number): Promise<{ readonly bytes: Uint8Array; readonly size: number } | null>;
+};

@@ -1,7 +1,7 @@
 // The whole way in a real Chromium: typed at the counter, scanned off the screen, paid on a phone, seen, booked and exported.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tillFolderIn } from './folders.ts';
@@ -65,8 +65,11 @@ describe('in a browser', () => {
   });
 
   it('the CSV lists all of them', async () => {
-    const file = await exportDay(page);
+    const { file, downloaded } = await exportDay(page);
     expect(existsSync(file)).toBe(true);
+    // The browser keeps the very same bytes, under the same name.
+    expect(downloaded?.name).toBe(basename(file));
+    expect(readFileSync(downloaded?.path ?? '').equals(readFileSync(file))).toBe(true);
     const lines = readFileSync(file, 'utf8').split('\r\n');
     for (const amount of ['45.250', '7.500', '18.00', '20.01']) {
       expect(lines.filter((line) => line.includes(`,${amount},approved,`))).toHaveLength(1);

@@ -59,16 +59,26 @@ export const seesPaid = async (page: Page): Promise<void> => {
   await page.waitForSelector('section.paid[data-state="paid"]', { timeout: 15_000 });
 };
 
-/** Exports today's business day on the Day screen and answers the file's path. */
-export const exportDay = async (page: Page): Promise<string> => {
+export type ExportedDay = {
+  /** Where the till keeps it. */
+  readonly file: string;
+  /** What the browser was given; null where the window can show the file itself. */
+  readonly downloaded: { readonly name: string; readonly path: string } | null;
+};
+
+/** Exports today's business day on the Day screen. */
+export const exportDay = async (page: Page): Promise<ExportedDay> => {
   await page.locator('.rail-nav button').nth(2).click();
   await page.locator('button:has-text("صدّر"), button:has-text("Export")').first().click();
   await page.getByRole('dialog').locator('button:has-text("صدّر"), button:has-text("Export")').last().click();
   const file = page.locator('.export-file');
   await file.waitFor();
   const path = (await file.textContent()) ?? '';
+  const button = page.getByRole('dialog').locator('button:has-text("نزّل"), button:has-text("Download")');
+  const [download] = (await button.count()) > 0 ? await Promise.all([page.waitForEvent('download'), button.click()]) : [null];
+  const downloaded = download && { name: download.suggestedFilename(), path: await download.path() };
   await page.keyboard.press('Escape');
-  return path;
+  return { file: path, downloaded };
 };
 
 /** Opens a payment from the strip of the last ones. */

@@ -37,7 +37,7 @@ describe('in Electron', () => {
   });
 
   it('the CSV lists all of them', async () => {
-    const file = await exportDay(await shared().till());
+    const { file } = await exportDay(await shared().till());
     expect(existsSync(file)).toBe(true);
     const lines = readFileSync(file, 'utf8').split('\r\n');
     for (const amount of ['45.250', '7.500', '18.00', '20.01']) {

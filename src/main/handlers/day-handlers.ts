@@ -9,6 +9,7 @@ type Names = Extract<CommandName, 'day.get' | `export.${string}`>;
 export const dayHandlers = ({ till, abilities }: HandlerParts): Some<Names> => ({
   'day.get': ({ day }) => seen(till.day.totals(day), dayOf),
   'export.start': (input) => till.exportJobs.start(input),
+  'export.read': ({ exportId, offset }) => till.exportJobs.read(exportId, offset),
   'export.reveal': async ({ exportId }) => {
     if (!abilities.revealFile) return fail('request.not-here');
     const file = till.exportJobs.fileOf(exportId);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EventBody, ShopSettings } from '../../shared/contract.ts';
 import { newId } from '../../shared/ids.ts';
-import type { Clock, Random } from '../../shared/ports.ts';
+import type { Clock, Files, Random } from '../../shared/ports.ts';
 import { isDate } from '../../shared/reconcile/business-day.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -17,6 +17,7 @@ export type ExportJobsDeps = {
   readonly ledger: Ledger;
   readonly exports: Exports;
   readonly changes: Changes;
+  readonly files: Files;
   readonly clock: Clock;
   readonly random: Random;
   readonly dataDir: string;
@@ -28,10 +29,12 @@ type Progress = EventBody<'export.progress'>;
 
 /** So many days are counted in one turn. */
 const daysInTurn = 50;
+/** What goes to a window at once: little enough that the main thread is not held. */
+const pieceBytes = 256 * 1024;
 /** What windows are told while it runs: often enough for a bar, seldom enough to be no load. */
 const progressMs = 100;
 
-export const createExportJobs = ({ ledger, exports, changes, clock, random, dataDir, shop }: ExportJobsDeps) => {
+export const createExportJobs = ({ ledger, exports, changes, files, clock, random, dataDir, shop }: ExportJobsDeps) => {
   const dir = join(dataDir, 'exports');
   const jobs = new Map<string, Job>();
   let queue: Promise<void> = Promise.resolve();
@@ -77,6 +80,11 @@ export const createExportJobs = ({ ledger, exports, changes, clock, random, data
     else tell(lines, 'failed', made.error.code);
   };
 
+  const fileOf = (exportId: string): Result<string> => {
+    const job = [...jobs.values()].find((each) => each.exportId === exportId && each.done);
+    return job ? ok(job.file) : fail('export.unknown');
+  };
+
   return {
     /** Begins behind those that run. Errors: `export.bad-range`, `export.unwritable`, `request.reused`. */
     start({ requestId, from, to }: ExportRequest): Result<StartedExport> {
@@ -98,9 +106,14 @@ export const createExportJobs = ({ ledger, exports, changes, clock, random, data
       return ok({ exportId, file: job.file });
     },
     /** Where a finished export lies. Error: `export.unknown`. */
-    fileOf(exportId: string): Result<string> {
-      const job = [...jobs.values()].find((each) => each.exportId === exportId && each.done);
-      return job ? ok(job.file) : fail('export.unknown');
+    fileOf,
+    /** A piece of it from byte `offset` on: none behind its end. Errors: `export.unknown`, `file.unreadable`. */
+    async read(exportId: string, offset: number): Promise<Result<{ readonly base64: string; readonly size: number }>> {
+      const file = fileOf(exportId);
+      if (!file.ok) return file;
+      const piece = await files.read(file.value, offset, pieceBytes);
+      if (!piece) return fail('file.unreadable', { file: file.value });
+      return ok({ base64: Buffer.from(piece.bytes).toString('base64'), size: piece.size });
     },
     /** One that runs leaves no file. */
     stop(): void {

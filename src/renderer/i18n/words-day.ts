@@ -92,7 +92,8 @@ export const wordsDay = {
   'export.first-day': { ar: 'أول يوم', en: 'First day' },
   'export.last-day': { ar: 'آخر يوم', en: 'Last day' },
   'export.start': { ar: 'صدّر', en: 'Export' },
-  'export.again': { ar: 'صدّر من جديد', en: 'Export again' },
+  'export.download': { ar: 'نزّل الملف', en: 'Download the file' },
+  'export.kept': { ar: 'وهو محفوظ على حاسوب الصندوق في:', en: 'It is kept on the till’s computer, at:' },
   'export.running': { ar: 'نكتب الملف', en: 'Writing the file' },
   'export.lines': {
     ar: { zero: 'لا أسطر بعد', one: 'سطر واحد', two: 'سطران', few: '{count} أسطر', many: '{count} سطرًا', other: '{count} سطر' },

@@ -1,5 +1,5 @@
 // Exports as a window starts them: a free name each, one after the other, with progress, and none that overwrites another.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventBody } from '../../../src/shared/contract.ts';
@@ -35,6 +35,28 @@ describe('an export', () => {
     expect(readFileSync(file, 'utf8')).toContain(invoiceNo);
     expect(await counter.desk.codeOf('export.reveal', { exportId })).toBe('ok');
     expect(shown).toEqual([file]);
+  });
+
+  it('is read piece by piece to its last byte, once it is finished', async () => {
+    const { businessDay } = await counter.sell();
+    const { exportId, file } = await start(businessDay);
+    expect(await counter.desk.codeOf('export.read', { exportId: 'export_none', offset: 0 })).toBe('export.unknown');
+    await ended();
+    // Larger than one piece, and not a multiple of it.
+    const whole = Buffer.alloc(600_001, 'قيد\r\n');
+    writeFileSync(file, whole);
+    const parts: Buffer[] = [];
+    for (let offset = 0; offset < whole.length; offset += parts.at(-1)?.length ?? 0) {
+      const { base64, size } = await counter.desk.get('export.read', { exportId, offset });
+      expect(size).toBe(whole.length);
+      expect(base64).not.toBe('');
+      parts.push(Buffer.from(base64, 'base64'));
+    }
+    expect(Buffer.concat(parts).equals(whole)).toBe(true);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(await counter.desk.get('export.read', { exportId, offset: whole.length })).toEqual({ base64: '', size: whole.length });
+    rmSync(file);
+    expect(await counter.desk.codeOf('export.read', { exportId, offset: 0 })).toBe('file.unreadable');
   });
 
   it('never takes the name of a file that is there, or will be', async () => {

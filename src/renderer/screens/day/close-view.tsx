@@ -8,7 +8,8 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
 import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
-import { useApi, useT, useTimeZone } from '../../stores/use-desk.ts';
+import { saveAs } from '../../parts/save-as.ts';
+import { useApi, useApp, useT, useTimeZone } from '../../stores/use-desk.ts';
 import { CloseSummary } from './close-summary.tsx';
 
 export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; readonly onClose: () => void }) => {
@@ -18,6 +19,10 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
   const [file, setFile] = useState<string | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const { document, text, sha256, seq } = made;
+  const { host } = useApp();
+  // A browser cannot reach the till's folder: it gets the very bytes that this window shows.
+  const name = `qayd-close-${document.till}-${String(document.number).padStart(4, '0')}.json`;
+  const download = (): void => saveAs(name, [text], 'application/json');
   const write = async (): Promise<void> => {
     const answer = await api.call('close.export', { number: document.number });
     if (answer.ok) setFile(answer.value.file);
@@ -33,8 +38,8 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
       onClose={onClose}
       actions={
         <>
-          <Button icon="download" onPress={() => void write()}>
-            {t('close.export')}
+          <Button icon="download" onPress={() => (host === 'browser' ? download() : void write())}>
+            {t(host === 'browser' ? 'export.download' : 'close.export')}
           </Button>
           <Button kind="quiet" onPress={onClose}>
             {t('common.close')}

@@ -26,6 +26,7 @@ const Written = ({ work }: { readonly work: Export }) => {
       {phase === 'running' && (
         <Progress label={t('export.running')} value={lines} max={ofLines > 0 ? Math.max(ofLines, lines) : null} />
       )}
+      {phase === 'done' && <p className="hint">{t('export.kept')}</p>}
       {phase === 'done' && (
         <bdi dir="ltr" className="export-file">
           {file}
@@ -47,7 +48,7 @@ export const ExportDialog = ({
   const t = useT();
   const work = exportOf(useDesk());
   const { host } = useApp();
-  const { phase, failure } = useStore(work.store);
+  const { phase, failure, fetching } = useStore(work.store);
   const [range, setRange] = useState({ from: day, to: day });
 
   const close = (): void => {
@@ -72,8 +73,8 @@ export const ExportDialog = ({
           {t('export.reveal')}
         </Button>
       ) : (
-        <Button icon="retry" onPress={work.reset}>
-          {t('export.again')}
+        <Button kind="main" icon="download" busy={fetching} onPress={() => void work.download()}>
+          {t('export.download')}
         </Button>
       ),
   };

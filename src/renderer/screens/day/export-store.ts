@@ -2,6 +2,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { Api, EventBody } from '../../../shared/contract.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { nameOf, saveAs } from '../../parts/save-as.ts';
 import type { Desk } from '../../stores/desk.ts';
 import type { Press } from '../../stores/press.ts';
 
@@ -13,11 +15,36 @@ export type ExportState = {
   /** 0 while nobody can say. */
   readonly ofLines: number;
   readonly failure: AppError | null;
+  /** Its bytes are on their way to this window. */
+  readonly fetching: boolean;
 };
 
-const choosing: ExportState = { phase: 'choosing', exportId: null, file: '', lines: 0, ofLines: 0, failure: null };
+const choosing: ExportState = {
+  phase: 'choosing',
+  exportId: null,
+  file: '',
+  lines: 0,
+  ofLines: 0,
+  failure: null,
+  fetching: false,
+};
 
-export const createExport = (api: Api, press: Press) => {
+const bytesOf = async (api: Api, exportId: string): Promise<Result<Uint8Array<ArrayBuffer>[]>> => {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let offset = 0; ; ) {
+    const answer = await api.call('export.read', { exportId, offset });
+    if (!answer.ok) return answer;
+    const { base64, size } = answer.value;
+    const part = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    parts.push(part);
+    offset += part.length;
+    // Shorter than it said: it was cut meanwhile, and half a file is none.
+    if (part.length === 0 && offset < size) return fail('file.unreadable');
+    if (offset >= size) return ok(parts);
+  }
+};
+
+export const createExport = (api: Api, press: Press, save: (name: string, parts: BlobPart[], type: string) => void = saveAs) => {
   const store = createStore<ExportState>()(() => choosing);
   // Progress may be told before the answer that names the export.
   const early = new Map<string, EventBody<'export.progress'>>();
@@ -49,6 +76,15 @@ export const createExport = (api: Api, press: Press) => {
       if (exportId === null) return;
       const answer = await api.call('export.reveal', { exportId });
       if (!answer.ok) store.setState({ failure: answer.error });
+    },
+    /** All its bytes, piece by piece, into a file that the browser keeps. */
+    async download(): Promise<void> {
+      const { exportId, file, fetching } = store.getState();
+      if (exportId === null || fetching) return;
+      store.setState({ fetching: true, failure: null });
+      const parts = await bytesOf(api, exportId);
+      store.setState({ fetching: false, ...(!parts.ok && { failure: parts.error }) });
+      if (parts.ok) save(nameOf(file), parts.value, 'text/csv');
     },
     /** Ready for another one; a running one goes on. */
     reset(): void {
