@@ -1,11 +1,24 @@
 // The Node 24 build: what the app starts as processes of its own (training's service and relay), each whole in one file, so
 // that the packaged app needs neither their sources nor their packages. `vite build --config vite.node.config.ts`.
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { fontFiles } from './src/sandbox/checkout/fonts.ts';
 
 const programs = ['service', 'relay'];
 
+/** The checkout's typeface, where `src/cli/service-fonts.ts` looks for it first. */
+const withFonts: Plugin = {
+  name: 'checkout-fonts',
+  writeBundle({ dir = '' }) {
+    mkdirSync(resolve(dir, 'fonts'), { recursive: true });
+    for (const file of fontFiles)
+      copyFileSync(resolve('node_modules/@fontsource/ibm-plex-sans-arabic/files', file), resolve(dir, 'fonts', file));
+  },
+};
+
 export default defineConfig({
+  plugins: [withFonts],
   // Packages go into the bundle; these two are native, or carry WebAssembly beside their code.
   ssr: { noExternal: true, external: ['better-sqlite3', 'undici'] },
   build: {

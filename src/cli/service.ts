@@ -12,6 +12,7 @@ import { type CardNotify, cardNotifyWays } from '../sandbox/settings.ts';
 import type { AppError } from '../shared/errors.ts';
 import type { Log } from '../shared/ports.ts';
 import { readOptions } from './options.ts';
+import { readFonts } from './service-fonts.ts';
 
 const given = readOptions({
   usage: 'npm run service -- --data DIR [options]',
@@ -25,9 +26,16 @@ const given = readOptions({
     profile: { value: 'FILE', help: 'JSON signature profile (default: the default profile)' },
     'card-notify': { value: 'WAY', help: `${cardNotifyWays.join(', ')} (default browser)` },
     merchant: { value: 'NAME', help: "the shop's name on the checkout page" },
+    'merchant-file': {
+      value: 'FILE',
+      help: 'a text file that holds this name, read for each page: it may change, or come later',
+    },
     controls: { value: 'on|off', help: 'the /sandbox/ paths (default on for a loopback HOST, else off)' },
   },
 });
+
+/** In characters; the till's own settings take 60. */
+const longestName = 120;
 
 const end = (code: 1 | 2, text: string): never => {
   console.error(text);
@@ -76,6 +84,20 @@ const loadKeys = (dataDir: string, file: string | undefined): Keys => {
   }
 };
 
+/** The first line, or null while there is none. */
+const nameIn = (file: string): string | null => {
+  try {
+    return /\S.*/.exec(readFileSync(file, 'utf8'))?.[0].trim().slice(0, longestName) ?? null;
+  } catch {
+    return null;
+  }
+};
+
+const merchantName = ({ merchant, 'merchant-file': file }: typeof given): string | (() => string | null) => {
+  if (merchant !== undefined && file !== undefined) return usage('--merchant and --merchant-file exclude each other. Give one.');
+  return merchant ?? (() => (file === undefined ? null : nameIn(file)));
+};
+
 const loadProfile = (file: string): SignatureProfile => {
   try {
     return signatureProfile.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -120,7 +142,7 @@ const run = async (): Promise<void> => {
   const publicUrl = given['public-url'] === undefined ? null : readPublicUrl(given['public-url']);
   if (isWildcard && publicUrl === null) usage(`--host ${host} is no address to send customers to. Give --public-url as well.`);
   const profile = given.profile === undefined ? {} : { profile: loadProfile(given.profile) };
-  const merchant = given.merchant === undefined ? {} : { merchantName: given.merchant };
+  const merchant = { merchantName: merchantName(given), fonts: readFonts() };
   const dataDir = makeDataDir(given.data);
   const keys = loadKeys(dataDir, given.keys);
   const dbFile = join(dataDir, 'service.db');

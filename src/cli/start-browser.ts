@@ -3,7 +3,7 @@ import { serveBrowser } from '../main/browser/host.ts';
 import { createUndiciHttp } from '../platform/undici-http.ts';
 import { createDispatch } from '../main/ipc.ts';
 import { createWorkerJobs } from '../main/ledger/worker-jobs.ts';
-import type { OpenMode } from '../main/modes.ts';
+import { type OpenMode, tellShopName } from '../main/modes.ts';
 import { createTill } from '../main/till.ts';
 import { nodeFiles } from '../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
@@ -42,6 +42,7 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
     await endRest();
     return till;
   }
+  tellShopName(till.value, mode);
   const close = async (): Promise<void> => {
     await till.value.shut();
     await endRest();

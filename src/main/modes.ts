@@ -12,6 +12,7 @@ import { readKeysFile } from './secrets/keys.ts';
 import type { Secrets } from './secrets/port.ts';
 import type { SecretsStore } from './secrets/store.ts';
 import { type TillSettings, tillSettings } from './settings.ts';
+import type { Till } from './till.ts';
 import { type Fork, startTraining } from './training.ts';
 
 export type Mode = AppInfo['mode'];
@@ -46,6 +47,8 @@ export type OpenMode = {
   readonly secrets: Secrets;
   /** The keys file that was taken over and is needed no longer. */
   readonly importedKeys: string | null;
+  /** Hears the shop's name whenever it may be another. Training's checkout shows it; elsewhere the provider has it. */
+  nameShop(name: string): void;
   stop(): Promise<void>;
 };
 
@@ -70,8 +73,8 @@ const openTraining = async ({ root, lanHost }: ModeRequest, { random, fork }: Mo
   const free = ownedByNobody(booksDir);
   if (!free.ok) return free;
   const training = await startTraining({ dir, random, fork, ...(lanHost !== undefined && { lanHost }) });
-  const { settings, secrets, stop } = training;
-  return ok({ mode: 'training', dir, booksDir, settings, secrets, importedKeys: null, stop });
+  const { settings, secrets, nameShop, stop } = training;
+  return ok({ mode: 'training', dir, booksDir, settings, secrets, importedKeys: null, nameShop, stop });
 };
 
 /** What was said now goes before what was said at an earlier start. */
@@ -125,7 +128,7 @@ const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Resu
   const kept = writeConnection(dir, connection.value);
   if (!kept.ok) return kept;
   const opened = { mode, dir, booksDir: booksIn(dir), settings: settings.data, secrets: store.secrets() };
-  return ok({ ...opened, importedKeys: unlocked.value, stop: async () => {} });
+  return ok({ ...opened, importedKeys: unlocked.value, nameShop: () => {}, stop: async () => {} });
 };
 
 /**
@@ -134,6 +137,15 @@ const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Resu
  */
 export const openMode = (request: ModeRequest, deps: ModeDeps): Promise<Result<OpenMode>> =>
   request.mode === 'training' ? openTraining(request, deps) : openConnected(request, deps);
+
+/** Tells the mode the shop's name now and whenever the settings change. */
+export const tellShopName = (till: Till, { nameShop }: Pick<OpenMode, 'nameShop'>): void => {
+  const tell = (): void => nameShop(till.shop.now().shopName);
+  till.listen(({ type }) => {
+    if (type === 'settings') tell();
+  });
+  tell();
+};
 
 export type ModeOptions = Readonly<Partial<Record<'live' | 'service' | 'relay' | 'keys' | 'data' | 'lan', string>>>;
 

@@ -23,6 +23,8 @@ export type Training = {
   readonly secrets: Secrets;
   readonly serviceUrl: string;
   readonly relayUrl: string;
+  /** The shop's name, as the simulated checkout shows it from its next page on, and the relay's page from the next start. */
+  nameShop(name: string): void;
   /** Ends both children and waits until they are gone. */
   stop(): Promise<void>;
 };
@@ -84,12 +86,22 @@ const portsFor = async (dir: string, host: string): Promise<Ports> => {
   }
 };
 
+/** The shop's name as the till last told it: a confirm call carries none, a real service has it in the merchant's account. */
+const shopNameFile = (dir: string): string => join(dir, 'shop-name.txt');
+const shopNameIn = (dir: string): string => {
+  try {
+    return readFileSync(shopNameFile(dir), 'utf8').trim() || 'Qayd';
+  } catch {
+    return 'Qayd';
+  }
+};
+
 const writeRelayConfig = (dir: string, keys: MadeUp, { host, relay: port }: Ports): string => {
   const tokenSha256 = createHash('sha256').update(keys.relayToken).digest('hex');
   writeFileSync(join(dir, 'relay-secret'), keys.secret, { mode: 0o600 });
   const merchant = {
     id: names.merchant,
-    name: 'Qayd',
+    name: shopNameIn(dir),
     keys: [{ id: 'training', secretFile: 'relay-secret' }],
     tokenSha256,
     tills: [{ id: names.till, tokenSha256 }],
@@ -121,7 +133,7 @@ export const startTraining = async ({ dir, random, fork, lanHost, settings }: Tr
   const ports = await portsFor(dir, host);
   const service = fork(
     'service',
-    ['--data', serviceDir, '--host', host, '--port', String(ports.service)],
+    ['--data', serviceDir, '--host', host, '--port', String(ports.service), '--merchant-file', shopNameFile(dir)],
     join(dir, 'service.log'),
   );
   const relay = fork('relay', ['--config', writeRelayConfig(dir, keys, ports)], join(dir, 'relay.log'));
@@ -148,6 +160,13 @@ export const startTraining = async ({ dir, random, fork, lanHost, settings }: Tr
       secrets: keepKeys(dir, keys, relayUrl),
       serviceUrl,
       relayUrl,
+      nameShop(name) {
+        try {
+          writeFileSync(shopNameFile(dir), `${name}\n`, { mode: 0o600 });
+        } catch {
+          // A simulated checkout that shows the name of before stops nobody.
+        }
+      },
       stop,
     };
   } catch (error) {

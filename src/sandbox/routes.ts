@@ -2,6 +2,7 @@
 import type { Gateway } from '../shared/payment/gateways.ts';
 import type { RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
 import { type CheckoutParts, pressCheckout, showCheckout } from './checkout/checkout.ts';
+import { fontReply } from './checkout/fonts.ts';
 import { type ConfirmParts, confirm } from './confirm/confirm.ts';
 import * as controls from './controls/controls.ts';
 import { refuseCrossSite } from './controls/guard.ts';
@@ -28,6 +29,10 @@ const open: readonly Route[] = [
       GET: (parts, found, request) => showCheckout(parts, first(found), request),
       POST: (parts, found, request) => pressCheckout(parts, first(found), request),
     },
+  },
+  {
+    path: /^\/fonts\/([a-z0-9-]{1,64}\.woff2)$/,
+    methods: { GET: (parts, found) => fontReply(parts.settings.fonts, first(found)) ?? errorReply(notFound) },
   },
 ];
 

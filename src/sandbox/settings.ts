@@ -2,6 +2,7 @@
 import { defaultProfile, type SignatureProfile } from '../protocol/profile.ts';
 import type { Currency } from '../shared/money.ts';
 import type { Clock, Http, Log, Random } from '../shared/ports.ts';
+import type { Fonts } from './checkout/fonts.ts';
 
 export type ServicePorts = { readonly clock: Clock; readonly random: Random; readonly http: Http; readonly log: Log };
 
@@ -24,15 +25,20 @@ export type ServiceSettings = {
   readonly minAmountMinor?: AmountLimits;
   readonly maxAmountMinor?: AmountLimits;
   readonly cardNotify?: CardNotify;
-  /** The shop's name on the checkout page. */
-  readonly merchantName?: string;
+  /** The shop's name on the checkout page, asked for at each page. A confirm call does not carry it (§2): it is the account's. */
+  readonly merchantName?: string | (() => string | null);
+  /** The typeface of the checkout pages. */
+  readonly fonts?: Fonts;
   /** Opens `/sandbox/…`: whoever reaches it may pay for anyone. */
   readonly controls?: boolean;
 };
 
 export type ResolvedSettings = Omit<Required<ServiceSettings>, 'publicUrl' | 'merchantName'> & {
-  readonly merchantName: string | null;
+  merchantName(): string | null;
 };
+
+const nameOf = (name: ServiceSettings['merchantName']): (() => string | null) =>
+  typeof name === 'function' ? name : () => name ?? null;
 
 export const resolveSettings = (settings: ServiceSettings): ResolvedSettings => ({
   dbFile: settings.dbFile,
@@ -43,6 +49,7 @@ export const resolveSettings = (settings: ServiceSettings): ResolvedSettings => 
   minAmountMinor: settings.minAmountMinor ?? {},
   maxAmountMinor: settings.maxAmountMinor ?? {},
   cardNotify: settings.cardNotify ?? 'browser',
-  merchantName: settings.merchantName ?? null,
+  merchantName: nameOf(settings.merchantName),
+  fonts: settings.fonts ?? new Map(),
   controls: settings.controls ?? false,
 });

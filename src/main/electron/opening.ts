@@ -3,7 +3,7 @@ import { app } from 'electron';
 import { createUndiciHttp } from '../../platform/undici-http.ts';
 import { type Abilities, createDispatch, createFailedDispatch, type Dispatch } from '../ipc.ts';
 import type { Jobs } from '../ledger/jobs.ts';
-import { type ModeDeps, type ModeRequest, type OpenMode, openMode } from '../modes.ts';
+import { type ModeDeps, type ModeRequest, type OpenMode, openMode, tellShopName } from '../modes.ts';
 import { createRescueDispatch } from '../rescue.ts';
 import { createTill } from '../till.ts';
 import type { TillSettings } from '../settings.ts';
@@ -48,6 +48,7 @@ const openBooks = (mode: OpenMode, ports: Ports, abilities: Abilities): Opened =
     const ended = closeRest();
     return { ...failedOpening(till), dispatch: createRescueDispatch(till.error, mode.booksDir), close: () => ended };
   }
+  tellShopName(till.value, mode);
   return {
     dispatch: createDispatch(till.value, abilities),
     settings: mode.settings,

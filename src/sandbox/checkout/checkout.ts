@@ -25,7 +25,7 @@ const langOf = (request: RawRequest, otherwise: Lang): Lang => {
 
 const frame = ({ settings }: CheckoutParts, lang: Lang): Pick<Page, 'lang' | 'merchant'> => ({
   lang,
-  merchant: settings.merchantName ?? words[lang].shop,
+  merchant: settings.merchantName() ?? words[lang].shop,
 });
 
 const message = (parts: CheckoutParts, lang: Lang, status: number, what: 'missing' | 'badForm'): RawReply => {

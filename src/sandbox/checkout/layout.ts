@@ -1,4 +1,4 @@
-// The frame of every checkout page, and the policy that lets it load nothing and run nothing.
+// The frame of every checkout page, and the policy that lets it load nothing but its typeface, and run nothing.
 import type { Lang } from '../../protocol/confirm-request.ts';
 import type { RawReply } from '../../shared/ports.ts';
 import { type Html, html } from './html.ts';
@@ -31,6 +31,7 @@ const policy = (formTarget?: string): string =>
     "default-src 'none'",
     `style-src ${styleHash}`,
     'img-src data:',
+    "font-src 'self'",
     `form-action 'self'${formTarget ? ` ${formSource(formTarget)}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,5 +1,6 @@
 // The looks of the checkout pages: one sheet, allowed in the policy by its hash. Values are those of the till's design tokens.
 import { createHash } from 'node:crypto';
+import { fontFaces } from './fonts.ts';
 
 const light = `
   --paper: #f7f5f0; --sheet: #fff; --sunken: #efece4; --line: #ddd8cc; --line-strong: #b9b2a2;
@@ -15,13 +16,14 @@ const dark = `
   --lift: 0 1px 2px rgb(0 0 0 / .4), 0 8px 24px rgb(0 0 0 / .3);`;
 
 export const style = `
+${fontFaces}
 :root { color-scheme: light dark; ${light} }
 @media (prefers-color-scheme: dark) { :root { ${dark} } }
 * { box-sizing: border-box; margin: 0; }
 html { -webkit-text-size-adjust: 100%; }
 body {
   background: var(--paper); color: var(--ink); min-block-size: 100dvh; padding: 12px 16px 32px;
-  font: 16px/1.55 "IBM Plex Sans Arabic", "Segoe UI", "Noto Sans Arabic", system-ui, sans-serif;
+  font: 16px/1.55 "IBM Plex Sans Arabic", "Segoe UI", "Noto Sans Arabic", "Geeza Pro", Tahoma, system-ui, sans-serif;
   font-variant-numeric: tabular-nums lining-nums;
 }
 .page { max-inline-size: 440px; margin-inline: auto; display: grid; gap: 16px; }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectionFileName, isSafeAddress } from '../../../src/main/connection.ts';
 import { dataRoot, modeFolder } from '../../../src/main/data-folder.ts';
 import { takeOwnerLock } from '../../../src/main/ledger/owner-lock.ts';
-import { type ModeDeps, modeFrom, type ModeOptions, type ModeRequest, openMode } from '../../../src/main/modes.ts';
+import { type ModeDeps, modeFrom, type ModeOptions, type ModeRequest, openMode, tellShopName } from '../../../src/main/modes.ts';
 import { readKeysFile } from '../../../src/main/secrets/keys.ts';
 import { openSecrets } from '../../../src/main/secrets/store.ts';
 import { startTraining, type Fork } from '../../../src/main/training.ts';
@@ -14,6 +14,7 @@ import { pickLanAddress } from '../../../src/platform/lan-address.ts';
 import { nodeRandom } from '../../../src/platform/node-ports.ts';
 import { checkRedirectUrl } from '../../../src/protocol/redirect-url.ts';
 import { fail } from '../../../src/shared/result.ts';
+import { newRequestId, openCounter } from '../../support/counter.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
 let dir: ReturnType<typeof tempDir>;
@@ -283,6 +284,33 @@ describe('training', () => {
     expect(third.value.settings.serviceUrl).not.toBe(serviceUrl);
     await third.value.stop();
     taken.close();
+  });
+
+  it('has its checkout show the name of the shop, and its relay from the next start on', async () => {
+    const nameFor = async (name: string): Promise<readonly [string, string]> => {
+      const started: Started[] = [];
+      const opened = await openMode(request(), deps(started));
+      if (!opened.ok) throw new Error(opened.error.code);
+      opened.value.nameShop(name);
+      await opened.value.stop();
+      const args = started.find(({ program }) => program === 'service')?.args ?? [];
+      const relay = JSON.parse(readFileSync(join(dir.path, 'training', 'relay.json'), 'utf8')) as {
+        merchants: { name: string }[];
+      };
+      return [readFileSync(args[args.indexOf('--merchant-file') + 1] as string, 'utf8').trim(), relay.merchants[0]?.name ?? ''];
+    };
+    expect(await nameFor('متجر النور')).toEqual(['متجر النور', 'Qayd']);
+    expect(await nameFor('متجر القمر')).toEqual(['متجر القمر', 'متجر النور']);
+  });
+
+  it('tells the name at once and at each change of the settings', async () => {
+    const told: string[] = [];
+    const counter = openCounter();
+    const { shop } = await counter.desk.get('settings.get', {});
+    tellShopName(counter.till, { nameShop: (name) => void told.push(name) });
+    await counter.desk.get('settings.set', { requestId: newRequestId(), shop: { ...shop, shopName: 'متجر النور' } });
+    expect(told).toEqual(['Qayd', 'متجر النور']);
+    counter.close();
   });
 
   it('is not begun a second time in one folder', async () => {

@@ -1,5 +1,6 @@
 // The hosted checkout as a customer meets it: pages in two languages, buttons, and what they lead to.
 import { describe, expect, it } from 'vitest';
+import { fontFiles } from '../../../src/sandbox/checkout/fonts.ts';
 import { createKit, publicUrl, queryOf, textOf } from './kit.ts';
 
 describe('a checkout page', () => {
@@ -34,14 +35,39 @@ describe('a checkout page', () => {
     const reply = await kit.send('GET', await kit.start('card'));
     const policy = reply.headers['content-security-policy'] ?? '';
     expect(policy).toMatch(
-      /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/=]+'; img-src data:; form-action 'self' https:\/\/relay\.test; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/=]+'; img-src data:; font-src 'self'; form-action 'self' https:\/\/relay\.test; base-uri 'none'; frame-ancestors 'none'$/,
     );
     expect(reply.headers).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     });
-    expect(textOf(reply)).not.toMatch(/<script|\son\w+=|\sstyle=|src=|@import|url\(/i);
+    expect(textOf(reply)).not.toMatch(/<script|\son\w+=|\sstyle=|src=|@import|url\((?!"\.\.\/fonts\/[a-z0-9-]+\.woff2"\))/i);
+  });
+
+  it('carries its own typeface for both scripts, and serves no other file', async () => {
+    const fonts = new Map(fontFiles.map((file) => [file, new TextEncoder().encode(file)] as const));
+    const kit = createKit({ fonts });
+    const page = await kit.page(await kit.start('wallet'));
+    const named = [...page.matchAll(/url\("\.\.\/fonts\/([^"]+)"\)/g)].map((found) => found[1] as string);
+    expect([...new Set(named)].sort()).toEqual([...fontFiles].sort());
+    for (const script of ['arabic', 'latin']) expect(named.some((file) => file.includes(`-${script}-`))).toBe(true);
+    const font = await kit.send('GET', `/fonts/${named[0]}`);
+    expect([font.status, font.headers['content-type'], textOf(font)]).toEqual([200, 'font/woff2', named[0]]);
+    for (const path of ['/fonts/other.woff2', '/fonts/', '/fonts/..%2fkeys.json', '/fonts/../keys.json'])
+      expect((await kit.send('GET', path)).status).toBe(404);
+    expect((await createKit().send('GET', `/fonts/${named[0]}`)).status).toBe(404);
+  });
+
+  it('asks for the name of the shop at each page', async () => {
+    let name: string | null = 'متجر النور';
+    const kit = createKit({ merchantName: () => name });
+    const path = await kit.start('wallet');
+    expect(await kit.page(path)).toContain('<strong>متجر النور</strong>');
+    name = 'متجر القمر';
+    expect(await kit.page(path)).toContain('<strong>متجر القمر</strong>');
+    name = null;
+    expect(await kit.page(path)).toContain('<strong>متجر تجريبي</strong>');
   });
 
   it('lets the form lead to an address that the policy cannot name by its scheme', async () => {

@@ -50,6 +50,31 @@ describe('the service command', () => {
     for (const word of [accessToken, apiKey, secret, walletFields['mobile_number']]) expect(run.err).not.toContain(word);
   });
 
+  it('shows the name that stands in a file, as it stands at each page, in a typeface that it brings along', async () => {
+    const dir = tempDir();
+    const [keys, name] = [join(dir, 'k.json'), join(dir, 'name.txt')];
+    writeFileSync(keys, JSON.stringify({ accessToken: 'a', apiKey: 'b', secret: 'c' }));
+    const run = start('--data', dir, '--keys', keys, '--merchant-file', name);
+    const origin = `http://127.0.0.1:${await portOf(run)}`;
+    const reply = await fetch(`${origin}/api/v1/transaction/card/confirm`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer a', 'x-api-key': 'b' },
+      body: new URLSearchParams({ amount: '1', invoice_no: 'x', return_url: 'https://relay.test/' }),
+    });
+    const address = ((await reply.json()) as { result: { redirect_url: string } }).result.redirect_url;
+    const page = async () => (await fetch(address)).text();
+    expect(await page()).toContain('<strong>متجر تجريبي</strong>');
+    writeFileSync(name, '\n  متجر النور \nanother line\n');
+    const named = await page();
+    expect(named).toContain('<strong>متجر النور</strong>');
+    const fonts = [...new Set([...named.matchAll(/url\("(\.\.\/fonts\/[^"]+)"\)/g)].map((found) => found[1] as string))];
+    expect(fonts).toHaveLength(4);
+    for (const font of fonts) {
+      const bytes = Buffer.from(await (await fetch(new URL(font, address))).arrayBuffer());
+      expect(bytes.subarray(0, 4).toString('latin1')).toBe('wOF2');
+    }
+  });
+
   it('uses the keys, the address and the ways that it is given', async () => {
     const dir = tempDir();
     const keys = join(dir, 'k.json');
@@ -97,6 +122,7 @@ describe('the service command', () => {
     ['--profile', ['--data', '{dir}', '--profile', '{dir}/bad.json']],
     ['--card-notify', ['--data', '{dir}', '--card-notify', 'pigeon']],
     ['--controls', ['--data', '{dir}', '--controls', 'maybe']],
+    ['--merchant', ['--data', '{dir}', '--merchant', 'M', '--merchant-file', '{dir}/bad.json']],
     ['--unknown', ['--unknown']],
   ])('names %s when %j is wrong, and ends with 2', async (option, args) => {
     const dir = tempDir();
