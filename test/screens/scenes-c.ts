@@ -206,7 +206,8 @@ export const scenesC: readonly Scene[] = [
   set('found', heldAnswers, async (page) => {
     await page
       .locator('.set-sheet', { has: page.locator('.held-found') })
-      .locator('> .button')
+      .locator('.set-row .button')
+      .last()
       .click();
     await page.locator('.held-found .notice').waitFor();
   }),
@@ -217,7 +218,8 @@ export const scenesC: readonly Scene[] = [
   set('use', heldAnswers, async (page) => {
     await page
       .locator('.set-sheet', { has: page.locator('.held-found') })
-      .locator('> .button')
+      .locator('.set-row .button')
+      .last()
       .click();
     await page.locator('.held-found .button').click();
     await page.locator('[role="alertdialog"]').waitFor();

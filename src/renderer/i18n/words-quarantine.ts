@@ -68,7 +68,7 @@ export const wordsQuarantine = {
   'quarantine.adopted': { ar: 'طرق اعتُمدت هنا:', en: 'Profiles adopted here:' },
 } as const satisfies Words;
 
-/** The axes of a signature profile (src/protocol/profile.ts). Their values are shown as they are. */
+/** The axes of a signature profile (src/protocol/profile.ts). */
 export const wordsAxes = {
   pairs: { ar: 'الحقول الموقَّعة', en: 'Parameters signed' },
   order: { ar: 'ترتيبها', en: 'Their order' },
@@ -81,4 +81,36 @@ export const wordsAxes = {
   empties: { ar: 'النص الفارغ', en: 'Empty text' },
   key: { ar: 'شكل المفتاح', en: 'Form of the key' },
   output: { ar: 'شكل التوقيع', en: 'Form of the signature' },
+} as const satisfies Words;
+
+/** Their values, by `axis=value`; each is shown with its own name, which the provider and the documents know. */
+export const wordsAxisValues = {
+  'pairs=all': { ar: 'كل الحقول', en: 'all' },
+  'pairs=documented': { ar: 'المذكورة في وثيقة الخدمة وحدها', en: 'only those that the service’s document lists' },
+  'order=arrival': { ar: 'كما وصلت', en: 'as they came' },
+  'order=sorted': { ar: 'بحروف أسمائها', en: 'by their names' },
+  'order=documented': { ar: 'كما في وثيقة الخدمة', en: 'as in the service’s document' },
+  'form=key=value': { ar: 'الاسم والقيمة بينهما =', en: 'name and value with = between' },
+  'form=value': { ar: 'القيمة وحدها', en: 'the value alone' },
+  'form=keyvalue': { ar: 'الاسم والقيمة بلا فاصل', en: 'name and value with nothing between' },
+  'separator=': { ar: 'لا شيء', en: 'nothing' },
+  'encoding=php': { ar: 'كما ترمّزها PHP', en: 'as PHP encodes them' },
+  'encoding=raw': { ar: 'بلا ترميز', en: 'not encoded' },
+  'encoding=wire': { ar: 'كما وصلت بالضبط', en: 'exactly as they came' },
+  'encoding=rfc3986': { ar: 'وفق RFC 3986', en: 'by RFC 3986' },
+  'numbers=source': { ar: 'كما كُتبت', en: 'as written' },
+  'numbers=shortest': { ar: 'بأقصر صورة', en: 'in their shortest form' },
+  'booleans=digit': { ar: '1 و0', en: '1 and 0' },
+  'booleans=word': { ar: 'كلمتان', en: 'words' },
+  'nulls=drop': { ar: 'يُترك', en: 'left out' },
+  'nulls=keep': { ar: 'قيمة فارغة', en: 'an empty value' },
+  'empties=keep': { ar: 'قيمة فارغة', en: 'an empty value' },
+  'empties=drop': { ar: 'يُترك', en: 'left out' },
+  'key=utf8': { ar: 'نص كما هو', en: 'text as it stands' },
+  'key=hex': { ar: 'أرقام ست عشرية', en: 'hexadecimal' },
+  'key=base64': { ar: 'بترميز Base64', en: 'Base64' },
+  'output=hex-upper': { ar: 'أرقام ست عشرية بحروف كبيرة', en: 'hexadecimal in capitals' },
+  'output=hex-lower': { ar: 'أرقام ست عشرية بحروف صغيرة', en: 'hexadecimal in small letters' },
+  'output=base64': { ar: 'بترميز Base64', en: 'Base64' },
+  'output=base64-upper': { ar: 'بترميز Base64 بحروف كبيرة', en: 'Base64 in capitals' },
 } as const satisfies Words;

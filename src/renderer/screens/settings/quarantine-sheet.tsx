@@ -6,7 +6,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import { lookUp } from '../../i18n/phrase.ts';
 import { calendarDay, clockTime } from '../../i18n/time.ts';
 import { codeText } from '../../i18n/words-errors.ts';
-import { wordsAxes } from '../../i18n/words-quarantine.ts';
+import { wordsAxes, wordsAxisValues } from '../../i18n/words-quarantine.ts';
 import { wordsNotices } from '../../i18n/words-story.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -50,7 +50,8 @@ const Differences = ({ differs }: Pick<CandidateView, 'differs'>) => {
       <ul>
         {differs.map(({ axis, value }) => (
           <li key={axis}>
-            {lookUp(wordsAxes, axis, lang) ?? axis}: <Num>{value === '' ? '∅' : value}</Num>
+            {lookUp(wordsAxes, axis, lang) ?? axis}: <strong>{lookUp(wordsAxisValues, `${axis}=${value}`, lang)}</strong>{' '}
+            {value !== '' && <Num className="held-value">{value}</Num>}
           </li>
         ))}
       </ul>
@@ -63,22 +64,16 @@ type CandidateProps = { readonly candidate: CandidateView; readonly onUse: () =>
 const Candidate = ({ candidate: { fits, of, differs }, onUse }: CandidateProps) => {
   const t = useT();
   return (
-    <Notice
-      tone="ok"
-      icon="paid"
-      title={<Say k="quarantine.found" with={{ count: fits }} />}
-      action={
-        <Button kind="main" onPress={onUse}>
-          {t('quarantine.use')}
-        </Button>
-      }
-    >
+    <Notice tone="ok" icon="paid" title={<Say k="quarantine.found" with={{ count: fits }} />}>
       {fits < of && (
         <p>
           <Say k="quarantine.of" with={{ count: <Num>{of}</Num> }} />
         </p>
       )}
       <Differences differs={differs} />
+      <Button kind="main" onPress={onUse}>
+        {t('quarantine.use')}
+      </Button>
     </Notice>
   );
 };
@@ -138,20 +133,22 @@ export const QuarantineSheet = () => {
             {held.count > 0 ? <Say k="quarantine.count" with={{ count: held.count }} /> : t('quarantine.none')}
           </Badge>
         )}
+      </div>
+      <div className="set-row">
         {held && held.count > 0 && (
-          <Button kind="quiet" isExpanded={open} onPress={() => setOpen(!open)}>
+          <Button icon={open ? 'less' : 'more'} isExpanded={open} onPress={() => setOpen(!open)}>
             {t(open ? 'quarantine.hide' : 'quarantine.show')}
           </Button>
         )}
-        <Button kind="quiet" icon="retry" busy={busy === 'asking'} onPress={() => void load()}>
+        <Button icon="retry" busy={busy === 'asking'} onPress={() => void load()}>
           {t('quarantine.again')}
         </Button>
+        {signed && (
+          <Button icon="find" busy={busy === 'searching'} onPress={() => void search()}>
+            {t(busy === 'searching' ? 'quarantine.searching' : 'quarantine.search')}
+          </Button>
+        )}
       </div>
-      {signed && (
-        <Button icon="find" busy={busy === 'searching'} onPress={() => void search()}>
-          {t(busy === 'searching' ? 'quarantine.searching' : 'quarantine.search')}
-        </Button>
-      )}
       <div role="status" className="held-found">
         {found.map((candidate) => (
           <Candidate key={candidate.candidateId} candidate={candidate} onUse={() => setUsing(candidate)} />
