@@ -190,7 +190,7 @@ export const dayFull: DayTotalsView = {
     },
     { kind: 'sale', currency: 'USD', gateway: 'card', method: null, count: 9, amountMinor: 28_600, late: 0, ...verified },
   ],
-  states: { paid: 65, 'paid-late': 6, 'paid-twice': 1, waiting: 1, unknown: 1, expired: 2, canceled: 4, declined: 2, refused: 3 },
+  states: { paid: 69, 'paid-late': 2, 'paid-twice': 1, waiting: 1, unknown: 1, expired: 2, canceled: 4, declined: 2, refused: 3 },
   unresolved: 4,
   exceptions: 2,
   firstSeq: 1204,

@@ -35,6 +35,10 @@ const docsNames: Readonly<Record<string, string>> = {
   'story-paid-scrolled': 'story',
   'day-today': 'day',
   'settings-live': 'settings',
+  'exceptions-open': 'exceptions',
+  'settle-dialog': 'settle',
+  'close-preview': 'close',
+  'diagnostics-good': 'diagnostics',
 };
 /** Panes that hold everything at these sizes without scrolling. */
 const still = ['.sell-fields', '.pay-side', '.desk', '.rail'];

@@ -71,6 +71,7 @@ export const wordsDiagnostics = {
   'backups.none-text': { ar: 'تُصنع الأولى عند إغلاق قيد.', en: 'The first is made when Qayd is closed.' },
   'backups.up-to': { ar: 'حتى القيد {seq}', en: 'Up to entry {seq}' },
   'backups.size': { ar: '{size} ميغابايت', en: '{size} MB' },
+  'backups.chosen': { ar: 'اختيرت للاستعادة', en: 'Chosen' },
   'backups.restore': { ar: 'استعدها', en: 'Restore' },
   'backups.restore-title': { ar: 'أتستعيد هذه النسخة؟', en: 'Restore this backup?' },
   'backups.restore-what': {

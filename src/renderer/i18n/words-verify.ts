@@ -39,8 +39,8 @@ export const wordsProblems: Readonly<Record<ProblemCode, Phrase>> = {
   'projection-missing': phrase('ينقص الجدول {table}: {key}', 'The table {table} lacks {key}.'),
   'projection-extra': phrase('في الجدول {table} ما لا تصنعه القيود: {key}', 'The table {table} has what no entry makes: {key}.'),
   'projection-differs': phrase(
-    'في الجدول {table}، {key}: {column} ليس كما في القيود.',
-    'In the table {table}, {key}: {column} is not what the entries make.',
+    'في الجدول {table}: {column} ليس كما في القيود ({key}).',
+    'In the table {table}, {column} is not what the entries make ({key}).',
   ),
   'cursor-behind': phrase('قراءة الإشعارات عادت إلى ما قبل القيد {seq}.', 'Reading of notices went back behind entry {seq}.'),
   'digest-differs': phrase('إشعار القيد {seq} ليس ما وصل.', 'The notice of entry {seq} is not what came.'),

@@ -58,6 +58,7 @@ export const SupervisorDialog = (props: SupervisorDialogProps) => {
       onClose={onClose}
       actions={
         <>
+          {error && <ErrorNote error={error} />}
           <Button kind={danger ? 'danger' : 'main'} busy={busy} isDisabled={!ready} onPress={() => void send()}>
             {yes}
           </Button>
@@ -74,7 +75,6 @@ export const SupervisorDialog = (props: SupervisorDialogProps) => {
         {/* Enter in the PIN answers; the button that one sees stands below. */}
         <input type="submit" hidden />
       </form>
-      {error && <ErrorNote error={error} />}
     </Dialog>
   );
 };

@@ -121,12 +121,14 @@ export const CloseDialog = ({ onClose, onClosed }: CloseDialogProps) => {
       onClose={onClose}
       actions={
         <>
+          {error && <ErrorNote error={error} />}
           <Button kind="main" busy={busy} isDisabled={!ready} onPress={() => void close()}>
             {t('close.yes')}
           </Button>
           <Button kind="quiet" onPress={onClose}>
             {t('close.cancel')}
           </Button>
+          {document && !ready && <span className="hint">{t(gap ? 'close.needs-supervisor' : 'close.needs-seen')}</span>}
         </>
       }
     >
@@ -141,7 +143,6 @@ export const CloseDialog = ({ onClose, onClosed }: CloseDialogProps) => {
           <Questions document={document} asked={asked} say={(changes) => setAsked({ ...asked, ...changes })} />
         </>
       )}
-      {error && <ErrorNote error={error} />}
     </Dialog>
   );
 };

@@ -6,6 +6,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import { calendarDay, clockTime } from '../../i18n/time.ts';
 import { Button } from '../../parts/button.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
@@ -47,11 +48,12 @@ const Row = ({ row, onOpen }: { readonly row: CloseSummary; readonly onOpen: () 
         </span>
         <Num className="close-when">{`${calendarDay(closedAtMs, timeZone)} ${clockTime(closedAtMs, timeZone)}`}</Num>
       </span>
-      <span>
+      <span className="close-sums">
         {sales.map(({ gateway, currency, amountMinor }) => (
           <Money key={`${gateway} ${currency}`} amountMinor={amountMinor} currency={currency} size="s" />
         ))}
       </span>
+      <Icon name="next" size="s" />
     </RowButton>
   );
 };

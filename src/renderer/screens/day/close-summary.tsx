@@ -1,6 +1,7 @@
 // What a close says, for people: the same for the preview and for one that was made.
 import type { ReactNode } from 'react';
 import type { CloseDocument } from '../../../shared/contract-close.ts';
+import { receiptKinds } from '../../../shared/ledger/postings.ts';
 import { wordsGateways, wordsReceipts } from '../../i18n/words-money.ts';
 import { wordsStates } from '../../i18n/words-states.ts';
 import { actionFor, wordsExceptions } from '../../i18n/words-story.ts';
@@ -10,13 +11,16 @@ import { Say } from '../../parts/say.tsx';
 import { useLang, useT } from '../../stores/use-desk.ts';
 import { DayText } from './day-picker.tsx';
 
-type PartProps = { readonly name: string; readonly children: ReactNode };
-const Part = ({ name, children }: PartProps) => (
-  <div className="close-part">
+type PartProps = { readonly name: string; readonly wide?: boolean; readonly children: ReactNode };
+const Part = ({ name, wide = false, children }: PartProps) => (
+  <div className="close-part" data-wide={wide || undefined}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
 );
+
+const salesFirst = (totals: CloseDocument['totals']): CloseDocument['totals'] =>
+  [...totals].sort((a, b) => receiptKinds.indexOf(a.kind) - receiptKinds.indexOf(b.kind));
 
 const Received = ({ totals }: Pick<CloseDocument, 'totals'>) => {
   const t = useT();
@@ -24,10 +28,25 @@ const Received = ({ totals }: Pick<CloseDocument, 'totals'>) => {
   if (totals.length === 0) return <p>{t('close.nothing-received')}</p>;
   return (
     <ul>
-      {totals.map(({ kind, gateway, currency, count, amountMinor }) => (
+      {salesFirst(totals).map(({ kind, gateway, currency, count, late, unverified, amountMinor }) => (
         <li key={`${kind} ${gateway} ${currency}`} className="close-line">
           <span>
-            {wordsReceipts[kind][lang]} · {wordsGateways[gateway][lang]} · <Num>{count}</Num>
+            {wordsReceipts[kind][lang]} · {wordsGateways[gateway][lang]}{' '}
+            <small>
+              <Say k="day.payments" with={{ count }} />
+              {late > 0 && (
+                <>
+                  {' · '}
+                  <Say k="day.late" with={{ count: late }} />
+                </>
+              )}
+              {unverified > 0 && (
+                <>
+                  {' · '}
+                  <Say k="day.unverified" with={{ count: unverified }} />
+                </>
+              )}
+            </small>
           </span>
           <Money amountMinor={amountMinor} currency={currency} />
         </li>
@@ -98,6 +117,9 @@ export const CloseSummary = ({ document }: { readonly document: CloseDocument })
   const { days, totals, unverified, exceptions, later, feed } = document;
   return (
     <dl className="close-summary">
+      <Part name={t('close.received')} wide>
+        <Received totals={totals} />
+      </Part>
       <Part name={t('close.days')}>
         <p>
           {days.length === 0
@@ -110,8 +132,14 @@ export const CloseSummary = ({ document }: { readonly document: CloseDocument })
               ))}
         </p>
       </Part>
-      <Part name={t('close.received')}>
-        <Received totals={totals} />
+      <Part name={t('close.feed')}>
+        <p>
+          {feed.to > feed.from ? (
+            <Say k="close.feed-range" with={{ from: <Num>{feed.from + 1}</Num>, to: <Num>{feed.to}</Num> }} />
+          ) : (
+            t('close.feed-none')
+          )}
+        </p>
       </Part>
       <Part name={t('close.unresolved')}>
         <Unresolved document={document} />
@@ -131,15 +159,6 @@ export const CloseSummary = ({ document }: { readonly document: CloseDocument })
           <Items items={later} note={({ close }) => <Say k="close.later-of" with={{ number: <Num>{close}</Num> }} />} />
         </Part>
       )}
-      <Part name={t('close.feed')}>
-        <p>
-          {feed.to > feed.from ? (
-            <Say k="close.feed-range" with={{ from: <Num>{feed.from + 1}</Num>, to: <Num>{feed.to}</Num> }} />
-          ) : (
-            t('close.feed-none')
-          )}
-        </p>
-      </Part>
     </dl>
   );
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { BackupsView, BackupView } from '../../../shared/contract-care.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { PlainKey } from '../../i18n/index.ts';
+import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -20,7 +21,8 @@ const reasons: Readonly<Partial<Record<ErrorCode, PlainKey>>> = {
 
 const mebibytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
 
-const Row = ({ backup, onRestore }: { readonly backup: BackupView; readonly onRestore: () => void }) => {
+type RowProps = { readonly backup: BackupView; readonly chosen: boolean; readonly onRestore: () => void };
+const Row = ({ backup, chosen, onRestore }: RowProps) => {
   const t = useT();
   const { madeAtMs, seq, bytes, reason } = backup;
   return (
@@ -37,7 +39,13 @@ const Row = ({ backup, onRestore }: { readonly backup: BackupView; readonly onRe
           <Say k="backups.size" with={{ size: <Num>{mebibytes(bytes)}</Num> }} />
         </p>
       </div>
-      <Button onPress={onRestore}>{t('backups.restore')}</Button>
+      {chosen ? (
+        <Badge tone="wait" icon="retry">
+          {t('backups.chosen')}
+        </Badge>
+      ) : (
+        <Button onPress={onRestore}>{t('backups.restore')}</Button>
+      )}
     </li>
   );
 };
@@ -83,7 +91,7 @@ export const BackupsSheet = ({ care, backups }: { readonly care: Care; readonly 
       )}
       <ul className="backup-list scroll" tabIndex={-1}>
         {backups?.list.map((backup) => (
-          <Row key={backup.file} backup={backup} onRestore={() => setChosen(backup)} />
+          <Row key={backup.file} backup={backup} chosen={backup.file === backups.asked} onRestore={() => setChosen(backup)} />
         ))}
       </ul>
       <Button icon="download" busy={backups?.busy ?? false} onPress={() => void care.backUp()}>

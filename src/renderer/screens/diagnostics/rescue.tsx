@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { BackupsView } from '../../../shared/contract-care.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { calendarDay, clockTime } from '../../i18n/time.ts';
+import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -57,9 +58,13 @@ export const Rescue = () => {
                 <Say k="backups.up-to" with={{ seq: <Num>{seq.toLocaleString('en')}</Num> }} />
               </p>
             </div>
-            <Button kind={file === backups.asked ? 'main' : 'plain'} onPress={() => void restore(file)}>
-              {t('backups.restore')}
-            </Button>
+            {file === backups.asked ? (
+              <Badge tone="wait" icon="retry">
+                {t('backups.chosen')}
+              </Badge>
+            ) : (
+              <Button onPress={() => void restore(file)}>{t('backups.restore')}</Button>
+            )}
           </li>
         ))}
       </ul>
