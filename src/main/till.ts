@@ -22,7 +22,7 @@ import { createLights } from './services/lights.ts';
 import { createNotices } from './services/notices.ts';
 import { createPayments } from './services/payments.ts';
 import { createProbes } from './services/probes.ts';
-import { type Calibrate, createQuarantine } from './services/quarantine.ts';
+import { createQuarantine } from './services/quarantine.ts';
 import { createSearch } from './services/search.ts';
 import { createSettle } from './services/settle.ts';
 import { createShop } from './services/shop.ts';
@@ -40,9 +40,7 @@ export type TillPorts = {
   readonly secrets: Secrets;
   /** How the supervisor's PIN is made slow to guess: scrypt when left out. */
   readonly stretch?: Stretch;
-  /** Looks for signature profiles, in a worker; without it nothing is looked for. */
-  readonly calibrate?: Calibrate;
-  /** Verifies and backs up, in workers; without it neither is done. */
+  /** Verifies, backs up and looks for signature profiles, in workers; without it none of that is done. */
   readonly jobs?: Jobs;
 };
 
@@ -111,7 +109,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
       url: `${settings.relayUrl}/v1/quarantine/${settings.merchant}/${settings.till}`,
       token: () => secrets.relayToken(),
     },
-    calibrate: ports.calibrate ?? null,
+    jobs: ports.jobs ?? null,
   });
   const closes = createClose({
     ...{ ledger, settings, supervisor, changes, clock, files: ports.files, dataDir },

@@ -80,6 +80,21 @@ const prepareOne = ({ kind, raw }: Sample, index: number): Result<Specimen> => {
   });
 };
 
+/** Those that one calibration takes, from the first on: a large one, or one that is unreadable or unsigned, does not keep the others out. */
+export const usableSamples = <S extends Sample>(samples: readonly S[]): readonly S[] => {
+  let left = calibrationLimits.bytes;
+  const usable: S[] = [];
+  for (const sample of samples) {
+    if (usable.length === calibrationLimits.samples) break;
+    if (sample.raw.length > left) continue;
+    const notice = readNotice(sample.kind, sample.raw);
+    if (!notice.ok || notice.value.hashed === null || notice.value.pairs.length > calibrationLimits.parameters) continue;
+    left -= sample.raw.length;
+    usable.push(sample);
+  }
+  return usable;
+};
+
 /** Errors: those of `readNotice`, `notice.unsigned`, `notice.too-large`, each with the place of the `sample`; `calibrate.too-many`. */
 export const prepareSamples = (samples: readonly Sample[]): Result<readonly Specimen[]> => {
   if (samples.length === 0) return fail('calibrate.no-samples');

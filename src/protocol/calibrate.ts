@@ -10,7 +10,7 @@ import { findAnyOrder, findByLists, findNamed, findUnder } from './calibrate-sea
 import { defaultProfile, type SignatureProfile } from './profile.ts';
 import { verifyNotice } from './signature.ts';
 
-export type { Sample } from './calibrate-sample.ts';
+export { type Sample, usableSamples } from './calibrate-sample.ts';
 
 export type CalibrateOptions = {
   /** The most MACs that are made; a long text counts more than once. */

@@ -3,7 +3,6 @@ import type { Till } from '../../src/main/till.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
 import type { Jobs } from '../../src/main/ledger/jobs.ts';
 import type { Stretch } from '../../src/main/secrets/stretch.ts';
-import type { Calibrate } from '../../src/main/services/quarantine.ts';
 import type { AttemptView } from '../../src/shared/contract.ts';
 import { plainAmount, money } from '../../src/shared/money.ts';
 import { type Desk, sitDown } from './desk.ts';
@@ -42,7 +41,6 @@ export const newRequestId = (): string => `request-${String(++requests).padStart
 export type CounterOptions = {
   readonly abilities?: Partial<Abilities>;
   readonly settings?: TillSettings;
-  readonly calibrate?: Calibrate;
   readonly stretch?: Stretch;
   readonly jobs?: Jobs;
   /** What this till's wall clock is wrong by; it may change. */

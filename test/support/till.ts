@@ -5,7 +5,6 @@ import { type TillSettings, tillSettings } from '../../src/main/settings.ts';
 import type { Jobs } from '../../src/main/ledger/jobs.ts';
 import type { Secrets } from '../../src/main/secrets/port.ts';
 import type { Stretch } from '../../src/main/secrets/stretch.ts';
-import type { Calibrate } from '../../src/main/services/quarantine.ts';
 import { nodeFiles } from '../../src/platform/node-files.ts';
 import type { Log } from '../../src/shared/ports.ts';
 import type { SaleInput } from '../../src/main/services/sale-input.ts';
@@ -45,25 +44,15 @@ export type TillOptions = {
   readonly life: Life;
   readonly network: Network;
   readonly settings?: TillSettings;
-  readonly calibrate?: Calibrate;
   readonly stretch?: Stretch;
   readonly jobs?: Jobs;
 };
 
-export const openTill = ({
-  dir,
-  life,
-  network,
-  settings = testSettings(),
-  calibrate,
-  stretch = quickStretch,
-  jobs,
-}: TillOptions): Till => {
+export const openTill = ({ dir, life, network, settings = testSettings(), stretch = quickStretch, jobs }: TillOptions): Till => {
   const http = network.httpFor(settings.till, life);
   const ports = {
     ...{ clock: life.clock, random: life.random, http, files: nodeFiles, log: silentLog, secrets: testSecrets },
     stretch,
-    ...(calibrate && { calibrate }),
     ...(jobs && { jobs }),
   };
   const till = createTill(ports, settings, { dataDir: dir, appVersion: 'test' });

@@ -1,6 +1,8 @@
-// Long work on the books, with a connection of its own that cannot write: run in a worker, so that no window waits for it.
+// Long work, most of it on the books with a connection of its own that cannot write: run in a worker, so that no window waits
+// for it.
+import { calibrate, type Calibration, type Sample } from '../../protocol/calibrate.ts';
 import type { Result } from '../../shared/result.ts';
-import { fail, ok } from '../../shared/result.ts';
+import { ok } from '../../shared/result.ts';
 import type { CheckName, VerifyReport } from '../../shared/verify.ts';
 import { type Copy, copyBooks } from './backup.ts';
 import { openBooks } from './verify/books-file.ts';
@@ -14,13 +16,16 @@ export type Job =
   /** A verified copy among the backups of `dataDir`, without a name yet. */
   | { readonly kind: 'copy'; readonly file: string; readonly dataDir: string }
   /** Whether the database file is sound. */
-  | { readonly kind: 'file'; readonly file: string };
+  | { readonly kind: 'file'; readonly file: string }
+  /** The signature profiles under which a secret signed some notices. */
+  | { readonly kind: 'calibrate'; readonly samples: readonly Sample[]; readonly secret: string };
 
 export type JobResult = {
   readonly verify: VerifyReport;
   readonly copy: Copy;
   /** What SQLite found wrong; null when nothing is. */
   readonly file: string | null;
+  readonly calibrate: Calibration;
 };
 
 export type JobProgress = { readonly check: CheckName; readonly done: number; readonly of: number };
@@ -31,7 +36,7 @@ export type JobMessage = { readonly progress?: JobProgress; readonly result?: Re
 type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>;
 
 export type Jobs = {
-  /** Errors: `data.*`, and `request.failed` when the worker died. */
+  /** Errors: `data.*` or those of `calibrate`, and `request.failed` when the worker died. */
   run<K extends Job['kind']>(job: JobOf<K>, onProgress?: (progress: JobProgress) => void): Promise<Result<JobResult[K]>>;
   /** Ends all that run; none of them answers any more. */
   stop(): void;
@@ -53,9 +58,17 @@ const file = (job: JobOf<'file'>): Result<string | null> => {
   return ok(problem ? String(problem.params['words']) : null);
 };
 
-/** Runs a job here and now. */
-export const runJob = (job: Job, tell: (progress: JobProgress) => void): Result<JobResult[Job['kind']]> => {
-  if (job.kind === 'verify') return verify(job, tell);
-  if (job.kind === 'copy') return copyBooks(job.file, job.dataDir);
-  return job.kind === 'file' ? file(job) : fail('request.failed');
+type Runs = {
+  readonly [K in Job['kind']]: (job: JobOf<K>, tell: (progress: JobProgress) => void) => Result<JobResult[K]>;
 };
+
+const runs: Runs = {
+  verify,
+  copy: (job) => copyBooks(job.file, job.dataDir),
+  file,
+  calibrate: ({ samples, secret }) => calibrate(samples, secret),
+};
+
+/** Runs a job here and now. */
+export const runJob = <K extends Job['kind']>(job: JobOf<K>, tell: (progress: JobProgress) => void): Result<JobResult[K]> =>
+  runs[job.kind](job, tell);

@@ -1,14 +1,15 @@
 // What did not verify: at the relay and on this till's own shelf. Looks for the way of signing under which it is genuine, and
 // once that was adopted, books it as if it had just come.
 import type { SignatureProfile } from '../../protocol/profile.ts';
+import { type Sample, usableSamples } from '../../protocol/calibrate.ts';
 import { readNotice } from '../../protocol/notice.ts';
 import { verifyNotice } from '../../protocol/signature.ts';
 import type { CandidateView, HeldView } from '../../shared/contract-supervisor.ts';
 import { errorCodes, type ErrorCode } from '../../shared/errors.ts';
-import type { NoticeKind } from '../../shared/payment/gateways.ts';
 import type { Cancel, Clock } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type QuarantineSource, readQuarantine, readWholeQuarantine } from '../feed/quarantine.ts';
+import type { Jobs } from '../ledger/jobs.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Secrets } from '../secrets/port.ts';
 import { differencesOf } from './profile-differences.ts';
@@ -17,15 +18,6 @@ import { repeatOf } from './repeat-of.ts';
 import { type Supervisor, supervisorActor } from './supervisor.ts';
 import { underPin } from './under-pin.ts';
 
-export type Sample = { readonly kind: NoticeKind; readonly raw: Uint8Array };
-/** What a search for profiles came to: those that fit all samples, else those that fit some. */
-export type Calibrated = {
-  readonly fits: readonly SignatureProfile[];
-  readonly closest: readonly { readonly profile: SignatureProfile }[];
-};
-/** Takes some seconds: hand in one that runs in a worker. */
-export type Calibrate = (samples: readonly Sample[], secret: string) => Result<Calibrated> | Promise<Result<Calibrated>>;
-
 export type QuarantineDeps = {
   readonly ledger: Ledger;
   readonly notices: Notices;
@@ -33,7 +25,8 @@ export type QuarantineDeps = {
   readonly supervisor: Supervisor;
   readonly clock: Clock;
   readonly source: QuarantineSource;
-  readonly calibrate: Calibrate | null;
+  /** Without workers nothing is looked for. */
+  readonly jobs: Jobs | null;
 };
 
 type Held = HeldView & { readonly held: HeldItem };
@@ -42,7 +35,6 @@ type Found = CandidateView & { readonly profile: SignatureProfile };
 /** A relay keeps no more for one till unless it is told to. */
 const mostHeld = 2000;
 const mostShown = 100;
-const mostSamples = 50;
 /** While this till knows a profile that its relay does not, all news lie in the relay's quarantine. */
 const followMs = 15_000;
 
@@ -50,7 +42,7 @@ const knownCode = (code: string): ErrorCode => errorCodes.find((known) => known 
 const viewOf = ({ at, id, kind, problem, receivedAtMs, raw }: Held): HeldView => ({ at, id, kind, problem, receivedAtMs, raw });
 const newestFirst = (a: Held, b: Held): number => b.receivedAtMs - a.receivedAtMs;
 
-export const createQuarantine = ({ ledger, notices, secrets, supervisor, clock, source, calibrate }: QuarantineDeps) => {
+export const createQuarantine = ({ ledger, notices, secrets, supervisor, clock, source, jobs }: QuarantineDeps) => {
   let candidates: readonly Found[] = [];
   let readUpTo = 0;
   let timer: Cancel = () => {};
@@ -92,16 +84,32 @@ export const createQuarantine = ({ ledger, notices, secrets, supervisor, clock, 
     return notice.ok && verifyNotice(notice.value, secrets.signingKeys(), [profile]).ok;
   };
 
-  const search = async (signed: readonly Held[], run: Calibrate): Promise<readonly SignatureProfile[]> => {
-    const samples = signed.slice(0, mostSamples).map(({ kind, held }) => ({ kind, raw: Buffer.from(held.item.raw, 'base64') }));
-    const found: SignatureProfile[] = [];
-    for (const { secret } of secrets.signingKeys()) {
-      const calibrated = await run(samples, secret);
-      if (!calibrated.ok) continue;
-      const { fits, closest } = calibrated.value;
-      found.push(...(fits.length > 0 ? fits : closest.map(({ profile }) => profile)));
-    }
-    return found;
+  /** Whoever floods the relay with forgeries does not know which invoices are open here: those come first. */
+  const isOurs = ({ kind, held }: Held): boolean => {
+    const notice = readNotice(kind, Buffer.from(held.item.raw, 'base64'));
+    const invoiceNo = notice.ok ? notice.value.facts.invoiceNo : null;
+    return invoiceNo !== null && ledger.payments.attemptByInvoice(invoiceNo) !== null;
+  };
+
+  const samplesOf = (signed: readonly Held[]): readonly Sample[] => {
+    const ours = new Set(signed.filter(isOurs));
+    const ordered = [...ours, ...signed.filter((held) => !ours.has(held))];
+    return usableSamples(ordered.map(({ kind, held }) => ({ kind, raw: Buffer.from(held.item.raw, 'base64') })));
+  };
+
+  /** Each key in a worker of its own: whoever has two waits no longer. The error where none could be tried. */
+  const search = async (signed: readonly Held[], by: Jobs): Promise<Result<readonly SignatureProfile[]>> => {
+    const samples = samplesOf(signed);
+    const searched = await Promise.all(secrets.signingKeys().map(({ secret }) => by.run({ kind: 'calibrate', samples, secret })));
+    const failed = searched.find((calibrated) => !calibrated.ok);
+    if (failed && !failed.ok && searched.every(({ ok: tried }) => !tried)) return failed;
+    return ok(
+      searched.flatMap((calibrated) => {
+        if (!calibrated.ok) return [];
+        const { fits, closest } = calibrated.value;
+        return fits.length > 0 ? fits : closest.map(({ profile }) => profile);
+      }),
+    );
   };
 
   const relayId = (): string => ledger.feed.cursor()?.relayId ?? '';
@@ -151,14 +159,15 @@ export const createQuarantine = ({ ledger, notices, secrets, supervisor, clock, 
       return { items: shown, count: items.length, relayProblem, adopted: ledger.trust.adoptedProfiles().map(({ id }) => id) };
     },
 
-    /** Best first. Errors: `quarantine.no-search`, `quarantine.too-few`, `quarantine.no-fit`. */
+    /** Best first. Errors: `quarantine.no-search`, `quarantine.too-few`, `quarantine.no-fit`, `request.failed`. */
     async search(): Promise<Result<readonly CandidateView[]>> {
-      if (!calibrate) return fail('quarantine.no-search');
+      if (!jobs) return fail('quarantine.no-search');
       const { items } = await all();
       const signed = items.filter(({ problem }) => problem === 'notice.bad-signature');
       if (signed.length === 0) return fail('quarantine.too-few');
-      const profiles = await search(signed, calibrate);
-      candidates = profiles
+      const profiles = await search(signed, jobs);
+      if (!profiles.ok) return profiles;
+      candidates = profiles.value
         .map((profile, i): Found => {
           const fits = signed.filter((item) => fitsUnder(profile, item)).length;
           return { candidateId: `c${i + 1}`, fits, of: signed.length, differs: differencesOf(profile), profile };

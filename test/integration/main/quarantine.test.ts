@@ -3,15 +3,16 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Job, Jobs } from '../../../src/main/ledger/jobs.ts';
 import type { Attempt } from '../../../src/main/ledger/rows.ts';
-import type { Calibrate } from '../../../src/main/services/quarantine.ts';
 import type { Till } from '../../../src/main/till.ts';
+import type { Calibration, Sample } from '../../../src/protocol/calibrate.ts';
 import { readNotice } from '../../../src/protocol/notice.ts';
 import { defaultProfile, type SignatureProfile, signatureProfile } from '../../../src/protocol/profile.ts';
 import { sign, verifyNotice } from '../../../src/protocol/signature.ts';
 import { defaultLimits, type RelayRules } from '../../../src/relay/config.ts';
 import { createRelay } from '../../../src/relay/relay.ts';
-import { ok } from '../../../src/shared/result.ts';
+import { fail, ok, type Result } from '../../../src/shared/result.ts';
 import { postingsIn, readBooks, tablesIn } from '../../support/books.ts';
 import { newRequestId } from '../../support/counter.ts';
 import { type Desk, settle, sitDown } from '../../support/desk.ts';
@@ -39,20 +40,25 @@ const rules = (profiles: readonly SignatureProfile[]): RelayRules => ({
   ],
 });
 
-/** Tries two profiles: as the search of the protocol does with some thousands. */
-const tried: number[] = [];
-const calibrate: Calibrate = (samples, secret) => {
-  tried.push(samples.length);
+/** Tries two profiles: as the search of the protocol does with some thousands, at once and without a worker. */
+const tried: (readonly Sample[])[] = [];
+const twoProfiles = (samples: readonly Sample[], secret: string): Result<Calibration> => {
+  tried.push(samples);
   const fitting = [defaultProfile, sorted].map((profile) => ({
     profile,
-    count: samples.filter(({ kind, raw }) => {
+    samples: samples.flatMap(({ kind, raw }, i) => {
       const notice = readNotice(kind, raw);
-      return notice.ok && verifyNotice(notice.value, [{ id: 'x', secret }], [profile]).ok;
-    }).length,
+      return notice.ok && verifyNotice(notice.value, [{ id: 'x', secret }], [profile]).ok ? [i] : [];
+    }),
   }));
-  const all = fitting.filter(({ count }) => count === samples.length).map(({ profile }) => profile);
-  return ok({ fits: all, closest: fitting.filter(({ count }) => count > 0) });
+  const all = fitting.filter((each) => each.samples.length === samples.length).map(({ profile }) => profile);
+  const closest = fitting.filter((each) => each.samples.length > 0);
+  const rest = { equivalent: [], undecided: {}, suggestion: null, unmatched: [], problem: null };
+  return ok({ fits: all, closest, tried: { macs: 2, complete: true }, ...rest });
 };
+const quick = async (job: Job): Promise<unknown> =>
+  job.kind === 'calibrate' ? twoProfiles(job.samples, job.secret) : fail('request.failed');
+const jobs: Jobs = { run: quick as Jobs['run'], stop: () => {} };
 
 let world: World;
 let network: Network;
@@ -71,7 +77,7 @@ const bootRelay = (profiles: readonly SignatureProfile[]): void => {
 };
 const bootTill = (lives: number): void => {
   life = world.life(lives);
-  till = openTill({ dir: join(dir.path, 'T1'), life, network, calibrate });
+  till = openTill({ dir: join(dir.path, 'T1'), life, network, jobs });
   desk = sitDown(world, till);
 };
 beforeEach(async () => {
@@ -274,9 +280,38 @@ describe('a way of signing under which held notices are genuine', () => {
   });
 });
 
-it('looks at no more than fifty notices, the newest', async () => {
-  for (let n = 0; n < 60; n++) await callBack(signed(`T1-${1000 + n}`));
-  tried.length = 0;
-  await desk.get('quarantine.search', {});
-  expect(tried).toEqual([50]);
+describe('of what is held, a search looks at', () => {
+  const lookedAt = async (): Promise<string[]> => {
+    tried.length = 0;
+    await desk.ask('quarantine.search', {});
+    return (tried[0] ?? []).map(({ raw }) => Buffer.from(raw).toString());
+  };
+
+  it('no more than fifty notices, the newest', async () => {
+    for (let n = 0; n < 60; n++) await callBack(signed(`T1-${1000 + n}`));
+    const looked = await lookedAt();
+    expect(looked).toHaveLength(50);
+    expect(looked[0]).toContain('T1-1059');
+  });
+
+  it('first those that name an invoice of this till, however many forgeries came after them', async () => {
+    const id = await sell('T1-0001');
+    await callBack(signed('T1-0001'));
+    for (let n = 0; n < 60; n++) await callBack(signed(`X-${1000 + n}`, 'another secret'));
+    expect((await lookedAt())[0]).toContain('T1-0001');
+    expect(await desk.get('quarantine.search', {})).toMatchObject([{ fits: 1, of: 61 }]);
+    expect(await adopt('c1')).toMatchObject({ ok: true, value: { booked: 1 } });
+    expect(states(id)).toEqual(['approved']);
+  });
+
+  it('no more bytes than it takes: what is too much keeps nobody else out', async () => {
+    await callBack(signed('T1-0001'));
+    const forged = (parameters: number, text: string): Buffer =>
+      write({ hashed: 'A'.repeat(64), ...Object.fromEntries(Array.from({ length: parameters }, (_, i) => [`p${i}`, text])) });
+    for (const digit of ['8', '9']) await callBack(forged(30, digit.repeat(1_300)));
+    await callBack(forged(60, 'x'));
+    const { items } = await desk.get('quarantine.get', {});
+    expect(items.map(({ problem }) => problem)).toEqual(Array(4).fill('notice.bad-signature'));
+    expect((await lookedAt()).map((text) => text.length > 30_000)).toEqual([true, false]);
+  });
 });
