@@ -10,6 +10,7 @@ const checks: Readonly<Record<CheckName, string>> = {
   balances: 'postings balance, per entry and currency',
   postings: 'postings are those that the journal says',
   projections: 'all other tables are what a rebuild makes',
+  beside: 'cursor, shelf and PIN are what the journal says of them',
   notices: 'stored notices fit their digests, facts and bookings',
   signatures: 'stored notices are signed with the shop’s key',
   heads: 'the books have every head that the relay recorded',
@@ -32,7 +33,13 @@ const problems: Readonly<Record<ProblemCode, string>> = {
   'projection-missing': '{table} lacks the row {key}',
   'projection-extra': '{table} has a row that the journal does not make: {key}',
   'projection-differs': '{table} {key}: {column} is not what the journal makes',
-  'cursor-behind': 'the feed is read from {after} on, though row {seq} booked its number {number}',
+  'cursor-differs': 'the feed’s cursor stood at {after} at row {seq}; the journal says {said}',
+  'shelf-missing': 'item {id} of the shelf is gone (table unverified), found at row {seq}',
+  'shelf-extra': 'item {id} of the shelf was never put there (table unverified), found at row {seq}',
+  'shelf-differs': 'item {id} of the shelf was changed (table unverified), found at row {seq}',
+  'pin-differs': 'the supervisor’s PIN is not the one that the journal saw being set, found at row {seq}',
+  'tries-fewer': '{count} wrong PINs are counted at row {seq}, and the journal has {said}',
+  'mark-ahead': 'what was announced ends at row {mark}, and the journal at row {seq}',
   'digest-differs': 'the notice in row {seq} does not fit its digest',
   'facts-differ': 'the facts in row {seq} are not those of its notice',
   'booking-differs': 'what row {seq} books is not what its notice says',
@@ -54,10 +61,12 @@ const reasons: Readonly<Record<UncheckedCode, string>> = {
   'relay-unclear': 'the relay answered something else than heads ({status})',
   'older-schema': 'an older version wrote these books (version {version}): only the program of that version can rebuild them',
   'newer-schema': 'a newer version wrote these books (version {version})',
+  'older-rows': 'an older program wrote these books last: the next start of the till writes down what it finds',
   'not-asked': 'not asked for',
 };
 
 const remarks: Readonly<Record<Remark['code'], string>> = {
+  'not-covered': 'not covered, since they are no part of the books: the tables {tables}',
   'given-up': 'a restore gave up rows {from} to {to} of epoch {epoch}, which the relay had seen',
   'not-witnessed': 'rows {from} to {to} are newer than what the relay recorded',
 };

@@ -10,7 +10,7 @@ export type LiveSettings = {
 };
 
 /** What a shop starts with: Arabic, its till's given day and limits. */
-const firstShop = ({ day, expiryMs, limits }: TillSettings): ShopSettings => ({
+export const firstShop = ({ day, expiryMs, limits }: TillSettings): ShopSettings => ({
   shopName: 'Qayd',
   lang: 'ar',
   timeZone: day.timeZone,

@@ -65,7 +65,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   // Before the first row is written: the shop's own settings and the best clock say which business day it belongs to.
   const shop = createShop({ ledger, changes, live });
   clockWatch.begin();
-  const noted = ledger.write((record) => record('till.opened', { appVersion }, { actor: 'till' }));
+  const noted = ledger.write((record) => record('till.opened', { appVersion, beside: ledger.beside() }, { actor: 'till' }));
   if (!noted.ok) {
     ledger.close();
     return noted;
@@ -77,7 +77,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     onTrouble: (code) => warnings.show('books', code),
   });
   const profiles = () => [...settings.profiles, ...ledger.trust.adoptedProfiles()];
-  const notices = createNotices({ ledger, profiles, secrets, changes });
+  const notices = createNotices({ ledger, profiles, secrets, changes, monoMs: clock.monoMs });
   let feedStatus: FeedStatus = { state: 'connecting' };
   const feedUrl = `${settings.relayUrl}/v1/feed/${settings.merchant}/${settings.till}`;
   const follower = createFollower({
@@ -85,7 +85,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     http,
     feedUrl,
     token: () => secrets.relayToken(),
-    cursor: () => ledger.feed.cursor(),
+    cursor: notices.cursor,
     head: () => headText(ledger.journal.head()),
     take: (page) => notices.bookPage(page),
     restart: (relayId) => notices.restartFeed(relayId),
@@ -101,7 +101,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   });
   const exports = createExports(ledger, settings, ports.files);
   const exportJobs = createExportJobs({ ledger, exports, changes, files: ports.files, clock, random, dataDir, shop: shop.now });
-  const feed = () => ({ feedUrl, after: ledger.feed.cursor()?.after ?? 0, head: headText(ledger.journal.head()) });
+  const feed = () => ({ feedUrl, after: notices.cursor()?.after ?? 0, head: headText(ledger.journal.head()) });
   const quarantine = createQuarantine({
     ...{ ledger, notices, secrets, supervisor, clock },
     source: {
@@ -118,6 +118,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   });
   const feedSkip = createFeedSkip({
     ...{ ledger, supervisor },
+    cursor: notices.cursor,
     feedStatus: () => feedStatus,
     goOn: () => follower.checkNow(),
   });
@@ -171,7 +172,12 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     /** Where an entry that is written now belongs. */
     businessDay: ledger.businessDay,
     /** Read access to the books, for screens, reports and proofs. */
-    ledger: { journal: ledger.journal, payments: ledger.payments, feed: ledger.feed, rebuild: ledger.rebuild },
+    ledger: {
+      journal: ledger.journal,
+      payments: ledger.payments,
+      feed: { ...ledger.feed, cursor: notices.cursor },
+      rebuild: ledger.rebuild,
+    },
     listen: changes.listen,
     feedStatus: (): FeedStatus => feedStatus,
     checkNow: (): void => follower.checkNow(),

@@ -15,6 +15,8 @@ export const checkNames = [
   'postings',
   /** All other tables are what a rebuild from the journal makes. */
   'projections',
+  /** The feed's cursor, the shelf and the supervisor's PIN are what the journal says became of them. */
+  'beside',
   /** Each stored notice fits its digest, its facts and its booking. */
   'notices',
   /** Each stored notice carries a signature of the shop's own key. */
@@ -42,7 +44,13 @@ export const problemCodes = [
   'projection-missing',
   'projection-extra',
   'projection-differs',
-  'cursor-behind',
+  'cursor-differs',
+  'shelf-missing',
+  'shelf-extra',
+  'shelf-differs',
+  'pin-differs',
+  'tries-fewer',
+  'mark-ahead',
   'digest-differs',
   'facts-differ',
   'booking-differs',
@@ -66,12 +74,15 @@ export const uncheckedCodes = [
   'relay-unclear',
   'older-schema',
   'newer-schema',
+  'older-rows',
   'not-asked',
 ] as const;
 export type UncheckedCode = (typeof uncheckedCodes)[number];
 
 /** What is no fault and yet worth knowing. */
 export const remarkCodes = [
+  /** Tables that are neither truth nor made from it, and that nothing can be held against. */
+  'not-covered',
   /** A restore gave rows up that the relay had seen. */
   'given-up',
   /** Rows behind the last head that the relay recorded: nobody else has seen them yet. */

@@ -110,14 +110,37 @@ export type LedgerRestored = {
   readonly skippedNumbers: number;
 };
 
+/** An item of the shelf: its number there, and the fingerprint of what is kept of it. */
+export type Shelved = readonly [id: number, sha256: string];
+
+export type Beside = {
+  readonly cursor: { readonly relayId: string; readonly after: number } | null;
+  /** In the order of their numbers. */
+  readonly shelf: readonly Shelved[];
+  /** The fingerprint of what is kept of the PIN; null where there is none. */
+  readonly pin: string | null;
+  /** Wrong PINs in a row. */
+  readonly failures: number;
+};
+
 export type EntryBodies = {
-  'till.opened': { readonly appVersion: string };
+  /** `beside`: what the till found beside its books when it was started; older rows do not say it. */
+  'till.opened': { readonly appVersion: string; readonly beside?: Beside };
   'attempt.started': AttemptStarted;
   'attempt.answered': AttemptAnswered;
   'attempt.moved': AttemptMoved;
   'notice.judged': NoticeJudged;
   /** The relay's store is a new one: its numbers start anew, and so does the cursor. */
   'feed.restarted': { readonly relayId: string; readonly previousRelayId: string; readonly previousAfter: number };
+  /**
+   * The feed was read up to `to`, where no booked notice says so: these items were put on the shelf, those left it.
+   */
+  'feed.read': {
+    readonly relayId: string;
+    readonly to: number;
+    readonly shelved: readonly Shelved[];
+    readonly dropped: readonly number[];
+  };
   /** All that the shop decides for itself, as it holds from here on. */
   'settings.changed': { readonly shop: ShopSettings };
   'attempt.settled': AttemptSettled;
@@ -127,8 +150,12 @@ export type EntryBodies = {
   /** Numbers `from` to `to` that the relay lacks were read over. */
   'feed.skipped': { readonly relayId: string; readonly from: number; readonly to: number; readonly reason: string };
   'profile.adopted': { readonly profile: SignatureProfile };
-  /** A supervisor's PIN was set, or another one. */
-  'supervisor.changed': { readonly first: boolean };
+  /** A supervisor's PIN was set, or another one. `pin` is the fingerprint of what is kept of it; older rows lack it. */
+  'supervisor.changed': { readonly first: boolean; readonly pin?: string };
+  /** A wrong PIN, the so-manieth in a row; from the fifth on nobody may try for `lockMs`. */
+  'supervisor.refused': { readonly failures: number; readonly lockMs: number };
+  /** The right one after wrong ones. */
+  'supervisor.admitted': { readonly failures: number };
   'clock.noticed': ClockNoticed;
   /** A supervisor said that this machine's clock is right: so far ahead of it the relay may be. */
   'clock.acknowledged': { readonly wallMs: number; readonly relayAheadMs: number };
@@ -138,19 +165,22 @@ export type EntryKind = keyof EntryBodies;
 
 /** The version in which each kind is written now. Older rows are lifted to it when they are read, never rewritten. */
 export const entryVersions: Readonly<Record<EntryKind, number>> = {
-  'till.opened': 1,
+  'till.opened': 2,
   'attempt.started': 1,
   'attempt.answered': 1,
   'attempt.moved': 1,
   'notice.judged': 1,
   'feed.restarted': 1,
+  'feed.read': 1,
   'settings.changed': 1,
   'attempt.settled': 1,
   'exception.handled': 1,
   'day.closed': 1,
   'feed.skipped': 1,
   'profile.adopted': 1,
-  'supervisor.changed': 1,
+  'supervisor.changed': 2,
+  'supervisor.refused': 1,
+  'supervisor.admitted': 1,
   'clock.noticed': 1,
   'clock.acknowledged': 1,
   'ledger.restored': 1,

@@ -1,5 +1,7 @@
 // Where the relay's feed was read up to, and the bounded shelf of items that this till could not verify.
 import type { FeedItem } from '../../shared/feed.ts';
+import { shelfSum } from './beside.ts';
+import type { Shelved } from './entries.ts';
 import type { Db } from './open.ts';
 
 export type Cursor = { readonly relayId: string; readonly after: number };
@@ -13,17 +15,26 @@ export const createFeedStore = (db: Db) => {
   const write = db.prepare(`INSERT INTO feed_cursor VALUES (1, @relayId, @after)
     ON CONFLICT (only) DO UPDATE SET relay_id = @relayId, after_number = @after`);
   const shelve = db.prepare('INSERT INTO unverified (digest, item, problem) VALUES (?, ?, ?) ON CONFLICT (digest) DO NOTHING');
-  const trim = db.prepare(
-    `DELETE FROM unverified WHERE id <= (SELECT id FROM unverified ORDER BY id DESC LIMIT 1 OFFSET ${mostUnverified})`,
-  );
+  const trim = db
+    .prepare(
+      `DELETE FROM unverified WHERE id <= (SELECT id FROM unverified ORDER BY id DESC LIMIT 1 OFFSET ${mostUnverified}) RETURNING id`,
+    )
+    .pluck();
   const list = db.prepare('SELECT id, item, problem FROM unverified ORDER BY id');
   const drop = db.prepare('DELETE FROM unverified WHERE id = ?');
   return {
     cursor: (): Cursor | null => (read.get() as Cursor | undefined) ?? null,
     setCursor: (cursor: Cursor): void => void write.run(cursor),
-    shelve(digest: string, item: FeedItem, problem: string): void {
-      shelve.run(digest, JSON.stringify(item), problem);
-      trim.run();
+    /** What the journal has to say of it: nothing where it lies there already. */
+    shelve(
+      digest: string,
+      item: FeedItem,
+      problem: string,
+    ): { readonly shelved: readonly Shelved[]; readonly dropped: readonly number[] } {
+      const text = JSON.stringify(item);
+      const { changes, lastInsertRowid } = shelve.run(digest, text, problem);
+      if (changes === 0) return { shelved: [], dropped: [] };
+      return { shelved: [[Number(lastInsertRowid), shelfSum(text, problem)]], dropped: trim.all() as number[] };
     },
     unverified: (): UnverifiedItem[] =>
       (list.all() as { id: number; item: string; problem: string }[]).map(({ id, item, problem }) => ({

@@ -9,11 +9,12 @@ import { filedDay } from '../../shared/reconcile/filed-day.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { createAnnouncedStore } from './announced-store.ts';
 import { copyBooks, keepCopy } from './backup.ts';
+import { readBeside } from './beside.ts';
 import { createCareStore } from './care-store.ts';
 import { createClosesStore } from './closes-store.ts';
 import { createDayStore } from './day-store.ts';
 import { createWrite } from './durable-write.ts';
-import { entryVersions } from './entries.ts';
+import { type Beside, entryVersions } from './entries.ts';
 import { postingsOf } from './entry-postings.ts';
 import { createExceptionsStore } from './exceptions-store.ts';
 import { createFeedStore } from './feed-store.ts';
@@ -92,6 +93,8 @@ const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () =
     trust: createTrustStore(db),
     care: createCareStore(db),
     businessDay,
+    /** What stands beside the books now: each start of the till says it. */
+    beside: (): Beside => readBeside(db),
     /**
      * Runs `work` in one durable transaction: all of it or nothing. What it returns is on disk when this returns. Error:
      * `data.disk-full`, `data.unwritable`, `data.damaged` when the disk would not take it; any other failure is thrown.

@@ -82,6 +82,7 @@ export const createProjections = (db: Db) => {
   const appliers: Appliers = {
     'till.opened': () => {},
     'feed.restarted': () => {},
+    'feed.read': () => {},
     'settings.changed': ({ seq, body }) => void setShop.run({ seq, shop: JSON.stringify(body.shop) }),
     'attempt.started': ({ seq, wallMs, businessDay, body }) => {
       const { attemptId, saleId, ordinal, invoiceNo, gateway, currency, amountMinor, mobile, supersedes } = body;
@@ -128,6 +129,8 @@ export const createProjections = (db: Db) => {
     'feed.skipped': ({ seq, body: { from, to, reason } }) => void addSkip.run({ seq, from, to, reason }),
     'profile.adopted': ({ seq, body }) => void addProfile.run(seq, JSON.stringify(body.profile)),
     'supervisor.changed': () => {},
+    'supervisor.refused': () => {},
+    'supervisor.admitted': () => {},
     'ledger.restored': ({ body }) => void skipNumbers.run(body.skippedNumbers),
     'clock.noticed': ({ seq, body: { wrong, wallMs, bestMs } }) =>
       void noticeClock.run({ seq, wrongByMs: wrong ? wallMs - bestMs : 0 }),

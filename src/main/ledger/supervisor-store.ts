@@ -1,4 +1,5 @@
 // What is kept of the supervisor's PIN, and how often in a row it was given wrongly.
+import { pinSum } from './beside.ts';
 import type { Db } from './open.ts';
 
 /** What a guess costs: scrypt's own parameters. */
@@ -16,7 +17,12 @@ export const createSupervisorStore = (db: Db) => {
       const row = read.get() as { cost: string; salt: Buffer; hash: Buffer; failures: number } | undefined;
       return row ? { ...row, cost: JSON.parse(row.cost) as Cost } : null;
     },
-    keep: ({ cost, salt, hash }: Omit<KeptPin, 'failures'>): void => void write.run({ cost: JSON.stringify(cost), salt, hash }),
+    /** Answers the fingerprint of what is kept from here on. */
+    keep({ cost, salt, hash }: Omit<KeptPin, 'failures'>): string {
+      const text = JSON.stringify(cost);
+      write.run({ cost: text, salt, hash });
+      return pinSum(text, salt, hash);
+    },
     countFailure: (): void => void fail.run(),
     forgive: (): void => void forgive.run(),
   };

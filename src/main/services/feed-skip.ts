@@ -1,6 +1,7 @@
 // Reads on behind numbers that the relay lacks: a supervisor says so, with a reason, and the journal keeps both.
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { FeedStatus } from '../feed/follower.ts';
+import type { Cursor } from '../ledger/feed-store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { repeatOf } from './repeat-of.ts';
 import { type Supervisor, supervisorActor } from './supervisor.ts';
@@ -21,16 +22,18 @@ export const gapOf = (status: FeedStatus): Gap | null => {
 export type FeedSkipDeps = {
   readonly ledger: Ledger;
   readonly supervisor: Supervisor;
+  /** Where the feed is to be read on from. */
+  cursor(): Cursor | null;
   feedStatus(): FeedStatus;
   /** The way is free: try again now. */
   goOn(): void;
 };
 
-export const createFeedSkip = ({ ledger, supervisor, feedStatus, goOn }: FeedSkipDeps) => {
+export const createFeedSkip = ({ ledger, supervisor, cursor: cursorNow, feedStatus, goOn }: FeedSkipDeps) => {
   /** Exactly the hole that the follower met: no other number, no other relay, no cursor that moved meanwhile. */
   const holeAt = (number: number): Result<Gap> => {
     const gap = gapOf(feedStatus());
-    const cursor = ledger.feed.cursor();
+    const cursor = cursorNow();
     const fits = gap?.missing === number && (cursor?.after ?? 0) === number - 1;
     return gap && fits && (cursor === null || cursor.relayId === gap.relayId) ? ok(gap) : fail('feed.no-gap', { number });
   };

@@ -8,7 +8,8 @@ import type { FeedItem, FeedPage } from '../../shared/feed.ts';
 import { type Decision, judgeNotice } from '../../shared/payment/judge.ts';
 import type { NoticeFacts } from '../../shared/payment/notice-facts.ts';
 import type { Result } from '../../shared/result.ts';
-import type { NoticeJudged } from '../ledger/entries.ts';
+import type { NoticeJudged, Shelved } from '../ledger/entries.ts';
+import type { Cursor } from '../ledger/feed-store.ts';
 import type { Ledger, Recorder } from '../ledger/ledger.ts';
 import { bytesDigest, noticeDigest } from '../ledger/notice-digest.ts';
 import type { Attempt } from '../ledger/rows.ts';
@@ -16,6 +17,8 @@ import type { Secrets } from '../secrets/port.ts';
 import type { Change, Changes } from './changes.ts';
 import { judgedView } from './judged-view.ts';
 
+/** `written`: the journal has an entry of it. */
+type Booked = { readonly written: boolean; readonly told: readonly Change[] };
 type Unverified = { readonly digest: string; readonly problem: string };
 type Verified = Omit<NoticeJudged, 'attemptId' | 'decision'>;
 
@@ -28,10 +31,26 @@ export type NoticesDeps = {
   profiles(): readonly SignatureProfile[];
   readonly secrets: Secrets;
   readonly changes: Changes;
+  /** The monotonic clock; without it nothing of what is read waits to be written down. */
+  monoMs?(): number;
 };
 
-export const createNotices = ({ ledger, profiles, secrets, changes }: NoticesDeps) => {
+/**
+ * Pages that hold nothing but repeats are written down at most so often: else whoever repeats a genuine notice, spelled in ever
+ * other ways, would fill the journal. What was not written down is read once more after a restart.
+ */
+const repeatsMs = 60_000;
+
+export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () => Infinity }: NoticesDeps) => {
   const { payments, feed } = ledger;
+  /** Read behind the books' own cursor: repeats alone. */
+  let ahead: (Cursor & { readonly sinceMs: number }) | null = null;
+
+  const cursor = (): Cursor | null => {
+    const written = feed.cursor();
+    const isAhead = ahead !== null && (written === null || (written.relayId === ahead.relayId && written.after < ahead.after));
+    return isAhead ? ahead : written;
+  };
 
   /** The notice with the key and profile that fit, or the code of what is wrong with it. */
   const verify = (relayId: string, item: FeedItem, raw: Buffer): Verified | string => {
@@ -67,11 +86,11 @@ export const createNotices = ({ ledger, profiles, secrets, changes }: NoticesDep
   };
 
   /** One item within the page's transaction; answers what changed, or why it does not verify. */
-  const book = (record: Recorder, relayId: string, item: FeedItem): Change[] | Unverified => {
+  const book = (record: Recorder, relayId: string, item: FeedItem): Booked | Unverified => {
     const raw = Buffer.from(item.raw, 'base64');
     const verified = verify(relayId, item, raw);
     if (typeof verified === 'string') return { digest: bytesDigest(item.kind, raw), problem: verified };
-    if (payments.hasNotice(verified.digest)) return [];
+    if (payments.hasNotice(verified.digest)) return { written: false, told: [] };
     const { facts } = verified;
     const attempt = facts.invoiceNo === null ? null : payments.attemptByInvoice(facts.invoiceNo);
     const decision = decide(facts, attempt);
@@ -82,13 +101,31 @@ export const createNotices = ({ ledger, profiles, secrets, changes }: NoticesDep
     // Money answers the exception of a customer who came back as paid.
     if (decision.receipt && attempt?.returned) told.push({ type: 'exceptions' });
     const unfit = decision.exception !== null && decision.effect !== 'repeat';
-    return unfit ? [...told, { type: 'exception', seq: entry.seq }] : told;
+    if (unfit) told.push({ type: 'exception', seq: entry.seq });
+    return { written: true, told };
+  };
+
+  /** Says that the feed was read up to where it is `ahead`, once that is due. Errors: `data.*`. */
+  const sayRepeats = (): Result<null> => {
+    const at = cursor();
+    if (ahead === null || at !== ahead || monoMs() - ahead.sinceMs < repeatsMs) return { ok: true, value: null };
+    const { relayId, after } = ahead;
+    const written = ledger.write((record) => {
+      record('feed.read', { relayId, to: after, shelved: [], dropped: [] }, { actor: 'relay' });
+      feed.setCursor({ relayId, after });
+    });
+    if (!written.ok) return written;
+    ahead = null;
+    return { ok: true, value: null };
   };
 
   return {
+    /** Where the feed is to be read on from. */
+    cursor,
+
     /** The relay's store is another one: its numbers start anew. What is booked stays booked. Errors: `data.*`. */
     restartFeed(relayId: string): Result<null> {
-      const { relayId: previousRelayId, after: previousAfter } = feed.cursor() ?? { relayId: '', after: 0 };
+      const { relayId: previousRelayId, after: previousAfter } = cursor() ?? { relayId: '', after: 0 };
       return ledger.write((record) => {
         record('feed.restarted', { relayId, previousRelayId, previousAfter }, { actor: 'relay' });
         feed.setCursor({ relayId, after: 0 });
@@ -99,18 +136,37 @@ export const createNotices = ({ ledger, profiles, secrets, changes }: NoticesDep
     /** Books a page of consecutive items and moves the cursor behind it, all or nothing. Errors: `data.*`. */
     bookPage({ relayId, items }: FeedPage): Result<null> {
       const last = items.at(-1);
-      if (!last) return { ok: true, value: null };
+      if (!last) return sayRepeats();
       const written = ledger.write((record) => {
-        const told = items.flatMap((item) => {
+        const told: Change[] = [];
+        const shelved: Shelved[] = [];
+        const dropped: number[] = [];
+        let saidUpTo = 0;
+        for (const item of items) {
           const booked = book(record, relayId, item);
-          if (Array.isArray(booked)) return booked;
-          feed.shelve(booked.digest, item, booked.problem);
-          return [];
-        });
+          if ('told' in booked) {
+            told.push(...booked.told);
+            if (booked.written) saidUpTo = item.number;
+            continue;
+          }
+          const put = feed.shelve(booked.digest, item, booked.problem);
+          shelved.push(...put.shelved);
+          dropped.push(...put.dropped);
+        }
+        if (saidUpTo === 0 && shelved.length === 0) return null;
+        // What no booked notice says of cursor and shelf is said by an entry of its own.
+        if (saidUpTo !== last.number || shelved.length > 0) {
+          record('feed.read', { relayId, to: last.number, shelved, dropped }, { actor: 'relay' });
+        }
         feed.setCursor({ relayId, after: last.number });
         return told;
       });
       if (!written.ok) return written;
+      if (written.value === null) {
+        ahead = { relayId, after: last.number, sinceMs: ahead?.sinceMs ?? monoMs() };
+        return sayRepeats();
+      }
+      ahead = null;
       for (const change of written.value) changes.tell(change);
       return { ok: true, value: null };
     },
@@ -123,18 +179,29 @@ export const createNotices = ({ ledger, profiles, secrets, changes }: NoticesDep
      * Those of the shelf leave it. Answers how many. Errors: `data.*`.
      */
     bookHeld(relayId: string, held: readonly HeldItem[]): Result<number> {
-      const { seq: before } = ledger.journal.head();
-      const written = ledger.write((record) =>
-        held.flatMap(({ item, shelfId }) => {
-          const told = book(record, relayId, item);
-          if (!Array.isArray(told)) return [];
-          if (shelfId !== null) feed.unshelve(shelfId);
-          return told;
-        }),
-      );
+      const written = ledger.write((record) => {
+        const told: Change[] = [];
+        const dropped: number[] = [];
+        let count = 0;
+        for (const { item, shelfId } of held) {
+          const booked = book(record, relayId, item);
+          if (!('told' in booked)) continue;
+          told.push(...booked.told);
+          if (booked.written) count += 1;
+          if (shelfId === null) continue;
+          feed.unshelve(shelfId);
+          dropped.push(shelfId);
+        }
+        const at = feed.cursor();
+        if (at && dropped.length > 0) {
+          const { relayId: from, after: to } = at;
+          record('feed.read', { relayId: from, to, shelved: [], dropped }, { actor: 'relay' });
+        }
+        return { told, count };
+      });
       if (!written.ok) return written;
-      for (const change of written.value) changes.tell(change);
-      return { ok: true, value: ledger.journal.head().seq - before };
+      for (const change of written.value.told) changes.tell(change);
+      return { ok: true, value: written.value.count };
     },
   };
 };

@@ -54,10 +54,16 @@ export const createSupervisor = ({ ledger, clock, random, stretch, cost }: Super
     if (!counted.ok) return counted;
     const failures = kept.failures + 1;
     if (await fits(pin.value, kept)) {
-      const forgiven = ledger.write(() => store.forgive());
+      const forgiven = ledger.write((record) => {
+        store.forgive();
+        if (kept.failures > 0) record('supervisor.admitted', { failures: kept.failures }, { actor: supervisorActor });
+      });
       return forgiven.ok ? ok(null) : forgiven;
     }
-    lockedUntilMs = clock.monoMs() + lockAfter(failures);
+    const lockMs = lockAfter(failures);
+    lockedUntilMs = clock.monoMs() + lockMs;
+    const noted = ledger.write((record) => record('supervisor.refused', { failures, lockMs }, { actor: 'till' }));
+    if (!noted.ok) return noted;
     return fail('supervisor.wrong-pin', { left: Math.max(0, freeTries - failures) });
   };
 
@@ -93,8 +99,9 @@ export const createSupervisor = ({ ledger, clock, random, stretch, cost }: Super
       const salt = Buffer.from(random.bytes(16));
       const hash = await stretch(pin.value, salt, cost);
       const written = ledger.write((record) => {
-        record('supervisor.changed', { first: kept === null }, { actor: kept ? supervisorActor : actor, requestId });
-        store.keep({ cost, salt, hash });
+        const pinNow = store.keep({ cost, salt, hash });
+        const notes = { actor: kept ? supervisorActor : actor, requestId };
+        record('supervisor.changed', { first: kept === null, pin: pinNow }, notes);
       });
       return written.ok ? ok(null) : written;
     },

@@ -9,6 +9,7 @@ export const wordsChecks: Readonly<Record<CheckName, Phrase>> = {
   balances: { ar: 'توازن الترحيل', en: 'Balances' },
   postings: { ar: 'الترحيل كما في القيود', en: 'Postings as the entries say' },
   projections: { ar: 'الجداول كما تُبنى من القيود', en: 'Tables as the entries make them' },
+  beside: { ar: 'القراءة والمحفوظ ورقم المشرف', en: 'Reading, shelf and PIN' },
   notices: { ar: 'الإشعارات وما قُيِّد منها', en: 'Notices and their bookings' },
   signatures: { ar: 'توقيعات الإشعارات', en: 'Signatures of notices' },
   heads: { ar: 'ما سجّله الوسيط', en: 'What the relay recorded' },
@@ -42,7 +43,31 @@ export const wordsProblems: Readonly<Record<ProblemCode, Phrase>> = {
     'في الجدول {table}: {column} ليس كما في القيود ({key}).',
     'In the table {table}, {column} is not what the entries make ({key}).',
   ),
-  'cursor-behind': phrase('قراءة الإشعارات عادت إلى ما قبل القيد {seq}.', 'Reading of notices went back behind entry {seq}.'),
+  'cursor-differs': phrase(
+    'قراءة الإشعارات عند {after}، والقيود تقول {said} (القيد {seq}).',
+    'Notices were read up to {after}, and the entries say {said} (entry {seq}).',
+  ),
+  'shelf-missing': phrase(
+    'حُذف إشعار من المحفوظ ({id})، عُرف عند القيد {seq}.',
+    'A notice that was kept is gone ({id}), found at entry {seq}.',
+  ),
+  'shelf-extra': phrase(
+    'في المحفوظ إشعار لم يضعه الصندوق ({id})، عُرف عند القيد {seq}.',
+    'A notice is kept that this till never put there ({id}), found at entry {seq}.',
+  ),
+  'shelf-differs': phrase(
+    'تغيّر إشعار محفوظ ({id})، عُرف عند القيد {seq}.',
+    'A notice that was kept was changed ({id}), found at entry {seq}.',
+  ),
+  'pin-differs': phrase(
+    'رقم المشرف السري ليس الذي ضُبط، عُرف عند القيد {seq}.',
+    'The supervisor’s PIN is not the one that was set, found at entry {seq}.',
+  ),
+  'tries-fewer': phrase(
+    'محاولات الرقم السري الخاطئة {count}، والقيود تقول {said}.',
+    'Wrong PINs are counted as {count}, and the entries have {said}.',
+  ),
+  'mark-ahead': phrase('ما أُعلن دفعه يسبق القيود.', 'What was announced as paid is ahead of the entries.'),
   'digest-differs': phrase('إشعار القيد {seq} ليس ما وصل.', 'The notice of entry {seq} is not what came.'),
   'facts-differ': phrase('ما كُتب عن إشعار القيد {seq} ليس ما فيه.', 'What is noted of the notice of entry {seq} is not in it.'),
   'booking-differs': phrase('ما قيّده القيد {seq} ليس ما في إشعاره.', 'What entry {seq} books is not what its notice says.'),
@@ -76,6 +101,10 @@ export const wordsUnchecked: Readonly<Record<UncheckedCode, Phrase>> = {
   'relay-unclear': phrase('رد الوسيط بما لا نفهمه.', 'The relay answered with something that we do not understand.'),
   'older-schema': phrase('كتبها إصدار أقدم.', 'An older version wrote it.'),
   'newer-schema': phrase('كتبها إصدار أحدث.', 'A newer version wrote it.'),
+  'older-rows': phrase(
+    'كتبها برنامج أقدم؛ عند بدء الصندوق التالي يُكتب ما يوجد.',
+    'An older program wrote it last; the next start of the till writes down what it finds.',
+  ),
   'not-asked': phrase('لم يُطلب.', 'It was not asked for.'),
 };
 
@@ -83,6 +112,10 @@ export const wordsRemarks: Readonly<Record<Remark['code'], Phrase>> = {
   'given-up': phrase(
     'تخلّت استعادة عن القيود من {from} إلى {to} (الحقبة {epoch})، وكان الوسيط قد رآها.',
     'A restore gave up entries {from} to {to} (epoch {epoch}), which the relay had seen.',
+  ),
+  'not-covered': phrase(
+    'لا يشمل الفحص ما يلي، وليس من الدفاتر: {tables}.',
+    'Not covered, since it is no part of the books: {tables}.',
   ),
   'not-witnessed': phrase(
     'القيود من {from} إلى {to} أحدث مما سجّله الوسيط.',

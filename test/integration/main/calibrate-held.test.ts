@@ -12,7 +12,7 @@ import { defaultLimits } from '../../../src/relay/config.ts';
 import { createRelay } from '../../../src/relay/relay.ts';
 import type { Answer, CommandName, Input, Output } from '../../../src/shared/contract.ts';
 import { postingsIn } from '../../support/books.ts';
-import { really, workerJobs } from '../../support/care.ts';
+import { really, verifyIn, workerJobs } from '../../support/care.ts';
 import { newRequestId } from '../../support/counter.ts';
 import { type Desk, settle, sitDown } from '../../support/desk.ts';
 import { createNetwork, type Network } from '../../support/network.ts';
@@ -132,6 +132,7 @@ it('held notices are found genuine in a worker, and with the PIN their money is 
   await world.run(120_000);
   expect(postingsIn(join(dir.path, 'T1'))).toHaveLength(6);
   expect(await desk.get('quarantine.get', {})).toMatchObject({ count: 0, adopted: ['adopted-1'] });
+  expect(verifyIn(join(dir.path, 'T1')).checks.filter(({ state }) => state === 'bad')).toEqual([]);
 
   const next = await sell('T1-0004');
   await callBack('T1-0004');

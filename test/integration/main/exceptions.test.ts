@@ -83,9 +83,10 @@ describe('handling', () => {
     await strangers(1);
     const [row] = await openExceptions(counter);
     const seq = row?.seq ?? 0;
-    const before = counter.till.ledger.journal.head().seq;
-    expect(await handle(seq, { note: ' ' })).toMatchObject({ error: { code: 'request.malformed' } });
     expect(await handle(seq, { pin: '000001' })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
+    const before = counter.till.ledger.journal.head().seq;
+    expect(counter.till.ledger.journal.bySeq(before)).toMatchObject({ kind: 'supervisor.refused' });
+    expect(await handle(seq, { note: ' ' })).toMatchObject({ error: { code: 'request.malformed' } });
     expect(await handle(1)).toMatchObject({ error: { code: 'exception.unknown' } });
     expect(counter.till.ledger.journal.head().seq).toBe(before);
     const requestId = newRequestId();

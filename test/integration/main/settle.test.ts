@@ -129,10 +129,11 @@ describe('a settlement by hand', () => {
   });
 });
 
-describe('a settlement is refused, and writes nothing,', () => {
+describe('a settlement is refused, and writes nothing of it,', () => {
   it('with a wrong PIN, and without a reason', async () => {
-    const before = seq();
     expect(await settleCode(counter, sold, { pin: '000001' })).toBe('supervisor.wrong-pin');
+    expect(counter.till.ledger.journal.bySeq(seq())).toMatchObject({ kind: 'supervisor.refused', body: { failures: 1 } });
+    const before = seq();
     for (const reason of ['', '   ', 'x'.repeat(501)])
       expect(await settleCode(counter, sold, { reason })).toBe('request.malformed');
     expect(seq()).toBe(before);

@@ -2,12 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
+import { databaseFile, openLedger, type Recorder } from '../../../src/main/ledger/ledger.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
 import type { RecordedHead } from '../../../src/main/ledger/verify/relay-heads.ts';
 import { defaultDay } from '../../../src/shared/reconcile/business-day.ts';
-import { createFiller } from '../../support/genuine-books.ts';
+import { firstShop } from '../../../src/main/live-settings.ts';
+import { defaultProfile } from '../../../src/protocol/profile.ts';
+import { createFiller, genuineRelay } from '../../support/genuine-books.ts';
 import { tempDir } from '../../support/temp-dir.ts';
+import { testSettings } from '../../support/till.ts';
 import { createRng, createWorld } from '../../support/world.ts';
 
 export type SoundBooks = {
@@ -47,16 +50,38 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     // Some reports are lost on the way.
     if (rng.chance(0.4)) report();
   }
-  const shelve = (n: number): void => {
-    const item = shelved(n);
-    ledger.feed.shelve(noticeDigest(item.kind, Buffer.from(item.raw, 'base64')), item, 'notice.unsigned');
+  /** Items that nobody could verify, as a page of the feed brings them. */
+  const shelve = (record: Recorder): void => {
+    const items = [0, 1, 2].map(shelved);
+    const put = items.map((item) =>
+      ledger.feed.shelve(noticeDigest(item.kind, Buffer.from(item.raw, 'base64')), item, 'notice.unsigned'),
+    );
+    const to = items.at(-1)?.number ?? 0;
+    record(
+      'feed.read',
+      { relayId: genuineRelay, to, shelved: put.flatMap((each) => each.shelved), dropped: [] },
+      { actor: 'relay' },
+    );
+    ledger.feed.setCursor({ relayId: genuineRelay, after: to });
+  };
+  const hire = (record: Recorder): void => {
+    const random = (bytes: number): Buffer => Buffer.from(Array.from({ length: bytes }, () => rng.int(256)));
+    const pin = ledger.supervisor.keep({ cost: { N: 131_072, r: 8, p: 1 }, salt: random(16), hash: random(32) });
+    record('supervisor.changed', { first: true, pin }, { actor: 'cashier' });
+    for (const failures of [1, 2]) {
+      ledger.supervisor.countFailure();
+      record('supervisor.refused', { failures, lockMs: 0 }, { actor: 'till' });
+    }
   };
   write((record) => {
     const { seq } = ledger.journal.head();
     record('day.closed', { number: 1, fromSeq: 1, toSeq: seq, text: '{"number":1}' }, { actor: 'cashier' });
     record('feed.skipped', { relayId: 'relay-1', from: 900, to: 901, reason: 'lost' }, { actor: 'supervisor' });
     record('clock.acknowledged', { wallMs: 0, relayAheadMs: 1200 }, { actor: 'supervisor' });
-    for (let n = 0; n < 3; n++) shelve(n);
+    record('settings.changed', { shop: firstShop(testSettings()) }, { actor: 'cashier' });
+    record('profile.adopted', { profile: { ...defaultProfile, id: 'adopted-1' } }, { actor: 'supervisor' });
+    shelve(record);
+    hire(record);
   });
   report();
   ledger.close();

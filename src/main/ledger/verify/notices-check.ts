@@ -7,7 +7,7 @@ import { postingsFor } from '../../../shared/ledger/postings.ts';
 import { readEchoedAmount, sameMoney } from '../../../shared/money.ts';
 import type { NoticeFacts } from '../../../shared/payment/notice-facts.ts';
 import type { NoticeJudged } from '../entries.ts';
-import { bytesDigest, noticeDigest } from '../notice-digest.ts';
+import { noticeDigest } from '../notice-digest.ts';
 import type { Books } from './books-file.ts';
 import { bad, good, type Outcome, type Tick } from './check.ts';
 import { eachNotice } from './stored-notices.ts';
@@ -37,34 +37,6 @@ const sameBooking = ({ facts, decision, attemptId }: NoticeJudged, invoiceNo: st
   return JSON.stringify(postings) === JSON.stringify(postingsFor(receipt.kind, facts.gateway, receipt.amount));
 };
 
-const checkShelf = ({ db }: Books): Outcome | null => {
-  const rows = db.prepare('SELECT id, digest, item FROM unverified ORDER BY id');
-  for (const { id, digest, item } of rows.iterate() as Iterable<{ id: number; digest: string; item: string }>) {
-    const params = { table: 'unverified', seq: id };
-    try {
-      const { kind, raw } = JSON.parse(item) as { kind: NoticeFacts['kind']; raw: string };
-      if (bytesDigest(kind, Buffer.from(raw, 'base64')) !== digest) return bad(0, 'digest-differs', params);
-    } catch {
-      return bad(0, 'row-unreadable', params);
-    }
-  }
-  return null;
-};
-
-/** The feed is read on behind what is booked: were the cursor put back, nothing is lost; but nobody of ours puts it back. */
-const checkCursor = ({ db, head }: Books): Outcome | null => {
-  const cursor = db.prepare('SELECT relay_id AS relayId, after_number AS after FROM feed_cursor').get() as
-    | { relayId: string; after: number }
-    | undefined;
-  const since = db.prepare(`SELECT coalesce(max(seq), 0) FROM journal WHERE kind = 'feed.restarted'`).pluck().get() as number;
-  const last = db
-    .prepare(`SELECT seq, json_extract(body, '$.relayId') AS relayId, json_extract(body, '$.number') AS number
-      FROM journal WHERE kind = 'notice.judged' AND seq > ? ORDER BY seq DESC LIMIT 1`)
-    .get(since) as { seq: number; relayId: string; number: number } | undefined;
-  if (!last || (cursor && cursor.relayId === last.relayId && cursor.after >= last.number)) return null;
-  return bad(head.seq, 'cursor-behind', { seq: last.seq, number: last.number, after: cursor?.after ?? 0 });
-};
-
 export const checkNotices = (books: Books, tick: Tick): Outcome => {
   const invoiceOf = books.db.prepare('SELECT invoice_no FROM main.attempts WHERE attempt_id = ?').pluck();
   let looked = 0;
@@ -78,5 +50,5 @@ export const checkNotices = (books: Books, tick: Tick): Outcome => {
     looked += 1;
     return null;
   });
-  return found ?? checkShelf(books) ?? checkCursor(books) ?? good(looked);
+  return found ?? good(looked);
 };

@@ -34,7 +34,14 @@ type Signer = { readonly keyId: string; readonly profileId: string; readonly fit
 const adoptedProfiles = ({ db }: Books): SignatureProfile[] => {
   const known = db.prepare(`SELECT 1 FROM main.sqlite_schema WHERE name = 'adopted_profiles'`).get() !== undefined;
   const texts = known ? (db.prepare('SELECT profile FROM main.adopted_profiles ORDER BY seq').pluck().all() as string[]) : [];
-  return texts.flatMap((text) => signatureProfile.safeParse(JSON.parse(text)).data ?? []);
+  return texts.flatMap((text) => {
+    try {
+      return signatureProfile.safeParse(JSON.parse(text)).data ?? [];
+    } catch {
+      // Changed by hand: the projections were found wrong for it.
+      return [];
+    }
+  });
 };
 
 /** `null` when the key or the profile that the row names is not at hand, and none that is fits. */

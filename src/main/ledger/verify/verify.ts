@@ -1,6 +1,7 @@
 // Verifies books: every check there is, one after the other, each answering for itself.
 import { type CheckName, type CheckResult, checkNames, outcomeOf, type VerifyReport } from '../../../shared/verify.ts';
 import type { Books } from './books-file.ts';
+import { checkBeside } from './beside-check.ts';
 import { checkChain } from './chain-check.ts';
 import { bad, type Outcome, type Tick, unchecked } from './check.ts';
 import { checkFile } from './file-check.ts';
@@ -31,6 +32,7 @@ const checks: Readonly<Record<CheckName, Check>> = {
   balances: checkBalances,
   postings: checkPostings,
   projections: checkProjections,
+  beside: checkBeside,
   notices: checkNotices,
   signatures: (books, tick, { keys }) => checkSignatures(books, tick, keys),
   heads: (books, tick, { heads }) => checkHeads(books, tick, heads),
