@@ -1,4 +1,4 @@
-// Backups of the running till: daily, on close and on demand, made and verified in a worker; and the wish to restore one.
+// Backups of the running till: daily, with each close of the books, when it is shut and on demand, made and verified in a worker; and the wish to restore one.
 import { join } from 'node:path';
 import type { BackupsView, BackupView } from '../../shared/contract-care.ts';
 import type { AppError } from '../../shared/errors.ts';
@@ -41,6 +41,7 @@ export const createBackups = ({ jobs, ledger, supervisor, clock, changes, dataDi
   let making: Promise<Result<Manifest>> | null = null;
   let problem: AppError | null = null;
   let timer: Cancel = () => {};
+  let deaf: () => void = () => {};
   let stopped = false;
 
   const newest = (): Manifest | null => listBackups(dataDir)[0] ?? null;
@@ -70,6 +71,12 @@ export const createBackups = ({ jobs, ledger, supervisor, clock, changes, dataDi
     return making;
   };
 
+  /** With a close in it: one that is under way may have begun before. */
+  const makeWithClose = async (by: Jobs): Promise<void> => {
+    await making;
+    if (!stopped && !isUpToDate()) await make(by, 'close');
+  };
+
   const lookOn = (by: Jobs): void => {
     timer = clock.after(lookMs, () => {
       const last = newest();
@@ -92,7 +99,11 @@ export const createBackups = ({ jobs, ledger, supervisor, clock, changes, dataDi
     newest,
     problem: (): AppError | null => problem,
     start(): void {
-      if (jobs) lookOn(jobs);
+      if (!jobs) return;
+      lookOn(jobs);
+      deaf = changes.listen(({ type }) => {
+        if (type === 'closes') void makeWithClose(jobs);
+      });
     },
     /** Begins one. Error `request.not-here` where no worker can be had. */
     begin(): Result<BackupsView> {
@@ -103,6 +114,7 @@ export const createBackups = ({ jobs, ledger, supervisor, clock, changes, dataDi
     /** The last one of a till that closes; none when nothing was written since the last. */
     async close(): Promise<void> {
       timer();
+      deaf();
       await making;
       if (jobs && !isUpToDate()) await make(jobs, 'close');
     },
@@ -132,6 +144,7 @@ export const createBackups = ({ jobs, ledger, supervisor, clock, changes, dataDi
     stop(): void {
       stopped = true;
       timer();
+      deaf();
     },
   };
 };

@@ -9,7 +9,7 @@ import type { Jobs } from '../../../src/main/ledger/jobs.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { migrations } from '../../../src/main/ledger/migrations/index.ts';
 import { openBooksIn, really, verifyFile, workerJobs } from '../../support/care.ts';
-import { type Counter, openCounter } from '../../support/counter.ts';
+import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { fillGenuine } from '../../support/genuine-books.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { createRng, createWorld } from '../../support/world.ts';
@@ -177,6 +177,52 @@ describe('a till', () => {
     ledger.close();
     expect(made()).toMatchObject([{ sha256 }]);
     counter.restart();
+  });
+
+  const close = () =>
+    counter.desk.get('day.close', {
+      requestId: newRequestId(),
+      day: counter.till.businessDay(),
+      acknowledge: true,
+      override: null,
+    });
+
+  it('makes one with each close of the books, that has the close in it', async () => {
+    await counter.sell();
+    const { seq } = await close();
+    await really(() => made().length === 1 && calm());
+    expect(made()).toMatchObject([{ reason: 'close', seq }]);
+    const db = new Database(join(backupsIn(counter.dir), made()[0]?.file ?? ''), { readonly: true });
+    expect(db.prepare('SELECT number, seq FROM closes').all()).toEqual([{ number: 1, seq }]);
+    db.close();
+  });
+
+  it('makes another one where one was under way that began before the close', async () => {
+    counter.close();
+    let copied = false;
+    let letGo: () => void = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const slow: Jobs = {
+      ...jobs,
+      async run(job, onProgress) {
+        const result = await jobs.run(job, onProgress);
+        if (job.kind === 'copy' && !copied) {
+          copied = true;
+          await gate;
+        }
+        return result;
+      },
+    };
+    counter = openCounter({ jobs: slow });
+    await counter.sell();
+    await counter.desk.get('backup.make', {});
+    await really(() => copied);
+    const { seq } = await close();
+    letGo();
+    await really(() => made().length === 1 && made()[0]?.seq === seq && calm());
+    expect(made()).toMatchObject([{ reason: 'close', seq }]);
   });
 
   it('makes one a day while it runs', async () => {
