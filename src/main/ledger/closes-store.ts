@@ -1,7 +1,7 @@
 // Closes as they were written, and what the next one has to say: all that happened since the last, in journal numbers.
 import type { ReceiptKind } from '../../shared/ledger/postings.ts';
 import type { Currency } from '../../shared/money.ts';
-import type { AttemptState } from '../../shared/payment/attempt.ts';
+import { type AttemptState, attemptStates } from '../../shared/payment/attempt.ts';
 import type { Gateway } from '../../shared/payment/gateways.ts';
 import type { Db } from './open.ts';
 
@@ -37,6 +37,11 @@ export type RangeTotal = {
 };
 
 const unresolvedStates = `('creating', 'waiting', 'expired', 'unknown', 'withdrawn', 'superseded')`;
+/** From day to day along an index that begins with it, whatever number of rows each has. */
+const daysIn = (table: string, seq: string): string => `SELECT day FROM (WITH RECURSIVE d(day) AS (
+    SELECT min(business_day) FROM ${table}
+    UNION ALL SELECT (SELECT min(business_day) FROM ${table} WHERE business_day > d.day) FROM d WHERE d.day IS NOT NULL)
+  SELECT day FROM d WHERE EXISTS (SELECT 1 FROM ${table} t WHERE t.business_day = d.day AND t.${seq} BETWEEN @from AND @to))`;
 const isUnverified = 'by_hand = 1 AND proof_seq IS NULL';
 const ofAttempt = 'a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, r.currency, r.amount_minor AS amountMinor';
 /** The close that covers the entry at which an attempt began. */
@@ -51,15 +56,12 @@ export const createClosesStore = (db: Db) => {
     db.prepare(`SELECT currency, gateway, kind, count(*) AS count, sum(amount_minor) AS amountMinor, sum(late) AS late,
       sum(${isUnverified}) AS unverified, sum(iif(${isUnverified}, amount_minor, 0)) AS unverifiedMinor
     FROM receipts WHERE seq BETWEEN @from AND @to GROUP BY currency, gateway, kind ORDER BY currency, gateway, kind`);
-  const days = db
-    .prepare(`SELECT business_day FROM receipts WHERE seq BETWEEN @from AND @to
-      UNION SELECT business_day FROM attempts WHERE started_seq BETWEEN @from AND @to ORDER BY 1`)
-    .pluck();
-  const states = db.prepare(`SELECT state, count(*) AS count FROM attempts WHERE started_seq BETWEEN @from AND @to
-    GROUP BY state ORDER BY state`);
+  const days = db.prepare(`${daysIn('receipts', 'seq')} UNION ${daysIn('attempts', 'started_seq')} ORDER BY 1`).pluck();
+  const inState = db.prepare('SELECT count(*) FROM attempts WHERE state = @state AND started_seq BETWEEN @from AND @to').pluck();
   const unresolved =
     db.prepare(`SELECT attempt_id AS attemptId, invoice_no AS invoiceNo, currency, amount_minor AS amountMinor, state,
-      returned FROM attempts WHERE started_seq BETWEEN @from AND @to AND state IN ${unresolvedStates} ORDER BY started_seq`);
+      returned FROM attempts INDEXED BY attempts_by_state
+    WHERE state IN ${unresolvedStates} AND started_seq BETWEEN @from AND @to ORDER BY started_seq`);
   const unresolvedCount = db
     .prepare(`SELECT coalesce(sum(count), 0) FROM state_counts WHERE state IN ${unresolvedStates}`)
     .pluck();
@@ -87,7 +89,11 @@ export const createClosesStore = (db: Db) => {
     /** Business days on which money came or an attempt began. */
     days: (range: Range) => days.all(range) as string[],
     totals: (range: Range) => totals.all(range) as RangeTotal[],
-    states: (range: Range) => states.all(range) as { state: AttemptState; count: number }[],
+    /** How many attempts began within it, by the state that they are in now; states that none is in are left out. */
+    states: (range: Range): { readonly state: AttemptState; readonly count: number }[] =>
+      attemptStates
+        .map((state) => ({ state, count: inState.get({ ...range, state }) as number }))
+        .filter(({ count }) => count > 0),
     unresolved: (range: Range) =>
       (unresolved.all(range) as (OfAttempt & { state: AttemptState; returned: number })[]).map((row) => ({
         ...row,

@@ -39,19 +39,31 @@ type Override = CloseDocument['feed']['override'];
 
 const documentOf = ({ text }: CloseRow): CloseDocument => closeDocument.parse(JSON.parse(text));
 
-const summaryOf = (row: CloseRow): CloseSummary => {
-  const { number, closedAtMs, days, totals, unresolved, later } = documentOf(row);
-  return { number, seq: row.seq, closedAtMs, days, totals, unresolved: unresolved.length, later: later.length };
-};
+type Gist = { readonly summary: CloseSummary; readonly feed: CloseDocument['feed'] };
+
+const gistOf = ({ number, closedAtMs, days, totals, unresolved, later, feed }: CloseDocument, seq: number): Gist => ({
+  summary: { number, seq, closedAtMs, days, totals, unresolved: unresolved.length, later: later.length },
+  feed,
+});
+
+const unresolvedIn = (states: ReturnType<Ledger['closes']['states']>): number =>
+  states.reduce((sum, { state, count }) => sum + (isUnresolved(state) ? count : 0), 0);
 
 export const createClose = (deps: CloseDeps) => {
   const { ledger, settings, supervisor, changes, clock, files, dataDir, feedStatus, isClockWrong } = deps;
   const { closes: store, journal } = ledger;
 
-  const feedPart = (previous: CloseDocument | null, range: { from: number; to: number }, override: Override) => {
+  /** By number: a close never changes, and a long one takes a while to be read. */
+  const gists = new Map<number, Gist>();
+  const gist = (row: CloseRow): Gist => {
+    const found = gists.get(row.number) ?? gistOf(documentOf(row), row.seq);
+    gists.set(row.number, found);
+    return found;
+  };
+
+  const feedPart = (before: CloseDocument['feed'] | null, range: { from: number; to: number }, override: Override) => {
     const cursor = ledger.feed.cursor();
     const status = feedStatus();
-    const before = previous?.feed;
     return {
       relayId: cursor?.relayId ?? null,
       from: before && before.relayId === (cursor?.relayId ?? null) ? before.to : 0,
@@ -67,7 +79,6 @@ export const createClose = (deps: CloseDeps) => {
   const draw = (override: Override): CloseDocument => {
     const { ledgerId, epoch, seq, hash } = journal.head();
     const last = store.last();
-    const previous = last && documentOf(last);
     const range = { from: (last?.toSeq ?? 0) + 1, to: seq };
     const states = store.states(range);
     const unresolved = store.unresolved(range);
@@ -90,19 +101,16 @@ export const createClose = (deps: CloseDeps) => {
       unresolved,
       unverified: store.unverified(range),
       exceptions: store.exceptions(range),
-      carried: store.carried(
-        range.from,
-        states.reduce((sum, { state, count }) => sum + (isUnresolved(state) ? count : 0), 0),
-      ),
+      carried: store.carried(range.from, unresolvedIn(states)),
       later: store.later(range),
       proved: store.proved(range),
-      feed: feedPart(previous, range, override),
+      feed: feedPart(last && gist(last).feed, range, override),
       clockWrong: isClockWrong(),
     };
   };
 
-  const viewOf = (row: CloseRow): CloseView => ({
-    document: documentOf(row),
+  const viewOf = (row: CloseRow, document = documentOf(row)): CloseView => ({
+    document,
     text: row.text,
     sha256: row.sha256,
     seq: row.seq,
@@ -130,8 +138,10 @@ export const createClose = (deps: CloseDeps) => {
     const setBack = status.state === 'failing' && status.code === 'feed.set-back';
     const missing = gap?.missing ?? (setBack ? Number(status.params['last']) + 1 : null);
     if (missing !== null && !override) return fail('close.feed-gap', { missing });
-    const unresolved = store.unresolved({ from: (last?.toSeq ?? 0) + 1, to: journal.head().seq }).length;
-    if (unresolved > 0 && !acknowledge) return fail('close.unresolved', { count: unresolved });
+    if (!acknowledge) {
+      const count = unresolvedIn(store.states({ from: (last?.toSeq ?? 0) + 1, to: journal.head().seq }));
+      if (count > 0) return fail('close.unresolved', { count });
+    }
     return ok(missing !== null && override ? { missing, reason: override.reason } : null);
   };
 
@@ -165,16 +175,19 @@ export const createClose = (deps: CloseDeps) => {
           text: canonicalJson(document),
         };
         record('day.closed', body, { actor, requestId: input.requestId });
-        return document.number;
+        return document;
       });
       if (!written.ok) return written;
       changes.tell({ type: 'closes' });
-      return ok(viewOf(store.close(written.value) as CloseRow));
+      const document = written.value;
+      const row = store.close(document.number) as CloseRow;
+      gists.set(row.number, gistOf(document, row.seq));
+      return ok(viewOf(row, document));
     },
 
     list(before: number | null, limit: number): { readonly rows: readonly CloseSummary[]; readonly more: boolean } {
       const rows = store.page(before ?? Number.MAX_SAFE_INTEGER, limit + 1);
-      return { rows: rows.slice(0, limit).map(summaryOf), more: rows.length > limit };
+      return { rows: rows.slice(0, limit).map((row) => gist(row).summary), more: rows.length > limit };
     },
     /** Error: `close.unknown`. */
     get(number: number): Result<CloseView> {
