@@ -34,6 +34,8 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const stampOf = (wallMs: number): string =>
   new Date(wallMs).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
 
+const stampEnd = 'qayd-YYYYMMDD-HHMMSS'.length;
+
 export const backupFileName = (wallMs: number, seq: number): string => `qayd-${stampOf(wallMs)}-seq${seq}.db`;
 
 export const manifestOf = (file: string): string => file.replace(/\.db$/, '.json');
@@ -92,15 +94,17 @@ const namesIn = (dir: string): string[] => {
   }
 };
 
-/** Newest first. */
+const byAge = (a: Manifest, b: Manifest): number =>
+  b.file.slice(0, stampEnd).localeCompare(a.file.slice(0, stampEnd)) || b.epoch - a.epoch || b.seq - a.seq;
+
+/** Newest first: by their names' time, and within one second by what is in them. */
 export const listBackups = (dataDir: string): Manifest[] => {
   const dir = backupsIn(dataDir);
   return namesIn(dir)
     .filter((name) => backupName.test(name))
-    .sort()
-    .reverse()
     .map((name) => readManifest(dir, name))
-    .filter((manifest) => manifest !== null);
+    .filter((manifest) => manifest !== null)
+    .sort(byAge);
 };
 
 export const keptDays = 14;

@@ -118,8 +118,16 @@ export const copyBooks = (file: string, dataDir: string): Result<Copy> => {
 
 export type Kept = { readonly reason: BackupReason; readonly madeAtMs: number; readonly verifiedAtMs: number };
 
-/** Gives a verified copy its name and its manifest, and lets go of backups that are no longer needed. Errors: `data.*`. */
-export const keepCopy = (dataDir: string, { part, ...copy }: Copy, kept: Kept): Result<Manifest> => {
+/**
+ * Gives a verified copy its name and its manifest, and lets go of backups that are no longer needed, but for the `spared` one.
+ * Errors: `data.*`.
+ */
+export const keepCopy = (
+  dataDir: string,
+  { part, ...copy }: Copy,
+  kept: Kept,
+  spared: string | null = null,
+): Result<Manifest> => {
   const dir = backupsIn(dataDir);
   const file = backupFileName(kept.madeAtMs, copy.seq);
   const manifest: Manifest = { version: 1, file, ...copy, ...kept };
@@ -127,7 +135,7 @@ export const keepCopy = (dataDir: string, { part, ...copy }: Copy, kept: Kept): 
     // The manifest first: without its database it is nothing, and a database without it would be nobody's.
     writeWhole(join(dir, manifestOf(file)), `${JSON.stringify(manifest, null, 2)}\n`);
     renameDurably(part, join(dir, file));
-    for (const old of surplus(listBackups(dataDir))) dropBackup(dataDir, old);
+    for (const old of surplus(listBackups(dataDir))) if (old.file !== spared) dropBackup(dataDir, old);
     return ok(manifest);
   } catch (error) {
     dropPart(part);

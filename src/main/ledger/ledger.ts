@@ -129,13 +129,19 @@ const beginEpoch =
     if (!opened.ok) return opened;
     const db = opened.value;
     const books = createBooks(db, ports, day, () => {});
-    const written = books.write((record) => {
-      db.prepare('UPDATE ledger SET epoch = ?').run(epoch);
-      record('ledger.restored', body, { actor, requestId });
-      return null;
-    });
-    books.close();
-    return written;
+    try {
+      const written = books.write((record) => {
+        db.prepare('UPDATE ledger SET epoch = ?').run(epoch);
+        record('ledger.restored', body, { actor, requestId });
+        return null;
+      });
+      if (!written.ok) return written;
+      // The file is moved without its log: all has to be in it by now, not when its connection happens to end.
+      const [taken] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+      return taken?.busy === 0 ? written : fail('data.unwritable', { file });
+    } finally {
+      books.close();
+    }
   };
 
 const openOwned = (dataDir: string, ports: LedgerPorts, day: DaySettings, maxPages?: number): Result<Db> => {

@@ -56,7 +56,10 @@ export const createBackups = ({ jobs, ledger, supervisor, clock, changes, dataDi
   const copy = async (by: Jobs, reason: BackupReason): Promise<Result<Manifest>> => {
     const madeAtMs = clock.wallMs();
     const copied = await by.run({ kind: 'copy', file: join(dataDir, databaseFile), dataDir });
-    return copied.ok ? keepCopy(dataDir, copied.value, { reason, madeAtMs, verifiedAtMs: clock.wallMs() }) : copied;
+    if (!copied.ok) return copied;
+    // The one that the next start is to restore is still needed, however many came after it.
+    const spared = askedRestore(dataDir)?.backup ?? null;
+    return keepCopy(dataDir, copied.value, { reason, madeAtMs, verifiedAtMs: clock.wallMs() }, spared);
   };
 
   /** One at a time: who asks while one is made gets that one. */

@@ -65,6 +65,19 @@ describe('a backup', () => {
     expect(names()).toEqual([]);
   });
 
+  it('is newer than another of the same second when it holds more', () => {
+    const ledger = openBooksIn(dir.path);
+    const note = () => ledger.write((record) => record('till.opened', { appVersion: '1' }, { actor: 'till' }));
+    // From 99 rows to 100 the name has a digit more.
+    while (ledger.journal.head().seq < 99) note();
+    make();
+    note();
+    const newest = make();
+    ledger.close();
+    expect(newest).toMatchObject({ ok: true, value: { seq: 100 } });
+    expect(listBackups(dir.path)).toMatchObject([{ seq: 100 }]);
+  });
+
   it('that the disk refuses leaves nothing behind', () => {
     expect(make().ok).toBe(true);
     const before = names();
@@ -223,6 +236,22 @@ describe('a till', () => {
     letGo();
     await really(() => made().length === 1 && made()[0]?.seq === seq && calm());
     expect(made()).toMatchObject([{ reason: 'close', seq }]);
+  });
+
+  it('keeps the one that is to be restored, though the till makes another when it is shut', async () => {
+    await counter.sell();
+    await counter.desk.get('backup.make', {});
+    await really(calm);
+    const [{ file }] = made() as [Manifest];
+    await counter.world.run(5_000);
+    await counter.sell();
+    const { asked } = await counter.desk.get('backup.restore', { requestId: newRequestId(), file, pin: null });
+    expect(asked).toBe(file);
+    counter.life.end();
+    await counter.till.shut();
+    expect(made().map(({ reason }) => reason)).toEqual(['close', 'by-hand']);
+    counter.restart();
+    expect(counter.till.ledger.journal.head().epoch).toBe(2);
   });
 
   it('makes one a day while it runs', async () => {

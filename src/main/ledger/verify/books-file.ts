@@ -76,7 +76,12 @@ export const openBooks = (file: string): Result<Books> => {
     db.exec('BEGIN');
     const books = db;
     const schema = db.pragma('user_version', { simple: true }) as number;
-    return ok({ db: books, file, head: readHead(books), schema, close: () => void books.close() });
+    const close = (): void => {
+      // By itself, a close waits with the lock for statements that are not collected yet.
+      if (books.inTransaction) books.exec('ROLLBACK');
+      books.close();
+    };
+    return ok({ db: books, file, head: readHead(books), schema, close });
   } catch (error) {
     db?.close();
     return fail(dataErrorCode(error) ?? 'data.damaged', { file });
