@@ -1,5 +1,5 @@
 // The MACs of a calibration: fast, never more than a bound, each told apart only by whether a sample carries it.
-import { hash } from 'node:crypto';
+import crypto from 'node:crypto';
 import { axisValues } from './calibrate-axes.ts';
 import type { Specimen } from './calibrate-sample.ts';
 import type { SignatureProfile } from './profile.ts';
@@ -34,10 +34,24 @@ const costOf = (length: number): number => 1 + Math.floor(length / 256);
 
 type Mac = (text: string, encoding: 'hex' | 'base64') => string;
 
+type Digests = { bytes(of: Uint8Array): Buffer; text(of: Uint8Array, encoding: 'hex' | 'base64'): string };
+
+/** Newer runtimes hash in one call; older ones want an object made for each. */
+const sha256: Digests =
+  typeof crypto.hash === 'function'
+    ? {
+        bytes: (of) => crypto.hash('sha256', of, 'buffer'),
+        text: (of, encoding) => crypto.hash('sha256', of, encoding),
+      }
+    : {
+        bytes: (of) => crypto.createHash('sha256').update(of).digest(),
+        text: (of, encoding) => crypto.createHash('sha256').update(of).digest(encoding),
+      };
+
 /** HMAC by its definition (RFC 2104): an object of `createHmac` for each text would cost six times as much. */
 const macWith = (key: Buffer): Mac => {
   const block = Buffer.alloc(blockBytes);
-  (key.length > blockBytes ? hash('sha256', key, 'buffer') : key).copy(block);
+  (key.length > blockBytes ? sha256.bytes(key) : key).copy(block);
   const outer = Buffer.alloc(blockBytes + macBytes);
   outer.set(block.map((byte) => byte ^ 0x5c));
   const innerPad = block.map((byte) => byte ^ 0x36);
@@ -48,8 +62,8 @@ const macWith = (key: Buffer): Mac => {
       inner.set(innerPad);
     }
     inner.write(text, blockBytes, 'latin1');
-    hash('sha256', inner.subarray(0, blockBytes + text.length), 'buffer').copy(outer, blockBytes);
-    return hash('sha256', outer, encoding);
+    sha256.bytes(inner.subarray(0, blockBytes + text.length)).copy(outer, blockBytes);
+    return sha256.text(outer, encoding);
   };
 };
 
