@@ -1,12 +1,15 @@
 // Packages the built app for Linux as a folder, and asserts what its archive holds, what it must not, and how its fuses stand:
 // `npm run build && node scripts/electron-dist-check.ts`. Electron's program comes from ELECTRON_OVERRIDE_DIST_PATH. It proves
-// the contents: a package around an older Electron need not start.
+// the contents, and that workers run out of the archive: a package around an older Electron need not start.
 import { extractFile, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { databaseFile, openLedger } from '../src/main/ledger/ledger.ts';
+import { nodeClock, nodeRandom } from '../src/platform/node-ports.ts';
+import { defaultDay } from '../src/shared/reconcile/business-day.ts';
 
 const runtime = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? resolve('node_modules/electron/dist');
 const scratch = mkdtempSync(join(tmpdir(), 'qayd-dist-'));
@@ -34,6 +37,7 @@ const allowed = [
 const needed = [
   '/package.json',
   '/out/main/index.cjs',
+  '/out/main/job-worker.cjs',
   '/out/preload/index.cjs',
   '/out/renderer/index.html',
   '/out/node/service.mjs',
@@ -94,6 +98,67 @@ const pack = async (): Promise<{ folder: string; known: ReadonlySet<string> }> =
   return { folder: join(scratch, 'out', 'linux-unpacked'), known };
 };
 
+/** Every part of the build that one of its parts loads at run time. */
+const partsOf = (archive: string, file: string): string[] => {
+  const text = extractFile(archive, file.slice(1)).toString('utf8');
+  return Array.from(text.matchAll(/require\(\s*[`"']\.\/([\w.-]+)[`"']\s*\)/g), ([, name]) => `/out/main/${name}`);
+};
+
+/** Runs jobs in the worker that the archive holds, as the packaged app does: each on books made here. */
+const probe = (archive: string): string => `
+const { app } = require('electron');
+require(${JSON.stringify(resolve('test/electron/stand-ins.cjs'))}).handOnStandIns();
+const threads = require('node:worker_threads');
+const run = (job) => new Promise((done) => {
+  const worker = new threads.Worker(${JSON.stringify(join(archive, 'out', 'main', 'job-worker.cjs'))}, { workerData: job });
+  worker.on('message', ({ result }) => result && done(result));
+  worker.once('error', (error) => done({ ok: false, error: String(error.stack) }));
+});
+app.whenReady().then(async () => {
+  for (const job of JSON.parse(process.env.QAYD_JOBS)) {
+    const { ok, error } = await run(job);
+    console.log('job ' + JSON.stringify({ kind: job.kind, ok, error }));
+  }
+  app.exit(0);
+});
+`;
+
+const runWorker = (archive: string): void => {
+  const dataDir = join(scratch, 'books');
+  const ledger = openLedger(dataDir, { clock: nodeClock, random: nodeRandom }, defaultDay);
+  if (!ledger.ok) throw new Error(`no books: ${ledger.error.code}`);
+  ledger.value.write((record) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
+  ledger.value.close();
+  const file = join(dataDir, databaseFile);
+  const jobs = [
+    { kind: 'file', file },
+    {
+      kind: 'verify',
+      file,
+      keys: { signingKeys: [], profiles: [] },
+      heads: { state: 'unchecked', code: 'no-relay', params: {} },
+    },
+    { kind: 'copy', file, dataDir },
+  ];
+  const main = join(scratch, 'probe.cjs');
+  writeFileSync(main, probe(archive));
+  const electron = [join(runtime, 'electron'), '--no-sandbox', '--disable-gpu', main];
+  const line = process.env['DISPLAY'] ? electron : ['xvfb-run', '-a', ...electron];
+  const [program = '', ...args] = line;
+  const env = { ...process.env, QAYD_JOBS: JSON.stringify(jobs) };
+  const { stdout, error } = spawnSync(program, args, { encoding: 'utf8', env, timeout: 60_000 });
+  if (error && 'code' in error && error.code === 'ENOENT') {
+    console.log('--  workers out of the archive: no display, and no xvfb-run to make one');
+    return;
+  }
+  const said = stdout.split('\n').filter((text) => text.startsWith('job '));
+  expect(
+    'each job runs in the worker out of the archive',
+    said.map((text) => JSON.parse(text.slice(4)) as unknown),
+    jobs.map(({ kind }) => ({ kind, ok: true })),
+  );
+};
+
 const check = async (): Promise<void> => {
   const { folder, known } = await pack();
   const archive = join(folder, 'resources', 'app.asar');
@@ -109,11 +174,19 @@ const check = async (): Promise<void> => {
     files.filter((file) => !allowed.some((pattern) => pattern.test(file))),
     [],
   );
+  expect(
+    'the archive holds all that the app and its worker load of each other',
+    ['/out/main/index.cjs', '/out/main/job-worker.cjs']
+      .flatMap((file) => partsOf(archive, file))
+      .filter((file) => !files.includes(file)),
+    [],
+  );
   const native = join(`${archive}.unpacked`, 'node_modules', 'better-sqlite3', 'prebuilds', 'linux-x64.node');
   expect('the native module lies beside the archive', existsSync(native), true);
   const manifest = JSON.parse(extractFile(archive, 'package.json').toString('utf8')) as Record<string, unknown>;
   expect('the manifest names the main bundle', manifest['main'], 'out/main/index.cjs');
   expect('the manifest has no scripts', manifest['scripts'] ?? null, null);
+  runWorker(archive);
   const wire = await getCurrentFuseWire(join(folder, 'qayd'));
   for (const [name, state] of fuses) {
     if (known.has(name)) expect(`fuse ${name}`, wire[FuseV1Options[name]], state);
