@@ -98,6 +98,8 @@ export const createSupervisor = ({ ledger, clock, random, stretch, cost }: Super
       if (!allowed.ok) return allowed;
       const salt = Buffer.from(random.bytes(16));
       const hash = await stretch(pin.value, salt, cost);
+      // Somebody else may have been first meanwhile: then that one's PIN is asked for.
+      if (!kept && store.kept()) return fail('supervisor.wrong-pin', { left: freeTries });
       const written = ledger.write((record) => {
         const pinNow = store.keep({ cost, salt, hash });
         const notes = { actor: kept ? supervisorActor : actor, requestId };

@@ -52,6 +52,16 @@ describe('the PIN', () => {
     expect(await knock('835172')).toBe('ok');
   });
 
+  it('is the first one for one alone, whoever else sets one at the same moment', async () => {
+    const setNow = (typed: string) =>
+      counter.till.supervisor.set({ requestId: newRequestId(), actor: 'cashier', pin: typed, current: null });
+    const [one, two] = await Promise.all([setNow(pin), setNow('835172')]);
+    expect([one.ok, two]).toMatchObject([true, { ok: false, error: { code: 'supervisor.wrong-pin' } }]);
+    expect(await knock(pin)).toBe('ok');
+    const kinds = counter.till.ledger.journal.page(0, 99, 99).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'supervisor.changed')).toHaveLength(1);
+  });
+
   it('is set once by one request id, and that id does nothing else', async () => {
     const requestId = newRequestId();
     expect(await set(pin, null, requestId)).toBe('ok');
