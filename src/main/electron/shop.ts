@@ -37,8 +37,8 @@ const focusOn = (window: BrowserWindow): void => {
   window.focus();
 };
 
-/** How long training's children may take to end. What is left then ends with us, and the books are closed before. */
-const endWithinMs = 5_000;
+/** How long the last backup may take, and training's children to end. What is left then ends with us: a crash and a close leave the same books. */
+const endWithinMs = 60_000;
 
 /** Nothing is left half closed: quitting waits until the books are closed and the children are gone. */
 const closeInOrder = (opening: Promise<Opened>, { clock }: Ports): void => {
