@@ -8,7 +8,7 @@ import { businessDayOf, type DaySettings } from '../../shared/reconcile/business
 import { filedDay } from '../../shared/reconcile/filed-day.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { createAnnouncedStore } from './announced-store.ts';
-import { copyBooks, keepCopy } from './backup.ts';
+import { copyBooks, diskCode, keepCopy } from './backup.ts';
 import { readBeside } from './beside.ts';
 import { createCareStore } from './care-store.ts';
 import { createClosesStore } from './closes-store.ts';
@@ -114,12 +114,30 @@ const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () =
       }).immediate();
     },
     close(): void {
-      db.close();
-      release();
+      try {
+        db.close();
+      } finally {
+        release();
+      }
     },
   };
 };
 export type Ledger = ReturnType<typeof createBooks>;
+
+/** Runs a step of opening. Whatever comes of it but a value, `undo` runs, and what the disk says is told as its code. */
+const opening = <T>(file: string, undo: () => void, step: () => Result<T>): Result<T> => {
+  let done: Result<T> | null = null;
+  try {
+    done = step();
+  } catch (error) {
+    const code = diskCode(error);
+    if (code === null) throw error;
+    done = fail(code, { file });
+  } finally {
+    if (!done?.ok) undo();
+  }
+  return done;
+};
 
 /** The first entry of the epoch that a restore begins. */
 const beginEpoch =
@@ -128,9 +146,8 @@ const beginEpoch =
     const opened = openDatabase(file, () => ok(null));
     if (!opened.ok) return opened;
     const db = opened.value;
-    const books = createBooks(db, ports, day, () => {});
     try {
-      const written = books.write((record) => {
+      const written = createBooks(db, ports, day, () => {}).write((record) => {
         db.prepare('UPDATE ledger SET epoch = ?').run(epoch);
         record('ledger.restored', body, { actor, requestId });
         return null;
@@ -140,7 +157,7 @@ const beginEpoch =
       const [taken] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
       return taken?.busy === 0 ? written : fail('data.unwritable', { file });
     } finally {
-      books.close();
+      db.close();
     }
   };
 
@@ -159,10 +176,9 @@ const openOwned = (dataDir: string, ports: LedgerPorts, day: DaySettings, maxPag
   };
   const db = openDatabase(file, copyFirst, maxPages);
   if (!db.ok) return db;
-  const marked = checkMark(dataDir, file, db.value);
-  if (marked.ok) return db;
-  db.value.close();
-  return marked;
+  const close = (): void => void db.value.close();
+  const marked = opening(file, close, () => checkMark(dataDir, file, db.value));
+  return marked.ok ? db : marked;
 };
 
 /**
@@ -177,14 +193,16 @@ export const openLedger = (dataDir: string, ports: LedgerPorts, day: DaySettings
   }
   const lock = takeOwnerLock(join(dataDir, 'owner.lock'));
   if (!lock.ok) return lock;
-  const db = openOwned(dataDir, ports, day, maxPages);
-  if (!db.ok) {
-    lock.value.release();
-    return db;
-  }
-  const ledger = createBooks(db.value, ports, day, () => lock.value.release());
-  const kept = keepMark(dataDir, db.value);
-  if (kept.ok) return ok(ledger);
-  ledger.close();
-  return kept;
+  const { release } = lock.value;
+  const file = join(dataDir, databaseFile);
+  return opening(file, release, () => {
+    const db = openOwned(dataDir, ports, day, maxPages);
+    if (!db.ok) return db;
+    const close = (): void => void db.value.close();
+    return opening(file, close, () => {
+      const ledger = createBooks(db.value, ports, day, release);
+      const kept = keepMark(dataDir, db.value);
+      return kept.ok ? ok(ledger) : kept;
+    });
+  });
 };

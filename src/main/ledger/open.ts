@@ -17,8 +17,14 @@ const required: Readonly<Record<string, string | number>> = {
 export const lostPragmas = (db: Db): string[] =>
   Object.entries(required).flatMap(([name, value]) => (db.pragma(name, { simple: true }) === value ? [] : [name]));
 
+/**
+ * Nobody else writes the books (owner-lock.ts), but whoever reads them holds them for a moment while it opens the log or lets go of
+ * it as the last one. In ms.
+ */
+const longestWaitMs = 2000;
+
 const configure = (db: Db): void => {
-  db.pragma('busy_timeout = 0');
+  db.pragma(`busy_timeout = ${longestWaitMs}`);
   for (const [name, value] of Object.entries(required)) db.pragma(`${name} = ${value}`);
   const [lost] = lostPragmas(db);
   if (lost !== undefined) throw new Error(`SQLite does not keep ${lost} as the books need it`);

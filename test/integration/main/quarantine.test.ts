@@ -53,7 +53,7 @@ const twoProfiles = (samples: readonly Sample[], secret: string): Result<Calibra
   }));
   const all = fitting.filter((each) => each.samples.length === samples.length).map(({ profile }) => profile);
   const closest = fitting.filter((each) => each.samples.length > 0);
-  const rest = { equivalent: [], undecided: {}, suggestion: null, unmatched: [], problem: null };
+  const rest = { equivalent: [], undecided: {}, suggestion: null, namesUnsigned: false, unmatched: [], problem: null };
   return ok({ fits: all, closest, tried: { macs: 2, complete: true }, ...rest });
 };
 const quick = async (job: Job): Promise<unknown> =>
