@@ -7,6 +7,7 @@ import { misbook } from './misbook/proof.ts';
 import { planted } from './planted/proof.ts';
 import type { Proof } from './proof.ts';
 import { simulation } from './simulation/proof.ts';
+import { tamper } from './tamper/proof.ts';
 import { timing } from './timing/proof.ts';
 
-export const proofs: readonly Proof[] = [simulation, planted, kills, disk, cursor, hostile, misbook, timing];
+export const proofs: readonly Proof[] = [simulation, planted, kills, disk, cursor, hostile, misbook, tamper, timing];

@@ -49,8 +49,8 @@ const run = async (seed: number): Promise<Batch> => {
 const plant: Plant = {
   what: 'a till that calls a refused page booked',
   file: 'src/main/services/notices.ts',
-  find: 'if (!written.ok) return written;',
-  replace: 'if (!written.ok) return { ok: true, value: null };',
+  find: 'return told;\n      });\n      if (!written.ok) return written;',
+  replace: 'return told;\n      });\n      if (!written.ok) return { ok: true, value: null };',
 };
 
 export const disk: Proof = {

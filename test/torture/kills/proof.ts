@@ -54,9 +54,9 @@ const plants: readonly Plant[] = [
   {
     what: 'a relay that answers before it has written',
     file: 'src/relay/intake.ts',
-    find: "if (judged.ok) return commit.submit<Outcome>(() => keep(arrived, judged.value, limits), 'not-stored');",
+    find: "return commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored');",
     replace:
-      "if (judged.ok) { void commit.submit<Outcome>(() => keep(arrived, judged.value, limits), 'not-stored'); return Promise.resolve('stored'); }",
+      "void commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored'); return Promise.resolve('stored');",
   },
   {
     what: 'writes late',

@@ -17,6 +17,10 @@ export const saleStates = [
   'paid',
   /** Another attempt of the same sale was paid. */
   'paid-otherwise',
+  /** The service refused its number as used before: what is paid under it was asked for elsewhere. */
+  'refused-as-used',
+  /** A supervisor settled it by hand, and nothing has proved that yet. */
+  'settled',
 ] as const;
 export type SaleState = (typeof saleStates)[number];
 

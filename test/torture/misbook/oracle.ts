@@ -19,13 +19,20 @@ const isNo = (flag: string | null): boolean => flag === '0' || flag === 'false';
 const isOdd = (flag: string | null): boolean => flag !== null && !isYes(flag) && !isNo(flag);
 const isMissing = (text: string | null): boolean => text === null || text === '';
 
-type Target = { readonly gateway: 'wallet' | 'card'; readonly askedMinor: number; readonly paid: boolean; readonly own: boolean };
+type Target = {
+  readonly gateway: 'wallet' | 'card';
+  readonly askedMinor: number;
+  readonly state: SaleState;
+  readonly own: boolean;
+};
 
-const paidStates: readonly SaleState[] = ['paid', 'paid-otherwise'];
+const paidStates: readonly SaleState[] = ['paid', 'paid-otherwise', 'settled'];
+/** Of the attempt that is named: the till waits for it, or knows it as paid. */
+const expectedBack: readonly SaleState[] = ['creating', 'waiting', 'paid', 'settled'];
 const targetOf = ({ said, gateway, askedMinor, invoiceNo, state }: Case): Target | null => {
-  if (said.invoiceNo === invoiceNo) return { gateway, askedMinor, paid: paidStates.includes(state), own: true };
+  if (said.invoiceNo === invoiceNo) return { gateway, askedMinor, state, own: true };
   const decoy = decoys.find((other) => other.invoiceNo === said.invoiceNo);
-  return decoy ? { ...decoy, paid: true, own: false } : null;
+  return decoy ? { ...decoy, state: 'paid', own: false } : null;
 };
 
 const decimals = { wallet: 3, card: 2 } as const;
@@ -56,7 +63,8 @@ export const expectedOf = (each: Case): Expected => {
   if (said.kind === 'wallet-return') {
     // A return carries no more than its flag and the invoice; the rest of what was said stays unsaid.
     if (isMissing(said.invoiceNo) || !target) return exception;
-    return target.gateway === 'wallet' ? nothing : exception;
+    // Back as from a paid checkout that the till had given up: somebody must look.
+    return target.gateway === 'wallet' && (!isYes(said.approved) || expectedBack.includes(target.state)) ? nothing : exception;
   }
   if (isYes(said.approved) && isYes(said.canceled)) return exception;
   if ([said.invoiceNo, said.gateway, said.amount, said.transactionId].some(isMissing)) return exception;
@@ -64,17 +72,24 @@ export const expectedOf = (each: Case): Expected => {
   if (!target || !agrees(said, target)) return exception;
   const minor = minorOf(said.amount as string, target.gateway);
   if (minor === null) return exception;
-  if (!isYes(said.approved)) return minor === target.askedMinor ? nothing : exception;
+  if (!isYes(said.approved)) {
+    // A plain no against a supervisor's word is for people to look at.
+    const contradicts = target.state === 'settled' && (isYes(said.canceled) || isNo(said.approved));
+    return minor === target.askedMinor && !contradicts ? nothing : exception;
+  }
 
   // That transaction paid a decoy: said again of it, in its amount, it is a repeat; said of anything else, a conflict.
   if (said.transactionId === decoyTransaction) return !target.own && minor === target.askedMinor ? nothing : exception;
+  if (target.state === 'refused-as-used') return exception;
   const currency = target.gateway === 'card' ? 'USD' : 'LYD';
   const lines = (credit: string): string[] => [
     `clearing:${target.gateway} ${minor} ${currency}`,
     `${credit} ${-minor} ${currency}`,
   ];
   if (minor !== target.askedMinor) return { postings: lines('suspense'), exception: true, pays: false };
-  return target.paid
+  // What was settled by hand is proved, and booked no second time.
+  if (target.state === 'settled') return nothing;
+  return paidStates.includes(target.state)
     ? { ...nothing, postings: lines('refunds-owed') }
     : { ...nothing, postings: lines('sales'), pays: target.own };
 };

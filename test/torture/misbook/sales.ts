@@ -1,7 +1,9 @@
 // Puts sales into a state, by the product's own ledger and its own booking of genuine notices.
 import type { AttemptAnswered, AttemptStarted } from '../../../src/main/ledger/entries.ts';
 import type { Ledger, Recorder } from '../../../src/main/ledger/ledger.ts';
+import { money } from '../../../src/shared/money.ts';
 import { currencyOf, type Gateway } from '../../../src/shared/payment/gateways.ts';
+import { settleByHand } from '../../../src/shared/payment/settle.ts';
 import { agreeing, type Case } from './cases.ts';
 import { decoyHundredths, decoys, decoyTransaction } from './decoy.ts';
 import type { Said } from './said.ts';
@@ -39,15 +41,35 @@ const answered = (attemptId: string, event: AttemptAnswered['event']): AttemptAn
 
 const notes = { actor: 'proof' };
 
-const begin = (record: Recorder, asked: Asked, event: AttemptAnswered['event'] | null): void => {
+const wordsWhenUsed = { code: 'DUPLICATED_INVOICE_NUMBER', message: null, fields: {} } as const;
+
+const begin = (record: Recorder, asked: Asked, event: AttemptAnswered['event'] | null, words: AttemptAnswered['words']): void => {
   record('attempt.started', started(asked), notes);
-  if (event) record('attempt.answered', answered(`attempt-${asked.invoiceNo}-1`, event), notes);
+  if (event) record('attempt.answered', { ...answered(`attempt-${asked.invoiceNo}-1`, event), words }, notes);
+};
+
+const settle = (record: Recorder, { gateway, askedMinor, invoiceNo }: Asked): void => {
+  const attemptId = `attempt-${invoiceNo}-1`;
+  const asked = money(askedMinor, currencyOf[gateway]);
+  const view = {
+    attemptId,
+    gateway,
+    asked,
+    state: 'waiting',
+    refusedAsDuplicate: false,
+    salePaid: false,
+    unverified: false,
+  } as const;
+  const settled = settleByHand(view, 0);
+  if (!settled.ok) throw new Error(settled.error.code);
+  record('attempt.settled', { attemptId, reason: 'seen in the statement', ...settled.value }, notes);
 };
 
 const answers: Readonly<Record<Case['state'], AttemptAnswered['event'] | null>> = {
   creating: null,
   waiting: 'redirected',
   refused: 'refused',
+  'refused-as-used': 'refused',
   unknown: 'unanswered',
   expired: 'redirected',
   withdrawn: 'redirected',
@@ -56,17 +78,19 @@ const answers: Readonly<Record<Case['state'], AttemptAnswered['event'] | null>> 
   declined: 'redirected',
   paid: 'redirected',
   'paid-otherwise': 'redirected',
+  settled: 'redirected',
 };
 
 /** All sales in one transaction, as far as no notice is needed. */
 export const beginSales = (ledger: Ledger, cases: readonly Case[]): void => {
   const written = ledger.write((record) => {
-    for (const decoy of decoys) begin(record, decoy, 'redirected');
+    for (const decoy of decoys) begin(record, decoy, 'redirected', null);
     for (const each of cases) {
-      begin(record, each, answers[each.state]);
+      begin(record, each, answers[each.state], each.state === 'refused-as-used' ? wordsWhenUsed : null);
       const attemptId = `attempt-${each.invoiceNo}-1`;
       if (each.state === 'expired') record('attempt.moved', { attemptId, event: 'expiry' }, notes);
       if (each.state === 'withdrawn') record('attempt.moved', { attemptId, event: 'withdrawal' }, notes);
+      if (each.state === 'settled') settle(record, each);
       if (each.state === 'superseded' || each.state === 'paid-otherwise') record('attempt.started', started(each, 2), notes);
     }
   });
@@ -85,6 +109,11 @@ export const noticesBefore = (cases: readonly Case[]): Said[] => [
   }),
 ];
 
+const attemptStates: Partial<Readonly<Record<Case['state'], string>>> = {
+  paid: 'approved',
+  'paid-otherwise': 'superseded',
+  'refused-as-used': 'refused',
+  settled: 'approved',
+};
 /** The state that a sale's first attempt must be in before its case. */
-export const stateBefore = (state: Case['state']): string =>
-  state === 'paid' ? 'approved' : state === 'paid-otherwise' ? 'superseded' : state;
+export const stateBefore = (state: Case['state']): string => attemptStates[state] ?? state;

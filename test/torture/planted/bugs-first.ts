@@ -8,15 +8,15 @@ export const firstBugs: readonly Bug[] = [
   {
     what: 'the dedupe of notices is skipped',
     file: 'src/main/services/notices.ts',
-    find: 'if (payments.hasNotice(digest)) return [];',
+    find: 'if (payments.hasNotice(verified.digest)) return [];',
     replace: '',
     tests: integration('main/notices'),
   },
   {
     what: 'books are written without a transaction',
-    file: 'src/main/ledger/ledger.ts',
-    find: 'return ok(transaction.immediate(work) as T);',
-    replace: 'return ok(work(record) as T);',
+    file: 'src/main/ledger/durable-write.ts',
+    find: 'transaction.immediate(() => {',
+    replace: '((run: () => void) => run())(() => {',
     tests: integration('main/ledger'),
   },
   {
@@ -71,9 +71,8 @@ export const firstBugs: readonly Bug[] = [
   {
     what: 'the call leaves before it is in the journal',
     file: 'src/main/services/payments.ts',
-    find: "const written = ledger.write((record) => record('attempt.started', started, { actor, requestId }));",
-    replace:
-      "void confirm(started); const written = ledger.write((record) => record('attempt.started', started, { actor, requestId }));",
+    find: "record('attempt.started', planned.value, { actor, requestId });",
+    replace: "void confirm(planned.value); record('attempt.started', planned.value, { actor, requestId });",
     tests: integration('main/payments'),
   },
 ];

@@ -21,7 +21,7 @@ export const tillBugs: readonly Bug[] = [
   {
     what: 'a hole in the feed is jumped',
     file: follower,
-    find: "if (hole >= 0) return fail('feed.gap', { missing: after + 1 + hole, after });",
+    find: 'if (hole >= 0) return { missing: after + 1 + hole, until: (items[hole] as { number: number }).number - 1 };',
     replace: '',
     tests: followerTests,
   },
@@ -35,7 +35,7 @@ export const tillBugs: readonly Bug[] = [
   {
     what: 'a feed that lost numbers is followed on',
     file: follower,
-    find: "if (page.last < after) return fail('feed.gap', { missing: page.last + 1, after });",
+    find: "if (page.last < after) return fail('feed.set-back', { last: page.last, after });",
     replace: '',
     tests: followerTests,
   },
@@ -56,7 +56,7 @@ export const tillBugs: readonly Bug[] = [
   {
     what: 'a request id may ask for something else',
     file: payments,
-    find: ' || earlier.body.inputHash !== inputHash',
+    find: ' && earlier.body.inputHash === inputHash',
     replace: '',
     tests: paymentTests,
   },
@@ -69,8 +69,8 @@ export const tillBugs: readonly Bug[] = [
   },
   {
     what: 'a call that a restart cut off stays under way for ever',
-    file: payments,
-    find: "for (const { attemptId } of store.attemptsInState('creating')) answer(attemptId, restarted);",
+    file: 'src/main/services/answers.ts',
+    find: 'for (const { attemptId } of left) take(attemptId, restarted);',
     replace: '',
     tests: paymentTests,
   },
@@ -126,9 +126,9 @@ export const tillBugs: readonly Bug[] = [
   {
     what: 'the relay answers before it has written',
     file: 'src/relay/intake.ts',
-    find: "if (judged.ok) return commit.submit<Outcome>(() => keep(arrived, judged.value, limits), 'not-stored');",
+    find: "return commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored');",
     replace:
-      "if (judged.ok) { void commit.submit<Outcome>(() => keep(arrived, judged.value, limits), 'not-stored'); return Promise.resolve('stored'); }",
+      "void commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored'); return Promise.resolve('stored');",
     proof: ['cursor', 1],
   },
   {
@@ -141,14 +141,14 @@ export const tillBugs: readonly Bug[] = [
   {
     what: 'the relay takes all notices of a kind for one',
     file: 'src/relay/feed-book.ts',
-    find: "kind + digest.toString('latin1')",
-    replace: 'kind',
+    find: 'bookOf(feed).numbers[kind].get(digest)',
+    replace: 'bookOf(feed).numbers[kind].values().next().value',
     proof: ['cursor', 1],
   },
   {
     what: 'the relay remembers notices whose commit failed',
     file: 'src/relay/feed-book.ts',
-    find: 'book.numbers.delete(key);',
+    find: 'book.numbers[kind].delete(digest);',
     replace: '',
     proof: ['cursor', 1],
   },
@@ -169,8 +169,8 @@ export const tillBugs: readonly Bug[] = [
   {
     what: 'the relay turns genuine notices away with the rest',
     file: 'src/relay/intake.ts',
-    find: 'const isProven = judged.ok && judged.value.keyId !== null && books.numberOf(feed, kind, digest) === undefined;',
-    replace: 'const isProven = false;',
+    find: 'if (known !== undefined || by.keyId === null) {',
+    replace: 'if (known !== undefined || by.keyId !== undefined) {',
     proof: ['hostile', 1],
   },
   {
@@ -183,8 +183,8 @@ export const tillBugs: readonly Bug[] = [
   {
     what: 'the relay hands on what did not verify',
     file: 'src/relay/judge.ts',
-    find: 'if (keys.length > 0) return verifyNotice(',
-    replace: 'if (keys.length > 1) return verifyNotice(',
+    find: 'if (keys.length === 0) return ok(',
+    replace: 'if (keys.length <= 1) return ok(',
     proof: ['hostile', 1],
   },
 ];

@@ -5,7 +5,24 @@ import { runNode } from './run-node.ts';
 
 const timeoutMs = 120_000;
 
-/** Runs `seeds` of the proof in a copy with the bug, until one finds something; it must be `rule` that is broken, if one is named. */
+/** The last guards of the product: the schema's own rules, and the entry that must balance. What they stop is caught. */
+const guards = [/^ {2}code: '(SQLITE_CONSTRAINT_[A-Z]+)'$/m, /^Error: (entry \d+ would not balance)$/m];
+const stoppedBy = (stderr: string): string | null => guards.map((guard) => guard.exec(stderr)?.[1]).find(Boolean) ?? null;
+
+/** Whether a seed ends well without the bug: only then does what stopped it with the bug speak of the bug. */
+const endsWell = async (proof: string, seed: number): Promise<boolean> => {
+  const clean = copyWith([]);
+  try {
+    return (await runNode(['test/torture/one-seed.ts', proof, String(seed)], { cwd: clean.path, timeoutMs })).code === 0;
+  } finally {
+    clean.remove();
+  }
+};
+
+/**
+ * Runs `seeds` of the proof in a copy with the bug, until one finds something, or a guard of the product stops it; if a `rule`
+ * is named, it must be that one that is found broken.
+ */
 export const controlByPlant = async (
   proof: string,
   plants: Plant | readonly Plant[],
@@ -18,8 +35,12 @@ export const controlByPlant = async (
   try {
     for (const seed of seeds) {
       const ran = await runNode(['test/torture/one-seed.ts', proof, String(seed)], { cwd: copy.path, timeoutMs });
-      // A copy that does not run has caught nothing.
-      if (ran.code !== 0) return { planted, caught: false, detail: `did not run: ${ran.stderr.slice(-800)}` };
+      if (ran.code !== 0) {
+        const guard = rule === null ? stoppedBy(ran.stderr) : null;
+        // A copy that does not run has caught nothing.
+        if (guard === null) return { planted, caught: false, detail: `did not run: ${ran.stderr.slice(-800)}` };
+        return { planted, caught: await endsWell(proof, seed), detail: `seed ${seed}: the books refused it: ${guard}` };
+      }
       const { findings } = JSON.parse(ran.stdout) as Batch;
       const first = findings.find((each) => rule === null || each.rule === rule);
       if (first) return { planted, caught: true, detail: `seed ${seed}: ${first.rule}: ${first.detail}` };
