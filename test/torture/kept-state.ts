@@ -3,16 +3,31 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noSums, type Sums } from './drive.ts';
 
-export type KeptState = Sums & { readonly proof: string; readonly from: number; readonly next: number; readonly ended: boolean };
+export type KeptState = Sums & {
+  readonly proof: string;
+  readonly from: number;
+  readonly next: number;
+  readonly ended: boolean;
+  /** The states of the project that it ran on, in their order. */
+  readonly trees: readonly string[];
+};
 
 export const stateDir = 'out/torture';
 const fileOf = (proof: string): string => join(stateDir, `${proof}.json`);
 
-const newState = (proof: string, from: number): KeptState => ({ ...noSums, proof, from, next: from, ended: false });
+const newState = (proof: string, from: number): KeptState => ({
+  ...noSums,
+  proof,
+  from,
+  next: from,
+  ended: false,
+  trees: [],
+});
 
-const read = (proof: string): KeptState | null => {
+/** Null when there is none that can be read. */
+export const readState = (proof: string): KeptState | null => {
   try {
-    return JSON.parse(readFileSync(fileOf(proof), 'utf8')) as KeptState;
+    return { trees: [], ...(JSON.parse(readFileSync(fileOf(proof), 'utf8')) as Omit<KeptState, 'trees'>) };
   } catch {
     return null;
   }
@@ -20,7 +35,7 @@ const read = (proof: string): KeptState | null => {
 
 /** The kept one, unless `fresh`, or unless another first seed is asked for. */
 export const loadState = (proof: string, from: number | null, fresh: boolean): KeptState => {
-  const kept = fresh ? null : read(proof);
+  const kept = fresh ? null : readState(proof);
   return kept && (from === null || from === kept.from) ? kept : newState(proof, from ?? 1);
 };
 

@@ -1,10 +1,14 @@
 // `npm run torture -- PROOF`: the long form of a proof, with a progress bar, resumable. Exit code 1 on any finding.
+import { join } from 'node:path';
 import { readOptions } from '../../src/cli/options.ts';
 import { drive, plus, type Sums, uncaught } from './drive.ts';
-import { type KeptState, loadState, saveState } from './kept-state.ts';
+import { type KeptState, loadState, readState, saveState } from './kept-state.ts';
+import { projectRoot } from './planted/plant.ts';
 import { createProgress } from './progress.ts';
 import type { Batch, Control, Finding, Proof } from './proof.ts';
 import { proofs } from './proofs.ts';
+import { rowOf, writeTable } from './sums.ts';
+import { treeNow } from './tree.ts';
 
 const command = {
   usage: 'npm run torture -- PROOF [--minutes N] [--from SEED] [--fresh]',
@@ -14,6 +18,8 @@ const command = {
     'Proofs:',
     ...proofs.map(({ name, about }) => `  ${name.padEnd(15)}${about}`),
     '  all            one after the other, each for its minutes',
+    '',
+    '`npm run torture -- sums` puts the sums of all that was run into docs/reliability.md.',
   ].join('\n'),
   options: {
     minutes: { value: 'N', help: 'how long, beside the controls (default 1)' },
@@ -74,6 +80,7 @@ const runSeed = async (proof: Proof, seed: number): Promise<boolean> => {
 
 const runLong = async (proof: Proof): Promise<boolean> => {
   let state: KeptState = loadState(proof.name, numberOf('from'), given.fresh !== undefined);
+  const trees = [...new Set([...state.trees, treeNow()])];
   const { seeds: seedsBefore } = state;
   if (state.ended) {
     console.log(`${proof.name}: has run in full: ${summary(proof, state)}. --fresh starts anew.`);
@@ -89,7 +96,7 @@ const runLong = async (proof: Proof): Promise<boolean> => {
     limit,
     ({ seed, batch, seconds: took, total }) => {
       sayBatch(proof, seed, batch);
-      state = { ...state, ...plus(state, batch, took), next: seed + 1, ended: batch.ended === true };
+      state = { ...state, ...plus(state, batch, took), next: seed + 1, ended: batch.ended === true, trees };
       saveState(state);
       const part = cases === null ? total.seconds / seconds : total.cases / cases;
       progress.at(part, `seed ${seed}, ${count(total.cases)} ${proof.unit}, ${total.findings.length} findings`);
@@ -103,6 +110,16 @@ const runLong = async (proof: Proof): Promise<boolean> => {
   return state.findings.length === 0;
 };
 
+if (first === 'sums') {
+  writeTable(
+    join(projectRoot, 'docs/reliability.md'),
+    proofs.flatMap((proof) => {
+      const state = readState(proof.name);
+      return state ? [rowOf(proof, state)] : [];
+    }),
+  );
+  process.exit(0);
+}
 if (chosen.length === 0) {
   console.error(`"${first}" is no proof. There are: ${proofs.map(({ name }) => name).join(', ')}, all.`);
   process.exit(2);

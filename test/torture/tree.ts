@@ -1,0 +1,15 @@
+// Which state of the project a run was made on.
+import { spawnSync } from 'node:child_process';
+import { projectRoot } from './planted/plant.ts';
+
+const git = (...args: readonly string[]): string | null => {
+  const { status, stdout } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : null;
+};
+
+/** The short name of the commit, with `+` where code that runs in a proof is not as committed; `unknown` without a repository. */
+export const treeNow = (): string => {
+  const commit = git('rev-parse', '--short=7', 'HEAD');
+  if (commit === null) return 'unknown';
+  return git('status', '--porcelain', '--', 'src', 'test', 'package-lock.json') === '' ? commit : `${commit}+`;
+};
