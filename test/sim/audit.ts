@@ -10,6 +10,7 @@ import { verifyNotice } from '../../src/protocol/signature.ts';
 import { genesisHash } from '../../src/shared/ledger/chain.ts';
 import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
 import { readBooks, tablesIn } from '../support/books.ts';
+import { genuineKeys, given, verifyIn } from '../support/care.ts';
 import { testKeys } from '../support/till.ts';
 import { auditCloses } from './audit-closes.ts';
 import type { Kept } from './supervisors.ts';
@@ -113,7 +114,31 @@ const auditTill = (booth: Booth, stored: readonly Stored[], approved: ReadonlyMa
   return findings;
 };
 
-export const audit = ({ dir, booths, closes }: { dir: string; booths: readonly Booth[]; closes: Kept }) => {
+type Reported = { head: string; receivedAtMs: number };
+
+/** What anybody finds who verifies a till's books with its keys and all heads that it reported to the relay. */
+const verifyTill = ({ name, dir }: Booth, reported: readonly Reported[]): Finding[] => {
+  const heads = reported.map(({ head, receivedAtMs }) => {
+    const [ledgerId = '', epoch, seq, hash = ''] = head.split('.');
+    return { ledgerId, epoch: Number(epoch), seq: Number(seq), hash, receivedAtMs };
+  });
+  const bad = verifyIn(dir, genuineKeys, given(heads)).checks.filter(({ state }) => state === 'bad');
+  return bad.map(({ check, problem }) => ({
+    till: name,
+    rule: 'restored books verify',
+    detail: JSON.stringify({ check, problem }),
+  }));
+};
+
+type Ended = {
+  readonly dir: string;
+  readonly booths: readonly Booth[];
+  readonly closes: Kept;
+  /** The tills whose books were put back once. */
+  readonly restored: ReadonlySet<string>;
+};
+
+export const audit = ({ dir, booths, closes, restored }: Ended) => {
   const service = readOnly(join(dir, 'service.db'));
   const relay = readOnly(join(dir, 'relay.db'));
   try {
@@ -124,6 +149,8 @@ export const audit = ({ dir, booths, closes }: { dir: string; booths: readonly B
     const approved = new Map(approvals.map(({ id, invoiceNo }) => [id, invoiceNo]));
     const stored = relay.prepare(`SELECT n.number, n.kind, n.raw FROM notices n JOIN feeds f ON f.id = n.feed
       WHERE f.till = ? ORDER BY n.number`);
+    const reported = relay.prepare(`SELECT h.head, h.received_at_ms AS receivedAtMs FROM heads h JOIN feeds f ON f.id = h.feed
+      WHERE f.till = ? ORDER BY h.id`);
     return {
       payments: service.prepare('SELECT count(*) FROM payments').pluck().get() as number,
       approvals: approved.size,
@@ -132,7 +159,10 @@ export const audit = ({ dir, booths, closes }: { dir: string; booths: readonly B
           sum + readBooks(books, (db) => db.prepare('SELECT count(*) FROM receipts WHERE by_hand = 1').pluck().get() as number),
         0,
       ),
-      findings: booths.flatMap((booth) => auditTill(booth, stored.all(booth.name) as Stored[], approved, closes)),
+      findings: booths.flatMap((booth) => [
+        ...auditTill(booth, stored.all(booth.name) as Stored[], approved, closes),
+        ...(restored.has(booth.name) ? verifyTill(booth, reported.all(booth.name) as Reported[]) : []),
+      ]),
     };
   } finally {
     service.close();

@@ -5,17 +5,19 @@ import { simulate } from './simulate.ts';
 const scale = { tills: 3, salesPerTill: 10 };
 
 it('books every approval once, whatever breaks, in 20 seeds', async () => {
-  const sums = { approvals: 0, settlements: 0, closes: 0 };
+  const sums = { approvals: 0, settlements: 0, closes: 0, restores: 0 };
   for (let seed = 1; seed <= 20; seed++) {
     const outcome = await simulate(seed, scale);
     expect({ seed, findings: outcome.findings }).toEqual({ seed, findings: [] });
     sums.approvals += outcome.approvals;
     sums.settlements += outcome.settlements;
     sums.closes += outcome.closes;
+    sums.restores += outcome.restores;
   }
   expect(sums.approvals).toBeGreaterThan(100);
   expect(sums.settlements).toBeGreaterThan(10);
   expect(sums.closes).toBeGreaterThan(20);
+  expect(sums.restores).toBeGreaterThan(3);
 });
 
 it('goes the same way for the same seed, and another for another', async () => {

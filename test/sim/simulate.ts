@@ -9,6 +9,7 @@ import { createRng, createWorld } from '../support/world.ts';
 import { createCustomer, sell } from './actors.ts';
 import { audit, type Finding } from './audit.ts';
 import { createPlan } from './plan.ts';
+import { restoreSome } from './restores.ts';
 import { hire, supervise } from './supervisors.ts';
 
 export type Options = { readonly tills: number; readonly salesPerTill: number };
@@ -20,6 +21,7 @@ export type Outcome = {
   readonly approvals: number;
   readonly settlements: number;
   readonly closes: number;
+  readonly restores: number;
   readonly crashes: number;
   readonly findings: readonly Finding[];
 };
@@ -94,6 +96,7 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
   }
 
   const closes = supervise(world, seed, shop.booths, chaosMs);
+  const restored = restoreSome(world, seed, shop.booths, closes, chaosMs);
 
   await world.run(chaosMs);
   plan.calm = true;
@@ -102,9 +105,15 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
 
   // The tills stay up: their rebuild is part of the audit.
   for (const each of [shop.service, shop.relay]) each.kill();
-  const { payments, approvals, settlements, findings } = audit({ dir: dir.path, booths: shop.booths, closes });
+  const { payments, approvals, settlements, findings } = audit({
+    dir: dir.path,
+    booths: shop.booths,
+    closes,
+    restored: restored.tills,
+  });
   for (const booth of shop.booths) trace.update(booth.till?.ledger.journal.head().hash ?? '');
   for (const each of shop.machines) each.kill();
   dir.remove();
-  return { seed, traceHash: trace.digest('hex'), payments, approvals, settlements, closes: closes.size, crashes, findings };
+  const counts = { payments, approvals, settlements, closes: closes.size, restores: restored.times, crashes };
+  return { seed, traceHash: trace.digest('hex'), ...counts, findings };
 };

@@ -7,11 +7,11 @@ import type { Batch, Proof } from '../proof.ts';
 const scale = { tills: 5, salesPerTill: 10 };
 
 const run = async (seed: number): Promise<Batch> => {
-  const { payments, approvals, crashes, findings } = await simulate(seed, scale);
+  const { payments, approvals, settlements, closes, restores, crashes, findings } = await simulate(seed, scale);
   return {
     cases: 1,
     findings: findings.map(({ till, rule, detail }) => ({ seed, rule, detail: `${till}: ${detail}` })),
-    sums: { payments, approvals, crashes },
+    sums: { payments, approvals, settlements, closes, restores, crashes },
   };
 };
 
@@ -44,6 +44,16 @@ const plants: readonly (readonly [Plant, seeds: readonly number[]])[] = [
       replace: 'if (amount.currency !== attempt.asked.currency) {',
     },
     Array.from({ length: 30 }, (_, i) => i + 9),
+  ],
+  [
+    {
+      what: 'restored books read on behind what they missed',
+      file: 'src/main/ledger/ledger.ts',
+      find: "db.prepare('UPDATE ledger SET epoch = ?').run(epoch);",
+      replace:
+        "db.prepare('UPDATE ledger SET epoch = ?').run(epoch); db.exec('UPDATE feed_cursor SET after_number = after_number + 1');",
+    },
+    [1, 2, 4, 6],
   ],
 ];
 

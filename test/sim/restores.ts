@@ -1,0 +1,53 @@
+// Restores of the simulation: books are backed up while their till works, and later put back over what was written since.
+import { join } from 'node:path';
+import { copyBooks, keepCopy } from '../../src/main/ledger/backup.ts';
+import { databaseFile } from '../../src/main/ledger/ledger.ts';
+import { askRestore } from '../../src/main/ledger/restore.ts';
+import type { Booth } from '../support/shop.ts';
+import { createRng, type World } from '../support/world.ts';
+import type { Kept } from './supervisors.ts';
+
+export type Restored = {
+  /** How often. */
+  times: number;
+  /** The tills whose books were put back. */
+  readonly tills: Set<string>;
+};
+
+/** Closes that were made since the backup are given up with it. */
+const giveUp = (kept: Kept, till: string, seq: number): void => {
+  for (const [key, { document }] of kept) if (document.till === till && document.head.seq >= seq) kept.delete(key);
+};
+
+const restoreTo = (booth: Booth, seed: number, file: string): void => {
+  booth.machine.kill();
+  const asked = askRestore(booth.dir, { requestId: `restore-${seed}-${booth.name}`, actor: 'supervisor', backup: file });
+  if (!asked.ok) throw new Error(asked.error.code);
+  booth.machine.boot();
+};
+
+/** In some seeds one till is restored, in a few two of them. */
+export const restoreSome = (world: World, seed: number, booths: readonly Booth[], kept: Kept, untilMs: number): Restored => {
+  // A chance of their own: without them every seed goes as it did.
+  const rng = createRng(seed ^ 0x0ba_c4e9);
+  const restored: Restored = { times: 0, tills: new Set() };
+  for (const booth of booths) {
+    if (!rng.chance(0.12)) continue;
+    const backUpAt = rng.int(untilMs / 2);
+    world.at(backUpAt, () => {
+      const madeAtMs = world.nowMs;
+      const copy = copyBooks(join(booth.dir, databaseFile), booth.dir);
+      const made = copy.ok ? keepCopy(booth.dir, copy.value, { reason: 'by-hand', madeAtMs, verifiedAtMs: madeAtMs }) : copy;
+      // A till that a crash ended in the middle of a transaction is backed up all the same.
+      if (!made.ok) throw new Error(made.error.code);
+      const { file, seq } = made.value;
+      world.at(rng.int(untilMs - backUpAt), () => {
+        giveUp(kept, booth.name, seq);
+        restoreTo(booth, seed, file);
+        restored.times += 1;
+        restored.tills.add(booth.name);
+      });
+    });
+  }
+  return restored;
+};
