@@ -1,8 +1,9 @@
 // The table of planted bugs.
 import type { Bug } from './bug.ts';
+import { careBugs } from './bugs-care.ts';
 import { firstBugs } from './bugs-first.ts';
 import { ruleBugs } from './bugs-rules.ts';
 import { tillBugs } from './bugs-till.ts';
 import { wireBugs } from './bugs-wire.ts';
 
-export const bugs: readonly Bug[] = [...firstBugs, ...ruleBugs, ...wireBugs, ...tillBugs];
+export const bugs: readonly Bug[] = [...firstBugs, ...ruleBugs, ...wireBugs, ...tillBugs, ...careBugs];

@@ -5,7 +5,7 @@ import { notProjected } from '../../../src/main/ledger/verify/projections-check.
 import type { CheckName, ProblemCode, VerifyReport } from '../../../src/shared/verify.ts';
 import type { Rng } from '../../support/world.ts';
 import type { SoundBooks } from './books.ts';
-import { buildAnew, changeBody, type Hand, handled, hashAnew } from './hand.ts';
+import { buildAnew, changeBody, type Hand, handled, hashAnew, sealOne } from './hand.ts';
 
 export type Attack = {
   readonly bytes: Buffer;
@@ -70,6 +70,15 @@ const journalCell: Attacker = (books, rng) => {
     },
     says('chain', 'row-changed', { seq }),
   );
+};
+
+const journalRowSealed: Attacker = (books, rng) => {
+  const seq = 1 + rng.int(books.last - 1);
+  const seal = (db: Hand): void => {
+    db.exec(`UPDATE journal SET actor = actor || 'x' WHERE seq = ${seq}`);
+    sealOne(db, seq);
+  };
+  return attack(`row ${seq} changed and hashed anew, alone`, books, seal, says('chain', 'row-unlinked', { seq: seq + 1 }));
 };
 
 const journalRowGone: Attacker = (books, rng) => {
@@ -357,6 +366,7 @@ const historyAnew: Attacker = (books, rng) => {
 /** By the check that must tell of each, so that a control can leave that one out. */
 export const attackers: readonly { readonly name: string; readonly by: CheckName; readonly run: Attacker }[] = [
   { name: 'journal cell', by: 'chain', run: journalCell },
+  { name: 'journal row hashed anew', by: 'chain', run: journalRowSealed },
   { name: 'journal row deleted', by: 'chain', run: journalRowGone },
   { name: 'journal rows swapped', by: 'chain', run: journalRowsSwapped },
   { name: 'journal row added', by: 'chain', run: journalRowAdded },

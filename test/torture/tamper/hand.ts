@@ -39,6 +39,12 @@ export const hashAnew = (db: Hand): void => {
   }
 };
 
+/** Hashes one row anew as it stands now; the row behind it still names the old hash. */
+export const sealOne = (db: Hand, seq: number): void => {
+  const { hash: _, ...row } = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq = ?`).get(seq) as JournalRow;
+  db.prepare('UPDATE journal SET hash = ? WHERE seq = ?').run(hashOf(row), seq);
+};
+
 /** Makes all projected tables from the journal as it is now. */
 export const buildAnew = (db: Hand): void => {
   for (const table of [...projectedTables, 'closes']) db.exec(`DELETE FROM ${table}`);
