@@ -20,7 +20,7 @@ import { createExceptionsStore } from './exceptions-store.ts';
 import { createFeedStore } from './feed-store.ts';
 import { checkMark, keepMark, refuseMissing } from './initialised.ts';
 import { createJournal, type Entry, readEntry } from './journal.ts';
-import { type Db, openDatabase } from './open.ts';
+import { type Db, openDatabase, waitNoMore } from './open.ts';
 import { takeOwnerLock } from './owner-lock.ts';
 import { createPaymentsStore } from './payments-store.ts';
 import { createProjections, projectedTables } from './projections.ts';
@@ -202,7 +202,9 @@ export const openLedger = (dataDir: string, ports: LedgerPorts, day: DaySettings
     return opening(file, close, () => {
       const ledger = createBooks(db.value, ports, day, release);
       const kept = keepMark(dataDir, db.value);
-      return kept.ok ? ok(ledger) : kept;
+      if (!kept.ok) return kept;
+      waitNoMore(db.value);
+      return ok(ledger);
     });
   });
 };

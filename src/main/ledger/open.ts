@@ -19,7 +19,7 @@ export const lostPragmas = (db: Db): string[] =>
 
 /**
  * Nobody else writes the books (owner-lock.ts), but whoever reads them holds them for a moment while it opens the log or lets go of
- * it as the last one. In ms.
+ * it as the last one. So long they are waited for while they open, in ms.
  */
 const longestWaitMs = 2000;
 
@@ -29,6 +29,9 @@ const configure = (db: Db): void => {
   const [lost] = lostPragmas(db);
   if (lost !== undefined) throw new Error(`SQLite does not keep ${lost} as the books need it`);
 };
+
+/** Once they are open, nobody holds them any more, and a till that waits is a window that stands still. */
+export const waitNoMore = (db: Db): void => void db.pragma('busy_timeout = 0');
 
 /** Makes a verified copy of the books as they stand. */
 export type CopyFirst = () => Result<unknown>;
