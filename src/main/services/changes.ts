@@ -17,13 +17,25 @@ export type Change =
   | { readonly type: 'diagnostics' }
   | { readonly type: 'export'; readonly progress: EventBody<'export.progress'> };
 
-export type Changes = { tell(change: Change): void; listen(listener: (change: Change) => void): () => void };
+export type Changes = {
+  /** A change that a listener tells in its turn is heard by all after the one that caused it. */
+  tell(change: Change): void;
+  listen(listener: (change: Change) => void): () => void;
+};
 
 export const createChanges = (): Changes => {
   const listeners = new Set<(change: Change) => void>();
+  let untold: Change[] = [];
   return {
     tell(change) {
-      for (const listener of [...listeners]) listener(change);
+      untold.push(change);
+      // Whoever tells the first of them tells this one, too.
+      if (untold.length > 1) return;
+      try {
+        for (const next of untold) for (const listener of [...listeners]) listener(next);
+      } finally {
+        untold = [];
+      }
     },
     listen(listener) {
       listeners.add(listener);

@@ -1,5 +1,5 @@
 // Buttons: `main` once a screen, `plain` beside it, `quiet` for what is seldom wanted, `danger` for what cannot be undone.
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
@@ -16,6 +16,7 @@ export type ButtonProps = {
   /** It opens and shuts something below it. */
   readonly isExpanded?: boolean;
   readonly autoFocus?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly onPress: () => void;
   readonly children: ReactNode;
 };

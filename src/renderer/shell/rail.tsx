@@ -64,12 +64,26 @@ const LangButton = () => {
   );
 };
 
+/** Drawn anew by itself, with each payment that begins or ends: the rail around it stays. */
+const RunningButton = ({ onPress }: { readonly onPress: () => void }) => {
+  const running = useAttempts((attempts) => attempts.running.length);
+  if (running === 0) return null;
+  return (
+    <Button className="rail-running" onPress={onPress} aria-keyshortcuts="F4">
+      <Icon name="waiting" />
+      <span className="rail-word">
+        <Say k="running.badge" with={{ count: running }} />
+      </span>
+      <Num className="rail-count">{running}</Num>
+    </Button>
+  );
+};
+
 export const Rail = ({ onKeys, onRunning }: { readonly onKeys: () => void; readonly onRunning: () => void }) => {
   const t = useT();
   const route = useRoute();
   const go = useGo();
   const { settings, till } = useApp();
-  const running = useAttempts((attempts) => attempts.running.length);
   return (
     <aside className="rail">
       <header className="rail-shop">
@@ -84,15 +98,7 @@ export const Rail = ({ onKeys, onRunning }: { readonly onKeys: () => void; reado
         ))}
       </nav>
       <div className="rail-foot">
-        {running > 0 && (
-          <Button className="rail-running" onPress={onRunning} aria-keyshortcuts="F4">
-            <Icon name="waiting" />
-            <span className="rail-word">
-              <Say k="running.badge" with={{ count: running }} />
-            </span>
-            <Num className="rail-count">{running}</Num>
-          </Button>
-        )}
+        <RunningButton onPress={onRunning} />
         <LightsPanel />
         <div className="rail-switches">
           <LangButton />

@@ -11,6 +11,12 @@ import { toStory } from '../../stores/route-store.ts';
 import { useGo, useLang, useT, useTimeZone } from '../../stores/use-desk.ts';
 import { useNewSale } from '../../stores/use-new-sale.ts';
 
+/** With the next frame: taking the focus lays the whole page out, and the news must not wait for that. */
+const focusSoon = (button: HTMLButtonElement | null): (() => void) => {
+  const frame = requestAnimationFrame(() => button?.focus());
+  return () => cancelAnimationFrame(frame);
+};
+
 export const PaidView = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const lang = useLang();
@@ -34,7 +40,7 @@ export const PaidView = ({ attempt }: { readonly attempt: AttemptView }) => {
       </p>
       {late && <p className="paid-next">{wordsStates[state].next[lang]}</p>}
       <div className="paid-actions">
-        <Button kind="main" size="l" keyHint="F2" autoFocus onPress={newSale}>
+        <Button kind="main" size="l" keyHint="F2" ref={focusSoon} onPress={newSale}>
           {t('waiting.new-sale')}
         </Button>
         <Button kind="quiet" icon="receipt" onPress={() => go(toStory(attempt.attemptId))}>

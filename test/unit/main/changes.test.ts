@@ -1,0 +1,28 @@
+// In which order changes are heard.
+import { describe, expect, it } from 'vitest';
+import { type Change, createChanges } from '../../../src/main/services/changes.ts';
+
+const attempt: Change = { type: 'attempt', attemptId: 'a1' };
+
+describe('changes', () => {
+  it('are heard by all before what a listener tells because of them', () => {
+    const changes = createChanges();
+    const heard: string[] = [];
+    changes.listen(({ type }) => type === 'attempt' && changes.tell({ type: 'lights' }));
+    changes.listen(({ type }) => void heard.push(type));
+    changes.tell(attempt);
+    expect(heard).toEqual(['attempt', 'lights']);
+  });
+
+  it('are told on after a listener broke', () => {
+    const changes = createChanges();
+    const heard: string[] = [];
+    changes.listen(({ type }) => {
+      if (type === 'paid') throw new Error('broken');
+      heard.push(type);
+    });
+    expect(() => changes.tell({ type: 'paid' })).toThrow('broken');
+    changes.tell(attempt);
+    expect(heard).toEqual(['attempt']);
+  });
+});
