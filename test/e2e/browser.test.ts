@@ -10,7 +10,7 @@ import { postingsIn, readBooks } from '../support/books.ts';
 import { writeLeadFile } from '../../src/cli/start-opener.ts';
 import { pageKeyHeader, pageKeyName } from '../../src/shared/channels.ts';
 import { addressesIn, startBrowserTill, type BrowserTill } from './browser-till.ts';
-import { charge, exportDay, inLanguage, openFromStrip, payOnPhone, seesPaid } from './counter.ts';
+import { charge, exportDay, inLanguage, openFromStrip, payOnPhone, seesPaid, shopOnPhone } from './counter.ts';
 
 let chromium: Browser;
 let phone: Browser;
@@ -56,6 +56,8 @@ describe('in a browser', () => {
   ] as const)('%s, %s: paid, booked', async (gateway, lang, amount, minor) => {
     await inLanguage(page, lang);
     const address = await charge(page, gateway, lang, amount);
+    // A till that nobody named yet is called as the program is.
+    expect(await shopOnPhone(phone, address)).toBe('Qayd');
     await payOnPhone(phone, address);
     await seesPaid(page);
     expect(postingsIn(tillFolderIn(data)).slice(-2)).toEqual([

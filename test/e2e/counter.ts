@@ -55,6 +55,15 @@ export const payOnPhone = async (phone: Browser, address: string): Promise<void>
   await context.close();
 };
 
+/** Whom the checkout says that one pays. */
+export const shopOnPhone = async (phone: Browser, address: string): Promise<string> => {
+  const page = await phone.newPage();
+  await page.goto(address);
+  const name = (await page.locator('header strong').textContent()) ?? '';
+  await page.close();
+  return name;
+};
+
 export const seesPaid = async (page: Page): Promise<void> => {
   await page.waitForSelector('section.paid[data-state="paid"]', { timeout: 15_000 });
 };

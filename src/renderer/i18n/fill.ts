@@ -9,7 +9,9 @@ const rules: Readonly<Record<Lang, Intl.PluralRules>> = { ar: new Intl.PluralRul
 export const wording = (word: Word, lang: Lang, count: unknown): string => {
   const text = word[lang];
   if (typeof text === 'string') return text;
-  return text[rules[lang].select(Number(count))] ?? text.other;
+  // English has no form for nought of its own: a word that has one means it.
+  const form = Number(count) === 0 && text.zero !== undefined ? 'zero' : rules[lang].select(Number(count));
+  return text[form] ?? text.other;
 };
 
 export type Piece<V> = { readonly text: string } | { readonly value: V };

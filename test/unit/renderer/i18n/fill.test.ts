@@ -42,3 +42,12 @@ describe('times', () => {
     expect([648_000, 647_001, 59_999, 3_661_000, -5].map(countdown)).toEqual(['10:48', '10:48', '01:00', '1:01:01', '00:00']);
   });
 });
+
+it('says nought in its own words where a language has no form for it', () => {
+  const word = {
+    ar: { zero: 'لا شيء', other: '{count}' },
+    en: { zero: 'None', one: '{count} payment', other: '{count} payments' },
+  };
+  expect([fillText(word, 'ar', { count: 0 }), fillText(word, 'en', { count: 0 })]).toEqual(['لا شيء', 'None']);
+  expect([1, 2].map((count) => fillText(word, 'en', { count }))).toEqual(['1 payment', '2 payments']);
+});
