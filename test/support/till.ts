@@ -5,7 +5,6 @@ import { type TillSettings, tillSettings } from '../../src/main/settings.ts';
 import type { Jobs } from '../../src/main/ledger/jobs.ts';
 import type { Secrets } from '../../src/main/secrets/port.ts';
 import type { Stretch } from '../../src/main/secrets/stretch.ts';
-import { nodeFiles } from '../../src/platform/node-files.ts';
 import type { Log } from '../../src/shared/ports.ts';
 import type { SaleInput } from '../../src/main/services/sale-input.ts';
 import type { Network } from './network.ts';
@@ -51,7 +50,7 @@ export type TillOptions = {
 export const openTill = ({ dir, life, network, settings = testSettings(), stretch = quickStretch, jobs }: TillOptions): Till => {
   const http = network.httpFor(settings.till, life);
   const ports = {
-    ...{ clock: life.clock, random: life.random, http, files: nodeFiles, log: silentLog, secrets: testSecrets },
+    ...{ clock: life.clock, random: life.random, http, files: life.files, log: silentLog, secrets: testSecrets },
     stretch,
     ...(jobs && { jobs }),
   };

@@ -1,5 +1,7 @@
 // Virtual time: an event queue that clocks, timers and messages run on, the same way every time for the same seed.
-import type { Cancel, Clock, Random } from '../../src/shared/ports.ts';
+import { nodeFiles } from '../../src/platform/node-files.ts';
+import type { Cancel, Clock, Files, Random } from '../../src/shared/ports.ts';
+import { ok } from '../../src/shared/result.ts';
 
 export type Rng = {
   next(): number;
@@ -67,7 +69,14 @@ const createQueue = () => {
 };
 
 /** One life of one process: its timers and messages die with it. */
-export type Life = { readonly clock: Clock; readonly random: Random; readonly alive: boolean; end(): void };
+export type Life = {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** The real ones, for which virtual time stands still. */
+  readonly files: Files;
+  readonly alive: boolean;
+  end(): void;
+};
 
 export type World = {
   readonly nowMs: number;
@@ -84,7 +93,7 @@ export type World = {
   run(ms: number): Promise<void>;
 };
 
-const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+const turned = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 export const createWorld = (startMs = Date.UTC(2026, 0, 15, 8)): World => {
   const queue = createQueue();
@@ -98,6 +107,36 @@ export const createWorld = (startMs = Date.UTC(2026, 0, 15, 8)): World => {
     return () => {
       event.off = true;
     };
+  };
+
+  const working = new Set<Promise<unknown>>();
+  const settled = async (): Promise<void> => {
+    await turned();
+    while (working.size > 0) {
+      await Promise.allSettled(working);
+      await turned();
+    }
+  };
+
+  /** No virtual time goes by until the disk has done this. */
+  const real = async <T>(work: Promise<T>): Promise<T> => {
+    working.add(work);
+    try {
+      return await work;
+    } finally {
+      working.delete(work);
+    }
+  };
+  const files: Files = {
+    create: (path) =>
+      real(
+        nodeFiles.create(path).then((made) => {
+          if (!made.ok) return made;
+          const { write, finish, discard } = made.value;
+          return ok({ write: (text) => real(write(text)), finish: () => real(finish()), discard: () => real(discard()) });
+        }),
+      ),
+    read: (path, offset, length) => real(nodeFiles.read(path, offset, length)),
   };
 
   const step = async (): Promise<boolean> => {
@@ -134,6 +173,7 @@ export const createWorld = (startMs = Date.UTC(2026, 0, 15, 8)): World => {
           after: (delayMs, run) => at(delayMs, () => alive && run()),
         },
         random: { bytes: (count) => Uint8Array.from({ length: count }, () => rng.int(256)) },
+        files,
         end() {
           alive = false;
         },

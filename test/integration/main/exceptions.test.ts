@@ -56,7 +56,7 @@ describe('an exception', () => {
     expect((await counter.desk.get('day.get', { day: row?.businessDay ?? '' })).exceptions).toBe(2);
     counter.desk.told.length = 0;
     expect((await handle(row?.seq ?? 0)).ok).toBe(true);
-    expect(counter.desk.told.map(({ event }) => event)).toEqual(['lights.changed', 'exceptions.changed']);
+    expect(counter.desk.told.map(({ event }) => event)).toEqual(['exceptions.changed', 'lights.changed']);
     expect((await counter.desk.get('lights.get', {})).exceptions).toBe(1);
     expect((await counter.desk.get('day.get', { day: row?.businessDay ?? '' })).exceptions).toBe(1);
     counter.restart();
