@@ -1,5 +1,6 @@
 // The signature of a notice (payment service §6.4): what is signed under a profile, the MAC over it, and its check.
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { NoticeKind } from '../shared/payment/gateways.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { documentedParameters, methodParameters, type Notice } from './notice.ts';
 import type { Pair } from './pairs.ts';
@@ -68,32 +69,51 @@ export const inOrder = <Item extends { readonly key: string }>(
   return [...items].sort((a, b) => place(a) - place(b));
 };
 
+const bothSpellings = (kind: NoticeKind): readonly string[] =>
+  documentedParameters[kind].flatMap((key) => (methodParameters.includes(key) ? methodParameters : [key]));
+const documented: Readonly<Record<NoticeKind, readonly string[]>> = {
+  'wallet-callback': bothSpellings('wallet-callback'),
+  'wallet-return': bothSpellings('wallet-return'),
+  'card-callback': bothSpellings('card-callback'),
+};
+
 /** The other spelling of the method takes the documented one's place, in whatever is signed. */
-export const documentedFor = (notice: Notice): readonly string[] =>
-  documentedParameters[notice.kind].flatMap((key) => (methodParameters.includes(key) ? methodParameters : [key]));
+export const documentedFor = ({ kind }: Notice): readonly string[] => documented[kind];
+
+const pieceOf = (pair: Pair, profile: Writing): string => {
+  const encode = encoders[profile.encoding];
+  const unwritten = valueOf(pair, profile);
+  const value = encode(unwritten, pair.type === 'string' ? pair.wireValue : unwritten);
+  if (profile.form === 'value') return value;
+  const key = encode(pair.key, pair.wireKey);
+  return profile.form === 'keyvalue' ? key + value : `${key}=${value}`;
+};
 
 /** What one parameter contributes to the signed text. */
 export type Piece = { readonly key: string; readonly text: string };
 
 /** What each signed parameter contributes, in the profile's order. */
 export const signedPieces = (notice: Notice, profile: Writing): readonly Piece[] => {
-  const documented = documentedFor(notice);
-  const encode = encoders[profile.encoding];
-  const signed = notice.pairs.filter((pair) => isSigned(pair, profile, documented));
-  return inOrder(signed, profile.order, documented).map((pair) => {
-    const unwritten = valueOf(pair, profile);
-    const value = encode(unwritten, pair.type === 'string' ? pair.wireValue : unwritten);
-    if (profile.form === 'value') return { key: pair.key, text: value };
-    const key = encode(pair.key, pair.wireKey);
-    return { key: pair.key, text: profile.form === 'keyvalue' ? key + value : `${key}=${value}` };
-  });
+  const known = documentedFor(notice);
+  const signed = notice.pairs.filter((pair) => isSigned(pair, profile, known));
+  return inOrder(signed, profile.order, known).map((pair) => ({ key: pair.key, text: pieceOf(pair, profile) }));
 };
 
-/** The exact text that is signed, before it becomes bytes in its {@link charsetOf}. */
-export const signedText = (notice: Notice, profile: SignatureProfile): string =>
-  signedPieces(notice, profile)
-    .map(({ text }) => text)
-    .join(profile.separator);
+/**
+ * The exact text that is signed, before it becomes bytes in its {@link charsetOf}: the pieces of `signedPieces`, put together
+ * without making a list of them, since every notice that comes or is verified again asks.
+ */
+export const signedText = (notice: Notice, profile: SignatureProfile): string => {
+  const known = documentedFor(notice);
+  let text = '';
+  let between = '';
+  for (const pair of inOrder(notice.pairs, profile.order, known)) {
+    if (!isSigned(pair, profile, known)) continue;
+    text += between + pieceOf(pair, profile);
+    between = profile.separator;
+  }
+  return text;
+};
 
 /** How the signed text becomes bytes: UTF-8; for the bytes of a query as they stood, one character each. */
 export const charsetOf = ({ kind }: Notice, { encoding }: Pick<SignatureProfile, 'encoding'>): 'utf8' | 'latin1' =>

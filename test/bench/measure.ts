@@ -9,14 +9,21 @@ export const quantile = (samples: Samples, q: number): number => {
 
 export type Way = { readonly name: string; run(): Promise<void> | void };
 
+const wallUs = (): number => performance.now() * 1000;
+/** Processor time of this process: of work on one thread that waits for nothing, whatever else the machine does. */
+export const processorUs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+};
+
 /** Microseconds of each run of each way; the ways take turns, so that a slow moment of the machine hits them alike. */
-export const inTurns = async (ways: readonly Way[], rounds: number, warmUp: number): Promise<number[][]> => {
+export const inTurns = async (ways: readonly Way[], rounds: number, warmUp: number, clockUs = wallUs): Promise<number[][]> => {
   const samples: number[][] = ways.map(() => []);
   for (let round = -warmUp; round < rounds; round++) {
     for (const [i, way] of ways.entries()) {
-      const began = performance.now();
+      const began = clockUs();
       await way.run();
-      if (round >= 0) samples[i]?.push((performance.now() - began) * 1000);
+      if (round >= 0) samples[i]?.push(clockUs() - began);
     }
   }
   return samples;
