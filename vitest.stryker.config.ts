@@ -15,7 +15,8 @@ class SlowLast extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['test/unit/shared/**/*.test.ts', 'test/unit/protocol/**/*.test.ts'],
-    testTimeout: 10_000,
+    // A busy machine must not pass for a killed mutant: what runs for ever ends by Stryker's own clock.
+    testTimeout: 60_000,
     sequence: { sequencer: SlowLast },
   },
 });

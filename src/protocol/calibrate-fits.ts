@@ -5,15 +5,16 @@ import type { Specimen, Spelling } from './calibrate-sample.ts';
 import type { SignatureProfile } from './profile.ts';
 import { documentedFor, inOrder } from './signature.ts';
 
-/** How one sample can be read under a fixed list; the name tells equal ones. */
+/** The ways in which one sample can be read under a fixed list, if any; the name tells equal ones. */
 type Choice = { readonly name: string; readonly sequences: readonly Sequence[] };
 
 export type Fit = {
   readonly pen: Pen;
   readonly separator: string;
   readonly named: readonly NamedOrder[];
-  /** One for each sample that differs from those before it; null when no fixed list fits. */
-  readonly choices: readonly Choice[] | null;
+  /** One for each sample that differs from those before it. */
+  readonly choices: readonly Choice[];
+  /** Null when no fixed list fits. */
   readonly list: readonly string[] | null;
 };
 
@@ -22,25 +23,20 @@ export const everyFit: readonly Fit[] = pens.flatMap((pen) =>
   axisValues.separator.map((separator) => ({ pen, separator, named: axisValues.order, choices: [], list: null })),
 );
 
-type Reading = { readonly named: readonly NamedOrder[]; readonly choice: Choice | null; readonly cut: boolean };
+type Reading = { readonly named: readonly NamedOrder[]; readonly choice: Choice; readonly cut: boolean };
 
 const read = ({ pieces, texts }: Spelling, separator: string, text: string): Reading => {
   const arrived = pieces.map(({ key }) => key);
   const { ways, cut } = ordersThatWrite(pieces, separator, text);
   return {
     named: axisValues.order.filter((order) => texts[order].join(separator) === text),
-    choice:
-      ways.length === 0
-        ? null
-        : { name: JSON.stringify([arrived, ways]), sequences: ways.map((signed) => ({ signed, arrived })) },
+    choice: { name: JSON.stringify([arrived, ways]), sequences: ways.map((signed) => ({ signed, arrived })) },
     cut,
   };
 };
 
-const withChoice = (choices: Fit['choices'], choice: Choice | null): Fit['choices'] => {
-  if (choices === null || choice === null) return null;
-  return choices.some(({ name }) => name === choice.name) ? choices : [...choices, choice];
-};
+const withChoice = (choices: Fit['choices'], choice: Choice): Fit['choices'] =>
+  choices.some(({ name }) => name === choice.name) ? choices : [...choices, choice];
 
 /** Those of `fits` under which the specimen signs `text`. `cut` when a fixed list may have been overlooked. */
 export const narrow = (
@@ -67,7 +63,7 @@ export const narrow = (
     const reading = readingOf(spellingOf(fit.pen), fit.separator);
     const named = fit.named.filter((order) => reading.named.includes(order));
     const choices = withChoice(fit.choices, reading.choice);
-    const list = choices === null ? null : listOf(choices);
+    const list = listOf(choices);
     if (named.length === 0 && list === null) {
       cut ||= reading.cut;
       return [];

@@ -57,9 +57,9 @@ const merged = (runs: readonly (readonly string[])[]): readonly string[] | null 
 const neededKeys = (sequences: readonly Sequence[]): ReadonlySet<string> => {
   const needed = new Set<string>();
   for (const { signed, arrived } of sequences) {
-    const place = new Map(arrived.map((key, i) => [key, i]));
-    let tail = signed.length - 1;
-    while (tail > 0 && (place.get(signed[tail - 1] ?? '') ?? 0) < (place.get(signed[tail] ?? '') ?? 0)) tail -= 1;
+    const places = signed.map((key) => arrived.indexOf(key));
+    // From here on they stand as they arrived.
+    const tail = places.findLastIndex((place, i) => place < (places[i - 1] ?? 0));
     for (const key of signed.slice(0, Math.max(0, tail))) needed.add(key);
   }
   let before = -1;

@@ -94,7 +94,7 @@ const boxOf = ({ pen, separator, ...fit }: Fit, { key, outputs }: Group): Box =>
   const { pairs, form, encoding, numbers, booleans, nulls, empties } = pen;
   return {
     pairs: [pairs],
-    order: ordersOf({ pen, separator, ...fit }).map((order) => (typeof order === 'string' ? order : [...order])),
+    order: ordersOf({ pen, separator, ...fit }),
     form: [form],
     separator: [separator],
     encoding: [encoding],
@@ -117,10 +117,7 @@ const profileOf = (box: Box, i: number): SignatureProfile => {
 
 /** By the check of the till itself. */
 const fitsFor = (specimens: readonly Specimen[], secret: string, profile: SignatureProfile): readonly number[] =>
-  specimens
-    .filter(({ notice }) => verifyNotice(notice, [{ id: 'sample', secret }], [profile]).ok)
-    .map(({ index }) => index)
-    .sort((a, b) => a - b);
+  specimens.filter(({ notice }) => verifyNotice(notice, [{ id: 'sample', secret }], [profile]).ok).map(({ index }) => index);
 
 /**
  * Pure, and long: up to some seconds, so that a window's thread hands it to a worker. Errors: `calibrate.no-samples`,

@@ -171,6 +171,12 @@ describe('the axes', () => {
     expect(pens).toHaveLength(2 * 3 * 4 * 2 * 2 * 2 * 2);
   });
 
+  it('make pens of which the nearest to the default come first', () => {
+    const distances = pens.map((pen) => distanceOf(pen));
+    expect(distances[0]).toBe(0);
+    expect(distances).toEqual([...distances].sort((a, b) => a - b));
+  });
+
   it('a profile is the farther the more axes differ, then the more a value does; a list is farthest', () => {
     const far = (changes: Partial<Point>): number => distanceOf({ ...defaultProfile, ...changes });
     expect(far({})).toBe(0);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calibrate, type Sample } from '../../../src/protocol/calibrate.ts';
 import { createMacSearch } from '../../../src/protocol/calibrate-macs.ts';
 import { prepareSamples, type Specimen } from '../../../src/protocol/calibrate-sample.ts';
+import { findAnyOrder } from '../../../src/protocol/calibrate-search.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
 import { calibrated, macOf, secret, signedAs, upperHex, withHashed } from '../../support/unit-calibrate.ts';
 import { valueOf } from '../../support/unit-result.ts';
@@ -15,9 +16,11 @@ const sorted = (n: number): Sample => signedAs('wallet-return', unsigned(n), `ap
 
 describe('samples that disagree', () => {
   it('are told apart: what fits some, the most first, and what fits none', () => {
-    const { fits, suggestion, closest, unmatched, problem, tried } = calibrated([sorted(0), forged(1), genuine(2), genuine(3)]);
-    expect({ fits, suggestion, problem }).toEqual({
+    const { closest, unmatched, tried, ...answer } = calibrated([sorted(0), forged(1), genuine(2), genuine(3)]);
+    expect(answer).toEqual({
       fits: [],
+      equivalent: [],
+      undecided: {},
       suggestion: null,
       problem: { code: 'calibrate.disagree', params: {} },
     });
@@ -27,6 +30,28 @@ describe('samples that disagree', () => {
     expect(unmatched).toEqual([{ sample: 1, reason: 'not-found' }]);
     expect(tried.complete).toBe(true);
   });
+
+  it('and leave no list to look by are not found by one', () => {
+    const turned = signedAs('wallet-return', 'approved=1&invoice_no=T1-5', 'approved=1&invoice_no=T1-5');
+    const { closest, unmatched } = calibrated([genuine(0), turned, forged(1)]);
+    expect(closest.map(({ samples }) => samples)).toEqual([[0, 1]]);
+    expect(unmatched).toEqual([{ sample: 2, reason: 'not-found' }]);
+  });
+
+  it('show the nearest profile of each family alone', () => {
+    // Nothing was signed: its values alone, or all but empty texts, or what is documented.
+    const manifold = signedAs('card-callback', 'a=', '');
+    expect(calibrated([manifold]).fits.length).toBeGreaterThan(1);
+    expect(calibrated([manifold, forged(1)]).closest.map(({ samples }) => samples)).toEqual([[0]]);
+  });
+
+  it('have nothing beside what fits where they agree', () =>
+    expect(calibrated([genuine(0), genuine(1)])).toMatchObject({
+      closest: [],
+      unmatched: [],
+      tried: { complete: true },
+      problem: null,
+    }));
 
   it('in how the signature is written do not fit together', () => {
     const hex = withHashed('wallet-return', unsigned(1), macOf(unsigned(1)).toString('hex'));
@@ -183,6 +208,13 @@ describe('the bound', () => {
     expect(calibrated([genuine(0)], { mostMacs: 0 })).toMatchObject({ fits: [], tried: { macs: 0, complete: false } });
   });
 
+  it('is there for the last sample to its end', () => {
+    const odd = signedAs('card-callback', 'a=1&b=2&c=3&d=4&e=5&f=6', 'c=3&b=2&a=1&d=4&e=5&f=6');
+    const named = calibrated([odd], { mostMacs: 700 });
+    expect(named).toMatchObject({ fits: [], tried: { complete: false } });
+    expect(calibrated([odd], { mostMacs: named.tried.macs + 720 }).fits).toHaveLength(1);
+  });
+
   it('leaves something for a genuine sample behind a forged one', () => {
     const order = 'c=3&b=2&a=1&d=4&e=5&f=6';
     const odd = signedAs('card-callback', 'a=1&b=2&c=3&d=4&e=5&f=6', order);
@@ -239,6 +271,14 @@ describe('the bound of the search', () => {
     expect(inThreeForms.spent().cutShort).toBe(false);
     expect(inThreeForms.hasRoom(11, length, 7)).toBe(false);
     expect(inThreeForms.spent()).toEqual({ macs: 0, cutShort: true });
+  });
+
+  it('goes to the writings nearest to the default first', () => {
+    const body = '{"amount":6.10,"approved":true,"memo":"a ~b","note":null,"to":""}';
+    const text = 'approved=1 to= amount=6.10 memo=a+%7Eb';
+    const [specimen] = valueOf(prepareSamples([signedAs('wallet-callback', body, text)]));
+    // Four parameters have 24 orders: room for the 22 writings that differ in one point, not for those that differ in more.
+    expect(findAnyOrder(createMacSearch(secret, 1000), specimen as Specimen, 0)).toMatchObject({ text });
   });
 
   it('is not touched for a form that the secret does not have, or a signature that is none', () => {

@@ -197,6 +197,8 @@ describe('the flags', () => {
     const decision = judgeNotice(cardFacts({ approved, canceled }), cardAttempt(), null);
     expect(decision.exception ?? decision.to).toBe(expected);
     expect(decision.postings).toHaveLength(expected === 'approved' ? 2 : 0);
+    const misfit = decision.exception !== null;
+    expect(decision.effect).toBe(misfit ? 'exception' : expected === 'approved' ? 'receipt' : 'state');
   });
 
   it('that are not there are recorded: the service reported no result', () =>
