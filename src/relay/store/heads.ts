@@ -4,7 +4,8 @@ import { type Head, headColumns } from './rows.ts';
 
 export const createHeads = (db: Db) => {
   const insert = db.prepare('INSERT INTO heads (feed, head, received_at_ms) VALUES (?, ?, ?)');
-  const last = db.prepare<[number], string>('SELECT head FROM heads WHERE feed = ? ORDER BY id DESC LIMIT 1').pluck();
+  // A parameter in the planner's sight would have it planned anew for each poll.
+  const last = db.prepare<[number], string>('SELECT head FROM heads WHERE feed = (SELECT ?) ORDER BY id DESC LIMIT 1').pluck();
   const page = db.prepare<[number, number, number], Head>(
     `SELECT ${headColumns} FROM heads WHERE feed = ? AND id > ? ORDER BY id LIMIT ?`,
   );
