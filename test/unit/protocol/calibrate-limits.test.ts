@@ -22,6 +22,7 @@ describe('samples that disagree', () => {
       equivalent: [],
       undecided: {},
       suggestion: null,
+      namesUnsigned: false,
       problem: { code: 'calibrate.disagree', params: {} },
     });
     expect(closest.map(({ samples }) => samples)).toEqual([[2, 3], [0]]);
