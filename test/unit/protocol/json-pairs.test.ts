@@ -58,6 +58,10 @@ describe('a flat JSON object', () => {
       ['c', '', 'null'],
     ]));
 
+  it.each(['{"a":1} \n', ' \n{"a":1}', '{"a":1 }'])('may have whitespace on one side alone: %j', (text) =>
+    expect(brief(text)).toEqual([['a', '1', 'number']]),
+  );
+
   it.each(['{}', ' { \n } '])('may be empty: %j', (text) => expect(brief(text)).toEqual([]));
 
   it('may have an empty key', () => expect(brief('{"":1}')).toEqual([['', '1', 'number']]));
