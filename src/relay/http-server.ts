@@ -75,6 +75,7 @@ const createApp = (relay: Relay, { trustProxy, limits }: Settings, log: Log) => 
       });
       server.maxConnections = limits.connections;
       server.on('connection', bound.onConnection);
+      server.on('request', bound.onRequest);
       return server;
     },
     bodyLimit: limits.bodyBytes,

@@ -109,7 +109,7 @@ describe('limits', () => {
     }
   });
 
-  it('hold an address to its connections, and let the others in', async () => {
+  it('hold an address to its connections: one that waits makes room, one at work does not, and others are let in', async () => {
     at = await startHttp({ limits: { connectionsPerAddress: 3 } });
     const { port } = at;
     const dial = (localAddress: string) => {
@@ -118,31 +118,34 @@ describe('limits', () => {
       socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
       socket.on('error', () => {});
       const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
-      const ask = (): boolean => socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+      const ask = async (path = '/healthz', headers = ''): Promise<void> => {
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`);
+        await Promise.race([closed, new Promise((resolve) => socket.once('data', resolve))]);
+      };
       return { socket, ask, text: () => text, closed };
     };
-    const kept = [dial('127.0.0.1'), dial('127.0.0.1'), dial('127.0.0.1')];
-    for (const each of kept) {
-      each.ask();
-      await expect.poll(each.text).toMatch(/^HTTP\/1.1 200 /);
-    }
-    const refused = dial('127.0.0.1');
-    refused.ask();
-    expect(await refused.closed).toBe('');
-    const other = dial('127.0.0.2');
-    other.ask();
-    await expect.poll(other.text).toMatch(/^HTTP\/1.1 200 /);
-    kept[0]?.socket.destroy();
-    await kept[0]?.closed;
-    const next = async (): Promise<string> => {
-      const again = dial('127.0.0.1');
-      again.ask();
-      await Promise.race([again.closed, new Promise((resolve) => again.socket.once('data', resolve))]);
+    const [first, second, third] = [dial('127.0.0.1'), dial('127.0.0.1'), dial('127.0.0.1')];
+    for (const each of [first, second, third]) await each.ask();
+    // The second has been at work since: the first has waited longest.
+    const fourth = dial('127.0.0.1');
+    await fourth.ask();
+    expect(fourth.text()).toMatch(/^HTTP\/1.1 200 /);
+    await first.closed;
+    const polls = [second, third, fourth];
+    const token = `Authorization: ${bearer(tillToken).authorization}\r\n`;
+    for (const { socket } of polls) socket.write(`GET /v1/feed/shop/T1?wait=25 HTTP/1.1\r\nHost: x\r\n${token}\r\n`);
+    const next = async (localAddress: string): Promise<string> => {
+      const again = dial(localAddress);
+      await again.ask();
       again.socket.destroy();
       return again.text();
     };
-    await expect.poll(next).toMatch(/^HTTP\/1.1 200 /);
-    for (const { socket } of [...kept, other]) socket.destroy();
+    await expect.poll(() => next('127.0.0.1')).toBe('');
+    expect(await next('127.0.0.2')).toMatch(/^HTTP\/1.1 200 /);
+    second.socket.destroy();
+    await second.closed;
+    await expect.poll(() => next('127.0.0.1')).toMatch(/^HTTP\/1.1 200 /);
+    for (const { socket } of polls) socket.destroy();
   });
 
   it('hold an address behind a trusted proxy to its requests under way, and no notice', async () => {

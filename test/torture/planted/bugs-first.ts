@@ -8,7 +8,7 @@ export const firstBugs: readonly Bug[] = [
   {
     what: 'the dedupe of notices is skipped',
     file: 'src/main/services/notices.ts',
-    find: 'if (payments.hasNotice(verified.digest)) return [];',
+    find: 'if (payments.hasNotice(verified.digest)) return { written: false, told: [] };',
     replace: '',
     tests: integration('main/notices'),
   },
