@@ -41,6 +41,10 @@ type Means = { readonly flips: number; readonly attackers: typeof attackers };
 const unnoticed = 'every tampering is noticed';
 const misnamed = 'every tampering is named';
 
+/** Books that call themselves newer than this program cannot be told from such as are: they are not called good. */
+const isNoticed = ({ outcome, checks }: VerifyReport): boolean =>
+  outcome === 'bad' || checks.some(({ why }) => why?.code === 'newer-schema');
+
 const tryAll = (seed: number, tries: number, verify: Verifier, means: Means = { flips, attackers }): Batch => {
   const dir = tempDir();
   const file = join(dir.path, 'books.db');
@@ -66,7 +70,7 @@ const tryAll = (seed: number, tries: number, verify: Verifier, means: Means = { 
     }
     count('bits');
     const report = reportOn(bytes);
-    if (report && report.outcome !== 'bad') found(unnoticed, `a bit at byte ${at}`);
+    if (report && !isNoticed(report)) found(unnoticed, `a bit at byte ${at}`);
     return true;
   };
   const falsify = (): boolean => {

@@ -9,11 +9,12 @@ export type SchemaItem = { readonly type: string; readonly name: string; readonl
 
 export const newestSchema = (migrations.at(-1) as { number: number }).number;
 
-/** Without what SQLite keeps for itself: its sequences, its statistics, the indexes behind its constraints. */
+/** Without what SQLite keeps for itself: its sequences, its statistics. The indexes behind constraints belong to what was made. */
 const schemaOf = (db: Db): SchemaItem[] =>
   db
     .prepare(
-      `SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
+      `SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema
+        WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' OR name LIKE 'sqlite\\_autoindex\\_%' ESCAPE '\\' ORDER BY name`,
     )
     .all() as SchemaItem[];
 
