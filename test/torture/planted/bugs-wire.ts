@@ -73,7 +73,7 @@ export const wireBugs: readonly Bug[] = [
   {
     what: 'a MAC is compared in any letters',
     file: signature,
-    find: "const b = Buffer.from(received, 'utf8');",
+    find: 'const b = Buffer.from(received);',
     replace: "const b = Buffer.from(received.toUpperCase(), 'utf8');",
     tests: unit('protocol/signature'),
   },
