@@ -8,7 +8,8 @@ if (!root) throw new Error('the page has no place for the windows');
 
 const inElectron = bridge();
 if (inElectron) mount(root, inElectron);
-else {
+// A window of the app without a bridge is not the till, and there is no other way to it.
+else if (location.protocol !== 'app:') {
   const key = pageKey();
   if (key === null) leave();
   else {
