@@ -18,9 +18,13 @@ const store = () => {
   db.exec('CREATE TABLE rows (id INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT');
   const insert = db.prepare('INSERT INTO rows (body) VALUES (?)');
   let waiting: ServerResponse | null = null;
+  // What came while no poll stood: the next one is answered at once.
+  let missed: Buffer | null = null;
   return createServer((request, response) => {
     if (request.method === 'GET') {
-      waiting = response;
+      if (missed === null) waiting = response;
+      else response.end(missed);
+      missed = null;
       return;
     }
     const chunks: Buffer[] = [];
@@ -29,7 +33,8 @@ const store = () => {
       const body = Buffer.concat(chunks);
       insert.run(body);
       response.end('{"status":"stored"}');
-      waiting?.end(body);
+      if (waiting === null) missed = body;
+      else waiting.end(body);
       waiting = null;
     });
   });
