@@ -1,4 +1,5 @@
 // The page's entry: finds the till, over whichever transport this host has, and draws the windows.
+import './transport/ask-early.ts';
 import { mount } from './app.tsx';
 import { bridge } from './transport/bridge.ts';
 import { httpTransport, leave, pageKey } from './transport/http.ts';

@@ -1,6 +1,5 @@
 // Opens the till behind the windows: its mode, its keys, its books; and closes all of it in order.
 import { app } from 'electron';
-import { createUndiciHttp } from '../../platform/undici-http.ts';
 import { type Abilities, createDispatch, createFailedDispatch, type Dispatch } from '../ipc.ts';
 import type { Jobs } from '../ledger/jobs.ts';
 import { type ModeDeps, type ModeRequest, type OpenMode, openMode, tellShopName } from '../modes.ts';
@@ -10,6 +9,7 @@ import type { TillSettings } from '../settings.ts';
 import type { Clock, Files, Log, Random } from '../../shared/ports.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { type Err, fail } from '../../shared/result.ts';
+import { createLateHttp } from './late-http.ts';
 
 export type Ports = {
   readonly clock: Clock;
@@ -36,7 +36,7 @@ export const failedOpening = ({ error }: Err<AppError>): Opened => ({
 });
 
 const openBooks = (mode: OpenMode, ports: Ports, abilities: Abilities): Opened => {
-  const client = createUndiciHttp(ports.clock.after);
+  const client = createLateHttp(ports.clock);
   const place = { dataDir: mode.booksDir, appVersion: app.getVersion() };
   const till = createTill({ ...ports, http: client.http, secrets: mode.secrets }, mode.settings, place);
   const closeRest = async (): Promise<void> => {

@@ -85,13 +85,21 @@ export const runShop = async (request: Result<ModeRequest>, { ports, lockDown, f
     openCheckout: (url: string) => checkouts.show(url, window),
     revealFile: (file: string) => shell.showItemInFolder(file),
   };
-  // Till and books are loaded and opened once the window is drawn: they do not stand in the way of the first picture.
-  const opening = drawn.then(async () => {
+  let ask = (): void => {};
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  // Till and books are loaded and opened once the page asks, which it does as soon as it has its files, or is drawn without
+  // asking: any sooner, and the files would wait for them.
+  const opening = Promise.race([drawn, asked]).then(async () => {
     const { failedOpening, open } = await import('./opening.ts');
     return request.ok ? open(request.value, ports, deps, abilities) : failedOpening(request);
   });
   // A window that asks early waits until there is an answer.
-  const bridge = createBridge(async (name, input) => (await opening).dispatch.answer(name, input), ports.log);
+  const bridge = createBridge(async (name, input) => {
+    ask();
+    return (await opening).dispatch.answer(name, input);
+  }, ports.log);
   bridge.admit(window.webContents);
   lockDown.allow(window.webContents, (url, isMainFrame) => isMainFrame && url === frontPage);
   app.on('second-instance', () => focusOn(BrowserWindow.getAllWindows().find((each) => each.isVisible()) ?? window));
