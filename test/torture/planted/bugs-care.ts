@@ -193,6 +193,6 @@ export const careBugs: readonly Bug[] = [
     file: 'src/main/ledger/verify/postings-check.ts',
     find: 'return compare(head.seq, Number.MAX_SAFE_INTEGER) ?? good(looked);',
     replace: 'return good(looked);',
-    proof: ['tamper', 2],
+    proof: ['tamper', 1],
   },
 ];
