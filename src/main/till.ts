@@ -5,6 +5,7 @@ import { createFollower, type FeedStatus } from './feed/follower.ts';
 import type { ChainHead } from './ledger/journal.ts';
 import type { Jobs } from './ledger/jobs.ts';
 import { openLedger } from './ledger/ledger.ts';
+import { callOffRestore } from './ledger/restore.ts';
 import { createLiveSettings } from './live-settings.ts';
 import type { Secrets } from './secrets/port.ts';
 import { scryptStretch, type Stretch, usualCost } from './secrets/stretch.ts';
@@ -60,7 +61,11 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   const changes = createChanges();
   const warnings = createWarnings(clock, changes);
   const stretch = ports.stretch ?? scryptStretch;
-  const supervisor = createSupervisor({ ledger, clock, random, stretch, cost: usualCost });
+  const supervisor = createSupervisor({
+    ...{ ledger, clock, random, stretch, cost: usualCost },
+    // Asked for when nobody had to say yes: whoever has become supervisor decides anew.
+    onFirst: () => callOffRestore(dataDir),
+  });
   const clockWatch = createClockWatch({ clock, best, ledger, day: settings.day, warnings, supervisor });
   // Before the first row is written: the shop's own settings and the best clock say which business day it belongs to.
   const shop = createShop({ ledger, changes, live });
@@ -79,6 +84,8 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   const profiles = () => [...settings.profiles, ...ledger.trust.adoptedProfiles()];
   const notices = createNotices({ ledger, profiles, secrets, changes, monoMs: clock.monoMs });
   let feedStatus: FeedStatus = { state: 'connecting' };
+  // A hole that was met stays met while nobody can say otherwise: a cable that is pulled must not close the books over it.
+  let holed: FeedStatus | null = null;
   const feedUrl = `${settings.relayUrl}/v1/feed/${settings.merchant}/${settings.till}`;
   const follower = createFollower({
     clock,
@@ -92,6 +99,8 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     onStatus(status) {
       const news = status.state !== feedStatus.state;
       feedStatus = status;
+      if (status.state === 'following') holed = null;
+      else if (status.state === 'failing' && (status.code === 'feed.gap' || status.code === 'feed.set-back')) holed = status;
       lights.feed(status);
       if (status.state === 'following') clockWatch.hearRelay(clock.wallMs() + status.relayAheadMs);
       if (!news) return;
@@ -113,7 +122,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   });
   const closes = createClose({
     ...{ ledger, settings, supervisor, changes, clock, files: ports.files, dataDir },
-    feedStatus: () => feedStatus,
+    feedStatus: () => holed ?? feedStatus,
     isClockWrong: () => best.state().wrong,
   });
   const feedSkip = createFeedSkip({

@@ -1,5 +1,5 @@
 // The supervisor's PIN: set, checked, and locked for longer and longer after wrong ones. It is never written down.
-import { timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readNewPin, readPin } from '../../shared/pin.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -31,13 +31,20 @@ export type SupervisorDeps = {
   readonly random: Random;
   readonly stretch: Stretch;
   readonly cost: StretchCost;
+  /** Told when there is a supervisor for the first time. */
+  onFirst?(): void;
 };
 
-export const createSupervisor = ({ ledger, clock, random, stretch, cost }: SupervisorDeps) => {
+export const createSupervisor = ({ ledger, clock, random, stretch, cost, onFirst }: SupervisorDeps) => {
   const { supervisor: store } = ledger;
   // The wait begins anew with each start: a restart makes it longer, never shorter.
   let lockedUntilMs = clock.monoMs() + lockAfter(store.kept()?.failures ?? 0);
   let queue: Promise<unknown> = Promise.resolve();
+  // What each request of this run set. A repeat is held against its own first time: against the PIN of now it would be a guess
+  // that nobody counts.
+  const asked = new Map<string, string>();
+  const runKey = random.bytes(32);
+  const markOf = (pin: string): string => createHmac('sha256', runKey).update(pin).digest('base64');
 
   const fits = async (pin: string, kept: KeptPin): Promise<boolean> =>
     timingSafeEqual(await stretch(pin, kept.salt, kept.cost), kept.hash);
@@ -90,10 +97,7 @@ export const createSupervisor = ({ ledger, clock, random, stretch, cost }: Super
       if (!pin.ok) return pin;
       const kept = store.kept();
       const earlier = ledger.journal.byRequestId(requestId);
-      if (earlier) {
-        const same = earlier.kind === 'supervisor.changed' && kept !== null && (await fits(pin.value, kept));
-        return same ? ok(null) : fail('request.reused');
-      }
+      if (earlier) return asked.get(requestId) === markOf(pin.value) ? ok(null) : fail('request.reused');
       const allowed = kept ? await check(current ?? '') : ok(null);
       if (!allowed.ok) return allowed;
       const salt = Buffer.from(random.bytes(16));
@@ -105,7 +109,10 @@ export const createSupervisor = ({ ledger, clock, random, stretch, cost }: Super
         const notes = { actor: kept ? supervisorActor : actor, requestId };
         record('supervisor.changed', { first: kept === null, pin: pinNow }, notes);
       });
-      return written.ok ? ok(null) : written;
+      if (!written.ok) return written;
+      asked.set(requestId, markOf(pin.value));
+      if (!kept) onFirst?.();
+      return ok(null);
     },
   };
 };

@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyBooks, keepCopy } from '../../../src/main/ledger/backup.ts';
-import { backupsIn, type Manifest } from '../../../src/main/ledger/backup-files.ts';
+import { copyBooks, keepCopy, sha256OfFile } from '../../../src/main/ledger/backup.ts';
+import { backupsIn, type Manifest, manifestOf } from '../../../src/main/ledger/backup-files.ts';
 import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
 import { askedRestore, askRestore } from '../../../src/main/ledger/restore.ts';
 import { defaultDay } from '../../../src/shared/reconcile/business-day.ts';
@@ -131,6 +131,15 @@ describe('a restored till', () => {
     expect(head().epoch).toBe(1);
   });
 
+  it('is called off by the first supervisor, whom nobody asked', async () => {
+    const { file } = backUp(counter.dir);
+    await counter.desk.get('backup.restore', { requestId: newRequestId(), file, pin: null });
+    await counter.desk.get('supervisor.set', { requestId: newRequestId(), pin: '739155', current: null });
+    expect(await counter.desk.get('backup.list', {})).toMatchObject({ asked: null });
+    counter.restart();
+    expect(head().epoch).toBe(1);
+  });
+
   it('asks for the supervisor’s PIN where there is one', async () => {
     await counter.desk.get('supervisor.set', { requestId: newRequestId(), pin: '739155', current: null });
     const { file } = backUp(counter.dir);
@@ -182,6 +191,20 @@ describe('a restore', () => {
         const bytes = readFileSync(path);
         bytes[bytes.length - 100] = (bytes[bytes.length - 100] as number) ^ 1;
         writeFileSync(path, bytes);
+        return backup.file;
+      },
+    ],
+    [
+      'was changed, and its manifest with it',
+      'backup.damaged',
+      () => {
+        const path = join(backupsIn(dir.path), backup.file);
+        const db = new Database(path);
+        db.exec(`DROP TRIGGER journal_stays_u; UPDATE journal SET actor = 'nobody' WHERE seq = 1`);
+        db.close();
+        const manifest = join(backupsIn(dir.path), manifestOf(backup.file));
+        const told = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
+        writeFileSync(manifest, JSON.stringify({ ...told, sha256: sha256OfFile(path) }));
         return backup.file;
       },
     ],

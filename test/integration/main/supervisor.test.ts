@@ -71,6 +71,15 @@ describe('the PIN', () => {
     expect(counter.till.ledger.journal.head().seq).toBe(seq);
   });
 
+  it('is not tried by the request of an earlier one: that would be a guess that nobody counts', async () => {
+    const requestId = newRequestId();
+    await set(pin, null, requestId);
+    expect(await set('835172', pin)).toBe('ok');
+    expect(await set('835172', null, requestId)).toBe('request.reused');
+    counter.restart();
+    expect(await set('835172', null, requestId)).toBe('request.reused');
+  });
+
   it('stands nowhere: neither in the books nor in any file beside them, and no change of it names it', async () => {
     await set(pin);
     await settleCode(counter, await counter.sell());
