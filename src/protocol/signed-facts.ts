@@ -5,18 +5,21 @@ import type { SignatureProfile } from './profile.ts';
 import { documentedFor, isSigned } from './signature.ts';
 
 /** Each value stands in a place of its own that its name gives it, and so under no other name. */
-const fixesFlags = ({ order, separator }: SignatureProfile): boolean => {
+const fixes = (names: readonly string[], { order, separator }: SignatureProfile): boolean => {
   if (separator === '' || order === 'arrival') return false;
-  return typeof order === 'string' || (order.includes('approved') && order.includes('canceled'));
+  return typeof order === 'string' || names.every((name) => order.includes(name));
 };
 
 /**
- * Where values alone are signed, whoever carries a card's cancellation (the customer's browser does) can call its flag
- * `approved`. Only a notice with both flags, each in its place, says which of them is set.
+ * Where values alone are signed, whoever has a declined notice can cut its values anew, and whoever carries a card's
+ * cancellation (the customer's browser does) can call its flag `approved`. So an approval needs values that stand in their
+ * places, and a card's both flags: only then it is said which of them is set.
  */
 const approvedOf = ({ kind, approved, canceled }: NoticeFacts, profile: SignatureProfile): Flag => {
-  if (profile.form !== 'value' || kind !== 'card-callback' || approved !== 'yes') return approved;
-  return canceled === 'no' && fixesFlags(profile) ? 'yes' : 'odd';
+  if (profile.form !== 'value' || approved !== 'yes') return approved;
+  const isCard = kind === 'card-callback';
+  const isSure = fixes(isCard ? ['approved', 'canceled'] : ['approved'], profile) && (!isCard || canceled === 'no');
+  return isSure ? 'yes' : 'odd';
 };
 
 /** The facts of a notice that verified under `profile`: those of its signed parameters, and no approval that may be none. */

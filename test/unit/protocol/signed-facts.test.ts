@@ -82,10 +82,20 @@ describe('where values alone are signed', () => {
     expect(approved === 'odd' || isTold).toBe(true);
   });
 
-  it('a wallet callback approves: no wallet notice cancels', () => {
-    const notice = noticeOf('wallet-callback', wallet(''));
-    expect(signedFacts(notice, valuesIn('arrival')).approved).toBe('yes');
-  });
+  it.each([
+    ['sorted', '|', 'yes'],
+    ['documented', '|', 'yes'],
+    [['approved'], '|', 'yes'],
+    [['amount'], '|', 'odd'],
+    ['arrival', '|', 'odd'],
+    ['sorted', '', 'odd'],
+  ] as const)(
+    'a wallet callback approves where its values cannot be cut anew or renamed (%j, %j): %s',
+    (order, separator, approved) => {
+      const profile = under({ form: 'value', separator, order: typeof order === 'string' ? order : [...order] });
+      expect(signedFacts(noticeOf('wallet-callback', wallet('')), profile).approved).toBe(approved);
+    },
+  );
 
   it.each(['key=value', 'keyvalue'] as const)('and under %s a lone flag is what it says', (form) => {
     expect(signedFacts(noticeOf('card-callback', card('approved=1')), under({ form })).approved).toBe('yes');
