@@ -4,6 +4,7 @@ import type { SignatureProfile } from '../../protocol/profile.ts';
 import { type Sample, usableSamples } from '../../protocol/calibrate.ts';
 import { readNotice } from '../../protocol/notice.ts';
 import { verifyNotice } from '../../protocol/signature.ts';
+import { canonicalJson } from '../../shared/canonical-json.ts';
 import type { CandidateView, HeldView } from '../../shared/contract-supervisor.ts';
 import { errorCodes, type ErrorCode } from '../../shared/errors.ts';
 import type { Cancel, Clock } from '../../shared/ports.ts';
@@ -11,6 +12,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { type QuarantineSource, readQuarantine, readWholeQuarantine } from '../feed/quarantine.ts';
 import type { Jobs } from '../ledger/jobs.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { sha256Hex } from '../ledger/sha256.ts';
 import type { Secrets } from '../secrets/port.ts';
 import { differencesOf } from './profile-differences.ts';
 import type { HeldItem, Notices } from './notices.ts';
@@ -40,6 +42,8 @@ const followMs = 15_000;
 
 const knownCode = (code: string): ErrorCode => errorCodes.find((known) => known === code) ?? 'notice.bad-signature';
 const viewOf = ({ at, id, kind, problem, receivedAtMs, raw }: Held): HeldView => ({ at, id, kind, problem, receivedAtMs, raw });
+/** Of what it says: another search by another window must not put another profile under the name that a supervisor saw. */
+const candidateIdOf = (profile: SignatureProfile): string => sha256Hex(canonicalJson({ ...profile, id: '' })).slice(0, 32);
 const newestFirst = (a: Held, b: Held): number => b.receivedAtMs - a.receivedAtMs;
 
 export const createQuarantine = ({ ledger, notices, secrets, supervisor, clock, source, jobs }: QuarantineDeps) => {
@@ -168,9 +172,9 @@ export const createQuarantine = ({ ledger, notices, secrets, supervisor, clock, 
       const profiles = await search(signed, jobs);
       if (!profiles.ok) return profiles;
       candidates = profiles.value
-        .map((profile, i): Found => {
+        .map((profile): Found => {
           const fits = signed.filter((item) => fitsUnder(profile, item)).length;
-          return { candidateId: `c${i + 1}`, fits, of: signed.length, differs: differencesOf(profile), profile };
+          return { candidateId: candidateIdOf(profile), fits, of: signed.length, differs: differencesOf(profile), profile };
         })
         .filter(({ fits }) => fits > 0)
         .sort((a, b) => b.fits - a.fits);

@@ -231,14 +231,21 @@ describe('closing', () => {
     expect(attempt.state).toBe('waiting');
   });
 
-  it('over a relay that was set back needs a supervisor, too; over one that does not answer, nobody', async () => {
+  it('over a relay that does not answer needs nobody', async () => {
+    await paid();
+    counter.feed.reply = () => json(503, {});
+    await counter.world.until(() => counter.till.lights().relay.code === 'feed.unreachable');
+    expect((await close()).document.feed).toMatchObject({ state: 'failing', code: 'feed.unreachable', override: null });
+  });
+
+  it('over a relay that was set back needs a supervisor, also once it does not answer any more', async () => {
     await paid();
     counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: 0, items: [] });
     await counter.world.until(() => counter.till.lights().relay.code === 'feed.set-back');
     expect(await codeOf()).toBe('close.feed-gap');
     counter.feed.reply = () => json(503, {});
     await counter.world.until(() => counter.till.lights().relay.code === 'feed.unreachable');
-    expect((await close()).document.feed).toMatchObject({ state: 'failing', code: 'feed.unreachable', override: null });
+    expect(await codeOf()).toBe('close.feed-gap');
   });
 });
 

@@ -27,9 +27,12 @@ const areRead = (stored: NoticeFacts, notice: Notice): boolean =>
   sameFacts(stored, notice.facts) || sorts.some((profile) => sameFacts(stored, signedFacts(notice, profile)));
 
 /** Money is booked as the notice says: its amount, by its gateway, on the attempt whose invoice it names. */
-const sameBooking = ({ facts, decision, attemptId }: NoticeJudged, invoiceNo: string | null): boolean => {
+const sameBooking = ({ kind, facts, decision, attemptId }: NoticeJudged, invoiceNo: string | null): boolean => {
   if (attemptId !== null && invoiceNo !== facts.invoiceNo) return false;
-  const { receipt, postings } = decision;
+  const { receipt, postings, effect } = decision;
+  // Only a callback that says paid, and nothing else, books; and none that says so comes to nothing.
+  const paid = kind !== 'wallet-return' && facts.approved === 'yes' && facts.canceled !== 'yes';
+  if (receipt ? !paid : paid && (effect === 'nothing' || effect === 'state')) return false;
   if (!receipt) return postings.length === 0;
   if (attemptId === null || facts.amount === null || (facts.gateway !== 'wallet' && facts.gateway !== 'card')) return false;
   const amount = readEchoedAmount(facts.amount, receipt.amount.currency);

@@ -35,15 +35,19 @@ export const expectedSchema = (version: number): readonly SchemaItem[] => {
   }
 };
 
+/** A trigger may bear the name of a table. */
+const byKey = (items: readonly SchemaItem[]): ReadonlyMap<string, SchemaItem> =>
+  new Map(items.map((item) => [`${item.name} ${item.type}`, item]));
+
 export const checkSchema = ({ db, schema }: Books): Outcome => {
   if (schema > newestSchema) return unchecked('newer-schema', { version: schema, known: newestSchema });
   if (!migrations.some(({ number }) => number === schema)) return bad(0, 'schema-differs', { name: 'user_version' });
-  const expected = new Map(expectedSchema(schema).map((item) => [item.name, item]));
-  const found = new Map(schemaOf(db).map((item) => [item.name, item]));
-  for (const name of [...new Set([...expected.keys(), ...found.keys()])].sort()) {
-    const [want, have] = [expected.get(name), found.get(name)];
-    if (want?.sql !== have?.sql || want?.type !== have?.type || want?.table !== have?.table) {
-      return bad(expected.size, 'schema-differs', { name });
+  const expected = byKey(expectedSchema(schema));
+  const found = byKey(schemaOf(db));
+  for (const key of [...new Set([...expected.keys(), ...found.keys()])].sort()) {
+    const [want, have] = [expected.get(key), found.get(key)];
+    if (want?.sql !== have?.sql || want?.table !== have?.table) {
+      return bad(expected.size, 'schema-differs', { name: (want ?? have)?.name ?? '' });
     }
   }
   return good(expected.size);
