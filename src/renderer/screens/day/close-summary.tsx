@@ -1,4 +1,5 @@
 // What a close says, for people: the same for the preview and for one that was made.
+import { PaymentCount } from './payment-count.tsx';
 import type { ReactNode } from 'react';
 import type { CloseDocument } from '../../../shared/contract-close.ts';
 import { receiptKinds } from '../../../shared/ledger/postings.ts';
@@ -33,19 +34,7 @@ const Received = ({ totals }: Pick<CloseDocument, 'totals'>) => {
           <span>
             {wordsReceipts[kind][lang]} · {wordsGateways[gateway][lang]}{' '}
             <small>
-              <Say k="day.payments" with={{ count }} />
-              {late > 0 && (
-                <>
-                  {' · '}
-                  <Say k="day.late" with={{ count: late }} />
-                </>
-              )}
-              {unverified > 0 && (
-                <>
-                  {' · '}
-                  <Say k="day.unverified" with={{ count: unverified }} />
-                </>
-              )}
+              <PaymentCount count={count} late={late} unverified={unverified} />
             </small>
           </span>
           <Money amountMinor={amountMinor} currency={currency} />

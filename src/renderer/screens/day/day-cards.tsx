@@ -1,4 +1,5 @@
 // The four numbers of a day that people look for first.
+import { PaymentCount } from './payment-count.tsx';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { DayTotalsView } from '../../../shared/contract.ts';
@@ -31,19 +32,7 @@ const Received = ({ totals, currency }: { readonly totals: DayTotalsView; readon
         <Money amountMinor={money.amountMinor} currency={currency} size="xl" />
       </p>
       <p className="day-note">
-        <Say k="day.payments" with={{ count }} />
-        {late > 0 && (
-          <>
-            {' · '}
-            <Say k="day.late" with={{ count: late }} />
-          </>
-        )}
-        {unverified > 0 && (
-          <>
-            {' · '}
-            <Say k="day.unverified" with={{ count: unverified }} />
-          </>
-        )}
+        <PaymentCount count={count} late={late} unverified={unverified} />
       </p>
     </Card>
   );
