@@ -52,8 +52,8 @@ export const problemOf = ({ code, params }: AppError, subject?: string): Problem
 
 /** When every profile that fits is of the form `value`. */
 export const namesUnsigned: Warning = {
-  what: 'All that fits signs values without their names: a signed card cancellation can be renamed into an approval.',
-  next: 'Ask the provider whether names are signed. Under such a profile the till books no card approval that does not carry both flags, approved and canceled, under an order other than arrival: it asks for the statement instead.',
+  what: 'All that fits signs values without their names: a signed cancellation or decline can be renamed into an approval.',
+  next: 'Ask the provider whether names are signed. Under such a profile the till books an approval only with a separator and an order other than arrival, a card one only with both flags, approved and canceled: for any other it asks for the statement instead.',
 };
 
 const onlyJson = 'Only JSON bodies (wallet-callback) have such values.';

@@ -11,7 +11,7 @@ import type { Log } from '../shared/ports.ts';
 import { ok, type Result } from '../shared/result.ts';
 
 export type BrowserTill = {
-  /** Lets one browser in, once. */
+  /** Lets one tab in, once. */
   readonly startUrl: string;
   close(): Promise<void>;
 };

@@ -98,7 +98,7 @@ const serve = async (request: ModeRequest, dir: string): Promise<void> => {
     say(`The keys are sealed in ${dir} now. Delete ${mode.value.importedKeys}: nothing needs it any more.`);
   }
   const pagesDir = join(root, 'out', 'renderer');
-  const address = (url: string): void => say(`\nOpen ${url}\n(good for one browser, once, within ten minutes)\n`);
+  const address = (url: string): void => say(`\nOpen ${url}\n(good for one tab, once, within ten minutes)\n`);
   const entered = (): void => removeLeadFile(dir);
   entered();
   const till = await openBrowserTill({ mode: mode.value, version, pagesDir, log: logTo(file), announce: address, entered });

@@ -33,7 +33,7 @@ export type BrowserHostParts = {
 
 export type BrowserHost = {
   readonly origin: string;
-  /** A new address that lets one browser in, once, for ten minutes. The one before is void. */
+  /** A new address that lets one tab in, once, for ten minutes. The one before is void. */
   startUrl(): string;
   close(): Promise<void>;
 };

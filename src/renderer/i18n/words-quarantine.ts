@@ -42,8 +42,8 @@ export const wordsQuarantine = {
   'quarantine.of': { ar: 'من {count} موقَّعة', en: 'of {count} that are signed' },
   'quarantine.as-usual': { ar: 'كالمعتاد في كل شيء', en: 'As usual in every respect' },
   'quarantine.values-only': {
-    ar: 'لا توقَّع أسماء الحقول بهذه الطريقة، فيمكن أن يُسمّى إلغاء بطاقة موافقة. لذلك لا يُقيَّد دفع بالبطاقة إلا إن ميّزه الإشعار، وما عداه يُعرض للمراجعة مع كشف الحساب.',
-    en: 'Names are not signed this way: a card’s cancellation could be renamed into an approval. So a card payment is booked only where the notice tells them apart; others are shown, to be compared with the statement.',
+    ar: 'لا توقَّع أسماء الحقول بهذه الطريقة، فيمكن أن يُسمّى إلغاء أو رفض موافقةً. لذلك لا يُقيَّد دفع إلا إن ميّزه الإشعار، وما عداه يُعرض للمراجعة مع كشف الحساب.',
+    en: 'Names are not signed this way: a cancellation or a decline could be renamed into an approval. So a payment is booked only where the notice tells them apart; others are shown, to be compared with the statement.',
   },
   'quarantine.use': { ar: 'استعملها', en: 'Use it' },
   'quarantine.use-title': { ar: 'اعتماد طريقة التوقيع', en: 'Use this way of signing' },
