@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { journalColumns } from '../../../src/main/ledger/journal.ts';
 import { databaseFile, type Ledger } from '../../../src/main/ledger/ledger.ts';
 import { migrations } from '../../../src/main/ledger/migrations/index.ts';
+import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
 import { projectedTables } from '../../../src/main/ledger/projections.ts';
 import { notCovered } from '../../../src/main/ledger/verify/beside-check.ts';
 import { openBooks } from '../../../src/main/ledger/verify/books-file.ts';
@@ -16,10 +17,13 @@ import { notProjected } from '../../../src/main/ledger/verify/projections-check.
 import { createQuickMac } from '../../../src/main/ledger/verify/quick-mac.ts';
 import type { RecordedHead } from '../../../src/main/ledger/verify/relay-heads.ts';
 import { noHeads, verifyBooks } from '../../../src/main/ledger/verify/verify.ts';
+import { readNotice } from '../../../src/protocol/notice.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
 import { chainText, type JournalRow } from '../../../src/shared/ledger/chain.ts';
+import { postingsFor } from '../../../src/shared/ledger/postings.ts';
 import { genuineKeys, given, openBooksIn, resultOf, verifyFile, verifyIn } from '../../support/care.ts';
 import { createFiller, fillGenuine } from '../../support/genuine-books.ts';
+import { signedNotice } from '../../support/scripted-service.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { forAll, textOf, wellFormed } from '../../support/unit-check.ts';
 import { createRng } from '../../support/world.ts';
@@ -301,6 +305,52 @@ describe('every table', () => {
       state: 'good',
       remarks: [{ code: 'not-covered', params: { tables: notCovered.join(', ') } }],
     }));
+});
+
+describe('what a look at names or bytes alone would miss', () => {
+  it('is a trigger that bears a table’s name and stands before it', () => {
+    ledger.close();
+    const db = new Database(join(dir.path, databaseFile));
+    db.unsafeMode(true);
+    db.exec(`CREATE TRIGGER clock_known AFTER INSERT ON journal BEGIN SELECT 1; END`);
+    db.pragma('writable_schema = ON');
+    db.exec(
+      `UPDATE sqlite_schema SET rowid = (SELECT max(rowid) + 1 FROM sqlite_schema) WHERE name = 'clock_known' AND type = 'table'`,
+    );
+    db.close();
+    expect(stateOf('schema')).toMatchObject({ state: 'bad' });
+    ledger = openBooksIn(dir.path);
+  });
+
+  it('is money that is booked on a notice that says declined', () => {
+    const file = join(dir.path, databaseFile);
+    const { attemptId, invoiceNo } = new Database(file, { readonly: true })
+      .prepare(`SELECT attempt_id AS attemptId, invoice_no AS invoiceNo FROM attempts JOIN sales USING (sale_id)
+        WHERE paid_seq IS NULL AND attempts.gateway = 'wallet' LIMIT 1`)
+      .get() as { attemptId: string; invoiceNo: string };
+    const claims = { gateway: 'wallet', approved: '0', amount: '12.50', invoice_no: invoiceNo, transaction_id: 'tx-declined' };
+    const raw = signedNotice('wallet-callback', claims);
+    const notice = readNotice('wallet-callback', raw);
+    if (!notice.ok) throw new Error(notice.error.code);
+    const amount = { currency: 'LYD', amountMinor: 12_500 } as const;
+    const body = {
+      ...{ relayId: 'r', number: 9_999, kind: 'wallet-callback' as const, raw: raw.toString('base64'), headers: {}, receivedAtMs: 1 },
+      ...{
+        digest: noticeDigest('wallet-callback', raw),
+        keyId: 'k1',
+        profileId: 'default',
+        facts: notice.value.facts,
+        attemptId,
+      },
+      decision: {
+        ...{ effect: 'receipt', event: 'approval', to: 'approved', late: false, exception: null },
+        receipt: { kind: 'sale', amount },
+        postings: postingsFor('sale', 'wallet', amount),
+      },
+    } as const;
+    ledger.write((record) => record('notice.judged', body, { actor: 'relay' }));
+    expect(stateOf('notices')).toMatchObject({ state: 'bad' });
+  });
 });
 
 it('each table is either made from the journal or named as one that is not', () => {
