@@ -334,16 +334,23 @@ describe('what a look at names or bytes alone would miss', () => {
     if (!notice.ok) throw new Error(notice.error.code);
     const amount = { currency: 'LYD', amountMinor: 12_500 } as const;
     const body = {
-      ...{ relayId: 'r', number: 9_999, kind: 'wallet-callback' as const, raw: raw.toString('base64'), headers: {}, receivedAtMs: 1 },
-      ...{
-        digest: noticeDigest('wallet-callback', raw),
-        keyId: 'k1',
-        profileId: 'default',
-        facts: notice.value.facts,
-        attemptId,
-      },
+      relayId: 'r',
+      number: 9_999,
+      kind: 'wallet-callback',
+      raw: raw.toString('base64'),
+      headers: {},
+      receivedAtMs: 1,
+      digest: noticeDigest('wallet-callback', raw),
+      keyId: 'k1',
+      profileId: 'default',
+      facts: notice.value.facts,
+      attemptId,
       decision: {
-        ...{ effect: 'receipt', event: 'approval', to: 'approved', late: false, exception: null },
+        effect: 'receipt',
+        event: 'approval',
+        to: 'approved',
+        late: false,
+        exception: null,
         receipt: { kind: 'sale', amount },
         postings: postingsFor('sale', 'wallet', amount),
       },
