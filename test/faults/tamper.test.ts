@@ -11,20 +11,26 @@ import { catches, proves } from './short-form.ts';
 proves(tamper);
 catches(tamper);
 
-// Bits that went unnoticed once: seeds 328, 388 and 470 of an earlier list of attacks.
+// Bits that went unnoticed once: seeds 328, 330, 343, 388, 427, 470 and 582 of earlier lists of attacks.
 describe('a bit of the schema that SQLite itself does not miss', () => {
   const { bytes } = soundBooks(1);
   const index = bytes.lastIndexOf('sqlite_autoindex_attempts_2');
+  const sequences = bytes.lastIndexOf('tablesqlite_sequencesqlite_sequence');
+  const serialType = bytes.lastIndexOf('indexexceptions_by_dayexceptions') - 5;
   const flips = [
-    ['the type of an index', index - 5 + 1, 'bad'],
-    ['the table of an index', index + 'sqlite_autoindex_attempts_2'.length, 'bad'],
-    ['the number of the schema', 62, 'partly'],
+    ['the type of an index', index - 5 + 1, 1, 'bad'],
+    ['the table of an index', index + 'sqlite_autoindex_attempts_2'.length, 1, 'bad'],
+    ['a name that is bytes and no text', serialType, 1, 'bad'],
+    ['the type of the sequences, by its case', sequences + 'tabl'.length, 0x20, 'bad'],
+    ['the name of the sequences', sequences + 'tablesqlite_sequen'.length, 0x20, 'bad'],
+    ['the table of the sequences', sequences + 'tablesqlite_sequencesqlite_sequen'.length, 0x20, 'bad'],
+    ['the number of the schema', 62, 1, 'partly'],
   ] as const;
-  it.each(flips)('%s', (_, at, outcome) => {
+  it.each(flips)('%s', (_, at, bit, outcome) => {
     const dir = tempDir();
     const file = join(dir.path, 'books.db');
     const flipped = Buffer.from(bytes);
-    flipped[at] = (flipped[at] as number) ^ 1;
+    flipped[at] = (flipped[at] as number) ^ bit;
     writeFileSync(file, flipped);
     const report = verifyFile(file);
     dir.remove();

@@ -20,7 +20,9 @@ const pageRows = 500;
  * file's. Answers their names.
  */
 const createBeside = (db: Db): string[] => {
-  const items = expectedSchema(newestSchema).filter(({ table, sql }) => sql !== null && !notProjected.includes(table));
+  const items = expectedSchema(newestSchema).filter(
+    ({ name, table, sql }) => sql !== null && !name.startsWith('sqlite_') && !notProjected.includes(table),
+  );
   const order = ['table', 'index', 'trigger'];
   for (const { sql } of [...items].sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type))) {
     db.exec(

@@ -9,12 +9,12 @@ export type SchemaItem = { readonly type: string; readonly name: string; readonl
 
 export const newestSchema = (migrations.at(-1) as { number: number }).number;
 
-/** Without what SQLite keeps for itself: its sequences, its statistics. The indexes behind constraints belong to what was made. */
+/** Without what SQLite learned of the rows, its statistics. Its sequences and the indexes behind constraints belong to what was made. */
 const schemaOf = (db: Db): SchemaItem[] =>
   db
     .prepare(
       `SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema
-        WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' OR name LIKE 'sqlite\\_autoindex\\_%' ESCAPE '\\' ORDER BY name`,
+        WHERE name NOT GLOB 'sqlite_stat[0-9]' ORDER BY name`,
     )
     .all() as SchemaItem[];
 
@@ -35,9 +35,9 @@ export const expectedSchema = (version: number): readonly SchemaItem[] => {
   }
 };
 
-/** A trigger may bear the name of a table. */
+/** A trigger may bear the name of a table. Written as JSON, bytes are not taken for the text that they would spell. */
 const byKey = (items: readonly SchemaItem[]): ReadonlyMap<string, SchemaItem> =>
-  new Map(items.map((item) => [`${item.name} ${item.type}`, item]));
+  new Map(items.map((item) => [JSON.stringify([item.name, item.type]), item]));
 
 export const checkSchema = ({ db, schema }: Books): Outcome => {
   if (schema > newestSchema) return unchecked('newer-schema', { version: schema, known: newestSchema });
@@ -47,7 +47,7 @@ export const checkSchema = ({ db, schema }: Books): Outcome => {
   for (const key of [...new Set([...expected.keys(), ...found.keys()])].sort()) {
     const [want, have] = [expected.get(key), found.get(key)];
     if (want?.sql !== have?.sql || want?.table !== have?.table) {
-      return bad(expected.size, 'schema-differs', { name: (want ?? have)?.name ?? '' });
+      return bad(expected.size, 'schema-differs', { name: String((want ?? have)?.name) });
     }
   }
   return good(expected.size);
