@@ -1,4 +1,5 @@
 // Runs a proof seed after seed until a limit is reached, and adds up.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Batch, Control, Finding, Proof } from './proof.ts';
 
 export type Sums = {
@@ -44,6 +45,8 @@ export const drive = async (
     total = plus(total, batch, seconds);
     onStep({ seed, batch, seconds, total });
     const reached = total.cases >= (limit.cases ?? Infinity) || total.seconds >= (limit.seconds ?? Infinity);
+    // Databases that were closed are freed between turns: a proof that waits for nothing would keep all of them.
+    await nextTurn();
     if (batch.ended === true || reached || stopped()) return { ...total, ended: batch.ended === true };
   }
 };
