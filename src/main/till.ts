@@ -18,7 +18,7 @@ import { createDay } from './services/day.ts';
 import { createExceptions } from './services/exceptions.ts';
 import { createExportJobs } from './services/export-jobs.ts';
 import { createExports } from './services/exports.ts';
-import { createFeedSkip } from './services/feed-skip.ts';
+import { createFeedSkip, keepHole } from './services/feed-skip.ts';
 import { createLights } from './services/lights.ts';
 import { createNotices } from './services/notices.ts';
 import { createPayments } from './services/payments.ts';
@@ -84,8 +84,6 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   const profiles = () => [...settings.profiles, ...ledger.trust.adoptedProfiles()];
   const notices = createNotices({ ledger, profiles, secrets, changes, monoMs: clock.monoMs });
   let feedStatus: FeedStatus = { state: 'connecting' };
-  // A hole that was met stays met while nobody can say otherwise: a cable that is pulled must not close the books over it.
-  let holed: FeedStatus | null = null;
   const feedUrl = `${settings.relayUrl}/v1/feed/${settings.merchant}/${settings.till}`;
   const follower = createFollower({
     clock,
@@ -99,8 +97,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     onStatus(status) {
       const news = status.state !== feedStatus.state;
       feedStatus = status;
-      if (status.state === 'following') holed = null;
-      else if (status.state === 'failing' && (status.code === 'feed.gap' || status.code === 'feed.set-back')) holed = status;
+      keepHole(ledger, status);
       lights.feed(status);
       if (status.state === 'following') clockWatch.hearRelay(clock.wallMs() + status.relayAheadMs);
       if (!news) return;
@@ -122,7 +119,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   });
   const closes = createClose({
     ...{ ledger, settings, supervisor, changes, clock, files: ports.files, dataDir },
-    feedStatus: () => holed ?? feedStatus,
+    feedStatus: () => feedStatus,
     isClockWrong: () => best.state().wrong,
   });
   const feedSkip = createFeedSkip({

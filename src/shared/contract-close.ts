@@ -64,6 +64,8 @@ export const closeDocument = z.strictObject({
     to: count,
     state: z.enum(['connecting', 'following', 'failing']),
     code: z.string().nullable(),
+    /** The first number that the relay was found to lack, and still does. */
+    missing: count.nullable(),
     /** Holes that a supervisor had the till read over. */
     skipped: z.array(z.strictObject({ seq, from: count, to: count, reason: z.string() })),
     /** A supervisor closed although the feed had a hole. */

@@ -60,6 +60,7 @@ export const document: CloseDocument = {
     to: 3127,
     state: 'following',
     code: null,
+    missing: null,
     skipped: [],
     override: null,
   },

@@ -89,7 +89,7 @@ const openClose: Scene['act'] = async (page) => {
   await page.locator('.day-tools .button[data-kind="main"]').click();
   await page.locator('.close-summary').waitFor();
 };
-const feedGap = { ...document.feed, state: 'failing' as const, code: 'feed.gap' };
+const feedGap = { ...document.feed, state: 'failing' as const, code: 'feed.gap', missing: 3128 };
 
 const set = (name: string, more: Given['answers'], act?: Scene['act']): Scene =>
   scene(

@@ -93,7 +93,7 @@ export const createFollower = (ports: FollowerPorts) => {
     if (cursor && cursor.relayId !== page.relayId) return ports.restart(page.relayId);
     const after = cursor?.after ?? 0;
     // The same store cannot lose numbers: a last one before ours means that it was put back to an older copy.
-    if (page.last < after) return fail('feed.set-back', { last: page.last, after });
+    if (page.last < after) return fail('feed.set-back', { last: page.last, after, relayId: page.relayId });
     const gap = gapIn(page, after);
     if (!gap) return ports.take(page);
     // What stands before the hole is booked now: only what is behind it waits.

@@ -149,6 +149,10 @@ export type EntryBodies = {
   'day.closed': { readonly number: number; readonly fromSeq: number; readonly toSeq: number; readonly text: string };
   /** Numbers `from` to `to` that the relay lacks were read over. */
   'feed.skipped': { readonly relayId: string; readonly from: number; readonly to: number; readonly reason: string };
+  /** The relay lacks number `missing`, and has later ones or had it once. */
+  'feed.holed': { readonly relayId: string; readonly missing: number };
+  /** The hole that was met is filled: the relay's numbers run on behind what was read. */
+  'feed.whole': { readonly relayId: string };
   'profile.adopted': { readonly profile: SignatureProfile };
   /** A supervisor's PIN was set, or another one. `pin` is the fingerprint of what is kept of it; older rows lack it. */
   'supervisor.changed': { readonly first: boolean; readonly pin?: string };
@@ -177,6 +181,8 @@ export const entryVersions: Readonly<Record<EntryKind, number>> = {
   'exception.handled': 1,
   'day.closed': 1,
   'feed.skipped': 1,
+  'feed.holed': 1,
+  'feed.whole': 1,
   'profile.adopted': 1,
   'supervisor.changed': 2,
   'supervisor.refused': 1,

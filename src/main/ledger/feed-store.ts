@@ -5,6 +5,8 @@ import type { Shelved } from './entries.ts';
 import type { Db } from './open.ts';
 
 export type Cursor = { readonly relayId: string; readonly after: number };
+/** The relay lacks `missing`, and it was not read over. */
+export type Hole = { readonly relayId: string; readonly missing: number };
 export type UnverifiedItem = { readonly id: number; readonly item: FeedItem; readonly problem: string };
 
 /** The oldest make room beyond it. */
@@ -21,9 +23,12 @@ export const createFeedStore = (db: Db) => {
     )
     .pluck();
   const list = db.prepare('SELECT id, item, problem FROM unverified ORDER BY id');
+  const hole = db.prepare('SELECT relay_id AS relayId, missing FROM feed_hole');
   const drop = db.prepare('DELETE FROM unverified WHERE id = ?');
   return {
     cursor: (): Cursor | null => (read.get() as Cursor | undefined) ?? null,
+    /** The one that was met last, while it is there: also after a restart, and while the relay cannot be asked. */
+    hole: (): Hole | null => (hole.get() as Hole | undefined) ?? null,
     setCursor: (cursor: Cursor): void => void write.run(cursor),
     /** What the journal has to say of it: nothing where it lies there already. */
     shelve(

@@ -19,6 +19,7 @@ export const projectedTables = [
   'attempt_transactions',
   'shop_settings',
   'feed_skips',
+  'feed_hole',
   'adopted_profiles',
   'clock_known',
 ] as const;
@@ -65,6 +66,9 @@ export const createProjections = (db: Db) => {
   const addClose = db.prepare(`INSERT INTO closes VALUES (@number, @seq, @fromSeq, @toSeq, @sha256, @text)
     ON CONFLICT (number) DO NOTHING`);
   const addSkip = db.prepare('INSERT INTO feed_skips VALUES (@seq, @from, @to, @reason)');
+  const setHole = db.prepare(`INSERT INTO feed_hole VALUES (1, @seq, @relayId, @missing)
+    ON CONFLICT (only) DO UPDATE SET seq = @seq, relay_id = @relayId, missing = @missing`);
+  const fillHole = db.prepare('DELETE FROM feed_hole');
   const addProfile = db.prepare('INSERT INTO adopted_profiles VALUES (?, ?)');
   const noticeClock = db.prepare(`INSERT INTO clock_known (only, seq, wrong_by_ms) VALUES (1, @seq, @wrongByMs)
     ON CONFLICT (only) DO UPDATE SET seq = @seq, wrong_by_ms = @wrongByMs`);
@@ -126,7 +130,12 @@ export const createProjections = (db: Db) => {
     'exception.handled': ({ seq: by, body: { seq, note } }) => void handle.run({ by, seq, note }),
     'day.closed': ({ seq, body: { number, fromSeq, toSeq, text } }) =>
       void addClose.run({ number, seq, fromSeq, toSeq, sha256: sha256Hex(text), text }),
-    'feed.skipped': ({ seq, body: { from, to, reason } }) => void addSkip.run({ seq, from, to, reason }),
+    'feed.skipped': ({ seq, body: { from, to, reason } }) => {
+      addSkip.run({ seq, from, to, reason });
+      fillHole.run();
+    },
+    'feed.holed': ({ seq, body: { relayId, missing } }) => void setHole.run({ seq, relayId, missing }),
+    'feed.whole': () => void fillHole.run(),
     'profile.adopted': ({ seq, body }) => void addProfile.run(seq, JSON.stringify(body.profile)),
     'supervisor.changed': () => {},
     'supervisor.refused': () => {},

@@ -11,7 +11,6 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { TillSettings } from '../settings.ts';
 import type { Changes } from './changes.ts';
 import { writeClose } from './close-file.ts';
-import { gapOf } from './feed-skip.ts';
 import { repeatOf } from './repeat-of.ts';
 import { type Supervisor, supervisorActor } from './supervisor.ts';
 
@@ -70,6 +69,7 @@ export const createClose = (deps: CloseDeps) => {
       to: cursor?.after ?? 0,
       state: status.state,
       code: status.state === 'failing' ? status.code : null,
+      missing: ledger.feed.hole()?.missing ?? null,
       skipped: store.skips(range),
       override,
     };
@@ -133,10 +133,7 @@ export const createClose = (deps: CloseDeps) => {
     if (day !== today) return fail('close.wrong-day', { day: today });
     const last = store.last();
     if (last && last.seq === journal.head().seq) return fail('close.nothing-new', { number: last.number });
-    const gap = gapOf(feedStatus());
-    const status = feedStatus();
-    const setBack = status.state === 'failing' && status.code === 'feed.set-back';
-    const missing = gap?.missing ?? (setBack ? Number(status.params['last']) + 1 : null);
+    const missing = ledger.feed.hole()?.missing ?? null;
     if (missing !== null && !override) return fail('close.feed-gap', { missing });
     if (!acknowledge) {
       const count = unresolvedIn(store.states({ from: (last?.toSeq ?? 0) + 1, to: journal.head().seq }));

@@ -149,6 +149,8 @@ export const wordsEntries = {
   'exception.handled': { ar: 'عولج ما كان للمراجعة', en: 'An exception was handled' },
   'day.closed': { ar: 'أُغلقت الدفاتر', en: 'The books were closed' },
   'feed.skipped': { ar: 'تُخطّيت أرقام تنقص عند الوسيط', en: 'Numbers that the relay lacks were skipped' },
+  'feed.holed': { ar: 'ينقص رقم عند الوسيط', en: 'The relay lacks a number' },
+  'feed.whole': { ar: 'عادت أرقام الوسيط متتابعة', en: 'The relay’s numbers run on again' },
   'profile.adopted': { ar: 'اعتُمدت طريقة توقيع', en: 'A way of signing was adopted' },
   'supervisor.changed': { ar: 'ضُبط رقم المشرف السري', en: 'The supervisor’s PIN was set' },
   'supervisor.refused': { ar: 'رقم سري لم يطابق', en: 'A PIN that did not match' },

@@ -83,7 +83,7 @@ describe('a close', () => {
       carried: { unresolved: 0, unverified: 0, exceptions: 0 },
       later: [],
       proved: [],
-      feed: { relayId: 'relay-1', from: 0, to: 3, state: 'following', skipped: [], override: null },
+      feed: { relayId: 'relay-1', from: 0, to: 3, state: 'following', missing: null, skipped: [], override: null },
       clockWrong: false,
     });
     expect(seq).toBe(head.seq + 1);
@@ -229,6 +229,19 @@ describe('closing', () => {
     });
     expect(counter.till.ledger.journal.bySeq(document.head.seq + 1)).toMatchObject({ actor: 'supervisor' });
     expect(attempt.state).toBe('waiting');
+  });
+
+  it('over a hole that was met before a restart needs a supervisor, also while the relay does not answer', async () => {
+    await paid();
+    const items = [{ ...counter.feed.items[0], number: 3 }];
+    counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: 3, items });
+    await counter.world.until(() => counter.till.lights().relay.code === 'feed.gap');
+    counter.feed.reply = () => json(503, {});
+    counter.restart();
+    await counter.world.until(() => counter.till.lights().relay.code === 'feed.unreachable');
+    expect(await ask()).toMatchObject({ error: { code: 'close.feed-gap', params: { missing: 2 } } });
+    const { document } = await close({ override: { pin, reason: 'the provider looks for it' } });
+    expect(document.feed).toMatchObject({ code: 'feed.unreachable', override: { missing: 2 } });
   });
 
   it('over a relay that does not answer needs nobody', async () => {

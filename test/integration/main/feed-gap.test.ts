@@ -31,7 +31,7 @@ const three = async (...lost: readonly number[]) => {
   const sold = [await counter.sell(), await counter.sell(), await counter.sell()] as const;
   for (const each of sold) counter.post(each);
   lose(...lost);
-  await failing('feed.gap');
+  if (lost.length > 0) await failing('feed.gap');
   return sold;
 };
 
@@ -69,6 +69,72 @@ describe('a hole', () => {
     await counter.world.until(() => cursor()?.after === 3);
     expect([await state(lost.attemptId), await state(behind.attemptId)]).toEqual(['approved', 'approved']);
     expect((await counter.desk.get('lights.get', {})).relay).toMatchObject({ state: 'good', params: {} });
+  });
+});
+
+describe('what the books say of a hole', () => {
+  const told = () =>
+    counter.till.ledger.journal
+      .page(0, counter.till.ledger.journal.head().seq, 999)
+      .filter(({ kind }) => kind === 'feed.holed' || kind === 'feed.whole')
+      .map(({ kind, body }) => [kind, JSON.parse(body) as unknown]);
+  const setBack = (last: number) => {
+    counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last, items: [] });
+  };
+  const holed = ['feed.holed', { relayId: 'relay-1', missing: 2 }];
+  const whole = ['feed.whole', { relayId: 'relay-1' }];
+
+  it('is that it is there, once, and that it is filled', async () => {
+    await three(2);
+    await counter.world.run(60_000);
+    expect(told()).toEqual([holed]);
+    counter.feed.reply = null;
+    await counter.world.until(() => cursor()?.after === 3);
+    expect(told()).toEqual([holed, whole]);
+    await counter.world.run(60_000);
+    expect(told()).toHaveLength(2);
+  });
+
+  it('outlives a restart and a relay that cannot be asked', async () => {
+    await three(2);
+    counter.feed.reply = () => json(503, {});
+    await failing('feed.unreachable');
+    counter.restart();
+    await failing('feed.unreachable');
+    expect(told()).toEqual([holed]);
+    expect(counter.till.ledger.feed.hole()).toEqual({ relayId: 'relay-1', missing: 2 });
+    lose(2);
+    await failing('feed.gap');
+    expect(told()).toEqual([holed]);
+  });
+
+  it('names another one that was met before numbers ran on', async () => {
+    await three(2);
+    counter.post(await counter.sell());
+    lose(3);
+    await counter.world.until(() => cursor()?.after === 2);
+    expect(told()).toEqual([holed, ['feed.holed', { relayId: 'relay-1', missing: 3 }]]);
+  });
+
+  it('is the first number that a relay lacks which was set back, however many it gets since', async () => {
+    await three();
+    await counter.world.until(() => cursor()?.after === 3);
+    setBack(1);
+    await failing('feed.set-back');
+    setBack(2);
+    await counter.world.run(60_000);
+    expect(told()).toEqual([holed]);
+    counter.feed.reply = null;
+    await counter.world.until(() => counter.till.lights().relay.state === 'good');
+    expect(told()).toEqual([holed, whole]);
+  });
+
+  it('is nothing any more once a supervisor read over it', async () => {
+    await three(2);
+    await skip(2);
+    expect(counter.till.ledger.feed.hole()).toBeNull();
+    await counter.world.until(() => cursor()?.after === 3);
+    expect(told()).toEqual([holed]);
   });
 });
 

@@ -98,6 +98,13 @@ export const careBugs: readonly Bug[] = [
     tests: closeTests,
   },
   {
+    what: 'a hole is forgotten while the relay cannot be asked',
+    file: 'src/main/services/feed-skip.ts',
+    find: "} else if (kept && status.state === 'following') {",
+    replace: '} else if (kept && !met) {',
+    tests: closeTests,
+  },
+  {
     what: 'a number that is no hole is read over',
     file: 'src/main/services/feed-skip.ts',
     find: 'const fits = gap?.missing === number && (cursor?.after ?? 0) === number - 1;',

@@ -77,6 +77,7 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     const { seq } = ledger.journal.head();
     record('day.closed', { number: 1, fromSeq: 1, toSeq: seq, text: '{"number":1}' }, { actor: 'cashier' });
     record('feed.skipped', { relayId: 'relay-1', from: 900, to: 901, reason: 'lost' }, { actor: 'supervisor' });
+    record('feed.holed', { relayId: 'relay-1', missing: 902 }, { actor: 'relay' });
     record('clock.acknowledged', { wallMs: 0, relayAheadMs: 1200 }, { actor: 'supervisor' });
     record('settings.changed', { shop: firstShop(testSettings()) }, { actor: 'cashier' });
     record('profile.adopted', { profile: { ...defaultProfile, id: 'adopted-1' } }, { actor: 'supervisor' });

@@ -39,7 +39,7 @@ const usePreview = (): Preview => {
 };
 
 /** The feed lacks notices: only a supervisor closes over that. */
-const hasGap = ({ feed: { code } }: CloseDocument): boolean => code === 'feed.gap' || code === 'feed.set-back';
+const hasGap = ({ feed: { missing } }: CloseDocument): boolean => missing !== null;
 
 type Asked = { readonly seen: boolean; readonly pin: string; readonly reason: string };
 const nothingSaid: Asked = { seen: false, pin: '', reason: '' };
