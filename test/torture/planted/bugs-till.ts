@@ -35,7 +35,7 @@ export const tillBugs: readonly Bug[] = [
   {
     what: 'a feed that lost numbers is followed on',
     file: follower,
-    find: "if (page.last < after) return fail('feed.set-back', { last: page.last, after });",
+    find: "if (page.last < after) return fail('feed.set-back', { last: page.last, after, relayId: page.relayId });",
     replace: '',
     tests: followerTests,
   },
