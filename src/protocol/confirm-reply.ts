@@ -2,7 +2,7 @@
 
 /** The service's own words, to be shown beside ours. */
 export type ServiceWords = {
-  /** Upper case; null when it gave none. */
+  /** Upper case. A failure without one has its status: `HTTP_403`. Null where there is neither. */
   readonly code: string | null;
   readonly message: string | null;
   /** Its complaints by field name. */
@@ -14,7 +14,7 @@ export type ConfirmOutcome =
   | { readonly kind: 'refused'; readonly words: ServiceWords }
   | { readonly kind: 'unknown'; readonly reason: 'server-error' | 'unreadable'; readonly words: ServiceWords };
 
-/** Codes that are met (field notes, Confirm). Any other is shown as it came. */
+/** Codes that are met (field notes, Confirm), or stand for a status. Any other is shown as it came. */
 export const knownCodes = [
   'UNAUTHORIZED',
   'INVALID_INPUTS',
@@ -26,8 +26,16 @@ export const knownCodes = [
   'FORBIDDEN_IP_ADDRESS',
   'MAINTENANCE_MODE',
   'BACKEND_ERROR',
+  'HTTP_409',
+  'HTTP_429',
 ] as const;
 
+/** The service has this number already: whatever is paid under it may be somebody else's. */
+export const saysDuplicate = (words: ServiceWords | null): boolean =>
+  words?.code === 'DUPLICATED_INVOICE_NUMBER' || words?.code === 'HTTP_409';
+
+/** What a success says (§4.1). */
+const redirects = 'CHECKOUT_REDIRECT';
 const silent: ServiceWords = { code: null, message: null, fields: {} };
 
 type Json = Readonly<Record<string, unknown>>;
@@ -36,23 +44,49 @@ const objectOf = (value: unknown): Json | null =>
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, 500) : typeof value === 'number' ? String(value) : null;
 
+/** `{field: complaint}`, or a list of `{field, message}`, where one without a field goes by its place. */
+const complaintsIn = (value: unknown): (readonly [string, unknown])[] =>
+  Array.isArray(value)
+    ? value.map(
+        (each: unknown, i) => [textOf(objectOf(each)?.['field']) ?? `${i + 1}`, objectOf(each)?.['message'] ?? each] as const,
+      )
+    : Object.entries(objectOf(value) ?? {});
+
 const fieldsOf = (value: unknown): Record<string, string> => {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const [field, complaint] of Object.entries(objectOf(value) ?? {}).slice(0, 20)) {
+  for (const [field, complaint] of complaintsIn(value).slice(0, 20)) {
     const text = Array.isArray(complaint) ? complaint.map(textOf).filter(Boolean).join(' ').slice(0, 500) : textOf(complaint);
     if (text) fields[field.slice(0, 60)] = text;
   }
   return { ...fields };
 };
 
-/** `{"error":{status,code,message,fields?}}` or `{"message","errors":{field:[…]}}`; silent when it is neither. */
+const codeOf = (value: Json | null): string | null => textOf(value?.['code'])?.toUpperCase() ?? null;
+
+/**
+ * `{"error":{status,code,message,fields?}}`, `{"message","errors":{field:[…]}}`, or the envelope of a success with another
+ * code in it (§4.1); silent when it is none.
+ */
 const wordsOf = (body: Json): ServiceWords => {
-  const from = objectOf(body['error']) ?? (textOf(body['error']) ? { message: body['error'] } : body);
-  return {
-    code: textOf(from['code'])?.toUpperCase() ?? null,
-    message: textOf(from['message']),
-    fields: fieldsOf(from['fields'] ?? from['errors']),
+  const { error } = body;
+  const result = objectOf(body['result']);
+  const said = [objectOf(error) ?? { message: error }, ...(result && codeOf(result) !== redirects ? [result] : []), body];
+  const first = <T>(read: (from: Json) => T | null): T | null => said.map(read).find((found) => found !== null) ?? null;
+  const fieldsIn = (from: Json): Record<string, string> | null => {
+    const fields = fieldsOf(from['fields'] ?? from['errors']);
+    return Object.keys(fields).length > 0 ? fields : null;
   };
+  return { code: first(codeOf), message: first(({ message }) => textOf(message)), fields: first(fieldsIn) ?? {} };
+};
+
+/** A sentence that came without any envelope; null for a page, and for what is no text. */
+const sentenceIn = (body: Uint8Array): string | null => {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body.subarray(0, 4096), { stream: true }).trim();
+    return /^[<{[]|[^\P{Cc}\s]/u.test(text) ? null : textOf(text.replace(/\s+/gu, ' '));
+  } catch {
+    return null;
+  }
 };
 
 /** A status inside the body: a number, or its digits as text. Null when there is none, 0 when it is no status. */
@@ -77,19 +111,25 @@ const parse = (body: Uint8Array): Json | null => {
 export const readConfirmReply = (httpStatus: number, body: Uint8Array): ConfirmOutcome => {
   const json = parse(body);
   const result = objectOf(json?.['result']);
-  const words = json ? wordsOf(json) : silent;
+  const said = json ? wordsOf(json) : { ...silent, message: sentenceIn(body) };
   const own = statusOf(json?.['status']) ?? statusOf(objectOf(json?.['error'])?.['status']) ?? httpStatus;
-  const [code, flatCode] = [result?.['code'], json?.['code']].map((value) => textOf(value)?.toUpperCase());
-  const backendBroke = [words.code, code, flatCode].includes('BACKEND_ERROR');
+  const failed = own >= 400 ? own : httpStatus;
+  const words = said.code === null && failed >= 400 ? { ...said, code: `HTTP_${failed}` } : said;
+  const code = codeOf(result);
+  const address = result?.['redirect_url'];
+  const isAnswer = httpStatus >= 200 && httpStatus < 300 && json !== null;
+  const backendBroke = [words.code, code, codeOf(json)].includes('BACKEND_ERROR');
   if (httpStatus >= 500 || own >= 500 || httpStatus === 408 || own === 408 || backendBroke) {
     return { kind: 'unknown', reason: 'server-error', words };
   }
-  if (httpStatus >= 400) return { kind: 'refused', words };
-  if (httpStatus < 200 || httpStatus >= 300 || !json) return { kind: 'unknown', reason: 'unreadable', words: silent };
-  const redirectUrl = result?.['redirect_url'];
-  if (own === 200 && code === 'CHECKOUT_REDIRECT' && typeof redirectUrl === 'string' && redirectUrl !== '') {
-    return { kind: 'redirected', redirectUrl };
+  if (code === redirects && typeof address === 'string' && address !== '') {
+    // A refusal with a checkout beside it is both, and so neither.
+    return isAnswer && own === 200
+      ? { kind: 'redirected', redirectUrl: address }
+      : { kind: 'unknown', reason: 'unreadable', words: silent };
   }
+  if (httpStatus >= 400) return { kind: 'refused', words };
+  if (!isAnswer) return { kind: 'unknown', reason: 'unreadable', words: silent };
   const complains = (json['error'] || json['errors']) && (words.code ?? words.message ?? Object.keys(words.fields)[0]);
   if (complains || own >= 400) return { kind: 'refused', words };
   return { kind: 'unknown', reason: 'unreadable', words };

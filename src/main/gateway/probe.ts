@@ -21,15 +21,17 @@ const aboutInputs: ReadonlySet<string> = new Set([
   'INVALID_AMOUNT',
   'AMOUNT_NOT_ALLOWED',
   'DUPLICATED_INVOICE_NUMBER',
+  'HTTP_400',
+  'HTTP_409',
+  'HTTP_422',
 ]);
-const inputStatuses: ReadonlySet<number> = new Set([400, 409, 422]);
 
 const read = ({ status, body }: HttpReply): ProbeOutcome => {
   const outcome = readConfirmReply(status, body);
   const words = outcome.kind === 'redirected' ? null : outcome.words;
   const code = words?.code ?? null;
   if (status === 401 || code === 'UNAUTHORIZED') return { code: 'service.unauthorized', words };
-  const refusesInputs = outcome.kind === 'refused' && (code === null ? inputStatuses.has(status) : aboutInputs.has(code));
+  const refusesInputs = outcome.kind === 'refused' && code !== null && aboutInputs.has(code);
   // A service that takes an amount of nothing is not the one that we know.
   return refusesInputs ? { code: null, words: null } : { code: 'service.unclear', words };
 };

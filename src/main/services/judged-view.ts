@@ -1,4 +1,5 @@
 // An attempt as decisions see it.
+import { saysDuplicate } from '../../protocol/confirm-reply.ts';
 import { money } from '../../shared/money.ts';
 import type { AttemptView } from '../../shared/payment/judge.ts';
 import type { Attempt } from '../ledger/rows.ts';
@@ -10,7 +11,7 @@ export const judgedView = (attempt: Attempt): AttemptView => {
     gateway,
     asked: money(amountMinor, currency),
     state,
-    refusedAsDuplicate: state === 'refused' && words?.code === 'DUPLICATED_INVOICE_NUMBER',
+    refusedAsDuplicate: state === 'refused' && saysDuplicate(words),
     salePaid,
     unverified,
   };

@@ -64,10 +64,18 @@ export const wordsServiceCodes = {
     en: 'The payment service does not allow this network. Ask the provider to add it.',
   },
   MAINTENANCE_MODE: {
-    ar: 'خدمة الدفع في صيانة. أعد المحاولة بعد قليل.',
-    en: 'The payment service is under maintenance. Try again in a while.',
+    ar: 'خدمة الدفع في صيانة.',
+    en: 'The payment service is under maintenance.',
   },
   BACKEND_ERROR: { ar: 'حدث عطل عند خدمة الدفع.', en: 'The payment service had a fault of its own.' },
+  HTTP_409: {
+    ar: 'ترى خدمة الدفع تعارضًا، كرقم فاتورة تعرفه من قبل.',
+    en: 'The payment service sees a conflict, such as an invoice number that it has seen before.',
+  },
+  HTTP_429: {
+    ar: 'كثرت الطلبات على خدمة الدفع. انتظر قليلًا.',
+    en: 'The payment service is getting too many requests. Wait a little.',
+  },
 } as const satisfies Readonly<Record<string, Phrase>>;
 
 /** Why a notice does not fit what was asked. */

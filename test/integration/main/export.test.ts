@@ -150,7 +150,7 @@ describe('the CSV', () => {
     await sell(cardSale());
     for (const delimiter of [',', ';', '\t']) {
       const { rows } = await exported('2026-01-15', '2026-01-15', delimiter);
-      expect(rows[0]?.['note']).toBe('service; المبلغ "غير" مقبول; نعم, لا');
+      expect(rows[0]?.['note']).toBe('service; HTTP_400; المبلغ "غير" مقبول; نعم, لا');
     }
   });
 

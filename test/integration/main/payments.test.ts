@@ -150,7 +150,7 @@ describe('confirm', () => {
   it('keeps the raw answer and the words of the service', async () => {
     service.reply = () => json(422, { message: 'Invalid', errors: { amount: ['too small'] } });
     const attempt = await answered();
-    expect(attempt.words).toEqual({ code: null, message: 'Invalid', fields: { amount: 'too small' } });
+    expect(attempt.words).toEqual({ code: 'HTTP_422', message: 'Invalid', fields: { amount: 'too small' } });
     const entry = till.ledger.journal.bySeq(attempt.changedSeq);
     expect(entry?.kind === 'attempt.answered' && Buffer.from(entry.body.raw ?? '', 'base64').toString()).toContain('too small');
   });

@@ -43,7 +43,20 @@ describe('a checkout address', () => {
     expect(read(status, success)).toEqual({ kind: 'unknown', reason: 'unreadable', words: silent }),
   );
 
-  it('is not taken from a 4xx', () => expect(read(400, success).kind).toBe('refused'));
+  it.each([
+    ['under a 4xx', 400, success],
+    ['beside a 4xx of its own', 200, { ...success, status: 409 }],
+  ])('is neither taken nor forgotten %s', (_, status, body) =>
+    expect(read(status, body)).toEqual({ kind: 'unknown', reason: 'unreadable', words: silent }),
+  );
+
+  it('may be as long as it likes', () => {
+    const redirectUrl = `${address}?${'t'.repeat(2_000)}`;
+    expect(read(200, { status: 200, result: { code: 'CHECKOUT_REDIRECT', redirect_url: redirectUrl } })).toEqual({
+      kind: 'redirected',
+      redirectUrl,
+    });
+  });
 });
 
 describe('a refusal', () => {
@@ -74,26 +87,48 @@ describe('a refusal', () => {
       'as a list of errors with 422',
       422,
       { message: 'The given data was invalid.', errors: { mobile_number: ['is required', 'is short'], amount: ['bad'] } },
-      words(null, 'The given data was invalid.', { mobile_number: 'is required is short', amount: 'bad' }),
+      words('HTTP_422', 'The given data was invalid.', { mobile_number: 'is required is short', amount: 'bad' }),
     ],
     ['as a code without an object', 403, { code: 'forbidden_ip_address' }, words('FORBIDDEN_IP_ADDRESS')],
-    ['as a plain text of error', 401, { error: 'Unauthorized' }, words(null, 'Unauthorized')],
-    ['as a message', 401, { message: 'Unauthenticated.' }, words(null, 'Unauthenticated.')],
+    ['as a plain text of error', 401, { error: 'Unauthorized' }, words('HTTP_401', 'Unauthorized')],
+    ['as a message', 401, { message: 'Unauthenticated.' }, words('HTTP_401', 'Unauthenticated.')],
     ['with a code that is a number', 429, { error: { code: 429, message: 'Slow down' } }, words('429', 'Slow down')],
     ['with a code that nobody knows', 400, { error: { code: 'new_code' } }, words('NEW_CODE')],
-    ['as HTML', 403, '<html>Forbidden</html>', silent],
-    ['in silence', 401, '', silent],
-    ['as a list', 404, ['no'], silent],
-    ['as null', 400, 'null', silent],
-    ['with an error that says nothing', 400, { error: true, status: 400 }, silent],
-    ['with empty texts', 400, { error: { code: '', message: '', fields: { a: '' } } }, silent],
+    [
+      'in the envelope of a success (§4.1)',
+      409,
+      { status: 409, result: { code: 'duplicated_invoice_number', message: 'Seen before' } },
+      words('DUPLICATED_INVOICE_NUMBER', 'Seen before'),
+    ],
+    [
+      'in that envelope inside a 200',
+      200,
+      { status: 409, result: { code: 'DUPLICATED_INVOICE_NUMBER', fields: { invoice_no: 'taken' } } },
+      words('DUPLICATED_INVOICE_NUMBER', null, { invoice_no: 'taken' }),
+    ],
+    [
+      'as a list of fields and messages',
+      422,
+      { errors: [{ field: 'amount', message: 'bad' }, { message: 'odd' }, 'plain'] },
+      words('HTTP_422', null, { amount: 'bad', 2: 'odd', 3: 'plain' }),
+    ],
+    ['as a sentence', 400, ' Shop account is suspended,\n call 1234 ', words('HTTP_400', 'Shop account is suspended, call 1234')],
+    ['as an Arabic sentence', 400, 'الحساب موقوف', words('HTTP_400', 'الحساب موقوف')],
+    ['as bytes that are no text', 400, 'a\u0000b', words('HTTP_400')],
+    ['as a conflict without a word', 409, '', words('HTTP_409')],
+    ['as HTML', 403, '<html>Forbidden</html>', words('HTTP_403')],
+    ['in silence', 401, '', words('HTTP_401')],
+    ['as a list', 404, ['no'], words('HTTP_404')],
+    ['as null', 400, 'null', words('HTTP_400', 'null')],
+    ['with an error that says nothing', 400, { error: true, status: 400 }, words('HTTP_400')],
+    ['with empty texts', 400, { error: { code: '', message: '', fields: { a: '' } } }, words('HTTP_400')],
     ['as a list of errors inside a 200', 200, { message: 'No.', errors: { a: ['bad'] } }, words(null, 'No.', { a: 'bad' })],
-    ['as nothing but a status inside a 200', 200, { status: 400 }, silent],
+    ['as nothing but a status inside a 200', 200, { status: 400 }, words('HTTP_400')],
     [
       'in odd shapes',
       400,
       { error: { code: {}, message: ['m'], fields: { a: null, b: { c: 1 }, d: [null, 7] } } },
-      words(null, null, { d: '7' }),
+      words('HTTP_400', null, { d: '7' }),
     ],
   ])('may come %s', (_, status, body, said) => expect(read(status, body)).toEqual({ kind: 'refused', words: said }));
 
@@ -109,32 +144,32 @@ describe('a refusal', () => {
     const cut = Object.fromEntries(
       Array.from({ length: 20 }, (_, i) => [`${i}${'f'.repeat(100)}`.slice(0, 60), 'c'.repeat(500)]),
     );
-    const said = { kind: 'refused', words: words(null, 'm'.repeat(500), cut) };
+    const said = { kind: 'refused', words: words('HTTP_422', 'm'.repeat(500), cut) };
     expect(read(422, { message: 'm'.repeat(10_000), errors })).toEqual(said);
     const lists = Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text.slice(0, 499), 'x']]));
     const joined = Object.fromEntries(Object.keys(cut).map((field) => [field, `${'c'.repeat(499)} `]));
-    expect(read(422, { message: 'm', errors: lists })).toEqual({ kind: 'refused', words: words(null, 'm', joined) });
+    expect(read(422, { message: 'm', errors: lists })).toEqual({ kind: 'refused', words: words('HTTP_422', 'm', joined) });
   });
 });
 
 describe('nobody knows', () => {
   it.each<readonly [string, number, unknown, ReturnType<typeof words>]>([
-    ['a 500', 500, '', silent],
-    ['HTML from a proxy with 502', 502, '<html><body>Bad Gateway</body></html>', silent],
+    ['a 500', 500, '', words('HTTP_500')],
+    ['HTML from a proxy with 502', 502, '<html><body>Bad Gateway</body></html>', words('HTTP_502')],
     [
       'a 503 in its own words',
       503,
       { error: { code: 'MAINTENANCE_MODE', message: 'Later' } },
       words('MAINTENANCE_MODE', 'Later'),
     ],
-    ['a 504', 504, '', silent],
-    ['a 408', 408, '', silent],
-    ['a success under a 500', 500, success, silent],
-    ['a success under a 408', 408, success, silent],
+    ['a 504', 504, '', words('HTTP_504')],
+    ['a 408', 408, '', words('HTTP_408')],
+    ['a success under a 500', 500, success, words('HTTP_500')],
+    ['a success under a 408', 408, success, words('HTTP_408')],
     ['BACKEND_ERROR under a 400', 400, { error: { status: 400, code: 'BACKEND_ERROR' } }, words('BACKEND_ERROR')],
     ['backend_error under a 200', 200, { error: { code: 'backend_error', message: 'm' } }, words('BACKEND_ERROR', 'm')],
     ['a 500 of its own inside a 200', 200, { error: { status: 500, code: 'X' } }, words('X')],
-    ['a 503 of its own beside a 400', 400, { status: 503, message: 'm' }, words(null, 'm')],
+    ['a 503 of its own beside a 400', 400, { status: 503, message: 'm' }, words('HTTP_503', 'm')],
     ['a 408 of its own inside a 200', 200, { error: { status: 408, code: 'X' } }, words('X')],
     ['BACKEND_ERROR beside another error', 400, { code: 'backend_error', error: { code: 'X' } }, words('X')],
   ])('after %s', (_, status, body, said) =>
