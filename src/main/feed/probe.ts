@@ -1,4 +1,4 @@
-// One round trip to the relay: the feed as the till reaches it, and the public address as service and customers do.
+// One round trip to the relay: the feed as the till reaches it, and the address of notices as service and customers do.
 import type { Http } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { readFeedPage } from './follower.ts';
@@ -8,14 +8,15 @@ export type RelayTarget = {
   readonly token: string;
   readonly after: number;
   readonly head: string;
-  readonly relayPublicUrl: string;
+  /** Where the service posts this till's notices. */
+  readonly callbackUrl: string;
 };
 
 const timeoutMs = 10_000;
 
 /** Errors: `feed.unauthorized`, `feed.malformed`; `feed.unreachable` with the address that did not answer as it should. */
 export const probeRelay = async (http: Http, target: RelayTarget): Promise<Result<null>> => {
-  const { feedUrl, token, after, head, relayPublicUrl } = target;
+  const { feedUrl, token, after, head, callbackUrl } = target;
   const reply = await http({
     method: 'GET',
     url: `${feedUrl}?after=${after}&wait=0&limit=1&head=${head}`,
@@ -27,8 +28,8 @@ export const probeRelay = async (http: Http, target: RelayTarget): Promise<Resul
     ? readFeedPage(reply.value.status, reply.value.body)
     : fail('feed.unreachable', { reason: reply.error.reason });
   if (!page.ok) return fail(page.error.code, { ...page.error.params, url: new URL(feedUrl).origin });
-  const url = `${relayPublicUrl}/healthz`;
-  const health = await http({ method: 'GET', url, headers: {}, timeoutMs, maxReplyBytes: 64 * 1024 });
-  if (!health.ok) return fail('feed.unreachable', { reason: health.error.reason, url });
-  return health.value.status === 200 ? ok(null) : fail('feed.unreachable', { status: health.value.status, url });
+  // Notices are posted there: a relay that has the address says so of a GET, and keeps nothing (docs/relay.md, Addresses).
+  const asked = await http({ method: 'GET', url: callbackUrl, headers: {}, timeoutMs, maxReplyBytes: 64 * 1024 });
+  if (!asked.ok) return fail('feed.unreachable', { reason: asked.error.reason, url: callbackUrl });
+  return asked.value.status === 405 ? ok(null) : fail('feed.unreachable', { status: asked.value.status, url: callbackUrl });
 };

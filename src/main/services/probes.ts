@@ -40,8 +40,7 @@ export const createProbes = ({ clock, http, settings, secrets, lights, feed }: P
     },
     async relay(): Promise<Probe> {
       const startMs = clock.monoMs();
-      const { relayPublicUrl } = settings;
-      const reached = await probeRelay(http, { ...feed(), token: secrets.relayToken(), relayPublicUrl });
+      const reached = await probeRelay(http, { ...feed(), token: secrets.relayToken(), callbackUrl: `${noticeBase}/callback` });
       const tookMs = clock.monoMs() - startMs;
       if (reached.ok) return { ok: true, code: null, words: null, tookMs };
       const { code, params } = reached.error;

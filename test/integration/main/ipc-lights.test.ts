@@ -12,12 +12,14 @@ beforeEach(() => {
 afterEach(() => counter.close());
 
 const lights = () => counter.desk.get('lights.get', {});
-const healthy = (request: { path: string }): RawReply | null => (request.path === '/healthz' ? json(200, { ok: true }) : null);
-/** The scripted feed answers every path as a feed: here it gets a health page, too. */
-const withHealth = (reply: RawReply | null = null): void => {
+const noticePath = '/n/shop/T1/wallet/callback';
+/** The scripted feed answers every path as a feed: here it has the address of notices, too, to which one posts. */
+const withNotices = (reply: RawReply | null = null): void => {
   const items = counter.feed.items;
-  counter.feed.reply = (request) =>
-    reply ?? healthy(request) ?? json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: items.length, items: [] });
+  counter.feed.reply = ({ path }) =>
+    reply ??
+    (path === noticePath ? json(405, {}) : null) ??
+    json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: items.length, items: [] });
 };
 const refused = (status: number, code: string): RawReply => json(status, { error: { status, code, message: `said ${code}` } });
 
@@ -143,7 +145,7 @@ describe('the test of the service', () => {
 
 describe('the test of the relay', () => {
   it('is fine when the feed answers and the public address is alive', async () => {
-    withHealth();
+    withNotices();
     expect(await counter.desk.get('relay.test', {})).toMatchObject({ ok: true, code: null, words: null });
     const polls = counter.feed.polls.filter(({ query }) => query.includes('limit=1&'));
     expect(polls[0]).toMatchObject({ path: '/v1/feed/shop/T1', headers: { authorization: 'Bearer relay-token-of-tests' } });
@@ -155,16 +157,16 @@ describe('the test of the relay', () => {
     [{ status: 200, headers: {}, body: '{}' }, 'feed.malformed'],
     [{ status: 500, headers: {}, body: '' }, 'feed.unreachable'],
   ])('fails clearly after %j', async (reply, code) => {
-    withHealth(reply);
+    withNotices(reply);
     expect(await counter.desk.get('relay.test', {})).toMatchObject({ ok: false, code });
   });
 
   it('names the public address when that is what does not answer', async () => {
     counter.feed.reply = (request) =>
-      request.path === '/healthz'
+      request.path === noticePath
         ? { status: 502, headers: {}, body: '' }
         : json(200, { relayId: 'relay-1', relayMs: 1, last: 0, items: [] });
     const { words, code } = await counter.desk.get('relay.test', {});
-    expect([code, words?.message]).toEqual(['feed.unreachable', 'https://relay.test/healthz: 502']);
+    expect([code, words?.message]).toEqual(['feed.unreachable', `https://relay.test${noticePath}: 502`]);
   });
 });
