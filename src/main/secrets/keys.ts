@@ -4,24 +4,26 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Secrets } from './port.ts';
 
-/** It goes into a header or a MAC as it stands: a pasted line break or space would make it another one. */
+/** It goes into a MAC as it stands: a pasted line break or space would make it another one. */
 const key = z
   .string()
   .min(1)
   .max(1024)
   .refine((text) => !/^\s|\s$|\p{Cc}/u.test(text));
+/** It goes into a header, which carries no other letters. */
+const token = key.regex(/^[\x20-\x7e]+$/);
 const name = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 
 export const keysSchema = z.strictObject({
-  accessToken: key,
-  apiKey: key,
+  accessToken: token,
+  apiKey: token,
   secret: key,
   /** Under which a notice remembers that this secret verified it: name it anew when the secret changes. */
   secretId: name.default('current'),
   retiredSecrets: z.array(z.strictObject({ id: name, secret: key, retiredAt: z.iso.datetime({ offset: true }) })).default([]),
   merchant: name,
   till: name,
-  relayToken: key,
+  relayToken: token,
   relayPublicUrl: z.url({ protocol: /^https?$/ }),
 });
 export type Keys = z.infer<typeof keysSchema>;

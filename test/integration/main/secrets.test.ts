@@ -238,6 +238,8 @@ describe('a keys file', () => {
   it.each([
     ['an unknown field', { ...keys, pin: '1234' }, 'pin'],
     ['a missing field', { ...keys, apiKey: undefined }, 'apiKey'],
+    ['letters that no header carries in a token', { ...keys, accessToken: 'سر' }, 'accessToken'],
+    ['such a letter in the relay’s token', { ...keys, relayToken: 'tök' }, 'relayToken'],
     ['a line break in a key', { ...keys, accessToken: 'abc\n' }, 'accessToken'],
     ['a retired secret without a name', { ...keys, retiredSecrets: [{ secret: 'x' }] }, 'retiredSecrets.0.id'],
     ['another kind of address', { ...keys, relayPublicUrl: 'ftp://relay' }, 'relayPublicUrl'],
