@@ -8,6 +8,7 @@ import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
 import { newId } from '../shared/ids.ts';
 import { defaultDay, localTime } from '../shared/reconcile/business-day.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
+import { booksBelow } from './books-below.ts';
 import { readOptions } from './options.ts';
 import { wordsFor } from './start-words.ts';
 
@@ -23,14 +24,12 @@ const given = readOptions(
   place === undefined ? args : args.slice(1),
 );
 
-/** The folder of the books itself, or that of the mode around it. */
 const booksDirOf = (at: string): Result<string> => {
   const dir = resolve(at);
-  const marks = [databaseFile, 'initialised.json', 'backups'];
-  const found = [dir, join(dir, 'books')].find((each) => marks.some((mark) => existsSync(join(each, mark))));
-  if (found !== undefined) return ok(found);
+  const found = booksBelow(dir, [databaseFile, 'initialised.json', 'backups']);
   // A new machine: there is nothing yet but the file to restore.
-  return given.from !== undefined && existsSync(dir) ? ok(dir) : fail('data.missing', { file: join(dir, databaseFile) });
+  const isNew = !found.ok && found.error.code === 'data.missing' && given.from !== undefined && existsSync(dir);
+  return isNew ? ok(dir) : found;
 };
 
 const list = (dir: string): void => {

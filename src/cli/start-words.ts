@@ -77,8 +77,12 @@ const reasons: Readonly<Record<string, Words>> = {
     ar: 'ينقص {field}. التفاصيل مع --help.',
   },
   address: {
-    en: '{file} {field} must be an https address; plain http is taken on this machine alone, and in a trial.',
-    ar: 'يجب أن يكون {file} {field} عنوان https. يُقبل http على هذا الجهاز وحده، وفي التجربة فقط.',
+    en: '{file} {field} must be an https address, without a name, a password, a “?” or a “#”; plain http is taken on this machine alone, and in a trial.',
+    ar: 'يجب أن يكون {file} {field} عنوان https بلا اسم مستخدم ولا كلمة مرور ولا «?» ولا «#». يُقبل http على هذا الجهاز وحده، وفي التجربة فقط.',
+  },
+  several: {
+    en: 'There are books of several tills in {file}. Name one of these: {names}',
+    ar: 'في {file} دفاتر أكثر من صندوق. اختر واحدًا منها: {names}',
   },
   stray: {
     en: '{field} does not belong to this mode. --service makes it a trial, --live a live till; --lan is for training alone.',

@@ -14,6 +14,7 @@ import { createUndiciHttp } from '../platform/undici-http.ts';
 import { defaultProfile, type SignatureProfile } from '../protocol/profile.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { VerifyReport } from '../shared/verify.ts';
+import { booksBelow } from './books-below.ts';
 import { readOptions } from './options.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { wordsFor } from './start-words.ts';
@@ -43,12 +44,12 @@ const given = readOptions(
 
 type Input = { readonly file: string; readonly keys: VerifyKeys | null; heads(): Promise<RecordedHeads> };
 
-/** The folder of the books, that of the mode around it, or a database file. */
+/** In a folder, or a database file itself. */
 const findBooks = (at: string): Result<string> => {
   const path = resolve(at);
   if (existsSync(path) && statSync(path).isFile()) return ok(path);
-  const file = [join(path, databaseFile), join(path, 'books', databaseFile)].find((each) => existsSync(each));
-  return file === undefined ? fail('data.missing', { file: join(path, databaseFile) }) : ok(file);
+  const dir = booksBelow(path, [databaseFile]);
+  return dir.ok ? ok(join(dir.value, databaseFile)) : dir;
 };
 
 /** The profiles that the till was set up with, beside the one that it has by itself. */

@@ -153,6 +153,21 @@ describe('verify', () => {
     expect(JSON.parse(none.stdout)).toMatchObject({ outcome: 'unusable', error: { code: 'data.missing' } });
   });
 
+  it('takes the folder around all modes while only one of them has books', async () => {
+    const books = join(dir.path, 'data', 'trial', 'pay.test', 'books');
+    mkdirSync(books, { recursive: true });
+    renameSync(join(dir.path, databaseFile), join(books, databaseFile));
+    const { code, stdout } = await run('verify', join(dir.path, 'data'));
+    expect([code, stdout.split('\n')[0]]).toEqual([3, join(books, databaseFile)]);
+    const others = join(dir.path, 'data', 'trial', 'other.test', 'books');
+    mkdirSync(others, { recursive: true });
+    writeFileSync(join(others, databaseFile), '');
+    const two = await run('verify', join(dir.path, 'data'));
+    expect(two.code).toBe(2);
+    expect(two.stderr).toContain(`${others}, ${books}`);
+    expect((await run('restore', join(dir.path, 'data'))).stderr).toContain('Name one of these');
+  });
+
   it('finds the books in the folder of a mode, takes a database file, and goes by the profiles beside it', async () => {
     const mode = join(dir.path, 'mode');
     mkdirSync(join(mode, 'books'), { recursive: true });
