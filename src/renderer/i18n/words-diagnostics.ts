@@ -43,7 +43,17 @@ export const wordsDiagnostics = {
     ar: 'لا تحذف شيئًا. احتفظ بنسخة من الملف، ثم استعد آخر نسخة احتياطية سليمة أو اسأل من يدير الصندوق.',
     en: 'Delete nothing. Keep a copy of the file, then restore the latest sound backup, or ask whoever looks after the till.',
   },
-  'verify.rows': { ar: '{rows} قيدًا، الحقبة {epoch}', en: '{rows} entries, epoch {epoch}' },
+  'verify.rows': {
+    ar: {
+      zero: 'لا قيود، الحقبة {epoch}',
+      one: 'قيد واحد، الحقبة {epoch}',
+      two: 'قيدان، الحقبة {epoch}',
+      few: '{count} قيود، الحقبة {epoch}',
+      many: '{count} قيدًا، الحقبة {epoch}',
+      other: '{count} قيد، الحقبة {epoch}',
+    },
+    en: { one: '{count} entry, epoch {epoch}', other: '{count} entries, epoch {epoch}' },
+  },
   'verify.at': { ar: 'آخر تحقق {time}', en: 'Last verified {time}' },
   'verify.failed': { ar: 'لم يتم التحقق', en: 'The books could not be verified' },
 
@@ -186,8 +196,19 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
   'backup-failed': said('لم تُصنع النسخة الأخيرة.', 'The last one was not made.'),
   'clock-right': said('توافق ساعة الوسيط.', 'It agrees with the relay’s.'),
   'clock-wrong': said(
-    'خاطئة بنحو {minutes} دقيقة.',
-    'It is wrong by about {minutes} minutes.',
+    {
+      zero: 'خاطئة بأقل من دقيقة.',
+      one: 'خاطئة بنحو دقيقة.',
+      two: 'خاطئة بنحو دقيقتين.',
+      few: 'خاطئة بنحو {count} دقائق.',
+      many: 'خاطئة بنحو {count} دقيقة.',
+      other: 'خاطئة بنحو {count} دقيقة.',
+    },
+    {
+      zero: 'It is wrong by less than a minute.',
+      one: 'It is wrong by about {count} minute.',
+      other: 'It is wrong by about {count} minutes.',
+    },
     'صحّح الوقت والمنطقة الزمنية في النظام.',
     'Set time and time zone in the system.',
   ),

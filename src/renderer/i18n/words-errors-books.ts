@@ -9,16 +9,16 @@ export const wordsErrorsBooks: ErrorWordsOf<'supervisor' | 'exception' | 'close'
     'Set one in Settings, then try again.',
   ),
   'supervisor.wrong-pin': errorWords(
-    'هذا ليس رقم المشرف السري[، وبقيت {left} من المحاولات].',
+    'هذا ليس رقم المشرف السري[، والباقي {left|tries}].',
     'ليكتبه المشرف بنفسه. بعد خمس محاولات يُقفل لبعض الوقت.',
-    'This is not the supervisor’s PIN[; {left} tries are left].',
+    'This is not the supervisor’s PIN[; {left|tries} left].',
     'Have the supervisor type it. After five tries it is locked for a while.',
   ),
   'supervisor.locked': errorWords(
     'أُقفل الرقم السري بعد محاولات كثيرة.',
-    'انتظر[ {seconds} ثانية]، ثم ليكتبه المشرف بنفسه.',
+    'انتظر[ {seconds|seconds}]، ثم ليكتبه المشرف بنفسه.',
     'The PIN is locked after too many tries.',
-    'Wait[ {seconds} seconds], then have the supervisor type it.',
+    'Wait[ {seconds|seconds}], then have the supervisor type it.',
   ),
   'supervisor.pin-malformed': errorWords(
     'الرقم السري أرقام فقط[، من {shortest} إلى {longest}].',
@@ -93,9 +93,9 @@ export const wordsErrorsBooks: ErrorWordsOf<'supervisor' | 'exception' | 'close'
     'Wait until one comes, then look again.',
   ),
   'clock.wrong': errorWords(
-    'ساعة هذا الجهاز خاطئة[: متقدمة {aheadMinutes} دقيقة][: متقدمة {aheadHours} ساعة][: متأخرة {behindMinutes} دقيقة][: متأخرة {behindHours} ساعة].',
+    'ساعة هذا الجهاز خاطئة[: متقدمة {aheadMinutes|minutes}][: متقدمة {aheadHours|hours}][: متأخرة {behindMinutes|minutes}][: متأخرة {behindHours|hours}].',
     'صحّح تاريخ الجهاز ووقته. نقيّد في الأثناء على اليوم الصحيح بأفضل تقدير.',
-    'This machine’s clock is wrong[: {aheadMinutes} minutes ahead][: {aheadHours} hours ahead][: {behindMinutes} minutes behind][: {behindHours} hours behind].',
+    'This machine’s clock is wrong[: {aheadMinutes|minutes} ahead][: {aheadHours|hours} ahead][: {behindMinutes|minutes} behind][: {behindHours|hours} behind].',
     'Set its date and time right. Meanwhile entries go to the right day by our best estimate.',
   ),
   'clock.day-held': errorWords(

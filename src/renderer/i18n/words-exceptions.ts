@@ -72,7 +72,16 @@ export const wordsExceptionsScreen = {
   },
   'pin.set': { ar: 'مضبوط', en: 'A PIN is set' },
   'pin.missing': { ar: 'لم يُضبط بعد', en: 'No PIN yet' },
-  'pin.locked': { ar: 'مقفل {seconds} ثانية', en: 'Locked for {seconds} s' },
+  'pin.locked': {
+    ar: {
+      one: 'مقفل ثانية واحدة',
+      two: 'مقفل ثانيتين',
+      few: 'مقفل {count} ثوانٍ',
+      many: 'مقفل {count} ثانية',
+      other: 'مقفل {count} ثانية',
+    },
+    en: { other: 'Locked for {count} s' },
+  },
   'pin.set-first': { ar: 'اضبط رقمًا سريًا', en: 'Set a PIN' },
   'pin.change': { ar: 'غيّر الرقم السري', en: 'Change the PIN' },
   'pin.new': { ar: 'الرقم السري الجديد', en: 'New PIN' },

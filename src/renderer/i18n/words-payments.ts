@@ -83,7 +83,7 @@ export const wordsPayments = {
   'story.to-do': { ar: 'ما العمل', en: 'What to do' },
   'story.bytes': { ar: 'الإشعار كما وصل', en: 'The notice as it came' },
   'story.bytes-count': {
-    ar: { one: 'بايت واحد', two: 'بايتان', few: '{count} بايت', many: '{count} بايت', other: '{count} بايت' },
+    ar: { one: 'بايت واحد', two: 'بايتان', few: '{count} بايتات', many: '{count} بايت', other: '{count} بايت' },
     en: { one: '{count} byte', other: '{count} bytes' },
   },
   'story.booked': { ar: 'قُيِّد في الدفاتر', en: 'Booked' },

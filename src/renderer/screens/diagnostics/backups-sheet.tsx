@@ -34,7 +34,7 @@ const Row = ({ backup, chosen, onRestore }: RowProps) => {
         <p className="hint">
           {t(`backups.reason.${reason}`)}
           {' · '}
-          <Say k="backups.up-to" with={{ seq: <Num>{seq.toLocaleString('en')}</Num> }} />
+          <Say k="backups.up-to" with={{ seq: <Num>{seq}</Num> }} />
           {' · '}
           <Say k="backups.size" with={{ size: <Num>{mebibytes(bytes)}</Num> }} />
         </p>

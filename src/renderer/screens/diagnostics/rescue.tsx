@@ -55,7 +55,7 @@ export const Rescue = () => {
                 <Num>{moment(madeAtMs)}</Num>
               </strong>
               <p className="hint">
-                <Say k="backups.up-to" with={{ seq: <Num>{seq.toLocaleString('en')}</Num> }} />
+                <Say k="backups.up-to" with={{ seq: <Num>{seq}</Num> }} />
               </p>
             </div>
             {file === backups.asked ? (

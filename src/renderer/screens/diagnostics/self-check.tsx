@@ -12,18 +12,21 @@ import type { Care, CareState } from './care-store.ts';
 import { Finding } from './finding.tsx';
 import { Moment } from './moment.tsx';
 
-/** Numbers as people read them. */
+/** Numbers as people read them; the number of an entry is its name, and stays as it is. */
 const readable = (params: Diagnosis['params']): Record<string, string> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.toLocaleString('en')]));
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, name === 'seq' ? String(value) : value.toLocaleString('en')]),
+  );
 
 /** Where an error stands behind it, the error's own words say more than ours. */
 const wordsOf = ({ code, params }: Diagnosis, lang: Lang): { readonly what: string; readonly next: string | null } => {
   const { what, next } = wordsDiagnoses[code];
   const error = errorCodes.find((each): each is ErrorCode => each === params['error']);
-  const text = say(what, lang, { ...readable(params), count: params['days'] ?? 0 });
+  const text = say(what, lang, { ...readable(params), count: params['days'] ?? params['minutes'] ?? 0 });
   if (error === undefined) return { what: text, next: next && next[lang] };
   const said = codeText(error, lang);
-  return { what: `${text} ${said.what}`, next: said.next };
+  // That it fails is said better by what the error says.
+  return { what: code.endsWith('-failing') ? said.what : `${text} ${said.what}`, next: said.next };
 };
 
 export const SelfCheck = ({ care, diagnoses }: { readonly care: Care; readonly diagnoses: CareState['diagnoses'] }) => {

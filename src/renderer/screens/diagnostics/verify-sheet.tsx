@@ -45,7 +45,7 @@ const Report = ({ report, endedMs }: { readonly report: VerifyReport; readonly e
       <Notice {...outcomes[outcome]} title={t(`verify.${outcome}`)}>
         {outcome === 'bad' && <p>{t('verify.bad-next')}</p>}
         <p>
-          <Say k="verify.rows" with={{ rows: <Num>{seq.toLocaleString('en')}</Num>, epoch: <Num>{epoch ?? '?'}</Num> }} />
+          <Say k="verify.rows" with={{ count: seq, epoch: <Num>{epoch ?? '?'}</Num> }} />
           {endedMs !== null && (
             <>
               {' · '}

@@ -6,7 +6,6 @@ import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
-import { Num } from '../../parts/num.tsx';
 import { PinField } from '../../parts/pin-field.tsx';
 import { Say } from '../../parts/say.tsx';
 import { useApi, useNotes, usePress, useT } from '../../stores/use-desk.ts';
@@ -100,7 +99,7 @@ export const SupervisorSheet = () => {
         </Badge>
         {lockedForS > 0 && (
           <Badge tone="stop" icon="warn">
-            <Say k="pin.locked" with={{ seconds: <Num>{lockedForS}</Num> }} />
+            <Say k="pin.locked" with={{ count: lockedForS }} />
           </Badge>
         )}
         <Button icon="vouched" onPress={() => setChanging(true)}>
