@@ -59,12 +59,12 @@ export const wordsDiagnostics = {
 
   'backups.title': { ar: 'النسخ الاحتياطية', en: 'Backups' },
   'backups.what': {
-    ar: 'تُصنع نسخة كل يوم وعند الإغلاق، ويُتحقق منها قبل أن تُحفظ.',
-    en: 'One is made each day and on closing, and verified before it is kept.',
+    ar: 'تُؤخذ نسخة كل يوم، ومع كل إقفال، وعند إغلاق قيد، ويُتحقق منها قبل أن تُحفظ.',
+    en: 'One is made each day, with each close and when Qayd is closed, and verified before it is kept.',
   },
   'backups.make': { ar: 'انسخ الآن', en: 'Back up now' },
   'backups.making': { ar: 'ننسخ ونتحقق…', en: 'Copying and verifying…' },
-  'backups.failed': { ar: 'لم تُصنع النسخة الأخيرة', en: 'The last backup was not made' },
+  'backups.failed': { ar: 'لم تُؤخذ النسخة الأخيرة', en: 'The last backup was not made' },
   'backups.failed-full': {
     ar: 'القرص ممتلئ. أفرغ مساحة ثم انسخ من جديد.',
     en: 'The disk is full. Make room, then back up again.',
@@ -78,7 +78,7 @@ export const wordsDiagnostics = {
     en: 'Make sure that the folder of the books can be written, then back up again.',
   },
   'backups.none': { ar: 'لا نسخة احتياطية بعد', en: 'No backup yet' },
-  'backups.none-text': { ar: 'تُصنع الأولى عند إغلاق قيد.', en: 'The first is made when Qayd is closed.' },
+  'backups.none-text': { ar: 'تُؤخذ الأولى عند إغلاق قيد.', en: 'The first is made when Qayd is closed.' },
   'backups.up-to': { ar: 'حتى القيد {seq}', en: 'Up to entry {seq}' },
   'backups.size': { ar: '{size} ميغابايت', en: '{size} MB' },
   'backups.chosen': { ar: 'اختيرت للاستعادة', en: 'Chosen' },
@@ -100,7 +100,7 @@ export const wordsDiagnostics = {
     en: 'Close Qayd and start it again. What you sell before that will not be in the restored books.',
   },
   'backups.reason.daily': { ar: 'يومية', en: 'Daily' },
-  'backups.reason.close': { ar: 'عند الإغلاق', en: 'On closing' },
+  'backups.reason.close': { ar: 'عند إقفال أو إغلاق', en: 'On closing' },
   'backups.reason.by-hand': { ar: 'بطلب', en: 'Asked for' },
   'backups.reason.before-migration': { ar: 'قبل تحديث', en: 'Before an update' },
   'backups.not-open': { ar: 'لم يُفتح الصندوق', en: 'The till could not be opened' },
@@ -134,7 +134,7 @@ const said = (whatAr: Word['ar'], whatEn: Word['en'], nextAr?: string, nextEn?: 
   next: nextAr === undefined || nextEn === undefined ? null : { ar: nextAr, en: nextEn },
 });
 
-const makeOne = ['اصنع نسخة الآن.', 'Make one now.'] as const;
+const makeOne = ['خذ نسخة الآن.', 'Make one now.'] as const;
 
 /** What was found, and the mend. Where an error code stands behind it, that one's own words say what to do. */
 export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
@@ -193,7 +193,7 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
     ...makeOne,
   ),
   'backup-none': said('لا نسخة بعد.', 'There is none yet.', ...makeOne),
-  'backup-failed': said('لم تُصنع النسخة الأخيرة.', 'The last one was not made.'),
+  'backup-failed': said('لم تُؤخذ النسخة الأخيرة.', 'The last one was not made.'),
   'clock-right': said('توافق ساعة الوسيط.', 'It agrees with the relay’s.'),
   'clock-wrong': said(
     {

@@ -155,7 +155,7 @@ export const wordsEntries = {
   'settings.changed': { ar: 'تغيّرت الإعدادات', en: 'The settings were changed' },
   'attempt.settled': { ar: 'سوّاها المشرف يدويًا', en: 'Settled by hand by a supervisor' },
   'exception.handled': { ar: 'عولج ما كان للمراجعة', en: 'An exception was handled' },
-  'day.closed': { ar: 'أُغلقت الدفاتر', en: 'The books were closed' },
+  'day.closed': { ar: 'أُقفل اليوم', en: 'The day was closed' },
   'feed.skipped': { ar: 'تُخطّيت أرقام تنقص عند الوسيط', en: 'Numbers that the relay lacks were skipped' },
   'feed.holed': { ar: 'ينقص رقم عند الوسيط', en: 'The relay lacks a number' },
   'feed.whole': { ar: 'عادت أرقام الوسيط متتابعة', en: 'The relay’s numbers run on again' },

@@ -53,6 +53,7 @@ const Questions = ({ document, asked, say }: QuestionsProps) => {
   const t = useT();
   const lang = useLang();
   const gap = hasGap(document);
+  const missing = codeText('close.feed-gap', lang);
   return (
     <>
       {document.clockWrong && (
@@ -73,8 +74,8 @@ const Questions = ({ document, asked, say }: QuestionsProps) => {
       )}
       {gap && (
         <section className="close-override">
-          <Notice tone="stop" icon="relay" title={t('close.override')}>
-            <p>{codeText('close.feed-gap', lang).what}</p>
+          <Notice tone="stop" icon="relay" title={missing.what}>
+            <p>{missing.next}</p>
           </Notice>
           <TextAreaField label={t('close.override-reason')} value={asked.reason} onChange={(reason) => say({ reason })} />
           <PinField value={asked.pin} onChange={(pin) => say({ pin })} />
