@@ -25,6 +25,20 @@ export const clockTimeExact = (ms: number, timeZone: string): string =>
 export const calendarDay = (ms: number, timeZone: string): string =>
   formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms);
 
+/** Cities that people here say by another name than the zone's own. */
+const citiesInArabic: Readonly<Record<string, string>> = {
+  'Africa/Tripoli': 'طرابلس',
+  'Africa/Cairo': 'القاهرة',
+  'Africa/Tunis': 'تونس',
+  'Africa/Algiers': 'الجزائر',
+};
+
+/** `Africa/Tripoli` as `Tripoli`, «طرابلس»: a zone by the city that it is named after. */
+export const zoneCity = (timeZone: string, lang: Lang): string => {
+  const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  return lang === 'ar' ? (citiesInArabic[timeZone] ?? city) : city;
+};
+
 export type DayParts = { readonly day: string; readonly month: string; readonly year: string };
 
 /** `2026-11-21` as `21`, `November` or `نوفمبر`, `2026`: in pieces, so that each number can stand alone. */

@@ -110,14 +110,14 @@ export const wordsCommon = {
   },
   'running.left': { ar: 'يبقى {left}', en: '{left} left' },
 
-  'keys.title': { ar: 'المفاتيح', en: 'Keys' },
+  'keys.title': { ar: 'الاختصارات', en: 'Shortcuts' },
   'keys.new-sale': { ar: 'بيع جديد', en: 'New sale' },
   'keys.charge': { ar: 'اطلب الدفع', en: 'Charge' },
   'keys.running': { ar: 'المدفوعات الجارية', en: 'Running payments' },
   'keys.check': { ar: 'اسأل عن الجديد الآن', en: 'Check for news now' },
   'keys.find': { ar: 'ابحث في المدفوعات', en: 'Find a payment' },
   'keys.back': { ar: 'امسح الحقل، أو ارجع (لا يلغي مالًا أبدًا)', en: 'Clear the field, or go back (never cancels money)' },
-  'keys.all': { ar: 'كل المفاتيح', en: 'All keys' },
+  'keys.all': { ar: 'كل الاختصارات', en: 'All shortcuts' },
   'keys.walk': { ar: 'من المبلغ إلى الفاتورة إلى الهاتف إلى الطلب', en: 'From amount to invoice to mobile to charge' },
   'keys.scan': { ar: 'الماسح يكتب في رقم الفاتورة من أي مكان.', en: 'A scanner types into the invoice number from anywhere.' },
 

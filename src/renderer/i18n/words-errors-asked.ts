@@ -146,9 +146,9 @@ export const wordsErrorsAsked: ErrorWordsOf<
   ),
   'request.failed': errorWords(
     'لم يصل رد الصندوق، ولا نعرف هل نُفِّذ الطلب.',
-    'انظر إلى آخر المدفوعات قبل أن تعيد الطلب.',
+    'انظر إلى آخر المدفوعات قبل أن تطلب الدفع مرة أخرى. وغير ذلك أعده متى شئت.',
     'The till did not answer, and we do not know whether it did what was asked.',
-    'Look at the recent payments before you ask again.',
+    'Look at the recent payments before you charge again. Anything else can simply be tried again.',
   ),
   'sale.unknown': errorWords(
     'لا يعرف هذا الصندوق هذه البيعة.',

@@ -6,13 +6,13 @@ import { errorWords, type ErrorWords } from './phrase.ts';
 const byReason: Readonly<Record<string, ErrorWords>> = {
   missing: errorWords(
     'ينقص {field}، ويلزم في المرة الأولى.',
-    'أغلق قيد، ثم ابدأه وهو معه: يُحفظ فلا يلزم بعدها.',
+    'أغلق قيد، ثم شغّله ومعه هذا الخيار: يُحفظ فلا تحتاج إليه بعدها.',
     '{field} is missing, and is needed the first time.',
     'Close Qayd and start it with that: it is kept, and not needed again.',
   ),
   needed: errorWords(
     'ينقص {field}.',
-    'أعد الأمر وهو معه. التفاصيل مع \u2066--help\u2069.',
+    'أعد الأمر ومعه هذا الخيار. التفاصيل مع \u2066--help\u2069.',
     '{field} is needed.',
     'Run it again with that; --help says what for.',
   ),

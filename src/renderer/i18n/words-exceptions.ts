@@ -33,7 +33,7 @@ export const wordsExceptionsScreen = {
   'exceptions.evidence': { ar: 'الدليل', en: 'Evidence' },
   'exceptions.evidence-loading': { ar: 'نقرأ الدليل…', en: 'Reading the evidence…' },
   'exceptions.payment': { ar: 'افتح الدفعة', en: 'Open the payment' },
-  'exceptions.handle': { ar: 'سجّلها معالَجة', en: 'Mark as handled' },
+  'exceptions.handle': { ar: 'سجّل أنها عولجت', en: 'Mark as handled' },
   'exceptions.handle-title': { ar: 'كيف عولجت؟', en: 'How was it handled?' },
   'exceptions.handle-text': {
     ar: 'يُكتب ما تقوله في الدفتر ولا يُمحى. المال المقيَّد يبقى كما هو.',
@@ -42,7 +42,7 @@ export const wordsExceptionsScreen = {
   'exceptions.note': { ar: 'ماذا فعلتم', en: 'What was done' },
   'exceptions.note-hint': { ar: 'مثل: راجعنا كشف المزوّد، السطر 4.', en: 'Such as: looked at the provider’s statement, line 4.' },
   'exceptions.done': { ar: 'سُجّل أنها عولجت', en: 'Noted as handled' },
-  'exceptions.answered': { ar: 'أجاب عنها مال وصل بعدها.', en: 'Answered by money that came after it.' },
+  'exceptions.answered': { ar: 'حسمها مال وصل بعدها.', en: 'Answered by money that came after it.' },
   'exceptions.no-invoice': { ar: 'بلا رقم فاتورة', en: 'No invoice number' },
   'exceptions.found': { ar: 'لوحظت {when}', en: 'Found {when}' },
   'exceptions.handled-at': { ar: 'عولجت {when}', en: 'Handled {when}' },

@@ -88,7 +88,7 @@ export const wordsAxisValues = {
   'pairs=all': { ar: 'كل الحقول', en: 'all' },
   'pairs=documented': { ar: 'المذكورة في وثيقة الخدمة وحدها', en: 'only those that the service’s document lists' },
   'order=arrival': { ar: 'كما وصلت', en: 'as they came' },
-  'order=sorted': { ar: 'بحروف أسمائها', en: 'by their names' },
+  'order=sorted': { ar: 'أبجديًا بأسمائها', en: 'alphabetical, by their names' },
   'order=documented': { ar: 'كما في وثيقة الخدمة', en: 'as in the service’s document' },
   'form=key=value': { ar: 'الاسم والقيمة بينهما =', en: 'name and value with = between' },
   'form=value': { ar: 'القيمة وحدها', en: 'the value alone' },

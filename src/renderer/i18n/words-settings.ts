@@ -83,5 +83,5 @@ export const wordsSettings = {
   'settings.testing': { ar: 'نجرّب…', en: 'Testing…' },
   'settings.service-good': { ar: 'خدمة الدفع ترد وتقبل مفاتيحك.', en: 'The payment service answers and accepts your keys.' },
   'settings.relay-good': { ar: 'الوسيط يرد ويقبل رمز هذا الصندوق.', en: 'The relay answers and accepts this till’s token.' },
-  'settings.took': { ar: 'في {ms} مللي ثانية', en: 'in {ms} ms' },
+  'settings.took': { ar: 'خلال {ms} ملّي ثانية', en: 'in {ms} ms' },
 } as const satisfies Words;

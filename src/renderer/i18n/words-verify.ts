@@ -9,7 +9,7 @@ export const wordsChecks: Readonly<Record<CheckName, Phrase>> = {
   balances: { ar: 'توازن الترحيل', en: 'Balances' },
   postings: { ar: 'الترحيل كما في القيود', en: 'Postings as the entries say' },
   projections: { ar: 'الجداول كما تُبنى من القيود', en: 'Tables as the entries make them' },
-  beside: { ar: 'القراءة والمحفوظ ورقم المشرف', en: 'Reading, shelf and PIN' },
+  beside: { ar: 'موضع القراءة، والإشعارات المحفوظة، ورقم المشرف', en: 'How far notices are read, those kept, and the PIN' },
   notices: { ar: 'الإشعارات وما قُيِّد منها', en: 'Notices and their bookings' },
   signatures: { ar: 'توقيعات الإشعارات', en: 'Signatures of notices' },
   heads: { ar: 'ما سجّله الوسيط', en: 'What the relay recorded' },
@@ -93,7 +93,10 @@ export const wordsProblems: Readonly<Record<ProblemCode, Phrase>> = {
 export const wordsUnchecked: Readonly<Record<UncheckedCode, Phrase>> = {
   'no-keys': phrase('بلا مفاتيح.', 'There are no keys.'),
   'unknown-key': phrase('{count} بمفتاح لا نعرفه هنا ({key}).', '{count} by a key that is not known here ({key}).'),
-  'unknown-profile': phrase('{count} بنمط لا نعرفه هنا ({profile}).', '{count} by a profile that is not known here ({profile}).'),
+  'unknown-profile': phrase(
+    '{count} بصيغة توقيع لا نعرفها هنا ({profile}).',
+    '{count} by a profile that is not known here ({profile}).',
+  ),
   'no-relay': phrase('بلا وسيط.', 'There is no relay.'),
   'no-heads': phrase('لم يسجّل الوسيط شيئًا لهذا الصندوق بعد.', 'The relay has recorded nothing of this till yet.'),
   'relay-unreachable': phrase('الوسيط لا يرد.', 'The relay does not answer.'),
@@ -113,10 +116,7 @@ export const wordsRemarks: Readonly<Record<Remark['code'], Phrase>> = {
     'تخلّت استعادة عن القيود من {from} إلى {to} (الحقبة {epoch})، وكان الوسيط قد رآها.',
     'A restore gave up entries {from} to {to} (epoch {epoch}), which the relay had seen.',
   ),
-  'not-covered': phrase(
-    'لا يشمل الفحص ما يلي، وليس من الدفاتر: {tables}.',
-    'Not covered, since it is no part of the books: {tables}.',
-  ),
+  'not-covered': phrase('جداول بجانب الدفاتر لا تُفحص: {tables}.', 'Tables beside the books, which are not checked: {tables}.'),
   'not-witnessed': phrase(
     'القيود من {from} إلى {to} أحدث مما سجّله الوسيط.',
     'Entries {from} to {to} are newer than what the relay recorded.',
