@@ -44,8 +44,6 @@ const Received = ({ totals }: Pick<CloseDocument, 'totals'>) => {
   );
 };
 
-const mostListed = 5;
-
 type Item = {
   readonly attemptId: string;
   readonly invoiceNo: string;
@@ -54,7 +52,7 @@ type Item = {
 };
 const Items = <T extends Item>({ items, note }: { readonly items: readonly T[]; readonly note?: (item: T) => ReactNode }) => (
   <ul>
-    {items.slice(0, mostListed).map((item) => (
+    {items.map((item) => (
       <li key={item.attemptId} className="close-line">
         <span>
           <Num>{item.invoiceNo}</Num>
@@ -63,7 +61,6 @@ const Items = <T extends Item>({ items, note }: { readonly items: readonly T[]; 
         <Money amountMinor={item.amountMinor} currency={item.currency} size="s" />
       </li>
     ))}
-    {items.length > mostListed && <li>…</li>}
   </ul>
 );
 
@@ -90,13 +87,12 @@ const ExceptionList = ({ exceptions }: Pick<CloseDocument, 'exceptions'>) => {
   const lang = useLang();
   return (
     <ul>
-      {exceptions.slice(0, mostListed).map(({ seq, reason, invoiceNo }) => (
+      {exceptions.map(({ seq, reason, invoiceNo }) => (
         <li key={seq}>
           {invoiceNo !== null && <Num>{invoiceNo}</Num>} {isReason(reason) ? wordsExceptions[reason][lang] : reason}{' '}
           {isReason(reason) && <small>{actionFor(reason)[lang]}</small>}
         </li>
       ))}
-      {exceptions.length > mostListed && <li>…</li>}
     </ul>
   );
 };

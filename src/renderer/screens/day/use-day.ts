@@ -1,4 +1,4 @@
-// The totals of a business day, asked for again whenever a payment of the day may have changed.
+// The totals of a business day, asked for again whenever a payment of the day may have changed, or a day was closed.
 import { useEffect, useState } from 'react';
 import type { DayTotalsView } from '../../../shared/contract.ts';
 import type { AppError } from '../../../shared/errors.ts';
@@ -19,15 +19,17 @@ export const useDay = (day: string): DayAnswer => {
       const got = await api.call('day.get', { day });
       if (live) setAnswer(got.ok ? { totals: got.value, failure: null } : { totals: null, failure: got.error });
     };
-    const stop = api.on('attempt.changed', () => {
+    const soon = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => void load(), settleMs);
-    });
+    };
+    // A close is an entry, too: the head of the chain moves on.
+    const stops = [api.on('attempt.changed', soon), api.on('closes.changed', soon)];
     void load();
     return () => {
       live = false;
       clearTimeout(timer);
-      stop();
+      for (const stop of stops) stop();
     };
   }, [api, day]);
   return answer;
