@@ -36,7 +36,7 @@ export const ServiceWords = ({ words, caption = 'common.service-said' }: Service
       <blockquote>
         {said && <p dir="auto">{message}</p>}
         {complaints.map(([field, complaint]) => (
-          <p key={field} dir="auto">
+          <p key={field}>
             <Num>{field}</Num>: <bdi>{complaint}</bdi>
           </p>
         ))}

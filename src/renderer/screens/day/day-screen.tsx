@@ -8,7 +8,7 @@ import { ErrorNote } from '../../parts/error-note.tsx';
 import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
-import { dayParts } from '../../i18n/time.ts';
+import { dayParts, zoneCity } from '../../i18n/time.ts';
 import { useApp, useLang, useT } from '../../stores/use-desk.ts';
 import { addDays } from './calendar-days.ts';
 import { CloseDialog } from './close-dialog.tsx';
@@ -113,7 +113,10 @@ export const DayScreen = () => {
           <p className="day-note">
             {t(isToday ? 'day.is-today' : 'day.is-past')}
             {' · '}
-            <Say k="day.from" with={{ time: <Num>{settings.cutOff}</Num>, zone: <Num>{settings.timeZone}</Num> }} />
+            <Say
+              k="day.from"
+              with={{ time: <Num>{settings.cutOff}</Num>, zone: <bdi>{zoneCity(settings.timeZone, lang)}</bdi> }}
+            />
           </p>
         </div>
         <div className="day-tools">
