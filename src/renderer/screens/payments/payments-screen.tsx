@@ -122,6 +122,9 @@ export const PaymentsScreen = () => {
         {failure && (
           <div className="found-failure">
             <ErrorNote error={failure} />
+            <Button size="s" icon="retry" onPress={search.refresh}>
+              {t('common.again')}
+            </Button>
           </div>
         )}
         {rows.length > 0 && (

@@ -45,7 +45,7 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
   const again = can('retry') && !attempt.salePaid ? retryAfter[attempt.state] : 'never';
   const retryButton = (
     <Button kind={again === 'free' ? 'main' : 'quiet'} icon="retry" busy={busy} onPress={retry}>
-      {t('waiting.retry')}
+      {t(again === 'free' ? 'waiting.retry' : 'waiting.retry-explicit')}
     </Button>
   );
   return (
