@@ -60,6 +60,9 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   const ledger = opened.value;
   const changes = createChanges();
   const warnings = createWarnings(clock, changes);
+  // Until the next start: whoever comes to the till now knows of sales that it does not.
+  const lost = ledger.lostByRestore();
+  if (lost) warnings.show('restore', 'backup.put-back', lost);
   const stretch = ports.stretch ?? scryptStretch;
   const supervisor = createSupervisor({
     ...{ ledger, clock, random, stretch, cost: usualCost },

@@ -104,6 +104,7 @@ export const errorCodes = [
   'backup.unknown',
   'backup.damaged',
   'backup.foreign',
+  'backup.put-back',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -112,6 +112,7 @@ const gap = {
   code: 'feed.gap',
   params: { missing: 3128, until: 3129, after: 3127 },
 } as const;
+const putBack = { code: 'backup.put-back', params: { givenUp: 7 }, sinceMs: nowMs - 60_000 } as const;
 const wrongClock = { code: 'clock.wrong', params: { behindHours: 24 }, sinceMs: nowMs - 60_000 } as const;
 const sell = { screen: 'sell' } as const;
 
@@ -225,6 +226,7 @@ export const scenesC: readonly Scene[] = [
     await page.locator('[role="alertdialog"]').waitFor();
   }),
 
+  scene('warning-restored', sell, { lights: { ...lights, warnings: [putBack] } }),
   scene('warning-clock', sell, { lights: { ...lights, warnings: [wrongClock] } }),
   scene('warning-gap', { screen: 'payments', attemptId: null, states: [] }, { lights: { ...lights, relay: gap } }),
   scene('warning-gap-dialog', sell, { lights: { ...lights, relay: gap } }, async (page) => {

@@ -93,6 +93,13 @@ const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () =
     trust: createTrustStore(db),
     care: createCareStore(db),
     businessDay,
+    /** Null unless a backup was put back and no till was started since; how many rows that gave up, where that is known. */
+    lostByRestore(): { readonly givenUp?: number } | null {
+      const entry = journal.bySeq(journal.head().seq);
+      if (entry?.kind !== 'ledger.restored') return null;
+      const { previous, backupHead } = entry.body;
+      return previous ? { givenUp: previous.seq - backupHead.seq } : {};
+    },
     /** What stands beside the books now: each start of the till says it. */
     beside: (): Beside => readBeside(db),
     /**

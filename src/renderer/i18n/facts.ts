@@ -39,6 +39,10 @@ const nouns: Readonly<Record<string, { readonly ar: Plural; readonly en: Plural 
     ar: { one: 'ساعة واحدة', two: 'ساعتين', few: '# ساعات', many: '# ساعة', other: '# ساعة' },
     en: { one: '# hour', other: '# hours' },
   },
+  entries: {
+    ar: { one: 'قيد واحد', two: 'قيدان', few: '# قيود', many: '# قيدًا', other: '# قيد' },
+    en: { one: '# entry', other: '# entries' },
+  },
   tries: {
     ar: { one: 'محاولة واحدة', two: 'محاولتان', few: '# محاولات', many: '# محاولة', other: '# محاولة' },
     en: { one: '# try', other: '# tries' },

@@ -257,4 +257,10 @@ export const wordsErrorsBackup: ErrorWordsOf<'backup'> = {
     'This backup is of another till’s books[: {name}]. It was not used.',
     'Choose one of this till’s books.',
   ),
+  'backup.put-back': errorWords(
+    'استُعيدت الدفاتر من نسخة احتياطية[، وفُقد مما كُتب بعدها {givenUp|entries}].',
+    'تعود الدفعات من الوسيط وحدها. راجع البيعات والتسويات اليدوية والإقفالات التي كانت بعد النسخة.',
+    'The books were put back from a backup[, giving up {givenUp|entries} written after it].',
+    'Payments come again from the relay by themselves. Look after sales, settlements by hand and closes that were made after the backup.',
+  ),
 };

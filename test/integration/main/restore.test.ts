@@ -55,6 +55,18 @@ describe('a restored till', () => {
     expect(head().epoch).toBe(2);
   });
 
+  it('says so until the next start, with what it gave up', async () => {
+    const warnings = async () => (await counter.desk.get('lights.get', {})).warnings;
+    await counter.sell();
+    const manifest = backUp(counter.dir);
+    await counter.sell();
+    const givenUp = head().seq - manifest.seq;
+    await restore(manifest);
+    expect(await warnings()).toMatchObject([{ code: 'backup.put-back', params: { givenUp } }]);
+    counter.restart();
+    expect(await warnings()).toEqual([]);
+  });
+
   it('reads again what came since, and books it once', async () => {
     const waiting = await counter.sell();
     const manifest = backUp(counter.dir);
