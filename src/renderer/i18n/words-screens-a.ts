@@ -42,7 +42,7 @@ export const wordsScreensA = {
   'waiting.copy-failed': { ar: 'لم يُنسخ الرابط. افتحه هنا بدلًا من ذلك.', en: 'The link was not copied. Open it here instead.' },
   'waiting.give-up': { ar: 'تخلَّ عنها', en: 'Give up' },
   'waiting.retry': { ar: 'اطلب مرة أخرى', en: 'Try again' },
-  'waiting.retry-explicit': { ar: 'اطلب الدفع رغم ذلك', en: 'Charge again all the same' },
+  'waiting.retry-explicit': { ar: 'اطلب الدفع رغم ذلك', en: 'Charge again anyway' },
   'waiting.story': { ar: 'القصة كاملة', en: 'Its story' },
   'waiting.do-not-charge': { ar: 'لا تطلب الدفع مرة أخرى', en: 'Do not charge again' },
   'waiting.sale-paid': { ar: 'دُفعت هذه البيعة بطلب آخر.', en: 'This sale was paid by another charge.' },

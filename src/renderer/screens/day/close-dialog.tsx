@@ -13,7 +13,7 @@ import { PinField } from '../../parts/pin-field.tsx';
 import { Say } from '../../parts/say.tsx';
 import { TextAreaField } from '../../parts/text-area-field.tsx';
 import { useApi, useLang, useNotes, usePress, useT } from '../../stores/use-desk.ts';
-import { codeText } from '../../i18n/words-errors.ts';
+import { errorText } from '../../i18n/words-errors.ts';
 import { CloseSummary } from './close-summary.tsx';
 
 type Preview = { readonly document: CloseDocument | null; readonly failure: AppError | null };
@@ -38,9 +38,6 @@ const usePreview = (): Preview => {
   return preview;
 };
 
-/** The feed lacks notices: only a supervisor closes over that. */
-const hasGap = ({ feed: { missing } }: CloseDocument): boolean => missing !== null;
-
 type Asked = { readonly seen: boolean; readonly pin: string; readonly reason: string };
 const nothingSaid: Asked = { seen: false, pin: '', reason: '' };
 
@@ -52,8 +49,8 @@ type QuestionsProps = {
 const Questions = ({ document, asked, say }: QuestionsProps) => {
   const t = useT();
   const lang = useLang();
-  const gap = hasGap(document);
-  const missing = codeText('close.feed-gap', lang);
+  const { missing } = document.feed;
+  const lacking = missing === null ? null : errorText({ code: 'close.feed-gap', params: { missing } }, lang);
   return (
     <>
       {document.clockWrong && (
@@ -61,7 +58,7 @@ const Questions = ({ document, asked, say }: QuestionsProps) => {
           <p>{t('close.clock-wrong')}</p>
         </Notice>
       )}
-      {document.feed.state === 'failing' && !gap && (
+      {document.feed.state === 'failing' && !lacking && (
         <Notice tone="know" icon="relay">
           <p>{t('close.feed-failing')}</p>
         </Notice>
@@ -72,10 +69,10 @@ const Questions = ({ document, asked, say }: QuestionsProps) => {
           <span>{t('close.acknowledge')}</span>
         </Checkbox>
       )}
-      {gap && (
+      {lacking && (
         <section className="close-override">
-          <Notice tone="stop" icon="relay" title={missing.what}>
-            <p>{missing.next}</p>
+          <Notice tone="stop" icon="relay" title={lacking.what}>
+            <p>{lacking.next}</p>
           </Notice>
           <TextAreaField label={t('close.override-reason')} value={asked.reason} onChange={(reason) => say({ reason })} />
           <PinField value={asked.pin} onChange={(pin) => say({ pin })} />
@@ -95,7 +92,8 @@ export const CloseDialog = ({ onClose, onClosed }: CloseDialogProps) => {
   const [asked, setAsked] = useState(nothingSaid);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  const gap = document !== null && hasGap(document);
+  // The feed lacks notices: only a supervisor closes over that.
+  const gap = document !== null && document.feed.missing !== null;
   const ready =
     document !== null &&
     (document.unresolved.length === 0 || asked.seen) &&
