@@ -1,7 +1,7 @@
 // The answer to a confirm call: every shape that is met, and that whatever else comes is "unknown", never an error of ours.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ConfirmOutcome, knownCodes, readConfirmReply } from '../../../src/protocol/confirm-reply.ts';
+import { type ConfirmOutcome, knownCodes, readConfirmReply, saysDuplicate } from '../../../src/protocol/confirm-reply.ts';
 import { forAll } from '../../support/unit-check.ts';
 import { utf8 } from '../../support/unit-wire.ts';
 
@@ -114,6 +114,9 @@ describe('a refusal', () => {
     ],
     ['as a sentence', 400, ' Shop account is suspended,\n call 1234 ', words('HTTP_400', 'Shop account is suspended, call 1234')],
     ['as an Arabic sentence', 400, 'الحساب موقوف', words('HTTP_400', 'الحساب موقوف')],
+    ['as a sentence with a bracket in it', 400, 'amount < 5', words('HTTP_400', 'amount < 5')],
+    // The cut at 4096 bytes falls within its last letter.
+    ['as a long sentence', 400, `${'a'.repeat(4_095)}مم`, words('HTTP_400', 'a'.repeat(500))],
     ['as bytes that are no text', 400, 'a\u0000b', words('HTTP_400')],
     ['as a conflict without a word', 409, '', words('HTTP_409')],
     ['as HTML', 403, '<html>Forbidden</html>', words('HTTP_403')],
@@ -131,6 +134,17 @@ describe('a refusal', () => {
       words('HTTP_400', null, { d: '7' }),
     ],
   ])('may come %s', (_, status, body, said) => expect(read(status, body)).toEqual({ kind: 'refused', words: said }));
+
+  it('in another encoding than UTF-8 is told by its status', () =>
+    expect(readConfirmReply(400, Buffer.from([0xc7, 0xe1, 0x20, 0xd3]))).toEqual({ kind: 'refused', words: words('HTTP_400') }));
+
+  it.each([
+    [words('DUPLICATED_INVOICE_NUMBER'), true],
+    [words('HTTP_409', 'Seen before'), true],
+    [words('HTTP_400'), false],
+    [silent, false],
+    [null, false],
+  ])('of %j says that the number is used: %s', (said, duplicate) => expect(saysDuplicate(said)).toBe(duplicate));
 
   it('says a name that is dangerous elsewhere like any other', () => {
     const outcome = read(422, '{"message":"m","errors":{"__proto__":["x"],"constructor":["y"]}}');
