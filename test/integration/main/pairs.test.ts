@@ -144,6 +144,20 @@ describe.each(states)('an attempt that is %s', (from) => {
   });
 });
 
+describe('a number that the service refused as used', () => {
+  it.each([
+    ['in an error object', 409, '{"error":{"status":409,"code":"DUPLICATED_INVOICE_NUMBER"}}'],
+    ['in the envelope of a success', 200, '{"status":409,"result":{"code":"DUPLICATED_INVOICE_NUMBER"}}'],
+    ['by its status alone', 409, ''],
+  ])('%s is not paid by what comes under it', async (_, status, body) => {
+    counter.service.reply = failing(status, body);
+    const attempt = await told(await counter.sell(), { transaction_id: 'tx-0' });
+    expect((await openExceptions(counter)).map(({ reason }) => reason)).toEqual(['invoice-elsewhere']);
+    expect((await counter.desk.get('attempt.get', { attemptId: attempt.attemptId })).state).toBe('refused');
+    expect(postingsIn(counter.dir)).toEqual([]);
+  });
+});
+
 it('each exception has one thing to do about it', () => {
   const reasons = [
     ...Object.values(unfit),
