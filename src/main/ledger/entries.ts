@@ -151,7 +151,7 @@ export type EntryBodies = {
   'feed.skipped': { readonly relayId: string; readonly from: number; readonly to: number; readonly reason: string };
   /** The relay lacks number `missing`, and has later ones or had it once. */
   'feed.holed': { readonly relayId: string; readonly missing: number };
-  /** The hole that was met is filled: the relay's numbers run on behind what was read. */
+  /** Numbers run on behind what was read: the hole is filled, or the relay's store is a new one (`feed.restarted`). */
   'feed.whole': { readonly relayId: string };
   'profile.adopted': { readonly profile: SignatureProfile };
   /** A supervisor's PIN was set, or another one. `pin` is the fingerprint of what is kept of it; older rows lack it. */
