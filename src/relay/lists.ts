@@ -5,12 +5,15 @@ import type { Feed } from './directory.ts';
 import { mostPageBytes } from './feed-poll.ts';
 import { jsonReply } from './replies.ts';
 import type { Store } from './store/store.ts';
-import type { HeadsPage, listQuery, QuarantinePage } from './wire.ts';
+import type { HeadsPage, headsQuery, listQuery, QuarantinePage } from './wire.ts';
 
 type ListQuery = z.output<typeof listQuery>;
 
-export const readHeads = (store: Store, feed: Feed, { after, limit }: ListQuery): RawReply =>
-  jsonReply(200, { relayId: store.relayId, items: store.heads.page(feed.id, after, limit) } satisfies HeadsPage);
+export const readHeads = (store: Store, feed: Feed, { after, limit, newest }: z.output<typeof headsQuery>): RawReply => {
+  const { page, newest: newestOf } = store.heads;
+  const items = newest === 1 ? newestOf(feed.id, after, limit) : page(feed.id, after, limit);
+  return jsonReply(200, { relayId: store.relayId, items } satisfies HeadsPage);
+};
 
 export const readQuarantine = (store: Store, feed: Feed, { after, limit }: ListQuery): RawReply => {
   const entries = store.quarantine.page(feed.id, after, limit, mostPageBytes);

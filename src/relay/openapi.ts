@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { documentedParameters } from '../protocol/notice.ts';
 import { feedItem, feedPage } from '../shared/feed.ts';
 import { type NoticeKind, noticeKinds } from '../shared/payment/gateways.ts';
-import { errorBody, feedQuery, headsPage, health, listQuery, quarantinePage, storedReply } from './wire.ts';
+import { errorBody, feedQuery, headsPage, headsQuery, health, listQuery, quarantinePage, storedReply } from './wire.ts';
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 const place = z.strictObject({ merchant: id, till: id });
@@ -95,7 +95,7 @@ export const openApiText = async (): Promise<string> => {
   }
   app.get('/v1/feed/:merchant/:till', { schema: list('Notices of a till, by number.', feedQuery, feedAnswer), handler: never });
   app.get('/v1/heads/:merchant/:till', {
-    schema: list('Chain heads as the till told them.', listQuery, headsPage),
+    schema: list('Chain heads as the till told them.', headsQuery, headsPage),
     handler: never,
   });
   app.get('/v1/quarantine/:merchant/:till', {

@@ -21,7 +21,7 @@ import { type ListPath, readListPath } from './routes.ts';
 import { createStatus } from './status.ts';
 import { type Birth, dataErrorCode, openStore, type Store } from './store/store.ts';
 import { createWaiters } from './waiters.ts';
-import { feedQuery, listQuery } from './wire.ts';
+import { feedQuery, headsQuery, listQuery } from './wire.ts';
 
 export type RelayPorts = { readonly clock: Clock; readonly random: Random; readonly log: Log };
 
@@ -111,9 +111,12 @@ export const createRelayOn = (store: Store, { clock, log }: Pick<RelayPorts, 'cl
       const query = readQuery(request.query, feedQuery);
       return query.ok ? pollFeed(feed, query.value, stop) : badQuery(query.error);
     }
+    if (list === 'heads') {
+      const query = readQuery(request.query, headsQuery);
+      return query.ok ? readHeads(store, feed, query.value) : badQuery(query.error);
+    }
     const query = readQuery(request.query, listQuery);
-    if (!query.ok) return badQuery(query.error);
-    return list === 'heads' ? readHeads(store, feed, query.value) : readQuarantine(store, feed, query.value);
+    return query.ok ? readQuarantine(store, feed, query.value) : badQuery(query.error);
   };
 
   const answer = (request: RawRequest, stop?: StopSignal): Promise<RawReply> | RawReply => {

@@ -17,6 +17,9 @@ export const listQuery = z.strictObject({
   after: after.describe('The id of the last entry that the reader has.'),
   limit: limit.describe('At most so many entries.'),
 });
+export const headsQuery = listQuery.extend({
+  newest: z.literal(1).optional().describe('Of all after that entry the newest, in the same order, instead of the oldest.'),
+});
 
 const relayId = z.string().describe("Names this relay's store.");
 const receivedAtMs = z.int().nonnegative().describe("The relay's clock when it got it first.");

@@ -8,6 +8,8 @@ export const diagnosticChecks = [
   'settings',
   /** The last rows of the journal. */
   'chain',
+  /** The newest chain heads that the relay recorded: an older copy of the books lacks them. */
+  'witness',
   'disk',
   'backups',
   'clock',
@@ -25,6 +27,9 @@ export const diagnosticCodes = [
   'settings-lost',
   'chain-sound',
   'chain-broken',
+  'witness-agrees',
+  'witness-differs',
+  'witness-unknown',
   'disk-roomy',
   'disk-low',
   'disk-full',

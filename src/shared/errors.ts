@@ -80,6 +80,7 @@ export const errorCodes = [
   'data.foreign',
   'data.newer',
   'data.damaged',
+  'data.older',
   'data.disk-full',
   'data.unwritable',
   'secrets.missing',

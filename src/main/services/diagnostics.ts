@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import type { Lights } from '../../shared/contract.ts';
 import type { Diagnoses } from '../../shared/contract-care.ts';
 import { backupAge, type Diagnosis, roomFor } from '../../shared/diagnostics.ts';
-import type { Clock } from '../../shared/ports.ts';
+import type { Clock, Http } from '../../shared/ports.ts';
 import type { ClockState } from '../../shared/reconcile/clock-rule.ts';
 import type { Jobs } from '../ledger/jobs.ts';
 import { databaseFile, type Ledger } from '../ledger/ledger.ts';
+import { fetchNewestHeads } from '../ledger/verify/relay-heads.ts';
 import type { Secrets } from '../secrets/port.ts';
+import type { TillSettings } from '../settings.ts';
 import type { Backups } from './backups.ts';
 import type { Changes } from './changes.ts';
 import type { Probe, Probes } from './probes.ts';
@@ -23,6 +25,8 @@ export type DiagnosticsDeps = {
   readonly warnings: Warnings;
   readonly clock: Clock;
   readonly changes: Changes;
+  readonly settings: TillSettings;
+  readonly http: Http;
   readonly dataDir: string;
   lights(): Lights;
   clockState(): ClockState;
@@ -31,6 +35,8 @@ export type DiagnosticsDeps = {
 /** Once the first polls and calls had time to be answered. */
 const firstMs = 10_000;
 const tailRows = 1000;
+/** A till tells its head about once a minute while it sells: about a day of it. */
+const newestHeads = 500;
 
 type Params = Diagnosis['params'];
 const said = (check: Diagnosis['check'], state: Diagnosis['state'], code: Diagnosis['code'], params: Params = {}): Diagnosis => ({
@@ -48,12 +54,13 @@ const ofLight = (check: 'relay' | 'service', { state, code }: Lights['relay']): 
 };
 
 export const createDiagnostics = (deps: DiagnosticsDeps) => {
-  const { jobs, ledger, secrets, probes, backups, warnings, clock, changes, dataDir, lights, clockState } = deps;
+  const { jobs, ledger, secrets, probes, backups, warnings, clock, changes, settings, http, dataDir, lights, clockState } = deps;
   const file = join(dataDir, databaseFile);
   let now: Diagnoses = { list: [], atMs: null, busy: false };
   let running: Promise<Diagnoses> | null = null;
   let stopped = false;
   let timer: () => void = () => {};
+  let unlisten: () => void = () => {};
 
   const ofFile = async (): Promise<Diagnosis> => {
     const looked = await jobs?.run({ kind: 'file', file });
@@ -77,6 +84,23 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
     return seq === null
       ? said('chain', 'good', 'chain-sound', { rows: Math.min(tailRows, ledger.journal.head().seq) })
       : said('chain', 'bad', 'chain-broken', { seq });
+  };
+
+  let witness = said('witness', 'unknown', 'witness-unknown');
+  /** An older copy of the books is one that must not be sold on: every screen says so. */
+  const askWitness = async (): Promise<void> => {
+    const { relayUrl, merchant, till } = settings;
+    const heads = await fetchNewestHeads(http, { relayUrl, merchant, till, token: secrets.relayToken() }, newestHeads);
+    if (stopped) return;
+    // Asked for before the journal is looked at: whatever they name is in it by then.
+    const { state, problem } = ledger.care.heldAgainst(heads);
+    if (state === 'unchecked') return;
+    const seq = Number(problem?.params['seq']);
+    witness = problem
+      ? said('witness', 'bad', 'witness-differs', { error: 'data.older', seq })
+      : said('witness', 'good', 'witness-agrees');
+    if (problem) warnings.show('witness', 'data.older', { seq });
+    else warnings.show('witness', null);
   };
 
   const ofDisk = async (): Promise<Diagnosis> => {
@@ -120,9 +144,10 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
       ask ? probes.service().then((probe) => ofProbe('service', probe)) : ofLight('service', lights().service),
       ofFile(),
       ofDisk(),
+      keys.state === 'good' && askWitness(),
     ]);
     if (stopped) return [];
-    return [looked, ofSettings(), ofChain(), disk, ofBackups(), ofClock(), relay, service, keys];
+    return [looked, ofSettings(), ofChain(), witness, disk, ofBackups(), ofClock(), relay, service, keys];
   };
 
   const show = (next: Diagnoses): Diagnoses => {
@@ -155,13 +180,18 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
       void run(true);
       return now;
     },
-    /** By itself once, where there is a worker to look at the file. */
+    /** By itself once, where there is a worker to look at the file; the witness is asked as soon as it answers. */
     start(): void {
-      if (jobs) timer = clock.after(firstMs, () => void run(false));
+      if (!jobs) return;
+      timer = clock.after(firstMs, () => void run(false));
+      unlisten = changes.listen(({ type }) => {
+        if (type === 'feed' && witness.state === 'unknown' && lights().relay.state === 'good') void askWitness();
+      });
     },
     stop(): void {
       stopped = true;
       timer();
+      unlisten();
     },
   };
 };

@@ -9,9 +9,14 @@ export const createHeads = (db: Db) => {
   const page = db.prepare<[number, number, number], Head>(
     `SELECT ${headColumns} FROM heads WHERE feed = ? AND id > ? ORDER BY id LIMIT ?`,
   );
+  const newest = db.prepare<[number, number, number], Head>(
+    `SELECT ${headColumns} FROM heads WHERE feed = ? AND id > ? ORDER BY id DESC LIMIT ?`,
+  );
   return {
     add: (feed: number, head: string, atMs: number): void => void insert.run(feed, head, atMs),
     last: (feed: number): string | null => last.get(feed) ?? null,
     page: (feed: number, after: number, limit: number): Head[] => page.all(feed, after, limit),
+    /** The last ones, oldest first. */
+    newest: (feed: number, after: number, limit: number): Head[] => newest.all(feed, after, limit).reverse(),
   };
 };

@@ -120,6 +120,7 @@ export const wordsDiagnosticChecks: Readonly<Record<DiagnosticCheck, Phrase>> = 
   file: { ar: 'ملف الدفاتر', en: 'File of the books' },
   settings: { ar: 'الكتابة على القرص', en: 'Writing to disk' },
   chain: { ar: 'تسلسل القيود', en: 'Chain of entries' },
+  witness: { ar: 'ما رآه الوسيط', en: 'What the relay saw' },
   disk: { ar: 'مساحة القرص', en: 'Disk space' },
   backups: { ar: 'النسخ الاحتياطية', en: 'Backups' },
   clock: { ar: 'الساعة', en: 'Clock' },
@@ -194,6 +195,14 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
   ),
   'backup-none': said('لا نسخة بعد.', 'There is none yet.', ...makeOne),
   'backup-failed': said('لم تُؤخذ النسخة الأخيرة.', 'The last one was not made.'),
+  'witness-agrees': said('في الدفاتر كل ما سجّله الوسيط أخيرًا.', 'The books have all that the relay recorded lately.'),
+  'witness-differs': said('رأى الوسيط لهذا الصندوق دفاتر غير هذه.', 'The relay has seen other books of this till.'),
+  'witness-unknown': said(
+    'لم يقل الوسيط ما رآه.',
+    'The relay has not said what it saw.',
+    'يُفحص حين يرد.',
+    'It is checked once it answers.',
+  ),
   'clock-right': said('توافق ساعة الوسيط.', 'It agrees with the relay’s.'),
   'clock-wrong': said(
     {

@@ -179,6 +179,12 @@ export const wordsErrorsAround: ErrorWordsOf<
     'The file of the books is damaged[: {file}]. We have changed nothing in it.',
     'Close Qayd, keep a copy of the file, then go back to the latest backup.',
   ),
+  'data.older': errorWords(
+    'ليست هذه آخر دفاتر رآها الوسيط لهذا الصندوق[: ينقصها القيد {seq}].',
+    'أوقف البيع. قد تكون نسخة قديمة: أعد الدفاتر الأحدث إلى مكانها، أو استعد آخر نسخة احتياطية من التشخيص.',
+    'These are not the books that the relay saw last of this till[: entry {seq} is not in them].',
+    'Stop selling. They may be an older copy: put the newer books back in their place, or restore the latest backup in Diagnostics.',
+  ),
   'data.disk-full': errorWords(
     'القرص ممتلئ، فلم يُكتب شيء في الدفاتر.',
     'أفرغ مساحة على القرص ثم أعد المحاولة. ما دُفع سيُقيَّد عندئذ.',

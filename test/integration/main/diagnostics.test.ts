@@ -1,4 +1,5 @@
 // The till's self-check and the verification of a running till, as a window asks for them.
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { createWorkerJobs } from '../../../src/main/ledger/worker-jobs.ts';
 import { type DiagnosticCheck, diagnosticChecks } from '../../../src/shared/diagnostics.ts';
 import { checkNames } from '../../../src/shared/verify.ts';
 import { really, workerJobs } from '../../support/care.ts';
-import { type Counter, openCounter } from '../../support/counter.ts';
+import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { json } from '../../support/scripted-service.ts';
 
 let counter: Counter;
@@ -135,6 +136,85 @@ describe('the self-check', () => {
     db.close();
     expect(await of('chain')).toMatchObject({ state: 'bad', code: 'chain-broken', params: { seq: 2 } });
     expect((await counter.desk.get('lights.get', {})).warnings).toMatchObject([{ code: 'data.damaged' }]);
+  });
+
+  describe('held against what the relay saw', () => {
+    const file = () => join(counter.dir, databaseFile);
+    const codes = async () => (await counter.desk.get('lights.get', {})).warnings.map(({ code }) => code);
+    /** The till is closed, its files are changed, and it is started again. */
+    const startAnew = (change: () => void): void => {
+      counter.life.end();
+      counter.till.close();
+      change();
+      counter.restart();
+    };
+    const copyAside = (): string => {
+      const copy = join(counter.dir, 'copy');
+      const db = new Database(file());
+      db.prepare('VACUUM INTO ?').run(copy);
+      db.close();
+      return copy;
+    };
+    beforeEach(async () => {
+      keepHeads();
+      await counter.sell();
+      await counter.world.run(60_000);
+    });
+
+    it('books that went on are found the same', async () => {
+      expect(await of('witness')).toMatchObject({ state: 'good', code: 'witness-agrees' });
+      startAnew(() => {});
+      expect(await of('witness')).toMatchObject({ state: 'good' });
+      expect(await codes()).toEqual([]);
+    });
+
+    it('an older copy in their place is found at its start, and every screen says so', async () => {
+      const copy = copyAside();
+      const { seq } = counter.till.ledger.journal.head();
+      await counter.sell();
+      await counter.world.run(60_000);
+      startAnew(() => renameSync(copy, file()));
+      await both(() => counter.till.lights().warnings.length > 0);
+      expect(counter.till.lights().warnings).toMatchObject([{ code: 'data.older', params: { seq: seq + 1 } }]);
+      expect(await of('witness')).toMatchObject({ state: 'bad', code: 'witness-differs' });
+    });
+
+    it('a restored backup is none: what it gave up the relay saw in another epoch', async () => {
+      await counter.desk.get('backup.make', {});
+      await both(() => counter.till.backups.newest() !== null);
+      const { file: name } = counter.till.backups.newest() as { file: string };
+      await counter.sell();
+      await counter.world.run(60_000);
+      await counter.desk.get('backup.restore', { requestId: newRequestId(), file: name, pin: null });
+      startAnew(() => {});
+      await counter.world.run(60_000);
+      expect(await of('witness')).toMatchObject({ state: 'good' });
+      expect(await codes()).toEqual(['backup.put-back']);
+    });
+
+    it('new books in place of those that were thrown away are found, too', async () => {
+      startAnew(() => {
+        for (const name of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, 'initialised.json']) {
+          rmSync(join(counter.dir, name), { force: true });
+        }
+      });
+      await both(() => counter.till.lights().warnings.length > 0);
+      expect(await codes()).toEqual(['data.older']);
+    });
+
+    it('a relay that does not answer says nothing, and is asked once it does', async () => {
+      const copy = copyAside();
+      await counter.sell();
+      await counter.world.run(60_000);
+      counter.feed.reply = () => ({ status: 503, headers: {}, body: '' });
+      startAnew(() => renameSync(copy, file()));
+      expect(await of('witness')).toMatchObject({ state: 'unknown', code: 'witness-unknown' });
+      expect(await codes()).toEqual([]);
+      keepHeads();
+      await both(() => counter.till.lights().warnings.length > 0);
+      expect(await codes()).toEqual(['data.older']);
+      expect((await counter.desk.get('diagnostics.get', {})).list.length).toBeGreaterThan(0);
+    });
   });
 
   it('knows a clock only once the relay was heard', async () => {

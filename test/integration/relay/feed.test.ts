@@ -180,6 +180,9 @@ describe('chain heads', () => {
       [head(1), 1000],
     ]);
     expect((await heads(`after=${items[0]!.id}&limit=1`)).items).toEqual([items[1]]);
+    expect((await heads('newest=1&limit=2')).items).toEqual(items.slice(1));
+    expect((await heads(`newest=1&after=${items[1]!.id}`)).items).toEqual(items.slice(2));
+    expect(await at.status(get('/v1/heads/shop/T1', 'newest=2', bearer(tillToken)))).toBe(400);
   });
 
   it('and notices can be neither changed nor deleted, not even by hand', async () => {

@@ -98,6 +98,13 @@ export const careBugs: readonly Bug[] = [
     tests: closeTests,
   },
   {
+    what: 'an older copy of the books is taken for these',
+    file: 'src/main/services/diagnostics.ts',
+    find: "if (state === 'unchecked') return;",
+    replace: 'return;',
+    tests: integration('main/diagnostics'),
+  },
+  {
     what: 'a hole is forgotten while the relay cannot be asked',
     file: 'src/main/services/feed-skip.ts',
     find: "} else if (kept && status.state === 'following') {",

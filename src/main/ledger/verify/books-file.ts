@@ -50,7 +50,7 @@ const openSomehow = (file: string): Db => {
   }
 };
 
-const readHead = (db: Db): BooksHead => {
+export const readHead = (db: Db): BooksHead => {
   const identity = db.prepare('SELECT ledger_id AS ledgerId, epoch FROM ledger').get();
   const last = db.prepare('SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1').get();
   const { ledgerId = null, epoch = null } = (identity ?? {}) as { ledgerId?: string; epoch?: number };

@@ -8,7 +8,7 @@ import type { RecordedHead, RecordedHeads } from './relay-heads.ts';
 
 const inOrder = (a: RecordedHead, b: RecordedHead): number => a.epoch - b.epoch || a.seq - b.seq;
 
-export const checkHeads = ({ db, head }: Books, tick: Tick, recorded: RecordedHeads): Outcome => {
+export const checkHeads = ({ db, head }: Pick<Books, 'db' | 'head'>, tick: Tick, recorded: RecordedHeads): Outcome => {
   if (recorded.state === 'unchecked') return unchecked(recorded.code, recorded.params);
   const heads = [...recorded.heads].sort(inOrder);
   const hashOf = db.prepare('SELECT hash FROM journal WHERE seq = ?').pluck();

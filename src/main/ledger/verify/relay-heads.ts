@@ -22,7 +22,7 @@ const pageSize = 500;
 const timeoutMs = 20_000;
 
 /** Fields that a later relay adds are no reason to believe it less. */
-const page = z.object({
+const pageSchema = z.object({
   items: z.array(z.object({ id: z.int().positive(), head: z.string().regex(headPattern), receivedAtMs: z.int() })),
 });
 
@@ -31,38 +31,55 @@ const readHead = (head: string, receivedAtMs: number): RecordedHead => {
   return { ledgerId, epoch: Number(epoch), seq: Number(seq), hash, receivedAtMs };
 };
 
-const parsePage = (body: Uint8Array): z.infer<typeof page> | null => {
+const parsePage = (body: Uint8Array): z.infer<typeof pageSchema> | null => {
   try {
-    return page.parse(JSON.parse(new TextDecoder().decode(body)));
+    return pageSchema.parse(JSON.parse(new TextDecoder().decode(body)));
   } catch {
     return null;
   }
 };
 
-/** Without heads it says why. Asks page after page, as many as there are. */
-export const fetchHeads = async (http: Http, { relayUrl, merchant, till, token }: HeadsTarget): Promise<RecordedHeads> => {
-  const heads: RecordedHead[] = [];
-  const without = (code: UncheckedCode, params: Readonly<Record<string, string | number>> = {}): RecordedHeads => ({
-    state: 'unchecked',
-    code,
-    params,
+type Page = { readonly state: 'read'; readonly heads: readonly RecordedHead[]; readonly lastId: number | null };
+type Unchecked = Extract<RecordedHeads, { state: 'unchecked' }>;
+
+const without = (code: UncheckedCode, params: Unchecked['params'] = {}): Unchecked => ({ state: 'unchecked', code, params });
+
+const askPage = async (http: Http, target: HeadsTarget, query: string): Promise<Page | Unchecked> => {
+  const { relayUrl, merchant, till, token } = target;
+  const reply = await http({
+    method: 'GET',
+    url: `${relayUrl}/v1/heads/${merchant}/${till}?${query}`,
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+    timeoutMs,
+    maxReplyBytes: 4 * 1024 * 1024,
   });
+  if (!reply.ok) return without('relay-unreachable', { reason: reply.error.reason });
+  const { status, body } = reply.value;
+  if (status === 401 || status === 403) return without('relay-refused', { status });
+  const read = status === 200 ? parsePage(body) : null;
+  if (!read) return without('relay-unclear', { status });
+  const heads = read.items.map(({ head, receivedAtMs }) => readHead(head, receivedAtMs));
+  return { state: 'read', heads, lastId: read.items.at(-1)?.id ?? null };
+};
+
+const givenOr = (heads: readonly RecordedHead[]): RecordedHeads =>
+  heads.length > 0 ? { state: 'given', heads } : without('no-heads');
+
+/** Without heads it says why. Asks page after page, as many as there are. */
+export const fetchHeads = async (http: Http, target: HeadsTarget): Promise<RecordedHeads> => {
+  const heads: RecordedHead[] = [];
   for (let after = 0; ; ) {
-    const reply = await http({
-      method: 'GET',
-      url: `${relayUrl}/v1/heads/${merchant}/${till}?after=${after}&limit=${pageSize}`,
-      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-      timeoutMs,
-      maxReplyBytes: 4 * 1024 * 1024,
-    });
-    if (!reply.ok) return without('relay-unreachable', { reason: reply.error.reason });
-    const { status, body } = reply.value;
-    if (status === 401 || status === 403) return without('relay-refused', { status });
-    const read = status === 200 ? parsePage(body) : null;
-    const last = read?.items.at(-1);
-    if (!read || (last && last.id <= after)) return without('relay-unclear', { status });
-    for (const { head, receivedAtMs } of read.items) heads.push(readHead(head, receivedAtMs));
-    if (!last || read.items.length < pageSize) return heads.length > 0 ? { state: 'given', heads } : without('no-heads');
-    after = last.id;
+    const page = await askPage(http, target, `after=${after}&limit=${pageSize}`);
+    if (page.state === 'unchecked') return page;
+    if (page.lastId !== null && page.lastId <= after) return without('relay-unclear', { status: 200 });
+    heads.push(...page.heads);
+    if (page.lastId === null || page.heads.length < pageSize) return givenOr(heads);
+    after = page.lastId;
   }
+};
+
+/** As `fetchHeads`, but only the newest `limit` (1 to 500). */
+export const fetchNewestHeads = async (http: Http, target: HeadsTarget, limit: number): Promise<RecordedHeads> => {
+  const page = await askPage(http, target, `newest=1&limit=${limit}`);
+  return page.state === 'unchecked' ? page : givenOr(page.heads);
 };
