@@ -5,14 +5,14 @@ import { databaseFile } from '../main/ledger/ledger.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 
 /**
- * The one folder at or below `at` that has one of `marks` in it; the nearest where one lies within another. Errors: `data.missing`;
+ * The folder `at` itself, or else the one below it that has one of `marks` in it. Errors: `data.missing`;
  * `config.invalid` with the `names` of them where there are several.
  */
 export const booksBelow = (at: string, marks: readonly string[]): Result<string> => {
   const top = resolve(at);
   const below = (pattern: string): string[] => globSync(pattern, { cwd: top }).map((name) => join(top, name));
-  // Below a folder of --data: a mode's, and a trial's, which is one deeper.
-  for (const near of [[top], [join(top, 'books')], [...below('*/books'), ...below('*/*/books')]]) {
+  // That of a mode; and below a folder of --data a mode's, and a trial's, which is one deeper.
+  for (const near of [[top], [join(top, 'books'), ...below('*/books'), ...below('*/*/books')]]) {
     const found = near.filter((dir) => marks.some((mark) => existsSync(join(dir, mark)))).sort();
     if (found.length > 1) return fail('config.invalid', { file: top, reason: 'several', names: found.join(', ') });
     if (found[0] !== undefined) return ok(found[0]);

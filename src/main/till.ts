@@ -97,6 +97,8 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     head: () => headText(ledger.journal.head()),
     take: (page) => notices.bookPage(page),
     restart: (relayId) => notices.restartFeed(relayId),
+    goBack: (after) => notices.goBack(after),
+    hole: ledger.feed.hole,
     onStatus(status) {
       const news = status.state !== feedStatus.state;
       feedStatus = status;

@@ -122,9 +122,9 @@ export const readConfirmReply = (httpStatus: number, body: Uint8Array): ConfirmO
   if (httpStatus >= 500 || own >= 500 || httpStatus === 408 || own === 408 || backendBroke) {
     return { kind: 'unknown', reason: 'server-error', words };
   }
-  if (code === redirects && typeof address === 'string' && address !== '') {
-    // A refusal with a checkout beside it is both, and so neither.
-    return isAnswer && own === 200
+  if (code === redirects) {
+    // A refusal with a checkout beside it is both, and so neither; and one without an address is none that we know.
+    return isAnswer && own === 200 && typeof address === 'string' && address !== ''
       ? { kind: 'redirected', redirectUrl: address }
       : { kind: 'unknown', reason: 'unreadable', words: silent };
   }

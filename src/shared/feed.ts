@@ -5,6 +5,11 @@ import { noticeKinds } from './payment/gateways.ts';
 /** The till's chain head as it tells it to the relay with each poll: `<ledgerId>.<epoch>.<seq>.<hash>`. */
 export const headPattern = /^[A-Za-z0-9_-]{1,64}\.[0-9]{1,9}\.[0-9]{1,15}\.[0-9a-f]{64}$/;
 
+/** A wall clock, in milliseconds since 1970: no later than what a `Date` can hold. */
+export const wallTime = z.int().min(0).max(8_640_000_000_000_000);
+/** Kept as it stands, and compared with it. */
+export const relayName = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+
 export const feedItem = z.strictObject({
   /** From 1, without holes, per till. */
   number: z.int().positive(),
@@ -14,7 +19,7 @@ export const feedItem = z.strictObject({
   /** Those request headers that may matter later, names in lower case. */
   headers: z.record(z.string(), z.string()),
   /** The relay's clock when it got it first. */
-  receivedAtMs: z.int().nonnegative(),
+  receivedAtMs: wallTime,
   /** Which key and profile verified it at the relay; null when it runs without the secret. */
   keyId: z.string().nullable(),
   profileId: z.string().nullable(),
@@ -23,8 +28,8 @@ export type FeedItem = z.infer<typeof feedItem>;
 
 export const feedPage = z.strictObject({
   /** Names this relay's store: another one means that numbers started anew. */
-  relayId: z.string().min(1).max(64),
-  relayMs: z.int().nonnegative(),
+  relayId: relayName,
+  relayMs: wallTime,
   /** The highest number stored; 0 when there is none. */
   last: z.int().nonnegative(),
   items: z.array(feedItem),

@@ -1,5 +1,6 @@
 // The wire of a relay's quarantine: what it keeps for a till because it did not verify there.
 import { z } from 'zod';
+import { relayName, wallTime } from './feed.ts';
 import { noticeKinds } from './payment/gateways.ts';
 
 export const quarantineItem = z.strictObject({
@@ -10,12 +11,12 @@ export const quarantineItem = z.strictObject({
   raw: z.base64(),
   headers: z.record(z.string(), z.string()),
   /** The relay's clock when it got it first. */
-  receivedAtMs: z.int().nonnegative(),
+  receivedAtMs: wallTime,
   /** A `notice.…` code. */
   problem: z.string(),
   repeats: z.int().nonnegative(),
 });
 export type QuarantineItem = z.infer<typeof quarantineItem>;
 
-export const quarantinePage = z.strictObject({ relayId: z.string().min(1).max(64), items: z.array(quarantineItem) });
+export const quarantinePage = z.strictObject({ relayId: relayName, items: z.array(quarantineItem) });
 export type QuarantinePage = z.infer<typeof quarantinePage>;

@@ -19,12 +19,16 @@ export type FollowerPorts = {
   token(): string;
   /** Where to read on from; null before the first page ever. */
   cursor(): { readonly relayId: string; readonly after: number } | null;
+  /** The first number that this relay was found to lack, as long as nobody can say otherwise. */
+  hole(): { readonly relayId: string; readonly missing: number } | null;
   /** The chain head, as `shared/feed.ts` writes it. */
   head(): string;
   /** Books a page durably; after `ok` the cursor stands behind it. */
   take(page: FeedPage): Result<null>;
   /** The relay's store was replaced: the cursor must stand at 0 of the new one after `ok`. */
   restart(relayId: string): Result<null>;
+  /** The relay gives numbers anew that were read before: the cursor must stand at `after` again after `ok`. */
+  goBack(after: number): Result<null>;
   onStatus(status: FeedStatus): void;
 };
 
@@ -32,6 +36,12 @@ export type FollowerPorts = {
 const pageLimit = Math.min(100, largestPage);
 const firstDelayMs = 500;
 const longestDelayMs = 15_000;
+/** A relay that began anew may do so again: so seldom that the books do not fill with it. */
+const anewDelayMs = 5_000;
+/** A relay that falls in and out of step is waited for ever longer, until it kept in step for so long. */
+const steadyMs = 60_000;
+/** An empty answer that should have waited, and came sooner, is not asked for again at once. */
+const earlyMs = 1_000;
 
 export const readFeedPage = (status: number, body: Uint8Array): Result<FeedPage> => {
   if (status === 401 || status === 403) return fail('feed.unauthorized');
@@ -43,6 +53,8 @@ export const readFeedPage = (status: number, body: Uint8Array): Result<FeedPage>
     return fail('feed.malformed');
   }
 };
+
+const anew = (begun: Result<null>): Result<'anew'> => (begun.ok ? ok('anew') : begun);
 
 /** The first number that is not there, and the last before the next that is; null where numbers run on. */
 const gapIn = ({ items, last }: FeedPage, after: number): { readonly missing: number; readonly until: number } | null => {
@@ -59,6 +71,7 @@ export const createFollower = (ports: FollowerPorts) => {
   let failures = 0;
   let failingSinceMs: number | null = null;
   let followingSinceMs: number | null = null;
+  let steadySinceMs: number | null = null;
   let wake: (() => void) | null = null;
 
   const pause = (delayMs: number): Promise<void> =>
@@ -88,12 +101,15 @@ export const createFollower = (ports: FollowerPorts) => {
       : fail('feed.unreachable', { reason: reply.error.reason });
   };
 
-  const take = (page: FeedPage): Result<null> => {
+  const take = (page: FeedPage): Result<'anew' | null> => {
     const cursor = ports.cursor();
-    if (cursor && cursor.relayId !== page.relayId) return ports.restart(page.relayId);
+    if (cursor && cursor.relayId !== page.relayId) return anew(ports.restart(page.relayId));
     const after = cursor?.after ?? 0;
     // The same store cannot lose numbers: a last one before ours means that it was put back to an older copy.
     if (page.last < after) return fail('feed.set-back', { last: page.last, after, relayId: page.relayId });
+    // It was set back, and has grown again since: what it has under these numbers now was never read.
+    const hole = ports.hole();
+    if (hole?.relayId === page.relayId && hole.missing <= after) return anew(ports.goBack(hole.missing - 1));
     const gap = gapIn(page, after);
     if (!gap) return ports.take(page);
     // What stands before the hole is booked now: only what is behind it waits.
@@ -103,16 +119,24 @@ export const createFollower = (ports: FollowerPorts) => {
   };
 
   const round = async (): Promise<void> => {
+    const waits = followingSinceMs !== null;
+    const beganMs = clock.monoMs();
     const page = await poll();
     if (stop.signal.stopped) return;
     const taken = page.ok ? take(page.value) : page;
     if (page.ok && taken.ok) {
-      failures = 0;
+      const nowMs = clock.monoMs();
+      steadySinceMs ??= nowMs;
+      if (nowMs - steadySinceMs >= steadyMs) failures = 0;
       failingSinceMs = null;
       followingSinceMs ??= clock.wallMs();
       ports.onStatus({ state: 'following', sinceMs: followingSinceMs, relayAheadMs: page.value.relayMs - clock.wallMs() });
+      const isEarly = waits && page.value.items.length === 0 && nowMs - beganMs < earlyMs;
+      if (taken.value === 'anew') await pause(anewDelayMs);
+      else if (isEarly) await pause(firstDelayMs);
       return;
     }
+    steadySinceMs = null;
     failures += 1;
     followingSinceMs = null;
     failingSinceMs ??= clock.wallMs();

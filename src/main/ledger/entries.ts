@@ -133,7 +133,8 @@ export type EntryBodies = {
   /** The relay's store is a new one: its numbers start anew, and so does the cursor. */
   'feed.restarted': { readonly relayId: string; readonly previousRelayId: string; readonly previousAfter: number };
   /**
-   * The feed was read up to `to`, where no booked notice says so: these items were put on the shelf, those left it.
+   * The feed was read up to `to`, where no booked notice says so: these items were put on the shelf, those left it. Before what was
+   * read already, where a relay that was set back gives those numbers anew.
    */
   'feed.read': {
     readonly relayId: string;
@@ -151,7 +152,7 @@ export type EntryBodies = {
   'feed.skipped': { readonly relayId: string; readonly from: number; readonly to: number; readonly reason: string };
   /** The relay lacks number `missing`, and has later ones or had it once. */
   'feed.holed': { readonly relayId: string; readonly missing: number };
-  /** Numbers run on behind what was read: the hole is filled, or the relay's store is a new one (`feed.restarted`). */
+  /** Numbers of this relay run on: the hole is filled. */
   'feed.whole': { readonly relayId: string };
   'profile.adopted': { readonly profile: SignatureProfile };
   /** A supervisor's PIN was set, or another one. `pin` is the fingerprint of what is kept of it; older rows lack it. */

@@ -1,5 +1,6 @@
 // Applies a journal entry to the tables that are read from. It carries out recorded decisions and never decides: a rebuild
 // runs every entry through here once more and must end in the same tables.
+import type { CloseDocument } from '../../shared/contract-close.ts';
 import { nextState, type AttemptState } from '../../shared/payment/attempt.ts';
 import type { EntryKind } from './entries.ts';
 import type { Entry } from './journal.ts';
@@ -68,6 +69,7 @@ export const createProjections = (db: Db) => {
   const addSkip = db.prepare('INSERT INTO feed_skips VALUES (@seq, @from, @to, @reason)');
   const setHole = db.prepare(`INSERT INTO feed_hole VALUES (1, @seq, @relayId, @missing)
     ON CONFLICT (only) DO UPDATE SET seq = @seq, relay_id = @relayId, missing = @missing`);
+  const forgetHole = db.prepare('DELETE FROM feed_hole WHERE relay_id IS NOT ?');
   const fillHole = db.prepare('DELETE FROM feed_hole');
   const addProfile = db.prepare('INSERT INTO adopted_profiles VALUES (?, ?)');
   const noticeClock = db.prepare(`INSERT INTO clock_known (only, seq, wrong_by_ms) VALUES (1, @seq, @wrongByMs)
@@ -128,8 +130,12 @@ export const createProjections = (db: Db) => {
       answerReturns.run({ seq, attemptId });
     },
     'exception.handled': ({ seq: by, body: { seq, note } }) => void handle.run({ by, seq, note }),
-    'day.closed': ({ seq, body: { number, fromSeq, toSeq, text } }) =>
-      void addClose.run({ number, seq, fromSeq, toSeq, sha256: sha256Hex(text), text }),
+    'day.closed': ({ seq, body: { number, fromSeq, toSeq, text } }) => {
+      addClose.run({ number, seq, fromSeq, toSeq, sha256: sha256Hex(text), text });
+      const { feed } = JSON.parse(text) as Partial<CloseDocument>;
+      // A hole of a relay that is gone was answered for; one of this relay is there as long as it lasts.
+      if (feed?.override) forgetHole.run(feed.relayId);
+    },
     'feed.skipped': ({ seq, body: { from, to, reason } }) => {
       addSkip.run({ seq, from, to, reason });
       fillHole.run();

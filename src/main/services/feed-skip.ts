@@ -26,7 +26,10 @@ const setBackOf = (status: FeedStatus): Hole | null => {
   return { missing: Number(last) + 1, relayId: String(relayId) };
 };
 
-/** Keeps in the books that a hole was met, until numbers run on: a restart or a pulled cable makes nobody forget it. */
+/**
+ * Keeps in the books that a hole was met, until numbers run on: a restart or a pulled cable makes nobody forget it. Nor does another
+ * relay, which cannot have what the first one lacked: that hole stands until a close is made over it.
+ */
 export const keepHole = (ledger: Ledger, status: FeedStatus): void => {
   const kept = ledger.feed.hole();
   const gap = gapOf(status);
@@ -37,7 +40,7 @@ export const keepHole = (ledger: Ledger, status: FeedStatus): void => {
   if (met && !isKept) {
     const { relayId, missing } = met;
     ledger.write((record) => record('feed.holed', { relayId, missing }, { actor: 'relay' }));
-  } else if (kept && status.state === 'following') {
+  } else if (kept && status.state === 'following' && kept.relayId === ledger.feed.cursor()?.relayId) {
     ledger.write((record) => record('feed.whole', { relayId: kept.relayId }, { actor: 'relay' }));
   }
 };

@@ -133,6 +133,18 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
       });
     },
 
+    /** The relay was set back, and gives its numbers behind `after` anew. What is booked stays booked. Errors: `data.*`. */
+    goBack(after: number): Result<null> {
+      const relayId = cursor()?.relayId ?? '';
+      const written = ledger.write((record) => {
+        record('feed.read', { relayId, to: after, shelved: [], dropped: [] }, { actor: 'relay' });
+        feed.setCursor({ relayId, after });
+        return null;
+      });
+      if (written.ok) ahead = null;
+      return written;
+    },
+
     /** Books a page of consecutive items and moves the cursor behind it, all or nothing. Errors: `data.*`. */
     bookPage({ relayId, items }: FeedPage): Result<null> {
       const last = items.at(-1);

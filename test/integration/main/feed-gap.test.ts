@@ -1,6 +1,7 @@
 // A hole in the feed: nothing behind it is read, what stands before it is booked, and only a supervisor reads over exactly it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FeedItem } from '../../../src/shared/feed.ts';
+import { postingsIn } from '../../support/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { json } from '../../support/scripted-service.ts';
 import { hirePin, pin } from '../../support/supervise.ts';
@@ -129,12 +130,113 @@ describe('what the books say of a hole', () => {
     expect(told()).toEqual([holed, whole]);
   });
 
+  it('stays where another relay comes in its place, until a supervisor closes over it', async () => {
+    await three(2);
+    await counter.world.until(() => counter.till.ledger.feed.hole() !== null);
+    counter.feed.reply = null;
+    counter.feed.relayId = 'relay-2';
+    counter.feed.items.splice(0);
+    await counter.world.until(() => cursor()?.relayId === 'relay-2');
+    await counter.world.run(60_000);
+    expect(counter.till.lights().relay.state).toBe('good');
+    expect(counter.till.ledger.feed.hole()).toEqual({ relayId: 'relay-1', missing: 2 });
+    const close = { requestId: newRequestId(), day: counter.till.businessDay(), acknowledge: true };
+    expect(await counter.desk.codeOf('day.close', { ...close, override: null })).toBe('close.feed-gap');
+    const override = { pin, reason: 'the old relay is gone' };
+    const { document } = await counter.desk.get('day.close', { ...close, requestId: newRequestId(), override });
+    expect(document.feed).toMatchObject({ relayId: 'relay-2', override: { missing: 2 } });
+    expect(counter.till.ledger.feed.hole()).toBeNull();
+  });
+
+  it('of this relay is not closed away', async () => {
+    await three(2);
+    await counter.world.until(() => counter.till.ledger.feed.hole() !== null);
+    const close = { requestId: newRequestId(), day: counter.till.businessDay(), acknowledge: true };
+    await counter.desk.get('day.close', { ...close, override: { pin, reason: 'it is late' } });
+    expect(counter.till.ledger.feed.hole()).toEqual({ relayId: 'relay-1', missing: 2 });
+  });
+
   it('is nothing any more once a supervisor read over it', async () => {
     await three(2);
     await skip(2);
     expect(counter.till.ledger.feed.hole()).toBeNull();
     await counter.world.until(() => cursor()?.after === 3);
     expect(told()).toEqual([holed]);
+  });
+});
+
+describe('a relay that was set back', () => {
+  it('and has grown past what was read is read again from where it was set back: nothing it got since is left out', async () => {
+    const [first, second, third] = [await counter.sell(), await counter.sell(), await counter.sell()];
+    await counter.notify(first);
+    const late = [counter.post(second), counter.post(third)];
+    await counter.world.until(() => cursor()?.after === late[1]);
+    const fourth = await counter.sell();
+    const fifth = await counter.sell();
+    // Its older copy had number 1 alone; 2 and 3 are other notices now.
+    counter.feed.items.splice(1);
+    await failing('feed.set-back');
+    const before = postingsIn(counter.dir).length;
+    for (const attempt of [fourth, fifth]) counter.post(attempt);
+    await counter.world.until(() => counter.till.ledger.feed.hole() === null);
+    await counter.world.until(() => counter.till.lights().relay.state === 'good' && cursor()?.after === 3);
+    expect([await state(fourth.attemptId), await state(fifth.attemptId)]).toEqual(['approved', 'approved']);
+    expect(postingsIn(counter.dir)).toHaveLength(before + 4);
+  });
+
+  it('and got its books back is read again to no effect', async () => {
+    await three();
+    await counter.world.until(() => cursor()?.after === 3);
+    const kept = counter.feed.items.splice(1);
+    await failing('feed.set-back');
+    const before = postingsIn(counter.dir).length;
+    counter.feed.items.push(...kept);
+    await counter.world.until(() => counter.till.ledger.feed.hole() === null && cursor()?.after === 3);
+    expect(postingsIn(counter.dir)).toHaveLength(before);
+  });
+});
+
+describe('a relay that will not keep still', () => {
+  const rows = () => counter.till.ledger.journal.head().seq;
+  /** Entries in ten minutes, under a relay that answers so. */
+  const inTenMinutes = async (reply: (n: number) => object): Promise<number> => {
+    let n = 0;
+    counter.feed.reply = () => json(200, { relayMs: counter.world.nowMs, ...reply(n++) });
+    const before = rows();
+    await counter.world.run(600_000);
+    return rows() - before;
+  };
+
+  it('with a hole now and none then fills no books', async () => {
+    await three(2);
+    const [first, , third] = counter.feed.items;
+    expect(
+      await inTenMinutes((n) => ({ relayId: 'relay-1', last: n % 2 === 0 ? 3 : 1, items: n % 2 === 0 ? [first, third] : [] })),
+    ).toBeLessThan(150);
+  });
+
+  it('with ever another name fills no books', async () =>
+    expect(await inTenMinutes((n) => ({ relayId: `relay-${n}`, last: 0, items: [] }))).toBeLessThan(150));
+
+  it.each([['\ud800'], ['with a space'], ['']])('is not understood under the name %j', async (relayId) => {
+    expect(await inTenMinutes(() => ({ relayId, last: 0, items: [] }))).toBe(0);
+    expect(counter.till.lights().relay.code).toBe('feed.malformed');
+  });
+
+  it.each([
+    ['relayMs', 8.64e15 + 1],
+    ['relayMs', -1],
+  ])('is not understood with a %s of %d', async (name, value) => {
+    expect(await inTenMinutes(() => ({ relayId: 'relay-1', last: 0, items: [], [name]: value }))).toBe(0);
+    expect(counter.till.lights().relay.code).toBe('feed.malformed');
+  });
+
+  it('with empty answers that do not wait is not asked as fast as it answers', async () => {
+    counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: 0, items: [] });
+    await counter.world.until(() => counter.till.lights().relay.state === 'good');
+    const asked = counter.feed.polls.length;
+    await counter.world.run(60_000);
+    expect(counter.feed.polls.length - asked).toBeLessThan(130);
   });
 });
 

@@ -54,6 +54,11 @@ export const startReader = ({ name, network, rng, newLife, failing }: ReaderOpti
         cursor = { relayId, after: 0 };
         return ok(null);
       },
+      hole: () => null,
+      goBack(after) {
+        cursor = cursor && { ...cursor, after };
+        return ok(null);
+      },
       onStatus: () => {},
     });
     follower.start();

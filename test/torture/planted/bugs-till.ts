@@ -42,7 +42,7 @@ export const tillBugs: readonly Bug[] = [
   {
     what: 'another relay is read on from the old cursor',
     file: follower,
-    find: 'if (cursor && cursor.relayId !== page.relayId) return ports.restart(page.relayId);',
+    find: 'if (cursor && cursor.relayId !== page.relayId) return anew(ports.restart(page.relayId));',
     replace: '',
     tests: faults('replaced-relay'),
   },

@@ -1,6 +1,6 @@
 // Asks the relay for all chain heads that it recorded of a till: the witness that nobody at the till can talk round.
 import { z } from 'zod';
-import { headPattern } from '../../../shared/feed.ts';
+import { headPattern, wallTime } from '../../../shared/feed.ts';
 import type { Http } from '../../../shared/ports.ts';
 import type { UncheckedCode } from '../../../shared/verify.ts';
 
@@ -23,7 +23,7 @@ const timeoutMs = 20_000;
 
 /** Fields that a later relay adds are no reason to believe it less. */
 const pageSchema = z.object({
-  items: z.array(z.object({ id: z.int().positive(), head: z.string().regex(headPattern), receivedAtMs: z.int() })),
+  items: z.array(z.object({ id: z.int().positive(), head: z.string().regex(headPattern), receivedAtMs: wallTime })),
 });
 
 const readHead = (head: string, receivedAtMs: number): RecordedHead => {

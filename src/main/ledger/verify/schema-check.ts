@@ -14,7 +14,7 @@ const schemaOf = (db: Db): SchemaItem[] =>
   db
     .prepare(
       `SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema
-        WHERE name NOT GLOB 'sqlite_stat[0-9]' ORDER BY name`,
+        WHERE NOT (type = 'table' AND name GLOB 'sqlite_stat[0-9]') ORDER BY name`,
     )
     .all() as SchemaItem[];
 
