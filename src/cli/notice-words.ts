@@ -50,10 +50,10 @@ export const problemOf = ({ code, params }: AppError, subject?: string): Problem
   return { code, what: (subject === undefined ? '' : `${subject}: `) + fill(what), next: fill(next) };
 };
 
-/** When every profile that fits is of the form `value`. */
+/** When every profile that fits leaves open what a value is called, or where it ends. */
 export const namesUnsigned: Warning = {
-  what: 'All that fits signs values without their names: a signed cancellation or decline can be renamed into an approval.',
-  next: 'Ask the provider whether names are signed. Under such a profile the till books an approval only with a separator and an order other than arrival, a card one only with both flags, approved and canceled: for any other it asks for the statement instead.',
+  what: 'All that fits signs values without their names, or without telling where one ends: a signed cancellation or decline can be made an approval.',
+  next: 'Ask the provider what exactly is signed. Under such a profile the till books an approval only with a separator that no invoice number has in it, and of values alone only with an order other than arrival, a card one only with both flags, approved and canceled: for any other it asks for the statement instead.',
 };
 
 const onlyJson = 'Only JSON bodies (wallet-callback) have such values.';

@@ -8,6 +8,7 @@ import { createMacSearch, type Found, type MacSearch } from './calibrate-macs.ts
 import { prepareSamples, type Sample, type Specimen } from './calibrate-sample.ts';
 import { findAnyOrder, findByLists, findNamed, findUnder } from './calibrate-search.ts';
 import { defaultProfile, type SignatureProfile } from './profile.ts';
+import { approvesUnder } from './signed-facts.ts';
 import { verifyNotice } from './signature.ts';
 
 export { type Sample, usableSamples } from './calibrate-sample.ts';
@@ -26,7 +27,7 @@ export type Calibration = {
   /** All axes that the samples do not settle, with the values that are left. */
   readonly undecided: Free;
   readonly suggestion: SignatureProfile | null;
-  /** All that fits signs values without their names: a signed cancellation can be renamed into an approval. */
+  /** All that fits signs values without their names, or without an end: a signed cancellation can be made an approval. */
   readonly namesUnsigned: boolean;
   /** When nothing fits all: profiles that fit some, and which. */
   readonly closest: readonly { readonly profile: SignatureProfile; readonly samples: readonly number[] }[];
@@ -148,7 +149,7 @@ export const calibrate = (
       equivalent: boxes.map(freeOf),
       undecided: undecidedOf(boxes),
       suggestion: fits[0] ?? null,
-      namesUnsigned: fits.every(({ form }) => form === 'value'),
+      namesUnsigned: fits.every((profile) => approvesUnder(profile) !== 'all'),
       closest: [],
       unmatched: [],
       tried: { ...tried, complete: true },

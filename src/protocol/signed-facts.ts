@@ -1,25 +1,31 @@
 // What a verified notice claims under the profile that it verified by: what is not signed claims nothing.
 import type { Flag, NoticeFacts } from '../shared/payment/notice-facts.ts';
 import { factsFrom, type Notice } from './notice.ts';
-import type { SignatureProfile } from './profile.ts';
+import { cutsFreely, type SignatureProfile } from './profile.ts';
 import { documentedFor, isSigned } from './signature.ts';
 
 /** Each value stands in a place of its own that its name gives it, and so under no other name. */
-const fixes = (names: readonly string[], { order, separator }: SignatureProfile): boolean => {
-  if (separator === '' || order === 'arrival') return false;
-  return typeof order === 'string' || names.every((name) => order.includes(name));
-};
+const fixes = (names: readonly string[], { order }: SignatureProfile): boolean =>
+  typeof order === 'string' ? order !== 'arrival' : names.every((name) => order.includes(name));
 
 /**
- * Where values alone are signed, whoever has a declined notice can cut its values anew, and whoever carries a card's
+ * What can be cut anew approves nothing. Where values alone are signed, whoever has a declined notice can cut its values anew, and whoever carries a card's
  * cancellation (the customer's browser does) can call its flag `approved`. So an approval needs values that stand in their
  * places, and a card's both flags: only then it is said which of them is set.
  */
 const approvedOf = ({ kind, approved, canceled }: NoticeFacts, profile: SignatureProfile): Flag => {
-  if (profile.form !== 'value' || approved !== 'yes') return approved;
+  if (approved !== 'yes') return approved;
+  if (cutsFreely(profile)) return 'odd';
+  if (profile.form !== 'value') return approved;
   const isCard = kind === 'card-callback';
   const isSure = fixes(isCard ? ['approved', 'canceled'] : ['approved'], profile) && (!isCard || canceled === 'no');
   return isSure ? 'yes' : 'odd';
+};
+
+/** Which approvals a profile can prove: all, those whose values stand in their places, or none. */
+export const approvesUnder = (profile: SignatureProfile): 'all' | 'told-apart' | 'none' => {
+  if (cutsFreely(profile)) return 'none';
+  return profile.form === 'value' ? 'told-apart' : 'all';
 };
 
 /** The facts of a notice that verified under `profile`: those of its signed parameters, and no approval that may be none. */

@@ -53,6 +53,8 @@ const candidate = z.strictObject({
   of: z.int().positive(),
   /** Where it departs from the default: axis and value. */
   differs: z.array(z.strictObject({ axis: z.string(), value: z.string() })),
+  /** Which payments are booked by it (docs/notice.md, What a profile leaves unsigned). */
+  approves: z.enum(['all', 'told-apart', 'none']),
 });
 export type CandidateView = z.infer<typeof candidate>;
 

@@ -142,4 +142,5 @@ export const candidate: CandidateView = {
     { axis: 'separator', value: '' },
     { axis: 'output', value: 'hex-lower' },
   ],
+  approves: 'all',
 };

@@ -4,6 +4,7 @@ import type { SignatureProfile } from '../../protocol/profile.ts';
 import { type Sample, usableSamples } from '../../protocol/calibrate.ts';
 import { readNotice } from '../../protocol/notice.ts';
 import { verifyNotice } from '../../protocol/signature.ts';
+import { approvesUnder } from '../../protocol/signed-facts.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import type { CandidateView, HeldView } from '../../shared/contract-supervisor.ts';
 import { errorCodes, type ErrorCode } from '../../shared/errors.ts';
@@ -174,12 +175,13 @@ export const createQuarantine = ({ ledger, notices, secrets, supervisor, clock, 
       candidates = profiles.value
         .map((profile): Found => {
           const fits = signed.filter((item) => fitsUnder(profile, item)).length;
-          return { candidateId: candidateIdOf(profile), fits, of: signed.length, differs: differencesOf(profile), profile };
+          const [candidateId, differs, approves] = [candidateIdOf(profile), differencesOf(profile), approvesUnder(profile)];
+          return { candidateId, fits, of: signed.length, differs, approves, profile };
         })
         .filter(({ fits }) => fits > 0)
         .sort((a, b) => b.fits - a.fits);
       if (candidates.length === 0) return fail('quarantine.no-fit', { count: signed.length });
-      return ok(candidates.map(({ candidateId, fits, of, differs }) => ({ candidateId, fits, of, differs })));
+      return ok(candidates.map(({ candidateId, fits, of, differs, approves }) => ({ candidateId, fits, of, differs, approves })));
     },
 
     /** Errors: `quarantine.no-fit` for a candidate of no present search, `supervisor.*`, `request.reused`, `data.*`. */

@@ -41,7 +41,11 @@ export const wordsQuarantine = {
   },
   'quarantine.of': { ar: 'من {count} موقَّعة', en: 'of {count} that are signed' },
   'quarantine.as-usual': { ar: 'كالمعتاد في كل شيء', en: 'As usual in every respect' },
-  'quarantine.values-only': {
+  'quarantine.approves-none': {
+    ar: 'لا يُعرف بهذه الطريقة أين تنتهي كل قيمة، فيمكن أن يُقرأ إلغاء أو رفض موافقةً. لذلك لا يُقيَّد بها دفع، وتُعرض كلها للمراجعة مع كشف الحساب.',
+    en: 'Nothing tells where a value ends this way: a cancellation or a decline could be read as an approval. So no payment is booked by it; all are shown, to be compared with the statement.',
+  },
+  'quarantine.approves-told-apart': {
     ar: 'لا توقَّع أسماء الحقول بهذه الطريقة، فيمكن أن يُسمّى إلغاء أو رفض موافقةً. لذلك لا يُقيَّد دفع إلا إن ميّزه الإشعار، وما عداه يُعرض للمراجعة مع كشف الحساب.',
     en: 'Names are not signed this way: a cancellation or a decline could be renamed into an approval. So a payment is booked only where the notice tells them apart; others are shown, to be compared with the statement.',
   },

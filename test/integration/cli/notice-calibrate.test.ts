@@ -36,7 +36,7 @@ describe('samples that one profile fits', () => {
       separator: '|',
       encoding: 'raw',
     });
-    expect(answer.warning?.what).toContain('a signed cancellation or decline can be renamed into an approval');
+    expect(answer.warning?.what).toContain('a signed cancellation or decline can be made an approval');
     expect(answer.warning?.next).toContain('Ask the provider');
     const profile = put('profile', JSON.stringify(answer.suggestion));
     const fits = ['verify', '--kind', 'card-callback', '--secret-file', secretFile, '--profile', profile];

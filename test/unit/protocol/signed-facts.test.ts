@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultProfile, type SignatureProfile } from '../../../src/protocol/profile.ts';
 import { signedText } from '../../../src/protocol/signature.ts';
-import { signedFacts } from '../../../src/protocol/signed-facts.ts';
+import { approvesUnder, signedFacts } from '../../../src/protocol/signed-facts.ts';
 import { judgeNotice } from '../../../src/shared/payment/judge.ts';
 import { cardAttempt, walletAttempt } from '../../support/unit-notices.ts';
 import { noticeOf } from '../../support/unit-wire.ts';
@@ -96,6 +96,51 @@ describe('where values alone are signed', () => {
       expect(signedFacts(noticeOf('wallet-callback', wallet('')), profile).approved).toBe(approved);
     },
   );
+
+  describe('or names and values follow each other', () => {
+    const joined = ['value', 'keyvalue'] as const;
+    it.each(['', '-', '.', '_', 'x', '0', '--'])(
+      'with %j between them, nothing is approved: an invoice number may hold it',
+      (separator) => {
+        for (const form of joined) {
+          const profile = under({ form, separator, order: 'sorted' });
+          expect(approvesUnder(profile)).toBe('none');
+          for (const notice of [
+            noticeOf('wallet-callback', wallet('')),
+            noticeOf('card-callback', card('approved=1&canceled=0')),
+          ]) {
+            expect(signedFacts(notice, profile).approved).toBe('odd');
+          }
+        }
+      },
+    );
+
+    it.each(['|', '&', ',', '\n', '-|'])('with %j it is known where each ends', (separator) => {
+      expect(approvesUnder(under({ form: 'value', separator, order: 'sorted' }))).toBe('told-apart');
+      expect(approvesUnder(under({ form: 'keyvalue', separator }))).toBe('all');
+      expect(approvesUnder(under({ separator: '' }))).toBe('all');
+      const notice = noticeOf('wallet-callback', wallet(''));
+      for (const form of joined) expect(signedFacts(notice, under({ form, separator, order: 'sorted' })).approved).toBe('yes');
+    });
+
+    it.each(['', '-', '.', '_'])(
+      'a cancellation that reads as an approval of another invoice too pays none (%j)',
+      (separator) => {
+        const profile = under({ form: 'keyvalue', separator });
+        const rest = 'amount=50.00&currency=USD';
+        const genuine = noticeOf(
+          'card-callback',
+          `gateway=card&canceled=1&${rest}&invoice_no=Q${separator}approved1&transaction_id=X`,
+        );
+        const recut = noticeOf('card-callback', `gateway=card&canceled1=&${rest}&invoice_no=Q&approved=1&transaction_id=X`);
+        expect(signedText(recut, profile)).toBe(signedText(genuine, profile));
+        expect(judgeNotice(signedFacts(recut, profile), cardAttempt(), null)).toMatchObject({
+          exception: 'flags-unreadable',
+          postings: [],
+        });
+      },
+    );
+  });
 
   it.each(['key=value', 'keyvalue'] as const)('and under %s a lone flag is what it says', (form) => {
     expect(signedFacts(noticeOf('card-callback', card('approved=1')), under({ form })).approved).toBe('yes');

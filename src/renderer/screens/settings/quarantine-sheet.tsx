@@ -40,11 +40,10 @@ const HeldItem = ({ item }: { readonly item: HeldView }) => {
   );
 };
 
-const Differences = ({ differs }: Pick<CandidateView, 'differs'>) => {
+const Differences = ({ differs, approves }: Pick<CandidateView, 'differs' | 'approves'>) => {
   const t = useT();
   const lang = useLang();
   if (differs.length === 0) return <p>{t('quarantine.as-usual')}</p>;
-  const valuesOnly = differs.some(({ axis, value }) => axis === 'form' && value === 'value');
   return (
     <>
       <ul>
@@ -55,13 +54,13 @@ const Differences = ({ differs }: Pick<CandidateView, 'differs'>) => {
           </li>
         ))}
       </ul>
-      {valuesOnly && <p>{t('quarantine.values-only')}</p>}
+      {approves !== 'all' && <p>{t(`quarantine.approves-${approves}`)}</p>}
     </>
   );
 };
 
 type CandidateProps = { readonly candidate: CandidateView; readonly onUse: () => void };
-const Candidate = ({ candidate: { fits, of, differs }, onUse }: CandidateProps) => {
+const Candidate = ({ candidate: { fits, of, differs, approves }, onUse }: CandidateProps) => {
   const t = useT();
   return (
     <Notice tone="ok" icon="paid" title={<Say k="quarantine.found" with={{ count: fits }} />}>
@@ -70,7 +69,7 @@ const Candidate = ({ candidate: { fits, of, differs }, onUse }: CandidateProps) 
           <Say k="quarantine.of" with={{ count: <Num>{of}</Num> }} />
         </p>
       )}
-      <Differences differs={differs} />
+      <Differences differs={differs} approves={approves} />
       <Button kind="main" onPress={onUse}>
         {t('quarantine.use')}
       </Button>
@@ -182,7 +181,7 @@ export const QuarantineSheet = () => {
           }}
         >
           <p>{t('quarantine.use-text')}</p>
-          <Differences differs={using.differs} />
+          <Differences differs={using.differs} approves={using.approves} />
         </SupervisorDialog>
       )}
     </section>
