@@ -30,9 +30,13 @@ export const knownCodes = [
   'HTTP_429',
 ] as const;
 
-/** The service has this number already: whatever is paid under it may be somebody else's. */
-export const saysDuplicate = (words: ServiceWords | null): boolean =>
-  words?.code === 'DUPLICATED_INVOICE_NUMBER' || words?.code === 'HTTP_409';
+/** Whether a refusal says that the service has this number already: what is paid under it is somebody else's. */
+export const duplicateIn = (words: ServiceWords | null): 'surely' | 'perhaps' | null => {
+  const code = words?.code?.trim().replace(/[\s-]+/g, '_') ?? '';
+  if (code === 'DUPLICATED_INVOICE_NUMBER') return 'surely';
+  const aboutNumber = words !== null && Object.hasOwn(words.fields, 'invoice_no');
+  return aboutNumber || /DUPLICAT|ALREADY|CONFLICT|^(HTTP_)?409$/.test(code) ? 'perhaps' : null;
+};
 
 /** What a success says (§4.1). */
 const redirects = 'CHECKOUT_REDIRECT';

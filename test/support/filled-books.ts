@@ -54,7 +54,7 @@ const factsOf = (start: AttemptStarted, n: number, rng: Rng): NoticeFacts => {
 
 const viewOf = (attempt: Attempt) => ({
   ...attempt,
-  refusedAsDuplicate: false,
+  elsewhere: null,
   asked: money(attempt.amountMinor, attempt.currency),
 });
 

@@ -8,7 +8,7 @@ const view = (gateway: AttemptView['gateway'], amountMinor: number, currency: Cu
   gateway,
   asked: { amountMinor, currency },
   state: 'waiting',
-  refusedAsDuplicate: false,
+  elsewhere: null,
   salePaid: false,
   unverified: false,
 });

@@ -57,6 +57,8 @@ export type AttemptAnswered = {
   readonly httpStatus: number | null;
   /** The service's raw answer, base64, at most 16 KiB of it. */
   readonly raw: string | null;
+  /** What does not fit about it now: the attempt was approved meanwhile, and its number was asked for elsewhere. */
+  readonly exception?: ExceptionReason;
 };
 
 export type AttemptMoved = {

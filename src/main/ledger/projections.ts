@@ -85,6 +85,12 @@ export const createProjections = (db: Db) => {
     setState.run(nextState(stateOf.get(attemptId) as AttemptState, event), seq, attemptId);
   };
 
+  const addUnfit = (seq: number, businessDay: string, attemptId: string, reason: string | undefined): void => {
+    if (reason === undefined) return;
+    const { gateway, invoiceNo } = factsOf.get(attemptId) as Facts;
+    addException.run({ seq, reason, attemptId, gateway, transactionId: null, invoiceNo, amount: null, businessDay });
+  };
+
   const appliers: Appliers = {
     'till.opened': () => {},
     'feed.restarted': () => {},
@@ -103,18 +109,17 @@ export const createProjections = (db: Db) => {
       addAttempt.run({ attemptId, saleId, ordinal, invoiceNo, gateway, currency, amountMinor, mobile, businessDay, seq, wallMs });
       addEntry.run(attemptId, seq);
     },
-    'attempt.answered': ({ seq, body }) => {
-      const { attemptId, event, redirectUrl, expiresAtMs, reason, detail, words } = body;
+    'attempt.answered': ({ seq, businessDay, body }) => {
+      const { attemptId, event, redirectUrl, expiresAtMs, reason, detail, words, exception } = body;
       move(attemptId, event, seq);
       addEntry.run(attemptId, seq);
       setAnswer.run({ attemptId, redirectUrl, expiresAtMs, reason, detail, words: words && JSON.stringify(words) });
+      addUnfit(seq, businessDay, attemptId, exception);
     },
     'attempt.moved': ({ seq, businessDay, body: { attemptId, event, exception: reason } }) => {
       move(attemptId, event, seq);
       addEntry.run(attemptId, seq);
-      if (reason === undefined) return;
-      const { gateway, invoiceNo } = factsOf.get(attemptId) as Facts;
-      addException.run({ seq, reason, attemptId, gateway, transactionId: null, invoiceNo, amount: null, businessDay });
+      addUnfit(seq, businessDay, attemptId, reason);
     },
     'attempt.settled': ({ seq, wallMs, businessDay, body }) => {
       const { attemptId, to, late, receipt } = body;

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../shared/errors.ts';
 import type { Answer } from '../gateway/confirm.ts';
 import type { AttemptAnswered } from '../ledger/entries.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { elsewhereOf } from './judged-view.ts';
 
 /** An answer that the disk refused is written again so soon, and then ever less often. */
 const firstAgainMs = 1_000;
@@ -28,7 +29,8 @@ export type AnswersDeps = {
   /** When a checkout that opened now runs out. */
   expiresAtMs(): number;
   heard?(answer: Answer): void;
-  onWritten(answered: AttemptAnswered): void;
+  /** `seq` is the entry's number. */
+  onWritten(answered: AttemptAnswered, seq: number): void;
   /** Why answers cannot be written just now; null once none waits to be. */
   onTrouble?(code: ErrorCode | null): void;
 };
@@ -38,18 +40,26 @@ export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, on
   const underWay = new Set<string>();
   const refused = new Set<string>();
 
-  const write = (answered: AttemptAnswered, againMs: number): void => {
-    const { attemptId } = answered;
+  /** A notice may have come before the answer that says whose it was. */
+  const judged = (answered: AttemptAnswered): AttemptAnswered => {
+    const isPaid = ledger.payments.attempt(answered.attemptId)?.state === 'approved';
+    const unfit = isPaid && answered.event === 'refused' && elsewhereOf(answered) !== null;
+    return unfit ? { ...answered, exception: 'invoice-elsewhere' } : answered;
+  };
+
+  const write = (answer: AttemptAnswered, againMs: number): void => {
+    const { attemptId } = answer;
+    const answered = judged(answer);
     const written = ledger.write((record) => record('attempt.answered', answered, { actor: 'payment-service' }));
     if (!written.ok) {
       refused.add(attemptId);
       onTrouble?.(written.error.code);
-      later(againMs, () => write(answered, Math.min(longestAgainMs, againMs * 2)));
+      later(againMs, () => write(answer, Math.min(longestAgainMs, againMs * 2)));
       return;
     }
     underWay.delete(attemptId);
     if (refused.delete(attemptId) && refused.size === 0) onTrouble?.(null);
-    onWritten(answered);
+    onWritten(answered, written.value.seq);
   };
 
   const take = (attemptId: string, answer: Answer): void => {

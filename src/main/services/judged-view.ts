@@ -1,17 +1,21 @@
 // An attempt as decisions see it.
-import { saysDuplicate } from '../../protocol/confirm-reply.ts';
+import { duplicateIn } from '../../protocol/confirm-reply.ts';
 import { money } from '../../shared/money.ts';
 import type { AttemptView } from '../../shared/payment/judge.ts';
 import type { Attempt } from '../ledger/rows.ts';
 
+/** Whether a refused attempt's number was asked for elsewhere: by its answer, or because its call never left. */
+export const elsewhereOf = ({ reason, words }: Pick<Attempt, 'reason' | 'words'>): AttemptView['elsewhere'] =>
+  reason === 'not-sent' ? 'surely' : duplicateIn(words);
+
 export const judgedView = (attempt: Attempt): AttemptView => {
-  const { attemptId, gateway, amountMinor, currency, state, words, salePaid, unverified } = attempt;
+  const { attemptId, gateway, amountMinor, currency, state, salePaid, unverified } = attempt;
   return {
     attemptId,
     gateway,
     asked: money(amountMinor, currency),
     state,
-    refusedAsDuplicate: state === 'refused' && saysDuplicate(words),
+    elsewhere: state === 'refused' ? elsewhereOf(attempt) : null,
     salePaid,
     unverified,
   };

@@ -115,9 +115,10 @@ export const createPayments = (deps: PaymentsDeps) => {
     expiresAtMs: () => clock.wallMs() + settings.expiryMs,
     ...(heard && { heard }),
     ...(onTrouble && { onTrouble }),
-    onWritten({ attemptId, expiresAtMs }) {
+    onWritten({ attemptId, expiresAtMs, exception }, seq) {
       if (expiresAtMs !== null) expireAt(attemptId, timeLeft(expiresAtMs));
       changes.tell({ type: 'attempt', attemptId });
+      if (exception !== undefined) changes.tell({ type: 'exception', seq });
     },
   });
 

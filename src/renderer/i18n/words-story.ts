@@ -92,8 +92,8 @@ export const wordsExceptions: Readonly<Record<ExceptionReason, Phrase>> = {
   'amount-unreadable': { ar: 'لا يُقرأ المبلغ في الإشعار.', en: 'The amount in the notice cannot be read.' },
   'amount-differs': { ar: 'يذكر الإشعار مبلغًا غير الذي طُلب.', en: 'The notice names another amount than was asked.' },
   'invoice-elsewhere': {
-    ar: 'رفضت خدمة الدفع رقم هذه الفاتورة لأنه مستعمل من قبل، فالدفعة تخص فاتورة أخرى بالرقم نفسه.',
-    en: 'The payment service had refused this number as used before: the payment belongs to another invoice with the same number.',
+    ar: 'رفضت خدمة الدفع رقم هذه الفاتورة لأنه مستعمل من قبل، أو لم يصلها طلبنا أصلًا، فالدفعة تخص فاتورة أخرى بالرقم نفسه.',
+    en: 'The payment service had refused this number as used before, or never got our request: the payment belongs to another invoice with the same number.',
   },
   'transaction-conflict': {
     ar: 'رقم المعاملة هذا مقيَّد من قبل لدفعة أخرى أو بمبلغ آخر.',

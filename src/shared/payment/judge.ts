@@ -18,7 +18,7 @@ export const exceptionActions = {
   'transaction-conflict': 'check-statement',
   'return-without-callback': 'settle-by-statement',
   'settlement-contradicted': 'check-statement',
-  /** The service had refused the number as used: what is paid under it was asked for elsewhere. */
+  /** The service had refused the number as used, or never heard of it from us: what is paid under it was asked for elsewhere. */
   'invoice-elsewhere': 'find-invoice',
 } as const;
 export type ExceptionReason = keyof typeof exceptionActions;
@@ -30,8 +30,11 @@ export type AttemptView = {
   readonly gateway: Gateway;
   readonly asked: Money;
   readonly state: AttemptState;
-  /** The service refused it because its number was used before: it never opened a checkout for us. */
-  readonly refusedAsDuplicate: boolean;
+  /**
+   * Whether what is paid under its number was asked for elsewhere: the service refused the number as used, or never heard of
+   * this attempt. Null where a checkout was, or may have been, opened for us.
+   */
+  readonly elsewhere: 'surely' | 'perhaps' | null;
   /** Some attempt of the sale, this one included, has been paid for already. */
   readonly salePaid: boolean;
   /** A supervisor settled it by hand, and no notice has proved it yet. */
@@ -122,7 +125,7 @@ export const judgeNotice = (facts: NoticeFacts, attempt: AttemptView | null, ear
   if (!amount || amount.amountMinor === 0) return exception('amount-unreadable');
 
   if (facts.approved === 'yes') {
-    if (!earlier) return attempt.refusedAsDuplicate ? exception('invoice-elsewhere') : approval(attempt, amount);
+    if (!earlier) return attempt.elsewhere ? exception('invoice-elsewhere') : approval(attempt, amount);
     const same = earlier.attemptId === attempt.attemptId && sameMoney(earlier.amount, amount);
     return same ? { ...none, effect: 'repeat' } : exception('transaction-conflict');
   }

@@ -16,10 +16,10 @@ export type Settlement = {
  * would book it twice. Errors: `attempt.in-progress`, `attempt.not-open`, `sale.already-paid`, `attempt.money-apart`.
  */
 export const settleByHand = (attempt: AttemptView, receipts: number): Result<Settlement> => {
-  const { state, asked, salePaid, gateway, refusedAsDuplicate } = attempt;
+  const { state, asked, salePaid, gateway, elsewhere } = attempt;
   if (state === 'creating') return fail('attempt.in-progress');
   // What is paid under a number that was asked for elsewhere is no payment of this sale, whoever says so.
-  if (state === 'approved' || refusedAsDuplicate) return fail('attempt.not-open', { state });
+  if (state === 'approved' || elsewhere === 'surely') return fail('attempt.not-open', { state });
   if (salePaid) return fail('sale.already-paid');
   if (receipts > 0) return fail('attempt.money-apart');
   return ok({

@@ -6,7 +6,7 @@ import type { AttemptState } from '../../../src/shared/payment/attempt.ts';
 import { exceptionActions } from '../../../src/shared/payment/judge.ts';
 import { postingsIn, tablesIn } from '../../support/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
-import { hirePin, openExceptions, settle } from '../../support/supervise.ts';
+import { hirePin, openExceptions, settle, settleCode } from '../../support/supervise.ts';
 
 let counter: Counter;
 beforeEach(async () => {
@@ -144,11 +144,41 @@ describe.each(states)('an attempt that is %s', (from) => {
   });
 });
 
+describe('a number that was asked for elsewhere', () => {
+  it('because our call never left, is not paid by what comes under it', async () => {
+    counter.network.policy = (_, request) => ({ thereMs: 5, backMs: 5, refused: request.url.includes('confirm') });
+    const sold = await counter.sell();
+    expect(sold).toMatchObject({ state: 'refused', reason: 'not-sent' });
+    await told(sold, { transaction_id: 'tx-0' });
+    expect((await openExceptions(counter)).map(({ reason }) => reason)).toEqual(['invoice-elsewhere']);
+    expect(postingsIn(counter.dir)).toEqual([]);
+    expect(await settleCode(counter, sold)).toBe('attempt.not-open');
+  });
+
+  it('and paid before the answer that says so, is shown once that came', async () => {
+    counter.service.reply = failing(409, '{"error":{"code":"DUPLICATED_INVOICE_NUMBER"}}');
+    counter.network.policy = (_, request) => ({ thereMs: 5, backMs: request.url.includes('confirm') ? 5_000 : 5 });
+    const { invoiceNo } = await counter.desk.get('sale.propose', {});
+    const sale = { requestId: newRequestId(), gateway: 'wallet', amount: '12.5', invoiceNo, mobile: '0912345678', lang: 'ar' };
+    const { attemptId } = await counter.desk.get('sale.start', sale as never);
+    await counter.notify(await counter.desk.get('attempt.get', { attemptId }), { transaction_id: 'tx-0' });
+    expect((await counter.desk.get('attempt.get', { attemptId })).state).toBe('approved');
+    expect(await openExceptions(counter)).toEqual([]);
+    await counter.world.run(10_000);
+    expect((await openExceptions(counter)).map(({ reason }) => reason)).toEqual(['invoice-elsewhere']);
+    const before = tablesIn(counter.dir);
+    counter.till.ledger.rebuild();
+    expect(tablesIn(counter.dir)).toEqual(before);
+  });
+});
+
 describe('a number that the service refused as used', () => {
   it.each([
     ['in an error object', 409, '{"error":{"status":409,"code":"DUPLICATED_INVOICE_NUMBER"}}'],
     ['in the envelope of a success', 200, '{"status":409,"result":{"code":"DUPLICATED_INVOICE_NUMBER"}}'],
     ['by its status alone', 409, ''],
+    ['as a complaint about the number', 422, '{"message":"Invalid","errors":{"invoice_no":["has been taken"]}}'],
+    ['by another code', 409, '{"error":{"code":"conflict"}}'],
   ])('%s is not paid by what comes under it', async (_, status, body) => {
     counter.service.reply = failing(status, body);
     const attempt = await told(await counter.sell(), { transaction_id: 'tx-0' });

@@ -56,7 +56,7 @@ const settle = (record: Recorder, { gateway, askedMinor, invoiceNo }: Asked): vo
     gateway,
     asked,
     state: 'waiting',
-    refusedAsDuplicate: false,
+    elsewhere: null,
     salePaid: false,
     unverified: false,
   } as const;

@@ -44,7 +44,7 @@ export const careBugs: readonly Bug[] = [
   {
     what: 'money for a number that was refused as used is ours',
     file: judge,
-    find: "attempt.refusedAsDuplicate ? exception('invoice-elsewhere') : approval(attempt, amount)",
+    find: "attempt.elsewhere ? exception('invoice-elsewhere') : approval(attempt, amount)",
     replace: 'approval(attempt, amount)',
     tests: judgeTests,
   },

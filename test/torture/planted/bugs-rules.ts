@@ -11,8 +11,8 @@ export const ruleBugs: readonly Bug[] = [
   {
     what: 'a transaction that was booked is booked again',
     file: judge,
-    find: 'if (!earlier) return attempt.refusedAsDuplicate',
-    replace: 'if (earlier !== undefined) return attempt.refusedAsDuplicate',
+    find: 'if (!earlier) return attempt.elsewhere',
+    replace: 'if (earlier !== undefined) return attempt.elsewhere',
     tests: judgeTests,
   },
   {

@@ -1,7 +1,7 @@
 // The answer to a confirm call: every shape that is met, and that whatever else comes is "unknown", never an error of ours.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ConfirmOutcome, knownCodes, readConfirmReply, saysDuplicate } from '../../../src/protocol/confirm-reply.ts';
+import { type ConfirmOutcome, knownCodes, readConfirmReply, duplicateIn } from '../../../src/protocol/confirm-reply.ts';
 import { forAll } from '../../support/unit-check.ts';
 import { utf8 } from '../../support/unit-wire.ts';
 
@@ -139,12 +139,21 @@ describe('a refusal', () => {
     expect(readConfirmReply(400, Buffer.from([0xc7, 0xe1, 0x20, 0xd3]))).toEqual({ kind: 'refused', words: words('HTTP_400') }));
 
   it.each([
-    [words('DUPLICATED_INVOICE_NUMBER'), true],
-    [words('HTTP_409', 'Seen before'), true],
-    [words('HTTP_400'), false],
-    [silent, false],
-    [null, false],
-  ])('of %j says that the number is used: %s', (said, duplicate) => expect(saysDuplicate(said)).toBe(duplicate));
+    [words('DUPLICATED_INVOICE_NUMBER'), 'surely'],
+    [words(' DUPLICATED-INVOICE NUMBER '), 'surely'],
+    [words('HTTP_409', 'Seen before'), 'perhaps'],
+    [words('409'), 'perhaps'],
+    [words('CONFLICT'), 'perhaps'],
+    [words('INVOICE_ALREADY_EXISTS'), 'perhaps'],
+    [words('DUPLICATE_ENTRY'), 'perhaps'],
+    [words('HTTP_422', null, { invoice_no: 'has been taken' }), 'perhaps'],
+    [words('HTTP_422', null, { amount: 'too large' }), null],
+    [words('HTTP_400'), null],
+    [words('INVALID_AMOUNT'), null],
+    [words('HTTP_4090'), null],
+    [silent, null],
+    [null, null],
+  ])('of %j says that the number is used: %s', (said, duplicate) => expect(duplicateIn(said)).toBe(duplicate));
 
   it('says a name that is dangerous elsewhere like any other', () => {
     const outcome = read(422, '{"message":"m","errors":{"__proto__":["x"],"constructor":["y"]}}');

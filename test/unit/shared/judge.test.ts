@@ -10,7 +10,7 @@ const exceptionOf = (reason: ExceptionReason) => ({ ...nothingMoves, effect: 'ex
 
 describe('an attempt that the service refused as a duplicate', () => {
   it('is not paid by a notice for its number: no checkout was ever opened for it', () => {
-    const refused = walletAttempt({ state: 'refused', refusedAsDuplicate: true });
+    const refused = walletAttempt({ state: 'refused', elsewhere: 'perhaps' });
     expect(judgeNotice(walletFacts(), refused, null)).toEqual(exceptionOf('invoice-elsewhere'));
   });
   it('refused for another reason, it is still paid, late', () =>

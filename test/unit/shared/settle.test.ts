@@ -33,7 +33,7 @@ describe('a settlement by hand', () => {
       error: { code: 'attempt.not-open', params: { state: 'approved' } },
     }));
   it('is refused for a number that the service refused as used: what is paid under it was asked for elsewhere', () =>
-    expect(codeOf(settleByHand(walletAttempt({ state: 'refused', refusedAsDuplicate: true }), 0))).toBe('attempt.not-open'));
+    expect(codeOf(settleByHand(walletAttempt({ state: 'refused', elsewhere: 'surely' }), 0))).toBe('attempt.not-open'));
   it('is refused where another attempt paid the sale', () =>
     expect(codeOf(settleByHand(walletAttempt({ salePaid: true }), 0))).toBe('sale.already-paid'));
   it('is refused where money of it lies in suspense', () =>
