@@ -322,6 +322,19 @@ describe('what a look at names or bytes alone would miss', () => {
     ledger = openBooksIn(dir.path);
   });
 
+  it('is a trigger under the name of SQLite’s own statistics', () => {
+    ledger.close();
+    const db = new Database(join(dir.path, databaseFile));
+    db.unsafeMode(true);
+    db.exec(`CREATE TRIGGER disguised AFTER INSERT ON journal BEGIN SELECT 1; END`);
+    db.pragma('writable_schema = ON');
+    const renamed = `name = 'sqlite_stat1', sql = replace(sql, 'disguised', 'sqlite_stat1')`;
+    db.exec(`UPDATE sqlite_schema SET ${renamed} WHERE name = 'disguised'`);
+    db.close();
+    expect(stateOf('schema')).toMatchObject({ state: 'bad', problem: { params: { name: 'sqlite_stat1' } } });
+    ledger = openBooksIn(dir.path);
+  });
+
   it('is money that is booked on a notice that says declined', () => {
     const file = join(dir.path, databaseFile);
     const { attemptId, invoiceNo } = new Database(file, { readonly: true })

@@ -38,6 +38,12 @@ export const SettleDialog = ({ attempt, onClose }: { readonly attempt: AttemptVi
   );
 };
 
+/** What is paid under this number was asked for elsewhere: the till would refuse (shared/payment/settle.ts). */
+const isElsewhere = ({ state, reason, words }: AttemptView): boolean =>
+  state === 'refused' && (reason === 'not-sent' || words?.code === 'DUPLICATED_INVOICE_NUMBER');
+
 /** Where a supervisor's word may count: no money came for the sale, and nothing is under way. */
-export const canSettle = ({ state, salePaid, amountDiffers }: AttemptView): boolean =>
-  state !== 'creating' && state !== 'approved' && !salePaid && !amountDiffers;
+export const canSettle = (attempt: AttemptView): boolean => {
+  const { state, salePaid, amountDiffers } = attempt;
+  return state !== 'creating' && state !== 'approved' && !salePaid && !amountDiffers && !isElsewhere(attempt);
+};
