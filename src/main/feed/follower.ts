@@ -124,6 +124,8 @@ export const createFollower = (ports: FollowerPorts) => {
     const page = await poll();
     if (stop.signal.stopped) return;
     const taken = page.ok ? take(page.value) : page;
+    // Nothing of it was read yet: what was said of the feed before holds until something is.
+    if (taken.ok && taken.value === 'anew') return pause(anewDelayMs);
     if (page.ok && taken.ok) {
       const nowMs = clock.monoMs();
       steadySinceMs ??= nowMs;
@@ -132,9 +134,7 @@ export const createFollower = (ports: FollowerPorts) => {
       followingSinceMs ??= clock.wallMs();
       ports.onStatus({ state: 'following', sinceMs: followingSinceMs, relayAheadMs: page.value.relayMs - clock.wallMs() });
       const isEarly = waits && page.value.items.length === 0 && nowMs - beganMs < earlyMs;
-      if (taken.value === 'anew') await pause(anewDelayMs);
-      else if (isEarly) await pause(firstDelayMs);
-      return;
+      return isEarly ? pause(firstDelayMs) : undefined;
     }
     steadySinceMs = null;
     failures += 1;

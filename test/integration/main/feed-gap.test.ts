@@ -178,6 +178,10 @@ describe('a relay that was set back', () => {
     await failing('feed.set-back');
     const before = postingsIn(counter.dir).length;
     for (const attempt of [fourth, fifth]) counter.post(attempt);
+    await counter.world.until(() => cursor()?.after === 1);
+    // Until it has read them, the till does not say that it follows, and the books do not say that nothing is missing.
+    expect(counter.till.lights().relay.code).toBe('feed.set-back');
+    expect(counter.till.ledger.feed.hole()).toEqual({ relayId: 'relay-1', missing: 2 });
     await counter.world.until(() => counter.till.ledger.feed.hole() === null);
     await counter.world.until(() => counter.till.lights().relay.state === 'good' && cursor()?.after === 3);
     expect([await state(fourth.attemptId), await state(fifth.attemptId)]).toEqual(['approved', 'approved']);
