@@ -8,24 +8,24 @@ import { documentedFor, isSigned } from './signature.ts';
 const fixes = (names: readonly string[], { order }: SignatureProfile): boolean =>
   typeof order === 'string' ? order !== 'arrival' : names.every((name) => order.includes(name));
 
-/**
- * What can be cut anew approves nothing. Where values alone are signed, whoever has a declined notice can cut its values anew, and whoever carries a card's
- * cancellation (the customer's browser does) can call its flag `approved`. So an approval needs values that stand in their
- * places, and a card's both flags: only then it is said which of them is set.
- */
-const approvedOf = ({ kind, approved, canceled }: NoticeFacts, profile: SignatureProfile): Flag => {
-  if (approved !== 'yes') return approved;
-  if (cutsFreely(profile)) return 'odd';
-  if (profile.form !== 'value') return approved;
-  const isCard = kind === 'card-callback';
-  const isSure = fixes(isCard ? ['approved', 'canceled'] : ['approved'], profile) && (!isCard || canceled === 'no');
-  return isSure ? 'yes' : 'odd';
-};
-
 /** Which approvals a profile can prove: all, those whose values stand in their places, or none. */
 export const approvesUnder = (profile: SignatureProfile): 'all' | 'told-apart' | 'none' => {
   if (cutsFreely(profile)) return 'none';
   return profile.form === 'value' ? 'told-apart' : 'all';
+};
+
+/**
+ * What can be cut anew approves nothing. Where values alone are signed, whoever has a declined notice can call its values by
+ * other names, and whoever carries a card's cancellation (the customer's browser does) can call its flag `approved`. So an
+ * approval needs values that stand in their places, and a card's both flags: only then it is said which of them is set.
+ */
+const approvedOf = ({ kind, approved, canceled }: NoticeFacts, profile: SignatureProfile): Flag => {
+  const proved = approvesUnder(profile);
+  if (approved !== 'yes' || proved === 'all') return approved;
+  if (proved === 'none') return 'odd';
+  const isCard = kind === 'card-callback';
+  const isSure = fixes(isCard ? ['approved', 'canceled'] : ['approved'], profile) && (!isCard || canceled === 'no');
+  return isSure ? 'yes' : 'odd';
 };
 
 /** The facts of a notice that verified under `profile`: those of its signed parameters, and no approval that may be none. */

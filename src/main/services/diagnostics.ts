@@ -156,6 +156,13 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
     return now;
   };
 
+  /** The list that stands says it, too. */
+  const hearWitness = async (): Promise<void> => {
+    await askWitness();
+    if (!stopped && now.list.length > 0)
+      show({ ...now, list: now.list.map((each) => (each.check === 'witness' ? witness : each)) });
+  };
+
   const carryOut = async (call: boolean): Promise<Diagnoses> => {
     show({ ...now, busy: true });
     const list = await look(call);
@@ -185,7 +192,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
       if (!jobs) return;
       timer = clock.after(firstMs, () => void run(false));
       unlisten = changes.listen(({ type }) => {
-        if (type === 'feed' && witness.state === 'unknown' && lights().relay.state === 'good') void askWitness();
+        if (type === 'feed' && witness.state === 'unknown' && lights().relay.state === 'good') void hearWitness();
       });
     },
     stop(): void {

@@ -105,18 +105,22 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
     return { written: true, told };
   };
 
+  /** Says that the feed was read up to there, and to be read on from there. Errors: `data.*`. */
+  const sayRead = ({ relayId, after }: Cursor): Result<null> => {
+    const written = ledger.write((record) => {
+      record('feed.read', { relayId, to: after, shelved: [], dropped: [] }, { actor: 'relay' });
+      feed.setCursor({ relayId, after });
+      return null;
+    });
+    if (written.ok) ahead = null;
+    return written;
+  };
+
   /** Says that the feed was read up to where it is `ahead`, once that is due. Errors: `data.*`. */
   const sayRepeats = (): Result<null> => {
     const at = cursor();
     if (ahead === null || at !== ahead || monoMs() - ahead.sinceMs < repeatsMs) return { ok: true, value: null };
-    const { relayId, after } = ahead;
-    const written = ledger.write((record) => {
-      record('feed.read', { relayId, to: after, shelved: [], dropped: [] }, { actor: 'relay' });
-      feed.setCursor({ relayId, after });
-    });
-    if (!written.ok) return written;
-    ahead = null;
-    return { ok: true, value: null };
+    return sayRead(ahead);
   };
 
   return {
@@ -134,16 +138,7 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
     },
 
     /** The relay was set back, and gives its numbers behind `after` anew. What is booked stays booked. Errors: `data.*`. */
-    goBack(after: number): Result<null> {
-      const relayId = cursor()?.relayId ?? '';
-      const written = ledger.write((record) => {
-        record('feed.read', { relayId, to: after, shelved: [], dropped: [] }, { actor: 'relay' });
-        feed.setCursor({ relayId, after });
-        return null;
-      });
-      if (written.ok) ahead = null;
-      return written;
-    },
+    goBack: (after: number): Result<null> => sayRead({ relayId: cursor()?.relayId ?? '', after }),
 
     /** Books a page of consecutive items and moves the cursor behind it, all or nothing. Errors: `data.*`. */
     bookPage({ relayId, items }: FeedPage): Result<null> {

@@ -106,7 +106,7 @@ export const careBugs: readonly Bug[] = [
   },
   {
     what: 'a hole is forgotten while the relay cannot be asked',
-    file: 'src/main/services/feed-skip.ts',
+    file: 'src/main/services/feed-hole.ts',
     find: "} else if (kept && status.state === 'following' && kept.relayId === ledger.feed.cursor()?.relayId) {",
     replace: '} else if (kept && !met) {',
     tests: closeTests,

@@ -25,8 +25,8 @@ const wordsOf = ({ code, params }: Diagnosis, lang: Lang): { readonly what: stri
   const text = say(what, lang, { ...readable(params), count: params['days'] ?? params['minutes'] ?? 0 });
   if (error === undefined) return { what: text, next: next && next[lang] };
   const said = codeText(error, lang);
-  // That it fails is said better by what the error says.
-  return { what: code.endsWith('-failing') ? said.what : `${text} ${said.what}`, next: said.next };
+  // That it fails, or differs, is said better by what the error says.
+  return { what: /-(failing|differs)$/.test(code) ? said.what : `${text} ${said.what}`, next: said.next };
 };
 
 export const SelfCheck = ({ care, diagnoses }: { readonly care: Care; readonly diagnoses: CareState['diagnoses'] }) => {
