@@ -60,6 +60,13 @@ module.exports = {
       { path: '^(test|scripts|src/cli)/' },
     ),
 
+    rule(
+      'second-service-alone',
+      "The drive's payment service is written from the document alone: what it shared with the product could be wrong in both.",
+      { path: '^test/drive/service/' },
+      { pathNot: '^test/drive/service/', dependencyTypesNot: ['core'] },
+    ),
+
     layer('ledger|gateway|feed|secrets', 'services', till, hosts),
     layer('services', till, hosts),
     layer(till, hosts),

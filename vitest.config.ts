@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config';
 
 const project = (name: string, testTimeout: number, ...folders: string[]) => ({
   extends: true as const,
-  test: { name, include: folders.map((folder) => `test/${folder}/**/*.test.ts`), testTimeout, hookTimeout: testTimeout },
+  test: {
+    name,
+    include: folders.map((folder) => `test/${folder}/**/*.test.ts`),
+    testTimeout,
+    hookTimeout: testTimeout,
+    setupFiles: ['test/support/patient.ts'],
+  },
 });
 
 export default defineConfig({
@@ -11,7 +17,7 @@ export default defineConfig({
     allowOnly: false,
     maxWorkers: '100%',
     projects: [
-      project('unit', 10_000, 'unit', 'architecture'),
+      project('unit', 60_000, 'unit', 'architecture'),
       project('integration', 30_000, 'integration'),
       project('sim', 180_000, 'sim'),
       project('faults', 120_000, 'faults'),

@@ -36,7 +36,8 @@ const reasons: Readonly<Record<Calibration['unmatched'][number]['reason'], strin
   'not-found': 'Nothing that was tried gives its `hashed`.',
 };
 
-const cutShort = ' Not all fixed orders could be tried: a genuine notice with fewer parameters would help.';
+const cutShort =
+  ' Not all fixed orders could be tried: a genuine notice with fewer parameters, or with values that all differ, would help.';
 
 /** The answer, and the exit code. `names` are what the user calls the samples. */
 export const calibrateAll = (

@@ -60,7 +60,7 @@ const onlyJson = 'Only JSON bodies (wallet-callback) have such values.';
 
 /** What kind of sample would settle an axis. */
 export const settledBy: Readonly<Record<Axis, string>> = {
-  pairs: 'A sample with a parameter that §6 does not list (such as one of the own URL) would tell.',
+  pairs: 'A sample with a parameter that docs/notice.md does not list for its kind (such as one of the own URL) would tell.',
   order: 'A sample whose parameters arrive in another order would tell.',
   form: 'A sample with more parameters would tell.',
   separator: 'A sample with two or more signed parameters would tell.',

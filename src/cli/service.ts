@@ -8,7 +8,7 @@ import { listen } from '../sandbox/http-server.ts';
 import { type Keys, makeKeys, readKeys } from '../sandbox/keys.ts';
 import { createUndiciHttp } from '../platform/undici-http.ts';
 import { createService, type Service } from '../sandbox/service.ts';
-import { type CardNotify, cardNotifyWays } from '../sandbox/settings.ts';
+import { type CardNotify, cardNotifyWays, type ServiceNames, serviceNames } from '../sandbox/settings.ts';
 import type { AppError } from '../shared/errors.ts';
 import type { Log } from '../shared/ports.ts';
 import { readOptions } from './options.ts';
@@ -24,6 +24,7 @@ const given = readOptions({
     'public-url': { value: 'URL', help: 'address that phones reach it by (default http://HOST:PORT)' },
     keys: { value: 'FILE', help: 'JSON with accessToken, apiKey, secret (default DIR/keys.json, made if missing)' },
     profile: { value: 'FILE', help: 'JSON signature profile (default: the default profile)' },
+    names: { value: 'FILE', help: 'JSON: what it calls its gateways and methods (default: the neutral names)' },
     'card-notify': { value: 'WAY', help: `${cardNotifyWays.join(', ')} (default browser)` },
     merchant: { value: 'NAME', help: "the shop's name on the checkout page" },
     'merchant-file': {
@@ -106,6 +107,15 @@ const loadProfile = (file: string): SignatureProfile => {
   }
 };
 
+/** `{"wallet":{"path":"…","notice":"…","methods":{"method_a":"…"}},"card":{…}}`; what is left out keeps its neutral name. */
+const loadNames = (file: string): ServiceNames => {
+  try {
+    return serviceNames.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    return usage(`--names: ${file} will not do. Give JSON as docs/service.md shows it. ${(error as Error).message}`);
+  }
+};
+
 const write =
   (level: string): Log['info'] =>
   (event, fields) =>
@@ -142,6 +152,7 @@ const run = async (): Promise<void> => {
   const publicUrl = given['public-url'] === undefined ? null : readPublicUrl(given['public-url']);
   if (isWildcard && publicUrl === null) usage(`--host ${host} is no address to send customers to. Give --public-url as well.`);
   const profile = given.profile === undefined ? {} : { profile: loadProfile(given.profile) };
+  const names = given.names === undefined ? {} : { names: loadNames(given.names) };
   const merchant = { merchantName: merchantName(given), fonts: readFonts() };
   const dataDir = makeDataDir(given.data);
   const keys = loadKeys(dataDir, given.keys);
@@ -149,7 +160,7 @@ const run = async (): Promise<void> => {
 
   const network = createUndiciHttp(nodeClock.after);
   const ports = { clock: nodeClock, random: nodeRandom, http: network.http, log };
-  const settings = { dbFile, publicUrl: publicUrl ?? '', ...keys, ...profile, ...merchant, cardNotify, controls };
+  const settings = { dbFile, publicUrl: publicUrl ?? '', ...keys, ...profile, ...names, ...merchant, cardNotify, controls };
   const service = open(dbFile, () => createService(ports, settings));
   const server = await listen(service, log, { host, port });
   if (!server.ok) {

@@ -1,4 +1,5 @@
-// Asks for the passphrase of the keys where no window can: on the terminal, unseen, or from a file that the environment names.
+// Asks for the passphrase of the keys where no window can: on the terminal, unseen, or from a file that the environment names,
+// or from standard input.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
@@ -39,16 +40,28 @@ const askForNew = async (): Promise<string | null> => {
   }
 };
 
+const standardInput = 0;
+
 const fromFile = (file: string): Result<string> => {
   try {
-    return { ok: true, value: readFileSync(file, 'utf8').replace(/\r?\n$/, '') };
+    return { ok: true, value: readFileSync(file === '-' ? standardInput : file, 'utf8').replace(/\r?\n$/, '') };
   } catch {
     return fail('config.unreadable', { file });
   }
 };
 
-/** Errors: those of the store, `config.unreadable`, and `secrets.locked` where nobody can be asked. */
-export const unlockOnTerminal = async (store: SecretsStore, isNew: boolean): Promise<Result<null>> => {
+export type Asking = { readonly question: string };
+const usual: Asking = { question: 'Passphrase of the keys: ' };
+
+/**
+ * Errors: those of the store, `config.unreadable`, and `secrets.locked` where nobody can be asked, or gives none. Only a new passphrase is asked
+ * for until it will do.
+ */
+export const unlockOnTerminal = async (
+  store: SecretsStore,
+  isNew: boolean,
+  { question }: Asking = usual,
+): Promise<Result<null>> => {
   if (!store.asksPassphrase) return store.unlock('');
   const file = process.env[passphraseFileName];
   if (file) {
@@ -57,8 +70,8 @@ export const unlockOnTerminal = async (store: SecretsStore, isNew: boolean): Pro
   }
   if (!process.stdin.isTTY) return fail('secrets.locked');
   for (let left = tries; ; left--) {
-    const passphrase = isNew ? await askForNew() : await ask('Passphrase of the keys: ');
-    if (passphrase === null) return fail('secrets.locked');
+    const passphrase = isNew ? await askForNew() : await ask(question);
+    if (!passphrase) return fail('secrets.locked');
     const unlocked = await store.unlock(passphrase);
     if (unlocked.ok || unlocked.error.code !== 'secrets.wrong-passphrase' || left === 1) return unlocked;
     console.error('That did not open them. Check the keyboard language.');

@@ -6,7 +6,7 @@ type Words = { readonly en: string; readonly ar: string };
 const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
   'data.in-use': {
     en: 'A till is open on this data already ({file}). Go on with that one, or name another folder with --data.',
-    ar: 'هناك نقطة بيع مفتوحة على هذه البيانات ({file}). تابع العمل فيها، أو اذكر مجلدًا آخر مع --data.',
+    ar: 'هناك صندوق مفتوح على هذه البيانات ({file}). تابع العمل فيه، أو اذكر مجلدًا آخر مع --data.',
   },
   'data.newer': {
     en: 'A newer version wrote this data (version {version}; this one knows {known}). Start the newer version. Nothing was changed.',
@@ -18,11 +18,11 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
   },
   'data.missing': {
     en: 'There are no books at {file}. If a till kept its books here, put a backup back: npm run restore -- DATA_DIR lists them.',
-    ar: 'لا توجد دفاتر في {file}. إن كانت نقطة بيع تحفظ دفاترها هنا فأعد نسخة احتياطية: الأمر npm run restore -- DATA_DIR يعرضها.',
+    ar: 'لا توجد دفاتر في {file}. إن كان صندوق يحفظ دفاتره هنا فأعد نسخة احتياطية: الأمر npm run restore -- DATA_DIR يعرضها.',
   },
   'data.foreign': {
     en: '{file} is not the database that this till last had. Put that one back, or restore a backup: npm run restore -- DATA_DIR',
-    ar: 'الملف {file} ليس قاعدة البيانات التي كانت لنقطة البيع هذه. أعد ملفها، أو استعد نسخة احتياطية: npm run restore -- DATA_DIR',
+    ar: 'الملف {file} ليس قاعدة البيانات التي كانت لهذا الصندوق. أعد ملفها، أو استعد نسخة احتياطية: npm run restore -- DATA_DIR',
   },
   'backup.unknown': {
     en: 'There is no backup {name}. npm run restore -- DATA_DIR lists those that are there.',
@@ -34,7 +34,7 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
   },
   'backup.foreign': {
     en: 'The backup {name} is of another till’s books, so it was not used, and nothing was changed.',
-    ar: 'النسخة الاحتياطية {name} من دفاتر نقطة بيع أخرى، فلم تُستعمل ولم يتغيّر شيء.',
+    ar: 'النسخة الاحتياطية {name} من دفاتر صندوق آخر، فلم تُستعمل ولم يتغيّر شيء.',
   },
   'data.disk-full': {
     en: 'The disk is full. Make room, then start again.',
@@ -80,6 +80,14 @@ const reasons: Readonly<Record<string, Words>> = {
     en: '{file} {field} must be an https address, without a name, a password, a “?” or a “#”; plain http is taken on this machine alone, and in a trial.',
     ar: 'يجب أن يكون {file} {field} عنوان https بلا اسم مستخدم ولا كلمة مرور ولا «?» ولا «#». يُقبل http على هذا الجهاز وحده، وفي التجربة فقط.',
   },
+  another: {
+    en: '{file} is the folder of another till. Leave out --live, --service and --training to open that one, or name another folder with --data.',
+    ar: 'المجلد {file} لصندوق آخر. احذف ‎--live و‎--service و‎--training لتفتحه، أو اذكر مجلدًا آخر مع ‎--data.',
+  },
+  live: {
+    en: '{file} is a live till, with real payments. Add --live to open it, or name another folder with --data.',
+    ar: 'المجلد {file} لصندوق فعلي يقبض مالًا حقيقيًا. أضف ‎--live لتفتحه، أو اذكر مجلدًا آخر مع ‎--data.',
+  },
   several: {
     en: 'There are books of several tills in {file}. Name one of these: {names}',
     ar: 'في {file} دفاتر أكثر من صندوق. اختر واحدًا منها: {names}',
@@ -96,7 +104,7 @@ const reasons: Readonly<Record<string, Words>> = {
 
 const other: Words = {
   en: 'The till could not be opened ({code}). What happened stands in the log.',
-  ar: 'تعذّر فتح نقطة البيع ({code}). التفاصيل في السجل.',
+  ar: 'تعذّر فتح الصندوق ({code}). التفاصيل في سجل التشغيل.',
 };
 
 const fill = (text: string, params: ErrorParams): string =>

@@ -3,8 +3,8 @@ import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } f
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dataRoot, modeFolder } from '../main/data-folder.ts';
-import { type Mode, type ModeRequest, modeFrom, openMode } from '../main/modes.ts';
+import { dataRoot } from '../main/data-folder.ts';
+import { checkMode, type Mode, type ModeRequest, modeFrom, openMode } from '../main/modes.ts';
 import { openSecrets } from '../main/secrets/store.ts';
 import { lanAddress } from '../platform/lan-address.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
@@ -21,12 +21,14 @@ import { wordsFor } from './start-words.ts';
 
 const given = readOptions({
   usage: 'npm start -- [options]',
-  about: 'Opens the till. Without options it trains: payment service and relay are simulated, and nothing has to be set up.',
+  about:
+    'Opens the till. Without options it trains: payment service and relay are simulated, and nothing has to be set up. With\n--data it opens again what is kept in that folder, as what it was.',
   options: {
     service: { value: 'URL', help: "a trial with somebody's payment service (https, or http on loopback)" },
-    relay: { value: 'URL', help: 'the relay of that trial, or of the live till' },
-    keys: { value: 'FILE', help: 'JSON with keys to take over, once; they are kept sealed (docs/till.md)' },
+    relay: { value: 'URL', help: 'the relay of that trial, or of the live till; needed the first time' },
+    keys: { value: 'FILE', help: 'JSON with keys to take over, once; they are stored encrypted (docs/till.md)' },
     live: { help: 'real payments; --service and --relay are needed the first time' },
+    training: { help: 'training, also where --data keeps a trial' },
     browser: { help: 'serve the till to a browser, even where Electron can run' },
     lan: { help: 'training: phones of this network reach checkout and relay (never the till)' },
     data: { value: 'DIR', help: 'where data is kept (default: see docs/till.md)' },
@@ -81,13 +83,15 @@ const askedToEnd = (): Promise<void> =>
     }
   });
 
-const serve = async (request: ModeRequest, dir: string): Promise<void> => {
+const serve = async (request: ModeRequest): Promise<void> => {
+  const { dir } = request;
   buildWhatIsOld(root, 'browser', say);
   // Not before the data is known to be ours: the log may be another till's.
   let opened: number | null = null;
   const file = (): number => (opened ??= openLog(dir));
   const ended = askedToEnd();
   const mode = await openMode(request, {
+    clock: nodeClock,
     random: nodeRandom,
     fork: nodeFork,
     openSecrets: (folder) => openSecrets({ dir: folder, random: nodeRandom, keyStore: null }),
@@ -95,7 +99,9 @@ const serve = async (request: ModeRequest, dir: string): Promise<void> => {
   });
   if (!mode.ok) return fail(mode.error);
   if (mode.value.importedKeys !== null) {
-    say(`The keys are sealed in ${dir} now. Delete ${mode.value.importedKeys}: nothing needs it any more.`);
+    say(
+      `The keys are stored encrypted in ${dir} now. Delete ${mode.value.importedKeys}: till and verification use the stored ones.`,
+    );
   }
   const pagesDir = join(root, 'out', 'renderer');
   const address = (url: string): void => say(`\nOpen ${url}\n(good for one tab, once, within ten minutes)\n`);
@@ -117,18 +123,24 @@ const serve = async (request: ModeRequest, dir: string): Promise<void> => {
 const start = async (): Promise<void> => {
   const machine = { platform: process.platform, env: process.env, home: homedir() };
   const files = { ...(given.keys && { keys: resolve(given.keys) }), ...(given.data && { data: resolve(given.data) }) };
-  const request = modeFrom({ ...given, ...files }, dataRoot(machine), given.lan === undefined ? null : lanAddress());
+  const lanHost = given.lan === undefined ? null : lanAddress();
+  const request = modeFrom({ ...given, ...files }, { usualRoot: dataRoot(machine), lanHost, usual: 'training' });
   if (!request.ok) return fail(request.error);
-  const { mode, serviceUrl } = request.value;
-  if (mode === 'trial' && !URL.canParse(serviceUrl ?? ''))
-    return fail({ code: 'config.invalid', params: { field: '--service', reason: 'address' } });
-  const dir = modeFolder(request.value.root, mode, serviceUrl);
+  const { mode, dir } = request.value;
+  const connection = checkMode(request.value);
+  if (!connection.ok) return fail(connection.error);
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
   } catch {
     return fail({ code: 'data.unwritable', params: { file: dir } });
   }
   say(`Qayd ${version}. ${names[mode]}\nData: ${dir}`);
+  if (connection.value) {
+    const { serviceUrl, relayUrl } = connection.value;
+    say(
+      `Payment service: ${serviceUrl}\nRelay: ${relayUrl}\nTo open it again: npm start -- ${mode === 'live' ? '--live ' : ''}--data ${dir}`,
+    );
+  }
   const electron = given.browser === undefined ? findElectron(mode, say) : null;
   if (electron?.ok) {
     buildWhatIsOld(root, 'electron', say);
@@ -141,7 +153,7 @@ const start = async (): Promise<void> => {
     return;
   }
   if (electron) say(`Electron cannot run here: ${electron.error}. The till is served to your browser instead.`);
-  await serve(request.value, dir);
+  await serve(request.value);
 };
 
 try {

@@ -51,12 +51,12 @@ const problems: Readonly<Record<ProblemCode, string>> = {
 };
 
 const reasons: Readonly<Record<UncheckedCode, string>> = {
-  'no-keys': 'no keys were given (--keys FILE)',
+  'no-keys': 'there are no keys to check them with (--keys FILE)',
   'unknown-key': '{count} were signed with a key that was not given, the first in row {seq} (key {key})',
   'unknown-profile': '{count} were verified under a profile that is not known here, the first in row {seq} (profile {profile})',
   'no-relay': 'no relay was given (--relay URL --relay-token-file FILE)',
   'no-heads': 'the relay has recorded no head of this till',
-  'relay-unreachable': 'the relay does not answer ({reason})',
+  'relay-unreachable': 'the relay is not responding ({reason})',
   'relay-refused': 'the relay refuses the token ({status})',
   'relay-unclear': 'the relay answered something else than heads ({status})',
   'older-schema': 'an older version wrote these books (version {version}): only the program of that version can rebuild them',

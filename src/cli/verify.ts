@@ -1,14 +1,13 @@
 // `npm run verify -- DATA_DIR`: verifies the books of a till, running or not, or a copy of them. Writes nothing. What it checks,
 // and its exit codes, are in docs/verify.md.
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isSafeAddress, readConnection } from '../main/connection.ts';
 import { databaseFile } from '../main/ledger/ledger.ts';
 import { openBooks } from '../main/ledger/verify/books-file.ts';
 import { fetchHeads, type RecordedHeads } from '../main/ledger/verify/relay-heads.ts';
 import type { VerifyKeys } from '../main/ledger/verify/signatures-check.ts';
 import { noHeads, verifyBooks } from '../main/ledger/verify/verify.ts';
-import { type Keys, readKeysFile, secretsOf } from '../main/secrets/keys.ts';
 import { nodeClock } from '../platform/node-ports.ts';
 import { createUndiciHttp } from '../platform/undici-http.ts';
 import { defaultProfile, type SignatureProfile } from '../protocol/profile.ts';
@@ -18,6 +17,7 @@ import { booksBelow } from './books-below.ts';
 import { readOptions } from './options.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { wordsFor } from './start-words.ts';
+import { keysOf, modeFolderOf, type VerifyingKeys } from './verify-keys.ts';
 import { reportText } from './verify-words.ts';
 
 const exitCodes: Readonly<Record<VerifyReport['outcome'], number>> = { good: 0, bad: 1, partly: 3 };
@@ -31,10 +31,13 @@ const given = readOptions(
     about:
       'Verifies the books in a data folder, or in one database file, and changes nothing. Exit code: 0 all is checked and\ngood, 1 something is wrong, 2 there is nothing to verify, 3 good as far as it could be checked.',
     options: {
-      keys: { value: 'FILE', help: 'the keys file (docs/till.md): checks the signatures of stored notices' },
+      keys: {
+        value: 'FILE',
+        help: 'the keys file (docs/till.md) instead of the stored keys: checks the signatures of stored notices',
+      },
       relay: { value: 'URL', help: 'the relay: holds the books against the heads that it recorded' },
-      'relay-token-file': { value: 'FILE', help: 'the till’s token for it (default: the one in the keys file)' },
-      merchant: { value: 'ID', help: 'the till’s names at the relay (default: those in the keys file)' },
+      'relay-token-file': { value: 'FILE', help: 'the till’s token for it (default: the one among the keys)' },
+      merchant: { value: 'ID', help: 'the till’s names at the relay (default: those among the keys)' },
       till: { value: 'ID', help: '' },
       json: { help: 'print one JSON object' },
     },
@@ -54,12 +57,9 @@ const findBooks = (at: string): Result<string> => {
 
 /** The profiles that the till was set up with, beside the one that it has by itself. */
 const profilesBeside = (file: string): Result<readonly SignatureProfile[]> => {
-  for (const dir of [dirname(file), dirname(dirname(file))]) {
-    const connection = readConnection(dir);
-    if (!connection.ok) return connection;
-    if (connection.value?.profiles) return ok([...connection.value.profiles, defaultProfile]);
-  }
-  return ok([defaultProfile]);
+  const dir = modeFolderOf(file);
+  const connection = dir === null ? ok(null) : readConnection(dir);
+  return connection.ok ? ok([...(connection.value?.profiles ?? []), defaultProfile]) : connection;
 };
 
 const readToken = (file: string): Result<string> => {
@@ -70,12 +70,12 @@ const readToken = (file: string): Result<string> => {
   }
 };
 
-const askRelay = (keys: Keys | null): Result<() => Promise<RecordedHeads>> => {
+const askRelay = (keys: VerifyingKeys | null): Result<() => Promise<RecordedHeads>> => {
   const relayUrl = given.relay?.replace(/\/+$/, '');
   if (relayUrl === undefined) return ok(async () => noHeads);
   if (!isSafeAddress(relayUrl, true)) return fail('config.invalid', { field: '--relay', reason: 'address' });
   const file = given['relay-token-file'];
-  const token = file === undefined ? (keys ? ok(keys.relayToken) : null) : readToken(file);
+  const token = file === undefined ? (keys ? ok(keys.secrets.relayToken()) : null) : readToken(file);
   if (!token) return fail('config.invalid', { field: '--relay-token-file', reason: 'needed' });
   if (!token.ok) return token;
   const [merchant, till] = [given.merchant ?? keys?.merchant, given.till ?? keys?.till];
@@ -91,18 +91,17 @@ const askRelay = (keys: Keys | null): Result<() => Promise<RecordedHeads>> => {
   });
 };
 
-const readInput = (): Result<Input> => {
+const readInput = async (): Promise<Result<Input>> => {
   if (place === undefined) return fail('config.invalid', { field: 'DATA_DIR', reason: 'needed' });
   const file = findBooks(place);
   if (!file.ok) return file;
-  const keys = given.keys === undefined ? ok(null) : readKeysFile(given.keys);
-  if (!keys.ok) return keys;
   const profiles = profilesBeside(file.value);
   if (!profiles.ok) return profiles;
+  const keys = await keysOf(file.value, given.keys, console.error);
+  if (!keys.ok) return keys;
   const heads = askRelay(keys.value);
   if (!heads.ok) return heads;
-  const present = keys.value;
-  const signing = present && { signingKeys: secretsOf(() => present).signingKeys(), profiles: profiles.value };
+  const signing = keys.value && { signingKeys: keys.value.secrets.signingKeys(), profiles: profiles.value };
   return ok({ file: file.value, keys: signing, heads: heads.value });
 };
 
@@ -120,7 +119,7 @@ const verify = async ({ file, keys, heads }: Input): Promise<Result<VerifyReport
   }
 };
 
-const input = readInput();
+const input = await readInput();
 const verified = input.ok ? await verify(input.value) : input;
 if (verified.ok) {
   const { value: report } = verified;

@@ -4,17 +4,22 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isLoopbackHost } from '../protocol/redirect-url.ts';
 import { signatureProfile } from '../protocol/profile.ts';
+import { providerNames } from '../shared/payment/provider-names.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 
 export const connectionFileName = 'connection.json';
 
 const connection = z.strictObject({
+  /** Absent where a version wrote it that told modes by the folder's name alone. */
+  mode: z.enum(['trial', 'live']).optional(),
   serviceUrl: z.string(),
   relayUrl: z.string(),
   /** Where the provider's checkout pages are, when not on the service's own host. */
   checkoutHosts: z.array(z.string()).optional(),
   /** How its notices are signed, when not as the default profile says. */
   profiles: z.array(signatureProfile).min(1).optional(),
+  /** What it calls its gateways and methods, when not by their neutral names. */
+  names: providerNames.optional(),
 });
 export type Connection = z.infer<typeof connection>;
 

@@ -7,6 +7,7 @@ import { fail, type Result } from '../shared/result.ts';
 import { careHandlers } from './handlers/care-handlers.ts';
 import { closeHandlers } from './handlers/close-handlers.ts';
 import { dayHandlers } from './handlers/day-handlers.ts';
+import { namesHandlers } from './handlers/names-handlers.ts';
 import { paymentHandlers } from './handlers/payment-handlers.ts';
 import { supervisorHandlers } from './handlers/supervisor-handlers.ts';
 import { tillHandlers } from './handlers/till-handlers.ts';
@@ -45,8 +46,8 @@ type Tellers = { readonly [T in Change['type']]?: (change: Extract<Change, { typ
 
 const tellersFor = (till: Till): Tellers => ({
   attempt: ({ attemptId }, send) => {
-    const attempt = till.ledger.payments.attempt(attemptId);
-    if (attempt) send('attempt.changed', attemptOf(attempt));
+    // What one attempt brings decides what all of its sale show.
+    for (const attempt of till.ledger.payments.attemptsOfSale(attemptId)) send('attempt.changed', attemptOf(attempt));
   },
   paid: (_, send) => send('paid.waiting', {}),
   lights: (_, send) => send('lights.changed', till.lights()),
@@ -68,6 +69,7 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
     ...dayHandlers(parts),
     ...closeHandlers(parts),
     ...supervisorHandlers(parts),
+    ...namesHandlers(parts),
     ...careHandlers(parts),
   };
   const tellers = tellersFor(till);

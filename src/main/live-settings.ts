@@ -1,6 +1,7 @@
 // The till's settings as they hold now: connections as they were given, the shop's own part as it was last changed. Read at
 // each use, so that a change takes effect at once.
 import type { ShopSettings } from '../shared/contract.ts';
+import { usualCsvFormat } from '../shared/csv-format.ts';
 import type { TillSettings } from './settings.ts';
 
 export type LiveSettings = {
@@ -17,7 +18,7 @@ export const firstShop = ({ day, expiryMs, limits }: TillSettings): ShopSettings
   cutOff: day.cutOff,
   expiryMinutes: Math.min(1440, Math.max(1, Math.round(expiryMs / 60_000))),
   limits,
-  csvDelimiter: ',',
+  csvFormat: usualCsvFormat,
 });
 
 export const createLiveSettings = (given: TillSettings): LiveSettings => {

@@ -1,16 +1,17 @@
 // The three ways that a till runs: training (all simulated), trial (somebody else's service and relay), live. Each ends in
 // settings, secrets and a data folder that `createTill` takes, for both hosts alike.
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppInfo } from '../shared/contract.ts';
-import type { Random } from '../shared/ports.ts';
+import type { Clock, Random } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { type Connection, isSafeAddress, readConnection, writeConnection } from './connection.ts';
 import { modeFolder } from './data-folder.ts';
+import { tillIn } from './kept-mode.ts';
 import { takeOwnerLock } from './ledger/owner-lock.ts';
-import { readKeysFile } from './secrets/keys.ts';
+import { type Keys, readKeysFile } from './secrets/keys.ts';
 import type { Secrets } from './secrets/port.ts';
-import type { SecretsStore } from './secrets/store.ts';
+import { sealedFileName, type SecretsStore } from './secrets/store.ts';
 import { type TillSettings, tillSettings } from './settings.ts';
 import type { Till } from './till.ts';
 import { type Fork, startTraining } from './training.ts';
@@ -19,8 +20,8 @@ export type Mode = AppInfo['mode'];
 
 export type ModeRequest = {
   readonly mode: Mode;
-  /** Holds the folders of all modes: `dataRoot`, or what `--data` names. */
-  readonly root: string;
+  /** All that this till keeps. */
+  readonly dir: string;
   readonly serviceUrl?: string;
   readonly relayUrl?: string;
   /** Keys to take over into the sealed store. */
@@ -30,6 +31,7 @@ export type ModeRequest = {
 };
 
 export type ModeDeps = {
+  readonly clock: Clock;
   readonly random: Random;
   readonly fork: Fork;
   openSecrets(dir: string): Promise<SecretsStore>;
@@ -67,68 +69,80 @@ const ownedByNobody = (booksDir: string): Result<null> => {
   return ok(null);
 };
 
-const openTraining = async ({ root, lanHost }: ModeRequest, { random, fork }: ModeDeps): Promise<Result<OpenMode>> => {
-  const dir = modeFolder(root, 'training');
+const openTraining = async ({ dir, lanHost }: ModeRequest, { clock, random, fork }: ModeDeps): Promise<Result<OpenMode>> => {
   const booksDir = booksIn(dir);
   const free = ownedByNobody(booksDir);
   if (!free.ok) return free;
-  const training = await startTraining({ dir, random, fork, ...(lanHost !== undefined && { lanHost }) });
+  const training = await startTraining({ dir, clock, random, fork, ...(lanHost !== undefined && { lanHost }) });
   const { settings, secrets, nameShop, stop } = training;
   return ok({ mode: 'training', dir, booksDir, settings, secrets, importedKeys: null, nameShop, stop });
 };
 
 /** What was said now goes before what was said at an earlier start. */
-const connectionFor = (request: ModeRequest, dir: string): Result<Connection> => {
+const connectionFor = ({ mode, dir, ...request }: ModeRequest): Result<Connection> => {
   const kept = readConnection(dir);
   if (!kept.ok) return kept;
   const serviceUrl = request.serviceUrl ?? kept.value?.serviceUrl;
   const relayUrl = request.relayUrl ?? kept.value?.relayUrl;
   if (serviceUrl === undefined) return fail('config.invalid', { field: '--service', reason: 'missing' });
   if (relayUrl === undefined) return fail('config.invalid', { field: '--relay', reason: 'missing' });
-  const loopback = request.mode === 'trial';
+  const loopback = mode === 'trial';
   if (!isSafeAddress(serviceUrl, loopback)) return fail('config.invalid', { field: '--service', reason: 'address' });
   if (!isSafeAddress(relayUrl, loopback)) return fail('config.invalid', { field: '--relay', reason: 'address' });
-  return ok({ ...kept.value, serviceUrl, relayUrl });
+  return ok({ ...kept.value, mode: loopback ? 'trial' : 'live', serviceUrl, relayUrl });
 };
 
-/** Unlocks the sealed keys, taking those of a keys file over first. Answers the file that was taken over. */
-const unlockKeys = async (
-  store: SecretsStore,
-  { mode, keysFile }: ModeRequest,
-  deps: ModeDeps,
-): Promise<Result<string | null>> => {
-  const keys = keysFile === undefined ? null : readKeysFile(keysFile);
-  if (keys && !keys.ok) return keys;
-  if (keys && !isSafeAddress(keys.value.relayPublicUrl, mode === 'trial')) {
-    return fail('config.invalid', { file: keysFile ?? '', field: 'relayPublicUrl', reason: 'address' });
-  }
+/** The keys to take over; null where those that are sealed already are meant. */
+const keysFor = ({ mode, dir, keysFile }: ModeRequest): Result<Keys | null> => {
+  if (keysFile === undefined) return existsSync(join(dir, sealedFileName)) ? ok(null) : fail('secrets.missing');
+  const keys = readKeysFile(keysFile);
+  if (!keys.ok || isSafeAddress(keys.value.relayPublicUrl, mode === 'trial')) return keys;
+  return fail('config.invalid', { file: keysFile, field: 'relayPublicUrl', reason: 'address' });
+};
+
+type GivenSet = { readonly connection: Connection; readonly keys: Keys | null };
+const setOf = (request: ModeRequest): Result<GivenSet> => {
+  const connection = connectionFor(request);
+  if (!connection.ok) return connection;
+  const keys = keysFor(request);
+  return keys.ok ? ok({ connection: connection.value, keys: keys.value }) : keys;
+};
+
+/**
+ * Whether all is there that this mode needs, before anything is built, made or asked for: the connection, null in training. Errors: `config.*`
+ * with the option or field, `secrets.missing`.
+ */
+export const checkMode = (request: ModeRequest): Result<Connection | null> => {
+  if (request.mode === 'training') return ok(null);
+  const set = setOf(request);
+  return set.ok ? ok(set.value.connection) : set;
+};
+
+/** Unlocks the sealed keys, and puts those that were given in their place. */
+const unlockKeys = async (store: SecretsStore, keys: Keys | null, deps: ModeDeps): Promise<Result<null>> => {
   const status = store.status();
-  if (!keys && status === 'absent') return fail('secrets.missing');
   if (status !== 'unlocked') {
     const unlocked = await deps.unlock(store, status === 'absent');
     if (!unlocked.ok) return unlocked;
   }
-  if (!keys) return ok(null);
-  const saved = await store.save(keys.value);
-  return saved.ok ? ok(keysFile ?? null) : saved;
+  return keys ? store.save(keys) : ok(null);
 };
 
 const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Result<OpenMode>> => {
-  const { mode, root, serviceUrl } = request;
-  if (mode === 'trial' && !isSafeAddress(serviceUrl ?? '', true))
-    return fail('config.invalid', { field: '--service', reason: 'address' });
-  const dir = modeFolder(root, mode, serviceUrl);
-  const connection = connectionFor(request, dir);
-  if (!connection.ok) return connection;
+  const { mode, dir, keysFile = null } = request;
+  const set = setOf(request);
+  if (!set.ok) return set;
+  const { connection, keys } = set.value;
   const store = await deps.openSecrets(dir);
-  const unlocked = await unlockKeys(store, request, deps);
+  const unlocked = await unlockKeys(store, keys, deps);
   if (!unlocked.ok) return unlocked;
-  const settings = tillSettings.safeParse({ ...connection.value, ...store.names(), allowLoopbackHttp: mode === 'trial' });
+  const { mode: _, ...service } = connection;
+  const settings = tillSettings.safeParse({ ...service, ...store.names(), allowLoopbackHttp: mode === 'trial' });
   if (!settings.success) return fail('config.invalid', { field: settings.error.issues[0]?.path.join('.') ?? '' });
-  const kept = writeConnection(dir, connection.value);
+  const kept = writeConnection(dir, connection);
   if (!kept.ok) return kept;
   const opened = { mode, dir, booksDir: booksIn(dir), settings: settings.data, secrets: store.secrets() };
-  return ok({ ...opened, importedKeys: unlocked.value, nameShop: () => {}, stop: async () => {} });
+  return ok({ ...opened, importedKeys: keysFile, nameShop: () => {}, stop: async () => {} });
 };
 
 /**
@@ -147,23 +161,46 @@ export const tellShopName = (till: Till, { nameShop }: Pick<OpenMode, 'nameShop'
   tell();
 };
 
-export type ModeOptions = Readonly<Partial<Record<'live' | 'service' | 'relay' | 'keys' | 'data' | 'lan', string>>>;
+export type ModeOptions = Readonly<Partial<Record<'training' | 'live' | 'service' | 'relay' | 'keys' | 'data' | 'lan', string>>>;
+
+export type ModePlace = {
+  /** Holds the folders of all modes where `--data` says nothing. */
+  readonly usualRoot: string;
+  readonly lanHost: string | null;
+  /** Where neither the command line nor the folder says a mode. */
+  readonly usual: Mode;
+};
+
+const strayIn = (mode: Mode, { relay, keys, lan }: ModeOptions): string | null => {
+  if (mode !== 'training') return lan === undefined ? null : '--lan';
+  return relay !== undefined ? '--relay' : keys !== undefined ? '--keys' : null;
+};
 
 /**
- * The mode that options of a command line ask for: `--live`, else a trial where `--service` is named, else training. Errors:
- * `config.invalid` with the option that does not fit and the `reason`: `missing`, `address`, `stray` or `network`. `usualRoot` holds where `--data` says nothing.
+ * The till that options of a command line ask for: `--live`, else a trial where `--service` is named, else `--training`, else what the folder
+ * keeps that `--data` names, else the usual one. Errors: `config.invalid` with the option that does not fit and the `reason`: `address`, `stray`,
+ * `network`, and those of `tillIn`.
  */
-export const modeFrom = (options: ModeOptions, usualRoot: string, lanHost: string | null): Result<ModeRequest> => {
-  const { live, service, relay, keys, data, lan } = options;
-  const mode: Mode = live !== undefined ? 'live' : service !== undefined ? 'trial' : 'training';
-  const stray = mode === 'training' ? (relay !== undefined ? '--relay' : keys !== undefined ? '--keys' : null) : null;
+export const modeFrom = (options: ModeOptions, { usualRoot, lanHost, usual }: ModePlace): Result<ModeRequest> => {
+  const { training, live, relay, keys, data, lan } = options;
+  const serviceUrl = options.service?.replace(/\/+$/, '');
+  const asked: Mode | null =
+    live !== undefined ? 'live' : serviceUrl !== undefined ? 'trial' : training !== undefined ? 'training' : null;
+  if (asked === 'trial' && !isSafeAddress(serviceUrl ?? '', true))
+    return fail('config.invalid', { field: '--service', reason: 'address' });
+  const mode = asked ?? usual;
+  const till =
+    data === undefined
+      ? ok({ mode, dir: modeFolder(usualRoot, mode, serviceUrl) })
+      : tillIn(data, { mode: asked, usual, serviceUrl });
+  if (!till.ok) return till;
+  const stray = strayIn(till.value.mode, options);
   if (stray) return fail('config.invalid', { field: stray, reason: 'stray' });
-  if (lan !== undefined && mode !== 'training') return fail('config.invalid', { field: '--lan', reason: 'stray' });
   if (lan !== undefined && lanHost === null) return fail('config.invalid', { field: '--lan', reason: 'network' });
   return ok({
-    mode,
-    root: data ?? usualRoot,
-    ...(service !== undefined && { serviceUrl: service.replace(/\/+$/, '') }),
+    mode: till.value.mode,
+    dir: till.value.dir,
+    ...(serviceUrl !== undefined && { serviceUrl }),
     ...(relay !== undefined && { relayUrl: relay.replace(/\/+$/, '') }),
     ...(keys !== undefined && { keysFile: keys }),
     ...(lan !== undefined && lanHost !== null && { lanHost }),

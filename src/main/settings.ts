@@ -1,6 +1,7 @@
 // What a till is told about its shop, its payment service and its relay. Nothing in it is secret.
 import { z } from 'zod';
 import { signatureProfile } from '../protocol/profile.ts';
+import { providerNames } from '../shared/payment/provider-names.ts';
 import { isDaySettings } from '../shared/reconcile/business-day.ts';
 
 const minor = z.int().nonnegative();
@@ -38,6 +39,8 @@ export const tillSettings = z.strictObject({
     .string()
     .regex(/^[0-9]+$/)
     .default('123456'),
+  /** What the service calls its gateways and methods, where it does not use the neutral names of its document. */
+  names: providerNames.prefault({}),
   profiles: z
     .array(signatureProfile)
     .min(1)

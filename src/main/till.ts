@@ -20,10 +20,12 @@ import { createExportJobs } from './services/export-jobs.ts';
 import { createExports } from './services/exports.ts';
 import { keepHole } from './services/feed-hole.ts';
 import { createFeedSkip } from './services/feed-skip.ts';
+import { createHeldWatch } from './services/held-watch.ts';
 import { createLights } from './services/lights.ts';
 import { createNotices } from './services/notices.ts';
 import { createPayments } from './services/payments.ts';
 import { createProbes } from './services/probes.ts';
+import { createProviderNames } from './services/provider-names.ts';
 import { createQuarantine } from './services/quarantine.ts';
 import { createSearch } from './services/search.ts';
 import { createSettle } from './services/settle.ts';
@@ -74,12 +76,27 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   // Before the first row is written: the shop's own settings and the best clock say which business day it belongs to.
   const shop = createShop({ ledger, changes, live });
   clockWatch.begin();
-  const noted = ledger.write((record) => record('till.opened', { appVersion, beside: ledger.beside() }, { actor: 'till' }));
+  const { timeZone } = settings.day;
+  const noted = ledger.write((record) =>
+    record('till.opened', { appVersion, beside: ledger.beside(), timeZone }, { actor: 'till' }),
+  );
   if (!noted.ok) {
     ledger.close();
     return noted;
   }
-  const lights = createLights({ clock, changes, ledger, warnings });
+  const names = createProviderNames({ ledger, supervisor, changes, given: settings.names });
+  const named = names.begin();
+  if (!named.ok) {
+    ledger.close();
+    return named;
+  }
+  const quarantineSource = {
+    http,
+    url: `${settings.relayUrl}/v1/quarantine/${settings.merchant}/${settings.till}`,
+    token: () => secrets.relayToken(),
+  };
+  const heldWatch = createHeldWatch({ ledger, supervisor, clock, changes, warnings, source: quarantineSource });
+  const lights = createLights({ clock, changes, ledger, warnings, quarantine: heldWatch.now });
   const payments = createPayments({
     ...{ ledger, settings, secrets, changes, clock, random, http },
     heard: lights.heard,
@@ -111,22 +128,23 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
       changes.tell({ type: 'feed' });
     },
   });
-  const exports = createExports(ledger, settings, ports.files);
-  const exportJobs = createExportJobs({ ledger, exports, changes, files: ports.files, clock, random, dataDir, shop: shop.now });
+  const exports = createExports({
+    ...{ ledger, files: ports.files, till: settings.till, shop: shop.now },
+    firstZone: given.day.timeZone,
+    names: names.now,
+  });
+  const exportJobs = createExportJobs({ ledger, exports, changes, files: ports.files, clock, random, dataDir });
   const feed = () => ({ feedUrl, after: notices.cursor()?.after ?? 0, head: headText(ledger.journal.head()) });
   const quarantine = createQuarantine({
     ...{ ledger, notices, secrets, supervisor, clock },
-    source: {
-      http,
-      url: `${settings.relayUrl}/v1/quarantine/${settings.merchant}/${settings.till}`,
-      token: () => secrets.relayToken(),
-    },
+    source: quarantineSource,
     jobs: ports.jobs ?? null,
   });
   const closes = createClose({
     ...{ ledger, settings, supervisor, changes, clock, files: ports.files, dataDir },
     feedStatus: () => feedStatus,
     isClockWrong: () => best.state().wrong,
+    quarantine: heldWatch.now,
   });
   const feedSkip = createFeedSkip({
     ...{ ledger, supervisor },
@@ -134,7 +152,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     feedStatus: () => feedStatus,
     goOn: () => follower.checkNow(),
   });
-  const probes = createProbes({ clock, http, settings, secrets, lights, feed });
+  const probes = createProbes({ clock, http, settings, secrets, lights, names: names.now, feed });
   const care = createCare({
     ...{ ledger, settings, secrets, supervisor, warnings, changes, clock, http, profiles, probes, dataDir },
     jobs: ports.jobs ?? null,
@@ -144,6 +162,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   clockWatch.start();
   payments.resume();
   quarantine.start();
+  heldWatch.start();
   care.start();
   follower.start();
 
@@ -151,6 +170,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     follower.stop();
     clockWatch.stop();
     quarantine.stop();
+    heldWatch.stop();
     payments.stop();
     exportJobs.stop();
   };
@@ -168,16 +188,18 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     announcements: createAnnouncements(ledger, changes),
     lights: lights.now,
     probes,
-    day: createDay(ledger),
+    day: createDay(ledger, clock),
     exports,
     exportJobs,
     supervisor,
     settle: createSettle({ ledger, supervisor, changes }),
     exceptions: createExceptions({ ledger, supervisor, changes }),
+    names,
     closes,
     feedSkip,
     clockWatch,
     quarantine,
+    heldWatch,
     verifications: care.verifications,
     backups: care.backups,
     diagnostics: care.diagnostics,
@@ -196,14 +218,14 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     /** Ends all that runs and closes the books. Writes nothing: a crash and a close leave the same. */
     close(): void {
       stop();
-      care.stop();
+      void care.stop();
       ledger.close();
     },
-    /** As `close`, after the last backup: how a till is shut that nobody is in a hurry with. */
+    /** As `close`, after the last backup, and once no job runs any more: how a till is shut that nobody is in a hurry with. */
     async shut(): Promise<void> {
       stop();
       await care.backups.close();
-      care.stop();
+      await care.stop();
       ledger.close();
     },
   };

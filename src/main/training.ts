@@ -4,13 +4,11 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Random } from '../shared/ports.ts';
+import type { Clock, Random } from '../shared/ports.ts';
+import { type Child, keepUp } from './keep-up.ts';
 import { type KeysInput, keysSchema, secretsOf } from './secrets/keys.ts';
 import type { Secrets } from './secrets/port.ts';
 import { type TillSettings, tillSettings } from './settings.ts';
-
-/** A child that prints JSON lines. `ended` resolves with its exit code. */
-export type Child = { onLine(listener: (line: string) => void): void; readonly ended: Promise<number | null>; kill(): void };
 
 /**
  * Starts `service` or `relay` with these arguments: as a Node process from the command line, as a utility process in Electron.
@@ -35,7 +33,8 @@ const hex = (random: Random): string => Buffer.from(random.bytes(24)).toString('
 
 type MadeUp = Pick<KeysInput, 'accessToken' | 'apiKey' | 'secret' | 'relayToken'>;
 
-const keysFile = (dir: string): string => join(dir, 'training-keys.json');
+export const trainingKeysName = 'training-keys.json';
+const keysFile = (dir: string): string => join(dir, trainingKeysName);
 
 /** The keys of this training folder, made up on its first use. They open nothing but its own simulation. */
 const keysIn = (dir: string, random: Random): MadeUp => {
@@ -114,6 +113,7 @@ const writeRelayConfig = (dir: string, keys: MadeUp, { host, relay: port }: Port
 
 export type TrainingOptions = {
   readonly dir: string;
+  readonly clock: Clock;
   readonly random: Random;
   readonly fork: Fork;
   /** An address of this machine that phones reach: service and relay listen there instead of on loopback. */
@@ -122,8 +122,11 @@ export type TrainingOptions = {
   readonly settings?: Partial<TillSettings>;
 };
 
-/** Starts service and relay in `dir` and says how a till reaches them. Throws when one of them does not come up. */
-export const startTraining = async ({ dir, random, fork, lanHost, settings }: TrainingOptions): Promise<Training> => {
+/**
+ * Starts service and relay in `dir`, keeps them up on their ports, and says how a till reaches them. Throws when one of them
+ * does not come up at first.
+ */
+export const startTraining = async ({ dir, clock, random, fork, lanHost, settings }: TrainingOptions): Promise<Training> => {
   const host = lanHost ?? '127.0.0.1';
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const keys = keysIn(dir, random);
@@ -131,20 +134,20 @@ export const startTraining = async ({ dir, random, fork, lanHost, settings }: Tr
   mkdirSync(serviceDir, { recursive: true, mode: 0o700 });
   writeFileSync(join(serviceDir, 'keys.json'), JSON.stringify(keys, ['accessToken', 'apiKey', 'secret']), { mode: 0o600 });
   const ports = await portsFor(dir, host);
-  const service = fork(
-    'service',
-    ['--data', serviceDir, '--host', host, '--port', String(ports.service), '--merchant-file', shopNameFile(dir)],
-    join(dir, 'service.log'),
-  );
-  const relay = fork('relay', ['--config', writeRelayConfig(dir, keys, ports)], join(dir, 'relay.log'));
-  const children = [service, relay];
-  const stop = async (): Promise<void> => {
-    for (const child of children) child.kill();
-    await Promise.all(children.map((child) => child.ended));
-  };
+  const startService = (port: number): Child =>
+    fork(
+      'service',
+      ['--data', serviceDir, '--host', host, '--port', String(port), '--merchant-file', shopNameFile(dir)],
+      join(dir, 'service.log'),
+    );
+  const startRelay = (on: Ports): Child => fork('relay', ['--config', writeRelayConfig(dir, keys, on)], join(dir, 'relay.log'));
+  const service = startService(ports.service);
+  const relay = startRelay(ports);
   try {
     const [servicePort, relayPort] = await Promise.all([portOf(service, 'service'), portOf(relay, 'relay')]);
-    writeFileSync(portsFile(dir), JSON.stringify({ host, service: servicePort, relay: relayPort } satisfies Ports));
+    const taken: Ports = { host, service: servicePort, relay: relayPort };
+    writeFileSync(portsFile(dir), JSON.stringify(taken));
+    const kept = [keepUp(clock, service, () => startService(servicePort)), keepUp(clock, relay, () => startRelay(taken))];
     const serviceUrl = `http://${host}:${servicePort}`;
     const relayUrl = `http://${host}:${relayPort}`;
     return {
@@ -167,10 +170,13 @@ export const startTraining = async ({ dir, random, fork, lanHost, settings }: Tr
           // A simulated checkout that shows the name of before stops nobody.
         }
       },
-      stop,
+      async stop() {
+        await Promise.all(kept.map((each) => each.stop()));
+      },
     };
   } catch (error) {
-    await stop();
+    for (const child of [service, relay]) child.kill();
+    await Promise.all([service.ended, relay.ended]);
     throw error;
   }
 };

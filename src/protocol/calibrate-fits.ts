@@ -5,8 +5,8 @@ import type { Specimen, Spelling } from './calibrate-sample.ts';
 import type { SignatureProfile } from './profile.ts';
 import { documentedFor, inOrder } from './signature.ts';
 
-/** The ways in which one sample can be read under a fixed list, if any; the name tells equal ones. */
-type Choice = { readonly name: string; readonly sequences: readonly Sequence[] };
+/** The ways in which one sample can be read under a fixed list, if any; the name tells equal ones. `cut` when there may be more. */
+type Choice = { readonly name: string; readonly sequences: readonly Sequence[]; readonly cut: boolean };
 
 export type Fit = {
   readonly pen: Pen;
@@ -23,15 +23,14 @@ export const everyFit: readonly Fit[] = pens.flatMap((pen) =>
   axisValues.separator.map((separator) => ({ pen, separator, named: axisValues.order, choices: [], list: null })),
 );
 
-type Reading = { readonly named: readonly NamedOrder[]; readonly choice: Choice; readonly cut: boolean };
+type Reading = { readonly named: readonly NamedOrder[]; readonly choice: Choice };
 
 const read = ({ pieces, texts }: Spelling, separator: string, text: string): Reading => {
   const arrived = pieces.map(({ key }) => key);
   const { ways, cut } = ordersThatWrite(pieces, separator, text);
   return {
     named: axisValues.order.filter((order) => texts[order].join(separator) === text),
-    choice: { name: JSON.stringify([arrived, ways]), sequences: ways.map((signed) => ({ signed, arrived })) },
-    cut,
+    choice: { name: JSON.stringify([arrived, ways, cut]), sequences: ways.map((signed) => ({ signed, arrived })), cut },
   };
 };
 
@@ -51,24 +50,29 @@ export const narrow = (
     readings.set(spelling, known.set(separator, reading));
     return reading;
   };
-  const lists = new Map<string, { readonly list: readonly string[] | null }>();
-  const listOf = (choices: readonly Choice[]): readonly string[] | null => {
+  const lists = new Map<string, ReturnType<typeof listForSome>>();
+  const listOf = (choices: readonly Choice[]): ReturnType<typeof listForSome> => {
     const name = choices.map((choice) => choice.name).join();
-    const known = lists.get(name) ?? { list: listForSome(choices.map(({ sequences }) => sequences)) };
+    const known = lists.get(name) ?? listForSome(choices.map(({ sequences }) => sequences));
     lists.set(name, known);
-    return known.list;
+    return known;
+  };
+  /** What was not looked at may hold a list, unless all that was looked at to its end contradicts itself. */
+  const mayHideList = (choices: readonly Choice[]): boolean => {
+    const known = listOf(choices.filter((choice) => !choice.cut));
+    return known.cut || known.list !== null;
   };
   let cut = false;
   const left = fits.flatMap((fit): readonly Fit[] => {
     const reading = readingOf(spellingOf(fit.pen), fit.separator);
     const named = fit.named.filter((order) => reading.named.includes(order));
     const choices = withChoice(fit.choices, reading.choice);
-    const list = listOf(choices);
+    const { list } = listOf(choices);
     if (named.length === 0 && list === null) {
-      cut ||= reading.cut;
+      cut ||= mayHideList(choices);
       return [];
     }
-    return [{ ...fit, named, choices, list }];
+    return [{ ...fit, named, choices, list: list?.length === 0 ? null : list }];
   });
   return { fits: left, cut };
 };

@@ -73,8 +73,8 @@ const carries = ({ outputs: shapes, received }: Specimen, text: string, mac: Mac
   return written === received || (shapes.includes('base64-upper') && written.toUpperCase() === received);
 };
 
-/** `bound` is in MACs of short texts. */
-export const createMacSearch = (secret: string, bound: number): MacSearch => {
+/** `bound` is in MACs of short texts; none are left once `isStopped`. */
+export const createMacSearch = (secret: string, bound: number, isStopped = (): boolean => false): MacSearch => {
   const macs = new Map(
     axisValues.key.flatMap((form) => {
       const key = keyBytes(secret, form);
@@ -91,6 +91,7 @@ export const createMacSearch = (secret: string, bound: number): MacSearch => {
       for (const form of forms) {
         const mac = macs.get(form);
         if (!mac) continue;
+        if (isStopped()) left = 0;
         if (left <= 0) {
           cutShort = true;
           return null;

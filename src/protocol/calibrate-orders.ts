@@ -76,7 +76,7 @@ const neededKeys = (sequences: readonly Sequence[]): ReadonlySet<string> => {
 
 /**
  * A fixed list under which every sample is signed as it was; null when there is none. All keys if that can be; else the
- * fewest, the others following as they arrived; none when all did.
+ * fewest, the others following as they arrived; empty when all did.
  */
 const listFor = (sequences: readonly Sequence[]): readonly string[] | null => {
   const all = merged(sequences.map(({ signed }) => signed));
@@ -87,8 +87,13 @@ const listFor = (sequences: readonly Sequence[]): readonly string[] | null => {
 
 const mostChoices = 200;
 
-/** The same, when each sample can be read in several ways; the first choice that works. */
-export const listForSome = (choices: readonly (readonly Sequence[])[]): readonly string[] | null => {
+/**
+ * The same, when each sample can be read in several ways: the first choice that works, an empty list where all of it is signed
+ * as it arrived. `cut` when there may be one that was not looked for.
+ */
+export const listForSome = (
+  choices: readonly (readonly Sequence[])[],
+): { readonly list: readonly string[] | null; readonly cut: boolean } => {
   let left = mostChoices;
   const choose = (chosen: readonly Sequence[]): readonly string[] | null => {
     const list = listFor(chosen);
@@ -103,7 +108,7 @@ export const listForSome = (choices: readonly (readonly Sequence[])[]): readonly
     return null;
   };
   const list = choose([]);
-  return list === null || list.length === 0 ? null : list;
+  return { list, cut: list === null && left <= 0 };
 };
 
 /** How many orders of `count` keys there are, when `fixed` of them keep theirs. */

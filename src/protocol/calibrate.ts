@@ -16,6 +16,8 @@ export { type Sample, usableSamples } from './calibrate-sample.ts';
 export type CalibrateOptions = {
   /** The most MACs that are made; a long text counts more than once. */
   readonly mostMacs?: number;
+  /** Asked all along: once it is so, the search is cut short. */
+  readonly isStopped?: () => boolean;
 };
 
 /** Samples are named by their place in the list that was given. */
@@ -128,13 +130,13 @@ const fitsFor = (specimens: readonly Specimen[], secret: string, profile: Signat
 export const calibrate = (
   samples: readonly Sample[],
   secret: string,
-  { mostMacs = defaultMostMacs }: CalibrateOptions = {},
+  { mostMacs = defaultMostMacs, isStopped = () => false }: CalibrateOptions = {},
 ): Result<Calibration> => {
   if (secret === '') return fail('secret.malformed', { form: 'utf8' });
   const prepared = prepareSamples(samples);
   if (!prepared.ok) return prepared;
   const specimens = prepared.value;
-  const macs = createMacSearch(secret, mostMacs);
+  const macs = createMacSearch(secret, mostMacs, isStopped);
   const { groups, cut } = searchAll(macs, specimens);
   const { macs: made, cutShort } = macs.spent();
   const tried = { macs: made, complete: !cut && !cutShort };

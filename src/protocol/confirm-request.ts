@@ -1,6 +1,5 @@
 // The confirm call as it goes out (payment service §4.1, §4.2, §5): path, headers, form body.
 import { type Money, wireAmount } from '../shared/money.ts';
-import type { Gateway } from '../shared/payment/gateways.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 
 export const langs = ['ar', 'en'] as const;
@@ -26,10 +25,8 @@ export type ConfirmRequest = WalletConfirm | CardConfirm;
 
 export type Credentials = { readonly accessToken: string; readonly apiKey: string };
 
-export const confirmPath: Readonly<Record<Gateway, string>> = {
-  wallet: '/api/v1/transaction/wallet/confirm',
-  card: '/api/v1/transaction/card/confirm',
-};
+/** `segment` is what the service calls the gateway there: its neutral name, or one of its own. */
+export const confirmPath = (segment: string): string => `/api/v1/transaction/${segment}/confirm`;
 
 /** The form fields in the order of §2; those that were not given are left out. Never holds a secret. */
 export const confirmFields = (request: ConfirmRequest): readonly [string, string][] => {
@@ -48,8 +45,8 @@ export const confirmFields = (request: ConfirmRequest): readonly [string, string
 };
 
 /** Headers and body of the call; both headers are required (§5). */
-export const encodeConfirm = (request: ConfirmRequest, credentials: Credentials) => ({
-  path: confirmPath[request.gateway],
+export const encodeConfirm = (request: ConfirmRequest, credentials: Credentials, segment: string = request.gateway) => ({
+  path: confirmPath(segment),
   headers: {
     authorization: `Bearer ${credentials.accessToken}`,
     'x-api-key': credentials.apiKey,

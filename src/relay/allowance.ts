@@ -1,29 +1,32 @@
-// So much a minute for each address. Windows are fixed and forgotten whole, so that memory stays small.
+// So much a minute for each address, and for each token. Windows are fixed and forgotten whole, so that memory stays small.
 import type { Clock } from '../shared/ports.ts';
 
 const windowMs = 60_000;
-/** More addresses than this in one window: all start anew rather than fill the memory. */
-const mostAddresses = 50_000;
+/** More than this in one window: all start anew rather than fill the memory. */
+const mostKeys = 50_000;
 
 export type Allowance = {
-  /** Takes one from the address's share of this minute. False when nothing is left. */
-  spend(address: string, perMinute: number): boolean;
+  /** Takes one from this minute's share of an address or a token. False when nothing is left. */
+  spend(key: string, perMinute: number): boolean;
+  /** Until everybody has a whole share again. */
+  leftMs(): number;
 };
 
 export const createAllowance = (clock: Clock): Allowance => {
   let startedMs = clock.monoMs();
   const spent = new Map<string, number>();
   return {
-    spend(address, perMinute) {
+    spend(key, perMinute) {
       const nowMs = clock.monoMs();
-      if (nowMs - startedMs >= windowMs || spent.size > mostAddresses) {
+      if (nowMs - startedMs >= windowMs || spent.size > mostKeys) {
         startedMs = nowMs;
         spent.clear();
       }
-      const used = spent.get(address) ?? 0;
+      const used = spent.get(key) ?? 0;
       if (used >= perMinute) return false;
-      spent.set(address, used + 1);
+      spent.set(key, used + 1);
       return true;
     },
+    leftMs: () => Math.max(0, startedMs + windowMs - clock.monoMs()),
   };
 };

@@ -38,6 +38,7 @@ export const limitSettings = z.strictObject({
   bodyBytes: whole(1024, largestNoticeBytes, largestNoticeBytes),
   headerBytes: whole(1024, 65_536, 16_384),
   requestsPerMinutePerAddress: whole(1, 1_000_000_000, 1200),
+  requestsPerMinutePerToken: whole(1, 1_000_000_000, 12_000),
   connections: whole(1, 1_000_000, 2000),
   connectionsPerAddress: whole(1, 1_000_000, 256),
   quarantinePerTill: whole(1, 1_000_000, 2000),

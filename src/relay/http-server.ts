@@ -1,12 +1,10 @@
-// The relay on the network: Fastify with its limits around the core. Decides nothing that the core could decide.
+// The relay on the network: Fastify with its limits of sizes and connections around the core. Decides nothing that the core could decide.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Log, RawReply } from '../shared/ports.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { createStop } from '../shared/stop.ts';
-import { addressShare } from './address.ts';
 import { createAddressBound } from './address-bound.ts';
 import { clientAddressBehind, trustedAmong } from './client-address.ts';
 import type { RelayConfig } from './config.ts';
@@ -30,7 +28,6 @@ const isNotice = (target: string | undefined): boolean => target?.startsWith('/n
 type Settings = Pick<RelayConfig, 'listen' | 'trustProxy' | 'limits'>;
 
 const replyToError = (error: { readonly code?: string; readonly statusCode?: number }): RawReply | null => {
-  if (error.statusCode === 429) return tooMany;
   if (error.statusCode === 413) return tooLarge;
   return error.statusCode !== undefined && error.statusCode < 500 ? malformed : null;
 };
@@ -110,7 +107,7 @@ const createApp = (relay: Relay, { trustProxy, limits }: Settings, log: Log) => 
     closing.stop();
     done();
   });
-  return { app, answer, addressOf };
+  return { app, answer };
 };
 
 /** Port 0 takes any that is free. Error: Node's code, such as EADDRINUSE or EACCES. */
@@ -119,15 +116,8 @@ export const startServer = async (
   settings: Settings,
   log: Log,
 ): Promise<Result<RelayServer, { readonly code: string }>> => {
-  const { app, answer, addressOf } = createApp(relay, settings, log);
-  await app.register(rateLimit, {
-    max: settings.limits.requestsPerMinutePerAddress,
-    timeWindow: 60_000,
-    keyGenerator: (request) => addressShare(addressOf(request.raw)),
-    // Notices have bounds of their own in the core: a genuine one is never turned away.
-    allowList: (request) => isNotice(request.raw.url),
-  });
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => answer(request, reply));
+  const { app, answer } = createApp(relay, settings, log);
+  app.setNotFoundHandler((request, reply) => answer(request, reply));
   app.all('/*', (request, reply) => answer(request, reply));
   try {
     await app.listen(settings.listen);

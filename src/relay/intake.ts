@@ -2,6 +2,7 @@
 import type { Clock, Log, RawRequest } from '../shared/ports.ts';
 import { addressHash, addressShare } from './address.ts';
 import type { Allowance } from './allowance.ts';
+import type { Asked } from './asked.ts';
 import type { Limits } from './config.ts';
 import { detain } from './detain.ts';
 import type { Target } from './directory.ts';
@@ -15,6 +16,11 @@ import type { Store } from './store/store.ts';
 
 const asBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+
+/** What became of a notice, and what its sender's page may name. */
+export type Taken = { readonly outcome: Outcome; readonly asked: Asked | null };
+
+const unnamed = (outcome: Outcome): Taken => ({ outcome, asked: null });
 
 type Parts = {
   readonly clock: Clock;
@@ -42,25 +48,26 @@ export const createIntake = ({ clock, log, store, books, commit, allowance }: Pa
     return 'stored';
   };
 
-  return (request: RawRequest, target: Target, limits: Limits): Promise<Outcome> => {
+  return async (request: RawRequest, target: Target, limits: Limits): Promise<Taken> => {
     const { feed, kind, shop, till, strangerTill } = target;
     const { headers, remoteAddress } = request;
     const raw = target.method === 'POST' ? asBuffer(request.body) : Buffer.from(request.query, 'latin1');
-    if (raw.length > limits.bodyBytes) return Promise.resolve('too-large');
+    if (raw.length > limits.bodyBytes) return unnamed('too-large');
     const receivedAtMs = clock.wallMs();
     const judged = judge(shop, kind, raw, receivedAtMs);
     const came = { feed, kind, receivedAtMs, headers: keptHeaders(headers, strangerTill), raw };
     if (judged.ok) {
-      const { by, digest } = judged.value;
-      return commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored');
+      const { by, digest, asked } = judged.value;
+      const outcome = await commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored');
+      return { outcome, asked: target.method === 'GET' ? asked() : null };
     }
 
     const share = addressShare(remoteAddress);
-    if (!allowance.spend(share, limits.requestsPerMinutePerAddress)) return Promise.resolve('too-many');
+    if (!allowance.spend(share, limits.requestsPerMinutePerAddress)) return unnamed('too-many');
     const problem = judged.error.code;
     const entry = { ...came, digest: digestOf(raw), address: addressHash(store.salt, share), problem };
     log.warn('notice.unverified', { merchant: shop.id, till, kind, problem });
-    return commit.submit<Outcome>(() => detain(store, entry, limits), 'not-stored');
+    return unnamed(await commit.submit<Outcome>(() => detain(store, entry, limits), 'not-stored'));
   };
 };
 export type Intake = ReturnType<typeof createIntake>;

@@ -1,8 +1,9 @@
 // Whether a notice is genuine, under the keys and profiles of its merchant.
 import { readNotice } from '../protocol/notice.ts';
-import { verifyNotice } from '../protocol/signature.ts';
+import { findFit } from '../protocol/signature.ts';
 import type { NoticeKind } from '../shared/payment/gateways.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
+import { type Asked, askedOf } from './asked.ts';
 import type { Merchant, RelayKey } from './config.ts';
 import { digestOf } from './feed-book.ts';
 import type { VerifiedBy } from './store/notices.ts';
@@ -20,7 +21,12 @@ const keysAt = (keys: readonly RelayKey[], receivedAtMs: number): readonly Relay
  * How a notice is known again. Genuine ones by their MAC: it stands for all that is signed, however the bytes around it are
  * spelled (`%41` for `A`, a space more). What nobody has verified is known by its bytes alone.
  */
-export type Judged = { readonly by: VerifiedBy; readonly digest: string };
+export type Judged = {
+  readonly by: VerifiedBy;
+  readonly digest: string;
+  /** What a page may name; null unless the notice verified here. */
+  asked(): Asked | null;
+};
 
 /** Errors: those of `readNotice`, `notice.unsigned`, `notice.bad-signature`. */
 export const judge = (
@@ -33,7 +39,10 @@ export const judge = (
   if (!notice.ok) return notice;
   const { hashed } = notice.value;
   if (hashed === null) return fail('notice.unsigned');
-  if (keys.length === 0) return ok({ by: unverified, digest: digestOf(raw) });
-  const by = verifyNotice(notice.value, keysAt(keys, receivedAtMs), profiles);
-  return by.ok ? ok({ by: by.value, digest: digestOf(Buffer.from(hashed, 'utf8')) }) : by;
+  if (keys.length === 0) return ok({ by: unverified, digest: digestOf(raw), asked: () => null });
+  const fit = findFit(notice.value, keysAt(keys, receivedAtMs), profiles);
+  if (!fit.ok) return fit;
+  const { key, profile } = fit.value;
+  const by = { keyId: key.id, profileId: profile.id };
+  return ok({ by, digest: digestOf(Buffer.from(hashed, 'utf8')), asked: () => askedOf(notice.value, profile) });
 };

@@ -33,7 +33,7 @@ const noticeAnswers = {
 const readAnswers = {
   400: refused('A parameter is unknown, repeated or malformed.'),
   401: refused('A wrong token, or nobody by that name.'),
-  429: refused('Too many requests from this address.'),
+  429: refused('More than the allowance of the token, or of the address of a wrong one. Retry-After says when to come again.'),
 };
 
 const noticePage = (summary: string, kind: NoticeKind) => ({

@@ -16,6 +16,10 @@ section+section{border-top:1px solid var(--line);padding-top:24px}
 h1,h2{margin:0 0 8px;font-size:28px;line-height:1.35;font-weight:600;text-wrap:balance}
 h2{font-size:20px}
 p{margin:0;text-wrap:balance}
+dl{margin:0 0 16px}
+dl div{display:flex;justify-content:space-between;gap:16px;padding:6px 0}
+dt{color:var(--ink-2)}
+dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 .note{margin-top:12px;font-size:14px;color:var(--ink-2)}
 @media (prefers-contrast:more){:root{--line:currentColor;--ink-2:var(--ink)}}
 `.trim();

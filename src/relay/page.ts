@@ -1,5 +1,7 @@
-// What a customer's browser sees on its way back: go to the counter. It never says that anything was paid.
+// What a customer's browser sees on its way back: what was asked of them, and that the till has the result. It never says that
+// anything was paid, and nothing that is not signed stands on it.
 import type { Lang } from '../protocol/confirm-request.ts';
+import type { Asked } from './asked.ts';
 import type { Merchant } from './config.ts';
 import { pageStyle } from './page-style.ts';
 
@@ -10,18 +12,18 @@ const words: Readonly<Record<PageName, Readonly<Record<Lang, Words>>>> = {
   thanks: {
     ar: {
       title: 'شكرًا لك',
-      text: 'عُد من فضلك إلى صندوق المحل: النتيجة تظهر على شاشته.',
-      note: 'هذه الصفحة ليست إيصالًا ولا تؤكد الدفع. يمكنك إغلاقها.',
+      text: 'عُد من فضلك إلى صندوق المتجر: النتيجة تظهر على شاشته.',
+      note: 'هذه الصفحة ليست إيصالًا: الإيصال من الصندوق. يمكنك إغلاقها.',
     },
     en: {
       title: 'Thank you',
       text: 'Please go back to the counter: the till shows the result.',
-      note: 'This page is no receipt and confirms no payment. You can close it.',
+      note: 'This page is no receipt: that comes from the till. You can close it.',
     },
   },
   retry: {
     ar: {
-      title: 'توجّه إلى صندوق المحل',
+      title: 'توجّه إلى صندوق المتجر',
       text: 'تعذّر علينا تسجيل عودتك الآن. لا تدفع مرة أخرى قبل أن يتحقق البائع.',
       note: 'يمكنك تحديث هذه الصفحة بعد قليل لنحاول من جديد.',
     },
@@ -33,7 +35,7 @@ const words: Readonly<Record<PageName, Readonly<Record<Lang, Words>>>> = {
   },
   unknown: {
     ar: {
-      title: 'توجّه إلى صندوق المحل',
+      title: 'توجّه إلى صندوق المتجر',
       text: 'هذا العنوان غير معروف لدينا. لا تدفع مرة أخرى قبل أن يتحقق البائع.',
       note: 'أرِ البائع هذه الصفحة من فضلك.',
     },
@@ -53,15 +55,28 @@ const icon = `<svg viewBox="0 0 44 44" fill="none" stroke="currentColor" stroke-
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] as string);
 
-const section = (lang: Lang, { title, text, note }: Words, heading: 'h1' | 'h2'): string =>
-  `<section lang="${lang}" dir="${direction[lang]}"><${heading}>${title}</${heading}><p>${text}</p><p class="note">${note}</p></section>`;
+const labels: Readonly<Record<Lang, Readonly<Record<keyof Asked, string>>>> = {
+  ar: { invoiceNo: 'رقم الفاتورة', amount: 'المبلغ المطلوب' },
+  en: { invoiceNo: 'Invoice', amount: 'Amount asked' },
+};
+
+const askedList = (lang: Lang, asked: Asked | null): string => {
+  const rows = (['amount', 'invoiceNo'] as const).flatMap((name) => {
+    const said = asked?.[name] ?? null;
+    return said === null ? [] : [`<div><dt>${labels[lang][name]}</dt><dd><bdi dir="ltr">${escape(said)}</bdi></dd></div>`];
+  });
+  return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`;
+};
+
+const section = (lang: Lang, { title, text, note }: Words, asked: Asked | null, heading: 'h1' | 'h2'): string =>
+  `<section lang="${lang}" dir="${direction[lang]}"><${heading}>${title}</${heading}>${askedList(lang, asked)}<p>${text}</p><p class="note">${note}</p></section>`;
 
 const shopLine = (name: Merchant['name'], first: Lang, second: Lang): string => {
   const other = name[second] === name[first] ? '' : `<span lang="${second}">${escape(name[second])}</span>`;
   return `<p class="shop" dir="auto">${escape(name[first])}${other}</p>`;
 };
 
-const render = (page: PageName, first: Lang, name: Merchant['name'] | null): string => {
+const render = (page: PageName, first: Lang, name: Merchant['name'] | null, asked: Asked | null = null): string => {
   const second: Lang = first === 'ar' ? 'en' : 'ar';
   const said = words[page];
   return `<!doctype html>
@@ -77,20 +92,23 @@ const render = (page: PageName, first: Lang, name: Merchant['name'] | null): str
 <main>
 ${name ? shopLine(name, first, second) : ''}
 ${icon}
-${section(first, said[first], 'h1')}
-${section(second, said[second], 'h2')}
+${section(first, said[first], asked, 'h1')}
+${section(second, said[second], asked, 'h2')}
 </main>
 </body>
 </html>
 `;
 };
 
-export type Pages = Readonly<Record<'thanks' | 'retry', string>>;
+export type Pages = { thanks(asked: Asked | null): string; readonly retry: string };
 
 /** HTML of a merchant's pages, both languages on each, its own first. */
-export const pagesFor = ({ lang, name }: Pick<Merchant, 'lang' | 'name'>): Pages => ({
-  thanks: render('thanks', lang, name),
-  retry: render('retry', lang, name),
-});
+export const pagesFor = ({ lang, name }: Pick<Merchant, 'lang' | 'name'>): Pages => {
+  const thanks = render('thanks', lang, name);
+  return {
+    thanks: (asked) => (asked ? render('thanks', lang, name, asked) : thanks),
+    retry: render('retry', lang, name),
+  };
+};
 
 export const unknownPage = render('unknown', 'ar', null);

@@ -2,11 +2,12 @@
 import type { AppError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Clock, Log, Random, RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
+import { addressShare } from './address.ts';
 import { adopt } from './adopt.ts';
 import { createAllowance } from './allowance.ts';
 import { holdsToken } from './auth.ts';
 import type { RelayRules } from './config.ts';
-import type { Directory, Target } from './directory.ts';
+import type { Directory, Feed, Target } from './directory.ts';
 import { createFeedBooks } from './feed-book.ts';
 import { createFeedPoll } from './feed-poll.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -16,8 +17,8 @@ import { createMetrics } from './metrics.ts';
 import { noticeReply } from './notice-replies.ts';
 import { unknownPage } from './page.ts';
 import { readQuery } from './query.ts';
-import { badQuery, methodNotAllowed, pageReply, unauthorized, unavailable, unknownAddress } from './replies.ts';
-import { type ListPath, readListPath } from './routes.ts';
+import { badQuery, methodNotAllowed, pageReply, tooManyUntil, unauthorized, unavailable, unknownAddress } from './replies.ts';
+import { type ListName, readListPath } from './routes.ts';
 import { createStatus } from './status.ts';
 import { type Birth, dataErrorCode, openStore, type Store } from './store/store.ts';
 import { createWaiters } from './waiters.ts';
@@ -69,6 +70,8 @@ export const createRelayOn = (store: Store, { clock, log }: Pick<RelayPorts, 'cl
   const books = createFeedBooks(store);
   const waiters = createWaiters(clock);
   const allowance = createAllowance(clock);
+  /** Of everything but notices, which never compete with it. */
+  const asked = createAllowance(clock);
   const commit = createGroupCommit({ clock, log, store, books, metrics, onGrown: (feeds) => waiters.wake(feeds) });
   const takeNotice = createIntake({ clock, log, store, books, commit, allowance });
   const pollFeed = createFeedPoll({ clock, log, store, books, commit, waiters, metrics });
@@ -94,16 +97,15 @@ export const createRelayOn = (store: Store, { clock, log }: Pick<RelayPorts, 'cl
   const answerNotice = (request: RawRequest, target: Target): Promise<RawReply> | RawReply => {
     if (request.method !== target.method) return methodNotAllowed(target.method);
     if (target.method === 'GET' && isAhead(request)) return pageReply(503, target.shop.pages.retry);
-    return takeNotice(request, target, directory.limits).then((outcome) => {
-      metrics.notice(target.kind, outcome);
-      return noticeReply(outcome, target);
+    return takeNotice(request, target, directory.limits).then((taken) => {
+      metrics.notice(target.kind, taken.outcome);
+      return noticeReply(taken, target);
     });
   };
 
-  const answerList = async (request: RawRequest, { list, merchant, till }: ListPath, stop?: StopSignal): Promise<RawReply> => {
+  const answerList = async (request: RawRequest, list: ListName, feed: Feed | null, stop?: StopSignal): Promise<RawReply> => {
     if (request.method !== 'GET') return methodNotAllowed('GET');
-    const feed = directory.feed(merchant, till);
-    if (!holdsToken(request.headers, feed?.token) || !feed) {
+    if (!feed) {
       metrics.count('unauthorized_total');
       return unauthorized;
     }
@@ -119,6 +121,14 @@ export const createRelayOn = (store: Store, { clock, log }: Pick<RelayPorts, 'cl
     return query.ok ? readQuarantine(store, feed, query.value) : badQuery(query.error);
   };
 
+  /** A right token has an allowance of its own: no neighbour at its address uses it up, and it uses up nobody else's. */
+  const mayAsk = ({ remoteAddress }: RawRequest, feed: Feed | null): boolean => {
+    const { requestsPerMinutePerAddress, requestsPerMinutePerToken } = directory.limits;
+    return feed
+      ? asked.spend(`token ${feed.token.toString('hex')}`, requestsPerMinutePerToken)
+      : asked.spend(addressShare(remoteAddress), requestsPerMinutePerAddress);
+  };
+
   const answer = (request: RawRequest, stop?: StopSignal): Promise<RawReply> | RawReply => {
     const target = directory.target(request.path);
     if (typeof target !== 'string') return answerNotice(request, target);
@@ -126,8 +136,13 @@ export const createRelayOn = (store: Store, { clock, log }: Pick<RelayPorts, 'cl
       metrics.count('unknown_merchant_total');
       return request.method === 'GET' ? pageReply(404, unknownPage) : unknownAddress;
     }
+    // Under the address of notices there is no reader; whatever is asked there costs no more than this answer.
+    if (request.path.startsWith('/n/')) return unknownAddress;
     const list = readListPath(request.path);
-    if (list) return answerList(request, list, stop);
+    const named = list ? directory.feed(list.merchant, list.till) : undefined;
+    const feed = holdsToken(request.headers, named?.token) && named ? named : null;
+    if (!mayAsk(request, feed)) return tooManyUntil(asked.leftMs());
+    if (list) return answerList(request, list.list, feed, stop);
     if (request.path !== '/healthz' && request.path !== '/metrics') return unknownAddress;
     if (request.method !== 'GET') return methodNotAllowed('GET');
     return request.path === '/healthz' ? status.health(directory) : status.metrics(directory);

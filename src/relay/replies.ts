@@ -59,5 +59,12 @@ export const badQuery = (message: string): RawReply => errorReply(400, 'query.ma
 export const unavailable = errorReply(503, 'relay.unavailable', 'The relay is closing or cannot write. Try again.');
 export const tooLarge = errorReply(413, 'notice.too-large', 'This is more than a notice can be.');
 export const tooMany = errorReply(429, 'limit.requests', 'Too many requests from this address. Wait a minute.');
+/** The same, to whoever can be told when. */
+export const tooManyUntil = (leftMs: number): RawReply =>
+  withHeader(
+    errorReply(429, 'limit.requests', 'Too many requests. Retry-After says in how many seconds to come again.'),
+    'retry-after',
+    String(Math.max(1, Math.ceil(leftMs / 1000))),
+  );
 export const malformed = errorReply(400, 'request.malformed', 'This is no HTTP request that can be read.');
 export const broken = errorReply(500, 'request.broke', 'The relay failed on this request.');

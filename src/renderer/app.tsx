@@ -8,7 +8,7 @@ import type { Api } from '../shared/contract.ts';
 import { directionOf } from './i18n/index.ts';
 import { Shell } from './shell/shell.tsx';
 import { welcomePaid } from './shell/welcome-paid.ts';
-import { createDesk, type DeskOptions } from './stores/desk.ts';
+import { createDesk, type Desk, type DeskOptions } from './stores/desk.ts';
 import { follow } from './stores/follow.ts';
 import { DeskContext, useLang, usePrefs } from './stores/use-desk.ts';
 
@@ -31,8 +31,7 @@ const Page = ({ children }: { readonly children: ReactNode }) => {
 };
 
 /** Returns the way to take it all down. */
-export const mount = (element: HTMLElement, api: Api, options: DeskOptions = {}): (() => void) => {
-  const desk = createDesk(api, options);
+export const mountDesk = (element: HTMLElement, desk: Desk): (() => void) => {
   const root = createRoot(element);
   root.render(
     <StrictMode>
@@ -49,3 +48,6 @@ export const mount = (element: HTMLElement, api: Api, options: DeskOptions = {})
     root.unmount();
   };
 };
+
+export const mount = (element: HTMLElement, api: Api, options: DeskOptions = {}): (() => void) =>
+  mountDesk(element, createDesk(api, options));

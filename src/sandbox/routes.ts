@@ -1,5 +1,5 @@
 // Every path of the service and what answers there.
-import type { Gateway } from '../shared/payment/gateways.ts';
+import { gateways } from '../shared/payment/gateways.ts';
 import type { RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
 import { type CheckoutParts, pressCheckout, showCheckout } from './checkout/checkout.ts';
 import { fontReply } from './checkout/fonts.ts';
@@ -20,8 +20,13 @@ const first = (found: readonly string[]): string => found[0] as string;
 
 const open: readonly Route[] = [
   {
-    path: /^\/api\/v1\/transaction\/(wallet|card)\/confirm$/,
-    methods: { POST: (parts, found, request, stop) => confirm(parts, first(found) as Gateway, request, stop) },
+    path: /^\/api\/v1\/transaction\/([A-Za-z0-9._~-]{1,64})\/confirm$/,
+    methods: {
+      POST: (parts, found, request, stop) => {
+        const gateway = gateways.find((one) => parts.settings.names[one].path === first(found));
+        return gateway ? confirm(parts, gateway, request, stop) : errorReply(notFound);
+      },
+    },
   },
   {
     path: /^\/checkout\/([A-Za-z0-9_-]{1,64})$/,

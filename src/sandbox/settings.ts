@@ -1,6 +1,8 @@
 // What a simulated payment service is told when it is made, and what holds where nothing is said.
+import { z } from 'zod';
 import { defaultProfile, type SignatureProfile } from '../protocol/profile.ts';
 import type { Currency } from '../shared/money.ts';
+import type { Gateway } from '../shared/payment/gateways.ts';
 import type { Clock, Http, Log, Random } from '../shared/ports.ts';
 import type { Fonts } from './checkout/fonts.ts';
 
@@ -9,6 +11,22 @@ export type ServicePorts = { readonly clock: Clock; readonly random: Random; rea
 /** How the card gateway tells the merchant: the browser's redirect, a GET of its own to `return_url`, or both (§6.3). */
 export const cardNotifyWays = ['browser', 'server', 'both'] as const;
 export type CardNotify = (typeof cardNotifyWays)[number];
+
+const code = z.string().min(1).max(64);
+const wordsOf = (neutral: Gateway) =>
+  z.strictObject({
+    /** Its segment in the path of the confirm call (§4). */
+    path: z
+      .string()
+      .regex(/^[A-Za-z0-9._~-]{1,64}$/)
+      .default(neutral),
+    /** Its name in notices. */
+    notice: code.default(neutral),
+    /** Other codes for some of the methods. */
+    methods: z.record(z.string(), code).default({}),
+  });
+export const serviceNames = z.strictObject({ wallet: wordsOf('wallet').prefault({}), card: wordsOf('card').prefault({}) });
+export type ServiceNames = z.infer<typeof serviceNames>;
 
 export type AmountLimits = Readonly<Partial<Record<Currency, number>>>;
 
@@ -25,6 +43,8 @@ export type ServiceSettings = {
   readonly minAmountMinor?: AmountLimits;
   readonly maxAmountMinor?: AmountLimits;
   readonly cardNotify?: CardNotify;
+  /** What it calls its gateways and methods, when not by their neutral names. */
+  readonly names?: ServiceNames;
   /** The shop's name on the checkout page, asked for at each page. A confirm call does not carry it (§2): it is the account's. */
   readonly merchantName?: string | (() => string | null);
   /** The typeface of the checkout pages. */
@@ -49,6 +69,7 @@ export const resolveSettings = (settings: ServiceSettings): ResolvedSettings => 
   minAmountMinor: settings.minAmountMinor ?? {},
   maxAmountMinor: settings.maxAmountMinor ?? {},
   cardNotify: settings.cardNotify ?? 'browser',
+  names: settings.names ?? serviceNames.parse({}),
   merchantName: nameOf(settings.merchantName),
   fonts: settings.fonts ?? new Map(),
   controls: settings.controls ?? false,

@@ -1,8 +1,10 @@
 // What windows may ask about closes: the preview, the close itself, the list of them, and the bytes of one.
 import { z } from 'zod';
 import { currency, day, define, gateway, minor, nothing, pin, reason, requestId, timeMs } from './contract-parts.ts';
+import { quarantineCount } from './contract-supervisor.ts';
 import { receiptKinds } from './ledger/postings.ts';
 import { attemptStates } from './payment/attempt.ts';
+import { displayStates } from './payment/display.ts';
 
 const seq = z.int().nonnegative();
 const count = z.int().nonnegative();
@@ -10,10 +12,9 @@ const place = z.strictObject({ seq, hash: z.string() });
 const ofAttempt = { attemptId: z.string(), invoiceNo: z.string(), currency, amountMinor: minor };
 const earlier = { ...ofAttempt, close: z.int().positive(), businessDay: day, seq };
 
-/** The document of a close (docs/close.md): its canonical JSON is what the journal keeps. */
-export const closeDocument = z.strictObject({
+/** What the documents of all closes have in common (docs/close.md). */
+const common = {
   format: z.literal('qayd-close'),
-  version: z.literal(1),
   number: z.int().positive(),
   merchant: z.string(),
   till: z.string(),
@@ -45,14 +46,10 @@ export const closeDocument = z.strictObject({
   ),
   /** Attempts that began within it, by the state they were in. */
   attempts: z.record(z.string(), count),
-  /** Those of them without a verdict. */
-  unresolved: z.array(z.strictObject({ ...ofAttempt, state: z.enum(attemptStates), returned: z.boolean() })),
   /** Settled by hand within it and not proved. */
   unverified: z.array(z.strictObject({ ...ofAttempt, seq })),
   /** Found within it and not handled. */
   exceptions: z.array(z.strictObject({ seq, reason: z.string(), invoiceNo: z.string().nullable() })),
-  /** What earlier closes listed and is still so. */
-  carried: z.strictObject({ unresolved: count, unverified: count, exceptions: count }),
   /** Money that came within it for what began in an earlier close. */
   later: z.array(z.strictObject({ ...earlier, kind: z.enum(receiptKinds) })),
   /** Settled by hand in an earlier close, proved within this one. */
@@ -72,8 +69,42 @@ export const closeDocument = z.strictObject({
     override: z.strictObject({ missing: count, reason: z.string() }).nullable(),
   }),
   clockWrong: z.boolean(),
+};
+
+/** As version 0.1 wrote it: payments without a verdict are one list. */
+export const closeDocument1 = z.strictObject({
+  ...common,
+  version: z.literal(1),
+  /** Those that began within it and are without a verdict. */
+  unresolved: z.array(z.strictObject({ ...ofAttempt, state: z.enum(attemptStates), returned: z.boolean() })),
+  /** What earlier closes listed and is still so. */
+  carried: z.strictObject({ unresolved: count, unverified: count, exceptions: count }),
+});
+
+const listed = z.strictObject({
+  ...ofAttempt,
+  display: z.enum(displayStates),
+  /** Who began it. */
+  owner: z.string(),
+  /** The business day on which it began. */
+  businessDay: day,
+});
+
+/** The document of a close: its canonical JSON is what the journal keeps. The lists are those of shared/payment/attention.ts. */
+export const closeDocument = z.strictObject({
+  ...common,
+  version: z.literal(2),
+  needed: z.array(listed),
+  pending: z.array(listed),
+  monitored: z.array(listed),
+  /** What earlier closes listed and is still so. */
+  carried: z.strictObject({ unverified: count, exceptions: count }),
+  /** Notices that could not be verified, as far as was known, and the open invoices that signed ones of them named. */
+  quarantine: quarantineCount,
 });
 export type CloseDocument = z.infer<typeof closeDocument>;
+export const anyCloseDocument = z.discriminatedUnion('version', [closeDocument1, closeDocument]);
+export type AnyCloseDocument = z.infer<typeof anyCloseDocument>;
 
 const number = z.int().positive();
 const summary = z.strictObject({
@@ -81,18 +112,19 @@ const summary = z.strictObject({
   seq,
   closedAtMs: timeMs,
   days: z.array(day),
-  totals: closeDocument.shape.totals,
-  unresolved: count,
+  totals: common.totals,
+  /** Payments that were not settled when it was made: those that it lists as needed or pending; in version 1 those without a verdict. */
+  open: count,
   later: count,
 });
 export type CloseSummary = z.infer<typeof summary>;
-const close = z.strictObject({ document: closeDocument, text: z.string(), sha256: z.string(), seq, hash: z.string() });
+const close = z.strictObject({ document: anyCloseDocument, text: z.string(), sha256: z.string(), seq, hash: z.string() });
 export type CloseView = z.infer<typeof close>;
 
 export const closeContract = Object.freeze({
   /** What a close would say now. */
   'close.preview': define('query', nothing, closeDocument),
-  /** `acknowledge`: the unresolved payments were seen. `override`: a supervisor closes over a hole in the feed. */
+  /** `acknowledge`: the payments that need somebody or are pending were seen. `override`: a supervisor closes over a hole in the feed. */
   'day.close': define(
     'command',
     z.strictObject({

@@ -18,8 +18,8 @@ export const exceptionView = z.strictObject({
   gateway: z.string().nullable(),
   transactionId: z.string().nullable(),
   amount: z.string().nullable(),
-  /** Null while it is open. `note` is null where money that came later answered it. */
-  handled: z.strictObject({ seq, atMs: timeMs, note: z.string().nullable() }).nullable(),
+  /** Null while it is open. `note` is null where money that came later answered it, or it was judged `anew`. */
+  handled: z.strictObject({ seq, atMs: timeMs, note: z.string().nullable(), anew: z.boolean() }).nullable(),
 });
 export type ExceptionView = z.infer<typeof exceptionView>;
 
@@ -34,6 +34,9 @@ const held = z.strictObject({
   raw: z.string(),
 });
 export type HeldView = z.infer<typeof held>;
+
+/** Notices that could not be verified, and the open invoices that signed ones of them name: claims, and no more. */
+export const quarantineCount = z.strictObject({ count: z.int().nonnegative(), named: z.array(z.string()) });
 
 const quarantine = z.strictObject({
   items: z.array(held),
@@ -84,6 +87,8 @@ export const supervisorContract = Object.freeze({
   'quarantine.get': define('query', nothing, quarantine),
   /** Looks for ways of signing under which held notices are genuine. Takes some seconds. */
   'quarantine.search': define('command', nothing, z.array(candidate)),
+  /** A supervisor looked at all that is known by now: only what comes later warns. */
+  'quarantine.acknowledge': define('command', z.strictObject({ requestId, pin }), quarantineCount),
   'profile.adopt': define(
     'command',
     z.strictObject({ requestId, candidateId: z.string().max(64), pin }),

@@ -21,10 +21,14 @@ import {
   timeMs,
   typed,
 } from './contract-parts.ts';
-import { supervisorContract, supervisorEvents } from './contract-supervisor.ts';
+import { namesContract } from './contract-names.ts';
+import { csvFormatNames } from './csv-format.ts';
+import { quarantineCount, supervisorContract, supervisorEvents } from './contract-supervisor.ts';
 import { receiptKinds } from './ledger/postings.ts';
+import type { Attention } from './payment/attention.ts';
 import { attemptStates } from './payment/attempt.ts';
 import { noticeKinds } from './payment/gateways.ts';
+import { providerNames } from './payment/provider-names.ts';
 
 export const attemptView = z.strictObject({
   attemptId: z.string(),
@@ -38,13 +42,34 @@ export const attemptView = z.strictObject({
   state: z.enum(attemptStates),
   late: z.boolean(),
   returned: z.boolean(),
+  /** It came back as from a paid checkout: evidence, never payment. */
+  returnedPaid: z.boolean(),
   noResult: z.boolean(),
   amountDiffers: z.boolean(),
   paidTwice: z.boolean(),
   /** A supervisor settled it by hand, and nothing has proved it yet. */
   unverified: z.boolean(),
-  /** Some attempt of its sale was paid for. */
-  salePaid: z.boolean(),
+  /** Exceptions of it that nobody has handled. */
+  openExceptions: z.int().nonnegative(),
+  /** Notices that speak of money for it and do not fit: one waits for somebody, or all were handled. */
+  unfit: z.enum(['open', 'handled']).nullable(),
+  /** What came in place of what was asked for: another amount, another currency; null where nothing else came (came.ts). */
+  came: z
+    .discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('money'),
+        money: z.strictObject({ amountMinor: minor, currency }),
+        /** What came less what was asked for; null across currencies. */
+        overMinor: minor.nullable(),
+      }),
+      z.strictObject({ kind: z.literal('text'), amount: z.string(), currency: z.string().nullable() }),
+    ])
+    .nullable(),
+  /** The number under which its sale was paid, be it this one's; null while it is not. */
+  salePaidBy: z.string().nullable(),
+  /** Another number of the sale under which money came that does not fit, while nobody has handled that; and its entry. */
+  saleUnfitBy: z.string().nullable(),
+  saleUnfitSeq: z.int().nullable(),
   /** What the QR holds; null until the service gave one. */
   redirectUrl: z.string().nullable(),
   expiresAtMs: timeMs.nullable(),
@@ -57,6 +82,7 @@ export const attemptView = z.strictObject({
   startedMs: timeMs,
   /** When the money was booked; null until then, and where it is set aside as another amount. */
   paidMs: timeMs.nullable(),
+  /** The last entry that changed it or another attempt of its sale. */
   changedSeq: z.int(),
 });
 export type AttemptView = z.infer<typeof attemptView>;
@@ -96,10 +122,18 @@ const story = z.strictObject({ attempt: attemptView, steps: z.array(storyStep) }
 export type Story = z.infer<typeof story>;
 export type StoryStep = z.infer<typeof storyStep>;
 
+const counted = z.int().nonnegative();
+
+const attentionCounts = z.strictObject({ needed: counted, pending: counted, monitored: counted, loose: counted } satisfies Record<
+  Attention | 'loose',
+  typeof counted
+>);
+
 const light = z.strictObject({
-  state: z.enum(['checking', 'good', 'failing']),
+  /** `busy`: it answers, and asks to be asked less often. */
+  state: z.enum(['checking', 'good', 'busy', 'failing']),
   sinceMs: timeMs,
-  /** Why it fails; null unless it does. */
+  /** Why it is busy or fails; null unless it does. */
   code: code.nullable(),
   /** The facts of that code: the number that a feed lacks. */
   params,
@@ -109,10 +143,12 @@ const warning = z.strictObject({ code, params, sinceMs: timeMs });
 const lights = z.strictObject({
   relay: light,
   service: light,
-  unresolved: z.int().nonnegative(),
+  attention: attentionCounts,
   /** Exceptions that nobody has handled. */
   exceptions: z.int().nonnegative(),
   warnings: z.array(warning),
+  /** Notices that could not be verified, and the open invoices that signed ones of them name. */
+  quarantine: quarantineCount,
 });
 export type Lights = z.infer<typeof lights>;
 
@@ -132,17 +168,21 @@ const dayTotals = z.strictObject({
   day,
   sums: z.array(daySum),
   states: z.record(z.string(), z.int()),
-  unresolved: z.int(),
+  /** Of what began that day. */
+  attention: attentionCounts,
   /** Of that day, and not handled yet. */
   exceptions: z.int(),
   firstSeq: z.int().nullable(),
   lastSeq: z.int().nullable(),
-  headSeq: z.int(),
-  headHash: z.string(),
 });
 export type DayTotalsView = z.infer<typeof dayTotals>;
 
-const bounds = z.strictObject({ minAmountMinor: minor.nonnegative(), maxAmountMinor: minor.nonnegative().nullable() });
+const bounds = z.strictObject({
+  minAmountMinor: minor.nonnegative(),
+  maxAmountMinor: minor.nonnegative().nullable(),
+  /** Beyond it a window asks twice before it charges; null: never; left out: as `shared/payment/usual-amount.ts` says. */
+  usualAmountMinor: minor.nonnegative().nullable().optional(),
+});
 /** What a shop decides for itself. Addresses and keys are set up apart. */
 export const shopSettings = z.strictObject({
   shopName: z.string().trim().min(1).max(60),
@@ -151,7 +191,10 @@ export const shopSettings = z.strictObject({
   cutOff: z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/),
   expiryMinutes: z.int().min(1).max(1440),
   limits: z.strictObject({ wallet: bounds, card: bounds }),
-  csvDelimiter: z.enum([',', ';', '\t']),
+  /** What Sell is set to when a sale begins; left out: the wallet. */
+  usualGateway: gateway.optional(),
+  /** Separator and decimal sign of CSV files. */
+  csvFormat: z.enum(csvFormatNames),
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
@@ -173,6 +216,8 @@ const app = z.strictObject({
   version: z.string(),
   till: z.string(),
   settings: shopSettings,
+  /** What the payment service calls its gateways and methods. */
+  names: providerNames,
   businessDay: day,
   nowMs: timeMs,
 });
@@ -185,7 +230,7 @@ const search = z.strictObject({
   /** Invoice, amount, mobile or transaction id; '' for all. */
   text: z.string().max(80),
   day: day.nullable(),
-  /** Display states; empty for all. */
+  /** Display states, and the lists of shared/payment/attention.ts; empty for all. */
   states: z.array(z.string().max(20)).max(20),
   gateway: gateway.nullable(),
   method: z.string().max(64).nullable(),
@@ -212,7 +257,14 @@ export const contract = Object.freeze({
     }),
     attemptView,
   ),
-  'sale.retry': define('command', z.strictObject({ requestId, saleId: id, supersede: z.boolean() }), attemptView),
+  /** `lang`: of the checkout; as before where it is left out. */
+  'sale.retry': define(
+    'command',
+    z.strictObject({ requestId, saleId: id, supersede: z.boolean(), lang: lang.optional() }),
+    attemptView,
+  ),
+  /** Not paid, and the customer left, says the cashier: monitored on. */
+  'attempt.left': define('command', z.strictObject({ requestId, attemptId: id }), attemptView),
   'attempt.withdraw': define('command', z.strictObject({ requestId, attemptId: id }), attemptView),
   /** A supervisor says that it was paid, and why: booked, and shown as unverified until a notice proves it. */
   'attempt.settle': define('command', z.strictObject({ requestId, attemptId: id, pin, reason }), attemptView),
@@ -248,6 +300,7 @@ export const contract = Object.freeze({
   /** The entry behind an exception, as a step of a story. */
   'exception.evidence': define('query', z.strictObject({ seq: z.int().positive() }), storyStep),
   ...supervisorContract,
+  ...namesContract,
   ...closeContract,
   ...careContract,
 });

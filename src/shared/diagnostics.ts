@@ -15,6 +15,8 @@ export const diagnosticChecks = [
   'clock',
   'relay',
   'service',
+  /** Notices that could not be verified. */
+  'notices',
   'keys',
 ] as const;
 export type DiagnosticCheck = (typeof diagnosticChecks)[number];
@@ -47,6 +49,9 @@ export const diagnosticCodes = [
   'service-good',
   'service-failing',
   'service-unknown',
+  'notices-verified',
+  'notices-held',
+  'notices-named',
   'keys-open',
   'keys-locked',
 ] as const;

@@ -8,7 +8,7 @@ export type Money = { readonly amountMinor: number; readonly currency: Currency 
 /** ISO 4217 minor units: a dinar is 1,000 dirhams, a dollar 100 cents. */
 export const decimalsOf: Readonly<Record<Currency, number>> = { LYD: 3, USD: 2 };
 
-/** The service takes at most two decimals in either currency (payment service §2, §8). */
+/** The service takes at most two decimals in either currency (payment service §2, §8): a third one can only be a zero. */
 export const serviceDecimals = 2;
 
 /** Longest amount that is read: keeps every amount and every day's sum a safe integer. */
@@ -24,7 +24,8 @@ const toMinor = (whole: string, fraction: string, currency: Currency): number =>
 
 /**
  * Reads an amount as a person types it: Latin, Arabic-Indic or Persian digits, `.` or `٫` before the decimals.
- * Strict: what could be read in two ways is refused, and nothing is ever rounded. Minor units of `currency`.
+ * Strict: what could be read in two ways is refused, and nothing is ever rounded; zeros at the end pass as far as screens write
+ * them (`45.250` in dinars). Minor units of `currency`.
  */
 export const parseAmount = (typed: string, currency: Currency): Result<Money> => {
   const text = digitsToLatin(typed.replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '').trim()).replace('٫', '.');
@@ -39,7 +40,8 @@ export const parseAmount = (typed: string, currency: Currency): Result<Money> =>
   const whole = (parts[1] as string).replace(/^0+(?=[0-9])/, '') || '0';
   const fraction = parts[2] ?? '';
   if (whole.length > longestWhole) return fail('amount.too-long', { digits: longestWhole });
-  if (fraction.length > serviceDecimals) return fail('amount.too-many-decimals', { decimals: serviceDecimals });
+  if (fraction.length > decimalsOf[currency] || /[1-9]/.test(fraction.slice(serviceDecimals)))
+    return fail('amount.too-many-decimals', { decimals: serviceDecimals });
   const amountMinor = toMinor(whole, fraction, currency);
   if (amountMinor === 0) return fail('amount.zero');
   return ok(money(amountMinor, currency));

@@ -31,6 +31,8 @@ const forbidden: readonly (readonly [string, ...Edge])[] = [
   ['renderer-rooms', 'src/renderer/b.tsx', 'src/main/till.ts'],
   ['renderer-is-a-leaf', 'src/cli/a.ts', 'src/renderer/app.ts'],
   ['product-without-tests', 'src/relay/c.ts', 'test/support/kit.ts'],
+  ['second-service-alone', 'test/drive/service/a.ts', 'src/protocol/signature.ts'],
+  ['second-service-alone', 'test/drive/service/b.ts', 'test/support/kit.ts'],
   ['main-ledger-looks-down', 'src/main/ledger/a.ts', 'src/main/services/sales.ts'],
   ['main-ledger-looks-down', 'src/main/secrets/a.ts', 'src/main/till.ts'],
   ['main-services-looks-down', 'src/main/services/a.ts', 'src/main/till.ts'],
@@ -67,6 +69,8 @@ const allowed: readonly Edge[] = [
   ['src/cli/demo.ts', 'src/main/till.ts'],
   ['src/cli/demo.ts', 'src/relay/relay.ts'],
   ['src/cli/demo.ts', 'src/sandbox/service.ts'],
+  ['test/drive/service/service.ts', 'test/drive/service/manner.ts'],
+  ['test/drive/service/service.ts', 'node:http'],
   ['test/support/kit.ts', 'better-sqlite3'],
   ['test/support/kit.ts', 'src/renderer/app.ts'],
 ];

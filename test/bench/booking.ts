@@ -1,5 +1,5 @@
 // One sale begun, and one paid, durably booked, against one synced insert of the same bytes.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openLedger } from '../../src/main/ledger/ledger.ts';
@@ -9,15 +9,15 @@ import { createPayments } from '../../src/main/services/payments.ts';
 import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
 import { signedNotice } from '../support/scripted-service.ts';
 import { cardSale, testSecrets, testSettings } from '../support/till.ts';
+import type { Given } from './deadline.ts';
 import { atLeast, inTurns, quantile, type Ratio, us } from './measure.ts';
 
-const rounds = 400;
-
-export const benchBooking = async (root: string): Promise<Ratio[]> => {
+export const benchBooking = async ({ root, short, start }: Given): Promise<Ratio[]> => {
+  const rounds = short ? 40 : 400;
   const dir = mkdtempSync(join(root, 'bench-booking-'));
   const opened = openLedger(join(dir, 'till'), { clock: nodeClock, random: nodeRandom }, testSettings().day);
   if (!opened.ok) throw new Error(opened.error.code);
-  const ledger = opened.value;
+  const ledger = await start('the ledger', opened.value, (each) => each.close());
   const settings = testSettings();
   const changes = createChanges();
   const deps = {
@@ -30,10 +30,10 @@ export const benchBooking = async (root: string): Promise<Ratio[]> => {
     profiles: () => settings.profiles,
   };
   // The call never comes back: what is measured is the booking.
-  const payments = createPayments({ ...deps, http: () => new Promise(() => {}) });
+  const payments = await start('payments', createPayments({ ...deps, http: () => new Promise(() => {}) }), (each) => each.stop());
   const notices = createNotices({ ...deps, profiles: () => settings.profiles });
 
-  const floor = new Database(join(dir, 'floor.db'));
+  const floor = await start('the floor', new Database(join(dir, 'floor.db')), (each) => each.close());
   floor.pragma('journal_mode = wal');
   floor.pragma('synchronous = full');
   floor.exec('CREATE TABLE rows (id INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT');
@@ -87,10 +87,8 @@ export const benchBooking = async (root: string): Promise<Ratio[]> => {
     number,
     number,
   ];
-  payments.stop();
-  ledger.close();
-  floor.close();
-  rmSync(dir, { recursive: true });
+  const booked = ledger.payments.attemptByInvoice(`S${rounds}`)?.state;
+  if (booked !== 'approved') throw new Error(`a sale that was paid is ${booked}`);
   return [
     atLeast(
       'a sale begun, against one synced insert of its bytes',

@@ -55,10 +55,14 @@ export const openRuntime = async (): Promise<Runtime | string> => {
   };
 };
 
+export const closeRuntime = (runtime: Runtime | string): void => {
+  if (typeof runtime !== 'string') runtime.close();
+};
+
 export type App = { readonly app: ElectronApplication; close(): Promise<void> };
 
 const launch = async ({ program, args, env }: Line): Promise<App> => {
-  const app = await _electron.launch({ executablePath: program, args, env, timeout: 60_000 });
+  const app = await _electron.launch({ executablePath: program, args, env, timeout: 0 });
   const main = app.process();
   const gone = new Promise<void>((done) => void main.once('exit', () => done()));
   return {

@@ -32,6 +32,8 @@ export const inTurns = async (ways: readonly Way[], rounds: number, warmUp: numb
 export type Ratio = {
   readonly name: string;
   readonly value: number;
+  /** How much of the floor's speed is left: 1 is as fast. */
+  readonly share: number;
   readonly wanted: string;
   readonly met: boolean;
   readonly detail: string;
@@ -40,6 +42,7 @@ export type Ratio = {
 export const atLeast = (name: string, value: number, least: number, detail: string): Ratio => ({
   name,
   value,
+  share: value,
   wanted: `≥ ${least}`,
   met: value >= least,
   detail,
@@ -47,16 +50,11 @@ export const atLeast = (name: string, value: number, least: number, detail: stri
 export const atMost = (name: string, value: number, most: number, detail: string): Ratio => ({
   name,
   value,
+  share: 1 / value,
   wanted: `≤ ${most}`,
   met: value <= most,
   detail,
 });
-
-/** Says what is not measured here, and why: never a silence. */
-export const skip = (name: string, why: string): Ratio[] => {
-  console.log(`skip  ${name}: ${why}`);
-  return [];
-};
 
 export const print = ({ name, value, wanted, met, detail }: Ratio): void =>
   console.log(`${met ? 'met ' : 'MISS'}  ${name}: ${value.toFixed(2)} (wanted ${wanted})\n      ${detail}`);

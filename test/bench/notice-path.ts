@@ -9,28 +9,37 @@ import { nodeFiles } from '../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
 import { signedNotice } from '../support/scripted-service.ts';
 import { silentLog, testSecrets, testSettings } from '../support/till.ts';
+import type { Given } from './deadline.ts';
 import { atMost, inTurns, quantile, type Ratio, us } from './measure.ts';
-import { startFloor, startRelay } from './processes.ts';
+import { type Server, startFloor, startRelay, startService } from './processes.ts';
 
-const rounds = 300;
+const body = (invoiceNo: string, transaction: string): Buffer =>
+  signedNotice('wallet-callback', {
+    gateway: 'wallet',
+    approved: '1',
+    amount: '12.50',
+    invoice_no: invoiceNo,
+    paymet_method: 'method_a',
+    transaction_id: transaction,
+  });
 
-export const benchNoticePath = async (root: string): Promise<Ratio[]> => {
+export const benchNoticePath = async ({ root, short, wait, until, start }: Given): Promise<Ratio[]> => {
+  const [rounds, warmUp] = short ? [10, 2] : [300, 10];
   const dir = mkdtempSync(join(root, 'path-'));
-  const relay = await startRelay(dir);
-  const floor = await startFloor('store', dir);
-  const client = createUndiciHttp(nodeClock.after);
-  const agent = new Agent();
-  const post = async (url: string, body: Buffer): Promise<void> => {
-    const reply = await request(url, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json' },
-      dispatcher: agent,
-    });
+  const stop = (server: Server): Promise<void> => server.stop();
+  const relay = await start('the relay', startRelay(dir), stop);
+  const service = await start('the payment service', startService(dir), stop);
+  const floor = await start('the floor', startFloor('store', dir), stop);
+  const client = await start('our HTTP client', createUndiciHttp(nodeClock.after), (each) => each.close());
+  const agent = await start('a bare HTTP client', new Agent(), (each) => each.destroy());
+  const post = async (url: string, notice: Buffer): Promise<void> => {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await request(url, { method: 'POST', body: notice, headers, dispatcher: agent });
     await reply.body.dump();
   };
   const relayUrl = `http://127.0.0.1:${relay.port}`;
-  const settings = testSettings({ relayUrl, relayPublicUrl: relayUrl });
+  const serviceUrl = `http://127.0.0.1:${service.port}`;
+  const settings = testSettings({ relayUrl, relayPublicUrl: relayUrl, serviceUrl, allowLoopbackHttp: true });
   const ports = {
     clock: nodeClock,
     random: nodeRandom,
@@ -39,107 +48,86 @@ export const benchNoticePath = async (root: string): Promise<Ratio[]> => {
     log: silentLog,
     secrets: testSecrets,
   };
-  const till = createTill(ports, settings, { dataDir: join(dir, 'till'), appVersion: 'bench' });
-  if (!till.ok) throw new Error(till.error.code);
+  const opened = createTill(ports, settings, { dataDir: join(dir, 'till'), appVersion: 'bench' });
+  if (!opened.ok) throw new Error(opened.error.code);
+  const till = await start('the till', opened.value, (each) => each.close());
+  const stateOf = (invoiceNo: string): string => till.ledger.payments.attemptByInvoice(invoiceNo)?.state ?? 'not there';
 
-  // A sale of each number is there already: what is measured is the notice, not the confirm call.
-  let n = 0;
-  const notices = Array.from({ length: rounds + 20 }, (_, i) =>
-    signedNotice('wallet-callback', {
-      gateway: 'wallet',
-      approved: '1',
-      amount: '12.50',
-      invoice_no: `N${i}`,
-      transaction_id: `tx-${i}`,
-    }),
-  );
-  for (let i = 0; i < notices.length; i++) {
-    const started = till.value.payments.startSale({
-      requestId: `bench-${i}-xxxx`,
-      actor: 'b',
-      gateway: 'wallet',
-      amount: '12.5',
-      invoiceNo: `N${i}`,
-      mobile: '0912345678',
-      lang: 'ar',
-    });
+  // Each sale has its checkout already: what is measured is the notice, not the confirm call.
+  const invoices = Array.from({ length: rounds + warmUp }, (_, i) => `N${i}`);
+  for (const invoiceNo of invoices) {
+    const sale = { actor: 'b', gateway: 'wallet', amount: '12.5', mobile: '0912345678', lang: 'ar' } as const;
+    const started = till.payments.startSale({ ...sale, requestId: `bench-${invoiceNo}-xxxx`, invoiceNo });
     if (!started.ok) throw new Error(started.error.code);
+    await until(
+      () => `a checkout for ${invoiceNo}, which is ${stateOf(invoiceNo)}`,
+      () => stateOf(invoiceNo) === 'waiting',
+    );
   }
   const emitter = new EventTarget();
-  till.value.listen(() => emitter.dispatchEvent(new Event('change')));
+  till.listen(() => emitter.dispatchEvent(new Event('change')));
+  let n = 0;
   const ours = async (): Promise<void> => {
-    const i = n++;
+    const invoiceNo = invoices[n++] as string;
     const booked = new Promise<void>((resolve) => {
       const look = (): void => {
-        if (till.value.ledger.payments.attemptByInvoice(`N${i}`)?.state !== 'approved') return;
+        if (stateOf(invoiceNo) !== 'approved') return;
         emitter.removeEventListener('change', look);
         resolve();
       };
       emitter.addEventListener('change', look);
     });
-    await Promise.all([post(`${relayUrl}/n/shop/T1/wallet/callback`, notices[i] as Buffer), booked]);
+    const sent = post(`${relayUrl}/n/shop/T1/wallet/callback`, notices.get(invoiceNo) as Buffer);
+    await wait(() => `${invoiceNo} to be booked, which is ${stateOf(invoiceNo)}`, Promise.all([sent, booked]));
   };
+  const notices = new Map(invoices.map((invoiceNo, i) => [invoiceNo, body(invoiceNo, `tx-${i}`)]));
 
+  const anyNotice = notices.get('N0') as Buffer;
   const floorUrl = `http://127.0.0.1:${floor.port}/`;
-  const copy = new Database(join(dir, 'copy.db'));
+  const copy = await start('the copy of the floor', new Database(join(dir, 'copy.db')), (each) => each.close());
   copy.pragma('journal_mode = wal');
   copy.pragma('synchronous = full');
   copy.exec('CREATE TABLE rows (id INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT');
   const insert = copy.prepare('INSERT INTO rows (body) VALUES (?)');
-  const body = notices[0] as Buffer;
-  const bare = (keep: boolean) => async (): Promise<void> => {
+  const bare = (keep: boolean, tookUs: number[]) => async (): Promise<void> => {
     const polled = request(floorUrl, { dispatcher: agent });
     // The poll must stand before the notice is sent, as a till's does.
     await new Promise((resolve) => void setTimeout(resolve, 3));
-    began.push(performance.now());
-    const [reply] = await Promise.all([polled, post(floorUrl, body)]);
-    const bytes = Buffer.from(await reply.body.arrayBuffer());
+    const beganMs = performance.now();
+    const [reply] = await wait('the floor to answer', Promise.all([polled, post(floorUrl, anyNotice)]));
+    const bytes = Buffer.from(await wait('the floor to answer in full', reply.body.arrayBuffer()));
     if (keep) insert.run(bytes);
-    took.push((performance.now() - (began.at(-1) as number)) * 1000);
+    tookUs.push((performance.now() - beganMs) * 1000);
   };
-  const began: number[] = [];
-  let took: number[] = [];
-  try {
-    while (till.value.feedStatus().state !== 'following') await new Promise((resolve) => void setImmediate(resolve));
-    const floorUs: number[] = [];
-    const storedUs: number[] = [];
-    const timed = (run: () => Promise<void>, into: number[]) => async (): Promise<void> => {
-      took = [];
-      await run();
-      into.push(...took);
-    };
-    const [oursUs] = await inTurns(
-      [
-        { name: 'ours', run: ours },
-        { name: 'floor', run: timed(bare(false), floorUs) },
-        { name: 'floor with the till', run: timed(bare(true), storedUs) },
-      ],
-      rounds,
-      10,
-    );
-    const p50 = quantile(oursUs as number[], 0.5);
-    const floor50 = quantile(floorUs, 0.5);
-    const stored50 = quantile(storedUs, 0.5);
-    return [
-      atMost(
-        'notice sent → booked, against HTTP + one synced insert + long poll (p50)',
-        p50 / floor50,
-        1.5,
-        `${us(p50)} against ${us(floor50)}; ours syncs twice, at the relay and at the till`,
-      ),
-      atMost(
-        'the same, against a floor whose client syncs one insert too (p50)',
-        p50 / stored50,
-        1.5,
-        `${us(p50)} against ${us(stored50)}`,
-      ),
-    ];
-  } finally {
-    till.value.close();
-    await client.close();
-    await agent.destroy();
-    copy.close();
-    await relay.stop();
-    await floor.stop();
-  }
+  await until(
+    () => `the till to follow the relay, which is ${till.feedStatus().state}`,
+    () => till.feedStatus().state === 'following',
+  );
+  const [floorUs, storedUs]: [number[], number[]] = [[], []];
+  const [oursUs] = await inTurns(
+    [
+      { name: 'ours', run: ours },
+      { name: 'floor', run: bare(false, floorUs) },
+      { name: 'floor with the till', run: bare(true, storedUs) },
+    ],
+    rounds,
+    warmUp,
+  );
+  const p50 = quantile(oursUs as number[], 0.5);
+  const floor50 = quantile(floorUs.slice(warmUp), 0.5);
+  const stored50 = quantile(storedUs.slice(warmUp), 0.5);
+  return [
+    atMost(
+      'notice sent → booked, against HTTP + one synced insert + long poll (p50)',
+      p50 / floor50,
+      1.5,
+      `${us(p50)} against ${us(floor50)}; ours syncs twice, at the relay and at the till`,
+    ),
+    atMost(
+      'the same, against a floor whose client syncs one insert too (p50)',
+      p50 / stored50,
+      1.5,
+      `${us(p50)} against ${us(stored50)}`,
+    ),
+  ];
 };

@@ -1,8 +1,15 @@
 // When a page shows something, and how long a keystroke takes to be painted: told by the page's own clock.
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
 type Watched = { seenMs: Promise<number> };
 type Typed = { strokesMs: number[] };
+
+/** A page in a window of its own. */
+export const openPage = async (browser: Browser, url: string): Promise<Page> => {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await page.goto(url, { timeout: 0 });
+  return page;
+};
 
 export const wallMs = (): number => performance.timeOrigin + performance.now();
 

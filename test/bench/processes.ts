@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { type Server, startServer } from '../support/servers.ts';
 
-export { startRelay, type Server } from '../support/servers.ts';
+export { startRelay, startService, type Server } from '../support/servers.ts';
 
 /** Bare `node:http`. `answer`: 200 to everything. `store`: a synced insert per POST, and a long poll that hands it on. */
 export const startFloor = (kind: 'answer' | 'store', dir: string): Promise<Server> =>

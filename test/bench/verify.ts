@@ -1,6 +1,6 @@
 // A verification against what it cannot do without: reading the rows, and a MAC over each notice.
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { journalColumns } from '../../src/main/ledger/journal.ts';
 import { databaseFile, openLedger } from '../../src/main/ledger/ledger.ts';
@@ -16,13 +16,12 @@ import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
 import { createFiller } from '../support/genuine-books.ts';
 import { testKeys, testSettings } from '../support/till.ts';
 import { createRng } from '../support/world.ts';
+import type { Given } from './deadline.ts';
 import { atLeast, inTurns, processorUs, quantile, type Ratio, us } from './measure.ts';
 
-const sales = 6000;
-const rounds = 15;
 const silent = (): void => {};
 
-const fill = (dir: string): void => {
+const fill = (dir: string, sales: number): void => {
   const opened = openLedger(dir, { clock: nodeClock, random: nodeRandom }, testSettings().day);
   if (!opened.ok) throw new Error(opened.error.code);
   const { sale } = createFiller(opened.value, createRng(1));
@@ -46,12 +45,13 @@ const must = (good: boolean): void => {
   if (!good) throw new Error('the books were found bad');
 };
 
-export const benchVerify = async (root: string): Promise<Ratio[]> => {
+export const benchVerify = async ({ root, short, start }: Given): Promise<Ratio[]> => {
+  const [sales, rounds] = short ? [500, 5] : [6000, 15];
   const dir = mkdtempSync(join(root, 'bench-verify-'));
-  fill(dir);
+  fill(dir, sales);
   const opened = openBooks(join(dir, databaseFile));
   if (!opened.ok) throw new Error(opened.error.code);
-  const books = opened.value;
+  const books = await start('the books', opened.value, (each) => each.close());
   const { db, head } = books;
   const journal = db.prepare(`SELECT ${journalColumns} FROM journal ORDER BY seq`);
   const postings = db.prepare('SELECT * FROM postings ORDER BY seq, line');
@@ -90,8 +90,6 @@ export const benchVerify = async (root: string): Promise<Ratio[]> => {
     number,
     number,
   ];
-  books.close();
-  rmSync(dir, { recursive: true });
   const each = (time: number): string => `${(time / notices.length).toFixed(2)} µs`;
   return [
     atLeast(

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { modeFolder } from '../../src/main/data-folder.ts';
 import { openMode } from '../../src/main/modes.ts';
 import { openSecrets } from '../../src/main/secrets/store.ts';
 import { createTill } from '../../src/main/till.ts';
@@ -13,13 +14,10 @@ import { pourBooks } from '../support/filled-books.ts';
 import { childrenOf } from '../support/processes.ts';
 import { type Server, startRelay } from '../support/servers.ts';
 import { silentLog, testKeys } from '../support/till.ts';
-import { openRuntime, type Runtime } from './electron-runtime.ts';
-import { atMost, quantile, type Ratio, skip } from './measure.ts';
+import type { Given } from './deadline.ts';
+import { closeRuntime, openRuntime, type Runtime } from './electron-runtime.ts';
+import { atMost, quantile, type Ratio } from './measure.ts';
 import { wallMs } from './page-clock.ts';
-
-const rounds = 10;
-const payments = 1_000_000;
-const longestMs = 120_000;
 
 /** The steps of a start, in their usual order; each in milliseconds of the wall clock. */
 const stepNames = ['main', 'loaded', 'ready', 'window', 'page', 'content', 'shown', 'painted', 'end'] as const;
@@ -45,21 +43,22 @@ const end = async (child: ChildProcess, gone: Promise<void>): Promise<void> => {
 };
 
 /** Milliseconds from the start of the process to each step. */
-const start = async (runtime: Runtime, { name, main, args, env }: Way): Promise<Steps> => {
+const startOnce = async (runtime: Runtime, { name, main, args, env }: Way, { wait }: Given): Promise<Steps> => {
   const line = runtime.line('test/bench/cold/probe.cjs', args, { PROBE_MAIN: resolve(main), ...env });
   const beganMs = wallMs();
   const child = spawn(line.program, line.args, { env: line.env, stdio: ['ignore', 'pipe', 'ignore'] });
   const gone = new Promise<void>((done) => void child.once('exit', () => done()));
-  const tooLong = setTimeout(() => void child.kill('SIGKILL'), longestMs);
-  try {
+  const painted = async (): Promise<Steps> => {
     for await (const text of createInterface({ input: child.stdout })) {
       if (!text.startsWith('{"main":')) continue;
       const told = JSON.parse(text) as Steps;
       return Object.fromEntries(stepNames.map((step) => [step, told[step] - beganMs])) as Steps;
     }
     throw new Error(`${name} did not start`);
+  };
+  try {
+    return await wait(`${name} to be painted`, painted());
   } finally {
-    clearTimeout(tooLong);
     await end(child, gone);
   }
 };
@@ -77,8 +76,9 @@ const makeTrial = async (dataDir: string, relayUrl: string): Promise<string> => 
     decrypt: async (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8'),
   };
   const mode = await openMode(
-    { mode: 'trial', root: dataDir, serviceUrl: relayUrl, relayUrl, keysFile },
+    { mode: 'trial', dir: modeFolder(dataDir, 'trial', relayUrl), serviceUrl: relayUrl, relayUrl, keysFile },
     {
+      clock: nodeClock,
       random: nodeRandom,
       fork: () => {
         throw new Error('a trial starts nothing');
@@ -110,7 +110,8 @@ const account = (all: readonly Steps[]): string =>
     .map((step) => `${step} ${Math.round(middle(all, step))}`)
     .join(', ');
 
-const measure = async (runtime: Runtime, root: string, relay: Server): Promise<Ratio[]> => {
+const measure = async (runtime: Runtime, root: string, relay: Server, given: Given): Promise<Ratio[]> => {
+  const [rounds, warmUp, payments] = given.short ? [1, 0, 1_000] : [10, 1, 1_000_000];
   const relayUrl = `http://127.0.0.1:${relay.port}`;
   const dir = (name: string): string => resolve(root, name);
   const trial = (name: string): Way => ({
@@ -127,35 +128,33 @@ const measure = async (runtime: Runtime, root: string, relay: Server): Promise<R
   const ways = [hello, trial('empty'), trial('million'), training] as const;
   const samples: Steps[][] = ways.map(() => []);
   // The first round fills caches and makes what a first start makes.
-  for (let round = -1; round < rounds; round++) {
+  for (let round = -warmUp; round < rounds; round++) {
     for (const [i, way] of ways.entries()) {
-      const steps = await start(runtime, way);
+      const steps = await startOnce(runtime, way, given);
       if (round >= 0) samples[i]?.push(steps);
     }
   }
   const [bare, empty, million, trained] = samples as [Steps[], Steps[], Steps[], Steps[]];
   const ratio = (name: string, all: readonly Steps[]): Ratio => {
     const [ours, floor] = [middle(all, 'end'), middle(bare, 'end')];
-    const detail = `${Math.round(ours)} against ${Math.round(floor)} ms; reached after ms: ${account(all)}`;
+    const reached = `reached after ms: ${account(all)}; by hello-world: ${account(bare)}`;
+    const detail = `${Math.round(ours)} against ${Math.round(floor)} ms; ${reached}`;
     return atMost(`cold start to Sell against a hello-world, ${name}`, ours / floor, 1.5, detail);
   };
-  console.log(`      hello-world, reached after ms: ${account(bare)}`);
   return [
     ratio('empty books', empty),
-    ratio('a million payments', million),
+    ratio(`${payments.toLocaleString('en')} payments`, million),
     ratio('training, with its service and relay', trained),
   ];
 };
 
-export const benchColdStart = async (root: string): Promise<Ratio[]> => {
-  const runtime = await openRuntime();
-  if (typeof runtime === 'string') return skip('cold start to Sell against a hello-world', runtime);
-  const dir = mkdtempSync(join(root, 'cold-'));
-  const relay = await startRelay(dir);
-  try {
-    return await measure(runtime, dir, relay);
-  } finally {
-    await relay.stop();
-    runtime.close();
+export const benchColdStart = async (given: Given): Promise<Ratio[]> => {
+  const runtime = await given.start('a screen', openRuntime(), closeRuntime);
+  if (typeof runtime === 'string') {
+    given.skip('cold start to Sell against a hello-world', runtime);
+    return [];
   }
+  const dir = mkdtempSync(join(given.root, 'cold-'));
+  const relay = await given.start('the relay', startRelay(dir), (each) => each.stop());
+  return measure(runtime, dir, relay, given);
 };

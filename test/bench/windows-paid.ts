@@ -10,13 +10,12 @@ import { inLanguage } from '../e2e/counter.ts';
 import { launchChromium } from '../screens/chromium.ts';
 import { signedNotice } from '../support/scripted-service.ts';
 import { type Server, startServer } from '../support/servers.ts';
-import { launchFloorApp, launchTill, openRuntime, type Store } from './electron-runtime.ts';
-import { atMost, quantile, type Ratio, skip } from './measure.ts';
-import { clockOffsetMs, seenAtMs, wallMs, watchFor } from './page-clock.ts';
+import type { Given } from './deadline.ts';
+import { closeRuntime, launchFloorApp, launchTill, openRuntime, type Store } from './electron-runtime.ts';
+import { atMost, quantile, type Ratio } from './measure.ts';
+import { clockOffsetMs, openPage, seenAtMs, wallMs, watchFor } from './page-clock.ts';
 import { startFloor } from './processes.ts';
 
-const rounds = 150;
-const warmUp = 5;
 /** A customer takes longer to pay: till, page and floor are at rest when the notice comes. */
 const restMs = 80;
 
@@ -75,87 +74,79 @@ const time = async (page: Page, offsetMs: number, selector: string, text: string
 type Stage = { readonly till: Page; readonly floor: Page; readonly training: Training; readonly stores: readonly Server[] };
 
 /** In turns: ours, the floor with one synced insert, the floor with one at either end. */
-const compare = async (name: string, { till, floor, training, stores }: Stage): Promise<Ratio[]> => {
+const compare = async (name: string, { till, floor, training, stores }: Stage, { short, wait }: Given): Promise<Ratio[]> => {
+  const [rounds, warmUp] = short ? [5, 1] : [150, 5];
   const samples: [number[], number[], number[]] = [[], [], []];
   const [ours, once, twice] = samples;
   const offsets = [await clockOffsetMs(till), await clockOffsetMs(floor)] as const;
   for (let round = -warmUp; round < rounds; round++) {
-    const invoiceNo = await sell(till);
+    const invoiceNo = await wait('a sale to wait for its customer', sell(till));
     const notice = noticeFor(invoiceNo, training.secret);
-    const took = [await time(till, offsets[0], 'section.paid', invoiceNo, () => post(training.noticeUrl, notice))];
+    const paid = time(till, offsets[0], 'section.paid', invoiceNo, () => post(training.noticeUrl, notice));
+    const took = [await wait(`${invoiceNo} to be shown as paid`, paid)];
     for (const { port } of stores) {
       const body = noticeFor(`${invoiceNo}-${port}`, training.secret);
-      took.push(await time(floor, offsets[1], '#text', body.toString('utf8'), () => post(`http://127.0.0.1:${port}/`, body)));
+      const shown = time(floor, offsets[1], '#text', body.toString('utf8'), () => post(`http://127.0.0.1:${port}/`, body));
+      took.push(await wait('the floor to show a notice', shown));
     }
     if (round >= 0) for (const [i, each] of samples.entries()) each.push(took[i] as number);
   }
-  const ratio = (what: string, base: number[], q: number, most: number): Ratio => {
-    const [a, b] = [quantile(ours, q), quantile(base, q)];
-    return atMost(`${name}, ${what} (p${q * 100})`, a / b, most, `${a.toFixed(1)} ms against ${b.toFixed(1)} ms`);
-  };
+  const ratios = (what: string, base: number[]): Ratio[] =>
+    [{ q: 0.5, most: 1.5 }, ...(short ? [] : [{ q: 0.99, most: 2 }])].map(({ q, most }) => {
+      const [a, b] = [quantile(ours, q), quantile(base, q)];
+      return atMost(`${name}, ${what} (p${q * 100})`, a / b, most, `${a.toFixed(1)} ms against ${b.toFixed(1)} ms`);
+    });
   return [
-    ratio('against one synced insert on the way', once, 0.5, 1.5),
-    ratio('against one synced insert on the way', once, 0.99, 2),
-    ratio('against one at either end, as relay and till have', twice, 0.5, 1.5),
-    ratio('against one at either end, as relay and till have', twice, 0.99, 2),
+    ...ratios('against one synced insert on the way', once),
+    ...ratios('against one at either end, as relay and till have', twice),
   ];
 };
 
 /** Two stores for the floor, and how it is told of them: only the second is written down at its end. */
-const openStores = async (dir: string): Promise<{ readonly servers: readonly Server[]; readonly stores: readonly Store[] }> => {
-  const servers = await Promise.all(
-    ['once', 'twice'].map((name) => {
-      mkdirSync(join(dir, name), { recursive: true });
-      return startFloor('store', join(dir, name));
-    }),
+const openStores = async (
+  { start }: Given,
+  dir: string,
+): Promise<{ readonly servers: readonly Server[]; readonly stores: readonly Store[] }> => {
+  const open = (name: string): Promise<Server> => {
+    mkdirSync(join(dir, name), { recursive: true });
+    return start('a store of the floor', startFloor('store', join(dir, name)), (each) => each.stop());
+  };
+  const [once, twice] = [await open('once'), await open('twice')];
+  return { servers: [once, twice], stores: [{ port: once.port }, { port: twice.port, file: resolve(dir, 'kept.db') }] };
+};
+
+const inBrowser = async (given: Given): Promise<Ratio[]> => {
+  const { start, wait } = given;
+  const dir = mkdtempSync(join(given.root, 'paid-browser-'));
+  const { servers, stores } = await openStores(given, dir);
+  const window = await start('the floor', startServer('test/bench/floor-window.ts', [JSON.stringify(stores)]), (each) =>
+    each.stop(),
   );
-  const [once, twice] = servers as [Server, Server];
-  return { servers, stores: [{ port: once.port }, { port: twice.port, file: resolve(dir, 'kept.db') }] };
+  const host = await start('the till', startBrowserTill(join(dir, 'till')), (each) => each.stop());
+  const chromium = await start('Chromium', launchChromium(), (each) => each.close());
+  const till = await wait('the till to be shown', openPage(chromium, host.url));
+  await wait('the till to be shown in Arabic', inLanguage(till, 'ar'));
+  const floor = await wait('the floor to be shown', openPage(chromium, `http://127.0.0.1:${window.port}/`));
+  const training = trainingOf(join(dir, 'till'));
+  return compare('notice sent → DOM says Paid, in a browser', { till, floor, training, stores: servers }, given);
 };
 
-const inBrowser = async (root: string): Promise<Ratio[]> => {
-  const dir = mkdtempSync(join(root, 'paid-browser-'));
-  const { servers, stores } = await openStores(dir);
-  const window = await startServer('test/bench/floor-window.ts', [JSON.stringify(stores)]);
-  const chromium = await launchChromium();
-  const host = await startBrowserTill(join(dir, 'till'));
-  try {
-    const open = async (url: string): Promise<Page> => {
-      const page = await (await chromium.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-      await page.goto(url);
-      return page;
-    };
-    const till = await open(host.url);
-    await inLanguage(till, 'ar');
-    const floor = await open(`http://127.0.0.1:${window.port}/`);
-    const training = trainingOf(join(dir, 'till'));
-    return await compare('notice sent → DOM says Paid, in a browser', { till, floor, training, stores: servers });
-  } finally {
-    await chromium.close();
-    await host.stop();
-    for (const server of [window, ...servers]) await server.stop();
-  }
-};
-
-const inElectron = async (root: string): Promise<Ratio[]> => {
+const inElectron = async (given: Given): Promise<Ratio[]> => {
+  const { start, wait } = given;
   const name = 'notice sent → DOM says Paid, in Electron';
-  const runtime = await openRuntime();
-  if (typeof runtime === 'string') return skip(name, runtime);
-  const dir = mkdtempSync(join(root, 'paid-electron-'));
-  const { servers, stores } = await openStores(dir);
-  const ours = await launchTill(runtime, join(dir, 'till'));
-  const bare = await launchFloorApp(runtime, join(dir, 'floor'), stores);
-  try {
-    const till = await ours.app.firstWindow();
-    await till.locator('[data-field="amount"]').waitFor({ timeout: 60_000 });
-    const floor = await bare.app.firstWindow();
-    return await compare(name, { till, floor, training: trainingOf(join(dir, 'till')), stores: servers });
-  } finally {
-    await ours.close();
-    await bare.close();
-    runtime.close();
-    for (const server of servers) await server.stop();
+  const runtime = await start('a screen', openRuntime(), closeRuntime);
+  if (typeof runtime === 'string') {
+    given.skip(name, runtime);
+    return [];
   }
+  const dir = mkdtempSync(join(given.root, 'paid-electron-'));
+  const { servers, stores } = await openStores(given, dir);
+  const ours = await start('the till', launchTill(runtime, join(dir, 'till')), (each) => each.close());
+  const bare = await start('the floor', launchFloorApp(runtime, join(dir, 'floor'), stores), (each) => each.close());
+  const till = await wait('the till to be shown', ours.app.firstWindow({ timeout: 0 }));
+  await wait('Sell to be drawn', till.locator('[data-field="amount"]').waitFor({ timeout: 0 }));
+  const floor = await wait('the floor to be shown', bare.app.firstWindow({ timeout: 0 }));
+  return compare(name, { till, floor, training: trainingOf(join(dir, 'till')), stores: servers }, given);
 };
 
-export const benchPaidDom = async (root: string): Promise<Ratio[]> => [...(await inBrowser(root)), ...(await inElectron(root))];
+export const benchPaidDom = async (given: Given): Promise<Ratio[]> => [...(await inBrowser(given)), ...(await inElectron(given))];

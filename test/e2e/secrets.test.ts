@@ -6,13 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CommandName, contract, type Input, type Output } from '../../src/shared/contract.ts';
-import { pageKeyHeader, pageKeyName } from '../../src/shared/channels.ts';
 import { type Find, formsOf, scanFolder, scannerFor } from '../support/byte-scan.ts';
 import { type Server, startRelay, startService } from '../support/servers.ts';
 import { launchChromium } from '../screens/chromium.ts';
 import { type BrowserTill, startBrowserTill } from './browser-till.ts';
 import { charge, exportDay, inLanguage, openFromStrip, seesPaid } from './counter.ts';
+import { callAsPage, type PageCall } from './page-call.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 
 const payments = 200;
@@ -75,19 +74,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A call as the page makes it. */
-const call = async <N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>> => {
-  const answer = await page.evaluate(
-    async ([path, body, header, item]) => {
-      const headers = { 'content-type': 'application/json', [header]: sessionStorage.getItem(item) ?? '' };
-      const reply = await fetch(path, { method: 'POST', headers, body });
-      return reply.json() as Promise<{ ok: boolean; value: unknown }>;
-    },
-    [`/api/${name}`, JSON.stringify(input), pageKeyHeader, pageKeyName] as const,
-  );
-  if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
-  return contract[name].output.parse(answer.value) as Output<N>;
-};
+const call: PageCall = (name, input) => callAsPage(page, name, input);
 
 /** As soon as the service knows the invoice. */
 const payAtService = async (invoiceNo: string): Promise<void> => {

@@ -1,6 +1,9 @@
-// The checkout beside the till: a window that shows the checkout, may do nothing else, and ends nothing when it is closed.
+// The checkout beside the till: a window that shows the checkout, may do nothing else, ends nothing when it is closed, and is closed when nobody
+// should pay there any more.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { payOnPhone } from '../e2e/counter.ts';
+import { launchChromium } from '../screens/chromium.ts';
 import { launchOnce } from './launch.ts';
 
 const openCheckout = async (till: Page, invoiceNo: string): Promise<string> => {
@@ -109,6 +112,73 @@ describe('the checkout window', () => {
   it('ends nothing when it is closed', async () => {
     await checkout.close();
     expect(await stateOf(till, attemptId)).toBe('waiting');
+    expect(launched().app.windows()).toHaveLength(1);
+  });
+
+  /** Opens a checkout and answers its page. */
+  const opened = async (invoiceNo: string): Promise<{ readonly page: Page; readonly id: string }> => {
+    const [page, id] = await Promise.all([launched().app.waitForEvent('window'), openCheckout(till, invoiceNo)]);
+    await page.waitForLoadState();
+    return { page, id };
+  };
+  const closed = (page: Page): Promise<unknown> => (page.isClosed() ? Promise.resolve() : page.waitForEvent('close'));
+
+  it('closes when its payment is paid', async () => {
+    const { page, id } = await opened('C-2');
+    const gone = closed(page);
+    // The answer to the press may find no window any more.
+    await page
+      .locator('button[name="action"][value="pay"]')
+      .click()
+      .catch(() => {});
+    await gone;
+    expect(await stateOf(till, id)).toBe('approved');
+  });
+
+  it('closes when its payment is given up, and when another charge of the sale takes its place', async () => {
+    const first = await opened('C-3');
+    const [givenUp] = await Promise.all([
+      till.evaluate((id) => window.qayd?.call('attempt.withdraw', { requestId: 'give-up-C-3', attemptId: id }), first.id),
+      closed(first.page),
+    ]);
+    expect(givenUp).toMatchObject({ ok: true });
+    const second = await opened('C-4');
+    const retry = async (id: string) => {
+      const attempt = await window.qayd?.call('attempt.get', { attemptId: id });
+      if (!attempt?.ok) throw new Error('unknown');
+      return window.qayd?.call('sale.retry', { requestId: 'again-of-C-4', saleId: attempt.value.saleId, supersede: true });
+    };
+    const [again] = await Promise.all([till.evaluate(retry, second.id), closed(second.page)]);
+    expect(again).toMatchObject({ ok: true });
+  });
+
+  it('closes when another charge of its sale is paid', async () => {
+    const { page: first, id } = await opened('C-5');
+    const address = first.url();
+    const retry = async (before: string) => {
+      const attempt = await window.qayd?.call('attempt.get', { attemptId: before });
+      if (!attempt?.ok) throw new Error('unknown');
+      const { saleId } = attempt.value;
+      const again = await window.qayd?.call('sale.retry', { requestId: 'again-of-C-5', saleId, supersede: true });
+      if (!again?.ok) throw new Error('refused');
+      return again.value.attemptId;
+    };
+    const nextId = await till.evaluate(retry, id);
+    await vi.waitFor(async () => expect(await stateOf(till, nextId)).toBe('waiting'), { timeout: 20_000 });
+    const [next] = await Promise.all([
+      launched().app.waitForEvent('window'),
+      till.evaluate((opens) => window.qayd?.call('attempt.open', { attemptId: opens }), nextId),
+    ]);
+    await next.waitForLoadState();
+    const gone = closed(next);
+    const phone = await launchChromium();
+    try {
+      await payOnPhone(phone, address);
+      await gone;
+    } finally {
+      await phone.close();
+    }
+    expect(await stateOf(till, nextId)).toBe('waiting');
     expect(launched().app.windows()).toHaveLength(1);
   });
 });

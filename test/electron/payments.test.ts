@@ -41,7 +41,7 @@ describe('in Electron', () => {
     expect(existsSync(file)).toBe(true);
     const lines = readFileSync(file, 'utf8').split('\r\n');
     for (const amount of ['45.250', '7.500', '18.00', '20.01']) {
-      expect(lines.filter((line) => line.includes(`,${amount},approved,`))).toHaveLength(1);
+      expect(lines.filter((line) => line.includes(`;${amount};${amount};approved;`))).toHaveLength(1);
     }
   });
 });

@@ -18,7 +18,7 @@ const item = ({ attemptId, invoiceNo, currency, amountMinor }: typeof unknown) =
 
 export const document: CloseDocument = {
   format: 'qayd-close',
-  version: 1,
+  version: 2,
   number: 7,
   merchant: 'sample-shop',
   till: 'T1',
@@ -45,13 +45,15 @@ export const document: CloseDocument = {
     { currency: 'USD', gateway: 'card', kind: 'sale', count: 9, amountMinor: 28_600, late: 0, ...verified },
   ],
   attempts: { approved: 73, unknown: 1, expired: 2, canceled: 4, declined: 2, refused: 3 },
-  unresolved: [
-    { ...item(unknown), state: 'unknown', returned: false },
-    { ...item(expired), state: 'expired', returned: true },
+  needed: [
+    { ...item(unknown), display: 'unknown', owner: 'cashier', businessDay: today },
+    { ...item(attempt(142, 'wallet', 22_000)), display: 'settled', owner: 'cashier', businessDay: '2026-11-20' },
   ],
+  pending: [{ ...item(attempt(148, 'wallet', 45_250)), display: 'waiting', owner: 'cashier', businessDay: today }],
+  monitored: [{ ...item(expired), display: 'expired', owner: 'cashier', businessDay: today }],
   unverified: [{ ...item(attempt(142, 'wallet', 22_000)), seq: 1833 }],
   exceptions: [{ seq: 1804, reason: 'amount-differs', invoiceNo: 'T1-0148' }],
-  carried: { unresolved: 3, unverified: 0, exceptions: 0 },
+  carried: { unverified: 0, exceptions: 0 },
   later: [{ ...item(attempt(98, 'wallet', 35_500)), close: 6, businessDay: '2026-11-19', seq: 1377, kind: 'sale' }],
   proved: [],
   feed: {
@@ -65,6 +67,7 @@ export const document: CloseDocument = {
     override: null,
   },
   clockWrong: false,
+  quarantine: { count: 0, named: [] },
 };
 
 export const closed: CloseView = {
@@ -81,7 +84,7 @@ export const summaries: readonly CloseSummary[] = [7, 6, 5].map((number) => ({
   closedAtMs: nowMs - (7 - number) * 1440 * minute,
   days: [today],
   totals: document.totals,
-  unresolved: 2,
+  open: 2,
   later: 1,
 }));
 
@@ -112,11 +115,13 @@ export const openExceptions: readonly ExceptionView[] = [
   exception(1760, { reason: 'notice-incomplete', invoiceNo: null, transactionId: null }),
 ];
 export const handledExceptions: readonly ExceptionView[] = [
-  exception(1700, { handled: { seq: 1750, atMs: nowMs - 30 * minute, note: 'كانت لصندوق الفرع الثاني، وأُبلغوا بها.' } }),
+  exception(1700, {
+    handled: { seq: 1750, atMs: nowMs - 30 * minute, note: 'كانت لصندوق الفرع الثاني، وأُبلغوا بها.', anew: false },
+  }),
   exception(1650, {
     reason: 'return-without-callback',
     attemptId: expired.attemptId,
-    handled: { seq: 1660, atMs: nowMs - 50 * minute, note: null },
+    handled: { seq: 1660, atMs: nowMs - 50 * minute, note: null, anew: false },
   }),
 ];
 

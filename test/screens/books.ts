@@ -131,8 +131,6 @@ export const busyWeek = (count: number): readonly AttemptView[] =>
     return { ...view, businessDay: new Date(view.startedMs + 120 * minute).toISOString().slice(0, 10) };
   });
 
-const head = { headSeq: 1912, headHash: hashOf(1912) };
-
 const verified = { unverified: 0, unverifiedMinor: 0 };
 
 export const dayFull: DayTotalsView = {
@@ -191,16 +189,15 @@ export const dayFull: DayTotalsView = {
     { kind: 'sale', currency: 'USD', gateway: 'card', method: null, count: 9, amountMinor: 28_600, late: 0, ...verified },
   ],
   states: { paid: 69, 'paid-late': 2, 'paid-twice': 1, waiting: 1, unknown: 1, expired: 2, canceled: 4, declined: 2, refused: 3 },
-  unresolved: 4,
+  attention: { needed: 3, pending: 1, monitored: 2, loose: 1 },
   exceptions: 2,
   firstSeq: 1204,
   lastSeq: 1912,
-  ...head,
 };
 
 export const dayEmpty: DayTotalsView = {
-  ...{ day: today, sums: [], states: {}, unresolved: 0, exceptions: 0, firstSeq: null, lastSeq: null },
-  ...head,
+  attention: { needed: 0, pending: 0, monitored: 0, loose: 0 },
+  ...{ day: today, sums: [], states: {}, exceptions: 0, firstSeq: null, lastSeq: null },
 };
 
 export const settings: Output<'settings.get'> = {

@@ -1,5 +1,6 @@
 // One morning at a sample shop: payments in every state, as the till would tell of them.
 import type { AppInfo, AttemptView, Lights } from '../../src/shared/contract.ts';
+import { neutralNames } from '../../src/shared/payment/provider-names.ts';
 import { currencyOf, type Gateway } from '../../src/shared/payment/gateways.ts';
 
 /** 21 November 2026, 10:45 in Tripoli. */
@@ -22,8 +23,9 @@ export const appInfo: AppInfo = {
       wallet: { minAmountMinor: 1000, maxAmountMinor: 5_000_000 },
       card: { minAmountMinor: 100, maxAmountMinor: null },
     },
-    csvDelimiter: ',',
+    csvFormat: 'comma-point',
   },
+  names: neutralNames,
   businessDay: today,
   nowMs,
 };
@@ -31,9 +33,10 @@ export const appInfo: AppInfo = {
 export const lights: Lights = {
   relay: { state: 'good', sinceMs: minutesAgo(160), code: null, params: {} },
   service: { state: 'good', sinceMs: minutesAgo(160), code: null, params: {} },
-  unresolved: 3,
+  attention: { needed: 1, pending: 1, monitored: 1, loose: 0 },
   exceptions: 0,
   warnings: [],
+  quarantine: { count: 0, named: [] },
 };
 
 const idOf = (prefix: string, n: number): string => `${prefix}_01kaf8m9t4${String(n).padStart(12, '0')}`;
@@ -55,7 +58,13 @@ export const attempt = (n: number, gateway: Gateway, amountMinor: number, change
   amountDiffers: false,
   paidTwice: false,
   unverified: false,
-  salePaid: changes.state === 'approved',
+  returnedPaid: false,
+  openExceptions: 0,
+  unfit: null,
+  came: null,
+  salePaidBy: changes.state === 'approved' ? `T1-0${n}` : null,
+  saleUnfitBy: null,
+  saleUnfitSeq: null,
   redirectUrl: `https://pay.example.ly/checkout/7f3a9c51-8d2e-4b60-a5c8-${String(n).padStart(12, '0')}?lang=ar`,
   expiresAtMs: nowMs + 648_000,
   reason: null,

@@ -1,5 +1,9 @@
 // The page of the pictures: the real windows on a till that answers what the scene in the address says.
-import { mount } from '../../src/renderer/app.tsx';
+import { mountDesk } from '../../src/renderer/app.tsx';
+import { createDesk } from '../../src/renderer/stores/desk.ts';
+import type { Theme } from '../../src/renderer/stores/prefs-store.ts';
+import type { Api } from '../../src/shared/contract.ts';
+import { enlarge } from './enlarge.ts';
 import type { Route } from '../../src/renderer/stores/route-store.ts';
 import { createFixture } from './fixture-api.ts';
 import { nowMs } from './data.ts';
@@ -14,7 +18,21 @@ const lang = asked.get('lang') === 'en' ? 'en' : 'ar';
 const choices = new Map([['theme', asked.get('theme') ?? 'light']]);
 if (!scene.given.unchosen) choices.set('lang', lang);
 
-mount(root, createFixture(scene.given).api, {
+const { api } = createFixture(scene.given);
+const shown: Api = !asked.has('largest')
+  ? api
+  : {
+      ...api,
+      call: async (name, input) => enlarge(await api.call(name, input)) as Awaited<ReturnType<typeof api.call<typeof name>>>,
+    };
+
+// What passes by itself after some seconds stays, for all pictures of it, however slow the machine is.
+const later = globalThis.setTimeout;
+const passesMs = 2_000;
+const farMs = 2 ** 31 - 1;
+globalThis.setTimeout = ((run: () => void, delayMs = 0) => later(run, delayMs < passesMs ? delayMs : farMs)) as typeof later;
+
+const desk = createDesk(shown, {
   lang,
   route: scene.route as Route,
   now: () => nowMs,
@@ -28,3 +46,6 @@ mount(root, createFixture(scene.given).api, {
     },
   }),
 });
+mountDesk(root, desk);
+// Another theme in place, as its button in the rail would have it.
+Object.assign(globalThis, { showTheme: (theme: Theme): void => desk.prefs.getState().setTheme(theme) });

@@ -10,8 +10,9 @@ import {
   type Output,
 } from '../../src/shared/contract.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
+import { attentionOf } from '../../src/shared/payment/attention.ts';
 import { displayStateOf } from '../../src/shared/payment/display.ts';
-import { appInfo, lights, morning } from './data.ts';
+import { appInfo, lights, morning, nowMs } from './data.ts';
 import type { Given } from './scene.ts';
 
 export const yes = <T>(value: T): Answer<T> => ({ ok: true, value });
@@ -35,7 +36,12 @@ const answersOf = (given: Given): Partial<Answers> => {
     'payments.recent': ({ limit }) => yes(attempts.slice(0, limit)),
     'payments.search': ({ states, limit }) =>
       yes({
-        rows: attempts.filter((view) => states.length === 0 || states.includes(displayStateOf(view))).slice(0, limit),
+        rows: attempts
+          .filter(
+            (view) =>
+              states.length === 0 || states.includes(displayStateOf(view)) || states.includes(attentionOf(view, nowMs) ?? ''),
+          )
+          .slice(0, limit),
         more: false,
       }),
     'attempt.get': ({ attemptId }) => found(attempts.find((view) => view.attemptId === attemptId)),

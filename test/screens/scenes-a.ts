@@ -2,7 +2,7 @@
 import { attempt, front, lights, morning, nowMs } from './data.ts';
 import { no, silence, yes } from './fixture-api.ts';
 import type { Given, Scene } from './scene.ts';
-import type { AttemptView } from '../../src/shared/contract.ts';
+import type { AttemptView, Lights } from '../../src/shared/contract.ts';
 
 const sell = { screen: 'sell' } as const;
 const waiting = { screen: 'waiting', attemptId: front().attemptId } as const;
@@ -23,8 +23,14 @@ const saleTyped: Scene['act'] = async (page) => {
   await page.locator('[data-field="mobile"]').fill('091 234 5678');
 };
 
+const away = (forMs: number, code: Lights['relay']['code'] = 'feed.unreachable'): Lights => ({
+  ...lights,
+  relay: { state: 'failing', sinceMs: nowMs - forMs, code, params: {} },
+});
+const busyRelay = { state: 'busy', sinceMs: nowMs - 20_000, code: 'feed.busy', params: { seconds: 25 } } as const;
+
 export const scenesA: readonly Scene[] = [
-  scene('sell-empty', { attempts: [], lights: { unresolved: 0 } }),
+  scene('sell-empty', { attempts: [], lights: { attention: { needed: 0, pending: 0, monitored: 0, loose: 0 } } }),
   scene('sell-typed', {}, sell, async (page) => {
     await saleTyped(page);
     await page.locator('[data-field="amount"]').focus();
@@ -36,6 +42,12 @@ export const scenesA: readonly Scene[] = [
   }),
   scene('sell-large-amount', {}, sell, async (page) => {
     await page.locator('[data-field="amount"]').fill('999999999.99');
+  }),
+  scene('sell-second-look', {}, sell, async (page) => {
+    await saleTyped(page);
+    await page.locator('[data-field="amount"]').fill('999999999.99');
+    await page.keyboard.press('F9');
+    await page.locator('[role="alertdialog"]').waitFor();
   }),
   scene('sell-more', { app: { mode: 'training' } }, sell, async (page) => {
     await saleTyped(page);
@@ -83,6 +95,17 @@ export const scenesA: readonly Scene[] = [
       await page.locator('.lights-panel').waitFor();
     },
   ),
+  scene('sell-relay-away', { lights: away(130_000) }, sell, saleTyped),
+  scene('sell-relay-refuses', { lights: away(7_400_000, 'feed.unauthorized') }, sell, saleTyped),
+  scene('sell-relay-busy', { lights: { ...lights, relay: busyRelay } }, sell, async (page) => {
+    await page.locator('.lights').click();
+    await page.locator('.lights-panel').waitFor();
+  }),
+  scene('sell-charge-late', { lights: away(130_000) }, sell, async (page) => {
+    await saleTyped(page);
+    await page.keyboard.press('F9');
+    await page.locator('[role="alertdialog"]').waitFor();
+  }),
   scene(
     'sell-paid-toast',
     { app: { host: 'browser' }, paid: [attempt(147, 'wallet', 120_000, { state: 'approved' })] },
@@ -137,14 +160,48 @@ export const scenesA: readonly Scene[] = [
 
   state('creating', { state: 'creating', redirectUrl: null, expiresAtMs: null }),
   state('waiting', {}),
+  state('waiting-card', { gateway: 'card', currency: 'USD', amountMinor: 1800, mobile: null }),
+  scene('waiting-relay-away', { attempts: [front({ changedSeq: 900 }), ...morning.slice(1)], lights: away(40_000) }, waiting),
+  state('scanned', {}, async (page) => {
+    await page.evaluate(() => {
+      for (const digit of '6281007031234') window.dispatchEvent(new KeyboardEvent('keydown', { code: `Digit${digit}` }));
+      window.dispatchEvent(new KeyboardEvent('keydown', { code: 'Enter' }));
+    });
+    await page.locator('.toast').waitFor();
+  }),
   state('last-minute', { expiresAtMs: nowMs + 41_000, returned: true }),
-  state('settled', { state: 'approved', unverified: true, salePaid: true }),
-  state('settled', { state: 'approved', unverified: true, salePaid: true }),
+  state('settled', { state: 'approved', unverified: true }),
   state('no-result', { gateway: 'card', currency: 'USD', amountMinor: 1800, mobile: null, noResult: true }),
-  state('paid', { state: 'approved', salePaid: true }),
-  state('paid-late', { state: 'approved', late: true, salePaid: true }),
-  state('paid-twice', { state: 'approved', paidTwice: true, salePaid: true }),
-  state('wrong-amount', { amountDiffers: true }),
+  state('paid', { state: 'approved' }),
+  state('paid-late', { state: 'approved', late: true }),
+  state('paid-twice', { state: 'approved', paidTwice: true }),
+  state('wrong-amount', {
+    amountDiffers: true,
+    came: { kind: 'money', money: { amountMinor: 40_000, currency: 'LYD' }, overMinor: -5250 },
+  }),
+  state('other-currency', {
+    gateway: 'card',
+    currency: 'USD',
+    amountMinor: 1800,
+    mobile: null,
+    unfit: 'open',
+    openExceptions: 1,
+    came: { kind: 'money', money: { amountMinor: 18_000, currency: 'LYD' }, overMinor: null },
+  }),
+  state('unfit', { unfit: 'open', openExceptions: 1 }),
+  state('sale-unfit', { saleUnfitBy: 'T1-0148-2', saleUnfitSeq: 899 }),
+  state('sale-paid', { salePaidBy: 'T1-0148-2' }),
+  state('declined-paid', { state: 'declined', salePaidBy: 'T1-0148-2' }),
+  state('back-as-paid', { returned: true, returnedPaid: true }),
+  state('expired-back-as-paid', { state: 'expired', returned: true, returnedPaid: true, openExceptions: 1 }),
+  state('supersede-unfit', { unfit: 'open', openExceptions: 1 }, async (page) => {
+    await page.getByRole('button', { name: /Charge again anyway|اطلب الدفع رغم ذلك/ }).click();
+    await page.locator('[role="alertdialog"]').waitFor();
+  }),
+  state('supersede-back-as-paid', { state: 'expired', returned: true, returnedPaid: true, openExceptions: 1 }, async (page) => {
+    await page.getByRole('button', { name: /Charge again anyway|اطلب الدفع رغم ذلك/ }).click();
+    await page.locator('[role="alertdialog"]').waitFor();
+  }),
   state('refused', {
     state: 'refused',
     redirectUrl: null,
@@ -167,7 +224,7 @@ export const scenesA: readonly Scene[] = [
     { answers: { 'sale.retry': () => yes(front()) }, attempts: [front({ state: 'expired' })] },
     waiting,
     async (page) => {
-      await page.getByRole('button', { name: /Try again|اطلب مرة أخرى/ }).click();
+      await page.getByRole('button', { name: /Charge again anyway|اطلب الدفع رغم ذلك/ }).click();
       await page.locator('[role="alertdialog"]').waitFor();
     },
   ),

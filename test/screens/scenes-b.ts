@@ -19,7 +19,6 @@ const paged = ({ before, limit }: Input<'payments.search'>) => {
   const rows = week.filter(({ startedSeq }) => before === null || startedSeq < before);
   return yes({ rows: rows.slice(0, limit), more: rows.length > limit });
 };
-const unresolved = ['creating', 'waiting', 'no-result', 'unknown', 'expired', 'withdrawn', 'superseded'] as const;
 
 /** As if it had just happened to this payment: each step where its start puts it, each notice at the relay a moment before. */
 const toldOf = ({ attempt: view, steps }: Story): Story => {
@@ -93,8 +92,13 @@ export const scenesB: readonly Scene[] = [
     await page.locator('.found-list').focus();
     for (let i = 0; i < 30; i++) await page.keyboard.press('PageDown');
   }),
-  scene('payments-empty', list, { attempts: [], lights: { unresolved: 0 } }),
-  scene('payments-unresolved', { ...list, states: unresolved }, { attempts: week }),
+  scene('payments-empty', list, { attempts: [], lights: { attention: { needed: 0, pending: 0, monitored: 0, loose: 0 } } }),
+  scene('payments-needed', { ...list, states: ['needed'] }, { attempts: week }),
+  scene('payments-monitored', { ...list, states: ['monitored'] }, { attempts: week }),
+  scene('payments-lifted', { ...list, states: ['needed'] }, { attempts: week }, async (page) => {
+    await page.locator('.found-search input').fill('T1');
+    await page.locator('.found-lifted').waitFor();
+  }),
   scene('payments-none-found', list, { answers: { 'payments.search': () => yes({ rows: [], more: false }) } }, async (page) => {
     await page.locator('.found-search .input').fill('T9-4711');
     await page.locator('.empty').waitFor();
@@ -107,7 +111,6 @@ export const scenesB: readonly Scene[] = [
   scene('payments-waiting', list, { answers: { 'payments.search': silence } }),
 
   story('paid', morning[1] as AttemptView, storyPaid, async (page) => {
-    await page.locator('.story-bytes summary').nth(1).click();
     await page.locator('.story-entry summary').nth(1).click();
   }),
   story('paid-scrolled', morning[1] as AttemptView, storyPaid, async (page) => {
@@ -142,9 +145,13 @@ export const scenesB: readonly Scene[] = [
   story('waiting', morning[0] as AttemptView, (view) => ({ attempt: view, steps: storyPaid(view).steps.slice(0, 2) })),
 
   day('today', dayFull),
-  day('past', { ...dayFull, unresolved: 0, exceptions: 0, sums: dayFull.sums.slice(1, 2) }, async (page) => {
-    await page.locator('.day-steps .icon-button').first().click();
-  }),
+  day(
+    'past',
+    { ...dayFull, attention: { needed: 0, pending: 0, monitored: 2, loose: 0 }, exceptions: 0, sums: dayFull.sums.slice(1, 2) },
+    async (page) => {
+      await page.locator('.day-steps .icon-button').first().click();
+    },
+  ),
   day('empty', dayEmpty),
   day('calendar', dayFull, async (page) => {
     await page.locator('.day-button').click();

@@ -43,7 +43,7 @@ const openHandle: Scene['act'] = async (page) => {
 };
 
 const unknown = morning[3] as AttemptView;
-const settled = attempt(145, 'wallet', 7500, { state: 'approved', unverified: true, salePaid: true, reason: 'timeout' });
+const settled = attempt(145, 'wallet', 7500, { state: 'approved', unverified: true, reason: 'timeout' });
 const story = (
   name: string,
   view: AttemptView,
@@ -171,7 +171,7 @@ export const scenesC: readonly Scene[] = [
     'preview-quiet',
     {
       'close.preview': () =>
-        yes({ ...document, unresolved: [], exceptions: [], later: [], unverified: [], days: [document.businessDay] }),
+        yes({ ...document, needed: [], pending: [], exceptions: [], later: [], unverified: [], days: [document.businessDay] }),
     },
     openClose,
   ),
@@ -179,7 +179,7 @@ export const scenesC: readonly Scene[] = [
     'gap',
     {
       'close.preview': () =>
-        yes({ ...document, unresolved: [], exceptions: [], later: [], unverified: [], feed: feedGap, clockWrong: true }),
+        yes({ ...document, needed: [], pending: [], exceptions: [], later: [], unverified: [], feed: feedGap, clockWrong: true }),
     },
     openClose,
   ),

@@ -11,7 +11,7 @@ const day = 86_400_000;
 const good: readonly Diagnosis[] = [
   { check: 'file', state: 'good', code: 'file-sound', params: {} },
   { check: 'settings', state: 'good', code: 'settings-hold', params: {} },
-  { check: 'chain', state: 'good', code: 'chain-sound', params: { rows: 1000 } },
+  { check: 'chain', state: 'good', code: 'chain-sound', params: { rows: 1000, seq: 1912, hash: '9f2c41d07ab35e68' } },
   { check: 'witness', state: 'good', code: 'witness-agrees', params: {} },
   { check: 'disk', state: 'good', code: 'disk-roomy', params: { mebibytes: 48_211 } },
   { check: 'backups', state: 'good', code: 'backup-fresh', params: {} },

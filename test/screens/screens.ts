@@ -1,13 +1,14 @@
 // Takes a picture of every scene, in both languages, both themes and two sizes, and looks it over: `npm run screens`.
-// Options: --only TEXT (scenes whose name holds it), --looks ar-light-1024,en-dark-1440, --no-build, --out FOLDER;
-// --docs: the main screens alone, as docs/screens/NAME-LANG.png.
+// Options: --only TEXT (scenes whose name holds it), --looks ar-light-1024,en-dark-1280 (sizes 1024, 1280, 1440; without it
+// 1024 and 1440), --no-build, --out FOLDER;
+// --docs: the main screens alone, as docs/screens/NAME-LANG.png; --largest: with the largest amounts that books can hold.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { buildPage } from './build-page.ts';
 import { launchChromium } from './chromium.ts';
-import { inspect } from './inspect.ts';
+import { inspect, prepareToInspect } from './inspect.ts';
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
 import { serve } from './serve.ts';
@@ -18,13 +19,17 @@ const sizes = {
   '1280': { width: 1280, height: 800 },
   '1440': { width: 1440, height: 900 },
 } as const;
-type Look = { readonly name: string; readonly lang: string; readonly theme: string; readonly size: keyof typeof sizes };
+type Size = keyof typeof sizes;
+type Look = { readonly name: string; readonly lang: string; readonly theme: 'light' | 'dark'; readonly size: Size };
 
-const allLooks: readonly Look[] = ['ar', 'en'].flatMap((lang) =>
-  ['light', 'dark'].flatMap((theme) =>
-    (['1024', '1440'] as const).map((size) => ({ name: `${lang}-${theme}-${size}`, lang, theme, size })),
-  ),
+/** Every look there is: neighbours differ in one thing, so that little changes from one picture to the next. */
+const everyLook: readonly Look[] = ['ar', 'en'].flatMap((lang) =>
+  (['light', 'dark'] as const).flatMap((theme) => {
+    const those = (Object.keys(sizes) as Size[]).map((size) => ({ name: `${lang}-${theme}-${size}`, lang, theme, size }));
+    return theme === 'light' ? those : those.reverse();
+  }),
 );
+const allLooks = everyLook.filter(({ size }) => size !== '1280');
 const docsLooks: readonly Look[] = ['ar', 'en'].map((lang) => ({ name: lang, lang, theme: 'light', size: '1280' }));
 /** The scenes that the documentation shows, and the names that it shows them by. */
 const docsNames: Readonly<Record<string, string>> = {
@@ -50,25 +55,21 @@ const { values } = parseArgs({
     build: { type: 'boolean', default: true },
     out: { type: 'string' },
     docs: { type: 'boolean', default: false },
+    largest: { type: 'boolean', default: false },
   },
   allowNegative: true,
 });
 const atOnce = 2;
+/** A busy machine takes its time over a picture; there is nothing wrong with it. */
+const shotMs = 120_000;
 const { only, looks: named, docs } = values;
 const out = values.out ?? (docs ? 'docs/screens' : 'out/screens');
-const looks = docs ? docsLooks : allLooks.filter(({ name }) => !named || named.split(',').includes(name));
+const chosen = named ? everyLook.filter(({ name }) => named.split(',').includes(name)) : allLooks;
+const looks = docs ? docsLooks : chosen;
 const wanted = scenes.filter(({ name }) => name.includes(only) && (!docs || name in docsNames));
 const fileOf = (look: Look, { name }: Scene): string =>
   docs ? resolve(out, `${docsNames[name]}-${look.name}.png`) : resolve(out, look.name, `${name}.png`);
 const built = resolve('out/renderer-screens');
-
-const contextOf = (browser: Browser, look: Look): Promise<BrowserContext> =>
-  browser.newContext({
-    viewport: sizes[look.size],
-    reducedMotion: 'reduce',
-    colorScheme: look.theme === 'dark' ? 'dark' : 'light',
-    timezoneId: 'UTC',
-  });
 
 /** Two frames without a change on the way, and every typeface there. */
 const settled = (page: Page): Promise<unknown> =>
@@ -77,51 +78,70 @@ const settled = (page: Page): Promise<unknown> =>
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
 
-const shoot = async (context: BrowserContext, url: string, look: Look, scene: Scene): Promise<string[]> => {
+type Shot = { readonly look: Look; readonly faults: string[] };
+
+const take = async (page: Page, look: Look, scene: Scene): Promise<string[]> => {
+  await page.setViewportSize(sizes[look.size]);
+  await page.emulateMedia({ colorScheme: look.theme });
+  await page.evaluate((theme) => (globalThis as unknown as { showTheme(name: string): void }).showTheme(theme), look.theme);
+  await settled(page);
+  const path = fileOf(look, scene);
+  mkdirSync(dirname(path), { recursive: true });
+  const png = await page.screenshot({ animations: 'disabled', timeout: shotMs });
+  writeFileSync(path, docs ? smallPng(png) : png);
+  return inspect(page, still);
+};
+
+/** One page for all looks in one language: theme and size change in place, as they do at a till. */
+const shoot = async (context: BrowserContext, url: string, own: readonly Look[], scene: Scene): Promise<Shot[]> => {
+  const first = own[0] as Look;
   const page = await context.newPage();
-  const faults: string[] = [];
+  const shots: Shot[] = [];
+  let faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') faults.push(`console: ${message.text()}`);
   });
   try {
-    await page.goto(`${url}#scene=${scene.name}&lang=${look.lang}&theme=${look.theme}`);
+    await page.setViewportSize(sizes[first.size]);
+    await page.goto(`${url}#scene=${scene.name}&lang=${first.lang}&theme=${first.theme}${values.largest ? '&largest' : ''}`);
     await page.locator('.main > *, .opening').first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     await scene.act?.(page);
-    await settled(page);
-    const path = fileOf(look, scene);
-    mkdirSync(dirname(path), { recursive: true });
-    const png = await page.screenshot({ animations: 'disabled' });
-    writeFileSync(path, docs ? smallPng(png) : png);
-    faults.push(...(await inspect(page, still)));
+    await prepareToInspect(page);
+    for (const look of own) {
+      const seen = await take(page, look, scene);
+      shots.push({ look, faults: [...faults, ...seen] });
+      faults = [];
+    }
   } catch (error) {
-    faults.push(`not drawn: ${error instanceof Error ? error.message : String(error)}`);
+    const why = `not drawn: ${error instanceof Error ? error.message : String(error)}`;
+    shots.push(...own.slice(shots.length).map((look) => ({ look, faults: [...faults, why] })));
   } finally {
     await page.close();
   }
-  return faults;
+  return shots;
 };
 
 if (values.build) await buildPage(resolve('test/screens'), built);
 const served = await serve(built);
 const browser = await launchChromium();
+const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'UTC' });
 let taken = 0;
 let failed = 0;
-const walk = async (context: BrowserContext, look: Look, queue: Iterator<Scene>): Promise<void> => {
+const walk = async (queue: Iterator<readonly [Scene, readonly Look[]]>): Promise<void> => {
   for (let next = queue.next(); !next.done; next = queue.next()) {
-    const faults = await shoot(context, served.url, look, next.value);
-    taken++;
-    if (faults.length > 0) failed++;
-    for (const fault of faults) console.log(`FAILED ${look.name} ${next.value.name}: ${fault}`);
+    const [scene, own] = next.value;
+    for (const { look, faults } of await shoot(context, served.url, own, scene)) {
+      taken++;
+      if (faults.length > 0) failed++;
+      for (const fault of faults) console.log(`FAILED ${look.name} ${scene.name}: ${fault}`);
+    }
   }
 };
-for (const look of looks) {
-  const context = await contextOf(browser, look);
-  const queue = wanted[Symbol.iterator]();
-  await Promise.all(Array.from({ length: atOnce }, () => walk(context, look, queue)));
-  await context.close();
-}
+const inOneLanguage = ['ar', 'en'].map((lang) => looks.filter((look) => look.lang === lang)).filter(({ length }) => length > 0);
+const queue = inOneLanguage.flatMap((own) => wanted.map((scene) => [scene, own] as const))[Symbol.iterator]();
+await Promise.all(Array.from({ length: atOnce }, () => walk(queue)));
 await browser.close();
 await served.close();
 console.log(`${taken} pictures in ${out}: ${taken - failed} without fault, ${failed} with faults`);

@@ -69,7 +69,9 @@ export const sell = (world: World, rng: Rng, tillNow: () => Till | null, wish: S
       const attempt = till?.ledger.payments.attemptByInvoice(wish.invoiceNo);
       if (!till || !attempt) return;
       const live = till.ledger.payments.liveAttempt(attempt.saleId);
-      if (rng.chance(0.3)) till.payments.withdraw(live?.attemptId ?? '', 'cashier');
+      const deed = rng.int(10);
+      if (deed < 2) till.payments.withdraw(live?.attemptId ?? '', 'cashier');
+      else if (deed === 2) till.payments.leave(live?.attemptId ?? '', 'cashier');
       else
         till.payments.retrySale({
           requestId: `${requestId}-${i}`,

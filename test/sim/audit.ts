@@ -8,6 +8,7 @@ import { readNotice } from '../../src/protocol/notice.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
 import { verifyNotice } from '../../src/protocol/signature.ts';
 import { genesisHash } from '../../src/shared/ledger/chain.ts';
+import { attentionOf } from '../../src/shared/payment/attention.ts';
 import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
 import { readBooks, tablesIn } from '../support/books.ts';
 import { genuineKeys, given, verifyIn } from '../support/care.ts';
@@ -51,7 +52,10 @@ const auditTill = (booth: Booth, stored: readonly Stored[], approved: ReadonlyMa
       .prepare(`SELECT r.seq, r.transaction_id AS transactionId, a.sale_id AS saleId, r.kind, r.amount_minor AS amountMinor,
         r.amount_minor = a.amount_minor AND r.currency = a.currency AS asAsked, a.invoice_no AS invoiceNo FROM receipts r JOIN attempts a USING (attempt_id)`)
       .all() as ReceiptFact[];
-    const exceptions = db.prepare('SELECT transaction_id AS transactionId, reason FROM exceptions').all() as {
+    // What a cancel or decline says against an approval stands beside what became of that.
+    const exceptions = db
+      .prepare(`SELECT transaction_id AS transactionId, reason FROM exceptions WHERE reason <> 'approval-contradicted'`)
+      .all() as {
       transactionId: string | null;
       reason: string;
     }[];
@@ -94,6 +98,21 @@ const auditTill = (booth: Booth, stored: readonly Stored[], approved: ReadonlyMa
     const creating = db.prepare(`SELECT count(*) FROM attempts WHERE state = 'creating'`).pluck().get();
     if (creating !== 0) found('no attempt is left between', creating);
 
+    const live = db.prepare(`SELECT count(*) FROM attempts a JOIN sales s USING (sale_id)
+      WHERE s.paid_seq IS NOT NULL AND a.display IN ('creating', 'waiting', 'no-result')`);
+    if (live.pluck().get() !== 0) found('no code is shown for a sale that is paid', live.pluck().get());
+    const silent = db.prepare(`SELECT count(*) FROM exceptions e JOIN attempts a USING (attempt_id)
+      WHERE e.money = 1 AND e.handled_seq IS NULL AND a.display IN ('creating', 'waiting', 'no-result')`);
+    if (silent.pluck().get() !== 0) found('no code is shown where money came that does not fit', silent.pluck().get());
+    const counts = { needed: 0, pending: 0, monitored: 0 };
+    const nowMs = booth.till?.clock.wallMs() ?? 0;
+    for (const attempt of booth.till?.ledger.payments.latestAttempts(100_000) ?? []) {
+      const list = attentionOf(attempt, nowMs);
+      if (list) counts[list] += 1;
+    }
+    const { loose: _, ...shown } = booth.till?.lights().attention ?? { ...counts, loose: 0 };
+    if (JSON.stringify(shown) !== JSON.stringify(counts))
+      found('the lists are counted as they are', JSON.stringify([shown, counts]));
     const marked = db.prepare('SELECT count(*) FROM attempts WHERE unverified = 1').pluck().get();
     const vouched = receipts.filter(({ transactionId }) => transactionId === null).length;
     if (marked !== vouched) found('what rests on a supervisor’s word is marked so', `${String(marked)} of ${vouched}`);

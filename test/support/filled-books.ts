@@ -55,6 +55,8 @@ const factsOf = (start: AttemptStarted, n: number, rng: Rng): NoticeFacts => {
 const viewOf = (attempt: Attempt) => ({
   ...attempt,
   elsewhere: null,
+  salePaid: attempt.salePaidBy !== null,
+  hasMoney: attempt.receipts > 0,
   asked: money(attempt.amountMinor, attempt.currency),
 });
 

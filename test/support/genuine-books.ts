@@ -8,6 +8,7 @@ import { judgedView } from '../../src/main/services/judged-view.ts';
 import { readNotice } from '../../src/protocol/notice.ts';
 import { money, plainAmount } from '../../src/shared/money.ts';
 import { currencyOf, type NoticeKind } from '../../src/shared/payment/gateways.ts';
+import { gatewayOfKind } from '../../src/shared/payment/notice-facts.ts';
 import { judgeNotice } from '../../src/shared/payment/judge.ts';
 import { settleByHand } from '../../src/shared/payment/settle.ts';
 import { signedNotice } from './scripted-service.ts';
@@ -69,7 +70,7 @@ export const createFiller = (ledger: Ledger, rng: Rng) => {
     if (!read.ok) throw new Error(read.error.code);
     const { facts } = read.value;
     const attempt = facts.invoiceNo === null ? null : payments.attemptByInvoice(facts.invoiceNo);
-    const earlier = facts.transactionId === null ? null : payments.earlierReceipt(facts);
+    const earlier = facts.transactionId === null ? null : payments.earlierReceipt(gatewayOfKind[kind], facts.transactionId);
     const decision = judgeNotice(facts, attempt && judgedView(attempt), earlier);
     number += 1;
     const stored = { relayId: genuineRelay, number, kind, raw: raw.toString('base64'), digest: noticeDigest(kind, raw) };

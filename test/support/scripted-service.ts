@@ -4,6 +4,7 @@ import { defaultProfile } from '../../src/protocol/profile.ts';
 import { sign } from '../../src/protocol/signature.ts';
 import type { FeedItem } from '../../src/shared/feed.ts';
 import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
+import type { QuarantineItem } from '../../src/shared/quarantine.ts';
 import type { RawReply, RawRequest } from '../../src/shared/ports.ts';
 import type { Network } from './network.ts';
 import { testKeys } from './till.ts';
@@ -57,6 +58,12 @@ export type ScriptedFeed = {
   /** Set to answer polls otherwise. */
   reply: ((request: RawRequest) => RawReply) | null;
   readonly polls: RawRequest[];
+  /** What lies in the relay's quarantine, with ids from 1 on. */
+  readonly quarantine: QuarantineItem[];
+  /** How often it was asked for. */
+  looks: number;
+  /** Puts a notice there that the relay could not verify. */
+  detain(kind: NoticeKind, raw: Buffer, problem?: string): void;
 };
 
 /** A feed that answers each poll at once, or after its wait when there is nothing new. */
@@ -68,6 +75,13 @@ export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
     clockOffMs: 0,
     reply: null,
     polls: [],
+    quarantine: [],
+    looks: 0,
+    detain(kind, raw, problem = 'notice.bad-signature') {
+      const id = (feed.quarantine.at(-1)?.id ?? 0) + 1;
+      const seen = { headers: {}, receivedAtMs: world.nowMs, problem, repeats: 0 };
+      feed.quarantine.push({ id, kind, raw: raw.toString('base64'), ...seen });
+    },
     add(kind, raw) {
       const number = feed.items.length + 1;
       const item = {
@@ -85,8 +99,14 @@ export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
     },
   };
   network.serve('relay.test', async (request, stop) => {
-    feed.polls.push(request);
     const query = new URLSearchParams(request.query);
+    if (request.path.startsWith('/v1/quarantine/')) {
+      feed.looks += 1;
+      const after = Number(query.get('after'));
+      const items = feed.quarantine.filter(({ id }) => id > after).slice(0, Number(query.get('limit')));
+      return feed.reply ? feed.reply(request) : json(200, { relayId: feed.relayId, items });
+    }
+    feed.polls.push(request);
     const after = Number(query.get('after'));
     const fresh = (): FeedItem[] => feed.items.slice(after, after + Number(query.get('limit')));
     if (!feed.reply && fresh().length === 0) {

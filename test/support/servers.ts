@@ -35,7 +35,7 @@ export const startRelay = (dir: string, keys: ServerKeys = testKeys): Promise<Se
   const config = {
     listen: { host: '127.0.0.1', port: 0 },
     dbFile: 'relay.db',
-    limits: { requestsPerMinutePerAddress: 1_000_000_000 },
+    limits: { requestsPerMinutePerAddress: 1_000_000_000, requestsPerMinutePerToken: 1_000_000_000 },
     merchants: [
       { id: 'shop', name: 'Shop', keys: [{ id: 'k1', secretFile: 'secret' }], tokenSha256, tills: [{ id: 'T1', tokenSha256 }] },
     ],

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { Till } from '../../src/main/till.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
-import { defaultLimits, type RelayRules } from '../../src/relay/config.ts';
+import { defaultLimits, type Limits, type RelayRules } from '../../src/relay/config.ts';
 import { createRelay } from '../../src/relay/relay.ts';
 import type { FaultSet } from '../../src/sandbox/faults.ts';
 import { createService, type Service } from '../../src/sandbox/service.ts';
-import type { CardNotify } from '../../src/sandbox/settings.ts';
+import type { CardNotify, ServiceNames } from '../../src/sandbox/settings.ts';
 import { createNetwork, type Handler, type Network } from './network.ts';
 import { openTill, silentLog, testKeys, testSettings } from './till.ts';
 import type { Life, World } from './world.ts';
@@ -31,13 +31,16 @@ export type ShopOptions = {
   readonly seed: number;
   readonly tills: readonly string[];
   readonly cardNotify?: CardNotify;
+  readonly serviceNames?: ServiceNames;
   readonly settings?: Partial<TillSettings>;
+  /** The relay's, where they are not its usual ones. */
+  readonly limits?: Partial<Limits>;
   onKill?(name: string): void;
   /** A till has come up: for the first time, or again. */
   onTill?(till: Till): void;
 };
 
-export const relayRules = (tills: readonly string[]): RelayRules => {
+export const relayRules = (tills: readonly string[], limits: Partial<Limits> = {}): RelayRules => {
   const tokenSha256 = createHash('sha256').update(testKeys.relayToken).digest('hex');
   const merchant = {
     id: 'shop',
@@ -48,7 +51,7 @@ export const relayRules = (tills: readonly string[]): RelayRules => {
     tokenSha256,
     tills: tills.map((id) => ({ id, tokenSha256 })),
   };
-  return { limits: defaultLimits, merchants: [merchant] };
+  return { limits: { ...defaultLimits, ...limits }, merchants: [merchant] };
 };
 
 export type Shop = {
@@ -98,6 +101,7 @@ export const createShop = (options: ShopOptions): Shop => {
       publicUrl: 'https://service.test',
       controls: true,
       cardNotify: options.cardNotify ?? ('browser' as const),
+      ...(options.serviceNames && { names: options.serviceNames }),
     };
     const made = createService(
       { clock: life.clock, random: life.random, http: network.httpFor('service', life), log: silentLog },
@@ -108,7 +112,7 @@ export const createShop = (options: ShopOptions): Shop => {
   });
   const relay = machine('relay.test', undefined, (life) => {
     const ports = { clock: life.clock, random: life.random, log: silentLog };
-    const made = createRelay(ports, { dbFile: join(dir, 'relay.db'), config: relayRules(options.tills) });
+    const made = createRelay(ports, { dbFile: join(dir, 'relay.db'), config: relayRules(options.tills, options.limits) });
     return { close: () => made.close(), serve: made.handle };
   });
 

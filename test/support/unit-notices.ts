@@ -11,6 +11,7 @@ const view = (gateway: AttemptView['gateway'], amountMinor: number, currency: Cu
   elsewhere: null,
   salePaid: false,
   unverified: false,
+  hasMoney: false,
 });
 
 /** Asked for 12.500 dinars. */

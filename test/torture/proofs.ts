@@ -1,4 +1,5 @@
 // All proofs, in the order of docs/reliability.md.
+import { busy } from './busy/proof.ts';
 import { cursor } from './cursor/proof.ts';
 import { disk } from './disk/proof.ts';
 import { hostile } from './hostile/proof.ts';
@@ -10,4 +11,4 @@ import { simulation } from './simulation/proof.ts';
 import { tamper } from './tamper/proof.ts';
 import { timing } from './timing/proof.ts';
 
-export const proofs: readonly Proof[] = [simulation, planted, kills, disk, cursor, hostile, misbook, tamper, timing];
+export const proofs: readonly Proof[] = [simulation, planted, kills, disk, cursor, hostile, misbook, tamper, timing, busy];

@@ -4,8 +4,8 @@ const text = (nonce: string): string => `<!doctype html>
 <html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>قيد · Qayd</title>
 <style nonce="${nonce}">:root { color-scheme: light dark; font: 18px/1.6 system-ui, sans-serif }
 body { max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem }</style></head>
-<body><section><h1>افتح العنوان الذي طبعته نقطة البيع</h1>
-<p>هذه الصفحة غير مرتبطة بنقطة البيع: كل عنوان يفتح تبويبًا واحدًا. إن كانت مفتوحة في تبويب آخر فتابع العمل فيه. وإلا فانظر إلى نافذة الأوامر التي بدأتها منها: ستجد فيها عنوانًا جديدًا يصلح مرة واحدة ولعشر دقائق. افتحه هنا.</p></section>
+<body><section><h1>افتح العنوان الذي طبعه الصندوق</h1>
+<p>هذه الصفحة غير مرتبطة بالصندوق: كل عنوان يفتح تبويبًا واحدًا. إن كان مفتوحًا في تبويب آخر فتابع العمل فيه. وإلا فانظر إلى نافذة الأوامر التي بدأته منها: ستجد فيها عنوانًا جديدًا يصلح مرة واحدة ولعشر دقائق. افتحه هنا.</p></section>
 <section lang="en" dir="ltr"><h1>Open the address that the till printed</h1>
 <p>This tab is not connected to the till: each address opens one tab. If the till is open in another tab, go on there. Otherwise look at
 the terminal that the till was started from: an address stands there, good for one use and ten minutes. Open it here.</p></section></body></html>

@@ -4,8 +4,8 @@ import type { Log } from '../../shared/ports.ts';
 
 const title = 'قيد · Qayd';
 const words = [
-  'توقّفت نقطة البيع بسبب خلل غير متوقع. كل ما سُجّل محفوظ، والدفعات الجارية تُتابَع من جديد عند البدء. افتح قيد مرة أخرى.',
-  'The till stopped on a fault that it did not expect. All that was booked is safe, and running payments are watched again at the next start. Open Qayd again.',
+  'توقّف الصندوق بسبب خلل غير متوقع. كل ما قُيِّد محفوظ، والدفعات المعلقة تُتابَع من جديد عند البدء. افتح قيد مرة أخرى.',
+  'The till stopped on a fault that it did not expect. All that was booked is safe, and pending payments are monitored again at the next start. Open Qayd again.',
 ].join('\n\n');
 
 export const stopOnBugs = (log: Log): void => {

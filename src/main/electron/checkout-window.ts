@@ -1,5 +1,7 @@
 // The hosted checkout beside the till, for a customer without a phone: a plain browser window of its own, and nothing more.
 import { BrowserWindow } from 'electron';
+import type { AttemptView } from '../../shared/contract.ts';
+import { isCheckoutOver } from '../../shared/payment/display.ts';
 import { type CheckoutRules, mayShow } from './checkout-rules.ts';
 import type { LockDown } from './lock-down.ts';
 
@@ -38,6 +40,10 @@ export const createCheckoutWindows = (lockDown: LockDown, rules: () => CheckoutR
       window.once('closed', () => void open.delete(address));
       // A page that does not load shows Chromium's own words; the QR beside it still stands.
       window.loadURL(address).catch(() => {});
+    },
+    /** Nobody should pay there any more: a customer must not meet a code that is paid, or was given up. */
+    hear(attempt: AttemptView): void {
+      if (attempt.redirectUrl !== null && isCheckoutOver(attempt)) open.get(attempt.redirectUrl)?.close();
     },
   };
 };

@@ -7,7 +7,7 @@ import { lanAddress } from '../../platform/lan-address.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../platform/node-ports.ts';
 import type { Result } from '../../shared/result.ts';
-import { dataRoot, modeFolder } from '../data-folder.ts';
+import { dataRoot } from '../data-folder.ts';
 import { createWorkerJobs } from '../ledger/worker-jobs.ts';
 import { type ModeRequest, modeFrom } from '../modes.ts';
 import { registerAppScheme, serveScreens } from './app-protocol.ts';
@@ -26,11 +26,10 @@ const ports = { clock: nodeClock, random: nodeRandom, files: nodeFiles, log, job
 /** Where the data of this mode lie; null where that cannot be. */
 const folderOf = (request: Result<ModeRequest>): string | null => {
   if (!request.ok) return null;
-  const { root, mode, serviceUrl } = request.value;
+  const { dir } = request.value;
   try {
-    const folder = modeFolder(root, mode, serviceUrl);
-    mkdirSync(join(folder, 'window'), { recursive: true, mode: 0o700 });
-    return folder;
+    mkdirSync(join(dir, 'window'), { recursive: true, mode: 0o700 });
+    return dir;
   } catch {
     // Opening the books says why in words.
     return null;
@@ -54,7 +53,12 @@ registerAppScheme();
 app.setAppUserModelId('ly.qayd.till');
 const machine = { platform: process.platform, env: process.env, home: homedir() };
 const given = startOptions(process.argv, app.isPackaged);
-const request = modeFrom(given, dataRoot(machine), given.lan === undefined ? null : lanAddress());
+const request = modeFrom(given, {
+  usualRoot: dataRoot(machine),
+  lanHost: given.lan === undefined ? null : lanAddress(),
+  // The installed app is live unless it is told otherwise; from the sources it trains.
+  usual: app.isPackaged ? 'live' : 'training',
+});
 const folder = folderOf(request);
 // Chromium's own files lie with the data of the mode, so that a till in training stands beside one that is live.
 if (folder) app.setPath('userData', join(folder, 'window'));

@@ -1,6 +1,7 @@
 // The shop's windows around one till: shown at once, while the till opens behind them; and closed with it, in order.
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, shell } from 'electron';
+import type { AttemptView } from '../../shared/contract.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { ModeDeps, ModeRequest } from '../modes.ts';
 import { openSecrets } from '../secrets/store.ts';
@@ -27,7 +28,7 @@ export type Shop = {
 const tellOfImport = (window: BrowserWindow, file: string | null): void => {
   if (file === null || window.isDestroyed()) return;
   const message =
-    'المفاتيح محفوظة الآن مقفلة. احذف الملف الذي جاءت فيه.\n\nThe keys are sealed now. Delete the file that they came in.';
+    'المفاتيح محفوظة الآن ومشفّرة. احذف الملف الذي جاءت فيه: «تحقّق الآن» في «فحص الصندوق» يستعمل المحفوظة.\n\nThe keys are now stored encrypted. Delete the file that they came in: Verify now, under Diagnostics, uses the stored ones.';
   void dialog.showMessageBox(window, { type: 'info', message, detail: file });
 };
 
@@ -67,6 +68,7 @@ export const runShop = async (request: Result<ModeRequest>, { ports, lockDown, f
   let opened: Opened | null = null;
   const checkouts = createCheckoutWindows(lockDown, () => checkoutRules(opened?.settings ?? null));
   const deps: ModeDeps = {
+    clock: ports.clock,
     random: ports.random,
     fork: utilityFork(join(folder, 'node')),
     openSecrets: (dir) => openSecrets({ dir, random: ports.random, keyStore: systemKeyStore }),
@@ -108,7 +110,10 @@ export const runShop = async (request: Result<ModeRequest>, { ports, lockDown, f
   // Training asks for no passphrase: its window need not wait.
   if (request.ok && request.value.mode === 'training') reveal();
   opened = await opening;
-  opened.dispatch.listen(bridge.tell);
+  opened.dispatch.listen((name, body) => {
+    bridge.tell(name, body);
+    if (name === 'attempt.changed') checkouts.hear(body as AttemptView);
+  });
   reveal();
   tellOfImport(window, opened.importedKeys);
 };

@@ -18,14 +18,11 @@ const ownArguments = (argv: readonly string[], isPackaged: boolean): string[] =>
   return isPackaged ? rest : rest.slice(rest.findIndex((argument) => !argument.startsWith('-')) + 1);
 };
 
-/** The installed app is live unless it is told otherwise; from the sources it trains. */
 export const startOptions = (argv: readonly string[], isPackaged: boolean): ModeOptions => {
   const { values } = parseArgs({ args: ownArguments(argv, isPackaged), options, strict: false, allowPositionals: true });
   const given = Object.keys(options).flatMap((name) => {
     const value = values[name];
     return value === undefined || value === false ? [] : [[name, String(value)]];
   });
-  const { training, ...asked } = Object.fromEntries(given) as ModeOptions & { training?: string };
-  const isLive = isPackaged && training === undefined && asked.service === undefined;
-  return isLive ? { ...asked, live: 'true' } : asked;
+  return Object.fromEntries(given) as ModeOptions;
 };

@@ -2,13 +2,15 @@
 // longer after each failure. Knows nothing of payments.
 import type { ErrorCode, ErrorParams } from '../../shared/errors.ts';
 import { feedPage, type FeedPage, largestPage, longestWaitS } from '../../shared/feed.ts';
-import type { Cancel, Clock, Http } from '../../shared/ports.ts';
+import type { Cancel, Clock, Http, HttpReply } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { retryAfterMs } from '../../shared/retry-after.ts';
 import { createStop, type StopSwitch } from '../../shared/stop.ts';
 
 export type FeedStatus =
   | { readonly state: 'connecting' }
   | { readonly state: 'following'; readonly sinceMs: number; readonly relayAheadMs: number }
+  /** Since the first poll that was not answered as it should be, for this reason. */
   | { readonly state: 'failing'; readonly sinceMs: number; readonly code: ErrorCode; readonly params: ErrorParams };
 
 export type FollowerPorts = {
@@ -42,12 +44,24 @@ const anewDelayMs = 5_000;
 const steadyMs = 60_000;
 /** An empty answer that should have waited, and came sooner, is not asked for again at once. */
 const earlyMs = 1_000;
+/** So many polls may follow one another at once; beyond that one per `apartMs`, with all that came meanwhile: 1,100 in a minute. */
+const burst = 500;
+const apartMs = 100;
+/** A relay that asks for a longer rest is asked again all the same: money may lie there. */
+const longestRestS = 60;
 
-export const readFeedPage = (status: number, body: Uint8Array): Result<FeedPage> => {
+/** What a relay answers other than 200. */
+export const refusalOf = ({ status, headers }: HttpReply): Result<never> => {
   if (status === 401 || status === 403) return fail('feed.unauthorized');
-  if (status !== 200) return fail('feed.unreachable', { status });
+  if (status !== 429) return fail('feed.unreachable', { status });
+  const restMs = retryAfterMs(headers);
+  return fail('feed.busy', restMs === null ? {} : { seconds: Math.min(longestRestS, Math.max(1, Math.ceil(restMs / 1000))) });
+};
+
+export const readFeedPage = (reply: HttpReply): Result<FeedPage> => {
+  if (reply.status !== 200) return refusalOf(reply);
   try {
-    const page = feedPage.safeParse(JSON.parse(new TextDecoder().decode(body)));
+    const page = feedPage.safeParse(JSON.parse(new TextDecoder().decode(reply.body)));
     return page.success ? ok(page.data) : fail('feed.malformed');
   } catch {
     return fail('feed.malformed');
@@ -69,10 +83,13 @@ export const createFollower = (ports: FollowerPorts) => {
   let stop: StopSwitch = createStop();
   let running = false;
   let failures = 0;
+  /** Of the first poll that was not answered as it should be, whatever has been wrong since. */
   let failingSinceMs: number | null = null;
   let followingSinceMs: number | null = null;
   let steadySinceMs: number | null = null;
   let wake: (() => void) | null = null;
+  /** When the polls so far would be over at the pace of one per `apartMs`. */
+  let pacedMs = clock.monoMs();
 
   const pause = (delayMs: number): Promise<void> =>
     new Promise((resolve) => {
@@ -96,9 +113,15 @@ export const createFollower = (ports: FollowerPorts) => {
       headers: { authorization: `Bearer ${ports.token()}`, accept: 'application/json' },
     };
     const reply = await http({ ...request, timeoutMs: (longestWaitS + 10) * 1000, maxReplyBytes: 64 * 1024 * 1024 }, stop.signal);
-    return reply.ok
-      ? readFeedPage(reply.value.status, reply.value.body)
-      : fail('feed.unreachable', { reason: reply.error.reason });
+    return reply.ok ? readFeedPage(reply.value) : fail('feed.unreachable', { reason: reply.error.reason });
+  };
+
+  /** Long polls alone keep a till quiet; one that is paid many times a second reads several notices at a time. */
+  const keepPace = async (): Promise<void> => {
+    const nowMs = clock.monoMs();
+    pacedMs = Math.max(pacedMs, nowMs) + apartMs;
+    const aheadMs = pacedMs - nowMs - burst * apartMs;
+    if (aheadMs > 0) await pause(aheadMs);
   };
 
   const take = (page: FeedPage): Result<'anew' | null> => {
@@ -119,8 +142,11 @@ export const createFollower = (ports: FollowerPorts) => {
   };
 
   const round = async (): Promise<void> => {
+    await keepPace();
+    if (stop.signal.stopped) return;
     const waits = followingSinceMs !== null;
     const beganMs = clock.monoMs();
+    const beganWallMs = clock.wallMs();
     const page = await poll();
     if (stop.signal.stopped) return;
     const taken = page.ok ? take(page.value) : page;
@@ -139,9 +165,12 @@ export const createFollower = (ports: FollowerPorts) => {
     steadySinceMs = null;
     failures += 1;
     followingSinceMs = null;
-    failingSinceMs ??= clock.wallMs();
-    if (!taken.ok) ports.onStatus({ state: 'failing', sinceMs: failingSinceMs, ...taken.error });
-    await pause(Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - 1)));
+    if (taken.ok) return;
+    const { code, params } = taken.error;
+    failingSinceMs ??= beganWallMs;
+    ports.onStatus({ state: 'failing', sinceMs: failingSinceMs, code, params });
+    const restMs = code === 'feed.busy' ? Number(params['seconds'] ?? 0) * 1000 : 0;
+    await pause(restMs || Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - 1)));
   };
 
   const run = async (): Promise<void> => {

@@ -14,7 +14,7 @@ export type RelayTarget = {
 
 const timeoutMs = 10_000;
 
-/** Errors: `feed.unauthorized`, `feed.malformed`; `feed.unreachable` with the address that did not answer as it should. */
+/** Errors: `feed.unauthorized`, `feed.busy`, `feed.malformed`; `feed.unreachable` with the address that did not answer as it should. */
 export const probeRelay = async (http: Http, target: RelayTarget): Promise<Result<null>> => {
   const { feedUrl, token, after, head, callbackUrl } = target;
   const reply = await http({
@@ -24,9 +24,7 @@ export const probeRelay = async (http: Http, target: RelayTarget): Promise<Resul
     timeoutMs,
     maxReplyBytes: 4 * 1024 * 1024,
   });
-  const page = reply.ok
-    ? readFeedPage(reply.value.status, reply.value.body)
-    : fail('feed.unreachable', { reason: reply.error.reason });
+  const page = reply.ok ? readFeedPage(reply.value) : fail('feed.unreachable', { reason: reply.error.reason });
   if (!page.ok) return fail(page.error.code, { ...page.error.params, url: new URL(feedUrl).origin });
   // Notices are posted there: a relay that has the address says so of a GET, and keeps nothing (docs/relay.md, Addresses).
   const asked = await http({ method: 'GET', url: callbackUrl, headers: {}, timeoutMs, maxReplyBytes: 64 * 1024 });

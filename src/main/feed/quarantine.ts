@@ -2,6 +2,7 @@
 import type { Http } from '../../shared/ports.ts';
 import { quarantinePage, type QuarantinePage } from '../../shared/quarantine.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { refusalOf } from './follower.ts';
 
 export type QuarantineSource = {
   readonly http: Http;
@@ -12,7 +13,7 @@ export type QuarantineSource = {
 
 const pageLimit = 100;
 
-/** Errors: `feed.unauthorized`, `feed.malformed`, `feed.unreachable`. */
+/** Errors: `feed.unauthorized`, `feed.busy`, `feed.malformed`, `feed.unreachable`. */
 export const readQuarantine = async ({ http, url, token }: QuarantineSource, after: number): Promise<Result<QuarantinePage>> => {
   const reply = await http({
     method: 'GET',
@@ -22,11 +23,9 @@ export const readQuarantine = async ({ http, url, token }: QuarantineSource, aft
     maxReplyBytes: 16 * 1024 * 1024,
   });
   if (!reply.ok) return fail('feed.unreachable', { reason: reply.error.reason });
-  const { status, body } = reply.value;
-  if (status === 401 || status === 403) return fail('feed.unauthorized');
-  if (status !== 200) return fail('feed.unreachable', { status });
+  if (reply.value.status !== 200) return refusalOf(reply.value);
   try {
-    const page = quarantinePage.safeParse(JSON.parse(new TextDecoder().decode(body)));
+    const page = quarantinePage.safeParse(JSON.parse(new TextDecoder().decode(reply.value.body)));
     return page.success ? ok(page.data) : fail('feed.malformed');
   } catch {
     return fail('feed.malformed');

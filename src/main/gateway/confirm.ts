@@ -37,10 +37,16 @@ const fromOutcome = (outcome: ConfirmOutcome, rules: RedirectRules): Partial<Ans
   return { event: 'redirected', reason: null, redirectUrl: url.value };
 };
 
-export type ConfirmTarget = { readonly serviceUrl: string; readonly credentials: Credentials; readonly redirect: RedirectRules };
+export type ConfirmTarget = {
+  readonly serviceUrl: string;
+  /** What the service calls the gateway in its addresses. */
+  readonly segment: string;
+  readonly credentials: Credentials;
+  readonly redirect: RedirectRules;
+};
 
 export const callConfirm = async (http: Http, target: ConfirmTarget, request: ConfirmRequest): Promise<Answer> => {
-  const { path, headers, body } = encodeConfirm(request, target.credentials);
+  const { path, headers, body } = encodeConfirm(request, target.credentials, target.segment);
   const url = target.serviceUrl + path;
   const reply = await http({ method: 'POST', url, headers, body, timeoutMs: confirmTimeoutMs, maxReplyBytes });
   if (!reply.ok) return fromFailure(reply.error);

@@ -8,6 +8,8 @@ export type ProbeOutcome = { readonly code: ErrorCode | null; readonly words: Se
 
 export type ProbeTarget = {
   readonly serviceUrl: string;
+  /** What the service calls its wallet gateway in its addresses. */
+  readonly segment: string;
   readonly credentials: Credentials;
   /** Marked as a test, in case that somebody reads the service's log. */
   readonly invoiceNo: string;
@@ -41,7 +43,7 @@ export const probeService = async (http: Http, target: ProbeTarget): Promise<Pro
   const form = { amount: '0', invoice_no: target.invoiceNo, return_url: target.returnUrl, callback_url: target.callbackUrl };
   const reply = await http({
     method: 'POST',
-    url: target.serviceUrl + confirmPath.wallet,
+    url: target.serviceUrl + confirmPath(target.segment),
     headers: {
       authorization: `Bearer ${accessToken}`,
       'x-api-key': apiKey,

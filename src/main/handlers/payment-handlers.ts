@@ -1,14 +1,11 @@
 // Handlers about payments: sold, tried again, given up, found, told as a story, announced as paid.
 import type { CommandName } from '../../shared/contract.ts';
-import type { AttemptState } from '../../shared/payment/attempt.ts';
+import { isPayable } from '../../shared/payment/display.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { type HandlerParts, type Some, windowActor } from './types.ts';
 import { attemptOf, seen } from './views.ts';
 
 type Names = Extract<CommandName, `sale.${string}` | `attempt.${string}` | `payments.${string}` | `paid.${string}`>;
-
-/** In other states nobody should be led to pay. */
-const payable: ReadonlySet<AttemptState> = new Set(['waiting', 'expired']);
 
 export const paymentHandlers = ({ till, abilities }: HandlerParts): Some<Names> => {
   const { payments: store } = till.ledger;
@@ -18,8 +15,10 @@ export const paymentHandlers = ({ till, abilities }: HandlerParts): Some<Names> 
       const given = { ...(mobile !== undefined && { mobile }), ...(email !== undefined && { email }) };
       return seen(till.payments.startSale({ ...sale, ...given, actor: windowActor }), attemptOf);
     },
-    'sale.retry': (input) => seen(till.payments.retrySale({ ...input, actor: windowActor }), attemptOf),
+    'sale.retry': ({ lang, ...sale }) =>
+      seen(till.payments.retrySale({ ...sale, ...(lang !== undefined && { lang }), actor: windowActor }), attemptOf),
     'attempt.withdraw': ({ attemptId, requestId }) => seen(till.payments.withdraw(attemptId, windowActor, requestId), attemptOf),
+    'attempt.left': ({ attemptId, requestId }) => seen(till.payments.leave(attemptId, windowActor, requestId), attemptOf),
     'attempt.settle': async (input) => seen(await till.settle(input), attemptOf),
     'attempt.get': ({ attemptId }) => {
       const attempt = store.attempt(attemptId);
@@ -32,7 +31,7 @@ export const paymentHandlers = ({ till, abilities }: HandlerParts): Some<Names> 
       const attempt = store.attempt(attemptId);
       if (!attempt) return fail('attempt.unknown');
       const { redirectUrl, state } = attempt;
-      if (redirectUrl === null || !payable.has(state)) return fail('attempt.not-open', { state });
+      if (redirectUrl === null || !isPayable(attempt)) return fail('attempt.not-open', { state });
       await abilities.openCheckout(redirectUrl);
       return ok({});
     },

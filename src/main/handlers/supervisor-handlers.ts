@@ -19,10 +19,13 @@ type Names = Extract<
   | 'feed.skip'
 >;
 
-const exceptionOf = ({ handledSeq, handledMs, note, reason, ...row }: ExceptionRow): ExceptionView => ({
+const exceptionOf = ({ handledSeq, handledMs, handledBy, note, reason, ...row }: ExceptionRow): ExceptionView => ({
   ...row,
   reason: reason as ExceptionReason,
-  handled: handledSeq === null || handledMs === null ? null : { seq: handledSeq, atMs: handledMs, note },
+  handled:
+    handledSeq === null || handledMs === null
+      ? null
+      : { seq: handledSeq, atMs: handledMs, note, anew: handledBy === 'notice.rejudged' },
 });
 
 export const supervisorHandlers = ({ till }: HandlerParts): Some<Names> => ({
@@ -37,10 +40,17 @@ export const supervisorHandlers = ({ till }: HandlerParts): Some<Names> => ({
   'feed.skip': (input) => till.feedSkip(input),
   'clock.acknowledge': async (input) => seen(await till.clockWatch.acknowledge(input), () => ({})),
   'quarantine.get': async () => {
+    void till.heldWatch.refresh();
     const { items, adopted, ...rest } = await till.quarantine.get();
     return ok({ ...rest, items: [...items], adopted: [...adopted] });
   },
   'quarantine.search': async () =>
     seen(await till.quarantine.search(), (found) => found.map((view) => ({ ...view, differs: [...view.differs] }))),
-  'profile.adopt': (input) => till.quarantine.adopt(input),
+  'quarantine.acknowledge': async (input) =>
+    seen(await till.heldWatch.acknowledge(input), ({ count, named }) => ({ count, named: [...named] })),
+  'profile.adopt': async (input) => {
+    const adopted = await till.quarantine.adopt(input);
+    till.heldWatch.weigh();
+    return adopted;
+  },
 });

@@ -14,6 +14,7 @@ export const tillHandlers = ({ till, abilities }: HandlerParts): Some<Names> => 
       version: abilities.version,
       till: till.settings.till,
       settings: till.shop.now(),
+      names: till.names.now(),
       businessDay: till.businessDay(),
       nowMs,
     });

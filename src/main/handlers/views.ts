@@ -9,12 +9,10 @@ export const attemptOf = (attempt: Attempt): AttemptView => {
   return { ...shown, words: words && { ...words, fields: { ...words.fields } } };
 };
 
-export const dayOf = ({ head, sums, states, ...shown }: DayTotals): DayTotalsView => ({
+export const dayOf = ({ sums, states, ...shown }: DayTotals): DayTotalsView => ({
   ...shown,
   sums: sums.map((sum) => ({ ...sum })),
   states: { ...states },
-  headSeq: head.seq,
-  headHash: head.hash,
 });
 
 /** The result with its value seen through `view`. */

@@ -4,7 +4,6 @@ import { type Attempt, attemptColumns, toAttempt } from './rows.ts';
 
 export const createAnnouncedStore = (db: Db) => {
   const next = db.prepare(`SELECT ${attemptColumns}, r.seq AS receiptSeq FROM receipts r CROSS JOIN attempts a USING (attempt_id)
-    CROSS JOIN sales s USING (sale_id)
     WHERE r.seq > (SELECT seq FROM announced) AND r.kind = 'sale' AND r.by_hand = 0 ORDER BY r.seq LIMIT ?`);
   const pending = db
     .prepare(`SELECT EXISTS (SELECT 1 FROM receipts WHERE seq > (SELECT seq FROM announced) AND kind = 'sale' AND by_hand = 0)`)

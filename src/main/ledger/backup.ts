@@ -21,7 +21,7 @@ import {
 } from './backup-files.ts';
 import { dataErrorCode } from './open.ts';
 import { openBooks } from './verify/books-file.ts';
-import { noHeads, verifyBooks } from './verify/verify.ts';
+import { noHeads, verifyBooks, type VerifyProgress } from './verify/verify.ts';
 
 /** A copy that was verified and has no name yet. */
 export type Copy = { readonly part: string } & Pick<
@@ -63,12 +63,12 @@ export const diskCode = (error: unknown): Parameters<typeof fail>[0] | null => {
 };
 
 /** The copy verified, or what is wrong with it: `data.damaged` with the check that failed. */
-const verified = (part: string): Result<Copy> => {
+const verified = (part: string, onProgress: VerifyProgress): Result<Copy> => {
   const opened = openBooks(part);
   if (!opened.ok) return opened;
   const books = opened.value;
   try {
-    const { checks } = verifyBooks(books, { keys: null, heads: noHeads }, copyChecks);
+    const { checks } = verifyBooks(books, { keys: null, heads: noHeads, onProgress }, copyChecks);
     const wrong = checks.find(({ state }) => state === 'bad');
     if (wrong) return fail('data.damaged', { ...wrong.problem?.params, check: wrong.check, problem: wrong.problem?.code ?? '' });
     const { ledgerId, epoch, seq, hash } = books.head;
@@ -86,9 +86,10 @@ const clearParts = (dir: string): void => {
 
 /**
  * Copies the books in `file`, which a till may go on writing, into the backups of `dataDir`, and verifies the copy. Leaves no
- * half file. Errors: `data.damaged` with the check that found it, `data.disk-full`, `data.unwritable`.
+ * half file. Errors: `data.damaged` with the check that found it, `data.disk-full`, `data.unwritable`. Throws what `onProgress`
+ * throws, which hears of the copy's verification.
  */
-export const copyBooks = (file: string, dataDir: string): Result<Copy> => {
+export const copyBooks = (file: string, dataDir: string, onProgress: VerifyProgress = () => {}): Result<Copy> => {
   const dir = backupsIn(dataDir);
   const part = join(dir, 'copy.db.part');
   const give = (result: Result<Copy>): Result<Copy> => {
@@ -107,7 +108,7 @@ export const copyBooks = (file: string, dataDir: string): Result<Copy> => {
       source.close();
     }
     syncFile(part);
-    return give(verified(part));
+    return give(verified(part, onProgress));
   } catch (error) {
     dropPart(part);
     const code = diskCode(error);

@@ -36,7 +36,6 @@ export type RangeTotal = {
   readonly unverifiedMinor: number;
 };
 
-const unresolvedStates = `('creating', 'waiting', 'expired', 'unknown', 'withdrawn', 'superseded')`;
 /** From day to day along an index that begins with it, whatever number of rows each has. */
 const daysIn = (table: string, seq: string): string => `SELECT day FROM (WITH RECURSIVE d(day) AS (
     SELECT min(business_day) FROM ${table}
@@ -58,13 +57,6 @@ export const createClosesStore = (db: Db) => {
     FROM receipts WHERE seq BETWEEN @from AND @to GROUP BY currency, gateway, kind ORDER BY currency, gateway, kind`);
   const days = db.prepare(`${daysIn('receipts', 'seq')} UNION ${daysIn('attempts', 'started_seq')} ORDER BY 1`).pluck();
   const inState = db.prepare('SELECT count(*) FROM attempts WHERE state = @state AND started_seq BETWEEN @from AND @to').pluck();
-  const unresolved =
-    db.prepare(`SELECT attempt_id AS attemptId, invoice_no AS invoiceNo, currency, amount_minor AS amountMinor, state,
-      returned FROM attempts INDEXED BY attempts_by_state
-    WHERE state IN ${unresolvedStates} AND started_seq BETWEEN @from AND @to ORDER BY started_seq`);
-  const unresolvedCount = db
-    .prepare(`SELECT coalesce(sum(count), 0) FROM state_counts WHERE state IN ${unresolvedStates}`)
-    .pluck();
   const unverified = db.prepare(`SELECT ${ofAttempt}, r.seq FROM receipts r JOIN attempts a USING (attempt_id)
     WHERE r.seq BETWEEN @from AND @to AND ${isUnverified} ORDER BY r.seq`);
   const unverifiedBefore = db.prepare(`SELECT count(*) FROM receipts WHERE ${isUnverified} AND seq < ?`).pluck();
@@ -94,16 +86,10 @@ export const createClosesStore = (db: Db) => {
       attemptStates
         .map((state) => ({ state, count: inState.get({ ...range, state }) as number }))
         .filter(({ count }) => count > 0),
-    unresolved: (range: Range) =>
-      (unresolved.all(range) as (OfAttempt & { state: AttemptState; returned: number })[]).map((row) => ({
-        ...row,
-        returned: row.returned === 1,
-      })),
     unverified: (range: Range) => unverified.all(range) as (OfAttempt & { seq: number })[],
     exceptions: (range: Range) => exceptions.all(range) as { seq: number; reason: string; invoiceNo: string | null }[],
-    /** How much of what earlier closes listed is still so. `listed` is what this one lists itself. */
-    carried: (from: number, listed: number) => ({
-      unresolved: (unresolvedCount.get() as number) - listed,
+    /** How much of what earlier closes listed is still so. */
+    carried: (from: number) => ({
       unverified: unverifiedBefore.get(from) as number,
       exceptions: exceptionsBefore.get(from) as number,
     }),

@@ -7,6 +7,7 @@ import type { Currency } from '../../shared/money.ts';
 import type { Gateway, NoticeKind } from '../../shared/payment/gateways.ts';
 import type { Decision, ExceptionReason } from '../../shared/payment/judge.ts';
 import type { NoticeFacts } from '../../shared/payment/notice-facts.ts';
+import type { ProviderNames } from '../../shared/payment/provider-names.ts';
 import type { Settlement } from '../../shared/payment/settle.ts';
 import type { ClockSource } from '../../shared/reconcile/clock-rule.ts';
 
@@ -29,6 +30,8 @@ export type AttemptStarted = {
   readonly callbackUrl: string | null;
   /** The live attempt whose place this one takes. */
   readonly supersedes: string | null;
+  /** What does not fit about that: the customer of the one before came back as paid. */
+  readonly exception?: ExceptionReason;
   /** SHA-256 of the command's input: the same request id with other input is refused. */
   readonly inputHash: string;
 };
@@ -68,6 +71,13 @@ export type AttemptMoved = {
   readonly exception?: ExceptionReason;
 };
 
+/** A cashier's word that it is not paid, and that the customer left: it is monitored on. */
+export type AttemptLeft = {
+  readonly attemptId: string;
+  /** What does not fit about that: the customer came back as paid. */
+  readonly exception?: ExceptionReason;
+};
+
 /** A supervisor's word, and why. */
 export type AttemptSettled = Settlement & { readonly attemptId: string; readonly reason: string };
 
@@ -85,6 +95,17 @@ export type NoticeJudged = {
   readonly profileId: string;
   readonly facts: NoticeFacts;
   readonly attemptId: string | null;
+  readonly decision: Decision;
+};
+
+/**
+ * A notice that waited because of the name of its gateway, judged anew now that this is known. What it says stands as it was
+ * read; its bytes are in the entry that it `rejudges`.
+ */
+export type NoticeRejudged = {
+  readonly rejudges: number;
+  readonly attemptId: string;
+  readonly facts: NoticeFacts;
   readonly decision: Decision;
 };
 
@@ -126,12 +147,17 @@ export type Beside = {
 };
 
 export type EntryBodies = {
-  /** `beside`: what the till found beside its books when it was started; older rows do not say it. */
-  'till.opened': { readonly appVersion: string; readonly beside?: Beside };
+  /**
+   * `beside`: what the till found beside its books when it was started. `timeZone`: the shop's, from here on. Older rows do not
+   * say them.
+   */
+  'till.opened': { readonly appVersion: string; readonly beside?: Beside; readonly timeZone?: string };
   'attempt.started': AttemptStarted;
   'attempt.answered': AttemptAnswered;
   'attempt.moved': AttemptMoved;
+  'attempt.left': AttemptLeft;
   'notice.judged': NoticeJudged;
+  'notice.rejudged': NoticeRejudged;
   /** The relay's store is a new one: its numbers start anew, and so does the cursor. */
   'feed.restarted': { readonly relayId: string; readonly previousRelayId: string; readonly previousAfter: number };
   /**
@@ -156,7 +182,27 @@ export type EntryBodies = {
   'feed.holed': { readonly relayId: string; readonly missing: number };
   /** Numbers of this relay run on: the hole is filled. */
   'feed.whole': { readonly relayId: string };
+  /**
+   * A supervisor looked at the `count` notices that could not be verified: up to these numbers at the relay and on this till's
+   * shelf. `named`: open invoices that they, or those before them, named.
+   */
+  'quarantine.seen': {
+    readonly relayId: string | null;
+    readonly relayUpTo: number;
+    readonly tillUpTo: number;
+    readonly count: number;
+    readonly named: readonly string[];
+  };
   'profile.adopted': { readonly profile: SignatureProfile };
+  /** What the service calls its gateways and methods, as it holds from here on: as `connection.json` or as a supervisor says. */
+  'names.changed': { readonly names: ProviderNames; readonly from: 'connection' | 'supervisor' };
+  /** The notice behind this exception named its gateway so; `names` are all, as they hold from here on. */
+  'names.adopted': {
+    readonly gateway: Gateway;
+    readonly name: string;
+    readonly exception: number;
+    readonly names: ProviderNames;
+  };
   /** A supervisor's PIN was set, or another one. `pin` is the fingerprint of what is kept of it; older rows lack it. */
   'supervisor.changed': { readonly first: boolean; readonly pin?: string };
   /** A wrong PIN, the so-manieth in a row; from the fifth on nobody may try for `lockMs`. */
@@ -176,7 +222,9 @@ export const entryVersions: Readonly<Record<EntryKind, number>> = {
   'attempt.started': 1,
   'attempt.answered': 1,
   'attempt.moved': 1,
+  'attempt.left': 1,
   'notice.judged': 1,
+  'notice.rejudged': 1,
   'feed.restarted': 1,
   'feed.read': 1,
   'settings.changed': 1,
@@ -186,7 +234,10 @@ export const entryVersions: Readonly<Record<EntryKind, number>> = {
   'feed.skipped': 1,
   'feed.holed': 1,
   'feed.whole': 1,
+  'quarantine.seen': 1,
   'profile.adopted': 1,
+  'names.changed': 1,
+  'names.adopted': 1,
   'supervisor.changed': 2,
   'supervisor.refused': 1,
   'supervisor.admitted': 1,

@@ -7,6 +7,7 @@ type PostingsOf = { readonly [K in EntryKind]?: (body: EntryBodies[K]) => readon
 /** Kinds that are not here book nothing. */
 const booking: PostingsOf = {
   'notice.judged': ({ decision }) => decision.postings,
+  'notice.rejudged': ({ decision }) => decision.postings,
   'attempt.settled': ({ postings }) => postings,
 };
 

@@ -8,11 +8,16 @@ export const createExceptionsStore = (db: Db) => {
   const open = db.prepare(`${from} WHERE e.handled_seq IS NULL AND e.seq < ? ORDER BY e.seq DESC LIMIT ?`);
   const handled = db.prepare(`${from} WHERE e.handled_seq IS NOT NULL AND e.seq < ? ORDER BY e.seq DESC LIMIT ?`);
   const openCount = db.prepare('SELECT count(*) FROM exceptions WHERE handled_seq IS NULL').pluck();
+  const openByGateway = db
+    .prepare(`SELECT seq FROM exceptions WHERE handled_seq IS NULL AND reason = 'gateway-differs' AND gateway = ? ORDER BY seq`)
+    .pluck();
   return {
     exception: (seq: number): ExceptionRow | null => (one.get(seq) as ExceptionRow | undefined) ?? null,
     /** Older than `before`, at most `limit`. */
     page: (state: 'open' | 'handled', before: number, limit: number) =>
       (state === 'open' ? open : handled).all(before, limit) as ExceptionRow[],
+    /** Those of notices that named their gateway so. */
+    openByGateway: (name: string) => openByGateway.all(name) as number[],
     openCount: () => openCount.get() as number,
   };
 };

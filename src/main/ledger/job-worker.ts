@@ -1,15 +1,22 @@
 // The worker's own file: runs the one job that it was started with, tells how far it is, and ends.
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Job, type JobMessage, type JobProgress, runJob } from './jobs.ts';
+import { type JobMessage, type JobOrder, type JobProgress, JobStopped, runJob } from './jobs.ts';
 
 /** Told at most so often: a bar needs no more, and each message costs both sides. */
 const parts = 200;
+
+const { job, asked } = workerData as JobOrder;
+const isStopped = (): boolean => Atomics.load(asked, 0) !== 0;
+const lookUp = (): void => {
+  if (isStopped()) throw new JobStopped();
+};
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a worker has no origin
 const post = (message: JobMessage): void => parentPort?.postMessage(message);
 
 let told = '';
 const tell = (progress: JobProgress): void => {
+  lookUp();
   const { check, done, of } = progress;
   const step = `${check} ${of === 0 ? 0 : Math.floor((done / of) * parts)}`;
   if (step === told) return;
@@ -17,4 +24,9 @@ const tell = (progress: JobProgress): void => {
   post({ progress });
 };
 
-post({ result: runJob(workerData as Job, tell) });
+try {
+  lookUp();
+  post({ result: runJob(job, { tell, isStopped }) });
+} catch (error) {
+  if (!(error instanceof JobStopped)) throw error;
+}

@@ -5,11 +5,11 @@ import type { Result } from '../../shared/result.ts';
 import { ok } from '../../shared/result.ts';
 import type { CheckName, VerifyReport } from '../../shared/verify.ts';
 import { type Copy, copyBooks } from './backup.ts';
-import { openBooks } from './verify/books-file.ts';
+import { type Books, openBooks } from './verify/books-file.ts';
 import { checkFile } from './verify/file-check.ts';
 import type { RecordedHeads } from './verify/relay-heads.ts';
 import type { VerifyKeys } from './verify/signatures-check.ts';
-import { verifyBooks } from './verify/verify.ts';
+import { verifyBooks, type VerifyProgress } from './verify/verify.ts';
 
 export type Job =
   | { readonly kind: 'verify'; readonly file: string; readonly keys: VerifyKeys; readonly heads: RecordedHeads }
@@ -30,6 +30,9 @@ export type JobResult = {
 
 export type JobProgress = { readonly check: CheckName; readonly done: number; readonly of: number };
 
+/** What a worker is started with. `asked` is shared with it: it holds 1 once the job is to end. */
+export type JobOrder = { readonly job: Job; readonly asked: Int32Array };
+
 /** What a worker tells: how far it is, and last what came of it. */
 export type JobMessage = { readonly progress?: JobProgress; readonly result?: Result<JobResult[Job['kind']]> };
 
@@ -38,37 +41,47 @@ type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>;
 export type Jobs = {
   /** Errors: `data.*` or those of `calibrate`, and `request.failed` when the worker died. */
   run<K extends Job['kind']>(job: JobOf<K>, onProgress?: (progress: JobProgress) => void): Promise<Result<JobResult[K]>>;
-  /** Ends all that run; none of them answers any more. */
-  stop(): void;
+  /** Asks all that run to end, which they do between two steps: none of them answers any more. Resolves once they have ended. */
+  stop(): Promise<void>;
 };
 
-const verify = ({ file, keys, heads }: JobOf<'verify'>, tell: (progress: JobProgress) => void): Result<VerifyReport> => {
-  const books = openBooks(file);
+/** Thrown by `tell` once the job is to end. */
+export class JobStopped extends Error {}
+
+/** How a job says how far it is, which is also where it can be ended; where nothing is told, it asks. */
+export type JobSteps = { tell(progress: JobProgress): void; isStopped(): boolean };
+
+const lookedAt = <T>(name: string, look: (books: Books) => T): Result<T> => {
+  const books = openBooks(name);
   if (!books.ok) return books;
-  const report = verifyBooks(books.value, { keys, heads, onProgress: (check, done, of) => tell({ check, done, of }) });
-  books.value.close();
-  return ok(report);
+  try {
+    return ok(look(books.value));
+  } finally {
+    books.value.close();
+  }
 };
 
-const file = (job: JobOf<'file'>): Result<string | null> => {
-  const books = openBooks(job.file);
-  if (!books.ok) return books;
-  const { problem } = checkFile(books.value);
-  books.value.close();
-  return ok(problem ? String(problem.params['words']) : null);
+const onProgress =
+  ({ tell }: JobSteps): VerifyProgress =>
+  (check, done, of) =>
+    tell({ check, done, of });
+
+const wordsOfFile = (books: Books): string | null => {
+  const { problem } = checkFile(books);
+  return problem ? String(problem.params['words']) : null;
 };
 
 type Runs = {
-  readonly [K in Job['kind']]: (job: JobOf<K>, tell: (progress: JobProgress) => void) => Result<JobResult[K]>;
+  readonly [K in Job['kind']]: (job: JobOf<K>, steps: JobSteps) => Result<JobResult[K]>;
 };
 
 const runs: Runs = {
-  verify,
-  copy: (job) => copyBooks(job.file, job.dataDir),
-  file,
-  calibrate: ({ samples, secret }) => calibrate(samples, secret),
+  verify: ({ file, keys, heads }, steps) =>
+    lookedAt(file, (books) => verifyBooks(books, { keys, heads, onProgress: onProgress(steps) })),
+  copy: ({ file, dataDir }, steps) => copyBooks(file, dataDir, onProgress(steps)),
+  file: ({ file }) => lookedAt(file, wordsOfFile),
+  calibrate: ({ samples, secret }, { isStopped }) => calibrate(samples, secret, { isStopped }),
 };
 
-/** Runs a job here and now. */
-export const runJob = <K extends Job['kind']>(job: JobOf<K>, tell: (progress: JobProgress) => void): Result<JobResult[K]> =>
-  runs[job.kind](job, tell);
+/** Runs a job here and now. Throws what `tell` throws, with nothing left open or half written. */
+export const runJob = <K extends Job['kind']>(job: JobOf<K>, steps: JobSteps): Result<JobResult[K]> => runs[job.kind](job, steps);

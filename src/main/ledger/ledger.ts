@@ -7,6 +7,7 @@ import { isBalanced } from '../../shared/ledger/postings.ts';
 import { businessDayOf, type DaySettings } from '../../shared/reconcile/business-day.ts';
 import { filedDay } from '../../shared/reconcile/filed-day.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { createAttentionStore } from './attention-store.ts';
 import { createAnnouncedStore } from './announced-store.ts';
 import { copyBooks, diskCode, keepCopy } from './backup.ts';
 import { readBeside } from './beside.ts';
@@ -17,14 +18,17 @@ import { createWrite } from './durable-write.ts';
 import { type Beside, entryVersions } from './entries.ts';
 import { postingsOf } from './entry-postings.ts';
 import { createExceptionsStore } from './exceptions-store.ts';
+import { readExportLines } from './export-lines.ts';
 import { createFeedStore } from './feed-store.ts';
 import { checkMark, keepMark, refuseMissing } from './initialised.ts';
 import { createJournal, type Entry, readEntry } from './journal.ts';
+import { createNamesStore } from './names-store.ts';
 import { type Db, openDatabase, waitNoMore } from './open.ts';
 import { takeOwnerLock } from './owner-lock.ts';
 import { createPaymentsStore } from './payments-store.ts';
 import { createProjections, projectedTables } from './projections.ts';
 import type { Recorder } from './recorder.ts';
+import { createQuarantineSeenStore } from './quarantine-seen-store.ts';
 import { type Begin, restoreIfAsked } from './restore.ts';
 import { createSearchStore } from './search-store.ts';
 import { createShopStore } from './shop-store.ts';
@@ -83,6 +87,7 @@ const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () =
     payments: createPaymentsStore(db),
     feed: createFeedStore(db),
     day: createDayStore(db),
+    attention: createAttentionStore(db),
     search: createSearchStore(db),
     story: createStoryStore(db),
     announced: createAnnouncedStore(db),
@@ -91,8 +96,12 @@ const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () =
     closes: createClosesStore(db),
     supervisor: createSupervisorStore(db),
     trust: createTrustStore(db),
+    names: createNamesStore(db),
+    quarantineSeen: createQuarantineSeenStore(db),
     care: createCareStore(db),
     businessDay,
+    /** Lines of business days `from` to `to`, both included, to be written to a file. Errors: `data.*`. */
+    exportLines: (from: string, to: string) => readExportLines(db.name, from, to),
     /** Null unless a backup was put back and no till was started since; how many rows that gave up, where that is known. */
     lostByRestore(): { readonly givenUp?: number } | null {
       const entry = journal.bySeq(journal.head().seq);

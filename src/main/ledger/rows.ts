@@ -1,11 +1,13 @@
 // Rows of the projections as the rest of the till sees them, each mapped from SQLite in one place.
 import type { ServiceWords } from '../../protocol/confirm-reply.ts';
 import type { ReceiptKind } from '../../shared/ledger/postings.ts';
-import type { Currency } from '../../shared/money.ts';
+import { type Currency, money } from '../../shared/money.ts';
 import type { AttemptState } from '../../shared/payment/attempt.ts';
+import { type Came, cameOf, type Told } from '../../shared/payment/came.ts';
+import type { SaleFacts, Unfit } from '../../shared/payment/display.ts';
 import type { Gateway } from '../../shared/payment/gateways.ts';
 
-export type Attempt = {
+export type Attempt = SaleFacts & {
   readonly attemptId: string;
   readonly saleId: string;
   readonly ordinal: number;
@@ -17,11 +19,18 @@ export type Attempt = {
   readonly state: AttemptState;
   readonly late: boolean;
   readonly returned: boolean;
+  /** It came back as from a paid checkout: evidence, never payment. */
+  readonly returnedPaid: boolean;
   readonly noResult: boolean;
   readonly amountDiffers: boolean;
   readonly paidTwice: boolean;
   /** Settled by hand, and nothing has proved it yet. */
   readonly unverified: boolean;
+  /** Exceptions of it that nobody has handled. */
+  readonly openExceptions: number;
+  readonly unfit: Unfit | null;
+  /** What came in place of what was asked for. */
+  readonly came: Came | null;
   /** How often money was booked on it. */
   readonly receipts: number;
   readonly redirectUrl: string | null;
@@ -34,36 +43,44 @@ export type Attempt = {
   readonly startedMs: number;
   /** When the money was first booked, other than into suspense. */
   readonly paidMs: number | null;
+  /** The last entry that changed it or another attempt of its sale. */
   readonly changedSeq: number;
-  /** Some attempt of its sale was paid for. */
-  readonly salePaid: boolean;
 };
 
 export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a.ordinal, a.invoice_no AS invoiceNo, a.gateway,
-  a.currency, a.amount_minor AS amountMinor, a.mobile, a.state, a.late, a.returned, a.no_result AS noResult,
-  a.amount_differs AS amountDiffers, a.paid_twice AS paidTwice, a.unverified, a.receipts, a.redirect_url AS redirectUrl,
+  a.currency, a.amount_minor AS amountMinor, a.mobile, a.state, a.late, a.returned,
+  a.returned_paid AS returnedPaid, a.no_result AS noResult,
+  a.amount_differs AS amountDiffers, a.paid_twice AS paidTwice, a.unverified, a.open_exceptions AS openExceptions,
+  a.unfit, a.sale_paid_by AS salePaidBy, a.sale_unfit_by AS saleUnfitBy, a.sale_unfit_seq AS saleUnfitSeq, a.receipts, a.redirect_url AS redirectUrl,
   a.expires_at_ms AS expiresAtMs, a.reason, a.detail, a.words, a.business_day AS businessDay, a.started_seq AS startedSeq,
-  a.started_ms AS startedMs, a.changed_seq AS changedSeq, s.paid_seq AS paidSeq,
-  (SELECT r.booked_ms FROM receipts r WHERE r.attempt_id = a.attempt_id AND r.kind <> 'suspense' ORDER BY r.seq LIMIT 1) AS paidMs`;
+  a.started_ms AS startedMs, (SELECT max(b.changed_seq) FROM attempts b WHERE b.sale_id = a.sale_id) AS changedSeq,
+  (SELECT r.booked_ms FROM receipts r WHERE r.attempt_id = a.attempt_id AND r.kind <> 'suspense' ORDER BY r.seq LIMIT 1) AS paidMs,
+  (SELECT sum(r.amount_minor) FROM receipts r WHERE r.attempt_id = a.attempt_id AND r.kind = 'suspense') AS apartMinor,
+  CASE WHEN a.unfit IS NOT NULL THEN (SELECT json_object('amount', e.amount, 'currency', j.body ->> '$.facts.currency')
+    FROM exceptions e CROSS JOIN journal j ON j.seq = e.seq
+    WHERE e.attempt_id = a.attempt_id AND e.money = 1 AND e.amount IS NOT NULL
+    ORDER BY e.handled_seq IS NULL DESC, e.seq DESC LIMIT 1) END AS told`;
 
-type Mark = 'late' | 'returned' | 'noResult' | 'amountDiffers' | 'paidTwice' | 'unverified';
-type AttemptRow = Omit<Attempt, Mark | 'words' | 'salePaid'> & {
+type Mark = 'late' | 'returned' | 'returnedPaid' | 'noResult' | 'amountDiffers' | 'paidTwice' | 'unverified';
+type AttemptRow = Omit<Attempt, Mark | 'words' | 'came'> & {
   readonly words: string | null;
-  readonly paidSeq: number | null;
+  readonly apartMinor: number | null;
+  readonly told: string | null;
 } & { readonly [mark in Mark]: number };
 
 export const toAttempt = (row: unknown): Attempt => {
-  const { paidSeq, ...rest } = row as AttemptRow;
+  const { apartMinor, told, ...rest } = row as AttemptRow;
   return {
     ...rest,
     late: rest.late === 1,
     returned: rest.returned === 1,
+    returnedPaid: rest.returnedPaid === 1,
     noResult: rest.noResult === 1,
     amountDiffers: rest.amountDiffers === 1,
     paidTwice: rest.paidTwice === 1,
     unverified: rest.unverified === 1,
     words: rest.words === null ? null : (JSON.parse(rest.words) as ServiceWords),
-    salePaid: paidSeq !== null,
+    came: cameOf(money(rest.amountMinor, rest.currency), apartMinor, told === null ? null : (JSON.parse(told) as Told)),
   };
 };
 
@@ -102,9 +119,11 @@ export type ExceptionRow = {
   readonly handledSeq: number | null;
   readonly handledMs: number | null;
   readonly note: string | null;
+  /** The kind of that entry. */
+  readonly handledBy: string | null;
 };
 /** Of `exceptions e`, joined to its entry `j` and, where it is handled, to that one `h`. */
 export const exceptionColumns = `e.seq, e.reason, e.attempt_id AS attemptId, e.gateway, e.transaction_id AS transactionId,
   e.invoice_no AS invoiceNo, e.amount, e.business_day AS businessDay, j.wall_ms AS atMs, e.handled_seq AS handledSeq,
-  h.wall_ms AS handledMs, e.note`;
+  h.wall_ms AS handledMs, e.note, h.kind AS handledBy`;
 export const exceptionTables = 'exceptions e CROSS JOIN journal j ON j.seq = e.seq LEFT JOIN journal h ON h.seq = e.handled_seq';

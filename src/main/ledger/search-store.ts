@@ -1,4 +1,6 @@
 // Finds attempts, newest first, in pages: each way to look has an index of its own that ends in the order of the answer.
+import type { Attention } from '../../shared/payment/attention.ts';
+import { onList } from './attention-store.ts';
 import type { Db } from './open.ts';
 import { type Attempt, attemptColumns, toAttempt } from './rows.ts';
 
@@ -14,10 +16,18 @@ export type Way = { readonly name: WayName; readonly values: Values };
 const ways = {
   all: { walk: true, index: '', where: 'TRUE' },
   day: { walk: true, index: 'INDEXED BY attempts_by_day', where: 'a.business_day = @wayDay' },
+  /** Few enough to be gathered whole. */
+  attention: { walk: false, index: 'INDEXED BY attempts_by_attention', where: onList('a') },
   display: { walk: true, index: 'INDEXED BY attempts_by_display', where: 'a.display = @wayDisplay' },
   gateway: { walk: true, index: 'INDEXED BY attempts_by_gateway', where: 'a.gateway = @wayGateway' },
   method: { walk: true, index: 'INDEXED BY attempts_by_method', where: 'a.method = @wayMethod' },
   mobile: { walk: true, index: 'INDEXED BY attempts_by_mobile', where: 'a.mobile = @mobile' },
+  /** Along the last four digits; the few more that were typed are looked at on the way. */
+  mobileEnd: {
+    walk: true,
+    index: 'INDEXED BY attempts_by_mobile_end',
+    where: 'a.mobile IS NOT NULL AND substr(a.mobile, -4) = @lastFour AND substr(a.mobile, @endFrom) = @mobileEnd',
+  },
   amount: {
     walk: true,
     index: 'INDEXED BY attempts_by_amount',
@@ -43,10 +53,16 @@ export type WayName = keyof typeof ways;
 
 export const isWalk = (way: Way): boolean => ways[way.name].walk;
 
+/** A list, and since when what began stands on it. */
+export type Listed = { readonly attention: Attention; readonly since: number };
+
 /** What a row must be beside what its way says. */
 export type Filters = {
   readonly day?: string;
+  /** One of these display states. */
   readonly displays?: readonly string[];
+  /** On one of these lists, or in one of these display states. */
+  readonly standing?: { readonly lists: readonly Listed[]; readonly displays: readonly string[] };
   readonly gateway?: string;
   readonly method?: string;
 };
@@ -56,6 +72,10 @@ export type FilterName = keyof Filters;
 const filterSql: Readonly<Record<FilterName, (row: string) => string>> = {
   day: (row) => `+${row}.business_day = @day`,
   displays: (row) => `+${row}.display IN (SELECT value FROM json_each(@displays))`,
+  standing: (row) => `(EXISTS (SELECT 1 FROM json_each(@standing, '$.lists') l WHERE ${onList(row)
+    .replace('@attention', `l.value ->> 'attention'`)
+    .replace('@since', `l.value ->> 'since'`)})
+    OR +${row}.display IN (SELECT value FROM json_each(@standing, '$.displays')))`,
   gateway: (row) => `+${row}.gateway = @gateway`,
   method: (row) => `+${row}.method = @method`,
 };
@@ -69,14 +89,14 @@ export const searchSql = (name: WayName, filters: readonly FilterName[]): string
   const { walk, index, where } = ways[name];
   const seq = walk ? 'a.started_seq' : '+a.started_seq';
   const conditions = [where, `${seq} >= @from`, `${seq} < @before`, ...filters.map((filter) => filterSql[filter]('a'))];
-  return `SELECT ${attemptColumns} FROM attempts a ${index} CROSS JOIN sales s ON s.sale_id = a.sale_id
+  return `SELECT ${attemptColumns} FROM attempts a ${index}
     WHERE ${conditions.join(' AND ')} ORDER BY ${seq} DESC LIMIT @limit`;
 };
 
 /** The newest of a stretch of invoice numbers. The index holds all that is sorted; only what is answered is looked up. */
 export const sweepSql = (filters: readonly FilterName[]): string => {
   const conditions = ['b.started_seq >= @from', 'b.started_seq < @before', ...filters.map((filter) => filterSql[filter]('b'))];
-  return `SELECT ${attemptColumns} FROM attempts a CROSS JOIN sales s ON s.sale_id = a.sale_id
+  return `SELECT ${attemptColumns} FROM attempts a
     WHERE a.attempt_id IN (SELECT b.attempt_id FROM attempts b INDEXED BY attempts_by_invoice
       WHERE b.invoice_no >= @start AND b.invoice_no < @end AND ${conditions.join(' AND ')}
       ORDER BY +b.started_seq DESC LIMIT @limit)
@@ -100,9 +120,16 @@ export const createSearchStore = (db: Db) => {
       WHERE invoice_no >= @start AND invoice_no < @end ORDER BY invoice_no LIMIT 1 OFFSET @count`)
     .pluck();
   const valuesOf = (filters: Filters) => {
-    const { displays, ...texts } = filters;
+    const { displays, standing, ...texts } = filters;
     const names = filterNames.filter((name) => filters[name] !== undefined);
-    return { names, values: { ...texts, ...(displays && { displays: JSON.stringify(displays) }) } };
+    return {
+      names,
+      values: {
+        ...texts,
+        ...(displays && { displays: JSON.stringify(displays) }),
+        ...(standing && { standing: JSON.stringify(standing) }),
+      },
+    };
   };
   return {
     /** Rows of one way within a window, newest first. None once the books are closed. */

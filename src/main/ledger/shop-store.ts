@@ -1,13 +1,25 @@
 // The shop's settings as they hold now; null while nobody changed them.
 import type { ShopSettings } from '../../shared/contract.ts';
+import { csvFormatOf } from '../../shared/csv-format.ts';
 import type { Db } from './open.ts';
+
+type Stored = Omit<ShopSettings, 'csvFormat'> & {
+  readonly csvFormat?: ShopSettings['csvFormat'];
+  readonly csvDelimiter?: string;
+};
+
+/** Entries of the first version named the separator alone. */
+const lifted = ({ csvDelimiter, csvFormat, ...rest }: Stored): ShopSettings => ({
+  ...rest,
+  csvFormat: csvFormat ?? csvFormatOf(csvDelimiter),
+});
 
 export const createShopStore = (db: Db) => {
   const read = db.prepare('SELECT shop FROM shop_settings').pluck();
   return {
     current(): ShopSettings | null {
       const text = read.get() as string | undefined;
-      return text === undefined ? null : (JSON.parse(text) as ShopSettings);
+      return text === undefined ? null : lifted(JSON.parse(text) as Stored);
     },
   };
 };

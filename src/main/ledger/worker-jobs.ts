@@ -1,31 +1,45 @@
-// Runs jobs in workers, one worker each.
+// Runs jobs in workers, one worker each. None is terminated: a thread that is torn down while SQLite works in it, or while it
+// still loads, can take the whole process with it. It is asked to end, and ends by itself between two steps.
 import { Worker } from 'node:worker_threads';
 import { fail, type Result } from '../../shared/result.ts';
-import type { Job, JobMessage, JobProgress, JobResult, Jobs } from './jobs.ts';
+import type { Job, JobMessage, JobOrder, JobProgress, JobResult, Jobs } from './jobs.ts';
 
 /** `script` is job-worker.ts, or what the build made of it. */
 export const createWorkerJobs = (script: string | URL): Jobs => {
-  const running = new Set<Worker>();
+  /** Those whose answer is awaited, and how each is asked to end. */
+  const running = new Map<Worker, () => void>();
+  const alive = new Set<Promise<void>>();
   return {
     run: <K extends Job['kind']>(job: Extract<Job, { kind: K }>, onProgress?: (progress: JobProgress) => void) =>
       new Promise<Result<JobResult[K]>>((resolve) => {
-        const worker = new Worker(script, { workerData: job });
-        running.add(worker);
+        const asked = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+        const order: JobOrder = { job, asked };
+        const worker = new Worker(script, { workerData: order });
+        running.set(worker, () => void Atomics.store(asked, 0, 1));
         worker.on('message', ({ progress, result }: JobMessage) => {
           if (progress) onProgress?.(progress);
           if (result) resolve(result as Result<JobResult[K]>);
         });
-        worker.once('error', () => resolve(fail('request.failed')));
-        worker.once('exit', () => {
+        const ended = (): void => {
           if (running.delete(worker)) resolve(fail('request.failed'));
+        };
+        worker.once('error', ended);
+        const gone = new Promise<void>((done) => {
+          worker.once('exit', () => {
+            alive.delete(gone);
+            ended();
+            done();
+          });
         });
+        alive.add(gone);
       }),
-    stop() {
-      for (const worker of running) {
-        running.delete(worker);
+    async stop() {
+      for (const [worker, askToEnd] of running) {
         worker.removeAllListeners('message');
-        void worker.terminate();
+        askToEnd();
       }
+      running.clear();
+      await Promise.all(alive);
     },
   };
 };

@@ -19,9 +19,10 @@ export const createCare = (deps: CareDeps) => {
       backups.start();
       diagnostics.start();
     },
-    stop(): void {
+    /** Resolves once no job runs any more. */
+    async stop(): Promise<void> {
       for (const part of parts) part.stop();
-      deps.jobs?.stop();
+      await deps.jobs?.stop();
     },
   };
 };

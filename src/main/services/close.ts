@@ -1,8 +1,14 @@
 // Closes the books up to now: says what all entries since the last close came to, and what is still open, in bytes that
 // never change. What comes later belongs to the next close.
-import { type CloseDocument, closeDocument, type CloseSummary, type CloseView } from '../../shared/contract-close.ts';
+import {
+  type AnyCloseDocument,
+  anyCloseDocument,
+  type CloseDocument,
+  type CloseSummary,
+  type CloseView,
+} from '../../shared/contract-close.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
-import { isUnresolved } from '../../shared/payment/attempt.ts';
+import type { Attention } from '../../shared/payment/attention.ts';
 import type { Clock, Files } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { FeedStatus } from '../feed/follower.ts';
@@ -32,24 +38,25 @@ export type CloseDeps = {
   readonly dataDir: string;
   feedStatus(): FeedStatus;
   isClockWrong(): boolean;
+  quarantine(): CloseDocument['quarantine'];
 };
 
 type Override = CloseDocument['feed']['override'];
 
-const documentOf = ({ text }: CloseRow): CloseDocument => closeDocument.parse(JSON.parse(text));
+const documentOf = ({ text }: CloseRow): AnyCloseDocument => anyCloseDocument.parse(JSON.parse(text));
 
 type Gist = { readonly summary: CloseSummary; readonly feed: CloseDocument['feed'] };
 
-const gistOf = ({ number, closedAtMs, days, totals, unresolved, later, feed }: CloseDocument, seq: number): Gist => ({
-  summary: { number, seq, closedAtMs, days, totals, unresolved: unresolved.length, later: later.length },
-  feed,
-});
+const openIn = (document: AnyCloseDocument): number =>
+  document.version === 1 ? document.unresolved.length : document.needed.length + document.pending.length;
 
-const unresolvedIn = (states: ReturnType<Ledger['closes']['states']>): number =>
-  states.reduce((sum, { state, count }) => sum + (isUnresolved(state) ? count : 0), 0);
+const gistOf = (document: AnyCloseDocument, seq: number): Gist => {
+  const { number, closedAtMs, days, totals, later, feed } = document;
+  return { summary: { number, seq, closedAtMs, days, totals, open: openIn(document), later: later.length }, feed };
+};
 
 export const createClose = (deps: CloseDeps) => {
-  const { ledger, settings, supervisor, changes, clock, files, dataDir, feedStatus, isClockWrong } = deps;
+  const { ledger, settings, supervisor, changes, clock, files, dataDir, feedStatus, isClockWrong, quarantine } = deps;
   const { closes: store, journal } = ledger;
 
   /** By number: a close never changes, and a long one takes a while to be read. */
@@ -81,10 +88,10 @@ export const createClose = (deps: CloseDeps) => {
     const last = store.last();
     const range = { from: (last?.toSeq ?? 0) + 1, to: seq };
     const states = store.states(range);
-    const unresolved = store.unresolved(range);
+    const listed = (list: Attention) => ledger.attention.rows(list, clock.wallMs());
     return {
       format: 'qayd-close',
-      version: 1,
+      version: 2,
       number: (last?.number ?? 0) + 1,
       merchant: settings.merchant,
       till: settings.till,
@@ -98,18 +105,21 @@ export const createClose = (deps: CloseDeps) => {
       head: { seq, hash },
       totals: store.totals(range),
       attempts: Object.fromEntries(states.map(({ state, count }) => [state, count])),
-      unresolved,
+      needed: listed('needed'),
+      pending: listed('pending'),
+      monitored: listed('monitored'),
       unverified: store.unverified(range),
       exceptions: store.exceptions(range),
-      carried: store.carried(range.from, unresolvedIn(states)),
+      carried: store.carried(range.from),
       later: store.later(range),
       proved: store.proved(range),
       feed: feedPart(last && gist(last).feed, range, override),
       clockWrong: isClockWrong(),
+      quarantine: quarantine(),
     };
   };
 
-  const viewOf = (row: CloseRow, document = documentOf(row)): CloseView => ({
+  const viewOf = (row: CloseRow, document: AnyCloseDocument = documentOf(row)): CloseView => ({
     document,
     text: row.text,
     sha256: row.sha256,
@@ -136,7 +146,8 @@ export const createClose = (deps: CloseDeps) => {
     const missing = ledger.feed.hole()?.missing ?? null;
     if (missing !== null && !override) return fail('close.feed-gap', { missing });
     if (!acknowledge) {
-      const count = unresolvedIn(store.states({ from: (last?.toSeq ?? 0) + 1, to: journal.head().seq }));
+      const { needed, pending } = ledger.attention.counts(clock.wallMs());
+      const count = needed + pending;
       if (count > 0) return fail('close.unresolved', { count });
     }
     return ok(missing !== null && override ? { missing, reason: override.reason } : null);

@@ -1,10 +1,10 @@
-// The totals of a business day: what was received, per currency, gateway and method; how attempts stand; where the books end.
-import { isUnresolved } from '../../shared/payment/attempt.ts';
+// The totals of a business day: what was received, per currency, gateway and method; how attempts stand; its entries.
+import type { AttentionCounts } from '../../shared/payment/attention.ts';
+import type { Clock } from '../../shared/ports.ts';
 import type { DisplayState } from '../../shared/payment/display.ts';
 import { isDate } from '../../shared/reconcile/business-day.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { DayStateCount, DaySum } from '../ledger/day-store.ts';
-import type { ChainHead } from '../ledger/journal.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 export type DayTotals = {
@@ -13,21 +13,17 @@ export type DayTotals = {
   readonly sums: readonly DaySum[];
   /** Attempts begun that day by how they stand now: the names of `shared/payment/display.ts`. */
   readonly states: Readonly<Partial<Record<DisplayState, number>>>;
-  readonly unresolved: number;
+  /** Of what began that day. */
+  readonly attention: AttentionCounts;
   readonly exceptions: number;
   readonly firstSeq: number | null;
   readonly lastSeq: number | null;
-  readonly head: ChainHead;
 };
 
-/** One name may stand for several states: an attempt that was paid twice was approved, or wrong once and right the second time. */
-const countsOf = (rows: readonly DayStateCount[]): DayTotals['states'] => {
-  const counts: Partial<Record<DisplayState, number>> = {};
-  for (const { display, count } of rows) counts[display] = (counts[display] ?? 0) + count;
-  return counts;
-};
+const countsOf = (rows: readonly DayStateCount[]): DayTotals['states'] =>
+  Object.fromEntries(rows.map(({ display, count }) => [display, count]));
 
-export const createDay = (ledger: Ledger) => ({
+export const createDay = (ledger: Ledger, clock: Clock) => ({
   /** Error: `export.bad-range` when `day` is no date. */
   totals(day: string): Result<DayTotals> {
     if (!isDate(day)) return fail('export.bad-range');
@@ -40,11 +36,10 @@ export const createDay = (ledger: Ledger) => ({
       day,
       sums,
       states: countsOf(states),
-      unresolved: states.reduce((sum, { state, count }) => sum + (isUnresolved(state) ? count : 0), 0),
+      attention: ledger.attention.countsOf(day, clock.wallMs()),
       exceptions: ledger.day.exceptionCount(day),
       firstSeq: first,
       lastSeq: last,
-      head: ledger.journal.head(),
     });
   },
 });

@@ -35,6 +35,8 @@ export type DiagnosticsDeps = {
 /** Once the first polls and calls had time to be answered. */
 const firstMs = 10_000;
 const tailRows = 1000;
+/** Digits of the hash that people compare. */
+const shownHash = 16;
 /** A till tells its head about once a minute while it sells: about a day of it. */
 const newestHeads = 500;
 
@@ -45,12 +47,14 @@ const said = (check: Diagnosis['check'], state: Diagnosis['state'], code: Diagno
 });
 
 const ofProbe = (check: 'relay' | 'service', { ok, code }: Probe): Diagnosis =>
-  ok ? said(check, 'good', `${check}-good`) : said(check, 'bad', `${check}-failing`, { error: code ?? 'request.failed' });
+  ok
+    ? said(check, 'good', `${check}-good`)
+    : said(check, code === 'feed.busy' ? 'warning' : 'bad', `${check}-failing`, { error: code ?? 'request.failed' });
 
 const ofLight = (check: 'relay' | 'service', { state, code }: Lights['relay']): Diagnosis => {
   if (state === 'good') return said(check, 'good', `${check}-good`);
   if (state === 'checking') return said(check, 'unknown', `${check}-unknown`);
-  return said(check, 'bad', `${check}-failing`, { error: code ?? 'request.failed' });
+  return said(check, state === 'busy' ? 'warning' : 'bad', `${check}-failing`, { error: code ?? 'request.failed' });
 };
 
 export const createDiagnostics = (deps: DiagnosticsDeps) => {
@@ -80,10 +84,10 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
   };
 
   const ofChain = (): Diagnosis => {
-    const seq = ledger.care.brokenTail(tailRows);
-    return seq === null
-      ? said('chain', 'good', 'chain-sound', { rows: Math.min(tailRows, ledger.journal.head().seq) })
-      : said('chain', 'bad', 'chain-broken', { seq });
+    const broken = ledger.care.brokenTail(tailRows);
+    if (broken !== null) return said('chain', 'bad', 'chain-broken', { seq: broken });
+    const { seq, hash } = ledger.journal.head();
+    return said('chain', 'good', 'chain-sound', { rows: Math.min(tailRows, seq), seq, hash: hash.slice(0, shownHash) });
   };
 
   let witness = said('witness', 'unknown', 'witness-unknown');
@@ -124,6 +128,15 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
     return source === 'relay' ? said('clock', 'good', 'clock-right') : said('clock', 'unknown', 'clock-unknown');
   };
 
+  const ofNotices = (): Diagnosis => {
+    const { count, named } = lights().quarantine;
+    if (count === 0) return said('notices', 'good', 'notices-verified');
+    const [invoiceNo] = named;
+    return invoiceNo === undefined
+      ? said('notices', 'warning', 'notices-held', { count })
+      : said('notices', 'bad', 'notices-named', { count, invoiceNo });
+  };
+
   const ofKeys = (): Diagnosis => {
     try {
       const { accessToken, apiKey } = secrets.credentials();
@@ -147,7 +160,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
       keys.state === 'good' && askWitness(),
     ]);
     if (stopped) return [];
-    return [looked, ofSettings(), ofChain(), witness, disk, ofBackups(), ofClock(), relay, service, keys];
+    return [looked, ofSettings(), ofChain(), witness, disk, ofBackups(), ofClock(), relay, service, ofNotices(), keys];
   };
 
   const show = (next: Diagnoses): Diagnoses => {

@@ -46,8 +46,10 @@ export const createExceptions = ({ ledger, supervisor, changes }: ExceptionsDeps
           const notes = { actor: supervisorActor, requestId };
           const written = ledger.write((record) => record('exception.handled', { seq, note }, notes));
           if (!written.ok) return written;
+          const handled = store.exception(seq) as ExceptionRow;
+          if (handled.attemptId !== null) changes.tell({ type: 'attempt', attemptId: handled.attemptId });
           changes.tell({ type: 'exceptions' });
-          return ok(store.exception(seq) as ExceptionRow);
+          return ok(handled);
         },
       }),
   };

@@ -1,7 +1,7 @@
 // Exports as a window starts them: into the data folder, under a name that is free, one after the other, with progress.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EventBody, ShopSettings } from '../../shared/contract.ts';
+import type { EventBody } from '../../shared/contract.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Clock, Files, Random } from '../../shared/ports.ts';
 import { isDate } from '../../shared/reconcile/business-day.ts';
@@ -21,7 +21,6 @@ export type ExportJobsDeps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly dataDir: string;
-  shop(): ShopSettings;
 };
 
 type Job = StartedExport & ExportRequest & { done: boolean };
@@ -34,7 +33,7 @@ const pieceBytes = 256 * 1024;
 /** What windows are told while it runs: often enough for a bar, seldom enough to be no load. */
 const progressMs = 100;
 
-export const createExportJobs = ({ ledger, exports, changes, files, clock, random, dataDir, shop }: ExportJobsDeps) => {
+export const createExportJobs = ({ ledger, exports, changes, files, clock, random, dataDir }: ExportJobsDeps) => {
   const dir = join(dataDir, 'exports');
   const jobs = new Map<string, Job>();
   let queue: Promise<void> = Promise.resolve();
@@ -73,7 +72,7 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
       toldMs = clock.monoMs();
       tell(written, 'running');
     };
-    const made = await exports.csv({ from, to, file, delimiter: shop().csvDelimiter, onProgress, isStopped: () => stopped });
+    const made = await exports.csv({ from, to, file, onProgress, isStopped: () => stopped });
     if (stopped) return;
     job.done = made.ok;
     if (made.ok) tell(made.value.lines, 'done');

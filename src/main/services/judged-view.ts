@@ -9,14 +9,15 @@ export const elsewhereOf = ({ reason, words }: Pick<Attempt, 'reason' | 'words'>
   reason === 'not-sent' ? 'surely' : duplicateIn(words);
 
 export const judgedView = (attempt: Attempt): AttemptView => {
-  const { attemptId, gateway, amountMinor, currency, state, salePaid, unverified } = attempt;
+  const { attemptId, gateway, amountMinor, currency, state, salePaidBy, unverified, receipts, unfit } = attempt;
   return {
     attemptId,
     gateway,
     asked: money(amountMinor, currency),
     state,
     elsewhere: state === 'refused' ? elsewhereOf(attempt) : null,
-    salePaid,
+    salePaid: salePaidBy !== null,
     unverified,
+    hasMoney: receipts > 0 || unfit === 'open',
   };
 };

@@ -1,7 +1,7 @@
-// The lights that are always in sight: whether relay and payment service answer, and how many payments are unresolved.
+// The lights that are always in sight: whether relay and payment service answer, and how many payments need somebody.
 import type { Lights } from '../../shared/contract.ts';
 import type { ErrorCode, ErrorParams } from '../../shared/errors.ts';
-import { isUnresolved } from '../../shared/payment/attempt.ts';
+import type { AttentionCounts } from '../../shared/payment/attention.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { FeedStatus } from '../feed/follower.ts';
 import type { Answer } from '../gateway/confirm.ts';
@@ -18,7 +18,10 @@ const checking: Shown = { state: 'checking', code: null, params: {} };
 const failing = (code: ErrorCode, params: ErrorParams = {}): Shown => ({ state: 'failing', code, params: { ...params } });
 
 const ofFeed = (status: FeedStatus): Shown => {
-  if (status.state === 'failing') return failing(status.code, status.params);
+  if (status.state === 'failing') {
+    const { code, params } = status;
+    return { ...failing(code, params), state: code === 'feed.busy' ? 'busy' : 'failing' };
+  }
   return status.state === 'following' ? good : checking;
 };
 
@@ -30,45 +33,68 @@ const ofAnswer = ({ event, reason, httpStatus, words }: Answer): Shown => {
   return failing('service.unclear');
 };
 
+const recountMs = 60_000;
+
 export type LightsDeps = {
   readonly clock: Clock;
   readonly changes: Changes;
   readonly ledger: Ledger;
   readonly warnings: Warnings;
+  /** What could not be verified. */
+  quarantine(): Lights['quarantine'];
 };
 
-export const createLights = ({ clock, changes, ledger, warnings }: LightsDeps) => {
-  const countUnresolved = (): number =>
-    ledger.payments.stateCounts().reduce((sum, { state, count }) => sum + (isUnresolved(state) ? count : 0), 0);
+export const createLights = ({ clock, changes, ledger, warnings, quarantine }: LightsDeps) => {
+  let countedMs = 0;
+  /** The same object while nothing about it is new. */
+  const counted = (before: AttentionCounts | null): AttentionCounts => {
+    countedMs = clock.wallMs();
+    const now = ledger.attention.counts(countedMs);
+    return before && sameInput(before, now) ? before : now;
+  };
 
   let relay: Light = { ...checking, sinceMs: clock.wallMs() };
   let service: Light = { ...checking, sinceMs: clock.wallMs() };
-  let unresolved = countUnresolved();
+  let attention = counted(null);
   let exceptions = ledger.exceptions.openCount();
 
   /** The light as it is shown now; the same object while nothing about it is new. */
-  const turned = (light: Light, to: Shown): Light =>
+  const turned = (light: Light, to: Shown, sinceMs = clock.wallMs()): Light =>
     light.state === to.state && light.code === to.code && sameInput(light.params, to.params)
       ? light
-      : { ...to, sinceMs: light.state === to.state && light.code === to.code ? light.sinceMs : clock.wallMs() };
-  type Next = { readonly relay?: Light; readonly service?: Light; readonly unresolved?: number; readonly exceptions?: number };
+      : { ...to, sinceMs: light.state === to.state && light.code === to.code ? light.sinceMs : sinceMs };
+  type Next = {
+    readonly relay?: Light;
+    readonly service?: Light;
+    readonly attention?: AttentionCounts;
+    readonly exceptions?: number;
+  };
   const show = (next: Next): void => {
-    const before = [relay, service, unresolved, exceptions];
+    const before = [relay, service, attention, exceptions];
     relay = next.relay ?? relay;
     service = next.service ?? service;
-    unresolved = next.unresolved ?? unresolved;
+    attention = next.attention ?? attention;
     exceptions = next.exceptions ?? exceptions;
-    if ([relay, service, unresolved, exceptions].some((value, i) => value !== before[i])) changes.tell({ type: 'lights' });
+    if ([relay, service, attention, exceptions].some((value, i) => value !== before[i])) changes.tell({ type: 'lights' });
   };
 
   changes.listen(({ type }) => {
-    if (type === 'attempt') show({ unresolved: countUnresolved() });
-    if (type === 'exception' || type === 'exceptions') show({ exceptions: ledger.exceptions.openCount() });
+    const exception = type === 'exception' || type === 'exceptions';
+    if (type !== 'attempt' && !exception) return;
+    show({ attention: counted(attention), ...(exception && { exceptions: ledger.exceptions.openCount() }) });
   });
 
   return {
-    now: (): Lights => ({ relay, service, unresolved, exceptions, warnings: warnings.list() }),
-    feed: (status: FeedStatus): void => show({ relay: turned(relay, ofFeed(status)) }),
+    now: (): Lights => {
+      attention = counted(attention);
+      return { relay, service, attention, exceptions, warnings: warnings.list(), quarantine: quarantine() };
+    },
+    feed: (status: FeedStatus): void =>
+      show({
+        relay: turned(relay, ofFeed(status), 'sinceMs' in status ? status.sinceMs : undefined),
+        // Time alone takes what is monitored off its list.
+        ...(Math.abs(clock.wallMs() - countedMs) >= recountMs && { attention: counted(attention) }),
+      }),
     /** What a confirm call came to. After a restart nothing is known of the one that was under way. */
     heard(answer: Answer): void {
       if (answer.reason !== 'restart') show({ service: turned(service, ofAnswer(answer)) });

@@ -5,17 +5,14 @@ import type { SignatureProfile } from '../../protocol/profile.ts';
 import { findFit } from '../../protocol/signature.ts';
 import { signedFacts } from '../../protocol/signed-facts.ts';
 import type { FeedItem, FeedPage } from '../../shared/feed.ts';
-import { type Decision, judgeNotice } from '../../shared/payment/judge.ts';
-import type { NoticeFacts } from '../../shared/payment/notice-facts.ts';
 import type { Result } from '../../shared/result.ts';
 import type { NoticeJudged, Shelved } from '../ledger/entries.ts';
 import type { Cursor } from '../ledger/feed-store.ts';
 import type { Ledger, Recorder } from '../ledger/ledger.ts';
 import { bytesDigest, noticeDigest } from '../ledger/notice-digest.ts';
-import type { Attempt } from '../ledger/rows.ts';
 import type { Secrets } from '../secrets/port.ts';
 import type { Change, Changes } from './changes.ts';
-import { judgedView } from './judged-view.ts';
+import { changesOf, decideNotice } from './decide.ts';
 
 /** `written`: the journal has an entry of it. */
 type Booked = { readonly written: boolean; readonly told: readonly Change[] };
@@ -78,13 +75,6 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
     };
   };
 
-  const decide = (facts: NoticeFacts, attempt: Attempt | null): Decision => {
-    const earlier = facts.transactionId === null ? null : payments.earlierReceipt(facts);
-    const decision = judgeNotice(facts, attempt && judgedView(attempt), earlier);
-    const known = decision.effect === 'exception' && payments.hasException(facts, decision.exception as string);
-    return known ? { ...decision, effect: 'repeat' } : decision;
-  };
-
   /** One item within the page's transaction; answers what changed, or why it does not verify. */
   const book = (record: Recorder, relayId: string, item: FeedItem): Booked | Unverified => {
     const raw = Buffer.from(item.raw, 'base64');
@@ -93,16 +83,10 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
     if (payments.hasNotice(verified.digest)) return { written: false, told: [] };
     const { facts } = verified;
     const attempt = facts.invoiceNo === null ? null : payments.attemptByInvoice(facts.invoiceNo);
-    const decision = decide(facts, attempt);
+    const decision = decideNotice(ledger, facts, attempt);
     const notes = { actor: 'relay', relayMs: item.receivedAtMs };
     const entry = record('notice.judged', { ...verified, attemptId: attempt?.attemptId ?? null, decision }, notes);
-    const told: Change[] = attempt ? [{ type: 'attempt', attemptId: attempt.attemptId }] : [];
-    if (decision.receipt?.kind === 'sale') told.push({ type: 'paid' });
-    // Money answers the exception of a customer who came back as paid.
-    if (decision.receipt && attempt?.returned) told.push({ type: 'exceptions' });
-    const unfit = decision.exception !== null && decision.effect !== 'repeat';
-    if (unfit) told.push({ type: 'exception', seq: entry.seq });
-    return { written: true, told };
+    return { written: true, told: changesOf(entry.seq, decision, attempt) };
   };
 
   /** Says that the feed was read up to there, and to be read on from there. Errors: `data.*`. */

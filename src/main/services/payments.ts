@@ -1,15 +1,16 @@
 // A sale from the counter's side: started, tried again, given up, expired, and taken up again after a restart.
-import type { ConfirmRequest } from '../../protocol/confirm-request.ts';
+import type { ConfirmRequest, Lang } from '../../protocol/confirm-request.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { money } from '../../shared/money.ts';
-import { retryAfter, transitions } from '../../shared/payment/attempt.ts';
+import { transitions } from '../../shared/payment/attempt.ts';
+import { type Risk, retryOf, riskOf } from '../../shared/payment/charge-again.ts';
 import { currencyOf, type Gateway } from '../../shared/payment/gateways.ts';
 import { attemptInvoiceNo, proposedInvoiceNo } from '../../shared/payment/invoice-no.ts';
 import type { Clock, Http, Random } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Answer, callConfirm } from '../gateway/confirm.ts';
-import type { AttemptMoved, AttemptStarted } from '../ledger/entries.ts';
+import type { AttemptStarted } from '../ledger/entries.ts';
 import type { EntryNotes, Ledger } from '../ledger/ledger.ts';
 import type { Attempt } from '../ledger/rows.ts';
 import { sha256Hex } from '../ledger/sha256.ts';
@@ -25,7 +26,15 @@ export type RetryInput = {
   readonly saleId: string;
   /** The cashier knows that the earlier attempt may still be paid, and that it is watched on. */
   readonly supersede: boolean;
+  /** Of the checkout: that of the screen on which somebody charges again. As before where it is left out. */
+  readonly lang?: Lang;
 };
+
+const riskCodes = {
+  'money-unfit': 'attempt.money-unfit',
+  'came-back-paid': 'attempt.came-back-paid',
+  'may-still-be-paid': 'attempt.may-still-be-paid',
+} as const satisfies Readonly<Record<Risk, ErrorCode>>;
 
 const hashInput = (input: object): string => sha256Hex(JSON.stringify(input, Object.keys(input).sort()));
 
@@ -78,24 +87,29 @@ export const createPayments = (deps: PaymentsDeps) => {
     timers.add(cancel);
   };
 
-  /** The customer's browser came back saying that it was paid: signed, but no proof (field notes, The signature). */
-  const cameBackPaid = ({ attemptId, returned }: Attempt): boolean =>
-    returned &&
-    ledger.story
-      .entriesOf(attemptId)
-      .some(({ kind, body }) => kind === 'notice.judged' && body.facts.kind === 'wallet-return' && body.facts.approved === 'yes');
-
-  const move = (attemptId: string, event: AttemptMoved['event'], notes: EntryNotes): Result<Attempt> => {
+  const move = (attemptId: string, event: 'expiry' | 'withdrawal' | 'departure', notes: EntryNotes): Result<Attempt> => {
     const before = store.attempt(attemptId);
     if (!before) return fail('attempt.unknown');
     if (transitions[before.state][event] === before.state) return fail('attempt.not-open', { state: before.state });
-    const unfit = before.state === 'waiting' && cameBackPaid(before);
-    const body = { attemptId, event, ...(unfit && { exception: 'return-without-callback' as const }) };
-    const written = ledger.write((record) => record('attempt.moved', body, notes));
+    const unfit = before.state === 'waiting' && before.returnedPaid;
+    const body = { attemptId, ...(unfit && { exception: 'return-without-callback' as const }) };
+    const written = ledger.write((record) =>
+      event === 'departure' ? record('attempt.left', body, notes) : record('attempt.moved', { ...body, event }, notes),
+    );
     if (!written.ok) return written;
     changes.tell({ type: 'attempt', attemptId });
     if (unfit) changes.tell({ type: 'exception', seq: written.value.seq });
     return ok(store.attempt(attemptId) as Attempt);
+  };
+
+  /** Somebody at the till stops waiting; the same request again does nothing twice. */
+  const stop = (attemptId: string, event: 'withdrawal' | 'departure', actor: string, requestId?: string): Result<Attempt> => {
+    const earlier = requestId === undefined ? null : ledger.journal.byRequestId(requestId);
+    if (!earlier) return move(attemptId, event, { actor, ...(requestId !== undefined && { requestId }) });
+    const attempt = store.attempt(attemptId);
+    const kind = event === 'departure' ? 'attempt.left' : 'attempt.moved';
+    const same = earlier.kind === kind && earlier.body.attemptId === attemptId;
+    return same && attempt ? ok(attempt) : fail('request.reused');
   };
 
   const expireAt = (attemptId: string, delayMs: number): void => {
@@ -123,7 +137,8 @@ export const createPayments = (deps: PaymentsDeps) => {
   });
 
   const confirm = async (started: AttemptStarted): Promise<void> => {
-    const target = { serviceUrl: settings.serviceUrl, credentials: secrets.credentials(), redirect };
+    const segment = ledger.names.current()[started.gateway].path;
+    const target = { serviceUrl: settings.serviceUrl, segment, credentials: secrets.credentials(), redirect };
     const given = await callConfirm(http, target, requestOf(started));
     if (!closed) answers.take(started.attemptId, given);
   };
@@ -149,8 +164,8 @@ export const createPayments = (deps: PaymentsDeps) => {
     const { attempt, started } = written.value.value;
     if (!started) return ok(attempt);
     answers.begin(started.attemptId);
-    if (started.supersedes !== null) changes.tell({ type: 'attempt', attemptId: started.supersedes });
     changes.tell({ type: 'attempt', attemptId: started.attemptId });
+    if (started.exception) changes.tell({ type: 'exceptions' });
     void confirm(started);
     return ok(attempt);
   };
@@ -195,28 +210,34 @@ export const createPayments = (deps: PaymentsDeps) => {
 
     /**
      * A further attempt of the same sale under the first free suffix. Errors: `sale.unknown`, `sale.already-paid`,
-     * `attempt.in-progress`, `attempt.may-still-be-paid` (ask again with `supersede`), `request.reused`, `data.*`.
+     * `attempt.in-progress`, `attempt.money-unfit`,
+     * `attempt.came-back-paid`, `attempt.may-still-be-paid` (ask again with `supersede`), `request.reused`, `data.*`.
      */
-    retrySale({ requestId, actor, saleId, supersede }: RetryInput): Result<Attempt> {
+    retrySale({ requestId, actor, saleId, supersede, lang }: RetryInput): Result<Attempt> {
       const inputHash = hashInput({ saleId, supersede });
       return begin(requestId, actor, inputHash, () => {
         const live = store.liveAttempt(saleId);
         if (!live) return fail('sale.unknown');
-        const { invoiceNo } = live;
-        if (live.salePaid || live.state === 'approved') return fail('sale.already-paid', { invoiceNo });
-        const rule = retryAfter[live.state];
+        const { invoiceNo, salePaidBy } = live;
+        if (salePaidBy !== null) return fail('sale.already-paid', { invoiceNo: salePaidBy });
+        const rule = retryOf(live);
         if (rule === 'never') return fail('attempt.in-progress', { invoiceNo });
-        if (rule === 'explicit' && !supersede) return fail('attempt.may-still-be-paid', { invoiceNo });
+        if (rule === 'explicit' && !supersede) {
+          return fail(riskCodes[riskOf(live) as Risk], { invoiceNo: live.saleUnfitBy ?? invoiceNo });
+        }
         const first = store.firstStart(saleId);
         let suffix = live.ordinal + 1;
         while (store.isUsed(attemptInvoiceNo(first.invoiceNo, suffix))) suffix++;
         return ok({
           ...first,
+          lang: lang ?? first.lang,
+
           attemptId: newId('attempt', clock.wallMs(), random),
           ordinal: live.ordinal + 1,
           invoiceNo: attemptInvoiceNo(first.invoiceNo, suffix),
           ...addresses(first.gateway),
           supersedes: rule === 'explicit' ? live.attemptId : null,
+          ...(live.state === 'waiting' && live.returnedPaid && { exception: 'return-without-callback' as const }),
           inputHash,
         });
       });
@@ -226,13 +247,12 @@ export const createPayments = (deps: PaymentsDeps) => {
      * The cashier gives an attempt up; it is watched on. Errors: `attempt.unknown`, `attempt.not-open`, `request.reused`,
      * `data.*`.
      */
-    withdraw(attemptId: string, actor: string, requestId?: string): Result<Attempt> {
-      const earlier = requestId === undefined ? null : ledger.journal.byRequestId(requestId);
-      if (!earlier) return move(attemptId, 'withdrawal', { actor, ...(requestId !== undefined && { requestId }) });
-      const attempt = store.attempt(attemptId);
-      const same = earlier.kind === 'attempt.moved' && earlier.body.attemptId === attemptId;
-      return same && attempt ? ok(attempt) : fail('request.reused');
-    },
+    withdraw: (attemptId: string, actor: string, requestId?: string): Result<Attempt> =>
+      stop(attemptId, 'withdrawal', actor, requestId),
+
+    /** The cashier says that it is not paid, and that the customer left; it is monitored on. Errors as `withdraw`. */
+    leave: (attemptId: string, actor: string, requestId?: string): Result<Attempt> =>
+      stop(attemptId, 'departure', actor, requestId),
 
     /** After a start: a call that was under way has an unknown outcome now, and waiting attempts get their time back. */
     resume(): void {

@@ -2,6 +2,7 @@
 import type { Output } from '../../shared/contract.ts';
 import type { ErrorParams } from '../../shared/errors.ts';
 import type { Clock, Http } from '../../shared/ports.ts';
+import type { ProviderNames } from '../../shared/payment/provider-names.ts';
 import { probeRelay, type RelayTarget } from '../feed/probe.ts';
 import { probeService } from '../gateway/probe.ts';
 import type { Secrets } from '../secrets/port.ts';
@@ -16,6 +17,8 @@ export type ProbesDeps = {
   readonly settings: TillSettings;
   readonly secrets: Secrets;
   readonly lights: LightsService;
+  /** What the service calls its gateways. */
+  names(): ProviderNames;
   /** Where the feed is read, and how far it was. */
   feed(): Pick<RelayTarget, 'feedUrl' | 'after' | 'head'>;
 };
@@ -23,13 +26,14 @@ export type ProbesDeps = {
 const factsOf = ({ reason, status, url }: ErrorParams): string =>
   [url, reason, status].filter((fact) => fact !== undefined).join(': ');
 
-export const createProbes = ({ clock, http, settings, secrets, lights, feed }: ProbesDeps) => {
+export const createProbes = ({ clock, http, settings, secrets, lights, names, feed }: ProbesDeps) => {
   const noticeBase = `${settings.relayPublicUrl}/n/${settings.merchant}/${settings.till}/wallet`;
   return {
     async service(): Promise<Probe> {
       const startMs = clock.monoMs();
       const { code, words } = await probeService(http, {
         serviceUrl: settings.serviceUrl,
+        segment: names().wallet.path,
         credentials: secrets.credentials(),
         invoiceNo: `TEST-${settings.till}-${clock.wallMs()}`,
         returnUrl: `${noticeBase}/return`,

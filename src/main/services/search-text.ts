@@ -42,14 +42,24 @@ const invoiceWays = (text: string, till: string): Way[] =>
       }))
     : [];
 
+/** How people name a phone to one another. Fewer digits would fit too many. */
+const shortestEnd = 4;
+
+const mobileWays = (text: string, secondDigits: string): Way[] => {
+  const mobile = normaliseMobile(text, secondDigits);
+  if (mobile.ok) return [{ name: 'mobile', values: { mobile: mobile.value } }];
+  const end = text.replace(/[ \u00a0-]/g, '');
+  if (!/^[0-9]{4,9}$/.test(end)) return [];
+  return [{ name: 'mobileEnd', values: { lastFour: end.slice(-shortestEnd), endFrom: -end.length, mobileEnd: end } }];
+};
+
 export const readSearchText = (typed: string, { till, mobileSecondDigits }: TextRules): Reading => {
   const text = digitsToLatin(typed.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').trim());
-  const mobile = normaliseMobile(text, mobileSecondDigits);
   return {
     ways: [
       ...amountWays(text),
       ...invoiceWays(text, till),
-      ...(mobile.ok ? [{ name: 'mobile', values: { mobile: mobile.value } } as const] : []),
+      ...mobileWays(text, mobileSecondDigits),
       ...[...new Set([text, typed.trim()])].map((transactionId) => ({ name: 'transaction', values: { transactionId } }) as const),
     ],
     prefixes: /^[A-Za-z0-9._-]{1,64}$/.test(text) ? [...new Set([text, text.toUpperCase()])] : [],

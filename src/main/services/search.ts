@@ -1,4 +1,5 @@
 // Searches payments: newest first, page by page, never holding the main thread for long however many there are.
+import { type Attention, attentions, listedSince } from '../../shared/payment/attention.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Attempt } from '../ledger/rows.ts';
@@ -9,7 +10,7 @@ import { readSearchText } from './search-text.ts';
 export type SearchInput = {
   readonly text: string;
   readonly day: string | null;
-  /** Display states; empty for all. */
+  /** Display states, and lists of shared/payment/attention.ts; empty for all. */
   readonly states: readonly string[];
   readonly gateway: string | null;
   readonly method: string | null;
@@ -27,12 +28,24 @@ const hopefulWindows = 2;
 
 type Plan = { readonly ways: readonly Way[]; readonly prefixes: readonly string[]; readonly filters: Filters };
 
-const filtersOf = ({ day, states, gateway, method }: SearchInput): Filters => ({
+const isList = (name: string): name is Attention => (attentions as readonly string[]).includes(name);
+
+const standingOf = (states: readonly string[], nowMs: number): Pick<Filters, 'displays' | 'standing'> => {
+  if (states.length === 0) return {};
+  const lists = [...new Set(states)].filter(isList).map((attention) => ({ attention, since: listedSince(attention, nowMs) }));
+  const displays = states.filter((name) => !isList(name));
+  return lists.length === 0 ? { displays } : { standing: { lists, displays } };
+};
+
+const filtersOf = ({ day, states, gateway, method }: SearchInput, nowMs: number): Filters => ({
   ...(day !== null && { day }),
-  ...(states.length > 0 && { displays: states }),
+  ...standingOf(states, nowMs),
   ...(gateway !== null && { gateway }),
   ...(method !== null && { method }),
 });
+
+const displayWays = (displays: readonly string[]): Way[] =>
+  [...new Set(displays)].map((display): Way => ({ name: 'display', values: { wayDisplay: display } }));
 
 /** Without a text the narrowest filter leads, and the others are looked at along its way. */
 const leadingFilter = (filters: Filters): Omit<Plan, 'prefixes'> => {
@@ -40,10 +53,14 @@ const leadingFilter = (filters: Filters): Omit<Plan, 'prefixes'> => {
   if (day !== undefined) return { ways: [{ name: 'day', values: { wayDay: day } }], filters: besideDay };
   const { method, ...besideMethod } = filters;
   if (method !== undefined) return { ways: [{ name: 'method', values: { wayMethod: method } }], filters: besideMethod };
+  const { standing, ...besideStanding } = filters;
+  if (standing !== undefined) {
+    const lists = standing.lists.map((values): Way => ({ name: 'attention', values }));
+    return { ways: [...lists, ...displayWays(standing.displays)], filters: besideStanding };
+  }
   const { displays, ...besideDisplays } = filters;
   if (displays !== undefined) {
-    const ways = [...new Set(displays)].map((display): Way => ({ name: 'display', values: { wayDisplay: display } }));
-    return { ways, filters: besideDisplays };
+    return { ways: displayWays(displays), filters: besideDisplays };
   }
   const { gateway, ...rest } = filters;
   if (gateway !== undefined) return { ways: [{ name: 'gateway', values: { wayGateway: gateway } }], filters: rest };
@@ -59,7 +76,7 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
   const turn = (): Promise<void> => new Promise((resolve) => void clock.after(0, resolve));
 
   const planOf = (input: SearchInput): Plan => {
-    const filters = filtersOf(input);
+    const filters = filtersOf(input, clock.wallMs());
     return input.text.trim() === ''
       ? { prefixes: [], ...leadingFilter(filters) }
       : { ...readSearchText(input.text, settings), filters };

@@ -24,7 +24,9 @@ export const createSettle = ({ ledger, supervisor, changes }: SettleDeps) => {
     const attempt = store.attempt(attemptId);
     if (!attempt) return fail('attempt.unknown');
     const settled = settleByHand(judgedView(attempt), attempt.receipts);
-    return settled.ok ? settled : fail(settled.error.code, { ...settled.error.params, invoiceNo: attempt.invoiceNo });
+    const { invoiceNo, salePaidBy } = attempt;
+    const named = settled.ok || settled.error.code !== 'sale.already-paid' ? invoiceNo : (salePaidBy ?? invoiceNo);
+    return settled.ok ? settled : fail(settled.error.code, { ...settled.error.params, invoiceNo: named });
   };
 
   /**

@@ -1,4 +1,4 @@
-// Words of the Diagnostics screen: the self-check with the mend of each thing, verification, backups.
+// Words of the Diagnostics screen: the self-check with the fix of each thing, verification, backups.
 import type { DiagnosticCheck, DiagnosticCode } from '../../shared/diagnostics.ts';
 import { errorWords, type ErrorWordsOf, type Phrase } from './phrase.ts';
 import type { Word, Words } from './shape.ts';
@@ -30,12 +30,12 @@ export const wordsDiagnostics = {
 
   'verify.title': { ar: 'التحقق من الدفاتر', en: 'Verify the books' },
   'verify.what': {
-    ar: 'يعيد حساب كل قيد وكل ترحيل منذ البداية، ويقارنها بتوقيعات الإشعارات وبما سجّله الوسيط. البيع يستمر في الأثناء.',
+    ar: 'يعيد حساب كل قيد وكل ترحيل منذ البداية، ويقارنها بتوقيعات الإشعارات وبما سجّله خادم الإشعارات. البيع يستمر في الأثناء.',
     en: 'Works out every entry and posting again from the first, and holds them against the notices’ signatures and what the relay recorded. Selling goes on meanwhile.',
   },
   'verify.start': { ar: 'تحقّق الآن', en: 'Verify now' },
   'verify.running': { ar: 'نتحقق…', en: 'Verifying…' },
-  'verify.asking': { ar: 'نسأل الوسيط عما سجّله…', en: 'Asking the relay what it recorded…' },
+  'verify.asking': { ar: 'نسأل خادم الإشعارات عما سجّله…', en: 'Asking the relay what it recorded…' },
   'verify.good': { ar: 'الدفاتر سليمة كلها', en: 'The books are sound' },
   'verify.partly': { ar: 'لا خلاف فيما فُحص، ولم يُفحص كل شيء', en: 'Nothing is wrong in what was checked; not everything was' },
   'verify.bad': { ar: 'في الدفاتر ما لا يتفق', en: 'Something is wrong in the books' },
@@ -60,7 +60,7 @@ export const wordsDiagnostics = {
   'backups.title': { ar: 'النسخ الاحتياطية', en: 'Backups' },
   'backups.what': {
     ar: 'تُؤخذ نسخة كل يوم، ومع كل إقفال، وعند إغلاق قيد، ويُتحقق منها قبل أن تُحفظ.',
-    en: 'One is made each day, with each close and when Qayd is closed, and verified before it is kept.',
+    en: 'One is made each day, with each Z report and when Qayd is closed, and verified before it is kept.',
   },
   'backups.make': { ar: 'انسخ الآن', en: 'Back up now' },
   'backups.making': { ar: 'ننسخ ونتحقق…', en: 'Copying and verifying…' },
@@ -85,11 +85,11 @@ export const wordsDiagnostics = {
   'backups.restore': { ar: 'استعدها', en: 'Restore' },
   'backups.restore-title': { ar: 'أتستعيد هذه النسخة؟', en: 'Restore this backup?' },
   'backups.restore-what': {
-    ar: 'تعود الدفاتر إلى ما كانت عليه {time}. ما وصل من إشعارات بعدها يُقرأ من الوسيط ويُقيَّد مرة واحدة. أما الفواتير التي بدأت بعدها فتظهر للمراجعة إن دُفعت.',
+    ar: 'تعود الدفاتر إلى ما كانت عليه {time}. ما وصل من إشعارات بعدها يُقرأ من خادم الإشعارات ويُقيَّد مرة واحدة. أما الفواتير التي بدأت بعدها فتظهر للمراجعة إن دُفعت.',
     en: 'The books go back to how they stood {time}. Notices that came since are read from the relay again and booked once. Invoices begun since show up for review if they were paid.',
   },
   'backups.restore-kept': {
-    ar: 'الدفاتر الحالية تُحفظ جانبًا، والاستعادة مسجَّلة في الدفاتر وعند الوسيط.',
+    ar: 'الدفاتر الحالية تُحفظ جانبًا، والاستعادة مسجَّلة في الدفاتر وعند خادم الإشعارات.',
     en: 'The present books are kept aside. The restore is written in the books, and the relay learns of it.',
   },
   'backups.restore-yes': { ar: 'استعدها عند البدء التالي', en: 'Restore at the next start' },
@@ -120,12 +120,13 @@ export const wordsDiagnosticChecks: Readonly<Record<DiagnosticCheck, Phrase>> = 
   file: { ar: 'ملف الدفاتر', en: 'File of the books' },
   settings: { ar: 'الكتابة على القرص', en: 'Writing to disk' },
   chain: { ar: 'تسلسل القيود', en: 'Chain of entries' },
-  witness: { ar: 'ما رآه الوسيط', en: 'What the relay saw' },
+  witness: { ar: 'ما رآه خادم الإشعارات', en: 'What the relay saw' },
   disk: { ar: 'مساحة القرص', en: 'Disk space' },
   backups: { ar: 'النسخ الاحتياطية', en: 'Backups' },
   clock: { ar: 'الساعة', en: 'Clock' },
-  relay: { ar: 'الوسيط', en: 'Relay' },
+  relay: { ar: 'خادم الإشعارات', en: 'Relay' },
   service: { ar: 'خدمة الدفع', en: 'Payment service' },
+  notices: { ar: 'الإشعارات المحجوزة', en: 'Quarantined notices' },
   keys: { ar: 'المفاتيح', en: 'Keys' },
 };
 
@@ -137,7 +138,7 @@ const said = (whatAr: Word['ar'], whatEn: Word['en'], nextAr?: string, nextEn?: 
 
 const makeOne = ['خذ نسخة الآن.', 'Make one now.'] as const;
 
-/** What was found, and the mend. Where an error code stands behind it, that one's own words say what to do. */
+/** What was found, and the fix. Where an error code stands behind it, that one's own words say what to do. */
 export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
   'file-sound': said('الملف سليم.', 'The file is sound.'),
   'file-damaged': said(
@@ -159,7 +160,10 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
     'أعد تشغيل قيد. إن تكرر ذلك فلا تبع قبل أن تسأل من يدير الصندوق.',
     'Start Qayd again. If it comes back, ask whoever looks after the till before you sell.',
   ),
-  'chain-sound': said('آخر القيود ({rows}) متصلة ولم يتغيّر منها شيء.', 'The last {rows} entries hold together, unchanged.'),
+  'chain-sound': said(
+    'آخر القيود ({rows}) متصلة ولم يتغيّر منها شيء. رأس السلسلة: القيد {seq}، {hash}.',
+    'The last {rows} entries hold together, unchanged. Chain head: entry {seq}, {hash}.',
+  ),
   'chain-broken': said(
     'القيد {seq} تغيّر بعد كتابته.',
     'Entry {seq} was changed after it was written.',
@@ -195,15 +199,15 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
   ),
   'backup-none': said('لا نسخة بعد.', 'There is none yet.', ...makeOne),
   'backup-failed': said('لم تُؤخذ النسخة الأخيرة.', 'The last one was not made.'),
-  'witness-agrees': said('في الدفاتر كل ما سجّله الوسيط أخيرًا.', 'The books have all that the relay recorded lately.'),
-  'witness-differs': said('رأى الوسيط لهذا الصندوق دفاتر غير هذه.', 'The relay has seen other books of this till.'),
+  'witness-agrees': said('في الدفاتر كل ما سجّله خادم الإشعارات أخيرًا.', 'The books have all that the relay recorded lately.'),
+  'witness-differs': said('رأى خادم الإشعارات لهذا الصندوق دفاتر غير هذه.', 'The relay has seen other books of this till.'),
   'witness-unknown': said(
-    'لم يقل الوسيط ما رآه.',
+    'لم يقل خادم الإشعارات ما رآه.',
     'The relay has not said what it saw.',
-    'يُفحص حين يرد.',
-    'It is checked once it answers.',
+    'يُفحص حين يستجيب.',
+    'It is checked once it responds.',
   ),
-  'clock-right': said('توافق ساعة الوسيط.', 'It agrees with the relay’s.'),
+  'clock-right': said('توافق ساعة خادم الإشعارات.', 'It agrees with the relay’s.'),
   'clock-wrong': said(
     {
       zero: 'خاطئة بأقل من دقيقة.',
@@ -222,21 +226,40 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
     'Set time and time zone in the system.',
   ),
   'clock-unknown': said(
-    'لم تُقارن بساعة الوسيط بعد.',
+    'لم تُقارن بساعة خادم الإشعارات بعد.',
     'It was not held against the relay’s yet.',
-    'تُقارن حين يرد الوسيط.',
-    'It will be once the relay answers.',
+    'تُقارن حين يستجيب خادم الإشعارات.',
+    'It will be once the relay responds.',
   ),
   'relay-good': said('يرد ويقبل رمز هذا الصندوق.', 'It answers and accepts this till’s token.'),
-  'relay-failing': said('لا يعمل.', 'It fails.'),
-  'relay-unknown': said('لم يرد بعد منذ البدء.', 'It has not answered yet since the start.'),
+  'relay-failing': said('فيه عطل.', 'It has a fault.'),
+  'relay-unknown': said('لم يستجب بعد منذ البدء.', 'It has not responded yet since the start.'),
   'service-good': said('ترد وتقبل مفاتيحك.', 'It answers and accepts your keys.'),
-  'service-failing': said('لا تعمل.', 'It fails.'),
+  'service-failing': said('فيها عطل.', 'It has a fault.'),
   'service-unknown': said(
     'لم تُسأل بعد منذ البدء.',
     'It was not asked yet since the start.',
     'اضغط «افحص الآن».',
     'Press “Check now”.',
+  ),
+  'notices-verified': said('لا شيء محجوز مما نعلم.', 'None is quarantined, as far as is known.'),
+  'notices-held': said(
+    {
+      one: 'إشعار واحد محجوز لم يثبت توقيعه.',
+      two: 'إشعاران محجوزان لم يثبت توقيعهما.',
+      few: '{count} إشعارات محجوزة لم يثبت توقيعها.',
+      many: '{count} إشعارًا محجوزًا لم يثبت توقيعها.',
+      other: '{count} إشعار محجوز لم يثبت توقيعها.',
+    },
+    { one: '{count} notice could not be verified.', other: '{count} notices could not be verified.' },
+    'افتح «إشعارات محجوزة» في الإعدادات.',
+    'Open “Quarantined notices” in Settings.',
+  ),
+  'notices-named': said(
+    'لم يثبت توقيع بعض الإشعارات ({count})، وأحدها يذكر الفاتورة المفتوحة {invoiceNo}.',
+    'Some notices ({count}) could not be verified, and one names the open invoice {invoiceNo}.',
+    'افتح «إشعارات محجوزة» في الإعدادات واكتشف صيغة التوقيع. لا تطلب دفعها مرة أخرى قبل ذلك.',
+    'Open “Quarantined notices” in Settings and detect the signature format. Do not charge for it again before that.',
   ),
   'keys-open': said('مفتوحة ويمكن استعمالها.', 'They are open and can be used.'),
   'keys-locked': said(
@@ -267,9 +290,9 @@ export const wordsErrorsBackup: ErrorWordsOf<'backup'> = {
     'Choose one of this till’s books.',
   ),
   'backup.put-back': errorWords(
-    'استُعيدت الدفاتر من نسخة احتياطية[، وفُقد مما كُتب بعدها {givenUp|entries}].',
-    'تعود الدفعات من الوسيط وحدها. راجع البيعات والتسويات اليدوية والإقفالات التي كانت بعد النسخة.',
-    'The books were put back from a backup[, giving up {givenUp|entries} written after it].',
-    'Payments come again from the relay by themselves. Look after sales, settlements by hand and closes that were made after the backup.',
+    'استُعيدت الدفاتر من نسخة احتياطية[، وسقط مما كُتب بعدها {givenUp|entries}].',
+    'تعود الدفعات من خادم الإشعارات وحدها. راجع البيعات والتسويات اليدوية والإقفالات التي كانت بعد النسخة.',
+    'The books were put back from a backup[, without {givenUp|entries} written after it].',
+    'Payments come again from the relay by themselves. Look after sales, settlements by hand and Z reports that were made after the backup.',
   ),
 };

@@ -55,7 +55,7 @@ export const wordsErrorsAsked: ErrorWordsOf<
     'Type {minimum} or more, or change the limit in Settings.',
   ),
   'amount.above-maximum': errorWords(
-    'المبلغ أكبر من الحد الأعلى، وهو {maximum}.',
+    'المبلغ أكبر من الحد الأقصى، وهو {maximum}.',
     'قسّم الفاتورة، أو غيّر الحد في الإعدادات.',
     'The amount is above the maximum of {maximum}.',
     'Split the invoice, or change the limit in Settings.',
@@ -80,7 +80,7 @@ export const wordsErrorsAsked: ErrorWordsOf<
   ),
   'invoice.empty': errorWords(
     'لم يُكتب رقم الفاتورة.',
-    'اكتبه أو امسحه، أو خذ الرقم المقترح.',
+    'اكتبه أو امسحه بالقارئ، أو خذ الرقم المقترح.',
     'The invoice number is empty.',
     'Type or scan one, or take the proposed one.',
   ),
@@ -106,11 +106,11 @@ export const wordsErrorsAsked: ErrorWordsOf<
     'هذا ليس عنوان بريد إلكتروني صحيحًا.',
     'صحّحه أو اتركه فارغًا.',
     'This does not read as an e-mail address.',
-    'Mend it or leave it empty.',
+    'Fix it or leave it empty.',
   ),
   'ip.malformed': errorWords(
     'عنوان شبكة الزبون غير مقروء.',
-    'اترك العنوان فارغًا وأعد الطلب.',
+    'اترك العنوان فارغًا واطلب الدفع من جديد.',
     'The customer’s network address cannot be read.',
     'Leave it out and charge again.',
   ),
@@ -145,9 +145,9 @@ export const wordsErrorsAsked: ErrorWordsOf<
     'Use the Qayd app on the till itself, or copy the link.',
   ),
   'request.failed': errorWords(
-    'لم يصل رد الصندوق، ولا نعرف هل نُفِّذ الطلب.',
+    'لم يستجب الصندوق، ولا نعرف هل نُفِّذ الطلب.',
     'انظر إلى آخر المدفوعات قبل أن تطلب الدفع مرة أخرى. وغير ذلك أعده متى شئت.',
-    'The till did not answer, and we do not know whether it did what was asked.',
+    'The till did not respond, and we do not know whether it did what was asked.',
     'Look at the recent payments before you charge again. Anything else can simply be tried again.',
   ),
   'sale.unknown': errorWords(
@@ -157,9 +157,9 @@ export const wordsErrorsAsked: ErrorWordsOf<
     'Look for it under Payments.',
   ),
   'sale.already-paid': errorWords(
-    'الفاتورة[ {invoiceNo}] مدفوعة.',
+    'هذه البيعة مدفوعة[ تحت الرقم {invoiceNo}].',
     'لا تطلب الدفع مرة أخرى. ابدأ بيعة جديدة لمبلغ آخر.',
-    'The invoice[ {invoiceNo}] is paid.',
+    'This sale is paid[ under number {invoiceNo}].',
     'Do not charge again. Start a new sale for another amount.',
   ),
   'attempt.unknown': errorWords(
@@ -169,28 +169,40 @@ export const wordsErrorsAsked: ErrorWordsOf<
     'Look for it under Payments.',
   ),
   'attempt.in-progress': errorWords(
-    'الفاتورة[ {invoiceNo}] قيد الإنشاء لدى خدمة الدفع.',
+    'جارٍ إنشاء الفاتورة[ {invoiceNo}] لدى خدمة الدفع.',
     'انتظر لحظة حتى يظهر ردها.',
     'The invoice[ {invoiceNo}] is still being created at the payment service.',
     'Wait a moment for its answer.',
   ),
   'attempt.may-still-be-paid': errorWords(
     'قد يدفع الزبون الفاتورة {invoiceNo} بعد.',
-    'اسأله أولًا. إن طلبت من جديد فسنراقب الاثنتين، وما يُدفع مرتين يُسجَّل مردودًا مستحقًا.',
+    'اسأله أولًا. إن طلبت الدفع من جديد فسنتابع الاثنتين، وما يُدفع مرتين يُسجَّل مبلغًا مستحق الرد.',
     'Invoice {invoiceNo} may still be paid.',
-    'Ask the customer first. If you charge again, we watch both, and what is paid twice is booked as a refund owed.',
+    'Ask the customer first. If you charge again, both are monitored, and what is paid twice is booked as a refund owed.',
+  ),
+  'attempt.money-unfit': errorWords(
+    'وصل[ للفاتورة {invoiceNo}] إشعار بمال لا يوافق ما طُلب.',
+    'لا تطلب الدفع مرة أخرى قبل أن يراجعه المشرف.',
+    'A notice of money came[ for invoice {invoiceNo}] that does not fit what was asked.',
+    'Do not charge again before the supervisor has looked at it.',
+  ),
+  'attempt.came-back-paid': errorWords(
+    'عاد الزبون من صفحة الدفع[ للفاتورة {invoiceNo}] كأنه دفع.',
+    'انظر إلى هاتفه أولًا: قد يكون الإشعار في الطريق.',
+    'The customer came back from the checkout[ of invoice {invoiceNo}] as if it were paid.',
+    'Look at their phone first: the notice may be on its way.',
   ),
   'attempt.not-open': errorWords(
     'هذه الدفعة حُسمت قبل طلبك.',
     'انظر إلى حالتها الآن.',
     'This payment was settled before you asked.',
-    'Look at how it stands now.',
+    'Look at its status now.',
   ),
   'attempt.money-apart': errorWords(
     'وصل لهذه الفاتورة[ {invoiceNo}] مبلغ آخر، وهو مقيَّد جانبًا.',
     'لا تسوِّها يدويًا حتى لا يُقيَّد المال مرتين. سوِّ الفرق مع الزبون واكتب ما فعلت في قائمة المراجعة.',
     'Another amount came for this invoice[, {invoiceNo},] and is booked apart.',
-    'It is not settled by hand, lest the money be booked twice. Settle the difference with the customer, and note it under exceptions.',
+    'It is not settled by hand, lest the money be booked twice. Settle the difference with the customer, and note it under “To review”.',
   ),
   'settings.malformed': errorWords(
     'في الإعدادات ما لا يمكن حفظه، فبقيت كما كانت.',
@@ -215,11 +227,5 @@ export const wordsErrorsAsked: ErrorWordsOf<
     'اختر يومًا أول لا يأتي بعد اليوم الأخير.',
     'This range of days does not work.',
     'Choose a first day that is not after the last.',
-  ),
-  'export.bad-delimiter': errorWords(
-    'الفاصل المختار لملفات CSV غير مقبول.',
-    'اختر فاصلة أو فاصلة منقوطة أو علامة جدولة في الإعدادات.',
-    'The chosen CSV separator does not work.',
-    'Choose comma, semicolon or tab in Settings.',
   ),
 };

@@ -28,6 +28,24 @@ const byReason: Readonly<Record<string, ErrorWords>> = {
     '{field} does not belong to this mode.',
     'Leave it out, or choose its mode: --service for a trial, --live for real payments, --lan for training alone.',
   ),
+  another: errorWords(
+    'المجلد «{file}» لصندوق آخر.',
+    'أغلق قيد، ثم شغّله على هذا المجلد من دون \u2066--live\u2069 و\u2066--service\u2069 و\u2066--training\u2069، أو على مجلد آخر.',
+    '{file} is the folder of another till.',
+    'Close Qayd and start it on that folder without --live, --service and --training, or on another folder.',
+  ),
+  live: errorWords(
+    'المجلد «{file}» لصندوق فعلي يقبض مالًا حقيقيًا.',
+    'أغلق قيد، ثم شغّله ومعه \u2066--live\u2069، أو على مجلد آخر.',
+    '{file} is a live till, with real payments.',
+    'Close Qayd and start it with --live, or on another folder.',
+  ),
+  several: errorWords(
+    'في المجلد «{file}» أكثر من صندوق.',
+    'أغلق قيد، ثم شغّله على مجلد واحد منها: {names}',
+    'There are several tills in {file}.',
+    'Close Qayd and start it on the folder of one of them: {names}',
+  ),
   network: errorWords(
     'طُلب {field}، وهذا الجهاز ليس على شبكة خاصة يصلها هاتف.',
     'صِله بشبكة ثم ابدأ من جديد، أو ابدأ من دونه.',
@@ -40,7 +58,7 @@ const ofField = errorWords(
   'القيمة في {field} غير صالحة[، في الملف «{file}»].',
   'صحّحها كما في \u2066docs/till.md\u2069، ثم ابدأ من جديد.',
   'What stands in {field} cannot be used[, in {file}].',
-  'Mend it as docs/till.md says, then start again.',
+  'Fix it as docs/till.md says, then start again.',
 );
 
 /** Where no field can be named. */
@@ -48,7 +66,7 @@ export const wordsSetUpFile = errorWords(
   'ملف الإعداد[ «{file}»] ليس بالصيغة المنتظرة.',
   'صحّحه كما في \u2066docs/till.md\u2069، ثم ابدأ من جديد.',
   'The set-up file[ {file}] is not of the form expected.',
-  'Mend it as docs/till.md says, then start again.',
+  'Fix it as docs/till.md says, then start again.',
 );
 
 export const configWords = ({ field = '', reason = '' }: ErrorParams): ErrorWords => {

@@ -9,12 +9,14 @@ import { wordsErrorsAround } from './words-errors-around.ts';
 import { wordsErrorsAsked } from './words-errors-asked.ts';
 import { wordsErrorsBackup } from './words-diagnostics.ts';
 import { wordsErrorsBooks } from './words-errors-books.ts';
+import { wordsErrorsNames } from './words-errors-names.ts';
 import { configWords } from './words-errors-config.ts';
 
 export const wordsErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
   ...wordsErrorsAsked,
   ...wordsErrorsBooks,
   ...wordsErrorsBackup,
+  ...wordsErrorsNames,
   ...wordsErrorsAround,
 };
 

@@ -43,6 +43,10 @@ export const wordsExceptionsScreen = {
   'exceptions.note-hint': { ar: 'مثل: راجعنا كشف المزوّد، السطر 4.', en: 'Such as: looked at the provider’s statement, line 4.' },
   'exceptions.done': { ar: 'سُجّل أنها عولجت', en: 'Noted as handled' },
   'exceptions.answered': { ar: 'حسمها مال وصل بعدها.', en: 'Answered by money that came after it.' },
+  'exceptions.anew': {
+    ar: 'حُكم على الإشعار من جديد بعد أن عُرف اسم البوابة.',
+    en: 'The notice was judged anew once the gateway’s name was known.',
+  },
   'exceptions.no-invoice': { ar: 'بلا رقم فاتورة', en: 'No invoice number' },
   'exceptions.found': { ar: 'لوحظت {when}', en: 'Found {when}' },
   'exceptions.handled-at': { ar: 'عولجت {when}', en: 'Handled {when}' },
@@ -50,8 +54,8 @@ export const wordsExceptionsScreen = {
   'settle.open': { ar: 'سوِّها يدويًا', en: 'Settle by hand' },
   'settle.title': { ar: 'تسوية يدوية', en: 'Settle by hand' },
   'settle.text': {
-    ar: 'تُقيَّد {amount} للفاتورة {invoice} كأنها دُفعت، وتبقى «لم تثبت» حتى يصل إشعار أو كشف يثبتها.',
-    en: '{amount} is booked for invoice {invoice} as if it were paid, and stays unverified until a notice or a statement proves it.',
+    ar: 'تُقيَّد {amount} للفاتورة {invoice} كأنها دُفعت، وتبقى «غير مؤكدة» حتى يؤكدها إشعار أو كشف.',
+    en: '{amount} is booked for invoice {invoice} as if it were paid, and stays unconfirmed until a notice or a statement confirms it.',
   },
   'settle.check': {
     ar: 'افعل هذا فقط إن رأيت الدفعة في كشف المزوّد.',
@@ -60,14 +64,14 @@ export const wordsExceptionsScreen = {
   'settle.reason': { ar: 'السبب', en: 'Reason' },
   'settle.reason-hint': { ar: 'أين رأيتها، ومن قال.', en: 'Where you saw it, and who said so.' },
   'settle.yes': { ar: 'قيِّدها', en: 'Book it' },
-  'settle.done': { ar: 'سُوّيت يدويًا. لم تثبت بعد.', en: 'Settled by hand. Not verified yet.' },
+  'settle.done': { ar: 'سُوّيت يدويًا، غير مؤكدة بعد.', en: 'Settled by hand, still unconfirmed.' },
 
   'pin.label': { ar: 'رقم المشرف السري', en: 'Supervisor’s PIN' },
   'pin.hint': { ar: 'يكتبه المشرف بنفسه.', en: 'The supervisor types it.' },
   'pin.cancel': { ar: 'تراجع', en: 'Cancel' },
   'pin.title': { ar: 'المشرف', en: 'Supervisor' },
   'pin.what': {
-    ar: 'برقمه السري يسوّي المشرف دفعة يدويًا، ويعالج ما لا يوافق، ويتخطى ما نقص عند الوسيط.',
+    ar: 'برقمه السري يسوّي المشرف دفعة يدويًا، ويعالج ما لا يوافق، ويتخطى ما نقص عند خادم الإشعارات.',
     en: 'With the PIN a supervisor settles a payment by hand, handles what does not fit, and skips what the relay lacks.',
   },
   'pin.set': { ar: 'مضبوط', en: 'A PIN is set' },
@@ -86,10 +90,10 @@ export const wordsExceptionsScreen = {
   'pin.change': { ar: 'غيّر الرقم السري', en: 'Change the PIN' },
   'pin.new': { ar: 'الرقم السري الجديد', en: 'New PIN' },
   'pin.new-hint': { ar: 'من 6 أرقام إلى 12، لا تتوالى.', en: '6 to 12 digits, not in a row.' },
-  'pin.again': { ar: 'مرة أخرى', en: 'Once more' },
+  'pin.again': { ar: 'أعد كتابة الرقم السري', en: 'Repeat PIN' },
   'pin.differs': { ar: 'ليسا سواء. اكتب الرقم نفسه مرتين.', en: 'They differ. Type the same one twice.' },
-  'pin.current': { ar: 'الرقم السري الحالي', en: 'Present PIN' },
-  'pin.save': { ar: 'اضبطه', en: 'Set it' },
+  'pin.current': { ar: 'الرقم السري الحالي', en: 'Current PIN' },
+  'pin.save': { ar: 'حفظ', en: 'Save' },
   'pin.saved': { ar: 'ضُبط الرقم السري.', en: 'The PIN is set.' },
 
   'warning.clock-confirm': { ar: 'الساعة صحيحة', en: 'The clock is right' },
@@ -99,11 +103,12 @@ export const wordsExceptionsScreen = {
     en: 'Compare it with your phone. From now on entries go by it, and the business day may change with it.',
   },
   'warning.gap-skip': { ar: 'تخطَّ ما نقص', en: 'Skip what is missing' },
-  'warning.gap-title': { ar: 'تخطي ما ينقص عند الوسيط', en: 'Skip what the relay lacks' },
+  'warning.gap-title': { ar: 'تخطي ما ينقص عند خادم الإشعارات', en: 'Skip what the relay lacks' },
   'warning.gap-text': {
-    ar: 'قد يكون في الإشعارات من {from} إلى {to} مال لن نعلم به. اسأل من يدير الوسيط أولًا، ثم راجع كشف المزوّد.',
+    ar: 'قد يكون في الإشعارات من {from} إلى {to} مال لن نعلم به. اسأل من يدير خادم الإشعارات أولًا، ثم راجع كشف المزوّد.',
     en: 'Notices {from} to {to} may hold money that we will not know of. Ask whoever runs the relay first, then check the provider’s statement.',
   },
   'warning.gap-yes': { ar: 'تخطَّها', en: 'Skip them' },
+  'warning.held-show': { ar: 'راجعها', en: 'Look at them' },
   'warning.label': { ar: 'تنبيهات', en: 'Warnings' },
 } as const satisfies Words;

@@ -1,4 +1,4 @@
-// Words of the Payments screen: the list, its filters, and the story of one payment.
+// Words of the Payments screen: the list, its filters, and the history of one payment.
 import type { Words } from './shape.ts';
 
 export const wordsPayments = {
@@ -8,14 +8,15 @@ export const wordsPayments = {
     en: 'Invoice, amount, mobile or transaction id',
   },
   'payments.search-label': { ar: 'بحث', en: 'Search' },
-  'payments.clear-search': { ar: 'امسح البحث', en: 'Clear the search' },
+  'payments.clear-search': { ar: 'أفرغ البحث', en: 'Clear the search' },
   'payments.clear-filters': { ar: 'اعرض الكل', en: 'Show all' },
+  'payments.lifted': { ar: 'نبحث في كل المدفوعات. رُفع هذا الشرط:', en: 'Searching all payments. Taken away:' },
+  'payments.put-back': { ar: 'أعد الشرط', en: 'Put back' },
   'payments.day': { ar: 'اليوم', en: 'Day' },
   'payments.any-day': { ar: 'كل الأيام', en: 'Any day' },
-  'payments.state': { ar: 'الحالة', en: 'State' },
-  'payments.any-state': { ar: 'كل الحالات', en: 'Any state' },
-  'payments.unresolved': { ar: 'بلا نتيجة', en: 'Unresolved' },
-  'payments.some-states': { ar: 'عدة حالات', en: 'Several states' },
+  'payments.state': { ar: 'الحالة', en: 'Status' },
+  'payments.any-state': { ar: 'كل الحالات', en: 'Any status' },
+  'payments.some-states': { ar: 'عدة حالات', en: 'Several statuses' },
   'payments.gateway': { ar: 'البوابة', en: 'Gateway' },
   'payments.any-gateway': { ar: 'كل البوابات', en: 'Any gateway' },
   'payments.method': { ar: 'الوسيلة', en: 'Method' },
@@ -40,13 +41,13 @@ export const wordsPayments = {
   'payments.all-shown': {
     ar: {
       zero: 'لا مدفوعات',
-      one: 'هذه الدفعة وحدها',
-      two: 'هاتان الدفعتان وحدهما',
-      few: 'هذه كلها: {count} دفعات',
-      many: 'هذه كلها: {count} دفعة',
-      other: 'هذه كلها: {count} دفعة',
+      one: 'دفعة واحدة',
+      two: 'دفعتان',
+      few: '{count} دفعات',
+      many: '{count} دفعة',
+      other: '{count} دفعة',
     },
-    en: { one: 'That is all: {count} payment', other: 'That is all: {count} payments' },
+    en: { one: '{count} payment', other: '{count} payments' },
   },
   'payments.none': { ar: 'لا مدفوعات بعد', en: 'No payments yet' },
   'payments.none-text': {
@@ -55,27 +56,26 @@ export const wordsPayments = {
   },
   'payments.none-found': { ar: 'لا دفعة توافق البحث', en: 'No payment fits' },
   'payments.none-found-text': {
-    ar: 'جرّب جزءًا من رقم الفاتورة، أو أزل بعض الشروط.',
-    en: 'Try part of the invoice number, or take some filters away.',
+    ar: 'جرّب أول رقم الفاتورة، أو آخر أربعة أرقام من الهاتف، أو أزل بعض الشروط.',
+    en: 'Try the beginning of the invoice number, or the last four digits of the mobile, or take some filters away.',
   },
 
-  'story.title': { ar: 'قصة الدفعة', en: 'The story of this payment' },
-  'story.close': { ar: 'أغلق القصة', en: 'Close the story' },
+  'story.title': { ar: 'سجل الدفعة', en: 'Payment history' },
+  'story.close': { ar: 'أغلق سجل الدفعة', en: 'Close the payment history' },
   'story.show-code': { ar: 'اعرض الرمز', en: 'Show the code' },
-  'story.attempt': { ar: 'المحاولة {ordinal} لهذه البيعة', en: 'Attempt {ordinal} at this sale' },
-  'story.sale-paid': { ar: 'دُفعت هذه البيعة بمحاولة أخرى.', en: 'This sale was paid through another attempt.' },
+  'story.attempt': { ar: 'الطلب {ordinal} لهذه البيعة', en: 'Charge {ordinal} of this sale' },
   'story.returned': {
     ar: 'عاد الزبون من صفحة الدفع. هذا ليس دليل دفع.',
     en: 'The customer came back from the checkout. That is no proof of payment.',
   },
   'story.steps': { ar: 'ما حدث', en: 'What happened' },
   'story.asked': { ar: 'طُلب {amount} بالفاتورة {invoice}', en: 'Asked for {amount} on invoice {invoice}' },
-  'story.notice-number': { ar: 'رقمه عند الوسيط', en: 'Number at the relay' },
-  'story.received': { ar: 'استلمه الوسيط', en: 'Received by the relay' },
+  'story.notice-number': { ar: 'رقمه عند خادم الإشعارات', en: 'Number at the relay' },
+  'story.received': { ar: 'استلمه خادم الإشعارات', en: 'Received by the relay' },
   'story.signature': { ar: 'التوقيع', en: 'Signature' },
   'story.signature-fits': {
     ar: 'تحقق منه هذا الصندوق: مفتاح {key}، صيغة التوقيع {profile}',
-    en: 'Checked by this till: key {key}, profile {profile}',
+    en: 'Checked by this till: key {key}, signature format {profile}',
   },
   'story.transaction': { ar: 'رقم المعاملة', en: 'Transaction id' },
   'story.amount-told': { ar: 'المبلغ كما ذُكر', en: 'Amount as told' },
@@ -90,8 +90,8 @@ export const wordsPayments = {
   'story.account': { ar: 'الحساب', en: 'Account' },
   'story.debit': { ar: 'مدين', en: 'Debit' },
   'story.credit': { ar: 'دائن', en: 'Credit' },
-  'story.entry': { ar: 'القيد {seq}', en: 'Entry {seq}' },
+  'story.evidence': { ar: 'الإثبات · القيد {seq}', en: 'Evidence · entry {seq}' },
   'story.business-day': { ar: 'يوم العمل {day}', en: 'Business day {day}' },
   'story.hash': { ar: 'بصمة القيد', en: 'Entry’s hash' },
-  'story.loading': { ar: 'نجلب القصة…', en: 'Fetching the story…' },
+  'story.loading': { ar: 'نجلب سجل الدفعة…', en: 'Fetching the payment history…' },
 } as const satisfies Words;

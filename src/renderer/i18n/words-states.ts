@@ -5,15 +5,15 @@ import type { Phrase } from './phrase.ts';
 
 export type StateWords = { readonly label: Phrase; readonly meaning: Phrase; readonly next: Phrase };
 
-/** Every state that we go on watching says so in the same words. */
-const watched = (ar: string, en: string): Phrase => ({
-  ar: `${ar.trim()} قد يدفع الزبون بعد، ونحن نواصل المراقبة: إن دُفعت ظهرت «مدفوعة متأخرة».`,
-  en: `${en.trim()} The customer may still pay, and we go on watching: if they do, it turns to “Paid late”.`,
+/** Every monitored state says so in the same words. */
+const monitored = (ar: string, en: string): Phrase => ({
+  ar: `${ar.trim()} قد يدفع الزبون بعد، ونحن نواصل المتابعة: إن دُفعت ظهرت «مدفوعة متأخرة».`,
+  en: `${en.trim()} The customer may still pay, and we keep monitoring it: if they do, it turns to “Paid late”.`,
 });
 
 export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
   creating: {
-    label: { ar: 'قيد الإنشاء', en: 'Creating' },
+    label: { ar: 'جارٍ الإنشاء', en: 'Creating' },
     meaning: {
       ar: 'نطلب من خدمة الدفع صفحة لهذه الفاتورة.',
       en: 'We are asking the payment service for a checkout for this invoice.',
@@ -31,12 +31,12 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
   'no-result': {
     label: { ar: 'لم تُذكر نتيجة', en: 'No result reported' },
     meaning: {
-      ar: 'أشعرتنا خدمة الدفع بهذه الدفعة ولم تقل هل تمّت.',
-      en: 'The payment service sent a notice of this payment without saying how it ended.',
+      ar: 'أشعرتنا خدمة الدفع بهذه الدفعة ولم تقل إنها دُفعت. هذا ما يرد عادة حين تُرفض البطاقة.',
+      en: 'The payment service sent a notice of this payment without saying that it was paid. That is usual when a card is declined.',
     },
     next: {
-      ar: 'انظر ما يقوله هاتف الزبون، وانتظر. لا تعدّها مدفوعة قبل أن تظهر «مدفوعة».',
-      en: 'See what the customer’s phone says, and wait. It is not paid until it says “Paid”.',
+      ar: 'انظر إلى هاتف الزبون: إن قال إن الدفع رُفض فليحاول مرة أخرى بالرمز نفسه. لا تعدّها مدفوعة قبل أن تظهر «مدفوعة».',
+      en: 'Look at the customer’s phone: if it says declined, they can try again with the same code. It is not paid until it says “Paid”.',
     },
   },
   paid: {
@@ -58,44 +58,88 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
   'paid-twice': {
     label: { ar: 'مدفوعة مرتين', en: 'Paid twice' },
     meaning: {
-      ar: 'وصل مال لهذه البيعة مرة أخرى بعد أن دُفعت. قُيِّدت الزيادة مردودًا مستحقًا.',
+      ar: 'وصل مال لهذه البيعة مرة أخرى بعد أن دُفعت. قُيِّدت الزيادة مبلغًا مستحق الرد.',
       en: 'Money came for this sale again after it was paid. The extra is booked as a refund owed.',
     },
     next: {
-      ar: 'أخبر الزبون أن له مبلغًا يُرد، واعرضه على المحاسب.',
-      en: 'Tell the customer that money is due back to them, and show it to the bookkeeper.',
+      ar: 'أخبر الزبون أن له مبلغًا مستحق الرد، واعرضه على المحاسب.',
+      en: 'Tell the customer that a refund is owed to them, and show it to the bookkeeper.',
     },
   },
   settled: {
-    label: { ar: 'مسوّاة، لم تثبت', en: 'Settled, unproved' },
+    label: { ar: 'سُوّيت يدويًا، غير مؤكدة', en: 'Settled, unconfirmed' },
     meaning: {
-      ar: 'قال المشرف إنها دُفعت، فقُيِّدت. لم يصل إشعار يثبت ذلك بعد.',
-      en: 'A supervisor said that it was paid, so it is booked. No notice has proved it yet.',
+      ar: 'قال المشرف إنها دُفعت، فقُيِّدت. لم يصل إشعار يؤكد ذلك بعد.',
+      en: 'A supervisor said that it was paid, so it is booked. No notice has confirmed it yet.',
     },
     next: {
-      ar: 'سلّم البضاعة إن وافق المشرف. تثبت حين يصل الإشعار، أو من كشف المزوّد.',
-      en: 'Hand over the goods if the supervisor agrees. A notice or the provider’s statement will prove it.',
+      ar: 'سلّم البضاعة إن وافق المشرف. تتأكد حين يصل الإشعار، أو من كشف المزوّد.',
+      en: 'Hand over the goods if the supervisor agrees. A notice or the provider’s statement will confirm it.',
     },
   },
   'wrong-amount': {
     label: { ar: 'مبلغ مختلف', en: 'Wrong amount' },
     meaning: {
-      ar: 'وصل مبلغ غير الذي طُلب. قُيِّد جانبًا في الحساب المعلّق، والفاتورة غير مدفوعة.',
+      ar: 'وصل مبلغ غير الذي طُلب. قُيِّد جانبًا في أمانات قيد التسوية، والفاتورة غير مدفوعة.',
       en: 'Another amount came than was asked for. It is booked apart, in suspense, and the invoice is not paid.',
     },
     next: {
-      ar: 'لا تسلّم البضاعة بعد. نادِ المشرف ليسوّي الفرق.',
-      en: 'Do not hand over the goods yet. Call the supervisor to settle the difference.',
+      ar: 'لا تطلب الدفع مرة أخرى، ولا تسلّم البضاعة بعد. نادِ المشرف ليسوّي الفرق.',
+      en: 'Do not charge again, and do not hand over the goods yet. Call the supervisor to settle the difference.',
+    },
+  },
+  unfit: {
+    label: { ar: 'مال لا يوافق المطلوب', en: 'Money that does not fit' },
+    meaning: {
+      ar: 'وصل إشعار موقّع يتحدث عن مال لهذه الفاتورة، ولا يوافق ما طُلب. لم يُقيَّد شيء.',
+      en: 'A signed notice speaks of money for this invoice and does not fit what was asked. Nothing is booked for it.',
+    },
+    next: {
+      ar: 'لا تطلب الدفع مرة أخرى، ولا تسلّم البضاعة بعد. نادِ المشرف: كشف المزوّد يقول ماذا وصل.',
+      en: 'Do not charge again, and do not hand over the goods yet. Call the supervisor: the provider’s statement tells what came.',
+    },
+  },
+  'to-review': {
+    label: { ar: 'للمراجعة', en: 'To review' },
+    meaning: {
+      ar: 'وصل عنها ما لا يوافق حالها، ولم يراجعه أحد بعد.',
+      en: 'What came for it does not fit how it ended, and nobody has looked at it yet.',
+    },
+    next: {
+      ar: 'لا تطلب الدفع مرة أخرى قبل أن تسأل الزبون وتنادي المشرف: كشف المزوّد يقول هل دُفعت.',
+      en: 'Do not charge again before you have asked the customer and called the supervisor: the provider’s statement tells whether it was paid.',
+    },
+  },
+  'sale-unfit': {
+    label: { ar: 'مال بطلب آخر لا يوافق', en: 'Other charge does not fit' },
+    meaning: {
+      ar: 'وصل مال لهذه البيعة تحت رقم آخر من أرقامها، ولا يوافق ما طُلب.',
+      en: 'Money came for this sale under another of its numbers, and does not fit what was asked.',
+    },
+    next: {
+      ar: 'لا تطلب الدفع مرة أخرى، ولا تدع أحدًا يدفع بهذا الرمز. نادِ المشرف.',
+      en: 'Do not charge again, and let nobody pay with this code. Call the supervisor.',
+    },
+  },
+  'sale-paid': {
+    label: { ar: 'دُفعت البيعة', en: 'Sale is paid' },
+    meaning: {
+      ar: 'دُفعت هذه البيعة بطلب آخر. لم يعد أحد يدفع بهذا الرمز.',
+      en: 'This sale was paid by another charge. Nobody should pay with this code any more.',
+    },
+    next: {
+      ar: 'لا شيء يُعمل هنا. إن دُفع هذا الطلب أيضًا قُيِّدت الزيادة مبلغًا مستحق الرد.',
+      en: 'There is nothing to do here. If this one is paid, too, the extra is booked as a refund owed.',
     },
   },
   refused: {
-    label: { ar: 'مرفوضة', en: 'Refused' },
+    label: { ar: 'تعذّر الإنشاء', en: 'Refused' },
     meaning: { ar: 'لم تُفتح صفحة دفع لهذه الفاتورة.', en: 'No checkout was opened for this invoice.' },
-    next: { ar: 'اقرأ السبب وعالجه، ثم أعد المحاولة.', en: 'Read the reason, mend it, then try again.' },
+    next: { ar: 'اقرأ السبب وعالجه، ثم أعد المحاولة.', en: 'Read the reason, fix it, then try again.' },
   },
   declined: {
-    label: { ar: 'لم تُقبل', en: 'Declined' },
-    meaning: { ar: 'قالت خدمة الدفع إن الدفع لم يُقبل.', en: 'The payment service says that the payment was not accepted.' },
+    label: { ar: 'مرفوضة', en: 'Declined' },
+    meaning: { ar: 'قالت خدمة الدفع إن الدفع رُفض.', en: 'The payment service says that the payment was declined.' },
     next: {
       ar: 'ليجرّب الزبون مرة أخرى، أو وسيلة دفع أخرى.',
       en: 'Let the customer try again, or pay another way.',
@@ -104,34 +148,37 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
   canceled: {
     label: { ar: 'ملغاة', en: 'Cancelled' },
     meaning: { ar: 'ألغى الزبون الدفع في صفحته.', en: 'The customer cancelled on the checkout.' },
-    next: { ar: 'إن أراد الدفع بعد فاطلب من جديد.', en: 'If they still want to pay, charge again.' },
+    next: { ar: 'إن أراد الدفع بعد فاطلب الدفع من جديد.', en: 'If they still want to pay, charge again.' },
   },
   withdrawn: {
-    label: { ar: 'متروكة، نراقبها', en: 'Given up, watched' },
-    meaning: watched('تخلّى عنها الصندوق.', 'This till gave it up.'),
-    next: { ar: 'اطلب من الزبون ألّا يدفع بالرمز القديم.', en: 'Ask the customer not to pay with the old code.' },
+    label: { ar: 'أُوقف انتظارها (تحت المتابعة)', en: 'Abandoned (monitored)' },
+    meaning: monitored('أوقف الصندوق انتظارها.', 'This till stopped waiting for it.'),
+    next: {
+      ar: 'قبل أن تطلب الدفع مرة أخرى، انظر هل يقول هاتف الزبون إنه دفع، واطلب منه ألّا يدفع بالرمز القديم.',
+      en: 'Before you charge again, see whether the customer’s phone says that they paid, and ask them not to pay with the old code.',
+    },
   },
   superseded: {
-    label: { ar: 'مستبدلة، نراقبها', en: 'Replaced, watched' },
-    meaning: watched('حلّ محلها طلب أحدث.', 'A newer charge took its place.'),
+    label: { ar: 'مستبدلة (تحت المتابعة)', en: 'Replaced (monitored)' },
+    meaning: monitored('حلّ محلها طلب أحدث.', 'A newer charge took its place.'),
     next: {
-      ar: 'تابع الطلب الأحدث. إن دُفع الاثنان قُيِّدت الزيادة مردودًا مستحقًا.',
+      ar: 'تابع الطلب الأحدث. إن دُفع الاثنان قُيِّدت الزيادة مبلغًا مستحق الرد.',
       en: 'Go on with the newer one. If both are paid, the extra is booked as a refund owed.',
     },
   },
   expired: {
-    label: { ar: 'انتهت، نراقبها', en: 'Expired, watched' },
-    meaning: watched('مضى الوقت المحدد للدفع.', 'The time for paying ran out.'),
+    label: { ar: 'انتهت المهلة (تحت المتابعة)', en: 'Expired (monitored)' },
+    meaning: monitored('مضى الوقت المحدد للدفع.', 'The time for paying ran out.'),
     next: {
-      ar: 'قبل أن تطلب مرة أخرى، انظر هل يقول هاتف الزبون إنه دفع.',
+      ar: 'قبل أن تطلب الدفع مرة أخرى، انظر هل يقول هاتف الزبون إنه دفع.',
       en: 'Before you charge again, see whether the customer’s phone says that they paid.',
     },
   },
   unknown: {
     label: { ar: 'غير معروفة', en: 'Unknown' },
     meaning: {
-      ar: 'لا نعرف ماذا فعلت خدمة الدفع بهذا الطلب. قد يكون الدفع ممكنًا، ونحن نواصل المراقبة.',
-      en: 'We do not know what the payment service made of this charge. It may be payable, and we go on watching.',
+      ar: 'لا نعرف ماذا فعلت خدمة الدفع بهذا الطلب. قد يكون الدفع ممكنًا، ونحن نواصل المتابعة.',
+      en: 'We do not know what the payment service made of this charge. It may be payable, and we keep monitoring it.',
     },
     next: {
       ar: 'لا تطلب الدفع مرة أخرى. اسأل الزبون، ونادِ المشرف: كشف المزوّد يقول هل دُفعت.',

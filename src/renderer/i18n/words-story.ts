@@ -1,4 +1,4 @@
-// A payment's story in words: what each journal entry did, why a charge did not go through, what a notice said and why it
+// A payment's history in words: what each journal entry did, why a charge did not go through, what a notice said and why it
 // does not fit, who did it, and the service's own codes beside ours.
 import type { ErrorCode } from '../../shared/errors.ts';
 import type { AttemptEvent } from '../../shared/payment/attempt.ts';
@@ -12,12 +12,12 @@ import { codeText, wordsErrors } from './words-errors.ts';
 
 /** Why a charge is refused or unknown (the reasons of an `attempt.answered` entry). */
 export const wordsReasons = {
-  service: { ar: 'رفضت خدمة الدفع الطلب.', en: 'The payment service refused the charge.' },
+  service: { ar: 'لم تقبل خدمة الدفع الطلب.', en: 'The payment service refused the charge.' },
   'not-sent': {
     ar: 'لم يصل الطلب إلى خدمة الدفع، فلم يُخصم شيء.',
     en: 'The charge never reached the payment service, so nothing was taken.',
   },
-  timeout: { ar: 'لم ترد خدمة الدفع في الوقت المنتظر.', en: 'The payment service did not answer in time.' },
+  timeout: { ar: 'لم تستجب خدمة الدفع في الوقت المنتظر.', en: 'The payment service did not respond in time.' },
   reset: { ar: 'انقطع الاتصال قبل أن يصل الرد.', en: 'The connection broke before the answer came.' },
   'too-large': { ar: 'كان رد خدمة الدفع أكبر من أن نقرأه.', en: 'The payment service’s answer was too large to read.' },
   'server-error': { ar: 'حدث عطل عند خدمة الدفع.', en: 'The payment service had a fault of its own.' },
@@ -92,7 +92,7 @@ export const wordsExceptions: Readonly<Record<ExceptionReason, Phrase>> = {
   'amount-unreadable': { ar: 'لا يُقرأ المبلغ في الإشعار.', en: 'The amount in the notice cannot be read.' },
   'amount-differs': { ar: 'يذكر الإشعار مبلغًا غير الذي طُلب.', en: 'The notice names another amount than was asked.' },
   'invoice-elsewhere': {
-    ar: 'رفضت خدمة الدفع رقم هذه الفاتورة لأنه مستعمل من قبل، أو لم يصلها طلبنا أصلًا، فالدفعة تخص فاتورة أخرى بالرقم نفسه.',
+    ar: 'لم تقبل خدمة الدفع رقم هذه الفاتورة لأنه مستعمل من قبل، أو لم يصلها طلبنا أصلًا، فالدفعة تخص فاتورة أخرى بالرقم نفسه.',
     en: 'The payment service had refused this number as used before, or never got our request: the payment belongs to another invoice with the same number.',
   },
   'transaction-conflict': {
@@ -102,6 +102,14 @@ export const wordsExceptions: Readonly<Record<ExceptionReason, Phrase>> = {
   'return-without-callback': {
     ar: 'عاد الزبون من صفحة الدفع كمن دفع، ولم يصل إشعار الدفع.',
     en: 'The customer came back from the checkout as paid, and no notice of payment came.',
+  },
+  'approval-contradicted': {
+    ar: 'وصل إشعار بالدفع من قبل، وتقول خدمة الدفع الآن إنها أُلغيت أو رُفضت. ما قُيِّد يبقى مقيَّدًا.',
+    en: 'A notice of payment came before, and the payment service now says cancelled or declined. What is booked stays booked.',
+  },
+  'paid-twice': {
+    ar: 'دُفعت البيعة مرة أخرى بعد أن دُفعت. للزبون مبلغ يُرد.',
+    en: 'The sale was paid again after it was paid. Money is due back to the customer.',
   },
   'settlement-contradicted': {
     ar: 'سوّاها المشرف يدويًا، وتقول خدمة الدفع إنها لم تُدفع.',
@@ -114,7 +122,7 @@ type ExceptionAction = (typeof exceptionActions)[ExceptionReason];
 export const wordsActions: Readonly<Record<ExceptionAction, Phrase>> = {
   'check-statement': { ar: 'راجع كشف المزوّد وسوِّها يدويًا.', en: 'Look in the provider’s statement and settle it by hand.' },
   'check-profile': {
-    ar: 'راجع مع المزوّد شكل الإشعارات وطريقة توقيعها.',
+    ar: 'راجع مع المزوّد شكل الإشعارات وصيغة توقيعها.',
     en: 'Check with the provider what its notices carry and how they are signed.',
   },
   'find-invoice': { ar: 'ابحث عن الفاتورة في صناديق المتجر الأخرى.', en: 'Look for the invoice at the shop’s other tills.' },
@@ -122,23 +130,28 @@ export const wordsActions: Readonly<Record<ExceptionAction, Phrase>> = {
     ar: 'انظر في كشف المزوّد: إن دُفعت فليسوِّها المشرف يدويًا.',
     en: 'Look in the provider’s statement: if it was paid, have the supervisor settle it by hand.',
   },
+  'pay-back': {
+    ar: 'رُدّ الزيادة إلى الزبون، ثم سجّل كيف رُدّت.',
+    en: 'Give the extra back to the customer, then note how that was done.',
+  },
   'settle-difference': { ar: 'يسوّي المشرف الفرق مع الزبون.', en: 'The supervisor settles the difference with the customer.' },
 };
 
 export const actionFor = (reason: ExceptionReason): Phrase => wordsActions[exceptionActions[reason]];
 
-/** What happened to the charge at a step of its story. */
+/** What happened to the charge at a step of its history. */
 export const wordsEvents: Readonly<Record<AttemptEvent, Phrase>> = {
   redirected: { ar: 'فتحت خدمة الدفع صفحة الدفع', en: 'The payment service opened a checkout' },
   refused: { ar: 'لم تُفتح صفحة دفع', en: 'No checkout was opened' },
   unanswered: { ar: 'لم يصل رد يُفهم', en: 'No clear answer came' },
   approval: { ar: 'إشعار: دُفعت', en: 'Notice: paid' },
   cancellation: { ar: 'إشعار: ألغاها الزبون', en: 'Notice: cancelled by the customer' },
-  decline: { ar: 'إشعار: لم يُقبل الدفع', en: 'Notice: payment not accepted' },
+  decline: { ar: 'إشعار: رُفض الدفع', en: 'Notice: payment declined' },
   'no-result': { ar: 'إشعار بلا نتيجة', en: 'Notice without a result' },
   return: { ar: 'عاد الزبون من صفحة الدفع', en: 'The customer came back from the checkout' },
   expiry: { ar: 'انتهى وقت الانتظار', en: 'The time for waiting ran out' },
-  withdrawal: { ar: 'تخلّى عنها الصندوق', en: 'The till gave it up' },
+  withdrawal: { ar: 'أوقف الصندوق انتظارها', en: 'The till stopped waiting for it' },
+  departure: { ar: 'لم تُدفع، وغادر الزبون', en: 'Not paid, the customer left' },
   supersession: { ar: 'حلّ محلها طلب أحدث', en: 'A newer charge took its place' },
   settlement: { ar: 'سوّاها المشرف يدويًا', en: 'Settled by hand by a supervisor' },
 };
@@ -148,18 +161,23 @@ export const wordsEntries = {
   'till.opened': { ar: 'فُتح الصندوق', en: 'The till was opened' },
   'attempt.started': { ar: 'طُلب الدفع', en: 'Payment was asked for' },
   'attempt.answered': { ar: 'ردّت خدمة الدفع', en: 'The payment service answered' },
-  'attempt.moved': { ar: 'تغيّرت الحالة', en: 'The state changed' },
+  'attempt.moved': { ar: 'تغيّرت الحالة', en: 'The status changed' },
+  'attempt.left': { ar: 'لم تُدفع، وغادر الزبون', en: 'Not paid, the customer left' },
   'notice.judged': { ar: 'وصل إشعار', en: 'A notice came' },
-  'feed.restarted': { ar: 'بدأ الوسيط دفترًا جديدًا', en: 'The relay began a new book' },
+  'notice.rejudged': { ar: 'حُكم على الإشعار من جديد', en: 'The notice was judged anew' },
+  'names.changed': { ar: 'تغيّرت أسماء البوابات', en: 'The gateways’ names were changed' },
+  'names.adopted': { ar: 'اعتُمد اسم للبوابة', en: 'A name of a gateway was taken up' },
+  'feed.restarted': { ar: 'بدأ خادم الإشعارات دفترًا جديدًا', en: 'The relay began a new book' },
   'feed.read': { ar: 'قُرئت الإشعارات', en: 'Notices were read' },
   'settings.changed': { ar: 'تغيّرت الإعدادات', en: 'The settings were changed' },
   'attempt.settled': { ar: 'سوّاها المشرف يدويًا', en: 'Settled by hand by a supervisor' },
-  'exception.handled': { ar: 'عولج ما كان للمراجعة', en: 'An exception was handled' },
+  'exception.handled': { ar: 'عولج ما كان للمراجعة', en: 'An item to review was handled' },
   'day.closed': { ar: 'أُقفل اليوم', en: 'The day was closed' },
-  'feed.skipped': { ar: 'تُخطّيت أرقام تنقص عند الوسيط', en: 'Numbers that the relay lacks were skipped' },
-  'feed.holed': { ar: 'ينقص رقم عند الوسيط', en: 'The relay lacks a number' },
-  'feed.whole': { ar: 'عادت أرقام الوسيط متتابعة', en: 'The relay’s numbers run on again' },
-  'profile.adopted': { ar: 'اعتُمدت طريقة توقيع', en: 'A way of signing was adopted' },
+  'feed.skipped': { ar: 'تُخطّيت أرقام تنقص عند خادم الإشعارات', en: 'Numbers that the relay lacks were skipped' },
+  'feed.holed': { ar: 'ينقص رقم عند خادم الإشعارات', en: 'The relay lacks a number' },
+  'quarantine.seen': { ar: 'راجع المشرف الإشعارات المحجوزة', en: 'A supervisor looked at the quarantined notices' },
+  'feed.whole': { ar: 'عادت أرقام خادم الإشعارات متتابعة', en: 'The relay’s numbers run on again' },
+  'profile.adopted': { ar: 'اعتُمدت صيغة توقيع', en: 'A signature format was adopted' },
   'supervisor.changed': { ar: 'ضُبط رقم المشرف السري', en: 'The supervisor’s PIN was set' },
   'supervisor.refused': { ar: 'رقم سري لم يطابق', en: 'A PIN that did not match' },
   'supervisor.admitted': { ar: 'طابق الرقم السري بعد محاولات', en: 'The PIN matched after other tries' },
@@ -177,9 +195,9 @@ export const wordsNotices: Readonly<Record<NoticeKind, Phrase>> = {
 
 /** What a notice did, as the journal decided. */
 export const wordsEffects = {
-  state: { ar: 'غيّر حالة الدفعة', en: 'Changed how the payment stands' },
+  state: { ar: 'غيّر حالة الدفعة', en: 'Changed the payment’s status' },
   receipt: { ar: 'قُيِّد المال', en: 'The money was booked' },
-  proof: { ar: 'أثبت ما سُوّي يدويًا، ولم يُقيَّد مرة أخرى', en: 'Proved what was settled by hand: nothing booked twice' },
+  proof: { ar: 'أكّد ما سُوّي يدويًا، ولم يُقيَّد مرة أخرى', en: 'Confirmed what was settled by hand: nothing booked twice' },
   exception: { ar: 'لا يوافق ما طُلب، فأُحيل إلى المراجعة', en: 'Does not fit what was asked: set aside for review' },
   repeat: { ar: 'تكرار لما نعرفه، فلم يتغير شيء', en: 'Told us what we knew: nothing changed' },
   nothing: { ar: 'سُجِّل ولم يتغير شيء', en: 'Noted: nothing changed' },
@@ -187,9 +205,9 @@ export const wordsEffects = {
 
 export const wordsActors = {
   till: { ar: 'الصندوق', en: 'The till' },
-  cashier: { ar: 'الكاشير', en: 'Cashier' },
+  cashier: { ar: 'البائع', en: 'Cashier' },
   supervisor: { ar: 'المشرف', en: 'Supervisor' },
-  relay: { ar: 'الوسيط', en: 'Relay' },
+  relay: { ar: 'خادم الإشعارات', en: 'Relay' },
   'payment-service': { ar: 'خدمة الدفع', en: 'Payment service' },
 } as const satisfies Readonly<Record<string, Phrase>>;
 

@@ -12,7 +12,7 @@ export const wordsChecks: Readonly<Record<CheckName, Phrase>> = {
   beside: { ar: 'موضع القراءة، والإشعارات المحفوظة، ورقم المشرف', en: 'How far notices are read, those kept, and the PIN' },
   notices: { ar: 'الإشعارات وما قُيِّد منها', en: 'Notices and their bookings' },
   signatures: { ar: 'توقيعات الإشعارات', en: 'Signatures of notices' },
-  heads: { ar: 'ما سجّله الوسيط', en: 'What the relay recorded' },
+  heads: { ar: 'ما سجّله خادم الإشعارات', en: 'What the relay recorded' },
 };
 
 const phrase = (ar: string, en: string): Phrase => ({ ar, en });
@@ -76,16 +76,16 @@ export const wordsProblems: Readonly<Record<ProblemCode, Phrase>> = {
     'The notice of entry {seq} is not signed with the shop’s key.',
   ),
   'head-differs': phrase(
-    'تغيّرت قيود بين {after} و{seq}: سجّل الوسيط غيرها.',
+    'تغيّرت قيود بين {after} و{seq}: سجّل خادم الإشعارات غيرها.',
     'Entries between {after} and {seq} were changed: the relay recorded others.',
   ),
   'head-cut': phrase(
-    'حُذفت القيود من {seq}: سجّلها الوسيط حتى {head}.',
+    'حُذفت القيود من {seq}: سجّلها خادم الإشعارات حتى {head}.',
     'Entries from {seq} on are gone: the relay recorded them up to {head}.',
   ),
-  'head-foreign': phrase('يعرف الوسيط هذا الصندوق بدفاتر أخرى.', 'The relay knows this till with other books.'),
+  'head-foreign': phrase('يعرف خادم الإشعارات هذا الصندوق بدفاتر أخرى.', 'The relay knows this till with other books.'),
   'head-newer': phrase(
-    'هذه دفاتر من قبل استعادة: سجّل الوسيط الحقبة {epoch}.',
+    'هذه دفاتر من قبل استعادة: سجّل خادم الإشعارات الحقبة {epoch}.',
     'These books are from before a restore: the relay recorded epoch {epoch}.',
   ),
 };
@@ -95,13 +95,13 @@ export const wordsUnchecked: Readonly<Record<UncheckedCode, Phrase>> = {
   'unknown-key': phrase('{count} بمفتاح لا نعرفه هنا ({key}).', '{count} by a key that is not known here ({key}).'),
   'unknown-profile': phrase(
     '{count} بصيغة توقيع لا نعرفها هنا ({profile}).',
-    '{count} by a profile that is not known here ({profile}).',
+    '{count} in a signature format that is not known here ({profile}).',
   ),
-  'no-relay': phrase('بلا وسيط.', 'There is no relay.'),
-  'no-heads': phrase('لم يسجّل الوسيط شيئًا لهذا الصندوق بعد.', 'The relay has recorded nothing of this till yet.'),
-  'relay-unreachable': phrase('الوسيط لا يرد.', 'The relay does not answer.'),
-  'relay-refused': phrase('الوسيط لم يقبل رمز هذا الصندوق.', 'The relay does not accept this till’s token.'),
-  'relay-unclear': phrase('رد الوسيط بما لا نفهمه.', 'The relay answered with something that we do not understand.'),
+  'no-relay': phrase('بلا خادم إشعارات.', 'There is no relay.'),
+  'no-heads': phrase('لم يسجّل خادم الإشعارات شيئًا لهذا الصندوق بعد.', 'The relay has recorded nothing of this till yet.'),
+  'relay-unreachable': phrase('خادم الإشعارات لا يستجيب.', 'The relay is not responding.'),
+  'relay-refused': phrase('خادم الإشعارات لم يقبل رمز هذا الصندوق.', 'The relay does not accept this till’s token.'),
+  'relay-unclear': phrase('رد خادم الإشعارات بما لا نفهمه.', 'The relay answered with something that we do not understand.'),
   'older-schema': phrase('كتبها إصدار أقدم.', 'An older version wrote it.'),
   'newer-schema': phrase('كتبها إصدار أحدث.', 'A newer version wrote it.'),
   'older-rows': phrase(
@@ -113,12 +113,12 @@ export const wordsUnchecked: Readonly<Record<UncheckedCode, Phrase>> = {
 
 export const wordsRemarks: Readonly<Record<Remark['code'], Phrase>> = {
   'given-up': phrase(
-    'تخلّت استعادة عن القيود من {from} إلى {to} (الحقبة {epoch})، وكان الوسيط قد رآها.',
-    'A restore gave up entries {from} to {to} (epoch {epoch}), which the relay had seen.',
+    'أسقطت استعادة القيود من {from} إلى {to} (الحقبة {epoch})، وكان خادم الإشعارات قد رآها.',
+    'A restore left out entries {from} to {to} (epoch {epoch}), which the relay had seen.',
   ),
   'not-covered': phrase('جداول بجانب الدفاتر لا تُفحص: {tables}.', 'Tables beside the books, which are not checked: {tables}.'),
   'not-witnessed': phrase(
-    'القيود من {from} إلى {to} أحدث مما سجّله الوسيط.',
+    'القيود من {from} إلى {to} أحدث مما سجّله خادم الإشعارات.',
     'Entries {from} to {to} are newer than what the relay recorded.',
   ),
 };

@@ -1,12 +1,13 @@
 // The amount: the largest thing on the screen. Typed text with our own strict reading, never a number field, which would
 // guess; the decimals that are still missing stand greyed behind what is typed.
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+import { type CSSProperties, type PointerEvent, useId, useRef } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import type { AppError } from '../../shared/errors.ts';
 import { type Currency, decimalsOf } from '../../shared/money.ts';
 import { ErrorNote } from './error-note.tsx';
+import { typePoint } from './point-key.ts';
 
 /** What is missing behind a typed amount: `45.25` → `0`, `45` → `.000`, `.5` → `00`, nothing typed → `0.000`. */
 export const missingDecimals = (typed: string, currency: Currency): string => {
@@ -31,12 +32,10 @@ export type AmountFieldProps = {
   readonly spelled: string | null;
   /** What to do while nothing is typed. */
   readonly hint: string;
-  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
-  readonly onFocus?: () => void;
 };
 
 export const AmountField = (props: AmountFieldProps) => {
-  const { label, name, value, currency, onChange, error, spelled, hint, ...input } = props;
+  const { label, name, value, currency, onChange, error, spelled, hint } = props;
   const missing = missingDecimals(value, currency);
   const below = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -57,7 +56,6 @@ export const AmountField = (props: AmountFieldProps) => {
               <span className="amount-missing">{missing}</span>
             </span>
             <Input
-              {...input}
               ref={field}
               className="amount-input num"
               data-field={name}
@@ -66,6 +64,7 @@ export const AmountField = (props: AmountFieldProps) => {
               autoComplete="off"
               maxLength={24}
               aria-describedby={below}
+              onKeyDown={typePoint}
             />
           </span>
         </span>

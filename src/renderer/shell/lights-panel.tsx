@@ -15,6 +15,11 @@ import { useCheckNow } from './use-check-now.ts';
 
 const kinds = ['relay', 'service'] as const;
 type Kind = (typeof kinds)[number];
+const silence = { relay: 'feed.unreachable', service: 'service.unreachable' } as const;
+
+/** A light that fails says whether nobody answers or something else is wrong. */
+const wordOf = (kind: Kind, { code }: Lights[Kind], state: Lights[Kind]['state'] | 'away') =>
+  state === 'failing' && code === silence[kind] ? (`lights.${kind}.silent` as const) : (`lights.${kind}.${state}` as const);
 
 /** What is shown of a light: without the till, nobody knows. */
 const useShown = (): ((light: Lights[Kind]) => Lights[Kind]['state'] | 'away') => {
@@ -28,12 +33,12 @@ const Account = ({ kind, light }: { readonly kind: Kind; readonly light: Lights[
   const timeZone = useTimeZone();
   const state = useShown()(light);
   const { code, params, sinceMs } = light;
-  const text = code && state === 'failing' ? errorText({ code, params }, lang) : null;
+  const text = code && state === light.state ? errorText({ code, params }, lang) : null;
   return (
     <section className="light-account" data-state={state}>
       <h3>
         <i className="light-dot" data-kind={kind} data-state={state} />
-        {t(`lights.${kind}.${state}`)}{' '}
+        {t(wordOf(kind, light, state))}{' '}
         {state !== 'away' && (
           <small>
             <Say k="lights.since" with={{ time: <Num>{clockTime(sinceMs, timeZone)}</Num> }} />
@@ -64,7 +69,7 @@ export const LightsPanel = () => {
         {kinds.map((kind) => (
           <span key={kind} className="light" data-state={shown(lights[kind])}>
             <i className="light-dot" data-kind={kind} data-state={shown(lights[kind])} />
-            <span className="rail-word">{t(`lights.${kind}.${shown(lights[kind])}`)}</span>
+            <span>{t(wordOf(kind, lights[kind], shown(lights[kind])))}</span>
           </span>
         ))}
       </Button>

@@ -1,6 +1,5 @@
 // The rail: the shop, the screens, what the machine does, and the two switches for language and theme.
 import { Button } from 'react-aria-components/Button';
-import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icon-paths.ts';
 import { Num } from '../parts/num.tsx';
@@ -11,7 +10,7 @@ import { LightsPanel } from './lights-panel.tsx';
 import { places } from './screens.tsx';
 import './rail.css';
 
-/** A button of the rail: icon and words; where the rail is thin, the words come as a tooltip. */
+/** A button of the rail: icon and words, the words below the icon where the rail is thin. */
 const RailButton = (props: {
   readonly icon: IconName;
   readonly label: string;
@@ -19,20 +18,15 @@ const RailButton = (props: {
   readonly current?: boolean;
   readonly onPress: () => void;
 }) => (
-  <TooltipTrigger delay={300}>
-    <Button
-      className="rail-button"
-      onPress={props.onPress}
-      aria-label={props.spoken ?? props.label}
-      {...(props.current && { 'aria-current': 'page' })}
-    >
-      <Icon name={props.icon} />
-      <span className="rail-word">{props.label}</span>
-    </Button>
-    <Tooltip className="tooltip" placement="end">
-      {props.spoken ?? props.label}
-    </Tooltip>
-  </TooltipTrigger>
+  <Button
+    className="rail-button"
+    onPress={props.onPress}
+    aria-label={props.spoken ?? props.label}
+    {...(props.current && { 'aria-current': 'page' })}
+  >
+    <Icon name={props.icon} />
+    <span>{props.label}</span>
+  </Button>
 );
 
 const themeIcons: Readonly<Record<Theme, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
@@ -57,9 +51,7 @@ const LangButton = () => {
       <span className="lang-mark" lang={lang === 'ar' ? 'en' : 'ar'} aria-hidden="true">
         {lang === 'ar' ? 'EN' : 'ع'}
       </span>
-      <span className="rail-word" lang={lang === 'ar' ? 'en' : 'ar'}>
-        {t('lang.switch')}
-      </span>
+      <span lang={lang === 'ar' ? 'en' : 'ar'}>{t('lang.switch')}</span>
     </Button>
   );
 };
@@ -71,10 +63,9 @@ const RunningButton = ({ onPress }: { readonly onPress: () => void }) => {
   return (
     <Button className="rail-running" onPress={onPress} aria-keyshortcuts="F4">
       <Icon name="waiting" />
-      <span className="rail-word">
+      <span>
         <Say k="running.badge" with={{ count: running }} />
       </span>
-      <Num className="rail-count">{running}</Num>
     </Button>
   );
 };

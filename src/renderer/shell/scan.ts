@@ -1,39 +1,73 @@
-// Tells a scanner from a person: a quick burst of keys that ends in Enter. By key position, so that it reads alike on
-// every keyboard layout.
+// Tells a scanner from a person: a quick burst of keys that ends in Enter or Tab. By key position, so that it reads alike on
+// every keyboard layout: scanners type as on a Latin one.
 
-/** What a key types on a Latin layout; null for a key that no invoice number holds. */
+const plainKeys: Readonly<Record<string, string>> = {
+  Minus: '-_',
+  Equal: '=+',
+  BracketLeft: '[{',
+  BracketRight: ']}',
+  Backslash: '\\|',
+  Semicolon: ';:',
+  Quote: '\'"',
+  Backquote: '`~',
+  Comma: ',<',
+  Period: '.>',
+  Slash: '/?',
+  Space: '  ',
+};
+const numpadKeys: Readonly<Record<string, string>> = {
+  NumpadSubtract: '-',
+  NumpadAdd: '+',
+  NumpadMultiply: '*',
+  NumpadDivide: '/',
+  NumpadDecimal: '.',
+};
+const overDigits = ')!@#$%^&*(';
+
+/** What a key types on a Latin layout; null for a key that types nothing. */
 export const characterOf = (code: string, shift: boolean): string | null => {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter) return shift ? letter : letter.toLowerCase();
-  const digit = /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1];
-  if (digit) return shift ? null : digit;
-  if (code === 'Minus') return shift ? '_' : '-';
-  if (code === 'NumpadSubtract') return '-';
-  return code === 'Period' || code === 'NumpadDecimal' ? '.' : null;
+  const digit = /^Digit([0-9])$/.exec(code)?.[1];
+  if (digit) return shift ? overDigits.charAt(Number(digit)) : digit;
+  const numpad = /^Numpad([0-9])$/.exec(code)?.[1] ?? numpadKeys[code];
+  return numpad ?? plainKeys[code]?.charAt(shift ? 1 : 0) ?? null;
 };
 
 /** No person types this fast for this long. */
 const longestGapMs = 35;
 const shortestScan = 4;
+const ends: readonly string[] = ['Enter', 'NumpadEnter', 'Tab'];
 
-export type Scan = { key(code: string, shift: boolean, atMs: number): string | null };
+export type ScanKey = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'repeat' | 'timeStamp'>;
+export type Scan = {
+  /** The scanned text at the key that ends a burst, else null. */
+  key(key: ScanKey): string | null;
+  /** Whether the next key at this time would begin anew. */
+  isOver(atMs: number): boolean;
+};
 
-/** `key` gives the scanned text at the Enter that ends a burst, else null. */
 export const createScan = (): Scan => {
   let text = '';
   let lastMs = -Infinity;
+  const isOver = (atMs: number): boolean => text === '' || atMs - lastMs > longestGapMs;
   return {
-    key(code, shift, atMs) {
-      const quick = atMs - lastMs <= longestGapMs;
-      lastMs = atMs;
+    isOver,
+    key({ code, shiftKey, repeat, timeStamp }) {
+      const quick = timeStamp - lastMs <= longestGapMs;
       // A scanner types capitals with Shift: that key itself neither ends nor lengthens the burst.
-      if (code.startsWith('Shift')) return null;
-      if (code === 'Enter' || code === 'NumpadEnter') {
+      if (code.startsWith('Shift')) {
+        if (quick) lastMs = timeStamp;
+        return null;
+      }
+      lastMs = timeStamp;
+      if (ends.includes(code)) {
         const scanned = quick && text.length >= shortestScan ? text : null;
         text = '';
         return scanned;
       }
-      const character = characterOf(code, shift);
+      // A key that is held repeats as quickly as a scanner types, and is a finger.
+      const character = repeat ? null : characterOf(code, shiftKey);
       text = character === null ? '' : (quick ? text : '') + character;
       return null;
     },

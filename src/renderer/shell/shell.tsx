@@ -8,6 +8,7 @@ import { ModeBanner } from './mode-banner.tsx';
 import { Opening } from './opening.tsx';
 import { Rail } from './rail.tsx';
 import { RecentStrip } from './recent-strip.tsx';
+import { ChargeLateDialog, RelayAway } from './relay-away.tsx';
 import { RunningDialog } from './running-dialog.tsx';
 import { screens } from './screens.tsx';
 import { Spoken, Toasts } from './toasts.tsx';
@@ -30,6 +31,7 @@ const Frame = () => {
       <Rail onKeys={() => setOver('keys')} onRunning={() => setOver('running')} />
       <div className="middle">
         <LinkLost />
+        <RelayAway />
         <Warnings />
         <div className="desk" data-strip={strip || undefined}>
           <main className="main">
@@ -38,6 +40,7 @@ const Frame = () => {
           {strip && <RecentStrip />}
         </div>
       </div>
+      <ChargeLateDialog />
       <KeysDialog isOpen={over === 'keys'} onClose={() => setOver(null)} />
       <RunningDialog isOpen={over === 'running'} onClose={() => setOver(null)} />
     </div>

@@ -1,7 +1,7 @@
 // Short messages in a corner, and the live region that speaks them. Each goes by itself; none takes the focus.
 import { useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { IconButton } from '../parts/button.tsx';
+import { IconButton, Button as OurButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Unbroken } from '../parts/unbroken.tsx';
 import type { Note } from '../stores/notes-store.ts';
@@ -16,7 +16,7 @@ const Toast = ({ note }: { readonly note: Note }) => {
   const t = useT();
   const go = useGo();
   const dismiss = useNotes((notes) => notes.dismiss);
-  const { id, attemptId, story, tone } = note;
+  const { id, attemptId, story, tone, action } = note;
   useEffect(() => {
     const timer = setTimeout(() => dismiss(id), tone === 'wait' ? stayLongMs : stayMs);
     return () => clearTimeout(timer);
@@ -41,6 +41,17 @@ const Toast = ({ note }: { readonly note: Note }) => {
           </span>
         </Button>
       )}
+      {action && (
+        <OurButton
+          size="s"
+          onPress={() => {
+            action.run();
+            dismiss(id);
+          }}
+        >
+          {action.label}
+        </OurButton>
+      )}
       <IconButton icon="close" label={t('common.dismiss')} onPress={() => dismiss(id)} />
     </li>
   );
@@ -62,12 +73,23 @@ export const Toasts = () => {
   );
 };
 
+/** React Aria hides all but an open dialog from screen readers, and what is marked so: money is heard behind a dialog, too. */
+const alwaysHeard = { 'data-live-announcer': 'true' };
+
+/** Two regions: money that arrives takes the focus elsewhere, and a polite word would be lost behind that. */
 export const Spoken = () => {
   const spoken = useNotes((notes) => notes.spoken);
   const spokenId = useNotes((notes) => notes.spokenId);
+  const urgent = useNotes((notes) => notes.urgent);
+  const words = <span key={spokenId}>{spoken}</span>;
   return (
-    <div className="unseen" role="status">
-      <span key={spokenId}>{spoken}</span>
+    <div {...alwaysHeard}>
+      <div className="unseen" role="status">
+        {!urgent && words}
+      </div>
+      <div className="unseen" role="alert">
+        {urgent && words}
+      </div>
     </div>
   );
 };

@@ -10,6 +10,7 @@ import { useDesk } from '../stores/use-desk.ts';
 const said: Readonly<Record<Lights['relay']['state'], { readonly tone: Tone; readonly icon: IconName }>> = {
   good: { tone: 'know', icon: 'check' },
   checking: { tone: 'know', icon: 'check' },
+  busy: { tone: 'wait', icon: 'waiting' },
   failing: { tone: 'wait', icon: 'warn' },
 };
 

@@ -1,45 +1,53 @@
-// A scanned code becomes the invoice number, wherever the focus is: except inside another field that takes text.
+// What becomes of a scanned code, whatever has the focus: on Sell it is the invoice number, in a search it is what is looked
+// for, and elsewhere it is said and offered. It starts no sale by itself and presses nothing, and what stood in a field stays.
 import { useEffect } from 'react';
 import { toSell } from '../stores/route-store.ts';
-import { useDesk } from '../stores/use-desk.ts';
+import { useDesk, useT } from '../stores/use-desk.ts';
+import { keepText, type KeptText, putText } from './kept-text.ts';
 import { createScan } from './scan.ts';
 import { isCovered } from './use-keys.ts';
 
-type Focus = 'free' | 'amount' | 'taken';
-
-const focusOf = (element: Element | null): Focus => {
-  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement)) {
-    return 'free';
-  }
-  if (element.dataset['field'] === 'amount') return 'amount';
-  return element instanceof HTMLInputElement && element.type === 'radio' ? 'free' : 'taken';
-};
-
 export const useScanner = (): void => {
-  const { draft, route } = useDesk();
+  const { draft, route, notes } = useDesk();
+  const t = useT();
   useEffect(() => {
     const scan = createScan();
-    let amountBefore = '';
-    let lastMs = -Infinity;
+    let before: KeptText | null = null;
+
+    const sell = (code: string): void => {
+      draft.getState().type('invoiceNo', code);
+      notes.getState().speak(t('scan.taken', { code }));
+    };
+    const offer = (code: string): void => {
+      const run = (): void => {
+        draft.getState().begin();
+        route.getState().go(toSell);
+        sell(code);
+      };
+      const action = isCovered() ? null : { label: t('scan.new-sale'), run };
+      notes.getState().show({ tone: 'wait', icon: 'find', text: t('scan.said', { code }), ...(action && { action }) });
+    };
+    const take = (code: string): void => {
+      const { screen } = route.getState().route;
+      const covered = isCovered();
+      if (before?.field.dataset['takesScan'] !== undefined) return putText({ ...before, text: code });
+      const isInvoice = before?.field.dataset['field'] === 'invoiceNo' && screen === 'sell' && !covered;
+      if (before && !isInvoice) putText(before);
+      if (screen === 'sell' && !covered && !draft.getState().charging) sell(code);
+      else offer(code);
+    };
+
     const listen = (event: KeyboardEvent): void => {
-      const focus = focusOf(document.activeElement);
-      if (focus === 'taken' || event.ctrlKey || event.altKey || event.metaKey || isCovered()) return;
-      // The amount has the focus most of the time: what a scanner typed into it is taken out again.
-      if (event.timeStamp - lastMs > 35) amountBefore = draft.getState().amount;
-      lastMs = event.timeStamp;
-      const scanned = scan.key(event.code, event.shiftKey, event.timeStamp);
-      if (scanned === null) return;
-      // Digits alone in the amount field may be an amount typed by a quick hand: they stay one.
-      if (focus === 'amount') {
-        if (!/[A-Za-z_-]/.test(scanned)) return;
-        draft.getState().type('amount', amountBefore);
-      }
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      if (scan.isOver(event.timeStamp)) before = keepText(document.activeElement);
+      const code = scan.key(event);
+      if (code === null) return;
+      // The key that ends a scan presses and sends nothing.
       event.preventDefault();
       event.stopPropagation();
-      route.getState().go(toSell);
-      draft.getState().type('invoiceNo', scanned);
+      take(code);
     };
     window.addEventListener('keydown', listen, true);
     return () => window.removeEventListener('keydown', listen, true);
-  }, [draft, route]);
+  }, [draft, route, notes, t]);
 };

@@ -7,12 +7,15 @@ import { Notice } from '../parts/notice.tsx';
 import { Num } from '../parts/num.tsx';
 import { Say } from '../parts/say.tsx';
 import { SupervisorDialog } from '../parts/supervisor-dialog.tsx';
-import { useLang, useLights, usePress, useT } from '../stores/use-desk.ts';
+import { toQuarantine } from '../stores/route-store.ts';
+import { useGo, useLang, useLights, usePress, useT } from '../stores/use-desk.ts';
 
 type Warning = Lights['warnings'][number];
 type Asking = 'clock' | 'gap' | null;
 
 const isClock = ({ code }: Warning): boolean => code === 'clock.wrong' || code === 'clock.day-held';
+
+const isHeld = ({ code }: Warning): boolean => code.startsWith('quarantine.');
 
 const ClockDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
@@ -62,6 +65,7 @@ export const Warnings = () => {
   const t = useT();
   const lang = useLang();
   const lights = useLights();
+  const go = useGo();
   const [asking, setAsking] = useState<Asking>(null);
   if (!lights) return null;
   const { relay, warnings } = lights;
@@ -74,13 +78,20 @@ export const Warnings = () => {
         return (
           <Notice
             key={warning.code}
-            tone="wait"
+            tone={isHeld(warning) ? 'stop' : 'wait'}
             icon="warn"
             title={what}
             {...(isClock(warning) && {
               action: (
                 <Button size="s" onPress={() => setAsking('clock')}>
                   {t('warning.clock-confirm')}
+                </Button>
+              ),
+            })}
+            {...(isHeld(warning) && {
+              action: (
+                <Button size="s" icon="find" onPress={() => go(toQuarantine)}>
+                  {t('warning.held-show')}
                 </Button>
               ),
             })}

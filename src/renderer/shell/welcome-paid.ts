@@ -26,10 +26,10 @@ export const welcomePaid = ({ app, notes, prefs, route }: Desk, paid: AttemptVie
   const surprise = late[displayStateOf(paid)];
   if (surprise) {
     const text = t(surprise.word, { amount, invoice });
-    if (inFront) notes.getState().speak(text);
+    if (inFront) notes.getState().speak(text, true);
     else notes.getState().show({ tone: 'wait', icon: surprise.icon, text, attemptId, story: true });
     return;
   }
-  if (inFront) notes.getState().speak(t('paid.spoken', { amount, invoice }));
+  if (inFront) notes.getState().speak(t('paid.spoken', { amount, invoice }), true);
   else notes.getState().show({ tone: 'ok', icon: 'paid', text: t('toast.paid', { amount, invoice }), attemptId });
 };

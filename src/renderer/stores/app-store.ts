@@ -12,8 +12,20 @@ export type AppState = {
   readonly lights: Lights | null;
   /** Whether the till answers this window. */
   readonly linked: boolean;
+  /** The cashier charges although the relay is away: said once, and until it is back. */
+  readonly chargesLate: boolean;
+  /** What to do once the cashier has said so; null while nobody is asked. */
+  readonly lateCharge: (() => void) | null;
 };
 
 export const createAppStore = () =>
-  createStore<AppState>()(() => ({ info: null, failure: null, aheadMs: 0, lights: null, linked: true }));
+  createStore<AppState>()(() => ({
+    info: null,
+    failure: null,
+    aheadMs: 0,
+    lights: null,
+    linked: true,
+    chargesLate: false,
+    lateCharge: null,
+  }));
 export type AppStore = ReturnType<typeof createAppStore>;

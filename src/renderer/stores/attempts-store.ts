@@ -1,6 +1,7 @@
 // The payments that the windows know, each as fresh as the till last told; the newest ones, and those still running.
 import { createStore } from 'zustand/vanilla';
 import type { AttemptView } from '../../shared/contract.ts';
+import { isLive } from '../../shared/payment/display.ts';
 
 export type AttemptsState = {
   readonly byId: ReadonlyMap<string, AttemptView>;
@@ -12,8 +13,6 @@ export type AttemptsState = {
 };
 
 export const recentLimit = 30;
-
-export const isRunning = ({ state }: AttemptView): boolean => state === 'creating' || state === 'waiting';
 
 const newestFirst = (a: AttemptView, b: AttemptView): number => b.startedSeq - a.startedSeq;
 
@@ -37,7 +36,7 @@ export const createAttemptsStore = () =>
       for (const view of news) {
         byId.set(view.attemptId, view);
         recent = placed(recent, view, true).slice(0, recentLimit);
-        running = placed(running, view, isRunning(view));
+        running = placed(running, view, isLive(view));
       }
       set({ byId, recent, running });
     },

@@ -9,6 +9,8 @@ export const draftFields = ['amount', 'invoiceNo', 'mobile', 'email'] as const;
 export type DraftField = (typeof draftFields)[number];
 
 export type Draft = {
+  /** What a sale begins with: the shop's usual one. */
+  readonly usualGateway: Gateway;
   readonly gateway: Gateway;
   readonly amount: string;
   readonly invoiceNo: string;
@@ -22,6 +24,8 @@ export type Draft = {
   /** The payment that already has this invoice number. */
   readonly earlier: AttemptView | null;
   readonly charging: boolean;
+  /** An amount beyond what is usual waits for a second look. */
+  readonly look: { readonly amountMinor: number; charge(): void } | null;
   /** Where the focus should go, and how often that was said. */
   readonly pointed: { readonly field: DraftField; readonly times: number };
   /** Counts the sales begun: each wants an invoice number proposed. */
@@ -32,6 +36,8 @@ export type DraftState = Draft & {
   /** What a person typed, as it is kept: Latin digits, `.` before decimals. What was wrong with it is forgotten. */
   type(field: DraftField, text: string): void;
   choose(gateway: Gateway): void;
+  /** The shop's usual gateway, as its settings say now. A sale that somebody has begun to type keeps its own. */
+  useUsual(gateway: Gateway): void;
   propose(invoiceNo: string): void;
   set(changes: Partial<Draft>): void;
   point(field: DraftField): void;
@@ -41,7 +47,7 @@ export type DraftState = Draft & {
   begin(): void;
 };
 
-const empty: Omit<Draft, 'gateway' | 'pointed' | 'begun'> = {
+const empty: Omit<Draft, 'usualGateway' | 'gateway' | 'pointed' | 'begun'> = {
   amount: '',
   invoiceNo: '',
   mobile: '',
@@ -51,6 +57,7 @@ const empty: Omit<Draft, 'gateway' | 'pointed' | 'begun'> = {
   failure: null,
   earlier: null,
   charging: false,
+  look: null,
 };
 
 const without = (errors: Draft['errors'], field: DraftField): Draft['errors'] => {
@@ -63,6 +70,7 @@ const latin = (text: string): string => digitsToLatin(text).replaceAll('٫', '.'
 export const createDraftStore = () =>
   createStore<DraftState>()((set, get) => ({
     ...empty,
+    usualGateway: 'wallet',
     gateway: 'wallet',
     pointed: { field: 'amount', times: 0 },
     begun: 0,
@@ -75,6 +83,11 @@ export const createDraftStore = () =>
       // The amount is in another currency now: what was wrong with it may no longer be, so it is judged anew.
       set({ gateway, errors: {}, failure: null });
     },
+    useUsual(usualGateway) {
+      const { usualGateway: before, amount } = get();
+      if (usualGateway === before) return;
+      set({ usualGateway, ...(amount === '' && { gateway: usualGateway }) });
+    },
     propose(invoiceNo) {
       if (!get().invoiceIsOwn) set({ invoiceNo, errors: without(get().errors, 'invoiceNo'), earlier: null });
     },
@@ -83,8 +96,8 @@ export const createDraftStore = () =>
       set({ pointed: { field, times: get().pointed.times + 1 } });
     },
     clear() {
-      // The choice of wallet or card stays as it was made: it never switches by itself.
-      set({ ...empty, begun: get().begun + 1 });
+      // The choice of wallet or card is made for one sale: the next one begins with the shop's usual.
+      set({ ...empty, gateway: get().usualGateway, begun: get().begun + 1 });
       get().point('amount');
     },
     begin() {

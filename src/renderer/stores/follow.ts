@@ -1,13 +1,15 @@
 // Keeps the desk true to the till: asks for all at the start and after an interruption, then goes by the till's events.
 import type { AttemptView } from '../../shared/contract.ts';
+import { liveDisplays } from '../../shared/payment/display.ts';
 import { recentLimit } from './attempts-store.ts';
 import type { Desk } from './desk.ts';
+import { hearLights } from './relay-away.ts';
 
 const refreshMs = 60_000;
 const askAgainMs = 1_000;
 
 /** The till's own account of itself. Until it has answered once, it is asked again each second. */
-const loadApp = async ({ api, app, prefs, now }: Desk): Promise<boolean> => {
+const loadApp = async ({ api, app, draft, prefs, now }: Desk): Promise<boolean> => {
   const answer = await api.call('app.get', {});
   if (!answer.ok) {
     app.setState({ failure: answer.error });
@@ -16,6 +18,7 @@ const loadApp = async ({ api, app, prefs, now }: Desk): Promise<boolean> => {
   const before = app.getState().info;
   const { nowMs, settings } = answer.value;
   app.setState({ info: answer.value, failure: null, aheadMs: nowMs - now() });
+  draft.getState().useUsual(settings.usualGateway ?? 'wallet');
   // Somebody changed the shop's language in the settings: that is meant for this window, too.
   if (before && before.settings.lang !== settings.lang) prefs.getState().setLang(settings.lang);
   return true;
@@ -23,14 +26,14 @@ const loadApp = async ({ api, app, prefs, now }: Desk): Promise<boolean> => {
 
 const loadLights = async ({ api, app }: Desk): Promise<void> => {
   const answer = await api.call('lights.get', {});
-  if (answer.ok) app.setState({ lights: answer.value });
+  if (answer.ok) hearLights(app, answer.value);
 };
 
 const loadAttempts = async ({ api, attempts }: Desk): Promise<void> => {
   const running = {
     text: '',
     day: null,
-    states: ['creating', 'waiting', 'no-result'],
+    states: [...liveDisplays],
     gateway: null,
     method: null,
     before: null,
@@ -70,7 +73,7 @@ export const follow = (desk: Desk, onPaid: (paid: AttemptView) => void): (() => 
   const stops = [
     api.on('attempt.changed', (attempt) => desk.attempts.getState().put(attempt)),
     api.on('paid.waiting', () => void takePaid(desk, onPaid)),
-    api.on('lights.changed', (lights) => app.setState({ lights })),
+    api.on('lights.changed', (lights) => hearLights(app, lights)),
     api.on('settings.changed', () => void loadApp(desk)),
     ...(link
       ? [

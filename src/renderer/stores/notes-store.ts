@@ -13,15 +13,18 @@ export type Note = {
   readonly attemptId: string | null;
   /** It opens the payment's story; else the payment as it stands. */
   readonly story: boolean;
+  /** What can be done about it, by a button of its own. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 };
 
 export type NotesState = {
   readonly notes: readonly Note[];
-  /** What a screen reader says next; `spokenId` tells two equal sentences apart. */
+  /** What a screen reader says next; `spokenId` tells two equal sentences apart. `urgent`: before all else, at once. */
   readonly spoken: string;
   readonly spokenId: number;
+  readonly urgent: boolean;
   show(note: Omit<Note, 'id' | 'attemptId' | 'story'> & { readonly attemptId?: string; readonly story?: boolean }): void;
-  speak(text: string): void;
+  speak(text: string, urgent?: boolean): void;
   dismiss(id: number): void;
 };
 
@@ -34,14 +37,15 @@ export const createNotesStore = () =>
       notes: [],
       spoken: '',
       spokenId: 0,
+      urgent: false,
       show({ attemptId = null, story = false, ...note }) {
         // Said again it is said once, as the newest.
         const others = get().notes.filter((shown) => shown.text !== note.text || shown.attemptId !== attemptId);
         set({ notes: [...others, { ...note, attemptId, story, id: ++last }].slice(-mostNotes) });
         get().speak(note.text);
       },
-      speak(text) {
-        set({ spoken: text, spokenId: get().spokenId + 1 });
+      speak(text, urgent = false) {
+        set({ spoken: text, spokenId: get().spokenId + 1, urgent });
       },
       dismiss(id) {
         set({ notes: get().notes.filter((note) => note.id !== id) });

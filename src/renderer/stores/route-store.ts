@@ -1,28 +1,27 @@
 // Which screen is in front, and the way back. Going back leaves every payment as it is.
 import { createStore } from 'zustand/vanilla';
-import type { DisplayState } from '../../shared/payment/display.ts';
+import type { Standing } from '../../shared/payment/attention.ts';
 
 export type Route =
   | { readonly screen: 'sell' }
   | { readonly screen: 'waiting'; readonly attemptId: string }
   /** The list; with an attempt: its story. `states` presets the filter; none for all. */
-  | { readonly screen: 'payments'; readonly attemptId: string | null; readonly states: readonly DisplayState[] }
+  | { readonly screen: 'payments'; readonly attemptId: string | null; readonly states: readonly Standing[] }
   /** What does not fit; `seq` is the one that is open. */
   | { readonly screen: 'exceptions'; readonly seq: number | null }
   | { readonly screen: 'day' }
-  | { readonly screen: 'settings' }
+  /** `part`: the sheet that somebody came for. */
+  | { readonly screen: 'settings'; readonly part?: 'quarantine' }
   | { readonly screen: 'diagnostics' };
 export type Screen = Route['screen'];
 
 export const toSell: Route = { screen: 'sell' };
 export const toPayments: Route = { screen: 'payments', attemptId: null, states: [] };
-/** What has no result and no longer runs: what a close of the day would have to list. */
-export const toUnresolved: Route = {
-  screen: 'payments',
-  attemptId: null,
-  states: ['expired', 'unknown', 'withdrawn', 'superseded'],
-};
+/** The payments that need somebody. */
+export const toNeeded: Route = { screen: 'payments', attemptId: null, states: ['needed'] };
 export const toDiagnostics: Route = { screen: 'diagnostics' };
+/** Notices that could not be verified, and the detection of their signature format. */
+export const toQuarantine: Route = { screen: 'settings', part: 'quarantine' };
 export const toExceptions: Route = { screen: 'exceptions', seq: null };
 export const toStory = (attemptId: string): Route => ({ screen: 'payments', attemptId, states: [] });
 export const toWaiting = (attemptId: string): Route => ({ screen: 'waiting', attemptId });
@@ -35,6 +34,8 @@ export type RouteState = {
   go(route: Route): void;
   back(): void;
   find(): void;
+  /** The filter that somebody came for was taken away: this place is one without it from now on. */
+  widen(): void;
 };
 
 const longestPast = 20;
@@ -56,6 +57,10 @@ export const createRouteStore = (first: Route = toSell) =>
     find() {
       if (get().route.screen !== 'payments') get().go(toPayments);
       set({ finds: get().finds + 1 });
+    },
+    widen() {
+      const { route } = get();
+      if (route.screen === 'payments' && route.states.length > 0) set({ route: { ...route, states: [] } });
     },
   }));
 export type RouteStore = ReturnType<typeof createRouteStore>;

@@ -99,7 +99,7 @@ const en: Words = {
     declined: { title: 'Payment declined', text: 'Nothing was taken. You can try again.' },
     paying: { title: 'Payment in progress', text: 'One moment. This page renews itself.' },
     paid: { title: 'Paid', text: 'The money has arrived. You may close this page.' },
-    canceled: { title: 'Payment canceled', text: 'Nothing was taken. Ask the shop for a new code if you want to pay.' },
+    canceled: { title: 'Payment cancelled', text: 'Nothing was taken. Ask the shop for a new code if you want to pay.' },
   },
   missing: { title: 'No checkout here', text: 'The address is not right. Scan the code at the shop again.' },
   badForm: { title: 'We did not understand that', text: 'Go back a page and try again.' },

@@ -29,9 +29,15 @@ export const createDesk = ({ clock, random, settings, store, courier, scheduler 
     const transactionId = Buffer.from(random.bytes(10)).toString('hex').toUpperCase();
     // Paid in two tabs: only the later one still leads back.
     const byBrowser = !wish.headless && index === count - 1;
-    const method = payment.gateway === 'wallet' ? (wish.method ?? 'method_a') : null;
+    const words = settings.names[payment.gateway];
+    const chosen = payment.gateway === 'wallet' ? (wish.method ?? 'method_a') : null;
+    const method = chosen === null ? null : (words.methods[chosen] ?? chosen);
     const seal = { secret: settings.secret, profile: settings.profile, bad: faults.signature === 'bad' };
-    const { sends, ...told } = tell({ payment, transactionId, outcome, method, faults, seal }, settings.cardNotify, byBrowser);
+    const { sends, ...told } = tell(
+      { payment, transactionId, outcome, method, faults, seal, gateway: words.notice },
+      settings.cardNotify,
+      byBrowser,
+    );
     const transaction = { transactionId, paymentId: payment.id, outcome, method, ...told };
     return { transaction, sends };
   };

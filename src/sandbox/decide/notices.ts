@@ -11,6 +11,8 @@ export type Telling = {
   readonly method: string | null;
   readonly faults: FaultSet;
   readonly seal: Seal;
+  /** What the notice calls the gateway. */
+  readonly gateway: string;
 };
 
 type Member = readonly [key: string, source: string];
@@ -40,7 +42,7 @@ const amountOf = ({ payment, faults }: Telling): string =>
 export const walletCallback = (telling: Telling): NoticeCall => {
   const { payment, faults } = telling;
   const members: readonly Member[] = [
-    ['gateway', JSON.stringify(faults.gateway ?? 'wallet')],
+    ['gateway', JSON.stringify(faults.gateway ?? telling.gateway)],
     ...flags(telling),
     ['amount', JSON.stringify(amountOf(telling))],
     ['invoice_no', JSON.stringify(payment.invoiceNo)],
@@ -61,7 +63,7 @@ export const walletReturn = (telling: Telling): string =>
 export const cardCallback = (telling: Telling): NoticeCall => {
   const { payment, faults } = telling;
   const pairs: readonly (readonly [string, string])[] = [
-    ['gateway', faults.gateway ?? 'card'],
+    ['gateway', faults.gateway ?? telling.gateway],
     ...flags(telling).map(plain),
     ['amount', amountOf(telling)],
     ['currency', faults.currency ?? payment.currency],

@@ -35,6 +35,8 @@ export const attemptEvents = [
   'expiry',
   /** The cashier gave it up. */
   'withdrawal',
+  /** The cashier says that the customer left without paying. */
+  'departure',
   /** A new attempt of the same sale took its place. */
   'supersession',
   /** A supervisor says that it was paid. */
@@ -56,12 +58,15 @@ const row = (state: AttemptState, changes: Partial<Row> = {}): Row => ({
   return: state,
   expiry: state,
   withdrawal: state,
+  departure: state,
   supersession: state,
   settlement: 'approved',
   ...changes,
 });
 
 const verdicts = { cancellation: 'canceled', decline: 'declined' } as const;
+/** Somebody at the till stops waiting for it. */
+const stopped = { withdrawal: 'withdrawn', departure: 'withdrawn', supersession: 'superseded' } as const;
 
 /**
  * Every (state, event) pair. A cancellation outranks a decline in either order of arrival, so the outcome does not depend on
@@ -76,13 +81,13 @@ export const transitions: Readonly<Record<AttemptState, Row>> = {
     settlement: 'creating',
     ...verdicts,
   }),
-  waiting: row('waiting', { ...verdicts, expiry: 'expired', withdrawal: 'withdrawn', supersession: 'superseded' }),
+  waiting: row('waiting', { ...verdicts, expiry: 'expired', ...stopped }),
   approved: row('approved'),
   canceled: row('canceled'),
   declined: row('declined', { cancellation: 'canceled' }),
-  expired: row('expired', { ...verdicts, withdrawal: 'withdrawn', supersession: 'superseded' }),
+  expired: row('expired', { ...verdicts, ...stopped }),
   refused: row('refused'),
-  unknown: row('unknown', { ...verdicts, withdrawal: 'withdrawn', supersession: 'superseded' }),
+  unknown: row('unknown', { ...verdicts, ...stopped }),
   withdrawn: row('withdrawn', { ...verdicts, supersession: 'superseded' }),
   superseded: row('superseded', verdicts),
 };
@@ -107,7 +112,3 @@ export const retryAfter: Readonly<Record<AttemptState, Retry>> = {
   withdrawn: 'explicit',
   superseded: 'never',
 };
-
-/** No verdict of the service yet: money may still come. What a close must list. */
-export const isUnresolved = (state: AttemptState): boolean =>
-  ['creating', 'waiting', 'expired', 'unknown', 'withdrawn', 'superseded'].includes(state);

@@ -1,4 +1,5 @@
-// What a payment is called on screen: one word for its state and marks together. Money that arrived outranks all else.
+// What a payment is called on screen: one word for its state, its marks and its sale together. Money that arrived outranks all
+// else, and what came for the sale under another number outranks what this one waits for.
 import type { AttemptState } from './attempt.ts';
 
 export const displayStates = [
@@ -10,6 +11,10 @@ export const displayStates = [
   'paid-twice',
   'settled',
   'wrong-amount',
+  'unfit',
+  'to-review',
+  'sale-unfit',
+  'sale-paid',
   'refused',
   'declined',
   'canceled',
@@ -20,20 +25,63 @@ export const displayStates = [
 ] as const;
 export type DisplayState = (typeof displayStates)[number];
 
-export type DisplayFacts = {
+/** Notices that speak of money for it and do not fit: whether one of them waits for somebody, or all were handled. */
+export type Unfit = 'open' | 'handled';
+
+/** What is known of the other attempts of its sale. */
+export type SaleFacts = {
+  /** The number under which the sale was paid, be it this one's; null while it is not. */
+  readonly salePaidBy: string | null;
+  /** Another number of the sale under which money came that does not fit, while nobody has handled that; the newest one's. */
+  readonly saleUnfitBy: string | null;
+  /** The entry at which that money came. */
+  readonly saleUnfitSeq: number | null;
+};
+
+export type DisplayFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitSeq'> & {
   readonly state: AttemptState;
   readonly late: boolean;
   readonly noResult: boolean;
+  /** Money in another amount is booked apart. */
   readonly amountDiffers: boolean;
   readonly paidTwice: boolean;
   /** A supervisor settled it by hand, and nothing has proved it yet. */
   readonly unverified: boolean;
+  readonly unfit: Unfit | null;
+  /** Exceptions of it that nobody has handled. */
+  readonly openExceptions: number;
+  readonly startedSeq: number;
 };
 
-export const displayStateOf = ({ state, late, noResult, amountDiffers, paidTwice, unverified }: DisplayFacts): DisplayState => {
+/** The service's own verdicts stay what they are, whatever becomes of the sale. */
+const verdicts: ReadonlySet<AttemptState> = new Set(['refused', 'declined', 'canceled']);
+
+export const displayStateOf = (facts: DisplayFacts): DisplayState => {
+  const { state, late, noResult, amountDiffers, paidTwice, unverified, unfit, salePaidBy, saleUnfitSeq, startedSeq } = facts;
   if (paidTwice) return 'paid-twice';
   if (unverified) return 'settled';
   if (state === 'approved') return late ? 'paid-late' : 'paid';
   if (amountDiffers) return 'wrong-amount';
+  if (unfit === 'open') return 'unfit';
+  // What needs somebody is not called monitored.
+  if (facts.openExceptions > 0 && state !== 'creating' && state !== 'waiting') return 'to-review';
+  if (salePaidBy !== null && !verdicts.has(state)) return 'sale-paid';
+  // Whoever charged again after that money came knew of it, and wants this one paid.
+  if (salePaidBy === null && saleUnfitSeq !== null && saleUnfitSeq > startedSeq) return 'sale-unfit';
   return state === 'waiting' && noResult ? 'no-result' : state;
 };
+
+/** A customer may be paying right now: what runs. */
+export const liveDisplays: readonly DisplayState[] = ['creating', 'waiting', 'no-result'];
+export const isLive = (facts: DisplayFacts): boolean => liveDisplays.includes(displayStateOf(facts));
+
+const payable: readonly DisplayState[] = ['waiting', 'no-result', 'expired'];
+/** Whether somebody may be led to its checkout. */
+export const isPayable = (facts: DisplayFacts): boolean => payable.includes(displayStateOf(facts));
+
+const over: readonly DisplayState[] = [
+  ...['paid', 'paid-late', 'paid-twice', 'settled', 'wrong-amount', 'unfit'],
+  ...['sale-paid', 'sale-unfit', 'withdrawn', 'superseded'],
+] as DisplayState[];
+/** Nobody should pay with its checkout any more: a window of ours that shows it is closed. */
+export const isCheckoutOver = (facts: DisplayFacts): boolean => over.includes(displayStateOf(facts));

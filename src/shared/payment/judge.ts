@@ -4,6 +4,7 @@ import { type Money, readEchoedAmount, sameMoney } from '../money.ts';
 import { type AttemptEvent, type AttemptState, isLateFrom, nextState } from './attempt.ts';
 import { currencyOf, type Gateway } from './gateways.ts';
 import { gatewayOfKind, type NoticeFacts } from './notice-facts.ts';
+import { isNameOf, neutralNames, type ProviderNames } from './provider-names.ts';
 
 /** Why a notice does not fit, each with the one thing to do about it. */
 export const exceptionActions = {
@@ -18,6 +19,10 @@ export const exceptionActions = {
   'transaction-conflict': 'check-statement',
   'return-without-callback': 'settle-by-statement',
   'settlement-contradicted': 'check-statement',
+  /** A cancel or decline behind an approval: what was booked stays booked. */
+  'approval-contradicted': 'check-statement',
+  /** A sale that was paid is paid again: what is too much is owed back. */
+  'paid-twice': 'pay-back',
   /** The service had refused the number as used, or never heard of it from us: what is paid under it was asked for elsewhere. */
   'invoice-elsewhere': 'find-invoice',
 } as const;
@@ -39,6 +44,8 @@ export type AttemptView = {
   readonly salePaid: boolean;
   /** A supervisor settled it by hand, and no notice has proved it yet. */
   readonly unverified: boolean;
+  /** Money came for it before, booked or not, as asked or not; a supervisor's word is none. */
+  readonly hasMoney: boolean;
 };
 
 /** Money that was booked before under the same gateway and transaction id. */
@@ -98,15 +105,23 @@ const cameBack = (facts: NoticeFacts, attempt: AttemptView): Decision => {
   return { ...decision, effect: 'exception', exception: 'return-without-callback' };
 };
 
-/** The service says that it came to nothing. Against a supervisor's word that is for people to look at. */
-const refusal = (attempt: AttemptView, event: 'cancellation' | 'decline'): Decision =>
-  attempt.unverified ? exception('settlement-contradicted') : moved(attempt, event);
+/** The service says that it came to nothing. Against money, or a supervisor's word, that is for people to look at. */
+const refusal = (attempt: AttemptView, event: 'cancellation' | 'decline'): Decision => {
+  if (attempt.unverified) return exception('settlement-contradicted');
+  return attempt.hasMoney ? exception('approval-contradicted') : moved(attempt, event);
+};
 
 /**
  * `attempt` is the one whose stored invoice number the notice names, or null; `earlier` is the receipt already booked for the
- * notice's gateway and transaction id, or null. A wallet return signs neither amount nor transaction: it never pays (§6.2).
+ * notice's gateway and transaction id, or null; `names` is what the service calls its gateways. A wallet return signs neither
+ * amount nor transaction: it never pays (§6.2).
  */
-export const judgeNotice = (facts: NoticeFacts, attempt: AttemptView | null, earlier: EarlierReceipt | null): Decision => {
+export const judgeNotice = (
+  facts: NoticeFacts,
+  attempt: AttemptView | null,
+  earlier: EarlierReceipt | null,
+  names: ProviderNames = neutralNames,
+): Decision => {
   if (facts.approved === 'odd' || facts.canceled === 'odd') return exception('flags-unreadable');
   if (facts.approved === 'yes' && facts.canceled === 'yes') return exception('flags-conflict');
   if (facts.invoiceNo === null) return exception('notice-incomplete');
@@ -119,7 +134,8 @@ export const judgeNotice = (facts: NoticeFacts, attempt: AttemptView | null, ear
     return exception('notice-incomplete');
   }
   if (!attempt) return exception('invoice-unknown');
-  if (facts.gateway !== attempt.gateway || gatewayOfKind[facts.kind] !== attempt.gateway) return exception('gateway-differs');
+  const { gateway } = attempt;
+  if (!isNameOf(names, gateway, facts.gateway) || gatewayOfKind[facts.kind] !== gateway) return exception('gateway-differs');
   if (facts.currency !== null && facts.currency !== currencyOf[attempt.gateway]) return exception('currency-differs');
   const amount = readEchoedAmount(facts.amount, attempt.asked.currency);
   if (!amount || amount.amountMinor === 0) return exception('amount-unreadable');

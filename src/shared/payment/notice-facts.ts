@@ -22,3 +22,7 @@ export const gatewayOfKind: Readonly<Record<NoticeKind, Gateway>> = {
   'wallet-return': 'wallet',
   'card-callback': 'card',
 };
+
+/** Whether it says, or may say, that money came. A wallet return signs no payment (payment service §6.2). */
+export const speaksOfMoney = ({ kind, approved }: NoticeFacts): boolean =>
+  kind !== 'wallet-return' && (approved === 'yes' || approved === 'odd');

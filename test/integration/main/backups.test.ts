@@ -173,8 +173,8 @@ describe('a till', () => {
     jobs = workerJobs();
     counter = openCounter({ jobs });
   });
-  afterEach(() => {
-    jobs.stop();
+  afterEach(async () => {
+    await jobs.stop();
     counter.close();
   });
   const made = () => listBackups(counter.dir);

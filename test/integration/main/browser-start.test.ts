@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payAsCustomer } from '../../../src/cli/demo-customer.ts';
 import { readKeysFile } from '../../../src/main/secrets/keys.ts';
-import type { Answer, AttemptView, CommandName, Input, Output } from '../../../src/shared/contract.ts';
-import { pageKeyHeader } from '../../../src/shared/channels.ts';
+import type { AttemptView } from '../../../src/shared/contract.ts';
 import { newRequestId } from '../../support/counter.ts';
+import { enterTill, type TillSession } from '../../support/till-session.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
 type Started = {
@@ -38,27 +38,7 @@ const startWith = (env: Readonly<Record<string, string>>, dir: string, ...args: 
   return { child, output: () => text, ended, url };
 };
 
-type Browser = { call<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>> };
-
-/** Opens the address as a browser would, and keeps both halves of its session. */
-const enter = async (url: string): Promise<Browser> => {
-  const { origin } = new URL(url);
-  const reply = await fetch(url, { redirect: 'manual' });
-  const cookie = reply.headers.get('set-cookie')?.split(';')[0];
-  const key = /'([A-Za-z0-9_-]{43})'/.exec(await reply.text())?.[1];
-  if (!cookie || !key) throw new Error(`no session: ${reply.status}`);
-  return {
-    async call(name, input) {
-      const headers = { origin, cookie, [pageKeyHeader]: key, 'content-type': 'application/json' };
-      const answer = await fetch(`${origin}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input) });
-      const told = (await answer.json()) as Answer<Output<typeof name>>;
-      if (!told.ok) throw new Error(`${name}: ${told.error.code}`);
-      return told.value;
-    },
-  };
-};
-
-const reaches = async (browser: Browser, attemptId: string, state: string): Promise<AttemptView> => {
+const reaches = async (browser: TillSession, attemptId: string, state: string): Promise<AttemptView> => {
   let attempt: AttemptView | undefined;
   await expect
     .poll(async () => (attempt = await browser.call('attempt.get', { attemptId })).state, { timeout: 15_000 })
@@ -66,7 +46,7 @@ const reaches = async (browser: Browser, attemptId: string, state: string): Prom
   return attempt as AttemptView;
 };
 
-const sell = async (browser: Browser): Promise<AttemptView> => {
+const sell = async (browser: TillSession): Promise<AttemptView> => {
   const { invoiceNo } = await browser.call('sale.propose', {});
   const sale = { gateway: 'wallet' as const, amount: '12.5', invoiceNo, mobile: '0912345678', lang: 'ar' as const };
   const { attemptId } = await browser.call('sale.start', { requestId: newRequestId(), ...sale });
@@ -85,10 +65,10 @@ const isServed = async (dir: string): Promise<boolean> => {
 describe('the till in a browser, from the command line', { timeout: 90_000 }, () => {
   const dir = tempDir();
   let first: Started;
-  let browser: Browser;
+  let browser: TillSession;
   beforeAll(async () => {
     first = start(dir.path);
-    browser = await enter(await first.url);
+    browser = await enterTill(await first.url);
   }, 60_000);
   afterAll(() => {
     for (const child of running) child.kill('SIGKILL');
@@ -112,7 +92,7 @@ describe('the till in a browser, from the command line', { timeout: 90_000 }, ()
   it('refuses a second till on the same data, in both languages, and leaves the first alone', async () => {
     const second = start(dir.path);
     expect(await second.ended).toBe(1);
-    expect(second.output()).toMatch(/A till is open on this data already[\s\S]*نقطة بيع مفتوحة/);
+    expect(second.output()).toMatch(/A till is open on this data already[\s\S]*صندوق مفتوح/);
     expect((await browser.call('app.get', {})).mode).toBe('training');
   });
 
@@ -122,7 +102,7 @@ describe('the till in a browser, from the command line', { timeout: 90_000 }, ()
     await first.ended;
     await expect.poll(() => isServed(dir.path), { timeout: 15_000 }).toBe(false);
     const again = start(dir.path);
-    const returned = await enter(await again.url);
+    const returned = await enterTill(await again.url);
     expect(await returned.call('attempt.get', { attemptId })).toMatchObject({ state: 'waiting', redirectUrl });
     await payAsCustomer(redirectUrl as string, 'wallet');
     await reaches(returned, attemptId, 'approved');
@@ -176,7 +156,7 @@ describe('the browser that it opens', { timeout: 90_000 }, () => {
     const file = fileURLToPath(address);
     expect([modeOf(file), modeOf(join(file, '..'))]).toEqual([0o600, 0o700]);
     expect(readFileSync(file, 'utf8')).toContain(`content="0;url=${url}"`);
-    await enter(url);
+    await enterTill(url);
     await expect.poll(() => existsSync(file)).toBe(false);
     till.child.kill('SIGINT');
     expect(await till.ended).toBe(0);
@@ -212,6 +192,7 @@ describe('the browser that it opens', { timeout: 90_000 }, () => {
 describe('a wrong command line', () => {
   it.each([
     [['--live'], 2, /--service is missing/],
+    [['--service', 'https://api.example.com', '--keys', 'none.json'], 2, /--relay is missing/],
     [['--keys', 'x.json'], 2, /--keys does not belong to this mode/],
     [['--service', 'http://api.example.com', '--relay', 'https://r.example'], 2, /--service must be an https address/],
     [['--nonsense'], 2, /nonsense[\s\S]*Usage:/],
@@ -221,6 +202,9 @@ describe('a wrong command line', () => {
     const tried = start(dir.path, ...args);
     expect(await tried.ended).toBe(code);
     expect(tried.output()).toMatch(words);
+    // Said before anything is built, fetched or made.
+    expect(tried.output()).not.toMatch(/Building|Fetching|Qayd \d/);
+    expect(readdirSync(dir.path)).toEqual([]);
     dir.remove();
   });
 });

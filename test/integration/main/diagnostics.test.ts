@@ -18,8 +18,8 @@ beforeEach(() => {
   jobs = workerJobs();
   counter = openCounter({ jobs });
 });
-afterEach(() => {
-  jobs.stop();
+afterEach(async () => {
+  await jobs.stop();
   counter.close();
 });
 
@@ -127,6 +127,12 @@ describe('the self-check', () => {
     ['backups', 'backup-none'],
     ['keys', 'keys-open'],
   ] as const)('%s: %s', async (check, code) => expect(await of(check)).toMatchObject({ code }));
+
+  it('shows the chain head with the chain: the words of Diagnostics name it', async () => {
+    await counter.sell();
+    const { seq, hash } = counter.till.ledger.journal.head();
+    expect(await of('chain')).toMatchObject({ params: { seq, hash: hash.slice(0, 16) } });
+  });
 
   it('finds a broken tail of the journal, and lets everyone know', async () => {
     await counter.sell();

@@ -1,5 +1,5 @@
 // Following the feed: holes, replaced and unreachable relays, wrong tokens, restarts at every step.
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Till } from '../../../src/main/till.ts';
 import { createNetwork, type Network } from '../../support/network.ts';
 import { json, scriptFeed, type ScriptedFeed, scriptService, signedNotice } from '../../support/scripted-service.ts';
@@ -58,6 +58,100 @@ it('says unauthorized for a wrong token, and unreachable for a relay that is gon
   await failing('feed.malformed');
   feed.reply = null;
   await world.until(() => till.feedStatus().state === 'following');
+});
+
+describe('a relay that is busy', () => {
+  const sold = async (): Promise<void> => {
+    till.payments.startSale(walletSale());
+    await world.until(() => till.feedStatus().state === 'following');
+  };
+  const refuse = (headers: Record<string, string>): void => {
+    feed.reply = () => ({ status: 429, headers, body: '' });
+    feed.add('wallet-callback', approval('T1-0001', 'tx-1'));
+  };
+  const lights = () => till.lights().relay;
+
+  it.each([
+    ['seconds', { 'retry-after': '20' }, 20_000],
+    ['a date', { 'retry-after': 'Thu, 15 Jan 2026 08:00:30 GMT', date: 'Thu, 15 Jan 2026 08:00:05 GMT' }, 25_000],
+    ['far too much', { 'retry-after': '86400' }, 60_000],
+    ['nothing', { 'retry-after': '0' }, 1_000],
+  ])('is told from one that is gone, and is left alone for what it asks in %s', async (_, headers, restMs) => {
+    await sold();
+    refuse(headers);
+    await failing('feed.busy');
+    const { state, code, params } = lights();
+    expect([state, code, params]).toEqual(['busy', 'feed.busy', { seconds: restMs / 1000 }]);
+    const polls = feed.polls.length;
+    await world.run(restMs - 100);
+    expect(feed.polls.length).toBe(polls);
+    feed.reply = null;
+    await world.run(200);
+    await world.until(() => postingsIn(dir.path).length === 2, 1_000);
+    expect(lights().state).toBe('good');
+  });
+
+  it('that does not say for how long is asked again ever later', async () => {
+    await sold();
+    refuse({});
+    await failing('feed.busy');
+    expect(lights()).toMatchObject({ state: 'busy', params: {} });
+    const polls = feed.polls.length;
+    await world.run(60_000);
+    expect(feed.polls.length - polls).toBeLessThan(12);
+    feed.reply = null;
+    await world.until(() => postingsIn(dir.path).length === 2);
+  });
+
+  it('is out of step since its first refusal, whatever it answers after that', async () => {
+    await sold();
+    refuse({ 'retry-after': '2' });
+    await failing('feed.busy');
+    const { sinceMs } = lights();
+    for (const [status, code] of [
+      [503, 'feed.unreachable'],
+      [429, 'feed.busy'],
+    ] as const) {
+      feed.reply = () => ({ status, headers: {}, body: '' });
+      await failing(code);
+      expect(lights().sinceMs).toBe(sinceMs);
+    }
+  });
+
+  it('is asked at once when somebody presses for news', async () => {
+    await sold();
+    refuse({ 'retry-after': '60' });
+    await failing('feed.busy');
+    feed.reply = null;
+    till.checkNow();
+    await world.until(() => till.feedStatus().state === 'following', 1_000);
+    expect(postingsIn(dir.path)).toHaveLength(2);
+  });
+});
+
+describe('the pace of polls', () => {
+  it('slows down while notices pour in, and each poll then reads several', async () => {
+    await world.until(() => till.feedStatus().state === 'following');
+    const before = feed.polls.length;
+    const pour = (): void => {
+      feed.add('wallet-callback', approval(`T9-${feed.items.length}`, `tx-${feed.items.length}`));
+      if (feed.items.length < 800) world.at(15, pour);
+    };
+    pour();
+    await world.until(() => till.ledger.feed.cursor()?.after === 800, 12_500);
+    // 500 at once, and one in 100 ms of these 12 s.
+    expect(feed.polls.length - before).toBeLessThan(630);
+  });
+
+  it('adds nothing to the way of a notice that comes alone', async () => {
+    await world.until(() => till.feedStatus().state === 'following');
+    for (let i = 1; i <= 20; i++) {
+      await world.run(1_000);
+      feed.add('wallet-callback', approval(`T9-${i}`, `tx-${i}`));
+      await world.until(() => till.ledger.feed.cursor()?.after === i, 20);
+    }
+    expect(till.ledger.feed.cursor()?.after).toBe(20);
+  });
 });
 
 it('refuses to jump a hole, and says which number is missing', async () => {

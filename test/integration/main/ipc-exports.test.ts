@@ -117,13 +117,13 @@ describe('an export', () => {
     for (let i = 0; i < 4; i++) {
       const { businessDay } = await counter.sell();
       days.push(businessDay);
-      await counter.world.run(3 * 86_400_000);
+      await counter.world.run(86_400_000);
     }
     expect(new Set(days).size).toBe(4);
     const { file } = await start(days[0] as string, days[3]);
     expect(await ended()).toMatchObject([{ lines: 4, ofLines: 4, state: 'done' }]);
     const text = readFileSync(file, 'utf8');
-    for (const day of days) expect(text).toContain(`\n${day},`);
+    for (const day of days) expect(text).toContain(`\n${day};`);
   });
 });
 

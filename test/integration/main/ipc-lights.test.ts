@@ -40,7 +40,23 @@ describe('the light of the relay', () => {
     expect((await lights()).relay.code).toBe(code);
   });
 
-  it('says so when the reason is another one, and keeps its time while it is the same', async () => {
+  it('is busy, not failing, after a 429', async () => {
+    counter.feed.reply = () => ({ status: 429, headers: { 'retry-after': '7' }, body: '' });
+    await counter.world.until(() => counter.till.lights().relay.state === 'busy');
+    expect((await lights()).relay).toMatchObject({ code: 'feed.busy', params: { seconds: 7 } });
+  });
+
+  it('fails since the first poll that was not answered, not since it was given up', async () => {
+    await counter.world.until(() => counter.till.lights().relay.state === 'good');
+    const goneMs = counter.world.nowMs;
+    counter.network.policy = (from, request) => ({ ...smooth(from, request), thereMs: 3_600_000 });
+    await counter.world.until(() => counter.till.lights().relay.state === 'failing');
+    const { sinceMs } = (await lights()).relay;
+    expect(sinceMs - goneMs).toBeLessThan(31_000);
+    expect(counter.world.nowMs - sinceMs).toBeGreaterThanOrEqual(40_000);
+  });
+
+  it('says so when the reason is another one, and keeps the time of the first', async () => {
     counter.feed.reply = () => ({ status: 503, headers: {}, body: '' });
     await counter.world.until(() => counter.till.lights().relay.state === 'failing');
     const { sinceMs } = (await lights()).relay;
@@ -48,7 +64,7 @@ describe('the light of the relay', () => {
     expect((await lights()).relay.sinceMs).toBe(sinceMs);
     counter.feed.reply = () => ({ status: 401, headers: {}, body: '' });
     await counter.world.until(() => counter.till.lights().relay.code === 'feed.unauthorized');
-    expect((await lights()).relay.sinceMs).toBeGreaterThan(sinceMs);
+    expect((await lights()).relay.sinceMs).toBe(sinceMs);
   });
 });
 
@@ -84,16 +100,18 @@ describe('the light of the service', () => {
   });
 });
 
-describe('the unresolved', () => {
-  it('are counted as they come and go, and windows are told', async () => {
+describe('the lists', () => {
+  it('are counted as payments come and go, and windows are told', async () => {
     const first = await counter.sell();
     await counter.sell();
-    expect((await lights()).unresolved).toBe(2);
+    expect((await lights()).attention).toEqual({ needed: 0, pending: 2, monitored: 0, loose: 0 });
     await counter.notify(first);
-    expect((await lights()).unresolved).toBe(1);
-    expect(counter.desk.told.findLast(({ event }) => event === 'lights.changed')).toMatchObject({ body: { unresolved: 1 } });
+    expect((await lights()).attention.pending).toBe(1);
+    expect(counter.desk.told.findLast(({ event }) => event === 'lights.changed')).toMatchObject({
+      body: { attention: { pending: 1 } },
+    });
     counter.restart();
-    expect((await lights()).unresolved).toBe(1);
+    expect((await lights()).attention.pending).toBe(1);
   });
 });
 
@@ -156,6 +174,7 @@ describe('the test of the relay', () => {
     [{ status: 401, headers: {}, body: '' }, 'feed.unauthorized'],
     [{ status: 200, headers: {}, body: '{}' }, 'feed.malformed'],
     [{ status: 500, headers: {}, body: '' }, 'feed.unreachable'],
+    [{ status: 429, headers: {}, body: '' }, 'feed.busy'],
   ])('fails clearly after %j', async (reply, code) => {
     withNotices(reply);
     expect(await counter.desk.get('relay.test', {})).toMatchObject({ ok: false, code });

@@ -1,17 +1,25 @@
 // Training, trial and live: which one a command line asks for, where its data goes, and what becomes of keys.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectionFileName, isSafeAddress } from '../../../src/main/connection.ts';
 import { dataRoot, modeFolder } from '../../../src/main/data-folder.ts';
 import { takeOwnerLock } from '../../../src/main/ledger/owner-lock.ts';
-import { type ModeDeps, modeFrom, type ModeOptions, type ModeRequest, openMode, tellShopName } from '../../../src/main/modes.ts';
+import {
+  checkMode,
+  type ModeDeps,
+  modeFrom,
+  type ModeOptions,
+  type ModeRequest,
+  openMode,
+  tellShopName,
+} from '../../../src/main/modes.ts';
 import { readKeysFile } from '../../../src/main/secrets/keys.ts';
 import { openSecrets } from '../../../src/main/secrets/store.ts';
 import { startTraining, type Fork } from '../../../src/main/training.ts';
 import { pickLanAddress } from '../../../src/platform/lan-address.ts';
-import { nodeRandom } from '../../../src/platform/node-ports.ts';
+import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
 import { checkRedirectUrl } from '../../../src/protocol/redirect-url.ts';
 import { fail } from '../../../src/shared/result.ts';
 import { newRequestId, openCounter } from '../../support/counter.ts';
@@ -25,28 +33,37 @@ afterEach(() => dir.remove());
 
 const codeOf = (result: { ok: boolean; error?: { code: string; params: object } }) => (result.ok ? 'ok' : result.error);
 
+const usual = { usualRoot: '/data', lanHost: '10.0.0.5', usual: 'training' } as const;
+
 describe('a command line', () => {
   it.each<[ModeOptions, string]>([
     [{}, 'training'],
     [{ lan: 'true' }, 'training'],
     [{ service: 'https://a.example', relay: 'https://b.example' }, 'trial'],
     [{ live: 'true' }, 'live'],
+    [{ training: 'true' }, 'training'],
     [{ live: 'true', service: 'https://a.example', relay: 'https://b.example', keys: 'k.json' }, 'live'],
-  ])('%j asks for %s', (options, mode) =>
-    expect(modeFrom(options, '/data', '10.0.0.5')).toMatchObject({ ok: true, value: { mode } }),
-  );
+  ])('%j asks for %s', (options, mode) => expect(modeFrom(options, usual)).toMatchObject({ ok: true, value: { mode } }));
 
   it.each<[ModeOptions, string, string]>([
     [{ relay: 'https://b.example' }, '--relay', 'stray'],
     [{ keys: 'k.json' }, '--keys', 'stray'],
     [{ live: 'true', lan: 'true' }, '--lan', 'stray'],
     [{ service: 'https://a.example', lan: 'true' }, '--lan', 'stray'],
+    [{ service: 'nothing' }, '--service', 'address'],
   ])('%j is refused for %s', (options, field, reason) =>
-    expect(modeFrom(options, '/data', '10.0.0.5')).toEqual(fail('config.invalid', { field, reason })),
+    expect(modeFrom(options, usual)).toEqual(fail('config.invalid', { field, reason })),
   );
 
+  it('that says no mode asks for live where that is usual, and for training where it says so', () => {
+    expect(modeFrom({}, { ...usual, usual: 'live' })).toMatchObject({ ok: true, value: { mode: 'live', dir: '/data/live' } });
+    expect(modeFrom({ training: 'true' }, { ...usual, usual: 'live' })).toMatchObject({ ok: true, value: { mode: 'training' } });
+  });
+
   it('asks for phones where there is no network', () =>
-    expect(modeFrom({ lan: 'true' }, '/data', null)).toEqual(fail('config.invalid', { field: '--lan', reason: 'network' })));
+    expect(modeFrom({ lan: 'true' }, { ...usual, lanHost: null })).toEqual(
+      fail('config.invalid', { field: '--lan', reason: 'network' }),
+    ));
 });
 
 describe('the data folder', () => {
@@ -105,6 +122,7 @@ const noFork: Fork = () => {
 };
 
 const withPassphrase = (passphrase: string, asked: boolean[] = []): ModeDeps => ({
+  clock: nodeClock,
   random: nodeRandom,
   fork: noFork,
   openSecrets: (folder) => openSecrets({ dir: folder, random: nodeRandom, keyStore: null }),
@@ -115,7 +133,7 @@ const withPassphrase = (passphrase: string, asked: boolean[] = []): ModeDeps => 
 });
 const trial = (changes: Partial<ModeRequest> = {}): ModeRequest => ({
   mode: 'trial',
-  root: dir.path,
+  dir: join(dir.path, 'trial', 'api.example.com'),
   serviceUrl: 'https://api.example.com',
   relayUrl: 'https://relay.example.com',
   ...changes,
@@ -186,7 +204,7 @@ describe('keys', () => {
 
 describe('a connection', () => {
   it('of a live till is https alone', async () => {
-    const live = { mode: 'live' as const, root: dir.path, keysFile: keysFile() };
+    const live = { mode: 'live' as const, dir: join(dir.path, 'live'), keysFile: keysFile() };
     const deps = withPassphrase('correct horse');
     for (const [changes, field, reason] of [
       [{}, '--service', 'missing'],
@@ -200,7 +218,7 @@ describe('a connection', () => {
       });
     const addresses = { serviceUrl: 'https://api.example.com', relayUrl: 'https://r.example' };
     expect(codeOf(await openMode({ ...live, ...addresses }, deps))).toBe('ok');
-    const again = await openMode({ mode: 'live', root: dir.path }, deps);
+    const again = await openMode({ mode: 'live', dir: live.dir }, deps);
     expect(again).toMatchObject({ ok: true, value: { settings: { ...addresses, allowLoopbackHttp: false } } });
   });
 
@@ -223,6 +241,106 @@ describe('a connection', () => {
     );
     const again = await openMode(trial(), withPassphrase('correct horse'));
     expect(again).toMatchObject({ ok: true, value: { settings: { checkoutHosts: ['pay.example.com'] } } });
+  });
+});
+
+describe('a folder that is opened again', () => {
+  const deps = withPassphrase('correct horse');
+  const again = (options: ModeOptions, place: Partial<Parameters<typeof modeFrom>[1]> = {}) =>
+    modeFrom(options, { ...usual, lanHost: null, ...place });
+  const openTrial = async (serviceUrl = 'https://api.example.com'): Promise<string> => {
+    const folder = modeFolder(dir.path, 'trial', serviceUrl);
+    const opened = await openMode(trial({ dir: folder, serviceUrl, keysFile: keysFile() }), deps);
+    if (!opened.ok) throw new Error(opened.error.code);
+    return folder;
+  };
+  const openLive = async (): Promise<string> => {
+    const folder = join(dir.path, 'live');
+    const opened = await openMode(trial({ mode: 'live', dir: folder, keysFile: keysFile() }), deps);
+    if (!opened.ok) throw new Error(opened.error.code);
+    return folder;
+  };
+  const train = (): string => {
+    const folder = join(dir.path, 'training');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'training-keys.json'), '{}');
+    return folder;
+  };
+
+  it('is a trial again, with its service, relay and keys, by its own folder, that of --data, or the one between', async () => {
+    const folder = await openTrial();
+    for (const data of [folder, dir.path, join(dir.path, 'trial')]) {
+      const request = again({ data });
+      expect(request).toMatchObject({ ok: true, value: { mode: 'trial', dir: folder } });
+      if (!request.ok) continue;
+      expect(checkMode(request.value)).toMatchObject({ ok: true, value: { relayUrl: 'https://relay.example.com' } });
+      const opened = await openMode(request.value, deps);
+      if (!opened.ok) throw new Error(opened.error.code);
+      expect(opened.value).toMatchObject({
+        mode: 'trial',
+        settings: { serviceUrl: 'https://api.example.com', relayUrl: 'https://relay.example.com', merchant: 'noor' },
+      });
+      expect(opened.value.secrets.relayToken()).toBe(keys.relayToken);
+    }
+  });
+
+  it('is a trial wherever it was moved to, and where an older version kept it', async () => {
+    const folder = await openTrial();
+    const moved = join(dir.path, 'elsewhere');
+    cpSync(folder, moved, { recursive: true });
+    expect(again({ data: moved })).toMatchObject({ ok: true, value: { mode: 'trial', dir: moved } });
+    writeFileSync(join(folder, connectionFileName), '{"serviceUrl":"https://api.example.com","relayUrl":"https://r.example"}');
+    expect(again({ data: folder })).toMatchObject({ ok: true, value: { mode: 'trial', dir: folder } });
+  });
+
+  it('takes another relay and other keys without the service being named again', async () => {
+    const folder = await openTrial();
+    expect(again({ data: folder, relay: 'https://other.example/', keys: 'k.json' })).toMatchObject({
+      ok: true,
+      value: { mode: 'trial', dir: folder, relayUrl: 'https://other.example', keysFile: 'k.json' },
+    });
+  });
+
+  it('is not opened as another till than it is', async () => {
+    const folder = await openTrial();
+    for (const asked of [{ live: 'true' }, { training: 'true' }, { service: 'https://other.example' }])
+      expect(codeOf(again({ data: folder, ...asked }))).toEqual({
+        code: 'config.invalid',
+        params: { file: folder, field: '--data', reason: 'another' },
+      });
+    expect(again({ data: folder, service: 'https://api.example.com/base' })).toMatchObject({ ok: true, value: { dir: folder } });
+  });
+
+  it('is live only where that was asked for, or is usual', async () => {
+    const folder = await openLive();
+    for (const data of [folder, dir.path]) {
+      expect(codeOf(again({ data }))).toMatchObject({ code: 'config.invalid', params: { field: '--live', reason: 'live' } });
+      expect(again({ data, live: 'true' })).toMatchObject({ ok: true, value: { mode: 'live', dir: folder } });
+      expect(again({ data }, { usual: 'live' })).toMatchObject({ ok: true, value: { mode: 'live', dir: folder } });
+    }
+  });
+
+  it('that keeps several is asked about, unless a mode is named or live is usual', async () => {
+    const folders = [train(), await openTrial(), await openLive()];
+    expect(codeOf(again({ data: dir.path }))).toEqual({
+      code: 'config.invalid',
+      params: { file: dir.path, field: '--data', reason: 'several', names: folders.join(', ') },
+    });
+    expect(again({ data: dir.path, training: 'true' })).toMatchObject({ ok: true, value: { mode: 'training', dir: folders[0] } });
+    expect(again({ data: dir.path }, { usual: 'live' })).toMatchObject({ ok: true, value: { mode: 'live', dir: folders[2] } });
+  });
+
+  it('is training where that is all it keeps, or it keeps nothing', () => {
+    expect(again({ data: dir.path })).toMatchObject({ ok: true, value: { mode: 'training', dir: join(dir.path, 'training') } });
+    const folder = train();
+    for (const data of [folder, dir.path])
+      expect(again({ data })).toMatchObject({ ok: true, value: { mode: 'training', dir: folder } });
+  });
+
+  it('that was spoilt by hand is said to be, before anything is made of it', async () => {
+    const folder = await openTrial();
+    writeFileSync(join(folder, connectionFileName), '{');
+    for (const data of [folder, dir.path]) expect(codeOf(again({ data }))).toMatchObject({ code: 'config.invalid' });
   });
 });
 
@@ -257,7 +375,7 @@ describe('training', () => {
         kill: () => void opened.then((server) => server.close(() => end(0))),
       };
     };
-  const request = (): ModeRequest => ({ mode: 'training', root: dir.path });
+  const request = (): ModeRequest => ({ mode: 'training', dir: join(dir.path, 'training') });
   const deps = (started: Started[]): ModeDeps => ({ ...withPassphrase('x'), fork: forkInto(started) });
 
   it('needs no keys, and keeps its own in its folder', async () => {
@@ -326,7 +444,13 @@ describe('training', () => {
 
   it('with phones listens on the network, and takes plain http from its own service alone', async () => {
     const started: Started[] = [];
-    const training = await startTraining({ dir: dir.path, random: nodeRandom, fork: forkInto(started), lanHost: '127.0.0.1' });
+    const training = await startTraining({
+      dir: dir.path,
+      clock: nodeClock,
+      random: nodeRandom,
+      fork: forkInto(started),
+      lanHost: '127.0.0.1',
+    });
     const { serviceUrl, plainHttpHosts } = training.settings;
     expect(plainHttpHosts).toEqual([new URL(serviceUrl).host]);
     expect(started[0]?.args).toContain('127.0.0.1');

@@ -67,7 +67,7 @@ describe('an approval whose facts agree', () => {
   it('pays a wallet sale and books clearing against sales, once', async () => {
     const id = await sell(walletSale());
     await tell();
-    expect(attemptOf(id)).toMatchObject({ state: 'approved', late: false, salePaid: true, receipts: 1 });
+    expect(attemptOf(id)).toMatchObject({ state: 'approved', late: false, salePaidBy: expect.any(String), receipts: 1 });
     expect(postingsIn(dir.path)).toEqual(['clearing:wallet 12500 LYD', 'sales -12500 LYD']);
   });
 
@@ -85,7 +85,7 @@ describe('an approval whose facts agree', () => {
   it('pays a card sale in cents', async () => {
     const id = await sell(cardSale());
     await tellCard(card);
-    expect(attemptOf(id)).toMatchObject({ state: 'approved', salePaid: true });
+    expect(attemptOf(id)).toMatchObject({ state: 'approved', salePaidBy: expect.any(String) });
     expect(postingsIn(dir.path)).toEqual(['clearing:card 1800 USD', 'sales -1800 USD']);
   });
 
@@ -122,7 +122,7 @@ describe('an approval whose facts agree', () => {
     await end(id);
     expect(attemptOf(id).state).toBe(state);
     await tell();
-    expect(attemptOf(id)).toMatchObject({ state: 'approved', late: true, salePaid: true });
+    expect(attemptOf(id)).toMatchObject({ state: 'approved', late: true, salePaidBy: expect.any(String) });
   });
 
   it('is not undone by what comes after it', async () => {
@@ -130,7 +130,7 @@ describe('an approval whose facts agree', () => {
     await tell();
     await tell({ approved: '0' });
     await tell({ approved: undefined, canceled: '1' });
-    expect(attemptOf(id)).toMatchObject({ state: 'approved', salePaid: true });
+    expect(attemptOf(id)).toMatchObject({ state: 'approved', salePaidBy: expect.any(String) });
     expect(postingsIn(dir.path)).toHaveLength(2);
   });
 });
@@ -170,11 +170,11 @@ describe('money that does not fit', () => {
   it('in another amount is held in suspense and pays nothing', async () => {
     const id = await sell(walletSale());
     await tell({ amount: '1.00' });
-    expect(attemptOf(id)).toMatchObject({ state: 'waiting', amountDiffers: true, salePaid: false });
+    expect(attemptOf(id)).toMatchObject({ state: 'waiting', amountDiffers: true, salePaidBy: null });
     expect(postingsIn(dir.path)).toEqual(['clearing:wallet 1000 LYD', 'suspense -1000 LYD']);
     expect(exceptions()).toEqual(['amount-differs']);
     await tell({ transaction_id: 'tx-3' });
-    expect(attemptOf(id)).toMatchObject({ state: 'approved', salePaid: true });
+    expect(attemptOf(id)).toMatchObject({ state: 'approved', salePaidBy: expect.any(String) });
   });
 
   const unfit: readonly (readonly [string, Record<string, unknown>, string])[] = [
@@ -233,7 +233,7 @@ describe('a notice that is no approval', () => {
   it('that is a wallet return is evidence and never pays', async () => {
     const id = await sell(walletSale());
     await notify('wallet-return', signedNotice('wallet-return', { approved: '1', invoice_no: 'T1-0001' }));
-    expect(attemptOf(id)).toMatchObject({ state: 'waiting', returned: true, salePaid: false });
+    expect(attemptOf(id)).toMatchObject({ state: 'waiting', returned: true, salePaidBy: null });
     expect(postingsIn(dir.path)).toEqual([]);
   });
 

@@ -104,11 +104,12 @@ const expected = (from: From, said: Said): readonly [string, readonly string[], 
   if (misfit !== undefined) return [before, [], [misfit]];
   if (approves.includes(said)) {
     if (from === 'settled') return ['approved', [], []];
-    return ['approved', book(from === 'approved' ? 'refunds-owed' : 'sales'), []];
+    return from === 'approved' ? ['approved', book('refunds-owed'), ['paid-twice']] : ['approved', book('sales'), []];
   }
   if (said === 'another amount') return [before, book('suspense', 12_490), ['amount-differs']];
   if (said === 'neither flag') return [before, [], []];
   if (from === 'settled') return ['approved', [], ['settlement-contradicted']];
+  if (from === 'approved') return ['approved', [], ['approval-contradicted']];
   return [afterNo(from, said === 'canceled' ? 'canceled' : 'declined'), [], []];
 };
 
@@ -196,6 +197,8 @@ it('each exception has one thing to do about it', () => {
     'invoice-elsewhere',
     'return-without-callback',
     'settlement-contradicted',
+    'approval-contradicted',
+    'paid-twice',
   ];
   expect([...new Set(reasons)].sort()).toEqual(Object.keys(exceptionActions).sort());
   expect(Object.values(exceptionActions).every((action) => /^[a-z-]+$/.test(action))).toBe(true);

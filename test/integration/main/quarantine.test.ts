@@ -58,7 +58,7 @@ const twoProfiles = (samples: readonly Sample[], secret: string): Result<Calibra
 };
 const quick = async (job: Job): Promise<unknown> =>
   job.kind === 'calibrate' ? twoProfiles(job.samples, job.secret) : fail('request.failed');
-const jobs: Jobs = { run: quick as Jobs['run'], stop: () => {} };
+const jobs: Jobs = { run: quick as Jobs['run'], stop: async () => {} };
 
 let world: World;
 let network: Network;

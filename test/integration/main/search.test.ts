@@ -8,9 +8,12 @@ import type { Attempt } from '../../../src/main/ledger/rows.ts';
 import { type FilterName, searchSql, sweepSql, type WayName } from '../../../src/main/ledger/search-store.ts';
 import { createSearch, type Search, type SearchInput } from '../../../src/main/services/search.ts';
 import { nodeClock } from '../../../src/platform/node-ports.ts';
+import type { Clock } from '../../../src/shared/ports.ts';
 import { decimalsOf } from '../../../src/shared/money.ts';
 import { attemptStates } from '../../../src/shared/payment/attempt.ts';
-import { displayStateOf } from '../../../src/shared/payment/display.ts';
+import { attentionOf, attentions } from '../../../src/shared/payment/attention.ts';
+import { createAttentionStore } from '../../../src/main/ledger/attention-store.ts';
+import { type DisplayFacts, displayStateOf } from '../../../src/shared/payment/display.ts';
 import { defaultDay } from '../../../src/shared/reconcile/business-day.ts';
 import { attemptIdOf, fillBooks, pourBooks } from '../../support/filled-books.ts';
 import { tempDir } from '../../support/temp-dir.ts';
@@ -35,12 +38,16 @@ describe('search', () => {
   let ledger: Ledger;
   let search: Search;
   let attempts: readonly Attempt[];
+  /** It stands when the last of them began: the first have left the list of the monitored. */
+  let clock: Clock;
 
   beforeAll(() => {
     ledger = open(dir.path);
     fillBooks(ledger, count, createRng(7));
-    search = createSearch(ledger, testSettings(), nodeClock);
     attempts = ledger.payments.latestAttempts(count);
+    const nowMs = (attempts[0] as Attempt).startedMs;
+    clock = { ...nodeClock, wallMs: () => nowMs };
+    search = createSearch(ledger, testSettings(), clock);
   });
   afterAll(() => {
     ledger.close();
@@ -56,7 +63,9 @@ describe('search', () => {
   };
   const passes = (attempt: Attempt, { day, states, gateway, method }: SearchInput): boolean =>
     (day === null || attempt.businessDay === day) &&
-    (states.length === 0 || states.includes(displayStateOf(attempt))) &&
+    (states.length === 0 ||
+      states.includes(displayStateOf(attempt)) ||
+      states.includes(attentionOf(attempt, clock.wallMs()) ?? '')) &&
     (gateway === null || attempt.gateway === gateway) &&
     (method === null || methodOf(attempt) === method);
   /** By the slow way: every attempt is looked at. */
@@ -103,6 +112,18 @@ describe('search', () => {
     },
   );
 
+  it.each(['000003', '00 0003', '٠٠٠٠٠٣', '10000003'])('finds by the last digits of a mobile number: %s', async (text) => {
+    const ids = expected(all, ({ mobile }) => mobile === '0910000003');
+    expect(ids.length).toBeGreaterThan(5);
+    expect((await found({ ...all, text })).filter((id) => ids.includes(id))).toEqual(ids);
+    const { mobile } = attempts.find((each) => each.mobile !== null) as Attempt;
+    const four = (mobile as string).slice(-4);
+    const byFour = await found({ ...all, text: four });
+    expect(byFour).toEqual(expect.arrayContaining(expected(all, (each) => each.mobile?.endsWith(four) ?? false)));
+    // Three fit too many: they are an amount or a number.
+    expect(await found({ ...all, text: text.slice(-3) })).not.toEqual(expect.arrayContaining(ids));
+  });
+
   it('finds by an invoice number, its beginning, its number alone, and in small letters', async () => {
     const attempt = attempts.find(({ invoiceNo }) => /^T1-0[0-9]{3}$/.test(invoiceNo)) as Attempt;
     const { invoiceNo, attemptId } = attempt;
@@ -129,18 +150,24 @@ describe('search', () => {
     },
   );
 
+  /** With a space in it: digits in one go may be an amount or a number as well. */
+  const endOf = (mobile: string | null, digits: number): string | undefined => mobile?.slice(-digits).replace(/^(...)/, '$1 ');
+
   it('answers as looking at every payment would, for any filters, in pages of any size', async () => {
     const rng = createRng(99);
     const states = [...new Set(attempts.map(displayStateOf))];
     for (let round = 0; round < 150; round++) {
       const like = pick(rng);
       const kind = rng.int(4);
-      const text = ['', plain(like), like.mobile ?? like.invoiceNo, like.invoiceNo.slice(0, 3)][kind] as string;
+      const text = ['', plain(like), endOf(like.mobile, rng.pick([5, 8, 10])) ?? like.invoiceNo, like.invoiceNo.slice(0, 3)][
+        kind
+      ] as string;
       const matches = [
         () => true,
         (each: Attempt) =>
           amountMatches(text)(each) || each.invoiceNo.startsWith(text) || Number(each.invoiceNo.slice(3)) === Number(text),
-        (each: Attempt) => (like.mobile === null ? each.invoiceNo.startsWith(text) : each.mobile === text),
+        (each: Attempt) =>
+          like.mobile === null ? each.invoiceNo.startsWith(text) : (each.mobile?.endsWith(text.replace(' ', '')) ?? false),
         (each: Attempt) => each.invoiceNo.startsWith(text) || each.invoiceNo.startsWith(text.toUpperCase()),
       ][kind] as (attempt: Attempt) => boolean;
       // A whole number is the number of an invoice as well: that is tested on its own.
@@ -148,7 +175,13 @@ describe('search', () => {
       const input: SearchInput = {
         text,
         day: rng.chance(0.3) ? like.businessDay : null,
-        states: rng.chance(0.4) ? [displayStateOf(like), rng.pick(states)] : [],
+        states: rng.pick([
+          [],
+          [],
+          [displayStateOf(like), rng.pick(states)],
+          [rng.pick(attentions)],
+          [rng.pick(attentions), rng.pick(states)],
+        ]),
         gateway: rng.chance(0.3) ? like.gateway : null,
         method: rng.chance(0.2) ? rng.pick(['method_a', 'method_b']) : null,
         before: null,
@@ -174,38 +207,85 @@ describe('search', () => {
     const db = new Database(join(dir.path, databaseFile));
     db.pragma('foreign_keys = OFF');
     const flags = [0, 1];
-    const pairs = flags.flatMap((a) => flags.map((b) => [a, b] as const));
-    for (const state of attemptStates)
-      for (const late of flags)
-        for (const noResult of flags)
-          for (const amountDiffers of flags)
-            for (const [paidTwice, unverified] of pairs) {
-              const facts = {
-                state,
-                late: late === 1,
-                noResult: noResult === 1,
-                amountDiffers: amountDiffers === 1,
-                paidTwice: paidTwice === 1,
-                unverified: unverified === 1,
-              };
-              db.exec('BEGIN');
-              db.prepare(
-                `UPDATE attempts SET state = ?, late = ?, no_result = ?, amount_differs = ?, paid_twice = ?, unverified = ? WHERE attempt_id = ?`,
-              ).run(state, late, noResult, amountDiffers, paidTwice, unverified, attemptIdOf(1));
-              const display = db.prepare('SELECT display FROM attempts WHERE attempt_id = ?').pluck().get(attemptIdOf(1));
-              db.exec('ROLLBACK');
-              expect(display).toBe(displayStateOf(facts));
-            }
+    const update =
+      db.prepare(`UPDATE attempts SET state = ?, late = ?, no_result = ?, amount_differs = ?, paid_twice = ?, unverified = ?,
+      unfit = ?, open_exceptions = ?, sale_paid_by = ?, sale_unfit_seq = ? WHERE attempt_id = ?`);
+    const read = db.prepare('SELECT display, started_seq AS startedSeq FROM attempts WHERE attempt_id = ?');
+    const { startedSeq } = read.get(attemptIdOf(1)) as { startedSeq: number };
+    const every = (choices: readonly unknown[], rest: readonly (readonly unknown[])[]) =>
+      choices.flatMap((choice) => rest.map((others) => [choice, ...others]));
+    const seqs = [null, startedSeq - 1, startedSeq, startedSeq + 1];
+    const marks = every(flags, every(flags, every(flags, every(flags, every(flags, [[]])))));
+    const combinations = every(attemptStates, marks).flatMap((some) =>
+      every([null, 'open', 'handled'], every([0, 1], every([null, 'T1-9'], every(seqs, [[]])))).map((rest) => [...some, ...rest]),
+    );
+    db.exec('BEGIN');
+    for (const values of combinations) {
+      const [state, late, noResult, amountDiffers, paidTwice, unverified, unfit, openExceptions, salePaidBy, saleUnfitSeq] =
+        values;
+      update.run(...values, attemptIdOf(1));
+      const facts = {
+        ...{ state, unfit, openExceptions, salePaidBy, saleUnfitSeq, startedSeq },
+        ...{ late: late === 1, noResult: noResult === 1, amountDiffers: amountDiffers === 1 },
+        ...{ paidTwice: paidTwice === 1, unverified: unverified === 1 },
+      } as DisplayFacts;
+      expect((read.get(attemptIdOf(1)) as { display: string }).display, JSON.stringify(facts)).toBe(displayStateOf(facts));
+    }
+    db.exec('ROLLBACK');
     db.close();
   });
 
-  it('counts the attempts of each state as they are', () => {
-    const counts = Object.fromEntries(ledger.payments.stateCounts().map(({ state, count: n }) => [state, n]));
-    const real: Record<string, number> = {};
-    for (const { state } of attempts) real[state] = (real[state] ?? 0) + 1;
-    expect(counts).toEqual(real);
-    ledger.rebuild();
-    expect(Object.fromEntries(ledger.payments.stateCounts().map(({ state, count: n }) => [state, n]))).toEqual(real);
+  it('puts payments on lists in SQL as the rule does, in every combination and at any age', () => {
+    const db = new Database(join(dir.path, databaseFile));
+    db.pragma('foreign_keys = OFF');
+    const store = createAttentionStore(db);
+    const update =
+      db.prepare(`UPDATE attempts SET state = ?, open_exceptions = ?, unverified = ?, sale_paid_by = ?, started_ms = ?
+      WHERE attempt_id = ?`);
+    const nowMs = 1_800_000_000_000;
+    const ages = [0, 1, 3 * 86_400_000 - 1, 3 * 86_400_000, 3 * 86_400_000 + 1];
+    db.exec("BEGIN; UPDATE attempts SET state = 'approved', open_exceptions = 0, unverified = 0");
+    for (const state of attemptStates)
+      for (const openExceptions of [0, 1, 2])
+        for (const unverified of [0, 1])
+          for (const salePaidBy of [null, 'T1-9'])
+            for (const age of ages) {
+              const startedMs = nowMs - age;
+              update.run(state, openExceptions, unverified, salePaidBy, startedMs, attemptIdOf(1));
+              const facts = { state, openExceptions, unverified: unverified === 1, salePaidBy, startedMs };
+              const list = attentionOf(facts, nowMs);
+              const { loose: _, ...counts } = store.counts(nowMs);
+              expect(counts, JSON.stringify(facts)).toEqual({ needed: 0, pending: 0, monitored: 0, ...(list && { [list]: 1 }) });
+            }
+    db.exec('ROLLBACK');
+    db.close();
+  });
+
+  it('counts the payments on each list as they are, by day too, and a rebuild ends in the same', () => {
+    const nowMs = clock.wallMs();
+    const real = (of: readonly Attempt[]) => {
+      const counts: Record<string, number> = { needed: 0, pending: 0, monitored: 0, loose: 0 };
+      for (const attempt of of) {
+        const list = attentionOf(attempt, nowMs);
+        if (list) counts[list] = (counts[list] as number) + 1;
+      }
+      return counts;
+    };
+    expect(real(attempts)['monitored']).toBeGreaterThan(0);
+    expect(real(attempts)['needed']).toBeGreaterThan(0);
+    for (const after of [() => {}, ledger.rebuild]) {
+      after();
+      expect(ledger.attention.counts(nowMs)).toEqual(real(attempts));
+      for (const day of new Set(attempts.map(({ businessDay }) => businessDay)))
+        expect(ledger.attention.countsOf(day, nowMs)).toEqual(real(attempts.filter(({ businessDay }) => businessDay === day)));
+      for (const list of attentions)
+        expect(
+          ledger.attention
+            .rows(list, nowMs)
+            .map(({ attemptId }) => attemptId)
+            .sort(),
+        ).toEqual(attempts.flatMap((attempt) => (attentionOf(attempt, nowMs) === list ? [attempt.attemptId] : [])).sort());
+    }
   });
 });
 
@@ -230,13 +310,13 @@ describe('a large book', () => {
 
   const filters: readonly FilterName[] = ['day', 'displays', 'gateway', 'method'];
   const filterSets: readonly (readonly FilterName[])[] = [[], ...filters.map((name) => [name]), filters];
-  const walks: readonly WayName[] = ['all', 'day', 'display', 'gateway', 'method', 'mobile', 'amount', 'prefix'];
+  const walks: readonly WayName[] = ['all', 'day', 'display', 'gateway', 'method', 'mobile', 'mobileEnd', 'amount', 'prefix'];
   const sets: readonly WayName[] = ['invoice', 'transaction', 'suspense'];
   const planOf = (sql: string): string => {
     const db = new Database(join(dir.path, databaseFile), { readonly: true });
     const rows = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all({
       ...Object.fromEntries(
-        'from before limit wayDay wayDisplay wayGateway wayMethod mobile amountMinor currency start end invoiceNo transactionId suspenseMinor day displays gateway method'
+        'from before limit wayDay wayDisplay wayGateway wayMethod mobile lastFour endFrom mobileEnd amountMinor currency start end invoiceNo transactionId suspenseMinor day displays gateway method'
           .split(' ')
           .map((each) => [each, null]),
       ),
@@ -250,7 +330,7 @@ describe('a large book', () => {
     (name, with_) => {
       const plan = planOf(searchSql(name, with_));
       expect(plan).toMatch(/^SEARCH a USING (COVERING )?INDEX \S+ \(.*started_seq>\? AND started_seq<\?\)/m);
-      expect(plan).toMatch(/^SEARCH s USING PRIMARY KEY/m);
+      expect(plan).toMatch(/^SEARCH b USING INDEX \S+ \(sale_id=\?\)/m);
       expect(plan).not.toMatch(/TEMP B-TREE|SCAN a\b/);
     },
   );
@@ -280,6 +360,8 @@ describe('a large book', () => {
     ['the beginning of many old invoices', { text: 'T1-1' }],
     ['an amount', { text: '2.5' }],
     ['a mobile', { text: '0910000123' }],
+    ['the last digits of a mobile', { text: '0123' }],
+    ['more of the last digits of a mobile', { text: '000123' }],
     ['a transaction id', { text: 'TX77777' }],
     ['a day', { day: '2024-06-01' }],
     ['a day and a state', { day: '2024-06-01', states: ['expired'] }],

@@ -1,8 +1,12 @@
 // The shop's own settings: journaled, used at once, kept over restarts, and never moving what is written.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
+import { zones } from '../../../src/main/ledger/migrations/0090-zones.ts';
 import type { ShopSettings } from '../../../src/shared/contract.ts';
+import { tablesIn } from '../../support/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { testSettings } from '../../support/till.ts';
 
@@ -24,7 +28,7 @@ describe('settings', () => {
       timeZone: 'Asia/Tokyo',
       cutOff: '04:00',
       expiryMinutes: 2,
-      csvDelimiter: ',',
+      csvFormat: 'semicolon-point',
     });
   });
 
@@ -78,13 +82,39 @@ describe('settings', () => {
     });
   });
 
-  it('of the delimiter are used by the next export', async () => {
+  it('of the CSV format and the language are used by the next export', async () => {
     const { businessDay } = await counter.sell();
-    await change({ csvDelimiter: ';' });
+    await change({ csvFormat: 'tab-comma', lang: 'en' });
     await counter.desk.get('export.start', { requestId: newRequestId(), from: businessDay, to: businessDay });
     const dir = join(counter.dir, 'exports');
     await counter.world.until(() => counter.desk.told.some(({ body }) => (body as { state?: string }).state === 'done'));
-    expect(readFileSync(join(dir, readdirSync(dir)[0] as string), 'utf8')).toMatch(/^\ufeff"?business day"?;local time/);
+    expect(readFileSync(join(dir, readdirSync(dir)[0] as string), 'utf8')).toMatch(
+      /^\ufeffbusiness day\ttime\t.*\r\n[^\r]*\t12,500\t\twaiting\t/,
+    );
+  });
+
+  it('of the first version go on as they were: the separator alone, and the time zones that the shop was in', async () => {
+    const { csvFormat: _, ...rest } = await shop();
+    counter.till.close();
+    const opened = openLedger(counter.dir, counter.life, testSettings().day);
+    if (!opened.ok) throw new Error(opened.error.code);
+    for (const timeZone of ['UTC', 'UTC', 'Asia/Tokyo'])
+      opened.value.write((record) => {
+        const old = { ...rest, timeZone, shopName: 'دكان', csvDelimiter: '\t' } as unknown as ShopSettings;
+        record('settings.changed', { shop: old }, { actor: 'cashier' });
+      });
+    opened.value.close();
+    const db = new Database(join(counter.dir, databaseFile));
+    const made = db.prepare('SELECT * FROM shop_zones').all();
+    db.exec(`DROP TABLE shop_zones; ${zones.sql}`);
+    db.close();
+    counter.restart();
+    expect(await shop()).toEqual({ ...rest, timeZone: 'Asia/Tokyo', shopName: 'دكان', csvFormat: 'tab-point' });
+    const lifted = tablesIn(counter.dir);
+    expect(lifted['shop_zones']).toEqual(made);
+    expect(made).toHaveLength(3);
+    counter.till.ledger.rebuild();
+    expect(tablesIn(counter.dir)).toEqual(lifted);
   });
 
   it.each([

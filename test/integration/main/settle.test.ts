@@ -24,7 +24,7 @@ const seq = (): number => counter.till.ledger.journal.head().seq;
 describe('a settlement by hand', () => {
   it('pays the sale with its reason, and is unverified until a notice proves it', async () => {
     const settled = await settle(counter, sold, 'statement of 15 January, line 4');
-    expect(settled).toMatchObject({ state: 'approved', unverified: true, salePaid: true, late: false });
+    expect(settled).toMatchObject({ state: 'approved', unverified: true, salePaidBy: expect.any(String), late: false });
     expect(displayStateOf(settled)).toBe('settled');
     expect(postingsIn(counter.dir)).toEqual(once);
     const { steps } = await counter.desk.get('attempt.story', { attemptId: sold.attemptId });
@@ -137,7 +137,7 @@ describe('a settlement is refused, and writes nothing of it,', () => {
     for (const reason of ['', '   ', 'x'.repeat(501)])
       expect(await settleCode(counter, sold, { reason })).toBe('request.malformed');
     expect(seq()).toBe(before);
-    expect(await now()).toMatchObject({ state: 'waiting', salePaid: false });
+    expect(await now()).toMatchObject({ state: 'waiting', salePaidBy: null });
   });
 
   it('for what is paid, and for what nobody knows', async () => {

@@ -1,6 +1,6 @@
 // `npm run verify` and `npm run restore`, as somebody types them: exit codes, words, JSON, and a relay over real HTTP.
-import { spawn } from 'node:child_process';
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -8,12 +8,34 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyBooks, keepCopy } from '../../../src/main/ledger/backup.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
+import type { KeysInput } from '../../../src/main/secrets/keys.ts';
+import type { KeyStore } from '../../../src/main/secrets/key-holders.ts';
+import { openSecrets, sealedFileName } from '../../../src/main/secrets/store.ts';
+import { nodeRandom } from '../../../src/platform/node-ports.ts';
 import type { VerifyReport } from '../../../src/shared/verify.ts';
 import { openBooksIn } from '../../support/care.ts';
 import { fillGenuine } from '../../support/genuine-books.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { testKeys } from '../../support/till.ts';
 import { createRng } from '../../support/world.ts';
+
+const withInput = (
+  child: ReturnType<typeof spawn>,
+  { input = '', answers = [] }: { input?: string; answers?: readonly string[] } = {},
+): Promise<Ran> =>
+  new Promise((done) => {
+    let stdout = '';
+    let stderr = '';
+    const left = [...answers];
+    child.stdout?.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      // A terminal has one stream: what asks is answered as it is read.
+      if (left.length > 0 && stdout.endsWith(': ')) child.stdin?.write(`${left.shift()}\n`);
+    });
+    child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.on('close', (code) => done({ code, stdout, stderr }));
+    if (answers.length === 0) child.stdin?.end(input);
+  });
 
 type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 const run = (script: string, ...args: readonly string[]): Promise<Ran> =>
@@ -101,7 +123,7 @@ describe('verify', () => {
   it('ends with 3 when it is good as far as it could be checked, and lists what could not', async () => {
     const { code, stdout } = await run('verify', dir.path);
     expect(code).toBe(3);
-    expect(stdout).toContain('no keys were given');
+    expect(stdout).toContain('there are no keys to check them with');
     expect(stdout).toContain('no relay was given');
   });
 
@@ -109,7 +131,7 @@ describe('verify', () => {
     const far = await run('verify', dir.path, '--keys', keysFile, '--relay', 'http://127.0.0.1:1');
     expect([far.code, far.stdout]).toEqual([
       3,
-      expect.stringContaining('the relay does not answer (connection-refused)') as string,
+      expect.stringContaining('the relay is not responding (connection-refused)') as string,
     ]);
     await withRelay(
       () => [],
@@ -176,6 +198,79 @@ describe('verify', () => {
     expect((await run('verify', join(mode, 'books', databaseFile))).code).toBe(3);
     writeFileSync(join(mode, 'connection.json'), '{');
     expect((await run('verify', mode)).code).toBe(2);
+  });
+});
+
+describe('the sealed keys beside the books', () => {
+  const passphrase = 'سوق الجمعة 100%';
+  const sealWith = async (keyStore: KeyStore | null): Promise<void> => {
+    const store = await openSecrets({ dir: dir.path, random: nodeRandom, keyStore });
+    await store.unlock(passphrase);
+    const saved = await store.save(JSON.parse(readFileSync(keysFile, 'utf8')) as KeysInput);
+    if (!saved.ok) throw new Error(saved.error.code);
+    rmSync(keysFile);
+  };
+  const script = resolve('src/cli/verify.ts');
+  const runWith = (env: Readonly<Record<string, string>>, input = '', ...args: readonly string[]): Promise<Ran> =>
+    withInput(spawn(process.execPath, [script, dir.path, ...args], { env: { ...process.env, ...env } }), { input });
+  /** On a terminal of its own, as a person has one. */
+  const runOnTerminal = (...answers: readonly string[]): Promise<Ran> =>
+    withInput(spawn('script', ['-qec', `'${process.execPath}' '${script}' '${dir.path}'`, '/dev/null']), { answers });
+  const lineOf = ({ stdout }: Ran): string => /^.*stored notices are signed.*$/m.exec(stdout)?.[0] ?? '';
+
+  it('are asked for by passphrase, unseen, and the keys file is needed no more', async ({ skip }) => {
+    if (spawnSync('script', ['--version']).status !== 0) skip('no program here gives a terminal');
+    await sealWith(null);
+    const ran = await runOnTerminal('not this one', passphrase);
+    expect(ran.stdout).toContain('Passphrase of the keys');
+    expect(ran.stdout).toContain('That did not open them');
+    expect(ran.stdout).not.toContain(passphrase);
+    expect(lineOf(ran)).toMatch(/^ok /);
+    expect(ran.code).toBe(3);
+    const without = await runOnTerminal('');
+    expect(without.stdout).toContain('No passphrase was given');
+    expect(lineOf(without)).toMatch(/^not checked/);
+  });
+
+  it('are opened by a passphrase from a file or from standard input, and give the relay’s token', async () => {
+    await sealWith(null);
+    const file = join(dir.path, 'passphrase');
+    writeFileSync(file, `${passphrase}\n`);
+    await withRelay(
+      (after) => (after === 0 ? [{ id: 1, head, receivedAtMs: 1 }] : []),
+      async (url) => {
+        const ran = await runWith({ QAYD_PASSPHRASE_FILE: file }, '', '--relay', url);
+        expect([ran.code, ran.stderr]).toEqual([0, '']);
+      },
+    );
+    expect(lineOf(await runWith({ QAYD_PASSPHRASE_FILE: '-' }, `${passphrase}\n`))).toMatch(/^ok /);
+    const wrong = await runWith({ QAYD_PASSPHRASE_FILE: '-' }, 'not this one\n');
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('This passphrase does not open the keys') as string]);
+  });
+
+  it('where nobody can be asked, leave the rest to be verified, and say what would open them', async () => {
+    await sealWith(null);
+    const ran = await runWith({});
+    expect(lineOf(ran)).toMatch(/^not checked/);
+    expect([ran.code, ran.stderr]).toEqual([3, expect.stringContaining('QAYD_PASSPHRASE_FILE') as string]);
+  });
+
+  it('that the system’s key store holds are left to the app, whose Verify now is named', async () => {
+    await sealWith({
+      isAvailable: async () => true,
+      encrypt: async (text) => Buffer.from(text, 'utf8'),
+      decrypt: async (bytes) => Buffer.from(bytes).toString('utf8'),
+    });
+    const ran = await runWith({ QAYD_PASSPHRASE_FILE: '-' }, passphrase);
+    expect([ran.code, ran.stderr]).toEqual([3, expect.stringContaining('Verify now') as string]);
+  });
+
+  it('that are damaged keep nobody from verifying the books', async () => {
+    await sealWith(null);
+    const file = join(dir.path, sealedFileName);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('scrypt', 'Scrypt'));
+    const ran = await runWith({ QAYD_PASSPHRASE_FILE: '-' }, passphrase);
+    expect([ran.code, ran.stderr]).toEqual([3, expect.stringContaining('keys.sealed is damaged') as string]);
   });
 });
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { journalColumns } from '../../../src/main/ledger/journal.ts';
+import type { EntryBodies } from '../../../src/main/ledger/entries.ts';
+import { type Entry, journalColumns, readEntry } from '../../../src/main/ledger/journal.ts';
 import { databaseFile, type Ledger } from '../../../src/main/ledger/ledger.ts';
 import { migrations } from '../../../src/main/ledger/migrations/index.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
@@ -17,6 +18,11 @@ import { notProjected } from '../../../src/main/ledger/verify/projections-check.
 import { createQuickMac } from '../../../src/main/ledger/verify/quick-mac.ts';
 import type { RecordedHead } from '../../../src/main/ledger/verify/relay-heads.ts';
 import { noHeads, verifyBooks } from '../../../src/main/ledger/verify/verify.ts';
+import { decideNotice } from '../../../src/main/services/decide.ts';
+import { judgedView } from '../../../src/main/services/judged-view.ts';
+import { money, plainAmount } from '../../../src/shared/money.ts';
+import { type Decision, judgeNotice } from '../../../src/shared/payment/judge.ts';
+import { withName } from '../../../src/shared/payment/provider-names.ts';
 import { readNotice } from '../../../src/protocol/notice.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
 import { chainText, type JournalRow } from '../../../src/shared/ledger/chain.ts';
@@ -367,6 +373,97 @@ describe('what a look at names or bytes alone would miss', () => {
     } as const;
     ledger.write((record) => record('notice.judged', body, { actor: 'relay' }));
     expect(stateOf('notices')).toMatchObject({ state: 'bad' });
+  });
+
+  /** A wallet notice that names its gateway `tlync`, judged while nobody knew that name. */
+  const unknownName = (changes: Record<string, string> = {}, decided?: Decision): Entry<'notice.judged'> => {
+    const { attemptId, invoiceNo, amountMinor } = new Database(join(dir.path, databaseFile), { readonly: true })
+      .prepare(
+        `SELECT attempt_id AS attemptId, invoice_no AS invoiceNo, amount_minor AS amountMinor FROM attempts
+           WHERE gateway = 'wallet' AND state = 'waiting' AND receipts = 0 LIMIT 1`,
+      )
+      .get() as { attemptId: string; invoiceNo: string; amountMinor: number };
+    const amount = plainAmount(money(amountMinor, 'LYD'));
+    const claims = { gateway: 'tlync', approved: '1', amount, invoice_no: invoiceNo, transaction_id: 'tx-tlync', ...changes };
+    const raw = signedNotice('wallet-callback', claims);
+    const notice = readNotice('wallet-callback', raw);
+    if (!notice.ok) throw new Error(notice.error.code);
+    const { facts } = notice.value;
+    const decision = decided ?? decideNotice(ledger, facts, ledger.payments.attempt(attemptId));
+    const seen = { relayId: 'r', number: 9_999, kind: 'wallet-callback', headers: {}, receivedAtMs: 1 } as const;
+    const by = { keyId: 'k1', profileId: 'default', digest: noticeDigest('wallet-callback', raw), raw: raw.toString('base64') };
+    const written = ledger.write((record) =>
+      record('notice.judged', { ...seen, ...by, facts, attemptId, decision }, { actor: 'relay' }),
+    );
+    if (!written.ok) throw new Error(written.error.code);
+    return written.value;
+  };
+  const judgeAnew = ({ seq, body }: Entry<'notice.judged'>, changes: Partial<EntryBodies['notice.rejudged']> = {}): void => {
+    const attemptId = body.attemptId as string;
+    const decision = decideNotice(ledger, body.facts, ledger.payments.attempt(attemptId));
+    ledger.write((record) =>
+      record('notice.rejudged', { rejudges: seq, attemptId, facts: body.facts, decision, ...changes }, { actor: 'supervisor' }),
+    );
+  };
+  const knowName = ({ seq }: Entry): void =>
+    void ledger.write((record) => {
+      const names = withName(ledger.names.current(), 'wallet', 'tlync');
+      record('names.adopted', { gateway: 'wallet', name: 'tlync', exception: seq, names }, { actor: 'supervisor' });
+    });
+
+  it('a notice judged anew is good once, under a name that was known, saying what it said', () => {
+    const notice = unknownName();
+    knowName(notice);
+    judgeAnew(notice);
+    expect(stateOf('notices')).toMatchObject({ state: 'good' });
+    judgeAnew(notice);
+    expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'facts-differ' } });
+  });
+
+  it('money that was booked under a name which nobody knew then', () => {
+    const notice = unknownName();
+    const names = withName(ledger.names.current(), 'wallet', 'tlync');
+    const facts = { ...notice.body.facts };
+    const attempt = ledger.payments.attempt(notice.body.attemptId as string);
+    const decision = judgeNotice(facts, attempt && judgedView(attempt), null, names);
+    expect(decision.effect).toBe('receipt');
+    judgeAnew(notice, { decision });
+    knowName(notice);
+    expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'booking-differs' } });
+  });
+
+  it('a notice judged anew that says what it never said, or that did not wait for a name', () => {
+    const notice = unknownName();
+    knowName(notice);
+    judgeAnew(notice, { facts: { ...notice.body.facts, transactionId: 'tx-other' } });
+    expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'facts-differ' } });
+  });
+
+  it('money that was taken for a repeat of nothing: no receipt and no exception of it stands before', () => {
+    const first = unknownName({ approved: '0' });
+    const repeat = { ...first.body.decision, effect: 'repeat' } as const;
+    expect(unknownName({ note: 'said in time' }).body.decision.effect).toBe('exception');
+    expect(unknownName({ note: 'said again' }).body.decision).toEqual(repeat);
+    expect(stateOf('notices')).toMatchObject({ state: 'good' });
+    unknownName({ transaction_id: 'tx-other', approved: '0' });
+    unknownName({ transaction_id: 'tx-other' }, repeat);
+    expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'booking-differs' } });
+  });
+
+  it('money that was taken for a repeat of a receipt that is not there', () => {
+    const decision = { ...unknownName().body.decision, effect: 'repeat', exception: null } as const;
+    expect(stateOf('notices')).toMatchObject({ state: 'good' });
+    unknownName({ note: 'said again' }, decision);
+    expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'booking-differs' } });
+  });
+
+  it('a notice judged anew although it had not waited for a name', () => {
+    const first = ledger.journal
+      .page(0, 1_000_000, 1_000_000)
+      .map(readEntry)
+      .find((entry): entry is Entry<'notice.judged'> => entry.kind === 'notice.judged' && entry.body.attemptId !== null);
+    judgeAnew(first as Entry<'notice.judged'>);
+    expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'facts-differ' } });
   });
 });
 

@@ -1,7 +1,9 @@
 // What a customer's browser is shown, and what it is allowed to load.
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cardQuery, get, rules, startRelay, type StartedRelay } from './kit.ts';
+import { defaultProfile } from '../../../src/protocol/profile.ts';
+import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
+import { cardQuery, get, rules, signedQuery, startRelay, type StartedRelay } from './kit.ts';
 
 let at: StartedRelay;
 afterEach(() => at.end());
@@ -18,7 +20,7 @@ describe("the customer's page", () => {
     expect(status).toBe(200);
     expect(html).toMatch(/<html lang="ar" dir="rtl">/);
     expect(html.indexOf('شكرًا لك')).toBeLessThan(html.indexOf('<h2>Thank you</h2>'));
-    expect(html).toMatch(/<section lang="en" dir="ltr"><h2>Thank you<\/h2><p>Please go back to the counter/);
+    expect(html).toMatch(/<section lang="en" dir="ltr"><h2>Thank you<\/h2><dl>.*<\/dl><p>Please go back to the counter/);
     expect(html).toContain('متجر التجربة');
     expect(html).toContain('Trial Shop');
   });
@@ -28,11 +30,24 @@ describe("the customer's page", () => {
     expect((await pageOf()).html).toMatch(/<html lang="en" dir="ltr">[^]*<h1>Thank you<\/h1>[^]*<h2>شكرًا لك<\/h2>/);
   });
 
-  it('is the same whatever was notified, and never says that anything was paid', async () => {
+  it('is the same whatever was notified, but for what was asked, and never says that anything was paid', async () => {
     at = startRelay();
+    const asked = /<dl>.*?<\/dl>/g;
     const approved = await pageOf();
-    for (const query of ['', 'approved=1&hashed=00', 'canceled=1']) expect((await pageOf(query)).html).toBe(approved.html);
+    const canceled = await pageOf(cardQuery('A-1').replace('approved=1', 'canceled=1'));
+    for (const query of ['', 'approved=1&hashed=00', 'canceled=1']) {
+      expect((await pageOf(query)).html).toBe(approved.html.replace(asked, ''));
+    }
+    expect(canceled.html).not.toMatch(asked);
     expect(approved.html).not.toMatch(/paid|success|complete|approved|✓|✔|تم الدفع|ناجح|نجح|اكتمل/i);
+  });
+
+  it('does not say behind a checkout that said Paid that nothing is confirmed', async () => {
+    at = startRelay();
+    for (const { html } of [await pageOf(), await pageOf('approved=1')]) {
+      expect(html).not.toMatch(/confirm|تؤكد/i);
+      expect(html).toContain('This page is no receipt');
+    }
   });
 
   it('carries nothing of the query, and escapes the shop', async () => {
@@ -70,6 +85,90 @@ describe("the customer's page", () => {
     await pageOf('a=1');
     const { status, html } = await pageOf('a=2');
     expect(status).toBe(429);
-    expect(html).toMatch(/توجّه إلى صندوق المحل[^]*Please go to the counter/);
+    expect(html).toMatch(/توجّه إلى صندوق المتجر[^]*Please go to the counter/);
+  });
+});
+
+describe('what was asked of the customer', () => {
+  const named = async (kind: NoticeKind, query: string): Promise<(string | undefined)[][]> => {
+    const path = kind === 'wallet-return' ? 'wallet/return' : 'card/return';
+    const { status, body } = await at.ask(get(`/n/shop/T1/${path}`, query));
+    expect(status).toBe(200);
+    return [...String(body).matchAll(/<dl>(.*?)<\/dl>/g)].map(([, list]) =>
+      [...(list as string).matchAll(/<dt>(.*?)<\/dt><dd><bdi dir="ltr">(.*?)<\/bdi>/g)].flatMap(([, label, said]) => [
+        label,
+        said,
+      ]),
+    );
+  };
+  const card = (changes: Record<string, string> = {}): string =>
+    new URLSearchParams({
+      gateway: 'card',
+      approved: '1',
+      amount: '1234.5',
+      currency: 'USD',
+      invoice_no: 'T1-0148',
+      ...changes,
+    }).toString();
+
+  it('is named in both languages: the amount and the invoice of a notice that verified', async () => {
+    at = startRelay();
+    const both = [
+      ['المبلغ المطلوب', '1,234.50 USD', 'رقم الفاتورة', 'T1-0148'],
+      ['Amount asked', '1,234.50 USD', 'Invoice', 'T1-0148'],
+    ];
+    const query = signedQuery('card-callback', card());
+    expect(await named('card-callback', query)).toEqual(both);
+    // The customer loads the page again.
+    expect(await named('card-callback', query)).toEqual(both);
+  });
+
+  it('is the invoice alone where the service signs no amount', async () => {
+    at = startRelay();
+    expect(await named('wallet-return', signedQuery('wallet-return', 'approved=1&invoice_no=T1-0148'))).toEqual([
+      ['رقم الفاتورة', 'T1-0148'],
+      ['Invoice', 'T1-0148'],
+    ]);
+  });
+
+  it.each([
+    ['is not signed', card()],
+    ['is signed by another', signedQuery('card-callback', card(), 'another secret')],
+    ['was changed', signedQuery('card-callback', card()).replace('1234.5', '9999.5')],
+    ['has more than was signed', `${signedQuery('card-callback', card({ invoice_no: '' }))}&invoice_no=T1-0149`],
+  ])('is not named where the notice %s', async (_, query) => {
+    at = startRelay();
+    expect(await named('card-callback', query)).toEqual([]);
+  });
+
+  it.each([
+    ['without the secret', { keys: [] }, defaultProfile],
+    ['under a profile that signs values without their names', {}, { ...defaultProfile, form: 'value' as const }],
+  ])('is not named %s', async (_, merchant, profile) => {
+    at = startRelay(rules({ profiles: [profile], ...merchant }));
+    expect(await named('card-callback', signedQuery('card-callback', card(), undefined, profile))).toEqual([]);
+  });
+
+  it('is not taken from a parameter that the profile does not sign', async () => {
+    const profile = { ...defaultProfile, pairs: 'documented' as const };
+    at = startRelay(rules({ profiles: [profile] }));
+    const query = signedQuery('wallet-return', 'approved=1&invoice_no=T1-0148&amount=9.00', undefined, profile);
+    expect(await named('wallet-return', query)).toEqual([
+      ['رقم الفاتورة', 'T1-0148'],
+      ['Invoice', 'T1-0148'],
+    ]);
+  });
+
+  it.each([
+    ['an invoice number that no till would send', { invoice_no: '<img src=x>' }, ['Amount asked', '1,234.50 USD']],
+    ['one that turns the text around', { invoice_no: 'T1\u202e8410' }, ['Amount asked', '1,234.50 USD']],
+    ['one that is too long', { invoice_no: '7'.repeat(65) }, ['Amount asked', '1,234.50 USD']],
+    ['another currency', { currency: 'EUR' }, ['Invoice', 'T1-0148']],
+    ['no currency', { currency: '' }, ['Invoice', 'T1-0148']],
+    ['an amount that is none', { amount: '12 million' }, ['Invoice', 'T1-0148']],
+  ])('names nothing of %s, though it is signed', async (_, changes, rest) => {
+    at = startRelay();
+    const [, english] = await named('card-callback', signedQuery('card-callback', card(changes)));
+    expect(english).toEqual(rest);
   });
 });

@@ -36,7 +36,7 @@ export const startShakyRelay = (dbFile: string, tills: readonly string[], life: 
     ...life.clock,
     after: (delayMs: number, run: () => void) => life.clock.after(delayMs === 0 ? rng.int(longestCommitMs) : delayMs, run),
   };
-  const limits = { ...defaultLimits, requestsPerMinutePerAddress: 1_000_000_000 };
+  const limits = { ...defaultLimits, requestsPerMinutePerAddress: 1_000_000_000, requestsPerMinutePerToken: 1_000_000_000 };
   // A relay that cannot adopt its configuration does not start: the trouble begins after that.
   const trouble = { failing: 0 };
   const relay = createRelayOn(shaky(opened.value, rng, trouble), { clock, log: silentLog }, { ...relayRules(tills), limits });

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { type Ledger, openLedger } from '../../../src/main/ledger/ledger.ts';
 import { createChanges } from '../../../src/main/services/changes.ts';
+import { firstShop } from '../../../src/main/live-settings.ts';
 import { createExports } from '../../../src/main/services/exports.ts';
 import { createNotices } from '../../../src/main/services/notices.ts';
 import { createPayments } from '../../../src/main/services/payments.ts';
@@ -90,7 +91,9 @@ const sell = async (ledger: Ledger, life: Life, from: number, to: number, acknow
 const exportDay = async (dir: string, ledger: Ledger, acknowledged: Acknowledged): Promise<void> => {
   const request = { from: '2026-01-01', to: '2026-12-31', file: join(dir, exportName) };
   try {
-    const written = await createExports(ledger, settings, nodeFiles).csv(request);
+    const shop = () => firstShop(settings);
+    const exports = createExports({ ledger, files: nodeFiles, till: settings.till, firstZone: settings.day.timeZone, shop });
+    const written = await exports.csv(request);
     if (written.ok) acknowledged.exported += 1;
   } catch (error) {
     acknowledged.thrown.push(`an export: ${String(error)}`);

@@ -54,9 +54,9 @@ const plants: readonly Plant[] = [
   {
     what: 'a relay that answers before it has written',
     file: 'src/relay/intake.ts',
-    find: "return commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored');",
+    find: "const outcome = await commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored');",
     replace:
-      "void commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored'); return Promise.resolve('stored');",
+      "void commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored'); const outcome: Outcome = 'stored';",
   },
   {
     what: 'writes late',

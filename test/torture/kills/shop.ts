@@ -28,7 +28,7 @@ const writeRelayConfig = (dir: string, port: number): string => {
   writeFileSync(join(dir, 'secret'), testKeys.secret, { mode: 0o600 });
   const keys = [{ id: 'k1', secretFile: 'secret' }];
   const merchant = { id: 'shop', name: 'Shop', keys, tokenSha256, tills: [{ id: 'T1', tokenSha256 }] };
-  const limits = { requestsPerMinutePerAddress: 1_000_000_000 };
+  const limits = { requestsPerMinutePerAddress: 1_000_000_000, requestsPerMinutePerToken: 1_000_000_000 };
   const config = { listen: { host: '127.0.0.1', port }, dbFile: relayFile(dir), limits, merchants: [merchant] };
   writeFileSync(join(dir, 'relay.json'), JSON.stringify(config), { mode: 0o600 });
   return join(dir, 'relay.json');

@@ -26,6 +26,8 @@ type Target = {
   readonly own: boolean;
 };
 
+/** Money came for the attempt that is named, or a supervisor said so. */
+const answeredStates: readonly SaleState[] = ['paid', 'settled'];
 const paidStates: readonly SaleState[] = ['paid', 'paid-otherwise', 'settled'];
 /** Of the attempt that is named: the till waits for it, or knows it as paid. */
 const expectedBack: readonly SaleState[] = ['creating', 'waiting', 'paid', 'settled'];
@@ -73,8 +75,8 @@ export const expectedOf = (each: Case): Expected => {
   const minor = minorOf(said.amount as string, target.gateway);
   if (minor === null) return exception;
   if (!isYes(said.approved)) {
-    // A plain no against a supervisor's word is for people to look at.
-    const contradicts = target.state === 'settled' && (isYes(said.canceled) || isNo(said.approved));
+    // A plain no against money, or a supervisor's word, is for people to look at.
+    const contradicts = answeredStates.includes(target.state) && (isYes(said.canceled) || isNo(said.approved));
     return minor === target.askedMinor && !contradicts ? nothing : exception;
   }
 
@@ -90,6 +92,7 @@ export const expectedOf = (each: Case): Expected => {
   // What was settled by hand is proved, and booked no second time.
   if (target.state === 'settled') return nothing;
   return paidStates.includes(target.state)
-    ? { ...nothing, postings: lines('refunds-owed') }
+    ? // Somebody has to give it back.
+      { ...exception, postings: lines('refunds-owed') }
     : { ...nothing, postings: lines('sales'), pays: target.own };
 };

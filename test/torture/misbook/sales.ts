@@ -59,6 +59,7 @@ const settle = (record: Recorder, { gateway, askedMinor, invoiceNo }: Asked): vo
     elsewhere: null,
     salePaid: false,
     unverified: false,
+    hasMoney: false,
   } as const;
   const settled = settleByHand(view, 0);
   if (!settled.ok) throw new Error(settled.error.code);

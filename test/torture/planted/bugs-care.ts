@@ -37,8 +37,8 @@ export const careBugs: readonly Bug[] = [
   {
     what: 'a no against a supervisor’s word moves the attempt',
     file: judge,
-    find: "attempt.unverified ? exception('settlement-contradicted') : moved(attempt, event)",
-    replace: 'moved(attempt, event)',
+    find: "if (attempt.unverified) return exception('settlement-contradicted');",
+    replace: 'if (attempt.unverified) return moved(attempt, event);',
     tests: judgeTests,
   },
   {

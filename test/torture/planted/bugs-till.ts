@@ -126,9 +126,9 @@ export const tillBugs: readonly Bug[] = [
   {
     what: 'the relay answers before it has written',
     file: 'src/relay/intake.ts',
-    find: "return commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored');",
+    find: "const outcome = await commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored');",
     replace:
-      "void commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored'); return Promise.resolve('stored');",
+      "void commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored'); const outcome: Outcome = 'stored';",
     proof: ['cursor', 1],
   },
   {

@@ -31,7 +31,7 @@ const plants: readonly (readonly [Plant, seeds: readonly number[]])[] = [
     {
       what: 'a sale that was paid is not known as paid',
       file: 'src/main/ledger/projections.ts',
-      find: "if (kind === 'sale') setPaid.run({ seq, attemptId });",
+      find: "if (kind === 'sale') payWith(seq, attemptId);",
       replace: '',
     },
     [1, 2, 3, 4],

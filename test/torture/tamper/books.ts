@@ -10,6 +10,7 @@ import { firstShop } from '../../../src/main/live-settings.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
 import { createFiller, genuineRelay } from '../../support/genuine-books.ts';
 import { tempDir } from '../../support/temp-dir.ts';
+import { neutralNames, withName } from '../../../src/shared/payment/provider-names.ts';
 import { testSettings } from '../../support/till.ts';
 import { createRng, createWorld } from '../../support/world.ts';
 
@@ -80,6 +81,12 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     record('feed.holed', { relayId: 'relay-1', missing: 902 }, { actor: 'relay' });
     record('clock.acknowledged', { wallMs: 0, relayAheadMs: 1200 }, { actor: 'supervisor' });
     record('settings.changed', { shop: firstShop(testSettings()) }, { actor: 'cashier' });
+    record('names.changed', { names: withName(neutralNames, 'wallet', 'tlync'), from: 'connection' }, { actor: 'till' });
+    record(
+      'quarantine.seen',
+      { relayId: 'relay-1', relayUpTo: 4, tillUpTo: 1, count: 5, named: ['T1-0001'] },
+      { actor: 'supervisor' },
+    );
     record('profile.adopted', { profile: { ...defaultProfile, id: 'adopted-1' } }, { actor: 'supervisor' });
     shelve(record);
     hire(record);

@@ -92,8 +92,8 @@ describe('the command line', () => {
 
   it.each([
     ['nothing, from the sources', folder, false, {}],
-    ['nothing, installed', [installed], true, { live: 'true' }],
-    ['training, installed', [installed, '--training'], true, {}],
+    ['nothing, installed', [installed], true, {}],
+    ['training, installed', [installed, '--training'], true, { training: 'true' }],
     ['a trial, installed', [installed, '--service', service], true, { service }],
     [
       'the first live start',
@@ -103,7 +103,7 @@ describe('the command line', () => {
     ],
     ['a data folder', [...folder, '--data', '/tmp/x', '--lan'], false, { data: '/tmp/x', lan: 'true' }],
     ["Chromium's own switches", [...folder, '--ozone-platform=wayland', '--live', '--force-dark-mode'], false, { live: 'true' }],
-    ['a file that was dropped on it', [installed, '/home/a.pdf'], true, { live: 'true' }],
+    ['a file that was dropped on it', [installed, '/home/a.pdf'], true, {}],
   ])('asks for %s', (_, argv, isPackaged, options) => expect(startOptions(argv, isPackaged)).toEqual(options));
 });
 

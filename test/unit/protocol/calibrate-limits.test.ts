@@ -197,6 +197,12 @@ describe('the bound', () => {
     expect(unmatched).toHaveLength(10);
   });
 
+  it('is none once the search is stopped', () => {
+    let asked = 0;
+    const { fits, tried } = calibrated([wallet(0), wallet(1)], { isStopped: () => ++asked > 100 });
+    expect({ fits, tried }).toEqual({ fits: [], tried: { macs: 100, complete: false } });
+  });
+
   it('counts a long text as many', () => {
     const long = signedAs('card-callback', `a=${'~'.repeat(25_600)}&b=1`, 'nothing');
     const { tried } = calibrated([long], { mostMacs: 1000 });

@@ -1,9 +1,11 @@
 // Calibration finds fixed lists of keys: all of them, some of them, grown over several samples, and says when it cannot.
 import { describe, expect, it } from 'vitest';
 import { everyFit, narrow } from '../../../src/protocol/calibrate-fits.ts';
-import { countOrders, listForSome, ordersThatWrite, visitOrders } from '../../../src/protocol/calibrate-orders.ts';
+import { countOrders, listForSome as lookForList, ordersThatWrite, visitOrders } from '../../../src/protocol/calibrate-orders.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
 import { calibrated, onlyFit, signedAs } from '../../support/unit-calibrate.ts';
+
+const listForSome = (choices: Parameters<typeof lookForList>[0]): readonly string[] | null => lookForList(choices).list;
 
 const query = (pairs: Readonly<Record<string, string>>, order = Object.keys(pairs)): string =>
   order.map((key) => `${key}=${pairs[key]}`).join('&');
@@ -156,10 +158,10 @@ describe('a list for several samples', () => {
   it('lists what stands before a listed key, too', () =>
     expect(listForSome([[sequence('cabd', 'abcd')], [sequence('xcba', 'xcba')]])).toEqual(['x', 'c']));
 
-  it('is none when samples contradict one another, or nothing needs one', () => {
+  it('is none when samples contradict one another, and empty when nothing needs one', () => {
     expect(listForSome([[sequence('ba', 'ab')], [sequence('ab', 'ba')]])).toBe(null);
-    expect(listForSome([[sequence('ab', 'ab')], [sequence('ba', 'ba')]])).toBe(null);
-    expect(listForSome([])).toBe(null);
+    expect(listForSome([[sequence('ab', 'ab')], [sequence('ba', 'ba')]])).toEqual([]);
+    expect(listForSome([])).toEqual([]);
   });
 
   it('chooses, where a sample can be read in two ways, the one that the others bear out', () =>
@@ -173,9 +175,10 @@ describe('a list for samples that can be read in many ways', () => {
     [sequence('bac', 'cab')],
   ];
 
-  it('is looked for two hundred times', () => {
-    expect(listForSome(choicesBehind(98))).toEqual(['b', 'a', 'c']);
-    expect(listForSome(choicesBehind(99))).toBe(null);
+  it('is looked for two hundred times, and where that ends is said', () => {
+    expect(lookForList(choicesBehind(98))).toEqual({ list: ['b', 'a', 'c'], cut: false });
+    expect(lookForList(choicesBehind(99))).toEqual({ list: null, cut: true });
+    expect(lookForList([[sequence('ba', 'ab')], [sequence('ab', 'ba')]])).toEqual({ list: null, cut: false });
   });
 
   it('is looked for no further behind what contradicts itself', () =>

@@ -78,14 +78,30 @@ describe('draft', () => {
     expect(store.getState().amount).toBe('12.50');
   });
 
-  it('never switches wallet and card by itself', () => {
+  it('goes back to the shop’s usual gateway after a sale', () => {
     const store = createDraftStore();
     store.getState().choose('card');
     store.getState().clear();
+    expect(store.getState().gateway).toBe('wallet');
+    store.getState().useUsual('card');
+    expect(store.getState().gateway).toBe('card');
+    store.getState().choose('wallet');
+    store.getState().begin();
     expect(store.getState().gateway).toBe('card');
   });
 
-  it('begins each sale clean and at its amount, with the same gateway', () => {
+  it('leaves the gateway of a sale that somebody types, whatever the settings say meanwhile', () => {
+    const store = createDraftStore();
+    store.getState().type('amount', '5');
+    store.getState().useUsual('card');
+    expect(store.getState().gateway).toBe('wallet');
+    store.getState().choose('wallet');
+    store.getState().type('amount', '');
+    store.getState().useUsual('card');
+    expect(store.getState().gateway).toBe('wallet');
+  });
+
+  it('begins each sale clean and at its amount, with the usual gateway', () => {
     const store = createDraftStore();
     const { choose, type, point, begin } = store.getState();
     choose('card');
@@ -94,7 +110,7 @@ describe('draft', () => {
     begin();
     const { gateway, amount, invoiceNo, invoiceIsOwn, mobile, email, pointed } = store.getState();
     expect({ gateway, amount, invoiceNo, invoiceIsOwn, mobile, email }).toEqual({
-      gateway: 'card',
+      gateway: 'wallet',
       amount: '',
       invoiceNo: '',
       invoiceIsOwn: false,

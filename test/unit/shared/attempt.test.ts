@@ -7,29 +7,28 @@ import {
   attemptEvents,
   attemptStates,
   isLateFrom,
-  isUnresolved,
   nextState,
   retryAfter,
 } from '../../../src/shared/payment/attempt.ts';
 import { forAll } from '../../support/unit-check.ts';
 
 const columns =
-  'redirected refused unanswered approval cancellation decline no-result return expiry withdrawal supersession settlement'.split(
+  'redirected refused unanswered approval cancellation decline no-result return expiry withdrawal departure supersession settlement'.split(
     ' ',
   ) as AttemptEvent[];
 
 /** Where each event of `columns` leads; `.` stays. */
 const table: Readonly<Record<AttemptState, string>> = {
-  creating: 'waiting refused unknown approved canceled declined . . . . . .',
-  waiting: '. . . approved canceled declined . . expired withdrawn superseded approved',
-  approved: '. . . . . . . . . . . .',
-  canceled: '. . . approved . . . . . . . approved',
-  declined: '. . . approved canceled . . . . . . approved',
-  expired: '. . . approved canceled declined . . . withdrawn superseded approved',
-  refused: '. . . approved . . . . . . . approved',
-  unknown: '. . . approved canceled declined . . . withdrawn superseded approved',
-  withdrawn: '. . . approved canceled declined . . . . superseded approved',
-  superseded: '. . . approved canceled declined . . . . . approved',
+  creating: 'waiting refused unknown approved canceled declined . . . . . . .',
+  waiting: '. . . approved canceled declined . . expired withdrawn withdrawn superseded approved',
+  approved: '. . . . . . . . . . . . .',
+  canceled: '. . . approved . . . . . . . . approved',
+  declined: '. . . approved canceled . . . . . . . approved',
+  expired: '. . . approved canceled declined . . . withdrawn withdrawn superseded approved',
+  refused: '. . . approved . . . . . . . . approved',
+  unknown: '. . . approved canceled declined . . . withdrawn withdrawn superseded approved',
+  withdrawn: '. . . approved canceled declined . . . . . superseded approved',
+  superseded: '. . . approved canceled declined . . . . . . approved',
 };
 
 const pairs = attemptStates.flatMap((state) =>
@@ -44,10 +43,10 @@ const anyEvents = fc.array(fc.constantFrom(...attemptEvents), { maxLength: 12 })
 const run = (state: AttemptState, events: readonly AttemptEvent[]): AttemptState => events.reduce(nextState, state);
 
 describe('the table', () => {
-  it('knows ten states and twelve events, and this test all their pairs', () => {
+  it('knows ten states and thirteen events, and this test all their pairs', () => {
     expect([...attemptStates].sort()).toEqual(Object.keys(table).sort());
     expect([...attemptEvents].sort()).toEqual([...columns].sort());
-    expect(pairs).toHaveLength(120);
+    expect(pairs).toHaveLength(130);
   });
 
   it.each(pairs)('leads from %s by %s to %s', (state, event, to) => expect(nextState(state, event)).toBe(to));
@@ -89,6 +88,7 @@ describe('events', () => {
       ['decline', 'declined'],
       ['supersession', 'superseded'],
       ['withdrawal', 'withdrawn'],
+      ['departure', 'withdrawn'],
       ['expiry', 'expired'],
     ];
     forAll(
@@ -131,11 +131,4 @@ describe('a further attempt', () => {
   it.each(['creating', 'approved', 'superseded'] as const)('never starts from %s', (state) =>
     expect(retryAfter[state]).toBe('never'),
   );
-});
-
-describe('a close', () => {
-  it('lists every attempt on which the service has given no verdict', () =>
-    expect(attemptStates.filter(isUnresolved).sort()).toEqual(
-      ['creating', 'expired', 'superseded', 'unknown', 'waiting', 'withdrawn'].sort(),
-    ));
 });

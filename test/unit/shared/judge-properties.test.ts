@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isBalanced } from '../../../src/shared/ledger/postings.ts';
 import { attemptStates, nextState } from '../../../src/shared/payment/attempt.ts';
 import { type AttemptView, judgeNotice } from '../../../src/shared/payment/judge.ts';
+import { neutralNames, withName } from '../../../src/shared/payment/provider-names.ts';
 import type { Flag, NoticeFacts } from '../../../src/shared/payment/notice-facts.ts';
 import { forAll } from '../../support/unit-check.ts';
 import { cardAttempt, cardFacts, walletAttempt, walletFacts } from '../../support/unit-notices.ts';
@@ -12,15 +13,21 @@ const flag = fc.constantFrom<Flag>('yes', 'no', 'absent', 'odd');
 const maybe = (...texts: string[]) => fc.constantFrom(null, ...texts);
 const state = fc.constantFrom(...attemptStates);
 const attempt: fc.Arbitrary<AttemptView> = fc
-  .record({ state, salePaid: fc.boolean(), minor: fc.constantFrom(1_250, 12_500, 10), wallet: fc.boolean() })
-  .map(({ state: from, salePaid, minor, wallet }) => {
+  .record({
+    state,
+    salePaid: fc.boolean(),
+    hasMoney: fc.boolean(),
+    minor: fc.constantFrom(1_250, 12_500, 10),
+    wallet: fc.boolean(),
+  })
+  .map(({ state: from, salePaid, hasMoney, minor, wallet }) => {
     const view = wallet ? walletAttempt() : cardAttempt();
-    return { ...view, state: from, salePaid, asked: { ...view.asked, amountMinor: minor } };
+    return { ...view, state: from, salePaid, hasMoney, asked: { ...view.asked, amountMinor: minor } };
   });
 const amountText = fc.constantFrom('12.50', '12.5', '1.25', '0.01', '1', '0', '-1', '12,50', 'x');
 const facts: fc.Arbitrary<NoticeFacts> = fc.record({
   kind: fc.constantFrom('wallet-callback', 'wallet-return', 'card-callback'),
-  gateway: maybe('wallet', 'card', 'other'),
+  gateway: maybe('wallet', 'card', 'other', 'tlync'),
   approved: flag,
   canceled: flag,
   invoiceNo: maybe('T1-0007'),
@@ -29,6 +36,8 @@ const facts: fc.Arbitrary<NoticeFacts> = fc.record({
   transactionId: maybe('tx-1'),
   method: maybe('m'),
 });
+/** The service's own names, or the neutral ones. */
+const names = fc.constantFrom(neutralNames, withName(neutralNames, 'wallet', 'tlync'), withName(neutralNames, 'card', 'tlync'));
 const callback = facts.filter(({ kind }) => kind !== 'wallet-return');
 const earlier = fc.option(
   fc.record({
@@ -40,9 +49,9 @@ const earlier = fc.option(
 describe('any callback that approves', () => {
   it('is a balanced entry, an exception without postings, or a repeat', () =>
     forAll(
-      [callback, fc.option(attempt), earlier],
-      (notified, view, before) => {
-        const decision = judgeNotice({ ...notified, approved: 'yes' }, view, before);
+      [callback, fc.option(attempt), earlier, names],
+      (notified, view, before, known) => {
+        const decision = judgeNotice({ ...notified, approved: 'yes' }, view, before, known);
         const outcomes = [
           decision.effect === 'receipt' &&
             decision.postings.length === 2 &&
@@ -78,12 +87,13 @@ describe('any callback that approves', () => {
 describe('any notice', () => {
   it('posts only when all but the amount agrees, and pays the sale only when the amount does, too', () =>
     forAll(
-      [facts, fc.option(attempt), earlier],
-      (notified, view, before) => {
-        const decision = judgeNotice(notified, view, before);
+      [facts, fc.option(attempt), earlier, names],
+      (notified, view, before, known) => {
+        const decision = judgeNotice(notified, view, before, known);
         if (decision.postings.length === 0) return;
         expect(before).toBeNull();
-        expect(notified).toMatchObject({ approved: 'yes', invoiceNo: 'T1-0007', gateway: view?.gateway, transactionId: 'tx-1' });
+        expect(notified).toMatchObject({ approved: 'yes', invoiceNo: 'T1-0007', transactionId: 'tx-1' });
+        expect(view && known[view.gateway].notices).toContain(notified.gateway);
         expect(notified.kind).toBe(`${view?.gateway}-callback`);
         expect(notified.canceled === 'absent' || notified.canceled === 'no').toBe(true);
         expect(notified.currency ?? (view?.gateway === 'wallet' ? 'LYD' : 'none')).toBe(view?.asked.currency);
@@ -123,6 +133,18 @@ describe('any notice', () => {
       (notified, view, before) => {
         const { effect, exception, receipt } = judgeNotice(notified, view, before);
         expect(exception !== null).toBe(effect === 'exception' || receipt?.kind === 'suspense');
+      },
+      1000,
+    ));
+
+  it('that says no never moves an attempt for which money came, nor is it passed over', () =>
+    forAll(
+      [callback, attempt, earlier],
+      (notified, view, before) => {
+        const said = { ...notified, approved: 'no' as const };
+        const { effect, to } = judgeNotice(said, { ...view, hasMoney: true }, before);
+        expect(to).toBeNull();
+        expect(effect).toBe('exception');
       },
       1000,
     ));

@@ -276,3 +276,21 @@ describe('every exception', () => {
   it('has something that a person can do about it', () =>
     expect(Object.values(exceptionActions).every((action) => /^[a-z]+(-[a-z]+)*$/.test(action))).toBe(true));
 });
+
+describe('a cancel or decline behind money', () => {
+  it.each([[{ approved: 'no' }], [{ approved: 'absent', canceled: 'yes' }]] as const)(
+    'is an exception, and moves nothing: %j',
+    (changes) => {
+      for (const state of ['approved', 'waiting', 'expired'] as const)
+        expect(judgeNotice(walletFacts(changes), walletAttempt({ state, hasMoney: true }), null)).toMatchObject({
+          ...{ effect: 'exception', exception: 'approval-contradicted', to: null, postings: [] },
+        });
+    },
+  );
+
+  it('is none where nothing came', () =>
+    expect(judgeNotice(walletFacts({ approved: 'no' }), walletAttempt(), null)).toMatchObject({
+      to: 'declined',
+      exception: null,
+    }));
+});

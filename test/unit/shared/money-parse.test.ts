@@ -32,6 +32,11 @@ const read: readonly (readonly [typed: string, currency: Currency, amountMinor: 
   ['999999999.99', 'LYD', 999_999_999_990],
   ['999999999.99', 'USD', 99_999_999_999],
   ['000000000000012', 'LYD', 12_000],
+  ['45.250', 'LYD', 45_250],
+  ['٤٥٫٢٥٠', 'LYD', 45_250],
+  ['1.000', 'LYD', 1_000],
+  ['.500', 'LYD', 500],
+  ['999999999.990', 'LYD', 999_999_999_990],
 ];
 
 const refused: readonly (readonly [typed: string, code: ErrorCode])[] = [
@@ -65,7 +70,9 @@ const refused: readonly (readonly [typed: string, code: ErrorCode])[] = [
   ['\u200e-١', 'amount.negative'],
   ['1.005', 'amount.too-many-decimals'],
   ['10.555', 'amount.too-many-decimals'],
-  ['1.000', 'amount.too-many-decimals'],
+  ['45.255', 'amount.too-many-decimals'],
+  ['45.2500', 'amount.too-many-decimals'],
+  ['0.001', 'amount.too-many-decimals'],
   ['12345678901234567890', 'amount.too-long'],
   ['1234567890', 'amount.too-long'],
   ['1.2.3', 'amount.not-a-number'],
@@ -115,9 +122,19 @@ describe('a typed amount', () => {
   });
 
   it('refuses more than two decimals, never rounds', () =>
-    forAll([fc.integer({ min: 0, max: 999_999 }), fc.stringMatching(/^[0-9]{3,12}$/)], (whole, fraction) =>
-      expect(codeOf(parseAmount(`${whole}.${fraction}`, 'LYD'))).toBe('amount.too-many-decimals'),
-    ));
+    forAll([fc.integer({ min: 0, max: 999_999 }), fc.stringMatching(/^[0-9]{2}([1-9]|[0-9]{2,10})$/)], (whole, fraction) => {
+      expect(codeOf(parseAmount(`${whole}.${fraction}`, 'LYD'))).toBe('amount.too-many-decimals');
+      expect(codeOf(parseAmount(`${whole}.${fraction}`, 'USD'))).toBe('amount.too-many-decimals');
+    }));
+
+  it('takes the zeros that screens write behind it: 45.250 in dinars, and no zero more', () => {
+    forAll([hundredths], (n) => {
+      const amount = { amountMinor: n * 10, currency: 'LYD' } as const;
+      expect(valueOf(parseAmount(plainAmount(amount), 'LYD'))).toEqual(amount);
+    });
+    // In dollars three decimals stand on no screen: it may be a thousand, written as elsewhere.
+    expect(codeOf(parseAmount('1.000', 'USD'))).toBe('amount.too-many-decimals');
+  });
 
   it('means the same in every script, with either point', () =>
     forAll([hundredths, fc.constantFrom(...scripts), fc.constantFrom('.', '٫')], (n, script, point) => {

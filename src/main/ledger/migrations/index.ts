@@ -3,7 +3,26 @@ import { books } from './0010-books.ts';
 import { screens } from './0020-screens.ts';
 import { proof } from './0040-proof.ts';
 import { hole } from './0050-hole.ts';
+import { sale } from './0060-sale.ts';
+import { mobileEnd } from './0080-mobile-end.ts';
+import { zones } from './0090-zones.ts';
+import { names } from './0100-names.ts';
+import { attentionList } from './0110-attention.ts';
+import { review } from './0120-review.ts';
+import { quarantineSeen } from './0130-quarantine.ts';
 
 export type Migration = { readonly number: number; readonly sql: string };
 
-export const migrations: readonly Migration[] = [books, screens, proof, hole];
+export const migrations: readonly Migration[] = [
+  books,
+  screens,
+  proof,
+  hole,
+  sale,
+  mobileEnd,
+  zones,
+  names,
+  attentionList,
+  review,
+  quarantineSeen,
+];

@@ -5,12 +5,17 @@ import { type SignatureProfile, signatureProfile } from '../../../protocol/profi
 import { signedFacts } from '../../../protocol/signed-facts.ts';
 import { postingsFor } from '../../../shared/ledger/postings.ts';
 import { readEchoedAmount, sameMoney } from '../../../shared/money.ts';
-import type { NoticeFacts } from '../../../shared/payment/notice-facts.ts';
+import { currencyOf, type Gateway } from '../../../shared/payment/gateways.ts';
+import { gatewayOfKind, type NoticeFacts, speaksOfMoney } from '../../../shared/payment/notice-facts.ts';
+import { isNameOf, neutralNames, type ProviderNames, providerNames } from '../../../shared/payment/provider-names.ts';
+import { canonicalJson } from '../../../shared/canonical-json.ts';
+import type { JournalRow } from '../../../shared/ledger/chain.ts';
 import type { NoticeJudged } from '../entries.ts';
+import { type Entry, journalColumns, readEntry } from '../journal.ts';
 import { noticeDigest } from '../notice-digest.ts';
 import type { Books } from './books-file.ts';
 import { bad, good, type Outcome, type Tick } from './check.ts';
-import { eachNotice } from './stored-notices.ts';
+import { eachDecision, type StoredDecision } from './stored-notices.ts';
 
 /** Facts that were read later are no fault of an older row. */
 const sameFacts = (stored: NoticeFacts, read: NoticeFacts): boolean =>
@@ -26,30 +31,99 @@ const sorts: readonly SignatureProfile[] = (['all', 'documented'] as const).flat
 const areRead = (stored: NoticeFacts, notice: Notice): boolean =>
   sameFacts(stored, notice.facts) || sorts.some((profile) => sameFacts(stored, signedFacts(notice, profile)));
 
-/** Money is booked as the notice says: its amount, by its gateway, on the attempt whose invoice it names. */
-const sameBooking = ({ kind, facts, decision, attemptId }: NoticeJudged, invoiceNo: string | null): boolean => {
-  if (attemptId !== null && invoiceNo !== facts.invoiceNo) return false;
+type Judged = Pick<NoticeJudged, 'facts' | 'decision'> & { readonly attemptId: string | null };
+type Named = { readonly invoiceNo: string; readonly gateway: Gateway };
+
+/** Money is booked as the notice says: its amount, by a gateway that it names, on the attempt whose invoice it names. */
+const sameBooking = ({ facts, decision, attemptId }: Judged, attempt: Named | null, names: ProviderNames): boolean => {
+  if (attemptId !== null && attempt?.invoiceNo !== facts.invoiceNo) return false;
+  const { kind } = facts;
   const { receipt, postings, effect } = decision;
   // Only a callback that says paid, and nothing else, books; and none that says so comes to nothing.
   const paid = kind !== 'wallet-return' && facts.approved === 'yes' && facts.canceled !== 'yes';
   if (receipt ? !paid : paid && (effect === 'nothing' || effect === 'state')) return false;
-  if (!receipt) return postings.length === 0;
-  if (attemptId === null || facts.amount === null || (facts.gateway !== 'wallet' && facts.gateway !== 'card')) return false;
+  if (!receipt && postings.length > 0) return false;
+  if (!receipt && effect !== 'proof') return true;
+  if (attempt === null || facts.amount === null || facts.gateway === null) return false;
+  const { gateway } = attempt;
+  if (!isNameOf(names, gateway, facts.gateway) || gatewayOfKind[kind] !== gateway) return false;
+  if (!receipt) return paid;
   const amount = readEchoedAmount(facts.amount, receipt.amount.currency);
-  if (!amount || !sameMoney(amount, receipt.amount)) return false;
-  return JSON.stringify(postings) === JSON.stringify(postingsFor(receipt.kind, facts.gateway, receipt.amount));
+  if (!amount || receipt.amount.currency !== currencyOf[gateway] || !sameMoney(amount, receipt.amount)) return false;
+  return JSON.stringify(postings) === JSON.stringify(postingsFor(receipt.kind, gateway, receipt.amount));
+};
+
+/** What the service's names were when entry `seq` was written: asked in the order of the entries. */
+const createNamesAt = ({ db, head }: Books): ((seq: number) => ProviderNames) => {
+  const said = db
+    .prepare(`SELECT ${journalColumns} FROM journal WHERE kind IN ('names.changed', 'names.adopted') AND seq <= ? ORDER BY seq`)
+    .all(head.seq) as JournalRow[];
+  let next = 0;
+  let names = neutralNames;
+  return (seq) => {
+    for (let row = said[next]; row && row.seq < seq; row = said[++next]) {
+      names = providerNames.parse((readEntry(row) as Entry<'names.changed' | 'names.adopted'>).body.names);
+    }
+    return names;
+  };
+};
+
+/** A notice is judged anew once, after it waited for its gateway's name, and says what it said. */
+const isJudgedAnew = (
+  { seq, body }: Entry<'notice.rejudged'>,
+  first: Entry | null,
+  anew: Set<number>,
+): first is Entry<'notice.judged'> => {
+  const once = !anew.has(body.rejudges);
+  anew.add(body.rejudges);
+  if (!once || first?.kind !== 'notice.judged' || first.seq >= seq) return false;
+  const { facts, attemptId, decision } = first.body;
+  return (
+    attemptId === body.attemptId && decision.exception === 'gateway-differs' && canonicalJson(facts) === canonicalJson(body.facts)
+  );
+};
+
+/**
+ * Whether a repeat that speaks of money has what it repeats before it: its receipt, or an exception that spoke of money, too.
+ * Asked in the order of the entries.
+ */
+const createIsCovered = ({ db }: Books): ((entry: StoredDecision) => boolean) => {
+  const receiptOf = db.prepare('SELECT 1 FROM main.receipts WHERE gateway = ? AND transaction_id = ? AND seq < ?');
+  const exceptions = new Set<string>();
+  return ({ seq, body: { facts, decision } }) => {
+    const { effect, exception: reason } = decision;
+    if (!speaksOfMoney(facts)) return true;
+    if (effect === 'repeat' && reason === null) {
+      return receiptOf.get(gatewayOfKind[facts.kind], facts.transactionId, seq) !== undefined;
+    }
+    const known = JSON.stringify([reason, facts.transactionId]);
+    if (effect === 'repeat') return exceptions.has(known);
+    if (reason !== null) exceptions.add(known);
+    return true;
+  };
 };
 
 export const checkNotices = (books: Books, tick: Tick): Outcome => {
-  const invoiceOf = books.db.prepare('SELECT invoice_no FROM main.attempts WHERE attempt_id = ?').pluck();
+  const attemptOf = books.db.prepare('SELECT invoice_no AS invoiceNo, gateway FROM main.attempts WHERE attempt_id = ?');
+  const rowOf = books.db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq = ?`);
+  const namesAt = createNamesAt(books);
+  const isCovered = createIsCovered(books);
+  const anew = new Set<number>();
   let looked = 0;
-  const found = eachNotice(books, tick, ({ seq, body }) => {
-    const bytes = Buffer.from(body.raw, 'base64');
-    if (noticeDigest(body.kind, bytes) !== body.digest) return bad(looked, 'digest-differs', { seq });
-    const read = readNotice(body.kind, bytes);
-    if (!read.ok || !areRead(body.facts, read.value)) return bad(looked, 'facts-differ', { seq });
-    const invoiceNo = body.attemptId === null ? null : ((invoiceOf.get(body.attemptId) as string | undefined) ?? null);
-    if (!sameBooking(body, invoiceNo)) return bad(looked, 'booking-differs', { seq });
+  const found = eachDecision(books, tick, (entry) => {
+    const { seq, body } = entry;
+    if (entry.kind === 'notice.rejudged') {
+      const row = rowOf.get(entry.body.rejudges) as JournalRow | undefined;
+      if (!isJudgedAnew(entry, row ? readEntry(row) : null, anew)) return bad(looked, 'facts-differ', { seq });
+    } else {
+      const { kind, raw, digest, facts } = entry.body;
+      const bytes = Buffer.from(raw, 'base64');
+      if (noticeDigest(kind, bytes) !== digest) return bad(looked, 'digest-differs', { seq });
+      const read = readNotice(kind, bytes);
+      if (!read.ok || !areRead(facts, read.value)) return bad(looked, 'facts-differ', { seq });
+    }
+    const attempt = body.attemptId === null ? null : ((attemptOf.get(body.attemptId) as Named | undefined) ?? null);
+    if (!sameBooking(body, attempt, namesAt(seq)) || !isCovered(entry)) return bad(looked, 'booking-differs', { seq });
     looked += 1;
     return null;
   });

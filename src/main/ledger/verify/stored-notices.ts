@@ -1,4 +1,4 @@
-// Walks through the notices that the journal holds, page by page.
+// Walks through the notices that the journal holds, and what was decided of them later, page by page.
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
 import { type Entry, journalColumns, readEntry } from '../journal.ts';
 import { dataErrorCode } from '../open.ts';
@@ -8,16 +8,20 @@ import { bad, type Outcome, type Tick } from './check.ts';
 const pageRows = 500;
 
 export type StoredNotice = Entry<'notice.judged'>;
+export type StoredDecision = Entry<'notice.judged' | 'notice.rejudged'>;
 
 /** Visits each in order until one is found wrong: that outcome, or null. A row that cannot be read is one. */
-export const eachNotice = ({ db, head }: Books, tick: Tick, visit: (notice: StoredNotice) => Outcome | null): Outcome | null => {
-  const page = db.prepare(
-    `SELECT ${journalColumns} FROM journal WHERE seq > ? AND seq <= ? AND kind = 'notice.judged' ORDER BY seq`,
-  );
+const each = (
+  { db, head }: Books,
+  kinds: string,
+  tick: Tick,
+  visit: (decision: StoredDecision) => Outcome | null,
+): Outcome | null => {
+  const page = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq > ? AND seq <= ? AND kind IN (${kinds}) ORDER BY seq`);
   for (let from = 0; from < head.seq; from += pageRows) {
     for (const row of page.all(from, Math.min(head.seq, from + pageRows)) as JournalRow[]) {
       try {
-        const found = visit(readEntry(row) as StoredNotice);
+        const found = visit(readEntry(row) as StoredDecision);
         if (found) return found;
       } catch (error) {
         if (dataErrorCode(error) !== null) throw error;
@@ -29,3 +33,9 @@ export const eachNotice = ({ db, head }: Books, tick: Tick, visit: (notice: Stor
   }
   return null;
 };
+
+export const eachNotice = (books: Books, tick: Tick, visit: (notice: StoredNotice) => Outcome | null): Outcome | null =>
+  each(books, `'notice.judged'`, tick, (notice) => visit(notice as StoredNotice));
+
+export const eachDecision = (books: Books, tick: Tick, visit: (decision: StoredDecision) => Outcome | null): Outcome | null =>
+  each(books, `'notice.judged', 'notice.rejudged'`, tick, visit);

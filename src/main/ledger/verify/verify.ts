@@ -13,11 +13,14 @@ import type { RecordedHeads } from './relay-heads.ts';
 import { checkSchema } from './schema-check.ts';
 import { checkSignatures, type VerifyKeys } from './signatures-check.ts';
 
+/** Told before each check, and while it runs. What it throws ends the verification. */
+export type VerifyProgress = (check: CheckName, done: number, of: number) => void;
+
 export type VerifyGiven = {
   /** Null: signatures are not checked. */
   readonly keys: VerifyKeys | null;
   readonly heads: RecordedHeads;
-  onProgress?(check: CheckName, done: number, of: number): void;
+  readonly onProgress?: VerifyProgress;
 };
 
 /** Nobody was asked for heads. */

@@ -16,6 +16,9 @@ import { useApi, useLang, useNotes, usePress, useT } from '../../stores/use-desk
 import { errorText } from '../../i18n/words-errors.ts';
 import { CloseSummary } from './close-summary.tsx';
 
+/** What somebody has to have seen. */
+const openIn = ({ needed, pending }: CloseDocument): number => needed.length + pending.length;
+
 type Preview = { readonly document: CloseDocument | null; readonly failure: AppError | null };
 
 /** As it stands now, anew whenever a payment changes. */
@@ -28,11 +31,11 @@ const usePreview = (): Preview => {
       const answer = await api.call('close.preview', {});
       if (live) setPreview(answer.ok ? { document: answer.value, failure: null } : { document: null, failure: answer.error });
     };
-    const stop = api.on('attempt.changed', () => void load());
+    const stops = [api.on('attempt.changed', () => void load()), api.on('exceptions.changed', () => void load())];
     void load();
     return () => {
       live = false;
-      stop();
+      for (const stop of stops) stop();
     };
   }, [api]);
   return preview;
@@ -63,7 +66,7 @@ const Questions = ({ document, asked, say }: QuestionsProps) => {
           <p>{t('close.feed-failing')}</p>
         </Notice>
       )}
-      {document.unresolved.length > 0 && (
+      {openIn(document) > 0 && (
         <Checkbox className="check" isSelected={asked.seen} onChange={(seen) => say({ seen })}>
           <span className="check-box">{asked.seen && <Icon name="paid" size="s" />}</span>
           <span>{t('close.acknowledge')}</span>
@@ -96,7 +99,7 @@ export const CloseDialog = ({ onClose, onClosed }: CloseDialogProps) => {
   const gap = document !== null && document.feed.missing !== null;
   const ready =
     document !== null &&
-    (document.unresolved.length === 0 || asked.seen) &&
+    (openIn(document) === 0 || asked.seen) &&
     (!gap || (asked.pin.trim() !== '' && asked.reason.trim() !== ''));
 
   const close = async (): Promise<void> => {

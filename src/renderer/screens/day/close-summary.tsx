@@ -1,11 +1,11 @@
 // What a close says, for people: the same for the preview and for one that was made.
 import { PaymentCount } from './payment-count.tsx';
 import type { ReactNode } from 'react';
-import type { CloseDocument } from '../../../shared/contract-close.ts';
+import type { AnyCloseDocument, CloseDocument } from '../../../shared/contract-close.ts';
 import { receiptKinds } from '../../../shared/ledger/postings.ts';
 import { wordsGateways, wordsReceipts } from '../../i18n/words-money.ts';
 import { wordsStates } from '../../i18n/words-states.ts';
-import { actionFor, wordsExceptions } from '../../i18n/words-story.ts';
+import { actionFor, lookUp, wordsActors, wordsExceptions } from '../../i18n/words-story.ts';
 import { Money } from '../../parts/money.tsx';
 import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
@@ -64,12 +64,80 @@ const Items = <T extends Item>({ items, note }: { readonly items: readonly T[]; 
   </ul>
 );
 
-const Unresolved = ({ document: { unresolved, carried } }: { readonly document: CloseDocument }) => {
+type Listed = CloseDocument['needed'][number];
+
+/** One list of payments, with who began each of them. */
+const Listed = ({ items }: { readonly items: readonly Listed[] }) => {
   const lang = useLang();
   return (
     <>
       <p>
-        <Say k="close.unresolved-count" with={{ count: unresolved.length }} />
+        <Say k="close.payment-count" with={{ count: items.length }} />
+      </p>
+      <Items
+        items={items}
+        note={({ display, owner }) => (
+          <>
+            {wordsStates[display].label[lang]} · {lookUp(wordsActors, owner, lang) ?? <bdi>{owner}</bdi>}
+          </>
+        )}
+      />
+    </>
+  );
+};
+
+const Lists = ({ document: { needed, pending, monitored } }: { readonly document: CloseDocument }) => {
+  const t = useT();
+  return (
+    <>
+      <Part name={t('attention.needed')}>
+        <Listed items={needed} />
+      </Part>
+      {pending.length > 0 && (
+        <Part name={t('attention.pending')}>
+          <Listed items={pending} />
+        </Part>
+      )}
+      {monitored.length > 0 && (
+        <Part name={t('attention.monitored')}>
+          <details>
+            <summary>
+              <Say k="close.payment-count" with={{ count: monitored.length }} />
+            </summary>
+            <Items items={monitored} />
+          </details>
+        </Part>
+      )}
+    </>
+  );
+};
+
+/** Notices that could not be verified when it was made. */
+const Quarantined = ({ quarantine: { count, named } }: Pick<CloseDocument, 'quarantine'>) => {
+  const t = useT();
+  return (
+    <Part name={t('quarantine.title')}>
+      <p>
+        <Say k="quarantine.count" with={{ count }} />
+      </p>
+      {named.length > 0 && (
+        <p className="day-note">
+          {t('close.quarantine-named')} <Num>{named.join(', ')}</Num>
+        </p>
+      )}
+    </Part>
+  );
+};
+
+type Earliest = Extract<AnyCloseDocument, { version: 1 }>;
+/** As version 0.1 listed them. */
+const Unresolved = ({ document: { unresolved, carried } }: { readonly document: Earliest }) => {
+  const t = useT();
+  const lang = useLang();
+  return (
+    <Part name={t('close.unresolved')}>
+      <p>
+        <Say k="close.payment-count" with={{ count: unresolved.length }} />
       </p>
       <Items items={unresolved} note={({ state }) => wordsStates[state === 'approved' ? 'paid' : state].label[lang]} />
       {carried.unresolved > 0 && (
@@ -77,7 +145,7 @@ const Unresolved = ({ document: { unresolved, carried } }: { readonly document: 
           <Say k="close.carried" with={{ count: <Num>{carried.unresolved}</Num> }} />
         </p>
       )}
-    </>
+    </Part>
   );
 };
 
@@ -97,7 +165,7 @@ const ExceptionList = ({ exceptions }: Pick<CloseDocument, 'exceptions'>) => {
   );
 };
 
-export const CloseSummary = ({ document }: { readonly document: CloseDocument }) => {
+export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument }) => {
   const t = useT();
   const { days, totals, unverified, exceptions, later, feed } = document;
   return (
@@ -126,9 +194,8 @@ export const CloseSummary = ({ document }: { readonly document: CloseDocument })
           )}
         </p>
       </Part>
-      <Part name={t('close.unresolved')}>
-        <Unresolved document={document} />
-      </Part>
+      {document.version === 1 ? <Unresolved document={document} /> : <Lists document={document} />}
+      {document.version === 2 && document.quarantine.count > 0 && <Quarantined quarantine={document.quarantine} />}
       {unverified.length > 0 && (
         <Part name={t('close.unverified')}>
           <Items items={unverified} />

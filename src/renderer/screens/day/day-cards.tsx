@@ -3,16 +3,16 @@ import { PaymentCount } from './payment-count.tsx';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { DayTotalsView } from '../../../shared/contract.ts';
+import type { Attention } from '../../../shared/payment/attention.ts';
 import { wordsReceipts } from '../../i18n/words-money.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
 import type { Tone } from '../../stores/notes-store.ts';
-import { toExceptions } from '../../stores/route-store.ts';
-import { useDesk, useGo, useLang, useT } from '../../stores/use-desk.ts';
+import { toExceptions, toQuarantine } from '../../stores/route-store.ts';
+import { useDesk, useGo, useLang, useLights, useT } from '../../stores/use-desk.ts';
 import { searchOf, noFilters } from '../payments/search-store.ts';
-import { unresolvedStates } from '../payments/state-filter.ts';
 import { totalOf } from './day-sums.ts';
 
 type CardProps = { readonly title: ReactNode; readonly tone?: Tone; readonly children: ReactNode };
@@ -38,26 +38,38 @@ const Received = ({ totals, currency }: { readonly totals: DayTotalsView; readon
   );
 };
 
-const Unresolved = ({ totals: { unresolved, exceptions, day } }: { readonly totals: DayTotalsView }) => {
+const NeedsSomebody = ({ totals: { attention, day } }: { readonly totals: DayTotalsView }) => {
   const t = useT();
   const desk = useDesk();
   const go = useGo();
-  const show = (): void => {
-    searchOf(desk).filter({ ...noFilters, day, states: unresolvedStates });
+  const { needed, pending, monitored } = attention;
+  const show = (list: Attention): void => {
+    searchOf(desk).filter({ ...noFilters, day, states: [list] });
     go({ screen: 'payments', attemptId: null, states: [] });
   };
+  const held = useLights()?.quarantine.count ?? 0;
+  const others = (['pending', 'monitored'] as const).filter((list) => attention[list] > 0);
   return (
-    <Card title={t('day.unresolved')} tone={unresolved + exceptions > 0 ? 'know' : 'mute'}>
+    <Card title={t('attention.needed')} tone={needed > 0 ? 'know' : 'mute'}>
       <p className="day-figure">
-        <Num>{unresolved}</Num>
+        <Num>{needed}</Num>
       </p>
-      {unresolved > 0 ? (
-        <Button className="day-link" onPress={show}>
-          {t('day.unresolved-some')} <Icon name="next" size="s" />
+      {needed > 0 && (
+        <Button className="day-link" onPress={() => show('needed')}>
+          {t('day.needed-some')} <Icon name="next" size="s" />
         </Button>
-      ) : (
-        <p className="day-note">{t('day.unresolved-none')}</p>
       )}
+      {needed === 0 && <p className="day-note">{t(pending + monitored === 0 ? 'day.settled-all' : 'day.needed-none')}</p>}
+      {held > 0 && (
+        <Button className="day-link" data-tone="stop" onPress={() => go(toQuarantine)}>
+          <Say k="quarantine.count" with={{ count: held }} /> <Icon name="next" size="s" />
+        </Button>
+      )}
+      {others.map((list) => (
+        <Button key={list} className="day-link" onPress={() => show(list)}>
+          {t(`attention.${list}`)}: <Num>{attention[list]}</Num>
+        </Button>
+      ))}
     </Card>
   );
 };
@@ -101,7 +113,7 @@ export const DayCards = ({ totals }: { readonly totals: DayTotalsView }) => (
   <div className="day-cards">
     <Received totals={totals} currency="LYD" />
     <Received totals={totals} currency="USD" />
-    <Unresolved totals={totals} />
+    <NeedsSomebody totals={totals} />
     <Owed totals={totals} />
   </div>
 );

@@ -23,22 +23,15 @@ import { useDay } from './use-day.ts';
 import './day.css';
 import './close.css';
 
-const Journal = ({ totals: { firstSeq, lastSeq, headSeq, headHash } }: { readonly totals: DayTotalsView }) => {
+const Journal = ({ totals: { firstSeq, lastSeq } }: { readonly totals: DayTotalsView }) => {
   const t = useT();
+  if (firstSeq === null || lastSeq === null) return null;
   return (
     <section className="day-journal">
       <h2>{t('day.journal')}</h2>
-      {firstSeq !== null && lastSeq !== null && (
-        <p>
-          <Say k="day.entries" with={{ first: <Num>{firstSeq}</Num>, last: <Num>{lastSeq}</Num> }} />
-        </p>
-      )}
       <p>
-        <Say k="day.head" with={{ seq: <Num>{headSeq}</Num> }} />
+        <Say k="day.entries" with={{ first: <Num>{firstSeq}</Num>, last: <Num>{lastSeq}</Num> }} />
       </p>
-      <bdi dir="ltr" className="day-hash">
-        {headHash}
-      </bdi>
     </section>
   );
 };

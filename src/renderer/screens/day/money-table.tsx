@@ -5,12 +5,13 @@ import { Icon } from '../../parts/icon.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
-import { useLang, useT } from '../../stores/use-desk.ts';
+import { useApp, useLang, useT } from '../../stores/use-desk.ts';
 import { blocksOf, type CurrencyBlock, type DayLine } from './day-sums.ts';
 
 const Line = ({ line }: { readonly line: DayLine }) => {
   const t = useT();
   const lang = useLang();
+  const { names } = useApp();
   const { kind, gateway, method, count, late, unverified, amountMinor, currency } = line;
   return (
     <tr>
@@ -28,7 +29,7 @@ const Line = ({ line }: { readonly line: DayLine }) => {
           {wordsGateways[gateway][lang]}
         </span>
       </td>
-      <td>{method !== null ? methodText(method, lang) : gateway === 'wallet' ? t('day.no-method') : '—'}</td>
+      <td>{method !== null ? methodText(method, lang, names) : gateway === 'wallet' ? t('day.no-method') : '—'}</td>
       <td className="end">
         <Num>{count}</Num>
       </td>

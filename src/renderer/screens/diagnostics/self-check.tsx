@@ -22,7 +22,7 @@ const readable = (params: Diagnosis['params']): Record<string, string> =>
 const wordsOf = ({ code, params }: Diagnosis, lang: Lang): { readonly what: string; readonly next: string | null } => {
   const { what, next } = wordsDiagnoses[code];
   const error = errorCodes.find((each): each is ErrorCode => each === params['error']);
-  const text = say(what, lang, { ...readable(params), count: params['days'] ?? params['minutes'] ?? 0 });
+  const text = say(what, lang, { ...readable(params), count: params['count'] ?? params['days'] ?? params['minutes'] ?? 0 });
   if (error === undefined) return { what: text, next: next && next[lang] };
   const said = codeText(error, lang);
   // That it fails, or differs, is said better by what the error says.

@@ -12,10 +12,11 @@ import { Say } from '../../parts/say.tsx';
 import { SupervisorDialog } from '../../parts/supervisor-dialog.tsx';
 import { toStory } from '../../stores/route-store.ts';
 import { useApi, useGo, useLang, useNotes, usePress, useT } from '../../stores/use-desk.ts';
-import { NoticeEvidence } from '../payments/notice-evidence.tsx';
-import { PostingsTable } from '../payments/postings-table.tsx';
+import { NoticeSaid } from '../payments/notice-evidence.tsx';
 import { stepTitle } from '../payments/step-looks.ts';
+import { StepEvidence } from '../payments/story-step.tsx';
 import { Moment } from './exception-row.tsx';
+import { NameOffer } from './name-offer.tsx';
 
 type Evidence = { readonly step: StoryStep | null; readonly failure: AppError | null };
 
@@ -45,8 +46,8 @@ const EvidencePart = ({ seq }: { readonly seq: number }) => {
     <div className="story-said">
       <h3>{stepTitle(step, lang)}</h3>
       {/* What does not fit is said above, with what to do. */}
-      {step.notice && <NoticeEvidence notice={{ ...step.notice, exception: null }} />}
-      {step.postings.length > 0 && <PostingsTable postings={step.postings} />}
+      {step.notice && <NoticeSaid notice={{ ...step.notice, exception: null }} />}
+      <StepEvidence step={step} />
     </div>
   );
 };
@@ -78,7 +79,11 @@ const Handled = ({ handled }: { readonly handled: NonNullable<ExceptionView['han
   const t = useT();
   return (
     <Notice tone="ok" icon="paid" title={<Say k="exceptions.handled-at" with={{ when: <Moment ms={handled.atMs} /> }} />}>
-      {handled.note === null ? <p>{t('exceptions.answered')}</p> : <p dir="auto">{handled.note}</p>}
+      {handled.note === null ? (
+        <p>{t(handled.anew ? 'exceptions.anew' : 'exceptions.answered')}</p>
+      ) : (
+        <p dir="auto">{handled.note}</p>
+      )}
     </Notice>
   );
 };
@@ -107,6 +112,7 @@ export const ExceptionPane = ({ row, onClose }: { readonly row: ExceptionView; r
             <strong>{t('exceptions.to-do')}:</strong> {actionFor(reason)[lang]}
           </p>
         </Notice>
+        {!handled && reason === 'gateway-differs' && <NameOffer seq={seq} />}
         {handled && <Handled handled={handled} />}
         <div className="story-deeds">
           {!handled && (

@@ -2,11 +2,11 @@
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { useStore } from 'zustand';
 import { type Gateway, gateways } from '../../../shared/payment/gateways.ts';
-import { methods, methodText, wordsGateways } from '../../i18n/words-money.ts';
+import { knownMethods, methodText, wordsGateways } from '../../i18n/words-money.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
-import { useLang, useT } from '../../stores/use-desk.ts';
+import { useApp, useLang, useT } from '../../stores/use-desk.ts';
 import { DayPicker } from '../day/day-picker.tsx';
 import type { Search } from './search-store.ts';
 import { choiceOf, stateOptions, statesOf } from './state-filter.ts';
@@ -22,6 +22,7 @@ const any = 'any';
 export const FilterBar = ({ search, inputRef, onDown }: FilterBarProps) => {
   const t = useT();
   const lang = useLang();
+  const { names } = useApp();
   const id = useId();
   const filters = useStore(search.store, (state) => state.filters);
   const { text, day, states, gateway, method } = filters;
@@ -57,6 +58,7 @@ export const FilterBar = ({ search, inputRef, onDown }: FilterBarProps) => {
           maxLength={80}
           placeholder={t('payments.search')}
           aria-keyshortcuts="Control+F"
+          data-takes-scan
           value={text}
           onChange={({ target }) => search.type(target.value)}
           onKeyDown={onKeyDown}
@@ -89,7 +91,7 @@ export const FilterBar = ({ search, inputRef, onDown }: FilterBarProps) => {
         value={method ?? any}
         options={[
           { id: any, label: t('payments.any-method') },
-          ...methods.map((one) => ({ id: one, label: methodText(one, lang) })),
+          ...knownMethods(names).map((one) => ({ id: one, label: methodText(one, lang, names) })),
         ]}
         onChange={(next) => search.filter({ method: next === any ? null : next })}
       />

@@ -1,4 +1,4 @@
-// The evidence of a notice: who signed it, when the relay got it, what it says, what was decided, and its exact bytes.
+// A notice in a payment's history: what it says and what was decided, and apart from that its proof, down to the exact bytes.
 import type { ReactNode } from 'react';
 import type { StoryStep } from '../../../shared/contract.ts';
 import type { ExceptionReason } from '../../../shared/payment/judge.ts';
@@ -9,7 +9,7 @@ import { actionFor, wordsEffects, wordsExceptions } from '../../i18n/words-story
 import { Icon } from '../../parts/icon.tsx';
 import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
-import { useLang, useT, useTimeZone } from '../../stores/use-desk.ts';
+import { useApp, useLang, useT, useTimeZone } from '../../stores/use-desk.ts';
 
 export type NoticeTold = NonNullable<StoryStep['notice']>;
 
@@ -41,14 +41,34 @@ const Unfit = ({ reason }: { readonly reason: string }) => {
   );
 };
 
-export const NoticeEvidence = ({ notice }: { readonly notice: NoticeTold }) => {
+/** What a notice says and what was decided of it, in words that need no knowledge of signatures. */
+export const NoticeSaid = ({ notice: { method, amount, effect, exception } }: { readonly notice: NoticeTold }) => {
   const t = useT();
   const lang = useLang();
-  const timeZone = useTimeZone();
-  const { number, raw, receivedAtMs, keyId, profileId, method, transactionId, amount, effect, exception } = notice;
+  const { names } = useApp();
   return (
     <>
       {exception !== null && <Unfit reason={exception} />}
+      <dl className="story-facts">
+        {amount !== null && (
+          <Fact name={t('story.amount-told')}>
+            <Num>{amount}</Num>
+          </Fact>
+        )}
+        {method !== null && <Fact name={t('payments.method')}>{methodText(method, lang, names)}</Fact>}
+        <Fact name={t('story.decided')}>{lookUp(wordsEffects, effect, lang) ?? effect}</Fact>
+      </dl>
+    </>
+  );
+};
+
+/** Why a notice is genuine: for whoever asks. */
+export const NoticeProof = ({ notice }: { readonly notice: NoticeTold }) => {
+  const t = useT();
+  const timeZone = useTimeZone();
+  const { number, raw, receivedAtMs, keyId, profileId, transactionId } = notice;
+  return (
+    <>
       <dl className="story-facts">
         <Fact name={t('story.received')}>
           <Num>{`${calendarDay(receivedAtMs, timeZone)} ${clockTimeExact(receivedAtMs, timeZone)}`}</Num>
@@ -62,30 +82,21 @@ export const NoticeEvidence = ({ notice }: { readonly notice: NoticeTold }) => {
           <Icon name="paid" size="s" />{' '}
           <Say k="story.signature-fits" with={{ key: <Num>{keyId}</Num>, profile: <Num>{profileId}</Num> }} />
         </Fact>
-        {amount !== null && (
-          <Fact name={t('story.amount-told')}>
-            <Num>{amount}</Num>
-          </Fact>
-        )}
-        {method !== null && <Fact name={t('payments.method')}>{methodText(method, lang)}</Fact>}
         {transactionId !== null && (
           <Fact name={t('story.transaction')}>
             <Num className="story-long">{transactionId}</Num>
           </Fact>
         )}
-        <Fact name={t('story.decided')}>{lookUp(wordsEffects, effect, lang) ?? effect}</Fact>
       </dl>
-      <details className="story-bytes">
-        <summary>
-          {t('story.bytes')}{' '}
-          <span className="story-faint">
-            <Say k="story.bytes-count" with={{ count: new TextEncoder().encode(raw).length }} />
-          </span>
-        </summary>
-        <pre className="story-hash" dir="ltr" tabIndex={0}>
-          {raw}
-        </pre>
-      </details>
+      <p>
+        {t('story.bytes')}{' '}
+        <span className="story-faint">
+          <Say k="story.bytes-count" with={{ count: new TextEncoder().encode(raw).length }} />
+        </span>
+      </p>
+      <pre className="story-hash" dir="ltr" tabIndex={0}>
+        {raw}
+      </pre>
     </>
   );
 };

@@ -1,5 +1,5 @@
 // Payments: search, filters, the list, and beside it the story of the one that is open.
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { AttemptView } from '../../../shared/contract.ts';
 import { Button } from '../../parts/button.tsx';
@@ -11,8 +11,9 @@ import { useApi, useDesk, useFinds, useGo, useLights, useRoute, useT } from '../
 import { FilterBar } from './filter-bar.tsx';
 import { PaymentList, type PaymentListHandle } from './payment-list.tsx';
 import { isFiltered, noFilters, type Search, searchOf } from './search-store.ts';
+import { Lifted } from './lifted.tsx';
 import { StoryPane } from './story-pane.tsx';
-import { useSearchNews, useStatePreset } from './use-search-news.ts';
+import { useFound, useSearchNews, useStatePreset, useWidened } from './use-search-news.ts';
 import './payments.css';
 
 const ShowAll = ({ search, kind }: { readonly search: Search; readonly kind: 'plain' | 'quiet' }) => {
@@ -84,16 +85,14 @@ export const PaymentsScreen = () => {
   const { rows, asked, failure } = useStore(search.store);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<PaymentListHandle>(null);
-  const seenFinds = useRef(0);
 
   useStatePreset(search, route);
   useSearchNews(search, api);
-  useEffect(() => {
-    if (finds === seenFinds.current) return;
-    seenFinds.current = finds;
+  useWidened(search, desk.route);
+  useFound(search, finds, () => {
     input.current?.focus();
     input.current?.select();
-  }, [finds]);
+  });
 
   const open = useCallback(
     (row: AttemptView, how: 'pressed' | 'moved'): void => {
@@ -118,6 +117,7 @@ export const PaymentsScreen = () => {
       <h1 className="unseen">{t('payments.title')}</h1>
       <section className="sheet found">
         <FilterBar search={search} inputRef={input} onDown={() => list.current?.focus()} />
+        <Lifted search={search} />
         <ToReview />
         {failure && (
           <div className="found-failure">

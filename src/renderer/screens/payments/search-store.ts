@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Api, AttemptView } from '../../../shared/contract.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import type { DisplayState } from '../../../shared/payment/display.ts';
+import type { Standing } from '../../../shared/payment/attention.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { Desk } from '../../stores/desk.ts';
 
@@ -10,7 +10,7 @@ export type Filters = {
   readonly text: string;
   readonly day: string | null;
   /** Empty: all of them. */
-  readonly states: readonly DisplayState[];
+  readonly states: readonly Standing[];
   readonly gateway: Gateway | null;
   readonly method: string | null;
 };
@@ -18,8 +18,13 @@ export const noFilters: Filters = { text: '', day: null, states: [], gateway: nu
 export const isFiltered = ({ text, day, states, gateway, method }: Filters): boolean =>
   text.trim() !== '' || day !== null || states.length > 0 || gateway !== null || method !== null;
 
+/** Whether something beside the text narrows what is found. */
+const isNarrowed = (filters: Filters): boolean => isFiltered({ ...filters, text: '' });
+
 export type SearchState = {
   readonly filters: Filters;
+  /** What a search from the keyboard took away, so that it looks everywhere. */
+  readonly lifted: Filters | null;
   readonly rows: readonly AttemptView[];
   /** Older rows are there. */
   readonly more: boolean;
@@ -47,6 +52,7 @@ export const withNewest = (page: readonly AttemptView[], more: boolean, rows: re
 export const createSearch = (api: Api, keep: (rows: readonly AttemptView[]) => void) => {
   const store = createStore<SearchState>()(() => ({
     filters: noFilters,
+    lifted: null,
     rows: [],
     more: false,
     busy: null,
@@ -85,18 +91,44 @@ export const createSearch = (api: Api, keep: (rows: readonly AttemptView[]) => v
     store.setState({ rows, more: rows === page ? more : moreBefore, busy: null, failure: null, asked: true });
   };
 
+  /** Takes the filters away that narrow a search which begins, and keeps in mind which. */
+  const widen = (): boolean => {
+    const { filters } = store.getState();
+    if (!isNarrowed(filters)) return false;
+    store.setState({ filters: { ...noFilters, text: filters.text }, lifted: filters });
+    return true;
+  };
+
+  /** Asks anew; the rows of before stay in sight until the answer comes. */
+  const filter = (changes: Partial<Filters>): void => {
+    clearTimeout(typing);
+    stale = true;
+    store.setState({ filters: { ...store.getState().filters, ...changes }, lifted: null });
+    void load();
+  };
+
   return {
     store,
-    /** Asks anew; the rows of before stay in sight until the answer comes. */
-    filter(changes: Partial<Filters>): void {
-      clearTimeout(typing);
-      stale = true;
-      store.setState({ filters: { ...store.getState().filters, ...changes } });
-      void load();
+    /** A search from the keyboard begins: it looks everywhere. Returns whether a filter stood in its way. */
+    lift(): boolean {
+      const lifted = widen();
+      if (lifted) {
+        stale = true;
+        void load();
+      }
+      return lifted;
     },
+    /** Puts back what `lift` took away. */
+    putBack(): void {
+      const { filters, lifted } = store.getState();
+      if (lifted) filter({ ...lifted, text: filters.text });
+    },
+    filter,
+    /** The first letter begins a search; filters chosen after it narrow that. */
     type(text: string): void {
       clearTimeout(typing);
       stale = true;
+      if (store.getState().filters.text === '' && text !== '') widen();
       store.setState({ filters: { ...store.getState().filters, text } });
       typing = setTimeout(() => void load(), typingMs);
     },

@@ -44,6 +44,6 @@ const isElsewhere = ({ state, reason, words }: AttemptView): boolean =>
 
 /** Where a supervisor's word may count: no money came for the sale, and nothing is under way. */
 export const canSettle = (attempt: AttemptView): boolean => {
-  const { state, salePaid, amountDiffers } = attempt;
-  return state !== 'creating' && state !== 'approved' && !salePaid && !amountDiffers && !isElsewhere(attempt);
+  const { state, salePaidBy, amountDiffers } = attempt;
+  return state !== 'creating' && state !== 'approved' && salePaidBy === null && !amountDiffers && !isElsewhere(attempt);
 };

@@ -20,6 +20,7 @@ const byEvent: Readonly<Record<AttemptEvent, StepLook>> = {
   return: { icon: 'phone', tone: 'mute' },
   expiry: { icon: 'expired', tone: 'know' },
   withdrawal: { icon: 'watched', tone: 'know' },
+  departure: { icon: 'watched', tone: 'know' },
   supersession: { icon: 'replaced', tone: 'mute' },
   settlement: { icon: 'vouched', tone: 'know' },
 };

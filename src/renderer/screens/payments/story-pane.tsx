@@ -1,7 +1,8 @@
 // One payment with its whole story: how it stands, what that means, what to do, and every step that led there.
 import { useId, useState } from 'react';
 import type { AttemptView } from '../../../shared/contract.ts';
-import { displayStateOf } from '../../../shared/payment/display.ts';
+import { isBackAsPaid } from '../../../shared/payment/charge-again.ts';
+import { displayStateOf, isLive } from '../../../shared/payment/display.ts';
 import { wordsGateways } from '../../i18n/words-money.ts';
 import { wordsStates } from '../../i18n/words-states.ts';
 import { whyText } from '../../i18n/words-story.ts';
@@ -12,12 +13,13 @@ import { readableMobile } from '../../parts/mobile.ts';
 import { Money } from '../../parts/money.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Num } from '../../parts/num.tsx';
+import { SaleNews } from '../../parts/sale-news.tsx';
 import { Say } from '../../parts/say.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import { stateLooks } from '../../parts/state-looks.ts';
-import { isRunning } from '../../stores/attempts-store.ts';
 import { toWaiting } from '../../stores/route-store.ts';
 import { useAttempt, useGo, useLang, useT } from '../../stores/use-desk.ts';
+import { canLeave, LeftDialog } from '../waiting/left-dialog.tsx';
 import { canSettle, SettleDialog } from './settle-dialog.tsx';
 import { Step } from './story-step.tsx';
 import { useStory } from './use-story.ts';
@@ -28,10 +30,10 @@ const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
   const lang = useLang();
   const go = useGo();
   const [settling, setSettling] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const state = displayStateOf(attempt);
   const { meaning, next } = wordsStates[state];
   const why = whyText(attempt.reason, attempt.detail, attempt.words?.code ?? null, lang);
-  const elsewhere = attempt.salePaid && attempt.state !== 'approved' && !attempt.paidTwice;
   return (
     <>
       <p className="story-about">
@@ -47,14 +49,20 @@ const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
       <Notice {...stateLooks[state]} title={next[lang]}>
         <p>{meaning[lang]}</p>
         {why !== null && <p>{why}</p>}
-        {elsewhere && <p>{t('story.sale-paid')}</p>}
-        {attempt.returned && state === 'waiting' && <p>{t('story.returned')}</p>}
+        <SaleNews attempt={attempt} />
+        {attempt.returned && isLive(attempt) && <p>{t('story.returned')}</p>}
+        {isBackAsPaid(attempt) && <p>{t('pay.came-back-paid')}</p>}
       </Notice>
-      {(isRunning(attempt) || canSettle(attempt)) && (
+      {(isLive(attempt) || canSettle(attempt) || canLeave(attempt)) && (
         <div className="story-deeds">
-          {isRunning(attempt) && (
+          {isLive(attempt) && (
             <Button icon="waiting" onPress={() => go(toWaiting(attempt.attemptId))}>
               {t('story.show-code')}
+            </Button>
+          )}
+          {canLeave(attempt) && !isLive(attempt) && (
+            <Button icon="watched" onPress={() => setLeaving(true)}>
+              {t('left.yes')}
             </Button>
           )}
           {canSettle(attempt) && (
@@ -64,6 +72,7 @@ const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
           )}
         </div>
       )}
+      {leaving && <LeftDialog attempt={attempt} isOpen onClose={() => setLeaving(false)} />}
       {settling && <SettleDialog attempt={attempt} onClose={() => setSettling(false)} />}
     </>
   );

@@ -1,4 +1,4 @@
-// One step of a payment's story: what happened, when and by whom, with its evidence and its place in the journal.
+// One step of a payment's history: what happened, when and by whom, in plain words; its evidence is folded.
 import type { AttemptView, StoryStep } from '../../../shared/contract.ts';
 import { clockTimeExact } from '../../i18n/time.ts';
 import { lookUp } from '../../i18n/phrase.ts';
@@ -9,7 +9,7 @@ import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
 import { ServiceWords } from '../../parts/service-words.tsx';
 import { useApp, useLang, useT } from '../../stores/use-desk.ts';
-import { NoticeEvidence } from './notice-evidence.tsx';
+import { NoticeProof, NoticeSaid } from './notice-evidence.tsx';
 import { PostingsTable } from './postings-table.tsx';
 import { stepLook, stepTitle } from './step-looks.ts';
 
@@ -18,20 +18,25 @@ export type StepProps = { readonly step: StoryStep; readonly attempt: AttemptVie
 /** Entries whose detail is what a person wrote. */
 const byPeople: ReadonlySet<string> = new Set(['attempt.settled', 'exception.handled', 'feed.skipped']);
 
-const JournalLine = ({ step }: { readonly step: StoryStep }) => {
+/** Signature, bytes, bookings and the place in the journal: folded, for whoever asks how we know. */
+export const StepEvidence = ({ step }: { readonly step: StoryStep }) => {
   const t = useT();
   return (
     <details className="story-entry">
       <summary>
-        <Say k="story.entry" with={{ seq: <Num>{step.seq}</Num> }} />
+        <Say k="story.evidence" with={{ seq: <Num>{step.seq}</Num> }} />
       </summary>
-      <p>
-        <Say k="story.business-day" with={{ day: <Num>{step.businessDay}</Num> }} />
-      </p>
-      <p>{t('story.hash')}</p>
-      <bdi dir="ltr" className="story-hash">
-        {step.hash}
-      </bdi>
+      <div className="story-proof">
+        {step.notice && <NoticeProof notice={step.notice} />}
+        {step.postings.length > 0 && <PostingsTable postings={step.postings} />}
+        <p>
+          <Say k="story.business-day" with={{ day: <Num>{step.businessDay}</Num> }} />
+        </p>
+        <p>{t('story.hash')}</p>
+        <bdi dir="ltr" className="story-hash">
+          {step.hash}
+        </bdi>
+      </div>
     </details>
   );
 };
@@ -74,9 +79,8 @@ export const Step = ({ step, attempt }: StepProps) => {
         {why !== null && <p>{why}</p>}
         {byPeople.has(step.kind) && step.detail !== null && <blockquote dir="auto">{step.detail}</blockquote>}
         {step.words && <ServiceWords words={step.words} />}
-        {step.notice && <NoticeEvidence notice={step.notice} />}
-        {step.postings.length > 0 && <PostingsTable postings={step.postings} />}
-        <JournalLine step={step} />
+        {step.notice && <NoticeSaid notice={step.notice} />}
+        <StepEvidence step={step} />
       </div>
     </li>
   );

@@ -16,6 +16,7 @@ import { CustomerPart } from './customer-part.tsx';
 import { edit, hasPoint } from './edit.ts';
 import { InvoicePart } from './invoice-part.tsx';
 import { errorIn, fieldsOf } from './judge-draft.ts';
+import { SecondLook } from './second-look.tsx';
 import './sell.css';
 
 const GatewayChoice = () => {
@@ -109,6 +110,7 @@ export const SellScreen = () => {
         <Failure />
         <ChargeButton />
       </div>
+      <SecondLook />
     </section>
   );
 };

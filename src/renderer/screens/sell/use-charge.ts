@@ -1,11 +1,16 @@
 // Charge: judges what is typed, asks the till once, and goes to the payment. The button and F9 do the same.
 import { useCallback } from 'react';
+import { parseAmount } from '../../../shared/money.ts';
+import { currencyOf } from '../../../shared/payment/gateways.ts';
+import { isUnusual } from '../../../shared/payment/usual-amount.ts';
+import { chargeOrAsk } from '../../stores/relay-away.ts';
 import { toWaiting } from '../../stores/route-store.ts';
 import { useDesk } from '../../stores/use-desk.ts';
 import { errorsIn, fieldOfError, fieldsOf } from './judge-draft.ts';
 
 export const useCharge = (): (() => void) => {
-  const { api, app, press, draft, attempts, prefs, route } = useDesk();
+  const desk = useDesk();
+  const { api, app, press, draft, attempts, prefs, route } = desk;
   return useCallback(() => {
     const send = async (): Promise<void> => {
       const { gateway, amount, invoiceNo, mobile, email, set, clear, point } = draft.getState();
@@ -38,10 +43,16 @@ export const useCharge = (): (() => void) => {
     const errors = errorsIn(now);
     const first = fieldsOf(now).find((field) => errors[field] !== undefined);
     if (first === undefined) {
-      void send();
+      const charge = (): void => chargeOrAsk(desk, () => void send());
+      const { settings } = app.getState().info ?? {};
+      const amount = parseAmount(now.amount, currencyOf[now.gateway]);
+      const amountMinor = amount.ok ? amount.value.amountMinor : 0;
+      if (settings && isUnusual(amountMinor, now.gateway, settings.limits[now.gateway]))
+        now.set({ look: { amountMinor, charge } });
+      else charge();
       return;
     }
     now.set({ errors });
     now.point(first);
-  }, [api, app, press, draft, attempts, prefs, route]);
+  }, [desk, api, app, press, draft, attempts, prefs, route]);
 };

@@ -1,5 +1,5 @@
 // Notices that did not verify: how many, which, and the way of signing under which they are genuine, if there is one.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Output } from '../../../shared/contract.ts';
 import type { CandidateView, HeldView } from '../../../shared/contract-supervisor.ts';
 import type { AppError } from '../../../shared/errors.ts';
@@ -15,7 +15,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
 import { SupervisorDialog } from '../../parts/supervisor-dialog.tsx';
-import { useApi, useLang, useNotes, usePress, useT, useTimeZone } from '../../stores/use-desk.ts';
+import { useApi, useLang, useLights, useNotes, usePress, useRoute, useT, useTimeZone } from '../../stores/use-desk.ts';
 
 type Held = Output<'quarantine.get'>;
 
@@ -107,18 +107,59 @@ const useQuarantine = () => {
   return { held, found, busy, error, load, search, used };
 };
 
+/** A supervisor has looked at all of them: the warning goes until more come. */
+const SeenDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useT();
+  const press = usePress();
+  const show = useNotes((notes) => notes.show);
+  return (
+    <SupervisorDialog
+      title={t('quarantine.seen-title')}
+      icon="vouched"
+      yes={t('quarantine.seen')}
+      onClose={onClose}
+      onAnswer={async ({ pin }) => {
+        const answer = await press('quarantine.acknowledge', { pin });
+        if (!answer.ok) return answer.error;
+        show({ tone: 'ok', icon: 'paid', text: t('quarantine.seen-done') });
+        return null;
+      }}
+    >
+      <p>{t('quarantine.seen-text')}</p>
+    </SupervisorDialog>
+  );
+};
+
+/** Whoever was led here by a warning has it in sight, and hears what it is. */
+const useLedHere = () => {
+  const route = useRoute();
+  const ref = useRef<HTMLHeadingElement>(null);
+  const ledHere = route.screen === 'settings' && route.part === 'quarantine';
+  useEffect(() => {
+    if (!ledHere) return;
+    ref.current?.scrollIntoView({ block: 'start' });
+    ref.current?.focus({ preventScroll: true });
+  }, [ledHere]);
+  return { ref, ledHere };
+};
+
 export const QuarantineSheet = () => {
   const t = useT();
   const press = usePress();
   const lang = useLang();
   const show = useNotes((notes) => notes.show);
   const { held, found, busy, error, load, search, used } = useQuarantine();
-  const [open, setOpen] = useState(false);
+  const { ref, ledHere } = useLedHere();
+  const [open, setOpen] = useState(ledHere);
+  const [seeing, setSeeing] = useState(false);
+  const warns = useLights()?.warnings.some(({ code }) => code.startsWith('quarantine.')) ?? false;
   const [using, setUsing] = useState<CandidateView | null>(null);
   const signed = held?.items.some(({ problem }) => problem === 'notice.bad-signature') ?? false;
   return (
     <section className="sheet set-sheet">
-      <h2>{t('quarantine.title')}</h2>
+      <h2 ref={ref} tabIndex={-1}>
+        {t('quarantine.title')}
+      </h2>
       <p className="hint">{t('quarantine.what')}</p>
       {held?.relayProblem && (
         <p className="hint">
@@ -142,6 +183,11 @@ export const QuarantineSheet = () => {
         <Button icon="retry" busy={busy === 'asking'} onPress={() => void load()}>
           {t('quarantine.again')}
         </Button>
+        {warns && (
+          <Button icon="vouched" onPress={() => setSeeing(true)}>
+            {t('quarantine.seen')}
+          </Button>
+        )}
         {signed && (
           <Button icon="find" busy={busy === 'searching'} onPress={() => void search()}>
             {t(busy === 'searching' ? 'quarantine.searching' : 'quarantine.search')}
@@ -166,6 +212,7 @@ export const QuarantineSheet = () => {
           {t('quarantine.adopted')} <Num>{held.adopted.join(', ')}</Num>
         </p>
       )}
+      {seeing && <SeenDialog onClose={() => setSeeing(false)} />}
       {using && (
         <SupervisorDialog
           title={t('quarantine.use-title')}

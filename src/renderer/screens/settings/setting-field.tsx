@@ -4,6 +4,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import { Icon } from '../../parts/icon.tsx';
+import { typePoint } from '../../parts/point-key.ts';
 
 export type SettingFieldProps = {
   readonly label: ReactNode;
@@ -26,6 +27,7 @@ export const SettingField = ({ label, value, onChange, trouble, hint, ltr = fals
       <Input
         {...input}
         {...(ltr && { dir: 'ltr' })}
+        {...(input.inputMode === 'decimal' && { onKeyDown: typePoint })}
         className="input"
         data-ltr={ltr || undefined}
         autoComplete="off"

@@ -5,6 +5,7 @@ import { ErrorNote } from '../../parts/error-note.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { useApi, useApp, useDesk, useT } from '../../stores/use-desk.ts';
 import { RelaySheet, ServiceSheet, TillSheet } from './connection-sheets.tsx';
+import { NamesSheet } from './names-sheet.tsx';
 import { QuarantineSheet } from './quarantine-sheet.tsx';
 import { settingsOf } from './settings-store.ts';
 import { ShopSheet } from './shop-sheet.tsx';
@@ -32,7 +33,10 @@ export const SettingsScreen = () => {
       )}
       {told ? (
         <div className="set-columns">
-          <ShopSheet settings={settings} />
+          <div className="set-side">
+            <ShopSheet settings={settings} />
+            <NamesSheet />
+          </div>
           <div className="set-side">
             <ServiceSheet connections={told.connections} />
             <RelaySheet connections={told.connections} />

@@ -3,18 +3,20 @@ import { type ShopSettings, shopSettings } from '../../../shared/contract.ts';
 import { digitsToLatin } from '../../../shared/digits.ts';
 import { type Currency, money, parseAmount, plainAmount } from '../../../shared/money.ts';
 import { currencyOf, type Gateway } from '../../../shared/payment/gateways.ts';
+import { usualOf } from '../../../shared/payment/usual-amount.ts';
 import { isDaySettings } from '../../../shared/reconcile/business-day.ts';
 import type { Lang, Translate } from '../../i18n/index.ts';
 import { codeText, errorText } from '../../i18n/words-errors.ts';
 
-export type LimitField = 'walletMin' | 'walletMax' | 'cardMin' | 'cardMax';
+export type LimitField = `${Gateway}${'Min' | 'Max' | 'Usual'}`;
 export type ShopForm = {
   readonly shopName: string;
   readonly lang: Lang;
   readonly timeZone: string;
   readonly cutOff: string;
   readonly expiryMinutes: string;
-  readonly csvDelimiter: ShopSettings['csvDelimiter'];
+  readonly usualGateway: Gateway;
+  readonly csvFormat: ShopSettings['csvFormat'];
 } & Readonly<Record<LimitField, string>>;
 export type Troubles = Readonly<Partial<Record<keyof ShopForm, string>>>;
 
@@ -24,7 +26,16 @@ const longestExpiry = 1440;
 const limitText = (amountMinor: number | null, currency: Currency): string =>
   amountMinor ? plainAmount(money(amountMinor, currency)).replace(/\.?0+$/, '') : '';
 
-export const formOf = ({ shopName, lang, timeZone, cutOff, expiryMinutes, limits, csvDelimiter }: ShopSettings): ShopForm => ({
+export const formOf = ({
+  shopName,
+  lang,
+  timeZone,
+  cutOff,
+  expiryMinutes,
+  limits,
+  usualGateway,
+  csvFormat,
+}: ShopSettings): ShopForm => ({
   shopName,
   lang,
   timeZone,
@@ -32,9 +43,12 @@ export const formOf = ({ shopName, lang, timeZone, cutOff, expiryMinutes, limits
   expiryMinutes: String(expiryMinutes),
   walletMin: limitText(limits.wallet.minAmountMinor, 'LYD'),
   walletMax: limitText(limits.wallet.maxAmountMinor, 'LYD'),
+  walletUsual: limitText(usualOf('wallet', limits.wallet), 'LYD'),
   cardMin: limitText(limits.card.minAmountMinor, 'USD'),
   cardMax: limitText(limits.card.maxAmountMinor, 'USD'),
-  csvDelimiter,
+  cardUsual: limitText(usualOf('card', limits.card), 'USD'),
+  usualGateway: usualGateway ?? 'wallet',
+  csvFormat,
 });
 
 export const sameForm = (a: ShopForm, b: ShopForm): boolean =>
@@ -73,7 +87,7 @@ export const readForm = (form: ShopForm, t: Translate, lang: Lang): Read => {
     const least = limit(`${gateway}Min`, gateway) ?? 0;
     const most = limit(`${gateway}Max`, gateway);
     if (most !== null && most < least) troubles[`${gateway}Max`] = t('settings.limits-crossed');
-    return { minAmountMinor: least, maxAmountMinor: most };
+    return { minAmountMinor: least, maxAmountMinor: most, usualAmountMinor: limit(`${gateway}Usual`, gateway) };
   };
 
   const shopName = form.shopName.trim();
@@ -86,7 +100,16 @@ export const readForm = (form: ShopForm, t: Translate, lang: Lang): Read => {
   if (!isDaySettings({ timeZone: form.timeZone, cutOff: '00:00' })) troubles.timeZone = codeText('settings.malformed', lang).what;
   const limits = { wallet: bounds('wallet'), card: bounds('card') };
 
-  const { lang: shopLang, timeZone, csvDelimiter } = form;
-  const read = shopSettings.safeParse({ shopName, lang: shopLang, timeZone, cutOff, expiryMinutes, limits, csvDelimiter });
+  const { lang: shopLang, timeZone, usualGateway, csvFormat } = form;
+  const read = shopSettings.safeParse({
+    shopName,
+    lang: shopLang,
+    timeZone,
+    cutOff,
+    expiryMinutes,
+    limits,
+    usualGateway,
+    csvFormat,
+  });
   return { shop: read.success && Object.keys(troubles).length === 0 ? read.data : null, troubles };
 };

@@ -1,6 +1,7 @@
 // What a shop decides for itself: name, language, its day, how long a payment is waited for, limits, and its CSV files.
 import { type FormEvent, type ReactNode, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import { csvFormatNames } from '../../../shared/csv-format.ts';
 import type { Currency } from '../../../shared/money.ts';
 import { currencyOf, type Gateway, gateways } from '../../../shared/payment/gateways.ts';
 import { wordsGateways } from '../../i18n/words-money.ts';
@@ -27,16 +28,18 @@ const Choice = ({ label, hint, children }: { readonly label: string; readonly hi
   </div>
 );
 
+const limitWords = { Min: 'settings.minimum', Max: 'settings.maximum', Usual: 'settings.usual' } as const;
+
 const LimitFields = ({ settings, form, troubles, gateway }: Part & { readonly gateway: Gateway }) => {
   const lang = useLang();
   const currency: Currency = currencyOf[gateway];
   const named = { gateway: wordsGateways[gateway][lang], currency: <Num>{currency}</Num> };
   return (
     <>
-      {(['Min', 'Max'] as const).map((end) => (
+      {(['Min', 'Max', 'Usual'] as const).map((end) => (
         <SettingField
           key={end}
-          label={<Say k={end === 'Min' ? 'settings.minimum' : 'settings.maximum'} with={named} />}
+          label={<Say k={limitWords[end]} with={named} />}
           ltr
           inputMode="decimal"
           maxLength={20}
@@ -91,6 +94,7 @@ const DayFields = ({ settings, form, troubles }: Part) => {
 const Fields = (part: Part) => {
   const { settings, form, troubles } = part;
   const t = useT();
+  const lang = useLang();
   return (
     <div className="set-fields">
       <SettingField
@@ -109,19 +113,24 @@ const Fields = (part: Part) => {
             { id: 'ar', label: t('settings.lang-ar') },
             { id: 'en', label: t('settings.lang-en') },
           ]}
-          onChange={(lang) => settings.type({ lang })}
+          onChange={(shopLang) => settings.type({ lang: shopLang })}
+        />
+      </Choice>
+      <Choice label={t('settings.usual-gateway')} hint={t('settings.usual-gateway-hint')}>
+        <Segmented
+          label={t('settings.usual-gateway')}
+          value={form.usualGateway}
+          options={gateways.map((id) => ({ id, label: wordsGateways[id][lang] }))}
+          onChange={(usualGateway) => settings.type({ usualGateway })}
         />
       </Choice>
       <DayFields {...part} />
       <SelectField
-        label={t('settings.delimiter')}
-        value={form.csvDelimiter}
-        options={[
-          { id: ',', label: t('settings.delimiter-comma') },
-          { id: ';', label: t('settings.delimiter-semicolon') },
-          { id: '\t', label: t('settings.delimiter-tab') },
-        ]}
-        onChange={(csvDelimiter) => settings.type({ csvDelimiter })}
+        label={t('settings.csv-format')}
+        value={form.csvFormat}
+        options={csvFormatNames.map((id) => ({ id, label: t(`settings.csv-${id}`) }))}
+        hint={t('settings.csv-hint')}
+        onChange={(csvFormat) => settings.type({ csvFormat })}
       />
     </div>
   );

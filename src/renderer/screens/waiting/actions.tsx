@@ -1,7 +1,7 @@
 // What can be done with a payment: which buttons, in which state, is one table.
 import { useState } from 'react';
 import type { AttemptView } from '../../../shared/contract.ts';
-import { retryAfter } from '../../../shared/payment/attempt.ts';
+import { retryOf } from '../../../shared/payment/charge-again.ts';
 import { type DisplayState, displayStateOf } from '../../../shared/payment/display.ts';
 import { Button } from '../../parts/button.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
@@ -9,11 +9,12 @@ import { toStory } from '../../stores/route-store.ts';
 import { useGo, useT } from '../../stores/use-desk.ts';
 import { useNewSale } from '../../stores/use-new-sale.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
+import { LeftDialog } from './left-dialog.tsx';
 import { SupersedeDialog } from './supersede-dialog.tsx';
 import { useLink } from './use-link.ts';
 import { useRetry } from './use-retry.ts';
 
-type Deed = 'open' | 'copy' | 'retry' | 'give-up' | 'story';
+type Deed = 'open' | 'copy' | 'retry' | 'give-up' | 'left' | 'story';
 
 const deeds: Readonly<Record<DisplayState, readonly Deed[]>> = {
   creating: [],
@@ -24,13 +25,17 @@ const deeds: Readonly<Record<DisplayState, readonly Deed[]>> = {
   'paid-twice': ['story'],
   settled: ['story'],
   'wrong-amount': ['story'],
+  unfit: ['story', 'retry'],
+  'to-review': ['story', 'retry'],
+  'sale-unfit': ['story', 'retry'],
+  'sale-paid': ['story'],
   refused: ['retry', 'story'],
   declined: ['retry', 'story'],
   canceled: ['retry', 'story'],
   withdrawn: ['retry', 'story'],
   superseded: ['story'],
-  expired: ['retry', 'story', 'give-up'],
-  unknown: ['story', 'retry', 'give-up'],
+  expired: ['retry', 'story', 'left'],
+  unknown: ['story', 'retry', 'left'],
 };
 
 export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
@@ -38,11 +43,12 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
   const go = useGo();
   const newSale = useNewSale();
   const [givingUp, setGivingUp] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const link = useLink(attempt);
   const { retry, busy, error, asking, answer } = useRetry(attempt);
   const can = (deed: Deed): boolean => deeds[displayStateOf(attempt)].includes(deed);
   // Where nothing stands in the way, charging again is what is wanted; where the first may still be paid, it is not.
-  const again = can('retry') && !attempt.salePaid ? retryAfter[attempt.state] : 'never';
+  const again = can('retry') ? retryOf(attempt) : 'never';
   const retryButton = (
     <Button kind={again === 'free' ? 'main' : 'quiet'} icon="retry" busy={busy} onPress={retry}>
       {t(again === 'free' ? 'waiting.retry' : 'waiting.retry-explicit')}
@@ -76,6 +82,12 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
           {t('waiting.give-up')}
         </Button>
       )}
+      {can('left') && (
+        <Button kind="quiet" onPress={() => setLeaving(true)}>
+          {t('left.yes')}
+        </Button>
+      )}
+      <LeftDialog attempt={attempt} isOpen={leaving} onClose={() => setLeaving(false)} />
       <GiveUpDialog attempt={attempt} isOpen={givingUp} onClose={() => setGivingUp(false)} />
       <SupersedeDialog attempt={attempt} isOpen={asking} onAnswer={answer} />
     </div>

@@ -1,29 +1,18 @@
 // Giving a payment up: what it does, and what it cannot do.
-import { useState } from 'react';
 import type { AttemptView } from '../../../shared/contract.ts';
-import type { AppError } from '../../../shared/errors.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
-import { useDesk, usePress, useT } from '../../stores/use-desk.ts';
+import { useT } from '../../stores/use-desk.ts';
+import { useStop } from './use-stop.ts';
 
 export type GiveUpProps = { readonly attempt: AttemptView; readonly isOpen: boolean; readonly onClose: () => void };
 
-export const GiveUpDialog = ({ attempt: { attemptId }, isOpen, onClose }: GiveUpProps) => {
+export const GiveUpDialog = ({ attempt, isOpen, onClose }: GiveUpProps) => {
   const t = useT();
-  const press = usePress();
-  const { attempts } = useDesk();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const giveUp = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await press('attempt.withdraw', { attemptId });
-    setBusy(false);
-    if (answer.ok) {
-      attempts.getState().put(answer.value);
-      onClose();
-    } else setError(answer.error);
-  };
+  const { stop, busy, error } = useStop('attempt.withdraw', attempt, onClose);
+  const left = useStop('attempt.left', attempt, onClose);
+  const failure = error ?? left.error;
   return (
     <Dialog
       title={t('give-up.title')}
@@ -36,7 +25,10 @@ export const GiveUpDialog = ({ attempt: { attemptId }, isOpen, onClose }: GiveUp
           <Button kind="main" autoFocus onPress={onClose}>
             {t('give-up.no')}
           </Button>
-          <Button busy={busy} onPress={() => void giveUp()}>
+          <Button busy={left.busy} onPress={left.stop}>
+            {t('left.yes')}
+          </Button>
+          <Button busy={busy} onPress={stop}>
             {t('give-up.yes')}
           </Button>
         </>
@@ -44,7 +36,7 @@ export const GiveUpDialog = ({ attempt: { attemptId }, isOpen, onClose }: GiveUp
     >
       <p>{t('give-up.text')}</p>
       <p>{t('give-up.watch')}</p>
-      {error && <ErrorNote error={error} />}
+      {failure && <ErrorNote error={failure} />}
     </Dialog>
   );
 };

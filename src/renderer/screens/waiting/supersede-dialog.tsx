@@ -1,5 +1,6 @@
 // Before a second charge while the first may still be paid: the one question that prevents paying twice.
 import type { AttemptView } from '../../../shared/contract.ts';
+import { type Risk, riskOf } from '../../../shared/payment/charge-again.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Num } from '../../parts/num.tsx';
@@ -12,11 +13,24 @@ export type SupersedeProps = {
   readonly onAnswer: (again: boolean) => void;
 };
 
-export const SupersedeDialog = ({ attempt: { invoiceNo }, isOpen, onAnswer }: SupersedeProps) => {
+const titles = {
+  'money-unfit': 'supersede.unfit-title',
+  'came-back-paid': 'supersede.came-back-title',
+  'may-still-be-paid': 'supersede.title',
+} as const satisfies Readonly<Record<Risk, string>>;
+const texts = {
+  'money-unfit': 'supersede.unfit-text',
+  'came-back-paid': 'supersede.came-back-text',
+  'may-still-be-paid': 'supersede.text',
+} as const satisfies Readonly<Record<Risk, string>>;
+
+export const SupersedeDialog = ({ attempt, isOpen, onAnswer }: SupersedeProps) => {
   const t = useT();
+  const risk = riskOf(attempt) ?? 'may-still-be-paid';
+  const { invoiceNo, saleUnfitBy } = attempt;
   return (
     <Dialog
-      title={t('supersede.title')}
+      title={t(titles[risk])}
       icon="unknown"
       asks
       isOpen={isOpen}
@@ -27,15 +41,15 @@ export const SupersedeDialog = ({ attempt: { invoiceNo }, isOpen, onAnswer }: Su
             {t('supersede.no')}
           </Button>
           <Button kind="danger" onPress={() => onAnswer(true)}>
-            {t('supersede.yes')}
+            {t(risk === 'money-unfit' ? 'supersede.yes-anyway' : 'supersede.yes')}
           </Button>
         </>
       }
     >
       <p>
-        <Say k="supersede.text" with={{ invoice: <Num>{invoiceNo}</Num> }} />
+        <Say k={texts[risk]} with={{ invoice: <Num>{(risk === 'money-unfit' ? saleUnfitBy : null) ?? invoiceNo}</Num> }} />
       </p>
-      <p className="dialog-ask">{t('supersede.ask')}</p>
+      <p className="dialog-ask">{t(risk === 'money-unfit' ? 'supersede.unfit-ask' : 'supersede.ask')}</p>
     </Dialog>
   );
 };

@@ -1,24 +1,27 @@
 // One payment while it lives: the code for the customer, the time left, what its state means and what to do now.
 import { useEffect, useRef } from 'react';
 import type { AttemptView } from '../../../shared/contract.ts';
-import { type DisplayState, displayStateOf } from '../../../shared/payment/display.ts';
+import { type DisplayState, displayStateOf, isLive } from '../../../shared/payment/display.ts';
 import { wordsGateways } from '../../i18n/words-money.ts';
 import { wordsStates } from '../../i18n/words-states.ts';
 import { readableMobile } from '../../parts/mobile.ts';
 import { Money } from '../../parts/money.tsx';
 import { Num } from '../../parts/num.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
-import { isRunning } from '../../stores/attempts-store.ts';
 import { loadAttempt } from '../../stores/follow.ts';
 import { useAttempt, useDesk, useLang, useNotes } from '../../stores/use-desk.ts';
 import { Actions } from './actions.tsx';
 import { CodePanel } from './code-panel.tsx';
+import { Outcome } from './outcome.tsx';
 import { PaidView } from './paid-view.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { WhatNow } from './what-now.tsx';
 import './waiting.css';
 
-/** A change of state is said aloud; money that arrived has its own words (shell/welcome-paid.ts). */
+/** Money that arrived, for this one or its sale, has its own words (shell/welcome-paid.ts). */
+const hasOwnWords: ReadonlySet<DisplayState> = new Set(['paid', 'paid-late', 'paid-twice', 'sale-paid']);
+
+/** A change of state is said aloud. */
 const useSpokenState = (state: DisplayState | null): void => {
   const lang = useLang();
   const speak = useNotes((notes) => notes.speak);
@@ -26,7 +29,7 @@ const useSpokenState = (state: DisplayState | null): void => {
   useEffect(() => {
     const changed = before.current !== null && before.current !== state;
     before.current = state;
-    if (!changed || state === null || state === 'paid' || state === 'paid-late') return;
+    if (!changed || state === null || hasOwnWords.has(state)) return;
     const { label, next } = wordsStates[state];
     speak(`${label[lang]}. ${next[lang]}`);
   }, [state, lang, speak]);
@@ -62,12 +65,18 @@ export const WaitingScreen = ({ attemptId }: { readonly attemptId: string }) => 
   return (
     <section className="pay sheet" data-state={state}>
       <Head attempt={attempt} />
-      <CodePanel attempt={attempt} />
-      <div className="pay-side scroll">
-        {isRunning(attempt) && state !== 'wrong-amount' && <TimeLeft attempt={attempt} />}
-        <WhatNow attempt={attempt} />
-        <Actions attempt={attempt} />
-      </div>
+      {isLive(attempt) ? (
+        <>
+          <CodePanel attempt={attempt} />
+          <div className="pay-side scroll">
+            <TimeLeft attempt={attempt} />
+            <WhatNow attempt={attempt} />
+            <Actions attempt={attempt} />
+          </div>
+        </>
+      ) : (
+        <Outcome attempt={attempt} />
+      )}
     </section>
   );
 };

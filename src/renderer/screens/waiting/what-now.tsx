@@ -1,43 +1,61 @@
-// What the state of a payment means and what to do: in words, with the reason and the service's own words where there are any.
+// Beside the code: what the customer does now. Behind an outcome: why it came to that, in our words and the service's own.
 import type { AttemptView } from '../../../shared/contract.ts';
-import { type DisplayState, displayStateOf } from '../../../shared/payment/display.ts';
+import { isBackAsPaid } from '../../../shared/payment/charge-again.ts';
+import { displayStateOf } from '../../../shared/payment/display.ts';
+import type { Translate } from '../../i18n/index.ts';
 import { wordsStates } from '../../i18n/words-states.ts';
 import { lookUp, reasonText, wordsServiceCodes } from '../../i18n/words-story.ts';
 import { Notice } from '../../parts/notice.tsx';
+import { SaleNews } from '../../parts/sale-news.tsx';
 import { ServiceWords } from '../../parts/service-words.tsx';
 import { stateLooks } from '../../parts/state-looks.ts';
+import { useRelayAway } from '../../stores/relay-away.ts';
 import { useLang, useT } from '../../stores/use-desk.ts';
+import { LateNote } from './late-note.tsx';
 
-/** The customer has the code and the till has nothing to tell: that is said in one line. */
-const calm: ReadonlySet<DisplayState> = new Set(['waiting', 'creating']);
+/** What the customer was last seen to do; null while nothing is known. */
+const waitingFor = ({ returned, returnedPaid }: AttemptView, t: Translate): string | null => {
+  if (returnedPaid) return t('waiting.returned-paid');
+  return returned ? t('waiting.returned') : null;
+};
 
+/** Of a payment whose code is on screen. */
 export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const lang = useLang();
   const state = displayStateOf(attempt);
   const { meaning, next } = wordsStates[state];
-  const { icon, tone } = stateLooks[state];
-  if (calm.has(state)) {
+  const away = useRelayAway();
+  if (state === 'no-result') {
     return (
-      <Notice tone="know" icon="watched">
-        <p>{attempt.returned ? t('waiting.returned') : next[lang]}</p>
-        {state === 'waiting' && attempt.gateway === 'wallet' && <p className="pay-quiet">{t('waiting.wallet-silent')}</p>}
+      <Notice {...stateLooks[state]} title={meaning[lang]}>
+        <p>{next[lang]}</p>
+        {away && <LateNote {...away} />}
       </Notice>
     );
   }
+  const said = waitingFor(attempt, t) ?? (away ? null : next[lang]);
+  return (
+    <Notice tone={away ? 'wait' : 'know'} icon="watched">
+      {said !== null && <p>{said}</p>}
+      {away && <LateNote {...away} />}
+      {state === 'waiting' && !away && <p className="pay-quiet">{t(`waiting.${attempt.gateway}-silent`)}</p>}
+    </Notice>
+  );
+};
+
+/** Of one that shows none: what came of its sale, and why it is refused or unknown. */
+export const WhyLines = ({ attempt }: { readonly attempt: AttemptView }) => {
+  const t = useT();
+  const lang = useLang();
   const { reason, detail, words } = attempt;
   const why = lookUp(wordsServiceCodes, words?.code ?? null, lang) ?? reasonText(reason, detail, lang);
   return (
-    <Notice
-      tone={tone}
-      icon={icon}
-      loud={state === 'unknown'}
-      title={state === 'unknown' ? t('waiting.do-not-charge') : meaning[lang]}
-    >
-      {state === 'unknown' && <p>{meaning[lang]}</p>}
+    <>
+      <SaleNews attempt={attempt} />
+      {isBackAsPaid(attempt) && <p>{t('pay.came-back-paid')}</p>}
       {why !== null && <p>{why}</p>}
       {words && <ServiceWords words={words} />}
-      <p>{attempt.salePaid && attempt.state !== 'approved' ? t('waiting.sale-paid') : next[lang]}</p>
-    </Notice>
+    </>
   );
 };

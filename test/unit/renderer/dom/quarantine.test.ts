@@ -1,6 +1,7 @@
-// Held notices in the settings: looked through, and the way of signing used with the PIN. @vitest-environment happy-dom
+// Held notices in the settings: looked through, and the signature format used with the PIN. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { settings } from '../../../screens/books.ts';
+import { lights } from '../../../screens/data.ts';
 import { candidate, held } from '../../../screens/books-closed.ts';
 import { no, yes } from '../../../screens/fixture-api.ts';
 import { openWindow, type TestWindow } from './window.ts';
@@ -11,7 +12,7 @@ afterEach(() => {
   till = null;
 });
 
-/** A till that holds notices until a way of signing was used, and knows one PIN. */
+/** A till that holds notices until a signature format was used, and knows one PIN. */
 const open = (): TestWindow => {
   let adopted = false;
   till = openWindow(
@@ -38,8 +39,7 @@ const open = (): TestWindow => {
   return till;
 };
 
-/** On a busy machine the first drawing takes its time. */
-const soon = <T>(look: () => T): Promise<T> => vi.waitFor(look, { timeout: 8_000 });
+const soon = <T>(look: () => T): Promise<T> => vi.waitFor(look);
 
 const question = '[role="alertdialog"]';
 
@@ -55,10 +55,10 @@ const typePin = (pin: string): void => {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-it('the button looks for the way of signing, and using it books what is held', async () => {
+it('the button detects the signature format, and using it books what is held', async () => {
   const { asked } = open();
-  await soon(() => button('Look for the way of signing').click());
-  await soon(() => expect(document.querySelector('.held-found')?.textContent).toContain('2 notices verify'));
+  await soon(() => button('Detect signature format').click());
+  await soon(() => expect(document.querySelector('.held-found')?.textContent).toContain('signatures of 2 notices'));
   expect(asked('quarantine.search')).toHaveLength(1);
   expect(asked('profile.adopt')).toHaveLength(0);
 
@@ -68,6 +68,35 @@ it('the button looks for the way of signing, and using it books what is held', a
   button('Use it', question).click();
   await soon(() => expect(asked('profile.adopt')).toHaveLength(1));
   expect(asked('profile.adopt')[0]?.input).toEqual({ candidateId: 'c1', pin: '274916', requestId: expect.any(String) });
-  await soon(() => expect(document.body.textContent).toContain('Every notice verified'));
+  await soon(() => expect(document.body.textContent).toContain('The signature of every notice fits'));
   expect(document.querySelector('.held-found')?.textContent).toBe('');
-}, 30_000);
+});
+
+it('one press on the warning leads to the detection of the signature format, and a supervisor ends the warning there', async () => {
+  const warning = { code: 'quarantine.named', params: { invoiceNo: 'T1-0148' }, sinceMs: 1 } as const;
+  const opened = openWindow({
+    lights: { ...lights, warnings: [warning], quarantine: { count: 3, named: ['T1-0148'] } },
+    answers: {
+      'settings.get': () => yes(settings),
+      'quarantine.get': () => yes({ items: [...held], count: 3, relayProblem: null, adopted: [] }),
+      'quarantine.acknowledge': ({ pin }) =>
+        pin === '274916' ? yes({ count: 3, named: [] }) : no('supervisor.wrong-pin', { left: 4 }),
+    },
+  });
+  till = opened;
+  const words = (): string => document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '');
+  await soon(() => expect(words()).toContain('one names invoice T1-0148'));
+  expect(words()).toContain('Do not charge for it again before a supervisor has looked');
+  button('Look at them').click();
+  await soon(() => button('Detect signature format'));
+  expect(document.activeElement?.textContent).toBe('Quarantined notices');
+  expect(document.querySelectorAll('.held-list li')).toHaveLength(held.length);
+  button('Reviewed').click();
+  await soon(() => typePin('274916'));
+  await soon(() => expect((button('Reviewed', question) as HTMLButtonElement).disabled).toBe(false));
+  button('Reviewed', question).click();
+  await soon(() => expect(opened.asked('quarantine.acknowledge')).toHaveLength(1));
+  await soon(() => expect(words()).toContain('Only what comes anew will warn.'));
+  opened.emit('lights.changed', { ...lights, quarantine: { count: 3, named: ['T1-0148'] } });
+  await soon(() => expect(words()).not.toContain('could not be verified; one names'));
+});

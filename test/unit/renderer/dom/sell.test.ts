@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Given } from '../../../screens/scene.ts';
 import { attempt, front, lights, morning } from '../../../screens/data.ts';
 import { no, yes } from '../../../screens/fixture-api.ts';
+import type { ErrorCode } from '../../../../src/shared/errors.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | null = null;
@@ -60,11 +61,47 @@ describe('Sell', () => {
     expect(value('amount')).toBe('45.2');
   });
 
+  it('takes 45.250 as every screen shows it, and never 45.255', async () => {
+    const { key, type, find } = await open();
+    type('amount', '45.250');
+    await vi.waitFor(() => expect(find('.charge').textContent).toContain('45.250'));
+    key('Enter');
+    expect(focused()).toBe('invoiceNo');
+    type('amount', '45.255');
+    key('Enter');
+    expect(focused()).toBe('amount');
+    await vi.waitFor(() => expect(find('.amount-field').textContent).toContain('we never round an amount'));
+  });
+
+  it.each([
+    ['Period', 'ز'],
+    ['NumpadDecimal', ','],
+  ])('types a point with the key %s of an Arabic layout, which writes %s', async (code, written) => {
+    const { key, type, value, find } = await open();
+    type('amount', '4525');
+    const input = find('[data-field="amount"]') as HTMLInputElement;
+    input.setSelectionRange(2, 2);
+    key(code, { key: written });
+    await vi.waitFor(() => expect(value('amount')).toBe('45.25'));
+    key(code, { key: written, shiftKey: true });
+    expect(value('amount')).toBe('45.25');
+  });
+
   it('shows two decimals for dollars', async () => {
     const { find } = await open();
     expect(find('.amount-missing').textContent).toBe('0.000');
     find('[value="card"]').click();
     await vi.waitFor(() => expect(find('.amount-missing').textContent).toBe('0.00'));
+  });
+
+  it('says that relay or service is not responding only where nobody answers', async () => {
+    const opened = await open();
+    const words = () => [...document.querySelectorAll('.light')].map((light) => light.textContent);
+    const failing = (code: ErrorCode) => ({ state: 'failing', sinceMs: 1, code, params: {} }) as const;
+    opened.emit('lights.changed', { ...lights, relay: failing('feed.unreachable'), service: failing('service.unreachable') });
+    await vi.waitFor(() => expect(words()).toEqual(['Relay not responding', 'Payment service not responding']));
+    opened.emit('lights.changed', { ...lights, relay: failing('feed.gap'), service: failing('service.unauthorized') });
+    await vi.waitFor(() => expect(words()).toEqual(['Relay fault', 'Payment service fault']));
   });
 
   it('says on F8 how it stands with the relay, once however often it is pressed', async () => {
@@ -78,7 +115,7 @@ describe('Sell', () => {
     opened.emit('lights.changed', { ...lights, relay: failing });
     opened.key('F8');
     await vi.waitFor(() => expect(notes()).toHaveLength(2));
-    expect(notes()[1]).toContain('It has not answered yet');
+    expect(notes()[1]).toContain('It is not responding yet');
   });
 
   it('stays at a field that is wrong and says so there', async () => {
@@ -218,19 +255,34 @@ describe('Sell', () => {
     await vi.waitFor(() => expect(opened.value('amount')).toBe(''));
   });
 
-  it('takes a scan as the invoice number, from the amount, too, and leaves the amount as it was', async () => {
-    const opened = await open();
-    opened.type('amount', '45');
-    await vi.waitFor(() => expect(opened.find('.amount-words').textContent).toBe('forty-five dinars'));
-    const now = vi.spyOn(Event.prototype, 'timeStamp', 'get');
-    let atMs = 100_000;
-    for (const code of ['KeyI', 'KeyN', 'KeyV', 'Minus', 'Digit7', 'Enter']) {
-      now.mockReturnValue((atMs += 5));
-      opened.key(code);
-    }
-    now.mockRestore();
-    await vi.waitFor(() => expect(opened.value('invoiceNo')).toBe('inv-7'));
-    expect(opened.value('amount')).toBe('45');
+  it('an amount beyond what is usual is charged only after a second look at it in words', async () => {
+    const opened = await open(started);
+    fill(opened);
+    opened.type('amount', '999999999');
+    await vi.waitFor(() => expect(opened.find('.charge').textContent).toContain('999,999,999.000'));
+    const question = (): string => opened.find('[role="alertdialog"]').textContent;
+    opened.key('F9');
+    await vi.waitFor(() => expect(question()).toContain('999,999,999.000'));
+    expect(question()).toContain('nine hundred and ninety-nine million');
+    expect(question()).toContain('T1-0149');
+    opened.key('F9');
+    expect(opened.asked('sale.start')).toEqual([]);
+    opened.find('[role="alertdialog"] button').click();
+    await vi.waitFor(() => expect(focused()).toBe('amount'));
+    expect(opened.asked('sale.start')).toEqual([]);
+    opened.key('F9');
+    await vi.waitFor(() => expect(question()).toContain('999,999,999.000'));
+    [...document.querySelectorAll<HTMLElement>('[role="alertdialog"] button')].at(-1)?.click();
+    await vi.waitFor(() => expect(opened.asked('sale.start')).toHaveLength(1));
+  });
+
+  it('an amount that is just as large as usual is charged without a question', async () => {
+    const opened = await open(started);
+    fill(opened);
+    opened.type('amount', '2000');
+    await vi.waitFor(() => expect(opened.find('.charge').textContent).toContain('2,000.000'));
+    opened.key('F9');
+    await vi.waitFor(() => expect(opened.asked('sale.start')).toHaveLength(1));
   });
 });
 
@@ -266,7 +318,7 @@ describe('The shell', () => {
     expect(opened.find('.toast').dataset['tone']).toBe('wait');
     expect(opened.find('.toast .unbroken').textContent).toBe('120.000');
     opened.find('button.toast-text').click();
-    await vi.waitFor(() => opened.find('.story'));
+    await vi.waitFor(() => opened.find('.story'), { timeout: 20_000 });
   });
 
   it('tells of each payment once, wherever one looks', async () => {
@@ -297,6 +349,6 @@ describe('The shell', () => {
     button?.click();
     await vi.waitFor(() => expect(document.documentElement.dir).toBe('rtl'));
     expect(opened.value('amount')).toBe('45.25');
-    expect(opened.find('.charge').textContent).toContain('اطلب');
+    expect(opened.find('.charge').textContent).toContain('اطلب الدفع');
   });
 });

@@ -22,7 +22,7 @@ export type TestWindow = {
   close(): void;
 };
 
-export const openWindow = (given: Given = {}, route?: Route): TestWindow => {
+export const openWindow = (given: Given = {}, route?: Route, lang: 'ar' | 'en' = 'en'): TestWindow => {
   const { api, emit } = createFixture(given);
   const log: Asked[] = [];
   const root = document.createElement('div');
@@ -35,7 +35,7 @@ export const openWindow = (given: Given = {}, route?: Route): TestWindow => {
     on: api.on,
   };
   const unmount = mount(root, recorded, {
-    lang: 'en',
+    lang,
     now: () => nowMs,
     keep: { get: () => null, set: () => {} },
     ...(route && { route }),

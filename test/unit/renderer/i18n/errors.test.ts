@@ -1,6 +1,7 @@
 // Errors as people read them: with their facts, in their language.
 import { expect, it } from 'vitest';
 import { codeText, errorText } from '../../../../src/renderer/i18n/words-errors.ts';
+import { neutralNames } from '../../../../src/shared/payment/provider-names.ts';
 import { methodText } from '../../../../src/renderer/i18n/words-money.ts';
 import { reasonText } from '../../../../src/renderer/i18n/words-story.ts';
 import { errorCodes } from '../../../../src/shared/errors.ts';
@@ -64,7 +65,7 @@ it('names the option or field of a set-up that cannot be used, and what is wrong
     expect(new Set(cases.map((params) => said({ ...params, field: '--x', file: '' }, lang))).size).toBe(cases.length - 1);
   }
   expect(said({ file: '/media/keys.json', field: '' }, 'en')).toBe(
-    'The set-up file /media/keys.json is not of the form expected. Mend it as docs/till.md says, then start again.',
+    'The set-up file /media/keys.json is not of the form expected. Fix it as docs/till.md says, then start again.',
   );
   expect(said({ field: '--relay', reason: 'address', file: '' }, 'en')).toContain('--relay is not an address that we take.');
 });
@@ -80,6 +81,8 @@ const always: Readonly<Record<string, Readonly<Record<string, string | number>>>
   'sale.already-paid': { invoiceNo: 'T1-0001' },
   'attempt.in-progress': { invoiceNo: 'T1-0001' },
   'attempt.may-still-be-paid': { invoiceNo: 'T1-0001' },
+  'quarantine.named': { invoiceNo: 'T1-0001' },
+  'quarantine.named-some': { invoiceNo: 'T1-0001', count: 2 },
   'notice.too-large': { bytes: 65_536 },
 };
 
@@ -92,7 +95,7 @@ it('leaves no hole, no bracket and no stray space in any error', () => {
 
 it('says why a charge did not go through, with what became of the connection', () => {
   expect(reasonText(null, null, 'en')).toBeNull();
-  expect(reasonText('timeout', 'timeout', 'en')).toBe('The payment service did not answer in time.');
+  expect(reasonText('timeout', 'timeout', 'en')).toBe('The payment service did not respond in time.');
   expect(reasonText('not-sent', 'dns', 'en')).toBe(
     'The charge never reached the payment service, so nothing was taken. The service’s address was not found. Check the internet connection and the address.',
   );
@@ -103,7 +106,7 @@ it('says why a charge did not go through, with what became of the connection', (
 });
 
 it('names the five methods, and shows another as it came', () => {
-  expect(methodText('method_a', 'en')).toBe('Method A');
-  expect(methodText('method_e', 'ar')).toBe('الوسيلة هـ');
-  expect(methodText('sadad', 'ar')).toBe('sadad');
+  expect(methodText('method_a', 'en', neutralNames)).toBe('Method A');
+  expect(methodText('method_e', 'ar', neutralNames)).toBe('الوسيلة هـ');
+  expect(methodText('sadad', 'ar', neutralNames)).toBe('sadad');
 });

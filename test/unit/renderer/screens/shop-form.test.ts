@@ -11,10 +11,11 @@ const shop: ShopSettings = {
   cutOff: '04:00',
   expiryMinutes: 15,
   limits: {
-    wallet: { minAmountMinor: 1500, maxAmountMinor: 5_000_000 },
-    card: { minAmountMinor: 0, maxAmountMinor: null },
+    wallet: { minAmountMinor: 1500, maxAmountMinor: 5_000_000, usualAmountMinor: 750_000 },
+    card: { minAmountMinor: 0, maxAmountMinor: null, usualAmountMinor: null },
   },
-  csvDelimiter: ';',
+  usualGateway: 'card',
+  csvFormat: 'semicolon-comma',
 };
 const read = (changes: Partial<ShopForm>) => readForm({ ...formOf(shop), ...changes }, translator('en'), 'en');
 
@@ -28,8 +29,26 @@ it('takes Arabic digits, a short hour, and a nought or nothing as no limit', () 
   const { shop: got } = read({ cutOff: '٤:٣٠', expiryMinutes: '٢٠', walletMin: '٠', walletMax: '١٢٫٥', cardMin: ' ' });
   expect(got).toMatchObject({ cutOff: '04:30', expiryMinutes: 20 });
   expect(got?.limits).toEqual({
-    wallet: { minAmountMinor: 0, maxAmountMinor: 12_500 },
-    card: { minAmountMinor: 0, maxAmountMinor: null },
+    wallet: { minAmountMinor: 0, maxAmountMinor: 12_500, usualAmountMinor: 750_000 },
+    card: { minAmountMinor: 0, maxAmountMinor: null, usualAmountMinor: null },
+  });
+});
+
+it('says what is usual until the shop says otherwise, and takes nothing as never to be asked', () => {
+  const { wallet, card } = shop.limits;
+  const silent = { ...shop, limits: { wallet: { ...wallet, usualAmountMinor: undefined }, card } };
+  expect(formOf(silent)).toMatchObject({ walletUsual: '2000', cardUsual: '' });
+  expect(read({ walletUsual: '', cardUsual: '٣٠٠' }).shop?.limits).toMatchObject({
+    wallet: { usualAmountMinor: null },
+    card: { usualAmountMinor: 30_000 },
+  });
+});
+
+it('takes a limit as screens write it: 1.000 dinar', () => {
+  const { shop: got } = read({ walletMin: '1.000', walletMax: '٤٥٫٢٥٠', cardMin: '1.00' });
+  expect(got?.limits).toEqual({
+    wallet: { minAmountMinor: 1_000, maxAmountMinor: 45_250, usualAmountMinor: 750_000 },
+    card: { minAmountMinor: 100, maxAmountMinor: null, usualAmountMinor: null },
   });
 });
 
@@ -42,6 +61,7 @@ it.each([
   ['expiryMinutes', '1441'],
   ['expiryMinutes', '1.5'],
   ['walletMin', '10.555'],
+  ['cardUsual', '1,000'],
   ['cardMax', '1,000'],
   ['walletMax', '1'],
   ['timeZone', 'Mars/Olympus'],

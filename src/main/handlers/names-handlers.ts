@@ -1,0 +1,13 @@
+// Handlers about what the payment service calls its gateways and methods.
+import type { CommandName } from '../../shared/contract.ts';
+import { ok } from '../../shared/result.ts';
+import type { HandlerParts, Some } from './types.ts';
+
+type Names = Extract<CommandName, `names.${string}`>;
+
+export const namesHandlers = ({ till }: HandlerParts): Some<Names> => ({
+  'names.get': () => ok(till.names.now()),
+  'names.set': (input) => till.names.change(input),
+  'names.offer': ({ seq }) => till.names.offer(seq),
+  'names.adopt': (input) => till.names.adopt(input),
+});

@@ -1,0 +1,52 @@
+// Reads the lists of shared/payment/attention.ts: how many stand on each, and who.
+import { type Attention, type AttentionCounts, attentions, listedSince } from '../../shared/payment/attention.ts';
+import type { Currency } from '../../shared/money.ts';
+import type { DisplayState } from '../../shared/payment/display.ts';
+import type { Db } from './open.ts';
+
+/** Whether a row stands on the list that it is kept under: `@since` is that list's. */
+export const onList = (row: string): string => `${row}.attention = @attention AND ${row}.started_ms >= @since`;
+
+/** A payment on a list, with the one who began it. */
+export type ListedRow = {
+  readonly attemptId: string;
+  readonly invoiceNo: string;
+  readonly currency: Currency;
+  readonly amountMinor: number;
+  readonly display: DisplayState;
+  readonly owner: string;
+  readonly businessDay: string;
+};
+
+export const createAttentionStore = (db: Db) => {
+  const count = db.prepare(`SELECT count(*) FROM attempts a INDEXED BY attempts_by_attention WHERE ${onList('a')}`).pluck();
+  const ofDay = db
+    .prepare(`SELECT count(*) FROM attempts a INDEXED BY attempts_by_day WHERE a.business_day = @day AND ${onList('a')}`)
+    .pluck();
+  const loose = db
+    .prepare('SELECT count(*) FROM exceptions INDEXED BY exceptions_open WHERE handled_seq IS NULL AND attempt_id IS NULL')
+    .pluck();
+  const looseOfDay = db
+    .prepare('SELECT count(*) FROM exceptions WHERE business_day = ? AND handled_seq IS NULL AND attempt_id IS NULL')
+    .pluck();
+  const rows = db.prepare(`SELECT a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, a.currency, a.amount_minor AS amountMinor,
+      a.display, j.actor AS owner, a.business_day AS businessDay
+    FROM attempts a INDEXED BY attempts_by_attention CROSS JOIN journal j ON j.seq = a.started_seq
+    WHERE ${onList('a')} ORDER BY a.started_seq`);
+
+  const counted = (of: (attention: Attention) => unknown, others: unknown): AttentionCounts => {
+    const lists = Object.fromEntries(attentions.map((attention) => [attention, of(attention)]));
+    return { ...lists, loose: others } as AttentionCounts;
+  };
+  const asked = (attention: Attention, nowMs: number) => ({ attention, since: listedSince(attention, nowMs) });
+
+  return {
+    counts: (nowMs: number): AttentionCounts => counted((attention) => count.get(asked(attention, nowMs)), loose.get()),
+    /** Of what began on a business day. */
+    countsOf: (day: string, nowMs: number): AttentionCounts =>
+      counted((attention) => ofDay.get({ day, ...asked(attention, nowMs) }), looseOfDay.get(day)),
+    /** All on a list, in the order in which they began. */
+    rows: (attention: Attention, nowMs: number) => rows.all(asked(attention, nowMs)) as ListedRow[],
+  };
+};
+export type AttentionStore = ReturnType<typeof createAttentionStore>;

@@ -1,0 +1,100 @@
+// The lines of business days as a file has them, read one by one on a connection of their own: as the books stood at one moment,
+// while the till goes on writing them.
+import type { ReceiptKind } from '../../shared/ledger/postings.ts';
+import type { Currency } from '../../shared/money.ts';
+import type { AttemptState } from '../../shared/payment/attempt.ts';
+import type { Gateway } from '../../shared/payment/gateways.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { dataErrorCode } from './open.ts';
+import { openBooks } from './verify/books-file.ts';
+
+/** Money received on a day, or an attempt begun on it that no money settled. */
+export type ExportLine = {
+  readonly businessDay: string;
+  /** The entry that booked it or began it. */
+  readonly seq: number;
+  readonly atMs: number;
+  readonly saleInvoiceNo: string;
+  readonly invoiceNo: string;
+  readonly gateway: Gateway;
+  readonly method: string | null;
+  readonly currency: Currency;
+  /** On one line of each attempt: that of the money which settled it, or its own. */
+  readonly askedMinor: number | null;
+  readonly receivedMinor: number | null;
+  /** What was asked, on every line. */
+  readonly wantedMinor: number;
+  readonly state: AttemptState;
+  readonly receipt: ReceiptKind | null;
+  readonly late: 0 | 1;
+  readonly byHand: 0 | 1;
+  readonly proved: 0 | 1;
+  readonly noResult: 0 | 1;
+  readonly mobile: string | null;
+  readonly transactionId: string | null;
+  readonly reason: string | null;
+  readonly words: string | null;
+};
+
+/** Holds from entry `seq` on. */
+export type ZoneFrom = { readonly seq: number; readonly timeZone: string };
+export type CloseRange = { readonly number: number; readonly from: number; readonly to: number };
+
+export type ExportReader = {
+  readonly zones: readonly ZoneFrom[];
+  readonly closes: readonly CloseRange[];
+  /** At most `count` more lines, by business day and journal number; none at the end. Errors: `data.*`. */
+  next(count: number): Result<ExportLine[]>;
+  close(): void;
+};
+
+const saleInvoice = `iif(a.ordinal = 1, a.invoice_no,
+    (SELECT f.invoice_no FROM attempts f WHERE f.sale_id = a.sale_id AND f.ordinal = 1))`;
+const settles = `r.kind <> 'suspense' AND (a.receipts = 1 OR r.seq =
+    (SELECT min(x.seq) FROM receipts x WHERE x.attempt_id = a.attempt_id AND x.kind <> 'suspense'))`;
+
+// Both halves come in the order of an index, so that they are merged and nothing is sorted.
+export const exportQuery = `
+SELECT r.business_day AS businessDay, r.seq, r.booked_ms AS atMs, ${saleInvoice} AS saleInvoiceNo, a.invoice_no AS invoiceNo,
+  r.gateway, r.method, r.currency, iif(${settles}, a.amount_minor, NULL) AS askedMinor, r.amount_minor AS receivedMinor,
+  a.amount_minor AS wantedMinor, a.state, r.kind AS receipt, r.late, r.by_hand AS byHand, r.proof_seq IS NOT NULL AS proved,
+  a.no_result AS noResult, a.mobile, r.transaction_id AS transactionId, a.reason, a.words
+FROM receipts r JOIN attempts a USING (attempt_id) WHERE r.business_day BETWEEN @from AND @to
+UNION ALL
+SELECT a.business_day, a.started_seq, a.started_ms, ${saleInvoice}, a.invoice_no,
+  a.gateway, NULL, a.currency, a.amount_minor, NULL,
+  a.amount_minor, a.state, NULL, a.late, 0, 0,
+  a.no_result, a.mobile, NULL, a.reason, a.words
+FROM attempts a WHERE a.business_day BETWEEN @from AND @to AND a.state <> 'approved'
+ORDER BY 1, 2`;
+
+/** Errors: `data.*`. */
+export const readExportLines = (file: string, from: string, to: string): Result<ExportReader> => {
+  const opened = openBooks(file);
+  if (!opened.ok) return opened;
+  const { db, close } = opened.value;
+  const rows = db.prepare(exportQuery).iterate({ from, to }) as IterableIterator<ExportLine>;
+  return ok({
+    zones: db.prepare('SELECT seq, time_zone AS timeZone FROM shop_zones ORDER BY seq').all() as ZoneFrom[],
+    closes: db.prepare('SELECT number, from_seq AS "from", to_seq AS "to" FROM closes ORDER BY number').all() as CloseRange[],
+    next(count) {
+      const page: ExportLine[] = [];
+      try {
+        while (page.length < count) {
+          const row = rows.next();
+          if (row.done) break;
+          page.push(row.value);
+        }
+      } catch (error) {
+        const code = dataErrorCode(error);
+        if (!code) throw error;
+        return fail(code, { file });
+      }
+      return ok(page);
+    },
+    close() {
+      rows.return?.();
+      close();
+    },
+  });
+};

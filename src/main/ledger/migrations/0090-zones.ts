@@ -1,0 +1,16 @@
+// The time zones in which entries were written: each from the entry that says it.
+
+export const zones = {
+  number: 90,
+  sql: `
+CREATE TABLE shop_zones (
+  seq INTEGER PRIMARY KEY REFERENCES journal,
+  time_zone TEXT NOT NULL
+) STRICT;
+INSERT INTO shop_zones SELECT seq, zone FROM
+  (SELECT seq, zone, lag(zone) OVER (ORDER BY seq) AS before FROM
+    (SELECT seq, json_extract(body, iif(kind = 'till.opened', '$.timeZone', '$.shop.timeZone')) AS zone FROM journal
+      WHERE kind IN ('till.opened', 'settings.changed')) WHERE zone IS NOT NULL)
+  WHERE zone IS NOT before;
+`,
+} as const;

@@ -1,0 +1,24 @@
+// A payment that needs somebody is not called monitored: what is open about it outranks how it ended.
+
+/** shared/payment/display.ts in SQL; a test compares the two over every combination. */
+const display = `CASE
+    WHEN paid_twice = 1 THEN 'paid-twice'
+    WHEN unverified = 1 THEN 'settled'
+    WHEN state = 'approved' THEN CASE WHEN late = 1 THEN 'paid-late' ELSE 'paid' END
+    WHEN amount_differs = 1 THEN 'wrong-amount'
+    WHEN unfit = 'open' THEN 'unfit'
+    WHEN open_exceptions > 0 AND state NOT IN ('creating', 'waiting') THEN 'to-review'
+    WHEN sale_paid_by IS NOT NULL AND state NOT IN ('refused', 'declined', 'canceled') THEN 'sale-paid'
+    WHEN sale_paid_by IS NULL AND sale_unfit_seq > started_seq THEN 'sale-unfit'
+    WHEN state = 'waiting' AND no_result = 1 THEN 'no-result'
+    ELSE state END`;
+
+export const review = {
+  number: 120,
+  sql: `
+DROP INDEX attempts_by_display;
+ALTER TABLE attempts DROP COLUMN display;
+ALTER TABLE attempts ADD COLUMN display TEXT GENERATED ALWAYS AS (${display}) VIRTUAL;
+CREATE INDEX attempts_by_display ON attempts (display, started_seq);
+`,
+} as const;

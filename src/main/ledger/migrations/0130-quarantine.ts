@@ -1,0 +1,16 @@
+// Up to where a supervisor looked at notices that could not be verified.
+
+export const quarantineSeen = {
+  number: 130,
+  sql: `
+CREATE TABLE quarantine_seen (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  seq INTEGER NOT NULL REFERENCES journal,
+  at_ms INTEGER NOT NULL,
+  relay_id TEXT,
+  relay_up_to INTEGER NOT NULL,
+  till_up_to INTEGER NOT NULL,
+  named TEXT NOT NULL
+) STRICT;
+`,
+} as const;

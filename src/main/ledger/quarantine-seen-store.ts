@@ -1,0 +1,23 @@
+// Up to where a supervisor looked at notices that could not be verified; null while nobody did.
+import type { HeldSeen } from '../../shared/payment/held-notices.ts';
+import type { Db } from './open.ts';
+
+export type QuarantineSeen = HeldSeen & {
+  readonly relayId: string | null;
+  /** The last that lay at that relay, and on this till's shelf. */
+  readonly relayUpTo: number;
+  readonly tillUpTo: number;
+};
+
+export const createQuarantineSeenStore = (db: Db) => {
+  const read = db.prepare(
+    'SELECT at_ms AS atMs, relay_id AS relayId, relay_up_to AS relayUpTo, till_up_to AS tillUpTo, named FROM quarantine_seen',
+  );
+  return {
+    current(): QuarantineSeen | null {
+      const row = read.get() as (Omit<QuarantineSeen, 'named'> & { readonly named: string }) | undefined;
+      return row ? { ...row, named: JSON.parse(row.named) as string[] } : null;
+    },
+  };
+};
+export type QuarantineSeenStore = ReturnType<typeof createQuarantineSeenStore>;

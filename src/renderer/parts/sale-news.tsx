@@ -1,0 +1,21 @@
+// What came for the sale of a payment under another number of it: that it is paid, or that money came which does not fit.
+import type { AttemptView } from '../../shared/contract.ts';
+import { Num } from './num.tsx';
+import { Say } from './say.tsx';
+
+export const SaleNews = ({ attempt }: { readonly attempt: AttemptView }) => {
+  const { invoiceNo, salePaidBy, saleUnfitBy } = attempt;
+  if (salePaidBy !== null && salePaidBy !== invoiceNo) {
+    return (
+      <p>
+        <Say k="sale.paid-by" with={{ invoice: <Num>{salePaidBy}</Num> }} />
+      </p>
+    );
+  }
+  if (saleUnfitBy === null || salePaidBy !== null) return null;
+  return (
+    <p>
+      <Say k="sale.unfit-under" with={{ invoice: <Num>{saleUnfitBy}</Num> }} />
+    </p>
+  );
+};

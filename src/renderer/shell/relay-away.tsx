@@ -1,0 +1,81 @@
+// The relay is away: said above every screen, with since when. What was paid meanwhile comes late, and is not lost.
+import { useStore } from 'zustand';
+import { clockTime } from '../i18n/time.ts';
+import { errorText } from '../i18n/words-errors.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Num } from '../parts/num.tsx';
+import { Say } from '../parts/say.tsx';
+import { Span } from '../parts/span.tsx';
+import { useRelayAway } from '../stores/relay-away.ts';
+import { useDesk, useLang, useT, useTimeZone } from '../stores/use-desk.ts';
+import { useCheckNow } from './use-check-now.ts';
+
+/** A hole has words and a button of its own among the warnings. */
+const hasOwnWords = 'feed.gap';
+
+export const RelayAway = () => {
+  const t = useT();
+  const lang = useLang();
+  const timeZone = useTimeZone();
+  const check = useCheckNow();
+  const away = useRelayAway();
+  if (!away || away.relay.code === null || away.relay.code === hasOwnWords) return null;
+  const { code, params, sinceMs } = away.relay;
+  const time = <Num>{clockTime(sinceMs, timeZone)}</Num>;
+  const span = <Span ms={away.forMs} />;
+  const said = code === 'feed.unreachable' ? null : errorText({ code, params }, lang);
+  return (
+    <section className="warnings relay-away" aria-label={t('away.label')}>
+      <Notice
+        tone="stop"
+        icon="relay"
+        // Spoken once: what counts on beneath it is not.
+        title={<span role="alert">{said ? said.what : <Say k="away.title" with={{ time }} />}</span>}
+        action={
+          <Button size="s" icon="check" onPress={check}>
+            {t('lights.check')}
+          </Button>
+        }
+      >
+        <p>
+          {said ? <Say k="away.fault" with={{ time, span }} /> : <Say k="away.text" with={{ span }} />}
+          {said && ` ${said.next}`}
+        </p>
+      </Notice>
+    </section>
+  );
+};
+
+/** Before the first charge while the relay is away: what the till will not be able to say for a while. */
+export const ChargeLateDialog = () => {
+  const t = useT();
+  const { app } = useDesk();
+  const charge = useStore(app, ({ lateCharge }) => lateCharge);
+  const answer = (yes: boolean): void => {
+    app.setState({ lateCharge: null, ...(yes && { chargesLate: true }) });
+    if (yes) charge?.();
+  };
+  return (
+    <Dialog
+      title={t('away.charge.title')}
+      icon="relay"
+      tone="stop"
+      asks
+      isOpen={charge !== null}
+      onClose={() => answer(false)}
+      actions={
+        <>
+          <Button kind="main" autoFocus onPress={() => answer(false)}>
+            {t('away.charge.no')}
+          </Button>
+          <Button onPress={() => answer(true)}>{t('away.charge.yes')}</Button>
+        </>
+      }
+    >
+      <p>{t('away.charge.text')}</p>
+      <p>{t('away.charge.once')}</p>
+    </Dialog>
+  );
+};

@@ -1,0 +1,38 @@
+// Whether a sale may be charged again, and what the one who does it has to know first.
+import { type AttemptState, type Retry, retryAfter } from './attempt.ts';
+import type { SaleFacts, Unfit } from './display.ts';
+
+export type ChargeFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitBy'> & {
+  readonly state: AttemptState;
+  readonly amountDiffers: boolean;
+  readonly unfit: Unfit | null;
+  /** The customer's browser came back as from a paid checkout. */
+  readonly returnedPaid: boolean;
+};
+
+/** It came back as from a paid checkout, the till no longer waits for it, and no money has said so. */
+export const isBackAsPaid = ({ returnedPaid, state, salePaidBy, amountDiffers, unfit }: ChargeFacts): boolean =>
+  returnedPaid &&
+  salePaidBy === null &&
+  !amountDiffers &&
+  unfit === null &&
+  state !== 'creating' &&
+  state !== 'waiting' &&
+  state !== 'approved';
+
+/** What a second charge may end in: the first thing that holds. */
+export const risks = ['money-unfit', 'came-back-paid', 'may-still-be-paid'] as const;
+export type Risk = (typeof risks)[number];
+
+const risky: Readonly<Record<Risk, (facts: ChargeFacts) => boolean>> = {
+  'money-unfit': ({ unfit, saleUnfitBy, amountDiffers }) => unfit !== null || saleUnfitBy !== null || amountDiffers,
+  'came-back-paid': ({ returnedPaid }) => returnedPaid,
+  'may-still-be-paid': ({ state }) => retryAfter[state] === 'explicit',
+};
+export const riskOf = (facts: ChargeFacts): Risk | null => risks.find((risk) => risky[risk](facts)) ?? null;
+
+export const retryOf = (facts: ChargeFacts): Retry => {
+  const rule = retryAfter[facts.state];
+  if (facts.salePaidBy !== null || rule === 'never') return 'never';
+  return riskOf(facts) === null ? rule : 'explicit';
+};

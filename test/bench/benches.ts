@@ -1,0 +1,36 @@
+// Every bench, and how long each may take at most, in seconds: many times what it takes on a quiet machine, for one that is not.
+import { benchBooking } from './booking.ts';
+import { type Asked, type Given, withDeadline } from './deadline.ts';
+import { benchExport } from './export.ts';
+import { benchIntake } from './intake.ts';
+import type { Ratio } from './measure.ts';
+import { benchNoticePath } from './notice-path.ts';
+import { benchVerify } from './verify.ts';
+import { benchColdStart } from './windows-cold.ts';
+import { benchKeystroke } from './windows-keystroke.ts';
+import { benchPaidDom } from './windows-paid.ts';
+
+type Bench = { readonly run: (given: Given) => Promise<Ratio[]>; readonly withinS: number };
+
+export const benches = {
+  booking: { run: benchBooking, withinS: 600 },
+  intake: { run: benchIntake, withinS: 600 },
+  path: { run: benchNoticePath, withinS: 900 },
+  'paid-dom': { run: benchPaidDom, withinS: 2_700 },
+  'cold-start': { run: benchColdStart, withinS: 2_700 },
+  keystroke: { run: benchKeystroke, withinS: 1_800 },
+  verify: { run: benchVerify, withinS: 900 },
+  export: { run: benchExport, withinS: 900 },
+} as const satisfies Readonly<Record<string, Bench>>;
+
+export type BenchName = keyof typeof benches;
+export const benchNames = Object.keys(benches) as readonly BenchName[];
+
+/** What the short form of a bench may take on a machine that is busy with other tests. */
+export const shortWithinS = 240;
+
+/** Errors: what the bench waited for when its time was over. */
+export const runBench = (name: BenchName, asked: Asked): Promise<Ratio[]> => {
+  const { run, withinS } = benches[name];
+  return withDeadline({ name, withinMs: (asked.short ? shortWithinS : withinS) * 1000 }, asked, run);
+};

@@ -1,0 +1,99 @@
+// Gives a bench so much time. When that runs out it ends, says what it waited for, and puts away what it started.
+
+export type Words = string | (() => string);
+
+/** What a bench is given: where to write, how long it may be, and how it waits for others. */
+export type Given = {
+  /** A folder of the run's own. */
+  readonly root: string;
+  /** A few seconds, and medians alone: so few samples have no tail. */
+  readonly short: boolean;
+  /** Told what is not measured here, and why: never a silence. */
+  skip(name: string, why: string): void;
+  /** Waits for `thing`; at the deadline no longer. */
+  wait<T>(forWhat: Words, thing: Promise<T>): Promise<T>;
+  /** Looks again and again until it is so; at the deadline no longer. */
+  until(forWhat: Words, isSo: () => boolean): Promise<void>;
+  /** Waits for what is started, and closes it when the bench ends, however that comes; the last first. */
+  start<T>(what: string, thing: Promise<T> | T, close: (thing: T) => unknown): Promise<T>;
+};
+
+/** What the caller of a bench decides. */
+export type Asked = Pick<Given, 'root' | 'short' | 'skip'>;
+
+export type Deadline = { readonly name: string; readonly withinMs: number };
+
+const closingMs = 120_000;
+const lookEachMs = 2;
+
+const said = (words: Words): string => (typeof words === 'string' ? words : words());
+
+const after = (delayMs: number, message: () => string) => {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(message())), delayMs);
+  });
+  // Nobody may be waiting at that moment.
+  over.catch(() => {});
+  return { over, cancel: () => clearTimeout(timer) };
+};
+
+/** Fails with what was waited for once the time is over. */
+export const withDeadline = async <T>(
+  { name, withinMs }: Deadline,
+  asked: Asked,
+  run: (given: Given) => Promise<T>,
+): Promise<T> => {
+  const waits = new Set<{ readonly words: Words }>();
+  const closers: (() => unknown)[] = [];
+  const ended = new AbortController();
+  const deadline = after(withinMs, () => {
+    const waited = [...waits].map(({ words }) => said(words)).join(', and for ');
+    return `${name} was not done after ${withinMs / 1000} s: it waited for ${waited || 'nothing but its own work'}`;
+  });
+  const wait: Given['wait'] = async (words, thing) => {
+    const waiting = { words };
+    waits.add(waiting);
+    try {
+      return await Promise.race([thing, deadline.over]);
+    } finally {
+      waits.delete(waiting);
+    }
+  };
+  const until: Given['until'] = (words, isSo) => {
+    const look = async (): Promise<void> => {
+      while (!ended.signal.aborted && !isSo()) await new Promise((again) => void setTimeout(again, lookEachMs));
+    };
+    return wait(words, look());
+  };
+  const start: Given['start'] = async (what, thing, close) => {
+    const kept = Promise.resolve(thing).then((started) => {
+      if (ended.signal.aborted) close(started);
+      else closers.push(() => close(started));
+      return started;
+    });
+    return wait(`${what} to start`, kept);
+  };
+  const putAway = async (before: string): Promise<void> => {
+    const closing = after(closingMs, () => `${before}${name} could not put away what it had started`);
+    const closeAll = async (): Promise<void> => {
+      for (const close of closers.reverse()) await close();
+    };
+    await Promise.race([closeAll(), closing.over]);
+    closing.cancel();
+  };
+  const running = run({ ...asked, wait, until, start });
+  const ran = Promise.race([running, deadline.over]).finally(() => {
+    deadline.cancel();
+    ended.abort();
+    running.catch(() => {});
+  });
+  try {
+    await ran;
+  } catch (error) {
+    await putAway(`${(error as Error).message}; and `);
+    throw error;
+  }
+  await putAway('');
+  return ran;
+};

@@ -1,0 +1,24 @@
+// A bench in its short form, for tests: that it runs to its end, and that what it measures is not absurd.
+import type { TestContext } from 'vitest';
+import { tempDir } from '../support/temp-dir.ts';
+import { type BenchName, runBench, shortWithinS } from './benches.ts';
+import type { Ratio } from './measure.ts';
+
+/** Of the floor's speed: no load of the machine slows one way down so much and spares the other, and a bench that hangs or spins falls below. */
+export const leastShare = 1 / 500;
+
+/** Above the bench's own deadline, which says more than a test's. */
+export const shortTestMs = (shortWithinS + 30) * 1000;
+
+/** What came out below that. Skips the test where nothing can be measured, and says why. */
+export const tooSlow = async (name: BenchName, { skip }: Pick<TestContext, 'skip'>): Promise<readonly Ratio[]> => {
+  const { path, remove } = tempDir();
+  const reasons: string[] = [];
+  try {
+    const ratios = await runBench(name, { root: path, short: true, skip: (what, why) => void reasons.push(`${what}: ${why}`) });
+    if (ratios.length === 0) skip(reasons.join('; '));
+    return ratios.filter(({ share }) => !(share > leastShare));
+  } finally {
+    remove();
+  }
+};

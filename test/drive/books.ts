@@ -1,0 +1,67 @@
+// Holds the books against what really happened: what each sale must have brought, nothing else, and the sums of all.
+import { readBooks } from '../support/books.ts';
+import type { Booked } from './habit.ts';
+import type { Run } from './hands.ts';
+
+/** Decimals as ISO 4217 has them: written out here, as the books are what is checked. */
+const decimals = { wallet: 3, card: 2 } as const;
+const currencies = { wallet: 'LYD', card: 'USD' } as const;
+
+const minorOf = (amount: string, places: number): number => {
+  const [whole = '', part = ''] = amount.split('.');
+  return Number(`${whole}${part.padEnd(places, '0')}`);
+};
+
+type Line = { readonly invoice: string; readonly kind: string; readonly currency: string; readonly minor: number };
+
+const receiptsIn = (books: string): Line[] =>
+  readBooks(
+    books,
+    (db) =>
+      db
+        .prepare(
+          `SELECT a.invoice_no AS invoice, r.kind AS kind, r.currency AS currency, r.amount_minor AS minor
+           FROM receipts r JOIN attempts a USING (attempt_id) ORDER BY r.seq`,
+        )
+        .all() as Line[],
+  );
+
+const accountsIn = (books: string): Map<string, number> =>
+  readBooks(books, (db) => {
+    const rows = db
+      .prepare(`SELECT account || ' ' || currency AS account, sum(amount_minor) AS minor FROM postings GROUP BY 1`)
+      .all() as { account: string; minor: number }[];
+    return new Map(rows.map(({ account, minor }) => [account, minor]));
+  });
+
+const lineOf = ({ habit: { gateway } }: Run, { kind, amount }: Booked): string =>
+  `${kind} ${minorOf(amount, decimals[gateway])} ${currencies[gateway]}`;
+
+/** What the books say of one sale, and should not. */
+export const saleFaults = (books: string, run: Run): string[] => {
+  const found = receiptsIn(books)
+    .filter(({ invoice }) => run.invoices.includes(invoice))
+    .map(({ kind, minor, currency }) => `${kind} ${minor} ${currency}`);
+  const wanted = run.habit.booked.map((each) => lineOf(run, each));
+  const same = found.toSorted().join(', ') === wanted.toSorted().join(', ');
+  return same ? [] : [`books hold ${found.join(', ') || 'nothing'} of it, not ${wanted.join(', ') || 'nothing'}`];
+};
+
+/** The clearing accounts against all sales together, to the last dirham and cent; and that the postings balance. */
+export const sumFaults = (books: string, runs: readonly Run[]): string[] => {
+  const accounts = accountsIn(books);
+  return (['wallet', 'card'] as const).flatMap((gateway) => {
+    const own = runs.filter(({ habit }) => habit.gateway === gateway);
+    const wanted = own
+      .flatMap(({ habit }) => habit.booked)
+      .reduce((sum, { amount }) => sum + minorOf(amount, decimals[gateway]), 0);
+    const held = accounts.get(`clearing:${gateway} ${currencies[gateway]}`) ?? 0;
+    const all = [...accounts]
+      .filter(([name]) => name.endsWith(` ${currencies[gateway]}`))
+      .reduce((sum, [, minor]) => sum + minor, 0);
+    return [
+      ...(held === wanted ? [] : [`clearing:${gateway} holds ${held} ${currencies[gateway]}, not ${wanted}`]),
+      ...(all === 0 ? [] : [`postings in ${currencies[gateway]} are out of balance by ${all}`]),
+    ];
+  });
+};

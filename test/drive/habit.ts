@@ -1,0 +1,73 @@
+// What a habit is: how service and customer behave, what really becomes of the money, and what a careful cashier does.
+import type { Gateway, Manner } from './service/manner.ts';
+
+/** What is done, in order. With a number: at the sale's first, second … checkout. */
+export type Step =
+  /** Types the sale and presses F9, and waits for what the service answers. */
+  | 'charge'
+  /** The same, but turns to the next customer: the service takes its time. */
+  | 'charge and leave'
+  | 'charge again'
+  | 'give up'
+  /** Presses F5: the screen is loaded anew. */
+  | 'reload'
+  /** Until the till stopped waiting for the answer, or for the customer. */
+  | 'until answered'
+  | 'until expired'
+  /** The customer, at a checkout. */
+  | `${'pay' | 'cancel' | 'decline' | 'fail' | 'back'} ${1 | 2}`
+  /** The service, by itself: its callback, or all that it sent of this checkout once more, byte for byte. */
+  | `${'notify' | 'again'} ${1 | 2}`;
+
+/**
+ * What is true of a sale:
+ * `paid`: money came that fits, and the service said so.
+ * `twice`: it came twice.
+ * `unfit`: a verified notice says that money came, and does not fit what was asked.
+ * `came back`: the customer paid and came back; the service never said so.
+ * `untold`: the customer paid, or still may; nobody told the till.
+ * `unclear`: the call for a checkout ended so that there may be one.
+ * `quarantined`: a signed notice names the open sale and does not verify.
+ * `nothing`: nothing was taken, and the till was told.
+ */
+export const truths = ['paid', 'twice', 'unfit', 'came back', 'untold', 'unclear', 'quarantined', 'nothing'] as const;
+export type Truth = (typeof truths)[number];
+
+/** What a careful cashier does. The screen must tell to do just that. */
+export const careful = {
+  'hand over': 'hands over the goods',
+  'owe the extra': 'hands over the goods; tells the customer that the second payment is due back',
+  stop: 'charges nothing more, hands nothing over, calls the supervisor',
+  'look first': 'looks at the customer’s phone before charging again',
+  wait: 'waits; the customer’s phone tells more than the till for now',
+  'charge again': 'reads why, and charges again',
+  'call the owner': 'charges nothing more; shows the warning to whoever runs the till',
+} as const;
+export type Careful = keyof typeof careful;
+
+export type Booked = { readonly kind: 'sale' | 'refund-owed' | 'suspense'; readonly amount: string };
+
+export type Habit = {
+  readonly name: string;
+  readonly does: string;
+  readonly gateway: Gateway;
+  readonly amount: string;
+  readonly manner?: Partial<Manner>;
+  /** From the second call for this sale on; the usual manner where it is left out. */
+  readonly then?: Partial<Manner>;
+  readonly steps: readonly Step[];
+  readonly truth: Truth;
+  /** What really happened to the money, in words. */
+  readonly money: string;
+  /** What the books must hold of this sale, and nothing else. */
+  readonly booked: readonly Booked[];
+  readonly careful: Careful;
+  /** It must stand among what is to be reviewed. */
+  readonly review?: boolean;
+  /** With a till, relay and service of its own: what it leaves behind would colour the others. */
+  readonly alone?: boolean;
+};
+
+export const sale = (amount: string): Booked => ({ kind: 'sale', amount });
+export const refundOwed = (amount: string): Booked => ({ kind: 'refund-owed', amount });
+export const suspense = (amount: string): Booked => ({ kind: 'suspense', amount });

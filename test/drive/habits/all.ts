@@ -1,0 +1,10 @@
+// Every habit of the drive.
+import type { Habit } from '../habit.ts';
+import { again } from './again.ts';
+import { answers } from './answers.ts';
+import { signatures } from './signatures.ts';
+import { spelling } from './spelling.ts';
+import { unfits } from './unfit.ts';
+import { untold } from './untold.ts';
+
+export const habits: readonly Habit[] = [...spelling, ...again, ...unfits, ...untold, ...answers, ...signatures];

@@ -1,0 +1,26 @@
+// What people take from words: each thing that a screen can tell them, as it is said in either language.
+import type { Lang } from '../../src/protocol/confirm-request.ts';
+
+export const phrases = {
+  /** Of a badge or a title alone. */
+  paid: { ar: /^(مدفوعة|تم الدفع)/, en: /^Paid/ },
+  paidTwice: { ar: /مدفوعة مرتين|مرة أخرى بعد أن دُفعت/, en: /Paid twice|again after it was paid/ },
+  due: { ar: /يُرد|مردود|مستحق/, en: /refund|due back/i },
+  /** Of a badge alone: a customer is awaited. */
+  waiting: { ar: /^بانتظار الدفع/, en: /^Waiting/ },
+  scan: { ar: /امسح|يمسح/, en: /\bscans?\b/i },
+  doNotCharge: { ar: /لا تطلب الدفع (مرة أخرى|ثانية)/, en: /do not charge again/i },
+  phone: { ar: /هاتف الزبون/, en: /customer’s phone/i },
+  cameBack: { ar: /عاد الزبون/, en: /came back/i },
+  salePaid: { ar: /دُفعت هذه البيعة|دُفعت البيعة/, en: /this sale (was|is) paid/i },
+  supervisor: { ar: /المشرف/, en: /supervisor/i },
+  /** Of a button: a further charge of this sale. */
+  again: { ar: /اطلب/, en: /try again|charge again/i },
+  /** Of a button: the code, or the checkout. */
+  toCheckout: { ar: /افتح هنا|انسخ الرابط|الرمز/, en: /open here|copy link|show the code/i },
+  /** Of a warning above all screens: notices lie there that did not verify. */
+  quarantine: { ar: /توقيع/, en: /verif|signature/i },
+} as const satisfies Readonly<Record<string, Readonly<Record<Lang, RegExp>>>>;
+export type Phrase = keyof typeof phrases;
+
+export const says = (text: string, lang: Lang, phrase: Phrase): boolean => phrases[phrase][lang].test(text);

@@ -1,0 +1,140 @@
+// Reads what the screens say: visible words, whether a code is shown, and which buttons are offered.
+import type { Page } from 'playwright-core';
+import type { Lang } from '../../src/protocol/confirm-request.ts';
+import { inLanguage } from '../e2e/counter.ts';
+import type { Run } from './hands.ts';
+import { until } from './until.ts';
+
+export type Offered = { readonly text: string; readonly main: boolean };
+
+export type View = {
+  readonly lang: Lang;
+  /** The payment in front, or its entry among all payments. */
+  readonly place: 'front' | 'details';
+  readonly invoiceNo: string;
+  readonly code: boolean;
+  readonly badge: string;
+  /** What stands there about it, without its buttons. */
+  readonly words: string;
+  readonly buttons: readonly Offered[];
+  /** The question before a further charge; empty where none is asked. */
+  readonly question: string;
+};
+
+/** A row of the last payments, or of the list of all. */
+export type Row = { readonly lang: Lang; readonly place: 'strip' | 'list'; readonly invoiceNo: string; readonly badge: string };
+export type Around = { readonly lang: Lang; readonly warnings: string; readonly rail: string };
+
+export type Reading = {
+  readonly views: readonly View[];
+  readonly rows: readonly Row[];
+  readonly around: readonly Around[];
+  /** What stands to be reviewed of this sale. */
+  readonly review: readonly string[];
+};
+
+const other: Readonly<Record<Lang, Lang>> = { ar: 'en', en: 'ar' };
+export const bothOf = (lang: Lang): readonly [Lang, Lang] => [lang, other[lang]];
+
+type Seen = Omit<View, 'lang' | 'place' | 'question'>;
+
+/** One pane, as eyes see it. */
+const see = (page: Page, selector: string): Promise<Seen> =>
+  page.evaluate((pane) => {
+    const textOf = (element: Element | null | undefined): string =>
+      ((element as HTMLElement | null | undefined)?.innerText ?? '').replaceAll(/\s+/g, ' ').trim();
+    const root = document.querySelector(pane);
+    if (!root) throw new Error(`there is no ${pane}`);
+    const shown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+    const enabled = [...root.querySelectorAll('button')].filter((button) => shown(button) && !button.disabled);
+    const pieces = root.querySelectorAll(
+      'h1, .notice, .outcome-title, .outcome-words, .code figcaption, .paid-next, .paid-facts, .time-left p, .story-unfit',
+    );
+    return {
+      invoiceNo: textOf(root.querySelector('.pay-facts .num, .paid-facts .num, h2 .num')),
+      code: [...root.querySelectorAll('svg.qr')].some(shown),
+      badge: textOf(root.querySelector('.badge')) || textOf(root.querySelector('.paid h1, h1')),
+      words: [...pieces].filter(shown).map(textOf).filter(Boolean).join(' | '),
+      buttons: enabled.map((button) => ({
+        text: textOf(button.querySelector('.button-text') ?? button) || (button.getAttribute('aria-label') ?? ''),
+        main: button.dataset['kind'] === 'main',
+      })),
+    };
+  }, selector);
+
+const pane = 'section.pay, section.paid';
+const dialogs = '[role="alertdialog"], [role="dialog"]';
+const againWords = /رغم ذلك|anyway/i;
+
+/** Opens the question before a further charge where the screen has one, reads it and answers no. */
+const readQuestion = async (page: Page): Promise<string> => {
+  const button = page.locator('.pay-actions button', { hasText: againWords });
+  if ((await button.count()) === 0) return '';
+  await button.first().click();
+  await page.waitForSelector(dialogs);
+  const text = (await page.locator(dialogs).first().innerText()).replaceAll(/\s+/g, ' ').trim();
+  await page.keyboard.press('Escape');
+  await page.waitForSelector(dialogs, { state: 'detached' });
+  return text;
+};
+
+const readAround = async (page: Page, lang: Lang): Promise<Around> => {
+  const texts = async (selector: string): Promise<string> =>
+    (await page.locator(selector).allInnerTexts()).join(' | ').replaceAll(/\s+/g, ' ').trim();
+  return { lang, warnings: await texts('.warnings .notice'), rail: await texts('.rail-foot') };
+};
+
+const readStrip = (page: Page, lang: Lang, invoices: readonly string[]): Promise<Row[]> =>
+  page.evaluate(
+    ([language, wanted]) =>
+      [...document.querySelectorAll('.strip li')].flatMap((row) => {
+        const invoiceNo = row.querySelector('.num')?.textContent ?? '';
+        const badge = row.querySelector<HTMLElement>('.badge')?.innerText.trim() ?? '';
+        return wanted.includes(invoiceNo) ? [{ lang: language, place: 'strip' as const, invoiceNo, badge }] : [];
+      }),
+    [lang, invoices] as const,
+  );
+
+/** What stands in front, in one language, with what stands around it. */
+export const readFront = async (
+  page: Page,
+  lang: Lang,
+  invoices: readonly string[],
+): Promise<Pick<Reading, 'views' | 'rows' | 'around'>> => {
+  await inLanguage(page, lang);
+  const rows = await readStrip(page, lang, invoices);
+  const around = [await readAround(page, lang)];
+  if ((await page.locator(pane).count()) === 0) return { views: [], rows, around };
+  const seen = await see(page, pane);
+  return { views: [{ ...seen, lang, place: 'front', question: await readQuestion(page) }], rows, around };
+};
+
+/** T1-0007 is not T1-0007-2. */
+const exactly = (invoiceNo: string): RegExp => new RegExp(`^${invoiceNo.replaceAll('.', String.raw`\.`)}$`);
+
+/** Finds a payment among all, and reads its row and its details. */
+export const readDetails = async (page: Page, lang: Lang, invoiceNo: string): Promise<{ view: View; row: Row }> => {
+  await inLanguage(page, lang);
+  await page.keyboard.press('Control+KeyF');
+  const search = page.locator('.found input[type="search"], .found input').first();
+  await search.fill(invoiceNo);
+  const found = page.locator('.found-row', { has: page.locator('.found-invoice', { hasText: exactly(invoiceNo) }) }).first();
+  await found.waitFor();
+  const badge = (await found.locator('.badge').innerText()).trim();
+  const title = page.locator('.story h2 .num');
+  if ((await title.count()) === 0 || (await title.first().textContent()) !== invoiceNo) await found.click();
+  await until('the details are there', async () => (await title.allTextContents()).includes(invoiceNo));
+  await page.locator('.story-step').first().waitFor();
+  const seen = await see(page, '.story');
+  return { view: { ...seen, lang, place: 'details', question: '' }, row: { lang, place: 'list', invoiceNo, badge } };
+};
+
+/** What stands to be reviewed, of these invoices. */
+export const readReview = async (page: Page, { invoices }: Run): Promise<string[]> => {
+  const button = page.locator('.found-review button');
+  if ((await button.count()) === 0) return [];
+  await button.click();
+  await page.locator('.exception-row').first().waitFor();
+  const rows = (await page.locator('.exception-row').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  return rows.filter((text) => invoices.some((invoiceNo) => text.includes(invoiceNo)));
+};

@@ -1,0 +1,107 @@
+// What no screen may do: rules over what was read, given what is true. Each answer is one way in which somebody is misled.
+import type { Careful, Habit, Truth } from './habit.ts';
+import { says } from './phrases.ts';
+import type { Around, Offered, Reading, Row, View } from './reading.ts';
+
+type Rights = {
+  /** Paid must be said, or must not. */
+  readonly paid: boolean;
+  /** A code may be shown, and somebody be asked to scan it. */
+  readonly code: boolean;
+  /** A further charge: never offered, never as the main thing to do, or as one likes. */
+  readonly again: 'never' | 'aside' | 'free';
+  /** "Do not charge again" must be said. */
+  readonly stop: boolean;
+};
+
+const rights: Readonly<Record<Truth, Rights>> = {
+  paid: { paid: true, code: false, again: 'never', stop: false },
+  twice: { paid: true, code: false, again: 'never', stop: false },
+  unfit: { paid: false, code: false, again: 'aside', stop: true },
+  'came back': { paid: false, code: true, again: 'aside', stop: false },
+  untold: { paid: false, code: true, again: 'aside', stop: false },
+  unclear: { paid: false, code: false, again: 'aside', stop: true },
+  quarantined: { paid: false, code: true, again: 'aside', stop: false },
+  nothing: { paid: false, code: false, again: 'free', stop: false },
+};
+
+const at = ({ place, lang, invoiceNo }: View | Row): string => `${place} ${invoiceNo} ${lang}`;
+const heard = ({ words, badge, question }: View): string => `${badge} | ${words} | ${question}`;
+const againButton = ({ buttons, lang }: View): Offered | undefined => buttons.find(({ text }) => says(text, lang, 'again'));
+const saysPaid = (view: View): boolean => says(view.badge, view.lang, 'paid') || says(heard(view), view.lang, 'salePaid');
+
+const saysDue = (view: View): boolean => says(heard(view), view.lang, 'due');
+
+/** What a cashier would do who believes this view. */
+const advice: Readonly<Record<Careful, (view: View, around: string) => boolean>> = {
+  'hand over': saysPaid,
+  // Among all payments the attempt that came first is just paid: the extra is told of at the other.
+  'owe the extra': (view) => saysPaid(view) && (view.place === 'details' || saysDue(view)),
+  stop: (view) => says(heard(view), view.lang, 'doNotCharge') && says(heard(view), view.lang, 'supervisor'),
+  'look first': (view) => says(heard(view), view.lang, 'phone') && againButton(view)?.main !== true,
+  wait: (view) =>
+    !saysPaid(view) && againButton(view)?.main !== true && (view.place === 'details' || says(heard(view), view.lang, 'phone')),
+  'charge again': (view) => !saysPaid(view) && (view.place === 'details' || againButton(view)?.main === true),
+  'call the owner': (view, around) => says(around, view.lang, 'quarantine'),
+};
+
+const viewFaults = (view: View, habit: Habit, around: string): string[] => {
+  const { paid, code, again, stop } = rights[habit.truth];
+  const { lang } = view;
+  const text = heard(view);
+  const faults: string[] = [];
+  const fault = (what: string): void => void faults.push(`${at(view)}: ${what}`);
+  if (!paid && saysPaid(view)) fault('says paid');
+  if (paid && !saysPaid(view)) fault('does not say paid');
+  if (!code && view.code) fault('shows a code');
+  if (!code && says(text, lang, 'scan')) fault('asks to scan');
+  if (!code && view.buttons.some((button) => says(button.text, lang, 'toCheckout'))) fault('leads to the checkout');
+  if (!code && says(view.badge, lang, 'waiting')) fault('says that a payment is awaited');
+  if (stop && !says(text, lang, 'doNotCharge')) fault('does not say “do not charge again”');
+  if (habit.truth === 'came back' && !says(text, lang, 'cameBack')) fault('does not say that the customer came back');
+  const offered = againButton(view);
+  if (offered && again === 'never') fault('offers a further charge');
+  if (offered?.main && again === 'aside') fault('offers a further charge as the main thing to do');
+  if (!advice[habit.careful](view, around)) fault(`does not lead to “${habit.careful}”`);
+  return faults;
+};
+
+const rowFaults = (row: Row, habit: Habit, invoices: readonly string[]): string[] => {
+  const { paid, code } = rights[habit.truth];
+  const badged = says(row.badge, row.lang, 'paid');
+  if (!paid && badged) return [`${at(row)}: says paid`];
+  if (!code && says(row.badge, row.lang, 'waiting')) return [`${at(row)}: says that a payment is awaited`];
+  if (paid && invoices.length === 1 && !badged) return [`${at(row)}: does not say paid`];
+  return [];
+};
+
+const aroundFaults = ({ lang, warnings }: Around, { truth }: Habit): string[] =>
+  truth === 'quarantined' && !says(warnings, lang, 'quarantine') ? [`above all screens ${lang}: no warning`] : [];
+
+/** The last view in front, or else the details of the newest attempt: what the cashier goes by. */
+export const headline = ({ views }: Reading, lang: View['lang']): View | undefined =>
+  views.find((view) => view.lang === lang && view.place === 'front') ?? views.findLast((view) => view.lang === lang);
+
+/** `PLACE: FAULT` of many places, each fault once with all its places. */
+const byFault = (faults: readonly string[]): string[] => {
+  const places = new Map<string, string[]>();
+  for (const each of faults) {
+    const [place = '', fault] = each.split(': ');
+    places.set(fault ?? place, [...(places.get(fault ?? place) ?? []), ...(fault === undefined ? [] : [place])]);
+  }
+  return [...places].map(([fault, all]) => (all.length === 0 ? fault : `${fault} (${all.join('; ')})`));
+};
+
+export const faultsOf = (reading: Reading, habit: Habit, invoices: readonly string[]): string[] => {
+  const aroundIn = (lang: View['lang']): string => reading.around.find((each) => each.lang === lang)?.warnings ?? '';
+  const rows = reading.rows.flatMap((row) => rowFaults(row, habit, invoices));
+  const someDue = reading.views.every(({ place }) => place === 'front') || reading.views.some(saysDue);
+  const somePaid = reading.rows.length === 0 || reading.rows.some(({ lang, badge }) => says(badge, lang, 'paid'));
+  return byFault([
+    ...reading.views.flatMap((view) => viewFaults(view, habit, aroundIn(view.lang))),
+    ...rows,
+    ...(habit.truth === 'twice' && !someDue ? ['nothing says that money is due back'] : []),
+    ...(rights[habit.truth].paid && !somePaid ? ['no row says paid'] : []),
+    ...reading.around.flatMap((each) => aroundFaults(each, habit)),
+  ]);
+};

@@ -1,0 +1,14 @@
+// Benches of the windows run to their end, in Chromium and, where it can be started, in Electron.
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildWhatIsOld } from '../../src/cli/start-build.ts';
+import { shortTestMs, tooSlow } from '../bench/short.ts';
+
+describe('the short form of a bench of the windows runs to its end', () => {
+  // Not in the time of the first.
+  beforeAll(() => buildWhatIsOld(resolve('.'), 'electron', () => {}), shortTestMs);
+
+  it.for(['paid-dom', 'cold-start', 'keystroke'] as const)('%s', { timeout: shortTestMs }, async (name, context) =>
+    expect(await tooSlow(name, context)).toEqual([]),
+  );
+});

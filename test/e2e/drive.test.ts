@@ -1,0 +1,38 @@
+// The short form of `npm run drive`: a handful of habits of a second payment service, and no screen misleads. And the drive is no
+// blind one: the same screens, held against another truth than theirs, are found to mislead.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Habit } from '../drive/habit.ts';
+import { habits } from '../drive/habits/all.ts';
+import { faultsOf } from '../drive/rules.ts';
+import { drive, type Drive } from '../drive/run.ts';
+import { launchChromium } from '../screens/chromium.ts';
+
+/** A whole shop, and its screens built where they are old: longer than one test may take. */
+const wholeShopMs = 240_000;
+const few = ['further-fields', 'return-first', 'canceled', 'html-502', 'reset-paid'];
+const chosen = few.map((name) => habits.find((habit) => habit.name === name) as Habit);
+
+let chromium: Browser;
+let driven: Drive;
+beforeAll(async () => {
+  chromium = await launchChromium();
+  driven = await drive(chromium, 'ar', chosen);
+}, wholeShopMs);
+afterAll(() => chromium.close());
+
+it.each(few)('no screen misleads: %s', (name) => {
+  const result = driven.results.find(({ habit }) => habit.name === name);
+  expect(result?.reading.views.length).toBeGreaterThan(2);
+  expect(result?.faults).toEqual([]);
+});
+
+it('the books hold all of it, to the last dirham, and verify', () => expect(driven.faults).toEqual([]));
+
+it('finds a screen that misleads: what is said of one truth is wrong of each other', () => {
+  for (const { habit, reading } of driven.results) {
+    for (const other of chosen.filter(({ truth }) => truth !== habit.truth)) {
+      expect(faultsOf(reading, other, ['T1-0002']), `${habit.name} as ${other.name}`).not.toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,19 @@
+// The same answers of a till with the largest amounts that its books can hold, so that every screen can be looked at with them.
+
+/** Thirteen digits before the decimals of a dinar, as many as the largest safe integer has; eight of them can still be summed. */
+const largestMinor = 1_088_888_888_888_888;
+const largestText = '1088888888888.88';
+/** What a person types is bounded: the settings keep their own. */
+const typed: readonly string[] = ['minAmountMinor', 'maxAmountMinor', 'usualAmountMinor'];
+
+const enlarged = (key: string, value: unknown): unknown => {
+  if (typeof value === 'number' && /minor$/i.test(key) && !typed.includes(key)) return Math.sign(value) * largestMinor;
+  if (typeof value === 'string' && key === 'amount' && /^[0-9]+\.[0-9]+$/.test(value)) return largestText;
+  return enlarge(value);
+};
+
+export const enlarge = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(enlarge);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, enlarged(key, inner)]));
+};

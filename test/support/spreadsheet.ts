@@ -1,0 +1,128 @@
+// LibreOffice as somebody at a desk has it: opens CSV files under a locale and a separator of one's choice, and says what stands in
+// the cells.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export type Cell = {
+  /** As it is shown. */
+  readonly text: string;
+  /** What the spreadsheet takes it for: `string`, `float`, `date`, …; '' for an empty one. */
+  readonly type: string;
+  /** The value of a number, or of a date with its time, digit for digit. */
+  readonly value: string | null;
+  readonly formula: string | null;
+};
+export type Opening = {
+  readonly locale: string;
+  readonly separator: string;
+  readonly quote?: string;
+};
+
+const programs = [
+  '/usr/bin/soffice',
+  '/usr/local/bin/soffice',
+  '/usr/lib/libreoffice/program/soffice',
+  '/opt/libreoffice/program/soffice',
+];
+/** Null where LibreOffice is not at hand. */
+export const soffice = (): string | null => programs.find((program) => existsSync(program)) ?? null;
+
+const longestMs = 110_000;
+
+const profileOf = (locale: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+<item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>${locale}</value></prop></item>
+</oor:items>`;
+
+const run = (program: string, args: readonly string[], home: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(program, args, { detached: true, stdio: 'ignore', env: { ...process.env, HOME: home } });
+    const late = setTimeout(() => {
+      // The program and all that it started.
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    }, longestMs);
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      clearTimeout(late);
+      if (code === 0) resolve();
+      else reject(new Error(`LibreOffice ended with ${code}`));
+    });
+  });
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const plainText = (xml: string): string =>
+  xml
+    .replace(/<text:s(?: text:c="([0-9]+)")?\/>/g, (_, count: string | undefined) => ' '.repeat(Number(count ?? 1)))
+    .replace(/<text:tab\/>/g, '\t')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#x([0-9a-f]+)|#([0-9]+)|([a-z]+));/gi, (_, hex?: string, dec?: string, name?: string) =>
+      name ? (entities[name] ?? '') : String.fromCodePoint(Number.parseInt((hex ?? dec) as string, hex ? 16 : 10)),
+    );
+
+const attribute = (attributes: string, name: string): string | null => {
+  const found = new RegExp(` ${name}="([^"]*)"`).exec(attributes);
+  return found ? plainText(found[1] as string) : null;
+};
+
+const rowOf = (xml: string): Cell[] => {
+  const cells: Cell[] = [];
+  for (const [, attributes = '', content = ''] of xml.matchAll(
+    /<table:table-cell([^>]*?)(?:\/>|>([\s\S]*?)<\/table:table-cell>)/g,
+  )) {
+    const type = attribute(attributes, 'office:value-type') ?? '';
+    const cell: Cell = {
+      text: [...content.matchAll(/<text:p>([\s\S]*?)<\/text:p>/g)].map(([, text]) => plainText(text as string)).join('\n'),
+      type,
+      value: attribute(attributes, 'office:value') ?? attribute(attributes, 'office:date-value'),
+      formula: attribute(attributes, 'table:formula'),
+    };
+    const times = Number(attribute(attributes, 'table:number-columns-repeated') ?? 1);
+    // The rest of an empty row.
+    if (type === '' && times > 100) continue;
+    for (let n = 0; n < times; n++) cells.push(cell);
+  }
+  return cells;
+};
+
+const rowsIn = (fods: string): Cell[][] =>
+  [...fods.matchAll(/<table:table-row([^>]*)>([\s\S]*?)<\/table:table-row>/g)].flatMap(([, attributes = '', row = '']) => {
+    const cells = rowOf(row);
+    return cells.length > 0
+      ? Array.from({ length: Number(attribute(attributes, 'table:number-rows-repeated') ?? 1) }, () => cells)
+      : [];
+  });
+
+let openings = 0;
+
+/** The cells of each of `files`, opened in one go: formulas are evaluated, dates are looked for. `dir` is for what it needs. */
+export const openSheets = async (
+  files: readonly string[],
+  { locale, separator, quote = '"' }: Opening,
+  dir: string,
+): Promise<Cell[][][]> => {
+  const program = soffice();
+  if (program === null) throw new Error('LibreOffice is not at hand');
+  const home = join(dir, `office-${++openings}`);
+  const out = join(home, 'out');
+  mkdirSync(join(home, 'user'), { recursive: true });
+  writeFileSync(join(home, 'user', 'registrymodifications.xcu'), profileOf(locale));
+  const utf8 = 76;
+  const fromFirstLine = 1;
+  const [quotedAsText, specialNumbers, asShown, exportFormulas, trim, evaluate] = [false, true, false, false, false, true];
+  const filter = [
+    ...[separator.charCodeAt(0), quote.charCodeAt(0), utf8, fromFirstLine, '', 0],
+    ...[quotedAsText, specialNumbers, asShown, exportFormulas, trim, 0, evaluate],
+  ];
+  await run(
+    program,
+    [
+      `-env:UserInstallation=${pathToFileURL(home).href}`,
+      ...['--headless', '--norestore', '--nologo', `--infilter=CSV:${filter.join(',')}`],
+      ...['--convert-to', 'fods', '--outdir', out, ...files],
+    ],
+    home,
+  );
+  return files.map((file) => rowsIn(readFileSync(join(out, basename(file).replace(/\.csv$/, '.fods')), 'utf8')));
+};

@@ -1,0 +1,23 @@
+// A session with a till in the browser host, without a browser: what its page would keep, and what it would ask.
+import type { Answer, CommandName, Input, Output } from '../../src/shared/contract.ts';
+import { pageKeyHeader } from '../../src/shared/channels.ts';
+
+export type TillSession = { call<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>> };
+
+/** Opens the address as a browser would, and keeps both halves of its session. */
+export const enterTill = async (url: string): Promise<TillSession> => {
+  const { origin } = new URL(url);
+  const reply = await fetch(url, { redirect: 'manual' });
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0];
+  const key = /'([A-Za-z0-9_-]{43})'/.exec(await reply.text())?.[1];
+  if (!cookie || !key) throw new Error(`no session: ${reply.status}`);
+  return {
+    async call(name, input) {
+      const headers = { origin, cookie, [pageKeyHeader]: key, 'content-type': 'application/json' };
+      const answer = await fetch(`${origin}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input) });
+      const told = (await answer.json()) as Answer<Output<typeof name>>;
+      if (!told.ok) throw new Error(`${name}: ${told.error.code}`);
+      return told.value;
+    },
+  };
+};

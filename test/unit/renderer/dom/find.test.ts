@@ -1,0 +1,63 @@
+// Finding a payment by keyboard, whatever was shown before. @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { attempt } from '../../../screens/data.ts';
+import { yes } from '../../../screens/fixture-api.ts';
+import { toNeeded } from '../../../../src/renderer/stores/route-store.ts';
+import type { Input } from '../../../../src/shared/contract.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | null = null;
+afterEach(() => {
+  till?.close();
+  till = null;
+});
+
+const paid = attempt(147, 'wallet', 120_000, { state: 'approved', changedSeq: 900 });
+/** Opened by the "Show" of Day: the filter is left over from it. */
+const open = (): TestWindow => {
+  till = openWindow(
+    {
+      answers: {
+        'payments.search': ({ states, text }: Input<'payments.search'>) =>
+          yes({ rows: states.length === 0 && paid.invoiceNo.includes(text) ? [paid] : [], more: false }),
+      },
+    },
+    toNeeded,
+  );
+  return till;
+};
+const shown = toNeeded.screen === 'payments' ? toNeeded.states : [];
+const said = (): string | null | undefined => document.querySelector('.found-lifted')?.textContent;
+const statesAsked = ({ asked }: TestWindow) => asked('payments.search').at(-1)?.input['states'];
+
+const typeSearch = (text: string): void => {
+  const input = document.querySelector<HTMLInputElement>('.found-search input') as HTMLInputElement;
+  input.focus();
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+it('a filter left over from the day hides no paid payment from a search: it is taken away, named, and put back when asked', async () => {
+  const opened = open();
+  await vi.waitFor(() => expect(statesAsked(opened)).toEqual(shown));
+  await vi.waitFor(() => expect(document.body.textContent).toContain('No payment fits'));
+  typeSearch('0147');
+  await vi.waitFor(() => expect(document.body.textContent).toContain(paid.invoiceNo));
+  expect(said()).toMatch(/Searching all payments\. Taken away: \S/);
+  document.querySelector<HTMLElement>('.found-lifted button')?.click();
+  await vi.waitFor(() => expect(statesAsked(opened)).toEqual(shown));
+  expect(said()).toBeUndefined();
+});
+
+it('so does Ctrl+F, from wherever one is', async () => {
+  const opened = open();
+  await vi.waitFor(() => expect(statesAsked(opened)).toEqual(shown));
+  opened.key('KeyF', { ctrlKey: true });
+  await vi.waitFor(() => expect(statesAsked(opened)).toEqual([]));
+  await vi.waitFor(() => expect(said()).toContain('Taken away'));
+  // Elsewhere and back: what was asked for once is not asked for again, and the filter stays away.
+  opened.key('F2');
+  opened.key('Escape');
+  await vi.waitFor(() => expect(document.querySelector('.found-search')).not.toBeNull());
+  expect(statesAsked(opened)).toEqual([]);
+});

@@ -1,0 +1,127 @@
+// A payment without a code: large words in the middle, the main button first, and what came in place of what was asked for.
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AttemptView } from '../../../../src/shared/contract.ts';
+import { wordsStates } from '../../../../src/renderer/i18n/words-states.ts';
+import { displayStateOf } from '../../../../src/shared/payment/display.ts';
+import { front, morning } from '../../../screens/data.ts';
+import { storyPaid } from '../../../screens/books.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | undefined;
+afterEach(() => {
+  till?.close();
+  till = undefined;
+});
+
+const plain = (text: string | null | undefined): string =>
+  (text ?? '').replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/\s+/g, ' ');
+const open = async (changes: Partial<AttemptView>, lang: 'ar' | 'en' = 'en'): Promise<void> => {
+  const attempt = front({ changedSeq: 900, ...changes });
+  const opened = openWindow(
+    { attempts: [attempt, ...morning.slice(1)] },
+    { screen: 'waiting', attemptId: attempt.attemptId },
+    lang,
+  );
+  till = opened;
+  await vi.waitFor(() => opened.find('.outcome'));
+};
+
+const withoutCode: readonly Partial<AttemptView>[] = [
+  { state: 'unknown' },
+  { state: 'refused', redirectUrl: null },
+  { state: 'declined' },
+  { state: 'canceled' },
+  { state: 'expired' },
+  { state: 'withdrawn' },
+  { state: 'superseded' },
+  { state: 'approved', paidTwice: true },
+  { state: 'approved', unverified: true },
+  { amountDiffers: true },
+  { unfit: 'open', openExceptions: 1 },
+  { salePaidBy: 'T1-0148-2' },
+  { saleUnfitBy: 'T1-0148-2', saleUnfitSeq: 899 },
+];
+
+describe('an outcome without a code', () => {
+  it.each(withoutCode)('gives its room to the words, with the main button first: %j', async (changes) => {
+    await open(changes);
+    const state = displayStateOf(front({ changedSeq: 900, ...changes }));
+    expect(document.querySelector('.outcome h2')?.textContent).toBe(wordsStates[state].label.en);
+    expect(document.querySelector('.code, .code-box, .time-left')).toBeNull();
+    const [first, ...others] = document.querySelectorAll<HTMLElement>('.outcome .button');
+    expect(first?.dataset['kind']).toBe('main');
+    expect(others.filter(({ dataset }) => dataset['kind'] === 'main')).toEqual([]);
+  });
+});
+
+describe('what came in place of what was asked for', () => {
+  const short = { kind: 'money', money: { amountMinor: 40_000, currency: 'LYD' }, overMinor: -5250 } as const;
+  it.each([
+    ['en', 'Asked45.250 LYDReceived40.000 LYDShort by5.250 LYD'],
+    ['ar', 'المطلوب45.250 LYDما وصل40.000 LYDالناقص5.250 LYD'],
+  ] as const)('stands below one another with the difference, in %s', async (lang, words) => {
+    await open({ amountDiffers: true, came: short }, lang);
+    expect(plain(document.querySelector('.came')?.textContent)).toBe(words);
+  });
+
+  it('says how much too much came', async () => {
+    await open({ amountDiffers: true, came: { ...short, money: { amountMinor: 50_000, currency: 'LYD' }, overMinor: 4750 } });
+    expect(plain(document.querySelector('.came')?.textContent)).toContain('Over by4.750 LYD');
+  });
+
+  it.each([
+    { state: 'approved', paidTwice: true },
+    { state: 'approved', unverified: true },
+  ] as const)('is not shown beside money that paid the sale: %j', async (changes) => {
+    await open({ ...changes, amountDiffers: true, came: short });
+    expect(document.querySelector('.came')).toBeNull();
+  });
+
+  it('names another currency, and no difference across currencies', async () => {
+    const came = { kind: 'money', money: { amountMinor: 4525, currency: 'USD' }, overMinor: null } as const;
+    await open({ unfit: 'open', openExceptions: 1, came });
+    expect(plain(document.querySelector('.came')?.textContent)).toBe('Asked45.250 LYDReceived45.25 USD');
+  });
+
+  it('is told word for word where it is no money that we know', async () => {
+    await open({ unfit: 'open', openExceptions: 1, came: { kind: 'text', amount: '45.25', currency: 'EUR' } });
+    expect(plain(document.querySelector('.came')?.textContent)).toBe('Asked45.250 LYDReceived45.25 EUR');
+  });
+});
+
+describe('a declined card', () => {
+  it.each(['ar', 'en'] as const)('is named where the service tells no result, as the phone names it: %s', (lang) => {
+    const { meaning, next } = wordsStates['no-result'];
+    expect(`${meaning[lang]} ${next[lang]}`).toMatch(lang === 'ar' ? /رُفض/ : /declined/);
+  });
+});
+
+describe('a payment’s history', () => {
+  it('is told in plain words: signature, bytes and bookings are folded', async () => {
+    const view = morning[1] as AttemptView;
+    const told = storyPaid(view);
+    const opened = openWindow(
+      { attempts: morning, answers: { 'attempt.story': () => ({ ok: true, value: told }) } },
+      { screen: 'payments', attemptId: view.attemptId, states: [] },
+      'en',
+    );
+    till = opened;
+    await vi.waitFor(() => opened.find('.story-step'));
+    const steps = [...document.querySelectorAll<HTMLElement>('.story-step')];
+    expect(steps).toHaveLength(told.steps.length);
+    for (const step of steps) {
+      const folds = [...step.querySelectorAll('details')];
+      expect(folds.map((fold) => fold.open)).toEqual([false]);
+      for (const fold of folds) fold.remove();
+      expect(step.querySelector('pre, table, .story-hash')).toBeNull();
+    }
+    const words = plain(steps.map(({ textContent }) => textContent).join(' '));
+    expect(words).toContain('Notice: paid');
+    const evidence = told.steps.flatMap(({ notice, hash }) => [
+      hash,
+      ...(notice ? [notice.raw, notice.profileId, notice.keyId] : []),
+    ]);
+    expect(evidence.filter((each) => words.includes(plain(each)))).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+// A scanner at the till: what it types goes where a code belongs, whatever has the focus and whatever the layout writes.
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Route } from '../../../../src/renderer/stores/route-store.ts';
+import { toPayments, toWaiting } from '../../../../src/renderer/stores/route-store.ts';
+import { front } from '../../../screens/data.ts';
+import { yes } from '../../../screens/fixture-api.ts';
+import type { Given } from '../../../screens/scene.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow;
+let atMs = 100_000;
+beforeEach(() => void vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => atMs));
+afterEach(() => {
+  till.close();
+  vi.restoreAllMocks();
+});
+
+const open = async (route?: Route, given: Given = {}): Promise<void> => {
+  till = openWindow({ answers: { 'sale.start': () => yes(front({ changedSeq: 900 })) }, ...given }, route);
+  if (!route) await vi.waitFor(() => expect(till.value('invoiceNo')).toBe('T1-0149'));
+};
+
+const codeOf = (character: string): string =>
+  character === '-' ? 'Minus' : /[0-9]/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`;
+
+/** One key as a browser has it: what the layout writes lands in the field, unless the key was taken. */
+const press = (code: string, written: string, shiftKey = false): void => {
+  const target = (document.activeElement ?? document.body) as HTMLInputElement;
+  const event = new KeyboardEvent('keydown', { code, key: written, shiftKey, bubbles: true, cancelable: true });
+  if (!target.dispatchEvent(event) || written.length !== 1 || !(target instanceof HTMLInputElement) || target.type === 'radio')
+    return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, target.value + written);
+  target.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+/** Under an Arabic layout each letter key writes an Arabic one. */
+const scan = (code: string, gapMs = 5): void => {
+  atMs += 10_000;
+  for (const character of code) {
+    atMs += gapMs;
+    press(codeOf(character), /[a-z]/i.test(character) ? 'ش' : character, /[A-Z]/.test(character));
+  }
+  atMs += gapMs;
+  press('Enter', 'Enter');
+};
+const toasts = (): string[] => [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent);
+const pressButton = (text: string): void => {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text);
+  if (!found) throw new Error(`there is no button "${text}"`);
+  found.click();
+};
+
+describe('On Sell', () => {
+  it.each(['amount', 'mobile', 'invoiceNo'])(
+    'a scan becomes the invoice number, in Latin letters, with the focus in %s',
+    async (field) => {
+      await open();
+      till.type('amount', '12');
+      till.type('mobile', '091 234');
+      till.find(`[data-field="${field}"]`).focus();
+      scan('INV-2026x');
+      await vi.waitFor(() => expect(till.value('invoiceNo')).toBe('INV-2026x'));
+      expect([till.value('amount'), till.value('mobile')]).toEqual(['12', '091 234']);
+      expect(document.activeElement).toBe(till.find(`[data-field="${field}"]`));
+      expect(till.asked('sale.start')).toEqual([]);
+    },
+  );
+
+  it('a barcode of digits does not land in the amount: 12 stays 12', async () => {
+    await open();
+    till.type('amount', '12');
+    scan('6281007031234');
+    await vi.waitFor(() => expect(till.value('invoiceNo')).toBe('6281007031234'));
+    expect(till.value('amount')).toBe('12');
+  });
+
+  it('with the focus on a button, a scan presses nothing', async () => {
+    await open();
+    till.type('amount', '12');
+    till.type('mobile', '0912345678');
+    till.find('.charge').focus();
+    scan('6281007031234');
+    await vi.waitFor(() => expect(till.value('invoiceNo')).toBe('6281007031234'));
+    expect(till.asked('sale.start')).toEqual([]);
+  });
+
+  it('fingers are no scanner, however sure', async () => {
+    await open();
+    till.find('[data-field="amount"]').focus();
+    scan('4525', 60);
+    await vi.waitFor(() => expect(till.value('amount')).toBe('4525'));
+    expect(till.value('invoiceNo')).toBe('T1-0149');
+  });
+});
+
+describe('Elsewhere', () => {
+  it('while a QR stands, a scan starts no sale: it is said, and a new sale with it is offered', async () => {
+    const { attemptId } = front();
+    await open(toWaiting(attemptId));
+    await vi.waitFor(() => till.find('.pay'));
+    // Said again it is said once.
+    await vi.waitFor(() => {
+      scan('6281007031234');
+      expect(toasts()).toEqual([expect.stringContaining('Scanned: 6281007031234')]);
+    });
+    expect(document.querySelector('.pay')).not.toBeNull();
+    pressButton('New sale with it');
+    await vi.waitFor(() => expect(till.value('invoiceNo')).toBe('6281007031234'));
+    expect(till.value('amount')).toBe('');
+  });
+
+  it('in the search of payments, a scan is what is looked for', async () => {
+    await open(toPayments);
+    await vi.waitFor(() => till.find('.found-search input'));
+    till.find('.found-search input').focus();
+    scan('INV-7');
+    await vi.waitFor(() => expect(till.asked('payments.search').at(-1)?.input['text']).toBe('INV-7'));
+    expect(toasts()).toEqual([]);
+  });
+
+  it('over a question, a scan answers nothing', async () => {
+    const { attemptId } = front();
+    await open(toWaiting(attemptId));
+    await vi.waitFor(() => till.find('.pay'));
+    pressButton('Give up');
+    await vi.waitFor(() => till.find('[role="alertdialog"]'));
+    for (const button of document.querySelectorAll<HTMLElement>('[role="alertdialog"] button')) {
+      button.focus();
+      scan('6281007031234');
+    }
+    await vi.waitFor(() => expect(toasts()).toHaveLength(1));
+    expect(document.querySelector('[role="alertdialog"]')).not.toBeNull();
+    expect(till.asked('attempt.withdraw')).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+// One thing has one word: the words that trials found wrong are gone from all that people read, and docs/glossary.md says what stands.
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const root = new URL('../../../../', import.meta.url);
+const read = (file: string): string => readFileSync(new URL(file, root), 'utf8');
+
+const i18n = 'src/renderer/i18n/';
+const files = [
+  ...readdirSync(new URL(i18n, root)).map((file) => i18n + file),
+  'src/cli/start-words.ts',
+  'src/cli/start.ts',
+  'src/main/browser/notice-page.ts',
+  'src/main/electron/bugs.ts',
+  'src/main/electron/shop.ts',
+  'src/main/electron/unlock-page.ts',
+  'src/main/services/csv.ts',
+  'src/relay/page.ts',
+  'src/sandbox/checkout/words.ts',
+];
+
+const comment = /^\s*(\/\/|\/?\*).*$/gm;
+const literal = /'([^'\n]*)'|`([^`]*)`/g;
+/** What a file says to people: its texts, without names of code. */
+const textsOf = (source: string): string[] =>
+  [...source.replace(comment, '').matchAll(literal)]
+    .map(([, plain, template]) => plain ?? template ?? '')
+    .filter((text) => /[ \u0600-\u06ff]|^[A-Z]/.test(text));
+
+const texts = files.flatMap((file) => textsOf(read(file)).map((text) => ({ file: file.split('/').at(-1) ?? '', text })));
+
+/** What must not be said any more, and a text that said it. */
+const gone: readonly (readonly [RegExp, string])[] = [
+  [/امسحه(?! بالقارئ)/, 'اكتب رقمك أو امسحه إن شئت.'],
+  [/^امسح$|امسح (البحث|الحقل)/, 'امسح البحث'],
+  [/امسح لتدفع/, 'امسح لتدفع'],
+  [/^اطلب$|(اطلب|تطلب|طلبت) (مرة|من جديد)/, 'لم يدفع، اطلب مرة أخرى'],
+  [/تخلَّ|تتخلى|تخلّ/, 'تخلَّ عنها'],
+  [/متروكة/, 'متروكة، نراقبها'],
+  [/مراقب|نراقب/, 'نواصل المراقبة'],
+  [/(?<!نا)قصة/, 'قصة الدفعة'],
+  [/مردود/, 'مردودات مستحقة'],
+  [/لدى (المحفظة|البطاقة)/, 'لدى المحفظة'],
+  [/جارية|جاريتان/, 'جارية واحدة'],
+  [/معلّق|الحساب المعلق/, 'لا شيء معلّق'],
+  [/قيد الإنشاء/, 'قيد الإنشاء'],
+  [/لم [تي]ُقبل/, 'لم تُقبل'],
+  [/مسوّاة|لم تثبت(?! هوية)|لم تثبتا/, 'مسوّاة، لم تثبت'],
+  [/انتهت، /, 'انتهت، نراقبها'],
+  [/مثل النظام/, 'مثل النظام'],
+  [/هذه كلها/, 'هذه كلها: {count} دفعة'],
+  [/وسيط/, 'الوسيط لا يرد'],
+  [/متعثر/, 'خدمة الدفع متعثرة'],
+  [/لا [يت]رد(?![\u0600-\u06ff])/, 'الصندوق لا يرد'],
+  [/مختوم/, 'محفوظة ومختومة'],
+  [/^اضبطه$/, 'اضبطه'],
+  [/^(الأدنى|الأعلى)،|الحد الأعلى/, 'الأدنى، {gateway} ({currency})'],
+  [/(طريقة|طرق) (ال)?توقيع/, 'ابحث عن طريقة التوقيع'],
+  [/نقطة (ال)?بيع/, 'تعذّر فتح نقطة البيع'],
+  [/الكاشير|المحل/, 'عُد من فضلك إلى صندوق المحل'],
+  [/التشخيص/, 'استعد آخر نسخة احتياطية من التشخيص.'],
+  [/^(Least|Most),|the (most|least) is/i, 'Least, {gateway} ({currency})'],
+  [/limits of an amount/i, 'Limits of an amount'],
+  [/\bstory\b/i, 'Its story'],
+  [/\bg[ai]ve(n|s)? (it |this payment )?up\b,|gave it up/i, 'Given up, watched'],
+  [/\bwatch/i, 'We go on watching'],
+  [/unproved|unverified|not (yet )?(proved|verified)|proved (it|what|since)/i, 'Settled, unproved'],
+  [/\brunning\b/i, 'Running payments'],
+  [/how (it|they|the payment) stands?/i, 'Charges by how they stand'],
+  [/give back or settle/i, 'To give back or settle'],
+  [/All \{currency\}/, 'All {currency}'],
+  [
+    /\bclose (number|no\.|\{number\})|(in|next|earlier|each|since) closes?\b|the close (says|lists)|^Closes$/i,
+    'Close number {number}',
+  ],
+  [/(day|month) (before|after)$/i, 'Day before'],
+  [/as the system/i, 'As the system'],
+  [/\bnews\b/i, 'Check for news now'],
+  [/ways? of signing|(?<!\{)\bprofiles?\b/i, 'Look for the way of signing'],
+  [/present PIN/i, 'Present PIN'],
+  [/once more/i, 'Once more'],
+  [/held by the/i, 'Held by the wallet'],
+  [/\bmend/i, 'Read the reason, mend it, then try again.'],
+  [/(does|did|has) not answer|not answering/i, 'The till does not answer'],
+  [/\bsealed\b/i, 'Set, and kept sealed'],
+  [/\bstates?\b/i, 'Any state'],
+];
+
+describe('words that trials found wrong', () => {
+  it.each(gone)('%s', (old, example) => {
+    expect(textsOf(`a: '${example}'`).filter((text) => old.test(text))).toEqual([example]);
+    expect(texts.filter(({ text }) => old.test(text))).toEqual([]);
+  });
+
+  it('the chain head is named in Diagnostics alone', () => {
+    const named = texts.filter(({ text }) => /chain head|رأس السلسلة/i.test(text));
+    expect([...new Set(named.map(({ file }) => file))]).toEqual(['words-diagnostics.ts']);
+  });
+});
+
+const rows = read('docs/glossary.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| English'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, english = '', arabic = '']) => ({ english, arabic }));
+
+describe('the glossary', () => {
+  it('has each term once', () => {
+    expect(rows.length).toBeGreaterThan(50);
+    for (const lang of ['english', 'arabic'] as const) {
+      const terms = rows.map((row) => row[lang]);
+      expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([]);
+    }
+  });
+
+  it('says what the screens say, in both languages', () => {
+    const said = texts.map(({ text }) => text.toLowerCase());
+    const unsaid = rows.flatMap(({ english, arabic }) => [english.toLowerCase(), arabic]);
+    expect(unsaid.filter((term) => !said.some((text) => text.includes(term)))).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+// The formats of CSV files: a separator and a decimal sign that never meet.
+import { describe, expect, it } from 'vitest';
+import { csvFormatNames, csvFormatOf, csvFormats, usualCsvFormat } from '../../../src/shared/csv-format.ts';
+
+describe('a CSV format', () => {
+  it('never separates cells by its decimal sign', () => {
+    for (const name of csvFormatNames) expect(csvFormats[name].separator).not.toBe(csvFormats[name].decimal);
+  });
+
+  it.each([
+    [',', 'comma-point'],
+    [';', 'semicolon-point'],
+    ['\t', 'tab-point'],
+    [undefined, usualCsvFormat],
+  ])('goes on as it was where %j was set alone', (delimiter, format) => expect(csvFormatOf(delimiter)).toBe(format));
+});
