@@ -47,6 +47,11 @@ export type Attempt = SaleFacts & {
   readonly changedSeq: number;
 };
 
+/** The newest money that an exception tells of. */
+const told = (which: string): string => `(SELECT json_object('amount', e.amount, 'currency', j.body ->> '$.facts.currency')
+    FROM exceptions e CROSS JOIN journal j ON j.seq = e.seq
+    WHERE e.attempt_id = a.attempt_id AND e.money = 1 AND e.amount IS NOT NULL ${which} ORDER BY e.seq DESC LIMIT 1)`;
+
 export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a.ordinal, a.invoice_no AS invoiceNo, a.gateway,
   a.currency, a.amount_minor AS amountMinor, a.mobile, a.state, a.late, a.returned,
   a.returned_paid AS returnedPaid, a.no_result AS noResult,
@@ -56,10 +61,7 @@ export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a
   a.started_ms AS startedMs, (SELECT max(b.changed_seq) FROM attempts b WHERE b.sale_id = a.sale_id) AS changedSeq,
   (SELECT r.booked_ms FROM receipts r WHERE r.attempt_id = a.attempt_id AND r.kind <> 'suspense' ORDER BY r.seq LIMIT 1) AS paidMs,
   (SELECT sum(r.amount_minor) FROM receipts r WHERE r.attempt_id = a.attempt_id AND r.kind = 'suspense') AS apartMinor,
-  CASE WHEN a.unfit IS NOT NULL THEN (SELECT json_object('amount', e.amount, 'currency', j.body ->> '$.facts.currency')
-    FROM exceptions e CROSS JOIN journal j ON j.seq = e.seq
-    WHERE e.attempt_id = a.attempt_id AND e.money = 1 AND e.amount IS NOT NULL
-    ORDER BY e.handled_seq IS NULL DESC, e.seq DESC LIMIT 1) END AS told`;
+  CASE WHEN a.unfit IS NOT NULL THEN coalesce(${told('AND e.handled_seq IS NULL')}, ${told('')}) END AS told`;
 
 type Mark = 'late' | 'returned' | 'returnedPaid' | 'noResult' | 'amountDiffers' | 'paidTwice' | 'unverified';
 type AttemptRow = Omit<Attempt, Mark | 'words' | 'came'> & {
