@@ -66,8 +66,9 @@ export const createProjections = (db: Db) => {
   const setUnverified = db.prepare('UPDATE attempts SET unverified = ? WHERE attempt_id = ?');
   const addNotice = db.prepare('INSERT INTO notices VALUES (@digest, @seq, @attemptId)');
   const addException =
-    db.prepare(`INSERT INTO exceptions (seq, reason, attempt_id, gateway, transaction_id, invoice_no, amount, business_day, money)
-    VALUES (@seq, @reason, @attemptId, @gateway, @transactionId, @invoiceNo, @amount, @businessDay, @money)`);
+    db.prepare(`INSERT INTO exceptions (seq, reason, attempt_id, gateway, transaction_id, invoice_no, amount, business_day, money, came_seq)
+    VALUES (@seq, @reason, @attemptId, @gateway, @transactionId, @invoiceNo, @amount, @businessDay, @money,
+      coalesce((SELECT came_seq FROM exceptions WHERE seq = @rejudges), @rejudges, @seq))`);
   const handle = db.prepare('UPDATE exceptions SET handled_seq = @by, note = @note WHERE seq = @seq');
   const answer = db.prepare('UPDATE exceptions SET handled_seq = @seq WHERE seq = @rejudges AND handled_seq IS NULL');
   const answerReturns = db.prepare(`UPDATE exceptions SET handled_seq = @seq
@@ -78,7 +79,7 @@ export const createProjections = (db: Db) => {
       unfit = (SELECT iif(min(handled_seq IS NOT NULL) = 0, 'open', 'handled') FROM exceptions
         WHERE attempt_id = @attemptId AND money = 1 HAVING count(*) > 0)
     WHERE attempt_id = @attemptId`);
-  const tellUnfit = db.prepare(`UPDATE attempts SET (sale_unfit_by, sale_unfit_seq) = (SELECT b.invoice_no, e.seq
+  const tellUnfit = db.prepare(`UPDATE attempts SET (sale_unfit_by, sale_unfit_seq) = (SELECT b.invoice_no, e.came_seq
       FROM attempts b CROSS JOIN exceptions e USING (attempt_id)
       WHERE b.sale_id = attempts.sale_id AND b.attempt_id <> attempts.attempt_id AND e.money = 1 AND e.handled_seq IS NULL
       ORDER BY e.seq DESC LIMIT 1)
@@ -123,7 +124,18 @@ export const createProjections = (db: Db) => {
   const addUnfit = (seq: number, businessDay: string, attemptId: string, reason: string | undefined): void => {
     if (reason === undefined) return;
     const { gateway, invoiceNo } = factsOf.get(attemptId) as Facts;
-    addException.run({ seq, reason, attemptId, gateway, transactionId: null, invoiceNo, amount: null, businessDay, money: 0 });
+    addException.run({
+      seq,
+      reason,
+      attemptId,
+      gateway,
+      transactionId: null,
+      invoiceNo,
+      amount: null,
+      businessDay,
+      money: 0,
+      rejudges: null,
+    });
     recount(seq, attemptId);
   };
 
@@ -138,7 +150,11 @@ export const createProjections = (db: Db) => {
   };
 
   /** What a decision does, whenever it was come to. */
-  const judged = ({ seq, wallMs, businessDay }: Place, { attemptId, facts, decision }: Judgement): void => {
+  const judged = (
+    { seq, wallMs, businessDay }: Place,
+    { attemptId, facts, decision }: Judgement,
+    rejudges: number | null = null,
+  ): void => {
     const { effect, event, to, late, receipt, exception } = decision;
     // Money that is owed back waits for somebody, too, and its decision names no exception.
     const reason = receipt?.kind === 'refund-owed' ? 'paid-twice' : exception;
@@ -146,7 +162,7 @@ export const createProjections = (db: Db) => {
     if (isNew) {
       const { gateway, transactionId, invoiceNo, amount } = facts;
       const money = Number(receipt?.kind !== 'refund-owed' && speaksOfMoney(facts));
-      addException.run({ seq, reason, attemptId, gateway, transactionId, invoiceNo, amount, businessDay, money });
+      addException.run({ seq, reason, attemptId, gateway, transactionId, invoiceNo, amount, businessDay, money, rejudges });
     }
     if (attemptId === null) return;
     addEntry.run(attemptId, seq);
@@ -287,7 +303,7 @@ export const createProjections = (db: Db) => {
     'notice.rejudged': (entry) => {
       const { seq, body } = entry;
       const { changes } = answer.run({ seq, rejudges: body.rejudges });
-      judged(entry, body);
+      judged(entry, body, body.rejudges);
       if (changes > 0) recount(seq, body.attemptId);
     },
   };

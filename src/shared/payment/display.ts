@@ -66,6 +66,8 @@ export const displayStateOf = (facts: DisplayFacts): DisplayState => {
   // What needs somebody is not called monitored.
   if (facts.openExceptions > 0 && state !== 'creating' && state !== 'waiting') return 'to-review';
   if (salePaidBy !== null && !verdicts.has(state)) return 'sale-paid';
+  // Money came for it already, and a supervisor dealt with that: a code would ask the customer for more.
+  if (unfit !== null && (state === 'creating' || state === 'waiting')) return 'unfit';
   // Whoever charged again after that money came knew of it, and wants this one paid.
   if (salePaidBy === null && saleUnfitSeq !== null && saleUnfitSeq > startedSeq) return 'sale-unfit';
   return state === 'waiting' && noResult ? 'no-result' : state;

@@ -1,6 +1,7 @@
 // A payment service that calls its gateways and methods by names of its own: set, or taken up from a notice that waits.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../src/shared/contract.ts';
+import { displayStateOf } from '../../../src/shared/payment/display.ts';
 import { readBooks, tablesIn } from '../../support/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { signedNotice } from '../../support/scripted-service.ts';
@@ -153,6 +154,21 @@ describe('a good notice that calls its gateway otherwise', () => {
     expect(await openExceptions(counter)).toHaveLength(2);
     expect(await adopt(await lastSeq())).toMatchObject({ ok: true, value: { judged: 2, paid: 1 } });
     expect((await reread(attempt)).state).toBe('approved');
+    expectSound();
+  });
+
+  it('is judged to be unfit otherwise, and is no newer than it was: what was charged in knowledge of it keeps its code', async () => {
+    const first = await counter.sell();
+    await counter.notify(first, { gateway: 'tlync', currency: 'USD' });
+    const again = await counter.desk.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
+    await counter.world.until(() => counter.till.ledger.payments.attempt(again.attemptId)?.state === 'waiting');
+    const shown = async () => displayStateOf(await reread(again));
+    expect(await shown()).toBe('waiting');
+    const other = await counter.sell();
+    await counter.notify(other, { gateway: 'tlync' });
+    expect(await adopt(await lastSeq())).toMatchObject({ ok: true, value: { judged: 2, paid: 1 } });
+    expect(await openExceptions(counter)).toMatchObject([{ reason: 'currency-differs', attemptId: first.attemptId }]);
+    expect(await shown()).toBe('waiting');
     expectSound();
   });
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../src/shared/contract.ts';
 import { riskOf, retryOf } from '../../../src/shared/payment/charge-again.ts';
-import { displayStateOf } from '../../../src/shared/payment/display.ts';
+import { displayStateOf, isPayable } from '../../../src/shared/payment/display.ts';
 import { postingsIn, tablesIn } from '../../support/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { json, redirectTo } from '../../support/scripted-service.ts';
@@ -163,12 +163,14 @@ describe('a verified approval that ends as an exception', () => {
     expect(await shown(paid)).toBe('paid');
   });
 
-  it('goes back to its own state once it is handled, and is charged again only when asked for twice', async () => {
+  it('shows no code once it is handled either, ends as its own state, and is charged again only when asked for twice', async () => {
     await hirePin(counter);
     const sold = await counter.sell();
     await counter.notify(sold, { currency: 'USD' });
     await handleAll();
-    expect(told(sold)).toBe('waiting');
+    expect(told(sold)).toBe('unfit');
+    expect(isPayable(await now(sold))).toBe(false);
+    rebuilt();
     await counter.notify(sold, { approved: '0' });
     expect(await shown(sold)).toBe('declined');
     expect(await refusal(sold)).toMatchObject({ code: 'attempt.money-unfit' });

@@ -28,6 +28,8 @@ ALTER TABLE attempts ADD COLUMN display TEXT GENERATED ALWAYS AS (${display}) VI
 
 -- money: the notice speaks of money, whether or not it was booked.
 ALTER TABLE exceptions ADD COLUMN money INTEGER NOT NULL DEFAULT 0;
+-- came_seq: the entry of the notice's first judgement; a later one is not the moment at which the money came.
+ALTER TABLE exceptions ADD COLUMN came_seq INTEGER REFERENCES journal;
 UPDATE exceptions SET money = 1 WHERE EXISTS (SELECT 1 FROM journal j WHERE j.seq = exceptions.seq AND j.kind = 'notice.judged'
   AND json_extract(j.body, '$.kind') <> 'wallet-return' AND json_extract(j.body, '$.facts.approved') IN ('yes', 'odd'));
 -- Money that is owed back waits for somebody, too.
@@ -35,6 +37,7 @@ INSERT INTO exceptions (seq, reason, attempt_id, gateway, transaction_id, invoic
   SELECT r.seq, 'paid-twice', r.attempt_id, json_extract(j.body, '$.facts.gateway'), json_extract(j.body, '$.facts.transactionId'),
     json_extract(j.body, '$.facts.invoiceNo'), json_extract(j.body, '$.facts.amount'), j.business_day
   FROM receipts r CROSS JOIN journal j USING (seq) WHERE r.kind = 'refund-owed';
+UPDATE exceptions SET came_seq = seq;
 
 UPDATE attempts SET amount_differs = 0 WHERE amount_differs = 1
   AND NOT EXISTS (SELECT 1 FROM receipts r WHERE r.attempt_id = attempts.attempt_id AND r.kind = 'suspense');

@@ -9,6 +9,7 @@ const display = `CASE
     WHEN unfit = 'open' THEN 'unfit'
     WHEN open_exceptions > 0 AND state NOT IN ('creating', 'waiting') THEN 'to-review'
     WHEN sale_paid_by IS NOT NULL AND state NOT IN ('refused', 'declined', 'canceled') THEN 'sale-paid'
+    WHEN unfit IS NOT NULL AND state IN ('creating', 'waiting') THEN 'unfit'
     WHEN sale_paid_by IS NULL AND sale_unfit_seq > started_seq THEN 'sale-unfit'
     WHEN state = 'waiting' AND no_result = 1 THEN 'no-result'
     ELSE state END`;
