@@ -13,9 +13,10 @@ const tries = 3;
 /** What is typed does not show. Null at the end of input. */
 const ask = (question: string): Promise<string | null> =>
   new Promise((resolve) => {
-    process.stderr.write(question);
     const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
     const reader = createInterface({ input: process.stdin, output: mute, terminal: true });
+    // Only now: an answer that is typed the moment the question stands would show before the terminal is told not to.
+    process.stderr.write(question);
     const end = (text: string | null): void => {
       process.stderr.write('\n');
       resolve(text);
