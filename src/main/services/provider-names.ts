@@ -135,7 +135,7 @@ export const createProviderNames = ({ ledger, supervisor, changes, given }: Prov
       });
     },
 
-    /** Errors: `names.same` when nothing is new, `supervisor.*`, `request.reused`, `data.*`. */
+    /** Where nothing is new, nothing is written. Errors: `supervisor.*`, `request.reused`, `data.*`. */
     change: ({ requestId, pin, names }: NamesChange): Promise<Result<ProviderNames>> =>
       underPin<null, ProviderNames>(supervisor, {
         pin,
@@ -146,6 +146,7 @@ export const createProviderNames = ({ ledger, supervisor, changes, given }: Prov
         },
         prepare: () => ok(null),
         carryOut() {
+          if (canonicalJson(names) === canonicalJson(store.current())) return ok(names);
           const body = { names, from: 'supervisor' as const };
           const written = ledger.write((record) => record('names.changed', body, { actor: supervisorActor, requestId }));
           if (!written.ok) return written;

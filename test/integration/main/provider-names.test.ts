@@ -74,6 +74,7 @@ describe('the provider’s own names', () => {
     const requestId = newRequestId();
     expect((await set({ requestId })).ok).toBe(true);
     expect((await set({ requestId })).ok).toBe(true);
+    expect((await set()).ok).toBe(true);
     expect(await set({ requestId, names: tlync })).toMatchObject({ error: { code: 'request.reused' } });
     expect(kinds().filter((kind) => kind === 'names.changed')).toHaveLength(1);
     counter.restart();
