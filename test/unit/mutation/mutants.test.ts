@@ -1,0 +1,45 @@
+// The sample of mutation testing: the same for the same seed, spread over all, and each change a change.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drawn, filesIn, type Mutant, mutantsOf, nameOf, originalOf, withMutant } from '../../mutation/mutants.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+const file = 'src/shared/sum.ts';
+const text = `// Adds.
+export const sum = (a: number, b: number): number => {
+  if (a < 0 || b < 0) return 0;
+  return a + b;
+};
+`;
+let dir: ReturnType<typeof tempDir>;
+let mutants: readonly Mutant[];
+beforeAll(async () => {
+  dir = tempDir();
+  mkdirSync(join(dir.path, 'src/shared'), { recursive: true });
+  mkdirSync(join(dir.path, 'src/renderer/i18n'), { recursive: true });
+  writeFileSync(join(dir.path, file), text);
+  writeFileSync(join(dir.path, 'src/renderer/i18n/words.ts'), "export const words = { paid: 'Paid' };\n");
+  mutants = await mutantsOf(dir.path, filesIn(dir.path));
+});
+afterAll(() => dir.remove());
+
+it('takes what decides, and no words', () => {
+  expect(filesIn(dir.path)).toEqual([file]);
+});
+
+it('changes one expression, and nothing around it', () => {
+  const plus = mutants.find(({ replacement }) => replacement === 'a - b') as Mutant;
+  expect(originalOf(text, plus)).toBe('a + b');
+  expect(withMutant(text, plus)).toBe(text.replace('a + b', 'a - b'));
+  expect(nameOf(plus)).toBe(`${file}:4:10-4:15 → a - b`);
+  for (const mutant of mutants) expect(withMutant(text, mutant)).not.toBe(text);
+});
+
+it('draws the same for a seed, another for another, and more of a seed begins with less', () => {
+  const names = (count: number, seed: number) => drawn(mutants, count, seed).map(nameOf);
+  expect(names(5, 1)).toEqual(names(5, 1));
+  expect(names(mutants.length, 1)).not.toEqual(names(mutants.length, 2));
+  expect(names(9, 1).slice(0, 5)).toEqual(names(5, 1));
+  expect(new Set(names(mutants.length, 1)).size).toBe(new Set(mutants.map(nameOf)).size);
+});
