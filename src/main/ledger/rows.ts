@@ -48,7 +48,7 @@ export type Attempt = SaleFacts & {
 };
 
 /** The newest money that an exception tells of. */
-const told = (which: string): string => `(SELECT json_object('amount', e.amount, 'currency', j.body ->> '$.facts.currency')
+const moneyTold = (which: string): string => `(SELECT json_object('amount', e.amount, 'currency', j.body ->> '$.facts.currency')
     FROM exceptions e CROSS JOIN journal j ON j.seq = e.seq
     WHERE e.attempt_id = a.attempt_id AND e.money = 1 AND e.amount IS NOT NULL ${which} ORDER BY e.seq DESC LIMIT 1)`;
 
@@ -61,7 +61,7 @@ export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a
   a.started_ms AS startedMs, (SELECT max(b.changed_seq) FROM attempts b WHERE b.sale_id = a.sale_id) AS changedSeq,
   (SELECT r.booked_ms FROM receipts r WHERE r.attempt_id = a.attempt_id AND r.kind <> 'suspense' ORDER BY r.seq LIMIT 1) AS paidMs,
   (SELECT sum(r.amount_minor) FROM receipts r WHERE r.attempt_id = a.attempt_id AND r.kind = 'suspense') AS apartMinor,
-  CASE WHEN a.unfit IS NOT NULL THEN coalesce(${told('AND e.handled_seq IS NULL')}, ${told('')}) END AS told`;
+  CASE WHEN a.unfit IS NOT NULL THEN coalesce(${moneyTold('AND e.handled_seq IS NULL')}, ${moneyTold('')}) END AS told`;
 
 type Mark = 'late' | 'returned' | 'returnedPaid' | 'noResult' | 'amountDiffers' | 'paidTwice' | 'unverified';
 type AttemptRow = Omit<Attempt, Mark | 'words' | 'came'> & {
