@@ -1,0 +1,125 @@
+// "Not paid, customer left": wherever it is offered it is asked once, sent once, and the screen says what became of the payment.
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { codeText } from '../../../../src/renderer/i18n/words-errors.ts';
+import { wordsStates } from '../../../../src/renderer/i18n/words-states.ts';
+import type { Answer, AttemptView } from '../../../../src/shared/contract.ts';
+import { storyUnknown } from '../../../screens/books.ts';
+import { front, lights, morning } from '../../../screens/data.ts';
+import { no, yes } from '../../../screens/fixture-api.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | undefined;
+afterEach(() => {
+  till?.close();
+  till = undefined;
+});
+
+type Place = 'waiting' | 'payments';
+type Answering = (before: AttemptView) => Answer<AttemptView> | Promise<Answer<AttemptView>>;
+const words = { en: 'Not paid, customer left', ar: 'لم تُدفع، غادر الزبون' } as const;
+const left = (before: AttemptView): AttemptView => ({ ...before, state: 'withdrawn', changedSeq: 901 });
+
+const open = (place: Place, changes: Partial<AttemptView>, answering: Answering, lang: 'ar' | 'en' = 'en'): TestWindow => {
+  const attempt = front({ changedSeq: 900, ...changes });
+  const route =
+    place === 'waiting'
+      ? { screen: place, attemptId: attempt.attemptId }
+      : { screen: place, attemptId: attempt.attemptId, states: [] };
+  till = openWindow(
+    {
+      attempts: [attempt, ...morning.slice(1)],
+      lights,
+      answers: { 'attempt.left': () => answering(attempt), 'attempt.story': () => yes(storyUnknown(attempt)) },
+    },
+    route,
+    lang,
+  );
+  return till;
+};
+
+const pressable = (within: string, text: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>(`${within} button`)].find((each) => each.textContent?.includes(text));
+  if (!found) throw new Error(`${within} has no button ${text}`);
+  return found;
+};
+/** Presses a button as soon as it is there. */
+const press = (within: string, text: string): Promise<void> => vi.waitFor(() => pressable(within, text).click());
+const dialog = '[role="alertdialog"]';
+const closed = () => vi.waitFor(() => expect(document.querySelector(dialog)).toBeNull());
+
+/** Where the cashier finds the word: the screen, the button that leads to the question, and how the payment stands. */
+const ways: readonly (readonly [Place, string, string, Partial<AttemptView>])[] = [
+  ['waiting', '.pay-actions', 'Give up', {}],
+  ['waiting', '.pay-actions', 'Give up', { noResult: true }],
+  ['waiting', '.pay-actions', words.en, { state: 'expired' }],
+  ['waiting', '.pay-actions', words.en, { state: 'unknown', redirectUrl: null }],
+  ['payments', '.story-deeds', words.en, { state: 'expired' }],
+  ['payments', '.story-deeds', words.en, { state: 'unknown', redirectUrl: null }],
+];
+
+describe('“not paid, customer left”', () => {
+  it.each(ways)(
+    'on %s (%s, %s) of %j is sent once, and the payment is abandoned and monitored',
+    async (place, within, first, changes) => {
+      let answer = (): void => {};
+      const opened = open(place, changes, (before) => new Promise((done) => (answer = () => done(yes(left(before))))));
+      await press(within, first);
+      expect(opened.asked('attempt.left')).toEqual([]);
+      await press(dialog, words.en);
+      await vi.waitFor(() => expect(opened.asked('attempt.left')).toHaveLength(1));
+      // A second press while the till is writing it down says nothing new.
+      await vi.waitFor(() => expect(pressable(dialog, words.en).querySelector('.spinner')).not.toBeNull());
+      pressable(dialog, words.en).click();
+      answer();
+      await closed();
+      const { attemptId } = front();
+      const sent = opened.asked('attempt.left').map(({ input }) => input);
+      expect(sent).toEqual([{ attemptId, requestId: expect.any(String) }]);
+      expect(opened.asked('attempt.withdraw')).toEqual([]);
+
+      const { label, next } = wordsStates.withdrawn;
+      const said = opened.find(place === 'waiting' ? '.pay' : '.story').textContent;
+      expect(said).toContain(label.en);
+      expect(said).toContain(next.en);
+      // Nothing there to scan, to wait for, or to be said a second time.
+      expect(document.querySelector('.code, .qr, .time-left')).toBeNull();
+      expect(() => pressable(within, words.en)).toThrow('has no button');
+      expect(() => pressable(within, 'Give up')).toThrow('has no button');
+    },
+  );
+
+  it('is said in Arabic, too', async () => {
+    const opened = open('waiting', { state: 'unknown', redirectUrl: null }, (before) => yes(left(before)), 'ar');
+    await press('.pay-actions', words.ar);
+    await press(dialog, words.ar);
+    await closed();
+    expect(opened.find('.outcome h2').textContent).toBe(wordsStates.withdrawn.label.ar);
+  });
+
+  it('sends nothing when the cashier thinks better of it', async () => {
+    const opened = open('waiting', { state: 'expired' }, (before) => yes(left(before)));
+    await press('.pay-actions', words.en);
+    await press(dialog, 'Cancel');
+    await closed();
+    expect(opened.asked('attempt.left')).toEqual([]);
+    expect(opened.find('.outcome h2').textContent).toBe(wordsStates.expired.label.en);
+  });
+
+  it('says why the till refuses it, and a press after that is the same request', async () => {
+    let refused = true;
+    const opened = open('waiting', { state: 'expired' }, (before) => (refused ? no('request.failed') : yes(left(before))));
+    await press('.pay-actions', words.en);
+    await press(dialog, words.en);
+    await vi.waitFor(() =>
+      expect(opened.find(`${dialog} .error-note`).textContent).toContain(codeText('request.failed', 'en').what),
+    );
+    expect(opened.find('.outcome h2').textContent).toBe(wordsStates.expired.label.en);
+    refused = false;
+    await press(dialog, words.en);
+    await closed();
+    const ids = opened.asked('attempt.left').map(({ input }) => input['requestId']);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+});
