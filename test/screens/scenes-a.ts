@@ -172,6 +172,14 @@ export const scenesA: readonly Scene[] = [
   state('last-minute', { expiresAtMs: nowMs + 41_000, returned: true }),
   state('settled', { state: 'approved', unverified: true }),
   state('no-result', { gateway: 'card', currency: 'USD', amountMinor: 1800, mobile: null, noResult: true }),
+  scene(
+    'waiting-no-result-relay-away',
+    {
+      attempts: [front({ changedSeq: 900, gateway: 'card', currency: 'USD', mobile: null, noResult: true }), ...morning.slice(1)],
+      lights: away(7_400_000),
+    },
+    waiting,
+  ),
   state('paid', { state: 'approved' }),
   state('paid-late', { state: 'approved', late: true }),
   state('paid-twice', { state: 'approved', paidTwice: true }),

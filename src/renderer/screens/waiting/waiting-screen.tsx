@@ -62,15 +62,18 @@ export const WaitingScreen = ({ attemptId }: { readonly attemptId: string }) => 
   useSpokenState(state);
   if (!attempt || state === null) return <section className="pay sheet" aria-busy="true" />;
   if (state === 'paid' || state === 'paid-late') return <PaidView attempt={attempt} />;
+  // What came, and says no result, takes more words than the column beside the code has room for.
+  const news = state === 'no-result';
   return (
     <section className="pay sheet" data-state={state}>
       <Head attempt={attempt} />
       {isLive(attempt) ? (
         <>
+          {news && <WhatNow attempt={attempt} />}
           <CodePanel attempt={attempt} />
           <div className="pay-side scroll">
             <TimeLeft attempt={attempt} />
-            <WhatNow attempt={attempt} />
+            {!news && <WhatNow attempt={attempt} />}
             <Actions attempt={attempt} />
           </div>
         </>

@@ -26,11 +26,11 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
   const state = displayStateOf(attempt);
   const { meaning, next } = wordsStates[state];
   const away = useRelayAway();
+  // It promises nothing: that the relay is away stands above every screen.
   if (state === 'no-result') {
     return (
       <Notice {...stateLooks[state]} title={meaning[lang]}>
         <p>{next[lang]}</p>
-        {away && <LateNote {...away} />}
       </Notice>
     );
   }
