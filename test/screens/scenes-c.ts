@@ -121,7 +121,7 @@ export const scenesC: readonly Scene[] = [
   exceptions('list', null),
   exceptions('open', 1804),
   exceptions('scrolled', 1804, {}, async (page) => {
-    await page.locator('.story-postings').waitFor();
+    await page.locator('.story-entry:has(.story-postings) summary').click();
     await page.locator('.story-body').evaluate((body) => body.scrollTo(0, 900));
   }),
   exceptions('handling', 1804, {}, openHandle),
