@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 /** Runs in the page. Text counts as cut when a box that does not scroll there hides part of it. */
-const cutTexts = (): string[] => {
+export const cutTexts = (): string[] => {
   const faults: string[] = [];
   const { innerWidth, innerHeight } = globalThis as unknown as { innerWidth: number; innerHeight: number };
   if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways');
@@ -50,6 +50,56 @@ const cutTexts = (): string[] => {
   return faults;
 };
 
+/**
+ * Runs in the page. Money, and what stands beside it: text counts as spilled when it leaves the card, row, button or badge that
+ * it stands in, and an amount when it lies on other text.
+ */
+export const spilledTexts = (): string[] => {
+  type Text = { readonly of: HTMLElement; readonly text: string; readonly box: DOMRect };
+  const faults: string[] = [];
+  const texts: Text[] = [];
+  const painted = (style: CSSStyleDeclaration): boolean =>
+    Number.parseFloat(style.borderInlineEndWidth) + Number.parseFloat(style.borderInlineStartWidth) > 0 ||
+    !/, 0\)$|^transparent$/.test(style.backgroundColor);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const of = node.parentElement;
+    const text = node.textContent?.trim() ?? '';
+    if (text === '' || !of?.checkVisibility({ visibilityProperty: true }) || of.closest('.unseen, .amount-ghost')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const { left, top, width, height } of range.getClientRects()) {
+      // The letters themselves: a line is higher than they are.
+      const high = Math.min(height, Number.parseFloat(getComputedStyle(of).fontSize) * 0.7);
+      if (width > 0) texts.push({ of, text, box: new DOMRect(left, top + (height - high) / 2, width, high) });
+    }
+  }
+  for (const { of, text, box } of texts) {
+    for (let at: HTMLElement | null = of; at; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (style.clipPath !== 'none') break;
+      const edge = at.getBoundingClientRect();
+      const out = box.left < edge.left - 1.5 || box.right > edge.right + 1.5;
+      if (out && painted(style)) faults.push(`“${text.slice(0, 40)}” leaves <${at.tagName} class="${at.className}">`);
+      if (style.position === 'fixed') break;
+    }
+  }
+  const top = [...document.querySelectorAll('.veil')].at(-1);
+  for (const a of texts.filter(({ of }) => of.closest('.money'))) {
+    for (const b of texts) {
+      const one = a.of.closest('.money') === b.of.closest('.money');
+      // What lies behind a dialog or floats above the screen is no neighbour.
+      const apart =
+        a.of.closest('.veil, .toasts, .popover, .cal-popover') !== b.of.closest('.veil, .toasts, .popover, .cal-popover');
+      if (one || apart || (top && !top.contains(a.of))) continue;
+      const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+      const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+      if (across > 1 && down > 1) faults.push(`“${a.text}” lies on “${b.text.slice(0, 40)}”`);
+    }
+  }
+  return [...new Set(faults)];
+};
+
 /** Boxes that may scroll when they must, but should not have to at these sizes. */
 const unwantedScrolling = (selectors: readonly string[]): string[] =>
   selectors.flatMap((selector) =>
@@ -82,6 +132,7 @@ const axeFaults = async (): Promise<string[]> => {
 
 export const inspect = async (page: Page, still: readonly string[]): Promise<string[]> => [
   ...(await page.evaluate(cutTexts)),
+  ...(await page.evaluate(spilledTexts)),
   ...(await page.evaluate(unwantedScrolling, still)),
   ...(await page.evaluate(axeFaults)),
 ];

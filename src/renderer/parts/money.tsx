@@ -1,4 +1,5 @@
 // An amount with its currency, as people read it: `1,234.500 LYD`, the same in both languages.
+import type { CSSProperties } from 'react';
 import { type Currency, formatAmount, money } from '../../shared/money.ts';
 
 export type MoneyProps = {
@@ -7,8 +8,14 @@ export type MoneyProps = {
   readonly size?: 's' | 'm' | 'l' | 'xl' | 'huge';
 };
 
-export const Money = ({ amountMinor, currency, size = 'm' }: MoneyProps) => (
-  <bdi dir="ltr" className="num money" data-size={size}>
-    {formatAmount(money(amountMinor, currency))} <span className="money-currency">{currency}</span>
-  </bdi>
-);
+/** How many characters must fit: where it is set large, a long amount is set smaller, so that no digit is ever out of sight. */
+const charactersOf = (shown: string): CSSProperties => ({ '--characters': shown.length }) as CSSProperties;
+
+export const Money = ({ amountMinor, currency, size = 'm' }: MoneyProps) => {
+  const amount = formatAmount(money(amountMinor, currency));
+  return (
+    <bdi dir="ltr" className="num money" data-size={size} style={charactersOf(`${amount} ${currency}`)}>
+      {amount} <span className="money-currency">{currency}</span>
+    </bdi>
+  );
+};
