@@ -66,12 +66,19 @@ export const spilledTexts = (): string[] => {
     const of = node.parentElement;
     const text = node.textContent?.trim() ?? '';
     if (text === '' || !of?.checkVisibility({ visibilityProperty: true }) || of.closest('.unseen, .amount-ghost')) continue;
+    const panes: DOMRect[] = [];
+    for (let at: HTMLElement | null = of; at; at = at.parentElement) {
+      if (getComputedStyle(at).overflowY !== 'visible') panes.push(at.getBoundingClientRect());
+    }
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const { left, top, width, height } of range.getClientRects()) {
+    for (const { left, top, bottom, width, height } of range.getClientRects()) {
+      const middle = (top + bottom) / 2;
+      // Scrolled out of sight, it lies on nothing.
+      if (width === 0 || panes.some((pane) => middle < pane.top || middle > pane.bottom)) continue;
       // The letters themselves: a line is higher than they are.
       const high = Math.min(height, Number.parseFloat(getComputedStyle(of).fontSize) * 0.7);
-      if (width > 0) texts.push({ of, text, box: new DOMRect(left, top + (height - high) / 2, width, high) });
+      texts.push({ of, text, box: new DOMRect(left, middle - high / 2, width, high) });
     }
   }
   for (const { of, text, box } of texts) {
@@ -83,6 +90,9 @@ export const spilledTexts = (): string[] => {
       if (out && painted(style)) faults.push(`“${text.slice(0, 40)}” leaves <${at.tagName} class="${at.className}">`);
       if (style.position === 'fixed') break;
     }
+  }
+  for (const { value, scrollWidth, clientWidth } of document.querySelectorAll('input')) {
+    if (/^[0-9.]+$/.test(value) && scrollWidth > clientWidth + 1) faults.push(`“${value}” is cut in its field`);
   }
   const top = [...document.querySelectorAll('.veil')].at(-1);
   for (const a of texts.filter(({ of }) => of.closest('.money'))) {

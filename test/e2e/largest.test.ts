@@ -1,0 +1,172 @@
+// The largest amounts that the books can hold, sold, paid and booked the real way: no screen cuts one, and none leaves its card,
+// row or button or lies on what stands beside it.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWorld, type World } from '../drive/world.ts';
+import { usual } from '../drive/service/manner.ts';
+import { formatAmount, money } from '../../src/shared/money.ts';
+import type { Gateway } from '../../src/shared/payment/gateways.ts';
+import { launchChromium } from '../screens/chromium.ts';
+import { enlarge } from '../screens/enlarge.ts';
+import { cutTexts, spilledTexts } from '../screens/inspect.ts';
+import { readBooks } from '../support/books.ts';
+import { inLanguage, seesPaid, typeSale } from './counter.ts';
+import { callAsPage } from './page-call.ts';
+
+const langs = ['ar', 'en'] as const;
+/** As much as can be typed. */
+const typed = '999999999.99';
+/** The rest up to the last safe integer of minor units came for a small sale: the day's sum is as large as a sum can be. */
+const came = { wallet: '9006199254741.00', card: '90070992547409.92' } as const;
+const sums = ['9,007,199,254,740.990 LYD', '90,071,992,547,409.91 USD'] as const;
+
+let chromium: Browser;
+let world: World;
+let page: Page;
+const faults: string[] = [];
+
+/** Looks the screen over. It must show what it is looked at for: an amount of so many characters or more. */
+const look = async (screen: string, longest = 17): Promise<void> => {
+  const lang = (await page.getAttribute('html', 'lang')) ?? '';
+  const lengths = await page.locator('.money').evaluateAll((all) => all.map(({ textContent }) => textContent?.length ?? 0));
+  const found = [...(await page.evaluate(cutTexts)), ...(await page.evaluate(spilledTexts))];
+  if (Math.max(0, ...lengths) < longest) found.push(`shows no amount of ${longest} characters`);
+  faults.push(...found.map((fault) => `${lang} ${screen}: ${fault}`));
+};
+const lookInBoth = async (screen: string, longest?: number): Promise<void> => {
+  for (const lang of langs) {
+    await inLanguage(page, lang);
+    await look(screen, longest);
+  }
+};
+
+const pay = async (gateway: Gateway, invoiceNo: string): Promise<void> => {
+  const address = world.service.checkoutOf(invoiceNo);
+  await fetch(`${address}/pay`, { method: 'POST' });
+  // A card has no callback: the customer's way back is what tells the relay.
+  if (gateway === 'card') await fetch(`${address}/back`);
+  await world.caughtUp();
+};
+
+/** Sells what is beyond the usual, behind the second look, and is paid. */
+const sellLargest = async (gateway: Gateway, lang: (typeof langs)[number]): Promise<void> => {
+  await inLanguage(page, lang);
+  const invoiceNo = await typeSale(page, gateway, lang, typed);
+  const question = page.locator('[role="alertdialog"]');
+  await question.waitFor();
+  await look(`second look, ${gateway}`);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await lookInBoth(`sale, ${gateway}`);
+  await page.keyboard.press('F9');
+  await question.locator('.dialog-actions button').last().click();
+  await page.waitForSelector('section.pay[data-state="waiting"] svg.qr');
+  await lookInBoth(`waiting, ${gateway}`);
+  await pay(gateway, invoiceNo);
+  await seesPaid(page);
+  await lookInBoth(`paid, ${gateway}`);
+};
+
+/** A small sale, for which the service says that a fortune came. */
+const getFortune = async (gateway: Gateway, lang: (typeof langs)[number]): Promise<void> => {
+  await inLanguage(page, lang);
+  world.service.behave({ ...usual, amount: { text: came[gateway] } });
+  const invoiceNo = await typeSale(page, gateway, lang, '18.5');
+  await page.waitForSelector('section.pay[data-state="waiting"] svg.qr');
+  await pay(gateway, invoiceNo);
+  await page.waitForSelector('section.pay[data-state="wrong-amount"] .came');
+  await lookInBoth(`wrong amount, ${gateway}`, 23);
+  world.service.behave(usual);
+};
+
+beforeAll(async () => {
+  chromium = await launchChromium();
+  world = await openWorld(chromium, 'ar');
+  page = world.page;
+  const { shop } = await callAsPage(page, 'settings.get', {});
+  const limit = { minAmountMinor: 1_000, maxAmountMinor: Number.MAX_SAFE_INTEGER };
+  const limits = { wallet: limit, card: limit };
+  await callAsPage(page, 'settings.set', { requestId: 'largest-limits', shop: { ...shop, limits } });
+});
+afterAll(async () => {
+  await world.close();
+  await chromium.close();
+});
+
+it('at the counter: sale, second look, code, paid, and a fortune in place of what was asked', async () => {
+  await sellLargest('wallet', 'ar');
+  await sellLargest('card', 'en');
+  await getFortune('wallet', 'ar');
+  await getFortune('card', 'en');
+  expect(faults.splice(0)).toEqual([]);
+});
+
+it('the books hold as much as they can', () => {
+  const booked = readBooks(world.books, (db) =>
+    db.prepare('SELECT currency, sum(amount_minor) AS minor FROM postings WHERE amount_minor > 0 GROUP BY currency').all(),
+  ) as { currency: 'LYD' | 'USD'; minor: number }[];
+  expect(booked.map(({ currency, minor }) => `${formatAmount(money(minor, currency))} ${currency}`)).toEqual(sums);
+});
+
+/** Payments, details, exceptions, day, close and settings. */
+const walkOffice = async (): Promise<void> => {
+  const nav = page.locator('.rail-nav button');
+  await nav.nth(1).click();
+  await page.locator('.found-row').nth(3).waitFor();
+  await lookInBoth('payments');
+  for (const nth of [0, 1, 2, 3]) {
+    await page.locator('.found-row').nth(nth).click();
+    const booked = page.locator('.story-entry:has(.story-postings)');
+    await booked.first().waitFor();
+    await booked.first().locator('summary').click();
+    await lookInBoth(`details ${nth}`);
+    await page.locator('.story-state .icon-button').click();
+    await page.locator('.story').waitFor({ state: 'detached' });
+  }
+  await page.locator('.found-review button').click();
+  await page.locator('.exception-row').first().click();
+  const evidence = page.locator('.story-entry:has(.story-postings)');
+  await evidence.first().locator('summary').click();
+  await lookInBoth('exceptions');
+
+  await nav.nth(2).click();
+  await page.locator('.day-total').nth(1).waitFor();
+  await lookInBoth('day', 24);
+  for (const lang of langs) {
+    await inLanguage(page, lang);
+    await page.locator('.day-tools .button[data-kind="main"]').click();
+    await page.locator('.close-summary').waitFor();
+    await look('close', 23);
+    await page.keyboard.press('Escape');
+    await page.locator('.close-summary').waitFor({ state: 'detached' });
+  }
+
+  await nav.nth(3).click();
+  const limit = page.locator('.set-limits input[value="9007199254740.991"], .set-limits input[value="90071992547409.91"]');
+  await expect.poll(() => limit.count()).toBe(2);
+  await lookInBoth('settings', 0);
+};
+
+it('in the office: payments, details, exceptions, day, close and settings', async () => {
+  await walkOffice();
+  expect(faults.splice(0)).toEqual([]);
+});
+
+it('everywhere, were each single amount of theirs as large as the sum of a day can be', async () => {
+  await page.route('**/api/*.*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: enlarge(await response.json()) });
+  });
+  await page.reload();
+  await page.waitForSelector('.strip li');
+  for (const nth of [0, 1, 2, 3]) {
+    await page.locator('.strip li button').nth(nth).click();
+    await page.waitForSelector('section.pay, section.paid, .story');
+    await lookInBoth(`front ${nth}`, 23);
+    await page.keyboard.press('F2');
+    await page.locator('.sell').waitFor();
+  }
+  await lookInBoth('last payments', 23);
+  await walkOffice();
+  expect(faults.splice(0)).toEqual([]);
+});
