@@ -61,6 +61,10 @@ export const readEchoedAmount = (text: string, currency: Currency): Money | null
   return Number.isSafeInteger(amountMinor) ? money(amountMinor, currency) : null;
 };
 
+/** Whether a sale may be booked with it: more than nothing, and no longer than what can be typed, so that sums stay safe integers. */
+export const isBookable = ({ amountMinor, currency }: Money): boolean =>
+  amountMinor > 0 && amountMinor < 10 ** (longestWhole + decimalsOf[currency]);
+
 const plain = (value: Money, decimals: number): string => {
   const digits = String(Math.abs(value.amountMinor)).padStart(decimalsOf[value.currency] + 1, '0');
   const point = digits.length - decimalsOf[value.currency];

@@ -89,7 +89,10 @@ export const wordsExceptions: Readonly<Record<ExceptionReason, Phrase>> = {
   },
   'gateway-differs': { ar: 'جاء الإشعار من بوابة غير التي طُلبت.', en: 'The notice came from another gateway than was asked.' },
   'currency-differs': { ar: 'يذكر الإشعار عملة غير التي طُلبت.', en: 'The notice names another currency than was asked.' },
-  'amount-unreadable': { ar: 'لا يُقرأ المبلغ في الإشعار.', en: 'The amount in the notice cannot be read.' },
+  'amount-unreadable': {
+    ar: 'المبلغ في الإشعار لا يُقرأ أو أكبر من أي بيع.',
+    en: 'The amount in the notice cannot be read, or is larger than any sale.',
+  },
   'amount-differs': { ar: 'يذكر الإشعار مبلغًا غير الذي طُلب.', en: 'The notice names another amount than was asked.' },
   'invoice-elsewhere': {
     ar: 'لم تقبل خدمة الدفع رقم هذه الفاتورة لأنه مستعمل من قبل، أو لم يصلها طلبنا أصلًا، فالدفعة تخص فاتورة أخرى بالرقم نفسه.',

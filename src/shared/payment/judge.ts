@@ -1,6 +1,6 @@
 // Decides what one verified notice does: to its attempt, to the sale, to the books. Pure; the ledger applies what it says.
 import { postingsFor, type Posting, type ReceiptKind } from '../ledger/postings.ts';
-import { type Money, readEchoedAmount, sameMoney } from '../money.ts';
+import { isBookable, type Money, readEchoedAmount, sameMoney } from '../money.ts';
 import { type AttemptEvent, type AttemptState, isLateFrom, nextState } from './attempt.ts';
 import { currencyOf, type Gateway } from './gateways.ts';
 import { gatewayOfKind, type NoticeFacts } from './notice-facts.ts';
@@ -138,7 +138,7 @@ export const judgeNotice = (
   if (!isNameOf(names, gateway, facts.gateway) || gatewayOfKind[facts.kind] !== gateway) return exception('gateway-differs');
   if (facts.currency !== null && facts.currency !== currencyOf[attempt.gateway]) return exception('currency-differs');
   const amount = readEchoedAmount(facts.amount, attempt.asked.currency);
-  if (!amount || amount.amountMinor === 0) return exception('amount-unreadable');
+  if (!amount || !isBookable(amount)) return exception('amount-unreadable');
 
   if (facts.approved === 'yes') {
     if (!earlier) return attempt.elsewhere ? exception('invoice-elsewhere') : approval(attempt, amount);

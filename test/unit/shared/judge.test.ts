@@ -96,7 +96,7 @@ describe('an approval with another amount', () => {
     expect(judgeNotice(walletFacts({ amount }), walletAttempt(), null).receipt?.kind).toBe('suspense'),
   );
 
-  it.each(['', '0', '0.00', '-12.50', '12,50', '1e1', 'NaN', '12.5001', '99999999999999999999'])(
+  it.each(['', '0', '0.00', '-12.50', '12,50', '1e1', 'NaN', '12.5001', '1000000000', '99999999999999999999'])(
     'is an exception when it is %j',
     (amount) => expect(judgeNotice(walletFacts({ amount }), walletAttempt(), null)).toEqual(exceptionOf('amount-unreadable')),
   );

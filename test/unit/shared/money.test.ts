@@ -11,6 +11,7 @@ import {
   money,
   parseAmount,
   plainAmount,
+  isBookable,
   readEchoedAmount,
   sameMoney,
   wireAmount,
@@ -145,6 +146,26 @@ describe('an echoed amount', () => {
       const amount = { amountMinor: n, currency: code };
       expect(readEchoedAmount(plainAmount(amount) + '0'.repeat(zeros), code)).toEqual(amount);
     }));
+});
+
+describe('an amount that may be booked', () => {
+  it.each([
+    ['LYD', 1, true],
+    ['LYD', 999_999_999_999, true],
+    ['LYD', 1_000_000_000_000, false],
+    ['USD', 99_999_999_999, true],
+    ['USD', 100_000_000_000, false],
+    ['LYD', 0, false],
+    ['LYD', -1, false],
+  ] as const)('in %s, %i minor units: %s', (code, amountMinor, may) =>
+    expect(isBookable({ amountMinor, currency: code })).toBe(may),
+  );
+
+  it('is every amount that can be typed, and a day of nine thousand of the largest has a safe sum', () => {
+    const largest = valueOf(parseAmount('999999999.99', 'LYD'));
+    expect(isBookable(largest)).toBe(true);
+    expect(Number.isSafeInteger(9_000 * largest.amountMinor)).toBe(true);
+  });
 });
 
 describe('currencies', () => {
