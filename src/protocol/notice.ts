@@ -52,6 +52,16 @@ export const factsFrom = (kind: NoticeKind, pairs: readonly Pair[]): NoticeFacts
   };
 };
 
+/**
+ * What bytes claim that are no notice to read, such as one with a field twice or fields inside fields: whether anybody looks at
+ * them, and nothing else. The first invoice that stands there.
+ */
+export const roughClaims = (raw: Uint8Array): { readonly invoiceNo: string | null; readonly signed: boolean } => {
+  const text = Buffer.from(raw).toString('latin1');
+  const claim = (key: string): string | null => new RegExp(`\\b${key}"?\\s*[:=]\\s*"?([A-Za-z0-9._-]+)`).exec(text)?.[1] ?? null;
+  return { invoiceNo: claim('invoice_no'), signed: claim('hashed') !== null };
+};
+
 /** Parses the exact bytes: the JSON body of a wallet callback, or the query string (without `?`) of a GET. */
 export const readNotice = (kind: NoticeKind, raw: Uint8Array): Result<Notice> => {
   const read = kind === 'wallet-callback' ? readJsonPairs(raw) : readQueryPairs(raw);

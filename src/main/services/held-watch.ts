@@ -1,6 +1,6 @@
 // Watches what could not be verified, at the relay and on this till's shelf: counts it, and warns where it names an open invoice
 // or where nothing verifies any more. It reads claims only to have people look.
-import { readNotice } from '../../protocol/notice.ts';
+import { readNotice, roughClaims } from '../../protocol/notice.ts';
 import { heldWarning, type HeldNotice, namedOpen } from '../../shared/payment/held-notices.ts';
 import type { Cancel, Clock } from '../../shared/ports.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
@@ -42,7 +42,7 @@ const mostNamed = 200;
 const watched = (id: number, kind: NoticeKind, raw: Buffer, receivedAtMs: number): Watched => {
   const notice = readNotice(kind, raw);
   const digest = noticeDigest(kind, raw);
-  if (!notice.ok) return { id, digest, receivedAtMs, invoiceNo: null, signed: false };
+  if (!notice.ok) return { id, digest, receivedAtMs, ...roughClaims(raw) };
   const { facts, hashed } = notice.value;
   return { id, digest, receivedAtMs, invoiceNo: facts.invoiceNo, signed: hashed !== null };
 };

@@ -46,6 +46,17 @@ describe('a quarantined notice at the relay', () => {
     expect(counter.desk.told.map(({ event }) => event)).toContain('lights.changed');
   });
 
+  it.each([
+    ['a field twice', (text: string) => text.replace('{', '{"amount":"1",'), 'notice.duplicate-key'],
+    ['fields inside fields', (text: string) => text.replace('{', '{"payer":{"name":"x"},'), 'notice.not-flat'],
+  ] as const)('that cannot even be read warns as well, where it names an open invoice: %s', async (_, spoil, problem) => {
+    const attempt = await counter.sell();
+    const text = signedNotice('wallet-callback', facts(attempt), 'any key').toString('utf8');
+    counter.feed.detain('wallet-callback', Buffer.from(spoil(text)), problem);
+    await counter.world.run(minute);
+    expect(await warnings()).toEqual([['quarantine.named', { invoiceNo: attempt.invoiceNo }]]);
+  });
+
   it('is asked for once a minute while payments wait, and each fifth minute while none does', async () => {
     await counter.world.run(minute);
     const idle = counter.feed.looks;

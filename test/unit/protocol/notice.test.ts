@@ -1,6 +1,6 @@
 // What a notice claims: the parameters of §6 by name, the flags in every spelling, and nothing made up.
 import { describe, expect, it } from 'vitest';
-import { documentedParameters, readNotice } from '../../../src/protocol/notice.ts';
+import { documentedParameters, readNotice, roughClaims } from '../../../src/protocol/notice.ts';
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
 import type { Flag, NoticeFacts } from '../../../src/shared/payment/notice-facts.ts';
 import { codeOf } from '../../support/unit-result.ts';
@@ -153,6 +153,25 @@ describe('a flag', () => {
 
   it('without an equals sign is odd: nobody knows what it says', () =>
     expect(factsOf('card-callback', 'approved').approved).toBe('odd'));
+});
+
+describe('bytes that are no notice to read', () => {
+  it.each([
+    ['a field twice', '{"amount":"5","amount":"6","invoice_no":"T1-0007","hashed":"AB"}'],
+    ['fields inside fields', '{"data":{"invoice_no" : "T1-0007"},"hashed" : "AB"}'],
+    ['a query with a broken sign', 'invoice_no=T1-0007&note=%zz&hashed=AB'],
+    ['no text', Buffer.from([0xff, ...utf8('&invoice_no=T1-0007&hashed=AB')])],
+    ['two invoices, the first of which counts', '{"invoice_no":"T1-0007","invoice_no":"T1-0008","hashed":"AB"}'],
+  ])('still claim an invoice and a signature: %s', (_, raw) => {
+    const bytes = typeof raw === 'string' ? utf8(raw) : raw;
+    expect(readNotice(bytes[0] === 0x7b ? 'wallet-callback' : 'card-callback', bytes).ok).toBe(false);
+    expect(roughClaims(bytes)).toEqual({ invoiceNo: 'T1-0007', signed: true });
+  });
+
+  it.each(['{', '{"my_invoice_no":"T1-0007","unhashed":"AB"}', 'invoice_no=&hashed='])(
+    'claim none where none stands there: %s',
+    (text) => expect(roughClaims(utf8(text))).toEqual({ invoiceNo: null, signed: false }),
+  );
 });
 
 describe('the documented parameters', () => {
