@@ -26,6 +26,8 @@ export const knownCodes = [
   'FORBIDDEN_IP_ADDRESS',
   'MAINTENANCE_MODE',
   'BACKEND_ERROR',
+  'NOT_FOUND',
+  'HTTP_404',
   'HTTP_409',
   'HTTP_429',
 ] as const;

@@ -5,8 +5,8 @@ export const wordsAway = {
   'away.label': { ar: 'خادم الإشعارات', en: 'Relay' },
   'away.title': { ar: 'خادم الإشعارات لا يستجيب منذ الساعة {time}', en: 'The relay has not responded since {time}' },
   'away.text': {
-    ar: 'منذ {span}. قد يكون الزبائن دفعوا، والمتابعة مستمرة: تصل النتائج متأخرة ولا تضيع. لا تطلب الدفع مرتين.',
-    en: 'For {span}. Payments may be going through: results come late, not lost. Do not charge twice.',
+    ar: 'منذ {span}. قد يكون الزبائن دفعوا، ولا يضيع مالهم: تصل النتائج متأخرة، وقد لا يُعرف بعضها إلا من كشف المزوّد. لا تطلب الدفع مرتين.',
+    en: 'For {span}. Payments may be going through, and no money is lost: results come late, some perhaps only in the provider’s statement. Do not charge twice.',
   },
   'away.fault': {
     ar: 'من الساعة {time}، أي منذ {span}. تصل النتائج متأخرة ولا تضيع: لا تطلب الدفع مرتين.',
@@ -14,8 +14,8 @@ export const wordsAway = {
   },
   'away.charge.title': { ar: 'أتطلب الدفع مع أن النتيجة ستتأخر؟', en: 'Charge although the result will come late?' },
   'away.charge.text': {
-    ar: 'يستطيع الزبون أن يدفع، ولا يضيع ما دفعه. لكن الإشعارات لا تصل إلى هذا الصندوق الآن: لا يعرف أحد هنا هل وصل المال حتى يعود خادم الإشعارات.',
-    en: 'The customer can pay, and what is paid is not lost. But no notices reach this till at present: nobody here knows whether the money came until the relay is back.',
+    ar: 'يستطيع الزبون أن يدفع، ولا يضيع ما دفعه. لكن الإشعارات لا تصل إلى هذا الصندوق الآن: لا يعرف أحد هنا هل وصل المال حتى يعود خادم الإشعارات، أو يُراجع كشف المزوّد.',
+    en: 'The customer can pay, and what is paid is not lost. But no notices reach this till at present: nobody here knows whether the money came until the relay is back, or the provider’s statement tells.',
   },
   'away.charge.once': {
     ar: 'لن نسأل مرة أخرى حتى يعود خادم الإشعارات.',

@@ -235,9 +235,9 @@ export const wordsErrorsAround: ErrorWordsOf<
   ),
   'feed.unreachable': errorWords(
     'خادم الإشعارات لا يستجيب. قد تكون هناك دفعات تتم الآن، ونحن نواصل المتابعة.',
-    'تأكد من الإنترنت. لا تطلب الدفع مرتين: ما دُفع يظهر حين يستجيب خادم الإشعارات.',
+    'تأكد من الإنترنت. لا تطلب الدفع مرتين: ما دُفع يظهر حين يستجيب خادم الإشعارات، أو تجده في كشف المزوّد.',
     'The relay is not responding. Payments may be going through; we keep monitoring them.',
-    'Check the internet connection. Do not charge twice: what was paid appears once the relay responds.',
+    'Check the internet connection. Do not charge twice: what was paid appears once the relay responds, or stands in the provider’s statement.',
   ),
   'feed.busy': errorWords(
     'خادم الإشعارات مشغول[: نسأله من جديد بعد {seconds|seconds}].',

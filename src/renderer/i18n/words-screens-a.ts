@@ -67,6 +67,10 @@ export const wordsScreensA = {
     ar: 'عاد الزبون من صفحة الدفع كأنه دفع، ولم يصل إشعار بالمال. لا تطلب الدفع مرة أخرى قبل أن ترى هاتفه أو كشف المزوّد.',
     en: 'The customer came back from the checkout as if it were paid, and no notice of money has come. Do not charge again before you have seen their phone or the provider’s statement.',
   },
+  'pay.held': {
+    ar: 'وصل إشعار يذكر هذه الفاتورة ولم يثبت توقيعه: ربما دُفعت، ولا تظهر النتيجة وحدها قبل أن يراجعه المشرف. لا تطلب الدفع مرة أخرى، ولا تسلّم البضاعة بعد.',
+    en: 'A notice that could not be verified names this invoice: it may have been paid, and no result appears by itself before the supervisor has looked at it. Do not charge again, and do not hand over the goods yet.',
+  },
   'waiting.wallet-silent': {
     ar: 'الإلغاء أو الرفض في المحفظة لا تبلّغنا به الخدمة: انظر إلى هاتف الزبون.',
     en: 'A cancel or decline on the wallet is not reported to us: look at the customer’s phone.',
@@ -76,12 +80,16 @@ export const wordsScreensA = {
     en: 'If the page is closed before it leads back to the shop, no notice may come: look at the customer’s phone.',
   },
   'waiting.late': {
-    ar: 'خادم الإشعارات لا يستجيب منذ {span}. قد يكون الزبون دفع، والمتابعة مستمرة: تصل النتيجة متأخرة ولا تضيع.',
-    en: 'The relay has not responded for {span}. The payment may be going through: its result comes late, not lost.',
+    ar: 'خادم الإشعارات لا يستجيب منذ {span}. قد يكون الزبون دفع: تصل النتيجة متأخرة، وقد لا تُعرف إلا من كشف المزوّد. انظر إلى هاتف الزبون.',
+    en: 'The relay has not responded for {span}. The payment may be going through: its result comes late, perhaps only in the provider’s statement. Look at the customer’s phone.',
   },
   'waiting.late-unread': {
     ar: 'لا تصل الإشعارات إلى هذا الصندوق منذ {span}. قد يكون الزبون دفع: تصل النتيجة متأخرة ولا تضيع.',
     en: 'No notices have reached this till for {span}. The payment may be going through: its result comes late, not lost.',
+  },
+  'waiting.unlinked': {
+    ar: 'الصندوق لا يستجيب، فلا تظهر النتيجة هنا. قد يكون الزبون دفع: لا تطلب الدفع مرة أخرى قبل أن يعمل الصندوق من جديد.',
+    en: 'The till is not responding, so no result appears here. The customer may have paid: do not charge again before the till runs again.',
   },
   'waiting.returned': {
     ar: 'عاد الزبون من صفحة الدفع. ننتظر الإشعار.',
@@ -89,8 +97,8 @@ export const wordsScreensA = {
   },
 
   'waiting.returned-paid': {
-    ar: 'عاد الزبون من صفحة الدفع كأنه دفع. هذا ليس دليلًا: ننتظر الإشعار. لا تطلب الدفع مرة أخرى.',
-    en: 'The customer came back from the checkout as if it were paid. That is no proof: we wait for the notice. Do not charge again.',
+    ar: 'عاد الزبون من صفحة الدفع كأنه دفع. هذا ليس دليلًا: ننتظر الإشعار. لا تطلب الدفع مرة أخرى، ولا تدع الزبون يدفع مرتين.',
+    en: 'The customer came back from the checkout as if it were paid. That is no proof: we wait for the notice. Do not charge again, and do not let the customer pay twice.',
   },
 
   'give-up.title': { ar: 'أتوقف انتظار هذه الدفعة؟', en: 'Give this payment up?' },
@@ -142,5 +150,9 @@ export const wordsScreensA = {
 
   'paid.title': { ar: 'تم الدفع', en: 'Paid' },
   'paid.late.title': { ar: 'تم الدفع، متأخرًا', en: 'Paid, late' },
+  'paid.review': {
+    ar: 'وصل عنها أيضًا ما لا يوافق. اعرضها على المشرف قبل أن تسلّم البضاعة.',
+    en: 'Something came for it, too, that does not fit. Show it to the supervisor before you hand over the goods.',
+  },
   'paid.spoken': { ar: 'تم الدفع. {amount}، الفاتورة {invoice}.', en: 'Paid. {amount}, invoice {invoice}.' },
 } as const satisfies Words;

@@ -62,8 +62,8 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
       en: 'Money came for this sale again after it was paid. The extra is booked as a refund owed.',
     },
     next: {
-      ar: 'أخبر الزبون أن له مبلغًا مستحق الرد، واعرضه على المحاسب.',
-      en: 'Tell the customer that a refund is owed to them, and show it to the bookkeeper.',
+      ar: 'سلّم البضاعة إن لم تُسلَّم بعد. أخبر الزبون أن له مبلغًا مستحق الرد، واعرضه على المحاسب.',
+      en: 'Hand over the goods if that is not done yet. Tell the customer that a refund is owed to them, and show it to the bookkeeper.',
     },
   },
   settled: {
@@ -117,8 +117,8 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
       en: 'Money came for this sale under another of its numbers, and does not fit what was asked.',
     },
     next: {
-      ar: 'لا تطلب الدفع مرة أخرى، ولا تدع أحدًا يدفع بهذا الرمز. نادِ المشرف.',
-      en: 'Do not charge again, and let nobody pay with this code. Call the supervisor.',
+      ar: 'لا تطلب الدفع مرة أخرى، ولا تدع أحدًا يدفع بهذا الرمز، ولا تسلّم البضاعة بعد. نادِ المشرف.',
+      en: 'Do not charge again, let nobody pay with this code, and do not hand over the goods yet. Call the supervisor.',
     },
   },
   'sale-paid': {
@@ -128,27 +128,33 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
       en: 'This sale was paid by another charge. Nobody should pay with this code any more.',
     },
     next: {
-      ar: 'لا شيء يُعمل هنا. إن دُفع هذا الطلب أيضًا قُيِّدت الزيادة مبلغًا مستحق الرد.',
-      en: 'There is nothing to do here. If this one is paid, too, the extra is booked as a refund owed.',
+      ar: 'سلّم البضاعة إن لم تُسلَّم بعد. إن دُفع هذا الطلب أيضًا قُيِّدت الزيادة مبلغًا مستحق الرد.',
+      en: 'Hand over the goods if that is not done yet. If this one is paid, too, the extra is booked as a refund owed.',
     },
   },
   refused: {
     label: { ar: 'تعذّر الإنشاء', en: 'Refused' },
     meaning: { ar: 'لم تُفتح صفحة دفع لهذه الفاتورة.', en: 'No checkout was opened for this invoice.' },
-    next: { ar: 'اقرأ السبب وعالجه، ثم أعد المحاولة.', en: 'Read the reason, fix it, then try again.' },
+    next: {
+      ar: 'اقرأ السبب. إن لزم تغيير ما كُتب فابدأ بيعًا جديدًا، وإلا فأعد المحاولة حين يزول السبب.',
+      en: 'Read the reason. If what was typed has to change, begin a new sale; otherwise try again once the reason is gone.',
+    },
   },
   declined: {
     label: { ar: 'مرفوضة', en: 'Declined' },
     meaning: { ar: 'قالت خدمة الدفع إن الدفع رُفض.', en: 'The payment service says that the payment was declined.' },
     next: {
-      ar: 'ليجرّب الزبون مرة أخرى، أو وسيلة دفع أخرى.',
-      en: 'Let the customer try again, or pay another way.',
+      ar: 'ليغلق الزبون صفحة الدفع القديمة، ثم اطلب الدفع مرة أخرى، أو ليدفع بوسيلة أخرى.',
+      en: 'Have the customer close the old checkout, then charge again, or let them pay another way.',
     },
   },
   canceled: {
     label: { ar: 'ملغاة', en: 'Cancelled' },
     meaning: { ar: 'ألغى الزبون الدفع في صفحته.', en: 'The customer cancelled on the checkout.' },
-    next: { ar: 'إن أراد الدفع بعد فاطلب الدفع من جديد.', en: 'If they still want to pay, charge again.' },
+    next: {
+      ar: 'إن أراد الدفع بعد فليغلق صفحة الدفع القديمة، ثم اطلب الدفع من جديد.',
+      en: 'If they still want to pay, have them close the old checkout, then charge again.',
+    },
   },
   withdrawn: {
     label: { ar: 'أُوقف انتظارها (تحت المتابعة)', en: 'Abandoned (monitored)' },

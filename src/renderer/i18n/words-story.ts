@@ -64,10 +64,18 @@ export const wordsServiceCodes = {
     en: 'The payment service does not allow this network. Ask the provider to add it.',
   },
   MAINTENANCE_MODE: {
-    ar: 'خدمة الدفع في صيانة.',
-    en: 'The payment service is under maintenance.',
+    ar: 'خدمة الدفع في صيانة. انتظر، أو خذ الدفع بطريقة أخرى.',
+    en: 'The payment service is under maintenance. Wait, or take the payment another way.',
   },
   BACKEND_ERROR: { ar: 'حدث عطل عند خدمة الدفع.', en: 'The payment service had a fault of its own.' },
+  NOT_FOUND: {
+    ar: 'لا تعرف خدمة الدفع عنوان هذه البوابة. نادِ المشرف: اسم البوابة عند المزوّد في الإعدادات.',
+    en: 'The payment service does not know this gateway’s address. Call the supervisor: the provider’s name for it stands in Settings.',
+  },
+  HTTP_404: {
+    ar: 'لا تعرف خدمة الدفع عنوان هذه البوابة. نادِ المشرف: اسم البوابة عند المزوّد في الإعدادات.',
+    en: 'The payment service does not know this gateway’s address. Call the supervisor: the provider’s name for it stands in Settings.',
+  },
   HTTP_409: {
     ar: 'ترى خدمة الدفع تعارضًا، كرقم فاتورة تعرفه من قبل.',
     en: 'The payment service sees a conflict, such as an invoice number that it has seen before.',

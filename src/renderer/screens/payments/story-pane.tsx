@@ -18,7 +18,7 @@ import { Say } from '../../parts/say.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import { stateLooks } from '../../parts/state-looks.ts';
 import { toWaiting } from '../../stores/route-store.ts';
-import { useAttempt, useGo, useLang, useT } from '../../stores/use-desk.ts';
+import { useAttempt, useGo, useHeld, useLang, useT } from '../../stores/use-desk.ts';
 import { canLeave, LeftDialog } from '../waiting/left-dialog.tsx';
 import { canSettle, SettleDialog } from './settle-dialog.tsx';
 import { Step } from './story-step.tsx';
@@ -33,7 +33,11 @@ const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
   const [leaving, setLeaving] = useState(false);
   const state = displayStateOf(attempt);
   const { meaning, next } = wordsStates[state];
-  const why = whyText(attempt.reason, attempt.detail, attempt.words?.code ?? null, lang);
+  const held = useHeld(attempt);
+  // How the call ended is of no interest once the money came: its step below has it.
+  const why = attempt.state === 'approved' ? null : whyText(attempt.reason, attempt.detail, attempt.words?.code ?? null, lang);
+  const isPlainlyPaid = state === 'paid' || state === 'paid-late';
+  const title = isPlainlyPaid && attempt.openExceptions > 0 ? t('paid.review') : held ? t('pay.held') : next[lang];
   return (
     <>
       <p className="story-about">
@@ -46,7 +50,7 @@ const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
           </span>
         )}
       </p>
-      <Notice {...stateLooks[state]} title={next[lang]}>
+      <Notice {...stateLooks[state]} title={title}>
         <p>{meaning[lang]}</p>
         {why !== null && <p>{why}</p>}
         <SaleNews attempt={attempt} />

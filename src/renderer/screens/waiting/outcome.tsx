@@ -18,8 +18,8 @@ export const Outcome = ({ attempt }: { readonly attempt: AttemptView }) => {
   const { icon, tone } = stateLooks[state];
   const { label, meaning, next } = wordsStates[state];
   const { salePaidBy, invoiceNo } = attempt;
-  // What to do with this one is of no use any more: the sale is paid.
-  const paidElsewhere = salePaidBy !== null && salePaidBy !== invoiceNo && state !== 'sale-paid';
+  // What to do with this one is of no use any more, unless it says so itself: the sale is paid.
+  const paidElsewhere = salePaidBy !== null && salePaidBy !== invoiceNo && state !== 'sale-paid' && state !== 'paid-twice';
   return (
     <div className="outcome" data-tone={tone}>
       <span className="outcome-mark">

@@ -39,6 +39,7 @@ export const PaidView = ({ attempt }: { readonly attempt: AttemptView }) => {
         <Num>{clockTime(attempt.paidMs ?? attempt.startedMs, timeZone)}</Num>
       </p>
       {late && <p className="paid-next">{wordsStates[state].next[lang]}</p>}
+      {attempt.openExceptions > 0 && <p className="paid-next">{t('paid.review')}</p>}
       <div className="paid-actions">
         <Button kind="main" size="l" keyHint="F2" ref={focusSoon} onPress={newSale}>
           {t('waiting.new-sale')}

@@ -10,7 +10,7 @@ import { SaleNews } from '../../parts/sale-news.tsx';
 import { ServiceWords } from '../../parts/service-words.tsx';
 import { stateLooks } from '../../parts/state-looks.ts';
 import { useRelayAway } from '../../stores/relay-away.ts';
-import { useLang, useT } from '../../stores/use-desk.ts';
+import { useHeld, useLang, useLinked, useT } from '../../stores/use-desk.ts';
 import { LateNote } from './late-note.tsx';
 
 /** What the customer was last seen to do; null while nothing is known. */
@@ -26,20 +26,28 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
   const state = displayStateOf(attempt);
   const { meaning, next } = wordsStates[state];
   const away = useRelayAway();
+  const held = useHeld(attempt);
+  if (!useLinked()) {
+    return (
+      <Notice tone="stop" icon="warn">
+        <p>{t('waiting.unlinked')}</p>
+      </Notice>
+    );
+  }
   // It promises nothing: that the relay is away stands above every screen.
   if (state === 'no-result') {
     return (
       <Notice {...stateLooks[state]} title={meaning[lang]}>
-        <p>{next[lang]}</p>
+        <p>{held ? t('pay.held') : next[lang]}</p>
       </Notice>
     );
   }
-  const said = waitingFor(attempt, t) ?? (away ? null : next[lang]);
+  const said = held ? t('pay.held') : (waitingFor(attempt, t) ?? (away ? null : next[lang]));
   return (
-    <Notice tone={away ? 'wait' : 'know'} icon="watched">
+    <Notice tone={held ? 'stop' : away ? 'wait' : 'know'} icon="watched">
       {said !== null && <p>{said}</p>}
       {away && <LateNote {...away} />}
-      {state === 'waiting' && !away && <p className="pay-quiet">{t(`waiting.${attempt.gateway}-silent`)}</p>}
+      {state === 'waiting' && !away && !held && <p className="pay-quiet">{t(`waiting.${attempt.gateway}-silent`)}</p>}
     </Notice>
   );
 };
@@ -48,11 +56,13 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
 export const WhyLines = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const lang = useLang();
+  const held = useHeld(attempt);
   const { reason, detail, words } = attempt;
   const why = lookUp(wordsServiceCodes, words?.code ?? null, lang) ?? reasonText(reason, detail, lang);
   return (
     <>
       <SaleNews attempt={attempt} />
+      {held && <p>{t('pay.held')}</p>}
       {isBackAsPaid(attempt) && <p>{t('pay.came-back-paid')}</p>}
       {why !== null && <p>{why}</p>}
       {words && <ServiceWords words={words} />}

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AttemptView } from '../../../../src/shared/contract.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words-states.ts';
 import { displayStateOf } from '../../../../src/shared/payment/display.ts';
-import { front, morning } from '../../../screens/data.ts';
+import { front, lights, morning } from '../../../screens/data.ts';
 import { storyPaid } from '../../../screens/books.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
@@ -52,6 +52,57 @@ describe('an outcome without a code', () => {
     const [first, ...others] = document.querySelectorAll<HTMLElement>('.outcome .button');
     expect(first?.dataset['kind']).toBe('main');
     expect(others.filter(({ dataset }) => dataset['kind'] === 'main')).toEqual([]);
+  });
+});
+
+describe('what the screen must not let one believe', () => {
+  const show = (given: Parameters<typeof openWindow>[0], changes: Partial<AttemptView>, lang: 'ar' | 'en'): TestWindow => {
+    const attempt = front({ changedSeq: 900, ...changes });
+    till = openWindow({ attempts: [attempt], ...given }, { screen: 'waiting', attemptId: attempt.attemptId }, lang);
+    return till;
+  };
+  const words = (): string => plain(document.querySelector('main')?.textContent);
+  const named = { ...lights, quarantine: { count: 1, named: [front().invoiceNo] } };
+
+  it.each([
+    ['en', 'could not be verified names this invoice', 'by itself.'],
+    ['ar', 'يذكر هذه الفاتورة ولم يثبت توقيعه', 'النتيجة تظهر هنا وحدها'],
+  ] as const)(
+    'that a result appears by itself, where a notice that nobody could verify names the payment: %s',
+    async (lang, says, not) => {
+      show({ lights: named }, {}, lang);
+      await vi.waitFor(() => expect(words()).toContain(says));
+      expect(words()).not.toContain(not);
+      till?.close();
+      show({ lights: named }, { state: 'expired' }, lang);
+      await vi.waitFor(() => expect(words()).toContain(says));
+    },
+  );
+
+  it.each([
+    ['en', 'so no result appears here', 'by itself'],
+    ['ar', 'فلا تظهر النتيجة هنا', 'النتيجة تظهر هنا وحدها'],
+  ] as const)('that a result appears by itself, where the till is gone: %s', async (lang, says, not) => {
+    show({ lost: true }, {}, lang);
+    await vi.waitFor(() => expect(words()).toContain(says));
+    expect(words()).not.toContain(not);
+  });
+
+  it.each([
+    ['en', 'Show it to the supervisor before you hand over the goods'],
+    ['ar', 'اعرضها على المشرف قبل أن تسلّم البضاعة'],
+  ] as const)('that all is well with a paid one of which something else was said, too: %s', async (lang, says) => {
+    show({}, { state: 'approved', openExceptions: 1 }, lang);
+    await vi.waitFor(() => expect(words()).toContain(says));
+    till?.close();
+    show({}, { state: 'approved' }, lang);
+    await vi.waitFor(() => expect(document.querySelector('.paid')).not.toBeNull());
+    expect(words()).not.toContain(says);
+  });
+
+  it('that nothing is owed, where the second of two charges was paid as well', async () => {
+    await open({ ordinal: 2, invoiceNo: 'T1-0148-2', state: 'approved', paidTwice: true, salePaidBy: 'T1-0148' });
+    expect(document.querySelector('.outcome-next')?.textContent).toBe(wordsStates['paid-twice'].next.en);
   });
 });
 

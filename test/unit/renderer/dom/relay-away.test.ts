@@ -38,7 +38,9 @@ describe('a relay that is away', () => {
       const { close } = openWindow({ lights: since(ms), answers: { 'day.get': silence } }, route);
       await soon(() => expect(banner()).toContain(`For ${span}.`));
       expect(text('.relay-away [role="alert"]')).toMatch(/^The relay has not responded since [0-9]{2}:[0-9]{2}$/);
-      expect(banner()).toContain('Payments may be going through: results come late, not lost');
+      expect(banner()).toContain(
+        'Payments may be going through, and no money is lost: results come late, some perhaps only in the provider’s statement',
+      );
       close();
     }
   });
@@ -83,12 +85,12 @@ describe('a relay that is away', () => {
 });
 
 describe('Waiting while the relay is away', () => {
-  it('says that the result comes late, not lost, instead of that it appears by itself', async () => {
+  it('says that the result comes late, and where it stands if it never comes, instead of that it appears by itself', async () => {
     const { emit } = open({}, toWaiting(front().attemptId));
     await soon(() => expect(text('.pay-side')).toContain('appears here by itself'));
     emit('lights.changed', since(40_000));
     await soon(() => expect(text('.pay-side')).toContain('The relay has not responded for 40 seconds.'));
-    expect(text('.pay-side')).toContain('late, not lost');
+    expect(text('.pay-side')).toContain('late, perhaps only in the provider’s statement');
     expect(text('.pay-side')).not.toContain('by itself');
     emit('lights.changed', since(40_000, 'feed.gap'));
     await soon(() => expect(text('.pay-side')).toContain('No notices have reached this till for 40 seconds.'));
