@@ -5,7 +5,7 @@ import { readOptions } from '../../src/cli/options.ts';
 import { launchChromium } from '../screens/chromium.ts';
 import { habits } from './habits/all.ts';
 import { drive } from './run.ts';
-import { tableOf } from './table.ts';
+import { isGood, tableOf } from './table.ts';
 
 const given = readOptions({
   usage: 'npm run drive -- [options]',
@@ -31,7 +31,9 @@ if (lang !== 'ar' && lang !== 'en') {
   process.exitCode = 2;
 } else {
   const chromium = await launchChromium();
-  const { results, faults } = await drive(chromium, lang, wanted, ({ habit, faults: own }) => {
+  const { results, faults } = await drive(chromium, lang, wanted, (result) => {
+    const { habit, looks } = result;
+    const own = [...looks.flatMap(({ faults }) => faults.map((fault) => `meanwhile: ${fault}`)), ...result.faults];
     console.error(
       own.length === 0 ? `ok       ${habit.name}` : `MISLEADS ${habit.name}\n${own.map((each) => `         ${each}`).join('\n')}`,
     );
@@ -44,7 +46,7 @@ if (lang !== 'ar' && lang !== 'en') {
   mkdirSync(out, { recursive: true });
   writeFileSync(resolve(out, 'table.md'), table);
   console.log(table);
-  const wrong = results.filter((result) => result.faults.length > 0).length;
+  const wrong = results.filter((result) => !isGood(result)).length;
   console.log(
     `${results.length} habits: ${results.length - wrong} ok, ${wrong} mislead; books ${faults.length === 0 ? 'good' : 'WRONG'}`,
   );

@@ -11,6 +11,18 @@ export type Step =
   | 'give up'
   /** Presses F5: the screen is loaded anew. */
   | 'reload'
+  /** The same as `charge`, past the question that is asked while no notices come. */
+  | 'charge late'
+  /** Opens the checkout beside the till, and closes it. */
+  | 'open here'
+  /** The supervisor: takes up the name that a notice uses; or types the provider's own names in Settings. */
+  | 'adopt the name'
+  | 'type the names'
+  /** Reads the screen as it stands: see `meanwhile`. */
+  | 'look'
+  /** `gone`: by SIGKILL. `renewed`: with a store that holds nothing. `busy`: with hardly a request a minute. */
+  | `relay ${'gone' | 'back' | 'renewed' | 'busy'}`
+  | `till ${'gone' | 'back'}`
   /** Until the till stopped waiting for the answer, or for the customer. */
   | 'until answered'
   | 'until expired'
@@ -29,19 +41,33 @@ export type Step =
  * `unclear`: the call for a checkout ended so that there may be one.
  * `quarantined`: a signed notice names the open sale and does not verify.
  * `nothing`: nothing was taken, and the till was told.
+ * `away`: the customer may have paid; no notices come in.
+ * `till gone`: the same, and the till itself has ended; its window stands.
  */
-export const truths = ['paid', 'twice', 'unfit', 'came back', 'untold', 'unclear', 'quarantined', 'nothing'] as const;
-export type Truth = (typeof truths)[number];
+export type Truth =
+  | 'paid'
+  | 'twice'
+  | 'unfit'
+  | 'came back'
+  | 'untold'
+  | 'unclear'
+  | 'quarantined'
+  | 'nothing'
+  | 'away'
+  | 'till gone';
 
 /** What a careful cashier does. The screen must tell to do just that. */
 export const careful = {
   'hand over': 'hands over the goods',
   'owe the extra': 'hands over the goods; tells the customer that the second payment is due back',
+  'ask before': 'charges nothing more; shows it to the supervisor before handing over the goods',
   stop: 'charges nothing more, hands nothing over, calls the supervisor',
   'look first': 'looks at the customer’s phone before charging again',
   wait: 'waits; the customer’s phone tells more than the till for now',
   'charge again': 'reads why, and charges again',
   'call the owner': 'charges nothing more; shows the warning to whoever runs the till',
+  'go on later': 'charges this sale no second time; serves others, and tells this customer that the result comes late',
+  'open it anew': 'believes nothing of it; sees to it that the till is started again',
 } as const;
 export type Careful = keyof typeof careful;
 
@@ -62,8 +88,10 @@ export type Habit = {
   /** What the books must hold of this sale, and nothing else. */
   readonly booked: readonly Booked[];
   readonly careful: Careful;
-  /** It must stand among what is to be reviewed. */
-  readonly review?: boolean;
+  /** What is true, and what a careful cashier does, at each `look`. */
+  readonly meanwhile?: Pick<Habit, 'truth' | 'money' | 'careful'>;
+  /** It must stand among what is to be reviewed; under another number than the sale's, that number. */
+  readonly review?: boolean | string;
   /** With a till, relay and service of its own: what it leaves behind would colour the others. */
   readonly alone?: boolean;
 };

@@ -1,18 +1,21 @@
 // What cashier and customer do, step by step: the till by its screen, the checkout over HTTP.
 import type { Page } from 'playwright-core';
-import { typeSale } from '../e2e/counter.ts';
+import { openFromStrip, typeSale } from '../e2e/counter.ts';
 import { callAsPage } from '../e2e/page-call.ts';
 import { decodeQr } from '../e2e/qr.ts';
 import type { Habit, Step } from './habit.ts';
-import { usual } from './service/manner.ts';
+import { type Look, lookMeanwhile } from './looks.ts';
+import { ownNames, usual } from './service/manner.ts';
+import { says } from './phrases.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
 
-/** A habit that is being performed: the invoice number of each attempt so far, and what is still to be done. */
-export type Run = { readonly habit: Habit; readonly invoices: string[]; readonly left: Step[] };
+/** A habit that is being performed: the invoice number of each attempt so far, what is still to be done, and what was read in between. */
+export type Run = { readonly habit: Habit; readonly invoices: string[]; readonly left: Step[]; readonly looks: Look[] };
 
-export const begin = (habit: Habit): Run => ({ habit, invoices: [], left: [...habit.steps] });
+export const begin = (habit: Habit): Run => ({ habit, invoices: [], left: [...habit.steps], looks: [] });
 
+const pane = 'section.pay, section.paid';
 const front = 'section.pay:not([data-state="creating"]), section.paid';
 /** The charge that may be repeated, by its words in either language. */
 const againWords = /اطلب|Try again|Charge again/;
@@ -33,13 +36,32 @@ const scansRight = async ({ page, service }: World, invoiceNo: string): Promise<
 const behave = ({ service }: World, { habit, invoices }: Run): void =>
   service.behave({ ...usual, ...(invoices.length === 0 ? habit.manner : habit.then) });
 
-const charge = async (world: World, run: Run, leave: boolean): Promise<void> => {
+/** Back to the sale where it stands among the last payments, as a cashier goes back to one. */
+export const toFront = async (page: Page, { invoices }: Run): Promise<void> => {
+  const invoiceNo = invoices.at(-1) ?? '';
+  const inStrip = await page.locator('.strip li', { hasText: invoiceNo }).count();
+  if (inStrip === 0 || (await page.locator(pane).count()) > 0) return;
+  await openFromStrip(page, invoiceNo);
+  await page.waitForSelector(`${pane}, .story`);
+};
+
+/** The question of a charge whose result comes late; it must be asked. */
+const chargeLate = async ({ page, lang }: World): Promise<void> => {
+  const asked = page.locator('[role="alertdialog"]');
+  await asked.waitFor();
+  if (!says(await asked.innerText(), lang, 'unheard')) throw new Error('what is asked does not say that no notices come');
+  await asked.locator('.dialog-actions button').last().click();
+};
+
+const charge = async (world: World, run: Run, leave: boolean, late = false): Promise<void> => {
   const { page, lang } = world;
   behave(world, run);
+  if (late) await page.locator('.relay-away .notice').waitFor();
   const before = world.service.asked();
   const invoiceNo = await typeSale(page, run.habit.gateway, lang, run.habit.amount);
   run.invoices.push(invoiceNo);
-  await page.waitForSelector('section.pay, section.paid');
+  if (late) await chargeLate(world);
+  await page.waitForSelector(pane);
   await until('the service was asked', async () => world.service.asked() > before);
   if (leave) return void (await page.keyboard.press('F2'));
   await page.waitForSelector(front);
@@ -58,6 +80,7 @@ const press = async (page: Page, words: RegExp, done: () => Promise<boolean>): P
 const chargeAgain = async (world: World, run: Run): Promise<void> => {
   const { page } = world;
   behave(world, run);
+  await toFront(page, run);
   const known = new Set(run.invoices);
   const inFront = async (): Promise<string> => (await page.locator('.pay-facts .num').first().textContent()) ?? '';
   await press(page, againWords, async () => !known.has(await inFront()));
@@ -66,14 +89,81 @@ const chargeAgain = async (world: World, run: Run): Promise<void> => {
   await scansRight(world, run.invoices.at(-1) ?? '');
 };
 
-const atCheckout = async ({ service }: World, { invoices }: Run, what: string, nth: number): Promise<void> => {
+const atCheckout = async ({ service, relayIsUp }: World, { invoices }: Run, what: string, nth: number): Promise<void> => {
   const invoiceNo = invoices[nth - 1] ?? '';
   const address = service.checkoutOf(invoiceNo);
   if (address === null) throw new Error(`there is no checkout of ${invoiceNo}`);
   // The way back is the customer's browser: it follows the redirect to the relay's page.
-  const reply = await fetch(`${address}/${what}`, what === 'back' ? {} : { method: 'POST' });
+  const reply = await fetch(`${address}/${what}`, what === 'back' ? {} : { method: 'POST' }).catch((error: unknown) => {
+    if (what !== 'back' || relayIsUp()) throw error;
+    return null;
+  });
+  // The relay's page does not come up: that is what the customer sees.
+  if (reply === null) return;
   await reply.arrayBuffer();
   if (!reply.ok) throw new Error(`${what} at ${address}: ${reply.status}`);
+};
+
+/** The till asks at its own times: as it would by itself, and as a cashier does who presses F8. */
+const untilRelay = ({ page }: World, wanted: 'good' | 'busy'): Promise<void> =>
+  until(`the relay is ${wanted} to the till`, async () => {
+    await callAsPage(page, 'feed.check', {});
+    return (await callAsPage(page, 'lights.get', {})).relay.state === wanted;
+  });
+
+const pin = '483920';
+const ownMethod = { code: 'hasala-qr', ar: 'حصّالة', en: 'Hasala' };
+
+const setPin = async ({ page }: World): Promise<void> => {
+  await callAsPage(page, 'supervisor.set', { requestId: 'drive-pin', pin, current: null });
+};
+
+const confirmByPin = async (page: Page): Promise<void> => {
+  const dialog = page.locator('[role="alertdialog"], [role="dialog"]');
+  await dialog.locator('input[type="password"]').fill(pin);
+  await dialog.locator('.dialog-actions button').first().click();
+  await dialog.waitFor({ state: 'detached' });
+};
+
+const adoptName = async (world: World, { invoices }: Run): Promise<void> => {
+  const { page } = world;
+  await world.caughtUp();
+  await setPin(world);
+  await page.keyboard.press('Control+KeyF');
+  await page.locator('.found-review button').click();
+  await page.locator('.exception-row', { hasText: invoices[0] ?? '' }).click();
+  await page.locator('.story-body .notice button').click();
+  await confirmByPin(page);
+};
+
+/** As `ownNames` has them: what the provider's letter says. */
+const typeNames = async (world: World, { invoices }: Run): Promise<void> => {
+  const { page } = world;
+  await setPin(world);
+  await page.locator('.rail-nav button').last().click();
+  const sheet = page.locator('.names-sheet');
+  for (const [at, gateway] of (['wallet', 'card'] as const).entries()) {
+    const fields = sheet.locator('fieldset.set-limits').nth(at).locator('.set-fields input');
+    await fields.nth(0).fill(ownNames[gateway]);
+    await fields.nth(1).fill(ownNames[gateway]);
+  }
+  await sheet.locator('.names-methods .set-row button').click();
+  const method = sheet.locator('.names-method input');
+  for (const [at, text] of [ownMethod.code, ownMethod.ar, ownMethod.en].entries()) await method.nth(at).fill(text);
+  await sheet.locator('button[data-kind="main"]').click();
+  await confirmByPin(page);
+  if (invoices.length === 0) return;
+  // Back to the sale that was refused.
+  await page.keyboard.press('Escape');
+  await page.waitForSelector(pane);
+};
+
+const openHere = async ({ page }: World): Promise<void> => {
+  const [checkout] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.locator('.pay-actions button', { hasText: /افتح هنا|Open here/ }).click(),
+  ]);
+  await checkout.close();
 };
 
 type Deed = (world: World, run: Run) => Promise<void>;
@@ -88,6 +178,19 @@ const deeds: Readonly<Record<Exclude<Step, `${string} ${1 | 2}`>, Deed>> = {
     await page.reload();
     await page.waitForSelector('.rail');
   },
+  'charge late': (world, run) => charge(world, run, false, true),
+  'open here': openHere,
+  'adopt the name': adoptName,
+  'type the names': typeNames,
+  async look(world, run) {
+    run.looks.push(await lookMeanwhile(world, run));
+  },
+  'relay gone': ({ killRelay }) => killRelay(),
+  'relay back': (world) => world.startRelay().then(() => untilRelay(world, 'good')),
+  'relay renewed': (world) => world.startRelay({ forget: true }).then(() => untilRelay(world, 'good')),
+  'relay busy': (world) => world.startRelay({ requestsPerMinute: 1 }).then(() => untilRelay(world, 'busy')),
+  'till gone': ({ killTill }) => killTill(),
+  'till back': ({ startTill }) => startTill(),
   'until answered': (world, run) => untilFirst(world, run, 'the till gave up the call', (state) => state !== 'creating', 60_000),
   'until expired': (world, run) => untilFirst(world, run, 'the time ran out', (state) => state === 'expired', 120_000),
 };

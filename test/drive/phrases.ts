@@ -13,11 +13,19 @@ export const phrases = {
   phone: { ar: /هاتف الزبون/, en: /customer’s phone/i },
   cameBack: { ar: /عاد الزبون/, en: /came back/i },
   salePaid: { ar: /دُفعت هذه البيعة|دُفعت البيعة/, en: /this sale (was|is) paid/i },
+  handOver: { ar: /(^|[^ا])سلّم البضاعة/, en: /hand over the goods/i },
   supervisor: { ar: /المشرف/, en: /supervisor/i },
   /** Of a button: a further charge of this sale. */
   again: { ar: /اطلب/, en: /try again|charge again/i },
   /** Of a button: the code, or the checkout. */
   toCheckout: { ar: /افتح هنا|انسخ الرابط|الرمز/, en: /open here|copy link|show the code/i },
+  /** Of what stands above all screens: results come late, the till itself has ended. */
+  relayAway: { ar: /خادم الإشعارات لا يستجيب/, en: /relay has not responded/i },
+  late: { ar: /متأخرة/, en: /\blate\b/i },
+  chargeOnce: { ar: /لا تطلب الدفع مرتين/, en: /do not charge twice/i },
+  /** Of the question before a charge: whether it was paid will not be known for a while. */
+  unheard: { ar: /لا تصل إلى هذا الصندوق/, en: /no notices reach this till/i },
+  tillGone: { ar: /الصندوق لا يستجيب/, en: /till is not responding/i },
   /** Of a warning above all screens: notices lie there that did not verify. */
   quarantine: { ar: /توقيع/, en: /verif|signature/i },
 } as const satisfies Readonly<Record<string, Readonly<Record<Lang, RegExp>>>>;

@@ -2,8 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { Lang } from '../../src/protocol/confirm-request.ts';
 import { inLanguage } from '../e2e/counter.ts';
-import type { Run } from './hands.ts';
-import { until } from './until.ts';
+import { lacking, until } from './until.ts';
 
 export type Offered = { readonly text: string; readonly main: boolean };
 
@@ -48,7 +47,7 @@ const see = (page: Page, selector: string): Promise<Seen> =>
     const shown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
     const enabled = [...root.querySelectorAll('button')].filter((button) => shown(button) && !button.disabled);
     const pieces = root.querySelectorAll(
-      'h1, .notice, .outcome-title, .outcome-words, .code figcaption, .paid-next, .paid-facts, .time-left p, .story-unfit',
+      'h1, .notice, .outcome-title, .outcome-words, .code figcaption, .paid-next, .paid-amount, .paid-facts, .time-left p, .story-unfit',
     );
     return {
       invoiceNo: textOf(root.querySelector('.pay-facts .num, .paid-facts .num, h2 .num')),
@@ -81,7 +80,7 @@ const readQuestion = async (page: Page): Promise<string> => {
 const readAround = async (page: Page, lang: Lang): Promise<Around> => {
   const texts = async (selector: string): Promise<string> =>
     (await page.locator(selector).allInnerTexts()).join(' | ').replaceAll(/\s+/g, ' ').trim();
-  return { lang, warnings: await texts('.warnings .notice'), rail: await texts('.rail-foot') };
+  return { lang, warnings: await texts('.warnings .notice, .link-lost .notice'), rail: await texts('.rail-foot') };
 };
 
 const readStrip = (page: Page, lang: Lang, invoices: readonly string[]): Promise<Row[]> =>
@@ -129,12 +128,19 @@ export const readDetails = async (page: Page, lang: Lang, invoiceNo: string): Pr
   return { view: { ...seen, lang, place: 'details', question: '' }, row: { lang, place: 'list', invoiceNo, badge } };
 };
 
+/** What the list may take to show what was found since it was last looked at. */
+const listMs = 3_000;
+
 /** What stands to be reviewed, of these invoices. */
-export const readReview = async (page: Page, { invoices }: Run): Promise<string[]> => {
+export const readReview = async (page: Page, invoices: readonly string[]): Promise<string[]> => {
   const button = page.locator('.found-review button');
   if ((await button.count()) === 0) return [];
   await button.click();
-  await page.locator('.exception-row').first().waitFor();
-  const rows = (await page.locator('.exception-row').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
-  return rows.filter((text) => invoices.some((invoiceNo) => text.includes(invoiceNo)));
+  let found: string[] = [];
+  await lacking(async () => {
+    const rows = (await page.locator('.exception-row').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+    found = rows.filter((text) => invoices.some((invoiceNo) => text.includes(invoiceNo)));
+    return found.length === 0 ? 'the list is asked for anew' : null;
+  }, listMs);
+  return found;
 };

@@ -1,6 +1,6 @@
 // What no screen may do: rules over what was read, given what is true. Each answer is one way in which somebody is misled.
 import type { Careful, Habit, Truth } from './habit.ts';
-import { says } from './phrases.ts';
+import { type Phrase, says } from './phrases.ts';
 import type { Around, Offered, Reading, Row, View } from './reading.ts';
 
 type Rights = {
@@ -21,8 +21,10 @@ const rights: Readonly<Record<Truth, Rights>> = {
   'came back': { paid: false, code: true, again: 'aside', stop: false },
   untold: { paid: false, code: true, again: 'aside', stop: false },
   unclear: { paid: false, code: false, again: 'aside', stop: true },
-  quarantined: { paid: false, code: true, again: 'aside', stop: false },
+  quarantined: { paid: false, code: true, again: 'aside', stop: true },
   nothing: { paid: false, code: false, again: 'free', stop: false },
+  away: { paid: false, code: true, again: 'aside', stop: false },
+  'till gone': { paid: false, code: true, again: 'aside', stop: true },
 };
 
 const at = ({ place, lang, invoiceNo }: View | Row): string => `${place} ${invoiceNo} ${lang}`;
@@ -36,13 +38,18 @@ const saysDue = (view: View): boolean => says(heard(view), view.lang, 'due');
 const advice: Readonly<Record<Careful, (view: View, around: string) => boolean>> = {
   'hand over': saysPaid,
   // Among all payments the attempt that came first is just paid: the extra is told of at the other.
-  'owe the extra': (view) => saysPaid(view) && (view.place === 'details' || saysDue(view)),
+  'owe the extra': (view) =>
+    saysPaid(view) && (view.place === 'details' || (saysDue(view) && says(heard(view), view.lang, 'handOver'))),
+  'ask before': (view) => saysPaid(view) && says(heard(view), view.lang, 'supervisor'),
   stop: (view) => says(heard(view), view.lang, 'doNotCharge') && says(heard(view), view.lang, 'supervisor'),
   'look first': (view) => says(heard(view), view.lang, 'phone') && againButton(view)?.main !== true,
   wait: (view) =>
     !saysPaid(view) && againButton(view)?.main !== true && (view.place === 'details' || says(heard(view), view.lang, 'phone')),
   'charge again': (view) => !saysPaid(view) && (view.place === 'details' || againButton(view)?.main === true),
   'call the owner': (view, around) => says(around, view.lang, 'quarantine'),
+  'go on later': (view, around) =>
+    says(around, view.lang, 'chargeOnce') && says(heard(view), view.lang, 'late') && says(heard(view), view.lang, 'phone'),
+  'open it anew': (view, around) => says(around, view.lang, 'tillGone'),
 };
 
 const viewFaults = (view: View, habit: Habit, around: string): string[] => {
@@ -75,8 +82,19 @@ const rowFaults = (row: Row, habit: Habit, invoices: readonly string[]): string[
   return [];
 };
 
-const aroundFaults = ({ lang, warnings }: Around, { truth }: Habit): string[] =>
-  truth === 'quarantined' && !says(warnings, lang, 'quarantine') ? [`above all screens ${lang}: no warning`] : [];
+/** What has to stand above all screens, and nowhere else is said above them. */
+const above: readonly (readonly [Truth, Phrase])[] = [
+  ['quarantined', 'quarantine'],
+  ['away', 'relayAway'],
+  ['till gone', 'tillGone'],
+];
+
+const aroundFaults = ({ lang, warnings }: Around, habit: Habit): string[] =>
+  above.flatMap(([truth, phrase]) => {
+    const said = says(warnings, lang, phrase);
+    if (truth === habit.truth) return said ? [] : [`above all screens ${lang}: no warning`];
+    return said ? [`above all screens ${lang}: a warning of ${truth}`] : [];
+  });
 
 /** The last view in front, or else the details of the newest attempt: what the cashier goes by. */
 export const headline = ({ views }: Reading, lang: View['lang']): View | undefined =>

@@ -1,10 +1,18 @@
 // The drive's result as a table: habit, truth, what the screen says, what a careful cashier does, and whether anything misleads.
 import type { Lang } from '../../src/protocol/confirm-request.ts';
 import { careful, type Habit } from './habit.ts';
+import type { Look } from './looks.ts';
 import type { Reading } from './reading.ts';
 import { headline } from './rules.ts';
 
-export type Result = { readonly habit: Habit; readonly reading: Reading; readonly faults: readonly string[] };
+export type Result = Look & {
+  readonly habit: Habit;
+  /** What was read in between. */
+  readonly looks: readonly Look[];
+};
+
+export const isGood = ({ faults, looks }: Result): boolean =>
+  faults.length === 0 && looks.every((look) => look.faults.length === 0);
 
 const cell = (text: string): string => text.replaceAll('|', '·').replaceAll(/\s+/g, ' ').trim();
 
@@ -17,29 +25,28 @@ const said = (reading: Reading, lang: Lang): string => {
   return cell(parts.filter(Boolean).join(' '));
 };
 
-const rowOf = ({ habit, reading, faults }: Result): string => {
-  const verdict = faults.length === 0 ? 'ok' : `MISLEADS: ${faults.join('; ')}`;
-  const cells = [
-    `\`${habit.name}\`: ${habit.does}`,
-    habit.money,
-    said(reading, 'en'),
-    said(reading, 'ar'),
-    careful[habit.careful],
-    verdict,
-  ];
+const rowOf = (name: string, habit: Pick<Habit, 'money' | 'careful'>, { reading, faults }: Look): string => {
+  const verdict = faults.length === 0 ? 'yes' : `MISLEADS: ${faults.join('; ')}`;
+  const cells = [name, habit.money, said(reading, 'en'), said(reading, 'ar'), careful[habit.careful], verdict];
   return `| ${cells.map(cell).join(' | ')} |`;
 };
 
+const rowsOf = (result: Result): string[] => {
+  const { habit, looks } = result;
+  const meanwhile = looks.map((look) => rowOf(`\`${habit.name}\`, meanwhile`, { ...habit, ...habit.meanwhile }, look));
+  return [...meanwhile, rowOf(`\`${habit.name}\`: ${habit.does}`, habit, result)];
+};
+
 export const tableOf = (results: readonly Result[], notes: readonly string[]): string => {
-  const wrong = results.filter(({ faults }) => faults.length > 0).length;
+  const wrong = results.filter((result) => !isGood(result)).length;
   return `${[
     '# The drive against a second payment service',
     '',
     `${results.length} habits; ${wrong} mislead. ▣: a code is shown; [ ]: the main button.`,
     ...notes.flatMap((note) => ['', note]),
     '',
-    '| habit | what is true of the money | the screen, in English | the screen, in Arabic | a careful cashier | |',
+    '| habit | what is true of the money | the screen, in English | the screen, in Arabic | a careful cashier | true? |',
     '|---|---|---|---|---|---|',
-    ...results.map(rowOf),
+    ...results.flatMap(rowsOf),
   ].join('\n')}\n`;
 };

@@ -5,12 +5,14 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { noticeDigest } from '../../src/main/ledger/notice-digest.ts';
 import type { Lang } from '../../src/protocol/confirm-request.ts';
-import { startBrowserTill } from '../e2e/browser-till.ts';
+import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
+import { type BrowserTill, startBrowserTill } from '../e2e/browser-till.ts';
 import { inLanguage } from '../e2e/counter.ts';
 import { callAsPage } from '../e2e/page-call.ts';
 import { readBooks } from '../support/books.ts';
-import { startRelay } from '../support/servers.ts';
+import { type RelayAt, type Server, startRelay } from '../support/servers.ts';
 import { type SecondService, startSecondService } from './service/service.ts';
 import { until } from './until.ts';
 
@@ -26,18 +28,43 @@ export type World = {
   caughtUp(): Promise<void>;
   /** `npm run verify` on the books, with keys and relay: null when they are good, or what it said. */
   verify(): string | null;
+  /** SIGKILL. */
+  killRelay(): Promise<void>;
+  /** Where it was before. `forget`: with a store that holds nothing, under a new id. */
+  startRelay(how?: Partial<RelayAt> & { readonly forget?: boolean }): Promise<void>;
+  relayIsUp(): boolean;
+  /** SIGKILL; the window stands. */
+  killTill(): Promise<void>;
+  /** On its folder, and the window at its new address. */
+  startTill(): Promise<void>;
   close(): Promise<void>;
 };
 
 const newSecret = (): string => randomBytes(24).toString('base64url');
 
-const lastAtRelay = async (relayUrl: string, token: string): Promise<number> => {
-  const reply = await fetch(`${relayUrl}/v1/feed/shop/T1?after=0&limit=1`, { headers: { authorization: `Bearer ${token}` } });
-  return ((await reply.json()) as { last: number }).last;
+type FeedPage = { readonly relayId: string; readonly items: readonly { number: number; kind: NoticeKind; raw: string }[] };
+type Cursor = { readonly relayId: string; readonly after: number };
+
+const feedOf = async (relayUrl: string, token: string, after: number): Promise<FeedPage> => {
+  const reply = await fetch(`${relayUrl}/v1/feed/shop/T1?after=${after}&limit=200`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await reply.json()) as FeedPage;
 };
 
-const readUpTo = (books: string): number =>
-  readBooks(books, (db) => Number(db.prepare('SELECT after_number FROM feed_cursor').pluck().get() ?? 0));
+/** What the relay keeps behind the till's cursor and the books do not hold. What they hold is no reason to write where the till is. */
+const unreadAt = async (books: string, relayUrl: string, token: string): Promise<number> => {
+  const cursor = readBooks(
+    books,
+    (db) => (db.prepare('SELECT relay_id AS relayId, after_number AS after FROM feed_cursor').get() ?? null) as Cursor | null,
+  );
+  const page = await feedOf(relayUrl, token, cursor?.after ?? 0);
+  const { items } = cursor && page.relayId !== cursor.relayId ? await feedOf(relayUrl, token, 0) : page;
+  return readBooks(books, (db) => {
+    const known = db.prepare('SELECT 1 FROM notices WHERE digest = ?');
+    return items.filter(({ kind, raw }) => !known.get(noticeDigest(kind, Buffer.from(raw, 'base64')))).length;
+  });
+};
 
 /** The frame after the next: what was told before is drawn. */
 const drawn = (page: Page): Promise<unknown> =>
@@ -51,15 +78,18 @@ export const openWorld = async (chromium: Browser, lang: Lang): Promise<World> =
   const data = join(folder, 'till');
   mkdirSync(far);
   const keys = { accessToken: newSecret(), apiKey: newSecret(), secret: newSecret(), relayToken: newSecret() };
-  const [relay, service] = await Promise.all([startRelay(far, keys), startSecondService({ ...keys, oldSecret: newSecret() })]);
-  const relayUrl = `http://127.0.0.1:${relay.port}`;
+  const service = await startSecondService({ ...keys, oldSecret: newSecret() });
+  let relay: Server | null = await startRelay(far, keys);
+  const { port } = relay;
+  const relayUrl = `http://127.0.0.1:${port}`;
   const keysFile = join(far, 'keys.json');
   const passphraseFile = join(far, 'passphrase');
   const names = { merchant: 'shop', till: 'T1', relayPublicUrl: relayUrl, secretId: 'k1' };
   writeFileSync(keysFile, JSON.stringify({ ...keys, ...names }), { mode: 0o600 });
   writeFileSync(passphraseFile, newSecret(), { mode: 0o600 });
   const args = ['--service', service.url, '--relay', relayUrl, '--keys', keysFile];
-  const till = await startBrowserTill(data, args, { QAYD_PASSPHRASE_FILE: passphraseFile });
+  const begin = (): Promise<BrowserTill> => startBrowserTill(data, args, { QAYD_PASSPHRASE_FILE: passphraseFile });
+  let till: BrowserTill | null = await begin();
   const context: BrowserContext = await chromium.newContext({ viewport, locale: 'ar-LY', timezoneId: 'Africa/Tripoli' });
   const page = await context.newPage();
   await page.goto(till.url);
@@ -83,8 +113,7 @@ export const openWorld = async (chromium: Browser, lang: Lang): Promise<World> =
     books,
     expiresAfter,
     async caughtUp() {
-      const last = await lastAtRelay(relayUrl, keys.relayToken);
-      await until(`the till has read notice ${last}`, async () => readUpTo(books) >= last);
+      await until('the till has read all notices', async () => (await unreadAt(books, relayUrl, keys.relayToken)) === 0);
       // An answer to this call stands behind all events that were sent before it.
       await callAsPage(page, 'lights.get', {});
       await drawn(page);
@@ -94,10 +123,29 @@ export const openWorld = async (chromium: Browser, lang: Lang): Promise<World> =
       const ran = spawnSync(process.execPath, [resolve('src/cli/verify.ts'), books, ...more], { encoding: 'utf8' });
       return ran.status === 0 ? null : `${ran.stdout}${ran.stderr}`;
     },
+    async killRelay() {
+      await relay?.stop('SIGKILL');
+      relay = null;
+    },
+    async startRelay({ forget = false, ...at } = {}) {
+      await relay?.stop();
+      for (const name of forget ? readdirSync(far) : []) if (name.startsWith('relay.db')) rmSync(join(far, name));
+      relay = await startRelay(far, keys, { ...at, port });
+    },
+    relayIsUp: () => relay !== null,
+    async killTill() {
+      await till?.kill();
+      till = null;
+    },
+    async startTill() {
+      till = await begin();
+      await page.goto(till.url);
+      await page.waitForSelector('.rail');
+    },
     async close() {
       await context.close();
-      await till.stop();
-      await Promise.all([relay.stop(), service.close()]);
+      await till?.stop();
+      await Promise.all([relay?.stop(), service.close()]);
       rmSync(folder, { recursive: true, force: true });
     },
   };

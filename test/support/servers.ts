@@ -6,7 +6,11 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { testKeys } from './till.ts';
 
-export type Server = { readonly port: number; stop(): Promise<void> };
+export type Server = {
+  readonly port: number;
+  /** Asks it to end, by SIGTERM where no other signal is given, and waits until it has. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+};
 export type ServerKeys = typeof testKeys;
 
 /** A script that prints `{"port":N}` once it is ready. */
@@ -19,8 +23,8 @@ export const startServer = async (script: string, args: readonly string[]): Prom
     if (!port) continue;
     return {
       port: Number(port),
-      async stop() {
-        child.kill('SIGTERM');
+      async stop(signal = 'SIGTERM') {
+        child.kill(signal);
         await ended;
       },
     };
@@ -28,14 +32,22 @@ export const startServer = async (script: string, args: readonly string[]): Prom
   throw new Error(`${script} ended before it was ready`);
 };
 
-/** The relay of till T1 of the merchant `shop`, with bounds that no test meets. */
-export const startRelay = (dir: string, keys: ServerKeys = testKeys): Promise<Server> => {
+export type RelayAt = {
+  /** 0: any that is free. */
+  readonly port: number;
+  /** From all addresses and tokens; usually more than any test makes. */
+  readonly requestsPerMinute: number;
+};
+
+/** The relay of till T1 of the merchant `shop`. */
+export const startRelay = (dir: string, keys: ServerKeys = testKeys, at: Partial<RelayAt> = {}): Promise<Server> => {
+  const { port = 0, requestsPerMinute = 1_000_000_000 } = at;
   const tokenSha256 = createHash('sha256').update(keys.relayToken).digest('hex');
   writeFileSync(join(dir, 'secret'), keys.secret, { mode: 0o600 });
   const config = {
-    listen: { host: '127.0.0.1', port: 0 },
+    listen: { host: '127.0.0.1', port },
     dbFile: 'relay.db',
-    limits: { requestsPerMinutePerAddress: 1_000_000_000, requestsPerMinutePerToken: 1_000_000_000 },
+    limits: { requestsPerMinutePerAddress: requestsPerMinute, requestsPerMinutePerToken: requestsPerMinute },
     merchants: [
       { id: 'shop', name: 'Shop', keys: [{ id: 'k1', secretFile: 'secret' }], tokenSha256, tills: [{ id: 'T1', tokenSha256 }] },
     ],

@@ -191,7 +191,7 @@ export const again: readonly Habit[] = [
     truth: 'paid',
     money: '26 came; the service said afterwards that it was cancelled',
     booked: [sale('26')],
-    careful: 'hand over',
+    careful: 'ask before',
     review: true,
   },
   {
@@ -203,7 +203,7 @@ export const again: readonly Habit[] = [
     truth: 'paid',
     money: '16.5 came; the service said afterwards that it was declined',
     booked: [sale('16.5')],
-    careful: 'hand over',
+    careful: 'ask before',
     review: true,
   },
 ];

@@ -5,6 +5,7 @@ import { answers } from './answers.ts';
 import { signatures } from './signatures.ts';
 import { spelling } from './spelling.ts';
 import { unfits } from './unfit.ts';
+import { trouble } from './trouble.ts';
 import { untold } from './untold.ts';
 
-export const habits: readonly Habit[] = [...spelling, ...again, ...unfits, ...untold, ...answers, ...signatures];
+export const habits: readonly Habit[] = [...spelling, ...again, ...unfits, ...untold, ...answers, ...signatures, ...trouble];

@@ -1,6 +1,6 @@
 // Habits of answering a confirm call: refusals in every shape, and answers from which nobody can tell what was made of it.
 import { type Habit, sale } from '../habit.ts';
-import type { Manner, Reply } from '../service/manner.ts';
+import { type Manner, ownNames, type Reply } from '../service/manner.ts';
 
 const json = (status: number, body: unknown): Reply => ({
   kind: 'words',
@@ -76,7 +76,7 @@ export const answers: readonly Habit[] = [
   refused('forbidden', 'says FORBIDDEN_IP_ADDRESS', '76', json(403, error(403, 'FORBIDDEN_IP_ADDRESS', '41.208.0.1'))),
   {
     ...refused('own-path', 'has a name of its own for its wallet in the path', '77', { kind: 'checkout' }),
-    manner: { paths: { wallet: 'mahfaza', card: 'bitaqa' } },
+    manner: { paths: ownNames },
   },
   {
     ...refused(

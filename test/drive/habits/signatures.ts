@@ -23,6 +23,7 @@ export const signatures: readonly Habit[] = [
   quarantined('signed-old-secret', 'signs with the secret of last year', 'wallet', '93', { signature: 'old-secret' }),
   quarantined('unsigned-more', 'adds parameters behind the signature', 'card', '94', { unsigned: [['utm_source', '"bank"']] }),
   quarantined('repeated', 'writes the amount twice', 'wallet', '95', { repeated: 'amount' }),
+  quarantined('nested', 'writes fields inside fields', 'wallet', '97', { more: [['payer', '{"name":"x"}']] }),
   {
     ...quarantined('made-up', 'nobody pays; somebody sends a made-up notice for the open sale', 'wallet', '96', {
       signature: 'made-up',

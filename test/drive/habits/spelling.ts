@@ -36,6 +36,10 @@ export const spelling: readonly Habit[] = [
   wellPaid('approved-word', 'writes approved as the word "true"', 'card', '22.5', { approved: '"true"' }),
   wellPaid('amount-normalised', 'asked "5", says "5.00"', 'wallet', '5', { amount: 'two-decimals' }),
   wellPaid('amount-bare', 'writes the amount without quotes', 'wallet', '6.10', { bare: ['amount'] }),
+  wellPaid('amount-three-decimals', 'asked "45.25", says "45.250"', 'wallet', '45.25', { amount: { text: '45.250' } }),
+  wellPaid('amount-one-decimal', 'asked "12.50" on the till, says "12.5"', 'card', '12.50', { amount: { text: '12.5' } }),
+  wellPaid('amount-typed-long', 'asked "45.250" on the till, as its screens write it', 'wallet', '45.250', {}),
+  wellPaid('amount-smallest', 'takes a cent', 'card', '0.01', { amount: 'two-decimals' }),
   wellPaid('other-order', 'writes the amount first, the invoice last', 'wallet', '14.2', {
     order: ['amount', 'transaction_id', 'paymet_method', 'approved', 'gateway'],
   }),

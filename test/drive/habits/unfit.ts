@@ -1,6 +1,6 @@
 // Habits of money that does not fit: the notice is genuine, and says something else than what was asked.
 import { type Habit, suspense } from '../habit.ts';
-import type { Manner } from '../service/manner.ts';
+import { type Manner, ownNames } from '../service/manner.ts';
 
 const unfit = (
   name: string,
@@ -35,6 +35,13 @@ export const unfits: readonly Habit[] = [
     money: '300 came for 30',
     came: '300',
   }),
+  unfit('five-dirhams-more', 'rounds up by five dirhams', {
+    gateway: 'wallet',
+    amount: '20',
+    manner: { amount: { text: '20.005' } },
+    money: '20.005 came for 20',
+    came: '20.005',
+  }),
   unfit('other-currency', 'settles the card in euros', {
     gateway: 'card',
     amount: '55',
@@ -50,7 +57,7 @@ export const unfits: readonly Habit[] = [
   unfit('own-gateway-name', 'has a name of its own for its wallet in notices', {
     gateway: 'wallet',
     amount: '23.5',
-    manner: { names: { wallet: 'mahfaza', card: 'bitaqa' } },
+    manner: { names: ownNames },
     money: '23.5 came; the notice calls the gateway otherwise',
   }),
   unfit('transaction-reused', 'gives this payment the transaction id of an earlier sale', {

@@ -39,9 +39,9 @@ export const createCheckouts = (keys: Keys) => {
 
   const newTransaction = (): string => `TX-2026-${String(++lastTransaction).padStart(6, '0')}`;
 
-  const toldOf = ({ gateway, asked, transactionId, outcome }: Checkout): Told => ({
+  const toldOf = ({ gateway, asked, manner, transactionId, outcome }: Checkout): Told => ({
     gateway,
-    invoiceNo: asked.invoiceNo,
+    invoiceNo: manner.invoice ?? asked.invoiceNo,
     asked: asked.amount,
     transactionId: transactionId ?? '',
     outcome: outcome ?? 'silent',

@@ -28,6 +28,8 @@ export type Manner = {
   /** What notices call the gateways. */
   readonly names: Readonly<Record<Gateway, string>>;
   readonly method: { readonly field: string; readonly value: string };
+  /** What notices name as the invoice; null: the one that was asked for. */
+  readonly invoice: string | null;
   readonly approved: Token;
   readonly canceled: Token;
   readonly declined: Token;
@@ -49,6 +51,9 @@ export type Manner = {
   readonly signature: Signature;
 };
 
+/** What it calls its gateways where it does not use the document's names. */
+export const ownNames: Readonly<Record<Gateway, string>> = { wallet: 'mahfaza', card: 'bitaqa' };
+
 /** As the document has it, and where it is silent as most services do it. */
 export const usual: Manner = {
   paths: { wallet: 'wallet', card: 'card' },
@@ -58,6 +63,7 @@ export const usual: Manner = {
   callbacks: null,
   names: { wallet: 'wallet', card: 'card' },
   method: { field: 'paymet_method', value: 'method_a' },
+  invoice: null,
   approved: '"1"',
   canceled: '"1"',
   declined: '"0"',

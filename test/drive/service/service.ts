@@ -37,10 +37,15 @@ const formOf = async (request: IncomingMessage): Promise<ReadonlyMap<string, str
   }
 };
 
+/** Sent once: where nobody answers, this service leaves it at that. */
 const send = async ({ url, body }: Call): Promise<void> => {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: body ?? '' };
-  const reply = await fetch(url, body === null ? {} : post);
-  await reply.arrayBuffer();
+  try {
+    const reply = await fetch(url, body === null ? {} : post);
+    await reply.arrayBuffer();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
 };
 
 export const startSecondService = async (keys: Keys): Promise<SecondService> => {

@@ -1,0 +1,72 @@
+// Reads all that the screens say of a sale, again until nothing of it misleads or the patience is over: then as it stood last.
+import type { Page } from 'playwright-core';
+import type { Lang } from '../../src/protocol/confirm-request.ts';
+import { inLanguage } from '../e2e/counter.ts';
+import type { Habit, Truth } from './habit.ts';
+import { bothOf, type Reading, readDetails, readFront, readReview } from './reading.ts';
+import { faultsOf } from './rules.ts';
+import { lacking } from './until.ts';
+
+export type Look = { readonly reading: Reading; readonly faults: readonly string[] };
+type Eyes = { readonly page: Page; readonly lang: Lang };
+type Seen = { readonly habit: Habit; readonly invoices: readonly string[] };
+
+/**
+ * What a screen may take to show what the till knows. A warning may wait for the till's next look at the relay; one that is busy
+ * counts as away after a minute.
+ */
+const patienceMs: Partial<Readonly<Record<Truth, number>>> = { quarantined: 45_000, away: 100_000, 'till gone': 20_000 };
+const usualPatienceMs = 3_000;
+
+export const empty: Reading = { views: [], rows: [], around: [], review: [] };
+
+const joined = (a: Reading, b: Partial<Reading>): Reading => ({
+  views: [...a.views, ...(b.views ?? [])],
+  rows: [...a.rows, ...(b.rows ?? [])],
+  around: [...a.around, ...(b.around ?? [])],
+  review: [...a.review, ...(b.review ?? [])],
+});
+
+const readUntilGood = async (read: () => Promise<Reading>, { habit, invoices }: Seen): Promise<Look> => {
+  let reading = empty;
+  let faults: readonly string[] = [];
+  await lacking(async () => {
+    reading = await read();
+    faults = faultsOf(reading, habit, invoices);
+    return faults[0] ?? null;
+  }, patienceMs[habit.truth] ?? usualPatienceMs);
+  return { reading, faults };
+};
+
+const readFronts = async ({ page, lang }: Eyes, { invoices }: Seen): Promise<Reading> => {
+  let reading = empty;
+  for (const each of bothOf(lang)) reading = joined(reading, await readFront(page, each, invoices));
+  return reading;
+};
+
+/** The payment in front, the rows, and what stands above them, held against what is true meanwhile. */
+export const lookMeanwhile = async (eyes: Eyes, { habit, invoices }: Seen): Promise<Look> => {
+  if (!habit.meanwhile) throw new Error(`${habit.name} does not say what is true meanwhile`);
+  const seen: Seen = { habit: { ...habit, ...habit.meanwhile }, invoices };
+  const look = await readUntilGood(() => readFronts(eyes, seen), seen);
+  await inLanguage(eyes.page, eyes.lang);
+  return look;
+};
+
+export const readAll = async (eyes: Eyes, seen: Seen): Promise<Reading> => {
+  const { page, lang } = eyes;
+  const { habit, invoices } = seen;
+  const { reading: front } = await readUntilGood(() => readFronts(eyes, seen), seen);
+  const { reading: details } = await readUntilGood(async () => {
+    let reading = empty;
+    for (const each of bothOf(lang)) {
+      for (const invoiceNo of invoices) {
+        const { view, row } = await readDetails(page, each, invoiceNo);
+        reading = joined(reading, { views: [view], rows: [row] });
+      }
+    }
+    return joined(reading, { around: front.around });
+  }, seen);
+  const review = habit.review ? await readReview(page, typeof habit.review === 'string' ? [habit.review] : invoices) : [];
+  return { ...joined({ ...front, around: [] }, details), review };
+};
