@@ -161,6 +161,8 @@ export const scenesA: readonly Scene[] = [
   state('creating', { state: 'creating', redirectUrl: null, expiresAtMs: null }),
   state('waiting', {}),
   state('waiting-card', { gateway: 'card', currency: 'USD', amountMinor: 1800, mobile: null }),
+  scene('waiting-link-lost', { attempts: [front({ changedSeq: 900 }), ...morning.slice(1)], lost: true }, waiting),
+  state('paid-and-more', { state: 'approved', openExceptions: 1 }),
   scene('waiting-relay-away', { attempts: [front({ changedSeq: 900 }), ...morning.slice(1)], lights: away(40_000) }, waiting),
   state('scanned', {}, async (page) => {
     await page.evaluate(() => {

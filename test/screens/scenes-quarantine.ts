@@ -1,12 +1,13 @@
 // Scenes of notices that could not be verified: the warning, where it leads, and where they are counted.
 import { dayFull, settings } from './books.ts';
 import { candidate, closed, document, held, summaries } from './books-closed.ts';
-import { nowMs } from './data.ts';
+import { front, nowMs } from './data.ts';
 import { yes } from './fixture-api.ts';
 import type { Given, Scene } from './scene.ts';
 
 const quarantine = { count: 5, named: ['T1-0143', 'T1-0148'] };
-const warnings = [{ code: 'quarantine.named' as const, params: { invoiceNo: 'T1-0143' }, sinceMs: nowMs }];
+const named = (invoiceNo: string) => [{ code: 'quarantine.named' as const, params: { invoiceNo }, sinceMs: nowMs }];
+const warnings = named('T1-0143');
 const some = [{ code: 'quarantine.named-some' as const, params: { invoiceNo: 'T1-0143', count: 1 }, sinceMs: nowMs }];
 const row = [{ code: 'quarantine.in-a-row' as const, params: {}, sinceMs: nowMs }];
 const told = () => yes({ items: [...held], count: held.length, relayProblem: null, adopted: [] });
@@ -31,6 +32,11 @@ export const scenesQuarantine: readonly Scene[] = [
     name: 'quarantined-some',
     route: { screen: 'payments', attemptId: null, states: [] },
     given: { lights: { quarantine, warnings: some }, answers },
+  },
+  {
+    name: 'quarantined-waiting',
+    route: { screen: 'waiting', attemptId: front().attemptId },
+    given: { lights: { quarantine, warnings: named(front().invoiceNo) }, answers },
   },
   { name: 'quarantined-row', route: { screen: 'sell' }, given: { lights: { quarantine, warnings: row }, answers } },
   { name: 'quarantined-day', route: { screen: 'day' }, given: { lights: { quarantine }, answers } },

@@ -69,7 +69,7 @@ export const wordsScreensA = {
   },
   'pay.held': {
     ar: 'وصل إشعار يذكر هذه الفاتورة ولم يثبت توقيعه: ربما دُفعت، ولا تظهر النتيجة وحدها قبل أن يراجعه المشرف. لا تطلب الدفع مرة أخرى، ولا تسلّم البضاعة بعد.',
-    en: 'A notice that could not be verified names this invoice: it may have been paid, and no result appears by itself before the supervisor has looked at it. Do not charge again, and do not hand over the goods yet.',
+    en: 'A notice that could not be verified names this invoice: it may be paid, and no result appears before the supervisor has looked. Do not charge again, and do not hand over the goods yet.',
   },
   'waiting.wallet-silent': {
     ar: 'الإلغاء أو الرفض في المحفظة لا تبلّغنا به الخدمة: انظر إلى هاتف الزبون.',
@@ -81,7 +81,7 @@ export const wordsScreensA = {
   },
   'waiting.late': {
     ar: 'خادم الإشعارات لا يستجيب منذ {span}. قد يكون الزبون دفع: تصل النتيجة متأخرة، وقد لا تُعرف إلا من كشف المزوّد. انظر إلى هاتف الزبون.',
-    en: 'The relay has not responded for {span}. The payment may be going through: its result comes late, perhaps only in the provider’s statement. Look at the customer’s phone.',
+    en: 'The relay has not responded for {span}. It may be paid: look at the customer’s phone. The result comes late, or in the provider’s statement alone.',
   },
   'waiting.late-unread': {
     ar: 'لا تصل الإشعارات إلى هذا الصندوق منذ {span}. قد يكون الزبون دفع: تصل النتيجة متأخرة ولا تضيع.',

@@ -90,7 +90,7 @@ describe('Waiting while the relay is away', () => {
     await soon(() => expect(text('.pay-side')).toContain('appears here by itself'));
     emit('lights.changed', since(40_000));
     await soon(() => expect(text('.pay-side')).toContain('The relay has not responded for 40 seconds.'));
-    expect(text('.pay-side')).toContain('late, perhaps only in the provider’s statement');
+    expect(text('.pay-side')).toContain('late, or in the provider’s statement alone');
     expect(text('.pay-side')).not.toContain('by itself');
     emit('lights.changed', since(40_000, 'feed.gap'));
     await soon(() => expect(text('.pay-side')).toContain('No notices have reached this till for 40 seconds.'));
