@@ -5,8 +5,8 @@ export const wordsAway = {
   'away.label': { ar: 'خادم الإشعارات', en: 'Relay' },
   'away.title': { ar: 'خادم الإشعارات لا يستجيب منذ الساعة {time}', en: 'The relay has not responded since {time}' },
   'away.text': {
-    ar: 'منذ {span}. قد يكون الزبائن دفعوا، ولا يضيع مالهم: تصل النتائج متأخرة، وقد لا يُعرف بعضها إلا من كشف المزوّد. لا تطلب الدفع مرتين.',
-    en: 'For {span}. Payments may be going through, and no money is lost: results come late, some perhaps only in the provider’s statement. Do not charge twice.',
+    ar: 'منذ {span}. لا يضيع مال، لكن النتائج تصل متأخرة، أو في كشف المزوّد وحده. لا تطلب الدفع مرتين.',
+    en: 'For {span}. No money is lost, but results come late, or in the provider’s statement alone. Do not charge twice.',
   },
   'away.fault': {
     ar: 'من الساعة {time}، أي منذ {span}. تصل النتائج متأخرة ولا تضيع: لا تطلب الدفع مرتين.',

@@ -68,8 +68,8 @@ export const wordsScreensA = {
     en: 'The customer came back from the checkout as if it were paid, and no notice of money has come. Do not charge again before you have seen their phone or the provider’s statement.',
   },
   'pay.held': {
-    ar: 'وصل إشعار يذكر هذه الفاتورة ولم يثبت توقيعه: ربما دُفعت، ولا تظهر النتيجة وحدها قبل أن يراجعه المشرف. لا تطلب الدفع مرة أخرى، ولا تسلّم البضاعة بعد.',
-    en: 'A notice that could not be verified names this invoice: it may be paid, and no result appears before the supervisor has looked. Do not charge again, and do not hand over the goods yet.',
+    ar: 'إشعار لم يثبت توقيعه يذكر هذه الفاتورة: ربما دُفعت. لا تطلب الدفع مرة أخرى، ولا تسلّم البضاعة بعد، ونادِ المشرف.',
+    en: 'A notice that we could not verify names this invoice: it may be paid. Do not charge again, hand over nothing yet, call the supervisor.',
   },
   'waiting.wallet-silent': {
     ar: 'الإلغاء أو الرفض في المحفظة لا تبلّغنا به الخدمة: انظر إلى هاتف الزبون.',
@@ -80,8 +80,8 @@ export const wordsScreensA = {
     en: 'If the page is closed before it leads back to the shop, no notice may come: look at the customer’s phone.',
   },
   'waiting.late': {
-    ar: 'خادم الإشعارات لا يستجيب منذ {span}. قد يكون الزبون دفع: تصل النتيجة متأخرة، وقد لا تُعرف إلا من كشف المزوّد. انظر إلى هاتف الزبون.',
-    en: 'The relay has not responded for {span}. It may be paid: look at the customer’s phone. The result comes late, or in the provider’s statement alone.',
+    ar: 'خادم الإشعارات لا يستجيب منذ {span}. تصل النتيجة متأخرة، إن وصلت: انظر إلى هاتف الزبون.',
+    en: 'The relay has not responded for {span}. The result comes late, if at all: look at the customer’s phone.',
   },
   'waiting.late-unread': {
     ar: 'لا تصل الإشعارات إلى هذا الصندوق منذ {span}. قد يكون الزبون دفع: تصل النتيجة متأخرة ولا تضيع.',

@@ -65,8 +65,8 @@ describe('what the screen must not let one believe', () => {
   const named = { ...lights, quarantine: { count: 1, named: [front().invoiceNo] } };
 
   it.each([
-    ['en', 'could not be verified names this invoice', 'by itself.'],
-    ['ar', 'يذكر هذه الفاتورة ولم يثبت توقيعه', 'النتيجة تظهر هنا وحدها'],
+    ['en', 'we could not verify names this invoice', 'by itself.'],
+    ['ar', 'لم يثبت توقيعه يذكر هذه الفاتورة', 'النتيجة تظهر هنا وحدها'],
   ] as const)(
     'that a result appears by itself, where a notice that nobody could verify names the payment: %s',
     async (lang, says, not) => {
