@@ -33,7 +33,7 @@ if (lang !== 'ar' && lang !== 'en') {
   const chromium = await launchChromium();
   const { results, faults } = await drive(chromium, lang, wanted, (result) => {
     const { habit, looks } = result;
-    const own = [...looks.flatMap(({ faults }) => faults.map((fault) => `meanwhile: ${fault}`)), ...result.faults];
+    const own = [...looks.flatMap((look) => look.faults.map((fault) => `meanwhile: ${fault}`)), ...result.faults];
     console.error(
       own.length === 0 ? `ok       ${habit.name}` : `MISLEADS ${habit.name}\n${own.map((each) => `         ${each}`).join('\n')}`,
     );

@@ -80,7 +80,7 @@ export type Habit = {
   readonly amount: string;
   readonly manner?: Partial<Manner>;
   /** From the second call for this sale on; the usual manner where it is left out. */
-  readonly then?: Partial<Manner>;
+  readonly afterwards?: Partial<Manner>;
   readonly steps: readonly Step[];
   readonly truth: Truth;
   /** What really happened to the money, in words. */

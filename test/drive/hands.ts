@@ -34,7 +34,7 @@ const scansRight = async ({ page, service }: World, invoiceNo: string): Promise<
 };
 
 const behave = ({ service }: World, { habit, invoices }: Run): void =>
-  service.behave({ ...usual, ...(invoices.length === 0 ? habit.manner : habit.then) });
+  service.behave({ ...usual, ...(invoices.length === 0 ? habit.manner : habit.afterwards) });
 
 /** Back to the sale where it stands among the last payments, as a cashier goes back to one. */
 export const toFront = async (page: Page, { invoices }: Run): Promise<void> => {

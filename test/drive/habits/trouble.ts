@@ -130,7 +130,7 @@ const names: readonly Habit[] = [
     does: 'refuses the path; the supervisor types the service’s names; charged again, and paid by a method of its own',
     amount: '62',
     manner: { paths: ownNames },
-    then: { paths: ownNames, names: ownNames, method: { field: 'paymet_method', value: 'hasala-qr' } },
+    afterwards: { paths: ownNames, names: ownNames, method: { field: 'paymet_method', value: 'hasala-qr' } },
     steps: ['charge', 'type the names', 'charge again', 'pay 2'],
   }),
   paid({
