@@ -16,7 +16,7 @@ describe('a bit of the schema that SQLite itself does not miss', () => {
   const { bytes } = soundBooks(1);
   const index = bytes.lastIndexOf('sqlite_autoindex_attempts_2');
   const sequences = bytes.lastIndexOf('tablesqlite_sequencesqlite_sequence');
-  const serialType = bytes.lastIndexOf('indexexceptions_by_dayexceptions') - 5;
+  const serialType = bytes.lastIndexOf('indexexceptions_openexceptions') - 5;
   const flips = [
     ['the type of an index', index - 5 + 1, 1, 'bad'],
     ['the table of an index', index + 'sqlite_autoindex_attempts_2'.length, 1, 'bad'],

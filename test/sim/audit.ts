@@ -98,8 +98,8 @@ const auditTill = (booth: Booth, stored: readonly Stored[], approved: ReadonlyMa
     const creating = db.prepare(`SELECT count(*) FROM attempts WHERE state = 'creating'`).pluck().get();
     if (creating !== 0) found('no attempt is left between', creating);
 
-    const live = db.prepare(`SELECT count(*) FROM attempts a JOIN sales s USING (sale_id)
-      WHERE s.paid_seq IS NOT NULL AND a.display IN ('creating', 'waiting', 'no-result')`);
+    const live = db.prepare(`SELECT count(*) FROM attempts a JOIN attempts b USING (sale_id)
+      JOIN receipts r ON r.attempt_id = b.attempt_id WHERE r.kind = 'sale' AND a.display IN ('creating', 'waiting', 'no-result')`);
     if (live.pluck().get() !== 0) found('no code is shown for a sale that is paid', live.pluck().get());
     const silent = db.prepare(`SELECT count(*) FROM exceptions e JOIN attempts a USING (attempt_id)
       WHERE e.money = 1 AND e.handled_seq IS NULL AND a.display IN ('creating', 'waiting', 'no-result')`);

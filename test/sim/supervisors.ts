@@ -25,7 +25,8 @@ export const supervise = (world: World, seed: number, booths: readonly Booth[], 
   const kept: Kept = new Map();
   const settle = (booth: Booth, n: number): void => {
     const { till } = booth;
-    const found = doubtful.flatMap((state) => till?.ledger.payments.attemptsInState(state) ?? []);
+    const began = till?.ledger.payments.latestAttempts(10_000).reverse() ?? [];
+    const found = doubtful.flatMap((doubt) => began.filter(({ state }) => state === doubt));
     if (!till || found.length === 0) return;
     const { attemptId } = rng.pick(found);
     const input = {

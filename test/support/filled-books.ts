@@ -111,8 +111,9 @@ export const pourBooks = (dataDir: string, count: number): void => {
   db.exec(`BEGIN;
     INSERT INTO journal ${numbers} SELECT ${base} + i, 'l', 1, 'attempt.started', 1, i, i, 'b', NULL,
       date(1700000000 + i / 200 * 86400, 'unixepoch'), 'cashier', NULL, '{}', 'p' || i, 'h' || i FROM n;
-    INSERT INTO sales ${numbers} SELECT 'sale_' || printf('%022d', i), iif(i % 3 = 0, 'card', 'wallet'), iif(i % 3 = 0, 'USD', 'LYD'),
-      1000 + i % 500 * 10, 'attempt_' || printf('%022d', i), 1, iif(i % 10 < 8, ${base} + i, NULL) FROM n;
+    DELETE FROM business_days;
+    INSERT INTO business_days SELECT seq, lead(seq, 1, ${Number.MAX_SAFE_INTEGER} + 1) OVER (ORDER BY seq) - 1, business_day FROM
+      (SELECT seq, business_day, lag(business_day) OVER (ORDER BY seq) AS before FROM journal) WHERE business_day IS NOT before;
     INSERT INTO attempts (attempt_id, sale_id, ordinal, invoice_no, gateway, currency, amount_minor, mobile, state, method,
         business_day, started_seq, started_ms, changed_seq)
       ${numbers} SELECT 'attempt_' || printf('%022d', i), 'sale_' || printf('%022d', i), 1,
@@ -122,7 +123,6 @@ export const pourBooks = (dataDir: string, count: number): void => {
       iif(i % 10 < 8 AND i % 3 > 0, 'method_' || char(97 + i % 5), NULL),
       date(1700000000 + i / 200 * 86400, 'unixepoch'), ${base} + i, i, ${base} + i FROM n;
     INSERT INTO attempt_transactions ${numbers} SELECT 'TX' || i, 'attempt_' || printf('%022d', i) FROM n WHERE i % 10 < 8;
-    INSERT INTO attempt_entries ${numbers} SELECT 'attempt_' || printf('%022d', i), ${base} + i FROM n;
     COMMIT`);
   db.close();
 };

@@ -2,6 +2,7 @@
 import { type Attention, type AttentionCounts, attentions, listedSince } from '../../shared/payment/attention.ts';
 import type { Currency } from '../../shared/money.ts';
 import type { DisplayState } from '../../shared/payment/display.ts';
+import { inDay } from './business-days.ts';
 import type { Db } from './open.ts';
 
 /** Whether a row stands on the list that it is kept under: `@since` is that list's. */
@@ -20,14 +21,12 @@ export type ListedRow = {
 
 export const createAttentionStore = (db: Db) => {
   const count = db.prepare(`SELECT count(*) FROM attempts a INDEXED BY attempts_by_attention WHERE ${onList('a')}`).pluck();
-  const ofDay = db
-    .prepare(`SELECT count(*) FROM attempts a INDEXED BY attempts_by_day WHERE a.business_day = @day AND ${onList('a')}`)
-    .pluck();
+  const ofDay = db.prepare(`SELECT count(*) FROM ${inDay('attempts a', 'a.started_seq')} AND ${onList('a')}`).pluck();
   const loose = db
     .prepare('SELECT count(*) FROM exceptions INDEXED BY exceptions_open WHERE handled_seq IS NULL AND attempt_id IS NULL')
     .pluck();
   const looseOfDay = db
-    .prepare('SELECT count(*) FROM exceptions WHERE business_day = ? AND handled_seq IS NULL AND attempt_id IS NULL')
+    .prepare(`SELECT count(*) FROM ${inDay('exceptions e', 'e.seq')} AND e.handled_seq IS NULL AND e.attempt_id IS NULL`)
     .pluck();
   const rows = db.prepare(`SELECT a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, a.currency, a.amount_minor AS amountMinor,
       a.display, j.actor AS owner, a.business_day AS businessDay
@@ -44,7 +43,7 @@ export const createAttentionStore = (db: Db) => {
     counts: (nowMs: number): AttentionCounts => counted((attention) => count.get(asked(attention, nowMs)), loose.get()),
     /** Of what began on a business day. */
     countsOf: (day: string, nowMs: number): AttentionCounts =>
-      counted((attention) => ofDay.get({ day, ...asked(attention, nowMs) }), looseOfDay.get(day)),
+      counted((attention) => ofDay.get({ day, ...asked(attention, nowMs) }), looseOfDay.get({ day })),
     /** All on a list, in the order in which they began. */
     rows: (attention: Attention, nowMs: number) => rows.all(asked(attention, nowMs)) as ListedRow[],
   };

@@ -36,11 +36,6 @@ export type RangeTotal = {
   readonly unverifiedMinor: number;
 };
 
-/** From day to day along an index that begins with it, whatever number of rows each has. */
-const daysIn = (table: string, seq: string): string => `SELECT day FROM (WITH RECURSIVE d(day) AS (
-    SELECT min(business_day) FROM ${table}
-    UNION ALL SELECT (SELECT min(business_day) FROM ${table} WHERE business_day > d.day) FROM d WHERE d.day IS NOT NULL)
-  SELECT day FROM d WHERE EXISTS (SELECT 1 FROM ${table} t WHERE t.business_day = d.day AND t.${seq} BETWEEN @from AND @to))`;
 const isUnverified = 'by_hand = 1 AND proof_seq IS NULL';
 const ofAttempt = 'a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, r.currency, r.amount_minor AS amountMinor';
 /** The close that covers the entry at which an attempt began. */
@@ -55,8 +50,15 @@ export const createClosesStore = (db: Db) => {
     db.prepare(`SELECT currency, gateway, kind, count(*) AS count, sum(amount_minor) AS amountMinor, sum(late) AS late,
       sum(${isUnverified}) AS unverified, sum(iif(${isUnverified}, amount_minor, 0)) AS unverifiedMinor
     FROM receipts WHERE seq BETWEEN @from AND @to GROUP BY currency, gateway, kind ORDER BY currency, gateway, kind`);
-  const days = db.prepare(`${daysIn('receipts', 'seq')} UNION ${daysIn('attempts', 'started_seq')} ORDER BY 1`).pluck();
-  const inState = db.prepare('SELECT count(*) FROM attempts WHERE state = @state AND started_seq BETWEEN @from AND @to').pluck();
+  const within = 'BETWEEN max(d.first_seq, @from) AND min(d.last_seq, @to)';
+  const days = db
+    .prepare(`SELECT DISTINCT business_day FROM business_days d WHERE last_seq >= @from AND first_seq <= @to
+      AND (EXISTS (SELECT 1 FROM receipts WHERE seq ${within}) OR EXISTS (SELECT 1 FROM attempts WHERE started_seq ${within}))
+    ORDER BY 1`)
+    .pluck();
+  const states = db.prepare(
+    'SELECT state, count(*) AS count FROM attempts WHERE started_seq BETWEEN @from AND @to GROUP BY state',
+  );
   const unverified = db.prepare(`SELECT ${ofAttempt}, r.seq FROM receipts r JOIN attempts a USING (attempt_id)
     WHERE r.seq BETWEEN @from AND @to AND ${isUnverified} ORDER BY r.seq`);
   const unverifiedBefore = db.prepare(`SELECT count(*) FROM receipts WHERE ${isUnverified} AND seq < ?`).pluck();
@@ -82,10 +84,10 @@ export const createClosesStore = (db: Db) => {
     days: (range: Range) => days.all(range) as string[],
     totals: (range: Range) => totals.all(range) as RangeTotal[],
     /** How many attempts began within it, by the state that they are in now; states that none is in are left out. */
-    states: (range: Range): { readonly state: AttemptState; readonly count: number }[] =>
-      attemptStates
-        .map((state) => ({ state, count: inState.get({ ...range, state }) as number }))
-        .filter(({ count }) => count > 0),
+    states(range: Range): { readonly state: AttemptState; readonly count: number }[] {
+      const found = states.all(range) as { readonly state: AttemptState; readonly count: number }[];
+      return attemptStates.flatMap((state) => found.filter((each) => each.state === state));
+    },
     unverified: (range: Range) => unverified.all(range) as (OfAttempt & { seq: number })[],
     exceptions: (range: Range) => exceptions.all(range) as { seq: number; reason: string; invoiceNo: string | null }[],
     /** How much of what earlier closes listed is still so. */

@@ -3,6 +3,7 @@ import type { ReceiptKind } from '../../shared/ledger/postings.ts';
 import type { Currency } from '../../shared/money.ts';
 import type { DisplayState } from '../../shared/payment/display.ts';
 import type { Gateway } from '../../shared/payment/gateways.ts';
+import { inDay } from './business-days.ts';
 import type { Db } from './open.ts';
 
 export type DaySum = {
@@ -20,45 +21,40 @@ export type DaySum = {
 
 export type DayStateCount = { readonly display: DisplayState; readonly count: number };
 
+const hasLine = `(EXISTS (SELECT 1 FROM attempts WHERE started_seq BETWEEN d.first_seq AND d.last_seq)
+  OR EXISTS (SELECT 1 FROM receipts WHERE seq BETWEEN d.first_seq AND d.last_seq))`;
+
 export const createDayStore = (db: Db) => {
   const sums = db.prepare(`SELECT kind, currency, gateway, method, count(*) AS count, sum(amount_minor) AS amountMinor,
     sum(late) AS late, sum(by_hand = 1 AND proof_seq IS NULL) AS unverified,
-    sum(iif(by_hand = 1 AND proof_seq IS NULL, amount_minor, 0)) AS unverifiedMinor FROM receipts WHERE business_day = ? GROUP BY kind, currency, gateway, method
-    ORDER BY currency, gateway, kind, method`);
-  const states = db.prepare('SELECT display, count(*) AS count FROM attempts WHERE business_day = ? GROUP BY display');
-  const exceptions = db.prepare('SELECT count(*) FROM exceptions WHERE business_day = ? AND handled_seq IS NULL').pluck();
-  const edges = db.prepare(`SELECT (SELECT min(seq) FROM journal WHERE business_day = @day AND seq >= @from) AS first,
-    (SELECT max(seq) FROM journal WHERE business_day = @day) AS last`);
-  // From day to day along the indexes: however many payments a day has, it costs two look-ups.
-  const dayFrom = db
-    .prepare(`SELECT min(day) FROM (SELECT min(business_day) AS day FROM attempts WHERE business_day >= @from
-      UNION ALL SELECT min(business_day) FROM receipts WHERE business_day >= @from)`)
-    .pluck();
-  const begun = db.prepare('SELECT count(*) FROM attempts WHERE business_day = ?').pluck();
+    sum(iif(by_hand = 1 AND proof_seq IS NULL, amount_minor, 0)) AS unverifiedMinor
+    FROM ${inDay('receipts r', 'r.seq')} GROUP BY kind, currency, gateway, method ORDER BY currency, gateway, kind, method`);
+  const states = db.prepare(`SELECT display, count(*) AS count FROM ${inDay('attempts a', 'a.started_seq')} GROUP BY display`);
+  const exceptions = db.prepare(`SELECT count(*) FROM ${inDay('exceptions e', 'e.seq')} AND e.handled_seq IS NULL`).pluck();
   const firstOf = db
-    .prepare(`SELECT min(seq) FROM (SELECT min(started_seq) AS seq FROM attempts WHERE business_day = @day
-      UNION ALL SELECT min(seq) FROM receipts WHERE business_day = @day)`)
+    .prepare(`SELECT min(seq) FROM (SELECT a.started_seq AS seq FROM ${inDay('attempts a', 'a.started_seq')}
+      UNION ALL SELECT r.seq FROM ${inDay('receipts r', 'r.seq')})`)
     .pluck();
+  const lastOf = db
+    .prepare('SELECT min(max(last_seq), (SELECT max(seq) FROM journal)) FROM business_days WHERE business_day = @day')
+    .pluck();
+  const days = db
+    .prepare(`SELECT DISTINCT business_day FROM business_days d WHERE business_day BETWEEN ? AND ? AND ${hasLine} ORDER BY 1`)
+    .pluck();
+  const begun = db.prepare(`SELECT count(*) FROM ${inDay('attempts a', 'a.started_seq')}`).pluck();
   return {
-    sums: (day: string) => sums.all(day) as DaySum[],
-    states: (day: string) => states.all(day) as DayStateCount[],
-    exceptionCount: (day: string) => exceptions.get(day) as number,
+    sums: (day: string) => sums.all({ day }) as DaySum[],
+    states: (day: string) => states.all({ day }) as DayStateCount[],
+    exceptionCount: (day: string) => exceptions.get({ day }) as number,
+    /** From its first line to its last entry. */
     edges(day: string): { first: number | null; last: number | null } {
       const first = firstOf.get({ day }) as number | null;
-      return first === null ? { first: null, last: null } : (edges.get({ day, from: first }) as { first: number; last: number });
+      return { first, last: first === null ? null : (lastOf.get({ day }) as number) };
     },
     /** Business days between `from` and `to`, both included, that have any line. */
-    daysBetween(from: string, to: string): string[] {
-      const days: string[] = [];
-      for (let next = from; ; ) {
-        const day = dayFrom.get({ from: next }) as string | null;
-        if (day === null || day > to) return days;
-        days.push(day);
-        next = `${day}~`;
-      }
-    },
+    daysBetween: (from: string, to: string) => days.all(from, to) as string[],
     /** Attempts begun that day: about as many as it has lines. */
-    begunCount: (day: string) => begun.get(day) as number,
+    begunCount: (day: string) => begun.get({ day }) as number,
   };
 };
 export type DayStore = ReturnType<typeof createDayStore>;

@@ -51,22 +51,24 @@ export type ExportReader = {
 const saleInvoice = `iif(a.ordinal = 1, a.invoice_no,
     (SELECT f.invoice_no FROM attempts f WHERE f.sale_id = a.sale_id AND f.ordinal = 1))`;
 const settles = `r.kind <> 'suspense' AND (a.receipts = 1 OR r.seq =
-    (SELECT min(x.seq) FROM receipts x WHERE x.attempt_id = a.attempt_id AND x.kind <> 'suspense'))`;
+    (SELECT min(x.seq) FROM attempt_entries e CROSS JOIN receipts x USING (seq) WHERE e.attempt_id = a.attempt_id AND x.kind <> 'suspense'))`;
 
-// Both halves come in the order of an index, so that they are merged and nothing is sorted.
+// Both halves come stretch by stretch in the order of the journal, so that they are merged and nothing is sorted.
 export const exportQuery = `
-SELECT r.business_day AS businessDay, r.seq, r.booked_ms AS atMs, ${saleInvoice} AS saleInvoiceNo, a.invoice_no AS invoiceNo,
+SELECT d.business_day AS businessDay, d.first_seq AS dayFrom, r.seq, r.booked_ms AS atMs, ${saleInvoice} AS saleInvoiceNo, a.invoice_no AS invoiceNo,
   r.gateway, r.method, r.currency, iif(${settles}, a.amount_minor, NULL) AS askedMinor, r.amount_minor AS receivedMinor,
   a.amount_minor AS wantedMinor, a.state, r.kind AS receipt, r.late, r.by_hand AS byHand, r.proof_seq IS NOT NULL AS proved,
   a.no_result AS noResult, a.mobile, r.transaction_id AS transactionId, a.reason, a.words
-FROM receipts r JOIN attempts a USING (attempt_id) WHERE r.business_day BETWEEN @from AND @to
+FROM business_days d CROSS JOIN receipts r NOT INDEXED ON r.seq BETWEEN d.first_seq AND d.last_seq
+  CROSS JOIN attempts a USING (attempt_id) WHERE d.business_day BETWEEN @from AND @to
 UNION ALL
-SELECT a.business_day, a.started_seq, a.started_ms, ${saleInvoice}, a.invoice_no,
+SELECT d.business_day, d.first_seq, a.started_seq, a.started_ms, ${saleInvoice}, a.invoice_no,
   a.gateway, NULL, a.currency, a.amount_minor, NULL,
   a.amount_minor, a.state, NULL, a.late, 0, 0,
   a.no_result, a.mobile, NULL, a.reason, a.words
-FROM attempts a WHERE a.business_day BETWEEN @from AND @to AND a.state <> 'approved'
-ORDER BY 1, 2`;
+FROM business_days d CROSS JOIN attempts a NOT INDEXED ON a.started_seq BETWEEN d.first_seq AND d.last_seq
+  WHERE d.business_day BETWEEN @from AND @to AND a.state <> 'approved'
+ORDER BY 1, 2, 3`;
 
 /** Errors: `data.*`. */
 export const readExportLines = (file: string, from: string, to: string): Result<ExportReader> => {

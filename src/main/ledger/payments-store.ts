@@ -29,20 +29,27 @@ export const createPaymentsStore = (db: Db) => {
   const byId = db.prepare(`${from} WHERE a.attempt_id = ${given}`);
   const byInvoice = db.prepare(`${from} WHERE a.invoice_no = ${given}`);
   const used = db.prepare('SELECT 1 FROM attempts WHERE invoice_no = ?').pluck();
-  const live = db.prepare(`${from} WHERE a.attempt_id = (SELECT live_attempt_id FROM sales WHERE sale_id = ?)`);
+  const live = db.prepare(`${from} WHERE a.sale_id = ${given} ORDER BY a.ordinal DESC LIMIT 1`);
   const ofSale = db.prepare(`${from} WHERE a.sale_id = (SELECT sale_id FROM attempts WHERE attempt_id = ?) ORDER BY a.ordinal`);
   const firstStart = db
     .prepare(`SELECT j.body FROM attempts a JOIN journal j ON j.seq = a.started_seq
     WHERE a.sale_id = ? AND a.ordinal = 1`)
     .pluck();
-  const inState = db.prepare(`${from} WHERE a.state = ${given} ORDER BY a.started_seq`);
+  const open = db.prepare(`${from} INDEXED BY attempts_by_attention
+    WHERE a.attention IN ('pending', 'needed', 'ending') AND a.state = ? ORDER BY a.started_seq`);
   const latest = db.prepare(`${from} ORDER BY a.started_seq DESC LIMIT ?`);
   const newestNotice = db.prepare(`SELECT relay_ms FROM journal WHERE kind = 'notice.judged' ORDER BY seq DESC LIMIT 1`).pluck();
   const lastNumber = db.prepare('SELECT last FROM numbering WHERE stem = ?').pluck();
   const receiptOf = db.prepare(`SELECT ${receiptColumns} FROM receipts WHERE gateway = ? AND transaction_id = ?`);
-  const receiptsOf = db.prepare(`SELECT ${receiptColumns} FROM receipts WHERE attempt_id = ? ORDER BY seq`);
+  const receiptsOf = db.prepare(
+    `SELECT ${receiptColumns} FROM receipts WHERE seq IN (SELECT seq FROM attempt_entries WHERE attempt_id = ?) ORDER BY seq`,
+  );
   const knownNotice = db.prepare('SELECT seq FROM notices WHERE digest = ?').pluck();
-  const noticesOf = db.prepare('SELECT seq FROM notices WHERE attempt_id = ? ORDER BY seq').pluck();
+  const noticesOf = db
+    .prepare(
+      `SELECT seq FROM attempt_entries e CROSS JOIN journal USING (seq) WHERE e.attempt_id = ? AND kind = 'notice.judged' ORDER BY seq`,
+    )
+    .pluck();
   const sameException = db
     .prepare(`SELECT e.seq FROM exceptions e CROSS JOIN journal j ON j.seq = e.seq
     WHERE e.transaction_id = @transactionId AND e.reason = @reason AND e.gateway IS @gateway AND e.invoice_no IS @invoiceNo
@@ -62,7 +69,8 @@ export const createPaymentsStore = (db: Db) => {
     attemptsOfSale: (attemptId: string): Attempt[] => ofSale.all(attemptId).map(toAttempt),
     /** What a known sale's first attempt was started with. */
     firstStart: (saleId: string) => JSON.parse(firstStart.get(saleId) as string) as AttemptStarted,
-    attemptsInState: (state: string): Attempt[] => inState.all(state).map(toAttempt),
+    /** Those whose call or checkout is under way, oldest first. */
+    openAttempts: (state: 'creating' | 'waiting'): Attempt[] => open.all(state).map(toAttempt),
     latestAttempts: (limit: number): Attempt[] => latest.all(limit).map(toAttempt),
     /** The highest number used as `<stem>-<n>` so far; 0 when there is none. */
     lastNumber: (stem: string): number => (lastNumber.get(stem) as number | undefined) ?? 0,

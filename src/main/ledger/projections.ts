@@ -14,10 +14,10 @@ export const projectedTables = [
   'notices',
   'receipts',
   'attempts',
-  'sales',
   'numbering',
   'attempt_entries',
   'attempt_transactions',
+  'business_days',
   'shop_settings',
   'shop_zones',
   'feed_skips',
@@ -37,9 +37,11 @@ type Judgement = Pick<NoticeRejudged, 'facts' | 'decision'> & { readonly attempt
 type Appliers = { readonly [K in EntryKind]: (entry: Entry<K>) => void };
 
 export const createProjections = (db: Db) => {
-  const addSale = db.prepare(`INSERT INTO sales (sale_id, gateway, currency, amount_minor, live_attempt_id, attempts)
-    VALUES (@saleId, @gateway, @currency, @amountMinor, @attemptId, 1)`);
-  const nextAttempt = db.prepare('UPDATE sales SET live_attempt_id = @attemptId, attempts = @ordinal WHERE sale_id = @saleId');
+  const dayNow = db.prepare('SELECT business_day FROM business_days ORDER BY first_seq DESC LIMIT 1').pluck();
+  const endDay = db.prepare(
+    'UPDATE business_days SET last_seq = ? - 1 WHERE first_seq = (SELECT max(first_seq) FROM business_days)',
+  );
+  const beginDay = db.prepare(`INSERT INTO business_days VALUES (?, ${Number.MAX_SAFE_INTEGER}, ?)`);
   const addAttempt = db.prepare(`INSERT INTO attempts (attempt_id, sale_id, ordinal, invoice_no, gateway, currency, amount_minor,
       mobile, state, business_day, started_seq, started_ms, changed_seq)
     VALUES (@attemptId, @saleId, @ordinal, @invoiceNo, @gateway, @currency, @amountMinor,
@@ -55,16 +57,14 @@ export const createProjections = (db: Db) => {
   const setMarks = db.prepare(`UPDATE attempts SET late = late | @late, returned = returned | @returned,
       returned_paid = returned_paid | @returnedPaid, no_result = no_result | @noResult, amount_differs = amount_differs | @amountDiffers, paid_twice = paid_twice | @paidTwice,
       receipts = receipts + @receipts, method = coalesce(@method, method), changed_seq = @seq WHERE attempt_id = @attemptId`);
-  const setPaid = db.prepare(`UPDATE sales SET paid_seq = @seq
-    WHERE sale_id = (SELECT sale_id FROM attempts WHERE attempt_id = @attemptId)`);
   const tellPaid = db.prepare(`UPDATE attempts SET sale_paid_by = (SELECT invoice_no FROM attempts WHERE attempt_id = @attemptId)
     WHERE sale_id = (SELECT sale_id FROM attempts WHERE attempt_id = @attemptId)`);
   const addReceipt = db.prepare(`INSERT INTO receipts VALUES (@seq, @attemptId, @kind, @gateway, @transactionId, @method,
     @currency, @amountMinor, @late, @businessDay, @wallMs, @byHand, NULL)`);
   const prove = db.prepare(`UPDATE receipts SET transaction_id = @transactionId, method = @method, proof_seq = @seq
-    WHERE attempt_id = @attemptId AND by_hand = 1`);
+    WHERE seq IN (SELECT seq FROM attempt_entries WHERE attempt_id = @attemptId) AND by_hand = 1`);
   const setUnverified = db.prepare('UPDATE attempts SET unverified = ? WHERE attempt_id = ?');
-  const addNotice = db.prepare('INSERT INTO notices VALUES (@digest, @seq, @attemptId)');
+  const addNotice = db.prepare('INSERT INTO notices VALUES (?, ?)');
   const addException =
     db.prepare(`INSERT INTO exceptions (seq, reason, attempt_id, gateway, transaction_id, invoice_no, amount, business_day, money, came_seq)
     VALUES (@seq, @reason, @attemptId, @gateway, @transactionId, @invoiceNo, @amount, @businessDay, @money,
@@ -139,11 +139,6 @@ export const createProjections = (db: Db) => {
     recount(seq, attemptId);
   };
 
-  const payWith = (seq: number, attemptId: string): void => {
-    setPaid.run({ seq, attemptId });
-    tellPaid.run({ attemptId });
-  };
-
   /** Money answers the exception of a customer who came back as paid. */
   const answerReturn = (seq: number, attemptId: string): void => {
     if (answerReturns.run({ seq, attemptId }).changes > 0) recount(seq, attemptId);
@@ -166,7 +161,7 @@ export const createProjections = (db: Db) => {
     }
     if (attemptId === null) return;
     addEntry.run(attemptId, seq);
-    if (facts.transactionId !== null) addTransaction.run(facts.transactionId, attemptId);
+    if (facts.transactionId !== null && !receipt && effect !== 'proof') addTransaction.run(facts.transactionId, attemptId);
     if (to !== null) setState.run(to, seq, attemptId);
     setMarks.run({
       attemptId,
@@ -205,7 +200,7 @@ export const createProjections = (db: Db) => {
       wallMs,
       byHand: 0,
     });
-    if (kind === 'sale') payWith(seq, attemptId);
+    if (kind === 'sale') tellPaid.run({ attemptId });
   };
 
   const appliers: Appliers = {
@@ -220,8 +215,6 @@ export const createProjections = (db: Db) => {
     },
     'attempt.started': ({ seq, wallMs, businessDay, body }) => {
       const { attemptId, saleId, ordinal, invoiceNo, gateway, currency, amountMinor, mobile, supersedes, exception } = body;
-      if (ordinal === 1) addSale.run({ saleId, gateway, currency, amountMinor, attemptId });
-      else nextAttempt.run({ saleId, attemptId, ordinal });
       const numbered = /^(.+)-([0-9]{1,9})$/.exec(invoiceNo);
       if (numbered && ordinal === 1) addNumber.run(numbered[1], Number(numbered[2]));
       if (supersedes !== null) {
@@ -230,7 +223,6 @@ export const createProjections = (db: Db) => {
         addUnfit(seq, businessDay, supersedes, exception);
       }
       addAttempt.run({ attemptId, saleId, ordinal, invoiceNo, gateway, currency, amountMinor, mobile, businessDay, seq, wallMs });
-      addEntry.run(attemptId, seq);
       if (ordinal > 1) tellUnfit.run(attemptId);
     },
     'attempt.answered': ({ seq, businessDay, body }) => {
@@ -260,7 +252,7 @@ export const createProjections = (db: Db) => {
       setUnverified.run(1, attemptId);
       const booked = { currency: amount.currency, amountMinor: amount.amountMinor, late: Number(late), businessDay, wallMs };
       addReceipt.run({ seq, attemptId, kind, gateway, transactionId: null, method: null, ...booked, byHand: 1 });
-      payWith(seq, attemptId);
+      tellPaid.run({ attemptId });
       answerReturn(seq, attemptId);
     },
     'exception.handled': ({ seq: by, body: { seq, note } }) => {
@@ -296,8 +288,7 @@ export const createProjections = (db: Db) => {
       void noticeClock.run({ seq, wrongByMs: wrong ? wallMs - bestMs : 0 }),
     'clock.acknowledged': ({ seq, body: { relayAheadMs } }) => void acceptClock.run({ seq, relayAheadMs }),
     'notice.judged': (entry) => {
-      const { digest, attemptId } = entry.body;
-      addNotice.run({ digest, seq: entry.seq, attemptId });
+      addNotice.run(entry.body.digest, entry.seq);
       judged(entry, entry.body);
     },
     'notice.rejudged': (entry) => {
@@ -308,7 +299,16 @@ export const createProjections = (db: Db) => {
     },
   };
 
+  const fileDay = ({ seq, businessDay }: Entry): void => {
+    if (dayNow.get() === businessDay) return;
+    endDay.run(seq);
+    beginDay.run(seq, businessDay);
+  };
+
   return {
-    apply: (entry: Entry): void => (appliers[entry.kind] as (entry: Entry) => void)(entry),
+    apply(entry: Entry): void {
+      fileDay(entry);
+      (appliers[entry.kind] as (entry: Entry) => void)(entry);
+    },
   };
 };

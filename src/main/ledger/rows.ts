@@ -52,6 +52,8 @@ const moneyTold = (which: string): string => `(SELECT json_object('amount', e.am
     FROM exceptions e CROSS JOIN journal j ON j.seq = e.seq
     WHERE e.attempt_id = a.attempt_id AND e.money = 1 AND e.amount IS NOT NULL ${which} ORDER BY e.seq DESC LIMIT 1)`;
 
+const receiptsOf = 'attempt_entries e CROSS JOIN receipts r ON r.seq = e.seq WHERE e.attempt_id = a.attempt_id';
+
 export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a.ordinal, a.invoice_no AS invoiceNo, a.gateway,
   a.currency, a.amount_minor AS amountMinor, a.mobile, a.state, a.late, a.returned,
   a.returned_paid AS returnedPaid, a.no_result AS noResult,
@@ -59,8 +61,8 @@ export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a
   a.unfit, a.sale_paid_by AS salePaidBy, a.sale_unfit_by AS saleUnfitBy, a.sale_unfit_seq AS saleUnfitSeq, a.receipts, a.redirect_url AS redirectUrl,
   a.expires_at_ms AS expiresAtMs, a.reason, a.detail, a.words, a.business_day AS businessDay, a.started_seq AS startedSeq,
   a.started_ms AS startedMs, (SELECT max(b.changed_seq) FROM attempts b WHERE b.sale_id = a.sale_id) AS changedSeq,
-  (SELECT r.booked_ms FROM receipts r WHERE r.attempt_id = a.attempt_id AND r.kind <> 'suspense' ORDER BY r.seq LIMIT 1) AS paidMs,
-  (SELECT sum(r.amount_minor) FROM receipts r WHERE r.attempt_id = a.attempt_id AND r.kind = 'suspense') AS apartMinor,
+  (SELECT r.booked_ms FROM ${receiptsOf} AND r.kind <> 'suspense' ORDER BY e.seq LIMIT 1) AS paidMs,
+  (SELECT sum(r.amount_minor) FROM ${receiptsOf} AND r.kind = 'suspense') AS apartMinor,
   CASE WHEN a.unfit IS NOT NULL THEN coalesce(${moneyTold('AND e.handled_seq IS NULL')}, ${moneyTold('')}) END AS told`;
 
 type Mark = 'late' | 'returned' | 'returnedPaid' | 'noResult' | 'amountDiffers' | 'paidTwice' | 'unverified';

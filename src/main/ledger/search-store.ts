@@ -15,13 +15,21 @@ export type Way = { readonly name: WayName; readonly values: Values };
 
 const ways = {
   all: { walk: true, index: '', where: 'TRUE' },
-  day: { walk: true, index: 'INDEXED BY attempts_by_day', where: 'a.business_day = @wayDay' },
   /** Few enough to be gathered whole. */
   attention: { walk: false, index: 'INDEXED BY attempts_by_attention', where: onList('a') },
-  display: { walk: true, index: 'INDEXED BY attempts_by_display', where: 'a.display = @wayDisplay' },
-  gateway: { walk: true, index: 'INDEXED BY attempts_by_gateway', where: 'a.gateway = @wayGateway' },
-  method: { walk: true, index: 'INDEXED BY attempts_by_method', where: 'a.method = @wayMethod' },
-  mobile: { walk: true, index: 'INDEXED BY attempts_by_mobile', where: 'a.mobile = @mobile' },
+  /** As most payments are: met soon on the way. */
+  paid: { walk: true, index: '', where: `a.display = 'paid'` },
+  /** Whoever waits is on a list. */
+  waiting: {
+    walk: false,
+    index: 'INDEXED BY attempts_by_attention',
+    where: `a.attention IN ('pending', 'needed') AND a.display = @waitingDisplay`,
+  },
+  display: {
+    walk: true,
+    index: 'INDEXED BY attempts_by_display',
+    where: `a.display NOT IN ('creating', 'waiting', 'paid') AND a.display = @wayDisplay`,
+  },
   /** Along the last four digits; the few more that were typed are looked at on the way. */
   mobileEnd: {
     walk: true,
@@ -39,7 +47,8 @@ const ways = {
   transaction: {
     walk: false,
     index: '',
-    where: 'a.attempt_id IN (SELECT attempt_id FROM attempt_transactions WHERE transaction_id = @transactionId)',
+    where: `a.attempt_id IN (SELECT attempt_id FROM attempt_transactions WHERE transaction_id = @transactionId
+      UNION SELECT attempt_id FROM receipts WHERE transaction_id = @transactionId)`,
   },
   /** Money that came in another amount than was asked for is found by the amount that came. */
   suspense: {
@@ -52,6 +61,13 @@ const ways = {
 export type WayName = keyof typeof ways;
 
 export const isWalk = (way: Way): boolean => ways[way.name].walk;
+
+/** The way to what is shown as `display`. */
+export const displayWay = (display: string): Way => {
+  if (display === 'paid') return { name: 'paid', values: {} };
+  if (display === 'creating' || display === 'waiting') return { name: 'waiting', values: { waitingDisplay: display } };
+  return { name: 'display', values: { wayDisplay: display } };
+};
 
 /** A list, and since when what began stands on it. */
 export type Listed = { readonly attention: Attention; readonly since: number };
@@ -97,7 +113,7 @@ export const searchSql = (name: WayName, filters: readonly FilterName[]): string
 export const sweepSql = (filters: readonly FilterName[]): string => {
   const conditions = ['b.started_seq >= @from', 'b.started_seq < @before', ...filters.map((filter) => filterSql[filter]('b'))];
   return `SELECT ${attemptColumns} FROM attempts a
-    WHERE a.attempt_id IN (SELECT b.attempt_id FROM attempts b INDEXED BY attempts_by_invoice
+    WHERE a.started_seq IN (SELECT b.started_seq FROM attempts b INDEXED BY attempts_by_invoice
       WHERE b.invoice_no >= @start AND b.invoice_no < @end AND ${conditions.join(' AND ')}
       ORDER BY +b.started_seq DESC LIMIT @limit)
     ORDER BY +a.started_seq DESC`;
@@ -113,8 +129,7 @@ export const createSearchStore = (db: Db) => {
     return made;
   };
   const newest = db.prepare('SELECT max(started_seq) FROM attempts').pluck();
-  const edges = db.prepare(`SELECT (SELECT min(started_seq) FROM attempts WHERE business_day = @day) AS first,
-    (SELECT max(started_seq) FROM attempts WHERE business_day = @day) AS last`);
+  const edges = db.prepare('SELECT min(first_seq) AS first, max(last_seq) AS last FROM business_days WHERE business_day = ?');
   const behind = db
     .prepare(`SELECT invoice_no FROM attempts INDEXED BY attempts_by_invoice
       WHERE invoice_no >= @start AND invoice_no < @end ORDER BY invoice_no LIMIT 1 OFFSET @count`)
@@ -153,9 +168,9 @@ export const createSearchStore = (db: Db) => {
       db.open ? ((behind.get({ start, end, count }) as string | undefined) ?? null) : null,
     /** The journal number behind the newest attempt's. */
     end: (): number => ((newest.get() as number | null) ?? 0) + 1,
-    /** What the attempts of a business day lie between; null when it has none. */
+    /** What the entries of a business day lie between; null when it has none. */
     windowOf(day: string): Window | null {
-      const { first, last } = edges.get({ day }) as { first: number | null; last: number | null };
+      const { first, last } = edges.get(day) as { first: number | null; last: number | null };
       return first === null || last === null ? null : { from: first, before: last + 1 };
     },
   };

@@ -5,10 +5,11 @@ import { journalColumns, readEntry } from './journal.ts';
 import type { Db } from './open.ts';
 
 export const createStoryStore = (db: Db) => {
-  const entries = db.prepare(`SELECT ${journalColumns} FROM attempt_entries e CROSS JOIN journal USING (seq)
-    WHERE e.attempt_id = ? ORDER BY e.seq`);
+  const entries = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq IN (
+      SELECT started_seq FROM attempts WHERE attempt_id = @attemptId
+      UNION ALL SELECT seq FROM attempt_entries WHERE attempt_id = @attemptId) ORDER BY seq`);
   return {
-    entriesOf: (attemptId: string): Entry[] => (entries.all(attemptId) as JournalRow[]).map(readEntry),
+    entriesOf: (attemptId: string): Entry[] => (entries.all({ attemptId }) as JournalRow[]).map(readEntry),
   };
 };
 export type StoryStore = ReturnType<typeof createStoryStore>;

@@ -73,7 +73,7 @@ export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, on
    * all the same: nobody called for it.
    */
   const sweep = (): void => {
-    const left = ledger.payments.attemptsInState('creating').filter(({ attemptId }) => !underWay.has(attemptId));
+    const left = ledger.payments.openAttempts('creating').filter(({ attemptId }) => !underWay.has(attemptId));
     for (const { attemptId } of left) take(attemptId, restarted);
     later(sweepMs, sweep);
   };

@@ -257,7 +257,7 @@ export const createPayments = (deps: PaymentsDeps) => {
     /** After a start: a call that was under way has an unknown outcome now, and waiting attempts get their time back. */
     resume(): void {
       answers.sweep();
-      for (const { attemptId, expiresAtMs } of store.attemptsInState('waiting')) {
+      for (const { attemptId, expiresAtMs } of store.openAttempts('waiting')) {
         expireAt(attemptId, timeLeft(expiresAtMs as number));
       }
     },

@@ -47,9 +47,8 @@ const shortestEnd = 4;
 
 const mobileWays = (text: string, secondDigits: string): Way[] => {
   const mobile = normaliseMobile(text, secondDigits);
-  if (mobile.ok) return [{ name: 'mobile', values: { mobile: mobile.value } }];
-  const end = text.replace(/[ \u00a0-]/g, '');
-  if (!/^[0-9]{4,9}$/.test(end)) return [];
+  const end = mobile.ok ? mobile.value : text.replace(/[ \u00a0-]/g, '');
+  if (!mobile.ok && !/^[0-9]{4,9}$/.test(end)) return [];
   return [{ name: 'mobileEnd', values: { lastFour: end.slice(-shortestEnd), endFrom: -end.length, mobileEnd: end } }];
 };
 

@@ -3,7 +3,7 @@ import { type Attention, attentions, listedSince } from '../../shared/payment/at
 import type { Clock } from '../../shared/ports.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Attempt } from '../ledger/rows.ts';
-import { type Filters, isWalk, type Way, type Window } from '../ledger/search-store.ts';
+import { displayWay, type Filters, isWalk, type Way, type Window } from '../ledger/search-store.ts';
 import type { TillSettings } from '../settings.ts';
 import { readSearchText } from './search-text.ts';
 
@@ -44,27 +44,13 @@ const filtersOf = ({ day, states, gateway, method }: SearchInput, nowMs: number)
   ...(method !== null && { method }),
 });
 
-const displayWays = (displays: readonly string[]): Way[] =>
-  [...new Set(displays)].map((display): Way => ({ name: 'display', values: { wayDisplay: display } }));
-
-/** Without a text the narrowest filter leads, and the others are looked at along its way. */
+/** Without a text lists and states lead, within the day if there is one; what else is asked is looked at along the way. */
 const leadingFilter = (filters: Filters): Omit<Plan, 'prefixes'> => {
-  const { day, ...besideDay } = filters;
-  if (day !== undefined) return { ways: [{ name: 'day', values: { wayDay: day } }], filters: besideDay };
-  const { method, ...besideMethod } = filters;
-  if (method !== undefined) return { ways: [{ name: 'method', values: { wayMethod: method } }], filters: besideMethod };
-  const { standing, ...besideStanding } = filters;
-  if (standing !== undefined) {
-    const lists = standing.lists.map((values): Way => ({ name: 'attention', values }));
-    return { ways: [...lists, ...displayWays(standing.displays)], filters: besideStanding };
-  }
-  const { displays, ...besideDisplays } = filters;
-  if (displays !== undefined) {
-    return { ways: displayWays(displays), filters: besideDisplays };
-  }
-  const { gateway, ...rest } = filters;
-  if (gateway !== undefined) return { ways: [{ name: 'gateway', values: { wayGateway: gateway } }], filters: rest };
-  return { ways: [{ name: 'all', values: {} }], filters: rest };
+  const { displays, standing, ...rest } = filters;
+  const shown = standing?.displays ?? displays;
+  if (shown === undefined || filters.day !== undefined) return { ways: [{ name: 'all', values: {} }], filters };
+  const lists = (standing?.lists ?? []).map((values): Way => ({ name: 'attention', values }));
+  return { ways: [...lists, ...[...new Set(shown)].map(displayWay)], filters: rest };
 };
 
 /** Each attempt once, newest first. */
@@ -123,7 +109,8 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
     for (const way of ways) if (!isWalk(way)) found.push(...store.rows(way, filters, window, need));
     for (const start of prefixes) found.push(...(await beginning(start, filters, window, need)));
     const walks = ways.filter(isWalk);
-    const size = Object.keys(filters).length > 0 ? windowSize : Number.MAX_SAFE_INTEGER;
+    const passesOver = Object.keys(filters).length > 0 || walks.some(({ name }) => name === 'paid');
+    const size = passesOver ? windowSize : Number.MAX_SAFE_INTEGER;
     await walk(walks.length > 0 ? window : { from: 0, before: 0 }, size, (part) => {
       for (const way of walks) found.push(...store.rows(way, filters, part, need));
       return newestOf(found.filter(({ startedSeq }) => startedSeq >= part.from)).length >= need;

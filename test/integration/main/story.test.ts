@@ -139,21 +139,15 @@ describe('books of the version before', () => {
     const columnsOf = (table: string): string =>
       db.prepare(`SELECT group_concat(name) FROM pragma_table_info(?)`).pluck().get(table) as string;
     const isSettings = `(SELECT seq FROM new.journal WHERE kind = 'settings.changed')`;
-    for (const table of [
-      'ledger',
-      'journal',
-      'postings',
-      'sales',
-      'attempts',
-      'numbering',
-      'receipts',
-      'notices',
-      'exceptions',
-    ]) {
+    for (const table of ['ledger', 'journal', 'postings', 'attempts', 'numbering', 'receipts', 'exceptions']) {
       const columns = columnsOf(table);
       const where = table === 'journal' ? `WHERE seq <> ${isSettings}` : '';
       db.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM new.${table} ${where}`);
     }
+    // Each sale of these books has one attempt.
+    db.exec(`INSERT INTO main.sales SELECT sale_id, a.gateway, a.currency, a.amount_minor, attempt_id, 1, r.seq
+        FROM new.attempts a LEFT JOIN new.receipts r USING (attempt_id) WHERE r.kind IS NULL OR r.kind = 'sale';
+      INSERT INTO main.notices SELECT digest, seq, body ->> '$.attemptId' FROM new.notices JOIN new.journal USING (seq)`);
     db.close();
 
     const lifted = openLedger(old.path, { clock: nodeClock, random: nodeRandom }, defaultDay);
@@ -164,7 +158,7 @@ describe('books of the version before', () => {
     const { shop_settings: none, shop_zones: unsaid, ...tables } = tablesIn(old.path);
     expect(tables).toEqual(expected);
     expect([none, unsaid]).toEqual([[], []]);
-    expect(tables['attempt_transactions']?.length).toBeGreaterThan(100);
+    expect(tables['attempt_transactions']?.length).toBeGreaterThan(50);
     dir.remove();
     old.remove();
   });

@@ -341,8 +341,8 @@ describe('what a look at names or bytes alone would miss', () => {
   it('is money that is booked on a notice that says declined', () => {
     const file = join(dir.path, databaseFile);
     const { attemptId, invoiceNo } = new Database(file, { readonly: true })
-      .prepare(`SELECT attempt_id AS attemptId, invoice_no AS invoiceNo FROM attempts JOIN sales USING (sale_id)
-        WHERE paid_seq IS NULL AND attempts.gateway = 'wallet' LIMIT 1`)
+      .prepare(`SELECT attempt_id AS attemptId, invoice_no AS invoiceNo FROM attempts
+        WHERE sale_paid_by IS NULL AND gateway = 'wallet' LIMIT 1`)
       .get() as { attemptId: string; invoiceNo: string };
     const claims = { gateway: 'wallet', approved: '0', amount: '12.50', invoice_no: invoiceNo, transaction_id: 'tx-declined' };
     const raw = signedNotice('wallet-callback', claims);

@@ -41,7 +41,9 @@ const readBooked = (db: Database.Database) => {
     .prepare(`SELECT count(*) FROM exceptions WHERE seq = @seq OR
     (transaction_id = @transactionId AND gateway IS @gateway AND invoice_no IS @invoiceNo)`)
     .pluck();
-  const paidSeq = db.prepare('SELECT paid_seq FROM sales WHERE sale_id = ?').pluck();
+  const paidSeq = db
+    .prepare(`SELECT seq FROM receipts JOIN attempts USING (attempt_id) WHERE sale_id = ? AND kind = 'sale'`)
+    .pluck();
   return ({ said, invoiceNo }: Case, item: FeedItem) => {
     const seq = seqOf.get(digestOf(item)) as number | undefined;
     const { transactionId, gateway, invoiceNo: saidInvoice } = said;

@@ -158,7 +158,7 @@ export const ruleBugs: readonly Bug[] = [
   {
     what: 'the sale of a paid attempt is not marked paid',
     file: 'src/main/ledger/projections.ts',
-    find: "if (kind === 'sale') payWith(seq, attemptId);",
+    find: "if (kind === 'sale') tellPaid.run({ attemptId });",
     replace: '',
     tests: integration('main/notices'),
   },

@@ -1,7 +1,7 @@
 // A payment that needs somebody is not called monitored: what is open about it outranks how it ended.
 
 /** shared/payment/display.ts in SQL; a test compares the two over every combination. */
-const display = `CASE
+export const display = `CASE
     WHEN paid_twice = 1 THEN 'paid-twice'
     WHEN unverified = 1 THEN 'settled'
     WHEN state = 'approved' THEN CASE WHEN late = 1 THEN 'paid-late' ELSE 'paid' END

@@ -10,6 +10,7 @@ import { names } from './0100-names.ts';
 import { attentionList } from './0110-attention.ts';
 import { review } from './0120-review.ts';
 import { quarantineSeen } from './0130-quarantine.ts';
+import { pages } from './0150-pages.ts';
 
 export type Migration = { readonly number: number; readonly sql: string };
 
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   attentionList,
   review,
   quarantineSeen,
+  pages,
 ];
