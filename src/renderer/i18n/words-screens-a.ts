@@ -72,20 +72,20 @@ export const wordsScreensA = {
     en: 'A notice that we could not verify names this invoice: it may be paid. Do not charge again, hand over nothing yet, call the supervisor.',
   },
   'waiting.wallet-silent': {
-    ar: 'الإلغاء أو الرفض في المحفظة لا تبلّغنا به الخدمة: انظر إلى هاتف الزبون.',
-    en: 'A cancel or decline on the wallet is not reported to us: look at the customer’s phone.',
+    ar: 'الإلغاء أو الرفض في المحفظة لا تبلّغنا به الخدمة: انظر إلى هاتف الزبون. إن قال إنه دفع فلا تطلب الدفع مرة أخرى.',
+    en: 'A cancel or decline on the wallet is not reported to us: look at the customer’s phone. If it says paid, do not charge again.',
   },
   'waiting.card-silent': {
-    ar: 'إن أُغلقت الصفحة قبل أن تعود إلى المتجر فقد لا يصل إشعار: انظر إلى هاتف الزبون.',
-    en: 'If the page is closed before it leads back to the shop, no notice may come: look at the customer’s phone.',
+    ar: 'إن أُغلقت الصفحة قبل أن تعود إلى المتجر فقد لا يصل إشعار: انظر إلى هاتف الزبون. إن قال إنه دفع فلا تطلب الدفع مرة أخرى.',
+    en: 'If the page is closed before it leads back to the shop, no notice may come: look at the customer’s phone. If it says paid, do not charge again.',
   },
   'waiting.late': {
     ar: 'خادم الإشعارات لا يستجيب منذ {span}. تصل النتيجة متأخرة، إن وصلت: انظر إلى هاتف الزبون.',
     en: 'The relay has not responded for {span}. The result comes late, if at all: look at the customer’s phone.',
   },
   'waiting.late-unread': {
-    ar: 'لا تصل الإشعارات إلى هذا الصندوق منذ {span}. قد يكون الزبون دفع: تصل النتيجة متأخرة ولا تضيع.',
-    en: 'No notices have reached this till for {span}. The payment may be going through: its result comes late, not lost.',
+    ar: 'لا تصل الإشعارات إلى هذا الصندوق منذ {span}. تصل النتيجة متأخرة، إن وصلت: انظر إلى هاتف الزبون.',
+    en: 'No notices have reached this till for {span}. The result comes late, if at all: look at the customer’s phone.',
   },
   'waiting.unlinked': {
     ar: 'الصندوق لا يستجيب، فلا تظهر النتيجة هنا. قد يكون الزبون دفع: لا تطلب الدفع مرة أخرى قبل أن يعمل الصندوق من جديد.',

@@ -42,12 +42,14 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
       </Notice>
     );
   }
+  // What they did is known better than what a silence may mean.
+  const silent = state === 'waiting' && !away && !held && !attempt.returnedPaid;
   const said = held ? t('pay.held') : (waitingFor(attempt, t) ?? (away ? null : next[lang]));
   return (
-    <Notice tone={held ? 'stop' : away ? 'wait' : 'know'} icon="watched">
+    <Notice tone={held ? 'stop' : away || attempt.returnedPaid ? 'wait' : 'know'} icon="watched">
       {said !== null && <p>{said}</p>}
       {away && <LateNote {...away} />}
-      {state === 'waiting' && !away && !held && <p className="pay-quiet">{t(`waiting.${attempt.gateway}-silent`)}</p>}
+      {silent && <p className="pay-quiet">{t(`waiting.${attempt.gateway}-silent`)}</p>}
     </Notice>
   );
 };

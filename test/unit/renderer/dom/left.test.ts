@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { codeText } from '../../../../src/renderer/i18n/words-errors.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words-states.ts';
+import { wordsScreensA } from '../../../../src/renderer/i18n/words-screens-a.ts';
 import type { Answer, AttemptView } from '../../../../src/shared/contract.ts';
 import { storyUnknown } from '../../../screens/books.ts';
 import { front, lights, morning } from '../../../screens/data.ts';
@@ -96,6 +97,35 @@ describe('“not paid, customer left”', () => {
     await closed();
     expect(opened.find('.outcome h2').textContent).toBe(wordsStates.withdrawn.label.ar);
   });
+
+  it.each([
+    [{}, 'Give up'],
+    [{ state: 'expired' }, words.en],
+  ] as const)(
+    'of %j is asked with the word that the customer came back as if it were paid, where they did',
+    async (changes, first) => {
+      const came = wordsScreensA['pay.came-back-paid'].en;
+      for (const returnedPaid of [true, false]) {
+        const { close } = open('waiting', { ...changes, returned: returnedPaid, returnedPaid }, (before) => yes(left(before)));
+        await press('.pay-actions', first);
+        await vi.waitFor(() => expect(pressable(dialog, words.en)).toBeDefined());
+        expect(document.querySelector(dialog)?.textContent?.includes(came)).toBe(returnedPaid);
+        close();
+      }
+      till = undefined;
+    },
+  );
+
+  it.each([true, false])(
+    'a customer back as if it were paid (%s) is said in place of what a silence may mean',
+    async (returnedPaid) => {
+      const opened = open('waiting', { returned: returnedPaid, returnedPaid }, (before) => yes(left(before)));
+      await vi.waitFor(() => opened.find('.pay-side .notice'));
+      const said = opened.find('.pay-side').textContent ?? '';
+      expect(said.includes(wordsScreensA['waiting.returned-paid'].en)).toBe(returnedPaid);
+      expect(said.includes(wordsScreensA['waiting.wallet-silent'].en)).toBe(!returnedPaid);
+    },
+  );
 
   it('sends nothing when the cashier thinks better of it', async () => {
     const opened = open('waiting', { state: 'expired' }, (before) => yes(left(before)));

@@ -92,6 +92,10 @@ describe('Waiting while the relay is away', () => {
     expect(text('.pay-side')).not.toContain('by itself');
     emit('lights.changed', since(40_000, 'feed.gap'));
     await soon(() => expect(text('.pay-side')).toContain('No notices have reached this till for 40 seconds.'));
+    expect(text('.pay-side')).not.toContain('not lost');
+    emit('lights.changed', lights);
+    // A notice that found no relay is not sent again: the phone may know more than the till.
+    await soon(() => expect(text('.pay-side')).toContain('If it says paid, do not charge again.'));
   });
 });
 
