@@ -91,6 +91,15 @@ export const spilledTexts = (): string[] => {
       if (style.position === 'fixed') break;
     }
   }
+  for (const button of document.querySelectorAll<HTMLElement>('.toast .button')) {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    for (const { of, text, box } of texts) {
+      const same = of.closest('.toast') === button.closest('.toast') && !button.contains(of);
+      const across = Math.min(box.right, right) - Math.max(box.left, left);
+      const down = Math.min(box.bottom, bottom) - Math.max(box.top, top);
+      if (same && across > 1 && down > 1) faults.push(`“${text.slice(0, 40)}” lies under a button`);
+    }
+  }
   for (const { value, scrollWidth, clientWidth } of document.querySelectorAll('input')) {
     if (/^[0-9.]+$/.test(value) && scrollWidth > clientWidth + 1) faults.push(`“${value}” is cut in its field`);
   }
