@@ -72,7 +72,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     // Asked for when nobody had to say yes: whoever has become supervisor decides anew.
     onFirst: () => callOffRestore(dataDir),
   });
-  const clockWatch = createClockWatch({ clock, best, ledger, day: settings.day, warnings, supervisor });
+  const clockWatch = createClockWatch({ clock, best, ledger, day: settings.day, warnings });
   // Before the first row is written: the shop's own settings and the best clock say which business day it belongs to.
   const shop = createShop({ ledger, changes, live });
   clockWatch.begin();
@@ -84,7 +84,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     ledger.close();
     return noted;
   }
-  const names = createProviderNames({ ledger, supervisor, changes, given: settings.names });
+  const names = createProviderNames({ ledger, changes, given: settings.names });
   const named = names.begin();
   if (!named.ok) {
     ledger.close();
@@ -95,7 +95,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     url: `${settings.relayUrl}/v1/quarantine/${settings.merchant}/${settings.till}`,
     token: () => secrets.relayToken(),
   };
-  const heldWatch = createHeldWatch({ ledger, supervisor, clock, changes, warnings, source: quarantineSource });
+  const heldWatch = createHeldWatch({ ledger, clock, changes, warnings, source: quarantineSource });
   const lights = createLights({ clock, changes, ledger, warnings, quarantine: heldWatch.now });
   const payments = createPayments({
     ...{ ledger, settings, secrets, changes, clock, random, http },
@@ -136,18 +136,18 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   const exportJobs = createExportJobs({ ledger, exports, changes, files: ports.files, clock, random, dataDir });
   const feed = () => ({ feedUrl, after: notices.cursor()?.after ?? 0, head: headText(ledger.journal.head()) });
   const quarantine = createQuarantine({
-    ...{ ledger, notices, secrets, supervisor, clock },
+    ...{ ledger, notices, secrets, clock },
     source: quarantineSource,
     jobs: ports.jobs ?? null,
   });
   const closes = createClose({
-    ...{ ledger, settings, supervisor, changes, clock, files: ports.files, dataDir },
+    ...{ ledger, settings, changes, clock, files: ports.files, dataDir },
     feedStatus: () => feedStatus,
     isClockWrong: () => best.state().wrong,
     quarantine: heldWatch.now,
   });
   const feedSkip = createFeedSkip({
-    ...{ ledger, supervisor },
+    ledger,
     cursor: notices.cursor,
     feedStatus: () => feedStatus,
     goOn: () => follower.checkNow(),
@@ -192,8 +192,8 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     exports,
     exportJobs,
     supervisor,
-    settle: createSettle({ ledger, supervisor, changes }),
-    exceptions: createExceptions({ ledger, supervisor, changes }),
+    settle: createSettle({ ledger, changes }),
+    exceptions: createExceptions({ ledger, changes }),
     names,
     closes,
     feedSkip,

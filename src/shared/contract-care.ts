@@ -1,6 +1,6 @@
 // What windows may ask about the health of the books: verification, backups, the till's self-check.
 import { z } from 'zod';
-import { code, define, nothing, params, pin, requestId, timeMs } from './contract-parts.ts';
+import { code, define, nothing, params, requestId, timeMs } from './contract-parts.ts';
 import { diagnosis } from './diagnostics.ts';
 import { checkNames, verifyReport } from './verify.ts';
 
@@ -52,15 +52,15 @@ export type Diagnoses = z.infer<typeof diagnoses>;
 
 export const careContract = Object.freeze({
   /** Begins one, or joins the one that runs. It writes nothing. */
-  'verify.start': define('command', nothing, verification),
+  'verify.start': define('command', nothing, verification, { may: 'keep-books' }),
   'verify.get': define('query', nothing, verification),
   'backup.list': define('query', nothing, backups),
-  'backup.make': define('command', nothing, backups),
-  /** Asks for it to take the place of the books at the next start. `pin` where the supervisor has one. */
-  'backup.restore': define('command', z.strictObject({ requestId, file: z.string().max(100), pin: pin.nullable() }), backups),
-  'backup.keep-books': define('command', z.strictObject({ requestId }), backups),
+  'backup.make': define('command', nothing, backups, { may: 'keep-books' }),
+  /** Asks for it to take the place of the books at the next start. Approved by the supervisor, where there is a PIN. */
+  'backup.restore': define('command', z.strictObject({ requestId, file: z.string().max(100) }), backups, { may: 'keep-books' }),
+  'backup.keep-books': define('command', z.strictObject({ requestId }), backups, { may: 'keep-books' }),
   /** Begins a self-check, or joins the one that runs, with a real call to relay and payment service. */
-  'diagnostics.run': define('command', nothing, diagnoses),
+  'diagnostics.run': define('command', nothing, diagnoses, { may: 'keep-books' }),
   'diagnostics.get': define('query', nothing, diagnoses),
 });
 

@@ -1,6 +1,6 @@
 // What windows may ask about closes: the preview, the close itself, the list of them, and the bytes of one.
 import { z } from 'zod';
-import { currency, day, define, gateway, minor, nothing, pin, reason, requestId, timeMs } from './contract-parts.ts';
+import { currency, day, define, gateway, minor, nothing, reason, requestId, timeMs } from './contract-parts.ts';
 import { quarantineCount } from './contract-supervisor.ts';
 import { receiptKinds } from './ledger/postings.ts';
 import { attemptStates } from './payment/attempt.ts';
@@ -124,16 +124,17 @@ export type CloseView = z.infer<typeof close>;
 export const closeContract = Object.freeze({
   /** What a close would say now. */
   'close.preview': define('query', nothing, closeDocument),
-  /** `acknowledge`: the payments that need somebody or are pending were seen. `override`: a supervisor closes over a hole in the feed. */
+  /** `acknowledge`: the payments that need somebody or are pending were seen. `override`: a supervisor approves that it closes over a gap in the feed. */
   'day.close': define(
     'command',
     z.strictObject({
       requestId,
       day,
       acknowledge: z.boolean(),
-      override: z.strictObject({ pin, reason }).nullable(),
+      override: z.strictObject({ reason }).nullable(),
     }),
     close,
+    { may: 'close-day' },
   ),
   'close.list': define(
     'query',
@@ -142,7 +143,7 @@ export const closeContract = Object.freeze({
   ),
   'close.get': define('query', z.strictObject({ number }), close),
   /** Writes the exact bytes to a file of the data folder. */
-  'close.export': define('command', z.strictObject({ number }), z.strictObject({ file: z.string() })),
+  'close.export': define('command', z.strictObject({ number }), z.strictObject({ file: z.string() }), { may: 'export' }),
 });
 
 export const closeEvents = Object.freeze({

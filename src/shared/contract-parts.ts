@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { errorCodes } from './errors.ts';
 import { requestIdPattern } from './ids.ts';
 import { gateways } from './payment/gateways.ts';
+import type { Audience, Right } from './people/rights.ts';
 
 export const lang = z.enum(['ar', 'en']);
 export const gateway = z.enum(gateways);
@@ -34,5 +35,22 @@ export const reason = z.string().trim().min(1).max(500);
 /** Facts that the words of a code need. */
 export const params = z.record(z.string(), z.union([z.string(), z.number()]));
 
+/**
+ * What a command is sent with, beside its input, to be approved by somebody who may do it: in place of a right that the caller lacks.
+ * Never written down, never logged.
+ */
+export const approval = z.strictObject({ userId: z.string().min(1).max(64), pin });
+export type Approval = z.infer<typeof approval>;
+
 type Kind = 'query' | 'command';
-export const define = <I extends z.ZodType, O extends z.ZodType>(kind: Kind, input: I, output: O) => ({ kind, input, output });
+/** What its caller must hold, and the windows that it is for. Whoever asks may look; each command names its right. */
+type Door<K extends Kind> = K extends 'query'
+  ? { readonly may?: Right; readonly audience?: readonly Audience[] }
+  : { readonly may: Right; readonly audience?: readonly Audience[] };
+
+export const define = <K extends Kind, I extends z.ZodType, O extends z.ZodType>(
+  kind: K,
+  input: I,
+  output: O,
+  ...[door]: K extends 'query' ? [door?: Door<K>] : [door: Door<K>]
+) => ({ kind, input, output, may: door?.may ?? ('look' as const), audience: door?.audience ?? (['till'] as const) });

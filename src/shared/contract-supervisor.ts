@@ -63,8 +63,8 @@ export type CandidateView = z.infer<typeof candidate>;
 
 export const supervisorContract = Object.freeze({
   'supervisor.get': define('query', nothing, z.strictObject({ pinSet: z.boolean(), lockedForS: z.int().nonnegative() })),
-  /** The first PIN, or another one: then `current` must be right. */
-  'supervisor.set': define('command', z.strictObject({ requestId, pin, current: pin.nullable() }), nothing),
+  /** The first PIN, or another one: that is approved with the present one. */
+  'supervisor.set': define('command', z.strictObject({ requestId, pin }), nothing, { may: 'set-up' }),
   'exceptions.list': define(
     'query',
     z.strictObject({
@@ -75,24 +75,28 @@ export const supervisorContract = Object.freeze({
     }),
     z.strictObject({ rows: z.array(exceptionView), more: z.boolean() }),
   ),
-  'exception.handle': define('command', z.strictObject({ requestId, seq, pin, note: reason }), exceptionView),
+  'exception.handle': define('command', z.strictObject({ requestId, seq, note: reason }), exceptionView, {
+    may: 'handle-exception',
+  }),
   /** Reads on behind the numbers that the relay lacks, from `number` on: see `feed.gap`. */
   'feed.skip': define(
     'command',
-    z.strictObject({ requestId, number: z.int().positive(), pin, reason }),
+    z.strictObject({ requestId, number: z.int().positive(), reason }),
     z.strictObject({ from: z.int(), to: z.int() }),
+    { may: 'skip-notices' },
   ),
   /** This machine's clock is right, whatever it was held against. */
-  'clock.acknowledge': define('command', z.strictObject({ requestId, pin }), nothing),
+  'clock.acknowledge': define('command', z.strictObject({ requestId }), nothing, { may: 'trust-clock' }),
   'quarantine.get': define('query', nothing, quarantine),
   /** Looks for ways of signing under which held notices are genuine. Takes some seconds. */
-  'quarantine.search': define('command', nothing, z.array(candidate)),
+  'quarantine.search': define('command', nothing, z.array(candidate), { may: 'set-up' }),
   /** A supervisor looked at all that is known by now: only what comes later warns. */
-  'quarantine.acknowledge': define('command', z.strictObject({ requestId, pin }), quarantineCount),
+  'quarantine.acknowledge': define('command', z.strictObject({ requestId }), quarantineCount, { may: 'review-quarantine' }),
   'profile.adopt': define(
     'command',
-    z.strictObject({ requestId, candidateId: z.string().max(64), pin }),
+    z.strictObject({ requestId, candidateId: z.string().max(64) }),
     z.strictObject({ profileId: z.string(), booked: z.int().nonnegative() }),
+    { may: 'adopt-profile' },
   ),
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { careContract, careEvents } from './contract-care.ts';
 import { closeContract, closeEvents } from './contract-close.ts';
 import {
+  type Approval,
   code,
   currency,
   day,
@@ -13,7 +14,6 @@ import {
   minor,
   nothing,
   params,
-  pin,
   posting,
   reason,
   requestId,
@@ -256,37 +256,42 @@ export const contract = Object.freeze({
       lang,
     }),
     attemptView,
+    { may: 'sell' },
   ),
   /** `lang`: of the checkout; as before where it is left out. */
   'sale.retry': define(
     'command',
     z.strictObject({ requestId, saleId: id, supersede: z.boolean(), lang: lang.optional() }),
     attemptView,
+    { may: 'sell' },
   ),
   /** Not paid, and the customer left, says the cashier: monitored on. */
-  'attempt.left': define('command', z.strictObject({ requestId, attemptId: id }), attemptView),
-  'attempt.withdraw': define('command', z.strictObject({ requestId, attemptId: id }), attemptView),
+  'attempt.left': define('command', z.strictObject({ requestId, attemptId: id }), attemptView, { may: 'sell' }),
+  'attempt.withdraw': define('command', z.strictObject({ requestId, attemptId: id }), attemptView, { may: 'sell' }),
   /** A supervisor says that it was paid, and why: booked, and shown as unverified until a notice proves it. */
-  'attempt.settle': define('command', z.strictObject({ requestId, attemptId: id, pin, reason }), attemptView),
+  'attempt.settle': define('command', z.strictObject({ requestId, attemptId: id, reason }), attemptView, {
+    may: 'settle-by-hand',
+  }),
   'attempt.get': define('query', z.strictObject({ attemptId: id }), attemptView),
   'attempt.story': define('query', z.strictObject({ attemptId: id }), story),
   /** Opens the checkout in a locked-down window of our own; only where `app.host` is `electron`. */
-  'attempt.open': define('command', z.strictObject({ attemptId: id }), nothing),
+  'attempt.open': define('command', z.strictObject({ attemptId: id }), nothing, { may: 'sell' }),
   /** The attempt that holds an invoice number: what "already used" shows. */
   'attempt.by-invoice': define('query', z.strictObject({ invoiceNo: typed }), attemptView.nullable()),
   'payments.recent': define('query', z.strictObject({ limit: z.int().min(1).max(50) }), z.array(attemptView)),
   'payments.search': define('query', search, z.strictObject({ rows: z.array(attemptView), more: z.boolean() })),
   /** Paid attempts that nobody was told of yet; each is handed out once, ever. */
-  'paid.take': define('command', nothing, z.array(attemptView)),
-  'feed.check': define('command', nothing, nothing),
+  'paid.take': define('command', nothing, z.array(attemptView), { may: 'sell' }),
+  'feed.check': define('command', nothing, nothing, { may: 'look' }),
   'day.get': define('query', z.strictObject({ day }), dayTotals),
   'export.start': define(
     'command',
     z.strictObject({ requestId, from: day, to: day }),
     z.strictObject({ exportId: z.string(), file: z.string() }),
+    { may: 'export' },
   ),
   /** Shows a finished export in the file manager; only where `app.host` is `electron`. */
-  'export.reveal': define('command', z.strictObject({ exportId: z.string() }), nothing),
+  'export.reveal': define('command', z.strictObject({ exportId: z.string() }), nothing, { may: 'export' }),
   /** A piece of a finished export from byte `offset` on, for a window that has no file manager to show it in. `size`: of the whole. */
   'export.read': define(
     'query',
@@ -294,9 +299,9 @@ export const contract = Object.freeze({
     z.strictObject({ base64: z.string(), size: z.int().nonnegative() }),
   ),
   'settings.get': define('query', nothing, z.strictObject({ shop: shopSettings, connections })),
-  'settings.set': define('command', z.strictObject({ requestId, shop: shopSettings }), shopSettings),
-  'service.test': define('command', nothing, probe),
-  'relay.test': define('command', nothing, probe),
+  'settings.set': define('command', z.strictObject({ requestId, shop: shopSettings }), shopSettings, { may: 'set-up' }),
+  'service.test': define('command', nothing, probe, { may: 'set-up' }),
+  'relay.test': define('command', nothing, probe, { may: 'set-up' }),
   /** The entry behind an exception, as a step of a story. */
   'exception.evidence': define('query', z.strictObject({ seq: z.int().positive() }), storyStep),
   ...supervisorContract,
@@ -306,7 +311,9 @@ export const contract = Object.freeze({
 });
 export type Contract = typeof contract;
 export type CommandName = keyof Contract;
-export type Input<N extends CommandName> = z.input<Contract[N]['input']>;
+/** Any command may be sent with the approval of somebody who may do it. */
+type Approved<N extends CommandName> = Contract[N]['kind'] extends 'command' ? { readonly approval?: Approval } : object;
+export type Input<N extends CommandName> = z.input<Contract[N]['input']> & Approved<N>;
 export type Output<N extends CommandName> = z.output<Contract[N]['output']>;
 
 export const events = Object.freeze({

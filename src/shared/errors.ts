@@ -39,6 +39,7 @@ export const errorCodes = [
   'attempt.came-back-paid',
   'attempt.not-open',
   'attempt.money-apart',
+  'caller.not-allowed',
   'supervisor.no-pin',
   'supervisor.wrong-pin',
   'supervisor.locked',

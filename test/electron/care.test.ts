@@ -12,6 +12,7 @@ import type { CommandName, Input, Output } from '../../src/shared/contract.ts';
 import { launch, type Launched, needsElectron } from './launch.ts';
 
 const pin = '274916';
+const approval = { userId: 'supervisor', pin };
 
 const ask = async <N extends CommandName>(page: Page, name: N, input: Input<N>): Promise<Output<N>> => {
   const answer = await page.evaluate(([to, given]) => window.qayd?.call(to as 'app.get', given as Input<'app.get'>), [
@@ -94,10 +95,14 @@ describe('in Electron', () => {
       body: JSON.stringify({ ...facts, hashed: hashed.value }),
     });
     expect(status).toBe(200);
-    await ask(page, 'supervisor.set', { requestId: 'care-pin-1', pin, current: null });
+    await ask(page, 'supervisor.set', { requestId: 'care-pin-1', pin });
     const [candidate] = await ask(page, 'quarantine.search', {});
     expect(candidate).toMatchObject({ fits: 1, of: 1 });
-    const used = await ask(page, 'profile.adopt', { requestId: 'care-adopt-1', candidateId: candidate?.candidateId ?? '', pin });
+    const used = await ask(page, 'profile.adopt', {
+      requestId: 'care-adopt-1',
+      candidateId: candidate?.candidateId ?? '',
+      approval,
+    });
     expect(used).toEqual({ profileId: 'adopted-1', booked: 1 });
     expect((await ask(page, 'attempt.get', { attemptId })).state).toBe('approved');
   });
@@ -122,7 +127,7 @@ describe('in Electron', () => {
     const { list } = await ask(page, 'backup.list', {});
     const file = list[0]?.file ?? '';
     await sell('C-4');
-    expect(await ask(page, 'backup.restore', { requestId: 'care-restore-1', file, pin })).toMatchObject({ asked: file });
+    expect(await ask(page, 'backup.restore', { requestId: 'care-restore-1', file, approval })).toMatchObject({ asked: file });
     await end();
     await start();
     expect(await ask(page, 'attempt.by-invoice', { invoiceNo: 'C-3' })).toMatchObject({ invoiceNo: 'C-3' });

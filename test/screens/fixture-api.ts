@@ -9,6 +9,7 @@ import {
   type Input,
   type Output,
 } from '../../src/shared/contract.ts';
+import type { Approval } from '../../src/shared/contract-parts.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
 import { attentionOf } from '../../src/shared/payment/attention.ts';
 import { displayStateOf } from '../../src/shared/payment/display.ts';
@@ -72,7 +73,8 @@ export const createFixture = (given: Given): Fixture => {
         const { input: asked, output } = contract[name];
         const answer = answers[name];
         if (!answer) throw new Error(`the scene has no answer to ${name}`);
-        const told = await answer(asked.parse(input) as Input<N>);
+        const { approval, ...plain } = input as Input<N> & { readonly approval?: Approval };
+        const told = await answer({ ...(asked.parse(plain) as object), ...(approval && { approval }) } as Input<N>);
         return told.ok ? yes(output.parse(told.value) as Output<N>) : told;
       },
       on(name, listener) {

@@ -1,9 +1,9 @@
 // Supervisors of the simulation: they settle by hand what they believe was paid, rightly or not, and close the books now and then.
 import type { CloseView } from '../../src/shared/contract-close.ts';
 import type { Till } from '../../src/main/till.ts';
+import { approveAt, pin } from '../support/supervise.ts';
 import { createRng, type World } from '../support/world.ts';
 
-export const supervisorsPin = '274916';
 const minuteMs = 60_000;
 /** Where nobody at the counter knows more: what a supervisor may be asked about. */
 const doubtful = ['expired', 'unknown', 'withdrawn', 'superseded', 'declined', 'canceled'];
@@ -13,7 +13,7 @@ type Booth = { readonly name: string; readonly till: Till | null };
 /** A new till's PIN is set as it comes up; one that is killed meanwhile gets it at its next start. */
 export const hire = (till: Till, life: number): void => {
   if (!till.supervisor.now().pinSet)
-    void till.supervisor.set({ requestId: `hire-${life}-000`, actor: 'cashier', pin: supervisorsPin, current: null });
+    void till.supervisor.set({ requestId: `hire-${life}-000`, actor: 'cashier', pin, approve: approveAt(till, 'change-pin') });
 };
 
 /** What closes said when they were made, by till and number. */
@@ -32,7 +32,7 @@ export const supervise = (world: World, seed: number, booths: readonly Booth[], 
     const input = {
       requestId: `settle-${booth.name}-${n}-000`,
       attemptId,
-      pin: supervisorsPin,
+      approve: approveAt(till, 'settle-by-hand'),
       reason: 'the customer showed it',
     };
     void till.settle(input);
@@ -47,6 +47,7 @@ export const supervise = (world: World, seed: number, booths: readonly Booth[], 
       day: till.businessDay(),
       acknowledge: true,
       override: null,
+      approve: approveAt(till, 'close-over-gap'),
     };
     const closed = await till.closes.close(input);
     if (closed.ok) kept.set(`${booth.name} ${closed.value.document.number}`, closed.value);

@@ -1,7 +1,7 @@
 // Handlers about the health of the books: verification, backups, the self-check.
 import type { CommandName } from '../../shared/contract.ts';
 import { ok } from '../../shared/result.ts';
-import { type HandlerParts, type Some, windowActor } from './types.ts';
+import type { HandlerParts, Some } from './types.ts';
 
 type Names = Extract<CommandName, `verify.${string}` | `backup.${string}` | `diagnostics.${string}`>;
 
@@ -10,7 +10,8 @@ export const careHandlers = ({ till }: HandlerParts): Some<Names> => ({
   'verify.get': () => ok(till.verifications.now()),
   'backup.list': () => ok(till.backups.now()),
   'backup.make': () => till.backups.begin(),
-  'backup.restore': (input) => till.backups.restore({ ...input, actor: windowActor }),
+  'backup.restore': (input, { caller, approve }) =>
+    till.backups.restore({ ...input, actor: caller.user, approve: () => approve('restore') }),
   'backup.keep-books': () => till.backups.callOff(),
   'diagnostics.run': () => ok(till.diagnostics.begin()),
   'diagnostics.get': () => ok(till.diagnostics.now()),

@@ -1,13 +1,14 @@
 // Handlers about closes: the preview, the close itself, those that were made, and the bytes of one as a file.
 import type { CommandName } from '../../shared/contract.ts';
 import { ok } from '../../shared/result.ts';
-import { type HandlerParts, type Some, windowActor } from './types.ts';
+import type { HandlerParts, Some } from './types.ts';
 
 type Names = Extract<CommandName, 'day.close' | `close.${string}`>;
 
 export const closeHandlers = ({ till }: HandlerParts): Some<Names> => ({
   'close.preview': () => ok(till.closes.preview()),
-  'day.close': (input) => till.closes.close({ ...input, actor: windowActor }),
+  'day.close': (input, { caller, approve }) =>
+    till.closes.close({ ...input, actor: caller.user, approve: () => approve('close-over-gap') }),
   'close.list': ({ before, limit }) => {
     const { rows, more } = till.closes.list(before, limit);
     return ok({ rows: [...rows], more });

@@ -7,7 +7,7 @@ type Names = Extract<CommandName, `names.${string}`>;
 
 export const namesHandlers = ({ till }: HandlerParts): Some<Names> => ({
   'names.get': () => ok(till.names.now()),
-  'names.set': (input) => till.names.change(input),
+  'names.set': (input, { approve }) => till.names.change({ ...input, approve }),
   'names.offer': ({ seq }) => till.names.offer(seq),
-  'names.adopt': (input) => till.names.adopt(input),
+  'names.adopt': (input, { approve }) => till.names.adopt({ ...input, approve }),
 });

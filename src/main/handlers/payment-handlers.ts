@@ -2,7 +2,7 @@
 import type { CommandName } from '../../shared/contract.ts';
 import { isPayable } from '../../shared/payment/display.ts';
 import { fail, ok } from '../../shared/result.ts';
-import { type HandlerParts, type Some, windowActor } from './types.ts';
+import type { HandlerParts, Some } from './types.ts';
 import { attemptOf, seen } from './views.ts';
 
 type Names = Extract<CommandName, `sale.${string}` | `attempt.${string}` | `payments.${string}` | `paid.${string}`>;
@@ -11,15 +11,17 @@ export const paymentHandlers = ({ till, abilities }: HandlerParts): Some<Names> 
   const { payments: store } = till.ledger;
   return {
     'sale.propose': () => ok({ invoiceNo: till.payments.proposeInvoiceNo() }),
-    'sale.start': ({ mobile, email, ...sale }) => {
+    'sale.start': ({ mobile, email, ...sale }, { caller }) => {
       const given = { ...(mobile !== undefined && { mobile }), ...(email !== undefined && { email }) };
-      return seen(till.payments.startSale({ ...sale, ...given, actor: windowActor }), attemptOf);
+      return seen(till.payments.startSale({ ...sale, ...given, actor: caller.user }), attemptOf);
     },
-    'sale.retry': ({ lang, ...sale }) =>
-      seen(till.payments.retrySale({ ...sale, ...(lang !== undefined && { lang }), actor: windowActor }), attemptOf),
-    'attempt.withdraw': ({ attemptId, requestId }) => seen(till.payments.withdraw(attemptId, windowActor, requestId), attemptOf),
-    'attempt.left': ({ attemptId, requestId }) => seen(till.payments.leave(attemptId, windowActor, requestId), attemptOf),
-    'attempt.settle': async (input) => seen(await till.settle(input), attemptOf),
+    'sale.retry': ({ lang, ...sale }, { caller }) =>
+      seen(till.payments.retrySale({ ...sale, ...(lang !== undefined && { lang }), actor: caller.user }), attemptOf),
+    'attempt.withdraw': ({ attemptId, requestId }, { caller }) =>
+      seen(till.payments.withdraw(attemptId, caller.user, requestId), attemptOf),
+    'attempt.left': ({ attemptId, requestId }, { caller }) =>
+      seen(till.payments.leave(attemptId, caller.user, requestId), attemptOf),
+    'attempt.settle': async (input, { approve }) => seen(await till.settle({ ...input, approve }), attemptOf),
     'attempt.get': ({ attemptId }) => {
       const attempt = store.attempt(attemptId);
       return attempt ? ok(attemptOf(attempt)) : fail('attempt.unknown');

@@ -5,7 +5,7 @@ import type { ExceptionView } from '../../shared/contract-supervisor.ts';
 import type { ExceptionReason } from '../../shared/payment/judge.ts';
 import { ok } from '../../shared/result.ts';
 import type { ExceptionRow } from '../ledger/rows.ts';
-import { type HandlerParts, type Some, windowActor } from './types.ts';
+import type { HandlerParts, Some } from './types.ts';
 import { seen } from './views.ts';
 
 type Names = Extract<
@@ -30,15 +30,16 @@ const exceptionOf = ({ handledSeq, handledMs, handledBy, note, reason, ...row }:
 
 export const supervisorHandlers = ({ till }: HandlerParts): Some<Names> => ({
   'supervisor.get': () => ok(till.supervisor.now()),
-  'supervisor.set': async (input) => seen(await till.supervisor.set({ ...input, actor: windowActor }), () => ({})),
+  'supervisor.set': async (input, { caller, approve }) =>
+    seen(await till.supervisor.set({ ...input, actor: caller.user, approve: () => approve('change-pin') }), () => ({})),
   'exceptions.list': ({ state, before, limit }) => {
     const { rows, more } = till.exceptions.list(state, before, limit);
     return ok({ rows: rows.map(exceptionOf), more });
   },
   'exception.evidence': ({ seq }) => till.exceptions.evidence(seq),
-  'exception.handle': async (input) => seen(await till.exceptions.handle(input), exceptionOf),
-  'feed.skip': (input) => till.feedSkip(input),
-  'clock.acknowledge': async (input) => seen(await till.clockWatch.acknowledge(input), () => ({})),
+  'exception.handle': async (input, { approve }) => seen(await till.exceptions.handle({ ...input, approve }), exceptionOf),
+  'feed.skip': (input, { approve }) => till.feedSkip({ ...input, approve }),
+  'clock.acknowledge': async (input, { approve }) => seen(await till.clockWatch.acknowledge({ ...input, approve }), () => ({})),
   'quarantine.get': async () => {
     void till.heldWatch.refresh();
     const { items, adopted, ...rest } = await till.quarantine.get();
@@ -46,10 +47,10 @@ export const supervisorHandlers = ({ till }: HandlerParts): Some<Names> => ({
   },
   'quarantine.search': async () =>
     seen(await till.quarantine.search(), (found) => found.map((view) => ({ ...view, differs: [...view.differs] }))),
-  'quarantine.acknowledge': async (input) =>
-    seen(await till.heldWatch.acknowledge(input), ({ count, named }) => ({ count, named: [...named] })),
-  'profile.adopt': async (input) => {
-    const adopted = await till.quarantine.adopt(input);
+  'quarantine.acknowledge': async (input, { approve }) =>
+    seen(await till.heldWatch.acknowledge({ ...input, approve }), ({ count, named }) => ({ count, named: [...named] })),
+  'profile.adopt': async (input, { approve }) => {
+    const adopted = await till.quarantine.adopt({ ...input, approve });
     till.heldWatch.weigh();
     return adopted;
   },

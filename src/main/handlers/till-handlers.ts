@@ -1,7 +1,7 @@
 // Handlers about the till itself: what it is, its lights, its settings, and the test buttons.
 import type { CommandName } from '../../shared/contract.ts';
 import { ok } from '../../shared/result.ts';
-import { type HandlerParts, type Some, windowActor } from './types.ts';
+import type { HandlerParts, Some } from './types.ts';
 
 type Names = Extract<CommandName, `app.${string}` | `lights.${string}` | `settings.${string}` | `${string}.test` | 'feed.check'>;
 
@@ -29,7 +29,7 @@ export const tillHandlers = ({ till, abilities }: HandlerParts): Some<Names> => 
     const connections = { merchant, till: name, serviceUrl, relayUrl, relayPublicUrl, keysSet: true, dataDir: till.dataDir };
     return ok({ shop: till.shop.now(), connections });
   },
-  'settings.set': ({ requestId, shop }) => till.shop.change({ requestId, shop, actor: windowActor }),
+  'settings.set': ({ requestId, shop }, { caller }) => till.shop.change({ requestId, shop, actor: caller.user }),
   'service.test': async () => ok(await till.probes.service()),
   'relay.test': async () => ok(await till.probes.relay()),
 });

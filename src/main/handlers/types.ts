@@ -1,12 +1,19 @@
 // The shape of the handlers: one for each name of the contract, so that a missing one does not compile.
 import type { z } from 'zod';
 import type { AppInfo, CommandName, Contract, Output } from '../../shared/contract.ts';
+import type { Caller, Right } from '../../shared/people/rights.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Till } from '../till.ts';
 
 /** An input as the contract's schema hands it on. */
 export type Parsed<N extends CommandName> = z.output<Contract[N]['input']>;
-export type Handler<N extends CommandName> = (input: Parsed<N>) => Result<Output<N>> | Promise<Result<Output<N>>>;
+/** On whose behalf a handler works. */
+export type By = {
+  readonly caller: Caller;
+  /** For the right that the contract names, or for another one that this case needs. */
+  approve(right?: Right): Promise<Result<string>>;
+};
+export type Handler<N extends CommandName> = (input: Parsed<N>, by: By) => Result<Output<N>> | Promise<Result<Output<N>>>;
 export type Handlers = { readonly [N in CommandName]: Handler<N> };
 export type Some<N extends CommandName> = Pick<Handlers, N>;
 
@@ -22,6 +29,3 @@ export type Abilities = {
 };
 
 export type HandlerParts = { readonly till: Till; readonly abilities: Abilities };
-
-/** Who the journal names for what a window asked. */
-export const windowActor = 'cashier';

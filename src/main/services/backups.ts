@@ -10,6 +10,7 @@ import type { Jobs } from '../ledger/jobs.ts';
 import { databaseFile, type Ledger } from '../ledger/ledger.ts';
 import { askedRestore, askRestore, callOffRestore } from '../ledger/restore.ts';
 import type { Changes } from './changes.ts';
+import type { Approve } from './supervised.ts';
 import type { Supervisor } from './supervisor.ts';
 
 export type BackupsDeps = {
@@ -25,7 +26,8 @@ export type RestoreInput = {
   readonly requestId: string;
   readonly actor: string;
   readonly file: string;
-  readonly pin: string | null;
+  /** Asked for where the supervisor has a PIN. */
+  readonly approve: Approve;
 };
 
 const dayMs = 86_400_000;
@@ -123,17 +125,17 @@ export const createBackups = ({ jobs, ledger, supervisor, clock, changes, dataDi
     },
     /**
      * Asks for a backup to take the place of the books when the till starts next. Errors: `backup.unknown`, `backup.foreign`,
-     * `supervisor.*`, `data.*`.
+     * those of an approval, `data.*`.
      */
-    async restore({ requestId, actor, file, pin }: RestoreInput): Promise<Result<BackupsView>> {
+    async restore({ requestId, actor, file, approve }: RestoreInput): Promise<Result<BackupsView>> {
       const manifest = backupName.test(file) ? readManifest(backupsIn(dataDir), file) : null;
       if (!manifest) return fail('backup.unknown', { name: file });
       if (manifest.ledgerId !== ledger.journal.head().ledgerId) return fail('backup.foreign', { name: file });
       const earlier = ledger.journal.byRequestId(requestId);
       if (earlier) return fail('request.reused');
-      const allowed = supervisor.now().pinSet ? await supervisor.check(pin ?? '') : ok(null);
+      const allowed = supervisor.now().pinSet ? await approve() : ok(actor);
       if (!allowed.ok) return allowed;
-      const asked = askRestore(dataDir, { requestId, actor, backup: file });
+      const asked = askRestore(dataDir, { requestId, actor: allowed.value, backup: file });
       if (!asked.ok) return asked;
       changes.tell({ type: 'backups' });
       return ok(now());

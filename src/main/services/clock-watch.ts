@@ -7,8 +7,7 @@ import { type ClockState, estimate, firstReference, judgeClock, relayReference }
 import { ok, type Result } from '../../shared/result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { repeatOf } from './repeat-of.ts';
-import { type Supervisor, supervisorActor } from './supervisor.ts';
-import { underPin } from './under-pin.ts';
+import { type Approve, supervised } from './supervised.ts';
 import type { Warnings } from './warnings.ts';
 
 const everyMs = 30_000;
@@ -56,7 +55,6 @@ export type ClockWatchDeps = {
   readonly ledger: Ledger;
   readonly day: DaySettings;
   readonly warnings: Warnings;
-  readonly supervisor: Supervisor;
 };
 
 /** In the unit that people would say it in: one of four names. */
@@ -66,7 +64,7 @@ const offBy = (aheadMs: number): ErrorParams => {
   return { [`${aheadMs > 0 ? 'ahead' : 'behind'}${unit}`]: count };
 };
 
-export const createClockWatch = ({ clock, best, ledger, day, warnings, supervisor }: ClockWatchDeps) => {
+export const createClockWatch = ({ clock, best, ledger, day, warnings }: ClockWatchDeps) => {
   let known = false;
   let timer: Cancel = () => {};
 
@@ -112,15 +110,15 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, superviso
       best.hearRelay(relayMs);
       look();
     },
-    /** Errors: `supervisor.*`, `request.reused`, `data.*`. */
-    acknowledge: ({ requestId, pin }: { readonly requestId: string; readonly pin: string }): Promise<Result<object>> =>
-      underPin<object, object>(supervisor, {
-        pin,
+    /** Errors: those of an approval, `request.reused`, `data.*`. */
+    acknowledge: ({ requestId, approve }: { readonly requestId: string; readonly approve: Approve }): Promise<Result<object>> =>
+      supervised<object, object>({
+        approve,
         repeated: () => repeatOf(ledger, requestId, 'clock.acknowledged', () => true),
         prepare: () => ok({}),
-        carryOut() {
+        carryOut(_, actor) {
           const body = { wallMs: clock.wallMs(), relayAheadMs: best.relayAheadMs() };
-          const notes = { actor: supervisorActor, requestId };
+          const notes = { actor, requestId };
           const written = ledger.write((record) => record('clock.acknowledged', body, notes));
           if (!written.ok) return written;
           best.acknowledge(body.relayAheadMs);

@@ -18,7 +18,7 @@ import type { TillSettings } from '../settings.ts';
 import type { Changes } from './changes.ts';
 import { writeClose } from './close-file.ts';
 import { repeatOf } from './repeat-of.ts';
-import { type Supervisor, supervisorActor } from './supervisor.ts';
+import type { Approve } from './supervised.ts';
 
 export type CloseInput = {
   readonly requestId: string;
@@ -26,12 +26,13 @@ export type CloseInput = {
   /** The business day that the person who closes has before them. */
   readonly day: string;
   readonly acknowledge: boolean;
-  readonly override: { readonly pin: string; readonly reason: string } | null;
+  readonly override: { readonly reason: string } | null;
+  /** Asked for where it overrides. */
+  readonly approve: Approve;
 };
 export type CloseDeps = {
   readonly ledger: Ledger;
   readonly settings: TillSettings;
-  readonly supervisor: Supervisor;
   readonly changes: Changes;
   readonly clock: Clock;
   readonly files: Files;
@@ -56,7 +57,7 @@ const gistOf = (document: AnyCloseDocument, seq: number): Gist => {
 };
 
 export const createClose = (deps: CloseDeps) => {
-  const { ledger, settings, supervisor, changes, clock, files, dataDir, feedStatus, isClockWrong, quarantine } = deps;
+  const { ledger, settings, changes, clock, files, dataDir, feedStatus, isClockWrong, quarantine } = deps;
   const { closes: store, journal } = ledger;
 
   /** By number: a close never changes, and a long one takes a while to be read. */
@@ -158,22 +159,23 @@ export const createClose = (deps: CloseDeps) => {
 
     /**
      * Errors: `close.wrong-day` with the `day` it is, `close.nothing-new`, `close.unresolved` (ask again with `acknowledge`),
-     * `close.feed-gap` (a supervisor may override), `supervisor.*`, `request.reused`, `data.*`.
+     * `close.feed-gap` (a supervisor may override), those of an approval, `request.reused`, `data.*`.
      */
     async close(input: CloseInput): Promise<Result<CloseView>> {
       const earlier = repeated(input);
       if (!earlier.ok || earlier.value) return earlier as Result<CloseView>;
       const before = check(input);
       if (!before.ok) return before;
-      if (before.value && input.override) {
-        const allowed = await supervisor.check(input.override.pin);
-        if (!allowed.ok) return allowed;
+      let actor = input.actor;
+      if (before.value) {
+        const approved = await input.approve();
+        if (!approved.ok) return approved;
+        actor = approved.value;
         const since = repeated(input);
         if (!since.ok || since.value) return since as Result<CloseView>;
       }
       const still = check(input);
       if (!still.ok) return still;
-      const actor = still.value ? supervisorActor : input.actor;
       const written = ledger.write((record) => {
         const document = draw(still.value);
         const body = {

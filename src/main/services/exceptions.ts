@@ -6,14 +6,13 @@ import type { ExceptionRow } from '../ledger/rows.ts';
 import type { Changes } from './changes.ts';
 import { repeatOf } from './repeat-of.ts';
 import { stepOf } from './story.ts';
-import { type Supervisor, supervisorActor } from './supervisor.ts';
-import { underPin } from './under-pin.ts';
+import { type Approve, supervised } from './supervised.ts';
 
 export type ExceptionsPage = { readonly rows: readonly ExceptionRow[]; readonly more: boolean };
-export type HandleInput = { readonly requestId: string; readonly seq: number; readonly pin: string; readonly note: string };
-export type ExceptionsDeps = { readonly ledger: Ledger; readonly supervisor: Supervisor; readonly changes: Changes };
+export type HandleInput = { readonly requestId: string; readonly seq: number; readonly approve: Approve; readonly note: string };
+export type ExceptionsDeps = { readonly ledger: Ledger; readonly changes: Changes };
 
-export const createExceptions = ({ ledger, supervisor, changes }: ExceptionsDeps) => {
+export const createExceptions = ({ ledger, changes }: ExceptionsDeps) => {
   const { exceptions: store } = ledger;
 
   const open = (seq: number): Result<ExceptionRow> => {
@@ -33,17 +32,17 @@ export const createExceptions = ({ ledger, supervisor, changes }: ExceptionsDeps
       const entry = found && ledger.journal.bySeq(seq);
       return entry ? ok(stepOf(entry, found.attemptId ?? '')) : fail('exception.unknown');
     },
-    /** Errors: `exception.unknown`, `exception.handled`, `supervisor.*`, `request.reused`, `data.*`. */
-    handle: ({ requestId, seq, pin, note }: HandleInput): Promise<Result<ExceptionRow>> =>
-      underPin<ExceptionRow, ExceptionRow>(supervisor, {
-        pin,
+    /** Errors: `exception.unknown`, `exception.handled`, those of an approval, `request.reused`, `data.*`. */
+    handle: ({ requestId, seq, approve, note }: HandleInput): Promise<Result<ExceptionRow>> =>
+      supervised<ExceptionRow, ExceptionRow>({
+        approve,
         repeated() {
           const earlier = repeatOf(ledger, requestId, 'exception.handled', (body) => body.seq === seq && body.note === note);
           return earlier.ok ? ok(earlier.value && store.exception(seq)) : earlier;
         },
         prepare: () => open(seq),
-        carryOut() {
-          const notes = { actor: supervisorActor, requestId };
+        carryOut(_, actor) {
+          const notes = { actor, requestId };
           const written = ledger.write((record) => record('exception.handled', { seq, note }, notes));
           if (!written.ok) return written;
           const handled = store.exception(seq) as ExceptionRow;

@@ -5,14 +5,17 @@ import type { Cursor } from '../ledger/feed-store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type Gap, gapOf } from './feed-hole.ts';
 import { repeatOf } from './repeat-of.ts';
-import { type Supervisor, supervisorActor } from './supervisor.ts';
-import { underPin } from './under-pin.ts';
+import { type Approve, supervised } from './supervised.ts';
 
-export type SkipInput = { readonly requestId: string; readonly number: number; readonly pin: string; readonly reason: string };
+export type SkipInput = {
+  readonly requestId: string;
+  readonly number: number;
+  readonly approve: Approve;
+  readonly reason: string;
+};
 export type Skipped = { readonly from: number; readonly to: number };
 export type FeedSkipDeps = {
   readonly ledger: Ledger;
-  readonly supervisor: Supervisor;
   /** Where the feed is to be read on from. */
   cursor(): Cursor | null;
   feedStatus(): FeedStatus;
@@ -20,7 +23,7 @@ export type FeedSkipDeps = {
   goOn(): void;
 };
 
-export const createFeedSkip = ({ ledger, supervisor, cursor: cursorNow, feedStatus, goOn }: FeedSkipDeps) => {
+export const createFeedSkip = ({ ledger, cursor: cursorNow, feedStatus, goOn }: FeedSkipDeps) => {
   /** Exactly the hole that the follower met: no other number, no other relay, no cursor that moved meanwhile. */
   const holeAt = (number: number): Result<Gap> => {
     const gap = gapOf(feedStatus());
@@ -29,17 +32,17 @@ export const createFeedSkip = ({ ledger, supervisor, cursor: cursorNow, feedStat
     return gap && fits && (cursor === null || cursor.relayId === gap.relayId) ? ok(gap) : fail('feed.no-gap', { number });
   };
 
-  /** Errors: `feed.no-gap`, `supervisor.*`, `request.reused`, `data.*`. */
-  return ({ requestId, number, pin, reason }: SkipInput): Promise<Result<Skipped>> =>
-    underPin<Gap, Skipped>(supervisor, {
-      pin,
+  /** Errors: `feed.no-gap`, those of an approval, `request.reused`, `data.*`. */
+  return ({ requestId, number, approve, reason }: SkipInput): Promise<Result<Skipped>> =>
+    supervised<Gap, Skipped>({
+      approve,
       repeated() {
         const earlier = repeatOf(ledger, requestId, 'feed.skipped', (body) => body.from === number && body.reason === reason);
         return earlier.ok ? ok(earlier.value && { from: earlier.value.body.from, to: earlier.value.body.to }) : earlier;
       },
       prepare: () => holeAt(number),
-      carryOut({ missing: from, until: to, relayId }) {
-        const notes = { actor: supervisorActor, requestId };
+      carryOut({ missing: from, until: to, relayId }, actor) {
+        const notes = { actor, requestId };
         const written = ledger.write((record) => {
           record('feed.skipped', { relayId, from, to, reason }, notes);
           ledger.feed.setCursor({ relayId, after: to });

@@ -10,8 +10,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { noticeDigest } from '../ledger/notice-digest.ts';
 import type { Changes } from './changes.ts';
 import { repeatOf } from './repeat-of.ts';
-import { type Supervisor, supervisorActor } from './supervisor.ts';
-import { underPin } from './under-pin.ts';
+import { type Approve, supervised } from './supervised.ts';
 import type { Warnings } from './warnings.ts';
 
 type Watched = HeldNotice & { readonly id: number; readonly digest: string };
@@ -19,7 +18,6 @@ export type HeldCount = { readonly count: number; readonly named: string[] };
 
 export type HeldWatchDeps = {
   readonly ledger: Ledger;
-  readonly supervisor: Supervisor;
   readonly clock: Clock;
   readonly changes: Changes;
   readonly warnings: Warnings;
@@ -47,7 +45,7 @@ const watched = (id: number, kind: NoticeKind, raw: Buffer, receivedAtMs: number
   return { id, digest, receivedAtMs, invoiceNo: facts.invoiceNo, signed: hashed !== null };
 };
 
-export const createHeldWatch = ({ ledger, supervisor, clock, changes, warnings, source }: HeldWatchDeps) => {
+export const createHeldWatch = ({ ledger, clock, changes, warnings, source }: HeldWatchDeps) => {
   const { payments, feed, quarantineSeen, attention } = ledger;
   let relayId: string | null = null;
   let atRelay: readonly Watched[] = [];
@@ -157,11 +155,17 @@ export const createHeldWatch = ({ ledger, supervisor, clock, changes, warnings, 
     },
     /**
      * A supervisor has looked at all that is known by now: only what comes later warns. Errors: `quarantine.nothing`,
-     * `supervisor.*`, `request.reused`, `data.*`.
+     * those of an approval, `request.reused`, `data.*`.
      */
-    acknowledge: ({ requestId, pin }: { readonly requestId: string; readonly pin: string }): Promise<Result<HeldCount>> =>
-      underPin<ReturnType<typeof state>, HeldCount>(supervisor, {
-        pin,
+    acknowledge: ({
+      requestId,
+      approve,
+    }: {
+      readonly requestId: string;
+      readonly approve: Approve;
+    }): Promise<Result<HeldCount>> =>
+      supervised<ReturnType<typeof state>, HeldCount>({
+        approve,
         repeated() {
           const earlier = repeatOf(ledger, requestId, 'quarantine.seen', () => true);
           return earlier.ok ? ok(earlier.value && told) : earlier;
@@ -170,7 +174,7 @@ export const createHeldWatch = ({ ledger, supervisor, clock, changes, warnings, 
           const now = state();
           return now.news.length > 0 ? ok(now) : fail('quarantine.nothing');
         },
-        carryOut({ held, seen }) {
+        carryOut({ held, seen }, actor) {
           const named = namedOpen(held, isOpen);
           const before = (seen?.named ?? []).filter((invoiceNo) => !named.includes(invoiceNo));
           const body = {
@@ -180,7 +184,7 @@ export const createHeldWatch = ({ ledger, supervisor, clock, changes, warnings, 
             count: held.length,
             named: [...before, ...named].slice(-mostNamed),
           };
-          const written = ledger.write((record) => record('quarantine.seen', body, { actor: supervisorActor, requestId }));
+          const written = ledger.write((record) => record('quarantine.seen', body, { actor, requestId }));
           if (!written.ok) return written;
           weigh();
           return ok(told);

@@ -13,11 +13,10 @@ import type { Change, Changes } from './changes.ts';
 import { changesOf, decideNotice } from './decide.ts';
 import { judgedView } from './judged-view.ts';
 import { repeatOf } from './repeat-of.ts';
-import { type Supervisor, supervisorActor } from './supervisor.ts';
-import { underPin } from './under-pin.ts';
+import { type Approve, supervised } from './supervised.ts';
 
-export type NamesChange = { readonly requestId: string; readonly pin: string; readonly names: ProviderNames };
-export type AdoptInput = { readonly requestId: string; readonly seq: number; readonly pin: string };
+export type NamesChange = { readonly requestId: string; readonly approve: Approve; readonly names: ProviderNames };
+export type AdoptInput = { readonly requestId: string; readonly seq: number; readonly approve: Approve };
 /** `known`: it is a name already, and the notice came before it was. `waiting`: exceptions that wait for it. */
 export type NameOffer = { readonly gateway: Gateway; readonly name: string; readonly known: boolean; readonly waiting: number };
 /** `paid`: of these, sales that are paid by now. */
@@ -25,7 +24,6 @@ export type Adopted = { readonly judged: number; readonly paid: number };
 
 export type ProviderNamesDeps = {
   readonly ledger: Ledger;
-  readonly supervisor: Supervisor;
   readonly changes: Changes;
   /** As `connection.json` says. */
   readonly given: ProviderNames;
@@ -34,7 +32,7 @@ export type ProviderNamesDeps = {
 type Judged = Entry<'notice.judged'>;
 type Waiting = { readonly entry: Judged; readonly attempt: Attempt; readonly name: string };
 
-export const createProviderNames = ({ ledger, supervisor, changes, given }: ProviderNamesDeps) => {
+export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDeps) => {
   const { exceptions, payments, journal, names: store } = ledger;
 
   /** The notice behind an open exception about its gateway. Errors: `exception.unknown`, `exception.handled`, `names.none`. */
@@ -99,14 +97,14 @@ export const createProviderNames = ({ ledger, supervisor, changes, given }: Prov
   };
 
   /** Each by an entry of its own, in the order in which they came. */
-  const judgeAnew = (record: Recorder, waiting: readonly Waiting[]): Change[] => {
+  const judgeAnew = (record: Recorder, waiting: readonly Waiting[], actor: string): Change[] => {
     const entries = waiting.flatMap((one) => [one.entry, ...repeatsOf(one)]).sort((a, b) => a.seq - b.seq);
     return entries.flatMap(({ seq: rejudges, body: { attemptId, facts } }) => {
       const attempt = attemptId === null ? null : payments.attempt(attemptId);
       if (!attempt) return [];
       const decision = decideNotice(ledger, facts, attempt);
       const body = { rejudges, attemptId: attempt.attemptId, facts, decision };
-      const { seq } = record('notice.rejudged', body, { actor: supervisorActor });
+      const { seq } = record('notice.rejudged', body, { actor });
       return changesOf(seq, decision, attempt);
     });
   };
@@ -135,20 +133,20 @@ export const createProviderNames = ({ ledger, supervisor, changes, given }: Prov
       });
     },
 
-    /** Where nothing is new, nothing is written. Errors: `supervisor.*`, `request.reused`, `data.*`. */
-    change: ({ requestId, pin, names }: NamesChange): Promise<Result<ProviderNames>> =>
-      underPin<null, ProviderNames>(supervisor, {
-        pin,
+    /** Where nothing is new, nothing is written. Errors: those of an approval, `request.reused`, `data.*`. */
+    change: ({ requestId, approve, names }: NamesChange): Promise<Result<ProviderNames>> =>
+      supervised<null, ProviderNames>({
+        approve,
         repeated() {
           const same = (body: { names: ProviderNames }) => canonicalJson(body.names) === canonicalJson(names);
           const earlier = repeatOf(ledger, requestId, 'names.changed', same);
           return earlier.ok ? ok(earlier.value && store.current()) : earlier;
         },
         prepare: () => ok(null),
-        carryOut() {
+        carryOut(_, actor) {
           if (canonicalJson(names) === canonicalJson(store.current())) return ok(names);
           const body = { names, from: 'supervisor' as const };
-          const written = ledger.write((record) => record('names.changed', body, { actor: supervisorActor, requestId }));
+          const written = ledger.write((record) => record('names.changed', body, { actor, requestId }));
           if (!written.ok) return written;
           changes.tell({ type: 'settings' });
           return ok(names);
@@ -163,21 +161,21 @@ export const createProviderNames = ({ ledger, supervisor, changes, given }: Prov
       return ok(offer);
     },
 
-    /** Takes the name up and judges anew what waited for it. Errors: as of `offer`, `supervisor.*`, `request.reused`, `data.*`. */
-    adopt: ({ requestId, seq, pin }: AdoptInput): Promise<Result<Adopted>> =>
-      underPin<NameOffer & { readonly names: ProviderNames }, Adopted>(supervisor, {
-        pin,
+    /** Takes the name up and judges anew what waited for it. Errors: as of `offer`, those of an approval, `request.reused`, `data.*`. */
+    adopt: ({ requestId, seq, approve }: AdoptInput): Promise<Result<Adopted>> =>
+      supervised<NameOffer & { readonly names: ProviderNames }, Adopted>({
+        approve,
         repeated() {
           const earlier = repeatOf(ledger, requestId, 'names.adopted', (body) => body.exception === seq);
           return earlier.ok ? ok(earlier.value && outcomeOf(earlier.value.seq)) : earlier;
         },
         prepare: () => prepare(seq),
-        carryOut({ gateway, name, names }) {
+        carryOut({ gateway, name, names }, actor) {
           const written = ledger.write((record) => {
             const waiting = waitingFor(gateway, name);
-            const notes = { actor: supervisorActor, requestId };
+            const notes = { actor, requestId };
             const entry = record('names.adopted', { gateway, name, exception: seq, names }, notes);
-            return { seq: entry.seq, told: judgeAnew(record, waiting) };
+            return { seq: entry.seq, told: judgeAnew(record, waiting, actor) };
           });
           if (!written.ok) return written;
           for (const change of written.value.told) changes.tell(change);

@@ -18,14 +18,12 @@ import type { Secrets } from '../secrets/port.ts';
 import { differencesOf } from './profile-differences.ts';
 import type { HeldItem, Notices } from './notices.ts';
 import { repeatOf } from './repeat-of.ts';
-import { type Supervisor, supervisorActor } from './supervisor.ts';
-import { underPin } from './under-pin.ts';
+import { type Approve, supervised } from './supervised.ts';
 
 export type QuarantineDeps = {
   readonly ledger: Ledger;
   readonly notices: Notices;
   readonly secrets: Secrets;
-  readonly supervisor: Supervisor;
   readonly clock: Clock;
   readonly source: QuarantineSource;
   /** Without workers nothing is looked for. */
@@ -47,7 +45,7 @@ const viewOf = ({ at, id, kind, problem, receivedAtMs, raw }: Held): HeldView =>
 const candidateIdOf = (profile: SignatureProfile): string => sha256Hex(canonicalJson({ ...profile, id: '' })).slice(0, 32);
 const newestFirst = (a: Held, b: Held): number => b.receivedAtMs - a.receivedAtMs;
 
-export const createQuarantine = ({ ledger, notices, secrets, supervisor, clock, source, jobs }: QuarantineDeps) => {
+export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs }: QuarantineDeps) => {
   let candidates: readonly Found[] = [];
   let readUpTo = 0;
   let timer: Cancel = () => {};
@@ -184,11 +182,11 @@ export const createQuarantine = ({ ledger, notices, secrets, supervisor, clock, 
       return ok(candidates.map(({ candidateId, fits, of, differs, approves }) => ({ candidateId, fits, of, differs, approves })));
     },
 
-    /** Errors: `quarantine.no-fit` for a candidate of no present search, `supervisor.*`, `request.reused`, `data.*`. */
-    async adopt(input: { readonly requestId: string; readonly candidateId: string; readonly pin: string }) {
-      const { requestId, candidateId, pin } = input;
-      const adopted = await underPin<SignatureProfile, string>(supervisor, {
-        pin,
+    /** Errors: `quarantine.no-fit` for a candidate of no present search, those of an approval, `request.reused`, `data.*`. */
+    async adopt(input: { readonly requestId: string; readonly candidateId: string; readonly approve: Approve }) {
+      const { requestId, candidateId, approve } = input;
+      const adopted = await supervised<SignatureProfile, string>({
+        approve,
         repeated() {
           const earlier = repeatOf(ledger, requestId, 'profile.adopted', () => true);
           return earlier.ok ? ok(earlier.value && earlier.value.body.profile.id) : earlier;
@@ -197,9 +195,9 @@ export const createQuarantine = ({ ledger, notices, secrets, supervisor, clock, 
           const found = candidates.find((candidate) => candidate.candidateId === candidateId);
           return found ? ok(found.profile) : fail('quarantine.no-fit', { count: 0 });
         },
-        carryOut(found) {
+        carryOut(found, actor) {
           const profile = { ...found, id: `adopted-${ledger.trust.adoptedProfiles().length + 1}` };
-          const written = ledger.write((record) => record('profile.adopted', { profile }, { actor: supervisorActor, requestId }));
+          const written = ledger.write((record) => record('profile.adopted', { profile }, { actor, requestId }));
           return written.ok ? ok(profile.id) : written;
         },
       });

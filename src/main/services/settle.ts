@@ -6,18 +6,17 @@ import type { Attempt } from '../ledger/rows.ts';
 import type { Changes } from './changes.ts';
 import { judgedView } from './judged-view.ts';
 import { repeatOf } from './repeat-of.ts';
-import { type Supervisor, supervisorActor } from './supervisor.ts';
-import { underPin } from './under-pin.ts';
+import { type Approve, supervised } from './supervised.ts';
 
 export type SettleInput = {
   readonly requestId: string;
   readonly attemptId: string;
-  readonly pin: string;
+  readonly approve: Approve;
   readonly reason: string;
 };
-export type SettleDeps = { readonly ledger: Ledger; readonly supervisor: Supervisor; readonly changes: Changes };
+export type SettleDeps = { readonly ledger: Ledger; readonly changes: Changes };
 
-export const createSettle = ({ ledger, supervisor, changes }: SettleDeps) => {
+export const createSettle = ({ ledger, changes }: SettleDeps) => {
   const { payments: store } = ledger;
 
   const judge = (attemptId: string): Result<Settlement> => {
@@ -31,11 +30,11 @@ export const createSettle = ({ ledger, supervisor, changes }: SettleDeps) => {
 
   /**
    * Errors: `attempt.unknown`, `attempt.in-progress`, `attempt.not-open`, `attempt.money-apart`, `sale.already-paid`,
-   * `supervisor.*`, `request.reused`, `data.*`.
+   * those of an approval, `request.reused`, `data.*`.
    */
-  return ({ requestId, attemptId, pin, reason }: SettleInput): Promise<Result<Attempt>> =>
-    underPin<Settlement, Attempt>(supervisor, {
-      pin,
+  return ({ requestId, attemptId, approve, reason }: SettleInput): Promise<Result<Attempt>> =>
+    supervised<Settlement, Attempt>({
+      approve,
       repeated() {
         const earlier = repeatOf(
           ledger,
@@ -46,8 +45,8 @@ export const createSettle = ({ ledger, supervisor, changes }: SettleDeps) => {
         return earlier.ok ? ok(earlier.value && store.attempt(attemptId)) : earlier;
       },
       prepare: () => judge(attemptId),
-      carryOut(settlement) {
-        const notes = { actor: supervisorActor, requestId };
+      carryOut(settlement, actor) {
+        const notes = { actor, requestId };
         const written = ledger.write((record) => record('attempt.settled', { attemptId, reason, ...settlement }, notes));
         if (!written.ok) return written;
         changes.tell({ type: 'attempt', attemptId });

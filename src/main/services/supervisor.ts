@@ -1,11 +1,14 @@
 // The supervisor's PIN: set, checked, and locked for longer and longer after wrong ones. It is never written down.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Approval } from '../../shared/contract-parts.ts';
+import { mayDo, type Right, supervisorUser } from '../../shared/people/rights.ts';
 import { readNewPin, readPin } from '../../shared/pin.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { KeptPin } from '../ledger/supervisor-store.ts';
 import type { Stretch, StretchCost } from '../secrets/stretch.ts';
+import type { Approve } from './supervised.ts';
 
 /** So many wrong ones in a row are free. */
 export const freeTries = 5;
@@ -16,14 +19,12 @@ const longestLockMs = 3_600_000;
 export const lockAfter = (failures: number): number =>
   failures < freeTries ? 0 : Math.min(longestLockMs, firstLockMs * 2 ** (failures - freeTries));
 
-/** Who the journal names for what took the PIN. */
-export const supervisorActor = 'supervisor';
-
 export type PinChange = {
   readonly requestId: string;
   readonly actor: string;
   readonly pin: string;
-  readonly current: string | null;
+  /** Asked for where there is a PIN already. */
+  readonly approve: Approve;
 };
 export type SupervisorDeps = {
   readonly ledger: Ledger;
@@ -63,7 +64,7 @@ export const createSupervisor = ({ ledger, clock, random, stretch, cost, onFirst
     if (await fits(pin.value, kept)) {
       const forgiven = ledger.write((record) => {
         store.forgive();
-        if (kept.failures > 0) record('supervisor.admitted', { failures: kept.failures }, { actor: supervisorActor });
+        if (kept.failures > 0) record('supervisor.admitted', { failures: kept.failures }, { actor: supervisorUser });
       });
       return forgiven.ok ? ok(null) : forgiven;
     }
@@ -87,18 +88,26 @@ export const createSupervisor = ({ ledger, clock, random, stretch, cost, onFirst
      * `supervisor.pin-malformed`, `data.*`.
      */
     check,
+    /**
+     * The user whose PIN it is, and who may do it. Errors: of `check`, `caller.not-allowed` with the `right` for any other user.
+     */
+    async approve({ userId, pin }: Approval, right: Right): Promise<Result<string>> {
+      if (userId !== supervisorUser || !mayDo('supervisor', right)) return fail('caller.not-allowed', { right });
+      const checked = await check(pin);
+      return checked.ok ? ok(userId) : checked;
+    },
     now: () => ({
       pinSet: store.kept() !== null,
       lockedForS: Math.max(0, Math.ceil((lockedUntilMs - clock.monoMs()) / 1000)),
     }),
-    /** The first one, or another one for who knows the present one. Errors: as of `check`, `supervisor.pin-simple`, `request.reused`. */
-    async set({ requestId, actor, pin: typed, current }: PinChange): Promise<Result<null>> {
+    /** The first one, or another one with an approval. Errors: of `approve`, `supervisor.pin-simple`, `request.reused`. */
+    async set({ requestId, actor, pin: typed, approve }: PinChange): Promise<Result<null>> {
       const pin = readNewPin(typed);
       if (!pin.ok) return pin;
       const kept = store.kept();
       const earlier = ledger.journal.byRequestId(requestId);
       if (earlier) return asked.get(requestId) === markOf(pin.value) ? ok(null) : fail('request.reused');
-      const allowed = kept ? await check(current ?? '') : ok(null);
+      const allowed = kept ? await approve() : ok(actor);
       if (!allowed.ok) return allowed;
       const salt = Buffer.from(random.bytes(16));
       const hash = await stretch(pin.value, salt, cost);
@@ -106,7 +115,7 @@ export const createSupervisor = ({ ledger, clock, random, stretch, cost, onFirst
       if (!kept && store.kept()) return fail('supervisor.wrong-pin', { left: freeTries });
       const written = ledger.write((record) => {
         const pinNow = store.keep({ cost, salt, hash });
-        const notes = { actor: kept ? supervisorActor : actor, requestId };
+        const notes = { actor: allowed.value, requestId };
         record('supervisor.changed', { first: kept === null, pin: pinNow }, notes);
       });
       if (!written.ok) return written;

@@ -1,7 +1,13 @@
 // Words for errors in what a supervisor does: the PIN, exceptions, closes, held notices, the clock.
 import { errorWords, type ErrorWordsOf } from './phrase.ts';
 
-export const wordsErrorsBooks: ErrorWordsOf<'supervisor' | 'exception' | 'close' | 'quarantine' | 'clock'> = {
+export const wordsErrorsBooks: ErrorWordsOf<'caller' | 'supervisor' | 'exception' | 'close' | 'quarantine' | 'clock'> = {
+  'caller.not-allowed': errorWords(
+    'هذا يحتاج إلى موافقة المشرف.',
+    'ليُدخل المشرف رقمه السري.',
+    'A supervisor must approve this.',
+    'Have the supervisor enter the PIN.',
+  ),
   'supervisor.no-pin': errorWords(
     'لم يُضبط رقم سري للمشرف بعد.',
     'اضبطه في الإعدادات، ثم أعد المحاولة.',

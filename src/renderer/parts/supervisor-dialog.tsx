@@ -1,5 +1,6 @@
 // A question that a supervisor answers with the PIN, and mostly with a reason. Drawn anew each time it opens: nothing typed stays.
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Approval } from '../../shared/contract-parts.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { Tone } from '../stores/notes-store.ts';
 import { useT } from '../stores/use-desk.ts';
@@ -7,10 +8,10 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './error-note.tsx';
 import type { IconName } from './icon-paths.ts';
-import { PinField } from './pin-field.tsx';
+import { approvalWith, PinField } from './pin-field.tsx';
 import { TextAreaField } from './text-area-field.tsx';
 
-export type SupervisorAnswer = { readonly pin: string; readonly reason: string };
+export type SupervisorAnswer = { readonly approval: Approval; readonly reason: string };
 export type SupervisorDialogProps = {
   readonly title: string;
   readonly icon: IconName;
@@ -38,7 +39,7 @@ export const SupervisorDialog = (props: SupervisorDialogProps) => {
     if (!ready || busy) return;
     setBusy(true);
     setError(null);
-    const refused = await onAnswer({ pin: pin.trim(), reason: reason.trim() });
+    const refused = await onAnswer({ approval: approvalWith(pin), reason: reason.trim() });
     setBusy(false);
     setError(refused);
     setPin('');

@@ -26,8 +26,8 @@ const ClockDialog = ({ onClose }: { readonly onClose: () => void }) => {
       icon="waiting"
       yes={t('warning.clock-confirm')}
       onClose={onClose}
-      onAnswer={async ({ pin }) => {
-        const answer = await press('clock.acknowledge', { pin });
+      onAnswer={async ({ approval }) => {
+        const answer = await press('clock.acknowledge', { approval });
         return answer.ok ? null : answer.error;
       }}
     >
@@ -49,8 +49,8 @@ const GapDialog = ({ missing, until, onClose }: GapProps) => {
       yes={t('warning.gap-yes')}
       danger
       onClose={onClose}
-      onAnswer={async ({ pin, reason }) => {
-        const answer = await press('feed.skip', { number: missing, pin, reason });
+      onAnswer={async ({ approval, reason }) => {
+        const answer = await press('feed.skip', { number: missing, approval, reason });
         return answer.ok ? null : answer.error;
       }}
     >

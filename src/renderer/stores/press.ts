@@ -7,7 +7,9 @@ export type Press = <N extends Writing>(name: N, input: Omit<Input<N>, 'requestI
 
 export const createPress = (api: Api, ids = createRequestIds()): Press => {
   return async <N extends Writing>(name: N, input: Omit<Input<N>, 'requestId'>) => {
-    const intent = JSON.stringify([name, input]);
+    // Another PIN is no other intent, and is kept nowhere.
+    const { approval: _, ...intended } = input as typeof input & { readonly approval?: unknown };
+    const intent = JSON.stringify([name, intended]);
     const answer = await api.call(name, { ...input, requestId: ids.of(intent) } as Input<N>);
     if (answer.ok) ids.done(intent);
     return answer;

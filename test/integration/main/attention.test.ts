@@ -6,7 +6,7 @@ import { displayStateOf } from '../../../src/shared/payment/display.ts';
 import { tablesIn } from '../../support/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { json, redirectTo } from '../../support/scripted-service.ts';
-import { hirePin, openExceptions, pin, settle } from '../../support/supervise.ts';
+import { approval, hirePin, openExceptions, settle } from '../../support/supervise.ts';
 
 let counter: Counter;
 let skew: { skewMs: number };
@@ -116,7 +116,7 @@ describe('two lists with one definition each', () => {
     await counter.notify(second);
     expect((await lights()).needed).toBe(1);
     const [owed] = await openExceptions(counter);
-    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq: owed?.seq ?? 0, pin, note: 'given back' });
+    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq: owed?.seq ?? 0, approval, note: 'given back' });
     expect((await lights()).needed).toBe(0);
   });
 });

@@ -245,7 +245,7 @@ describe('a till', () => {
     const [{ file }] = made() as [Manifest];
     await counter.world.run(5_000);
     await counter.sell();
-    const { asked } = await counter.desk.get('backup.restore', { requestId: newRequestId(), file, pin: null });
+    const { asked } = await counter.desk.get('backup.restore', { requestId: newRequestId(), file });
     expect(asked).toBe(file);
     counter.life.end();
     await counter.till.shut();

@@ -7,7 +7,7 @@ import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import type { CheckResult } from '../../../src/shared/verify.ts';
 import { resultOf, verifyIn } from '../../support/care.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
-import { hirePin, pin } from '../../support/supervise.ts';
+import { approvedWith, hirePin, pin } from '../../support/supervise.ts';
 
 let counter: Counter;
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const byHand = (sql: string): void => {
   db.close();
 };
 const knock = (typed: string): Promise<string> =>
-  counter.desk.codeOf('clock.acknowledge', { requestId: newRequestId(), pin: typed });
+  counter.desk.codeOf('clock.acknowledge', { requestId: newRequestId(), approval: approvedWith(typed) });
 const last = () => counter.till.ledger.journal.bySeq(counter.till.ledger.journal.head().seq);
 
 describe('what stands beside the books', () => {

@@ -17,7 +17,7 @@ import { newRequestId } from '../../support/counter.ts';
 import { type Desk, settle, sitDown } from '../../support/desk.ts';
 import { createNetwork, type Network } from '../../support/network.ts';
 import { scriptService } from '../../support/scripted-service.ts';
-import { pin } from '../../support/supervise.ts';
+import { approval, pin } from '../../support/supervise.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { openTill, silentLog, testKeys, walletSale } from '../../support/till.ts';
 import { createWorld, type World } from '../../support/world.ts';
@@ -108,7 +108,7 @@ const ask = async <N extends CommandName>(name: N, input: Input<N>): Promise<Ans
 };
 
 it('held notices are found genuine in a worker, and with the PIN their money is booked, once', async () => {
-  await desk.get('supervisor.set', { requestId: newRequestId(), pin, current: null });
+  await desk.get('supervisor.set', { requestId: newRequestId(), pin });
   const invoices = ['T1-0001', 'T1-0002', 'T1-0003'];
   const ids = [];
   for (const invoice of invoices) ids.push(await sell(invoice));
@@ -125,7 +125,7 @@ it('held notices are found genuine in a worker, and with the PIN their money is 
   expect(found.value[0]?.differs).toContainEqual({ axis: 'output', value: 'base64' });
 
   const candidateId = found.value[0]?.candidateId ?? '';
-  const used = await desk.get('profile.adopt', { requestId: newRequestId(), candidateId, pin });
+  const used = await desk.get('profile.adopt', { requestId: newRequestId(), candidateId, approval });
   expect(used).toEqual({ profileId: 'adopted-1', booked: 3 });
   expect(ids.map(stateOf)).toEqual(['approved', 'approved', 'approved']);
   expect(postingsIn(join(dir.path, 'T1'))).toHaveLength(6);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { smooth } from '../../support/network.ts';
-import { hirePin, pin } from '../../support/supervise.ts';
+import { approval, approvedWith, hirePin } from '../../support/supervise.ts';
 import { testSettings } from '../../support/till.ts';
 
 const skew = { skewMs: 0 };
@@ -25,7 +25,7 @@ const codes = async () => (await warnings()).map(({ code }) => code);
 const entries = () => counter.till.ledger.journal.page(0, Number.MAX_SAFE_INTEGER, 10_000);
 const noticed = () =>
   entries().flatMap(({ kind, body }) => (kind === 'clock.noticed' ? [JSON.parse(body) as Record<string, unknown>] : []));
-const acknowledge = () => counter.desk.get('clock.acknowledge', { requestId: newRequestId(), pin });
+const acknowledge = () => counter.desk.get('clock.acknowledge', { requestId: newRequestId(), approval });
 /** Whether the relay answers, with its own clock. */
 const relay = (answers: boolean): void => {
   counter.network.policy = (from, request) => ({
@@ -202,7 +202,7 @@ it('no entry is filed before its predecessor, whatever the clock does, unless so
 });
 
 it('acknowledging takes the PIN', async () => {
-  expect(await counter.desk.codeOf('clock.acknowledge', { requestId: newRequestId(), pin: '000001' })).toBe(
+  expect(await counter.desk.codeOf('clock.acknowledge', { requestId: newRequestId(), approval: approvedWith('000001') })).toBe(
     'supervisor.wrong-pin',
   );
   expect(entries().map(({ kind }) => kind)).not.toContain('clock.acknowledged');

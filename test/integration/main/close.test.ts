@@ -10,7 +10,7 @@ import { type Canonical, canonicalJson } from '../../../src/shared/canonical-jso
 import { readBooks, tablesIn } from '../../support/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { json } from '../../support/scripted-service.ts';
-import { hirePin, pin, settle } from '../../support/supervise.ts';
+import { approval, approvedWith, hirePin, settle } from '../../support/supervise.ts';
 
 let counter: Counter;
 beforeEach(async () => {
@@ -225,8 +225,8 @@ describe('closing', () => {
     counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: 3, items });
     await counter.world.until(() => counter.till.lights().relay.code === 'feed.gap');
     expect(await ask()).toMatchObject({ error: { code: 'close.feed-gap', params: { missing: 2 } } });
-    expect(await codeOf({ override: { pin: '000001', reason: 'late' } })).toBe('supervisor.wrong-pin');
-    const { document } = await close({ override: { pin, reason: 'the provider looks for it' } });
+    expect(await codeOf({ override: { reason: 'late' }, approval: approvedWith('000001') })).toBe('supervisor.wrong-pin');
+    const { document } = await close({ override: { reason: 'the provider looks for it' }, approval });
     expect(document.feed).toMatchObject({
       state: 'failing',
       code: 'feed.gap',
@@ -246,7 +246,7 @@ describe('closing', () => {
     counter.restart();
     await counter.world.until(() => counter.till.lights().relay.code === 'feed.unreachable');
     expect(await ask()).toMatchObject({ error: { code: 'close.feed-gap', params: { missing: 2 } } });
-    const { document } = await close({ override: { pin, reason: 'the provider looks for it' } });
+    const { document } = await close({ override: { reason: 'the provider looks for it' }, approval });
     expect(document.feed).toMatchObject({ code: 'feed.unreachable', override: { missing: 2 } });
   });
 

@@ -194,7 +194,7 @@ describe('the self-check', () => {
       const { file: name } = counter.till.backups.newest() as { file: string };
       await counter.sell();
       await counter.world.run(60_000);
-      await counter.desk.get('backup.restore', { requestId: newRequestId(), file: name, pin: null });
+      await counter.desk.get('backup.restore', { requestId: newRequestId(), file: name });
       startAnew(() => {});
       await counter.world.run(60_000);
       expect(await of('witness')).toMatchObject({ state: 'good' });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readBooks, tablesIn } from '../../support/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
-import { hirePin, openExceptions, pin, settle } from '../../support/supervise.ts';
+import { approval, approvedWith, hirePin, openExceptions, settle } from '../../support/supervise.ts';
 
 let counter: Counter;
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => counter.close());
 
 const handle = (seq: number, changes: Record<string, unknown> = {}) =>
-  counter.desk.ask('exception.handle', { requestId: newRequestId(), seq, pin, note: 'asked the provider', ...changes });
+  counter.desk.ask('exception.handle', { requestId: newRequestId(), seq, approval, note: 'asked the provider', ...changes });
 const handled = async () => (await counter.desk.get('exceptions.list', { state: 'handled', before: null, limit: 50 })).rows;
 /** Some notices for invoices that this till never issued. */
 const strangers = async (count: number): Promise<void> => {
@@ -83,7 +83,7 @@ describe('handling', () => {
     await strangers(1);
     const [row] = await openExceptions(counter);
     const seq = row?.seq ?? 0;
-    expect(await handle(seq, { pin: '000001' })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
+    expect(await handle(seq, { approval: approvedWith('000001') })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
     const before = counter.till.ledger.journal.head().seq;
     expect(counter.till.ledger.journal.bySeq(before)).toMatchObject({ kind: 'supervisor.refused' });
     expect(await handle(seq, { note: ' ' })).toMatchObject({ error: { code: 'request.malformed' } });

@@ -4,7 +4,7 @@ import type { FeedItem } from '../../../src/shared/feed.ts';
 import { postingsIn } from '../../support/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { json } from '../../support/scripted-service.ts';
-import { hirePin, pin } from '../../support/supervise.ts';
+import { approval, approvedWith, hirePin } from '../../support/supervise.ts';
 
 let counter: Counter;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ const lose = (...numbers: readonly number[]): void => {
 };
 const failing = (code: string) => counter.world.until(() => counter.till.lights().relay.code === code);
 const skip = (number: number, changes: Record<string, unknown> = {}) =>
-  counter.desk.ask('feed.skip', { requestId: newRequestId(), number, pin, reason: 'the relay’s disk was lost', ...changes });
+  counter.desk.ask('feed.skip', { requestId: newRequestId(), number, approval, reason: 'the relay’s disk was lost', ...changes });
 /** Three sales whose notices 1 to 3 are posted while the relay lacks some. */
 const three = async (...lost: readonly number[]) => {
   lose(1, 2, 3);
@@ -142,8 +142,8 @@ describe('what the books say of a hole', () => {
     expect(counter.till.ledger.feed.hole()).toEqual({ relayId: 'relay-1', missing: 2 });
     const close = { requestId: newRequestId(), day: counter.till.businessDay(), acknowledge: true };
     expect(await counter.desk.codeOf('day.close', { ...close, override: null })).toBe('close.feed-gap');
-    const override = { pin, reason: 'the old relay is gone' };
-    const { document } = await counter.desk.get('day.close', { ...close, requestId: newRequestId(), override });
+    const override = { reason: 'the old relay is gone' };
+    const { document } = await counter.desk.get('day.close', { ...close, requestId: newRequestId(), override, approval });
     expect(document.feed).toMatchObject({ relayId: 'relay-2', override: { missing: 2 } });
     expect(counter.till.ledger.feed.hole()).toBeNull();
   });
@@ -152,7 +152,7 @@ describe('what the books say of a hole', () => {
     await three(2);
     await counter.world.until(() => counter.till.ledger.feed.hole() !== null);
     const close = { requestId: newRequestId(), day: counter.till.businessDay(), acknowledge: true };
-    await counter.desk.get('day.close', { ...close, override: { pin, reason: 'it is late' } });
+    await counter.desk.get('day.close', { ...close, override: { reason: 'it is late' }, approval });
     expect(counter.till.ledger.feed.hole()).toEqual({ relayId: 'relay-1', missing: 2 });
   });
 
@@ -269,7 +269,7 @@ describe('reading over a hole', () => {
     ['another number', { number: 3 }, 'feed.no-gap'],
     ['a number already read', { number: 1 }, 'feed.no-gap'],
     ['no number', { number: 0 }, 'request.malformed'],
-    ['a wrong PIN', { pin: '000001' }, 'supervisor.wrong-pin'],
+    ['a wrong PIN', { approval: approvedWith('000001') }, 'supervisor.wrong-pin'],
     ['no reason', { reason: ' ' }, 'request.malformed'],
   ])('is refused for %s', async (_, changes, code) => {
     await three(2);

@@ -6,7 +6,7 @@ import { plainAmount, money } from '../../../src/shared/money.ts';
 import { tablesIn } from '../../support/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { signedNotice } from '../../support/scripted-service.ts';
-import { hirePin, pin } from '../../support/supervise.ts';
+import { approval, approvedWith, hirePin } from '../../support/supervise.ts';
 
 const minute = 60_000;
 let counter: Counter;
@@ -31,7 +31,7 @@ const stranger = (n: number): void => detain({ invoiceNo: `X-${n}`, amountMinor:
 const lights = () => counter.desk.get('lights.get', {});
 const warnings = async () => (await lights()).warnings.map(({ code, params }) => [code, params]);
 const seen = (changes: Record<string, unknown> = {}) =>
-  counter.desk.ask('quarantine.acknowledge', { requestId: newRequestId(), pin, ...changes });
+  counter.desk.ask('quarantine.acknowledge', { requestId: newRequestId(), approval, ...changes });
 
 describe('a quarantined notice at the relay', () => {
   it('that names an open invoice warns above every screen within a minute, without anybody asking', async () => {
@@ -164,7 +164,7 @@ describe('a supervisor who has looked', () => {
     const attempt = await counter.sell();
     detain(attempt);
     await counter.world.run(minute);
-    expect(await seen({ pin: '000001' })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
+    expect(await seen({ approval: approvedWith('000001') })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
     const requestId = newRequestId();
     expect((await seen({ requestId })).ok).toBe(true);
     expect((await seen({ requestId })).ok).toBe(true);

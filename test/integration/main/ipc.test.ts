@@ -6,6 +6,7 @@ import { nodeFiles } from '../../../src/platform/node-files.ts';
 import { type CommandName, contract } from '../../../src/shared/contract.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { keepLog, sitDown } from '../../support/desk.ts';
+import { approvedWith } from '../../support/supervise.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { testKeys, testSecrets, testSettings } from '../../support/till.ts';
 
@@ -116,22 +117,27 @@ describe('every command', () => {
       'settings.set': { requestId: newRequestId(), shop: (await desk.get('settings.get', {})).shop },
       'service.test': {},
       'relay.test': {},
-      'supervisor.set': { requestId: newRequestId(), pin: '274916', current: null },
+      'supervisor.set': { requestId: newRequestId(), pin: '274916' },
       'supervisor.get': {},
-      'attempt.settle': { requestId: newRequestId(), attemptId: given.attemptId, pin: '274916', reason: 'on the statement' },
+      'attempt.settle': {
+        requestId: newRequestId(),
+        attemptId: given.attemptId,
+        approval: approvedWith('274916'),
+        reason: 'on the statement',
+      },
       'exceptions.list': { state: 'open', before: null, limit: 10 },
       'exception.evidence': { seq: 1 },
-      'exception.handle': { requestId: newRequestId(), seq: 1, pin: '274916', note: 'seen' },
-      'feed.skip': { requestId: newRequestId(), number: 9, pin: '274916', reason: 'lost' },
-      'clock.acknowledge': { requestId: newRequestId(), pin: '274916' },
+      'exception.handle': { requestId: newRequestId(), seq: 1, approval: approvedWith('274916'), note: 'seen' },
+      'feed.skip': { requestId: newRequestId(), number: 9, approval: approvedWith('274916'), reason: 'lost' },
+      'clock.acknowledge': { requestId: newRequestId(), approval: approvedWith('274916') },
       'quarantine.get': {},
       'quarantine.search': {},
-      'profile.adopt': { requestId: newRequestId(), candidateId: 'c1', pin: '274916' },
-      'quarantine.acknowledge': { requestId: newRequestId(), pin: '274916' },
+      'profile.adopt': { requestId: newRequestId(), candidateId: 'c1', approval: approvedWith('274916') },
+      'quarantine.acknowledge': { requestId: newRequestId(), approval: approvedWith('274916') },
       'names.get': {},
-      'names.set': { requestId: newRequestId(), pin: '274916', names: await desk.get('names.get', {}) },
+      'names.set': { requestId: newRequestId(), approval: approvedWith('274916'), names: await desk.get('names.get', {}) },
       'names.offer': { seq: 1 },
-      'names.adopt': { requestId: newRequestId(), seq: 1, pin: '274916' },
+      'names.adopt': { requestId: newRequestId(), seq: 1, approval: approvedWith('274916') },
       'close.preview': {},
       'day.close': { requestId: newRequestId(), day: attempt.businessDay, acknowledge: true, override: null },
       'close.list': { before: null, limit: 10 },
@@ -141,7 +147,7 @@ describe('every command', () => {
       'verify.start': {},
       'backup.list': {},
       'backup.make': {},
-      'backup.restore': { requestId: newRequestId(), file: 'qayd-20200101-000000-seq1.db', pin: '274916' },
+      'backup.restore': { requestId: newRequestId(), file: 'qayd-20200101-000000-seq1.db', approval: approvedWith('274916') },
       'backup.keep-books': { requestId: newRequestId() },
       'diagnostics.get': {},
       'diagnostics.run': {},

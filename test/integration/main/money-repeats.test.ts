@@ -6,7 +6,7 @@ import { readBooks, tablesIn } from '../../support/books.ts';
 import { verifyIn } from '../../support/care.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { signedNotice } from '../../support/scripted-service.ts';
-import { hirePin, openExceptions, pin } from '../../support/supervise.ts';
+import { approval, hirePin, openExceptions } from '../../support/supervise.ts';
 
 let counter: Counter;
 beforeEach(async () => {
@@ -21,11 +21,11 @@ const canceled = { approved: undefined, canceled: '1', transaction_id: 'one' };
 const approved = { transaction_id: 'one' };
 const handleAll = async (): Promise<void> => {
   for (const { seq } of await openExceptions(counter))
-    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq, pin, note: 'seen on the statement' });
+    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq, approval, note: 'seen on the statement' });
 };
 const adoptNewest = async () => {
   const seq = (await openExceptions(counter))[0]?.seq ?? 0;
-  return counter.desk.ask('names.adopt', { requestId: newRequestId(), seq, pin });
+  return counter.desk.ask('names.adopt', { requestId: newRequestId(), seq, approval });
 };
 const noticeEffects = () =>
   readBooks(counter.dir, (db) =>
@@ -100,7 +100,7 @@ describe('an approval behind a cancel of the same transaction', () => {
     await counter.notify(sold, { gateway: 'moamalat', approved: undefined, transaction_id: 'one' });
     expect(await adoptNewest()).toMatchObject({ ok: true });
     const names = { wallet: { path: 'wallet', notices: ['wallet'], methods: [] }, card: { path: 'card', notices: ['card'] } };
-    await counter.desk.get('names.set', { requestId: newRequestId(), pin, names });
+    await counter.desk.get('names.set', { requestId: newRequestId(), approval, names });
     await counter.notify(sold, { gateway: 'moamalat', ...approved });
     await expectMoneyOpen(sold, 1);
     expectSound();

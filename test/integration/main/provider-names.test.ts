@@ -5,7 +5,7 @@ import { displayStateOf } from '../../../src/shared/payment/display.ts';
 import { readBooks, tablesIn } from '../../support/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { signedNotice } from '../../support/scripted-service.ts';
-import { hirePin, openExceptions, pin, settle } from '../../support/supervise.ts';
+import { approval, approvedWith, hirePin, openExceptions, settle } from '../../support/supervise.ts';
 import { testSettings } from '../../support/till.ts';
 import { verifyIn } from '../../support/care.ts';
 
@@ -24,7 +24,7 @@ afterEach(() => counter.close());
 const reread = (attempt: AttemptView) => counter.desk.get('attempt.get', { attemptId: attempt.attemptId });
 const offer = (seq: number) => counter.desk.ask('names.offer', { seq });
 const adopt = (seq: number, changes: Record<string, unknown> = {}) =>
-  counter.desk.ask('names.adopt', { requestId: newRequestId(), seq, pin, ...changes });
+  counter.desk.ask('names.adopt', { requestId: newRequestId(), seq, approval, ...changes });
 const seqsOf = async () => (await openExceptions(counter)).map(({ seq }) => seq);
 const lastSeq = async () => (await seqsOf())[0] ?? 0;
 const postings = () => readBooks(counter.dir, (db) => db.prepare('SELECT count(*) FROM postings').pluck().get());
@@ -68,8 +68,8 @@ describe('the provider’s own names', () => {
   it('are set with the PIN, hold after a restart, and give way to a connection.json that says something new', async () => {
     const names = { ...tlync, card: { path: 'card', notices: ['moamalat'] } };
     const set = (changes: Record<string, unknown> = {}) =>
-      counter.desk.ask('names.set', { requestId: newRequestId(), pin, names, ...changes });
-    expect(await set({ pin: '000001' })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
+      counter.desk.ask('names.set', { requestId: newRequestId(), approval, names, ...changes });
+    expect(await set({ approval: approvedWith('000001') })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
     expect(await set({ names: { ...names, card: { path: 'tlync' } } })).toMatchObject({ error: { code: 'request.malformed' } });
     const requestId = newRequestId();
     expect((await set({ requestId })).ok).toBe(true);
@@ -97,7 +97,7 @@ describe('a good notice that calls its gateway otherwise', () => {
       ok: true,
       value: { gateway: 'wallet', name: 'tlync', known: false, waiting: 2 },
     });
-    expect(await adopt(newer, { pin: '000001' })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
+    expect(await adopt(newer, { approval: approvedWith('000001') })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
     expect(postings()).toBe(0);
     const judgedBefore = counter.till.ledger.journal.bySeq(older);
     const requestId = newRequestId();
@@ -209,7 +209,7 @@ describe('a good notice that calls its gateway otherwise', () => {
     const attempt = await counter.sell();
     await counter.notify(attempt, { gateway: 'tlync' });
     const seq = await lastSeq();
-    await counter.desk.get('names.set', { requestId: newRequestId(), pin, names: tlync });
+    await counter.desk.get('names.set', { requestId: newRequestId(), approval, names: tlync });
     expect((await reread(attempt)).state).toBe('waiting');
     expect(await offer(seq)).toMatchObject({ ok: true, value: { known: true, waiting: 1 } });
     expect(await adopt(seq)).toMatchObject({ ok: true, value: { judged: 1, paid: 1 } });
@@ -219,7 +219,7 @@ describe('a good notice that calls its gateway otherwise', () => {
   it('was handled by a supervisor before: it stays as it was handled', async () => {
     const [first, second] = [await counter.sell(), await counter.sell()];
     await counter.notify(first, { gateway: 'tlync' });
-    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq: await lastSeq(), pin, note: 'given back' });
+    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq: await lastSeq(), approval, note: 'given back' });
     await counter.notify(second, { gateway: 'tlync' });
     expect(await adopt(await lastSeq())).toMatchObject({ ok: true, value: { judged: 1, paid: 1 } });
     expect((await reread(first)).state).toBe('waiting');

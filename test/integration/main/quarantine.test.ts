@@ -18,7 +18,7 @@ import { newRequestId } from '../../support/counter.ts';
 import { type Desk, settle, sitDown } from '../../support/desk.ts';
 import { createNetwork, type Network } from '../../support/network.ts';
 import { scriptService } from '../../support/scripted-service.ts';
-import { pin } from '../../support/supervise.ts';
+import { approval, approvedWith, pin } from '../../support/supervise.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { openTill, silentLog, testKeys, walletSale } from '../../support/till.ts';
 import { createWorld, type Life, type World } from '../../support/world.ts';
@@ -87,7 +87,7 @@ beforeEach(async () => {
   scriptService(network);
   bootRelay([defaultProfile]);
   bootTill(1);
-  await desk.get('supervisor.set', { requestId: newRequestId(), pin, current: null });
+  await desk.get('supervisor.set', { requestId: newRequestId(), pin });
 });
 afterEach(() => {
   till.close();
@@ -133,7 +133,7 @@ const search = async () => {
   return found;
 };
 const adopt = (candidateId: string, changes: Record<string, unknown> = {}) =>
-  desk.ask('profile.adopt', { requestId: newRequestId(), candidateId, pin, ...changes });
+  desk.ask('profile.adopt', { requestId: newRequestId(), candidateId, approval, ...changes });
 const states = (...ids: readonly string[]): string[] => ids.map((id) => attemptOf(id).state);
 
 describe('the quarantine', () => {
@@ -282,7 +282,7 @@ describe('a way of signing under which held notices are genuine', () => {
     await callBack(signed('T1-0001'));
     expect(await adopt(best)).toMatchObject({ error: { code: 'quarantine.no-fit' } });
     await search();
-    expect(await adopt(best, { pin: '000001' })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
+    expect(await adopt(best, { approval: approvedWith('000001') })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
     expect(await adopt('c9')).toMatchObject({ error: { code: 'quarantine.no-fit' } });
     const requestId = newRequestId();
     expect(await adopt(best, { requestId })).toMatchObject({ ok: true, value: { booked: 1 } });

@@ -32,7 +32,7 @@ it('lists the backups, takes the wish, and the next start carries it out', async
     list: [{ file }],
     asked: null,
   });
-  const wish = { requestId: newRequestId(), file, pin: null };
+  const wish = { requestId: newRequestId(), file };
   expect(await dispatch.answer('backup.restore', wish)).toMatchObject({ ok: true, value: { asked: file } });
   const ledger = openBooksIn(dir.path);
   expect(ledger.journal.head()).toMatchObject({ epoch: 2, seq: 1 });
@@ -41,7 +41,7 @@ it('lists the backups, takes the wish, and the next start carries it out', async
 
 it('takes the wish back', async () => {
   const dispatch = missing();
-  await dispatch.answer('backup.restore', { requestId: newRequestId(), file, pin: null });
+  await dispatch.answer('backup.restore', { requestId: newRequestId(), file });
   expect(await dispatch.answer('backup.keep-books', { requestId: newRequestId() })).toMatchObject({ value: { asked: null } });
 });
 
@@ -51,10 +51,10 @@ it.each([
   [
     'an unknown backup',
     'backup.restore',
-    { requestId: 'request-12345678', file: 'qayd-20200101-000000-seq1.db', pin: null },
+    { requestId: 'request-12345678', file: 'qayd-20200101-000000-seq1.db' },
     'backup.unknown',
   ],
-  ['a path', 'backup.restore', { requestId: 'request-12345678', file: '../../etc/passwd', pin: null }, 'backup.unknown'],
+  ['a path', 'backup.restore', { requestId: 'request-12345678', file: '../../etc/passwd' }, 'backup.unknown'],
   ['nonsense', 'backup.restore', { file: 7 }, 'request.malformed'],
 ] as const)('answers %s with the reason', async (_, name, input, code) =>
   expect(await missing().answer(name, input)).toMatchObject({ ok: false, error: { code } }),

@@ -11,6 +11,7 @@ import { defaultDay } from '../../../src/shared/reconcile/business-day.ts';
 import { postingsIn } from '../../support/books.ts';
 import { genuineKeys, given, openBooksIn, resultOf, verifyIn } from '../../support/care.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
+import { approvedWith } from '../../support/supervise.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { createWorld } from '../../support/world.ts';
 
@@ -29,7 +30,7 @@ describe('a restored till', () => {
   afterEach(() => counter.close());
 
   const restore = async ({ file }: Manifest): Promise<void> => {
-    await counter.desk.get('backup.restore', { requestId: newRequestId(), file, pin: null });
+    await counter.desk.get('backup.restore', { requestId: newRequestId(), file });
     counter.restart();
     await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= counter.feed.items.length);
   };
@@ -136,7 +137,7 @@ describe('a restored till', () => {
 
   it('may change its mind before it is closed', async () => {
     const manifest = backUp(counter.dir);
-    const asked = await counter.desk.get('backup.restore', { requestId: newRequestId(), file: manifest.file, pin: null });
+    const asked = await counter.desk.get('backup.restore', { requestId: newRequestId(), file: manifest.file });
     expect(asked.asked).toBe(manifest.file);
     expect(await counter.desk.get('backup.keep-books', { requestId: newRequestId() })).toMatchObject({ asked: null });
     counter.restart();
@@ -145,25 +146,27 @@ describe('a restored till', () => {
 
   it('is called off by the first supervisor, whom nobody asked', async () => {
     const { file } = backUp(counter.dir);
-    await counter.desk.get('backup.restore', { requestId: newRequestId(), file, pin: null });
-    await counter.desk.get('supervisor.set', { requestId: newRequestId(), pin: '739155', current: null });
+    await counter.desk.get('backup.restore', { requestId: newRequestId(), file });
+    await counter.desk.get('supervisor.set', { requestId: newRequestId(), pin: '739155' });
     expect(await counter.desk.get('backup.list', {})).toMatchObject({ asked: null });
     counter.restart();
     expect(head().epoch).toBe(1);
   });
 
   it('asks for the supervisor’s PIN where there is one', async () => {
-    await counter.desk.get('supervisor.set', { requestId: newRequestId(), pin: '739155', current: null });
+    await counter.desk.get('supervisor.set', { requestId: newRequestId(), pin: '739155' });
     const { file } = backUp(counter.dir);
-    expect(await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file, pin: null })).not.toBe('ok');
-    expect(await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file, pin: '000001' })).toBe(
-      'supervisor.wrong-pin',
-    );
-    expect(await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file, pin: '739155' })).toBe('ok');
+    expect(await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file })).not.toBe('ok');
+    expect(
+      await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file, approval: approvedWith('000001') }),
+    ).toBe('supervisor.wrong-pin');
+    expect(
+      await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file, approval: approvedWith('739155') }),
+    ).toBe('ok');
   });
 
   it.each(['qayd-20260101-000000-seq1.db', '../qayd.db', '/etc/passwd'])('knows no backup %s', async (file) =>
-    expect(await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file, pin: null })).toBe('backup.unknown'),
+    expect(await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file })).toBe('backup.unknown'),
   );
 });
 

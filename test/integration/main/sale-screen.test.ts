@@ -6,7 +6,7 @@ import { displayStateOf, isPayable } from '../../../src/shared/payment/display.t
 import { postingsIn, tablesIn } from '../../support/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { json, redirectTo } from '../../support/scripted-service.ts';
-import { hirePin, openExceptions, pin, settle } from '../../support/supervise.ts';
+import { approval, hirePin, openExceptions, settle } from '../../support/supervise.ts';
 
 let counter: Counter;
 beforeEach(() => {
@@ -44,7 +44,7 @@ const pair = async (): Promise<readonly [AttemptView, AttemptView]> => {
 };
 const handleAll = async (): Promise<void> => {
   for (const { seq } of await openExceptions(counter))
-    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq, pin, note: 'seen on the statement' });
+    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq, approval, note: 'seen on the statement' });
 };
 const rebuilt = (): void => {
   const before = tablesIn(counter.dir);
@@ -94,7 +94,7 @@ describe('the code stays up after the sale is paid: no more', () => {
     expect(await refusal(second, true)).toEqual({ code: 'sale.already-paid', params: { invoiceNo: first.invoiceNo } });
     await hirePin(counter);
     const settled = await counter.desk.ask('attempt.settle', {
-      ...{ requestId: newRequestId(), attemptId: second.attemptId, pin, reason: 'x' },
+      ...{ requestId: newRequestId(), attemptId: second.attemptId, approval, reason: 'x' },
     });
     expect(settled).toMatchObject({ error: { code: 'sale.already-paid', params: { invoiceNo: first.invoiceNo } } });
     expect(retryOf(await now(second))).toBe('never');
@@ -194,7 +194,7 @@ describe('a verified approval that ends as an exception', () => {
     await counter.notify(sold, { currency: 'EUR', amount: '7.00' });
     expect((await now(sold)).came).toMatchObject({ amount: '7.00' });
     const [newest] = await openExceptions(counter);
-    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq: newest?.seq ?? 0, pin, note: 'seen' });
+    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq: newest?.seq ?? 0, approval, note: 'seen' });
     expect((await now(sold)).came).toMatchObject({ amount: '18.00' });
   });
 

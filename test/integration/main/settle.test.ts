@@ -4,7 +4,7 @@ import type { AttemptView } from '../../../src/shared/contract.ts';
 import { displayStateOf } from '../../../src/shared/payment/display.ts';
 import { postingsIn, tablesIn } from '../../support/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
-import { hirePin, openExceptions, pin, settle, settleCode } from '../../support/supervise.ts';
+import { approval, approvedWith, hirePin, openExceptions, settle, settleCode } from '../../support/supervise.ts';
 import { quickStretch } from '../../support/till.ts';
 
 let counter: Counter;
@@ -131,7 +131,7 @@ describe('a settlement by hand', () => {
 
 describe('a settlement is refused, and writes nothing of it,', () => {
   it('with a wrong PIN, and without a reason', async () => {
-    expect(await settleCode(counter, sold, { pin: '000001' })).toBe('supervisor.wrong-pin');
+    expect(await settleCode(counter, sold, { approval: approvedWith('000001') })).toBe('supervisor.wrong-pin');
     expect(counter.till.ledger.journal.bySeq(seq())).toMatchObject({ kind: 'supervisor.refused', body: { failures: 1 } });
     const before = seq();
     for (const reason of ['', '   ', 'x'.repeat(501)])
@@ -166,7 +166,7 @@ describe('a settlement is refused, and writes nothing of it,', () => {
 });
 
 it('a settlement that is pressed twice books once', async () => {
-  const input = { requestId: newRequestId(), attemptId: sold.attemptId, pin, reason: 'seen' };
+  const input = { requestId: newRequestId(), attemptId: sold.attemptId, approval, reason: 'seen' };
   const both = [counter.desk.dispatch.answer('attempt.settle', input), counter.desk.dispatch.answer('attempt.settle', input)];
   expect((await Promise.all(both)).map(({ ok }) => ok)).toEqual([true, true]);
   expect(postingsIn(counter.dir)).toEqual(once);
@@ -174,7 +174,12 @@ it('a settlement that is pressed twice books once', async () => {
 
 it('two settlements at once book once', async () => {
   const ask = () =>
-    counter.desk.dispatch.answer('attempt.settle', { requestId: newRequestId(), attemptId: sold.attemptId, pin, reason: 'seen' });
+    counter.desk.dispatch.answer('attempt.settle', {
+      requestId: newRequestId(),
+      attemptId: sold.attemptId,
+      approval,
+      reason: 'seen',
+    });
   const answers = await Promise.all([ask(), ask()]);
   expect(answers.map((answer) => (answer.ok ? 'ok' : answer.error.code))).toEqual(['ok', 'attempt.not-open']);
   expect(postingsIn(counter.dir)).toEqual(once);

@@ -6,7 +6,7 @@ import { lockAfter } from '../../../src/main/services/supervisor.ts';
 import { scryptStretch, usualCost } from '../../../src/main/secrets/stretch.ts';
 import { readBooks } from '../../support/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
-import { hirePin, pin, settleCode } from '../../support/supervise.ts';
+import { approveAt, approval, approvedWith, hirePin, pin, settleCode } from '../../support/supervise.ts';
 import { quickStretch } from '../../support/till.ts';
 
 let counter: Counter;
@@ -16,11 +16,11 @@ beforeEach(() => {
 afterEach(() => counter.close());
 
 const set = (typed: string, current: string | null = null, requestId = newRequestId()): Promise<string> =>
-  counter.desk.codeOf('supervisor.set', { requestId, pin: typed, current });
+  counter.desk.codeOf('supervisor.set', { requestId, pin: typed, ...(current !== null && { approval: approvedWith(current) }) });
 const state = () => counter.desk.get('supervisor.get', {});
 /** A try that has no other effect: nothing is open at that number. */
 const knock = (typed: string): Promise<string> =>
-  counter.desk.codeOf('clock.acknowledge', { requestId: newRequestId(), pin: typed });
+  counter.desk.codeOf('clock.acknowledge', { requestId: newRequestId(), approval: approvedWith(typed) });
 const minute = 60_000;
 
 describe('the PIN', () => {
@@ -45,7 +45,7 @@ describe('the PIN', () => {
 
   it('is changed by who knows it, and by nobody else', async () => {
     await set(pin);
-    expect(await set('835172')).toBe('supervisor.pin-malformed');
+    expect(await set('835172')).toBe('caller.not-allowed');
     expect(await set('835172', '000001')).toBe('supervisor.wrong-pin');
     expect(await set('835172', pin)).toBe('ok');
     expect(await knock(pin)).toBe('supervisor.wrong-pin');
@@ -54,7 +54,12 @@ describe('the PIN', () => {
 
   it('is the first one for one alone, whoever else sets one at the same moment', async () => {
     const setNow = (typed: string) =>
-      counter.till.supervisor.set({ requestId: newRequestId(), actor: 'cashier', pin: typed, current: null });
+      counter.till.supervisor.set({
+        requestId: newRequestId(),
+        actor: 'cashier',
+        pin: typed,
+        approve: approveAt(counter.till, 'change-pin'),
+      });
     const [one, two] = await Promise.all([setNow(pin), setNow('835172')]);
     expect([one.ok, two]).toMatchObject([true, { ok: false, error: { code: 'supervisor.wrong-pin' } }]);
     expect(await knock(pin)).toBe('ok');
@@ -99,10 +104,10 @@ describe('wrong tries', () => {
   };
 
   it('are counted down, and lock after the fifth: then the right one is not looked at either', async () => {
-    const answer = await counter.desk.ask('clock.acknowledge', { requestId: newRequestId(), pin: '000001' });
+    const answer = await counter.desk.ask('clock.acknowledge', { requestId: newRequestId(), approval: approvedWith('000001') });
     expect(answer).toMatchObject({ error: { code: 'supervisor.wrong-pin', params: { left: 4 } } });
     await wrong(4);
-    expect(await counter.desk.ask('clock.acknowledge', { requestId: newRequestId(), pin })).toMatchObject({
+    expect(await counter.desk.ask('clock.acknowledge', { requestId: newRequestId(), approval })).toMatchObject({
       error: { code: 'supervisor.locked', params: { seconds: 60 } },
     });
     expect((await state()).lockedForS).toBe(60);

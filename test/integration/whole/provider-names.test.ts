@@ -7,11 +7,12 @@ import { withName } from '../../../src/shared/payment/provider-names.ts';
 import type { Http } from '../../../src/shared/ports.ts';
 import { postingsIn, tablesIn } from '../../support/books.ts';
 import { createShop, type Shop } from '../../support/shop.ts';
+import { approveAt, pin } from '../../support/supervise.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { cardSale, walletSale } from '../../support/till.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
-const pin = '274916';
+const approve = () => approveAt(till(), 'change-names')();
 let world: World;
 let shop: Shop;
 let browser: Http;
@@ -63,10 +64,10 @@ const pay = async (attempt: Attempt): Promise<void> => {
 
 it('is asked under its own paths once they are set, and both gateways pay once their names are taken up', async () => {
   expect(await sell(walletSale({ invoiceNo: 'T1-0001' }))).toMatchObject({ state: 'refused', words: { code: 'NOT_FOUND' } });
-  await till().supervisor.set({ requestId: 'request-pin', actor: 'cashier', pin, current: null });
+  await till().supervisor.set({ requestId: 'request-pin', actor: 'cashier', pin, approve });
   const neutral = till().names.now();
   const paths = { wallet: { ...neutral.wallet, path: 'tlync' }, card: { ...neutral.card, path: 'moamalat' } };
-  expect((await till().names.change({ requestId: 'request-names', pin, names: paths })).ok).toBe(true);
+  expect((await till().names.change({ requestId: 'request-names', approve, names: paths })).ok).toBe(true);
 
   const wallet = await sell(walletSale({ invoiceNo: 'T1-0002' }));
   const card = await sell(cardSale({ invoiceNo: 'T1-0003' }));
@@ -79,7 +80,7 @@ it('is asked under its own paths once they are set, and both gateways pay once t
     ['gateway-differs', 'moamalat-gw'],
   ]);
   for (const [i, { seq }] of open.entries()) {
-    expect(await till().names.adopt({ requestId: `request-adopt-${i}`, seq, pin })).toEqual({
+    expect(await till().names.adopt({ requestId: `request-adopt-${i}`, seq, approve })).toEqual({
       ok: true,
       value: { judged: 1, paid: 1 },
     });

@@ -9,7 +9,7 @@ import { ErrorNote } from '../../parts/error-note.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Num } from '../../parts/num.tsx';
-import { PinField } from '../../parts/pin-field.tsx';
+import { approvalWith, PinField } from '../../parts/pin-field.tsx';
 import { Say } from '../../parts/say.tsx';
 import { TextAreaField } from '../../parts/text-area-field.tsx';
 import { useApi, useLang, useNotes, usePress, useT } from '../../stores/use-desk.ts';
@@ -105,8 +105,9 @@ export const CloseDialog = ({ onClose, onClosed }: CloseDialogProps) => {
   const close = async (): Promise<void> => {
     if (!document || !ready) return;
     setBusy(true);
-    const override = gap ? { pin: asked.pin.trim(), reason: asked.reason.trim() } : null;
-    const answer = await press('day.close', { day: document.businessDay, acknowledge: asked.seen, override });
+    const override = gap ? { reason: asked.reason.trim() } : null;
+    const approved = gap && { approval: approvalWith(asked.pin) };
+    const answer = await press('day.close', { day: document.businessDay, acknowledge: asked.seen, override, ...approved });
     setBusy(false);
     setAsked({ ...asked, pin: '' });
     if (!answer.ok) return setError(answer.error);

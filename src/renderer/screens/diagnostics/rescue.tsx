@@ -33,7 +33,7 @@ export const Rescue = () => {
   }, [api]);
   if (!backups) return null;
   const restore = async (file: string): Promise<void> => {
-    const answer = await press('backup.restore', { file, pin: null });
+    const answer = await press('backup.restore', { file });
     if (answer.ok) setBackups(answer.value);
     setError(answer.ok ? null : answer.error);
   };

@@ -1,6 +1,7 @@
 // Asks whether a backup is to take the place of the books; with the supervisor's PIN where there is one.
 import { useEffect, useState } from 'react';
 import type { BackupsView, BackupView } from '../../../shared/contract-care.ts';
+import type { Approval } from '../../../shared/contract-parts.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -46,8 +47,8 @@ export const RestoreDialog = ({ backup, onAsked, onClose }: Props) => {
   const press = usePress();
   const pinSet = usePinSet();
   const [error, setError] = useState<AppError | null>(null);
-  const ask = async (pin: string | null): Promise<AppError | null> => {
-    const answer = await press('backup.restore', { file: backup.file, pin });
+  const ask = async (approval?: Approval): Promise<AppError | null> => {
+    const answer = await press('backup.restore', { file: backup.file, ...(approval && { approval }) });
     if (!answer.ok) return answer.error;
     onAsked(answer.value);
     return null;
@@ -62,14 +63,14 @@ export const RestoreDialog = ({ backup, onAsked, onClose }: Props) => {
         danger
         yes={t('backups.restore-yes')}
         onClose={onClose}
-        onAnswer={({ pin }) => ask(pin)}
+        onAnswer={({ approval }) => ask(approval)}
       >
         <Words backup={backup} />
       </SupervisorDialog>
     );
   }
   const yes = async (): Promise<void> => {
-    const refused = await ask(null);
+    const refused = await ask();
     setError(refused);
     if (!refused) onClose();
   };

@@ -63,8 +63,8 @@ const HandleDialog = ({ seq, onClose }: { readonly seq: number; readonly onClose
       reason={{ label: t('exceptions.note'), hint: t('exceptions.note-hint') }}
       yes={t('exceptions.handle')}
       onClose={onClose}
-      onAnswer={async ({ pin, reason: note }) => {
-        const answer = await press('exception.handle', { seq, pin, note });
+      onAnswer={async ({ approval, reason: note }) => {
+        const answer = await press('exception.handle', { seq, approval, note });
         if (!answer.ok) return answer.error;
         show({ tone: 'ok', icon: 'paid', text: t('exceptions.done') });
         return null;

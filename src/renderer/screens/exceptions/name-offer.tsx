@@ -45,8 +45,8 @@ const UseDialog = ({ seq, known, onClose }: { readonly seq: number; readonly kno
       icon="vouched"
       yes={t(known ? 'names.judge' : 'names.use')}
       onClose={onClose}
-      onAnswer={async ({ pin }) => {
-        const answer = await press('names.adopt', { seq, pin });
+      onAnswer={async ({ approval }) => {
+        const answer = await press('names.adopt', { seq, approval });
         if (!answer.ok) return answer.error;
         show({ tone: 'ok', icon: 'paid', text: t('names.used', { count: answer.value.paid }) });
         return null;

@@ -19,8 +19,8 @@ export const SettleDialog = ({ attempt, onClose }: { readonly attempt: AttemptVi
       reason={{ label: t('settle.reason'), hint: t('settle.reason-hint') }}
       yes={t('settle.yes')}
       onClose={onClose}
-      onAnswer={async ({ pin, reason }) => {
-        const answer = await press('attempt.settle', { attemptId, pin, reason });
+      onAnswer={async ({ approval, reason }) => {
+        const answer = await press('attempt.settle', { attemptId, approval, reason });
         if (!answer.ok) return answer.error;
         attempts.getState().put(answer.value);
         show({ tone: 'know', icon: 'vouched', text: t('settle.done'), attemptId });

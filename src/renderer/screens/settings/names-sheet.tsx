@@ -159,8 +159,8 @@ export const NamesSheet = () => {
           icon="vouched"
           yes={t('names.save')}
           onClose={() => setSaving(false)}
-          onAnswer={async ({ pin }) => {
-            const answer = await press('names.set', { pin, names: read.names as typeof names });
+          onAnswer={async ({ approval }) => {
+            const answer = await press('names.set', { approval, names: read.names as typeof names });
             if (!answer.ok) return answer.error;
             show({ tone: 'ok', icon: 'paid', text: t('names.saved') });
             forget();

@@ -118,8 +118,8 @@ const SeenDialog = ({ onClose }: { readonly onClose: () => void }) => {
       icon="vouched"
       yes={t('quarantine.seen')}
       onClose={onClose}
-      onAnswer={async ({ pin }) => {
-        const answer = await press('quarantine.acknowledge', { pin });
+      onAnswer={async ({ approval }) => {
+        const answer = await press('quarantine.acknowledge', { approval });
         if (!answer.ok) return answer.error;
         show({ tone: 'ok', icon: 'paid', text: t('quarantine.seen-done') });
         return null;
@@ -219,8 +219,8 @@ export const QuarantineSheet = () => {
           icon="vouched"
           yes={t('quarantine.use')}
           onClose={() => setUsing(null)}
-          onAnswer={async ({ pin }) => {
-            const answer = await press('profile.adopt', { candidateId: using.candidateId, pin });
+          onAnswer={async ({ approval }) => {
+            const answer = await press('profile.adopt', { candidateId: using.candidateId, approval });
             if (!answer.ok) return answer.error;
             show({ tone: 'ok', icon: 'paid', text: t('quarantine.used', { count: answer.value.booked }) });
             used();

@@ -6,7 +6,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
-import { PinField } from '../../parts/pin-field.tsx';
+import { approvalWith, PinField } from '../../parts/pin-field.tsx';
 import { Say } from '../../parts/say.tsx';
 import { useApi, useNotes, usePress, useT } from '../../stores/use-desk.ts';
 
@@ -25,7 +25,7 @@ const PinDialog = ({ pinSet, onClose }: { readonly pinSet: boolean; readonly onC
   const save = async (): Promise<void> => {
     if (!ready || busy) return;
     setBusy(true);
-    const answer = await press('supervisor.set', { pin: typed.pin, current: pinSet ? typed.current : null });
+    const answer = await press('supervisor.set', { pin: typed.pin, ...(pinSet && { approval: approvalWith(typed.current) }) });
     setBusy(false);
     setTyped({ current: '', pin: '', again: '' });
     if (!answer.ok) return setError(answer.error);

@@ -1,4 +1,5 @@
 // Held notices in the settings: looked through, and the signature format used with the PIN. @vitest-environment happy-dom
+import { approvedWith } from '../../../support/supervise.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { settings } from '../../../screens/books.ts';
 import { lights } from '../../../screens/data.ts';
@@ -27,8 +28,8 @@ const open = (): TestWindow => {
             adopted: adopted ? ['adopted-1'] : [],
           }),
         'quarantine.search': () => yes([candidate]),
-        'profile.adopt': ({ pin }) => {
-          if (pin !== '274916') return no('supervisor.wrong-pin', { left: 4 });
+        'profile.adopt': ({ approval }) => {
+          if (approval?.pin !== '274916') return no('supervisor.wrong-pin', { left: 4 });
           adopted = true;
           return yes({ profileId: 'adopted-1', booked: 2 });
         },
@@ -67,7 +68,11 @@ it('the button detects the signature format, and using it books what is held', a
   await soon(() => expect(button('Use it', question).hasAttribute('disabled')).toBe(false));
   button('Use it', question).click();
   await soon(() => expect(asked('profile.adopt')).toHaveLength(1));
-  expect(asked('profile.adopt')[0]?.input).toEqual({ candidateId: 'c1', pin: '274916', requestId: expect.any(String) });
+  expect(asked('profile.adopt')[0]?.input).toEqual({
+    candidateId: 'c1',
+    approval: approvedWith('274916'),
+    requestId: expect.any(String),
+  });
   await soon(() => expect(document.body.textContent).toContain('The signature of every notice fits'));
   expect(document.querySelector('.held-found')?.textContent).toBe('');
 });
@@ -79,8 +84,8 @@ it('one press on the warning leads to the detection of the signature format, and
     answers: {
       'settings.get': () => yes(settings),
       'quarantine.get': () => yes({ items: [...held], count: 3, relayProblem: null, adopted: [] }),
-      'quarantine.acknowledge': ({ pin }) =>
-        pin === '274916' ? yes({ count: 3, named: [] }) : no('supervisor.wrong-pin', { left: 4 }),
+      'quarantine.acknowledge': ({ approval }) =>
+        approval?.pin === '274916' ? yes({ count: 3, named: [] }) : no('supervisor.wrong-pin', { left: 4 }),
     },
   });
   till = opened;
