@@ -48,16 +48,6 @@ export const wordsDay = {
   'day.settled-all': { ar: 'كل ما بدأ اليوم عُرفت نتيجته.', en: 'All that began this day has its result.' },
   'day.owed': { ar: 'مبالغ مستحقة الرد وفروقات', en: 'Refunds and discrepancies' },
   'day.owed-none': { ar: 'لا مبالغ مستحقة الرد ولا فروقات.', en: 'No refunds and no discrepancies.' },
-  'day.exceptions-count': {
-    ar: {
-      one: 'إشعار واحد للمراجعة',
-      two: 'إشعاران للمراجعة',
-      few: '{count} إشعارات للمراجعة',
-      many: '{count} إشعارًا للمراجعة',
-      other: '{count} إشعار للمراجعة',
-    },
-    en: { one: '{count} notice to review', other: '{count} notices to review' },
-  },
   'day.exceptions-none': { ar: 'كل إشعار وافق ما طُلب.', en: 'Every notice fits what was asked.' },
 
   'day.money': { ar: 'المال المستلم', en: 'Money received' },

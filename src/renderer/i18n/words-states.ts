@@ -24,7 +24,7 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
     label: { ar: 'بانتظار الدفع', en: 'Waiting' },
     meaning: { ar: 'صفحة الدفع جاهزة، ولم يصل إشعار بعد.', en: 'The checkout is ready, and no notice has come yet.' },
     next: {
-      ar: 'الزبون يمسح الرمز ويدفع من هاتفه. النتيجة تظهر هنا وحدها.',
+      ar: 'الزبون يمسح الرمز ويدفع من هاتفه. تظهر النتيجة هنا تلقائيًا.',
       en: 'The customer scans and pays on their phone. The result appears here by itself.',
     },
   },
@@ -124,8 +124,8 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
   'sale-paid': {
     label: { ar: 'دُفعت البيعة', en: 'Sale is paid' },
     meaning: {
-      ar: 'دُفعت هذه البيعة بطلب آخر. لم يعد أحد يدفع بهذا الرمز.',
-      en: 'This sale was paid by another charge. Nobody should pay with this code any more.',
+      ar: 'دُفعت هذه البيعة بطلب آخر. لا تدع أحدًا يدفع بهذا الرمز.',
+      en: 'This sale was paid by another charge. Let nobody pay with this code.',
     },
     next: {
       ar: 'سلّم البضاعة إن لم تُسلَّم بعد. إن دُفع هذا الطلب أيضًا قُيِّدت الزيادة مبلغًا مستحق الرد.',

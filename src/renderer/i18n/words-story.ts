@@ -206,7 +206,7 @@ export const wordsNotices: Readonly<Record<NoticeKind, Phrase>> = {
 
 /** What a notice did, as the journal decided. */
 export const wordsEffects = {
-  state: { ar: 'غيّر حالة الدفعة', en: 'Changed the payment’s status' },
+  state: { ar: 'سُجِّل على الدفعة', en: 'Recorded on the payment' },
   receipt: { ar: 'قُيِّد المال', en: 'The money was booked' },
   proof: { ar: 'أكّد ما سُوّي يدويًا، ولم يُقيَّد مرة أخرى', en: 'Confirmed what was settled by hand: nothing booked twice' },
   exception: { ar: 'لا يوافق ما طُلب، فأُحيل إلى المراجعة', en: 'Does not fit what was asked: set aside for review' },

@@ -100,7 +100,7 @@ const Owed = ({ totals: { sums, exceptions } }: { readonly totals: DayTotalsView
       {count === 0 && <p className="day-note">{t('day.owed-none')}</p>}
       {exceptions > 0 && (
         <Button className="day-link" data-tone="stop" onPress={() => go(toExceptions)}>
-          <Say k="day.exceptions-count" with={{ count: exceptions }} /> <Icon name="next" size="s" />
+          <Say k="exceptions.show" with={{ count: exceptions }} /> <Icon name="next" size="s" />
         </Button>
       )}
       {/* Money to give back or settle came by a notice that did not fit, even where none waits for review. */}

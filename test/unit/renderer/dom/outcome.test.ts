@@ -66,7 +66,7 @@ describe('what the screen must not let one believe', () => {
 
   it.each([
     ['en', 'we could not verify names this invoice', 'by itself.'],
-    ['ar', 'لم يثبت توقيعه يذكر هذه الفاتورة', 'النتيجة تظهر هنا وحدها'],
+    ['ar', 'لم يثبت توقيعه يذكر هذه الفاتورة', 'تظهر النتيجة هنا تلقائيًا'],
   ] as const)(
     'that a result appears by itself, where a notice that nobody could verify names the payment: %s',
     async (lang, says, not) => {
@@ -81,7 +81,7 @@ describe('what the screen must not let one believe', () => {
 
   it.each([
     ['en', 'so no result appears here', 'by itself'],
-    ['ar', 'فلا تظهر النتيجة هنا', 'النتيجة تظهر هنا وحدها'],
+    ['ar', 'فلا تظهر النتيجة هنا', 'تظهر النتيجة هنا تلقائيًا'],
   ] as const)('that a result appears by itself, where the till is gone: %s', async (lang, says, not) => {
     show({ lost: true }, {}, lang);
     await vi.waitFor(() => expect(words()).toContain(says));
@@ -103,6 +103,16 @@ describe('what the screen must not let one believe', () => {
   it('that nothing is owed, where the second of two charges was paid as well', async () => {
     await open({ ordinal: 2, invoiceNo: 'T1-0148-2', state: 'approved', paidTwice: true, salePaidBy: 'T1-0148' });
     expect(document.querySelector('.outcome-next')?.textContent).toBe(wordsStates['paid-twice'].next.en);
+  });
+});
+
+describe('a charge whose sale was paid by another', () => {
+  it.each([
+    ['en', 'Let nobody pay with this code'],
+    ['ar', 'لا تدع أحدًا يدفع بهذا الرمز'],
+  ] as const)('asks that nobody pays it, since its checkout still takes money, in %s', async (lang, words) => {
+    await open({ salePaidBy: 'T1-0148-2' }, lang);
+    expect(plain(document.querySelector('.outcome-words')?.textContent)).toContain(words);
   });
 });
 
