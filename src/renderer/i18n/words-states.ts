@@ -7,8 +7,8 @@ export type StateWords = { readonly label: Phrase; readonly meaning: Phrase; rea
 
 /** Every monitored state says so in the same words. */
 const monitored = (ar: string, en: string): Phrase => ({
-  ar: `${ar.trim()} قد يدفع الزبون بعد، ونحن نواصل المتابعة: إن دُفعت ظهرت «مدفوعة متأخرة».`,
-  en: `${en.trim()} The customer may still pay, and we keep monitoring it: if they do, it turns to “Paid late”.`,
+  ar: `${ar.trim()} قد يدفع الزبون بعد، ونحن نواصل المتابعة: إن وصل إشعار بالمال ظهرت «مدفوعة متأخرة».`,
+  en: `${en.trim()} The customer may still pay, and we keep monitoring it: if a notice of money comes, it turns to “Paid late”.`,
 });
 
 export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {

@@ -106,6 +106,19 @@ describe('what the screen must not let one believe', () => {
   });
 });
 
+describe('a payment that is monitored', () => {
+  const monitored = ['expired', 'withdrawn', 'superseded'] as const;
+  it.each(
+    monitored.flatMap((state) => [
+      [state, 'en', 'if a notice of money comes'] as const,
+      [state, 'ar', 'إن وصل إشعار بالمال'] as const,
+    ]),
+  )('turns to paid by a notice, which may never come, and not by being paid: %s, %s', async (state, lang, words) => {
+    await open({ state }, lang);
+    expect(plain(document.querySelector('.outcome-words')?.textContent)).toContain(words);
+  });
+});
+
 describe('a charge whose sale was paid by another', () => {
   it.each([
     ['en', 'Let nobody pay with this code'],
