@@ -114,6 +114,8 @@ const storyStep = z.strictObject({
       amount: z.string().nullable(),
       effect: z.string(),
       exception: z.string().nullable(),
+      /** That exception was handled since, or answered by a later judgement: nobody has to do anything about it. */
+      handled: z.boolean(),
     })
     .nullable(),
   postings: z.array(posting),

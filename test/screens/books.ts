@@ -44,6 +44,7 @@ const noticeOf = (view: AttemptView, amount: string, changes: Partial<NonNullabl
     amount,
     effect: 'receipt',
     exception: null,
+    handled: false,
     ...changes,
   };
 };

@@ -7,6 +7,7 @@ export const createExceptionsStore = (db: Db) => {
   const one = db.prepare(`${from} WHERE e.seq = ?`);
   const open = db.prepare(`${from} WHERE e.handled_seq IS NULL AND e.seq < ? ORDER BY e.seq DESC LIMIT ?`);
   const handled = db.prepare(`${from} WHERE e.handled_seq IS NOT NULL AND e.seq < ? ORDER BY e.seq DESC LIMIT ?`);
+  const isHandled = db.prepare('SELECT handled_seq IS NOT NULL FROM exceptions WHERE seq = ?').pluck();
   const openCount = db.prepare('SELECT count(*) FROM exceptions WHERE handled_seq IS NULL').pluck();
   const openByGateway = db
     .prepare(`SELECT seq FROM exceptions WHERE handled_seq IS NULL AND reason = 'gateway-differs' AND gateway = ? ORDER BY seq`)
@@ -18,6 +19,7 @@ export const createExceptionsStore = (db: Db) => {
       (state === 'open' ? open : handled).all(before, limit) as ExceptionRow[],
     /** Those of notices that named their gateway so. */
     openByGateway: (name: string) => openByGateway.all(name) as number[],
+    isHandled: (seq: number): boolean => isHandled.get(seq) === 1,
     openCount: () => openCount.get() as number,
   };
 };

@@ -55,15 +55,15 @@ const tellers: Tellers = {
     const { effect, exception, event, postings } = decision;
     const bytes = Buffer.from(raw, 'base64').toString('utf8');
     const evidence = { kind, number, raw: bytes, receivedAtMs, keyId, profileId, method, transactionId, amount };
-    return { ...nothing, event, notice: { ...evidence, effect, exception }, postings: [...postings] };
+    return { ...nothing, event, notice: { ...evidence, effect, exception, handled: false }, postings: [...postings] };
   },
 };
 
-/** `attemptId` is whose story it is told in. */
-export const stepOf = (entry: Entry, attemptId: string): StoryStep => {
+/** `attemptId` is whose story it is told in; `handled`: what the entry found to be an exception is none any more. */
+export const stepOf = (entry: Entry, attemptId: string, handled: boolean): StoryStep => {
   const { seq, kind, wallMs, actor, businessDay, hash } = entry;
-  const told = (tellers[kind] as (entry: Entry, attemptId: string) => Told)(entry, attemptId);
-  return { seq, kind, atMs: wallMs, actor, businessDay, hash, ...told };
+  const { notice, ...told } = (tellers[kind] as (entry: Entry, attemptId: string) => Told)(entry, attemptId);
+  return { seq, kind, atMs: wallMs, actor, businessDay, hash, ...told, notice: notice && { ...notice, handled } };
 };
 
 /** Error: `attempt.unknown`. */
@@ -73,5 +73,8 @@ export const readStory = (
 ): Result<{ readonly attempt: Attempt; readonly steps: readonly StoryStep[] }> => {
   const attempt = ledger.payments.attempt(attemptId);
   if (!attempt) return fail('attempt.unknown');
-  return ok({ attempt, steps: ledger.story.entriesOf(attemptId).map((entry) => stepOf(entry, attemptId)) });
+  return ok({
+    attempt,
+    steps: ledger.story.entriesOf(attemptId).map((entry) => stepOf(entry, attemptId, ledger.exceptions.isHandled(entry.seq))),
+  });
 };

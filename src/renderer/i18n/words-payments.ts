@@ -80,6 +80,7 @@ export const wordsPayments = {
   'story.transaction': { ar: 'رقم المعاملة', en: 'Transaction id' },
   'story.amount-told': { ar: 'المبلغ كما ذُكر', en: 'Amount as told' },
   'story.decided': { ar: 'القرار', en: 'Decided' },
+  'story.handled': { ar: 'عولج ذلك لاحقًا.', en: 'That was handled later.' },
   'story.to-do': { ar: 'ما العمل', en: 'What to do' },
   'story.bytes': { ar: 'الإشعار كما وصل', en: 'The notice as it came' },
   'story.bytes-count': {

@@ -100,6 +100,8 @@ describe('a good notice that calls its gateway otherwise', () => {
     expect(await adopt(newer, { approval: approvedWith('000001') })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
     expect(postings()).toBe(0);
     const judgedBefore = counter.till.ledger.journal.bySeq(older);
+    const open = (await counter.desk.get('attempt.story', { attemptId: first.attemptId })).steps.at(-1);
+    expect(open?.notice).toMatchObject({ exception: 'gateway-differs', handled: false });
     const requestId = newRequestId();
     counter.desk.told.length = 0;
     expect(await adopt(newer, { requestId })).toMatchObject({ ok: true, value: { judged: 2, paid: 2 } });
@@ -130,6 +132,7 @@ describe('a good notice that calls its gateway otherwise', () => {
     ]);
     expect(await counter.desk.get('paid.take', {})).toEqual([]);
     const { steps } = await counter.desk.get('attempt.story', { attemptId: first.attemptId });
+    expect(steps.map(({ notice }) => notice?.handled)).toEqual([undefined, undefined, true, undefined]);
     expect(steps.at(-1)).toMatchObject({ kind: 'notice.rejudged', event: 'approval', detail: 'tlync', actor: 'supervisor' });
     expectSound();
   });

@@ -22,7 +22,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 
 const isException = (reason: string): reason is ExceptionReason => Object.hasOwn(wordsExceptions, reason);
 
-const Unfit = ({ reason }: { readonly reason: string }) => {
+const Unfit = ({ reason, handled }: { readonly reason: string; readonly handled: boolean }) => {
   const t = useT();
   const lang = useLang();
   return (
@@ -30,7 +30,8 @@ const Unfit = ({ reason }: { readonly reason: string }) => {
       <Icon name="warn" size="s" />
       <span>
         {isException(reason) ? wordsExceptions[reason][lang] : reason}
-        {isException(reason) && (
+        {handled && <> {t('story.handled')}</>}
+        {!handled && isException(reason) && (
           <>
             {' '}
             <strong>{t('story.to-do')}:</strong> {actionFor(reason)[lang]}
@@ -42,13 +43,13 @@ const Unfit = ({ reason }: { readonly reason: string }) => {
 };
 
 /** What a notice says and what was decided of it, in words that need no knowledge of signatures. */
-export const NoticeSaid = ({ notice: { method, amount, effect, exception } }: { readonly notice: NoticeTold }) => {
+export const NoticeSaid = ({ notice: { method, amount, effect, exception, handled } }: { readonly notice: NoticeTold }) => {
   const t = useT();
   const lang = useLang();
   const { names } = useApp();
   return (
     <>
-      {exception !== null && <Unfit reason={exception} />}
+      {exception !== null && <Unfit reason={exception} handled={handled} />}
       <dl className="story-facts">
         {amount !== null && (
           <Fact name={t('story.amount-told')}>
