@@ -2,7 +2,7 @@
 import type { FeedItem } from '../../shared/feed.ts';
 import { shelfSum } from './beside.ts';
 import type { Shelved } from './entries.ts';
-import type { Db } from './open.ts';
+import type { Statements } from './statements.ts';
 
 export type Cursor = { readonly relayId: string; readonly after: number };
 /** The relay lacks `missing`, and it was not read over. */
@@ -12,7 +12,7 @@ export type UnverifiedItem = { readonly id: number; readonly item: FeedItem; rea
 /** The oldest make room beyond it. */
 export const mostUnverified = 1000;
 
-export const createFeedStore = (db: Db) => {
+export const createFeedStore = (db: Statements) => {
   const read = db.prepare('SELECT relay_id AS relayId, after_number AS after FROM feed_cursor');
   const write = db.prepare(`INSERT INTO feed_cursor VALUES (1, @relayId, @after)
     ON CONFLICT (only) DO UPDATE SET relay_id = @relayId, after_number = @after`);

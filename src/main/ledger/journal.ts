@@ -1,8 +1,8 @@
 // The journal's table: appends a sealed row behind the tail it finds, and reads rows back.
 import { chainText, genesisHash, type JournalRow, type UnsealedRow } from '../../shared/ledger/chain.ts';
 import type { EntryBodies, EntryKind } from './entries.ts';
-import type { Db } from './open.ts';
 import { sha256Hex } from './sha256.ts';
+import type { Statements } from './statements.ts';
 
 /** A journal row as read, its body parsed and lifted to the present version. */
 export type Entry<K extends EntryKind = EntryKind> = {
@@ -21,7 +21,7 @@ export const hashOf = (row: UnsealedRow): string => sha256Hex(chainText(row));
 /** Parses a stored row. Older versions are lifted here, kind by kind, once there are any. */
 export const readEntry = (row: JournalRow): Entry => ({ ...row, body: JSON.parse(row.body) as Entry['body'] }) as Entry;
 
-export const createJournal = (db: Db) => {
+export const createJournal = (db: Statements) => {
   const insert = db.prepare(`INSERT INTO journal VALUES (@seq, @ledgerId, @epoch, @kind, @version, @wallMs, @monoMs, @bootId,
     @relayMs, @businessDay, @actor, @requestId, @body, @prevHash, @hash)`);
   const tail = db.prepare(

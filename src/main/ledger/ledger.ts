@@ -32,6 +32,7 @@ import { createQuarantineSeenStore } from './quarantine-seen-store.ts';
 import { type Begin, restoreIfAsked } from './restore.ts';
 import { createSearchStore } from './search-store.ts';
 import { createShopStore } from './shop-store.ts';
+import { lateStatements } from './statements.ts';
 import { createStoryStore } from './story-store.ts';
 import { createSupervisorStore } from './supervisor-store.ts';
 import { createTrustStore } from './trust-store.ts';
@@ -54,9 +55,10 @@ const createIdentity = (db: Db, { clock, random }: LedgerPorts): void => {
 const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () => void) => {
   const { clock, random } = ports;
   createIdentity(db, ports);
-  const journal = createJournal(db);
-  const projections = createProjections(db);
-  const addPosting = db.prepare('INSERT INTO postings VALUES (?, ?, ?, ?, ?)');
+  const statements = lateStatements(db);
+  const journal = createJournal(statements);
+  const projections = createProjections(statements);
+  const addPosting = statements.prepare('INSERT INTO postings VALUES (?, ?, ?, ?, ?)');
   const bootId = newId('boot', clock.wallMs(), random);
 
   /** Where an entry that is written now belongs. */
@@ -84,20 +86,20 @@ const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () =
 
   return {
     journal,
-    payments: createPaymentsStore(db),
-    feed: createFeedStore(db),
-    day: createDayStore(db),
-    attention: createAttentionStore(db),
-    search: createSearchStore(db),
-    story: createStoryStore(db),
-    announced: createAnnouncedStore(db),
-    shop: createShopStore(db),
-    exceptions: createExceptionsStore(db),
-    closes: createClosesStore(db),
-    supervisor: createSupervisorStore(db),
-    trust: createTrustStore(db),
-    names: createNamesStore(db),
-    quarantineSeen: createQuarantineSeenStore(db),
+    payments: createPaymentsStore(statements),
+    feed: createFeedStore(statements),
+    day: createDayStore(statements),
+    attention: createAttentionStore(statements),
+    search: createSearchStore(statements),
+    story: createStoryStore(statements),
+    announced: createAnnouncedStore(statements),
+    shop: createShopStore(statements),
+    exceptions: createExceptionsStore(statements),
+    closes: createClosesStore(statements),
+    supervisor: createSupervisorStore(statements),
+    trust: createTrustStore(statements),
+    names: createNamesStore(statements),
+    quarantineSeen: createQuarantineSeenStore(statements),
     care: createCareStore(db),
     businessDay,
     /** Lines of business days `from` to `to`, both included, to be written to a file. Errors: `data.*`. */

@@ -4,7 +4,6 @@ import type { EarlierReceipt } from '../../shared/payment/judge.ts';
 import { type NoticeFacts, speaksOfMoney } from '../../shared/payment/notice-facts.ts';
 import { money } from '../../shared/money.ts';
 import type { AttemptStarted } from './entries.ts';
-import type { Db } from './open.ts';
 import {
   type Attempt,
   attemptColumns,
@@ -15,6 +14,7 @@ import {
   type ReceiptRow,
   toAttempt,
 } from './rows.ts';
+import type { Statements } from './statements.ts';
 
 const from = `SELECT ${attemptColumns} FROM attempts a`;
 /**
@@ -25,7 +25,7 @@ const given = '(SELECT ?)';
 
 const one = (row: unknown): Attempt | null => (row ? toAttempt(row) : null);
 
-export const createPaymentsStore = (db: Db) => {
+export const createPaymentsStore = (db: Statements) => {
   const byId = db.prepare(`${from} WHERE a.attempt_id = ${given}`);
   const byInvoice = db.prepare(`${from} WHERE a.invoice_no = ${given}`);
   const used = db.prepare('SELECT 1 FROM attempts WHERE invoice_no = ?').pluck();
@@ -36,7 +36,7 @@ export const createPaymentsStore = (db: Db) => {
     WHERE a.sale_id = ? AND a.ordinal = 1`)
     .pluck();
   const open = db.prepare(`${from} INDEXED BY attempts_by_attention
-    WHERE a.attention IN ('pending', 'needed', 'ending') AND a.state = ? ORDER BY a.started_seq`);
+    WHERE a.attention IN ('pending', 'needed', 'ending') AND a.state = ${given} ORDER BY a.started_seq`);
   const latest = db.prepare(`${from} ORDER BY a.started_seq DESC LIMIT ?`);
   const newestNotice = db.prepare(`SELECT relay_ms FROM journal WHERE kind = 'notice.judged' ORDER BY seq DESC LIMIT 1`).pluck();
   const lastNumber = db.prepare('SELECT last FROM numbering WHERE stem = ?').pluck();

@@ -5,8 +5,8 @@ import { nextState, type AttemptState } from '../../shared/payment/attempt.ts';
 import { speaksOfMoney } from '../../shared/payment/notice-facts.ts';
 import type { EntryKind, NoticeRejudged } from './entries.ts';
 import type { Entry } from './journal.ts';
-import type { Db } from './open.ts';
 import { sha256Hex } from './sha256.ts';
+import type { Statements } from './statements.ts';
 
 /** The tables that a rebuild empties and fills again, children first. */
 export const projectedTables = [
@@ -36,7 +36,7 @@ type Judgement = Pick<NoticeRejudged, 'facts' | 'decision'> & { readonly attempt
 
 type Appliers = { readonly [K in EntryKind]: (entry: Entry<K>) => void };
 
-export const createProjections = (db: Db) => {
+export const createProjections = (db: Statements) => {
   const dayNow = db.prepare('SELECT business_day FROM business_days ORDER BY first_seq DESC LIMIT 1').pluck();
   const endDay = db.prepare(
     'UPDATE business_days SET last_seq = ? - 1 WHERE first_seq = (SELECT max(first_seq) FROM business_days)',

@@ -2,6 +2,7 @@
 import type { Attention } from '../../shared/payment/attention.ts';
 import { onList } from './attention-store.ts';
 import type { Db } from './open.ts';
+import type { Statements } from './statements.ts';
 import { type Attempt, attemptColumns, toAttempt } from './rows.ts';
 
 type Value = string | number;
@@ -121,7 +122,7 @@ export const sweepSql = (filters: readonly FilterName[]): string => {
 
 const filterNames = Object.keys(filterSql) as FilterName[];
 
-export const createSearchStore = (db: Db) => {
+export const createSearchStore = (db: Statements) => {
   const prepared = new Map<string, ReturnType<Db['prepare']>>();
   const statement = (sql: string) => {
     const made = prepared.get(sql) ?? db.prepare(sql);

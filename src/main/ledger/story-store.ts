@@ -2,9 +2,9 @@
 import type { JournalRow } from '../../shared/ledger/chain.ts';
 import type { Entry } from './journal.ts';
 import { journalColumns, readEntry } from './journal.ts';
-import type { Db } from './open.ts';
+import type { Statements } from './statements.ts';
 
-export const createStoryStore = (db: Db) => {
+export const createStoryStore = (db: Statements) => {
   const entries = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq IN (
       SELECT started_seq FROM attempts WHERE attempt_id = @attemptId
       UNION ALL SELECT seq FROM attempt_entries WHERE attempt_id = @attemptId) ORDER BY seq`);

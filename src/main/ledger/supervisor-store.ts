@@ -1,12 +1,12 @@
 // What is kept of the supervisor's PIN, and how often in a row it was given wrongly.
 import { pinSum } from './beside.ts';
-import type { Db } from './open.ts';
+import type { Statements } from './statements.ts';
 
 /** What a guess costs: scrypt's own parameters. */
 type Cost = { readonly N: number; readonly r: number; readonly p: number };
 export type KeptPin = { readonly cost: Cost; readonly salt: Buffer; readonly hash: Buffer; readonly failures: number };
 
-export const createSupervisorStore = (db: Db) => {
+export const createSupervisorStore = (db: Statements) => {
   const read = db.prepare('SELECT cost, salt, hash, failures FROM supervisor');
   const write = db.prepare(`INSERT INTO supervisor VALUES (1, @cost, @salt, @hash, 0)
     ON CONFLICT (only) DO UPDATE SET cost = @cost, salt = @salt, hash = @hash, failures = 0`);
