@@ -5,7 +5,7 @@ import type { Db } from './open.ts';
 /** What a store asks of the books' connection. */
 export type Statements = Pick<Db, 'prepare' | 'open'>;
 
-type Statement = Database.Statement<unknown[]>;
+type Statement = Database.Statement;
 
 const late = (make: () => Statement): Pick<Statement, 'run' | 'get' | 'all' | 'pluck'> => {
   let made: Statement | undefined;
@@ -20,7 +20,7 @@ const late = (make: () => Statement): Pick<Statement, 'run' | 'get' | 'all' | 'p
 
 /** The same connection, whose statements are compiled when they are first run: what is wrong with one is told then. */
 export const lateStatements = (db: Db): Statements => ({
-  prepare: ((sql: string) => late(() => db.prepare<unknown[]>(sql))) as Db['prepare'],
+  prepare: ((sql: string) => late(() => db.prepare(sql))) as Db['prepare'],
   get open() {
     return db.open;
   },
