@@ -64,8 +64,8 @@ export const wordsScreensA = {
     en: 'Under number {invoice} money came for this sale that does not fit what was asked.',
   },
   'pay.came-back-paid': {
-    ar: 'عاد الزبون من صفحة الدفع كأنه دفع، ولم يصل إشعار بالمال. لا تطلب الدفع مرة أخرى قبل أن ترى هاتفه أو كشف المزوّد.',
-    en: 'The customer came back from the checkout as if it were paid, and no notice of money has come. Do not charge again before you have seen their phone or the provider’s statement.',
+    ar: 'عاد الزبون من صفحة الدفع كأنه دفع، ولم يصل إشعار بالمال. لا تطلب الدفع مرة أخرى قبل أن ترى هاتف الزبون أو كشف المزوّد.',
+    en: 'The customer came back from the checkout as if it were paid, and no notice of money has come. Do not charge again before you have seen the customer’s phone or the provider’s statement.',
   },
   'pay.held': {
     ar: 'إشعار لم يثبت توقيعه يذكر هذه الفاتورة: ربما دُفعت. لا تطلب الدفع مرة أخرى، ولا تسلّم البضاعة بعد، ونادِ المشرف.',
