@@ -11,6 +11,7 @@ export const phrases = {
   scan: { ar: /امسح|يمسح/, en: /\bscans?\b/i },
   doNotCharge: { ar: /لا تطلب الدفع (مرة أخرى|ثانية)/, en: /do not charge again/i },
   phone: { ar: /هاتف الزبون/, en: /customer’s phone/i },
+  waitsForNotice: { ar: /ننتظر الإشعار/, en: /we wait for the notice/i },
   cameBack: { ar: /عاد الزبون/, en: /came back/i },
   salePaid: { ar: /دُفعت هذه البيعة|دُفعت البيعة/, en: /this sale (was|is) paid/i },
   handOver: { ar: /(^|[^ا])سلّم البضاعة/, en: /hand over the goods/i },

@@ -44,7 +44,9 @@ const advice: Readonly<Record<Careful, (view: View, around: string) => boolean>>
   stop: (view) => says(heard(view), view.lang, 'doNotCharge') && says(heard(view), view.lang, 'supervisor'),
   'look first': (view) => says(heard(view), view.lang, 'phone') && againButton(view)?.main !== true,
   wait: (view) =>
-    !saysPaid(view) && againButton(view)?.main !== true && (view.place === 'details' || says(heard(view), view.lang, 'phone')),
+    !saysPaid(view) &&
+    againButton(view)?.main !== true &&
+    (view.place === 'details' || says(heard(view), view.lang, 'phone') || says(heard(view), view.lang, 'waitsForNotice')),
   'charge again': (view) => !saysPaid(view) && (view.place === 'details' || againButton(view)?.main === true),
   'call the owner': (view, around) => says(around, view.lang, 'quarantine'),
   'go on later': (view, around) =>
