@@ -1,16 +1,6 @@
 // Which tests there are: one project a folder under test/, each with the time that its kind may take.
 import { defineConfig } from 'vitest/config';
-
-const project = (name: string, testTimeout: number, ...folders: string[]) => ({
-  extends: true as const,
-  test: {
-    name,
-    include: folders.map((folder) => `test/${folder}/**/*.test.ts`),
-    testTimeout,
-    hookTimeout: testTimeout,
-    setupFiles: ['test/support/patient.ts'],
-  },
-});
+import { project } from './test/support/vitest-project.ts';
 
 export default defineConfig({
   test: {

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+import { project } from '../support/vitest-project.ts';
 
 const changed = basename(process.env['MUTATED_FILE'] ?? '').replace(/\.tsx?$/, '');
 
@@ -13,17 +14,6 @@ class OwnFirst extends BaseSequencer {
     return [...files].sort((a, b) => rank(a) - rank(b) || (a.moduleId < b.moduleId ? -1 : 1));
   }
 }
-
-const project = (name: string, testTimeout: number, ...folders: string[]) => ({
-  extends: true as const,
-  test: {
-    name,
-    include: folders.map((folder) => `test/${folder}/**/*.test.ts`),
-    testTimeout,
-    hookTimeout: testTimeout,
-    setupFiles: ['test/support/patient.ts'],
-  },
-});
 
 export default defineConfig({
   root: fileURLToPath(new URL('../../', import.meta.url)),
