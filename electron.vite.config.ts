@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { contract, events } from './src/shared/contract.ts';
+import { contract, events } from './src/shared/contract/index.ts';
 
 // Syntax of Electron 25 and up, whatever the version that is installed: electron-vite would take that one's.
 const nodeTarget = 'node18';

@@ -1,6 +1,6 @@
 // Where a till keeps its data: one place for both hosts, with a folder of its own for each mode and each trial service.
 import { join } from 'node:path';
-import type { AppInfo } from '../shared/contract.ts';
+import type { AppInfo } from '../shared/contract/till.ts';
 
 export type Machine = {
   readonly platform: NodeJS.Platform;

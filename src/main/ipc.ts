@@ -1,7 +1,7 @@
 // Binds the contract to its handlers, for whichever host: parse, call, answer; and tells windows what changed. Nothing is
 // thrown across: a bug is logged here and answered as `request.failed`.
-import { type Answer, type CommandName, contract, type EventBody, type EventName } from '../shared/contract.ts';
-import { type Approval, approval } from '../shared/contract-parts.ts';
+import { type Answer, type CommandName, contract, type EventBody, type EventName } from '../shared/contract/index.ts';
+import { type Approval, approval } from '../shared/contract/parts.ts';
 import type { AppError } from '../shared/errors.ts';
 import type { Log } from '../shared/ports.ts';
 import { type Caller, mayDo, type Right, tillCaller } from '../shared/people/rights.ts';

@@ -1,7 +1,7 @@
 // Which tills a folder that somebody names keeps, so that one is opened again as what it was.
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { AppInfo } from '../shared/contract.ts';
+import type { AppInfo } from '../shared/contract/till.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { readConnection } from './connection.ts';
 import { modeFolder } from './data-folder.ts';

@@ -1,6 +1,6 @@
 // The till's settings as they hold now: connections as they were given, the shop's own part as it was last changed. Read at
 // each use, so that a change takes effect at once.
-import type { ShopSettings } from '../shared/contract.ts';
+import type { ShopSettings } from '../shared/contract/till.ts';
 import { usualCsvFormat } from '../shared/csv-format.ts';
 import type { TillSettings } from './settings.ts';
 

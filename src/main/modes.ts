@@ -2,7 +2,7 @@
 // settings, secrets and a data folder that `createTill` takes, for both hosts alike.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AppInfo } from '../shared/contract.ts';
+import type { AppInfo } from '../shared/contract/till.ts';
 import type { Clock, Random } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { type Connection, isSafeAddress, readConnection, writeConnection } from './connection.ts';

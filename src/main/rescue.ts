@@ -1,7 +1,7 @@
 // What windows get where the books could not be opened and a backup may help: the reason, the backups, and the wish to restore
 // one at the next start.
-import { contract } from '../shared/contract.ts';
-import type { BackupsView } from '../shared/contract-care.ts';
+import { contract } from '../shared/contract/index.ts';
+import type { BackupsView } from '../shared/contract/health.ts';
 import type { AppError, ErrorCode } from '../shared/errors.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { createFailedDispatch, type Dispatch } from './ipc.ts';

@@ -1,9 +1,9 @@
 // The one bridge between a window and the till: `call` and `on`, for the names of the contract and for nothing else.
 import { contextBridge, ipcRenderer } from 'electron';
 import { callChannel, eventChannel } from '../shared/channels.ts';
-import type { Answer, Api } from '../shared/contract.ts';
+import type { Answer, Api } from '../shared/contract/index.ts';
 
-// The names of shared/contract.ts, put in by the build: a window must not wait for schemas that only the till applies.
+// The names of shared/contract/index.ts, put in by the build: a window must not wait for schemas that only the till applies.
 declare const __CALL_NAMES__: readonly string[];
 declare const __EVENT_NAMES__: readonly string[];
 

@@ -4,7 +4,7 @@ import './styles/index.css';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import type { Api } from '../shared/contract.ts';
+import type { Api } from '../shared/contract/index.ts';
 import { directionOf } from './i18n/index.ts';
 import { Shell } from './shell/shell.tsx';
 import { welcomePaid } from './shell/welcome-paid.ts';

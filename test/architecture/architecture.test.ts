@@ -50,8 +50,8 @@ const forbidden: readonly (readonly [string, ...Edge])[] = [
 ];
 
 const allowed: readonly Edge[] = [
-  ['src/shared/contract.ts', 'zod'],
-  ['src/shared/contract.ts', 'src/shared/money.ts'],
+  ['src/shared/contract/index.ts', 'zod'],
+  ['src/shared/contract/index.ts', 'src/shared/money.ts'],
   ['src/protocol/wire.ts', 'src/shared/money.ts'],
   ['src/protocol/wire.ts', 'node:crypto'],
   ['src/main/till.ts', 'src/main/services/sales.ts'],
@@ -61,11 +61,11 @@ const allowed: readonly Edge[] = [
   ['src/main/browser/host.ts', 'src/main/till.ts'],
   ['src/main/electron/entry.ts', 'electron'],
   ['src/main/electron/entry.ts', 'src/main/till.ts'],
-  ['src/preload/bridge.ts', 'src/shared/contract.ts'],
+  ['src/preload/bridge.ts', 'src/shared/contract/index.ts'],
   ['src/relay/relay.ts', 'fastify'],
   ['src/relay/relay.ts', 'src/protocol/wire.ts'],
   ['src/sandbox/service.ts', 'src/protocol/wire.ts'],
-  ['src/renderer/app.ts', 'src/shared/contract.ts'],
+  ['src/renderer/app.ts', 'src/shared/contract/index.ts'],
   ['src/cli/demo.ts', 'src/main/till.ts'],
   ['src/cli/demo.ts', 'src/relay/relay.ts'],
   ['src/cli/demo.ts', 'src/sandbox/service.ts'],

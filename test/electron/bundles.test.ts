@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contract, events } from '../../src/shared/contract.ts';
+import { contract, events } from '../../src/shared/contract/index.ts';
 
 const textOf = (folder: string): string =>
   readdirSync(folder)

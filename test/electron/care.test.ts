@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readNotice } from '../../src/protocol/notice.ts';
 import { signatureProfile } from '../../src/protocol/profile.ts';
 import { sign } from '../../src/protocol/signature.ts';
-import type { CommandName, Input, Output } from '../../src/shared/contract.ts';
+import type { CommandName, Input, Output } from '../../src/shared/contract/index.ts';
 import { launch, type Launched, needsElectron } from './launch.ts';
 
 const pin = '274916';

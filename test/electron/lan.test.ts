@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { payAsCustomer } from '../../src/cli/demo-customer.ts';
 import { lanAddress } from '../../src/platform/lan-address.ts';
-import type { CommandName, Input, Output } from '../../src/shared/contract.ts';
+import type { CommandName, Input, Output } from '../../src/shared/contract/index.ts';
 import { childrenOf, launch, type Launched, needsElectron } from './launch.ts';
 
 const lan = lanAddress();

@@ -1,5 +1,7 @@
 // What the books of the sample shop hold behind a picture: a payment's story, a day's totals, a long list, the settings.
-import type { AttemptView, DayTotalsView, Output, Story, StoryStep } from '../../src/shared/contract.ts';
+import type { Output } from '../../src/shared/contract/index.ts';
+import type { AttemptView, Story, StoryStep } from '../../src/shared/contract/sale.ts';
+import type { DayTotalsView } from '../../src/shared/contract/day.ts';
 import { postingsFor, type ReceiptKind } from '../../src/shared/ledger/postings.ts';
 import { money } from '../../src/shared/money.ts';
 import { appInfo, attempt, morning, nowMs, today } from './data.ts';

@@ -1,5 +1,6 @@
 // One morning at a sample shop: payments in every state, as the till would tell of them.
-import type { AppInfo, AttemptView, Lights } from '../../src/shared/contract.ts';
+import type { AttemptView } from '../../src/shared/contract/sale.ts';
+import type { AppInfo, Lights } from '../../src/shared/contract/till.ts';
 import { neutralNames } from '../../src/shared/payment/provider-names.ts';
 import { currencyOf, type Gateway } from '../../src/shared/payment/gateways.ts';
 

@@ -2,7 +2,7 @@
 import { mountDesk } from '../../src/renderer/app.tsx';
 import { createDesk } from '../../src/renderer/stores/desk.ts';
 import type { Theme } from '../../src/renderer/stores/prefs-store.ts';
-import type { Api } from '../../src/shared/contract.ts';
+import type { Api } from '../../src/shared/contract/index.ts';
 import { enlarge } from './enlarge.ts';
 import type { Route } from '../../src/renderer/stores/route-store.ts';
 import { createFixture } from './fixture-api.ts';

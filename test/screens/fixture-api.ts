@@ -2,14 +2,14 @@
 import {
   type Answer,
   type Api,
-  type AttemptView,
   type CommandName,
   contract,
   type EventName,
   type Input,
   type Output,
-} from '../../src/shared/contract.ts';
-import type { Approval } from '../../src/shared/contract-parts.ts';
+} from '../../src/shared/contract/index.ts';
+import type { AttemptView } from '../../src/shared/contract/sale.ts';
+import type { Approval } from '../../src/shared/contract/parts.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
 import { attentionOf } from '../../src/shared/payment/attention.ts';
 import { displayStateOf } from '../../src/shared/payment/display.ts';

@@ -1,6 +1,8 @@
 // What a picture is made of: what the till would answer, where the window stands, and what is done before it is taken.
 import type { Page } from 'playwright-core';
-import type { Answer, AppInfo, AttemptView, CommandName, Input, Lights, Output } from '../../src/shared/contract.ts';
+import type { Answer, CommandName, Input, Output } from '../../src/shared/contract/index.ts';
+import type { AttemptView } from '../../src/shared/contract/sale.ts';
+import type { AppInfo, Lights } from '../../src/shared/contract/till.ts';
 
 /** Answers of the till for a scene; what is left out is answered from `attempts`, `app` and `lights`. */
 export type Given = {

@@ -2,7 +2,8 @@
 import { attempt, front, lights, morning, nowMs } from './data.ts';
 import { no, silence, yes } from './fixture-api.ts';
 import type { Given, Scene } from './scene.ts';
-import type { AttemptView, Lights } from '../../src/shared/contract.ts';
+import type { AttemptView } from '../../src/shared/contract/sale.ts';
+import type { Lights } from '../../src/shared/contract/till.ts';
 
 const sell = { screen: 'sell' } as const;
 const waiting = { screen: 'waiting', attemptId: front().attemptId } as const;

@@ -1,5 +1,7 @@
 // Scenes of Payments, Day and Settings.
-import type { AttemptView, DayTotalsView, Input, Output, Story } from '../../src/shared/contract.ts';
+import type { Input, Output } from '../../src/shared/contract/index.ts';
+import type { AttemptView, Story } from '../../src/shared/contract/sale.ts';
+import type { DayTotalsView } from '../../src/shared/contract/day.ts';
 import { busyWeek, dayEmpty, dayFull, settings, storyPaid, storyRefused, storyUnknown, storyWrongAmount } from './books.ts';
 import { attempt, morning } from './data.ts';
 import { no, silence, yes } from './fixture-api.ts';

@@ -1,5 +1,5 @@
 // Scenes of Exceptions, of settling by hand, of closes, of held notices, and of warnings above the screens.
-import type { AttemptView } from '../../src/shared/contract.ts';
+import type { AttemptView } from '../../src/shared/contract/sale.ts';
 import { postingsFor } from '../../src/shared/ledger/postings.ts';
 import { money } from '../../src/shared/money.ts';
 import { dayFull, settings, stepOf, storyPaid, storyUnknown } from './books.ts';

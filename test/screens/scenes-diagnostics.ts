@@ -1,5 +1,5 @@
 // Scenes of Diagnostics.
-import type { BackupsView, BackupView, Diagnoses, Verification } from '../../src/shared/contract-care.ts';
+import type { BackupsView, BackupView, Diagnoses, Verification } from '../../src/shared/contract/health.ts';
 import type { Diagnosis } from '../../src/shared/diagnostics.ts';
 import { type CheckResult, checkNames, type VerifyReport } from '../../src/shared/verify.ts';
 import { nowMs } from './data.ts';

@@ -1,5 +1,5 @@
 // Scenes of the payment service's own names: in Settings, and offered by an exception.
-import type { ExceptionView } from '../../src/shared/contract-supervisor.ts';
+import type { ExceptionView } from '../../src/shared/contract/supervisor.ts';
 import { providerNames } from '../../src/shared/payment/provider-names.ts';
 import { settings, stepOf, storyPaid } from './books.ts';
 import { openExceptions } from './books-closed.ts';

@@ -3,7 +3,7 @@ import type { Till } from '../../src/main/till.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
 import type { Jobs } from '../../src/main/ledger/jobs.ts';
 import type { Stretch } from '../../src/main/secrets/stretch.ts';
-import type { AttemptView } from '../../src/shared/contract.ts';
+import type { AttemptView } from '../../src/shared/contract/sale.ts';
 import { plainAmount, money } from '../../src/shared/money.ts';
 import { type Desk, sitDown } from './desk.ts';
 import type { Abilities } from '../../src/main/ipc.ts';

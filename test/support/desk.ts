@@ -10,7 +10,7 @@ import {
   events,
   type Input,
   type Output,
-} from '../../src/shared/contract.ts';
+} from '../../src/shared/contract/index.ts';
 import type { Log, LogFields } from '../../src/shared/ports.ts';
 import type { World } from './world.ts';
 

@@ -1,9 +1,9 @@
 // A supervisor at the counter: sets the PIN once, and then decides with it.
-import type { Approval } from '../../src/shared/contract-parts.ts';
+import type { Approval } from '../../src/shared/contract/parts.ts';
 import type { Till } from '../../src/main/till.ts';
 import { type Right, supervisorUser } from '../../src/shared/people/rights.ts';
 import type { Result } from '../../src/shared/result.ts';
-import type { AttemptView } from '../../src/shared/contract.ts';
+import type { AttemptView } from '../../src/shared/contract/sale.ts';
 import { type Counter, newRequestId } from './counter.ts';
 
 export const pin = '274916';

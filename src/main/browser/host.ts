@@ -2,7 +2,7 @@
 // come in is in guard.ts and sessions.ts. All of it is in docs/browser-host.md.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Answer } from '../../shared/contract.ts';
+import type { Answer } from '../../shared/contract/index.ts';
 import type { Clock, Log, Random } from '../../shared/ports.ts';
 import type { Dispatch } from '../ipc.ts';
 import { html, newNonce, readPages, withNonce } from '../pages/built.ts';

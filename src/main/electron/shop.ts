@@ -1,7 +1,7 @@
 // The shop's windows around one till: shown at once, while the till opens behind them; and closed with it, in order.
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, shell } from 'electron';
-import type { AttemptView } from '../../shared/contract.ts';
+import type { AttemptView } from '../../shared/contract/sale.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { ModeDeps, ModeRequest } from '../modes.ts';
 import { openSecrets } from '../secrets/store.ts';

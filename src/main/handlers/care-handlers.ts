@@ -1,5 +1,5 @@
 // Handlers about the health of the books: verification, backups, the self-check.
-import type { CommandName } from '../../shared/contract.ts';
+import type { CommandName } from '../../shared/contract/index.ts';
 import { ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
 

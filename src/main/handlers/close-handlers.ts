@@ -1,5 +1,5 @@
 // Handlers about closes: the preview, the close itself, those that were made, and the bytes of one as a file.
-import type { CommandName } from '../../shared/contract.ts';
+import type { CommandName } from '../../shared/contract/index.ts';
 import { ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
 

@@ -1,5 +1,5 @@
 // Handlers about the day: its totals, and its export to a file.
-import type { CommandName } from '../../shared/contract.ts';
+import type { CommandName } from '../../shared/contract/index.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
 import { dayOf, seen } from './views.ts';

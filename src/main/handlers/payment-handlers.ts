@@ -1,5 +1,5 @@
 // Handlers about payments: sold, tried again, given up, found, told as a story, announced as paid.
-import type { CommandName } from '../../shared/contract.ts';
+import type { CommandName } from '../../shared/contract/index.ts';
 import { isPayable } from '../../shared/payment/display.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';

@@ -1,7 +1,7 @@
 // Handlers about what does not fit and what a supervisor decides: exceptions, the PIN, the feed's holes, the clock, and
 // notices that did not verify.
-import type { CommandName } from '../../shared/contract.ts';
-import type { ExceptionView } from '../../shared/contract-supervisor.ts';
+import type { CommandName } from '../../shared/contract/index.ts';
+import type { ExceptionView } from '../../shared/contract/supervisor.ts';
 import type { ExceptionReason } from '../../shared/payment/judge.ts';
 import { ok } from '../../shared/result.ts';
 import type { ExceptionRow } from '../ledger/rows.ts';

@@ -1,5 +1,5 @@
 // Handlers about the till itself: what it is, its lights, its settings, and the test buttons.
-import type { CommandName } from '../../shared/contract.ts';
+import type { CommandName } from '../../shared/contract/index.ts';
 import { ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
 

@@ -1,6 +1,7 @@
 // The shape of the handlers: one for each name of the contract, so that a missing one does not compile.
 import type { z } from 'zod';
-import type { AppInfo, CommandName, Contract, Output } from '../../shared/contract.ts';
+import type { CommandName, Contract, Output } from '../../shared/contract/index.ts';
+import type { AppInfo } from '../../shared/contract/till.ts';
 import type { Caller, Right } from '../../shared/people/rights.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Till } from '../till.ts';

@@ -2,7 +2,7 @@
 import type { ServiceWords } from '../../protocol/confirm-reply.ts';
 import type { Lang } from '../../protocol/confirm-request.ts';
 import type { SignatureProfile } from '../../protocol/profile.ts';
-import type { ShopSettings } from '../../shared/contract.ts';
+import type { ShopSettings } from '../../shared/contract/till.ts';
 import type { Currency } from '../../shared/money.ts';
 import type { Gateway, NoticeKind } from '../../shared/payment/gateways.ts';
 import type { Decision, ExceptionReason } from '../../shared/payment/judge.ts';

@@ -1,6 +1,6 @@
 // Applies a journal entry to the tables that are read from. It carries out recorded decisions and never decides: a rebuild
 // runs every entry through here once more and must end in the same tables.
-import type { CloseDocument } from '../../shared/contract-close.ts';
+import type { CloseDocument } from '../../shared/contract/close.ts';
 import { nextState, type AttemptState } from '../../shared/payment/attempt.ts';
 import { speaksOfMoney } from '../../shared/payment/notice-facts.ts';
 import type { EntryKind, NoticeRejudged } from './entries.ts';

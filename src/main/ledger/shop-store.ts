@@ -1,5 +1,5 @@
 // The shop's settings as they hold now; null while nobody changed them.
-import type { ShopSettings } from '../../shared/contract.ts';
+import type { ShopSettings } from '../../shared/contract/till.ts';
 import { csvFormatOf } from '../../shared/csv-format.ts';
 import type { Statements } from './statements.ts';
 

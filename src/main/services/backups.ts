@@ -1,6 +1,6 @@
 // Backups of the running till: daily, with each close of the books, when it is shut and on demand, made and verified in a worker; and the wish to restore one.
 import { join } from 'node:path';
-import type { BackupsView, BackupView } from '../../shared/contract-care.ts';
+import type { BackupsView, BackupView } from '../../shared/contract/health.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { Cancel, Clock } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';

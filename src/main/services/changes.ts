@@ -1,5 +1,5 @@
 // Tells whoever listens what has changed, always after it is on disk.
-import type { EventBody } from '../../shared/contract.ts';
+import type { EventBody } from '../../shared/contract/index.ts';
 
 export type Change =
   | { readonly type: 'attempt'; readonly attemptId: string }

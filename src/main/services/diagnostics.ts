@@ -1,8 +1,8 @@
 // The till's self-check: on start and on demand, one answer for each thing that a till rests on.
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Lights } from '../../shared/contract.ts';
-import type { Diagnoses } from '../../shared/contract-care.ts';
+import type { Lights } from '../../shared/contract/till.ts';
+import type { Diagnoses } from '../../shared/contract/health.ts';
 import { backupAge, type Diagnosis, roomFor } from '../../shared/diagnostics.ts';
 import type { Clock, Http } from '../../shared/ports.ts';
 import type { ClockState } from '../../shared/reconcile/clock-rule.ts';

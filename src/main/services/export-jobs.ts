@@ -1,7 +1,7 @@
 // Exports as a window starts them: into the data folder, under a name that is free, one after the other, with progress.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EventBody } from '../../shared/contract.ts';
+import type { EventBody } from '../../shared/contract/index.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Clock, Files, Random } from '../../shared/ports.ts';
 import { isDate } from '../../shared/reconcile/business-day.ts';

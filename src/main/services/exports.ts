@@ -1,5 +1,5 @@
 // Writes a range of business days to a file, some lines at a time, so that memory stays flat however long the range is.
-import type { ShopSettings } from '../../shared/contract.ts';
+import type { ShopSettings } from '../../shared/contract/till.ts';
 import type { ProviderNames } from '../../shared/payment/provider-names.ts';
 import type { Files } from '../../shared/ports.ts';
 import { isDate } from '../../shared/reconcile/business-day.ts';

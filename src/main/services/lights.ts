@@ -1,5 +1,5 @@
 // The lights that are always in sight: whether relay and payment service answer, and how many payments need somebody.
-import type { Lights } from '../../shared/contract.ts';
+import type { Lights } from '../../shared/contract/till.ts';
 import type { ErrorCode, ErrorParams } from '../../shared/errors.ts';
 import type { AttentionCounts } from '../../shared/payment/attention.ts';
 import type { Clock } from '../../shared/ports.ts';

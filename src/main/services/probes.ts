@@ -1,5 +1,5 @@
 // The test buttons of the settings: a real call each way, and what it came to.
-import type { Output } from '../../shared/contract.ts';
+import type { Output } from '../../shared/contract/index.ts';
 import type { ErrorParams } from '../../shared/errors.ts';
 import type { Clock, Http } from '../../shared/ports.ts';
 import type { ProviderNames } from '../../shared/payment/provider-names.ts';

@@ -6,7 +6,7 @@ import { readNotice } from '../../protocol/notice.ts';
 import { verifyNotice } from '../../protocol/signature.ts';
 import { approvesUnder } from '../../protocol/signed-facts.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
-import type { CandidateView, HeldView } from '../../shared/contract-supervisor.ts';
+import type { CandidateView, HeldView } from '../../shared/contract/supervisor.ts';
 import { errorCodes, type ErrorCode } from '../../shared/errors.ts';
 import type { Cancel, Clock } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';

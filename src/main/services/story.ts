@@ -1,5 +1,5 @@
 // A payment's story: each journal entry that concerns it as one step, with its evidence.
-import type { StoryStep } from '../../shared/contract.ts';
+import type { StoryStep } from '../../shared/contract/sale.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { EntryKind } from '../ledger/entries.ts';
 import type { Entry } from '../ledger/journal.ts';

@@ -1,6 +1,6 @@
 // The supervisor's PIN: set, checked, and locked for longer and longer after wrong ones. It is never written down.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Approval } from '../../shared/contract-parts.ts';
+import type { Approval } from '../../shared/contract/parts.ts';
 import { mayDo, type Right, supervisorUser } from '../../shared/people/rights.ts';
 import { readNewPin, readPin } from '../../shared/pin.ts';
 import type { Clock, Random } from '../../shared/ports.ts';

@@ -1,5 +1,5 @@
 // What is wrong with this till itself, while it lasts: told with the lights.
-import type { Lights } from '../../shared/contract.ts';
+import type { Lights } from '../../shared/contract/till.ts';
 import type { ErrorCode, ErrorParams } from '../../shared/errors.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { Changes } from './changes.ts';

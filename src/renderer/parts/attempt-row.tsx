@@ -1,6 +1,6 @@
 // One payment as a row of two lines: invoice and time, amount, state. A press opens it.
 import { Button } from 'react-aria-components/Button';
-import type { AttemptView } from '../../shared/contract.ts';
+import type { AttemptView } from '../../shared/contract/sale.ts';
 import { displayStateOf } from '../../shared/payment/display.ts';
 import { clockTime } from '../i18n/time.ts';
 import { useTimeZone } from '../stores/use-desk.ts';

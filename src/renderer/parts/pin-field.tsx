@@ -2,7 +2,7 @@
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import type { Approval } from '../../shared/contract-parts.ts';
+import type { Approval } from '../../shared/contract/parts.ts';
 import { supervisorUser } from '../../shared/people/rights.ts';
 import { useT } from '../stores/use-desk.ts';
 

@@ -1,6 +1,6 @@
 // A question that a supervisor answers with the PIN, and mostly with a reason. Drawn anew each time it opens: nothing typed stays.
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Approval } from '../../shared/contract-parts.ts';
+import type { Approval } from '../../shared/contract/parts.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { Tone } from '../stores/notes-store.ts';
 import { useT } from '../stores/use-desk.ts';

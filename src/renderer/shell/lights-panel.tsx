@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import type { Lights } from '../../shared/contract.ts';
+import type { Lights } from '../../shared/contract/till.ts';
 import { clockTime } from '../i18n/time.ts';
 import { errorText } from '../i18n/words-errors.ts';
 import { Button as OurButton } from '../parts/button.tsx';

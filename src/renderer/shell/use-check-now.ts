@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { errorText } from '../i18n/words-errors.ts';
 import { translator } from '../i18n/index.ts';
-import type { Lights } from '../../shared/contract.ts';
+import type { Lights } from '../../shared/contract/till.ts';
 import type { IconName } from '../parts/icon-paths.ts';
 import type { Tone } from '../stores/notes-store.ts';
 import { useDesk } from '../stores/use-desk.ts';

@@ -1,5 +1,5 @@
 // Money arrived: heard, spoken, and shown wherever one looks. Called once for each payment.
-import type { AttemptView } from '../../shared/contract.ts';
+import type { AttemptView } from '../../shared/contract/sale.ts';
 import { formatAmount, money } from '../../shared/money.ts';
 import { type DisplayState, displayStateOf } from '../../shared/payment/display.ts';
 import { translator } from '../i18n/index.ts';

@@ -1,6 +1,6 @@
 // What the till said about itself: mode, host, settings, business day, its clock; its lights; whether it answers at all.
 import { createStore } from 'zustand/vanilla';
-import type { AppInfo, Lights } from '../../shared/contract.ts';
+import type { AppInfo, Lights } from '../../shared/contract/till.ts';
 import type { AppError } from '../../shared/errors.ts';
 
 export type AppState = {

@@ -1,5 +1,5 @@
 // All that the screens hold: the till's api, and the stores that they are drawn from. Made once for each window.
-import type { Api } from '../../shared/contract.ts';
+import type { Api } from '../../shared/contract/index.ts';
 import type { Lang } from '../i18n/shape.ts';
 import { createAppStore } from './app-store.ts';
 import { createAttemptsStore } from './attempts-store.ts';

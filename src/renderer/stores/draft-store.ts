@@ -1,6 +1,6 @@
 // The sale being typed: it stays while somebody looks at another screen.
 import { createStore } from 'zustand/vanilla';
-import type { AttemptView } from '../../shared/contract.ts';
+import type { AttemptView } from '../../shared/contract/sale.ts';
 import { digitsToLatin } from '../../shared/digits.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { Gateway } from '../../shared/payment/gateways.ts';

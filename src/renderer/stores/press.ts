@@ -1,5 +1,5 @@
 // Sends a command that writes: gives it the request id of its intent, and forgets that id once the till said yes.
-import type { Answer, Api, CommandName, Input, Output } from '../../shared/contract.ts';
+import type { Answer, Api, CommandName, Input, Output } from '../../shared/contract/index.ts';
 import { createRequestIds } from './request-ids.ts';
 
 type Writing = { [N in CommandName]: Input<N> extends { requestId: string } ? N : never }[CommandName];

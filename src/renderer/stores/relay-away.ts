@@ -1,5 +1,5 @@
 // Whether the relay is away, and what that asks of a charge: one question for each time that it is away.
-import type { Lights } from '../../shared/contract.ts';
+import type { Lights } from '../../shared/contract/till.ts';
 import type { AppStore } from './app-store.ts';
 import type { Desk } from './desk.ts';
 import { useLights, useLinked } from './use-desk.ts';

@@ -1,7 +1,9 @@
 // How screens reach the desk: each hook redraws only for what it returns.
 import { createContext, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Api, AppInfo, AttemptView, Lights } from '../../shared/contract.ts';
+import type { Api } from '../../shared/contract/index.ts';
+import type { AttemptView } from '../../shared/contract/sale.ts';
+import type { AppInfo, Lights } from '../../shared/contract/till.ts';
 import { type Lang, type Translate, translator } from '../i18n/index.ts';
 import type { AttemptsState } from './attempts-store.ts';
 import type { Desk } from './desk.ts';

@@ -1,6 +1,6 @@
 // Two lists, never mixed: strip, filter, day, preview and close count alike, and what is only monitored leaves by itself.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AttemptView } from '../../../src/shared/contract.ts';
+import type { AttemptView } from '../../../src/shared/contract/sale.ts';
 import { attentions } from '../../../src/shared/payment/attention.ts';
 import { displayStateOf } from '../../../src/shared/payment/display.ts';
 import { tablesIn } from '../../support/books.ts';

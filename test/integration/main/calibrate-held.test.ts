@@ -10,7 +10,7 @@ import { defaultProfile, signatureProfile } from '../../../src/protocol/profile.
 import { sign } from '../../../src/protocol/signature.ts';
 import { defaultLimits } from '../../../src/relay/config.ts';
 import { createRelay } from '../../../src/relay/relay.ts';
-import type { Answer, CommandName, Input, Output } from '../../../src/shared/contract.ts';
+import type { Answer, CommandName, Input, Output } from '../../../src/shared/contract/index.ts';
 import { postingsIn } from '../../support/books.ts';
 import { really, verifyIn, workerJobs } from '../../support/care.ts';
 import { newRequestId } from '../../support/counter.ts';

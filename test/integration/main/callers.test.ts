@@ -1,6 +1,6 @@
 // Who may ask what: each command needs its caller's right or the approval of somebody who has it, and each entry says for whom.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CommandName, contract } from '../../../src/shared/contract.ts';
+import { type CommandName, contract } from '../../../src/shared/contract/index.ts';
 import { type Audience, mayDo, tillCaller } from '../../../src/shared/people/rights.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { settle as run } from '../../support/desk.ts';

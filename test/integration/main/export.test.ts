@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLedger } from '../../../src/main/ledger/ledger.ts';
 import { createExports } from '../../../src/main/services/exports.ts';
 import { type CsvColumn, csvColumns } from '../../../src/main/services/csv-words.ts';
-import type { ShopSettings } from '../../../src/shared/contract.ts';
+import type { ShopSettings } from '../../../src/shared/contract/till.ts';
 import { type CsvFormat, csvFormatNames, csvFormats } from '../../../src/shared/csv-format.ts';
 import { readEchoedAmount } from '../../../src/shared/money.ts';
 import { nodeFiles } from '../../../src/platform/node-files.ts';

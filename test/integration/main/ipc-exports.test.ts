@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EventBody, Output } from '../../../src/shared/contract.ts';
+import type { EventBody, Output } from '../../../src/shared/contract/index.ts';
 import type { Ok } from '../../../src/shared/result.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDispatch, createFailedDispatch } from '../../../src/main/ipc.ts';
 import { createTill } from '../../../src/main/till.ts';
 import { nodeFiles } from '../../../src/platform/node-files.ts';
-import { type CommandName, contract } from '../../../src/shared/contract.ts';
+import { type CommandName, contract } from '../../../src/shared/contract/index.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { keepLog, sitDown } from '../../support/desk.ts';
 import { approvedWith } from '../../support/supervise.ts';

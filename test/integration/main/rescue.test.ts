@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyBooks, keepCopy } from '../../../src/main/ledger/backup.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { createRescueDispatch } from '../../../src/main/rescue.ts';
-import { contract } from '../../../src/shared/contract.ts';
+import { contract } from '../../../src/shared/contract/index.ts';
 import { openBooksIn } from '../../support/care.ts';
 import { newRequestId } from '../../support/counter.ts';
 import { tempDir } from '../../support/temp-dir.ts';

@@ -1,6 +1,6 @@
 // A sale, not an attempt, decides what the screen shows: what comes for one charge is told to all charges of its sale.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AttemptView } from '../../../src/shared/contract.ts';
+import type { AttemptView } from '../../../src/shared/contract/sale.ts';
 import { riskOf, retryOf } from '../../../src/shared/payment/charge-again.ts';
 import { displayStateOf, isPayable } from '../../../src/shared/payment/display.ts';
 import { postingsIn, tablesIn } from '../../support/books.ts';

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
 import { zones } from '../../../src/main/ledger/migrations/0090-zones.ts';
-import type { ShopSettings } from '../../../src/shared/contract.ts';
+import type { ShopSettings } from '../../../src/shared/contract/till.ts';
 import { tablesIn } from '../../support/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { testSettings } from '../../support/till.ts';

@@ -2,7 +2,7 @@
 import { PaymentCount } from './payment-count.tsx';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { DayTotalsView } from '../../../shared/contract.ts';
+import type { DayTotalsView } from '../../../shared/contract/day.ts';
 import type { Attention } from '../../../shared/payment/attention.ts';
 import { wordsReceipts } from '../../i18n/words-money.ts';
 import { Icon } from '../../parts/icon.tsx';

@@ -1,7 +1,7 @@
 // Day: what a business day brought, in money and in how its payments stand; where the books end; the export; and the closes.
 import { useState } from 'react';
-import type { DayTotalsView } from '../../../shared/contract.ts';
-import type { CloseView } from '../../../shared/contract-close.ts';
+import type { DayTotalsView } from '../../../shared/contract/day.ts';
+import type { CloseView } from '../../../shared/contract/close.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';

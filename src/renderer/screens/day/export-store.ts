@@ -1,6 +1,6 @@
 // One export of a range of days: started, written while one goes on working, done or failed. It outlives its dialog.
 import { createStore } from 'zustand/vanilla';
-import type { Api, EventBody } from '../../../shared/contract.ts';
+import type { Api, EventBody } from '../../../shared/contract/index.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { nameOf, saveAs } from '../../parts/save-as.ts';

@@ -1,7 +1,7 @@
 // The till's health as it last told of it: self-check, verification, backups; asked for again whenever the till says so.
 import { createStore } from 'zustand/vanilla';
-import type { Answer, Api } from '../../../shared/contract.ts';
-import type { BackupsView, Diagnoses, Verification } from '../../../shared/contract-care.ts';
+import type { Answer, Api } from '../../../shared/contract/index.ts';
+import type { BackupsView, Diagnoses, Verification } from '../../../shared/contract/health.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Desk } from '../../stores/desk.ts';
 

@@ -1,6 +1,6 @@
 // Where the books are not there: the backups that can take their place, and what to do once one was chosen.
 import { useEffect, useState } from 'react';
-import type { BackupsView } from '../../../shared/contract-care.ts';
+import type { BackupsView } from '../../../shared/contract/health.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { calendarDay, clockTime } from '../../i18n/time.ts';
 import { Badge } from '../../parts/badge.tsx';

@@ -1,7 +1,7 @@
 // Asks whether a backup is to take the place of the books; with the supervisor's PIN where there is one.
 import { useEffect, useState } from 'react';
-import type { BackupsView, BackupView } from '../../../shared/contract-care.ts';
-import type { Approval } from '../../../shared/contract-parts.ts';
+import type { BackupsView, BackupView } from '../../../shared/contract/health.ts';
+import type { Approval } from '../../../shared/contract/parts.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

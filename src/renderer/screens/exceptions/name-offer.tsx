@@ -1,6 +1,6 @@
 // A good notice that calls its gateway by a name of the provider's own: offered to be taken up, or why it is not.
 import { useEffect, useState } from 'react';
-import type { Output } from '../../../shared/contract.ts';
+import type { Output } from '../../../shared/contract/index.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { errorText } from '../../i18n/words-errors.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,7 +1,7 @@
 // Payments: search, filters, the list, and beside it the story of the one that is open.
 import { useCallback, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { AttemptView } from '../../../shared/contract.ts';
+import type { AttemptView } from '../../../shared/contract/sale.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';

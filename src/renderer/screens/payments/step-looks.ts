@@ -1,5 +1,5 @@
 // How a step of a payment's story looks and what it is called: from its event, or from the kind of its entry.
-import type { StoryStep } from '../../../shared/contract.ts';
+import type { StoryStep } from '../../../shared/contract/sale.ts';
 import type { AttemptEvent } from '../../../shared/payment/attempt.ts';
 import type { Lang } from '../../i18n/shape.ts';
 import { lookUp } from '../../i18n/phrase.ts';

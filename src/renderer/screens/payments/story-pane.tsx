@@ -1,6 +1,6 @@
 // One payment with its whole story: how it stands, what that means, what to do, and every step that led there.
 import { useId, useState } from 'react';
-import type { AttemptView } from '../../../shared/contract.ts';
+import type { AttemptView } from '../../../shared/contract/sale.ts';
 import { isBackAsPaid } from '../../../shared/payment/charge-again.ts';
 import { displayStateOf, isLive } from '../../../shared/payment/display.ts';
 import { wordsGateways } from '../../i18n/words-money.ts';

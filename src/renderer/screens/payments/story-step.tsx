@@ -1,5 +1,5 @@
 // One step of a payment's history: what happened, when and by whom, in plain words; its evidence is folded.
-import type { AttemptView, StoryStep } from '../../../shared/contract.ts';
+import type { AttemptView, StoryStep } from '../../../shared/contract/sale.ts';
 import { clockTimeExact } from '../../i18n/time.ts';
 import { lookUp } from '../../i18n/phrase.ts';
 import { whyText, wordsActors } from '../../i18n/words-story.ts';

@@ -1,6 +1,6 @@
 // Keeps the search in step with the world: the states that somebody came for, and payments that change meanwhile.
 import { useEffect } from 'react';
-import type { Api } from '../../../shared/contract.ts';
+import type { Api } from '../../../shared/contract/index.ts';
 import type { Route, RouteStore } from '../../stores/route-store.ts';
 import { noFilters, type Search } from './search-store.ts';
 

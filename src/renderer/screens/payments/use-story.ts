@@ -1,6 +1,6 @@
 // A payment's story as the till tells it, told again when the payment changes.
 import { useEffect, useState } from 'react';
-import type { Story } from '../../../shared/contract.ts';
+import type { Story } from '../../../shared/contract/sale.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { useDesk } from '../../stores/use-desk.ts';
 

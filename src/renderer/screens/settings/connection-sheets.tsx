@@ -1,6 +1,6 @@
 // Where the till is connected to: payment service and relay, each with its test, and the till itself. Keys are never shown.
 import type { ReactNode } from 'react';
-import type { Output } from '../../../shared/contract.ts';
+import type { Output } from '../../../shared/contract/index.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Num } from '../../parts/num.tsx';

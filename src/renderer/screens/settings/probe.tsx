@@ -1,6 +1,6 @@
 // A test button: asks the other side now, and says in words how that went, with its own words beside ours.
 import { useState } from 'react';
-import type { Output } from '../../../shared/contract.ts';
+import type { Output } from '../../../shared/contract/index.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { WordKey } from '../../i18n/index.ts';
 import { codeText, errorText } from '../../i18n/words-errors.ts';

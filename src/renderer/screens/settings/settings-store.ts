@@ -1,6 +1,7 @@
 // The settings as the till told them and as somebody is typing them: what is typed stays while one looks at another screen.
 import { createStore } from 'zustand/vanilla';
-import type { Output, ShopSettings } from '../../../shared/contract.ts';
+import type { Output } from '../../../shared/contract/index.ts';
+import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Desk } from '../../stores/desk.ts';
 import { formOf, sameForm, type ShopForm } from './shop-form.ts';

@@ -1,6 +1,6 @@
 // The supervisor's PIN: whether there is one, and the way to set it or another.
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import type { Output } from '../../../shared/contract.ts';
+import type { Output } from '../../../shared/contract/index.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';

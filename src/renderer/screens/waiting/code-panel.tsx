@@ -1,5 +1,5 @@
 // The code that the customer scans; while the service is asked for it, its place is kept so that nothing moves.
-import type { AttemptView } from '../../../shared/contract.ts';
+import type { AttemptView } from '../../../shared/contract/sale.ts';
 import { Qr } from '../../parts/qr.tsx';
 import { useT } from '../../stores/use-desk.ts';
 

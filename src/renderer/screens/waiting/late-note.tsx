@@ -1,5 +1,5 @@
 // In place of the promise that the result appears: for how long the relay has been away, and that nothing is lost by it.
-import type { Lights } from '../../../shared/contract.ts';
+import type { Lights } from '../../../shared/contract/till.ts';
 import { Say } from '../../parts/say.tsx';
 import { Span } from '../../parts/span.tsx';
 

@@ -1,5 +1,5 @@
 // A payment that shows no code: how it stands in large words in the middle, what to do, and the main button right below.
-import type { AttemptView } from '../../../shared/contract.ts';
+import type { AttemptView } from '../../../shared/contract/sale.ts';
 import { type DisplayState, displayStateOf } from '../../../shared/payment/display.ts';
 import { wordsStates } from '../../i18n/words-states.ts';
 import { Icon } from '../../parts/icon.tsx';

@@ -1,5 +1,5 @@
 // The checkout's address: opened beside the till, or copied for the customer.
-import type { AttemptView } from '../../../shared/contract.ts';
+import type { AttemptView } from '../../../shared/contract/sale.ts';
 import { errorText } from '../../i18n/words-errors.ts';
 import { translator } from '../../i18n/index.ts';
 import { useApp, useDesk } from '../../stores/use-desk.ts';

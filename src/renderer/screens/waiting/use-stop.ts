@@ -1,6 +1,6 @@
 // Stops waiting for a payment, by one command or the other, and shows what became of it.
 import { useState } from 'react';
-import type { AttemptView } from '../../../shared/contract.ts';
+import type { AttemptView } from '../../../shared/contract/sale.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { useDesk, usePress } from '../../stores/use-desk.ts';
 

@@ -1,6 +1,6 @@
 // One payment while it lives: the code for the customer, the time left, what its state means and what to do now.
 import { useEffect, useRef } from 'react';
-import type { AttemptView } from '../../../shared/contract.ts';
+import type { AttemptView } from '../../../shared/contract/sale.ts';
 import { type DisplayState, displayStateOf, isLive } from '../../../shared/payment/display.ts';
 import { wordsGateways } from '../../i18n/words-money.ts';
 import { wordsStates } from '../../i18n/words-states.ts';

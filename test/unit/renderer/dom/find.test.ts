@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { attempt } from '../../../screens/data.ts';
 import { yes } from '../../../screens/fixture-api.ts';
 import { toNeeded } from '../../../../src/renderer/stores/route-store.ts';
-import type { Input } from '../../../../src/shared/contract.ts';
+import type { Input } from '../../../../src/shared/contract/index.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | null = null;

@@ -1,7 +1,7 @@
 // A payment without a code: large words in the middle, the main button first, and what came in place of what was asked for.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AttemptView } from '../../../../src/shared/contract.ts';
+import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words-states.ts';
 import { displayStateOf } from '../../../../src/shared/payment/display.ts';
 import { front, lights, morning } from '../../../screens/data.ts';

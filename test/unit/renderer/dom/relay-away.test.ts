@@ -1,6 +1,6 @@
 // A relay that is away: said above every screen and in Waiting, and asked about once before a charge. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Lights } from '../../../../src/shared/contract.ts';
+import type { Lights } from '../../../../src/shared/contract/till.ts';
 import { translator } from '../../../../src/renderer/i18n/index.ts';
 import { toWaiting } from '../../../../src/renderer/stores/route-store.ts';
 import { front, lights, nowMs } from '../../../screens/data.ts';

@@ -1,6 +1,6 @@
 // A window on a fixture till, for tests: drawn into the test's document, with what it asked kept in order.
 import { mount } from '../../../../src/renderer/app.tsx';
-import type { CommandName } from '../../../../src/shared/contract.ts';
+import type { CommandName } from '../../../../src/shared/contract/index.ts';
 import { nowMs } from '../../../screens/data.ts';
 import { createFixture, type Fixture } from '../../../screens/fixture-api.ts';
 import type { Given } from '../../../screens/scene.ts';

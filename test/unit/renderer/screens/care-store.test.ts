@@ -1,7 +1,7 @@
 // The till's health in a window: read once, followed by its events, and a failure that goes when an answer comes.
 import { expect, it } from 'vitest';
 import { createCare } from '../../../../src/renderer/screens/diagnostics/care-store.ts';
-import type { Answer } from '../../../../src/shared/contract.ts';
+import type { Answer } from '../../../../src/shared/contract/index.ts';
 import { fakeTill, settled } from './fake-till.ts';
 
 const idle = { state: 'idle', check: null, done: 0, of: 0, report: null, endedMs: null, code: null } as const;

@@ -1,7 +1,7 @@
 // The list of exceptions: pages in order, the right list after a switch, and news that changes it.
 import { expect, it } from 'vitest';
 import { createExceptions } from '../../../../src/renderer/screens/exceptions/exceptions-store.ts';
-import type { Answer } from '../../../../src/shared/contract.ts';
+import type { Answer } from '../../../../src/shared/contract/index.ts';
 import { fakeTill, settled } from './fake-till.ts';
 
 type Asked = { state: 'open' | 'handled'; before: number | null; limit: number };

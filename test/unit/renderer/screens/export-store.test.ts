@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createExport } from '../../../../src/renderer/screens/day/export-store.ts';
 import { createPress } from '../../../../src/renderer/stores/press.ts';
-import type { Answer } from '../../../../src/shared/contract.ts';
+import type { Answer } from '../../../../src/shared/contract/index.ts';
 import { fakeTill, settled } from './fake-till.ts';
 
 const started = { ok: true, value: { exportId: 'x1', file: '/out/a.csv' } } as const;

@@ -1,7 +1,8 @@
 // The search of the Payments screen: pages behind one another, the latest question wins, and news go on top.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSearch, isFiltered, noFilters, withNewest } from '../../../../src/renderer/screens/payments/search-store.ts';
-import type { AttemptView, Input } from '../../../../src/shared/contract.ts';
+import type { Input } from '../../../../src/shared/contract/index.ts';
+import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
 import { fakeTill, view } from './fake-till.ts';
 
 beforeEach(() => void vi.useFakeTimers());

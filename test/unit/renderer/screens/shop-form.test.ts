@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { translator } from '../../../../src/renderer/i18n/index.ts';
 import { formOf, readForm, sameForm, type ShopForm } from '../../../../src/renderer/screens/settings/shop-form.ts';
-import type { ShopSettings } from '../../../../src/shared/contract.ts';
+import type { ShopSettings } from '../../../../src/shared/contract/till.ts';
 
 const shop: ShopSettings = {
   shopName: 'متجر النور',

@@ -1,10 +1,10 @@
 // What windows may ask about closes: the preview, the close itself, the list of them, and the bytes of one.
 import { z } from 'zod';
-import { currency, day, define, gateway, minor, nothing, reason, requestId, timeMs } from './contract-parts.ts';
-import { quarantineCount } from './contract-supervisor.ts';
-import { receiptKinds } from './ledger/postings.ts';
-import { attemptStates } from './payment/attempt.ts';
-import { displayStates } from './payment/display.ts';
+import { currency, day, define, gateway, minor, nothing, reason, requestId, timeMs } from './parts.ts';
+import { quarantineCount } from './supervisor.ts';
+import { receiptKinds } from '../ledger/postings.ts';
+import { attemptStates } from '../payment/attempt.ts';
+import { displayStates } from '../payment/display.ts';
 
 const seq = z.int().nonnegative();
 const count = z.int().nonnegative();

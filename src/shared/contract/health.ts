@@ -1,8 +1,8 @@
 // What windows may ask about the health of the books: verification, backups, the till's self-check.
 import { z } from 'zod';
-import { code, define, nothing, params, requestId, timeMs } from './contract-parts.ts';
-import { diagnosis } from './diagnostics.ts';
-import { checkNames, verifyReport } from './verify.ts';
+import { code, define, nothing, params, requestId, timeMs } from './parts.ts';
+import { diagnosis } from '../diagnostics.ts';
+import { checkNames, verifyReport } from '../verify.ts';
 
 export const verification = z.strictObject({
   state: z.enum(['idle', 'running', 'done', 'failed']),
@@ -50,7 +50,7 @@ const diagnoses = z.strictObject({
 });
 export type Diagnoses = z.infer<typeof diagnoses>;
 
-export const careContract = Object.freeze({
+export const healthContract = Object.freeze({
   /** Begins one, or joins the one that runs. It writes nothing. */
   'verify.start': define('command', nothing, verification, { may: 'keep-books' }),
   'verify.get': define('query', nothing, verification),
@@ -64,7 +64,7 @@ export const careContract = Object.freeze({
   'diagnostics.get': define('query', nothing, diagnoses),
 });
 
-export const careEvents = Object.freeze({
+export const healthEvents = Object.freeze({
   'verify.changed': verification,
   'backups.changed': nothing,
   'diagnostics.changed': nothing,

@@ -1,8 +1,9 @@
 // What windows may ask about what does not fit, and what a supervisor decides about it with the PIN.
 import { z } from 'zod';
-import { code, define, day, nothing, pin, reason, requestId, timeMs } from './contract-parts.ts';
-import { noticeKinds } from './payment/gateways.ts';
-import { exceptionReasons } from './payment/judge.ts';
+import { code, define, day, nothing, pin, reason, requestId, timeMs } from './parts.ts';
+import { storyStep } from './sale.ts';
+import { noticeKinds } from '../payment/gateways.ts';
+import { exceptionReasons } from '../payment/judge.ts';
 
 const seq = z.int().positive();
 
@@ -75,6 +76,8 @@ export const supervisorContract = Object.freeze({
     }),
     z.strictObject({ rows: z.array(exceptionView), more: z.boolean() }),
   ),
+  /** The entry behind an exception, as a step of a story. */
+  'exception.evidence': define('query', z.strictObject({ seq: z.int().positive() }), storyStep),
   'exception.handle': define('command', z.strictObject({ requestId, seq, note: reason }), exceptionView, {
     may: 'handle-exception',
   }),

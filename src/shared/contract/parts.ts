@@ -1,9 +1,10 @@
 // What the contract is made of: the shapes that many commands share, and how one is defined.
 import { z } from 'zod';
-import { errorCodes } from './errors.ts';
-import { requestIdPattern } from './ids.ts';
-import { gateways } from './payment/gateways.ts';
-import type { Audience, Right } from './people/rights.ts';
+import { errorCodes } from '../errors.ts';
+import { requestIdPattern } from '../ids.ts';
+import type { Attention } from '../payment/attention.ts';
+import { gateways } from '../payment/gateways.ts';
+import type { Audience, Right } from '../people/rights.ts';
 
 export const lang = z.enum(['ar', 'en']);
 export const gateway = z.enum(gateways);
@@ -31,6 +32,16 @@ export const posting = z.strictObject({ account: z.string(), currency, amountMin
 export const pin = z.string().min(1).max(64);
 /** A person's own words: why they did what they did. */
 export const reason = z.string().trim().min(1).max(500);
+
+const counted = z.int().nonnegative();
+
+/** How many payments stand on each list; `loose`: exceptions of no payment of ours. */
+export const attentionCounts = z.strictObject({
+  needed: counted,
+  pending: counted,
+  monitored: counted,
+  loose: counted,
+} satisfies Record<Attention | 'loose', typeof counted>);
 
 /** Facts that the words of a code need. */
 export const params = z.record(z.string(), z.union([z.string(), z.number()]));

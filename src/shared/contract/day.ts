@@ -1,0 +1,58 @@
+// What windows may ask about a business day: its totals, and files of its lines.
+import { z } from 'zod';
+import { attentionCounts, code, currency, day, define, gateway, minor, nothing, requestId } from './parts.ts';
+import { receiptKinds } from '../ledger/postings.ts';
+
+const daySum = z.strictObject({
+  kind: z.enum(receiptKinds),
+  currency,
+  gateway,
+  method: z.string().nullable(),
+  count: z.int(),
+  amountMinor: minor,
+  late: z.int(),
+  /** Of these, settled by hand and not proved: how many, and how much. */
+  unverified: z.int(),
+  unverifiedMinor: minor,
+});
+const dayTotals = z.strictObject({
+  day,
+  sums: z.array(daySum),
+  states: z.record(z.string(), z.int()),
+  /** Of what began that day. */
+  attention: attentionCounts,
+  /** Of that day, and not handled yet. */
+  exceptions: z.int(),
+  firstSeq: z.int().nullable(),
+  lastSeq: z.int().nullable(),
+});
+export type DayTotalsView = z.infer<typeof dayTotals>;
+
+export const dayContract = Object.freeze({
+  'day.get': define('query', z.strictObject({ day }), dayTotals),
+  'export.start': define(
+    'command',
+    z.strictObject({ requestId, from: day, to: day }),
+    z.strictObject({ exportId: z.string(), file: z.string() }),
+    { may: 'export' },
+  ),
+  /** Shows a finished export in the file manager; only where `app.host` is `electron`. */
+  'export.reveal': define('command', z.strictObject({ exportId: z.string() }), nothing, { may: 'export' }),
+  /** A piece of a finished export from byte `offset` on, for a window that has no file manager to show it in. `size`: of the whole. */
+  'export.read': define(
+    'query',
+    z.strictObject({ exportId: z.string(), offset: z.int().nonnegative() }),
+    z.strictObject({ base64: z.string(), size: z.int().nonnegative() }),
+  ),
+});
+
+export const dayEvents = Object.freeze({
+  'export.progress': z.strictObject({
+    exportId: z.string(),
+    lines: z.int(),
+    /** An estimate to draw a bar with; 0 when unknown. */
+    ofLines: z.int(),
+    state: z.enum(['running', 'done', 'failed']),
+    code: code.nullable(),
+  }),
+});

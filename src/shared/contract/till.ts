@@ -1,0 +1,106 @@
+// What windows may ask about the till itself: what it is, its lights, its settings, and whether service and relay answer.
+import { z } from 'zod';
+import {
+  attentionCounts,
+  code,
+  day,
+  define,
+  gateway,
+  lang,
+  minor,
+  nothing,
+  params,
+  requestId,
+  serviceWords,
+  timeMs,
+} from './parts.ts';
+import { quarantineCount } from './supervisor.ts';
+import { csvFormatNames } from '../csv-format.ts';
+import { providerNames } from '../payment/provider-names.ts';
+
+const light = z.strictObject({
+  /** `busy`: it answers, and asks to be asked less often. */
+  state: z.enum(['checking', 'good', 'busy', 'failing']),
+  sinceMs: timeMs,
+  /** Why it is busy or fails; null unless it does. */
+  code: code.nullable(),
+  /** The facts of that code: the number that a feed lacks. */
+  params,
+});
+/** Something about this till itself that people should know of while it lasts. */
+const warning = z.strictObject({ code, params, sinceMs: timeMs });
+const lights = z.strictObject({
+  relay: light,
+  service: light,
+  attention: attentionCounts,
+  /** Exceptions that nobody has handled. */
+  exceptions: z.int().nonnegative(),
+  warnings: z.array(warning),
+  /** Notices that could not be verified, and the open invoices that signed ones of them name. */
+  quarantine: quarantineCount,
+});
+export type Lights = z.infer<typeof lights>;
+
+const bounds = z.strictObject({
+  minAmountMinor: minor.nonnegative(),
+  maxAmountMinor: minor.nonnegative().nullable(),
+  /** Beyond it a window asks twice before it charges; null: never; left out: as `shared/payment/usual-amount.ts` says. */
+  usualAmountMinor: minor.nonnegative().nullable().optional(),
+});
+/** What a shop decides for itself. Addresses and keys are set up apart. */
+export const shopSettings = z.strictObject({
+  shopName: z.string().trim().min(1).max(60),
+  lang,
+  timeZone: z.string().max(60),
+  cutOff: z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/),
+  expiryMinutes: z.int().min(1).max(1440),
+  limits: z.strictObject({ wallet: bounds, card: bounds }),
+  /** What Sell is set to when a sale begins; left out: the wallet. */
+  usualGateway: gateway.optional(),
+  /** Separator and decimal sign of CSV files. */
+  csvFormat: z.enum(csvFormatNames),
+});
+export type ShopSettings = z.infer<typeof shopSettings>;
+
+/** Where the till is connected to. Whether keys are there is told; they are not. */
+const connections = z.strictObject({
+  merchant: z.string(),
+  till: z.string(),
+  serviceUrl: z.string(),
+  relayUrl: z.string(),
+  relayPublicUrl: z.string(),
+  keysSet: z.boolean(),
+  dataDir: z.string(),
+});
+
+const app = z.strictObject({
+  mode: z.enum(['training', 'trial', 'live']),
+  /** Whether windows of our own can be opened: the checkout beside the till, the file manager. */
+  host: z.enum(['electron', 'browser']),
+  version: z.string(),
+  till: z.string(),
+  settings: shopSettings,
+  /** What the payment service calls its gateways and methods. */
+  names: providerNames,
+  businessDay: day,
+  nowMs: timeMs,
+});
+export type AppInfo = z.infer<typeof app>;
+
+/** The outcome of a test button: fine, or a code with what the other side said. */
+const probe = z.strictObject({ ok: z.boolean(), code: code.nullable(), words: serviceWords.nullable(), tookMs: z.int() });
+
+export const tillContract = Object.freeze({
+  'app.get': define('query', nothing, app),
+  'lights.get': define('query', nothing, lights),
+  'feed.check': define('command', nothing, nothing, { may: 'look' }),
+  'settings.get': define('query', nothing, z.strictObject({ shop: shopSettings, connections })),
+  'settings.set': define('command', z.strictObject({ requestId, shop: shopSettings }), shopSettings, { may: 'set-up' }),
+  'service.test': define('command', nothing, probe, { may: 'set-up' }),
+  'relay.test': define('command', nothing, probe, { may: 'set-up' }),
+});
+
+export const tillEvents = Object.freeze({
+  'lights.changed': lights,
+  'settings.changed': nothing,
+});
