@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { exportQuery } from '../../src/main/ledger/export-lines.ts';
 import { databaseFile, openLedger } from '../../src/main/ledger/ledger.ts';
-import { createExports } from '../../src/main/services/exports.ts';
+import { createExports } from '../../src/main/services/day/exports.ts';
 import { nodeFiles } from '../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
 import { pourBooks } from '../support/filled-books.ts';

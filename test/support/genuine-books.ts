@@ -4,7 +4,7 @@ import type { Ledger, Recorder } from '../../src/main/ledger/ledger.ts';
 import { sha256Hex } from '../../src/main/ledger/sha256.ts';
 import { noticeDigest } from '../../src/main/ledger/notice-digest.ts';
 import type { Attempt } from '../../src/main/ledger/rows.ts';
-import { judgedView } from '../../src/main/services/judged-view.ts';
+import { judgedView } from '../../src/main/services/sale/judged-view.ts';
 import { readNotice } from '../../src/protocol/notice.ts';
 import { money, plainAmount } from '../../src/shared/money.ts';
 import { currencyOf, type NoticeKind } from '../../src/shared/payment/gateways.ts';

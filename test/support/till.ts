@@ -6,7 +6,7 @@ import type { Jobs } from '../../src/main/ledger/jobs.ts';
 import type { Secrets } from '../../src/main/secrets/port.ts';
 import type { Stretch } from '../../src/main/secrets/stretch.ts';
 import type { Log } from '../../src/shared/ports.ts';
-import type { SaleInput } from '../../src/main/services/sale-input.ts';
+import type { SaleInput } from '../../src/main/services/sale/sale-input.ts';
 import type { Network } from './network.ts';
 import type { Life } from './world.ts';
 

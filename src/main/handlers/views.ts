@@ -3,7 +3,7 @@ import type { AttemptView } from '../../shared/contract/sale.ts';
 import type { DayTotalsView } from '../../shared/contract/day.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Attempt } from '../ledger/rows.ts';
-import type { DayTotals } from '../services/day.ts';
+import type { DayTotals } from '../services/day/day.ts';
 
 export const attemptOf = (attempt: Attempt): AttemptView => {
   const { receipts: _, words, ...shown } = attempt;

@@ -4,7 +4,7 @@ import { isDaySettings } from '../../shared/reconcile/business-day.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Changes } from './changes.ts';
-import { sameInput } from './same-input.ts';
+import { sameInput } from './sale/same-input.ts';
 
 export type ShopChange = { readonly requestId: string; readonly actor: string; readonly shop: ShopSettings };
 export type ShopDeps = {

@@ -1,6 +1,6 @@
 // "Paid" is said once per sale, ever: over restarts, windows, rebuilds and updates; and only once it is on disk.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { announcedAtOnce } from '../../../src/main/services/announcements.ts';
+import { announcedAtOnce } from '../../../src/main/services/sale/announcements.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { sitDown } from '../../support/desk.ts';
 

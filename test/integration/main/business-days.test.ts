@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportLine } from '../../../src/main/ledger/export-lines.ts';
 import { databaseFile, type Ledger, openLedger } from '../../../src/main/ledger/ledger.ts';
 import { pages } from '../../../src/main/ledger/migrations/0150-pages.ts';
-import { createSearch } from '../../../src/main/services/search.ts';
+import { createSearch } from '../../../src/main/services/lookup/search.ts';
 import { attentionOf, attentions } from '../../../src/shared/payment/attention.ts';
 import { displayStateOf } from '../../../src/shared/payment/display.ts';
 import { defaultDay } from '../../../src/shared/reconcile/business-day.ts';

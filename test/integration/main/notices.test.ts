@@ -1,7 +1,7 @@
 // What every notice does to its attempt, its sale and the books, through the feed and the disk.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Attempt } from '../../../src/main/ledger/rows.ts';
-import type { SaleInput } from '../../../src/main/services/sale-input.ts';
+import type { SaleInput } from '../../../src/main/services/sale/sale-input.ts';
 import type { Till } from '../../../src/main/till.ts';
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
 import { createNetwork, type Network } from '../../support/network.ts';

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { openLedger } from '../../../src/main/ledger/ledger.ts';
 import { createChanges } from '../../../src/main/services/changes.ts';
-import { createNotices } from '../../../src/main/services/notices.ts';
-import { createPayments } from '../../../src/main/services/payments.ts';
+import { createNotices } from '../../../src/main/services/notices/notices.ts';
+import { createPayments } from '../../../src/main/services/sale/payments.ts';
 import { createNetwork } from '../../support/network.ts';
 import { redirectTo, scriptService, signedNotice } from '../../support/scripted-service.ts';
 import { tempDir } from '../../support/temp-dir.ts';

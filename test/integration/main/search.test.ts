@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseFile, type Ledger, openLedger } from '../../../src/main/ledger/ledger.ts';
 import type { Attempt } from '../../../src/main/ledger/rows.ts';
 import { type FilterName, searchSql, sweepSql, type WayName } from '../../../src/main/ledger/search-store.ts';
-import { createSearch, type Search, type SearchInput } from '../../../src/main/services/search.ts';
+import { createSearch, type Search, type SearchInput } from '../../../src/main/services/lookup/search.ts';
 import { nodeClock } from '../../../src/platform/node-ports.ts';
 import type { Clock } from '../../../src/shared/ports.ts';
 import { decimalsOf } from '../../../src/shared/money.ts';

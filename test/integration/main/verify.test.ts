@@ -18,8 +18,8 @@ import { notProjected } from '../../../src/main/ledger/verify/projections-check.
 import { createQuickMac } from '../../../src/main/ledger/verify/quick-mac.ts';
 import type { RecordedHead } from '../../../src/main/ledger/verify/relay-heads.ts';
 import { noHeads, verifyBooks } from '../../../src/main/ledger/verify/verify.ts';
-import { decideNotice } from '../../../src/main/services/decide.ts';
-import { judgedView } from '../../../src/main/services/judged-view.ts';
+import { decideNotice } from '../../../src/main/services/notices/decide.ts';
+import { judgedView } from '../../../src/main/services/sale/judged-view.ts';
 import { money, plainAmount } from '../../../src/shared/money.ts';
 import { type Decision, judgeNotice } from '../../../src/shared/payment/judge.ts';
 import { withName } from '../../../src/shared/payment/provider-names.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import { openLedger } from '../../../src/main/ledger/ledger.ts';
 import { createChanges } from '../../../src/main/services/changes.ts';
-import { createNotices } from '../../../src/main/services/notices.ts';
+import { createNotices } from '../../../src/main/services/notices/notices.ts';
 import type { FeedItem } from '../../../src/shared/feed.ts';
 import { postingsIn, readBooks } from '../../support/books.ts';
 import { tempDir } from '../../support/temp-dir.ts';

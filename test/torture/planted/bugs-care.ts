@@ -3,8 +3,8 @@ import { type Bug, faults, integration, unit } from './bug.ts';
 
 const judge = 'src/shared/payment/judge.ts';
 const settle = 'src/shared/payment/settle.ts';
-const supervisor = 'src/main/services/supervisor.ts';
-const close = 'src/main/services/close.ts';
+const supervisor = 'src/main/services/supervision/supervisor.ts';
+const close = 'src/main/services/day/close.ts';
 const restore = 'src/main/ledger/restore.ts';
 const judgeTests = unit('shared/judge');
 const settleTests = unit('shared/settle');
@@ -99,21 +99,21 @@ export const careBugs: readonly Bug[] = [
   },
   {
     what: 'an older copy of the books is taken for these',
-    file: 'src/main/services/diagnostics.ts',
+    file: 'src/main/services/health/diagnostics.ts',
     find: "if (state === 'unchecked') return;",
     replace: 'return;',
     tests: integration('main/diagnostics'),
   },
   {
     what: 'a hole is forgotten while the relay cannot be asked',
-    file: 'src/main/services/feed-hole.ts',
+    file: 'src/main/services/notices/feed-hole.ts',
     find: "} else if (kept && status.state === 'following' && kept.relayId === ledger.feed.cursor()?.relayId) {",
     replace: '} else if (kept && !met) {',
     tests: closeTests,
   },
   {
     what: 'a number that is no hole is read over',
-    file: 'src/main/services/feed-skip.ts',
+    file: 'src/main/services/notices/feed-skip.ts',
     find: 'const fits = gap?.missing === number && (cursor?.after ?? 0) === number - 1;',
     replace: 'const fits = gap !== null;',
     tests: integration('main/feed-gap'),

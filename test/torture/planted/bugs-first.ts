@@ -7,7 +7,7 @@ const judgeTests = unit('shared/judge');
 export const firstBugs: readonly Bug[] = [
   {
     what: 'the dedupe of notices is skipped',
-    file: 'src/main/services/notices.ts',
+    file: 'src/main/services/notices/notices.ts',
     find: 'if (payments.hasNotice(verified.digest)) return { written: false, told: [] };',
     replace: '',
     tests: integration('main/notices'),
@@ -28,7 +28,7 @@ export const firstBugs: readonly Bug[] = [
   },
   {
     what: 'the cursor stands one behind what was booked',
-    file: 'src/main/services/notices.ts',
+    file: 'src/main/services/notices/notices.ts',
     find: 'feed.setCursor({ relayId, after: last.number });',
     replace: 'feed.setCursor({ relayId, after: last.number + 1 });',
     tests: integration('main/follower'),
@@ -70,7 +70,7 @@ export const firstBugs: readonly Bug[] = [
   },
   {
     what: 'the call leaves before it is in the journal',
-    file: 'src/main/services/payments.ts',
+    file: 'src/main/services/sale/payments.ts',
     find: "record('attempt.started', planned.value, { actor, requestId });",
     replace: "void confirm(planned.value); record('attempt.started', planned.value, { actor, requestId });",
     tests: integration('main/payments'),

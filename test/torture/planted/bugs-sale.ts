@@ -109,14 +109,14 @@ export const saleBugs: readonly Bug[] = [
   },
   {
     what: 'the word that the customer left is written down twice',
-    file: 'src/main/services/payments.ts',
+    file: 'src/main/services/sale/payments.ts',
     find: "const kind = event === 'departure' ? 'attempt.left' : 'attempt.moved';",
     replace: "const kind = 'attempt.moved' as const;",
     tests: lists,
   },
   {
     what: 'the close forgets what is pending',
-    file: 'src/main/services/close.ts',
+    file: 'src/main/services/day/close.ts',
     find: 'const count = needed + pending;',
     replace: 'const count = needed;',
     tests: integration('main/close'),

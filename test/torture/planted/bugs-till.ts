@@ -1,8 +1,8 @@
 // Planted bugs in the till and in the relay: books, feed, counter, intake, commit.
 import { type Bug, faults, integration } from './bug.ts';
 
-const payments = 'src/main/services/payments.ts';
-const notices = 'src/main/services/notices.ts';
+const payments = 'src/main/services/sale/payments.ts';
+const notices = 'src/main/services/notices/notices.ts';
 const follower = 'src/main/feed/follower.ts';
 const paymentTests = integration('main/payments');
 const noticeTests = integration('main/notices');
@@ -69,7 +69,7 @@ export const tillBugs: readonly Bug[] = [
   },
   {
     what: 'a call that a restart cut off stays under way for ever',
-    file: 'src/main/services/answers.ts',
+    file: 'src/main/services/sale/answers.ts',
     find: 'for (const { attemptId } of left) take(attemptId, restarted);',
     replace: '',
     tests: paymentTests,

@@ -14,7 +14,7 @@ const files = [
   'src/main/electron/bugs.ts',
   'src/main/electron/shop.ts',
   'src/main/electron/unlock-page.ts',
-  'src/main/services/csv.ts',
+  'src/main/services/day/csv.ts',
   'src/relay/page.ts',
   'src/sandbox/checkout/words.ts',
 ];

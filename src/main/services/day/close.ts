@@ -1,0 +1,214 @@
+// Closes the books up to now: says what all entries since the last close came to, and what is still open, in bytes that
+// never change. What comes later belongs to the next close.
+import {
+  type AnyCloseDocument,
+  anyCloseDocument,
+  type CloseDocument,
+  type CloseSummary,
+  type CloseView,
+} from '../../../shared/contract/close.ts';
+import { canonicalJson } from '../../../shared/canonical-json.ts';
+import type { Attention } from '../../../shared/payment/attention.ts';
+import type { Clock, Files } from '../../../shared/ports.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { FeedStatus } from '../../feed/follower.ts';
+import type { CloseRow } from '../../ledger/closes-store.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { TillSettings } from '../../settings.ts';
+import type { Changes } from '../changes.ts';
+import { writeClose } from './close-file.ts';
+import { repeatOf } from '../supervision/repeat-of.ts';
+import type { Approve } from '../supervision/supervised.ts';
+
+export type CloseInput = {
+  readonly requestId: string;
+  readonly actor: string;
+  /** The business day that the person who closes has before them. */
+  readonly day: string;
+  readonly acknowledge: boolean;
+  readonly override: { readonly reason: string } | null;
+  /** Asked for where it overrides. */
+  readonly approve: Approve;
+};
+export type CloseDeps = {
+  readonly ledger: Ledger;
+  readonly settings: TillSettings;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly dataDir: string;
+  feedStatus(): FeedStatus;
+  isClockWrong(): boolean;
+  quarantine(): CloseDocument['quarantine'];
+};
+
+type Override = CloseDocument['feed']['override'];
+
+const documentOf = ({ text }: CloseRow): AnyCloseDocument => anyCloseDocument.parse(JSON.parse(text));
+
+type Gist = { readonly summary: CloseSummary; readonly feed: CloseDocument['feed'] };
+
+const openIn = (document: AnyCloseDocument): number =>
+  document.version === 1 ? document.unresolved.length : document.needed.length + document.pending.length;
+
+const gistOf = (document: AnyCloseDocument, seq: number): Gist => {
+  const { number, closedAtMs, days, totals, later, feed } = document;
+  return { summary: { number, seq, closedAtMs, days, totals, open: openIn(document), later: later.length }, feed };
+};
+
+export const createClose = (deps: CloseDeps) => {
+  const { ledger, settings, changes, clock, files, dataDir, feedStatus, isClockWrong, quarantine } = deps;
+  const { closes: store, journal } = ledger;
+
+  /** By number: a close never changes, and a long one takes a while to be read. */
+  const gists = new Map<number, Gist>();
+  const gist = (row: CloseRow): Gist => {
+    const found = gists.get(row.number) ?? gistOf(documentOf(row), row.seq);
+    gists.set(row.number, found);
+    return found;
+  };
+
+  const feedPart = (before: CloseDocument['feed'] | null, range: { from: number; to: number }, override: Override) => {
+    const cursor = ledger.feed.cursor();
+    const status = feedStatus();
+    return {
+      relayId: cursor?.relayId ?? null,
+      from: before && before.relayId === (cursor?.relayId ?? null) ? before.to : 0,
+      to: cursor?.after ?? 0,
+      state: status.state,
+      code: status.state === 'failing' ? status.code : null,
+      missing: ledger.feed.hole()?.missing ?? null,
+      skipped: store.skips(range),
+      override,
+    };
+  };
+
+  /** What a close would say now. */
+  const draw = (override: Override): CloseDocument => {
+    const { ledgerId, epoch, seq, hash } = journal.head();
+    const last = store.last();
+    const range = { from: (last?.toSeq ?? 0) + 1, to: seq };
+    const states = store.states(range);
+    const listed = (list: Attention) => ledger.attention.rows(list, clock.wallMs());
+    return {
+      format: 'qayd-close',
+      version: 2,
+      number: (last?.number ?? 0) + 1,
+      merchant: settings.merchant,
+      till: settings.till,
+      ledgerId,
+      epoch,
+      closedAtMs: clock.wallMs(),
+      businessDay: ledger.businessDay(),
+      days: store.days(range),
+      previous: last && { number: last.number, seq: last.seq, sha256: last.sha256 },
+      fromSeq: range.from,
+      head: { seq, hash },
+      totals: store.totals(range),
+      attempts: Object.fromEntries(states.map(({ state, count }) => [state, count])),
+      needed: listed('needed'),
+      pending: listed('pending'),
+      monitored: listed('monitored'),
+      unverified: store.unverified(range),
+      exceptions: store.exceptions(range),
+      carried: store.carried(range.from),
+      later: store.later(range),
+      proved: store.proved(range),
+      feed: feedPart(last && gist(last).feed, range, override),
+      clockWrong: isClockWrong(),
+      quarantine: quarantine(),
+    };
+  };
+
+  const viewOf = (row: CloseRow, document: AnyCloseDocument = documentOf(row)): CloseView => ({
+    document,
+    text: row.text,
+    sha256: row.sha256,
+    seq: row.seq,
+    hash: journal.bySeq(row.seq)?.hash ?? '',
+  });
+
+  const repeated = ({ requestId, day }: CloseInput): Result<CloseView | null> => {
+    const earlier = repeatOf(
+      ledger,
+      requestId,
+      'day.closed',
+      ({ text }) => (JSON.parse(text) as CloseDocument).businessDay === day,
+    );
+    if (!earlier.ok || !earlier.value) return earlier as Result<null>;
+    return ok(viewOf(store.close(earlier.value.body.number) as CloseRow));
+  };
+
+  const check = ({ day, acknowledge, override }: CloseInput): Result<Override> => {
+    const today = ledger.businessDay();
+    if (day !== today) return fail('close.wrong-day', { day: today });
+    const last = store.last();
+    if (last && last.seq === journal.head().seq) return fail('close.nothing-new', { number: last.number });
+    const missing = ledger.feed.hole()?.missing ?? null;
+    if (missing !== null && !override) return fail('close.feed-gap', { missing });
+    if (!acknowledge) {
+      const { needed, pending } = ledger.attention.counts(clock.wallMs());
+      const count = needed + pending;
+      if (count > 0) return fail('close.unresolved', { count });
+    }
+    return ok(missing !== null && override ? { missing, reason: override.reason } : null);
+  };
+
+  return {
+    preview: (): CloseDocument => draw(null),
+
+    /**
+     * Errors: `close.wrong-day` with the `day` it is, `close.nothing-new`, `close.unresolved` (ask again with `acknowledge`),
+     * `close.feed-gap` (a supervisor may override), those of an approval, `request.reused`, `data.*`.
+     */
+    async close(input: CloseInput): Promise<Result<CloseView>> {
+      const earlier = repeated(input);
+      if (!earlier.ok || earlier.value) return earlier as Result<CloseView>;
+      const before = check(input);
+      if (!before.ok) return before;
+      let actor = input.actor;
+      if (before.value) {
+        const approved = await input.approve();
+        if (!approved.ok) return approved;
+        actor = approved.value;
+        const since = repeated(input);
+        if (!since.ok || since.value) return since as Result<CloseView>;
+      }
+      const still = check(input);
+      if (!still.ok) return still;
+      const written = ledger.write((record) => {
+        const document = draw(still.value);
+        const body = {
+          number: document.number,
+          fromSeq: document.fromSeq,
+          toSeq: document.head.seq,
+          text: canonicalJson(document),
+        };
+        record('day.closed', body, { actor, requestId: input.requestId });
+        return document;
+      });
+      if (!written.ok) return written;
+      changes.tell({ type: 'closes' });
+      const document = written.value;
+      const row = store.close(document.number) as CloseRow;
+      gists.set(row.number, gistOf(document, row.seq));
+      return ok(viewOf(row, document));
+    },
+
+    list(before: number | null, limit: number): { readonly rows: readonly CloseSummary[]; readonly more: boolean } {
+      const rows = store.page(before ?? Number.MAX_SAFE_INTEGER, limit + 1);
+      return { rows: rows.slice(0, limit).map((row) => gist(row).summary), more: rows.length > limit };
+    },
+    /** Error: `close.unknown`. */
+    get(number: number): Result<CloseView> {
+      const row = store.close(number);
+      return row ? ok(viewOf(row)) : fail('close.unknown', { number });
+    },
+    /** Writes the exact bytes beside the exports. Errors: `close.unknown`, `export.unwritable`. */
+    async export(number: number): Promise<Result<{ readonly file: string }>> {
+      const row = store.close(number);
+      return row ? writeClose(files, dataDir, settings.till, row) : fail('close.unknown', { number });
+    },
+  };
+};
+export type Close = ReturnType<typeof createClose>;

@@ -1,0 +1,96 @@
+// The lines of a CSV file: what stands in each column, and how.
+import type { Lang } from '../../../protocol/confirm-request.ts';
+import { type CsvFormat, csvFormats } from '../../../shared/csv-format.ts';
+import { type Currency, money, plainAmount } from '../../../shared/money.ts';
+import { createLocalTimes } from '../../../shared/reconcile/local-times.ts';
+import type { ExportLine } from '../../ledger/export-lines.ts';
+import { quoted, safeText } from './csv-text.ts';
+import { csvHeaders, csvNotes } from './csv-words.ts';
+
+export type CsvOptions = {
+  readonly format: CsvFormat;
+  readonly lang: Lang;
+  readonly till: string;
+  /** The time zone in which an entry was written. */
+  zoneOf(seq: number): string;
+  /** The number of the close that covers an entry; null while none does. */
+  closeOf(seq: number): number | null;
+  /** What people call methods, by the codes that notices send; others stand as they came. */
+  readonly methodNames?: ReadonlyMap<string, string>;
+};
+
+/** `091-2345678`: with the dash a spreadsheet keeps it as text, with its zero. */
+const mobileText = (mobile: string): string =>
+  /^[0-9]{10}$/.test(mobile) ? `${mobile.slice(0, 3)}-${mobile.slice(3)}` : foreign(mobile);
+
+const foreign = (text: string | null): string => (text === null ? '' : quoted(safeText(text)));
+
+type Words = { readonly code: string | null; readonly message: string | null };
+
+export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames }: CsvOptions) => {
+  const { separator, decimal } = csvFormats[format];
+  const times = new Map<string, ReturnType<typeof createLocalTimes>>();
+  const tillText = foreign(till);
+
+  const timesOf = (zone: string): ReturnType<typeof createLocalTimes> => {
+    const known = times.get(zone) ?? createLocalTimes(zone);
+    times.set(zone, known);
+    return known;
+  };
+  const signed = (plain: string): string => (decimal === '.' ? plain : plain.replace('.', decimal));
+  const amount = (minor: number | null, currency: Currency): string =>
+    minor === null ? '' : signed(plainAmount(money(minor, currency)));
+
+  const noteOf = (line: ExportLine): string => {
+    const { receipt, byHand, proved, noResult, reason, words, wantedMinor, currency } = line;
+    const notes = [
+      byHand === 1 && csvNotes[proved === 1 ? 'proved' : 'byHand'][lang],
+      receipt === 'refund-owed' && csvNotes.refundOwed[lang],
+      receipt === 'suspense' && csvNotes.suspense[lang].replace('{asked}', signed(plainAmount(money(wantedMinor, currency)))),
+    ];
+    if (receipt === null) {
+      const told = words === null ? null : (JSON.parse(words) as Words);
+      notes.push(noResult === 1 && csvNotes.noResult[lang], reason ?? false, told?.code ?? false, told?.message ?? false);
+    }
+    return notes.filter((note) => note !== false && note !== '').join('; ');
+  };
+
+  const lineText = (line: ExportLine): string => {
+    const { seq, currency, receipt, mobile, saleInvoiceNo, invoiceNo } = line;
+    const saleInvoice = foreign(saleInvoiceNo);
+    const { text, offset } = timesOf(zoneOf(seq))(line.atMs);
+    const note = noteOf(line);
+    return [
+      line.businessDay,
+      text,
+      offset,
+      tillText,
+      closeOf(seq) ?? '',
+      saleInvoice,
+      invoiceNo === saleInvoiceNo ? saleInvoice : foreign(invoiceNo),
+      line.gateway,
+      foreign(line.method === null ? null : (methodNames?.get(line.method) ?? line.method)),
+      currency,
+      amount(line.askedMinor, currency),
+      amount(line.receivedMinor, currency),
+      receipt === null || receipt === 'sale' ? line.state : receipt,
+      line.late === 1 ? 'yes' : 'no',
+      mobile === null ? '' : mobileText(mobile),
+      foreign(line.transactionId),
+      seq,
+      note === '' ? '' : foreign(note),
+    ].join(separator);
+  };
+
+  return {
+    /** The byte order mark and the names of the columns. */
+    head: (): string => `\ufeff${csvHeaders(lang).map(quoted).join(separator)}\r\n`,
+    /** RFC 4180, each line ended by CRLF. */
+    text(lines: readonly ExportLine[]): string {
+      let text = '';
+      for (const line of lines) text += `${lineText(line)}\r\n`;
+      return text;
+    },
+  };
+};
+export type Csv = ReturnType<typeof createCsv>;

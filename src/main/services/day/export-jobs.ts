@@ -1,0 +1,123 @@
+// Exports as a window starts them: into the data folder, under a name that is free, one after the other, with progress.
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EventBody } from '../../../shared/contract/index.ts';
+import { newId } from '../../../shared/ids.ts';
+import type { Clock, Files, Random } from '../../../shared/ports.ts';
+import { isDate } from '../../../shared/reconcile/business-day.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Changes } from '../changes.ts';
+import type { Exports } from './exports.ts';
+
+export type ExportRequest = { readonly requestId: string; readonly from: string; readonly to: string };
+export type StartedExport = { readonly exportId: string; readonly file: string };
+
+export type ExportJobsDeps = {
+  readonly ledger: Ledger;
+  readonly exports: Exports;
+  readonly changes: Changes;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly dataDir: string;
+};
+
+type Job = StartedExport & ExportRequest & { done: boolean };
+type Progress = EventBody<'export.progress'>;
+
+/** So many days are counted in one turn. */
+const daysInTurn = 50;
+/** What goes to a window at once: little enough that the main thread is not held. */
+const pieceBytes = 256 * 1024;
+/** What windows are told while it runs: often enough for a bar, seldom enough to be no load. */
+const progressMs = 100;
+
+export const createExportJobs = ({ ledger, exports, changes, files, clock, random, dataDir }: ExportJobsDeps) => {
+  const dir = join(dataDir, 'exports');
+  const jobs = new Map<string, Job>();
+  let queue: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  const isTaken = (file: string): boolean => existsSync(file) || [...jobs.values()].some((job) => job.file === file);
+  const freeFile = (from: string, to: string): string => {
+    for (let n = 1; ; n++) {
+      const file = join(dir, `qayd-${from}-${to}-${n}.csv`);
+      if (!isTaken(file)) return file;
+    }
+  };
+
+  const estimate = async (from: string, to: string): Promise<number> => {
+    let lines = 0;
+    for (const [i, day] of ledger.day.daysBetween(from, to).entries()) {
+      if (i % daysInTurn === daysInTurn - 1) await new Promise<void>((resolve) => void clock.after(0, resolve));
+      if (stopped) return lines;
+      lines += ledger.day.begunCount(day);
+    }
+    return lines;
+  };
+
+  const run = async (job: Job): Promise<void> => {
+    if (stopped) return;
+    const { exportId, from, to, file } = job;
+    const ofLines = await estimate(from, to);
+    const tell = (lines: number, state: Progress['state'], code: Progress['code'] = null): void =>
+      changes.tell({ type: 'export', progress: { exportId, lines, ofLines: Math.max(lines, ofLines), state, code } });
+    tell(0, 'running');
+    let toldMs = clock.monoMs();
+    let lines = 0;
+    const onProgress = (written: number): void => {
+      lines = written;
+      if (clock.monoMs() - toldMs < progressMs) return;
+      toldMs = clock.monoMs();
+      tell(written, 'running');
+    };
+    const made = await exports.csv({ from, to, file, onProgress, isStopped: () => stopped });
+    if (stopped) return;
+    job.done = made.ok;
+    if (made.ok) tell(made.value.lines, 'done');
+    else tell(lines, 'failed', made.error.code);
+  };
+
+  const fileOf = (exportId: string): Result<string> => {
+    const job = [...jobs.values()].find((each) => each.exportId === exportId && each.done);
+    return job ? ok(job.file) : fail('export.unknown');
+  };
+
+  return {
+    /** Begins behind those that run. Errors: `export.bad-range`, `export.unwritable`, `request.reused`. */
+    start({ requestId, from, to }: ExportRequest): Result<StartedExport> {
+      const earlier = jobs.get(requestId);
+      if (earlier) {
+        const same = earlier.from === from && earlier.to === to;
+        return same ? ok({ exportId: earlier.exportId, file: earlier.file }) : fail('request.reused');
+      }
+      if (!isDate(from) || !isDate(to) || from > to) return fail('export.bad-range');
+      try {
+        mkdirSync(dir, { recursive: true, mode: 0o700 });
+      } catch {
+        return fail('export.unwritable', { file: dir });
+      }
+      const exportId = newId('export', clock.wallMs(), random);
+      const job: Job = { requestId, from, to, exportId, file: freeFile(from, to), done: false };
+      jobs.set(requestId, job);
+      queue = queue.then(() => run(job));
+      return ok({ exportId, file: job.file });
+    },
+    /** Where a finished export lies. Error: `export.unknown`. */
+    fileOf,
+    /** A piece of it from byte `offset` on: none behind its end. Errors: `export.unknown`, `file.unreadable`. */
+    async read(exportId: string, offset: number): Promise<Result<{ readonly base64: string; readonly size: number }>> {
+      const file = fileOf(exportId);
+      if (!file.ok) return file;
+      const piece = await files.read(file.value, offset, pieceBytes);
+      if (!piece) return fail('file.unreadable', { file: file.value });
+      return ok({ base64: Buffer.from(piece.bytes).toString('base64'), size: piece.size });
+    },
+    /** One that runs leaves no file. */
+    stop(): void {
+      stopped = true;
+    },
+  };
+};
+export type ExportJobs = ReturnType<typeof createExportJobs>;

@@ -1,0 +1,156 @@
+// Backups of the running till: daily, with each close of the books, when it is shut and on demand, made and verified in a worker; and the wish to restore one.
+import { join } from 'node:path';
+import type { BackupsView, BackupView } from '../../../shared/contract/health.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import type { Cancel, Clock } from '../../../shared/ports.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { keepCopy } from '../../ledger/backup.ts';
+import { type BackupReason, backupName, backupsIn, listBackups, type Manifest, readManifest } from '../../ledger/backup-files.ts';
+import type { Jobs } from '../../ledger/jobs.ts';
+import { databaseFile, type Ledger } from '../../ledger/ledger.ts';
+import { askedRestore, askRestore, callOffRestore } from '../../ledger/restore.ts';
+import type { Changes } from '../changes.ts';
+import type { Approve } from '../supervision/supervised.ts';
+import type { Supervisor } from '../supervision/supervisor.ts';
+
+export type BackupsDeps = {
+  readonly jobs: Jobs | null;
+  readonly ledger: Ledger;
+  readonly supervisor: Supervisor;
+  readonly clock: Clock;
+  readonly changes: Changes;
+  readonly dataDir: string;
+};
+
+export type RestoreInput = {
+  readonly requestId: string;
+  readonly actor: string;
+  readonly file: string;
+  /** Asked for where the supervisor has a PIN. */
+  readonly approve: Approve;
+};
+
+const dayMs = 86_400_000;
+const lookMs = 3_600_000;
+
+const viewOf = ({ file, reason, epoch, seq, bytes, madeAtMs, verifiedAtMs }: Manifest): BackupView => ({
+  ...{ file, reason, epoch, seq, bytes },
+  madeAtMs,
+  verifiedAtMs,
+});
+
+export const createBackups = ({ jobs, ledger, supervisor, clock, changes, dataDir }: BackupsDeps) => {
+  let making: Promise<Result<Manifest>> | null = null;
+  let problem: AppError | null = null;
+  let timer: Cancel = () => {};
+  let deaf: () => void = () => {};
+  let stopped = false;
+
+  const newest = (): Manifest | null => listBackups(dataDir)[0] ?? null;
+
+  /** Whether the newest one holds all that there is. */
+  const isUpToDate = (): boolean => {
+    const { epoch, seq } = ledger.journal.head();
+    const last = newest();
+    return last !== null && last.epoch === epoch && last.seq === seq;
+  };
+
+  const copy = async (by: Jobs, reason: BackupReason): Promise<Result<Manifest>> => {
+    const madeAtMs = clock.wallMs();
+    const copied = await by.run({ kind: 'copy', file: join(dataDir, databaseFile), dataDir });
+    if (!copied.ok) return copied;
+    // The one that the next start is to restore is still needed, however many came after it.
+    const spared = askedRestore(dataDir)?.backup ?? null;
+    return keepCopy(dataDir, copied.value, { reason, madeAtMs, verifiedAtMs: clock.wallMs() }, spared);
+  };
+
+  /** One at a time: who asks while one is made gets that one. */
+  const make = (by: Jobs, reason: BackupReason): Promise<Result<Manifest>> => {
+    making ??= copy(by, reason).then((made) => {
+      making = null;
+      problem = made.ok ? null : made.error;
+      if (!stopped) changes.tell({ type: 'backups' });
+      return made;
+    });
+    changes.tell({ type: 'backups' });
+    return making;
+  };
+
+  /** With a close in it: one that is under way may have begun before. */
+  const makeWithClose = async (by: Jobs): Promise<void> => {
+    await making;
+    if (!stopped && !isUpToDate()) await make(by, 'close');
+  };
+
+  const lookOn = (by: Jobs): void => {
+    timer = clock.after(lookMs, () => {
+      const last = newest();
+      // Whichever way the clock was set since.
+      const due = last === null || Math.abs(clock.wallMs() - last.madeAtMs) >= dayMs;
+      if (due && !isUpToDate()) void make(by, 'daily');
+      lookOn(by);
+    });
+  };
+
+  const now = (): BackupsView => ({
+    list: listBackups(dataDir).map(viewOf),
+    asked: askedRestore(dataDir)?.backup ?? null,
+    busy: making !== null,
+    problem: problem && { code: problem.code, params: { ...problem.params } },
+  });
+
+  return {
+    now,
+    newest,
+    problem: (): AppError | null => problem,
+    start(): void {
+      if (!jobs) return;
+      lookOn(jobs);
+      deaf = changes.listen(({ type }) => {
+        if (type === 'closes') void makeWithClose(jobs);
+      });
+    },
+    /** Begins one. Error `request.not-here` where no worker can be had. */
+    begin(): Result<BackupsView> {
+      if (!jobs) return fail('request.not-here');
+      void make(jobs, 'by-hand');
+      return ok(now());
+    },
+    /** The last one of a till that closes; none when nothing was written since the last. */
+    async close(): Promise<void> {
+      timer();
+      deaf();
+      await making;
+      if (jobs && !isUpToDate()) await make(jobs, 'close');
+    },
+    /**
+     * Asks for a backup to take the place of the books when the till starts next. Errors: `backup.unknown`, `backup.foreign`,
+     * those of an approval, `data.*`.
+     */
+    async restore({ requestId, actor, file, approve }: RestoreInput): Promise<Result<BackupsView>> {
+      const manifest = backupName.test(file) ? readManifest(backupsIn(dataDir), file) : null;
+      if (!manifest) return fail('backup.unknown', { name: file });
+      if (manifest.ledgerId !== ledger.journal.head().ledgerId) return fail('backup.foreign', { name: file });
+      const earlier = ledger.journal.byRequestId(requestId);
+      if (earlier) return fail('request.reused');
+      const allowed = supervisor.now().pinSet ? await approve() : ok(actor);
+      if (!allowed.ok) return allowed;
+      const asked = askRestore(dataDir, { requestId, actor: allowed.value, backup: file });
+      if (!asked.ok) return asked;
+      changes.tell({ type: 'backups' });
+      return ok(now());
+    },
+    /** The books stay. */
+    callOff(): Result<BackupsView> {
+      callOffRestore(dataDir);
+      changes.tell({ type: 'backups' });
+      return ok(now());
+    },
+    stop(): void {
+      stopped = true;
+      timer();
+      deaf();
+    },
+  };
+};
+export type Backups = ReturnType<typeof createBackups>;

@@ -1,0 +1,218 @@
+// The till's self-check: on start and on demand, one answer for each thing that a till rests on.
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Lights } from '../../../shared/contract/till.ts';
+import type { Diagnoses } from '../../../shared/contract/health.ts';
+import { backupAge, type Diagnosis, roomFor } from '../../../shared/diagnostics.ts';
+import type { Clock, Http } from '../../../shared/ports.ts';
+import type { ClockState } from '../../../shared/reconcile/clock-rule.ts';
+import type { Jobs } from '../../ledger/jobs.ts';
+import { databaseFile, type Ledger } from '../../ledger/ledger.ts';
+import { fetchNewestHeads } from '../../ledger/verify/relay-heads.ts';
+import type { Secrets } from '../../secrets/port.ts';
+import type { TillSettings } from '../../settings.ts';
+import type { Backups } from './backups.ts';
+import type { Changes } from '../changes.ts';
+import type { Probe, Probes } from './probes.ts';
+import type { Warnings } from './warnings.ts';
+
+export type DiagnosticsDeps = {
+  readonly jobs: Jobs | null;
+  readonly ledger: Ledger;
+  readonly secrets: Secrets;
+  readonly probes: Probes;
+  readonly backups: Backups;
+  readonly warnings: Warnings;
+  readonly clock: Clock;
+  readonly changes: Changes;
+  readonly settings: TillSettings;
+  readonly http: Http;
+  readonly dataDir: string;
+  lights(): Lights;
+  clockState(): ClockState;
+};
+
+/** Once the first polls and calls had time to be answered. */
+const firstMs = 10_000;
+const tailRows = 1000;
+/** Digits of the hash that people compare. */
+const shownHash = 16;
+/** A till tells its head about once a minute while it sells: about a day of it. */
+const newestHeads = 500;
+
+type Params = Diagnosis['params'];
+const said = (check: Diagnosis['check'], state: Diagnosis['state'], code: Diagnosis['code'], params: Params = {}): Diagnosis => ({
+  ...{ check, state, code },
+  params,
+});
+
+const ofProbe = (check: 'relay' | 'service', { ok, code }: Probe): Diagnosis =>
+  ok
+    ? said(check, 'good', `${check}-good`)
+    : said(check, code === 'feed.busy' ? 'warning' : 'bad', `${check}-failing`, { error: code ?? 'request.failed' });
+
+const ofLight = (check: 'relay' | 'service', { state, code }: Lights['relay']): Diagnosis => {
+  if (state === 'good') return said(check, 'good', `${check}-good`);
+  if (state === 'checking') return said(check, 'unknown', `${check}-unknown`);
+  return said(check, state === 'busy' ? 'warning' : 'bad', `${check}-failing`, { error: code ?? 'request.failed' });
+};
+
+export const createDiagnostics = (deps: DiagnosticsDeps) => {
+  const { jobs, ledger, secrets, probes, backups, warnings, clock, changes, settings, http, dataDir, lights, clockState } = deps;
+  const file = join(dataDir, databaseFile);
+  let now: Diagnoses = { list: [], atMs: null, busy: false };
+  let running: Promise<Diagnoses> | null = null;
+  let stopped = false;
+  let timer: () => void = () => {};
+  let unlisten: () => void = () => {};
+
+  const ofFile = async (): Promise<Diagnosis> => {
+    const looked = await jobs?.run({ kind: 'file', file });
+    // A worker that does not run says nothing about the file.
+    if (!looked || (!looked.ok && looked.error.code === 'request.failed')) return said('file', 'unknown', 'file-unlooked');
+    if (!looked.ok) return said('file', 'bad', 'file-damaged', { words: looked.error.code });
+    return looked.value === null
+      ? said('file', 'good', 'file-sound')
+      : said('file', 'bad', 'file-damaged', { words: looked.value });
+  };
+
+  const ofSettings = (): Diagnosis => {
+    const lost = ledger.care.lostPragmas();
+    return lost.length === 0
+      ? said('settings', 'good', 'settings-hold')
+      : said('settings', 'bad', 'settings-lost', { names: lost.join(', ') });
+  };
+
+  const ofChain = (): Diagnosis => {
+    const broken = ledger.care.brokenTail(tailRows);
+    if (broken !== null) return said('chain', 'bad', 'chain-broken', { seq: broken });
+    const { seq, hash } = ledger.journal.head();
+    return said('chain', 'good', 'chain-sound', { rows: Math.min(tailRows, seq), seq, hash: hash.slice(0, shownHash) });
+  };
+
+  let witness = said('witness', 'unknown', 'witness-unknown');
+  /** An older copy of the books is one that must not be sold on: every screen says so. */
+  const askWitness = async (): Promise<void> => {
+    const { relayUrl, merchant, till } = settings;
+    const heads = await fetchNewestHeads(http, { relayUrl, merchant, till, token: secrets.relayToken() }, newestHeads);
+    if (stopped) return;
+    // Asked for before the journal is looked at: whatever they name is in it by then.
+    const { state, problem } = ledger.care.heldAgainst(heads);
+    if (state === 'unchecked') return;
+    const seq = Number(problem?.params['seq']);
+    witness = problem
+      ? said('witness', 'bad', 'witness-differs', { error: 'data.older', seq })
+      : said('witness', 'good', 'witness-agrees');
+    if (problem) warnings.show('witness', 'data.older', { seq });
+    else warnings.show('witness', null);
+  };
+
+  const ofDisk = async (): Promise<Diagnosis> => {
+    try {
+      const { bavail, bsize } = await statfs(dataDir);
+      return roomFor(bavail * bsize);
+    } catch {
+      return said('disk', 'unknown', 'disk-unknown');
+    }
+  };
+
+  const ofBackups = (): Diagnosis => {
+    const problem = backups.problem();
+    if (problem) return said('backups', 'bad', 'backup-failed', { error: problem.code });
+    return backupAge(backups.newest()?.madeAtMs ?? null, clock.wallMs());
+  };
+
+  const ofClock = (): Diagnosis => {
+    const { wrong, source, aheadMs } = clockState();
+    if (wrong) return said('clock', 'bad', 'clock-wrong', { minutes: Math.round(Math.abs(aheadMs) / 60_000) });
+    return source === 'relay' ? said('clock', 'good', 'clock-right') : said('clock', 'unknown', 'clock-unknown');
+  };
+
+  const ofNotices = (): Diagnosis => {
+    const { count, named } = lights().quarantine;
+    if (count === 0) return said('notices', 'good', 'notices-verified');
+    const [invoiceNo] = named;
+    return invoiceNo === undefined
+      ? said('notices', 'warning', 'notices-held', { count })
+      : said('notices', 'bad', 'notices-named', { count, invoiceNo });
+  };
+
+  const ofKeys = (): Diagnosis => {
+    try {
+      const { accessToken, apiKey } = secrets.credentials();
+      const there = [accessToken, apiKey, secrets.relayToken(), ...secrets.signingKeys().map(({ secret }) => secret)];
+      if (secrets.signingKeys().length > 0 && there.every((key) => key !== '')) return said('keys', 'good', 'keys-open');
+    } catch {
+      // Locked: each use throws.
+    }
+    return said('keys', 'bad', 'keys-locked');
+  };
+
+  /** `call`: relay and service are asked now, with keys that can be used; else what was last heard of them counts. */
+  const look = async (call: boolean): Promise<readonly Diagnosis[]> => {
+    const keys = ofKeys();
+    const ask = call && keys.state === 'good';
+    const [relay, service, looked, disk] = await Promise.all([
+      ask ? probes.relay().then((probe) => ofProbe('relay', probe)) : ofLight('relay', lights().relay),
+      ask ? probes.service().then((probe) => ofProbe('service', probe)) : ofLight('service', lights().service),
+      ofFile(),
+      ofDisk(),
+      keys.state === 'good' && askWitness(),
+    ]);
+    if (stopped) return [];
+    return [looked, ofSettings(), ofChain(), witness, disk, ofBackups(), ofClock(), relay, service, ofNotices(), keys];
+  };
+
+  const show = (next: Diagnoses): Diagnoses => {
+    now = next;
+    changes.tell({ type: 'diagnostics' });
+    return now;
+  };
+
+  /** The list that stands says it, too. */
+  const hearWitness = async (): Promise<void> => {
+    await askWitness();
+    if (!stopped && now.list.length > 0)
+      show({ ...now, list: now.list.map((each) => (each.check === 'witness' ? witness : each)) });
+  };
+
+  const carryOut = async (call: boolean): Promise<Diagnoses> => {
+    show({ ...now, busy: true });
+    const list = await look(call);
+    if (stopped) return now;
+    if (list.some(({ check, state }) => state === 'bad' && (check === 'file' || check === 'chain'))) {
+      warnings.show('books', 'data.damaged', { file });
+    }
+    return show({ list: [...list], atMs: clock.wallMs(), busy: false });
+  };
+
+  const run = (call: boolean): Promise<Diagnoses> => {
+    running ??= carryOut(call).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  return {
+    now: (): Diagnoses => now,
+    /** Joins one that is under way. What it comes to is told. */
+    begin(): Diagnoses {
+      void run(true);
+      return now;
+    },
+    /** By itself once, where there is a worker to look at the file; the witness is asked as soon as it answers. */
+    start(): void {
+      if (!jobs) return;
+      timer = clock.after(firstMs, () => void run(false));
+      unlisten = changes.listen(({ type }) => {
+        if (type === 'feed' && witness.state === 'unknown' && lights().relay.state === 'good') void hearWitness();
+      });
+    },
+    stop(): void {
+      stopped = true;
+      timer();
+      unlisten();
+    },
+  };
+};
+export type Diagnostics = ReturnType<typeof createDiagnostics>;

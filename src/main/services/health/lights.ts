@@ -1,0 +1,106 @@
+// The lights that are always in sight: whether relay and payment service answer, and how many payments need somebody.
+import type { Lights } from '../../../shared/contract/till.ts';
+import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
+import type { AttentionCounts } from '../../../shared/payment/attention.ts';
+import type { Clock } from '../../../shared/ports.ts';
+import type { FeedStatus } from '../../feed/follower.ts';
+import type { Answer } from '../../gateway/confirm.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Changes } from '../changes.ts';
+import { sameInput } from '../sale/same-input.ts';
+import type { Warnings } from './warnings.ts';
+
+type Light = Lights['relay'];
+type Shown = Pick<Light, 'state' | 'code' | 'params'>;
+
+const good: Shown = { state: 'good', code: null, params: {} };
+const checking: Shown = { state: 'checking', code: null, params: {} };
+const failing = (code: ErrorCode, params: ErrorParams = {}): Shown => ({ state: 'failing', code, params: { ...params } });
+
+const ofFeed = (status: FeedStatus): Shown => {
+  if (status.state === 'failing') {
+    const { code, params } = status;
+    return { ...failing(code, params), state: code === 'feed.busy' ? 'busy' : 'failing' };
+  }
+  return status.state === 'following' ? good : checking;
+};
+
+/** A reply that was read is good news of the service, even a refusal, unless it refuses our keys. */
+const ofAnswer = ({ event, reason, httpStatus, words }: Answer): Shown => {
+  if (httpStatus === 401 || words?.code === 'UNAUTHORIZED') return failing('service.unauthorized');
+  if (event === 'redirected' || (event === 'refused' && reason === 'service')) return good;
+  if (httpStatus === null) return reason === 'too-large' ? failing('service.unclear') : failing('service.unreachable');
+  return failing('service.unclear');
+};
+
+const recountMs = 60_000;
+
+export type LightsDeps = {
+  readonly clock: Clock;
+  readonly changes: Changes;
+  readonly ledger: Ledger;
+  readonly warnings: Warnings;
+  /** What could not be verified. */
+  quarantine(): Lights['quarantine'];
+};
+
+export const createLights = ({ clock, changes, ledger, warnings, quarantine }: LightsDeps) => {
+  let countedMs = 0;
+  /** The same object while nothing about it is new. */
+  const counted = (before: AttentionCounts | null): AttentionCounts => {
+    countedMs = clock.wallMs();
+    const now = ledger.attention.counts(countedMs);
+    return before && sameInput(before, now) ? before : now;
+  };
+
+  let relay: Light = { ...checking, sinceMs: clock.wallMs() };
+  let service: Light = { ...checking, sinceMs: clock.wallMs() };
+  let attention = counted(null);
+  let exceptions = ledger.exceptions.openCount();
+
+  /** The light as it is shown now; the same object while nothing about it is new. */
+  const turned = (light: Light, to: Shown, sinceMs = clock.wallMs()): Light =>
+    light.state === to.state && light.code === to.code && sameInput(light.params, to.params)
+      ? light
+      : { ...to, sinceMs: light.state === to.state && light.code === to.code ? light.sinceMs : sinceMs };
+  type Next = {
+    readonly relay?: Light;
+    readonly service?: Light;
+    readonly attention?: AttentionCounts;
+    readonly exceptions?: number;
+  };
+  const show = (next: Next): void => {
+    const before = [relay, service, attention, exceptions];
+    relay = next.relay ?? relay;
+    service = next.service ?? service;
+    attention = next.attention ?? attention;
+    exceptions = next.exceptions ?? exceptions;
+    if ([relay, service, attention, exceptions].some((value, i) => value !== before[i])) changes.tell({ type: 'lights' });
+  };
+
+  changes.listen(({ type }) => {
+    const exception = type === 'exception' || type === 'exceptions';
+    if (type !== 'attempt' && !exception) return;
+    show({ attention: counted(attention), ...(exception && { exceptions: ledger.exceptions.openCount() }) });
+  });
+
+  return {
+    now: (): Lights => {
+      attention = counted(attention);
+      return { relay, service, attention, exceptions, warnings: warnings.list(), quarantine: quarantine() };
+    },
+    feed: (status: FeedStatus): void =>
+      show({
+        relay: turned(relay, ofFeed(status), 'sinceMs' in status ? status.sinceMs : undefined),
+        // Time alone takes what is monitored off its list.
+        ...(Math.abs(clock.wallMs() - countedMs) >= recountMs && { attention: counted(attention) }),
+      }),
+    /** What a confirm call came to. After a restart nothing is known of the one that was under way. */
+    heard(answer: Answer): void {
+      if (answer.reason !== 'restart') show({ service: turned(service, ofAnswer(answer)) });
+    },
+    /** What a test call came to: null when it was fine. */
+    tested: (code: ErrorCode | null): void => show({ service: turned(service, code === null ? good : failing(code)) }),
+  };
+};
+export type LightsService = ReturnType<typeof createLights>;

@@ -1,0 +1,55 @@
+// The test buttons of the settings: a real call each way, and what it came to.
+import type { Output } from '../../../shared/contract/index.ts';
+import type { ErrorParams } from '../../../shared/errors.ts';
+import type { Clock, Http } from '../../../shared/ports.ts';
+import type { ProviderNames } from '../../../shared/payment/provider-names.ts';
+import { probeRelay, type RelayTarget } from '../../feed/probe.ts';
+import { probeService } from '../../gateway/probe.ts';
+import type { Secrets } from '../../secrets/port.ts';
+import type { TillSettings } from '../../settings.ts';
+import type { LightsService } from './lights.ts';
+
+export type Probe = Output<'service.test'>;
+
+export type ProbesDeps = {
+  readonly clock: Clock;
+  readonly http: Http;
+  readonly settings: TillSettings;
+  readonly secrets: Secrets;
+  readonly lights: LightsService;
+  /** What the service calls its gateways. */
+  names(): ProviderNames;
+  /** Where the feed is read, and how far it was. */
+  feed(): Pick<RelayTarget, 'feedUrl' | 'after' | 'head'>;
+};
+
+const factsOf = ({ reason, status, url }: ErrorParams): string =>
+  [url, reason, status].filter((fact) => fact !== undefined).join(': ');
+
+export const createProbes = ({ clock, http, settings, secrets, lights, names, feed }: ProbesDeps) => {
+  const noticeBase = `${settings.relayPublicUrl}/n/${settings.merchant}/${settings.till}/wallet`;
+  return {
+    async service(): Promise<Probe> {
+      const startMs = clock.monoMs();
+      const { code, words } = await probeService(http, {
+        serviceUrl: settings.serviceUrl,
+        segment: names().wallet.path,
+        credentials: secrets.credentials(),
+        invoiceNo: `TEST-${settings.till}-${clock.wallMs()}`,
+        returnUrl: `${noticeBase}/return`,
+        callbackUrl: `${noticeBase}/callback`,
+      });
+      lights.tested(code);
+      return { ok: code === null, code, words, tookMs: clock.monoMs() - startMs };
+    },
+    async relay(): Promise<Probe> {
+      const startMs = clock.monoMs();
+      const reached = await probeRelay(http, { ...feed(), token: secrets.relayToken(), callbackUrl: `${noticeBase}/callback` });
+      const tookMs = clock.monoMs() - startMs;
+      if (reached.ok) return { ok: true, code: null, words: null, tookMs };
+      const { code, params } = reached.error;
+      return { ok: false, code, words: { code: null, message: factsOf(params) || null, fields: {} }, tookMs };
+    },
+  };
+};
+export type Probes = ReturnType<typeof createProbes>;

@@ -1,0 +1,74 @@
+// Verifies the books of the running till in a worker, one verification at a time, and tells how far it is.
+import { join } from 'node:path';
+import type { SignatureProfile } from '../../../protocol/profile.ts';
+import type { Verification } from '../../../shared/contract/health.ts';
+import type { Clock, Http } from '../../../shared/ports.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Jobs } from '../../ledger/jobs.ts';
+import { databaseFile } from '../../ledger/ledger.ts';
+import { fetchHeads } from '../../ledger/verify/relay-heads.ts';
+import type { VerifyKeys } from '../../ledger/verify/signatures-check.ts';
+import type { Secrets } from '../../secrets/port.ts';
+import type { TillSettings } from '../../settings.ts';
+import type { Changes } from '../changes.ts';
+
+export type VerificationsDeps = {
+  readonly jobs: Jobs | null;
+  readonly settings: TillSettings;
+  readonly secrets: Secrets;
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly changes: Changes;
+  readonly dataDir: string;
+  profiles(): readonly SignatureProfile[];
+};
+
+const progressMs = 100;
+const idle: Verification = { state: 'idle', check: null, done: 0, of: 0, report: null, endedMs: null, code: null };
+
+export const createVerifications = (deps: VerificationsDeps) => {
+  const { jobs, settings, secrets, http, clock, changes, dataDir, profiles } = deps;
+  let now: Verification = idle;
+  let toldMs = 0;
+  let stopped = false;
+
+  const show = (next: Partial<Verification>): void => {
+    now = { ...now, ...next };
+    toldMs = clock.monoMs();
+    changes.tell({ type: 'verify', verification: now });
+  };
+
+  const run = async (by: Jobs, keys: VerifyKeys, token: string): Promise<void> => {
+    // The heads first: whatever they name is in the books by the time that these are looked at.
+    const { relayUrl, merchant, till } = settings;
+    const heads = await fetchHeads(http, { relayUrl, merchant, till, token });
+    if (stopped) return;
+    const verified = await by.run({ kind: 'verify', file: join(dataDir, databaseFile), keys, heads }, ({ check, done, of }) => {
+      now = { ...now, check, done, of };
+      if (clock.monoMs() - toldMs >= progressMs) show({});
+    });
+    if (stopped) return;
+    const ended = { check: null, done: 0, of: 0, endedMs: clock.wallMs() };
+    if (verified.ok) show({ ...ended, state: 'done', report: verified.value, code: null });
+    else show({ ...ended, state: 'failed', code: verified.error.code });
+  };
+
+  return {
+    now: (): Verification => now,
+    /** Joins the one that runs. Error `request.not-here` where no worker can be had. */
+    start(): Result<Verification> {
+      if (!jobs) return fail('request.not-here');
+      if (now.state !== 'running') {
+        const keys = { signingKeys: secrets.signingKeys(), profiles: profiles() };
+        const token = secrets.relayToken();
+        show({ ...idle, state: 'running', report: now.report, endedMs: now.endedMs });
+        void run(jobs, keys, token);
+      }
+      return ok(now);
+    },
+    stop(): void {
+      stopped = true;
+    },
+  };
+};
+export type Verifications = ReturnType<typeof createVerifications>;

@@ -1,0 +1,66 @@
+// What a person typed to find a payment, read in every way that it may be meant: invoice, amount, mobile, transaction id.
+import { digitsToLatin } from '../../../shared/digits.ts';
+import { type Currency, decimalsOf, readEchoedAmount } from '../../../shared/money.ts';
+import { attemptInvoiceNo, proposedInvoiceNo } from '../../../shared/payment/invoice-no.ts';
+import { normaliseMobile } from '../../../shared/payment/mobile.ts';
+import type { Way } from '../../ledger/search-store.ts';
+
+export type Reading = {
+  readonly ways: readonly Way[];
+  /** Invoice numbers that begin with one of these. */
+  readonly prefixes: readonly string[];
+};
+
+export type TextRules = { readonly till: string; readonly mobileSecondDigits: string };
+
+/** `1,234.500` as the screens write it, `٫` as people here type it. */
+const plainNumber = (text: string): string | null => {
+  const parts = /^([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,15})(\.[0-9]{1,15})?$/.exec(text.replace('٫', '.'));
+  return parts ? `${(parts[1] as string).replaceAll(',', '')}${parts[2] ?? ''}` : null;
+};
+
+const amountWays = (text: string): Way[] => {
+  const number = plainNumber(text);
+  if (number === null) return [];
+  return (Object.keys(decimalsOf) as Currency[]).flatMap((currency): Way[] => {
+    const amount = readEchoedAmount(number, currency);
+    if (!amount || amount.amountMinor === 0) return [];
+    const { amountMinor } = amount;
+    return [
+      { name: 'amount', values: { amountMinor, currency } },
+      { name: 'suspense', values: { suspenseMinor: amountMinor, currency } },
+    ];
+  });
+};
+
+/** `7` is how a shop says `T1-0007`. */
+const invoiceWays = (text: string, till: string): Way[] =>
+  /^[0-9]{1,9}$/.test(text) && Number(text) > 0
+    ? [1, 2, 3].map((k) => ({
+        name: 'invoice',
+        values: { invoiceNo: attemptInvoiceNo(proposedInvoiceNo(till, Number(text)), k) },
+      }))
+    : [];
+
+/** How people name a phone to one another. Fewer digits would fit too many. */
+const shortestEnd = 4;
+
+const mobileWays = (text: string, secondDigits: string): Way[] => {
+  const mobile = normaliseMobile(text, secondDigits);
+  const end = mobile.ok ? mobile.value : text.replace(/[ \u00a0-]/g, '');
+  if (!mobile.ok && !/^[0-9]{4,9}$/.test(end)) return [];
+  return [{ name: 'mobileEnd', values: { lastFour: end.slice(-shortestEnd), endFrom: -end.length, mobileEnd: end } }];
+};
+
+export const readSearchText = (typed: string, { till, mobileSecondDigits }: TextRules): Reading => {
+  const text = digitsToLatin(typed.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').trim());
+  return {
+    ways: [
+      ...amountWays(text),
+      ...invoiceWays(text, till),
+      ...mobileWays(text, mobileSecondDigits),
+      ...[...new Set([text, typed.trim()])].map((transactionId) => ({ name: 'transaction', values: { transactionId } }) as const),
+    ],
+    prefixes: /^[A-Za-z0-9._-]{1,64}$/.test(text) ? [...new Set([text, text.toUpperCase()])] : [],
+  };
+};

@@ -1,0 +1,130 @@
+// Searches payments: newest first, page by page, never holding the main thread for long however many there are.
+import { type Attention, attentions, listedSince } from '../../../shared/payment/attention.ts';
+import type { Clock } from '../../../shared/ports.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Attempt } from '../../ledger/rows.ts';
+import { displayWay, type Filters, isWalk, type Way, type Window } from '../../ledger/search-store.ts';
+import type { TillSettings } from '../../settings.ts';
+import { readSearchText } from './search-text.ts';
+
+export type SearchInput = {
+  readonly text: string;
+  readonly day: string | null;
+  /** Display states, and lists of shared/payment/attention.ts; empty for all. */
+  readonly states: readonly string[];
+  readonly gateway: string | null;
+  readonly method: string | null;
+  readonly before: number | null;
+  readonly limit: number;
+};
+export type SearchPage = { readonly rows: readonly Attempt[]; readonly more: boolean };
+
+/** Journal numbers looked at in one turn where filters may pass over nearly every row. */
+const windowSize = 16_384;
+/** Invoice numbers looked at in one turn. */
+const stretchSize = 4096;
+/** So many windows are walked for a beginning that many share, in the hope that new ones share it. */
+const hopefulWindows = 2;
+
+type Plan = { readonly ways: readonly Way[]; readonly prefixes: readonly string[]; readonly filters: Filters };
+
+const isList = (name: string): name is Attention => (attentions as readonly string[]).includes(name);
+
+const standingOf = (states: readonly string[], nowMs: number): Pick<Filters, 'displays' | 'standing'> => {
+  if (states.length === 0) return {};
+  const lists = [...new Set(states)].filter(isList).map((attention) => ({ attention, since: listedSince(attention, nowMs) }));
+  const displays = states.filter((name) => !isList(name));
+  return lists.length === 0 ? { displays } : { standing: { lists, displays } };
+};
+
+const filtersOf = ({ day, states, gateway, method }: SearchInput, nowMs: number): Filters => ({
+  ...(day !== null && { day }),
+  ...standingOf(states, nowMs),
+  ...(gateway !== null && { gateway }),
+  ...(method !== null && { method }),
+});
+
+/** Without a text lists and states lead, within the day if there is one; what else is asked is looked at along the way. */
+const leadingFilter = (filters: Filters): Omit<Plan, 'prefixes'> => {
+  const { displays, standing, ...rest } = filters;
+  const shown = standing?.displays ?? displays;
+  if (shown === undefined || filters.day !== undefined) return { ways: [{ name: 'all', values: {} }], filters };
+  const lists = (standing?.lists ?? []).map((values): Way => ({ name: 'attention', values }));
+  return { ways: [...lists, ...[...new Set(shown)].map(displayWay)], filters: rest };
+};
+
+/** Each attempt once, newest first. */
+const newestOf = (rows: readonly Attempt[]): Attempt[] =>
+  [...new Map(rows.map((row) => [row.startedSeq, row])).values()].sort((a, b) => b.startedSeq - a.startedSeq);
+
+export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Clock) => {
+  const { search: store } = ledger;
+  const turn = (): Promise<void> => new Promise((resolve) => void clock.after(0, resolve));
+
+  const planOf = (input: SearchInput): Plan => {
+    const filters = filtersOf(input, clock.wallMs());
+    return input.text.trim() === ''
+      ? { prefixes: [], ...leadingFilter(filters) }
+      : { ...readSearchText(input.text, settings), filters };
+  };
+
+  /** Each part of the window in turn, newest first, until `look` has enough. */
+  const walk = async (window: Window, size: number, look: (part: Window) => boolean): Promise<void> => {
+    for (let { before } = window; before > window.from; ) {
+      const from = Math.max(window.from, before - size);
+      if (look({ from, before })) return;
+      before = from;
+      if (before > window.from) await turn();
+    }
+  };
+
+  /** The newest `need` rows whose invoice begins so. Nothing orders those by time: many are gone through stretch by stretch. */
+  const beginning = async (start: string, filters: Filters, window: Window, need: number): Promise<Attempt[]> => {
+    const all = { start, end: `${start}\u007f` };
+    let rows: Attempt[] = [];
+    if (store.invoiceBehind(all, stretchSize) !== null) {
+      const newest = { ...window, from: Math.max(window.from, window.before - hopefulWindows * windowSize) };
+      await walk(newest, windowSize, (part) => {
+        rows.push(...store.rows({ name: 'prefix', values: all }, filters, part, need - rows.length));
+        return rows.length >= need;
+      });
+      if (rows.length >= need) return rows;
+    }
+    rows = [];
+    for (let at: string | null = start; at !== null; ) {
+      const next: string | null = store.invoiceBehind({ ...all, start: at }, stretchSize);
+      // Once there are enough, only newer ones than the oldest of them matter.
+      const from = rows.length < need ? window.from : (rows.at(-1) as Attempt).startedSeq;
+      rows.push(...store.sweep({ start: at, end: next ?? all.end }, filters, { ...window, from }, need));
+      rows = newestOf(rows).slice(0, need);
+      at = next;
+      if (at !== null) await turn();
+    }
+    return rows;
+  };
+
+  /** At least the newest `need` rows of all ways within the window, where there are so many. */
+  const gather = async ({ ways, prefixes, filters }: Plan, window: Window, need: number): Promise<Attempt[]> => {
+    const found: Attempt[] = [];
+    for (const way of ways) if (!isWalk(way)) found.push(...store.rows(way, filters, window, need));
+    for (const start of prefixes) found.push(...(await beginning(start, filters, window, need)));
+    const walks = ways.filter(isWalk);
+    const passesOver = Object.keys(filters).length > 0 || walks.some(({ name }) => name === 'paid');
+    const size = passesOver ? windowSize : Number.MAX_SAFE_INTEGER;
+    await walk(walks.length > 0 ? window : { from: 0, before: 0 }, size, (part) => {
+      for (const way of walks) found.push(...store.rows(way, filters, part, need));
+      return newestOf(found.filter(({ startedSeq }) => startedSeq >= part.from)).length >= need;
+    });
+    return newestOf(found);
+  };
+
+  return async (input: SearchInput): Promise<SearchPage> => {
+    const end = Math.min(input.before ?? Number.MAX_SAFE_INTEGER, store.end());
+    const ofDay = input.day === null ? { from: 0, before: end } : store.windowOf(input.day);
+    if (!ofDay) return { rows: [], more: false };
+    const window = { from: ofDay.from, before: Math.min(end, ofDay.before) };
+    const rows = await gather(planOf(input), window, input.limit + 1);
+    return { rows: rows.slice(0, input.limit), more: rows.length > input.limit };
+  };
+};
+export type Search = ReturnType<typeof createSearch>;

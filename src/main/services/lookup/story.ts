@@ -1,0 +1,80 @@
+// A payment's story: each journal entry that concerns it as one step, with its evidence.
+import type { StoryStep } from '../../../shared/contract/sale.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { EntryKind } from '../../ledger/entries.ts';
+import type { Entry } from '../../ledger/journal.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Attempt } from '../../ledger/rows.ts';
+
+type Told = Pick<StoryStep, 'event' | 'reason' | 'detail' | 'words' | 'notice' | 'postings'>;
+const nothing: Told = { event: null, reason: null, detail: null, words: null, notice: null, postings: [] };
+
+type Tellers = { readonly [K in EntryKind]: (entry: Entry<K>, attemptId: string) => Told };
+
+const tellers: Tellers = {
+  'till.opened': () => nothing,
+  'feed.restarted': () => nothing,
+  'feed.read': () => nothing,
+  'settings.changed': () => nothing,
+  'ledger.restored': () => nothing,
+  'attempt.started': ({ body }, attemptId) =>
+    body.supersedes === attemptId ? { ...nothing, event: 'supersession', detail: body.invoiceNo } : nothing,
+  'attempt.answered': ({ body: { event, reason, detail, words } }) => ({ ...nothing, event, reason, detail, words }),
+  'attempt.moved': ({ body: { event } }) => ({ ...nothing, event }),
+  'attempt.left': () => ({ ...nothing, event: 'departure' }),
+  'attempt.settled': ({ body: { reason, postings } }) => ({
+    ...nothing,
+    event: 'settlement',
+    detail: reason,
+    postings: [...postings],
+  }),
+  'exception.handled': ({ body: { note } }) => ({ ...nothing, detail: note }),
+  'day.closed': () => nothing,
+  'feed.skipped': ({ body: { reason } }) => ({ ...nothing, detail: reason }),
+  'feed.holed': () => nothing,
+  'feed.whole': () => nothing,
+  'quarantine.seen': () => nothing,
+  'profile.adopted': () => nothing,
+  'names.changed': () => nothing,
+  'names.adopted': ({ body: { name } }) => ({ ...nothing, detail: name }),
+  'notice.rejudged': ({ body: { facts, decision } }) => ({
+    ...nothing,
+    event: decision.event,
+    reason: decision.exception,
+    detail: facts.gateway,
+    postings: [...decision.postings],
+  }),
+  'supervisor.changed': () => nothing,
+  'supervisor.refused': () => nothing,
+  'supervisor.admitted': () => nothing,
+  'clock.noticed': () => nothing,
+  'clock.acknowledged': () => nothing,
+  'notice.judged': ({ body }) => {
+    const { kind, number, raw, receivedAtMs, keyId, profileId, facts, decision } = body;
+    const { method, transactionId, amount } = facts;
+    const { effect, exception, event, postings } = decision;
+    const bytes = Buffer.from(raw, 'base64').toString('utf8');
+    const evidence = { kind, number, raw: bytes, receivedAtMs, keyId, profileId, method, transactionId, amount };
+    return { ...nothing, event, notice: { ...evidence, effect, exception, handled: false }, postings: [...postings] };
+  },
+};
+
+/** `attemptId` is whose story it is told in; `handled`: what the entry found to be an exception is none any more. */
+export const stepOf = (entry: Entry, attemptId: string, handled: boolean): StoryStep => {
+  const { seq, kind, wallMs, actor, businessDay, hash } = entry;
+  const { notice, ...told } = (tellers[kind] as (entry: Entry, attemptId: string) => Told)(entry, attemptId);
+  return { seq, kind, atMs: wallMs, actor, businessDay, hash, ...told, notice: notice && { ...notice, handled } };
+};
+
+/** Error: `attempt.unknown`. */
+export const readStory = (
+  ledger: Ledger,
+  attemptId: string,
+): Result<{ readonly attempt: Attempt; readonly steps: readonly StoryStep[] }> => {
+  const attempt = ledger.payments.attempt(attemptId);
+  if (!attempt) return fail('attempt.unknown');
+  return ok({
+    attempt,
+    steps: ledger.story.entriesOf(attemptId).map((entry) => stepOf(entry, attemptId, ledger.exceptions.isHandled(entry.seq))),
+  });
+};

@@ -1,0 +1,28 @@
+// What a verified notice does, held against what the books hold at this moment.
+import { type Decision, judgeNotice } from '../../../shared/payment/judge.ts';
+import { gatewayOfKind, type NoticeFacts } from '../../../shared/payment/notice-facts.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Attempt } from '../../ledger/rows.ts';
+import type { Change } from '../changes.ts';
+import { judgedView } from '../sale/judged-view.ts';
+
+/** `attempt` is the one whose invoice the notice names. */
+export const decideNotice = ({ payments, names }: Ledger, facts: NoticeFacts, attempt: Attempt | null): Decision => {
+  const { transactionId } = facts;
+  const earlier = transactionId === null ? null : payments.earlierReceipt(gatewayOfKind[facts.kind], transactionId);
+  const decision = judgeNotice(facts, attempt && judgedView(attempt), earlier, names.current());
+  const known = decision.effect === 'exception' && payments.hasException(facts, decision.exception as string);
+  return known ? { ...decision, effect: 'repeat' } : decision;
+};
+
+/** What is told of a decision once its entry `seq` is on disk. `attempt` as it stood before. */
+export const changesOf = (seq: number, decision: Decision, attempt: Attempt | null): Change[] => {
+  const told: Change[] = attempt ? [{ type: 'attempt', attemptId: attempt.attemptId }] : [];
+  if (decision.receipt?.kind === 'sale') told.push({ type: 'paid' });
+  // Money answers the exception of a customer who came back as paid.
+  if (decision.receipt && attempt?.returned) told.push({ type: 'exceptions' });
+  const isOwed = decision.receipt?.kind === 'refund-owed';
+  const unfit = isOwed || (decision.exception !== null && decision.effect !== 'repeat');
+  if (unfit) told.push({ type: 'exception', seq });
+  return told;
+};

@@ -1,0 +1,195 @@
+// Watches what could not be verified, at the relay and on this till's shelf: counts it, and warns where it names an open invoice
+// or where nothing verifies any more. It reads claims only to have people look.
+import { readNotice, roughClaims } from '../../../protocol/notice.ts';
+import { heldWarning, type HeldNotice, namedOpen } from '../../../shared/payment/held-notices.ts';
+import type { Cancel, Clock } from '../../../shared/ports.ts';
+import type { NoticeKind } from '../../../shared/payment/gateways.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { type QuarantineSource, readQuarantine } from '../../feed/quarantine.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { noticeDigest } from '../../ledger/notice-digest.ts';
+import type { Changes } from '../changes.ts';
+import { repeatOf } from '../supervision/repeat-of.ts';
+import { type Approve, supervised } from '../supervision/supervised.ts';
+import type { Warnings } from '../health/warnings.ts';
+
+type Watched = HeldNotice & { readonly id: number; readonly digest: string };
+export type HeldCount = { readonly count: number; readonly named: string[] };
+
+export type HeldWatchDeps = {
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly changes: Changes;
+  readonly warnings: Warnings;
+  readonly source: QuarantineSource;
+};
+
+/** Once the first polls had time to be answered. */
+const firstMs = 10_000;
+/** The relay is asked no more often, and less often while no payment waits for anything. */
+const lookMs = 60_000;
+const idleLooks = 5;
+/** What the relay threw out to make room, and a relay that was set back, are noticed by reading all of it again. */
+const wholeLooks = 30;
+/** A relay keeps no more for one till unless it is told to. */
+const mostHeld = 2000;
+const mostPages = 20;
+/** So many invoice numbers are told and remembered. */
+const mostNamed = 200;
+
+const watched = (id: number, kind: NoticeKind, raw: Buffer, receivedAtMs: number): Watched => {
+  const notice = readNotice(kind, raw);
+  const digest = noticeDigest(kind, raw);
+  if (!notice.ok) return { id, digest, receivedAtMs, ...roughClaims(raw) };
+  const { facts, hashed } = notice.value;
+  return { id, digest, receivedAtMs, invoiceNo: facts.invoiceNo, signed: hashed !== null };
+};
+
+export const createHeldWatch = ({ ledger, clock, changes, warnings, source }: HeldWatchDeps) => {
+  const { payments, feed, quarantineSeen, attention } = ledger;
+  let relayId: string | null = null;
+  let atRelay: readonly Watched[] = [];
+  let shelf: ReadonlyMap<number, Watched> = new Map();
+  let looks = 0;
+  let timer: Cancel = () => {};
+  let unlisten = (): void => {};
+  let stopped = false;
+  let told: HeldCount = { count: 0, named: [] };
+
+  /** What is on the shelf: each is read once. */
+  const onShelf = (): readonly Watched[] => {
+    shelf = new Map(
+      feed
+        .unverified()
+        .map(({ id, item }) => [id, shelf.get(id) ?? watched(id, item.kind, Buffer.from(item.raw, 'base64'), item.receivedAtMs)]),
+    );
+    return [...shelf.values()];
+  };
+
+  const isOpen = (invoiceNo: string): boolean => {
+    const attempt = payments.attemptByInvoice(invoiceNo);
+    return attempt !== null && attempt.state !== 'approved' && attempt.salePaidBy === null;
+  };
+
+  /** All that lies there and was not booked since, with what came after a supervisor last looked. */
+  const state = () => {
+    const isHeld = ({ digest }: Watched): boolean => !payments.hasNotice(digest);
+    const [relay, till] = [atRelay.filter(isHeld), onShelf().filter(isHeld)];
+    const seen = quarantineSeen.current();
+    const relayFrom = seen && seen.relayId === relayId ? seen.relayUpTo : 0;
+    const news = [...relay.filter(({ id }) => id > relayFrom), ...till.filter(({ id }) => id > (seen?.tillUpTo ?? 0))];
+    return { held: [...relay, ...till], news, seen };
+  };
+
+  /** Says how it stands now, where that is news. */
+  const weigh = (): void => {
+    const { held, news, seen } = state();
+    const needsGood = news.length > 0;
+    const view = { held, news, seen, lastGoodMs: needsGood ? payments.newestNoticeMs() : null, nowMs: clock.wallMs() };
+    const warning = heldWarning(view, isOpen);
+    warnings.show('quarantine', warning?.code ?? null, warning?.params);
+    const named = namedOpen(held, isOpen).slice(0, mostNamed);
+    if (held.length === told.count && named.join() === told.named.join()) return;
+    told = { count: held.length, named };
+    changes.tell({ type: 'lights' });
+  };
+
+  /** Reads what came since, or all of it. What a relay that is away holds stays as it was known. */
+  const ask = async (whole: boolean): Promise<void> => {
+    let found: readonly Watched[] = whole ? [] : atRelay;
+    for (let page = 0; page < mostPages; page += 1) {
+      const read = await readQuarantine(source, found.at(-1)?.id ?? 0);
+      if (stopped || !read.ok) return;
+      // Its numbers begin anew.
+      if (relayId !== null && read.value.relayId !== relayId && !whole) {
+        relayId = read.value.relayId;
+        return ask(true);
+      }
+      relayId = read.value.relayId;
+      const { items } = read.value;
+      found = [
+        ...found,
+        ...items.map(({ id, kind, raw, receivedAtMs }) => watched(id, kind, Buffer.from(raw, 'base64'), receivedAtMs)),
+      ].slice(-mostHeld);
+      if (items.length === 0) break;
+    }
+    atRelay = found;
+  };
+
+  const look = async (): Promise<void> => {
+    const { pending, needed, monitored } = attention.counts(clock.wallMs());
+    const isIdle = pending + needed + monitored === 0;
+    const turn = looks++;
+    if (!isIdle || turn % idleLooks === 0) await ask(turn % wholeLooks === 0);
+    if (!stopped) weigh();
+  };
+
+  const lookAndGoOn = async (): Promise<void> => {
+    await look();
+    if (!stopped) timer = clock.after(lookMs, () => void lookAndGoOn());
+  };
+
+  return {
+    /** How many lie there as far as is known, and the open invoices that signed ones of them name. */
+    now: (): HeldCount => told,
+    start(): void {
+      timer = clock.after(firstMs, () => void lookAndGoOn());
+      // What was named is settled: the warning goes at once.
+      unlisten = changes.listen((change) => {
+        if (change.type !== 'attempt' || told.named.length === 0) return;
+        const invoiceNo = payments.attempt(change.attemptId)?.invoiceNo;
+        if (invoiceNo !== undefined && told.named.includes(invoiceNo)) weigh();
+      });
+    },
+    stop(): void {
+      stopped = true;
+      timer();
+      unlisten();
+    },
+    /** After something was booked that lay there. */
+    weigh,
+    /** Somebody has the list before them: asked again so that it says the same. */
+    async refresh(): Promise<void> {
+      await ask(true);
+      if (!stopped) weigh();
+    },
+    /**
+     * A supervisor has looked at all that is known by now: only what comes later warns. Errors: `quarantine.nothing`,
+     * those of an approval, `request.reused`, `data.*`.
+     */
+    acknowledge: ({
+      requestId,
+      approve,
+    }: {
+      readonly requestId: string;
+      readonly approve: Approve;
+    }): Promise<Result<HeldCount>> =>
+      supervised<ReturnType<typeof state>, HeldCount>({
+        approve,
+        repeated() {
+          const earlier = repeatOf(ledger, requestId, 'quarantine.seen', () => true);
+          return earlier.ok ? ok(earlier.value && told) : earlier;
+        },
+        prepare() {
+          const now = state();
+          return now.news.length > 0 ? ok(now) : fail('quarantine.nothing');
+        },
+        carryOut({ held, seen }, actor) {
+          const named = namedOpen(held, isOpen);
+          const before = (seen?.named ?? []).filter((invoiceNo) => !named.includes(invoiceNo));
+          const body = {
+            relayId,
+            relayUpTo: atRelay.at(-1)?.id ?? 0,
+            tillUpTo: Math.max(seen?.tillUpTo ?? 0, ...shelf.keys()),
+            count: held.length,
+            named: [...before, ...named].slice(-mostNamed),
+          };
+          const written = ledger.write((record) => record('quarantine.seen', body, { actor, requestId }));
+          if (!written.ok) return written;
+          weigh();
+          return ok(told);
+        },
+      }),
+  };
+};
+export type HeldWatch = ReturnType<typeof createHeldWatch>;

@@ -1,0 +1,199 @@
+// Books what the relay hands over: verifies each notice again with the till's own keys, decides, and writes cursor and money
+// in one transaction.
+import { readNotice } from '../../../protocol/notice.ts';
+import type { SignatureProfile } from '../../../protocol/profile.ts';
+import { findFit } from '../../../protocol/signature.ts';
+import { signedFacts } from '../../../protocol/signed-facts.ts';
+import type { FeedItem, FeedPage } from '../../../shared/feed.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { NoticeJudged, Shelved } from '../../ledger/entries.ts';
+import type { Cursor } from '../../ledger/feed-store.ts';
+import type { Ledger, Recorder } from '../../ledger/ledger.ts';
+import { bytesDigest, noticeDigest } from '../../ledger/notice-digest.ts';
+import type { Secrets } from '../../secrets/port.ts';
+import type { Change, Changes } from '../changes.ts';
+import { changesOf, decideNotice } from './decide.ts';
+
+/** `written`: the journal has an entry of it. */
+type Booked = { readonly written: boolean; readonly told: readonly Change[] };
+type Unverified = { readonly digest: string; readonly problem: string };
+type Verified = Omit<NoticeJudged, 'attemptId' | 'decision'>;
+
+/** A notice that did not verify when it came. `shelfId` where it lies on this till's shelf. */
+export type HeldItem = { readonly item: FeedItem; readonly shelfId: number | null };
+
+export type NoticesDeps = {
+  readonly ledger: Ledger;
+  /** All that hold now: the settings' and the adopted ones. */
+  profiles(): readonly SignatureProfile[];
+  readonly secrets: Secrets;
+  readonly changes: Changes;
+  /** The monotonic clock; without it nothing of what is read waits to be written down. */
+  monoMs?(): number;
+};
+
+/**
+ * Pages that hold nothing but repeats are written down at most so often: else whoever repeats a genuine notice, spelled in ever
+ * other ways, would fill the journal. What was not written down is read once more after a restart.
+ */
+const repeatsMs = 60_000;
+
+export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () => Infinity }: NoticesDeps) => {
+  const { payments, feed } = ledger;
+  /** Read behind the books' own cursor: repeats alone. */
+  let ahead: (Cursor & { readonly sinceMs: number }) | null = null;
+
+  const cursor = (): Cursor | null => {
+    const written = feed.cursor();
+    const isAhead = ahead !== null && (written === null || (written.relayId === ahead.relayId && written.after < ahead.after));
+    return isAhead ? ahead : written;
+  };
+
+  /** The notice with the key and profile that fit, or the code of what is wrong with it. */
+  const verify = (relayId: string, item: FeedItem, raw: Buffer): Verified | string => {
+    const notice = readNotice(item.kind, raw);
+    if (!notice.ok) return notice.error.code;
+    const keys = secrets
+      .signingKeys()
+      .filter(({ retiredAtMs = null }) => retiredAtMs === null || item.receivedAtMs < retiredAtMs);
+    const fit = findFit(notice.value, keys, profiles());
+    if (!fit.ok) return fit.error.code;
+    const { number, kind, headers, receivedAtMs } = item;
+    const digest = noticeDigest(kind, raw);
+    const { key, profile } = fit.value;
+    const by = { keyId: key.id, profileId: profile.id };
+    return {
+      relayId,
+      number,
+      kind,
+      raw: item.raw,
+      digest,
+      headers,
+      receivedAtMs,
+      ...by,
+      facts: signedFacts(notice.value, profile),
+    };
+  };
+
+  /** One item within the page's transaction; answers what changed, or why it does not verify. */
+  const book = (record: Recorder, relayId: string, item: FeedItem): Booked | Unverified => {
+    const raw = Buffer.from(item.raw, 'base64');
+    const verified = verify(relayId, item, raw);
+    if (typeof verified === 'string') return { digest: bytesDigest(item.kind, raw), problem: verified };
+    if (payments.hasNotice(verified.digest)) return { written: false, told: [] };
+    const { facts } = verified;
+    const attempt = facts.invoiceNo === null ? null : payments.attemptByInvoice(facts.invoiceNo);
+    const decision = decideNotice(ledger, facts, attempt);
+    const notes = { actor: 'relay', relayMs: item.receivedAtMs };
+    const entry = record('notice.judged', { ...verified, attemptId: attempt?.attemptId ?? null, decision }, notes);
+    return { written: true, told: changesOf(entry.seq, decision, attempt) };
+  };
+
+  /** Says that the feed was read up to there, and to be read on from there. Errors: `data.*`. */
+  const sayRead = ({ relayId, after }: Cursor): Result<null> => {
+    const written = ledger.write((record) => {
+      record('feed.read', { relayId, to: after, shelved: [], dropped: [] }, { actor: 'relay' });
+      feed.setCursor({ relayId, after });
+      return null;
+    });
+    if (written.ok) ahead = null;
+    return written;
+  };
+
+  /** Says that the feed was read up to where it is `ahead`, once that is due. Errors: `data.*`. */
+  const sayRepeats = (): Result<null> => {
+    const at = cursor();
+    if (ahead === null || at !== ahead || monoMs() - ahead.sinceMs < repeatsMs) return { ok: true, value: null };
+    return sayRead(ahead);
+  };
+
+  return {
+    /** Where the feed is to be read on from. */
+    cursor,
+
+    /** The relay's store is another one: its numbers start anew. What is booked stays booked. Errors: `data.*`. */
+    restartFeed(relayId: string): Result<null> {
+      const { relayId: previousRelayId, after: previousAfter } = cursor() ?? { relayId: '', after: 0 };
+      return ledger.write((record) => {
+        record('feed.restarted', { relayId, previousRelayId, previousAfter }, { actor: 'relay' });
+        feed.setCursor({ relayId, after: 0 });
+        return null;
+      });
+    },
+
+    /** The relay was set back, and gives its numbers behind `after` anew. What is booked stays booked. Errors: `data.*`. */
+    goBack: (after: number): Result<null> => sayRead({ relayId: cursor()?.relayId ?? '', after }),
+
+    /** Books a page of consecutive items and moves the cursor behind it, all or nothing. Errors: `data.*`. */
+    bookPage({ relayId, items }: FeedPage): Result<null> {
+      const last = items.at(-1);
+      if (!last) return sayRepeats();
+      const written = ledger.write((record) => {
+        const told: Change[] = [];
+        const shelved: Shelved[] = [];
+        const dropped: number[] = [];
+        let saidUpTo = 0;
+        for (const item of items) {
+          const booked = book(record, relayId, item);
+          if ('told' in booked) {
+            told.push(...booked.told);
+            if (booked.written) saidUpTo = item.number;
+            continue;
+          }
+          const put = feed.shelve(booked.digest, item, booked.problem);
+          shelved.push(...put.shelved);
+          dropped.push(...put.dropped);
+        }
+        if (saidUpTo === 0 && shelved.length === 0) return null;
+        // What no booked notice says of cursor and shelf is said by an entry of its own.
+        if (saidUpTo !== last.number || shelved.length > 0) {
+          record('feed.read', { relayId, to: last.number, shelved, dropped }, { actor: 'relay' });
+        }
+        feed.setCursor({ relayId, after: last.number });
+        return told;
+      });
+      if (!written.ok) return written;
+      if (written.value === null) {
+        ahead = { relayId, after: last.number, sinceMs: ahead?.sinceMs ?? monoMs() };
+        return sayRepeats();
+      }
+      ahead = null;
+      for (const change of written.value) changes.tell(change);
+      return { ok: true, value: null };
+    },
+
+    /** Whether these bytes were booked before, from wherever they came. */
+    isBooked: ({ kind, raw }: FeedItem): boolean => payments.hasNotice(noticeDigest(kind, Buffer.from(raw, 'base64'))),
+
+    /**
+     * Books those of some held notices that verify by now, as if they had just come, with the time at which they first did.
+     * Those of the shelf leave it. Answers how many. Errors: `data.*`.
+     */
+    bookHeld(relayId: string, held: readonly HeldItem[]): Result<number> {
+      const written = ledger.write((record) => {
+        const told: Change[] = [];
+        const dropped: number[] = [];
+        let count = 0;
+        for (const { item, shelfId } of held) {
+          const booked = book(record, relayId, item);
+          if (!('told' in booked)) continue;
+          told.push(...booked.told);
+          if (booked.written) count += 1;
+          if (shelfId === null) continue;
+          feed.unshelve(shelfId);
+          dropped.push(shelfId);
+        }
+        const at = feed.cursor();
+        if (at && dropped.length > 0) {
+          const { relayId: from, after: to } = at;
+          record('feed.read', { relayId: from, to, shelved: [], dropped }, { actor: 'relay' });
+        }
+        return { told, count };
+      });
+      if (!written.ok) return written;
+      for (const change of written.value.told) changes.tell(change);
+      return { ok: true, value: written.value.count };
+    },
+  };
+};
+export type Notices = ReturnType<typeof createNotices>;

@@ -1,0 +1,11 @@
+// Where a signature profile departs from the default: what a person can compare with the provider's word.
+import { defaultProfile, type SignatureProfile } from '../../../protocol/profile.ts';
+
+export type Difference = { readonly axis: string; readonly value: string };
+
+const textOf = (value: string | readonly string[]): string => (typeof value === 'string' ? value : value.join(', '));
+
+export const differencesOf = (profile: SignatureProfile): Difference[] =>
+  (Object.keys(defaultProfile) as (keyof SignatureProfile)[])
+    .filter((axis) => axis !== 'id' && textOf(profile[axis]) !== textOf(defaultProfile[axis]))
+    .map((axis) => ({ axis, value: textOf(profile[axis]) }));

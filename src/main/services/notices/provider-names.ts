@@ -1,0 +1,189 @@
+// What the payment service calls its gateways: changed by a supervisor, or taken up from a notice that waits for nothing else.
+// Then all that waited for that name is judged anew, by entries of its own.
+import { canonicalJson } from '../../../shared/canonical-json.ts';
+import type { Gateway } from '../../../shared/payment/gateways.ts';
+import { judgeNotice } from '../../../shared/payment/judge.ts';
+import { isNameOf, nameFault, type ProviderNames, providerNames, withName } from '../../../shared/payment/provider-names.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Entry } from '../../ledger/journal.ts';
+import { readEntry } from '../../ledger/journal.ts';
+import type { Ledger, Recorder } from '../../ledger/ledger.ts';
+import type { Attempt } from '../../ledger/rows.ts';
+import type { Change, Changes } from '../changes.ts';
+import { changesOf, decideNotice } from './decide.ts';
+import { judgedView } from '../sale/judged-view.ts';
+import { repeatOf } from '../supervision/repeat-of.ts';
+import { type Approve, supervised } from '../supervision/supervised.ts';
+
+export type NamesChange = { readonly requestId: string; readonly approve: Approve; readonly names: ProviderNames };
+export type AdoptInput = { readonly requestId: string; readonly seq: number; readonly approve: Approve };
+/** `known`: it is a name already, and the notice came before it was. `waiting`: exceptions that wait for it. */
+export type NameOffer = { readonly gateway: Gateway; readonly name: string; readonly known: boolean; readonly waiting: number };
+/** `paid`: of these, sales that are paid by now. */
+export type Adopted = { readonly judged: number; readonly paid: number };
+
+export type ProviderNamesDeps = {
+  readonly ledger: Ledger;
+  readonly changes: Changes;
+  /** As `connection.json` says. */
+  readonly given: ProviderNames;
+};
+
+type Judged = Entry<'notice.judged'>;
+type Waiting = { readonly entry: Judged; readonly attempt: Attempt; readonly name: string };
+
+export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDeps) => {
+  const { exceptions, payments, journal, names: store } = ledger;
+
+  /** The notice behind an open exception about its gateway. Errors: `exception.unknown`, `exception.handled`, `names.none`. */
+  const waitingOf = (seq: number): Result<Waiting> => {
+    const found = exceptions.exception(seq);
+    if (!found) return fail('exception.unknown');
+    if (found.handledSeq !== null) return fail('exception.handled');
+    const entry = journal.bySeq(seq);
+    if (found.reason !== 'gateway-differs' || entry?.kind !== 'notice.judged') return fail('names.none');
+    const attempt = entry.body.attemptId === null ? null : payments.attempt(entry.body.attemptId);
+    const name = entry.body.facts.gateway;
+    return attempt && name !== null ? ok({ entry, attempt, name }) : fail('names.none');
+  };
+
+  const isTellable = (gateway: Gateway, name: string, { entry, attempt }: Waiting): boolean =>
+    attempt.gateway === gateway &&
+    entry.body.facts.gateway === name &&
+    nameFault(store.current(), gateway, entry.body.kind, name) === null;
+
+  /** Open exceptions that are about this name of this gateway, oldest first. */
+  const waitingFor = (gateway: Gateway, name: string): Waiting[] =>
+    exceptions.openByGateway(name).flatMap((seq) => {
+      const waiting = waitingOf(seq);
+      return waiting.ok && isTellable(gateway, name, waiting.value) ? [waiting.value] : [];
+    });
+
+  /** What was taken for a repeat of such an exception says perhaps something else: paid, then a decline. */
+  const repeatsOf = ({ entry, attempt, name }: Waiting): Judged[] => {
+    const { transactionId } = entry.body.facts;
+    if (transactionId === null) return [];
+    return payments.noticeSeqsOf(attempt.attemptId).flatMap((seq) => {
+      const other = journal.bySeq(seq);
+      if (other?.kind !== 'notice.judged') return [];
+      const { facts, decision } = other.body;
+      const same = decision.effect === 'repeat' && decision.exception === 'gateway-differs';
+      return same && facts.gateway === name && facts.transactionId === transactionId && facts.kind === entry.body.facts.kind
+        ? [other]
+        : [];
+    });
+  };
+
+  /**
+   * Errors: of `waitingOf`; `names.others`, `names.other-kind`, `names.malformed`; `names.unfit` where the notice would not
+   * fit under that name either: then it is no witness of it.
+   */
+  const prepare = (seq: number): Result<NameOffer & { readonly names: ProviderNames }> => {
+    const waiting = waitingOf(seq);
+    if (!waiting.ok) return waiting;
+    const { entry, attempt, name } = waiting.value;
+    const { facts, kind } = entry.body;
+    const { gateway } = attempt;
+    const fault = nameFault(store.current(), gateway, kind, name);
+    if (fault) return fail(fault, { name });
+    const known = isNameOf(store.current(), gateway, name);
+    const names = providerNames.safeParse(withName(store.current(), gateway, name));
+    if (!names.success) return fail('names.malformed', { name });
+    const { transactionId } = facts;
+    const earlier = transactionId === null ? null : payments.earlierReceipt(gateway, transactionId);
+    const decision = judgeNotice(facts, judgedView(attempt), earlier, names.data);
+    if (!known && decision.exception !== null) return fail('names.unfit', { name });
+    return ok({ gateway, name, known, waiting: waitingFor(gateway, name).length, names: names.data });
+  };
+
+  /** Each by an entry of its own, in the order in which they came. */
+  const judgeAnew = (record: Recorder, waiting: readonly Waiting[], actor: string): Change[] => {
+    const entries = waiting.flatMap((one) => [one.entry, ...repeatsOf(one)]).sort((a, b) => a.seq - b.seq);
+    return entries.flatMap(({ seq: rejudges, body: { attemptId, facts } }) => {
+      const attempt = attemptId === null ? null : payments.attempt(attemptId);
+      if (!attempt) return [];
+      const decision = decideNotice(ledger, facts, attempt);
+      const body = { rejudges, attemptId: attempt.attemptId, facts, decision };
+      const { seq } = record('notice.rejudged', body, { actor });
+      return changesOf(seq, decision, attempt);
+    });
+  };
+
+  /** What an adoption came to: its entries stand right behind it. */
+  const outcomeOf = (seq: number): Adopted => {
+    const outcome = { judged: 0, paid: 0 };
+    for (;;) {
+      const [row] = journal.page(seq + outcome.judged, seq + outcome.judged + 1, 1);
+      const entry = row && readEntry(row);
+      if (entry?.kind !== 'notice.rejudged') return outcome;
+      outcome.judged += 1;
+      if (entry.body.decision.receipt?.kind === 'sale') outcome.paid += 1;
+    }
+  };
+
+  return {
+    now: store.current,
+
+    /** Takes up what the connection says, where it says something else than before. Errors: `data.*`. */
+    begin(): Result<null> {
+      if (canonicalJson(given) === canonicalJson(store.ofConnection())) return ok(null);
+      return ledger.write((record) => {
+        record('names.changed', { names: given, from: 'connection' }, { actor: 'till' });
+        return null;
+      });
+    },
+
+    /** Where nothing is new, nothing is written. Errors: those of an approval, `request.reused`, `data.*`. */
+    change: ({ requestId, approve, names }: NamesChange): Promise<Result<ProviderNames>> =>
+      supervised<null, ProviderNames>({
+        approve,
+        repeated() {
+          const same = (body: { names: ProviderNames }) => canonicalJson(body.names) === canonicalJson(names);
+          const earlier = repeatOf(ledger, requestId, 'names.changed', same);
+          return earlier.ok ? ok(earlier.value && store.current()) : earlier;
+        },
+        prepare: () => ok(null),
+        carryOut(_, actor) {
+          if (canonicalJson(names) === canonicalJson(store.current())) return ok(names);
+          const body = { names, from: 'supervisor' as const };
+          const written = ledger.write((record) => record('names.changed', body, { actor, requestId }));
+          if (!written.ok) return written;
+          changes.tell({ type: 'settings' });
+          return ok(names);
+        },
+      }),
+
+    /** What the notice behind an exception would have us take for a name. Errors: of `prepare`. */
+    offer(seq: number): Result<NameOffer> {
+      const prepared = prepare(seq);
+      if (!prepared.ok) return prepared;
+      const { names: _, ...offer } = prepared.value;
+      return ok(offer);
+    },
+
+    /** Takes the name up and judges anew what waited for it. Errors: as of `offer`, those of an approval, `request.reused`, `data.*`. */
+    adopt: ({ requestId, seq, approve }: AdoptInput): Promise<Result<Adopted>> =>
+      supervised<NameOffer & { readonly names: ProviderNames }, Adopted>({
+        approve,
+        repeated() {
+          const earlier = repeatOf(ledger, requestId, 'names.adopted', (body) => body.exception === seq);
+          return earlier.ok ? ok(earlier.value && outcomeOf(earlier.value.seq)) : earlier;
+        },
+        prepare: () => prepare(seq),
+        carryOut({ gateway, name, names }, actor) {
+          const written = ledger.write((record) => {
+            const waiting = waitingFor(gateway, name);
+            const notes = { actor, requestId };
+            const entry = record('names.adopted', { gateway, name, exception: seq, names }, notes);
+            return { seq: entry.seq, told: judgeAnew(record, waiting, actor) };
+          });
+          if (!written.ok) return written;
+          for (const change of written.value.told) changes.tell(change);
+          changes.tell({ type: 'exceptions' });
+          changes.tell({ type: 'settings' });
+          return ok(outcomeOf(written.value.seq));
+        },
+      }),
+  };
+};
+export type ProviderNamesService = ReturnType<typeof createProviderNames>;

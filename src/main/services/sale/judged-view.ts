@@ -1,0 +1,23 @@
+// An attempt as decisions see it.
+import { duplicateIn } from '../../../protocol/confirm-reply.ts';
+import { money } from '../../../shared/money.ts';
+import type { AttemptView } from '../../../shared/payment/judge.ts';
+import type { Attempt } from '../../ledger/rows.ts';
+
+/** Whether a refused attempt's number was asked for elsewhere: by its answer, or because its call never left. */
+export const elsewhereOf = ({ reason, words }: Pick<Attempt, 'reason' | 'words'>): AttemptView['elsewhere'] =>
+  reason === 'not-sent' ? 'surely' : duplicateIn(words);
+
+export const judgedView = (attempt: Attempt): AttemptView => {
+  const { attemptId, gateway, amountMinor, currency, state, salePaidBy, unverified, receipts, unfit } = attempt;
+  return {
+    attemptId,
+    gateway,
+    asked: money(amountMinor, currency),
+    state,
+    elsewhere: state === 'refused' ? elsewhereOf(attempt) : null,
+    salePaid: salePaidBy !== null,
+    unverified,
+    hasMoney: receipts > 0 || unfit === 'open',
+  };
+};

@@ -1,0 +1,54 @@
+// What a cashier typed for a sale, made into what the confirm call may carry, or refused in words.
+import { isIP } from 'node:net';
+import { type Lang, parseEmail } from '../../../protocol/confirm-request.ts';
+import { compareMoney, money, parseAmount } from '../../../shared/money.ts';
+import { currencyOf, type Gateway } from '../../../shared/payment/gateways.ts';
+import { parseInvoiceNo } from '../../../shared/payment/invoice-no.ts';
+import { normaliseMobile } from '../../../shared/payment/mobile.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { AttemptStarted } from '../../ledger/entries.ts';
+import type { TillSettings } from '../../settings.ts';
+
+/** As typed at the counter: texts are checked and normalised here. */
+export type SaleInput = {
+  /** Made by the window, one per press of the button: the same id again starts nothing. */
+  readonly requestId: string;
+  readonly actor: string;
+  readonly gateway: Gateway;
+  readonly amount: string;
+  readonly invoiceNo: string;
+  /** Wallet only (§2). */
+  readonly mobile?: string;
+  readonly email?: string;
+  readonly customerIp?: string;
+  readonly lang: Lang;
+};
+
+export type Wanted = Pick<AttemptStarted, 'invoiceNo' | 'gateway' | 'amountMinor' | 'mobile' | 'email' | 'customerIp' | 'lang'>;
+
+/**
+ * Checks and normalises what was typed. Errors: `amount.*`, `invoice.*`, `mobile.*`, `email.malformed`, `ip.malformed`,
+ * each for the first field that is wrong.
+ */
+export const readSale = (input: SaleInput, settings: TillSettings): Result<Wanted> => {
+  const { gateway, lang } = input;
+  const amount = parseAmount(input.amount, currencyOf[gateway]);
+  if (!amount.ok) return amount;
+  const { minAmountMinor, maxAmountMinor } = settings.limits[gateway];
+  const { currency, amountMinor } = amount.value;
+  if (compareMoney(amount.value, money(minAmountMinor, currency)) < 0) {
+    return fail('amount.below-minimum', { minimumMinor: minAmountMinor, currency });
+  }
+  if (maxAmountMinor !== null && amountMinor > maxAmountMinor) {
+    return fail('amount.above-maximum', { maximumMinor: maxAmountMinor, currency });
+  }
+  const invoiceNo = parseInvoiceNo(input.invoiceNo);
+  if (!invoiceNo.ok) return invoiceNo;
+  const mobile = gateway === 'wallet' ? normaliseMobile(input.mobile ?? '', settings.mobileSecondDigits) : ok(null);
+  if (!mobile.ok) return mobile;
+  const email = gateway === 'wallet' && input.email ? parseEmail(input.email) : ok(null);
+  if (!email.ok) return email;
+  const customerIp = input.customerIp?.trim() || null;
+  if (customerIp !== null && (isIP(customerIp) === 0 || customerIp.includes('%'))) return fail('ip.malformed');
+  return ok({ invoiceNo: invoiceNo.value, gateway, amountMinor, mobile: mobile.value, email: email.value, customerIp, lang });
+};

@@ -1,0 +1,56 @@
+// What does not fit: listed until somebody with the PIN says what was done about it, or money answers it.
+import type { StoryStep } from '../../../shared/contract/sale.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { ExceptionRow } from '../../ledger/rows.ts';
+import type { Changes } from '../changes.ts';
+import { repeatOf } from './repeat-of.ts';
+import { stepOf } from '../lookup/story.ts';
+import { type Approve, supervised } from './supervised.ts';
+
+export type ExceptionsPage = { readonly rows: readonly ExceptionRow[]; readonly more: boolean };
+export type HandleInput = { readonly requestId: string; readonly seq: number; readonly approve: Approve; readonly note: string };
+export type ExceptionsDeps = { readonly ledger: Ledger; readonly changes: Changes };
+
+export const createExceptions = ({ ledger, changes }: ExceptionsDeps) => {
+  const { exceptions: store } = ledger;
+
+  const open = (seq: number): Result<ExceptionRow> => {
+    const found = store.exception(seq);
+    if (!found) return fail('exception.unknown');
+    return found.handledSeq === null ? ok(found) : fail('exception.handled');
+  };
+
+  return {
+    list(state: 'open' | 'handled', before: number | null, limit: number): ExceptionsPage {
+      const rows = store.page(state, before ?? Number.MAX_SAFE_INTEGER, limit + 1);
+      return { rows: rows.slice(0, limit), more: rows.length > limit };
+    },
+    /** The entry that found it. Error: `exception.unknown`. */
+    evidence(seq: number): Result<StoryStep> {
+      const found = store.exception(seq);
+      const entry = found && ledger.journal.bySeq(seq);
+      return entry ? ok(stepOf(entry, found.attemptId ?? '', found.handledSeq !== null)) : fail('exception.unknown');
+    },
+    /** Errors: `exception.unknown`, `exception.handled`, those of an approval, `request.reused`, `data.*`. */
+    handle: ({ requestId, seq, approve, note }: HandleInput): Promise<Result<ExceptionRow>> =>
+      supervised<ExceptionRow, ExceptionRow>({
+        approve,
+        repeated() {
+          const earlier = repeatOf(ledger, requestId, 'exception.handled', (body) => body.seq === seq && body.note === note);
+          return earlier.ok ? ok(earlier.value && store.exception(seq)) : earlier;
+        },
+        prepare: () => open(seq),
+        carryOut(_, actor) {
+          const notes = { actor, requestId };
+          const written = ledger.write((record) => record('exception.handled', { seq, note }, notes));
+          if (!written.ok) return written;
+          const handled = store.exception(seq) as ExceptionRow;
+          if (handled.attemptId !== null) changes.tell({ type: 'attempt', attemptId: handled.attemptId });
+          changes.tell({ type: 'exceptions' });
+          return ok(handled);
+        },
+      }),
+  };
+};
+export type Exceptions = ReturnType<typeof createExceptions>;

@@ -1,0 +1,18 @@
+// The entry that an earlier request of the same id wrote: a command that is repeated does nothing twice.
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { EntryKind } from '../../ledger/entries.ts';
+import type { Entry } from '../../ledger/journal.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+
+/** Null when there is none. Error: `request.reused` when it asked for something else. */
+export const repeatOf = <K extends EntryKind>(
+  ledger: Ledger,
+  requestId: string,
+  kind: K,
+  isSame: (body: Entry<K>['body']) => boolean,
+): Result<Entry<K> | null> => {
+  const earlier = ledger.journal.byRequestId(requestId);
+  if (!earlier) return ok(null);
+  const entry = earlier as Entry<K>;
+  return earlier.kind === kind && isSame(entry.body) ? ok(entry) : fail('request.reused');
+};

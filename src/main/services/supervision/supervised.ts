@@ -1,0 +1,37 @@
+// The steps of every command that somebody must approve: a repeated one does nothing twice, what cannot be done is said before
+// the PIN is looked at, and all is looked at once more after it, for looking takes a while.
+import { ok, type Result } from '../../../shared/result.ts';
+
+/**
+ * Whose name the command is carried out in: the caller's own, or that of the user who approves it. Errors: `caller.not-allowed` with
+ * the `right` that is lacking, `supervisor.*`, `data.*`.
+ */
+export type Approve = () => Promise<Result<string>>;
+
+export type Supervised<P, T> = {
+  readonly approve: Approve;
+  /** What an earlier request of the same id came to; null when there is none. */
+  repeated(): Result<T | null>;
+  /** What is to be done, or why it cannot be. */
+  prepare(): Result<P>;
+  /** `actor`: who approved it. */
+  carryOut(prepared: P, actor: string): Result<T>;
+};
+
+export const supervised = async <P, T>(steps: Supervised<P, T>): Promise<Result<T>> => {
+  const look = (): Result<{ readonly done: T } | { readonly prepared: P }> => {
+    const earlier = steps.repeated();
+    if (!earlier.ok) return earlier;
+    if (earlier.value !== null) return ok({ done: earlier.value });
+    const prepared = steps.prepare();
+    return prepared.ok ? ok({ prepared: prepared.value }) : prepared;
+  };
+  const before = look();
+  if (!before.ok) return before;
+  if ('done' in before.value) return ok(before.value.done);
+  const approved = await steps.approve();
+  if (!approved.ok) return approved;
+  const now = look();
+  if (!now.ok) return now;
+  return 'done' in now.value ? ok(now.value.done) : steps.carryOut(now.value.prepared, approved.value);
+};
