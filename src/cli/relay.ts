@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
-import { problemText } from '../relay/config-problems.ts';
-import type { RelayConfig } from '../relay/config.ts';
-import { startServer } from '../relay/http-server.ts';
-import { type ConfigReaders, loadConfig } from '../relay/load-config.ts';
-import { createPinoLog } from '../relay/pino-log.ts';
+import { problemText } from '../relay/config/config-problems.ts';
+import type { RelayConfig } from '../relay/config/config.ts';
+import { startServer } from '../relay/http/http-server.ts';
+import { type ConfigReaders, loadConfig } from '../relay/config/load-config.ts';
+import { createPinoLog } from '../relay/http/pino-log.ts';
 import { createRelay, type Relay, type RelayOptions, renameRelay } from '../relay/relay.ts';
 import type { AppError } from '../shared/errors.ts';
 import { readOptions } from './options.ts';
@@ -115,7 +115,7 @@ const run = async (): Promise<void> => {
   process.umask(0o077);
   if (given['new-token']) return end(0, newToken());
   if (given.openapi !== undefined) {
-    const { openApiText } = await import('../relay/openapi.ts');
+    const { openApiText } = await import('../relay/http/openapi.ts');
     writeFileSync(given.openapi, await openApiText());
     return end(0, `${given.openapi} is written.`);
   }

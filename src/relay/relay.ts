@@ -2,27 +2,35 @@
 import type { AppError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { Clock, Log, Random, RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
-import { addressShare } from './address.ts';
-import { adopt } from './adopt.ts';
-import { createAllowance } from './allowance.ts';
-import { holdsToken } from './auth.ts';
-import type { RelayRules } from './config.ts';
-import type { Directory, Feed, Target } from './directory.ts';
-import { createFeedBooks } from './feed-book.ts';
-import { createFeedPoll } from './feed-poll.ts';
-import { createGroupCommit } from './group-commit.ts';
-import { createIntake } from './intake.ts';
-import { readHeads, readQuarantine } from './lists.ts';
-import { createMetrics } from './metrics.ts';
-import { noticeReply } from './notice-replies.ts';
-import { unknownPage } from './page.ts';
-import { readQuery } from './query.ts';
-import { badQuery, methodNotAllowed, pageReply, tooManyUntil, unauthorized, unavailable, unknownAddress } from './replies.ts';
-import { type ListName, readListPath } from './routes.ts';
-import { createStatus } from './status.ts';
+import { addressShare } from './http/address.ts';
+import { adopt } from './intake/adopt.ts';
+import { createAllowance } from './http/allowance.ts';
+import { holdsToken } from './http/auth.ts';
+import type { RelayRules } from './config/config.ts';
+import type { Directory, Feed, Target } from './config/directory.ts';
+import { createFeedBooks } from './feed/feed-book.ts';
+import { createFeedPoll } from './feed/feed-poll.ts';
+import { createGroupCommit } from './intake/group-commit.ts';
+import { createIntake } from './intake/intake.ts';
+import { readHeads, readQuarantine } from './feed/lists.ts';
+import { createMetrics } from './feed/metrics.ts';
+import { noticeReply } from './intake/notice-replies.ts';
+import { unknownPage } from './pages/page.ts';
+import { readQuery } from './http/query.ts';
+import {
+  badQuery,
+  methodNotAllowed,
+  pageReply,
+  tooManyUntil,
+  unauthorized,
+  unavailable,
+  unknownAddress,
+} from './http/replies.ts';
+import { type ListName, readListPath } from './http/routes.ts';
+import { createStatus } from './feed/status.ts';
 import { type Birth, dataErrorCode, openStore, type Store } from './store/store.ts';
-import { createWaiters } from './waiters.ts';
-import { feedQuery, headsQuery, listQuery } from './wire.ts';
+import { createWaiters } from './feed/waiters.ts';
+import { feedQuery, headsQuery, listQuery } from './http/wire.ts';
 
 export type RelayPorts = { readonly clock: Clock; readonly random: Random; readonly log: Log };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Till } from '../../src/main/till.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
-import { defaultLimits, type Limits, type RelayRules } from '../../src/relay/config.ts';
+import { defaultLimits, type Limits, type RelayRules } from '../../src/relay/config/config.ts';
 import { createRelay } from '../../src/relay/relay.ts';
 import type { FaultSet } from '../../src/sandbox/faults.ts';
 import { createService, type Service } from '../../src/sandbox/service.ts';

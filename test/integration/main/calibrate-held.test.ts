@@ -8,7 +8,7 @@ import type { Till } from '../../../src/main/till.ts';
 import { readNotice } from '../../../src/protocol/notice.ts';
 import { defaultProfile, signatureProfile } from '../../../src/protocol/profile.ts';
 import { sign } from '../../../src/protocol/signature.ts';
-import { defaultLimits } from '../../../src/relay/config.ts';
+import { defaultLimits } from '../../../src/relay/config/config.ts';
 import { createRelay } from '../../../src/relay/relay.ts';
 import type { Answer, CommandName, Input, Output } from '../../../src/shared/contract/index.ts';
 import { postingsIn } from '../../support/books.ts';

@@ -10,7 +10,7 @@ import type { Calibration, Sample } from '../../../src/protocol/calibrate.ts';
 import { readNotice } from '../../../src/protocol/notice.ts';
 import { defaultProfile, type SignatureProfile, signatureProfile } from '../../../src/protocol/profile.ts';
 import { sign, verifyNotice } from '../../../src/protocol/signature.ts';
-import { defaultLimits, type RelayRules } from '../../../src/relay/config.ts';
+import { defaultLimits, type RelayRules } from '../../../src/relay/config/config.ts';
 import { createRelay } from '../../../src/relay/relay.ts';
 import { fail, ok, type Result } from '../../../src/shared/result.ts';
 import { postingsIn, readBooks, tablesIn } from '../../support/books.ts';

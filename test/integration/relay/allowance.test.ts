@@ -1,6 +1,6 @@
 // What may be asked of the relay in a minute: by a right token as much as any till needs, by anybody else as much as his address may.
 import { afterEach, describe, expect, it } from 'vitest';
-import { createAllowance } from '../../../src/relay/allowance.ts';
+import { createAllowance } from '../../../src/relay/http/allowance.ts';
 import { createWorld } from '../../support/world.ts';
 import { bearer, get, merchantToken, post, rules, type StartedRelay, startRelay, tillToken, walletBody } from './kit.ts';
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openApiText } from '../../../src/relay/openapi.ts';
+import { openApiText } from '../../../src/relay/http/openapi.ts';
 import { createRelay } from '../../../src/relay/relay.ts';
 import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
 import { feedPage } from '../../../src/shared/feed.ts';

@@ -1,8 +1,8 @@
 // The configuration file: what is read from it, and how each fault is named.
 import { describe, expect, it } from 'vitest';
-import { problemText } from '../../../src/relay/config-problems.ts';
-import { defaultLimits } from '../../../src/relay/config.ts';
-import { type ConfigReaders, loadConfig } from '../../../src/relay/load-config.ts';
+import { problemText } from '../../../src/relay/config/config-problems.ts';
+import { defaultLimits } from '../../../src/relay/config/config.ts';
+import { type ConfigReaders, loadConfig } from '../../../src/relay/config/load-config.ts';
 
 const hash = 'a'.repeat(64);
 const merchant = {

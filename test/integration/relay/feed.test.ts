@@ -1,8 +1,8 @@
 // How tills read: feed, long poll, chain heads; and who may.
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
-import { mostPageBytes } from '../../../src/relay/feed-poll.ts';
-import { headsPage, quarantinePage } from '../../../src/relay/wire.ts';
+import { mostPageBytes } from '../../../src/relay/feed/feed-poll.ts';
+import { headsPage, quarantinePage } from '../../../src/relay/http/wire.ts';
 import { feedPage } from '../../../src/shared/feed.ts';
 import { createStop } from '../../../src/shared/stop.ts';
 import {

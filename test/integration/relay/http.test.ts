@@ -1,7 +1,7 @@
 // The relay on real sockets: exact bytes in, limits around it, nothing told that must not be.
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientAddressBehind, trustedAmong } from '../../../src/relay/client-address.ts';
+import { clientAddressBehind, trustedAmong } from '../../../src/relay/http/client-address.ts';
 import { feedPage } from '../../../src/shared/feed.ts';
 import { bearer, cardQuery, merchantToken, rules, secret, tillToken, walletBody } from './kit.ts';
 import { type StartedServer, startHttp } from './server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readNotice } from '../../../src/protocol/notice.ts';
 import { defaultProfile, type SignatureProfile } from '../../../src/protocol/profile.ts';
 import { sign } from '../../../src/protocol/signature.ts';
-import { defaultLimits, type Limits, type Merchant, type RelayKey, type RelayRules } from '../../../src/relay/config.ts';
+import { defaultLimits, type Limits, type Merchant, type RelayKey, type RelayRules } from '../../../src/relay/config/config.ts';
 import { createRelay, type Relay } from '../../../src/relay/relay.ts';
 import { type FeedPage, feedPage } from '../../../src/shared/feed.ts';
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';

@@ -2,9 +2,9 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
-import { defaultLimits, type Limits, type RelayRules } from '../../../src/relay/config.ts';
-import { startServer } from '../../../src/relay/http-server.ts';
-import { createPinoLog } from '../../../src/relay/pino-log.ts';
+import { defaultLimits, type Limits, type RelayRules } from '../../../src/relay/config/config.ts';
+import { startServer } from '../../../src/relay/http/http-server.ts';
+import { createPinoLog } from '../../../src/relay/http/pino-log.ts';
 import { createRelay } from '../../../src/relay/relay.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { rules } from './kit.ts';

@@ -2,7 +2,7 @@
 // the tills said of their relay meanwhile, and how often they asked it.
 import type { FeedStatus } from '../../../src/main/feed/follower.ts';
 import type { Till } from '../../../src/main/till.ts';
-import type { Limits } from '../../../src/relay/config.ts';
+import type { Limits } from '../../../src/relay/config/config.ts';
 import { createShop } from '../../support/shop.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { walletSale } from '../../support/till.ts';

@@ -1,6 +1,6 @@
 // The product's relay over real SQLite, with commits that come late, that fail, and that report failure although they are on disk.
 import Database from 'better-sqlite3';
-import { defaultLimits } from '../../../src/relay/config.ts';
+import { defaultLimits } from '../../../src/relay/config/config.ts';
 import { createRelayOn, type Relay } from '../../../src/relay/relay.ts';
 import { openStore, type Store } from '../../../src/relay/store/store.ts';
 import { relayRules } from '../../support/shop.ts';

@@ -53,14 +53,14 @@ const run = async (seed: number): Promise<Batch> => {
 const plants: readonly Plant[] = [
   {
     what: 'a relay that answers before it has written',
-    file: 'src/relay/intake.ts',
+    file: 'src/relay/intake/intake.ts',
     find: "const outcome = await commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored');",
     replace:
       "void commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored'); const outcome: Outcome = 'stored';",
   },
   {
     what: 'writes late',
-    file: 'src/relay/group-commit.ts',
+    file: 'src/relay/intake/group-commit.ts',
     find: 'if (queue.length === 1) clock.after(0, flush);',
     replace: 'if (queue.length === 1) clock.after(2_000, flush);',
   },

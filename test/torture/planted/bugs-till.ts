@@ -125,7 +125,7 @@ export const tillBugs: readonly Bug[] = [
   },
   {
     what: 'the relay answers before it has written',
-    file: 'src/relay/intake.ts',
+    file: 'src/relay/intake/intake.ts',
     find: "const outcome = await commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored');",
     replace:
       "void commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored'); const outcome: Outcome = 'stored';",
@@ -133,28 +133,28 @@ export const tillBugs: readonly Bug[] = [
   },
   {
     what: 'the relay gives the same bytes two numbers',
-    file: 'src/relay/intake.ts',
+    file: 'src/relay/intake/intake.ts',
     find: 'if (known !== undefined) {',
     replace: 'if (known === 0) {',
     proof: ['cursor', 1],
   },
   {
     what: 'the relay takes all notices of a kind for one',
-    file: 'src/relay/feed-book.ts',
+    file: 'src/relay/feed/feed-book.ts',
     find: 'bookOf(feed).numbers[kind].get(digest)',
     replace: 'bookOf(feed).numbers[kind].values().next().value',
     proof: ['cursor', 1],
   },
   {
     what: 'the relay remembers notices whose commit failed',
-    file: 'src/relay/feed-book.ts',
+    file: 'src/relay/feed/feed-book.ts',
     find: 'book.numbers[kind].delete(digest);',
     replace: '',
     proof: ['cursor', 1],
   },
   {
     what: 'the relay trusts a commit that reported failure to be gone',
-    file: 'src/relay/feed-book.ts',
+    file: 'src/relay/feed/feed-book.ts',
     find: 'for (const feed of feeds) catchUp(feed, bookOf(feed));',
     replace: '',
     proof: ['cursor', 1],
@@ -168,7 +168,7 @@ export const tillBugs: readonly Bug[] = [
   },
   {
     what: 'the relay turns genuine notices away with the rest',
-    file: 'src/relay/intake.ts',
+    file: 'src/relay/intake/intake.ts',
     find: 'if (known !== undefined || by.keyId === null) {',
     replace: 'if (known !== undefined || by.keyId !== undefined) {',
     proof: ['hostile', 1],
@@ -182,7 +182,7 @@ export const tillBugs: readonly Bug[] = [
   },
   {
     what: 'the relay hands on what did not verify',
-    file: 'src/relay/judge.ts',
+    file: 'src/relay/intake/judge.ts',
     find: 'if (keys.length === 0) return ok(',
     replace: 'if (keys.length <= 1) return ok(',
     proof: ['hostile', 1],

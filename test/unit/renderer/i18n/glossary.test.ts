@@ -15,7 +15,7 @@ const files = [
   'src/main/electron/shop.ts',
   'src/main/electron/unlock-page.ts',
   'src/main/services/day/csv.ts',
-  'src/relay/page.ts',
+  'src/relay/pages/page.ts',
   'src/sandbox/checkout/words.ts',
 ];
 

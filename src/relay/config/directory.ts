@@ -1,0 +1,65 @@
+// Who is who under the present configuration: notice paths, readers and their tokens, feeds.
+import { type Merchant, type RelayRules, unroutedTill } from './config.ts';
+import { type Pages, pagesFor } from '../pages/page.ts';
+import { type NoticeRoute, noticePathOf, noticeRoutes, readNoticePath } from '../http/routes.ts';
+import type { Store } from '../store/store.ts';
+
+export type Shop = Merchant & { readonly pages: Pages };
+
+export type Target = NoticeRoute & {
+  readonly shop: Shop;
+  readonly feed: number;
+  /** The feed's till: `unrouted` when nobody knows the one in the path. */
+  readonly till: string;
+  /** The till's name in the path when it is none of the merchant's; null for its own tills. */
+  readonly strangerTill: string | null;
+};
+
+export type Feed = { readonly id: number; readonly shop: Shop; readonly till: string; readonly token: Buffer };
+
+export type Directory = {
+  readonly limits: RelayRules['limits'];
+  readonly feeds: readonly Feed[];
+  /** The feed of a till, or of `unrouted`; undefined when nobody knows it. */
+  feed(merchant: string, till: string): Feed | undefined;
+  /** Where a notice on this path belongs; what it is when it is nobody's. */
+  target(path: string): Target | 'unknown-merchant' | 'no-notice';
+};
+
+export const createDirectory = (rules: RelayRules, store: Store): Directory => {
+  const shops = new Map(
+    rules.merchants.map((merchant): [string, Shop] => [merchant.id, { ...merchant, pages: pagesFor(merchant) }]),
+  );
+  const feeds = new Map<string, Feed>();
+  const targets = new Map<string, Target>();
+  const addFeed = (shop: Shop, till: string, tokenSha256: string): Feed => {
+    const feed = { id: store.feed(shop.id, till), shop, till, token: Buffer.from(tokenSha256, 'hex') };
+    feeds.set(`${shop.id}/${till}`, feed);
+    return feed;
+  };
+  for (const shop of shops.values()) {
+    addFeed(shop, unroutedTill, shop.tokenSha256);
+    for (const { id, tokenSha256 } of shop.tills) {
+      const feed = addFeed(shop, id, tokenSha256);
+      for (const [ending, route] of Object.entries(noticeRoutes)) {
+        targets.set(noticePathOf(shop.id, id, ending), { ...route, shop, feed: feed.id, till: id, strangerTill: null });
+      }
+    }
+  }
+
+  return {
+    limits: rules.limits,
+    feeds: [...feeds.values()],
+    feed: (merchant, till) => feeds.get(`${merchant}/${till}`),
+    target(path) {
+      const known = targets.get(path);
+      if (known) return known;
+      const parts = readNoticePath(path);
+      if (!parts) return 'no-notice';
+      const shop = shops.get(parts.merchant);
+      const unrouted = feeds.get(`${parts.merchant}/${unroutedTill}`);
+      if (!shop || !unrouted) return 'unknown-merchant';
+      return { ...parts.route, shop, feed: unrouted.id, till: unroutedTill, strangerTill: parts.till };
+    },
+  };
+};

@@ -1,0 +1,70 @@
+// Reads the configuration file and the secrets that it names, and says everything that is wrong with it in one go.
+import { dirname, resolve } from 'node:path';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { type MerchantSettings, merchantSettings, type RelayConfig, type RelaySettings, relaySettings } from './config.ts';
+import { type ConfigProblem, fromIssue } from './config-problems.ts';
+import { type ConfigReaders, loadMerchant } from './load-merchant.ts';
+
+export type { ConfigReaders } from './load-merchant.ts';
+
+const at = (place: string, problem: string, mend: string): ConfigProblem => ({ at: place, problem, mend });
+
+const parseJson = (file: string, readers: ConfigReaders): Result<unknown, ConfigProblem> => {
+  let text: string;
+  try {
+    text = readers.read(file);
+  } catch (error) {
+    const why = String((error as { code?: unknown }).code ?? error);
+    return err(at('', `${file} cannot be read (${why})`, 'Correct the path or its access rights'));
+  }
+  try {
+    return ok(JSON.parse(text) as unknown);
+  } catch (error) {
+    return err(at('', `${file} is no JSON (${(error as Error).message})`, 'Correct it at that place'));
+  }
+};
+
+const repeated = (ids: readonly (string | null)[]): readonly ConfigProblem[] =>
+  ids.flatMap((id, i) =>
+    id !== null && ids.indexOf(id) < i
+      ? [
+          at(
+            `merchants[${i}].id`,
+            `"${id}" stands at merchants[${ids.indexOf(id)}] already`,
+            'Give each merchant an id of its own',
+          ),
+        ]
+      : [],
+  );
+
+/** Each entry for itself, so that a fault elsewhere does not hide what is wrong with its secrets. */
+const readMerchants = (json: unknown): readonly (MerchantSettings | null)[] => {
+  const list = (json as { merchants?: unknown } | null)?.merchants;
+  if (!Array.isArray(list)) return [];
+  return list.map((entry) => {
+    const parsed = merchantSettings.safeParse(entry);
+    return parsed.success ? parsed.data : null;
+  });
+};
+
+/**
+ * The configuration with its secrets, or all its problems. Paths in it are relative to the file's folder; a secret file that
+ * others may read is refused.
+ */
+export const loadConfig = (file: string, readers: ConfigReaders): Result<RelayConfig, readonly ConfigProblem[]> => {
+  const json = parseJson(file, readers);
+  if (!json.ok) return err([json.error]);
+  const folder = dirname(resolve(file));
+  const settings = relaySettings.safeParse(json.value);
+  const entries = readMerchants(json.value);
+  const merchants = entries.map((entry, i) => entry && loadMerchant(entry, ['merchants', i], folder, readers));
+  const problems = [
+    ...(settings.error?.issues.flatMap((issue) => fromIssue(issue)) ?? []),
+    ...repeated(entries.map((entry) => entry?.id ?? null)),
+    ...merchants.flatMap((merchant) => (merchant && !merchant.ok ? merchant.error : [])),
+  ];
+  if (!settings.success || problems.length > 0) return err(problems);
+  const { dbFile, publicUrl = null, ...rest } = settings.data satisfies RelaySettings;
+  const loaded = merchants.flatMap((merchant) => (merchant?.ok ? [merchant.value] : []));
+  return ok({ ...rest, publicUrl, dbFile: resolve(folder, dbFile), merchants: loaded });
+};

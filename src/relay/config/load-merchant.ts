@@ -1,0 +1,109 @@
+// One merchant of the configuration: ids that stand once, secrets that only the relay may read.
+import { resolve } from 'node:path';
+import { readNotice } from '../../protocol/notice.ts';
+import type { SignatureProfile } from '../../protocol/profile.ts';
+import { sign } from '../../protocol/signature.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { type Merchant, type MerchantSettings, type RelayKey, unroutedTill } from './config.ts';
+import { type ConfigProblem, type Path, pathText } from './config-problems.ts';
+
+/** What loading may touch: files and the environment. */
+export type ConfigReaders = {
+  /** Text of a file. Throws Node's error when it cannot be read. */
+  read(path: string): string;
+  /** Permission bits of a file; null where the system has none. */
+  mode(path: string): number | null;
+  env(name: string): string | undefined;
+};
+
+type KeySettings = MerchantSettings['keys'][number];
+type Found<T> = Result<T, ConfigProblem>;
+
+const wrong = (path: Path, problem: string, mend: string) => err({ at: pathText(path), problem, mend });
+
+const repeatedIds = (list: readonly { readonly id: string }[], path: Path): readonly ConfigProblem[] =>
+  list.flatMap(({ id }, i) => {
+    const first = list.findIndex((entry) => entry.id === id);
+    if (first === i) return [];
+    const where = pathText([...path, first]);
+    return [
+      { at: pathText([...path, i, 'id']), problem: `"${id}" stands at ${where} already`, mend: 'Give each an id of its own' },
+    ];
+  });
+
+const fromFile = (file: string, path: Path, readers: ConfigReaders): Found<string> => {
+  try {
+    const mode = readers.mode(file);
+    if (mode !== null && (mode & 0o077) !== 0) {
+      return wrong(path, `others may read ${file} (mode ${(mode & 0o777).toString(8)})`, `Run: chmod 600 ${file}`);
+    }
+    return ok(readers.read(file).replace(/\r?\n$/, ''));
+  } catch (error) {
+    const why = String((error as { code?: unknown }).code ?? error);
+    return wrong(path, `${file} cannot be read (${why})`, 'Correct the path or its access rights');
+  }
+};
+
+const readSecret = (key: KeySettings, path: Path, folder: string, readers: ConfigReaders): Found<string> => {
+  const { secretFile, secretEnv } = key;
+  if (secretFile !== undefined && secretEnv !== undefined) {
+    return wrong(path, 'has both secretFile and secretEnv', 'Keep one of them');
+  }
+  if (secretFile !== undefined) return fromFile(resolve(folder, secretFile), [...path, 'secretFile'], readers);
+  if (secretEnv === undefined) return wrong(path, 'has no secret', 'Give it secretFile or secretEnv');
+  const value = readers.env(secretEnv);
+  if (value !== undefined) return ok(value);
+  return wrong([...path, 'secretEnv'], `the variable ${secretEnv} is not set`, 'Set it, or correct its name');
+};
+
+const trial = readNotice('wallet-return', Buffer.from('approved=1'));
+
+/** Some profile must be able to use the secret, or nothing would ever verify under it. */
+const suits = (secret: string, profiles: readonly SignatureProfile[]): boolean =>
+  trial.ok && profiles.some((profile) => sign(trial.value, secret, profile).ok);
+
+const loadKey = (
+  key: KeySettings,
+  profiles: readonly SignatureProfile[],
+  path: Path,
+  folder: string,
+  readers: ConfigReaders,
+): Found<RelayKey> => {
+  const secret = readSecret(key, path, folder, readers);
+  if (!secret.ok) return secret;
+  if (!suits(secret.value, profiles)) {
+    const mend = 'Correct the secret, or the `key` form of a profile';
+    return wrong(path, 'its secret is empty, or of no form that a profile can use', mend);
+  }
+  const retiredAtMs = key.retiredAt === undefined ? null : Date.parse(key.retiredAt);
+  return ok({ id: key.id, secret: secret.value, retiredAtMs });
+};
+
+/** The merchant with its secrets. `path` is where it stands in the file, `folder` what its paths are relative to. */
+export const loadMerchant = (
+  settings: MerchantSettings,
+  path: Path,
+  folder: string,
+  readers: ConfigReaders,
+): Result<Merchant, readonly ConfigProblem[]> => {
+  const keys = settings.keys.map((key, i) => loadKey(key, settings.profiles, [...path, 'keys', i], folder, readers));
+  const reserved = settings.tills.flatMap(({ id }, i) => {
+    if (id !== unroutedTill) return [];
+    const problem = `"${unroutedTill}" is kept for notices of unknown tills`;
+    return [{ at: pathText([...path, 'tills', i, 'id']), problem, mend: 'Give the till another id' }];
+  });
+  const problems = [
+    ...repeatedIds(settings.keys, [...path, 'keys']),
+    ...repeatedIds(settings.profiles, [...path, 'profiles']),
+    ...repeatedIds(settings.tills, [...path, 'tills']),
+    ...reserved,
+    ...keys.flatMap((key) => (key.ok ? [] : [key.error])),
+  ];
+  if (problems.length > 0) return err(problems);
+  const { name } = settings;
+  return ok({
+    ...settings,
+    name: typeof name === 'string' ? { ar: name, en: name } : name,
+    keys: keys.flatMap((key) => (key.ok ? [key.value] : [])),
+  });
+};

@@ -1,0 +1,102 @@
+// Counters of the relay in Prometheus' text format. Labels are kinds, outcomes and configured ids, never what a notice says.
+
+import { type NoticeKind, noticeKinds } from '../../shared/payment/gateways.ts';
+import { type Outcome, outcomes } from '../intake/outcomes.ts';
+
+export type Metrics = {
+  notice(kind: NoticeKind, outcome: Outcome): void;
+  count(family: CounterName, labels?: string, by?: number): void;
+  commit(result: 'done' | 'failed', entries: number): void;
+  /** The text; `gauges` are lines of families that are read when asked. */
+  text(gauges: readonly Gauge[]): string;
+};
+
+export type Gauge = { readonly family: keyof typeof gauges; readonly labels: string; readonly value: number };
+
+const counters = {
+  notices_total: 'Notices by kind and outcome.',
+  unknown_merchant_total: 'Notices for a merchant that nobody knows.',
+  commits_total: 'Transactions by result.',
+  feed_polls_total: 'Polls of a feed by result.',
+  unauthorized_total: 'Requests with a wrong token, or for a till that nobody knows.',
+  heads_total: 'Chain heads recorded.',
+  promoted_total: 'Notices that a new configuration proved genuine.',
+} as const;
+
+const gauges = {
+  quarantine_entries: 'Notices that did not verify and wait for a till or another profile.',
+  quarantine_limit: 'How many of them one till may have.',
+  feed_last: 'The highest number of a feed.',
+} as const;
+
+type CounterName = keyof typeof counters;
+
+const prefix = 'qayd_relay_';
+/** Made once: each notice counts. */
+const noticeLabels = Object.fromEntries(
+  noticeKinds.map((kind) => [
+    kind,
+    Object.fromEntries(outcomes.map((outcome) => [outcome, `kind="${kind}",outcome="${outcome}"`])),
+  ]),
+) as Readonly<Record<NoticeKind, Readonly<Record<Outcome, string>>>>;
+
+const bounds = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
+
+const header = (name: string, help: string, type: string): string =>
+  `# HELP ${prefix}${name} ${help}\n# TYPE ${prefix}${name} ${type}\n`;
+const line = (name: string, labels: string, value: number): string =>
+  `${prefix}${name}${labels === '' ? '' : `{${labels}}`} ${value}\n`;
+
+export const createMetrics = (): Metrics => {
+  const counts: Record<CounterName, Map<string, number>> = {
+    notices_total: new Map(),
+    unknown_merchant_total: new Map([['', 0]]),
+    commits_total: new Map(),
+    feed_polls_total: new Map(),
+    unauthorized_total: new Map([['', 0]]),
+    heads_total: new Map([['', 0]]),
+    promoted_total: new Map([['', 0]]),
+  };
+  const buckets = bounds.map(() => 0);
+  let entriesSum = 0;
+  let commits = 0;
+
+  const count: Metrics['count'] = (family, labels = '', by = 1) => {
+    const lines = counts[family];
+    lines.set(labels, (lines.get(labels) ?? 0) + by);
+  };
+
+  const histogram = (): string =>
+    header('commit_entries', 'Entries per transaction.', 'histogram') +
+    bounds.map((bound, i) => line('commit_entries_bucket', `le="${bound}"`, buckets[i] ?? 0)).join('') +
+    line('commit_entries_bucket', 'le="+Inf"', commits) +
+    line('commit_entries_sum', '', entriesSum) +
+    line('commit_entries_count', '', commits);
+
+  return {
+    notice: (kind, outcome) => count('notices_total', noticeLabels[kind][outcome]),
+    count,
+    commit(result, entries) {
+      count('commits_total', `result="${result}"`);
+      commits += 1;
+      entriesSum += entries;
+      for (let i = bounds.length - 1; i >= 0 && entries <= (bounds[i] as number); i--) buckets[i] = (buckets[i] ?? 0) + 1;
+    },
+    text(lines) {
+      const counted = Object.entries(counters).map(
+        ([name, help]) =>
+          header(name, help, 'counter') +
+          [...counts[name as CounterName]].map(([labels, value]) => line(name, labels, value)).join(''),
+      );
+      const read = Object.entries(gauges).map(
+        ([name, help]) =>
+          header(name, help, 'gauge') +
+          lines
+            .filter(({ family }) => family === name)
+            .map(({ labels, value }) => line(name, labels, value))
+            .join(''),
+      );
+      return [...counted, histogram(), ...read].join('');
+    },
+  };
+};

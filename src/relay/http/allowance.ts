@@ -1,0 +1,32 @@
+// So much a minute for each address, and for each token. Windows are fixed and forgotten whole, so that memory stays small.
+import type { Clock } from '../../shared/ports.ts';
+
+const windowMs = 60_000;
+/** More than this in one window: all start anew rather than fill the memory. */
+const mostKeys = 50_000;
+
+export type Allowance = {
+  /** Takes one from this minute's share of an address or a token. False when nothing is left. */
+  spend(key: string, perMinute: number): boolean;
+  /** Until everybody has a whole share again. */
+  leftMs(): number;
+};
+
+export const createAllowance = (clock: Clock): Allowance => {
+  let startedMs = clock.monoMs();
+  const spent = new Map<string, number>();
+  return {
+    spend(key, perMinute) {
+      const nowMs = clock.monoMs();
+      if (nowMs - startedMs >= windowMs || spent.size > mostKeys) {
+        startedMs = nowMs;
+        spent.clear();
+      }
+      const used = spent.get(key) ?? 0;
+      if (used >= perMinute) return false;
+      spent.set(key, used + 1);
+      return true;
+    },
+    leftMs: () => Math.max(0, startedMs + windowMs - clock.monoMs()),
+  };
+};

@@ -1,0 +1,70 @@
+// Every reply that the relay gives, built in one place.
+import type { RawReply } from '../../shared/ports.ts';
+import { pagePolicy } from '../pages/page-style.ts';
+
+/** The length is told here, where most replies are made once. */
+const reply = (status: number, headers: RawReply['headers'], body: string): RawReply => ({
+  status,
+  headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+  body,
+});
+
+const always = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' };
+const json = { ...always, 'content-type': 'application/json' };
+const html = { ...always, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy };
+
+export const errorCodes = [
+  'address.unknown',
+  'method.not-allowed',
+  'query.malformed',
+  'token.refused',
+  'notice.too-large',
+  'limit.requests',
+  'limit.quarantine',
+  'relay.unavailable',
+  'request.malformed',
+  'request.broke',
+] as const;
+export type ReplyErrorCode = (typeof errorCodes)[number];
+
+export const jsonReply = (status: number, body: unknown): RawReply => reply(status, json, JSON.stringify(body));
+
+export const pageReply = (status: number, page: string): RawReply => reply(status, html, page);
+
+export const textReply = (body: string): RawReply =>
+  reply(200, { ...always, 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }, body);
+
+/** To the service, which needs to know no more than that. */
+export const storedReply = reply(200, { 'content-type': 'application/json' }, JSON.stringify({ status: 'stored' }));
+
+/** `{"error":{"code","message"}}`. */
+export const errorReply = (status: number, code: ReplyErrorCode, message: string): RawReply =>
+  jsonReply(status, { error: { code, message } });
+
+const withHeader = (plain: RawReply, name: string, value: string): RawReply => ({
+  ...plain,
+  headers: { ...plain.headers, [name]: value },
+});
+
+export const methodNotAllowed = (allow: string): RawReply =>
+  withHeader(errorReply(405, 'method.not-allowed', `Use ${allow}.`), 'allow', allow);
+
+export const unknownAddress = errorReply(404, 'address.unknown', 'Nothing is served at this address.');
+export const unauthorized = withHeader(
+  errorReply(401, 'token.refused', 'This token reads nothing here.'),
+  'www-authenticate',
+  'Bearer',
+);
+export const badQuery = (message: string): RawReply => errorReply(400, 'query.malformed', message);
+export const unavailable = errorReply(503, 'relay.unavailable', 'The relay is closing or cannot write. Try again.');
+export const tooLarge = errorReply(413, 'notice.too-large', 'This is more than a notice can be.');
+export const tooMany = errorReply(429, 'limit.requests', 'Too many requests from this address. Wait a minute.');
+/** The same, to whoever can be told when. */
+export const tooManyUntil = (leftMs: number): RawReply =>
+  withHeader(
+    errorReply(429, 'limit.requests', 'Too many requests. Retry-After says in how many seconds to come again.'),
+    'retry-after',
+    String(Math.max(1, Math.ceil(leftMs / 1000))),
+  );
+export const malformed = errorReply(400, 'request.malformed', 'This is no HTTP request that can be read.');
+export const broken = errorReply(500, 'request.broke', 'The relay failed on this request.');

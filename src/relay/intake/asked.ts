@@ -1,0 +1,30 @@
+// What a customer's page may name: what was asked of them, by a notice that verified in this very request.
+import type { Notice } from '../../protocol/notice.ts';
+import type { SignatureProfile } from '../../protocol/profile.ts';
+import { approvesUnder, signedFacts } from '../../protocol/signed-facts.ts';
+import { formatAmount, readEchoedAmount } from '../../shared/money.ts';
+import { currencyOf } from '../../shared/payment/gateways.ts';
+import { longestSentInvoiceNo } from '../../shared/payment/invoice-no.ts';
+import { gatewayOfKind, type NoticeFacts } from '../../shared/payment/notice-facts.ts';
+
+/** As people read them; null where the notice does not say, or says what no till of ours sends. */
+export type Asked = { readonly invoiceNo: string | null; readonly amount: string | null };
+
+const invoiceOf = ({ invoiceNo }: NoticeFacts): string | null =>
+  invoiceNo !== null && invoiceNo.length <= longestSentInvoiceNo && /^[A-Za-z0-9._-]+$/.test(invoiceNo) ? invoiceNo : null;
+
+/** A wallet tells no currency: it has one. */
+const amountOf = ({ kind, amount, currency }: NoticeFacts): string | null => {
+  const gateway = gatewayOfKind[kind];
+  const own = currencyOf[gateway];
+  if (amount === null || (currency === null ? gateway !== 'wallet' : currency !== own)) return null;
+  const read = readEchoedAmount(amount, own);
+  return read && read.amountMinor > 0 ? `${formatAmount(read)} ${own}` : null;
+};
+
+/** Nothing where values are signed without their names: whoever carries the notice could call any of them the amount. */
+export const askedOf = (notice: Notice, profile: SignatureProfile): Asked | null => {
+  if (approvesUnder(profile) !== 'all') return null;
+  const facts = signedFacts(notice, profile);
+  return { invoiceNo: invoiceOf(facts), amount: amountOf(facts) };
+};

@@ -1,0 +1,28 @@
+// What the sender of a notice is told: the service gets JSON, a customer's browser gets a page.
+import type { RawReply } from '../../shared/ports.ts';
+import type { Target } from '../config/directory.ts';
+import type { Taken } from './intake.ts';
+import type { Outcome } from './outcomes.ts';
+import { errorReply, pageReply, storedReply, tooLarge, tooMany, unavailable } from '../http/replies.ts';
+
+const full = (status: number, whose: string): RawReply =>
+  errorReply(status, 'limit.quarantine', `The quarantine of ${whose} is full.`);
+
+/** 200 exactly when the notice is on disk. */
+const replies: Readonly<Record<Outcome, RawReply>> = {
+  stored: storedReply,
+  repeated: storedReply,
+  quarantined: storedReply,
+  'too-large': tooLarge,
+  'too-many': tooMany,
+  'share-full': full(429, 'this address'),
+  'quarantine-full': full(503, 'this till'),
+  'unverified-full': full(503, 'this till'),
+  'not-stored': unavailable,
+};
+
+export const noticeReply = ({ outcome, asked }: Taken, { method, shop }: Pick<Target, 'method' | 'shop'>): RawReply => {
+  const reply = replies[outcome];
+  if (method === 'POST') return reply;
+  return pageReply(reply.status, reply.status === 200 ? shop.pages.thanks(asked) : shop.pages.retry);
+};
