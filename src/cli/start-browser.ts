@@ -2,7 +2,7 @@
 import { serveBrowser } from '../main/browser/host.ts';
 import { createUndiciHttp } from '../platform/undici-http.ts';
 import { createDispatch } from '../main/ipc.ts';
-import { createWorkerJobs } from '../main/ledger/worker-jobs.ts';
+import { createWorkerJobs } from '../main/ledger/jobs/worker-jobs.ts';
 import { type OpenMode, tellShopName } from '../main/modes.ts';
 import { createTill } from '../main/till.ts';
 import { nodeFiles } from '../platform/node-files.ts';
@@ -35,7 +35,7 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
     await client.close();
     await mode.stop();
   };
-  const jobs = createWorkerJobs(new URL('../main/ledger/job-worker.ts', import.meta.url));
+  const jobs = createWorkerJobs(new URL('../main/ledger/jobs/job-worker.ts', import.meta.url));
   const ports = { clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log, jobs, secrets: mode.secrets };
   const till = createTill(ports, mode.settings, { dataDir: mode.booksDir, appVersion: version });
   if (!till.ok) {

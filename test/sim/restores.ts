@@ -1,8 +1,8 @@
 // Restores of the simulation: books are backed up while their till works, and later put back over what was written since.
 import { join } from 'node:path';
-import { copyBooks, keepCopy } from '../../src/main/ledger/backup.ts';
+import { copyBooks, keepCopy } from '../../src/main/ledger/backup/backup.ts';
 import { databaseFile } from '../../src/main/ledger/ledger.ts';
-import { askRestore } from '../../src/main/ledger/restore.ts';
+import { askRestore } from '../../src/main/ledger/backup/restore.ts';
 import type { Booth } from '../support/shop.ts';
 import { createRng, type World } from '../support/world.ts';
 import type { Kept } from './supervisors.ts';

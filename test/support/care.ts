@@ -4,14 +4,14 @@ import { databaseFile, type Ledger, openLedger } from '../../src/main/ledger/led
 import { openBooks } from '../../src/main/ledger/verify/books-file.ts';
 import type { RecordedHead, RecordedHeads } from '../../src/main/ledger/verify/relay-heads.ts';
 import { noHeads, verifyBooks } from '../../src/main/ledger/verify/verify.ts';
-import { createWorkerJobs } from '../../src/main/ledger/worker-jobs.ts';
+import { createWorkerJobs } from '../../src/main/ledger/jobs/worker-jobs.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
 import { defaultDay } from '../../src/shared/reconcile/business-day.ts';
 import type { CheckName, CheckResult, VerifyReport } from '../../src/shared/verify.ts';
 import { testKeys } from './till.ts';
 import { createWorld, type Life } from './world.ts';
 
-export const workerJobs = () => createWorkerJobs(new URL('../../src/main/ledger/job-worker.ts', import.meta.url));
+export const workerJobs = () => createWorkerJobs(new URL('../../src/main/ledger/jobs/job-worker.ts', import.meta.url));
 
 export const genuineKeys = { signingKeys: [{ id: 'k1', secret: testKeys.secret }], profiles: [defaultProfile] };
 

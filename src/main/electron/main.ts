@@ -8,7 +8,7 @@ import { nodeFiles } from '../../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../platform/node-ports.ts';
 import type { Result } from '../../shared/result.ts';
 import { dataRoot } from '../data-folder.ts';
-import { createWorkerJobs } from '../ledger/worker-jobs.ts';
+import { createWorkerJobs } from '../ledger/jobs/worker-jobs.ts';
 import { type ModeRequest, modeFrom } from '../modes.ts';
 import { registerAppScheme, serveScreens } from './app-protocol.ts';
 import { stopOnBugs } from './bugs.ts';
@@ -19,7 +19,7 @@ import { runShop } from './shop.ts';
 import { startOptions } from './start-options.ts';
 
 const log = createLog(nodeClock);
-// What the build makes of src/main/ledger/job-worker.ts.
+// What the build makes of src/main/ledger/jobs/job-worker.ts.
 const jobs = createWorkerJobs(join(app.getAppPath(), 'out', 'main', 'job-worker.cjs'));
 const ports = { clock: nodeClock, random: nodeRandom, files: nodeFiles, log, jobs };
 

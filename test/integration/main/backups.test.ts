@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyBooks, keepCopy, sha256OfFile } from '../../../src/main/ledger/backup.ts';
-import { backupsIn, keptDays, listBackups, type Manifest, surplus } from '../../../src/main/ledger/backup-files.ts';
-import type { Jobs } from '../../../src/main/ledger/jobs.ts';
+import { copyBooks, keepCopy, sha256OfFile } from '../../../src/main/ledger/backup/backup.ts';
+import { backupsIn, keptDays, listBackups, type Manifest, surplus } from '../../../src/main/ledger/backup/backup-files.ts';
+import type { Jobs } from '../../../src/main/ledger/jobs/jobs.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { migrations } from '../../../src/main/ledger/migrations/index.ts';
 import { openBooksIn, really, verifyFile, workerJobs } from '../../support/care.ts';

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { copyBooks, keepCopy } from '../../../src/main/ledger/backup.ts';
+import { copyBooks, keepCopy } from '../../../src/main/ledger/backup/backup.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { createRescueDispatch } from '../../../src/main/rescue.ts';
 import { contract } from '../../../src/shared/contract/index.ts';

@@ -3,10 +3,10 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyBooks, keepCopy, sha256OfFile } from '../../../src/main/ledger/backup.ts';
-import { backupsIn, type Manifest, manifestOf } from '../../../src/main/ledger/backup-files.ts';
+import { copyBooks, keepCopy, sha256OfFile } from '../../../src/main/ledger/backup/backup.ts';
+import { backupsIn, type Manifest, manifestOf } from '../../../src/main/ledger/backup/backup-files.ts';
 import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
-import { askedRestore, askRestore } from '../../../src/main/ledger/restore.ts';
+import { askedRestore, askRestore } from '../../../src/main/ledger/backup/restore.ts';
 import { defaultDay } from '../../../src/shared/reconcile/business-day.ts';
 import { postingsIn } from '../../support/books.ts';
 import { genuineKeys, given, openBooksIn, resultOf, verifyIn } from '../../support/care.ts';

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ExportLine } from '../../../src/main/ledger/export-lines.ts';
+import type { ExportLine } from '../../../src/main/ledger/stores/export-lines.ts';
 import { createCsv } from '../../../src/main/services/day/csv.ts';
 import { guard, textMark } from '../../../src/main/services/day/csv-text.ts';
 import { type CsvColumn, csvColumns } from '../../../src/main/services/day/csv-words.ts';

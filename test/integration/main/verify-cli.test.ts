@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyBooks, keepCopy } from '../../../src/main/ledger/backup.ts';
+import { copyBooks, keepCopy } from '../../../src/main/ledger/backup/backup.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import type { KeysInput } from '../../../src/main/secrets/keys.ts';
 import type { KeyStore } from '../../../src/main/secrets/key-holders.ts';

@@ -5,7 +5,7 @@ const judge = 'src/shared/payment/judge.ts';
 const settle = 'src/shared/payment/settle.ts';
 const supervisor = 'src/main/services/supervision/supervisor.ts';
 const close = 'src/main/services/day/close.ts';
-const restore = 'src/main/ledger/restore.ts';
+const restore = 'src/main/ledger/backup/restore.ts';
 const judgeTests = unit('shared/judge');
 const settleTests = unit('shared/settle');
 const supervisorTests = integration('main/supervisor');
@@ -155,14 +155,14 @@ export const careBugs: readonly Bug[] = [
   },
   {
     what: 'a damaged copy is kept as a backup',
-    file: 'src/main/ledger/backup.ts',
+    file: 'src/main/ledger/backup/backup.ts',
     find: 'if (wrong) return fail(',
     replace: "if (wrong && part === '') return fail(",
     tests: integration('main/backups'),
   },
   {
     what: 'a till whose books are gone begins new ones',
-    file: 'src/main/ledger/initialised.ts',
+    file: 'src/main/ledger/backup/initialised.ts',
     find: 'return there || readMark(dataDir) === null ?',
     replace: 'return there || readMark(dataDir) !== undefined ?',
     tests: restoreTests,

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { CloseRow } from '../../ledger/closes-store.ts';
+import type { CloseRow } from '../../ledger/stores/closes-store.ts';
 
 /** The same close is the same file. Error: `export.unwritable`. */
 export const writeClose = async (

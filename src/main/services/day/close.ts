@@ -12,7 +12,7 @@ import type { Attention } from '../../../shared/payment/attention.ts';
 import type { Clock, Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { FeedStatus } from '../../feed/follower.ts';
-import type { CloseRow } from '../../ledger/closes-store.ts';
+import type { CloseRow } from '../../ledger/stores/closes-store.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { TillSettings } from '../../settings.ts';
 import type { Changes } from '../changes.ts';

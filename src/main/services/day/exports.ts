@@ -4,7 +4,7 @@ import type { ProviderNames } from '../../../shared/payment/provider-names.ts';
 import type { Files } from '../../../shared/ports.ts';
 import { isDate } from '../../../shared/reconcile/business-day.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { CloseRange, ExportReader, ZoneFrom } from '../../ledger/export-lines.ts';
+import type { CloseRange, ExportReader, ZoneFrom } from '../../ledger/stores/export-lines.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { createCsv } from './csv.ts';
 

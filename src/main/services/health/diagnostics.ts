@@ -6,7 +6,7 @@ import type { Diagnoses } from '../../../shared/contract/health.ts';
 import { backupAge, type Diagnosis, roomFor } from '../../../shared/diagnostics.ts';
 import type { Clock, Http } from '../../../shared/ports.ts';
 import type { ClockState } from '../../../shared/reconcile/clock-rule.ts';
-import type { Jobs } from '../../ledger/jobs.ts';
+import type { Jobs } from '../../ledger/jobs/jobs.ts';
 import { databaseFile, type Ledger } from '../../ledger/ledger.ts';
 import { fetchNewestHeads } from '../../ledger/verify/relay-heads.ts';
 import type { Secrets } from '../../secrets/port.ts';

@@ -3,7 +3,7 @@ import { digitsToLatin } from '../../../shared/digits.ts';
 import { type Currency, decimalsOf, readEchoedAmount } from '../../../shared/money.ts';
 import { attemptInvoiceNo, proposedInvoiceNo } from '../../../shared/payment/invoice-no.ts';
 import { normaliseMobile } from '../../../shared/payment/mobile.ts';
-import type { Way } from '../../ledger/search-store.ts';
+import type { Way } from '../../ledger/stores/search-store.ts';
 
 export type Reading = {
   readonly ways: readonly Way[];

@@ -1,6 +1,6 @@
 // A hole of the feed: what the follower says of one, and the entries of the journal that keep it.
 import type { FeedStatus } from '../../feed/follower.ts';
-import type { Hole } from '../../ledger/feed-store.ts';
+import type { Hole } from '../../ledger/stores/feed-store.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
 /** Numbers `missing` to `until` are not there, and something behind them is. */

@@ -7,7 +7,7 @@ import { signedFacts } from '../../../protocol/signed-facts.ts';
 import type { FeedItem, FeedPage } from '../../../shared/feed.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { NoticeJudged, Shelved } from '../../ledger/entries.ts';
-import type { Cursor } from '../../ledger/feed-store.ts';
+import type { Cursor } from '../../ledger/stores/feed-store.ts';
 import type { Ledger, Recorder } from '../../ledger/ledger.ts';
 import { bytesDigest, noticeDigest } from '../../ledger/notice-digest.ts';
 import type { Secrets } from '../../secrets/port.ts';

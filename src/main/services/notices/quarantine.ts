@@ -11,7 +11,7 @@ import { errorCodes, type ErrorCode } from '../../../shared/errors.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type QuarantineSource, readQuarantine, readWholeQuarantine } from '../../feed/quarantine.ts';
-import type { Jobs } from '../../ledger/jobs.ts';
+import type { Jobs } from '../../ledger/jobs/jobs.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { sha256Hex } from '../../ledger/sha256.ts';
 import type { Secrets } from '../../secrets/port.ts';

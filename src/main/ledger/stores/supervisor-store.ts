@@ -1,6 +1,6 @@
 // What is kept of the supervisor's PIN, and how often in a row it was given wrongly.
-import { pinSum } from './beside.ts';
-import type { Statements } from './statements.ts';
+import { pinSum } from '../beside.ts';
+import type { Statements } from '../statements.ts';
 
 /** What a guess costs: scrypt's own parameters. */
 type Cost = { readonly N: number; readonly r: number; readonly p: number };

@@ -1,9 +1,9 @@
 // Reads the lists of shared/payment/attention.ts: how many stand on each, and who.
-import { type Attention, type AttentionCounts, attentions, listedSince } from '../../shared/payment/attention.ts';
-import type { Currency } from '../../shared/money.ts';
-import type { DisplayState } from '../../shared/payment/display.ts';
-import { inDay } from './business-days.ts';
-import type { Statements } from './statements.ts';
+import { type Attention, type AttentionCounts, attentions, listedSince } from '../../../shared/payment/attention.ts';
+import type { Currency } from '../../../shared/money.ts';
+import type { DisplayState } from '../../../shared/payment/display.ts';
+import { inDay } from '../business-days.ts';
+import type { Statements } from '../statements.ts';
 
 /** Whether a row stands on the list that it is kept under: `@since` is that list's. */
 export const onList = (row: string): string => `${row}.attention = @attention AND ${row}.started_ms >= @since`;

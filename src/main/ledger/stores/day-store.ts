@@ -1,10 +1,10 @@
 // Reads a business day: its sums and its counts.
-import type { ReceiptKind } from '../../shared/ledger/postings.ts';
-import type { Currency } from '../../shared/money.ts';
-import type { DisplayState } from '../../shared/payment/display.ts';
-import type { Gateway } from '../../shared/payment/gateways.ts';
-import { inDay } from './business-days.ts';
-import type { Statements } from './statements.ts';
+import type { ReceiptKind } from '../../../shared/ledger/postings.ts';
+import type { Currency } from '../../../shared/money.ts';
+import type { DisplayState } from '../../../shared/payment/display.ts';
+import type { Gateway } from '../../../shared/payment/gateways.ts';
+import { inDay } from '../business-days.ts';
+import type { Statements } from '../statements.ts';
 
 export type DaySum = {
   readonly kind: ReceiptKind;

@@ -1,8 +1,8 @@
 // Where the relay's feed was read up to, and the bounded shelf of items that this till could not verify.
-import type { FeedItem } from '../../shared/feed.ts';
-import { shelfSum } from './beside.ts';
-import type { Shelved } from './entries.ts';
-import type { Statements } from './statements.ts';
+import type { FeedItem } from '../../../shared/feed.ts';
+import { shelfSum } from '../beside.ts';
+import type { Shelved } from '../entries.ts';
+import type { Statements } from '../statements.ts';
 
 export type Cursor = { readonly relayId: string; readonly after: number };
 /** The relay lacks `missing`, and it was not read over. */

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { genesisHash } from '../../shared/ledger/chain.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
-import type { CheckName } from '../../shared/verify.ts';
+import { genesisHash } from '../../../shared/ledger/chain.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { CheckName } from '../../../shared/verify.ts';
 import {
   backupFileName,
   type BackupReason,
@@ -19,9 +19,9 @@ import {
   surplus,
   writeWhole,
 } from './backup-files.ts';
-import { dataErrorCode } from './open.ts';
-import { openBooks } from './verify/books-file.ts';
-import { noHeads, verifyBooks, type VerifyProgress } from './verify/verify.ts';
+import { dataErrorCode } from '../open.ts';
+import { openBooks } from '../verify/books-file.ts';
+import { noHeads, verifyBooks, type VerifyProgress } from '../verify/verify.ts';
 
 /** A copy that was verified and has no name yet. */
 export type Copy = { readonly part: string } & Pick<

@@ -1,9 +1,9 @@
 // Finds attempts, newest first, in pages: each way to look has an index of its own that ends in the order of the answer.
-import type { Attention } from '../../shared/payment/attention.ts';
+import type { Attention } from '../../../shared/payment/attention.ts';
 import { onList } from './attention-store.ts';
-import type { Db } from './open.ts';
-import type { Statements } from './statements.ts';
-import { type Attempt, attemptColumns, toAttempt } from './rows.ts';
+import type { Db } from '../open.ts';
+import type { Statements } from '../statements.ts';
+import { type Attempt, attemptColumns, toAttempt } from '../rows.ts';
 
 type Value = string | number;
 type Values = Readonly<Record<string, Value>>;

@@ -3,15 +3,15 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
-import { requestIdPattern } from '../../shared/ids.ts';
-import { genesisHash } from '../../shared/ledger/chain.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { requestIdPattern } from '../../../shared/ids.ts';
+import { genesisHash } from '../../../shared/ledger/chain.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import { backupsIn, readManifest, renameDurably, stampOf, writeWhole } from './backup-files.ts';
 import { copyChecks, diskCode, sha256OfFile } from './backup.ts';
-import type { LedgerRestored } from './entries.ts';
+import type { LedgerRestored } from '../entries.ts';
 import { readMark } from './initialised.ts';
-import { type BooksHead, openBooks } from './verify/books-file.ts';
-import { noHeads, verifyBooks } from './verify/verify.ts';
+import { type BooksHead, openBooks } from '../verify/books-file.ts';
+import { noHeads, verifyBooks } from '../verify/verify.ts';
 
 const requestName = 'restore.json';
 

@@ -1,8 +1,8 @@
 // Reads all journal entries that concern one attempt, in order.
-import type { JournalRow } from '../../shared/ledger/chain.ts';
-import type { Entry } from './journal.ts';
-import { journalColumns, readEntry } from './journal.ts';
-import type { Statements } from './statements.ts';
+import type { JournalRow } from '../../../shared/ledger/chain.ts';
+import type { Entry } from '../journal.ts';
+import { journalColumns, readEntry } from '../journal.ts';
+import type { Statements } from '../statements.ts';
 
 export const createStoryStore = (db: Statements) => {
   const entries = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq IN (

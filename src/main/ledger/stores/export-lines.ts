@@ -1,12 +1,12 @@
 // The lines of business days as a file has them, read one by one on a connection of their own: as the books stood at one moment,
 // while the till goes on writing them.
-import type { ReceiptKind } from '../../shared/ledger/postings.ts';
-import type { Currency } from '../../shared/money.ts';
-import type { AttemptState } from '../../shared/payment/attempt.ts';
-import type { Gateway } from '../../shared/payment/gateways.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
-import { dataErrorCode } from './open.ts';
-import { openBooks } from './verify/books-file.ts';
+import type { ReceiptKind } from '../../../shared/ledger/postings.ts';
+import type { Currency } from '../../../shared/money.ts';
+import type { AttemptState } from '../../../shared/payment/attempt.ts';
+import type { Gateway } from '../../../shared/payment/gateways.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { dataErrorCode } from '../open.ts';
+import { openBooks } from '../verify/books-file.ts';
 
 /** Money received on a day, or an attempt begun on it that no money settled. */
 export type ExportLine = {

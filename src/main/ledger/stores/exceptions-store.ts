@@ -1,6 +1,6 @@
 // Reads exceptions: those that wait for somebody, and those that were handled, newest first.
-import { exceptionColumns, exceptionTables, type ExceptionRow } from './rows.ts';
-import type { Statements } from './statements.ts';
+import { exceptionColumns, exceptionTables, type ExceptionRow } from '../rows.ts';
+import type { Statements } from '../statements.ts';
 
 export const createExceptionsStore = (db: Statements) => {
   const from = `SELECT ${exceptionColumns} FROM ${exceptionTables}`;

@@ -1,7 +1,7 @@
 // Runs jobs in workers, one worker each. None is terminated: a thread that is torn down while SQLite works in it, or while it
 // still loads, can take the whole process with it. It is asked to end, and ends by itself between two steps.
 import { Worker } from 'node:worker_threads';
-import { fail, type Result } from '../../shared/result.ts';
+import { fail, type Result } from '../../../shared/result.ts';
 import type { Job, JobMessage, JobOrder, JobProgress, JobResult, Jobs } from './jobs.ts';
 
 /** `script` is job-worker.ts, or what the build made of it. */

@@ -1,9 +1,9 @@
 // Reads attempts, receipts and exceptions one by one or in short lists: what commands and notices look up.
-import type { Gateway } from '../../shared/payment/gateways.ts';
-import type { EarlierReceipt } from '../../shared/payment/judge.ts';
-import { type NoticeFacts, speaksOfMoney } from '../../shared/payment/notice-facts.ts';
-import { money } from '../../shared/money.ts';
-import type { AttemptStarted } from './entries.ts';
+import type { Gateway } from '../../../shared/payment/gateways.ts';
+import type { EarlierReceipt } from '../../../shared/payment/judge.ts';
+import { type NoticeFacts, speaksOfMoney } from '../../../shared/payment/notice-facts.ts';
+import { money } from '../../../shared/money.ts';
+import type { AttemptStarted } from '../entries.ts';
 import {
   type Attempt,
   attemptColumns,
@@ -13,8 +13,8 @@ import {
   receiptColumns,
   type ReceiptRow,
   toAttempt,
-} from './rows.ts';
-import type { Statements } from './statements.ts';
+} from '../rows.ts';
+import type { Statements } from '../statements.ts';
 
 const from = `SELECT ${attemptColumns} FROM attempts a`;
 /**

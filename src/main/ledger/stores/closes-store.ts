@@ -1,9 +1,9 @@
 // Closes as they were written, and what the next one has to say: all that happened since the last, in journal numbers.
-import type { ReceiptKind } from '../../shared/ledger/postings.ts';
-import type { Currency } from '../../shared/money.ts';
-import { type AttemptState, attemptStates } from '../../shared/payment/attempt.ts';
-import type { Gateway } from '../../shared/payment/gateways.ts';
-import type { Statements } from './statements.ts';
+import type { ReceiptKind } from '../../../shared/ledger/postings.ts';
+import type { Currency } from '../../../shared/money.ts';
+import { type AttemptState, attemptStates } from '../../../shared/payment/attempt.ts';
+import type { Gateway } from '../../../shared/payment/gateways.ts';
+import type { Statements } from '../statements.ts';
 
 export type CloseRow = {
   readonly number: number;

@@ -1,6 +1,6 @@
 // Which sales were paid and not announced yet; a supervisor's word is no payment that one announces. Reading them moves the mark behind them: run it within one transaction.
-import { type Attempt, attemptColumns, toAttempt } from './rows.ts';
-import type { Statements } from './statements.ts';
+import { type Attempt, attemptColumns, toAttempt } from '../rows.ts';
+import type { Statements } from '../statements.ts';
 
 export const createAnnouncedStore = (db: Statements) => {
   const next = db.prepare(`SELECT ${attemptColumns}, r.seq AS receiptSeq FROM receipts r CROSS JOIN attempts a USING (attempt_id)
