@@ -1,5 +1,7 @@
 // What a proof is: cases drawn from seeds, each held against rules, and controls that it must catch.
 
+import type { Plant } from './planted/plant.ts';
+
 export type Finding = { readonly seed: number; readonly rule: string; readonly detail: string };
 
 export type Batch = {
@@ -27,6 +29,8 @@ export type Proof = {
   /** All cases of one seed, the same ones every time. */
   run(seed: number): Promise<Batch>;
   control(): Promise<readonly Control[]>;
+  /** What the control plants, to be held against the code before it takes minutes. */
+  readonly plants: readonly Plant[];
 };
 
 /** Collects what is found under one seed; `limit` keeps a thousand findings of one cause from being a thousand lines. */

@@ -41,5 +41,6 @@ export const busy: Proof = {
   short: 1_400,
   long: 10_000,
   run,
+  plants: [],
   control,
 };

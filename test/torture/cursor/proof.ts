@@ -99,5 +99,6 @@ export const cursor: Proof = {
   short: 10_000,
   long: 1_000_000,
   run,
+  plants: [],
   control: async () => [await naiveSkips()],
 };

@@ -60,5 +60,6 @@ export const disk: Proof = {
   short: 50,
   long: null,
   run,
+  plants: [plant],
   control: async () => [await controlByPlant('disk', plant, [1, 2], 'a payment that was acknowledged is there')],
 };

@@ -52,5 +52,6 @@ export const hostile: Proof = {
   short: 20_000,
   long: 1_000_000,
   run,
+  plants,
   control: () => Promise.all(plants.map((plant) => controlByPlant('hostile', plant, [1]))),
 };

@@ -79,5 +79,6 @@ export const kills: Proof = {
   short: 50,
   long: 5_000,
   run,
+  plants,
   control: async () => [await controlByPlant('kills', plants, [1, 2, 3, 4], 'a notice that was answered 200 is at the relay')],
 };

@@ -133,5 +133,6 @@ export const misbook: Proof = {
   short: 5_000,
   long: 100_000,
   run,
+  plants,
   control: () => Promise.all(plants.map((plant) => controlByPlant('misbook', plant, [1]))),
 };

@@ -74,5 +74,6 @@ export const planted: Proof = {
   short: 10,
   long: null,
   run,
+  plants: [...bugs, harmless],
   control,
 };

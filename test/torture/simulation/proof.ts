@@ -31,7 +31,7 @@ const plants: readonly (readonly [Plant, seeds: readonly number[]])[] = [
     {
       what: 'a sale that was paid is not known as paid',
       file: 'src/main/ledger/projections.ts',
-      find: "if (kind === 'sale') payWith(seq, attemptId);",
+      find: "if (kind === 'sale') tellPaid.run({ attemptId });",
       replace: '',
     },
     [1, 2, 3, 4],
@@ -64,5 +64,6 @@ export const simulation: Proof = {
   short: 200,
   long: 100_000,
   run,
+  plants: plants.map(([plant]) => plant),
   control: () => Promise.all(plants.map(([plant, seeds]) => controlByPlant('simulation', plant, seeds))),
 };

@@ -113,5 +113,6 @@ export const tamper: Proof = {
   short: 1_000,
   long: 100_000,
   run: async (seed) => tryAll(seed, triesPerSeed, verifier(checkNames)),
+  plants: [],
   control: async () => checkNames.map(withoutCheck),
 };

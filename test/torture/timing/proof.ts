@@ -66,5 +66,6 @@ export const timing: Proof = {
   short: 20_000,
   long: 1_000_000,
   run,
+  plants: [opened],
   control,
 };
