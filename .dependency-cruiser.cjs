@@ -52,6 +52,12 @@ module.exports = {
     room('sandbox', 'protocol', 'shared'),
     room('preload', 'shared'),
     room('renderer', 'shared'),
+    rule(
+      'screens-alone',
+      'A screen imports no other screen: what two of them need is a part, a store, a payment history or a close.',
+      { path: '^src/renderer/screens/([^/]+/[^/]+)/' },
+      { path: '^src/renderer/screens/', pathNot: ['^src/renderer/screens/$1/', '^src/renderer/screens/books/(history|close)/'] },
+    ),
     rule('renderer-is-a-leaf', 'Nobody imports renderer.', { pathNot: '^(src/renderer|test)/' }, { path: '^src/renderer/' }),
     rule(
       'product-without-tests',

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { databaseFile, openLedger } from '../src/main/ledger/ledger.ts';
 import { nodeClock, nodeRandom } from '../src/platform/node-ports.ts';
-import { defaultDay } from '../src/shared/reconcile/business-day.ts';
+import { defaultDay } from '../src/shared/time/business-day.ts';
 
 const runtime = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? resolve('node_modules/electron/dist');
 const scratch = mkdtempSync(join(tmpdir(), 'qayd-dist-'));
@@ -107,7 +107,7 @@ const partsOf = (archive: string, file: string): string[] => {
 /** Runs jobs in the worker that the archive holds, as the packaged app does: each on books made here. */
 const probe = (archive: string): string => `
 const { app } = require('electron');
-require(${JSON.stringify(resolve('test/electron/stand-ins.cjs'))}).handOnStandIns();
+require(${JSON.stringify(resolve('test/electron/kit/stand-ins.cjs'))}).handOnStandIns();
 const threads = require('node:worker_threads');
 const run = (job) => new Promise((done) => {
   const worker = new threads.Worker(${JSON.stringify(join(archive, 'out', 'main', 'job-worker.cjs'))}, { workerData: job });

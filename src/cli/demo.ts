@@ -11,7 +11,7 @@ import { startTraining } from '../main/training.ts';
 import { nodeFiles } from '../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
 import { formatAmount, money } from '../shared/money.ts';
-import { businessDayOf } from '../shared/reconcile/business-day.ts';
+import { businessDayOf } from '../shared/time/business-day.ts';
 import { payAsCustomer } from './demo-customer.ts';
 import { nodeFork } from './fork.ts';
 import { readOptions } from './options.ts';

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWhatIsOld } from './start-build.ts';
-import { findElectron, untilEnded } from './start-electron.ts';
+import { buildWhatIsOld } from './start/build.ts';
+import { findElectron, untilEnded } from './start/electron.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const say = (text: string): void => console.log(text);

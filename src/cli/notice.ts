@@ -1,11 +1,11 @@
 // `npm run -s notice`: is a notice genuine, and if none is, under which signature profile would they be (docs/notice.md).
-import type { Sample } from '../protocol/calibrate.ts';
+import type { Sample } from '../protocol/calibrate/calibrate.ts';
 import { defaultProfile } from '../protocol/profile.ts';
-import { type Calibrated, calibrateAll, uncalibrated } from './notice-calibrate.ts';
-import { readProfile, readSecret, readSource } from './notice-files.ts';
-import { readRequest, type Request, usage } from './notice-options.ts';
-import { unchecked, type Verified, verify } from './notice-verify.ts';
-import { problemOf } from './notice-words.ts';
+import { type Calibrated, calibrateAll, uncalibrated } from './notice/calibrate.ts';
+import { readProfile, readSecret, readSource } from './notice/files.ts';
+import { readRequest, type Request, usage } from './notice/options.ts';
+import { unchecked, type Verified, verify } from './notice/verify.ts';
+import { problemOf } from './notice/words.ts';
 
 type Answer = readonly [answer: Verified | Calibrated | { readonly problem: unknown }, exit: 0 | 1 | 2];
 type Asked<C extends Request['command']> = Extract<Request, { readonly command: C }>;

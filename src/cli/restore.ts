@@ -6,11 +6,11 @@ import { databaseFile, openLedger } from '../main/ledger/ledger.ts';
 import { askRestore, callOffRestore } from '../main/ledger/backup/restore.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
 import { newId } from '../shared/ids.ts';
-import { defaultDay, localTime } from '../shared/reconcile/business-day.ts';
+import { defaultDay, localTime } from '../shared/time/business-day.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import { booksBelow } from './books-below.ts';
+import { booksBelow } from './verify/books-below.ts';
 import { readOptions } from './options.ts';
-import { wordsFor } from './start-words.ts';
+import { wordsFor } from './start/words.ts';
 
 const args = process.argv.slice(2);
 const place = args[0]?.startsWith('--') ? undefined : args[0];

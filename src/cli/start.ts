@@ -12,12 +12,12 @@ import type { AppError } from '../shared/errors.ts';
 import type { Log, LogFields } from '../shared/ports.ts';
 import { nodeFork } from './fork.ts';
 import { readOptions } from './options.ts';
-import { openBrowserTill } from './start-browser.ts';
-import { buildWhatIsOld } from './start-build.ts';
-import { findElectron, runElectron } from './start-electron.ts';
-import { openBrowser, removeLeadFile } from './start-opener.ts';
-import { unlockOnTerminal } from './start-terminal.ts';
-import { wordsFor } from './start-words.ts';
+import { openBrowserTill } from './start/browser.ts';
+import { buildWhatIsOld } from './start/build.ts';
+import { findElectron, runElectron } from './start/electron.ts';
+import { openBrowser, removeLeadFile } from './start/opener.ts';
+import { unlockOnTerminal } from './start/terminal.ts';
+import { wordsFor } from './start/words.ts';
 
 const given = readOptions({
   usage: 'npm start -- [options]',

@@ -12,13 +12,13 @@ import { nodeClock } from '../platform/node-ports.ts';
 import { createUndiciHttp } from '../platform/undici-http.ts';
 import { defaultProfile, type SignatureProfile } from '../protocol/profile.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import type { VerifyReport } from '../shared/verify.ts';
-import { booksBelow } from './books-below.ts';
+import type { VerifyReport } from '../shared/health/verify.ts';
+import { booksBelow } from './verify/books-below.ts';
 import { readOptions } from './options.ts';
 import { createProgressBar } from './progress-bar.ts';
-import { wordsFor } from './start-words.ts';
-import { keysOf, modeFolderOf, type VerifyingKeys } from './verify-keys.ts';
-import { reportText } from './verify-words.ts';
+import { wordsFor } from './start/words.ts';
+import { keysOf, modeFolderOf, type VerifyingKeys } from './verify/keys.ts';
+import { reportText } from './verify/words.ts';
 
 const exitCodes: Readonly<Record<VerifyReport['outcome'], number>> = { good: 0, bad: 1, partly: 3 };
 const unusable = 2;

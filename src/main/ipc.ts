@@ -6,7 +6,7 @@ import type { AppError } from '../shared/errors.ts';
 import type { Log } from '../shared/ports.ts';
 import { type Caller, mayDo, type Right, tillCaller } from '../shared/people/rights.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import { careHandlers } from './handlers/care-handlers.ts';
+import { careHandlers } from './handlers/health-handlers.ts';
 import { closeHandlers } from './handlers/close-handlers.ts';
 import { dayHandlers } from './handlers/day-handlers.ts';
 import { namesHandlers } from './handlers/names-handlers.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { signatureProfile } from '../protocol/profile.ts';
 import { providerNames } from '../shared/payment/provider-names.ts';
-import { isDaySettings } from '../shared/reconcile/business-day.ts';
+import { isDaySettings } from '../shared/time/business-day.ts';
 
 const minor = z.int().nonnegative();
 const limits = z.strictObject({ minAmountMinor: minor.default(0), maxAmountMinor: minor.nullable().default(null) });

@@ -30,7 +30,7 @@ import { createQuarantine } from './services/notices/quarantine.ts';
 import { createSearch } from './services/lookup/search.ts';
 import { createSettle } from './services/sale/settle.ts';
 import { createShop } from './services/shop.ts';
-import { readStory } from './services/lookup/story.ts';
+import { readStory } from './services/lookup/history.ts';
 import { createSupervisor } from './services/supervision/supervisor.ts';
 import { createWarnings } from './services/health/warnings.ts';
 import type { TillSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 // The one bridge between a window and the till: `call` and `on`, for the names of the contract and for nothing else.
 import { contextBridge, ipcRenderer } from 'electron';
-import { callChannel, eventChannel } from '../shared/channels.ts';
+import { callChannel, eventChannel } from '../shared/contract/channels.ts';
 import type { Answer, Api } from '../shared/contract/index.ts';
 
 // The names of shared/contract/index.ts, put in by the build: a window must not wait for schemas that only the till applies.

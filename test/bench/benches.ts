@@ -6,9 +6,9 @@ import { benchIntake } from './intake.ts';
 import type { Ratio } from './measure.ts';
 import { benchNoticePath } from './notice-path.ts';
 import { benchVerify } from './verify.ts';
-import { benchColdStart } from './windows-cold.ts';
-import { benchKeystroke } from './windows-keystroke.ts';
-import { benchPaidDom } from './windows-paid.ts';
+import { benchColdStart } from './windows/cold.ts';
+import { benchKeystroke } from './windows/keystroke.ts';
+import { benchPaidDom } from './windows/paid.ts';
 
 type Bench = { readonly run: (given: Given) => Promise<Ratio[]>; readonly withinS: number };
 

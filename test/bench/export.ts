@@ -9,7 +9,7 @@ import { databaseFile, openLedger } from '../../src/main/ledger/ledger.ts';
 import { createExports } from '../../src/main/services/day/exports.ts';
 import { nodeFiles } from '../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
-import { pourBooks } from '../support/filled-books.ts';
+import { pourBooks } from '../support/books/filled-books.ts';
 import { testSettings } from '../support/till.ts';
 import type { Given } from './deadline.ts';
 import { atLeast, atMost, inTurns, quantile, type Ratio } from './measure.ts';

@@ -13,7 +13,7 @@ import { type Notice, readNotice } from '../../src/protocol/notice.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
 import { signedText } from '../../src/protocol/signature.ts';
 import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
-import { createFiller } from '../support/genuine-books.ts';
+import { createFiller } from '../support/books/genuine-books.ts';
 import { testKeys, testSettings } from '../support/till.ts';
 import { createRng } from '../support/world.ts';
 import type { Given } from './deadline.ts';

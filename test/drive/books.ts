@@ -1,5 +1,5 @@
 // Holds the books against what really happened: what each sale must have brought, nothing else, and the sums of all.
-import { readBooks } from '../support/books.ts';
+import { readBooks } from '../support/books/books.ts';
 import type { Booked } from './habit.ts';
 import type { Run } from './hands.ts';
 

@@ -1,7 +1,7 @@
 // Benches of the windows run to their end, in Chromium and, where it can be started, in Electron.
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildWhatIsOld } from '../../src/cli/start-build.ts';
+import { buildWhatIsOld } from '../../src/cli/start/build.ts';
 import { shortTestMs, tooSlow } from '../bench/short.ts';
 
 describe('the short form of a bench of the windows runs to its end', () => {

@@ -6,9 +6,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tillFolderIn } from './folders.ts';
 import { launchChromium } from '../screens/chromium.ts';
-import { postingsIn, readBooks } from '../support/books.ts';
-import { writeLeadFile } from '../../src/cli/start-opener.ts';
-import { pageKeyHeader, pageKeyName } from '../../src/shared/channels.ts';
+import { postingsIn, readBooks } from '../support/books/books.ts';
+import { writeLeadFile } from '../../src/cli/start/opener.ts';
+import { pageKeyHeader, pageKeyName } from '../../src/shared/contract/channels.ts';
 import { addressesIn, startBrowserTill, type BrowserTill } from './browser-till.ts';
 import { charge, exportDay, inLanguage, openFromStrip, payOnPhone, seesPaid, shopOnPhone } from './counter.ts';
 

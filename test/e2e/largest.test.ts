@@ -7,9 +7,9 @@ import { usual } from '../drive/service/manner.ts';
 import { formatAmount, money } from '../../src/shared/money.ts';
 import type { Gateway } from '../../src/shared/payment/gateways.ts';
 import { launchChromium } from '../screens/chromium.ts';
-import { enlarge } from '../screens/enlarge.ts';
+import { enlarge } from '../support/windows/enlarge.ts';
 import { cutTexts, spilledTexts } from '../screens/inspect.ts';
-import { readBooks } from '../support/books.ts';
+import { readBooks } from '../support/books/books.ts';
 import { inLanguage, seesPaid, typeSale } from './counter.ts';
 import { callAsPage } from './page-call.ts';
 

@@ -1,6 +1,6 @@
 // Asks the till in the browser host what a window may ask, by a call as the page makes it.
 import type { Page } from 'playwright-core';
-import { pageKeyHeader, pageKeyName } from '../../src/shared/channels.ts';
+import { pageKeyHeader, pageKeyName } from '../../src/shared/contract/channels.ts';
 import { type CommandName, contract, type Input, type Output } from '../../src/shared/contract/index.ts';
 
 export type PageCall = <N extends CommandName>(name: N, input: Input<N>) => Promise<Output<N>>;

@@ -9,7 +9,7 @@ import { readNotice } from '../../src/protocol/notice.ts';
 import { signatureProfile } from '../../src/protocol/profile.ts';
 import { sign } from '../../src/protocol/signature.ts';
 import type { CommandName, Input, Output } from '../../src/shared/contract/index.ts';
-import { launch, type Launched, needsElectron } from './launch.ts';
+import { launch, type Launched, needsElectron } from './kit/launch.ts';
 
 const pin = '274916';
 const approval = { userId: 'supervisor', pin };

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { payOnPhone } from '../e2e/counter.ts';
 import { launchChromium } from '../screens/chromium.ts';
-import { launchOnce } from './launch.ts';
+import { launchOnce } from './kit/launch.ts';
 
 const openCheckout = async (till: Page, invoiceNo: string): Promise<string> => {
   const attemptId = await till.evaluate(async (number) => {

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callChannel, eventChannel } from '../../src/shared/channels.ts';
-import { launchOnce } from './launch.ts';
+import { callChannel, eventChannel } from '../../src/shared/contract/channels.ts';
+import { launchOnce } from './kit/launch.ts';
 
 type Raw = { invoke(channel: unknown, ...args: unknown[]): Promise<{ value?: unknown; rejected?: string }> };
 const invoke = (page: Page, channel: string, ...args: unknown[]) =>
   page.evaluate(([to, rest]) => (window as unknown as { raw: Raw }).raw.invoke(to, ...rest), [channel, args] as const);
 
-const hostilePreload = resolve('test/electron/hostile-preload.cjs');
+const hostilePreload = resolve('test/electron/kit/hostile-preload.cjs');
 
 /** From now on each page of the till's session has every channel in its hands. */
 const putHostilePreload = (app: ElectronApplication): Promise<void> =>

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { payAsCustomer } from '../../src/cli/demo-customer.ts';
 import { lanAddress } from '../../src/platform/lan-address.ts';
 import type { CommandName, Input, Output } from '../../src/shared/contract/index.ts';
-import { childrenOf, launch, type Launched, needsElectron } from './launch.ts';
+import { childrenOf, launch, type Launched, needsElectron } from './kit/launch.ts';
 
 const lan = lanAddress();
 const soon = { timeout: 15_000, interval: 50 };

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchOnce } from './launch.ts';
+import { launchOnce } from './kit/launch.ts';
 
 type Attempt = readonly [what: string, directive: string, run: (elsewhere: string) => unknown];
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { charge, exportDay, inLanguage, openFromStrip, payOnPhone, seesPaid } from '../e2e/counter.ts';
 import { tillFolderIn } from '../e2e/folders.ts';
 import { launchChromium } from '../screens/chromium.ts';
-import { postingsIn } from '../support/books.ts';
-import { launch, launchOnce, needsElectron } from './launch.ts';
+import { postingsIn } from '../support/books/books.ts';
+import { launch, launchOnce, needsElectron } from './kit/launch.ts';
 
 let phone: Browser;
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import { databaseFile } from '../../src/main/ledger/ledger.ts';
 import { takeOwnerLock } from '../../src/main/ledger/owner-lock.ts';
 import { openSecrets } from '../../src/main/secrets/store.ts';
 import { nodeRandom as random } from '../../src/platform/node-ports.ts';
-import { errorText } from '../../src/renderer/i18n/words-errors.ts';
+import { errorText } from '../../src/renderer/i18n/words/errors/errors.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
-import { launch, needsElectron } from './launch.ts';
+import { launch, needsElectron } from './kit/launch.ts';
 
 let dataDir: string;
 let books: string;

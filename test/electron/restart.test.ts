@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { plainCommandLine, type Launched, launch, needsElectron } from './launch.ts';
+import { plainCommandLine, type Launched, launch, needsElectron } from './kit/launch.ts';
 
 let dataDir: string;
 beforeEach(() => {

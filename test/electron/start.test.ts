@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { childrenOf, launch, launchOnce, needsElectron } from './launch.ts';
+import { childrenOf, launch, launchOnce, needsElectron } from './kit/launch.ts';
 
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`);
 

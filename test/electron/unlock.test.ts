@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Launched, launch, needsElectron } from './launch.ts';
+import { type Launched, launch, needsElectron } from './kit/launch.ts';
 
 const keys = {
   accessToken: 'access-token-90b1',

@@ -9,7 +9,7 @@ export default defineProject({
   test: {
     name: 'electron',
     include: ['test/electron/**/*.test.ts'],
-    globalSetup: ['test/electron/setup.ts'],
+    globalSetup: ['test/electron/kit/setup.ts'],
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 90_000,

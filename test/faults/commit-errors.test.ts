@@ -8,7 +8,7 @@ import { hashOf } from '../../src/main/ledger/journal.ts';
 import { type Ledger, openLedger } from '../../src/main/ledger/ledger.ts';
 import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
 import { genesisHash } from '../../src/shared/ledger/chain.ts';
-import { defaultDay } from '../../src/shared/reconcile/business-day.ts';
+import { defaultDay } from '../../src/shared/time/business-day.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
 const child = join(import.meta.dirname, 'commit-child.ts');

@@ -2,7 +2,7 @@
 import { beforeEach } from 'vitest';
 import { disk } from '../torture/disk/proof.ts';
 import { cannotShim } from '../torture/disk/shim.ts';
-import { catches, proves } from './short-form.ts';
+import { catches, proves } from './kit/short-form.ts';
 
 beforeEach((context) => {
   const reason = cannotShim();

@@ -6,7 +6,7 @@ import { openDatabase as openBooks } from '../../src/main/ledger/open.ts';
 import { openDatabase as openRelay } from '../../src/relay/store/open.ts';
 import { ok } from '../../src/shared/result.ts';
 import { tempDir } from '../support/temp-dir.ts';
-import { valueOf } from '../support/unit-result.ts';
+import { valueOf } from '../support/unit/result.ts';
 
 let dir: ReturnType<typeof tempDir>;
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { verifyFile } from '../support/care.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { soundBooks } from '../torture/tamper/books.ts';
 import { tamper } from '../torture/tamper/proof.ts';
-import { catches, proves } from './short-form.ts';
+import { catches, proves } from './kit/short-form.ts';
 
 proves(tamper);
 catches(tamper);

@@ -3,11 +3,11 @@ import { mountDesk } from '../../src/renderer/app.tsx';
 import { createDesk } from '../../src/renderer/stores/desk.ts';
 import type { Theme } from '../../src/renderer/stores/prefs-store.ts';
 import type { Api } from '../../src/shared/contract/index.ts';
-import { enlarge } from './enlarge.ts';
+import { enlarge } from '../support/windows/enlarge.ts';
 import type { Route } from '../../src/renderer/stores/route-store.ts';
-import { createFixture } from './fixture-api.ts';
-import { nowMs } from './data.ts';
-import { scenes } from './scenes.ts';
+import { createFixture } from '../support/windows/fixture-api.ts';
+import { nowMs } from '../support/windows/data.ts';
+import { scenes } from './scenes/all.ts';
 
 const asked = new URLSearchParams(location.hash.slice(1));
 const scene = scenes.find(({ name }) => name === asked.get('scene'));

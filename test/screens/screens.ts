@@ -9,8 +9,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { buildPage } from './build-page.ts';
 import { launchChromium } from './chromium.ts';
 import { inspect, prepareToInspect } from './inspect.ts';
-import type { Scene } from './scene.ts';
-import { scenes } from './scenes.ts';
+import type { Scene } from '../support/windows/scene.ts';
+import { scenes } from './scenes/all.ts';
 import { serve } from './serve.ts';
 import { smallPng } from './small-png.ts';
 

@@ -10,7 +10,7 @@ import { verifyNotice } from '../../src/protocol/signature.ts';
 import { genesisHash } from '../../src/shared/ledger/chain.ts';
 import { attentionOf } from '../../src/shared/payment/attention.ts';
 import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
-import { readBooks, tablesIn } from '../support/books.ts';
+import { readBooks, tablesIn } from '../support/books/books.ts';
 import { genuineKeys, given, verifyIn } from '../support/care.ts';
 import { testKeys } from '../support/till.ts';
 import { auditCloses } from './audit-closes.ts';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Till } from '../../src/main/till.ts';
 import { cardNotifyWays } from '../../src/sandbox/settings.ts';
-import { layEmptyBooks } from '../support/empty-books.ts';
+import { layEmptyBooks } from '../support/books/empty-books.ts';
 import { createShop } from '../support/shop.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { createRng, createWorld } from '../support/world.ts';

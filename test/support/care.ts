@@ -6,8 +6,8 @@ import type { RecordedHead, RecordedHeads } from '../../src/main/ledger/verify/r
 import { noHeads, verifyBooks } from '../../src/main/ledger/verify/verify.ts';
 import { createWorkerJobs } from '../../src/main/ledger/jobs/worker-jobs.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
-import { defaultDay } from '../../src/shared/reconcile/business-day.ts';
-import type { CheckName, CheckResult, VerifyReport } from '../../src/shared/verify.ts';
+import { defaultDay } from '../../src/shared/time/business-day.ts';
+import type { CheckName, CheckResult, VerifyReport } from '../../src/shared/health/verify.ts';
 import { testKeys } from './till.ts';
 import { createWorld, type Life } from './world.ts';
 

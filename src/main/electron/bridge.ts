@@ -1,6 +1,6 @@
 // The till's end of the channel pair: calls of our own page are answered, all others refused; events go to our windows.
 import { ipcMain, type WebContents } from 'electron';
-import { callChannel, eventChannel } from '../../shared/channels.ts';
+import { callChannel, eventChannel } from '../../shared/contract/channels.ts';
 import type { Answer } from '../../shared/contract/index.ts';
 import type { Log } from '../../shared/ports.ts';
 import { isOurs } from './addresses.ts';

@@ -15,7 +15,7 @@ import { stopOnBugs } from './bugs.ts';
 import { createLockDown } from './lock-down.ts';
 import { createLog } from './log.ts';
 import { setMenu } from './menu.ts';
-import { runShop } from './shop.ts';
+import { runShop } from './windows/all-windows.ts';
 import { startOptions } from './start-options.ts';
 
 const log = createLog(nodeClock);

@@ -9,7 +9,7 @@ import type { Decision, ExceptionReason } from '../../shared/payment/judge.ts';
 import type { NoticeFacts } from '../../shared/payment/notice-facts.ts';
 import type { ProviderNames } from '../../shared/payment/provider-names.ts';
 import type { Settlement } from '../../shared/payment/settle.ts';
-import type { ClockSource } from '../../shared/reconcile/clock-rule.ts';
+import type { ClockSource } from '../../shared/time/clock-rule.ts';
 
 /** Written before the confirm call leaves. */
 export type AttemptStarted = {

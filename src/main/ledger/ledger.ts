@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Clock, Random } from '../../shared/ports.ts';
 import { newId } from '../../shared/ids.ts';
 import { isBalanced } from '../../shared/ledger/postings.ts';
-import { businessDayOf, type DaySettings } from '../../shared/reconcile/business-day.ts';
-import { filedDay } from '../../shared/reconcile/filed-day.ts';
+import { businessDayOf, type DaySettings } from '../../shared/time/business-day.ts';
+import { filedDay } from '../../shared/time/filed-day.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { createAttentionStore } from './stores/attention-store.ts';
 import { createAnnouncedStore } from './stores/announced-store.ts';
 import { copyBooks, diskCode, keepCopy } from './backup/backup.ts';
-import { readBeside } from './beside.ts';
-import { createCareStore } from './stores/care-store.ts';
+import { readBeside } from './sidecar.ts';
+import { createHealthStore } from './stores/health-store.ts';
 import { createClosesStore } from './stores/closes-store.ts';
 import { createDayStore } from './stores/day-store.ts';
 import { createWrite } from './durable-write.ts';
@@ -33,7 +33,7 @@ import { type Begin, restoreIfAsked } from './backup/restore.ts';
 import { createSearchStore } from './stores/search-store.ts';
 import { createShopStore } from './stores/shop-store.ts';
 import { lateStatements } from './statements.ts';
-import { createStoryStore } from './stores/story-store.ts';
+import { createHistoryStore } from './stores/history-store.ts';
 import { createSupervisorStore } from './stores/supervisor-store.ts';
 import { createTrustStore } from './stores/trust-store.ts';
 
@@ -91,7 +91,7 @@ const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () =
     day: createDayStore(statements),
     attention: createAttentionStore(statements),
     search: createSearchStore(statements),
-    story: createStoryStore(statements),
+    story: createHistoryStore(statements),
     announced: createAnnouncedStore(statements),
     shop: createShopStore(statements),
     exceptions: createExceptionsStore(statements),
@@ -100,7 +100,7 @@ const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () =
     trust: createTrustStore(statements),
     names: createNamesStore(statements),
     quarantineSeen: createQuarantineSeenStore(statements),
-    care: createCareStore(db),
+    care: createHealthStore(db),
     businessDay,
     /** Lines of business days `from` to `to`, both included, to be written to a file. Errors: `data.*`. */
     exportLines: (from: string, to: string) => readExportLines(db.name, from, to),

@@ -1,6 +1,6 @@
 // Changes the shop's settings: written to the journal first, then used.
 import type { ShopSettings } from '../../shared/contract/till.ts';
-import { isDaySettings } from '../../shared/reconcile/business-day.ts';
+import { isDaySettings } from '../../shared/time/business-day.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Changes } from './changes.ts';

@@ -1,12 +1,12 @@
 // All words of the windows, and `t`, which says them: a missing key, or a hole left open, does not compile.
 import { fillText } from './fill.ts';
 import type { HolesOf, Lang, Word } from './shape.ts';
-import { wordsScreensA } from './words-screens-a.ts';
-import { wordsScreensB } from './words-screens-b.ts';
+import { wordsCounter } from './words/counter.ts';
+import { wordsScreens } from './words/screens.ts';
 
 export type { Lang, Plural, Word, Words } from './shape.ts';
 
-export const words = { ...wordsScreensA, ...wordsScreensB } as const;
+export const words = { ...wordsCounter, ...wordsScreens } as const;
 export type WordKey = keyof typeof words;
 
 export type HolesOfKey<K extends WordKey> = HolesOf<(typeof words)[K]>;

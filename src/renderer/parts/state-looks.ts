@@ -1,4 +1,4 @@
-// How each state of a payment looks: its icon and tone. Its words are in i18n/words-states.ts; no two look alike.
+// How each state of a payment looks: its icon and tone. Its words are in i18n/words/states.ts; no two look alike.
 import type { DisplayState } from '../../shared/payment/display.ts';
 import type { Tone } from '../stores/notes-store.ts';
 import type { IconName } from './icon-paths.ts';

@@ -8,8 +8,8 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './error-note.tsx';
 import type { IconName } from './icon-paths.ts';
-import { approvalWith, PinField } from './pin-field.tsx';
-import { TextAreaField } from './text-area-field.tsx';
+import { approvalWith, PinField } from './fields/pin-field.tsx';
+import { TextAreaField } from './fields/text-area-field.tsx';
 
 export type SupervisorAnswer = { readonly approval: Approval; readonly reason: string };
 export type SupervisorDialogProps = {

@@ -1,5 +1,5 @@
 // Says that this window has lost the till, and that nothing is lost with it.
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '../parts/callout.tsx';
 import { useLinked, useT } from '../stores/use-desk.ts';
 
 export const LinkLost = () => {

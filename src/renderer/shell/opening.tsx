@@ -2,11 +2,11 @@
 import { useStore } from 'zustand';
 import type { AppError } from '../../shared/errors.ts';
 import { directionOf, type Lang, translator } from '../i18n/index.ts';
-import { errorText } from '../i18n/words-errors.ts';
+import { errorText } from '../i18n/words/errors/errors.ts';
 import { Button } from '../parts/button.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '../parts/callout.tsx';
 import { Unbroken } from '../parts/unbroken.tsx';
-import { Rescue } from '../screens/diagnostics/rescue.tsx';
+import { Rescue } from '../screens/setup/diagnostics/rescue.tsx';
 import { useDesk, useLang, usePrefs, useT } from '../stores/use-desk.ts';
 
 /** Behind a lost answer stands nothing yet that one could look at: that is said in other words. */

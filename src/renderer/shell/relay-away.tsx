@@ -1,10 +1,10 @@
 // The relay is away: said above every screen, with since when. What was paid meanwhile comes late, and is not lost.
 import { useStore } from 'zustand';
 import { clockTime } from '../i18n/time.ts';
-import { errorText } from '../i18n/words-errors.ts';
+import { errorText } from '../i18n/words/errors/errors.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '../parts/callout.tsx';
 import { Num } from '../parts/num.tsx';
 import { Say } from '../parts/say.tsx';
 import { Span } from '../parts/span.tsx';

@@ -2,23 +2,23 @@
 import { lazy, type ReactNode } from 'react';
 import type { PlainKey } from '../i18n/index.ts';
 import type { IconName } from '../parts/icon-paths.ts';
-import { SellScreen } from '../screens/sell/sell-screen.tsx';
-import { WaitingScreen } from '../screens/waiting/waiting-screen.tsx';
+import { SellScreen } from '../screens/counter/sell/sell-screen.tsx';
+import { WaitingScreen } from '../screens/counter/waiting/waiting-screen.tsx';
 import { type Route, type Screen, toPayments, toSell } from '../stores/route-store.ts';
 
 const PaymentsScreen = lazy(async () => ({
-  default: (await import('../screens/payments/payments-screen.tsx')).PaymentsScreen,
+  default: (await import('../screens/books/payments/payments-screen.tsx')).PaymentsScreen,
 }));
 const ExceptionsScreen = lazy(async () => ({
-  default: (await import('../screens/exceptions/exceptions-screen.tsx')).ExceptionsScreen,
+  default: (await import('../screens/books/exceptions/exceptions-screen.tsx')).ExceptionsScreen,
 }));
-const DayScreen = lazy(async () => ({ default: (await import('../screens/day/day-screen.tsx')).DayScreen }));
+const DayScreen = lazy(async () => ({ default: (await import('../screens/books/day/day-screen.tsx')).DayScreen }));
 const SettingsScreen = lazy(async () => ({
-  default: (await import('../screens/settings/settings-screen.tsx')).SettingsScreen,
+  default: (await import('../screens/setup/settings/settings-screen.tsx')).SettingsScreen,
 }));
 
 const DiagnosticsScreen = lazy(async () => ({
-  default: (await import('../screens/diagnostics/diagnostics-screen.tsx')).DiagnosticsScreen,
+  default: (await import('../screens/setup/diagnostics/diagnostics-screen.tsx')).DiagnosticsScreen,
 }));
 
 /** `strip`: the recent payments stand beside it. */

@@ -2,18 +2,18 @@
 import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { useDesk, useRoute } from '../stores/use-desk.ts';
-import { KeysDialog } from './keys-dialog.tsx';
+import { KeysDialog } from './keys/keys-dialog.tsx';
 import { LinkLost } from './link-lost.tsx';
-import { ModeBanner } from './mode-banner.tsx';
+import { ModeBanner } from './rail/mode-banner.tsx';
 import { Opening } from './opening.tsx';
-import { Rail } from './rail.tsx';
-import { RecentStrip } from './recent-strip.tsx';
+import { Rail } from './rail/rail.tsx';
+import { RecentStrip } from './rail/recent-strip.tsx';
 import { ChargeLateDialog, RelayAway } from './relay-away.tsx';
-import { RunningDialog } from './running-dialog.tsx';
+import { RunningDialog } from './rail/running-dialog.tsx';
 import { screens } from './screens.tsx';
 import { Spoken, Toasts } from './toasts.tsx';
-import { useKeys } from './use-keys.ts';
-import { useScanner } from './use-scanner.ts';
+import { useKeys } from './keys/use-keys.ts';
+import { useScanner } from './keys/use-scanner.ts';
 import { Warnings } from './warnings.tsx';
 import './shell.css';
 

@@ -1,6 +1,6 @@
 // "Check now": asks the relay for news at once, and says how it stands with the relay.
 import { useCallback } from 'react';
-import { errorText } from '../i18n/words-errors.ts';
+import { errorText } from '../i18n/words/errors/errors.ts';
 import { translator } from '../i18n/index.ts';
 import type { Lights } from '../../shared/contract/till.ts';
 import type { IconName } from '../parts/icon-paths.ts';

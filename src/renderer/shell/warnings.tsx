@@ -1,9 +1,9 @@
 // What is wrong with this till or its feed and needs people: above every screen, in words, with the one thing that mends it.
 import { useState } from 'react';
 import type { Lights } from '../../shared/contract/till.ts';
-import { errorText } from '../i18n/words-errors.ts';
+import { errorText } from '../i18n/words/errors/errors.ts';
 import { Button } from '../parts/button.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '../parts/callout.tsx';
 import { Num } from '../parts/num.tsx';
 import { Say } from '../parts/say.tsx';
 import { SupervisorDialog } from '../parts/supervisor-dialog.tsx';

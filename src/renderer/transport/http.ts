@@ -1,6 +1,6 @@
 // In a browser the same till answers over HTTP: POST /api/{command} for calls, one stream of server-sent events for news. Both
 // carry the key of this tab's session.
-import { outsidePath, pageKeyHeader, pageKeyName } from '../../shared/channels.ts';
+import { outsidePath, pageKeyHeader, pageKeyName } from '../../shared/contract/channels.ts';
 import type { Answer, Api, EventBody, EventName, Output, CommandName } from '../../shared/contract/index.ts';
 import type { Link } from '../stores/desk.ts';
 import { readEvents } from './event-stream.ts';

@@ -28,7 +28,7 @@ export const serviceWords = z.strictObject({
 
 export const posting = z.strictObject({ account: z.string(), currency, amountMinor: minor });
 
-/** As typed; see src/shared/pin.ts. Never written down, never logged. */
+/** As typed; see src/shared/people/pin.ts. Never written down, never logged. */
 export const pin = z.string().min(1).max(64);
 /** A person's own words: why they did what they did. */
 export const reason = z.string().trim().min(1).max(500);

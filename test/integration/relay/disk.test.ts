@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createRelay, createRelayOn, type Relay, renameRelay } from '../../../src/relay/relay.ts';
 import { type Db, openDatabase } from '../../../src/relay/store/open.ts';
 import { createStore } from '../../../src/relay/store/store.ts';
-import { valueOf } from '../../support/unit-result.ts';
+import { valueOf } from '../../support/unit/result.ts';
 import { bearer, bodyOf, feedPageOf, get, post, rules, startRelay, type StartedRelay, tillToken, walletBody } from './kit.ts';
 
 let at: StartedRelay;

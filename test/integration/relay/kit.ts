@@ -10,7 +10,7 @@ import { type FeedPage, feedPage } from '../../../src/shared/feed.ts';
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
 import type { Log, RawReply, RawRequest } from '../../../src/shared/ports.ts';
 import { tempDir } from '../../support/temp-dir.ts';
-import { valueOf } from '../../support/unit-result.ts';
+import { valueOf } from '../../support/unit/result.ts';
 import { createWorld } from '../../support/world.ts';
 
 export const secret = 'a-signing-secret-of-the-shop';

@@ -5,7 +5,7 @@ import type { Till } from '../../../src/main/till.ts';
 import type { FaultSet } from '../../../src/sandbox/faults.ts';
 import type { Gateway } from '../../../src/shared/payment/gateways.ts';
 import type { Http } from '../../../src/shared/ports.ts';
-import { postingsIn } from '../../support/books.ts';
+import { postingsIn } from '../../support/books/books.ts';
 import { createShop, type Shop } from '../../support/shop.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { cardSale, walletSale } from '../../support/till.ts';

@@ -1,7 +1,7 @@
 // Relay, till or service killed and started again at every single step of a payment: paid, once.
 import { expect, it } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
-import { postingsIn } from '../../support/books.ts';
+import { postingsIn } from '../../support/books/books.ts';
 import { createShop } from '../../support/shop.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { cardSale, testKeys, walletSale } from '../../support/till.ts';

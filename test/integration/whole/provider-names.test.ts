@@ -5,7 +5,7 @@ import type { Till } from '../../../src/main/till.ts';
 import { serviceNames } from '../../../src/sandbox/settings.ts';
 import { withName } from '../../../src/shared/payment/provider-names.ts';
 import type { Http } from '../../../src/shared/ports.ts';
-import { postingsIn, tablesIn } from '../../support/books.ts';
+import { postingsIn, tablesIn } from '../../support/books/books.ts';
 import { createShop, type Shop } from '../../support/shop.ts';
 import { approveAt, pin } from '../../support/supervise.ts';
 import { tempDir } from '../../support/temp-dir.ts';

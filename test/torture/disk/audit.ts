@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openLedger } from '../../../src/main/ledger/ledger.ts';
 import { createJournal, hashOf } from '../../../src/main/ledger/journal.ts';
 import { genesisHash } from '../../../src/shared/ledger/chain.ts';
-import { readBooks } from '../../support/books.ts';
+import { readBooks } from '../../support/books/books.ts';
 import { testSettings } from '../../support/till.ts';
 import { createWorld } from '../../support/world.ts';
 import { type Acknowledged, exportName, invoiceOf, runTill, sales } from './till-run.ts';

@@ -3,7 +3,7 @@ import { openLedger } from '../../../src/main/ledger/ledger.ts';
 import type { EntryBodies } from '../../../src/main/ledger/entries.ts';
 import { createChanges } from '../../../src/main/services/changes.ts';
 import { createNotices } from '../../../src/main/services/notices/notices.ts';
-import { readBooks } from '../../support/books.ts';
+import { readBooks } from '../../support/books/books.ts';
 import { testSecrets, testSettings } from '../../support/till.ts';
 import type { World } from '../../support/world.ts';
 import type { Case } from './cases.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createJournal, hashOf } from '../../../src/main/ledger/journal.ts';
 import { genesisHash } from '../../../src/shared/ledger/chain.ts';
-import { readBooks } from '../../support/books.ts';
+import { readBooks } from '../../support/books/books.ts';
 
 type Found = (rule: string, detail: unknown) => void;
 

@@ -5,7 +5,7 @@ import { openLedger } from '../../../src/main/ledger/ledger.ts';
 import { createChanges } from '../../../src/main/services/changes.ts';
 import { createNotices } from '../../../src/main/services/notices/notices.ts';
 import type { FeedItem } from '../../../src/shared/feed.ts';
-import { postingsIn, readBooks } from '../../support/books.ts';
+import { postingsIn, readBooks } from '../../support/books/books.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { testSecrets, testSettings } from '../../support/till.ts';
 import { createRng, createWorld } from '../../support/world.ts';

@@ -120,14 +120,14 @@ export const careBugs: readonly Bug[] = [
   },
   {
     what: 'a clock that went back over a restart is believed',
-    file: 'src/shared/reconcile/clock-rule.ts',
+    file: 'src/shared/time/clock-rule.ts',
     find: 'lastWallMs - wallMs > wrongBeyondMs',
     replace: 'lastWallMs - wallMs > Infinity',
     tests: unit('shared/clock-rule'),
   },
   {
     what: 'an entry is filed under a day before its predecessor’s',
-    file: 'src/shared/reconcile/filed-day.ts',
+    file: 'src/shared/time/filed-day.ts',
     find: 'last.businessDay > day && !lifting.has(last.kind)',
     replace: 'last.businessDay > day && lifting.has(last.kind)',
     tests: integration('main/clock'),

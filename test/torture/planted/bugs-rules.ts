@@ -143,7 +143,7 @@ export const ruleBugs: readonly Bug[] = [
   },
   {
     what: 'the minute of the cut-off belongs to the day before',
-    file: 'src/shared/reconcile/business-day.ts',
+    file: 'src/shared/time/business-day.ts',
     find: '`${hour}:${minute}` < cutOff',
     replace: '`${hour}:${minute}` <= cutOff',
     tests: unit('shared/business-day'),

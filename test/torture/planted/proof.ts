@@ -57,7 +57,7 @@ const harmless: TestedBug = {
   file: 'src/shared/payment/judge.ts',
   find: "if (facts.invoiceNo === null) return exception('notice-incomplete');",
   replace: "if (null === facts.invoiceNo) return exception('notice-incomplete');",
-  tests: ['test/unit/shared/judge.test.ts'],
+  tests: ['test/unit/shared/payment/judge.test.ts'],
 };
 
 const control = async (): Promise<readonly Control[]> => {

@@ -2,7 +2,7 @@
 import type { NoticeJudged } from '../../../src/main/ledger/entries.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
 import { notProjected } from '../../../src/main/ledger/verify/projections-check.ts';
-import type { CheckName, ProblemCode, VerifyReport } from '../../../src/shared/verify.ts';
+import type { CheckName, ProblemCode, VerifyReport } from '../../../src/shared/health/verify.ts';
 import type { Rng } from '../../support/world.ts';
 import type { SoundBooks } from './books.ts';
 import { buildAnew, changeBody, type Hand, handled, hashAnew, sealOne } from './hand.ts';

@@ -1,6 +1,6 @@
 // One bit of the file turned over, wherever it falls; and whether that changed anything that the books hold.
 import Database from 'better-sqlite3';
-import { notCovered } from '../../../src/main/ledger/verify/beside-check.ts';
+import { notCovered } from '../../../src/main/ledger/verify/sidecar-check.ts';
 import type { Rng } from '../../support/world.ts';
 
 export const flipped = (bytes: Buffer, rng: Rng): { readonly bytes: Buffer; readonly at: number } => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openBooks } from '../../../src/main/ledger/verify/books-file.ts';
 import { verifyBooks } from '../../../src/main/ledger/verify/verify.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
-import { type CheckName, checkNames, type VerifyReport } from '../../../src/shared/verify.ts';
+import { type CheckName, checkNames, type VerifyReport } from '../../../src/shared/health/verify.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { testKeys } from '../../support/till.ts';
 import { createRng } from '../../support/world.ts';

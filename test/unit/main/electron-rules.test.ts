@@ -1,10 +1,10 @@
 // The rules of the Electron windows that need no window: who may call, where a checkout may go, how the app is started.
 import { describe, expect, it } from 'vitest';
 import { type Caller, isOurPage, isOurs } from '../../../src/main/electron/addresses.ts';
-import { checkoutRules, mayShow } from '../../../src/main/electron/checkout-rules.ts';
+import { checkoutRules, mayShow } from '../../../src/main/electron/windows/checkout-rules.ts';
 import { windowPolicy } from '../../../src/main/pages/policy.ts';
 import { startOptions } from '../../../src/main/electron/start-options.ts';
-import { boundsOn } from '../../../src/main/electron/window-state.ts';
+import { boundsOn } from '../../../src/main/electron/windows/window-state.ts';
 import { tillSettings } from '../../../src/main/settings.ts';
 
 describe('a caller', () => {

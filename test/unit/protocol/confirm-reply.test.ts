@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ConfirmOutcome, knownCodes, readConfirmReply, duplicateIn } from '../../../src/protocol/confirm-reply.ts';
-import { forAll } from '../../support/unit-check.ts';
-import { utf8 } from '../../support/unit-wire.ts';
+import { forAll } from '../../support/unit/check.ts';
+import { utf8 } from '../../support/unit/wire.ts';
 
 const address = 'https://pay.example/c/1';
 const success = { status: 200, result: { code: 'CHECKOUT_REDIRECT', redirect_url: address } };

@@ -7,7 +7,7 @@ import {
   parseEmail,
   type WalletConfirm,
 } from '../../../src/protocol/confirm-request.ts';
-import { codeOf, valueOf } from '../../support/unit-result.ts';
+import { codeOf, valueOf } from '../../support/unit/result.ts';
 
 const wallet: WalletConfirm = {
   gateway: 'wallet',

@@ -2,9 +2,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { largestNoticeBytes, readJsonPairs, type ValueType } from '../../../src/protocol/pairs.ts';
-import { forAll, textOf, wellFormed } from '../../support/unit-check.ts';
-import { codeOf, valueOf } from '../../support/unit-result.ts';
-import { utf8 } from '../../support/unit-wire.ts';
+import { forAll, textOf, wellFormed } from '../../support/unit/check.ts';
+import { codeOf, valueOf } from '../../support/unit/result.ts';
+import { utf8 } from '../../support/unit/wire.ts';
 
 const read = (text: string) => readJsonPairs(utf8(text));
 const brief = (text: string) => valueOf(read(text)).map(({ key, value, type }) => [key, value, type]);

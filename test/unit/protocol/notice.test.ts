@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { documentedParameters, readNotice, roughClaims } from '../../../src/protocol/notice.ts';
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
 import type { Flag, NoticeFacts } from '../../../src/shared/payment/notice-facts.ts';
-import { codeOf } from '../../support/unit-result.ts';
-import { noticeOf, utf8 } from '../../support/unit-wire.ts';
+import { codeOf } from '../../support/unit/result.ts';
+import { noticeOf, utf8 } from '../../support/unit/wire.ts';
 
 const factsOf = (kind: NoticeKind, text: string): NoticeFacts => noticeOf(kind, text).facts;
 

@@ -2,9 +2,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readQueryPairs } from '../../../src/protocol/pairs.ts';
-import { forAll, textOf, wellFormed } from '../../support/unit-check.ts';
-import { codeOf, valueOf } from '../../support/unit-result.ts';
-import { utf8 } from '../../support/unit-wire.ts';
+import { forAll, textOf, wellFormed } from '../../support/unit/check.ts';
+import { codeOf, valueOf } from '../../support/unit/result.ts';
+import { utf8 } from '../../support/unit/wire.ts';
 
 const read = (text: string) => readQueryPairs(utf8(text));
 const brief = (text: string) => valueOf(read(text)).map(({ key, value }) => [key, value]);

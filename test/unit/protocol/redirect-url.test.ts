@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRedirectUrl, isLoopbackHost } from '../../../src/protocol/redirect-url.ts';
-import { forAll, textOf } from '../../support/unit-check.ts';
-import { codeOf, valueOf } from '../../support/unit-result.ts';
+import { forAll, textOf } from '../../support/unit/check.ts';
+import { codeOf, valueOf } from '../../support/unit/result.ts';
 
 const strict = { allowedHosts: ['pay.example', 'pay.example:8443', '127.0.0.1:4010'], allowLoopbackHttp: false };
 const training = {

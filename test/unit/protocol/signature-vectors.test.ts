@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { defaultProfile, type SignatureProfile, signatureProfile } from '../../../src/protocol/profile.ts';
 import { charsetOf, sign, signedText } from '../../../src/protocol/signature.ts';
-import { valueOf } from '../../support/unit-result.ts';
-import { noticeOf } from '../../support/unit-wire.ts';
+import { valueOf } from '../../support/unit/result.ts';
+import { noticeOf } from '../../support/unit/wire.ts';
 
 const secret = 'secret-قيد';
 const macOf = (text: string | Uint8Array, key: string | Uint8Array = secret): Buffer =>

@@ -5,10 +5,10 @@ import { defaultProfile, type SignatureProfile, signatureProfile } from '../../.
 import { sign, verifyNotice } from '../../../src/protocol/signature.ts';
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
 import { judgeNotice } from '../../../src/shared/payment/judge.ts';
-import { forAll, wellFormed } from '../../support/unit-check.ts';
-import { walletAttempt } from '../../support/unit-notices.ts';
-import { codeOf, valueOf } from '../../support/unit-result.ts';
-import { noticeOf } from '../../support/unit-wire.ts';
+import { forAll, wellFormed } from '../../support/unit/check.ts';
+import { walletAttempt } from '../../support/unit/notices.ts';
+import { codeOf, valueOf } from '../../support/unit/result.ts';
+import { noticeOf } from '../../support/unit/wire.ts';
 
 const key = { id: 'k1', secret: 'the secret' };
 const profileOf = (changes: Partial<SignatureProfile>): SignatureProfile => signatureProfile.parse({ id: 'other', ...changes });

@@ -4,8 +4,8 @@ import { defaultProfile, type SignatureProfile } from '../../../src/protocol/pro
 import { signedText } from '../../../src/protocol/signature.ts';
 import { approvesUnder, signedFacts } from '../../../src/protocol/signed-facts.ts';
 import { judgeNotice } from '../../../src/shared/payment/judge.ts';
-import { cardAttempt, walletAttempt } from '../../support/unit-notices.ts';
-import { noticeOf } from '../../support/unit-wire.ts';
+import { cardAttempt, walletAttempt } from '../../support/unit/notices.ts';
+import { noticeOf } from '../../support/unit/wire.ts';
 
 const under = (changes: Partial<SignatureProfile>): SignatureProfile => ({ ...defaultProfile, ...changes });
 const documented = under({ pairs: 'documented' });

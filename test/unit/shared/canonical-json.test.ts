@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Canonical, canonicalJson } from '../../../src/shared/canonical-json.ts';
-import { forAll, wellFormed } from '../../support/unit-check.ts';
+import { forAll, wellFormed } from '../../support/unit/check.ts';
 
 const turned = (value: Canonical): Canonical => {
   if (typeof value !== 'object' || value === null) return value;

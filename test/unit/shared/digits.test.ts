@@ -1,7 +1,7 @@
 // Digits of three scripts become Latin ones; nothing else is touched.
 import { describe, expect, it } from 'vitest';
 import { digitsToLatin } from '../../../src/shared/digits.ts';
-import { forAll, wellFormed } from '../../support/unit-check.ts';
+import { forAll, wellFormed } from '../../support/unit/check.ts';
 
 describe('digits', () => {
   it.each([

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newId, requestIdPattern } from '../../../src/shared/ids.ts';
 import type { Random } from '../../../src/shared/ports.ts';
-import { forAll } from '../../support/unit-check.ts';
+import { forAll } from '../../support/unit/check.ts';
 
 const always = (byte: number): Random => ({ bytes: (count) => new Uint8Array(count).fill(byte) });
 

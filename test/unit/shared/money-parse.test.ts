@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../src/shared/errors.ts';
 import { type Currency, parseAmount, plainAmount } from '../../../src/shared/money.ts';
-import { forAll, textOf } from '../../support/unit-check.ts';
-import { codeOf, valueOf } from '../../support/unit-result.ts';
+import { forAll, textOf } from '../../support/unit/check.ts';
+import { codeOf, valueOf } from '../../support/unit/result.ts';
 
 const read: readonly (readonly [typed: string, currency: Currency, amountMinor: number])[] = [
   ['12.5', 'LYD', 12_500],

@@ -16,8 +16,8 @@ import {
   sameMoney,
   wireAmount,
 } from '../../../src/shared/money.ts';
-import { forAll } from '../../support/unit-check.ts';
-import { valueOf } from '../../support/unit-result.ts';
+import { forAll } from '../../support/unit/check.ts';
+import { valueOf } from '../../support/unit/result.ts';
 
 const currency = fc.constantFrom<Currency>('LYD', 'USD');
 const minor = fc.maxSafeInteger();

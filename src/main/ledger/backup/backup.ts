@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { genesisHash } from '../../../shared/ledger/chain.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { CheckName } from '../../../shared/verify.ts';
+import type { CheckName } from '../../../shared/health/verify.ts';
 import {
   backupFileName,
   type BackupReason,

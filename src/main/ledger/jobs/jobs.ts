@@ -1,9 +1,9 @@
 // Long work, most of it on the books with a connection of its own that cannot write: run in a worker, so that no window waits
 // for it.
-import { calibrate, type Calibration, type Sample } from '../../../protocol/calibrate.ts';
+import { calibrate, type Calibration, type Sample } from '../../../protocol/calibrate/calibrate.ts';
 import type { Result } from '../../../shared/result.ts';
 import { ok } from '../../../shared/result.ts';
-import type { CheckName, VerifyReport } from '../../../shared/verify.ts';
+import type { CheckName, VerifyReport } from '../../../shared/health/verify.ts';
 import { type Copy, copyBooks } from '../backup/backup.ts';
 import { type Books, openBooks } from '../verify/books-file.ts';
 import { checkFile } from '../verify/file-check.ts';

@@ -1,5 +1,5 @@
 // What is kept of the supervisor's PIN, and how often in a row it was given wrongly.
-import { pinSum } from '../beside.ts';
+import { pinSum } from '../sidecar.ts';
 import type { Statements } from '../statements.ts';
 
 /** What a guess costs: scrypt's own parameters. */

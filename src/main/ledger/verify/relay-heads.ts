@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { headPattern, wallTime } from '../../../shared/feed.ts';
 import type { Http } from '../../../shared/ports.ts';
-import type { UncheckedCode } from '../../../shared/verify.ts';
+import type { UncheckedCode } from '../../../shared/health/verify.ts';
 
 export type RecordedHead = {
   readonly ledgerId: string;

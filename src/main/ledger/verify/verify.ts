@@ -1,7 +1,7 @@
 // Verifies books: every check there is, one after the other, each answering for itself.
-import { type CheckName, type CheckResult, checkNames, outcomeOf, type VerifyReport } from '../../../shared/verify.ts';
+import { type CheckName, type CheckResult, checkNames, outcomeOf, type VerifyReport } from '../../../shared/health/verify.ts';
 import type { Books } from './books-file.ts';
-import { checkBeside } from './beside-check.ts';
+import { checkBeside } from './sidecar-check.ts';
 import { checkChain } from './chain-check.ts';
 import { bad, type Outcome, type Tick, unchecked } from './check.ts';
 import { checkFile } from './file-check.ts';

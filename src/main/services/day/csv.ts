@@ -2,7 +2,7 @@
 import type { Lang } from '../../../protocol/confirm-request.ts';
 import { type CsvFormat, csvFormats } from '../../../shared/csv-format.ts';
 import { type Currency, money, plainAmount } from '../../../shared/money.ts';
-import { createLocalTimes } from '../../../shared/reconcile/local-times.ts';
+import { createLocalTimes } from '../../../shared/time/local-times.ts';
 import type { ExportLine } from '../../ledger/stores/export-lines.ts';
 import { quoted, safeText } from './csv-text.ts';
 import { csvHeaders, csvNotes } from './csv-words.ts';

@@ -2,7 +2,7 @@
 import type { AttentionCounts } from '../../../shared/payment/attention.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { DisplayState } from '../../../shared/payment/display.ts';
-import { isDate } from '../../../shared/reconcile/business-day.ts';
+import { isDate } from '../../../shared/time/business-day.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { DayStateCount, DaySum } from '../../ledger/stores/day-store.ts';
 import type { Ledger } from '../../ledger/ledger.ts';

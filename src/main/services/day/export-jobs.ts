@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { EventBody } from '../../../shared/contract/index.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { Clock, Files, Random } from '../../../shared/ports.ts';
-import { isDate } from '../../../shared/reconcile/business-day.ts';
+import { isDate } from '../../../shared/time/business-day.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';

@@ -2,7 +2,7 @@
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { ProviderNames } from '../../../shared/payment/provider-names.ts';
 import type { Files } from '../../../shared/ports.ts';
-import { isDate } from '../../../shared/reconcile/business-day.ts';
+import { isDate } from '../../../shared/time/business-day.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { CloseRange, ExportReader, ZoneFrom } from '../../ledger/stores/export-lines.ts';
 import type { Ledger } from '../../ledger/ledger.ts';

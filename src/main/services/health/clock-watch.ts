@@ -2,8 +2,8 @@
 // entries are filed by the best estimate; when it goes wrong and right again is written down.
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
-import { businessDayOf, type DaySettings } from '../../../shared/reconcile/business-day.ts';
-import { type ClockState, estimate, firstReference, judgeClock, relayReference } from '../../../shared/reconcile/clock-rule.ts';
+import { businessDayOf, type DaySettings } from '../../../shared/time/business-day.ts';
+import { type ClockState, estimate, firstReference, judgeClock, relayReference } from '../../../shared/time/clock-rule.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { repeatOf } from '../supervision/repeat-of.ts';

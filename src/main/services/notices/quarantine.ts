@@ -1,7 +1,7 @@
 // What did not verify: at the relay and on this till's own shelf. Looks for the way of signing under which it is genuine, and
 // once that was adopted, books it as if it had just come.
 import type { SignatureProfile } from '../../../protocol/profile.ts';
-import { type Sample, usableSamples } from '../../../protocol/calibrate.ts';
+import { type Sample, usableSamples } from '../../../protocol/calibrate/calibrate.ts';
 import { readNotice } from '../../../protocol/notice.ts';
 import { verifyNotice } from '../../../protocol/signature.ts';
 import { approvesUnder } from '../../../protocol/signed-facts.ts';

@@ -5,7 +5,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { ExceptionRow } from '../../ledger/rows.ts';
 import type { Changes } from '../changes.ts';
 import { repeatOf } from './repeat-of.ts';
-import { stepOf } from '../lookup/story.ts';
+import { stepOf } from '../lookup/history.ts';
 import { type Approve, supervised } from './supervised.ts';
 
 export type ExceptionsPage = { readonly rows: readonly ExceptionRow[]; readonly more: boolean };

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Approval } from '../../../shared/contract/parts.ts';
 import { mayDo, type Right, supervisorUser } from '../../../shared/people/rights.ts';
-import { readNewPin, readPin } from '../../../shared/pin.ts';
+import { readNewPin, readPin } from '../../../shared/people/pin.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';

@@ -1,7 +1,7 @@
 // The checkout opens in the language of the screen at the time of charging, not the shop's. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { appInfo, front, morning } from '../../../screens/data.ts';
-import { yes } from '../../../screens/fixture-api.ts';
+import { appInfo, front, morning } from '../../../support/windows/data.ts';
+import { yes } from '../../../support/windows/fixture-api.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | undefined;

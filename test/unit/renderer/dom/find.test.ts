@@ -1,7 +1,7 @@
 // Finding a payment by keyboard, whatever was shown before. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { attempt } from '../../../screens/data.ts';
-import { yes } from '../../../screens/fixture-api.ts';
+import { attempt } from '../../../support/windows/data.ts';
+import { yes } from '../../../support/windows/fixture-api.ts';
 import { toNeeded } from '../../../../src/renderer/stores/route-store.ts';
 import type { Input } from '../../../../src/shared/contract/index.ts';
 import { openWindow, type TestWindow } from './window.ts';

@@ -1,14 +1,14 @@
 // "Not paid, customer left": wherever it is offered it is asked once, sent once, and the screen says what became of the payment.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { codeText } from '../../../../src/renderer/i18n/words-errors.ts';
-import { wordsStates } from '../../../../src/renderer/i18n/words-states.ts';
-import { wordsScreensA } from '../../../../src/renderer/i18n/words-screens-a.ts';
+import { codeText } from '../../../../src/renderer/i18n/words/errors/errors.ts';
+import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
+import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';
 import type { Answer } from '../../../../src/shared/contract/index.ts';
 import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
-import { storyUnknown } from '../../../screens/books.ts';
-import { front, lights, morning } from '../../../screens/data.ts';
-import { no, yes } from '../../../screens/fixture-api.ts';
+import { storyUnknown } from '../../../support/windows/books.ts';
+import { front, lights, morning } from '../../../support/windows/data.ts';
+import { no, yes } from '../../../support/windows/fixture-api.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | undefined;
@@ -105,7 +105,7 @@ describe('“not paid, customer left”', () => {
   ] as const)(
     'of %j is asked with the word that the customer came back as if it were paid, where they did',
     async (changes, first) => {
-      const came = wordsScreensA['pay.came-back-paid'].en;
+      const came = wordsCounter['pay.came-back-paid'].en;
       for (const returnedPaid of [true, false]) {
         const { close } = open('waiting', { ...changes, returned: returnedPaid, returnedPaid }, (before) => yes(left(before)));
         await press('.pay-actions', first);
@@ -123,8 +123,8 @@ describe('“not paid, customer left”', () => {
       const opened = open('waiting', { returned: returnedPaid, returnedPaid }, (before) => yes(left(before)));
       await vi.waitFor(() => opened.find('.pay-side .notice'));
       const said = opened.find('.pay-side').textContent ?? '';
-      expect(said.includes(wordsScreensA['waiting.returned-paid'].en)).toBe(returnedPaid);
-      expect(said.includes(wordsScreensA['waiting.wallet-silent'].en)).toBe(!returnedPaid);
+      expect(said.includes(wordsCounter['waiting.returned-paid'].en)).toBe(returnedPaid);
+      expect(said.includes(wordsCounter['waiting.wallet-silent'].en)).toBe(!returnedPaid);
     },
   );
 

@@ -1,6 +1,6 @@
 // The window before the till has answered: whoever opens it reads it, whatever their language. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { no, silence } from '../../../screens/fixture-api.ts';
+import { no, silence } from '../../../support/windows/fixture-api.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | null = null;

@@ -2,10 +2,10 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
-import { wordsStates } from '../../../../src/renderer/i18n/words-states.ts';
+import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
 import { displayStateOf } from '../../../../src/shared/payment/display.ts';
-import { front, lights, morning } from '../../../screens/data.ts';
-import { storyPaid } from '../../../screens/books.ts';
+import { front, lights, morning } from '../../../support/windows/data.ts';
+import { storyPaid } from '../../../support/windows/books.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | undefined;

@@ -1,10 +1,10 @@
 // Held notices in the settings: looked through, and the signature format used with the PIN. @vitest-environment happy-dom
 import { approvedWith } from '../../../support/supervise.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { settings } from '../../../screens/books.ts';
-import { lights } from '../../../screens/data.ts';
-import { candidate, held } from '../../../screens/books-closed.ts';
-import { no, yes } from '../../../screens/fixture-api.ts';
+import { settings } from '../../../support/windows/books.ts';
+import { lights } from '../../../support/windows/data.ts';
+import { candidate, held } from '../../../support/windows/books-closed.ts';
+import { no, yes } from '../../../support/windows/fixture-api.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | null = null;

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Lights } from '../../../../src/shared/contract/till.ts';
 import { translator } from '../../../../src/renderer/i18n/index.ts';
 import { toWaiting } from '../../../../src/renderer/stores/route-store.ts';
-import { front, lights, nowMs } from '../../../screens/data.ts';
-import { silence, yes } from '../../../screens/fixture-api.ts';
-import type { Given } from '../../../screens/scene.ts';
+import { front, lights, nowMs } from '../../../support/windows/data.ts';
+import { silence, yes } from '../../../support/windows/fixture-api.ts';
+import type { Given } from '../../../support/windows/scene.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | null = null;

@@ -1,7 +1,7 @@
 // The Waiting screen goes by the sale: no code once money came for it, and Paid is heard. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
-import { front, morning } from '../../../screens/data.ts';
+import { front, morning } from '../../../support/windows/data.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | undefined;

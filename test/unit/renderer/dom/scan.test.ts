@@ -3,9 +3,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Route } from '../../../../src/renderer/stores/route-store.ts';
 import { toPayments, toWaiting } from '../../../../src/renderer/stores/route-store.ts';
-import { front } from '../../../screens/data.ts';
-import { yes } from '../../../screens/fixture-api.ts';
-import type { Given } from '../../../screens/scene.ts';
+import { front } from '../../../support/windows/data.ts';
+import { yes } from '../../../support/windows/fixture-api.ts';
+import type { Given } from '../../../support/windows/scene.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow;

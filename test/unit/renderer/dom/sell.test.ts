@@ -1,8 +1,8 @@
 // Sell as a cashier works it: keys, scanner, one charge for one intent. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Given } from '../../../screens/scene.ts';
-import { attempt, front, lights, morning } from '../../../screens/data.ts';
-import { no, yes } from '../../../screens/fixture-api.ts';
+import type { Given } from '../../../support/windows/scene.ts';
+import { attempt, front, lights, morning } from '../../../support/windows/data.ts';
+import { no, yes } from '../../../support/windows/fixture-api.ts';
 import type { ErrorCode } from '../../../../src/shared/errors.ts';
 import { openWindow, type TestWindow } from './window.ts';
 

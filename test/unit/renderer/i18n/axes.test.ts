@@ -1,7 +1,7 @@
 // Every way in which notices may be signed has words: a supervisor compares them with what the provider says.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { wordsAxes, wordsAxisValues } from '../../../../src/renderer/i18n/words-quarantine.ts';
+import { wordsAxes, wordsAxisValues } from '../../../../src/renderer/i18n/words/quarantine.ts';
 import { signatureProfile } from '../../../../src/protocol/profile.ts';
 
 /** The values that an axis may take by name; a list of keys and a separator are shown as they are. */

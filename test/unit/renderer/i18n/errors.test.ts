@@ -1,9 +1,9 @@
 // Errors as people read them: with their facts, in their language.
 import { expect, it } from 'vitest';
-import { codeText, errorText } from '../../../../src/renderer/i18n/words-errors.ts';
+import { codeText, errorText } from '../../../../src/renderer/i18n/words/errors/errors.ts';
 import { neutralNames } from '../../../../src/shared/payment/provider-names.ts';
-import { methodText } from '../../../../src/renderer/i18n/words-money.ts';
-import { reasonText } from '../../../../src/renderer/i18n/words-story.ts';
+import { methodText } from '../../../../src/renderer/i18n/words/money.ts';
+import { reasonText } from '../../../../src/renderer/i18n/words/history.ts';
 import { errorCodes } from '../../../../src/shared/errors.ts';
 
 it('writes a limit as an amount with its currency', () => {

@@ -1,19 +1,19 @@
 // One thing has one word: the words that trials found wrong are gone from all that people read, and docs/glossary.md says what stands.
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = new URL('../../../../', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, root), 'utf8');
 
-const i18n = 'src/renderer/i18n/';
 const files = [
-  ...readdirSync(new URL(i18n, root)).map((file) => i18n + file),
-  'src/cli/start-words.ts',
+  ...globSync('src/renderer/i18n/**/*.ts', { cwd: fileURLToPath(root) }),
+  'src/cli/start/words.ts',
   'src/cli/start.ts',
   'src/main/browser/notice-page.ts',
   'src/main/electron/bugs.ts',
-  'src/main/electron/shop.ts',
-  'src/main/electron/unlock-page.ts',
+  'src/main/electron/windows/all-windows.ts',
+  'src/main/electron/windows/unlock-page.ts',
   'src/main/services/day/csv.ts',
   'src/relay/pages/page.ts',
   'src/sandbox/checkout/words.ts',
@@ -94,7 +94,7 @@ describe('words that trials found wrong', () => {
 
   it('the chain head is named in Diagnostics alone', () => {
     const named = texts.filter(({ text }) => /chain head|رأس السلسلة/i.test(text));
-    expect([...new Set(named.map(({ file }) => file))]).toEqual(['words-diagnostics.ts']);
+    expect([...new Set(named.map(({ file }) => file))]).toEqual(['diagnostics.ts']);
   });
 });
 

@@ -2,28 +2,28 @@
 import { describe, expect, it } from 'vitest';
 import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
 import { entryVersions } from '../../../../src/main/ledger/entries.ts';
-import * as money from '../../../../src/renderer/i18n/words-money.ts';
-import * as story from '../../../../src/renderer/i18n/words-story.ts';
-import { wordsDiagnoses, wordsDiagnosticChecks } from '../../../../src/renderer/i18n/words-diagnostics.ts';
-import { wordsAxes, wordsAxisValues } from '../../../../src/renderer/i18n/words-quarantine.ts';
-import { wordsErrors } from '../../../../src/renderer/i18n/words-errors.ts';
-import { wordsScreensA } from '../../../../src/renderer/i18n/words-screens-a.ts';
-import { wordsScreensB } from '../../../../src/renderer/i18n/words-screens-b.ts';
-import { wordsStates } from '../../../../src/renderer/i18n/words-states.ts';
-import * as verify from '../../../../src/renderer/i18n/words-verify.ts';
+import * as money from '../../../../src/renderer/i18n/words/money.ts';
+import * as story from '../../../../src/renderer/i18n/words/history.ts';
+import { wordsDiagnoses, wordsDiagnosticChecks } from '../../../../src/renderer/i18n/words/diagnostics.ts';
+import { wordsAxes, wordsAxisValues } from '../../../../src/renderer/i18n/words/quarantine.ts';
+import { wordsErrors } from '../../../../src/renderer/i18n/words/errors/errors.ts';
+import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';
+import { wordsScreens } from '../../../../src/renderer/i18n/words/screens.ts';
+import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
+import * as verify from '../../../../src/renderer/i18n/words/verify.ts';
 import { errorCodes } from '../../../../src/shared/errors.ts';
 import { displayStates } from '../../../../src/shared/payment/display.ts';
 import { exceptionActions } from '../../../../src/shared/payment/judge.ts';
 import { holesOf, leaves, textsOf } from './dictionary.ts';
 
 /** The button that leads to the other language says so in that language. */
-const { 'lang.switch': _other, ...counter } = wordsScreensA;
+const { 'lang.switch': _other, ...counter } = wordsCounter;
 
 const tables = {
   errors: wordsErrors,
   states: wordsStates,
   counter,
-  screens: wordsScreensB,
+  screens: wordsScreens,
   gateways: money.wordsGateways,
   currencies: money.wordsCurrencies,
   receipts: money.wordsReceipts,
@@ -86,7 +86,7 @@ it('never shows a code in the words of an error', () => {
 });
 
 it('has no two words under one key', () => {
-  expect(Object.keys(wordsScreensA).filter((key) => key in wordsScreensB)).toEqual([]);
+  expect(Object.keys(wordsCounter).filter((key) => key in wordsScreens)).toEqual([]);
 });
 
 it('has words for every state, and no two badges alike', () => {

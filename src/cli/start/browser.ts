@@ -1,0 +1,64 @@
+// Runs the till in this process and serves it to a browser on this machine.
+import { serveBrowser } from '../../main/browser/host.ts';
+import { createUndiciHttp } from '../../platform/undici-http.ts';
+import { createDispatch } from '../../main/ipc.ts';
+import { createWorkerJobs } from '../../main/ledger/jobs/worker-jobs.ts';
+import { type OpenMode, tellShopName } from '../../main/modes.ts';
+import { createTill } from '../../main/till.ts';
+import { nodeFiles } from '../../platform/node-files.ts';
+import { nodeClock, nodeRandom } from '../../platform/node-ports.ts';
+import type { Log } from '../../shared/ports.ts';
+import { ok, type Result } from '../../shared/result.ts';
+
+export type BrowserTill = {
+  /** Lets one tab in, once. */
+  readonly startUrl: string;
+  close(): Promise<void>;
+};
+
+export type BrowserTillParts = {
+  readonly mode: OpenMode;
+  readonly version: string;
+  readonly pagesDir: string;
+  readonly log: Log;
+  /** A further address, when one is needed. */
+  announce(url: string): void;
+  /** An address was used, and is spent. */
+  entered(): void;
+};
+
+/** Errors: `data.*`. `mode` is stopped with it, and when it fails. */
+export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<BrowserTill>> => {
+  const { mode, version, pagesDir, log, announce, entered } = parts;
+  const client = createUndiciHttp(nodeClock.after);
+  const endRest = async (): Promise<void> => {
+    await client.close();
+    await mode.stop();
+  };
+  const jobs = createWorkerJobs(new URL('../../main/ledger/jobs/job-worker.ts', import.meta.url));
+  const ports = { clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log, jobs, secrets: mode.secrets };
+  const till = createTill(ports, mode.settings, { dataDir: mode.booksDir, appVersion: version });
+  if (!till.ok) {
+    await endRest();
+    return till;
+  }
+  tellShopName(till.value, mode);
+  const close = async (): Promise<void> => {
+    await till.value.shut();
+    await endRest();
+  };
+  try {
+    const dispatch = createDispatch(till.value, { host: 'browser', mode: mode.mode, version });
+    const host = await serveBrowser({ dispatch, pagesDir, clock: nodeClock, random: nodeRandom, log, announce, entered });
+    return ok({
+      startUrl: host.startUrl(),
+      async close() {
+        await host.close();
+        await close();
+      },
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

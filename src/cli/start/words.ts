@@ -1,0 +1,121 @@
+// Why a till could not be opened, in words for the terminal, in both languages: what happened, then what to do.
+import type { AppError, ErrorCode, ErrorParams } from '../../shared/errors.ts';
+
+type Words = { readonly en: string; readonly ar: string };
+
+const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
+  'data.in-use': {
+    en: 'A till is open on this data already ({file}). Go on with that one, or name another folder with --data.',
+    ar: 'هناك صندوق مفتوح على هذه البيانات ({file}). تابع العمل فيه، أو اذكر مجلدًا آخر مع --data.',
+  },
+  'data.newer': {
+    en: 'A newer version wrote this data (version {version}; this one knows {known}). Start the newer version. Nothing was changed.',
+    ar: 'كُتبت هذه البيانات بإصدار أحدث ({version}، وهذا الإصدار يعرف {known}). شغّل الإصدار الأحدث. لم يتغيّر شيء.',
+  },
+  'data.damaged': {
+    en: '{file} is damaged. Put a backup back in its place, and keep the damaged file.',
+    ar: 'الملف {file} تالف. أعد نسخة احتياطية إلى مكانه، واحتفظ بالملف التالف.',
+  },
+  'data.missing': {
+    en: 'There are no books at {file}. If a till kept its books here, put a backup back: npm run restore -- DATA_DIR lists them.',
+    ar: 'لا توجد دفاتر في {file}. إن كان صندوق يحفظ دفاتره هنا فأعد نسخة احتياطية: الأمر npm run restore -- DATA_DIR يعرضها.',
+  },
+  'data.foreign': {
+    en: '{file} is not the database that this till last had. Put that one back, or restore a backup: npm run restore -- DATA_DIR',
+    ar: 'الملف {file} ليس قاعدة البيانات التي كانت لهذا الصندوق. أعد ملفها، أو استعد نسخة احتياطية: npm run restore -- DATA_DIR',
+  },
+  'backup.unknown': {
+    en: 'There is no backup {name}. npm run restore -- DATA_DIR lists those that are there.',
+    ar: 'لا توجد نسخة احتياطية باسم {name}. الأمر npm run restore -- DATA_DIR يعرض الموجود.',
+  },
+  'backup.damaged': {
+    en: 'The backup {name} is not sound, so it was not used, and nothing was changed. Take another one.',
+    ar: 'النسخة الاحتياطية {name} غير سليمة، فلم تُستعمل ولم يتغيّر شيء. اختر غيرها.',
+  },
+  'backup.foreign': {
+    en: 'The backup {name} is of another till’s books, so it was not used, and nothing was changed.',
+    ar: 'النسخة الاحتياطية {name} من دفاتر صندوق آخر، فلم تُستعمل ولم يتغيّر شيء.',
+  },
+  'data.disk-full': {
+    en: 'The disk is full. Make room, then start again.',
+    ar: 'القرص ممتلئ. أفرغ مساحة ثم أعد التشغيل.',
+  },
+  'data.unwritable': {
+    en: '{file} cannot be written. Correct its access rights, or name another folder with --data.',
+    ar: 'لا يمكن الكتابة في {file}. صحّح صلاحيات الوصول، أو اذكر مجلدًا آخر مع --data.',
+  },
+  'secrets.missing': {
+    en: 'There are no keys here yet. Start once with --keys FILE (docs/till.md says what stands in it).',
+    ar: 'لا توجد مفاتيح هنا بعد. ابدأ مرة واحدة مع --keys FILE (صيغة الملف في docs/till.md).',
+  },
+  'secrets.locked': {
+    en: 'The keys stayed locked. Start again in a terminal that can ask for the passphrase, or name its file in QAYD_PASSPHRASE_FILE.',
+    ar: 'بقيت المفاتيح مقفلة. ابدأ من نافذة أوامر يمكنها أن تسأل عن عبارة المرور، أو اذكر ملفها في QAYD_PASSPHRASE_FILE.',
+  },
+  'secrets.wrong-passphrase': {
+    en: 'This passphrase does not open the keys. Check the keyboard language, then start again.',
+    ar: 'هذه العبارة لا تفتح المفاتيح. تحقّق من لغة لوحة المفاتيح ثم أعد التشغيل.',
+  },
+  'config.unreadable': {
+    en: '{file} cannot be read. Correct its path or its access rights.',
+    ar: 'لا يمكن قراءة {file}. صحّح المسار أو صلاحيات الوصول.',
+  },
+  'config.invalid': {
+    en: '{file} {field} will not do. docs/till.md says what belongs there.',
+    ar: 'القيمة غير صالحة: {file} {field}. ما يلزم هناك مذكور في docs/till.md.',
+  },
+};
+
+/** What is wrong with an option, by the `reason` of `config.invalid`. */
+const reasons: Readonly<Record<string, Words>> = {
+  missing: {
+    en: '{field} is missing: it is needed the first time.',
+    ar: 'ينقص {field}: يلزم في المرة الأولى.',
+  },
+  needed: {
+    en: '{field} is needed. --help says what for.',
+    ar: 'ينقص {field}. التفاصيل مع --help.',
+  },
+  address: {
+    en: '{file} {field} must be an https address, without a name, a password, a “?” or a “#”; plain http is taken on this machine alone, and in a trial.',
+    ar: 'يجب أن يكون {file} {field} عنوان https بلا اسم مستخدم ولا كلمة مرور ولا «?» ولا «#». يُقبل http على هذا الجهاز وحده، وفي التجربة فقط.',
+  },
+  another: {
+    en: '{file} is the folder of another till. Leave out --live, --service and --training to open that one, or name another folder with --data.',
+    ar: 'المجلد {file} لصندوق آخر. احذف ‎--live و‎--service و‎--training لتفتحه، أو اذكر مجلدًا آخر مع ‎--data.',
+  },
+  live: {
+    en: '{file} is a live till, with real payments. Add --live to open it, or name another folder with --data.',
+    ar: 'المجلد {file} لصندوق فعلي يقبض مالًا حقيقيًا. أضف ‎--live لتفتحه، أو اذكر مجلدًا آخر مع ‎--data.',
+  },
+  several: {
+    en: 'There are books of several tills in {file}. Name one of these: {names}',
+    ar: 'في {file} دفاتر أكثر من صندوق. اختر واحدًا منها: {names}',
+  },
+  stray: {
+    en: '{field} does not belong to this mode. --service makes it a trial, --live a live till; --lan is for training alone.',
+    ar: 'الخيار {field} لا يخص هذا الوضع. ‏--service للتجربة، و--live للعمل الفعلي، و--lan للتدريب وحده.',
+  },
+  network: {
+    en: '{field}: this machine is on no private network that a phone could be on. Connect it to one.',
+    ar: 'الخيار {field}: هذا الجهاز ليس على شبكة خاصة يصلها هاتف. صِله بشبكة.',
+  },
+};
+
+const other: Words = {
+  en: 'The till could not be opened ({code}). What happened stands in the log.',
+  ar: 'تعذّر فتح الصندوق ({code}). التفاصيل في سجل التشغيل.',
+};
+
+const fill = (text: string, params: ErrorParams): string =>
+  text
+    .replace(/\{([a-z]+)\}/g, (_, name: string) => String(params[name] ?? ''))
+    .replace(/ \(\)/g, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
+/** One line in English and one in Arabic. */
+export const wordsFor = ({ code, params }: AppError): string => {
+  const { en, ar } = (code === 'config.invalid' && reasons[String(params['reason'])]) || (known[code] ?? other);
+  return `${fill(en, { ...params, code })}\n${fill(ar, { ...params, code })}`;
+};

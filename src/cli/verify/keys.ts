@@ -1,0 +1,63 @@
+// The keys that a verification checks signatures and asks the relay with: those of a keys file, or the sealed ones beside the books.
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { connectionFileName } from '../../main/connection.ts';
+import { readKeysFile, secretsOf } from '../../main/secrets/keys.ts';
+import type { Secrets } from '../../main/secrets/port.ts';
+import { openSecrets, sealedFileName } from '../../main/secrets/store.ts';
+import { nodeRandom } from '../../platform/node-ports.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { type Asking, unlockOnTerminal } from '../start/terminal.ts';
+import { wordsFor } from '../start/words.ts';
+
+export type VerifyingKeys = { readonly merchant: string; readonly till: string; readonly secrets: Secrets };
+
+const levelsAbove = 3;
+
+/** The folder of the mode around a database file: of its books, or of a backup in them. Null where there is none, as with a copy. */
+export const modeFolderOf = (file: string): string | null => {
+  let dir = dirname(file);
+  for (let level = 0; level < levelsAbove; level++, dir = dirname(dir)) {
+    if ([sealedFileName, connectionFileName].some((name) => existsSync(join(dir, name)))) return dir;
+  }
+  return null;
+};
+
+const held =
+  'The system’s key store holds the keys of this till, and opens them to the app alone: Settings, Diagnostics, Verify now\nchecks the signatures, too.';
+const locked =
+  'The keys of this till are stored encrypted, and nobody can be asked for their passphrase here: name its file in QAYD_PASSPHRASE_FILE\n(- is standard input).';
+const none = 'No passphrase was given: the signatures are not checked.';
+const asking: Asking = { question: 'Passphrase of the keys (Enter alone verifies without them): ' };
+
+const sealedIn = async (dir: string, say: (text: string) => void): Promise<Result<VerifyingKeys | null>> => {
+  const store = await openSecrets({ dir, random: nodeRandom, keyStore: null });
+  if (!store.asksPassphrase) {
+    say(held);
+    return ok(null);
+  }
+  const unlocked = await unlockOnTerminal(store, false, asking);
+  if (unlocked.ok) return ok({ ...store.names(), secrets: store.secrets() });
+  const { code } = unlocked.error;
+  if (code === 'secrets.wrong-passphrase' || code === 'config.unreadable') return unlocked;
+  // Whatever became of the sealed file: the books are verified all the same.
+  say(code !== 'secrets.locked' ? wordsFor(unlocked.error) : process.stdin.isTTY ? none : locked);
+  return ok(null);
+};
+
+/**
+ * Null where there are none, or nobody who can open them; `say` is told why. Errors: those of a keys file, `config.unreadable` of the file that
+ * `QAYD_PASSPHRASE_FILE` names, `secrets.wrong-passphrase`.
+ */
+export const keysOf = async (
+  file: string,
+  keysFile: string | undefined,
+  say: (text: string) => void,
+): Promise<Result<VerifyingKeys | null>> => {
+  if (keysFile !== undefined) {
+    const keys = readKeysFile(keysFile);
+    return keys.ok ? ok({ ...keys.value, secrets: secretsOf(() => keys.value) }) : keys;
+  }
+  const dir = modeFolderOf(file);
+  return dir !== null && existsSync(join(dir, sealedFileName)) ? sealedIn(dir, say) : ok(null);
+};

@@ -1,0 +1,99 @@
+// What a verification found, in words for the terminal.
+import type { CheckName, CheckResult, ProblemCode, Remark, UncheckedCode, VerifyReport } from '../../shared/health/verify.ts';
+
+type Params = Readonly<Record<string, string | number>>;
+
+const checks: Readonly<Record<CheckName, string>> = {
+  file: 'the database file: pages, indexes, types',
+  schema: 'tables, indexes and the triggers that refuse changes',
+  chain: 'journal rows fit their hashes and follow each other',
+  balances: 'postings balance, per entry and currency',
+  postings: 'postings are those that the journal says',
+  projections: 'all other tables are what a rebuild makes',
+  beside: 'cursor, shelf and PIN are what the journal says of them',
+  notices: 'stored notices fit their digests, facts and bookings',
+  signatures: 'stored notices are signed with the shop’s key',
+  heads: 'the books have every head that the relay recorded',
+};
+
+const problems: Readonly<Record<ProblemCode, string>> = {
+  'file-damaged': 'the file is damaged: {words}',
+  'schema-differs': '{name} is not as this program made it',
+  'row-missing': 'journal row {seq} is missing: the next one there is {next}',
+  'row-changed': 'journal row {seq} was changed: it does not fit its hash',
+  'row-unlinked': 'journal row {seq} does not follow row {seq} - 1: its link is another row’s hash',
+  'row-foreign': 'journal row {seq} belongs to another ledger ({ledger})',
+  'row-epoch': 'journal row {seq} begins epoch {epoch} without a restore',
+  'identity-differs': 'the ledger says another name or epoch than its journal (epoch {epoch})',
+  'row-unreadable': 'journal row {seq} cannot be read as an entry',
+  'posting-unbalanced': 'the postings of row {seq} do not balance in {currency}',
+  'posting-missing': 'row {seq} lacks its posting line {line}',
+  'posting-extra': 'row {seq} has a posting line {line} that no entry says',
+  'posting-differs': 'posting line {line} of row {seq} is not what the entry says',
+  'projection-missing': '{table} lacks the row {key}',
+  'projection-extra': '{table} has a row that the journal does not make: {key}',
+  'projection-differs': '{table} {key}: {column} is not what the journal makes',
+  'cursor-differs': 'the feed’s cursor stood at {after} at row {seq}; the journal says {said}',
+  'shelf-missing': 'item {id} of the shelf is gone (table unverified), found at row {seq}',
+  'shelf-extra': 'item {id} of the shelf was never put there (table unverified), found at row {seq}',
+  'shelf-differs': 'item {id} of the shelf was changed (table unverified), found at row {seq}',
+  'pin-differs': 'the supervisor’s PIN is not the one that the journal saw being set, found at row {seq}',
+  'tries-fewer': '{count} wrong PINs are counted at row {seq}, and the journal has {said}',
+  'mark-ahead': 'what was announced ends at row {mark}, and the journal at row {seq}',
+  'digest-differs': 'the notice in row {seq} does not fit its digest',
+  'facts-differ': 'the facts in row {seq} are not those of its notice',
+  'booking-differs': 'what row {seq} books is not what its notice says',
+  'signature-wrong': 'the notice in row {seq} is not signed with the shop’s key',
+  'head-differs': 'rows up to {seq} were changed behind row {after}: the relay recorded another hash of row {seq}',
+  'head-cut': 'rows from {seq} on are gone: the relay recorded them up to {head}',
+  'head-foreign': 'the relay knows this till with other books ({ledger}, up to row {seq})',
+  'head-newer': 'these books are from before a restore: the relay recorded epoch {epoch}',
+};
+
+const reasons: Readonly<Record<UncheckedCode, string>> = {
+  'no-keys': 'there are no keys to check them with (--keys FILE)',
+  'unknown-key': '{count} were signed with a key that was not given, the first in row {seq} (key {key})',
+  'unknown-profile': '{count} were verified under a profile that is not known here, the first in row {seq} (profile {profile})',
+  'no-relay': 'no relay was given (--relay URL --relay-token-file FILE)',
+  'no-heads': 'the relay has recorded no head of this till',
+  'relay-unreachable': 'the relay is not responding ({reason})',
+  'relay-refused': 'the relay refuses the token ({status})',
+  'relay-unclear': 'the relay answered something else than heads ({status})',
+  'older-schema': 'an older version wrote these books (version {version}): only the program of that version can rebuild them',
+  'newer-schema': 'a newer version wrote these books (version {version})',
+  'older-rows': 'an older program wrote these books last: the next start of the till writes down what it finds',
+  'not-asked': 'not asked for',
+};
+
+const remarks: Readonly<Record<Remark['code'], string>> = {
+  'not-covered': 'not covered, since they are no part of the books: the tables {tables}',
+  'given-up': 'a restore gave up rows {from} to {to} of epoch {epoch}, which the relay had seen',
+  'not-witnessed': 'rows {from} to {to} are newer than what the relay recorded',
+};
+
+const fill = (text: string, params: Params): string =>
+  text
+    .replace('{seq} - 1', String(Number(params['seq']) - 1))
+    .replace(/\{([a-z]+)\}/gi, (_, name: string) => String(params[name] ?? '?'));
+
+const marks = { good: 'ok', bad: 'BAD', unchecked: 'not checked' } as const;
+
+const lineOf = ({ check, state, looked, problem, why, remarks: said }: CheckResult): string[] => {
+  const detail = problem ? fill(problems[problem.code], problem.params) : why ? fill(reasons[why.code], why.params) : null;
+  const head = `${marks[state].padEnd(12)}${check.padEnd(12)}${checks[check]}${state === 'good' ? ` (${looked.toLocaleString('en')})` : ''}`;
+  const more = [...(detail === null ? [] : [detail]), ...said.map(({ code, params }) => fill(remarks[code], params))];
+  return [head, ...more.map((text) => `${' '.repeat(24)}${text}`)];
+};
+
+const outcomes: Readonly<Record<VerifyReport['outcome'], string>> = {
+  good: 'All is checked and good.',
+  bad: 'Something is wrong. Keep the file as it is, and put a backup in its place (docs/backups.md).',
+  partly: 'Nothing is wrong in what was checked; not everything was.',
+};
+
+export const reportText = ({ ledgerId, epoch, seq, hash, checks: results, outcome }: VerifyReport): string =>
+  [
+    `Ledger ${ledgerId ?? '?'}, epoch ${epoch ?? '?'}, ${seq.toLocaleString('en')} rows, head ${hash ?? '-'}`,
+    ...results.flatMap(lineOf),
+    outcomes[outcome],
+  ].join('\n');

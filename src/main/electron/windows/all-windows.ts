@@ -1,0 +1,119 @@
+// The shop's windows around one till: shown at once, while the till opens behind them; and closed with it, in order.
+import { join } from 'node:path';
+import { app, BrowserWindow, dialog, shell } from 'electron';
+import type { AttemptView } from '../../../shared/contract/sale.ts';
+import { fail, type Result } from '../../../shared/result.ts';
+import type { ModeDeps, ModeRequest } from '../../modes.ts';
+import { openSecrets } from '../../secrets/store.ts';
+import { frontPage } from '../addresses.ts';
+import { createBridge } from '../bridge.ts';
+import { checkoutRules } from './checkout-rules.ts';
+import { createCheckoutWindows } from './checkout-window.ts';
+import { utilityFork } from '../fork.ts';
+import { systemKeyStore } from '../key-store.ts';
+import type { LockDown } from '../lock-down.ts';
+import type { Opened, Ports } from '../opening.ts';
+import { createTillWindow } from './till-window.ts';
+import { askPassphrase } from './unlock-window.ts';
+
+export type Shop = {
+  readonly ports: Ports;
+  readonly lockDown: LockDown;
+  /** The build: `preload/`, `renderer/`, `node/`. */
+  readonly folder: string;
+  readonly devTools: boolean;
+};
+
+/** The one file that still holds the keys in the open is the one that they came in. */
+const tellOfImport = (window: BrowserWindow, file: string | null): void => {
+  if (file === null || window.isDestroyed()) return;
+  const message =
+    'المفاتيح محفوظة الآن ومشفّرة. احذف الملف الذي جاءت فيه: «تحقّق الآن» في «فحص الصندوق» يستعمل المحفوظة.\n\nThe keys are now stored encrypted. Delete the file that they came in: Verify now, under Diagnostics, uses the stored ones.';
+  void dialog.showMessageBox(window, { type: 'info', message, detail: file });
+};
+
+const focusOn = (window: BrowserWindow): void => {
+  if (window.isDestroyed()) return;
+  if (window.isMinimized()) window.restore();
+  window.focus();
+};
+
+/** How long the last backup may take, and training's children to end. What is left then ends with us: a crash and a close leave the same books. */
+const endWithinMs = 60_000;
+
+/** Nothing is left half closed: quitting waits until the books are closed and the children are gone. */
+const closeInOrder = (opening: Promise<Opened>, { clock }: Ports): void => {
+  let closed = false;
+  const quit = (): void => {
+    closed = true;
+    app.quit();
+  };
+  app.on('window-all-closed', () => app.quit());
+  app.on('will-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    // In a turn of its own: Electron drops a quit that is asked for while it hears that this one is put off.
+    const later = (): void => void clock.after(0, quit);
+    opening.then((opened) => opened.close()).then(later, later);
+    clock.after(endWithinMs, quit);
+  });
+};
+
+export const runShop = async (request: Result<ModeRequest>, { ports, lockDown, folder, devTools }: Shop): Promise<void> => {
+  const { window, drawn, reveal, load } = createTillWindow({
+    preload: join(folder, 'preload', 'index.cjs'),
+    stateFile: join(app.getPath('userData'), 'window.json'),
+    devTools,
+  });
+  let opened: Opened | null = null;
+  const checkouts = createCheckoutWindows(lockDown, () => checkoutRules(opened?.settings ?? null));
+  const deps: ModeDeps = {
+    clock: ports.clock,
+    random: ports.random,
+    fork: utilityFork(join(folder, 'node')),
+    openSecrets: (dir) => openSecrets({ dir, random: ports.random, keyStore: systemKeyStore }),
+    async unlock(store, isNew) {
+      if (!store.asksPassphrase) return store.unlock('');
+      const outcome = await askPassphrase(lockDown, ports.random, { isNew, unlock: store.unlock });
+      // Whoever closes that window wants no till.
+      if (!outcome) app.quit();
+      return outcome ?? fail('secrets.locked');
+    },
+  };
+  const abilities = {
+    host: 'electron' as const,
+    mode: request.ok ? request.value.mode : ('training' as const),
+    version: app.getVersion(),
+    openCheckout: (url: string) => checkouts.show(url, window),
+    revealFile: (file: string) => shell.showItemInFolder(file),
+  };
+  let ask = (): void => {};
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  // Till and books are loaded and opened once the page asks, which it does as soon as it has its files, or is drawn without
+  // asking: any sooner, and the files would wait for them.
+  const opening = Promise.race([drawn, asked]).then(async () => {
+    const { failedOpening, open } = await import('../opening.ts');
+    return request.ok ? open(request.value, ports, deps, abilities) : failedOpening(request);
+  });
+  // A window that asks early waits until there is an answer.
+  const bridge = createBridge(async (name, input) => {
+    ask();
+    return (await opening).dispatch.answer(name, input);
+  }, ports.log);
+  bridge.admit(window.webContents);
+  lockDown.allow(window.webContents, (url, isMainFrame) => isMainFrame && url === frontPage);
+  app.on('second-instance', () => focusOn(BrowserWindow.getAllWindows().find((each) => each.isVisible()) ?? window));
+  closeInOrder(opening, ports);
+  load();
+  // Training asks for no passphrase: its window need not wait.
+  if (request.ok && request.value.mode === 'training') reveal();
+  opened = await opening;
+  opened.dispatch.listen((name, body) => {
+    bridge.tell(name, body);
+    if (name === 'attempt.changed') checkouts.hear(body as AttemptView);
+  });
+  reveal();
+  tellOfImport(window, opened.importedKeys);
+};

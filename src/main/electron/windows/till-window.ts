@@ -1,0 +1,72 @@
+// The till's own window: sandboxed, with the bridge as its only way out, shown once it has something to show.
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { frontPage } from '../addresses.ts';
+import { boundsOn, readWindowState, rememberWindow } from './window-state.ts';
+
+const smallest = { width: 1024, height: 700 };
+const usual = { width: 1280, height: 860 };
+/** `--paper` of the screens' tokens, so that nothing flashes before they are drawn. */
+const paper = { light: '#f7f5f0', dark: '#121614' };
+
+export type TillWindowPlace = {
+  readonly preload: string;
+  readonly stateFile: string;
+  readonly devTools: boolean;
+};
+
+export type TillWindow = {
+  readonly window: BrowserWindow;
+  /** It has something to show, or never will. */
+  readonly drawn: Promise<void>;
+  load(): void;
+  /** Shows it as soon as it has something to show. */
+  reveal(): void;
+};
+
+export const createTillWindow = ({ preload, stateFile, devTools }: TillWindowPlace): TillWindow => {
+  const state = readWindowState(stateFile);
+  const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
+  const window = new BrowserWindow({
+    ...usual,
+    ...boundsOn(screens, state),
+    minWidth: Math.min(smallest.width, ...screens.map(({ width }) => width)),
+    minHeight: Math.min(smallest.height, ...screens.map(({ height }) => height)),
+    show: false,
+    title: 'Qayd',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+      devTools,
+      // The sound of a payment follows no click.
+      autoplayPolicy: 'no-user-gesture-required',
+      // A till behind another window still counts down and still says Paid.
+      backgroundThrottling: false,
+    },
+  });
+  if (state?.maximized) window.maximize();
+  rememberWindow(window, stateFile);
+  const drawn = new Promise<void>((resolve) => {
+    const done = (): void => resolve();
+    window.once('ready-to-show', done);
+    window.once('closed', done);
+    window.webContents.once('did-fail-load', done);
+    window.webContents.once('render-process-gone', done);
+  });
+  // A screen that crashed is drawn anew: the books are in this process, and untouched.
+  window.webContents.on('render-process-gone', (_, { reason }) => {
+    if (reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload();
+  });
+  return {
+    window,
+    drawn,
+    // Loading fails where the window was closed meanwhile.
+    load: () => void window.loadURL(frontPage).catch(() => {}),
+    reveal: () => void drawn.then(() => !window.isDestroyed() && !window.isVisible() && window.show()),
+  };
+};

@@ -1,0 +1,18 @@
+// What the self-check asks of the open books: the settings of the connection, whether the journal's tail holds together, and
+// whether the books are those that the relay saw last.
+import { type Db, lostPragmas } from '../open.ts';
+import { readHead } from '../verify/books-file.ts';
+import { checkTail } from '../verify/chain-check.ts';
+import type { Outcome } from '../verify/check.ts';
+import { checkHeads } from '../verify/heads-check.ts';
+import type { RecordedHeads } from '../verify/relay-heads.ts';
+
+export const createHealthStore = (db: Db) => ({
+  /** Settings that durability rests on and that do not hold. */
+  lostPragmas: (): string[] => lostPragmas(db),
+  /** The number of the first of the last `rows` entries that is not what it was; null when all are. */
+  brokenTail: (rows: number): number | null => checkTail(db, rows),
+  /** Whether these books have what the relay recorded of them (docs/verify.md, `heads`). */
+  heldAgainst: (heads: RecordedHeads): Outcome => checkHeads({ db, head: readHead(db) }, () => {}, heads),
+});
+export type CareStore = ReturnType<typeof createHealthStore>;

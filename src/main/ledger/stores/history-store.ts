@@ -1,0 +1,15 @@
+// Reads all journal entries that concern one attempt, in order.
+import type { JournalRow } from '../../../shared/ledger/chain.ts';
+import type { Entry } from '../journal.ts';
+import { journalColumns, readEntry } from '../journal.ts';
+import type { Statements } from '../statements.ts';
+
+export const createHistoryStore = (db: Statements) => {
+  const entries = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq IN (
+      SELECT started_seq FROM attempts WHERE attempt_id = @attemptId
+      UNION ALL SELECT seq FROM attempt_entries WHERE attempt_id = @attemptId) ORDER BY seq`);
+  return {
+    entriesOf: (attemptId: string): Entry[] => (entries.all({ attemptId }) as JournalRow[]).map(readEntry),
+  };
+};
+export type StoryStore = ReturnType<typeof createHistoryStore>;

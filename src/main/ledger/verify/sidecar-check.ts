@@ -1,0 +1,126 @@
+// Whether the feed's cursor, the shelf and the supervisor's PIN are what the journal says became of them: now, and each time
+// that the till was started.
+import type { JournalRow } from '../../../shared/ledger/chain.ts';
+import type { NoticeKind } from '../../../shared/payment/gateways.ts';
+import { besideAfter, cursorAfter, nothingBeside, readBeside } from '../sidecar.ts';
+import type { Beside } from '../entries.ts';
+import { readEntry } from '../journal.ts';
+import { bytesDigest } from '../notice-digest.ts';
+import { dataErrorCode } from '../open.ts';
+import type { Books } from './books-file.ts';
+import { bad, good, type Outcome, type Params, type Tick, unchecked } from './check.ts';
+import type { ProblemCode } from '../../../shared/health/verify.ts';
+
+const pageRows = 5000;
+const kinds = [
+  ...['till.opened', 'notice.judged', 'feed.read', 'feed.skipped', 'feed.restarted'],
+  ...['supervisor.changed', 'supervisor.refused', 'supervisor.admitted'],
+];
+const kindList = kinds.map((kind) => `'${kind}'`).join(', ');
+
+type Row = Pick<JournalRow, 'seq' | 'kind' | 'version' | 'body'> & { readonly relayId: string | null; readonly number: number };
+
+type Difference = readonly [ProblemCode, Params];
+
+const shelfDifference = (said: Beside['shelf'], found: Beside['shelf']): Difference | null => {
+  const there = new Map(found);
+  const missing = said.find(([id]) => !there.has(id));
+  if (missing) return ['shelf-missing', { id: missing[0] }];
+  const known = new Map(said);
+  const extra = found.find(([id]) => !known.has(id));
+  if (extra) return ['shelf-extra', { id: extra[0] }];
+  const changed = found.find(([id, sum]) => known.get(id) !== sum);
+  return changed ? ['shelf-differs', { id: changed[0] }] : null;
+};
+
+/** A till that is killed while it looks at a PIN has counted one more than it wrote down; never one less. */
+const firstDifference = (said: Beside, found: Beside): Difference | null => {
+  if (said.cursor?.relayId !== found.cursor?.relayId || said.cursor?.after !== found.cursor?.after) {
+    return ['cursor-differs', { after: found.cursor?.after ?? 0, said: said.cursor?.after ?? 0 }];
+  }
+  const shelf = shelfDifference(said.shelf, found.shelf);
+  if (shelf) return shelf;
+  if (said.pin !== found.pin) return ['pin-differs', {}];
+  return found.failures < said.failures ? ['tries-fewer', { count: found.failures, said: said.failures }] : null;
+};
+
+/** What the journal says; `null` where an older program wrote last, which did not say it. An outcome when it contradicts itself. */
+const readSaid = ({ db, head }: Books, tick: Tick): Beside | null | Outcome => {
+  const page = db.prepare(`SELECT seq, kind, version, iif(kind = 'notice.judged', '{}', body) AS body,
+      iif(kind = 'notice.judged', json_extract(body, '$.relayId'), NULL) AS relayId,
+      iif(kind = 'notice.judged', json_extract(body, '$.number'), 0) AS number
+    FROM journal WHERE seq > ? AND seq <= ? AND kind IN (${kindList}) ORDER BY seq`);
+  let said: Beside | null = nothingBeside;
+
+  const follow = (row: Row): Outcome | null => {
+    if (row.kind === 'notice.judged') {
+      said &&= cursorAfter(said, row.relayId ?? '', row.number);
+      return null;
+    }
+    const entry = readEntry(row as unknown as JournalRow);
+    if (entry.kind !== 'till.opened') {
+      said &&= besideAfter(said, entry);
+      return null;
+    }
+    const { beside = null } = entry.body;
+    const difference = said && beside && firstDifference(said, beside);
+    said = beside;
+    return difference ? bad(row.seq, difference[0], { ...difference[1], seq: row.seq }) : null;
+  };
+
+  for (let from = 0; from < head.seq; from += pageRows) {
+    for (const row of page.all(from, Math.min(head.seq, from + pageRows)) as Row[]) {
+      try {
+        const found = follow(row);
+        if (found) return found;
+      } catch (error) {
+        if (dataErrorCode(error) !== null) throw error;
+        return bad(row.seq, 'row-unreadable', { seq: row.seq });
+      }
+    }
+    tick(Math.min(head.seq, from + pageRows), head.seq);
+  }
+  return said;
+};
+
+const checkDigests = ({ db, head }: Books): Outcome | null => {
+  const rows = db.prepare('SELECT id, digest, item FROM unverified ORDER BY id');
+  for (const { id, digest, item } of rows.iterate() as Iterable<{ id: number; digest: string; item: string }>) {
+    try {
+      const { kind, raw } = JSON.parse(item) as { kind: NoticeKind; raw: string };
+      if (bytesDigest(kind, Buffer.from(raw, 'base64')) === digest) continue;
+    } catch {
+      // No item that a till ever wrote.
+    }
+    return bad(0, 'shelf-differs', { id, seq: head.seq });
+  }
+  return null;
+};
+
+/** What is announced is no truth, but it cannot be ahead of the books. */
+const checkMark = ({ db, head }: Books): Outcome | null => {
+  const known = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'announced'`).get() !== undefined;
+  const marks = known ? (db.prepare('SELECT seq FROM announced').pluck().all() as number[]) : [0];
+  const [mark] = marks;
+  return marks.length === 1 && mark !== undefined && mark >= 0 && mark <= head.seq
+    ? null
+    : bad(0, 'mark-ahead', { mark: mark ?? -1, seq: head.seq });
+};
+
+/** What nothing can be held against: docs/verify.md says why of each. */
+export const notCovered: readonly string[] = ['announced', 'failed_commits'];
+
+export const checkBeside = (books: Books, tick: Tick): Outcome => {
+  const known = books.db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'supervisor'`).get() !== undefined;
+  if (!known) return unchecked('older-schema', { version: books.schema });
+  const wrong = checkDigests(books) ?? checkMark(books);
+  if (wrong) return wrong;
+  const said = readSaid(books, tick);
+  if (said === null) return unchecked('older-rows');
+  if ('state' in said) return said;
+  const found = readBeside(books.db);
+  const difference = firstDifference(said, found);
+  if (difference) return bad(books.head.seq, difference[0], { ...difference[1], seq: books.head.seq });
+  const looked = 1 + found.shelf.length + (found.pin === null ? 0 : 1);
+  return good(looked, [{ code: 'not-covered', params: { tables: notCovered.join(', ') } }]);
+};

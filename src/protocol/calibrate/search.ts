@@ -1,0 +1,70 @@
+// Finds the text that a sample's signature covers: likely texts first, every fixed list within the bound last.
+import { axisValues, distanceOf, pens } from './axes.ts';
+import { type Fit, textsUnder } from './fits.ts';
+import type { Found, KeyForm, MacSearch } from './macs.ts';
+import { countOrders, visitOrders } from './orders.ts';
+import type { Specimen, Spelling } from './sample.ts';
+
+const firstFound = <T>(items: Iterable<T>, look: (item: T) => Found | null): Found | null => {
+  for (const item of items) {
+    const found = look(item);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+/** Under what fits other samples. */
+export const findUnder = (search: MacSearch, specimen: Specimen, fits: readonly Fit[], key: KeyForm): Found | null =>
+  firstFound(textsUnder(fits, specimen), (text) => search.test(specimen, text, [key]));
+
+/** Under every combination of every axis, but for fixed lists. */
+export const findNamed = (search: MacSearch, specimen: Specimen): Found | null =>
+  firstFound(specimen.spellings, ({ texts }) => {
+    const tried = new Set<string>();
+    return firstFound(axisValues.order, (order) =>
+      firstFound(axisValues.separator, (separator) => {
+        if (!search.hasRoom(1, 0, 0)) return null;
+        const text = texts[order].join(separator);
+        if (tried.has(text)) return null;
+        tried.add(text);
+        return search.test(specimen, text, search.forms);
+      }),
+    );
+  });
+
+type Plan = { readonly spelling: Spelling; readonly separator: string; readonly fixed: readonly string[] };
+
+const findPlanned = (search: MacSearch, specimen: Specimen, plans: Iterable<Plan>, reserve: number): Found | null => {
+  const seen = new Map<Spelling, Set<string>>();
+  return firstFound(plans, ({ spelling, separator, fixed }) => {
+    const { pieces } = spelling;
+    const names = seen.get(spelling) ?? new Set<string>();
+    const name = JSON.stringify([separator, fixed]);
+    if (names.has(name)) return null;
+    seen.set(spelling, names.add(name));
+    const tests = countOrders(pieces.length, pieces.filter(({ key }) => fixed.includes(key)).length);
+    const length = pieces.reduce((sum, { text }) => sum + text.length + separator.length, 0);
+    if (!search.hasRoom(tests, length, reserve)) return null;
+    return visitOrders(pieces, separator, fixed, (text) => search.test(specimen, text, search.forms));
+  });
+};
+
+/** Under the fixed lists of what fits other samples, with further keys anywhere between. */
+export const findByLists = (search: MacSearch, specimen: Specimen, fits: readonly Fit[]): Found | null =>
+  findPlanned(
+    search,
+    specimen,
+    fits.flatMap(({ pen, separator, list }) =>
+      list === null ? [] : [{ spelling: specimen.spellingOf(pen), separator, fixed: list }],
+    ),
+    0,
+  );
+
+/** Under any order at all, the writings nearest to the default first. `reserve` is left of the bound for others. */
+export const findAnyOrder = (search: MacSearch, specimen: Specimen, reserve: number): Found | null => {
+  const plans = axisValues.separator
+    .flatMap((separator) => pens.map((pen) => ({ pen, separator, distance: distanceOf({ ...pen, separator }) })))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ pen, separator }): Plan => ({ spelling: specimen.spellingOf(pen), separator, fixed: [] }));
+  return findPlanned(search, specimen, plans, reserve);
+};

@@ -1,0 +1,58 @@
+// Words of closing the day: the preview, the question, and the list of closes.
+import type { Words } from '../shape.ts';
+
+export const wordsClose = {
+  'close.open': { ar: 'أقفل اليوم', en: 'Close the day' },
+  'close.title': { ar: 'الإقفال رقم {number}', en: 'Z report no. {number}' },
+  'close.what': {
+    ar: 'يشمل القيود من {from} إلى {to}. لا يتغيّر بعده شيء فيه، وما يصل لاحقًا يدخل في الإقفال التالي.',
+    en: 'It covers entries {from} to {to}. It is never changed; what comes later belongs to the next Z report.',
+  },
+  'close.days': { ar: 'أيام العمل', en: 'Business days' },
+  'close.no-days': { ar: 'لا مال ولا طلبات', en: 'No money and no charges' },
+  'close.received': { ar: 'المال المستلم', en: 'Money received' },
+  'close.nothing-received': { ar: 'لم يصل مال.', en: 'No money came.' },
+  'close.unresolved': { ar: 'بلا نتيجة', en: 'Unresolved' },
+  'close.payment-count': {
+    ar: { zero: 'لا شيء', one: 'واحدة', two: 'اثنتان', few: '{count} دفعات', many: '{count} دفعة', other: '{count} دفعة' },
+    en: { zero: 'None', one: '{count} payment', other: '{count} payments' },
+  },
+  'close.carried': { ar: 'ومن إقفالات سابقة: {count}', en: 'And from earlier Z reports: {count}' },
+  'close.unverified': { ar: 'سُوّيت يدويًا، غير مؤكدة', en: 'Settled by hand, unconfirmed' },
+  'close.quarantine-named': { ar: 'تذكر فواتير مفتوحة:', en: 'They name open invoices:' },
+  'close.exceptions': { ar: 'للمراجعة', en: 'To review' },
+  'close.later': { ar: 'وصل لما قبله', en: 'Came for earlier Z reports' },
+  'close.later-of': { ar: 'بدأت في الإقفال {number}', en: 'Began in Z report no. {number}' },
+  'close.feed': { ar: 'ما أرسله خادم الإشعارات', en: 'Notices of the relay' },
+  'close.feed-range': { ar: 'من {from} إلى {to}', en: '{from} to {to}' },
+  'close.feed-none': { ar: 'لا جديد', en: 'None new' },
+  'close.feed-failing': {
+    ar: 'في خادم الإشعارات عطل الآن: قد يصل مال يدخل في الإقفال التالي.',
+    en: 'The relay has a fault now: money may come that belongs to the next Z report.',
+  },
+  'close.clock-wrong': {
+    ar: 'ساعة الجهاز خاطئة الآن، ويُذكر ذلك في الإقفال.',
+    en: 'The machine’s clock is wrong now, and the Z report says so.',
+  },
+  'close.acknowledge': {
+    ar: 'رأيت ما يحتاج إلى تصرّف وما هو معلق، وأعلم أنه قد يُدفع بعد.',
+    en: 'I have seen what needs action or is pending, and know that it may still be paid.',
+  },
+  'close.override-reason': { ar: 'لماذا لا ينتظر', en: 'Why it cannot wait' },
+  'close.needs-seen': { ar: 'ضع العلامة أولًا.', en: 'Tick the box first.' },
+  'close.needs-supervisor': { ar: 'اكتب السبب والرقم السري أولًا.', en: 'Give the reason and the PIN first.' },
+  'close.yes': { ar: 'أقفل اليوم', en: 'Close the day' },
+  'close.cancel': { ar: 'ليس الآن', en: 'Not now' },
+  'close.loading': { ar: 'نجمع ما يُقفل…', en: 'Adding up what is to be closed…' },
+  'close.done': { ar: 'أُقفل اليوم: الإقفال رقم {number}', en: 'The day is closed: Z report no. {number}' },
+  'close.list': { ar: 'الإقفالات', en: 'Z reports' },
+  'close.list-none': { ar: 'لا إقفالات بعد.', en: 'No Z reports yet.' },
+  'close.list-older': { ar: 'الأقدم', en: 'Older' },
+  'close.number': { ar: 'الإقفال رقم {number}', en: 'Z report no. {number}' },
+  'close.closed-at': { ar: 'أُقفل {when}', en: 'Closed {when}' },
+  'close.bytes': { ar: 'النص المحفوظ كما هو', en: 'The exact text that is kept' },
+  'close.sha256': { ar: 'بصمته', en: 'Its SHA-256' },
+  'close.entry': { ar: 'القيد {seq} في الدفتر', en: 'Entry {seq} of the journal' },
+  'close.export': { ar: 'احفظه ملفًا', en: 'Save as a file' },
+  'close.exported': { ar: 'حُفظ في', en: 'Saved as' },
+} as const satisfies Words;

@@ -1,0 +1,145 @@
+// Words of the shell around all screens: places, lights, banners, keys, and what every dialog says.
+import type { Words } from '../shape.ts';
+
+export const wordsCommon = {
+  'common.close': { ar: 'إغلاق', en: 'Close' },
+  'common.back': { ar: 'رجوع', en: 'Back' },
+  'common.dismiss': { ar: 'إخفاء', en: 'Dismiss' },
+  'common.again': { ar: 'حاول مرة أخرى', en: 'Try again' },
+  'common.details': { ar: 'التفاصيل', en: 'Details' },
+  'common.service-said': { ar: 'بكلمات خدمة الدفع', en: 'In the payment service’s words' },
+
+  'app.name': { ar: 'قيد', en: 'Qayd' },
+  'app.till': { ar: 'الصندوق {till}', en: 'Till {till}' },
+  'app.opening': { ar: 'الصندوق يُفتح…', en: 'The till is opening…' },
+  'app.no-answer': { ar: 'الصندوق لا يستجيب', en: 'The till is not responding' },
+  'app.no-answer.text': {
+    ar: 'نسأله كل ثانية. تأكد أنه يعمل على هذا الجهاز، أو شغّله من جديد: لا يضيع مما قُيِّد شيء.',
+    en: 'We ask it every second. Make sure that it runs on this machine, or start it again: nothing that was booked is lost.',
+  },
+
+  'nav.label': { ar: 'الشاشات', en: 'Screens' },
+  'nav.sell': { ar: 'بيع', en: 'Sell' },
+  'nav.payments': { ar: 'المدفوعات', en: 'Payments' },
+  'nav.day': { ar: 'اليوم', en: 'Day' },
+  'nav.settings': { ar: 'الإعدادات', en: 'Settings' },
+
+  'mode.label': { ar: 'وضع الصندوق', en: 'Mode of the till' },
+  'mode.training': { ar: 'تدريب: كل شيء محاكاة، ولا مال حقيقي هنا', en: 'Training: all simulated, no real money here' },
+  'mode.trial': { ar: 'تجربة: خدمة دفع للاختبار، لا تُسلَّم بها بضاعة', en: 'Trial: a test payment service, hand over no goods' },
+
+  'lights.label': { ar: 'الاتصال', en: 'Connections' },
+  'lights.relay.good': { ar: 'خادم الإشعارات متصل', en: 'Relay connected' },
+  'lights.relay.checking': { ar: 'نتصل بخادم الإشعارات…', en: 'Reaching the relay…' },
+  'lights.relay.away': { ar: 'خادم الإشعارات: لا نعرف', en: 'Relay: not known' },
+  'lights.relay.failing': { ar: 'عطل في خادم الإشعارات', en: 'Relay fault' },
+  'lights.relay.silent': { ar: 'خادم الإشعارات لا يستجيب', en: 'Relay not responding' },
+  'lights.relay.busy': { ar: 'خادم الإشعارات مشغول', en: 'Relay busy' },
+  'lights.service.good': { ar: 'خدمة الدفع تعمل', en: 'Payment service up' },
+  'lights.service.checking': { ar: 'خدمة الدفع: لم نسألها بعد', en: 'Service: not asked yet' },
+  'lights.service.away': { ar: 'خدمة الدفع: لا نعرف', en: 'Service: not known' },
+  'lights.service.failing': { ar: 'عطل في خدمة الدفع', en: 'Payment service fault' },
+  'lights.service.silent': { ar: 'خدمة الدفع لا تستجيب', en: 'Payment service not responding' },
+  'lights.service.busy': { ar: 'خدمة الدفع مشغولة', en: 'Payment service busy' },
+  'lights.since': { ar: 'منذ {time}', en: 'since {time}' },
+  'lights.relay.what': {
+    ar: 'يحمل خادم الإشعارات إشعارات الدفع إلى هذا الصندوق.',
+    en: 'The relay carries payment notices to this till.',
+  },
+  'lights.service.what': {
+    ar: 'تفتح خدمة الدفع صفحة الدفع لكل فاتورة.',
+    en: 'The payment service opens the checkout for each invoice.',
+  },
+  'lights.check': { ar: 'تحديث', en: 'Refresh' },
+  'lights.checked.good': {
+    ar: 'خادم الإشعارات متصل: كل ما وصله من إشعارات ظاهر هنا',
+    en: 'The relay is connected: every notice that it has is shown here',
+  },
+  'lights.checked.checking': {
+    ar: 'نسأل خادم الإشعارات عن إشعارات جديدة، وننتظر رده',
+    en: 'We asked the relay for new notices and wait for its answer',
+  },
+  'lights.checked.busy': {
+    ar: 'خادم الإشعارات مشغول: تتأخر النتائج قليلًا ولا تضيع',
+    en: 'The relay is busy: results come a little late, not lost',
+  },
+  'lights.checked.failing': {
+    ar: 'سألنا خادم الإشعارات من جديد، ولم يستجب بعد. نواصل السؤال',
+    en: 'We asked the relay again. It is not responding yet, and we go on asking',
+  },
+
+  'attention.needed': { ar: 'تحتاج إلى تصرّف', en: 'Needs action' },
+  'attention.pending': { ar: 'معلقة', en: 'Pending' },
+  'attention.monitored': { ar: 'تحت المتابعة', en: 'Monitored' },
+  'attention.count': {
+    ar: {
+      zero: 'كل الدفعات محسومة',
+      one: 'واحدة تحتاج إلى تصرّف',
+      two: 'اثنتان تحتاجان إلى تصرّف',
+      few: '{count} تحتاج إلى تصرّف',
+      many: '{count} تحتاج إلى تصرّف',
+      other: '{count} تحتاج إلى تصرّف',
+    },
+    en: { zero: 'All settled', one: '{count} needs action', other: '{count} need action' },
+  },
+
+  'link.lost.title': { ar: 'الصندوق لا يستجيب', en: 'The till is not responding' },
+  'link.lost.text': {
+    ar: 'ربما أُغلق. انظر إلى النافذة التي شُغّل منها، وإن شُغّل من جديد فافتح العنوان الجديد الذي كتبه هناك. ما تراه هنا قديم.',
+    en: 'It may be closed. Look at the window where it was started; if it was started again, open the new address that it printed there. What you see here is old.',
+  },
+
+  'lang.switch': { ar: 'English', en: 'العربية' },
+  'theme.label': { ar: 'المظهر', en: 'Theme' },
+  'theme.system': { ar: 'تلقائي', en: 'System' },
+  'theme.light': { ar: 'فاتح', en: 'Light' },
+  'theme.dark': { ar: 'داكن', en: 'Dark' },
+
+  'recent.title': { ar: 'آخر المدفوعات', en: 'Recent payments' },
+  'recent.empty': { ar: 'لا مدفوعات بعد', en: 'No payments yet' },
+  'recent.empty.text': {
+    ar: 'كل فاتورة تطلب دفعها تظهر هنا مع حالتها.',
+    en: 'Each invoice that you charge shows here with its status.',
+  },
+
+  'running.title': { ar: 'الدفعات المعلقة', en: 'Pending payments' },
+  'running.empty': { ar: 'لا دفعات معلقة', en: 'No pending payments' },
+  'running.empty.text': {
+    ar: 'الدفعات التي تنتظر الزبون تظهر هنا، ولا تُنسى واحدة.',
+    en: 'Payments that wait for a customer show here, and none is forgotten.',
+  },
+  'running.badge': {
+    ar: {
+      zero: 'لا دفعات معلقة',
+      one: 'دفعة معلقة واحدة',
+      two: 'دفعتان معلقتان',
+      few: '{count} دفعات معلقة',
+      many: '{count} دفعة معلقة',
+      other: '{count} دفعة معلقة',
+    },
+    en: { other: '{count} pending' },
+  },
+  'running.left': { ar: 'يبقى {left}', en: '{left} left' },
+
+  'keys.title': { ar: 'الاختصارات', en: 'Shortcuts' },
+  'keys.new-sale': { ar: 'بيع جديد', en: 'New sale' },
+  'keys.charge': { ar: 'اطلب الدفع', en: 'Charge' },
+  'keys.running': { ar: 'الدفعات المعلقة', en: 'Pending payments' },
+  'keys.check': { ar: 'تحديث', en: 'Refresh' },
+  'keys.find': { ar: 'ابحث في المدفوعات', en: 'Find a payment' },
+  'keys.back': { ar: 'أفرغ الحقل، أو ارجع (لا يلغي مالًا أبدًا)', en: 'Clear the field, or go back (never cancels money)' },
+  'keys.all': { ar: 'كل الاختصارات', en: 'All shortcuts' },
+  'keys.walk': { ar: 'من المبلغ إلى الفاتورة إلى الهاتف إلى طلب الدفع', en: 'From amount to invoice to mobile to charge' },
+  'keys.scan': { ar: 'القارئ يكتب في رقم الفاتورة من أي مكان.', en: 'A scanner types into the invoice number from anywhere.' },
+
+  'toast.paid': { ar: 'دُفعت {amount}، الفاتورة {invoice}', en: 'Paid: {amount}, invoice {invoice}' },
+  'toast.paid-late': {
+    ar: 'دُفعت متأخرة: {amount}، الفاتورة {invoice}. تأكد هل سُلّمت البضاعة.',
+    en: 'Paid late: {amount}, invoice {invoice}. Check whether the goods were handed over.',
+  },
+  'toast.paid-twice': {
+    ar: 'دُفعت مرتين: {amount}، الفاتورة {invoice}. للزبون مبلغ مستحق الرد.',
+    en: 'Paid twice: {amount}, invoice {invoice}. A refund is owed.',
+  },
+  'toast.label': { ar: 'رسائل', en: 'Messages' },
+} as const satisfies Words;

@@ -1,0 +1,158 @@
+// Words of Sell and Waiting, beside those of the shell.
+import type { Words } from '../shape.ts';
+import { wordsCommon } from './common.ts';
+
+export const wordsCounter = {
+  ...wordsCommon,
+
+  'sell.gateway': { ar: 'كيف يدفع الزبون', en: 'How the customer pays' },
+  'sell.amount': { ar: 'المبلغ', en: 'Amount' },
+  'scan.taken': { ar: 'رقم الفاتورة من القارئ: {code}', en: 'Invoice number scanned: {code}' },
+  'scan.said': { ar: 'قرأ القارئ {code}، ولم يبدأ به بيع.', en: 'Scanned: {code}. No sale was started with it.' },
+  'scan.new-sale': { ar: 'بيع جديد به', en: 'New sale with it' },
+  'look.title': { ar: 'هل هذا هو المبلغ؟', en: 'Is this the amount?' },
+  'look.text': {
+    ar: 'الفاتورة {invoice}. المبلغ أكبر من المعتاد في هذا المتجر ({usual}).',
+    en: 'Invoice {invoice}. It is more than is usual in this shop ({usual}).',
+  },
+  'look.no': { ar: 'عُد إلى المبلغ', en: 'Back to the amount' },
+  'look.yes': { ar: 'نعم، اطلب الدفع', en: 'Yes, charge it' },
+  'sell.amount.hint': { ar: 'اكتب المبلغ، بخانتين بعد النقطة على الأكثر.', en: 'Type the amount, with two decimals at most.' },
+  'sell.invoice': { ar: 'رقم الفاتورة', en: 'Invoice number' },
+  'sell.invoice.proposed': {
+    ar: 'التالي في التسلسل. اكتب رقمك، أو امسحه بالقارئ.',
+    en: 'Next in sequence. Type or scan your own.',
+  },
+  'sell.invoice.own': { ar: 'رقم كتبته أنت.', en: 'Your own number.' },
+  'sell.invoice.propose-again': { ar: 'استعمل التالي', en: 'Use the next one' },
+  'sell.mobile': { ar: 'هاتف الزبون', en: 'Customer’s mobile' },
+  'sell.mobile.hint': { ar: 'الرقم المسجَّل في محفظته، مثل {example}', en: 'The number of their wallet, such as {example}' },
+  'sell.more': { ar: 'المزيد', en: 'More' },
+  'sell.less': { ar: 'أقل', en: 'Less' },
+  'sell.email': { ar: 'بريد الزبون (اختياري)', en: 'Customer’s e-mail (optional)' },
+  'sell.keypad': { ar: 'لوحة الأرقام', en: 'Keypad' },
+  'sell.erase': { ar: 'احذف', en: 'Delete' },
+  'sell.charge': { ar: 'اطلب الدفع', en: 'Charge' },
+  'sell.charging': { ar: 'نطلب الدفع…', en: 'Charging…' },
+  'sell.earlier': { ar: 'هذا الرقم للدفعة:', en: 'It belongs to this one:' },
+  'sell.card.note': {
+    ar: 'يكتب الزبون بيانات بطاقته في هاتفه، ولا يُطلب رقم هاتفه.',
+    en: 'The customer types the card on their own phone. No mobile number is needed.',
+  },
+
+  'waiting.qr': { ar: 'رمز الدفع للفاتورة {invoice}', en: 'Payment code of invoice {invoice}' },
+  'waiting.scan': { ar: 'امسح الرمز للدفع', en: 'Scan to pay' },
+  'waiting.asking': { ar: 'نسأل خدمة الدفع…', en: 'Asking the payment service…' },
+  'waiting.left': { ar: 'يبقى {left}. بعدها تستمر المتابعة.', en: '{left} left. After that monitoring goes on.' },
+  'waiting.left.label': { ar: 'الوقت الباقي', en: 'Time left' },
+  'waiting.new-sale': { ar: 'بيع جديد', en: 'New sale' },
+  'waiting.open': { ar: 'افتح هنا', en: 'Open here' },
+  'waiting.copy': { ar: 'انسخ الرابط', en: 'Copy link' },
+  'waiting.copied': { ar: 'نُسخ الرابط', en: 'Link copied' },
+  'waiting.copy-failed': { ar: 'لم يُنسخ الرابط. افتحه هنا بدلًا من ذلك.', en: 'The link was not copied. Open it here instead.' },
+  'waiting.give-up': { ar: 'أوقف الانتظار', en: 'Give up' },
+  'waiting.retry': { ar: 'اطلب الدفع مرة أخرى', en: 'Charge again' },
+  'waiting.retry-explicit': { ar: 'اطلب الدفع رغم ذلك', en: 'Charge again anyway' },
+  'waiting.story': { ar: 'التفاصيل', en: 'Details' },
+  'came.asked': { ar: 'المطلوب', en: 'Asked' },
+  'came.came': { ar: 'ما وصل', en: 'Received' },
+  'came.missing': { ar: 'الناقص', en: 'Short by' },
+  'came.too-much': { ar: 'الزائد', en: 'Over by' },
+  'sale.paid-by': { ar: 'دُفعت هذه البيعة تحت الرقم {invoice}.', en: 'This sale was paid under number {invoice}.' },
+  'sale.unfit-under': {
+    ar: 'تحت الرقم {invoice} وصل مال لهذه البيعة لا يوافق ما طُلب.',
+    en: 'Under number {invoice} money came for this sale that does not fit what was asked.',
+  },
+  'pay.came-back-paid': {
+    ar: 'عاد الزبون من صفحة الدفع كأنه دفع، ولم يصل إشعار بالمال. لا تطلب الدفع مرة أخرى قبل أن ترى هاتف الزبون أو كشف المزوّد.',
+    en: 'The customer came back from the checkout as if it were paid, and no notice of money has come. Do not charge again before you have seen the customer’s phone or the provider’s statement.',
+  },
+  'pay.held': {
+    ar: 'إشعار لم يثبت توقيعه يذكر هذه الفاتورة: ربما دُفعت. لا تطلب الدفع مرة أخرى، ولا تسلّم البضاعة بعد، ونادِ المشرف.',
+    en: 'A notice that we could not verify names this invoice: it may be paid. Do not charge again, hand over nothing yet, call the supervisor.',
+  },
+  'waiting.wallet-silent': {
+    ar: 'الإلغاء أو الرفض في المحفظة لا تبلّغنا به الخدمة: انظر إلى هاتف الزبون. إن قال إنه دفع فلا تطلب الدفع مرة أخرى.',
+    en: 'A cancel or decline on the wallet is not reported to us: look at the customer’s phone. If it says paid, do not charge again.',
+  },
+  'waiting.card-silent': {
+    ar: 'إن أُغلقت الصفحة قبل أن تعود إلى المتجر فقد لا يصل إشعار: انظر إلى هاتف الزبون. إن قال إنه دفع فلا تطلب الدفع مرة أخرى.',
+    en: 'If the page is closed before it leads back to the shop, no notice may come: look at the customer’s phone. If it says paid, do not charge again.',
+  },
+  'waiting.late': {
+    ar: 'خادم الإشعارات لا يستجيب منذ {span}. تصل النتيجة متأخرة، إن وصلت: انظر إلى هاتف الزبون.',
+    en: 'The relay has not responded for {span}. The result comes late, if at all: look at the customer’s phone.',
+  },
+  'waiting.late-unread': {
+    ar: 'لا تصل الإشعارات إلى هذا الصندوق منذ {span}. تصل النتيجة متأخرة، إن وصلت: انظر إلى هاتف الزبون.',
+    en: 'No notices have reached this till for {span}. The result comes late, if at all: look at the customer’s phone.',
+  },
+  'waiting.unlinked': {
+    ar: 'الصندوق لا يستجيب، فلا تظهر النتيجة هنا. قد يكون الزبون دفع: لا تطلب الدفع مرة أخرى قبل أن يعمل الصندوق من جديد.',
+    en: 'The till is not responding, so no result appears here. The customer may have paid: do not charge again before the till runs again.',
+  },
+  'waiting.returned': {
+    ar: 'عاد الزبون من صفحة الدفع. ننتظر الإشعار.',
+    en: 'The customer came back from the checkout. We wait for the notice.',
+  },
+
+  'waiting.returned-paid': {
+    ar: 'عاد الزبون من صفحة الدفع كأنه دفع. هذا ليس دليلًا: ننتظر الإشعار. لا تطلب الدفع مرة أخرى، ولا تدع الزبون يدفع مرتين.',
+    en: 'The customer came back from the checkout as if it were paid. That is no proof: we wait for the notice. Do not charge again, and do not let the customer pay twice.',
+  },
+
+  'give-up.title': { ar: 'أتوقف انتظار هذه الدفعة؟', en: 'Give this payment up?' },
+  'give-up.text': {
+    ar: 'يتوقف الصندوق عن انتظارها. لكن الزبون قد يدفع بعد، فصفحة الدفع تبقى عنده مفتوحة.',
+    en: 'The till stops waiting for it. The customer may still pay: their checkout stays open.',
+  },
+  'give-up.watch': {
+    ar: 'نواصل المتابعة: إن وصل المال قيّدناه وأخبرناك.',
+    en: 'We keep monitoring it: if money comes, we book it and tell you.',
+  },
+  'give-up.yes': { ar: 'أوقف الانتظار', en: 'Give up' },
+  'give-up.no': { ar: 'واصل الانتظار', en: 'Keep waiting' },
+
+  'left.title': { ar: 'لم تُدفع، وغادر الزبون؟', en: 'Not paid, and the customer left?' },
+  'left.text': {
+    ar: 'يُكتب في الدفتر أنك قلت ذلك، ويتوقف الصندوق عن انتظارها.',
+    en: 'The journal notes that you said so, and the till stops waiting for it.',
+  },
+  'left.yes': { ar: 'لم تُدفع، غادر الزبون', en: 'Not paid, customer left' },
+  'left.no': { ar: 'تراجع', en: 'Cancel' },
+
+  'supersede.title': { ar: 'قد تُدفع الأولى بعد', en: 'The first one may still be paid' },
+  'supersede.text': {
+    ar: 'لا نعرف بعد هل تُدفع الفاتورة {invoice}. إن طلبت الدفع مرة أخرى ودُفع الطلبان، صار للزبون مبلغ مستحق الرد.',
+    en: 'We do not know yet whether invoice {invoice} gets paid. If you charge again and both are paid, a refund is owed.',
+  },
+  'supersede.unfit-title': { ar: 'وصل مال لا يوافق المطلوب', en: 'Money came and does not fit' },
+  'supersede.unfit-text': {
+    ar: 'للفاتورة {invoice} وصل إشعار موقّع يتحدث عن مال لا يوافق ما طُلب. إن طلبت الدفع مرة أخرى فقد يدفع الزبون مرتين.',
+    en: 'For invoice {invoice} a signed notice came that speaks of money and does not fit. If you charge again, the customer may pay twice.',
+  },
+  'supersede.unfit-ask': {
+    ar: 'اسأل المشرف أولًا: ماذا يقول كشف المزوّد؟',
+    en: 'Ask the supervisor first: what does the provider’s statement say?',
+  },
+  'supersede.came-back-title': { ar: 'عاد الزبون كأنه دفع', en: 'The customer came back as if it were paid' },
+  'supersede.came-back-text': {
+    ar: 'عاد الزبون من صفحة دفع الفاتورة {invoice} كأنه دفع، ولم يصل إشعار بالمال بعد. إن طلبت الدفع مرة أخرى فقد يدفع مرتين.',
+    en: 'The customer came back from the checkout of invoice {invoice} as if it were paid; no notice of money has come yet. If you charge again, they may pay twice.',
+  },
+  'supersede.ask': {
+    ar: 'انظر أولًا إلى هاتف الزبون: هل يقول إنه دفع؟',
+    en: 'Look at the customer’s phone first: does it say that they paid?',
+  },
+  'supersede.yes': { ar: 'لم يدفع، اطلب الدفع مرة أخرى', en: 'Not paid, charge again' },
+  'supersede.yes-anyway': { ar: 'اطلب الدفع رغم ذلك', en: 'Charge again anyway' },
+  'supersede.no': { ar: 'انتظر', en: 'Wait' },
+
+  'paid.title': { ar: 'تم الدفع', en: 'Paid' },
+  'paid.late.title': { ar: 'تم الدفع، متأخرًا', en: 'Paid, late' },
+  'paid.review': {
+    ar: 'وصل عنها أيضًا ما لا يوافق. اعرضها على المشرف قبل أن تسلّم البضاعة.',
+    en: 'Something came for it, too, that does not fit. Show it to the supervisor before you hand over the goods.',
+  },
+  'paid.spoken': { ar: 'تم الدفع. {amount}، الفاتورة {invoice}.', en: 'Paid. {amount}, invoice {invoice}.' },
+} as const satisfies Words;

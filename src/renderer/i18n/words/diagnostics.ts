@@ -1,0 +1,298 @@
+// Words of the Diagnostics screen: the self-check with the fix of each thing, verification, backups.
+import type { DiagnosticCheck, DiagnosticCode } from '../../../shared/health/diagnostics.ts';
+import { errorWords, type ErrorWordsOf, type Phrase } from '../phrase.ts';
+import type { Word, Words } from '../shape.ts';
+
+export const wordsDiagnostics = {
+  'diagnostics.title': { ar: 'فحص الصندوق', en: 'Diagnostics' },
+  'diagnostics.open': { ar: 'افحص الصندوق', en: 'Diagnostics' },
+  'diagnostics.hint': {
+    ar: 'سلامة الدفاتر والنسخ الاحتياطية والساعة والاتصال.',
+    en: 'The health of books, backups, clock and connections.',
+  },
+  'diagnostics.self': { ar: 'الفحص الذاتي', en: 'Self-check' },
+  'diagnostics.run': { ar: 'افحص الآن', en: 'Check now' },
+  'diagnostics.running': { ar: 'نفحص…', en: 'Checking…' },
+  'diagnostics.at': { ar: 'آخر فحص {time}', en: 'Last checked {time}' },
+  'diagnostics.not-yet': { ar: 'لم يُفحص شيء بعد منذ البدء.', en: 'Nothing was checked yet since the start.' },
+  'diagnostics.all-good': { ar: 'كل شيء سليم', en: 'All is well' },
+  'diagnostics.some-bad': {
+    ar: {
+      zero: 'لا شيء يحتاج عناية',
+      one: 'أمر واحد يحتاج عناية',
+      two: 'أمران يحتاجان عناية',
+      few: '{count} أمور تحتاج عناية',
+      many: '{count} أمرًا يحتاج عناية',
+      other: '{count} أمر يحتاج عناية',
+    },
+    en: { one: '{count} thing needs care', other: '{count} things need care' },
+  },
+
+  'verify.title': { ar: 'التحقق من الدفاتر', en: 'Verify the books' },
+  'verify.what': {
+    ar: 'يعيد حساب كل قيد وكل ترحيل منذ البداية، ويقارنها بتوقيعات الإشعارات وبما سجّله خادم الإشعارات. البيع يستمر في الأثناء.',
+    en: 'Works out every entry and posting again from the first, and holds them against the notices’ signatures and what the relay recorded. Selling goes on meanwhile.',
+  },
+  'verify.start': { ar: 'تحقّق الآن', en: 'Verify now' },
+  'verify.running': { ar: 'نتحقق…', en: 'Verifying…' },
+  'verify.asking': { ar: 'نسأل خادم الإشعارات عما سجّله…', en: 'Asking the relay what it recorded…' },
+  'verify.good': { ar: 'الدفاتر سليمة كلها', en: 'The books are sound' },
+  'verify.partly': { ar: 'لا خلاف فيما فُحص، ولم يُفحص كل شيء', en: 'Nothing is wrong in what was checked; not everything was' },
+  'verify.bad': { ar: 'في الدفاتر ما لا يتفق', en: 'Something is wrong in the books' },
+  'verify.bad-next': {
+    ar: 'لا تحذف شيئًا. احتفظ بنسخة من الملف، ثم استعد آخر نسخة احتياطية سليمة أو اسأل من يدير الصندوق.',
+    en: 'Delete nothing. Keep a copy of the file, then restore the latest sound backup, or ask whoever looks after the till.',
+  },
+  'verify.rows': {
+    ar: {
+      zero: 'لا قيود، الحقبة {epoch}',
+      one: 'قيد واحد، الحقبة {epoch}',
+      two: 'قيدان، الحقبة {epoch}',
+      few: '{count} قيود، الحقبة {epoch}',
+      many: '{count} قيدًا، الحقبة {epoch}',
+      other: '{count} قيد، الحقبة {epoch}',
+    },
+    en: { one: '{count} entry, epoch {epoch}', other: '{count} entries, epoch {epoch}' },
+  },
+  'verify.at': { ar: 'آخر تحقق {time}', en: 'Last verified {time}' },
+  'verify.failed': { ar: 'لم يتم التحقق', en: 'The books could not be verified' },
+
+  'backups.title': { ar: 'النسخ الاحتياطية', en: 'Backups' },
+  'backups.what': {
+    ar: 'تُؤخذ نسخة كل يوم، ومع كل إقفال، وعند إغلاق قيد، ويُتحقق منها قبل أن تُحفظ.',
+    en: 'One is made each day, with each Z report and when Qayd is closed, and verified before it is kept.',
+  },
+  'backups.make': { ar: 'انسخ الآن', en: 'Back up now' },
+  'backups.making': { ar: 'ننسخ ونتحقق…', en: 'Copying and verifying…' },
+  'backups.failed': { ar: 'لم تُؤخذ النسخة الأخيرة', en: 'The last backup was not made' },
+  'backups.failed-full': {
+    ar: 'القرص ممتلئ. أفرغ مساحة ثم انسخ من جديد.',
+    en: 'The disk is full. Make room, then back up again.',
+  },
+  'backups.failed-damaged': {
+    ar: 'لم تجتز الدفاتر التحقق. تحقّق منها هنا لترى ما فيها.',
+    en: 'The books did not pass verification. Verify them here to see what is wrong.',
+  },
+  'backups.failed-other': {
+    ar: 'تأكد من إمكان الكتابة في مجلد الدفاتر، ثم انسخ من جديد.',
+    en: 'Make sure that the folder of the books can be written, then back up again.',
+  },
+  'backups.none': { ar: 'لا نسخة احتياطية بعد', en: 'No backup yet' },
+  'backups.none-text': { ar: 'تُؤخذ الأولى عند إغلاق قيد.', en: 'The first is made when Qayd is closed.' },
+  'backups.up-to': { ar: 'حتى القيد {seq}', en: 'Up to entry {seq}' },
+  'backups.size': { ar: '{size} ميغابايت', en: '{size} MB' },
+  'backups.chosen': { ar: 'اختيرت للاستعادة', en: 'Chosen' },
+  'backups.restore': { ar: 'استعدها', en: 'Restore' },
+  'backups.restore-title': { ar: 'أتستعيد هذه النسخة؟', en: 'Restore this backup?' },
+  'backups.restore-what': {
+    ar: 'تعود الدفاتر إلى ما كانت عليه {time}. ما وصل من إشعارات بعدها يُقرأ من خادم الإشعارات ويُقيَّد مرة واحدة. أما الفواتير التي بدأت بعدها فتظهر للمراجعة إن دُفعت.',
+    en: 'The books go back to how they stood {time}. Notices that came since are read from the relay again and booked once. Invoices begun since show up for review if they were paid.',
+  },
+  'backups.restore-kept': {
+    ar: 'الدفاتر الحالية تُحفظ جانبًا، والاستعادة مسجَّلة في الدفاتر وعند خادم الإشعارات.',
+    en: 'The present books are kept aside. The restore is written in the books, and the relay learns of it.',
+  },
+  'backups.restore-yes': { ar: 'استعدها عند البدء التالي', en: 'Restore at the next start' },
+  'backups.restore-no': { ar: 'أبقِ الدفاتر', en: 'Keep the books' },
+  'backups.asked': { ar: 'تُستعاد نسخة عند البدء التالي', en: 'A backup will be restored at the next start' },
+  'backups.asked-text': {
+    ar: 'أغلق قيد ثم شغّله من جديد. ما تبيعه قبل ذلك لا يكون في الدفاتر المستعادة.',
+    en: 'Close Qayd and start it again. What you sell before that will not be in the restored books.',
+  },
+  'backups.reason.daily': { ar: 'يومية', en: 'Daily' },
+  'backups.reason.close': { ar: 'عند إقفال أو إغلاق', en: 'On closing' },
+  'backups.reason.by-hand': { ar: 'بطلب', en: 'Asked for' },
+  'backups.reason.before-migration': { ar: 'قبل تحديث', en: 'Before an update' },
+  'backups.not-open': { ar: 'لم يُفتح الصندوق', en: 'The till could not be opened' },
+  'backups.rescue': { ar: 'استعد نسخة احتياطية', en: 'Restore a backup' },
+  'backups.rescue-start': {
+    ar: 'أغلق قيد ثم شغّله من جديد: يفتح بالدفاتر المستعادة.',
+    en: 'Close Qayd and start it again: it opens with the restored books.',
+  },
+  'backups.rescue-none': {
+    ar: 'لا توجد نسخ احتياطية في مجلد هذا الصندوق. إن كانت عندك واحدة في مكان آخر فاستعدها بالأمر npm run restore.',
+    en: 'There are no backups in this till’s folder. If you have one elsewhere, restore it with npm run restore.',
+  },
+} as const satisfies Words;
+
+/** What each part of the self-check looks at. */
+export const wordsDiagnosticChecks: Readonly<Record<DiagnosticCheck, Phrase>> = {
+  file: { ar: 'ملف الدفاتر', en: 'File of the books' },
+  settings: { ar: 'الكتابة على القرص', en: 'Writing to disk' },
+  chain: { ar: 'تسلسل القيود', en: 'Chain of entries' },
+  witness: { ar: 'ما رآه خادم الإشعارات', en: 'What the relay saw' },
+  disk: { ar: 'مساحة القرص', en: 'Disk space' },
+  backups: { ar: 'النسخ الاحتياطية', en: 'Backups' },
+  clock: { ar: 'الساعة', en: 'Clock' },
+  relay: { ar: 'خادم الإشعارات', en: 'Relay' },
+  service: { ar: 'خدمة الدفع', en: 'Payment service' },
+  notices: { ar: 'الإشعارات المحجوزة', en: 'Quarantined notices' },
+  keys: { ar: 'المفاتيح', en: 'Keys' },
+};
+
+type Said = { readonly what: Word; readonly next: Phrase | null };
+const said = (whatAr: Word['ar'], whatEn: Word['en'], nextAr?: string, nextEn?: string): Said => ({
+  what: { ar: whatAr, en: whatEn },
+  next: nextAr === undefined || nextEn === undefined ? null : { ar: nextAr, en: nextEn },
+});
+
+const makeOne = ['خذ نسخة الآن.', 'Make one now.'] as const;
+
+/** What was found, and the fix. Where an error code stands behind it, that one's own words say what to do. */
+export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
+  'file-sound': said('الملف سليم.', 'The file is sound.'),
+  'file-damaged': said(
+    'الملف تالف.',
+    'The file is damaged.',
+    'أغلق قيد واحتفظ بنسخة من الملف، ثم استعد آخر نسخة احتياطية.',
+    'Close Qayd, keep a copy of the file, then restore the latest backup.',
+  ),
+  'file-unlooked': said(
+    'لا يمكن فحص الملف من هنا.',
+    'The file cannot be looked at from here.',
+    'افحصه بالأمر npm run verify.',
+    'Look at it with npm run verify.',
+  ),
+  'settings-hold': said('كل قيد يُكتب على القرص قبل أن يُقال إنه تم.', 'Each entry is on the disk before anyone is told.'),
+  'settings-lost': said(
+    'قاعدة البيانات لا تحفظ ما تحتاجه السلامة ({names}).',
+    'The database does not keep what safety needs ({names}).',
+    'أعد تشغيل قيد. إن تكرر ذلك فلا تبع قبل أن تسأل من يدير الصندوق.',
+    'Start Qayd again. If it comes back, ask whoever looks after the till before you sell.',
+  ),
+  'chain-sound': said(
+    'آخر القيود ({rows}) متصلة ولم يتغيّر منها شيء. رأس السلسلة: القيد {seq}، {hash}.',
+    'The last {rows} entries hold together, unchanged. Chain head: entry {seq}, {hash}.',
+  ),
+  'chain-broken': said(
+    'القيد {seq} تغيّر بعد كتابته.',
+    'Entry {seq} was changed after it was written.',
+    'تحقّق من الدفاتر كلها، واحتفظ بنسخة من الملف كما هو.',
+    'Verify the whole of the books, and keep a copy of the file as it is.',
+  ),
+  'disk-roomy': said('بقي {mebibytes} ميغابايت.', '{mebibytes} MB are free.'),
+  'disk-low': said('بقي {mebibytes} ميغابايت.', '{mebibytes} MB are free.', 'أفرغ مساحة قريبًا.', 'Make room soon.'),
+  'disk-full': said(
+    'لم يبق إلا {mebibytes} ميغابايت.',
+    'Only {mebibytes} MB are left.',
+    'أفرغ مساحة الآن: على قرص ممتلئ لا يُقيَّد بيع.',
+    'Make room now: on a full disk no sale can be booked.',
+  ),
+  'disk-unknown': said(
+    'لا نعرف كم بقي.',
+    'How much is left cannot be told.',
+    'انظر في إعدادات النظام.',
+    'Look in the system’s own settings.',
+  ),
+  'backup-fresh': said('آخر نسخة حديثة.', 'The latest one is recent.'),
+  'backup-old': said(
+    {
+      zero: 'آخر نسخة قديمة.',
+      one: 'مضى يوم على آخر نسخة.',
+      two: 'مضى يومان على آخر نسخة.',
+      few: 'مضت {count} أيام على آخر نسخة.',
+      many: 'مضى {count} يومًا على آخر نسخة.',
+      other: 'مضى {count} يوم على آخر نسخة.',
+    },
+    { one: 'The latest one is {count} day old.', other: 'The latest one is {count} days old.' },
+    ...makeOne,
+  ),
+  'backup-none': said('لا نسخة بعد.', 'There is none yet.', ...makeOne),
+  'backup-failed': said('لم تُؤخذ النسخة الأخيرة.', 'The last one was not made.'),
+  'witness-agrees': said('في الدفاتر كل ما سجّله خادم الإشعارات أخيرًا.', 'The books have all that the relay recorded lately.'),
+  'witness-differs': said('رأى خادم الإشعارات لهذا الصندوق دفاتر غير هذه.', 'The relay has seen other books of this till.'),
+  'witness-unknown': said(
+    'لم يقل خادم الإشعارات ما رآه.',
+    'The relay has not said what it saw.',
+    'يُفحص حين يستجيب.',
+    'It is checked once it responds.',
+  ),
+  'clock-right': said('توافق ساعة خادم الإشعارات.', 'It agrees with the relay’s.'),
+  'clock-wrong': said(
+    {
+      zero: 'خاطئة بأقل من دقيقة.',
+      one: 'خاطئة بنحو دقيقة.',
+      two: 'خاطئة بنحو دقيقتين.',
+      few: 'خاطئة بنحو {count} دقائق.',
+      many: 'خاطئة بنحو {count} دقيقة.',
+      other: 'خاطئة بنحو {count} دقيقة.',
+    },
+    {
+      zero: 'It is wrong by less than a minute.',
+      one: 'It is wrong by about {count} minute.',
+      other: 'It is wrong by about {count} minutes.',
+    },
+    'صحّح الوقت والمنطقة الزمنية في النظام.',
+    'Set time and time zone in the system.',
+  ),
+  'clock-unknown': said(
+    'لم تُقارن بساعة خادم الإشعارات بعد.',
+    'It was not held against the relay’s yet.',
+    'تُقارن حين يستجيب خادم الإشعارات.',
+    'It will be once the relay responds.',
+  ),
+  'relay-good': said('يرد ويقبل رمز هذا الصندوق.', 'It answers and accepts this till’s token.'),
+  'relay-failing': said('فيه عطل.', 'It has a fault.'),
+  'relay-unknown': said('لم يستجب بعد منذ البدء.', 'It has not responded yet since the start.'),
+  'service-good': said('ترد وتقبل مفاتيحك.', 'It answers and accepts your keys.'),
+  'service-failing': said('فيها عطل.', 'It has a fault.'),
+  'service-unknown': said(
+    'لم تُسأل بعد منذ البدء.',
+    'It was not asked yet since the start.',
+    'اضغط «افحص الآن».',
+    'Press “Check now”.',
+  ),
+  'notices-verified': said('لا شيء محجوز مما نعلم.', 'None is quarantined, as far as is known.'),
+  'notices-held': said(
+    {
+      one: 'إشعار واحد محجوز لم يثبت توقيعه.',
+      two: 'إشعاران محجوزان لم يثبت توقيعهما.',
+      few: '{count} إشعارات محجوزة لم يثبت توقيعها.',
+      many: '{count} إشعارًا محجوزًا لم يثبت توقيعها.',
+      other: '{count} إشعار محجوز لم يثبت توقيعها.',
+    },
+    { one: '{count} notice could not be verified.', other: '{count} notices could not be verified.' },
+    'افتح «إشعارات محجوزة» في الإعدادات.',
+    'Open “Quarantined notices” in Settings.',
+  ),
+  'notices-named': said(
+    'لم يثبت توقيع بعض الإشعارات ({count})، وأحدها يذكر الفاتورة المفتوحة {invoiceNo}.',
+    'Some notices ({count}) could not be verified, and one names the open invoice {invoiceNo}.',
+    'افتح «إشعارات محجوزة» في الإعدادات واكتشف صيغة التوقيع. لا تطلب دفعها مرة أخرى قبل ذلك.',
+    'Open “Quarantined notices” in Settings and detect the signature format. Do not charge for it again before that.',
+  ),
+  'keys-open': said('مفتوحة ويمكن استعمالها.', 'They are open and can be used.'),
+  'keys-locked': said(
+    'مقفلة أو ناقصة.',
+    'They are locked, or some are missing.',
+    'افتح مخزن مفاتيح النظام أو اكتب عبارة المرور عند البدء.',
+    'Unlock the system’s key store, or type the passphrase at the start.',
+  ),
+};
+
+export const wordsErrorsBackup: ErrorWordsOf<'backup'> = {
+  'backup.unknown': errorWords(
+    'لا توجد هذه النسخة الاحتياطية[: {name}].',
+    'اختر غيرها من القائمة.',
+    'This backup is not there[: {name}].',
+    'Choose another one from the list.',
+  ),
+  'backup.damaged': errorWords(
+    'هذه النسخة الاحتياطية غير سليمة[: {name}]. لم تُستعمل، والدفاتر كما كانت.',
+    'شغّل قيد من جديد، أو استعد نسخة غيرها.',
+    'This backup is not sound[: {name}]. It was not used, and the books are as they were.',
+    'Start Qayd again, or restore another one.',
+  ),
+  'backup.foreign': errorWords(
+    'هذه النسخة الاحتياطية من دفاتر صندوق آخر[: {name}]. لم تُستعمل.',
+    'اختر نسخة من دفاتر هذا الصندوق.',
+    'This backup is of another till’s books[: {name}]. It was not used.',
+    'Choose one of this till’s books.',
+  ),
+  'backup.put-back': errorWords(
+    'استُعيدت الدفاتر من نسخة احتياطية[، وسقط مما كُتب بعدها {givenUp|entries}].',
+    'تعود الدفعات من خادم الإشعارات وحدها. راجع البيعات والتسويات اليدوية والإقفالات التي كانت بعد النسخة.',
+    'The books were put back from a backup[, without {givenUp|entries} written after it].',
+    'Payments come again from the relay by themselves. Look after sales, settlements by hand and Z reports that were made after the backup.',
+  ),
+};

@@ -1,0 +1,278 @@
+// Words for errors in what the till stands on: its books and keys, the payment service, the relay, and their notices.
+import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
+import { wordsSetUpFile } from './config.ts';
+
+export const wordsErrorsAround: ErrorWordsOf<
+  | 'notice'
+  | 'profile'
+  | 'secret'
+  | 'calibrate'
+  | 'redirect'
+  | 'options'
+  | 'file'
+  | 'config'
+  | 'data'
+  | 'secrets'
+  | 'service'
+  | 'feed'
+> = {
+  'notice.not-utf8': errorWords(
+    'وصل إشعار لا يمكن قراءة نصه. حفظناه ولم نقيّده.',
+    'اطلب من مزوّد الخدمة أن يفحص الإشعارات التي يرسلها.',
+    'A notice came whose text cannot be read. It is kept, not booked.',
+    'Ask the provider to check the notices that it sends.',
+  ),
+  'notice.too-large': errorWords(
+    'وصل إشعار أكبر من {bytes} بايت. لم نقيّده.',
+    'اطلب من مزوّد الخدمة أن يفحص الإشعارات التي يرسلها.',
+    'A notice larger than {bytes} bytes came. It is not booked.',
+    'Ask the provider to check the notices that it sends.',
+  ),
+  'notice.not-json': errorWords(
+    'وصل إشعار بغير الصيغة المتفق عليها. حفظناه ولم نقيّده.',
+    'اطلب من مزوّد الخدمة أن يفحص الإشعارات التي يرسلها.',
+    'A notice came in another form than agreed. It is kept, not booked.',
+    'Ask the provider to check the notices that it sends.',
+  ),
+  'notice.not-flat': errorWords(
+    'وصل إشعار فيه حقول متداخلة. حفظناه ولم نقيّده.',
+    'اطلب من مزوّد الخدمة أن يفحص الإشعارات التي يرسلها.',
+    'A notice came with fields inside fields. It is kept, not booked.',
+    'Ask the provider to check the notices that it sends.',
+  ),
+  'notice.duplicate-key': errorWords(
+    'وصل إشعار يذكر الحقل نفسه مرتين، فله أكثر من معنى. حفظناه ولم نقيّده.',
+    'اطلب من مزوّد الخدمة أن يفحص الإشعارات التي يرسلها.',
+    'A notice came that names the same field twice, so it has two meanings. It is kept, not booked.',
+    'Ask the provider to check the notices that it sends.',
+  ),
+  'notice.bad-query': errorWords(
+    'وصل إشعار في عنوان لا يمكن قراءته. حفظناه ولم نقيّده.',
+    'اطلب من مزوّد الخدمة أن يفحص الإشعارات التي يرسلها.',
+    'A notice came in an address that cannot be read. It is kept, not booked.',
+    'Ask the provider to check the notices that it sends.',
+  ),
+  'notice.unsigned': errorWords(
+    'وصل إشعار بلا توقيع. لا نقبله دليلًا على الدفع.',
+    'لا تعدّها مدفوعة. إن قال الزبون إنه دفع فراجع كشف المزوّد.',
+    'A notice came without a signature. It is no proof of payment.',
+    'Do not take it as paid. If the customer says they paid, look in the provider’s statement.',
+  ),
+  'notice.bad-signature': errorWords(
+    'وصل إشعار لا يطابق توقيعه أيًّا من مفاتيحنا. حفظناه ولم نقيّده.',
+    'راجع المفتاح السري مع من أعدّ الصندوق. إن كان صحيحًا فلا تعدّها مدفوعة.',
+    'A notice came whose signature fits none of our keys. It is kept, not booked.',
+    'Check the secret key with whoever set up this till. If it is right, do not take it as paid.',
+  ),
+  'profile.malformed': errorWords(
+    'صيغة التوقيع مكتوبة على غير وجهها.',
+    'اطلب من مُعدّ الصندوق أن يصحّحها.',
+    'The signature format is not written as it should be.',
+    'Ask whoever set up this till to fix it.',
+  ),
+  'secret.malformed': errorWords(
+    'المفتاح السري ليس بالصيغة المنتظرة[ ({form})].',
+    'انسخه من حساب التاجر مرة أخرى.',
+    'The secret key is not in the form expected[ ({form})].',
+    'Copy it again from the merchant account.',
+  ),
+  'secret.misplaced': errorWords(
+    'وُضع المفتاح السري في مكان الإشعار.',
+    'اختر ملف الإشعار نفسه.',
+    'The secret key stands where the notice belongs.',
+    'Choose the notice itself.',
+  ),
+  'calibrate.no-samples': errorWords(
+    'لا توجد إشعارات لنعرف منها صيغة التوقيع.',
+    'اختر إشعارًا حقيقيًا أو أكثر، كما وصل بالضبط.',
+    'There are no notices to learn the signature format from.',
+    'Choose one genuine notice or more, exactly as they came.',
+  ),
+  'calibrate.too-many': errorWords(
+    'الإشعارات أكثر مما نفحصه معًا[، وهو {samples}].',
+    'اختر عددًا أقل: المختلف منها أنفع من الكثير.',
+    'These are more notices than we look at together[, which is {samples}].',
+    'Choose fewer: different ones tell more than many.',
+  ),
+  'calibrate.no-fit': errorWords(
+    'لم نجد صيغة توقيع توافق أيًّا من هذه الإشعارات.',
+    'تأكد من المفتاح السري، ومن أن الإشعارات كما وصلت بالضبط.',
+    'No signature format that we know fits any of these notices.',
+    'Check the secret key, and that the notices are exactly as they came.',
+  ),
+  'calibrate.disagree': errorWords(
+    'لا توجد صيغة توقيع واحدة توافق كل هذه الإشعارات.',
+    'اترك ما ليس حقيقيًا منها، وما وُقّع بمفتاح آخر.',
+    'No single signature format fits all of these notices.',
+    'Leave out those that are not genuine, or were signed with another key.',
+  ),
+  'redirect.malformed': errorWords(
+    'أعطت خدمة الدفع عنوانًا لا يمكن فتحه، فلم نعرضه.',
+    'لا تطلب الدفع مرة أخرى قبل أن تسأل مزوّد الخدمة.',
+    'The payment service gave an address that cannot be opened, so we do not show it.',
+    'Ask the provider before you charge again.',
+  ),
+  'redirect.not-https': errorWords(
+    'أعطت خدمة الدفع عنوانًا غير محمي[ على «{host}»]، فلم نعرضه.',
+    'لا تطلب الدفع مرة أخرى قبل أن تسأل مزوّد الخدمة.',
+    'The payment service gave an unprotected address[ at {host}], so we do not show it.',
+    'Ask the provider before you charge again.',
+  ),
+  'redirect.credentials': errorWords(
+    'أعطت خدمة الدفع عنوانًا يخفي اسم مستخدم أو كلمة مرور[ على «{host}»]، فلم نعرضه.',
+    'لا تطلب الدفع مرة أخرى قبل أن تسأل مزوّد الخدمة.',
+    'The payment service gave an address with a user name or password in it[ at {host}], so we do not show it.',
+    'Ask the provider before you charge again.',
+  ),
+  'redirect.host-not-allowed': errorWords(
+    'أعطت خدمة الدفع عنوانًا على موقع لا نعرفه[: «{host}»]، فلم نعرضه.',
+    'اسأل مزوّد الخدمة هل الموقع له. إن كان له فأضفه إلى المواقع المسموح بها.',
+    'The payment service gave an address at a place that we do not know[: {host}], so we do not show it.',
+    'Ask the provider whether it is theirs. If so, have it added to the allowed places.',
+  ),
+  'options.invalid': errorWords(
+    'كُتب أمر التشغيل على غير وجهه.',
+    'راجعه وفق الوثائق، ثم أعده.',
+    'The command line is not written as it should be.',
+    'Check it against the documents, then run it again.',
+  ),
+  'file.unreadable': errorWords(
+    'لا يمكن قراءة الملف[ «{file}»].',
+    'تأكد من مكانه وحق قراءته، ثم أعد المحاولة.',
+    'The file cannot be read[: {file}].',
+    'Check where it is and that it may be read, then try again.',
+  ),
+  'config.unreadable': errorWords(
+    'لا يمكن قراءة ملف الإعداد[: «{file}»].',
+    'تأكد من مكان الملف وحق قراءته، ثم ابدأ من جديد.',
+    'The set-up file cannot be read[: {file}].',
+    'Check where it is and that it may be read, then start again.',
+  ),
+  'config.invalid': wordsSetUpFile,
+  'data.in-use': errorWords(
+    'هناك قيد آخر يعمل على هذه الدفاتر[: «{file}»].',
+    'انتقل إلى نافذته، أو أغلقه ثم افتح هذا.',
+    'Another Qayd is using these books[: {file}].',
+    'Go to its window, or close it and open this one again.',
+  ),
+  'data.missing': errorWords(
+    'دفاتر هذا الصندوق ليست في مكانها.',
+    'استعد نسخة احتياطية. لن نبدأ دفاتر جديدة مكانها.',
+    'The books of this till are not where they were.',
+    'Restore a backup. New books are not begun in their place.',
+  ),
+  'data.foreign': errorWords(
+    'قاعدة البيانات التي هنا ليست التي كانت لهذا الصندوق.',
+    'أعد ملفها إلى مكانه، أو استعد نسخة احتياطية.',
+    'The database here is not the one that this till last had.',
+    'Put that one back in its place, or restore a backup.',
+  ),
+  'data.newer': errorWords(
+    'كتب هذه الدفاتر إصدارٌ أحدث من قيد[ (هي {version}، ونعرف حتى {known})]. لم نمسّها.',
+    'حدّث قيد على هذا الجهاز، ثم افتحه.',
+    'A newer Qayd wrote these books[ (they are at {version}, we know up to {known})]. We have not touched them.',
+    'Update Qayd on this machine, then open it again.',
+  ),
+  'data.damaged': errorWords(
+    'ملف الدفاتر تالف[: «{file}»]. لم نغيّر فيه شيئًا.',
+    'أغلق قيد، واحفظ نسخة من الملف، ثم ارجع إلى آخر نسخة احتياطية.',
+    'The file of the books is damaged[: {file}]. We have changed nothing in it.',
+    'Close Qayd, keep a copy of the file, then go back to the latest backup.',
+  ),
+  'data.older': errorWords(
+    'ليست هذه آخر دفاتر رآها خادم الإشعارات لهذا الصندوق[: ينقصها القيد {seq}].',
+    'أوقف البيع. قد تكون نسخة قديمة: أعد الدفاتر الأحدث إلى مكانها، أو استعد آخر نسخة احتياطية من «فحص الصندوق».',
+    'These are not the books that the relay saw last of this till[: entry {seq} is not in them].',
+    'Stop selling. They may be an older copy: put the newer books back in their place, or restore the latest backup in Diagnostics.',
+  ),
+  'data.disk-full': errorWords(
+    'القرص ممتلئ، فلم يُكتب شيء في الدفاتر.',
+    'أفرغ مساحة على القرص ثم أعد المحاولة. ما دُفع سيُقيَّد عندئذ.',
+    'The disk is full, so nothing was written in the books.',
+    'Free some space, then try again. What was paid is booked as soon as there is room.',
+  ),
+  'data.unwritable': errorWords(
+    'لا يمكن الكتابة في مجلد الدفاتر[: «{file}»].',
+    'تأكد من أن القرص موصول وأن الكتابة مسموح بها، ثم أعد المحاولة.',
+    'The folder of the books cannot be written[: {file}].',
+    'Check that the disk is there and that writing is allowed, then try again.',
+  ),
+  'secrets.missing': errorWords(
+    'لم تُدخل مفاتيح خدمة الدفع بعد.',
+    'ابدأ قيد بملف المفاتيح مرة واحدة: يُقرأ ثم يُحفظ مشفّرًا.',
+    'The keys of the payment service are not set yet.',
+    'Start Qayd once with the keys file: it is read, then stored encrypted.',
+  ),
+  'secrets.locked': errorWords(
+    'المفاتيح مقفلة، فلا يمكن طلب الدفع ولا التحقق من الإشعارات.',
+    'افتح مخزن مفاتيح النظام، أو اكتب عبارة المرور.',
+    'The keys are locked, so payments cannot be asked for nor notices checked.',
+    'Unlock the system’s key store, or type the passphrase.',
+  ),
+  'secrets.wrong-passphrase': errorWords(
+    'عبارة المرور هذه لا تفتح المفاتيح.',
+    'اكتبها مرة أخرى. انتبه للحروف الكبيرة ولغة لوحة المفاتيح.',
+    'This passphrase does not open the keys.',
+    'Type it again. Mind capitals and the keyboard’s language.',
+  ),
+  'service.unreachable': errorWords(
+    'خدمة الدفع لا تستجيب.',
+    'تأكد من الإنترنت. ما بدأ من مدفوعات نتابعه ولا يضيع.',
+    'The payment service is not responding.',
+    'Check the internet connection. Payments already begun are monitored and not lost.',
+  ),
+  'service.unauthorized': errorWords(
+    'خدمة الدفع لم تقبل مفاتيح هذا المتجر.',
+    'قارن رمز الدخول ومفتاح الخدمة بما في حساب التاجر.',
+    'The payment service does not accept this shop’s keys.',
+    'Compare the access token and the API key with the merchant account.',
+  ),
+  'service.unclear': errorWords(
+    'ردت خدمة الدفع بما لا نفهمه.',
+    'تأكد من عنوان الخدمة. إن كان صحيحًا فاسأل المزوّد.',
+    'The payment service answered with something that we do not understand.',
+    'Check its address. If it is right, ask the provider.',
+  ),
+  'feed.unreachable': errorWords(
+    'خادم الإشعارات لا يستجيب. قد تكون هناك دفعات تتم الآن، ونحن نواصل المتابعة.',
+    'تأكد من الإنترنت. لا تطلب الدفع مرتين: ما دُفع يظهر حين يستجيب خادم الإشعارات، أو تجده في كشف المزوّد.',
+    'The relay is not responding. Payments may be going through; we keep monitoring them.',
+    'Check the internet connection. Do not charge twice: what was paid appears once the relay responds, or stands in the provider’s statement.',
+  ),
+  'feed.busy': errorWords(
+    'خادم الإشعارات مشغول[: نسأله من جديد بعد {seconds|seconds}].',
+    'تتأخر النتائج قليلًا ولا تضيع. لا تطلب الدفع مرتين. إن تكرر هذا فاطلب ممن يدير خادم الإشعارات أن يرفع الحد.',
+    'The relay is busy[: we ask it again in {seconds|seconds}].',
+    'Results come a little late, not lost. Do not charge twice. If this happens often, ask whoever runs the relay to raise its limit.',
+  ),
+  'feed.unauthorized': errorWords(
+    'خادم الإشعارات لم يقبل رمز هذا الصندوق.',
+    'اطلب رمزًا جديدًا ممن يدير خادم الإشعارات. ما يصل في الأثناء محفوظ عنده.',
+    'The relay does not accept this till’s token.',
+    'Ask whoever runs the relay for a new one. What comes meanwhile is kept there.',
+  ),
+  'feed.malformed': errorWords(
+    'رد خادم الإشعارات بما لا نفهمه.',
+    'تأكد من عنوان خادم الإشعارات ومن إصداره.',
+    'The relay answered with something that we do not understand.',
+    'Check the relay’s address and its version.',
+  ),
+  'feed.gap': errorWords(
+    'ينقص عند خادم الإشعارات إشعار[ رقم {missing}][، وقد قرأنا حتى {after}].',
+    'اطلب ممن يدير خادم الإشعارات أن يعيد دفاتره كاملة. لن نتخطى شيئًا في الأثناء.',
+    'The relay lacks a notice[: number {missing}][; we had read up to {after}].',
+    'Ask whoever runs the relay to bring back its full books. We skip nothing meanwhile.',
+  ),
+  'feed.set-back': errorWords(
+    'أُعيد خادم الإشعارات إلى نسخة قديمة من دفاتره[: تنتهي عند {last}][، وقد قرأنا حتى {after}].',
+    'اطلب ممن يدير خادم الإشعارات أن يعيد دفاتره كاملة. لن نقرأ منه شيئًا في الأثناء.',
+    'The relay was put back to an older copy of its books[: they end at {last}][; we had read up to {after}].',
+    'Ask whoever runs the relay to bring back its full books. We read nothing from it meanwhile.',
+  ),
+  'feed.no-gap': errorWords(
+    'لا ينقص عند خادم الإشعارات الآن هذا الرقم[: {number}].',
+    'انظر إلى حال الاتصال من جديد. لم نتخطَّ شيئًا.',
+    'The relay does not lack that number now[: {number}].',
+    'Look at the connection again. Nothing was skipped.',
+  ),
+};

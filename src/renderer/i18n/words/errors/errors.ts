@@ -1,0 +1,31 @@
+// Every expected error in words: what happened, then what to do. A code without words does not compile.
+// `errorText(error, lang)` gives both sentences with the error's facts in them; `codeText` does so for a bare code (a light).
+import type { AppError, ErrorCode } from '../../../../shared/errors.ts';
+import { fitted, readableFacts } from '../../facts.ts';
+import { fillText } from '../../fill.ts';
+import type { ErrorWords } from '../../phrase.ts';
+import type { Lang } from '../../shape.ts';
+import { wordsErrorsAround } from './around.ts';
+import { wordsErrorsAsked } from './asked.ts';
+import { wordsErrorsBackup } from '../diagnostics.ts';
+import { wordsErrorsBooks } from './books.ts';
+import { wordsErrorsNames } from './names.ts';
+import { configWords } from './config.ts';
+
+export const wordsErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
+  ...wordsErrorsAsked,
+  ...wordsErrorsBooks,
+  ...wordsErrorsBackup,
+  ...wordsErrorsNames,
+  ...wordsErrorsAround,
+};
+
+export type ErrorText = { readonly what: string; readonly next: string };
+
+export const errorText = ({ code, params }: AppError, lang: Lang): ErrorText => {
+  const { what, next } = code === 'config.invalid' ? configWords(params) : wordsErrors[code];
+  const facts = readableFacts(params);
+  return { what: fillText(fitted(what, facts), lang, facts), next: fillText(fitted(next, facts), lang, facts) };
+};
+
+export const codeText = (code: ErrorCode, lang: Lang): ErrorText => errorText({ code, params: {} }, lang);

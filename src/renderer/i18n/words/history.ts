@@ -1,0 +1,239 @@
+// A payment's history in words: what each journal entry did, why a charge did not go through, what a notice said and why it
+// does not fit, who did it, and the service's own codes beside ours.
+import type { ErrorCode } from '../../../shared/errors.ts';
+import type { AttemptEvent } from '../../../shared/payment/attempt.ts';
+import type { NoticeKind } from '../../../shared/payment/gateways.ts';
+import { exceptionActions, type ExceptionReason } from '../../../shared/payment/judge.ts';
+import { lookUp, type Phrase } from '../phrase.ts';
+
+export { lookUp };
+import type { Lang } from '../shape.ts';
+import { codeText, wordsErrors } from './errors/errors.ts';
+
+/** Why a charge is refused or unknown (the reasons of an `attempt.answered` entry). */
+export const wordsReasons = {
+  service: { ar: 'لم تقبل خدمة الدفع الطلب.', en: 'The payment service refused the charge.' },
+  'not-sent': {
+    ar: 'لم يصل الطلب إلى خدمة الدفع، فلم يُخصم شيء.',
+    en: 'The charge never reached the payment service, so nothing was taken.',
+  },
+  timeout: { ar: 'لم تستجب خدمة الدفع في الوقت المنتظر.', en: 'The payment service did not respond in time.' },
+  reset: { ar: 'انقطع الاتصال قبل أن يصل الرد.', en: 'The connection broke before the answer came.' },
+  'too-large': { ar: 'كان رد خدمة الدفع أكبر من أن نقرأه.', en: 'The payment service’s answer was too large to read.' },
+  'server-error': { ar: 'حدث عطل عند خدمة الدفع.', en: 'The payment service had a fault of its own.' },
+  unreadable: { ar: 'لم نستطع قراءة رد خدمة الدفع.', en: 'The payment service’s answer could not be read.' },
+  'bad-redirect': { ar: 'أعطت خدمة الدفع عنوانًا لا نفتحه.', en: 'The payment service gave an address that we do not open.' },
+  restart: { ar: 'أُغلق الصندوق قبل أن يصل الرد.', en: 'The till was closed before the answer came.' },
+  other: { ar: 'لم يكتمل الاتصال بخدمة الدفع.', en: 'The call to the payment service did not complete.' },
+} as const satisfies Readonly<Record<string, Phrase>>;
+
+/** What became of the connection, behind a reason. */
+export const wordsDetails = {
+  'connection-refused': {
+    ar: 'لم يُفتح الاتصال. تأكد من الإنترنت.',
+    en: 'No connection could be opened. Check the internet connection.',
+  },
+  dns: {
+    ar: 'لم يُعرف مكان الخدمة على الشبكة. تأكد من الإنترنت ومن عنوان الخدمة.',
+    en: 'The service’s address was not found. Check the internet connection and the address.',
+  },
+  tls: {
+    ar: 'لم تثبت هوية الخدمة. تأكد من تاريخ الجهاز ووقته.',
+    en: 'The service could not prove who it is. Check this machine’s date and time.',
+  },
+  timeout: { ar: 'لم يُفتح الاتصال في الوقت المنتظر.', en: 'No connection was opened in time.' },
+  reset: { ar: 'قُطع الاتصال.', en: 'The connection was cut.' },
+  'too-large': { ar: 'كان الرد أكبر مما نقرأ.', en: 'The answer was larger than we read.' },
+  stopped: { ar: 'أُغلق الصندوق أثناء الطلب.', en: 'The till was closed meanwhile.' },
+} as const satisfies Readonly<Record<string, Phrase>>;
+
+/** The codes that the service is known to give. Its own words stand beside these. */
+export const wordsServiceCodes = {
+  UNAUTHORIZED: { ar: 'لم تقبل خدمة الدفع مفاتيح هذا المتجر.', en: 'The payment service does not accept this shop’s keys.' },
+  INVALID_INPUTS: { ar: 'لم تقبل خدمة الدفع بعض ما أُرسل.', en: 'The payment service did not accept some of what was sent.' },
+  INVALID_AMOUNT: { ar: 'لم تقبل خدمة الدفع المبلغ.', en: 'The payment service did not accept the amount.' },
+  AMOUNT_NOT_ALLOWED: { ar: 'هذا المبلغ غير مسموح لدى خدمة الدفع.', en: 'The payment service does not allow this amount.' },
+  AMOUNT_EXCEEDED_MAXIMUM: { ar: 'المبلغ أكبر من حد خدمة الدفع.', en: 'The amount is above the payment service’s maximum.' },
+  DUPLICATED_INVOICE_NUMBER: {
+    ar: 'تعرف خدمة الدفع رقم الفاتورة هذا من قبل.',
+    en: 'The payment service has seen this invoice number before.',
+  },
+  CURRENCY_NOT_SUPPORTED: { ar: 'لا تتعامل خدمة الدفع بهذه العملة.', en: 'The payment service does not take this currency.' },
+  FORBIDDEN_IP_ADDRESS: {
+    ar: 'لا تسمح خدمة الدفع بالطلب من هذه الشبكة. اطلب من المزوّد أن يضيفها.',
+    en: 'The payment service does not allow this network. Ask the provider to add it.',
+  },
+  MAINTENANCE_MODE: {
+    ar: 'خدمة الدفع في صيانة. انتظر، أو خذ الدفع بطريقة أخرى.',
+    en: 'The payment service is under maintenance. Wait, or take the payment another way.',
+  },
+  BACKEND_ERROR: { ar: 'حدث عطل عند خدمة الدفع.', en: 'The payment service had a fault of its own.' },
+  NOT_FOUND: {
+    ar: 'لا تعرف خدمة الدفع عنوان هذه البوابة. نادِ المشرف: اسم البوابة عند المزوّد في الإعدادات.',
+    en: 'The payment service does not know this gateway’s address. Call the supervisor: the provider’s name for it stands in Settings.',
+  },
+  HTTP_404: {
+    ar: 'لا تعرف خدمة الدفع عنوان هذه البوابة. نادِ المشرف: اسم البوابة عند المزوّد في الإعدادات.',
+    en: 'The payment service does not know this gateway’s address. Call the supervisor: the provider’s name for it stands in Settings.',
+  },
+  HTTP_409: {
+    ar: 'ترى خدمة الدفع تعارضًا، كرقم فاتورة تعرفه من قبل.',
+    en: 'The payment service sees a conflict, such as an invoice number that it has seen before.',
+  },
+  HTTP_429: {
+    ar: 'كثرت الطلبات على خدمة الدفع. انتظر قليلًا.',
+    en: 'The payment service is getting too many requests. Wait a little.',
+  },
+} as const satisfies Readonly<Record<string, Phrase>>;
+
+/** Why a notice does not fit what was asked. */
+export const wordsExceptions: Readonly<Record<ExceptionReason, Phrase>> = {
+  'flags-conflict': { ar: 'يقول الإشعار إنها مدفوعة وملغاة معًا.', en: 'The notice says paid and cancelled at once.' },
+  'flags-unreadable': { ar: 'لا يُفهم من الإشعار هل دُفعت.', en: 'The notice does not say clearly whether it was paid.' },
+  'notice-incomplete': { ar: 'ينقص الإشعار ما لا غنى عنه.', en: 'The notice lacks something that it must carry.' },
+  'invoice-unknown': {
+    ar: 'يذكر الإشعار فاتورة لم يصدرها هذا الصندوق.',
+    en: 'The notice names an invoice that this till never issued.',
+  },
+  'gateway-differs': { ar: 'جاء الإشعار من بوابة غير التي طُلبت.', en: 'The notice came from another gateway than was asked.' },
+  'currency-differs': { ar: 'يذكر الإشعار عملة غير التي طُلبت.', en: 'The notice names another currency than was asked.' },
+  'amount-unreadable': {
+    ar: 'المبلغ في الإشعار لا يُقرأ أو أكبر من أي بيع.',
+    en: 'The amount in the notice cannot be read, or is larger than any sale.',
+  },
+  'amount-differs': { ar: 'يذكر الإشعار مبلغًا غير الذي طُلب.', en: 'The notice names another amount than was asked.' },
+  'invoice-elsewhere': {
+    ar: 'لم تقبل خدمة الدفع رقم هذه الفاتورة لأنه مستعمل من قبل، أو لم يصلها طلبنا أصلًا، فالدفعة تخص فاتورة أخرى بالرقم نفسه.',
+    en: 'The payment service had refused this number as used before, or never got our request: the payment belongs to another invoice with the same number.',
+  },
+  'transaction-conflict': {
+    ar: 'رقم المعاملة هذا مقيَّد من قبل لدفعة أخرى أو بمبلغ آخر.',
+    en: 'This transaction id is booked already, for another payment or amount.',
+  },
+  'return-without-callback': {
+    ar: 'عاد الزبون من صفحة الدفع كمن دفع، ولم يصل إشعار الدفع.',
+    en: 'The customer came back from the checkout as paid, and no notice of payment came.',
+  },
+  'approval-contradicted': {
+    ar: 'وصل إشعار بالدفع من قبل، وتقول خدمة الدفع الآن إنها أُلغيت أو رُفضت. ما قُيِّد يبقى مقيَّدًا.',
+    en: 'A notice of payment came before, and the payment service now says cancelled or declined. What is booked stays booked.',
+  },
+  'paid-twice': {
+    ar: 'دُفعت البيعة مرة أخرى بعد أن دُفعت. للزبون مبلغ يُرد.',
+    en: 'The sale was paid again after it was paid. Money is due back to the customer.',
+  },
+  'settlement-contradicted': {
+    ar: 'سوّاها المشرف يدويًا، وتقول خدمة الدفع إنها لم تُدفع.',
+    en: 'A supervisor settled it by hand, and the payment service says that it was not paid.',
+  },
+};
+
+type ExceptionAction = (typeof exceptionActions)[ExceptionReason];
+/** The one thing to do about an exception. */
+export const wordsActions: Readonly<Record<ExceptionAction, Phrase>> = {
+  'check-statement': { ar: 'راجع كشف المزوّد وسوِّها يدويًا.', en: 'Look in the provider’s statement and settle it by hand.' },
+  'check-profile': {
+    ar: 'راجع مع المزوّد شكل الإشعارات وصيغة توقيعها.',
+    en: 'Check with the provider what its notices carry and how they are signed.',
+  },
+  'find-invoice': { ar: 'ابحث عن الفاتورة في صناديق المتجر الأخرى.', en: 'Look for the invoice at the shop’s other tills.' },
+  'settle-by-statement': {
+    ar: 'انظر في كشف المزوّد: إن دُفعت فليسوِّها المشرف يدويًا.',
+    en: 'Look in the provider’s statement: if it was paid, have the supervisor settle it by hand.',
+  },
+  'pay-back': {
+    ar: 'رُدّ الزيادة إلى الزبون، ثم سجّل كيف رُدّت.',
+    en: 'Give the extra back to the customer, then note how that was done.',
+  },
+  'settle-difference': { ar: 'يسوّي المشرف الفرق مع الزبون.', en: 'The supervisor settles the difference with the customer.' },
+};
+
+export const actionFor = (reason: ExceptionReason): Phrase => wordsActions[exceptionActions[reason]];
+
+/** What happened to the charge at a step of its history. */
+export const wordsEvents: Readonly<Record<AttemptEvent, Phrase>> = {
+  redirected: { ar: 'فتحت خدمة الدفع صفحة الدفع', en: 'The payment service opened a checkout' },
+  refused: { ar: 'لم تُفتح صفحة دفع', en: 'No checkout was opened' },
+  unanswered: { ar: 'لم يصل رد يُفهم', en: 'No clear answer came' },
+  approval: { ar: 'إشعار: دُفعت', en: 'Notice: paid' },
+  cancellation: { ar: 'إشعار: ألغاها الزبون', en: 'Notice: cancelled by the customer' },
+  decline: { ar: 'إشعار: رُفض الدفع', en: 'Notice: payment declined' },
+  'no-result': { ar: 'إشعار بلا نتيجة', en: 'Notice without a result' },
+  return: { ar: 'عاد الزبون من صفحة الدفع', en: 'The customer came back from the checkout' },
+  expiry: { ar: 'انتهى وقت الانتظار', en: 'The time for waiting ran out' },
+  withdrawal: { ar: 'أوقف الصندوق انتظارها', en: 'The till stopped waiting for it' },
+  departure: { ar: 'لم تُدفع، وغادر الزبون', en: 'Not paid, the customer left' },
+  supersession: { ar: 'حلّ محلها طلب أحدث', en: 'A newer charge took its place' },
+  settlement: { ar: 'سوّاها المشرف يدويًا', en: 'Settled by hand by a supervisor' },
+};
+
+/** Journal entries by kind, where no event says more. */
+export const wordsEntries = {
+  'till.opened': { ar: 'فُتح الصندوق', en: 'The till was opened' },
+  'attempt.started': { ar: 'طُلب الدفع', en: 'Payment was asked for' },
+  'attempt.answered': { ar: 'ردّت خدمة الدفع', en: 'The payment service answered' },
+  'attempt.moved': { ar: 'تغيّرت الحالة', en: 'The status changed' },
+  'attempt.left': { ar: 'لم تُدفع، وغادر الزبون', en: 'Not paid, the customer left' },
+  'notice.judged': { ar: 'وصل إشعار', en: 'A notice came' },
+  'notice.rejudged': { ar: 'حُكم على الإشعار من جديد', en: 'The notice was judged anew' },
+  'names.changed': { ar: 'تغيّرت أسماء البوابات', en: 'The gateways’ names were changed' },
+  'names.adopted': { ar: 'اعتُمد اسم للبوابة', en: 'A name of a gateway was taken up' },
+  'feed.restarted': { ar: 'بدأ خادم الإشعارات دفترًا جديدًا', en: 'The relay began a new book' },
+  'feed.read': { ar: 'قُرئت الإشعارات', en: 'Notices were read' },
+  'settings.changed': { ar: 'تغيّرت الإعدادات', en: 'The settings were changed' },
+  'attempt.settled': { ar: 'سوّاها المشرف يدويًا', en: 'Settled by hand by a supervisor' },
+  'exception.handled': { ar: 'عولج ما كان للمراجعة', en: 'An item to review was handled' },
+  'day.closed': { ar: 'أُقفل اليوم', en: 'The day was closed' },
+  'feed.skipped': { ar: 'تُخطّيت أرقام تنقص عند خادم الإشعارات', en: 'Numbers that the relay lacks were skipped' },
+  'feed.holed': { ar: 'ينقص رقم عند خادم الإشعارات', en: 'The relay lacks a number' },
+  'quarantine.seen': { ar: 'راجع المشرف الإشعارات المحجوزة', en: 'A supervisor looked at the quarantined notices' },
+  'feed.whole': { ar: 'عادت أرقام خادم الإشعارات متتابعة', en: 'The relay’s numbers run on again' },
+  'profile.adopted': { ar: 'اعتُمدت صيغة توقيع', en: 'A signature format was adopted' },
+  'supervisor.changed': { ar: 'ضُبط رقم المشرف السري', en: 'The supervisor’s PIN was set' },
+  'supervisor.refused': { ar: 'رقم سري لم يطابق', en: 'A PIN that did not match' },
+  'supervisor.admitted': { ar: 'طابق الرقم السري بعد محاولات', en: 'The PIN matched after other tries' },
+  'clock.noticed': { ar: 'لوحظت ساعة الجهاز', en: 'The machine’s clock was noticed' },
+  'clock.acknowledged': { ar: 'أكد المشرف ساعة الجهاز', en: 'A supervisor confirmed the machine’s clock' },
+  'ledger.restored': { ar: 'استُعيدت نسخة احتياطية', en: 'A backup was restored' },
+} as const satisfies Readonly<Record<string, Phrase>>;
+export const entryOther: Phrase = { ar: 'قيد في الدفتر', en: 'Journal entry' };
+
+export const wordsNotices: Readonly<Record<NoticeKind, Phrase>> = {
+  'wallet-callback': { ar: 'إشعار المحفظة', en: 'Wallet notice' },
+  'wallet-return': { ar: 'عودة الزبون من المحفظة', en: 'Customer’s return from the wallet' },
+  'card-callback': { ar: 'إشعار البطاقة', en: 'Card notice' },
+};
+
+/** What a notice did, as the journal decided. */
+export const wordsEffects = {
+  state: { ar: 'سُجِّل على الدفعة', en: 'Recorded on the payment' },
+  receipt: { ar: 'قُيِّد المال', en: 'The money was booked' },
+  proof: { ar: 'أكّد ما سُوّي يدويًا، ولم يُقيَّد مرة أخرى', en: 'Confirmed what was settled by hand: nothing booked twice' },
+  exception: { ar: 'لا يوافق ما طُلب، فأُحيل إلى المراجعة', en: 'Does not fit what was asked: set aside for review' },
+  repeat: { ar: 'تكرار لما نعرفه، فلم يتغير شيء', en: 'Told us what we knew: nothing changed' },
+  nothing: { ar: 'سُجِّل ولم يتغير شيء', en: 'Noted: nothing changed' },
+} as const satisfies Readonly<Record<string, Phrase>>;
+
+export const wordsActors = {
+  till: { ar: 'الصندوق', en: 'The till' },
+  cashier: { ar: 'البائع', en: 'Cashier' },
+  supervisor: { ar: 'المشرف', en: 'Supervisor' },
+  relay: { ar: 'خادم الإشعارات', en: 'Relay' },
+  'payment-service': { ar: 'خدمة الدفع', en: 'Payment service' },
+} as const satisfies Readonly<Record<string, Phrase>>;
+
+const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(wordsErrors, text);
+
+/** Why a charge is refused or unknown, in one or two sentences; null when there is no reason. */
+export const reasonText = (reason: string | null, detail: string | null, lang: Lang): string | null => {
+  if (reason === null) return null;
+  // Behind `bad-redirect` stands a code of ours, which says it better than the reason.
+  if (detail !== null && isErrorCode(detail)) return codeText(detail, lang).what;
+  const why = lookUp(wordsReasons, reason, lang) ?? wordsReasons.other[lang];
+  const behind = detail === reason ? null : lookUp(wordsDetails, detail, lang);
+  return behind === null ? why : `${why} ${behind}`;
+};
+
+/** The same, or in its place what the service's own code says, where it gave one that we know. */
+export const whyText = (reason: string | null, detail: string | null, code: string | null, lang: Lang): string | null =>
+  (reason === 'service' ? lookUp(wordsServiceCodes, code, lang) : null) ?? reasonText(reason, detail, lang);

@@ -1,0 +1,102 @@
+// Words of the Settings screen: shop, payment service, relay.
+import type { Words } from '../shape.ts';
+
+export const wordsSettings = {
+  'settings.title': { ar: 'الإعدادات', en: 'Settings' },
+  'settings.loading': { ar: 'نقرأ الإعدادات…', en: 'Reading the settings…' },
+  'settings.training': { ar: 'تدريب', en: 'Training' },
+  'settings.training-text': {
+    ar: 'خدمة الدفع وخادم الإشعارات هنا محاكاة على هذا الجهاز: لا مال حقيقي، ولا شيء تضبطه. جرّب كل شيء.',
+    en: 'Payment service and relay are simulated on this machine: no real money, and nothing to set up. Try everything.',
+  },
+
+  'settings.shop': { ar: 'المتجر', en: 'Shop' },
+  'settings.shop-name': { ar: 'اسم المتجر', en: 'Shop’s name' },
+  'settings.shop-name-hint': { ar: 'يراه الزبون على شاشته وعلى الإيصال.', en: 'Customers see it on their display and receipt.' },
+  'settings.lang': { ar: 'لغة المتجر', en: 'Shop’s language' },
+  'settings.lang-hint': {
+    ar: 'لغة النوافذ الجديدة والملفات. صفحة الدفع بلغة الشاشة.',
+    en: 'For new windows and files. The checkout is in the language of the screen.',
+  },
+  'settings.lang-ar': { ar: 'العربية', en: 'Arabic' },
+  'settings.lang-en': { ar: 'الإنجليزية', en: 'English' },
+  'settings.usual-gateway': { ar: 'طريقة الدفع المعتادة', en: 'Usual way of paying' },
+  'settings.usual-gateway-hint': { ar: 'يبدأ بها كل بيع جديد.', en: 'Each new sale begins with it.' },
+  'settings.time-zone': { ar: 'المنطقة الزمنية', en: 'Time zone' },
+  'settings.cut-off': { ar: 'بداية يوم العمل', en: 'Business day begins at' },
+  'settings.cut-off-hint': {
+    ar: 'ما قبل هذه الساعة يُحسب على اليوم السابق. ما كُتب من قبل يبقى في يومه.',
+    en: 'What comes before it counts for the day before. What is written stays in its day.',
+  },
+  'settings.expiry': { ar: 'مهلة الدفع بالدقائق', en: 'Minutes to pay' },
+  'settings.expiry-hint': { ar: 'بعدها تستمر المتابعة.', en: 'After that monitoring goes on.' },
+  'settings.csv-format': { ar: 'شكل ملفات CSV', en: 'CSV format' },
+  'settings.csv-semicolon-point': { ar: 'فاصلة منقوطة ; و12.500', en: 'Semicolon ; and 12.500' },
+  'settings.csv-comma-point': { ar: 'فاصلة , و12.500', en: 'Comma , and 12.500' },
+  'settings.csv-semicolon-comma': { ar: 'فاصلة منقوطة ; و12,500', en: 'Semicolon ; and 12,500' },
+  'settings.csv-tab-point': { ar: 'جدولة و12.500', en: 'Tab and 12.500' },
+  'settings.csv-tab-comma': { ar: 'جدولة و12,500', en: 'Tab and 12,500' },
+  'settings.csv-hint': {
+    ar: 'اختر ما يقرأه برنامج الجداول عندك: إن ظهر كل شيء في عمود واحد أو كان المبلغ ألف ضعف، فاختر غيره.',
+    en: 'As your spreadsheet reads it: if all is in one column, or amounts are a thousand times too large, choose another.',
+  },
+  'settings.limits': { ar: 'حدود المبلغ', en: 'Amount limits' },
+  'settings.limits-hint': {
+    ar: 'الحدان كما يضعهما مزوّد الخدمة. وفوق المعتاد يُسأل مرتين قبل طلب الدفع. الحقل الفارغ: لا حد.',
+    en: 'Minimum and maximum as the provider sets them. Above the usual amount the till asks twice before it charges. Empty: no limit.',
+  },
+  'settings.minimum': { ar: 'الحد الأدنى، {gateway} ({currency})', en: 'Minimum, {gateway} ({currency})' },
+  'settings.maximum': { ar: 'الحد الأقصى، {gateway} ({currency})', en: 'Maximum, {gateway} ({currency})' },
+  'settings.usual': { ar: 'المعتاد حتى، {gateway} ({currency})', en: 'Usual up to, {gateway} ({currency})' },
+  'settings.save': { ar: 'حفظ', en: 'Save' },
+  'settings.undo': { ar: 'تراجع', en: 'Undo' },
+  'settings.unsaved': { ar: 'تغييرات لم تُحفظ', en: 'Changes not saved yet' },
+  'settings.saved': { ar: 'حُفظت الإعدادات.', en: 'The settings are saved.' },
+  'settings.check-marked': { ar: 'راجع الحقول المعلَّمة ثم احفظ.', en: 'Check the marked fields, then save.' },
+
+  'settings.name-empty': { ar: 'لم يُكتب اسم. اكتب اسم المتجر.', en: 'There is no name. Type the shop’s name.' },
+  'settings.name-long': {
+    ar: 'الاسم أطول من {longest} حرفًا. اكتب اسمًا أقصر.',
+    en: 'The name is longer than {longest} letters. Type a shorter one.',
+  },
+  'settings.cut-off-malformed': { ar: 'هذا ليس وقتًا. اكتبه مثل 04:30.', en: 'This does not read as a time. Type it like 04:30.' },
+  'settings.expiry-malformed': {
+    ar: 'المهلة بين {least} و{most} من الدقائق. اكتب عددًا بينهما.',
+    en: 'The time to pay is {least} to {most} minutes. Type a number between them.',
+  },
+  'settings.limits-crossed': {
+    ar: 'الحد الأقصى أقل من الحد الأدنى. ارفعه أو أفرغه.',
+    en: 'The maximum is below the minimum. Raise it or empty it.',
+  },
+
+  'settings.service': { ar: 'خدمة الدفع', en: 'Payment service' },
+  'settings.relay': { ar: 'خادم الإشعارات', en: 'Relay' },
+  'settings.address': { ar: 'العنوان', en: 'Address' },
+  'settings.merchant': { ar: 'التاجر', en: 'Merchant' },
+  'settings.till': { ar: 'الصندوق', en: 'Till' },
+  'settings.keys': { ar: 'المفاتيح', en: 'Keys' },
+  'settings.keys-set': { ar: 'محفوظة ومشفّرة', en: 'Stored encrypted' },
+  'settings.keys-missing': { ar: 'لم تُدخل بعد', en: 'Not set yet' },
+  'settings.keys-missing-text': {
+    ar: 'ابدأ قيد بملف المفاتيح مرة واحدة: يُقرأ ثم يُحفظ مشفّرًا.',
+    en: 'Start Qayd once with the keys file: it is read, then stored encrypted.',
+  },
+  'settings.relay-from-here': { ar: 'من هذا الصندوق', en: 'From this till' },
+  'settings.relay-from-outside': { ar: 'من خدمة الدفع والزبائن', en: 'From payment service and customers' },
+  'settings.set-at-start': {
+    ar: 'تُضبط العناوين والمفاتيح عند بدء قيد، لا من هذه النافذة.',
+    en: 'Addresses and keys are set when Qayd starts, not from this window.',
+  },
+  'settings.data': { ar: 'الدفاتر في', en: 'Books are in' },
+  'settings.version': { ar: 'الإصدار', en: 'Version' },
+  'settings.about': { ar: 'هذا الصندوق', en: 'This till' },
+  'settings.test-service': { ar: 'جرّب خدمة الدفع', en: 'Test the payment service' },
+  'settings.test-relay': { ar: 'جرّب خادم الإشعارات', en: 'Test the relay' },
+  'settings.testing': { ar: 'نجرّب…', en: 'Testing…' },
+  'settings.service-good': { ar: 'خدمة الدفع ترد وتقبل مفاتيحك.', en: 'The payment service answers and accepts your keys.' },
+  'settings.relay-good': {
+    ar: 'خادم الإشعارات يرد ويقبل رمز هذا الصندوق.',
+    en: 'The relay answers and accepts this till’s token.',
+  },
+  'settings.took': { ar: 'خلال {ms} ملّي ثانية', en: 'in {ms} ms' },
+} as const satisfies Words;

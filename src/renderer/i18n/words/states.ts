@@ -1,0 +1,194 @@
+// How a payment stands, in words: a short label for the badge, what it means, and what to do now.
+// The words of its story (reasons, notices, postings) are in history.ts, those of gateways and methods in money.ts.
+import type { DisplayState } from '../../../shared/payment/display.ts';
+import type { Phrase } from '../phrase.ts';
+
+export type StateWords = { readonly label: Phrase; readonly meaning: Phrase; readonly next: Phrase };
+
+/** Every monitored state says so in the same words. */
+const monitored = (ar: string, en: string): Phrase => ({
+  ar: `${ar.trim()} قد يدفع الزبون بعد، ونحن نواصل المتابعة: إن وصل إشعار بالمال ظهرت «مدفوعة متأخرة».`,
+  en: `${en.trim()} The customer may still pay, and we keep monitoring it: if a notice of money comes, it turns to “Paid late”.`,
+});
+
+export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
+  creating: {
+    label: { ar: 'جارٍ الإنشاء', en: 'Creating' },
+    meaning: {
+      ar: 'نطلب من خدمة الدفع صفحة لهذه الفاتورة.',
+      en: 'We are asking the payment service for a checkout for this invoice.',
+    },
+    next: { ar: 'انتظر لحظة. لا تطلب الدفع مرة أخرى.', en: 'Wait a moment. Do not charge again.' },
+  },
+  waiting: {
+    label: { ar: 'بانتظار الدفع', en: 'Waiting' },
+    meaning: { ar: 'صفحة الدفع جاهزة، ولم يصل إشعار بعد.', en: 'The checkout is ready, and no notice has come yet.' },
+    next: {
+      ar: 'الزبون يمسح الرمز ويدفع من هاتفه. تظهر النتيجة هنا تلقائيًا.',
+      en: 'The customer scans and pays on their phone. The result appears here by itself.',
+    },
+  },
+  'no-result': {
+    label: { ar: 'لم تُذكر نتيجة', en: 'No result reported' },
+    meaning: {
+      ar: 'أشعرتنا خدمة الدفع بهذه الدفعة ولم تقل إنها دُفعت. هذا ما يرد عادة حين تُرفض البطاقة.',
+      en: 'The payment service sent a notice of this payment without saying that it was paid. That is usual when a card is declined.',
+    },
+    next: {
+      ar: 'انظر إلى هاتف الزبون: إن قال إن الدفع رُفض فليحاول مرة أخرى بالرمز نفسه. لا تعدّها مدفوعة قبل أن تظهر «مدفوعة».',
+      en: 'Look at the customer’s phone: if it says declined, they can try again with the same code. It is not paid until it says “Paid”.',
+    },
+  },
+  paid: {
+    label: { ar: 'مدفوعة', en: 'Paid' },
+    meaning: { ar: 'وصل المال وقُيِّد في الدفاتر.', en: 'The money arrived and is in the books.' },
+    next: { ar: 'سلّم البضاعة.', en: 'Hand over the goods.' },
+  },
+  'paid-late': {
+    label: { ar: 'مدفوعة متأخرة', en: 'Paid late' },
+    meaning: {
+      ar: 'وصل المال وقُيِّد بعد أن توقف الصندوق عن انتظاره.',
+      en: 'The money arrived, and was booked, after this till had stopped waiting for it.',
+    },
+    next: {
+      ar: 'تأكد أن الزبون أخذ بضاعته، وأنه لم يدفع بوسيلة أخرى أيضًا.',
+      en: 'Make sure that the customer got their goods, and did not pay another way as well.',
+    },
+  },
+  'paid-twice': {
+    label: { ar: 'مدفوعة مرتين', en: 'Paid twice' },
+    meaning: {
+      ar: 'وصل مال لهذه البيعة مرة أخرى بعد أن دُفعت. قُيِّدت الزيادة مبلغًا مستحق الرد.',
+      en: 'Money came for this sale again after it was paid. The extra is booked as a refund owed.',
+    },
+    next: {
+      ar: 'سلّم البضاعة إن لم تُسلَّم بعد. أخبر الزبون أن له مبلغًا مستحق الرد، واعرضه على المحاسب.',
+      en: 'Hand over the goods if that is not done yet. Tell the customer that a refund is owed to them, and show it to the bookkeeper.',
+    },
+  },
+  settled: {
+    label: { ar: 'سُوّيت يدويًا، غير مؤكدة', en: 'Settled, unconfirmed' },
+    meaning: {
+      ar: 'قال المشرف إنها دُفعت، فقُيِّدت. لم يصل إشعار يؤكد ذلك بعد.',
+      en: 'A supervisor said that it was paid, so it is booked. No notice has confirmed it yet.',
+    },
+    next: {
+      ar: 'سلّم البضاعة إن وافق المشرف. تتأكد حين يصل الإشعار، أو من كشف المزوّد.',
+      en: 'Hand over the goods if the supervisor agrees. A notice or the provider’s statement will confirm it.',
+    },
+  },
+  'wrong-amount': {
+    label: { ar: 'مبلغ مختلف', en: 'Wrong amount' },
+    meaning: {
+      ar: 'وصل مبلغ غير الذي طُلب. قُيِّد جانبًا في أمانات قيد التسوية، والفاتورة غير مدفوعة.',
+      en: 'Another amount came than was asked for. It is booked apart, in suspense, and the invoice is not paid.',
+    },
+    next: {
+      ar: 'لا تطلب الدفع مرة أخرى، ولا تسلّم البضاعة بعد. نادِ المشرف ليسوّي الفرق.',
+      en: 'Do not charge again, and do not hand over the goods yet. Call the supervisor to settle the difference.',
+    },
+  },
+  unfit: {
+    label: { ar: 'مال لا يوافق المطلوب', en: 'Money that does not fit' },
+    meaning: {
+      ar: 'وصل إشعار موقّع يتحدث عن مال لهذه الفاتورة، ولا يوافق ما طُلب. لم يُقيَّد شيء.',
+      en: 'A signed notice speaks of money for this invoice and does not fit what was asked. Nothing is booked for it.',
+    },
+    next: {
+      ar: 'لا تطلب الدفع مرة أخرى، ولا تسلّم البضاعة بعد. نادِ المشرف: كشف المزوّد يقول ماذا وصل.',
+      en: 'Do not charge again, and do not hand over the goods yet. Call the supervisor: the provider’s statement tells what came.',
+    },
+  },
+  'to-review': {
+    label: { ar: 'للمراجعة', en: 'To review' },
+    meaning: {
+      ar: 'وصل عنها ما لا يوافق حالها، ولم يراجعه أحد بعد.',
+      en: 'What came for it does not fit how it ended, and nobody has looked at it yet.',
+    },
+    next: {
+      ar: 'لا تطلب الدفع مرة أخرى قبل أن تسأل الزبون وتنادي المشرف: كشف المزوّد يقول هل دُفعت.',
+      en: 'Do not charge again before you have asked the customer and called the supervisor: the provider’s statement tells whether it was paid.',
+    },
+  },
+  'sale-unfit': {
+    label: { ar: 'مال بطلب آخر لا يوافق', en: 'Other charge does not fit' },
+    meaning: {
+      ar: 'وصل مال لهذه البيعة تحت رقم آخر من أرقامها، ولا يوافق ما طُلب.',
+      en: 'Money came for this sale under another of its numbers, and does not fit what was asked.',
+    },
+    next: {
+      ar: 'لا تطلب الدفع مرة أخرى، ولا تدع أحدًا يدفع بهذا الرمز، ولا تسلّم البضاعة بعد. نادِ المشرف.',
+      en: 'Do not charge again, let nobody pay with this code, and do not hand over the goods yet. Call the supervisor.',
+    },
+  },
+  'sale-paid': {
+    label: { ar: 'دُفعت البيعة', en: 'Sale is paid' },
+    meaning: {
+      ar: 'دُفعت هذه البيعة بطلب آخر. لا تدع أحدًا يدفع بهذا الرمز.',
+      en: 'This sale was paid by another charge. Let nobody pay with this code.',
+    },
+    next: {
+      ar: 'سلّم البضاعة إن لم تُسلَّم بعد. إن دُفع هذا الطلب أيضًا قُيِّدت الزيادة مبلغًا مستحق الرد.',
+      en: 'Hand over the goods if that is not done yet. If this one is paid, too, the extra is booked as a refund owed.',
+    },
+  },
+  refused: {
+    label: { ar: 'تعذّر الإنشاء', en: 'Refused' },
+    meaning: { ar: 'لم تُفتح صفحة دفع لهذه الفاتورة.', en: 'No checkout was opened for this invoice.' },
+    next: {
+      ar: 'اقرأ السبب. إن لزم تغيير ما كُتب فابدأ بيعًا جديدًا، وإلا فأعد المحاولة حين يزول السبب.',
+      en: 'Read the reason. If what was typed has to change, begin a new sale; otherwise try again once the reason is gone.',
+    },
+  },
+  declined: {
+    label: { ar: 'مرفوضة', en: 'Declined' },
+    meaning: { ar: 'قالت خدمة الدفع إن الدفع رُفض.', en: 'The payment service says that the payment was declined.' },
+    next: {
+      ar: 'ليغلق الزبون صفحة الدفع القديمة، ثم اطلب الدفع مرة أخرى، أو ليدفع بوسيلة أخرى.',
+      en: 'Have the customer close the old checkout, then charge again, or let them pay another way.',
+    },
+  },
+  canceled: {
+    label: { ar: 'ملغاة', en: 'Cancelled' },
+    meaning: { ar: 'ألغى الزبون الدفع في صفحته.', en: 'The customer cancelled on the checkout.' },
+    next: {
+      ar: 'إن أراد الدفع بعد فليغلق صفحة الدفع القديمة، ثم اطلب الدفع من جديد.',
+      en: 'If they still want to pay, have them close the old checkout, then charge again.',
+    },
+  },
+  withdrawn: {
+    label: { ar: 'أُوقف انتظارها (تحت المتابعة)', en: 'Abandoned (monitored)' },
+    meaning: monitored('أوقف الصندوق انتظارها.', 'This till stopped waiting for it.'),
+    next: {
+      ar: 'قبل أن تطلب الدفع مرة أخرى، انظر هل يقول هاتف الزبون إنه دفع، واطلب منه ألّا يدفع بالرمز القديم.',
+      en: 'Before you charge again, see whether the customer’s phone says that they paid, and ask them not to pay with the old code.',
+    },
+  },
+  superseded: {
+    label: { ar: 'مستبدلة (تحت المتابعة)', en: 'Replaced (monitored)' },
+    meaning: monitored('حلّ محلها طلب أحدث.', 'A newer charge took its place.'),
+    next: {
+      ar: 'تابع الطلب الأحدث. إن دُفع الاثنان قُيِّدت الزيادة مبلغًا مستحق الرد.',
+      en: 'Go on with the newer one. If both are paid, the extra is booked as a refund owed.',
+    },
+  },
+  expired: {
+    label: { ar: 'انتهت المهلة (تحت المتابعة)', en: 'Expired (monitored)' },
+    meaning: monitored('مضى الوقت المحدد للدفع.', 'The time for paying ran out.'),
+    next: {
+      ar: 'قبل أن تطلب الدفع مرة أخرى، انظر هل يقول هاتف الزبون إنه دفع.',
+      en: 'Before you charge again, see whether the customer’s phone says that they paid.',
+    },
+  },
+  unknown: {
+    label: { ar: 'غير معروفة', en: 'Unknown' },
+    meaning: {
+      ar: 'لا نعرف ماذا فعلت خدمة الدفع بهذا الطلب. قد يكون الدفع ممكنًا، ونحن نواصل المتابعة.',
+      en: 'We do not know what the payment service made of this charge. It may be payable, and we keep monitoring it.',
+    },
+    next: {
+      ar: 'لا تطلب الدفع مرة أخرى. اسأل الزبون، ونادِ المشرف: كشف المزوّد يقول هل دُفعت.',
+      en: 'Do not charge again. Ask the customer, and call the supervisor: the provider’s statement tells whether it was paid.',
+    },
+  },
+};

@@ -1,0 +1,124 @@
+// What a verification looks at, finds, could not check, and remarks, in words.
+import type { CheckName, ProblemCode, Remark, UncheckedCode } from '../../../shared/health/verify.ts';
+import type { Phrase } from '../phrase.ts';
+
+export const wordsChecks: Readonly<Record<CheckName, Phrase>> = {
+  file: { ar: 'الملف نفسه', en: 'The file itself' },
+  schema: { ar: 'الجداول وما يمنع تغييرها', en: 'Tables and what guards them' },
+  chain: { ar: 'تسلسل القيود', en: 'Chain of entries' },
+  balances: { ar: 'توازن الترحيل', en: 'Balances' },
+  postings: { ar: 'الترحيل كما في القيود', en: 'Postings as the entries say' },
+  projections: { ar: 'الجداول كما تُبنى من القيود', en: 'Tables as the entries make them' },
+  beside: { ar: 'موضع القراءة، والإشعارات المحفوظة، ورقم المشرف', en: 'How far notices are read, those kept, and the PIN' },
+  notices: { ar: 'الإشعارات وما قُيِّد منها', en: 'Notices and their bookings' },
+  signatures: { ar: 'توقيعات الإشعارات', en: 'Signatures of notices' },
+  heads: { ar: 'ما سجّله خادم الإشعارات', en: 'What the relay recorded' },
+};
+
+const phrase = (ar: string, en: string): Phrase => ({ ar, en });
+
+export const wordsProblems: Readonly<Record<ProblemCode, Phrase>> = {
+  'file-damaged': phrase('الملف تالف: {words}', 'The file is damaged: {words}'),
+  'schema-differs': phrase('{name} ليس كما صنعه هذا البرنامج.', '{name} is not as this program made it.'),
+  'row-missing': phrase('القيد {seq} مفقود.', 'Entry {seq} is missing.'),
+  'row-changed': phrase('القيد {seq} تغيّر بعد كتابته.', 'Entry {seq} was changed after it was written.'),
+  'row-unlinked': phrase('القيد {seq} لا يتبع ما قبله.', 'Entry {seq} does not follow the one before.'),
+  'row-foreign': phrase('القيد {seq} من دفاتر أخرى.', 'Entry {seq} is of other books.'),
+  'row-epoch': phrase('القيد {seq} يبدأ حقبة بلا استعادة.', 'Entry {seq} begins an epoch without a restore.'),
+  'identity-differs': phrase('اسم الدفاتر أو حقبتها ليس ما في القيود.', 'The books’ name or epoch is not that of their entries.'),
+  'row-unreadable': phrase('القيد {seq} لا يُقرأ.', 'Entry {seq} cannot be read.'),
+  'posting-unbalanced': phrase(
+    'ترحيل القيد {seq} لا يتوازن ({currency}).',
+    'The postings of entry {seq} do not balance ({currency}).',
+  ),
+  'posting-missing': phrase('ينقص القيد {seq} سطر الترحيل {line}.', 'Entry {seq} lacks its posting line {line}.'),
+  'posting-extra': phrase('للقيد {seq} سطر ترحيل زائد ({line}).', 'Entry {seq} has a posting line too many ({line}).'),
+  'posting-differs': phrase(
+    'سطر الترحيل {line} للقيد {seq} ليس ما يقوله القيد.',
+    'Posting line {line} of entry {seq} is not what the entry says.',
+  ),
+  'projection-missing': phrase('ينقص الجدول {table}: {key}', 'The table {table} lacks {key}.'),
+  'projection-extra': phrase('في الجدول {table} ما لا تصنعه القيود: {key}', 'The table {table} has what no entry makes: {key}.'),
+  'projection-differs': phrase(
+    'في الجدول {table}: {column} ليس كما في القيود ({key}).',
+    'In the table {table}, {column} is not what the entries make ({key}).',
+  ),
+  'cursor-differs': phrase(
+    'قراءة الإشعارات عند {after}، والقيود تقول {said} (القيد {seq}).',
+    'Notices were read up to {after}, and the entries say {said} (entry {seq}).',
+  ),
+  'shelf-missing': phrase(
+    'حُذف إشعار من المحفوظ ({id})، عُرف عند القيد {seq}.',
+    'A notice that was kept is gone ({id}), found at entry {seq}.',
+  ),
+  'shelf-extra': phrase(
+    'في المحفوظ إشعار لم يضعه الصندوق ({id})، عُرف عند القيد {seq}.',
+    'A notice is kept that this till never put there ({id}), found at entry {seq}.',
+  ),
+  'shelf-differs': phrase(
+    'تغيّر إشعار محفوظ ({id})، عُرف عند القيد {seq}.',
+    'A notice that was kept was changed ({id}), found at entry {seq}.',
+  ),
+  'pin-differs': phrase(
+    'رقم المشرف السري ليس الذي ضُبط، عُرف عند القيد {seq}.',
+    'The supervisor’s PIN is not the one that was set, found at entry {seq}.',
+  ),
+  'tries-fewer': phrase(
+    'محاولات الرقم السري الخاطئة {count}، والقيود تقول {said}.',
+    'Wrong PINs are counted as {count}, and the entries have {said}.',
+  ),
+  'mark-ahead': phrase('ما أُعلن دفعه يسبق القيود.', 'What was announced as paid is ahead of the entries.'),
+  'digest-differs': phrase('إشعار القيد {seq} ليس ما وصل.', 'The notice of entry {seq} is not what came.'),
+  'facts-differ': phrase('ما كُتب عن إشعار القيد {seq} ليس ما فيه.', 'What is noted of the notice of entry {seq} is not in it.'),
+  'booking-differs': phrase('ما قيّده القيد {seq} ليس ما في إشعاره.', 'What entry {seq} books is not what its notice says.'),
+  'signature-wrong': phrase(
+    'إشعار القيد {seq} ليس موقّعًا بمفتاح المتجر.',
+    'The notice of entry {seq} is not signed with the shop’s key.',
+  ),
+  'head-differs': phrase(
+    'تغيّرت قيود بين {after} و{seq}: سجّل خادم الإشعارات غيرها.',
+    'Entries between {after} and {seq} were changed: the relay recorded others.',
+  ),
+  'head-cut': phrase(
+    'حُذفت القيود من {seq}: سجّلها خادم الإشعارات حتى {head}.',
+    'Entries from {seq} on are gone: the relay recorded them up to {head}.',
+  ),
+  'head-foreign': phrase('يعرف خادم الإشعارات هذا الصندوق بدفاتر أخرى.', 'The relay knows this till with other books.'),
+  'head-newer': phrase(
+    'هذه دفاتر من قبل استعادة: سجّل خادم الإشعارات الحقبة {epoch}.',
+    'These books are from before a restore: the relay recorded epoch {epoch}.',
+  ),
+};
+
+export const wordsUnchecked: Readonly<Record<UncheckedCode, Phrase>> = {
+  'no-keys': phrase('بلا مفاتيح.', 'There are no keys.'),
+  'unknown-key': phrase('{count} بمفتاح لا نعرفه هنا ({key}).', '{count} by a key that is not known here ({key}).'),
+  'unknown-profile': phrase(
+    '{count} بصيغة توقيع لا نعرفها هنا ({profile}).',
+    '{count} in a signature format that is not known here ({profile}).',
+  ),
+  'no-relay': phrase('بلا خادم إشعارات.', 'There is no relay.'),
+  'no-heads': phrase('لم يسجّل خادم الإشعارات شيئًا لهذا الصندوق بعد.', 'The relay has recorded nothing of this till yet.'),
+  'relay-unreachable': phrase('خادم الإشعارات لا يستجيب.', 'The relay is not responding.'),
+  'relay-refused': phrase('خادم الإشعارات لم يقبل رمز هذا الصندوق.', 'The relay does not accept this till’s token.'),
+  'relay-unclear': phrase('رد خادم الإشعارات بما لا نفهمه.', 'The relay answered with something that we do not understand.'),
+  'older-schema': phrase('كتبها إصدار أقدم.', 'An older version wrote it.'),
+  'newer-schema': phrase('كتبها إصدار أحدث.', 'A newer version wrote it.'),
+  'older-rows': phrase(
+    'كتبها برنامج أقدم؛ عند بدء الصندوق التالي يُكتب ما يوجد.',
+    'An older program wrote it last; the next start of the till writes down what it finds.',
+  ),
+  'not-asked': phrase('لم يُطلب.', 'It was not asked for.'),
+};
+
+export const wordsRemarks: Readonly<Record<Remark['code'], Phrase>> = {
+  'given-up': phrase(
+    'أسقطت استعادة القيود من {from} إلى {to} (الحقبة {epoch})، وكان خادم الإشعارات قد رآها.',
+    'A restore left out entries {from} to {to} (epoch {epoch}), which the relay had seen.',
+  ),
+  'not-covered': phrase('جداول بجانب الدفاتر لا تُفحص: {tables}.', 'Tables beside the books, which are not checked: {tables}.'),
+  'not-witnessed': phrase(
+    'القيود من {from} إلى {to} أحدث مما سجّله خادم الإشعارات.',
+    'Entries {from} to {to} are newer than what the relay recorded.',
+  ),
+};

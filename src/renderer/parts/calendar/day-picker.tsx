@@ -1,0 +1,77 @@
+// A button that says a day and opens the calendar to choose another.
+import { Button } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { dayParts } from '../../i18n/time.ts';
+import { Button as OurButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { Num } from '../num.tsx';
+import { useApp, useLang, useT } from '../../stores/use-desk.ts';
+import { Calendar } from './calendar.tsx';
+import './calendar.css';
+
+export const DayText = ({ day }: { readonly day: string }) => {
+  const { day: date, month, year } = dayParts(day, useLang());
+  return (
+    <span className="day-text">
+      <Num>{date}</Num> {month} <Num>{year}</Num>
+    </span>
+  );
+};
+
+type Common = {
+  /** What the day is for: spoken, and shown above the button where `labelShown`. */
+  readonly label: string;
+  readonly labelShown?: boolean;
+};
+export type DayPickerProps = Common &
+  (
+    | { readonly anyDay: true; readonly value: string | null; readonly onChange: (day: string | null) => void }
+    | { readonly anyDay?: false; readonly value: string; readonly onChange: (day: string) => void }
+  );
+
+export const DayPicker = (props: DayPickerProps) => {
+  const { label, labelShown = false, value, anyDay } = props;
+  const t = useT();
+  const { businessDay } = useApp();
+  return (
+    <div className="field">
+      {labelShown && <span className="field-label">{label}</span>}
+      <DialogTrigger>
+        <Button className="input day-button">
+          <Icon name="day" />
+          <span className="unseen">{label}: </span>
+          <span className="day-chosen">{value === null ? t('day.clear') : <DayText day={value} />}</span>
+        </Button>
+        {/* The dialog inside has its own name: one on what holds it would be content outside of any landmark. */}
+        <Popover className="cal-popover" placement="bottom start" aria-labelledby="">
+          <Dialog className="cal-dialog" aria-label={t('day.choose')}>
+            {({ close }) => (
+              <>
+                <Calendar
+                  value={value}
+                  last={businessDay}
+                  onChoose={(day) => {
+                    props.onChange(day);
+                    close();
+                  }}
+                />
+                {anyDay && value !== null && (
+                  <OurButton
+                    kind="quiet"
+                    onPress={() => {
+                      props.onChange(null);
+                      close();
+                    }}
+                  >
+                    {t('day.clear')}
+                  </OurButton>
+                )}
+              </>
+            )}
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </div>
+  );
+};

@@ -1,0 +1,78 @@
+// The amount: the largest thing on the screen. Typed text with our own strict reading, never a number field, which would
+// guess; the decimals that are still missing stand greyed behind what is typed.
+import { type CSSProperties, type PointerEvent, useId, useRef } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { TextField } from 'react-aria-components/TextField';
+import type { AppError } from '../../../shared/errors.ts';
+import { type Currency, decimalsOf } from '../../../shared/money.ts';
+import { ErrorNote } from '../error-note.tsx';
+import { typePoint } from './point-key.ts';
+
+/** What is missing behind a typed amount: `45.25` → `0`, `45` → `.000`, `.5` → `00`, nothing typed → `0.000`. */
+export const missingDecimals = (typed: string, currency: Currency): string => {
+  const decimals = decimalsOf[currency];
+  if (typed === '') return `0.${'0'.repeat(decimals)}`;
+  const parts = /^[0-9]*(\.([0-9]*))?$/.exec(typed);
+  if (!parts) return '';
+  return (parts[1] === undefined ? '.' : '') + '0'.repeat(Math.max(0, decimals - (parts[2] ?? '').length));
+};
+
+/** How many characters must fit: long amounts are set smaller, so that no digit is ever out of sight. */
+const charactersOf = (shown: string): CSSProperties => ({ '--characters': shown.length }) as CSSProperties;
+
+export type AmountFieldProps = {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly currency: Currency;
+  readonly onChange: (value: string) => void;
+  readonly error: AppError | null;
+  /** The amount in words, once it can be read. */
+  readonly spelled: string | null;
+  /** What to do while nothing is typed. */
+  readonly hint: string;
+};
+
+export const AmountField = (props: AmountFieldProps) => {
+  const { label, name, value, currency, onChange, error, spelled, hint } = props;
+  const missing = missingDecimals(value, currency);
+  const below = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const reach = (event: PointerEvent): void => {
+    if (event.target === field.current) return;
+    event.preventDefault();
+    field.current?.focus();
+  };
+  return (
+    <TextField className="amount-field" value={value} onChange={onChange} isInvalid={error !== null}>
+      <Label>{label}</Label>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a larger place to hit: the field itself is inside */}
+      <div className="amount-box" onPointerDown={reach}>
+        <span className="amount-typed" dir="ltr" style={charactersOf(value + missing)}>
+          <span className="amount-stack">
+            <span className="amount-ghost num" aria-hidden="true" data-empty={value === '' || undefined}>
+              <span className="amount-shadow">{value}</span>
+              <span className="amount-missing">{missing}</span>
+            </span>
+            <Input
+              ref={field}
+              className="amount-input num"
+              data-field={name}
+              dir="ltr"
+              inputMode="none"
+              autoComplete="off"
+              maxLength={24}
+              aria-describedby={below}
+              onKeyDown={typePoint}
+            />
+          </span>
+        </span>
+        <span className="amount-currency num">{currency}</span>
+      </div>
+      <div id={below} className="field-below">
+        {error ? <ErrorNote error={error} /> : <p className="amount-words">{value === '' ? hint : spelled}</p>}
+      </div>
+    </TextField>
+  );
+};

@@ -1,0 +1,64 @@
+// A text field with its label, a hint below, and in the hint's place, when something is wrong, what happened and what to do.
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { TextField } from 'react-aria-components/TextField';
+import type { AppError } from '../../../shared/errors.ts';
+import { ErrorNote } from '../error-note.tsx';
+
+export type FieldProps = {
+  readonly label: string;
+  /** Tells this field from the others of its form. */
+  readonly name?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly hint?: ReactNode;
+  readonly error?: AppError | null;
+  /** Codes, numbers, addresses: typed left to right in either language. */
+  readonly ltr?: boolean;
+  readonly inputMode?: 'none' | 'text' | 'tel' | 'email' | 'decimal' | 'numeric' | 'search';
+  readonly isDisabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly maxLength?: number;
+  readonly placeholder?: string;
+  /** What it holds is there to be replaced: typing does so at once. */
+  readonly selectOnFocus?: boolean;
+  /** A small button at the end of the label's line. */
+  readonly aside?: ReactNode;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readonly onFocus?: () => void;
+  readonly onBlur?: () => void;
+};
+
+export const Field = (props: FieldProps) => {
+  const { label, name, value, onChange, hint, error = null, ltr = false, isDisabled = false, ...more } = props;
+  const { inputRef, aside, selectOnFocus = false, onFocus, ...input } = more;
+  const below = useId();
+  return (
+    <TextField className="field" value={value} onChange={onChange} isInvalid={error !== null} isDisabled={isDisabled}>
+      <div className="field-head">
+        <Label>{label}</Label>
+        {aside}
+      </div>
+      <Input
+        {...input}
+        {...(inputRef && { ref: inputRef })}
+        {...(ltr && { dir: 'ltr' })}
+        className="input"
+        {...(name && { 'data-field': name })}
+        onFocus={({ currentTarget }) => {
+          if (selectOnFocus) currentTarget.select();
+          onFocus?.();
+        }}
+        data-ltr={ltr || undefined}
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={below}
+      />
+      <div id={below} className="field-below">
+        {error ? <ErrorNote error={error} /> : hint && <p className="hint">{hint}</p>}
+      </div>
+    </TextField>
+  );
+};

@@ -1,0 +1,69 @@
+// The keypad for fingers. It types into the field that was last in use and never takes the focus from it.
+import { useRef } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { useT } from '../../stores/use-desk.ts';
+import { Icon } from '../icon.tsx';
+
+export const keypadKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'erase'] as const;
+/** `clear` is what a long press on `erase` means. */
+export type KeypadKey = (typeof keypadKeys)[number] | 'clear';
+
+export type KeypadProps = {
+  readonly onKey: (key: KeypadKey) => void;
+};
+
+const holdMs = 500;
+
+/** A short press erases one character; a long one all of them. */
+const EraseKey = ({ onKey }: KeypadProps) => {
+  const t = useT();
+  const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cleared = useRef(false);
+  const start = (): void => {
+    cleared.current = false;
+    hold.current = setTimeout(() => {
+      cleared.current = true;
+      onKey('clear');
+    }, holdMs);
+  };
+  return (
+    <Button
+      className="keypad-key"
+      data-soft
+      excludeFromTabOrder
+      preventFocusOnPress
+      aria-label={t('sell.erase')}
+      onPressStart={start}
+      onPressEnd={() => clearTimeout(hold.current)}
+      onPress={() => {
+        if (!cleared.current) onKey('erase');
+      }}
+    >
+      <Icon name="erase" size="l" />
+    </Button>
+  );
+};
+
+export const Keypad = ({ onKey }: KeypadProps) => {
+  const t = useT();
+  return (
+    <div className="keypad" role="group" aria-label={t('sell.keypad')} dir="ltr">
+      {keypadKeys.map((key) =>
+        key === 'erase' ? (
+          <EraseKey key={key} onKey={onKey} />
+        ) : (
+          <Button
+            key={key}
+            className="keypad-key"
+            data-soft={key === '.' || undefined}
+            excludeFromTabOrder
+            preventFocusOnPress
+            onPress={() => onKey(key)}
+          >
+            {key}
+          </Button>
+        ),
+      )}
+    </div>
+  );
+};

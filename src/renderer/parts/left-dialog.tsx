@@ -1,0 +1,43 @@
+// "Not paid, the customer left": the cashier's word, written down; the payment is monitored on.
+import type { AttemptView } from '../../shared/contract/sale.ts';
+import { displayStateOf, type DisplayState } from '../../shared/payment/display.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { ErrorNote } from './error-note.tsx';
+import { useT } from '../stores/use-desk.ts';
+import { useStop } from '../screens/counter/waiting/use-stop.ts';
+
+const leavable: ReadonlySet<DisplayState> = new Set(['waiting', 'no-result', 'expired', 'unknown']);
+/** Where the word means something: nothing came, and nothing was said of it yet. */
+export const canLeave = (attempt: AttemptView): boolean => leavable.has(displayStateOf(attempt));
+
+export type LeftProps = { readonly attempt: AttemptView; readonly isOpen: boolean; readonly onClose: () => void };
+
+export const LeftDialog = ({ attempt, isOpen, onClose }: LeftProps) => {
+  const t = useT();
+  const { stop, busy, error } = useStop('attempt.left', attempt, onClose);
+  return (
+    <Dialog
+      title={t('left.title')}
+      icon="watched"
+      asks
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="main" autoFocus onPress={onClose}>
+            {t('left.no')}
+          </Button>
+          <Button busy={busy} onPress={stop}>
+            {t('left.yes')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('left.text')}</p>
+      <p>{t('give-up.watch')}</p>
+      {attempt.returnedPaid && <p className="dialog-ask">{t('pay.came-back-paid')}</p>}
+      {error && <ErrorNote error={error} />}
+    </Dialog>
+  );
+};

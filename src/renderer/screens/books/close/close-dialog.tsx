@@ -1,0 +1,151 @@
+// Closing the day: what the close will say, what must have been seen before, and the one button.
+import { useEffect, useState } from 'react';
+import { Checkbox } from 'react-aria-components/Checkbox';
+import type { CloseDocument, CloseView } from '../../../../shared/contract/close.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { Notice } from '../../../parts/callout.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { approvalWith, PinField } from '../../../parts/fields/pin-field.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { TextAreaField } from '../../../parts/fields/text-area-field.tsx';
+import { useApi, useLang, useNotes, usePress, useT } from '../../../stores/use-desk.ts';
+import { errorText } from '../../../i18n/words/errors/errors.ts';
+import { CloseSummary } from './close-summary.tsx';
+
+/** What somebody has to have seen. */
+const openIn = ({ needed, pending }: CloseDocument): number => needed.length + pending.length;
+
+type Preview = { readonly document: CloseDocument | null; readonly failure: AppError | null };
+
+/** As it stands now, anew whenever a payment changes. */
+const usePreview = (): Preview => {
+  const api = useApi();
+  const [preview, setPreview] = useState<Preview>({ document: null, failure: null });
+  useEffect(() => {
+    let live = true;
+    const load = async (): Promise<void> => {
+      const answer = await api.call('close.preview', {});
+      if (live) setPreview(answer.ok ? { document: answer.value, failure: null } : { document: null, failure: answer.error });
+    };
+    const stops = [api.on('attempt.changed', () => void load()), api.on('exceptions.changed', () => void load())];
+    void load();
+    return () => {
+      live = false;
+      for (const stop of stops) stop();
+    };
+  }, [api]);
+  return preview;
+};
+
+type Asked = { readonly seen: boolean; readonly pin: string; readonly reason: string };
+const nothingSaid: Asked = { seen: false, pin: '', reason: '' };
+
+type QuestionsProps = {
+  readonly document: CloseDocument;
+  readonly asked: Asked;
+  readonly say: (changes: Partial<Asked>) => void;
+};
+const Questions = ({ document, asked, say }: QuestionsProps) => {
+  const t = useT();
+  const lang = useLang();
+  const { missing } = document.feed;
+  const lacking = missing === null ? null : errorText({ code: 'close.feed-gap', params: { missing } }, lang);
+  return (
+    <>
+      {document.clockWrong && (
+        <Notice tone="wait" icon="warn">
+          <p>{t('close.clock-wrong')}</p>
+        </Notice>
+      )}
+      {document.feed.state === 'failing' && !lacking && (
+        <Notice tone="know" icon="relay">
+          <p>{t('close.feed-failing')}</p>
+        </Notice>
+      )}
+      {openIn(document) > 0 && (
+        <Checkbox className="check" isSelected={asked.seen} onChange={(seen) => say({ seen })}>
+          <span className="check-box">{asked.seen && <Icon name="paid" size="s" />}</span>
+          <span>{t('close.acknowledge')}</span>
+        </Checkbox>
+      )}
+      {lacking && (
+        <section className="close-override">
+          <Notice tone="stop" icon="relay" title={lacking.what}>
+            <p>{lacking.next}</p>
+          </Notice>
+          <TextAreaField label={t('close.override-reason')} value={asked.reason} onChange={(reason) => say({ reason })} />
+          <PinField value={asked.pin} onChange={(pin) => say({ pin })} />
+        </section>
+      )}
+    </>
+  );
+};
+
+export type CloseDialogProps = { readonly onClose: () => void; readonly onClosed: (made: CloseView) => void };
+
+export const CloseDialog = ({ onClose, onClosed }: CloseDialogProps) => {
+  const t = useT();
+  const press = usePress();
+  const show = useNotes((notes) => notes.show);
+  const { document, failure } = usePreview();
+  const [asked, setAsked] = useState(nothingSaid);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  // The feed lacks notices: only a supervisor closes over that.
+  const gap = document !== null && document.feed.missing !== null;
+  const ready =
+    document !== null &&
+    (openIn(document) === 0 || asked.seen) &&
+    (!gap || (asked.pin.trim() !== '' && asked.reason.trim() !== ''));
+
+  const close = async (): Promise<void> => {
+    if (!document || !ready) return;
+    setBusy(true);
+    const override = gap ? { reason: asked.reason.trim() } : null;
+    const approved = gap && { approval: approvalWith(asked.pin) };
+    const answer = await press('day.close', { day: document.businessDay, acknowledge: asked.seen, override, ...approved });
+    setBusy(false);
+    setAsked({ ...asked, pin: '' });
+    if (!answer.ok) return setError(answer.error);
+    show({ tone: 'ok', icon: 'paid', text: t('close.done', { number: answer.value.document.number }) });
+    onClosed(answer.value);
+  };
+
+  return (
+    <Dialog
+      title={document ? t('close.title', { number: document.number }) : t('close.open')}
+      icon="day"
+      tone="ok"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          {error && <ErrorNote error={error} />}
+          <Button kind="main" busy={busy} isDisabled={!ready} onPress={() => void close()}>
+            {t('close.yes')}
+          </Button>
+          <Button kind="quiet" onPress={onClose}>
+            {t('close.cancel')}
+          </Button>
+          {document && !ready && <span className="hint">{t(gap ? 'close.needs-supervisor' : 'close.needs-seen')}</span>}
+        </>
+      }
+    >
+      {failure && <ErrorNote error={failure} />}
+      {!document && !failure && <p>{t('close.loading')}</p>}
+      {document && (
+        <>
+          <p>
+            <Say k="close.what" with={{ from: <Num>{document.fromSeq}</Num>, to: <Num>{document.head.seq}</Num> }} />
+          </p>
+          <CloseSummary document={document} />
+          <Questions document={document} asked={asked} say={(changes) => setAsked({ ...asked, ...changes })} />
+        </>
+      )}
+    </Dialog>
+  );
+};

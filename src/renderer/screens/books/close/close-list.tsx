@@ -1,0 +1,90 @@
+// The closes that were made, newest first; a press opens one.
+import { useCallback, useEffect, useState } from 'react';
+import { Button as RowButton } from 'react-aria-components/Button';
+import type { CloseSummary, CloseView } from '../../../../shared/contract/close.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import { calendarDay, clockTime } from '../../../i18n/time.ts';
+import { Button } from '../../../parts/button.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { Money } from '../../../parts/money.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { useApi, useT, useTimeZone } from '../../../stores/use-desk.ts';
+
+type Listed = { readonly rows: readonly CloseSummary[]; readonly more: boolean; readonly failure: AppError | null };
+const pageSize = 10;
+
+const useCloses = () => {
+  const api = useApi();
+  const [listed, setListed] = useState<Listed>({ rows: [], more: false, failure: null });
+  const read = useCallback(
+    async (before: number | null): Promise<void> => {
+      const answer = await api.call('close.list', { before, limit: pageSize });
+      setListed((now) => {
+        if (!answer.ok) return { ...now, failure: answer.error };
+        const { rows, more } = answer.value;
+        return { rows: before === null ? rows : [...now.rows, ...rows], more, failure: null };
+      });
+    },
+    [api],
+  );
+  useEffect(() => {
+    void read(null);
+    return api.on('closes.changed', () => void read(null));
+  }, [api, read]);
+  return { ...listed, older: () => void read(listed.rows.at(-1)?.number ?? null) };
+};
+
+const Row = ({ row, onOpen }: { readonly row: CloseSummary; readonly onOpen: () => void }) => {
+  const timeZone = useTimeZone();
+  const { number, closedAtMs, totals } = row;
+  const sales = totals.filter(({ kind }) => kind === 'sale');
+  return (
+    <RowButton className="close-row" onPress={onOpen}>
+      <span>
+        <span>
+          <Say k="close.number" with={{ number: <Num>{number}</Num> }} />
+        </span>
+        <Num className="close-when">{`${calendarDay(closedAtMs, timeZone)} ${clockTime(closedAtMs, timeZone)}`}</Num>
+      </span>
+      <span className="close-sums">
+        {sales.map(({ gateway, currency, amountMinor }) => (
+          <Money key={`${gateway} ${currency}`} amountMinor={amountMinor} currency={currency} size="s" />
+        ))}
+      </span>
+      <Icon name="next" size="s" />
+    </RowButton>
+  );
+};
+
+export const CloseList = ({ onOpen }: { readonly onOpen: (made: CloseView) => void }) => {
+  const t = useT();
+  const api = useApi();
+  const { rows, more, failure, older } = useCloses();
+  const [error, setError] = useState<AppError | null>(null);
+  const open = async (number: number): Promise<void> => {
+    const answer = await api.call('close.get', { number });
+    if (answer.ok) onOpen(answer.value);
+    else setError(answer.error);
+  };
+  return (
+    <section className="sheet close-list">
+      <h2>{t('close.list')}</h2>
+      {rows.length === 0 && !failure && <p className="day-note">{t('close.list-none')}</p>}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.number}>
+            <Row row={row} onOpen={() => void open(row.number)} />
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <Button kind="quiet" onPress={older}>
+          {t('close.list-older')}
+        </Button>
+      )}
+      {(failure ?? error) && <ErrorNote error={(failure ?? error) as AppError} />}
+    </section>
+  );
+};

@@ -1,0 +1,216 @@
+// What a close says, for people: the same for the preview and for one that was made.
+import { PaymentCount } from '../day/payment-count.tsx';
+import type { ReactNode } from 'react';
+import type { AnyCloseDocument, CloseDocument } from '../../../../shared/contract/close.ts';
+import { receiptKinds } from '../../../../shared/ledger/postings.ts';
+import { wordsGateways, wordsReceipts } from '../../../i18n/words/money.ts';
+import { wordsStates } from '../../../i18n/words/states.ts';
+import { actionFor, lookUp, wordsActors, wordsExceptions } from '../../../i18n/words/history.ts';
+import { Money } from '../../../parts/money.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { useLang, useT } from '../../../stores/use-desk.ts';
+import { DayText } from '../../../parts/calendar/day-picker.tsx';
+
+type PartProps = { readonly name: string; readonly wide?: boolean; readonly children: ReactNode };
+const Part = ({ name, wide = false, children }: PartProps) => (
+  <div className="close-part" data-wide={wide || undefined}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const salesFirst = (totals: CloseDocument['totals']): CloseDocument['totals'] =>
+  [...totals].sort((a, b) => receiptKinds.indexOf(a.kind) - receiptKinds.indexOf(b.kind));
+
+const Received = ({ totals }: Pick<CloseDocument, 'totals'>) => {
+  const t = useT();
+  const lang = useLang();
+  if (totals.length === 0) return <p>{t('close.nothing-received')}</p>;
+  return (
+    <ul>
+      {salesFirst(totals).map(({ kind, gateway, currency, count, late, unverified, amountMinor }) => (
+        <li key={`${kind} ${gateway} ${currency}`} className="close-line">
+          <span>
+            {wordsReceipts[kind][lang]} · {wordsGateways[gateway][lang]}{' '}
+            <small>
+              <PaymentCount count={count} late={late} unverified={unverified} />
+            </small>
+          </span>
+          <Money amountMinor={amountMinor} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+type Item = {
+  readonly attemptId: string;
+  readonly invoiceNo: string;
+  readonly amountMinor: number;
+  readonly currency: 'LYD' | 'USD';
+};
+const Items = <T extends Item>({ items, note }: { readonly items: readonly T[]; readonly note?: (item: T) => ReactNode }) => (
+  <ul>
+    {items.map((item) => (
+      <li key={item.attemptId} className="close-line">
+        <span>
+          <Num>{item.invoiceNo}</Num>
+          {note && <small> {note(item)}</small>}
+        </span>
+        <Money amountMinor={item.amountMinor} currency={item.currency} size="s" />
+      </li>
+    ))}
+  </ul>
+);
+
+type Listed = CloseDocument['needed'][number];
+
+/** One list of payments, with who began each of them. */
+const Listed = ({ items }: { readonly items: readonly Listed[] }) => {
+  const lang = useLang();
+  return (
+    <>
+      <p>
+        <Say k="close.payment-count" with={{ count: items.length }} />
+      </p>
+      <Items
+        items={items}
+        note={({ display, owner }) => (
+          <>
+            {wordsStates[display].label[lang]} · {lookUp(wordsActors, owner, lang) ?? <bdi>{owner}</bdi>}
+          </>
+        )}
+      />
+    </>
+  );
+};
+
+const Lists = ({ document: { needed, pending, monitored } }: { readonly document: CloseDocument }) => {
+  const t = useT();
+  return (
+    <>
+      <Part name={t('attention.needed')}>
+        <Listed items={needed} />
+      </Part>
+      {pending.length > 0 && (
+        <Part name={t('attention.pending')}>
+          <Listed items={pending} />
+        </Part>
+      )}
+      {monitored.length > 0 && (
+        <Part name={t('attention.monitored')}>
+          <details>
+            <summary>
+              <Say k="close.payment-count" with={{ count: monitored.length }} />
+            </summary>
+            <Items items={monitored} />
+          </details>
+        </Part>
+      )}
+    </>
+  );
+};
+
+/** Notices that could not be verified when it was made. */
+const Quarantined = ({ quarantine: { count, named } }: Pick<CloseDocument, 'quarantine'>) => {
+  const t = useT();
+  return (
+    <Part name={t('quarantine.title')}>
+      <p>
+        <Say k="quarantine.count" with={{ count }} />
+      </p>
+      {named.length > 0 && (
+        <p className="day-note">
+          {t('close.quarantine-named')} <Num>{named.join(', ')}</Num>
+        </p>
+      )}
+    </Part>
+  );
+};
+
+type Earliest = Extract<AnyCloseDocument, { version: 1 }>;
+/** As version 0.1 listed them. */
+const Unresolved = ({ document: { unresolved, carried } }: { readonly document: Earliest }) => {
+  const t = useT();
+  const lang = useLang();
+  return (
+    <Part name={t('close.unresolved')}>
+      <p>
+        <Say k="close.payment-count" with={{ count: unresolved.length }} />
+      </p>
+      <Items items={unresolved} note={({ state }) => wordsStates[state === 'approved' ? 'paid' : state].label[lang]} />
+      {carried.unresolved > 0 && (
+        <p className="day-note">
+          <Say k="close.carried" with={{ count: <Num>{carried.unresolved}</Num> }} />
+        </p>
+      )}
+    </Part>
+  );
+};
+
+const isReason = (reason: string): reason is keyof typeof wordsExceptions => Object.hasOwn(wordsExceptions, reason);
+
+const ExceptionList = ({ exceptions }: Pick<CloseDocument, 'exceptions'>) => {
+  const lang = useLang();
+  return (
+    <ul>
+      {exceptions.map(({ seq, reason, invoiceNo }) => (
+        <li key={seq}>
+          {invoiceNo !== null && <Num>{invoiceNo}</Num>} {isReason(reason) ? wordsExceptions[reason][lang] : reason}{' '}
+          {isReason(reason) && <small>{actionFor(reason)[lang]}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument }) => {
+  const t = useT();
+  const { days, totals, unverified, exceptions, later, feed } = document;
+  return (
+    <dl className="close-summary">
+      <Part name={t('close.received')} wide>
+        <Received totals={totals} />
+      </Part>
+      <Part name={t('close.days')}>
+        <p>
+          {days.length === 0
+            ? t('close.no-days')
+            : days.map((day, i) => (
+                <span key={day}>
+                  {i > 0 && ' · '}
+                  <DayText day={day} />
+                </span>
+              ))}
+        </p>
+      </Part>
+      <Part name={t('close.feed')}>
+        <p>
+          {feed.to > feed.from ? (
+            <Say k="close.feed-range" with={{ from: <Num>{feed.from + 1}</Num>, to: <Num>{feed.to}</Num> }} />
+          ) : (
+            t('close.feed-none')
+          )}
+        </p>
+      </Part>
+      {document.version === 1 ? <Unresolved document={document} /> : <Lists document={document} />}
+      {document.version === 2 && document.quarantine.count > 0 && <Quarantined quarantine={document.quarantine} />}
+      {unverified.length > 0 && (
+        <Part name={t('close.unverified')}>
+          <Items items={unverified} />
+        </Part>
+      )}
+      {exceptions.length > 0 && (
+        <Part name={t('close.exceptions')}>
+          <ExceptionList exceptions={exceptions} />
+        </Part>
+      )}
+      {later.length > 0 && (
+        <Part name={t('close.later')}>
+          <Items items={later} note={({ close }) => <Say k="close.later-of" with={{ number: <Num>{close}</Num> }} />} />
+        </Part>
+      )}
+    </dl>
+  );
+};

@@ -1,0 +1,77 @@
+// One close as it was made: what it says, its exact text, and the way to a file.
+import { useState } from 'react';
+import type { CloseView } from '../../../../shared/contract/close.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import { calendarDay, clockTime } from '../../../i18n/time.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { saveAs } from '../../../parts/save-as.ts';
+import { useApi, useApp, useT, useTimeZone } from '../../../stores/use-desk.ts';
+import { CloseSummary } from './close-summary.tsx';
+
+export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; readonly onClose: () => void }) => {
+  const t = useT();
+  const api = useApi();
+  const timeZone = useTimeZone();
+  const [file, setFile] = useState<string | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const { document, text, sha256, seq } = made;
+  const { host } = useApp();
+  // A browser cannot reach the till's folder: it gets the very bytes that this window shows.
+  const name = `qayd-close-${document.till}-${String(document.number).padStart(4, '0')}.json`;
+  const download = (): void => saveAs(name, [text], 'application/json');
+  const write = async (): Promise<void> => {
+    const answer = await api.call('close.export', { number: document.number });
+    if (answer.ok) setFile(answer.value.file);
+    else setError(answer.error);
+  };
+  const when = `${calendarDay(document.closedAtMs, timeZone)} ${clockTime(document.closedAtMs, timeZone)}`;
+  return (
+    <Dialog
+      title={t('close.title', { number: document.number })}
+      icon="day"
+      tone="ok"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon="download" onPress={() => (host === 'browser' ? download() : void write())}>
+            {t(host === 'browser' ? 'export.download' : 'close.export')}
+          </Button>
+          <Button kind="quiet" onPress={onClose}>
+            {t('common.close')}
+          </Button>
+        </>
+      }
+    >
+      <p className="day-note">
+        <Say k="close.closed-at" with={{ when: <Num>{when}</Num> }} />
+        {' · '}
+        <Say k="close.entry" with={{ seq: <Num>{seq}</Num> }} />
+      </p>
+      <CloseSummary document={document} />
+      <details className="close-bytes">
+        <summary>{t('close.bytes')}</summary>
+        <pre className="day-hash" dir="ltr" tabIndex={0}>
+          {text}
+        </pre>
+        <p>{t('close.sha256')}</p>
+        <bdi dir="ltr" className="day-hash">
+          {sha256}
+        </bdi>
+      </details>
+      {file !== null && (
+        <div role="status">
+          <p>{t('close.exported')}</p>
+          <bdi dir="ltr" className="day-hash">
+            {file}
+          </bdi>
+        </div>
+      )}
+      {error && <ErrorNote error={error} />}
+    </Dialog>
+  );
+};

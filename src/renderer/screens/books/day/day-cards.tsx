@@ -1,0 +1,119 @@
+// The four numbers of a day that people look for first.
+import { PaymentCount } from './payment-count.tsx';
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { DayTotalsView } from '../../../../shared/contract/day.ts';
+import type { Attention } from '../../../../shared/payment/attention.ts';
+import { wordsReceipts } from '../../../i18n/words/money.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { Money } from '../../../parts/money.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import type { Tone } from '../../../stores/notes-store.ts';
+import { toExceptions, toQuarantine } from '../../../stores/route-store.ts';
+import { useDesk, useGo, useLang, useLights, useT } from '../../../stores/use-desk.ts';
+import { searchOf, noFilters } from '../../../stores/search-store.ts';
+import { totalOf } from './day-sums.ts';
+
+type CardProps = { readonly title: ReactNode; readonly tone?: Tone; readonly children: ReactNode };
+const Card = ({ title, tone = 'mute', children }: CardProps) => (
+  <section className="sheet day-card" data-tone={tone}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+const Received = ({ totals, currency }: { readonly totals: DayTotalsView; readonly currency: 'LYD' | 'USD' }) => {
+  const t = useT();
+  const { money, count, late, unverified } = totalOf(totals.sums, 'sale', currency);
+  return (
+    <Card title={t(`day.sales-${currency}`)}>
+      <p className="day-figure">
+        <Money amountMinor={money.amountMinor} currency={currency} size="xl" />
+      </p>
+      <p className="day-note">
+        <PaymentCount count={count} late={late} unverified={unverified} />
+      </p>
+    </Card>
+  );
+};
+
+const NeedsSomebody = ({ totals: { attention, day } }: { readonly totals: DayTotalsView }) => {
+  const t = useT();
+  const desk = useDesk();
+  const go = useGo();
+  const { needed, pending, monitored } = attention;
+  const show = (list: Attention): void => {
+    searchOf(desk).filter({ ...noFilters, day, states: [list] });
+    go({ screen: 'payments', attemptId: null, states: [] });
+  };
+  const held = useLights()?.quarantine.count ?? 0;
+  const others = (['pending', 'monitored'] as const).filter((list) => attention[list] > 0);
+  return (
+    <Card title={t('attention.needed')} tone={needed > 0 ? 'know' : 'mute'}>
+      <p className="day-figure">
+        <Num>{needed}</Num>
+      </p>
+      {needed > 0 && (
+        <Button className="day-link" onPress={() => show('needed')}>
+          {t('day.needed-some')} <Icon name="next" size="s" />
+        </Button>
+      )}
+      {needed === 0 && <p className="day-note">{t(pending + monitored === 0 ? 'day.settled-all' : 'day.needed-none')}</p>}
+      {held > 0 && (
+        <Button className="day-link" data-tone="stop" onPress={() => go(toQuarantine)}>
+          <Say k="quarantine.count" with={{ count: held }} /> <Icon name="next" size="s" />
+        </Button>
+      )}
+      {others.map((list) => (
+        <Button key={list} className="day-link" onPress={() => show(list)}>
+          {t(`attention.${list}`)}: <Num>{attention[list]}</Num>
+        </Button>
+      ))}
+    </Card>
+  );
+};
+
+const owed = ['refund-owed', 'suspense'] as const;
+
+const Owed = ({ totals: { sums, exceptions } }: { readonly totals: DayTotalsView }) => {
+  const t = useT();
+  const lang = useLang();
+  const go = useGo();
+  const lines = owed.flatMap((kind) =>
+    (['LYD', 'USD'] as const).flatMap((currency) => {
+      const { money, count } = totalOf(sums, kind, currency);
+      return count > 0 ? [{ kind, currency, money, count }] : [];
+    }),
+  );
+  const count = lines.reduce((all, line) => all + line.count, 0);
+  return (
+    <Card title={t('day.owed')} tone={count > 0 ? 'wait' : exceptions > 0 ? 'stop' : 'mute'}>
+      <p className="day-figure">
+        <Num>{count}</Num>
+      </p>
+      {lines.map(({ kind, currency, money }) => (
+        <p key={`${kind} ${currency}`} className="day-note">
+          {wordsReceipts[kind][lang]}: <Money amountMinor={money.amountMinor} currency={currency} size="s" />
+        </p>
+      ))}
+      {count === 0 && <p className="day-note">{t('day.owed-none')}</p>}
+      {exceptions > 0 && (
+        <Button className="day-link" data-tone="stop" onPress={() => go(toExceptions)}>
+          <Say k="exceptions.show" with={{ count: exceptions }} /> <Icon name="next" size="s" />
+        </Button>
+      )}
+      {/* Money to give back or settle came by a notice that did not fit, even where none waits for review. */}
+      {exceptions === 0 && count === 0 && <p className="day-note">{t('day.exceptions-none')}</p>}
+    </Card>
+  );
+};
+
+export const DayCards = ({ totals }: { readonly totals: DayTotalsView }) => (
+  <div className="day-cards">
+    <Received totals={totals} currency="LYD" />
+    <Received totals={totals} currency="USD" />
+    <NeedsSomebody totals={totals} />
+    <Owed totals={totals} />
+  </div>
+);

@@ -1,0 +1,150 @@
+// Day: what a business day brought, in money and in how its payments stand; where the books end; the export; and the closes.
+import { useState } from 'react';
+import type { DayTotalsView } from '../../../../shared/contract/day.ts';
+import type { CloseView } from '../../../../shared/contract/close.ts';
+import { Button, IconButton } from '../../../parts/button.tsx';
+import { Empty } from '../../../parts/empty.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { StateBadge } from '../../../parts/state-badge.tsx';
+import { dayParts, zoneCity } from '../../../i18n/time.ts';
+import { useApp, useLang, useT } from '../../../stores/use-desk.ts';
+import { addDays } from '../../../parts/calendar/calendar-days.ts';
+import { CloseDialog } from '../close/close-dialog.tsx';
+import { CloseList } from '../close/close-list.tsx';
+import { CloseViewDialog } from '../close/close-view.tsx';
+import { DayCards } from './day-cards.tsx';
+import { DayPicker } from '../../../parts/calendar/day-picker.tsx';
+import { isEmptyDay, stateCounts } from './day-sums.ts';
+import { ExportDialog } from './export-dialog.tsx';
+import { MoneyTable } from './money-table.tsx';
+import { useDay } from './use-day.ts';
+import './day.css';
+import '../close/close.css';
+
+const Journal = ({ totals: { firstSeq, lastSeq } }: { readonly totals: DayTotalsView }) => {
+  const t = useT();
+  if (firstSeq === null || lastSeq === null) return null;
+  return (
+    <section className="day-journal">
+      <h2>{t('day.journal')}</h2>
+      <p>
+        <Say k="day.entries" with={{ first: <Num>{firstSeq}</Num>, last: <Num>{lastSeq}</Num> }} />
+      </p>
+    </section>
+  );
+};
+
+const States = ({ totals }: { readonly totals: DayTotalsView }) => {
+  const t = useT();
+  return (
+    <section className="day-states">
+      <h2>{t('day.attempts')}</h2>
+      <ul>
+        {stateCounts(totals.states).map(({ state, count }) => (
+          <li key={state}>
+            <StateBadge state={state} />
+            <Num>{count}</Num>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Report = ({ totals, isToday }: { readonly totals: DayTotalsView; readonly isToday: boolean }) => {
+  const t = useT();
+  if (isEmptyDay(totals)) {
+    return (
+      <section className="sheet day-empty">
+        <Empty icon="day" title={t('day.empty')}>
+          {t(isToday ? 'day.empty-text' : 'day.empty-past-text')}
+        </Empty>
+        <Journal totals={totals} />
+      </section>
+    );
+  }
+  return (
+    <>
+      <DayCards totals={totals} />
+      <div className="day-columns">
+        <section className="sheet day-money">
+          <h2>{t('day.money')}</h2>
+          <MoneyTable totals={totals} />
+        </section>
+        <div className="sheet day-side">
+          <States totals={totals} />
+          <Journal totals={totals} />
+        </div>
+      </div>
+    </>
+  );
+};
+
+export const DayScreen = () => {
+  const t = useT();
+  const lang = useLang();
+  const { businessDay, settings } = useApp();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [exporting, setExporting] = useState(false);
+  const [closing, setClosing] = useState(false);
+  const [made, setMade] = useState<CloseView | null>(null);
+  // Nobody chose a day: the screen goes along when the business day turns.
+  const day = chosen ?? businessDay;
+  const isToday = day === businessDay;
+  const { totals, failure } = useDay(day);
+  const { day: date, month, year } = dayParts(day, lang);
+  const choose = (next: string): void => setChosen(next >= businessDay ? null : next);
+  return (
+    <div className="screen day-screen scroll" tabIndex={-1}>
+      <header className="day-head">
+        <div>
+          <h1>
+            <Say k="day.title" with={{ day: <Num>{date}</Num>, month, year: <Num>{year}</Num> }} />
+          </h1>
+          <p className="day-note">
+            {t(isToday ? 'day.is-today' : 'day.is-past')}
+            {' · '}
+            <Say
+              k="day.from"
+              with={{ time: <Num>{settings.cutOff}</Num>, zone: <bdi>{zoneCity(settings.timeZone, lang)}</bdi> }}
+            />
+          </p>
+        </div>
+        <div className="day-tools">
+          <div className="day-steps">
+            <IconButton icon="next" label={t('day.previous')} onPress={() => choose(addDays(day, -1))} />
+            <DayPicker label={t('day.choose')} value={day} onChange={choose} />
+            <IconButton icon="next" label={t('day.next')} isDisabled={isToday} onPress={() => choose(addDays(day, 1))} />
+          </div>
+          <Button isDisabled={isToday} onPress={() => setChosen(null)}>
+            {t('day.today')}
+          </Button>
+          <Button icon="download" onPress={() => setExporting(true)}>
+            {t('export.open')}
+          </Button>
+          {isToday && (
+            <Button kind="main" onPress={() => setClosing(true)}>
+              {t('close.open')}
+            </Button>
+          )}
+        </div>
+      </header>
+      {failure && <ErrorNote error={failure} />}
+      {totals ? <Report totals={totals} isToday={totals.day === businessDay} /> : !failure && <p>{t('day.loading')}</p>}
+      <CloseList onOpen={setMade} />
+      {exporting && <ExportDialog day={day} isOpen onClose={() => setExporting(false)} />}
+      {closing && (
+        <CloseDialog
+          onClose={() => setClosing(false)}
+          onClosed={(now) => {
+            setClosing(false);
+            setMade(now);
+          }}
+        />
+      )}
+      {made && <CloseViewDialog made={made} onClose={() => setMade(null)} />}
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+// The sums of a day put in order for people: by currency, each with its lines and its total. Nothing crosses currencies.
+import type { DayTotalsView } from '../../../../shared/contract/day.ts';
+import { receiptKinds, type ReceiptKind } from '../../../../shared/ledger/postings.ts';
+import { addMoney, type Currency, type Money, money } from '../../../../shared/money.ts';
+import { type DisplayState, displayStates } from '../../../../shared/payment/display.ts';
+
+export type DayLine = DayTotalsView['sums'][number];
+export type CurrencyBlock = {
+  readonly currency: Currency;
+  readonly lines: readonly DayLine[];
+  readonly total: Money;
+  readonly count: number;
+};
+
+const sum = (lines: readonly DayLine[], currency: Currency): Money =>
+  lines.reduce((total, { amountMinor }) => addMoney(total, money(amountMinor, currency)), money(0, currency));
+
+const order = (kind: ReceiptKind): number => receiptKinds.indexOf(kind);
+
+export const blocksOf = (sums: readonly DayLine[]): CurrencyBlock[] =>
+  (['LYD', 'USD'] as const).flatMap((currency) => {
+    const lines = sums
+      .filter((line) => line.currency === currency)
+      .sort((a, b) => order(a.kind) - order(b.kind) || (a.method ?? '').localeCompare(b.method ?? ''));
+    const count = lines.reduce((all, line) => all + line.count, 0);
+    return lines.length === 0 ? [] : [{ currency, lines, total: sum(lines, currency), count }];
+  });
+
+export type KindTotal = { readonly money: Money; readonly count: number; readonly late: number; readonly unverified: number };
+
+/** What came in of one kind in one currency: nought when nothing did. */
+export const totalOf = (sums: readonly DayLine[], kind: ReceiptKind, currency: Currency): KindTotal => {
+  const lines = sums.filter((line) => line.kind === kind && line.currency === currency);
+  const add = (pick: (line: DayLine) => number): number => lines.reduce((all, line) => all + pick(line), 0);
+  return {
+    money: sum(lines, currency),
+    count: add(({ count }) => count),
+    late: add(({ late }) => late),
+    unverified: add(({ unverified }) => unverified),
+  };
+};
+
+export type StateCount = { readonly state: DisplayState; readonly count: number };
+
+/** Attempts begun that day by how they stand, in the order that states have everywhere. */
+export const stateCounts = (states: DayTotalsView['states']): StateCount[] =>
+  displayStates.flatMap((state) => {
+    const count = states[state] ?? 0;
+    return count === 0 ? [] : [{ state, count }];
+  });
+
+/** Nothing was asked for and nothing came. */
+export const isEmptyDay = ({ sums, states, exceptions }: DayTotalsView): boolean =>
+  sums.length === 0 && exceptions === 0 && Object.values(states).every((count) => count === 0);

@@ -1,0 +1,119 @@
+// Choose a range, export it, watch it being written; then where the file is.
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../../parts/button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { Progress } from '../../../parts/progress.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { useApp, useDesk, useT } from '../../../stores/use-desk.ts';
+import { DayPicker } from '../../../parts/calendar/day-picker.tsx';
+import { type Export, exportOf } from './export-store.ts';
+
+const Written = ({ work }: { readonly work: Export }) => {
+  const t = useT();
+  const { phase, file, lines, ofLines } = useStore(work.store);
+  return (
+    <div className="export-work" role="status">
+      <p className="export-said">
+        <Icon name={phase === 'done' ? 'paid' : 'download'} />
+        <strong>{t(phase === 'done' ? 'export.done' : 'export.running')}</strong>
+        <span className="export-lines">
+          <Say k="export.lines" with={{ count: lines }} />
+        </span>
+      </p>
+      {phase === 'running' && (
+        <Progress label={t('export.running')} value={lines} max={ofLines > 0 ? Math.max(ofLines, lines) : null} />
+      )}
+      {phase === 'done' && <p className="hint">{t('export.kept')}</p>}
+      {phase === 'done' && (
+        <bdi dir="ltr" className="export-file">
+          {file}
+        </bdi>
+      )}
+    </div>
+  );
+};
+
+export const ExportDialog = ({
+  day,
+  isOpen,
+  onClose,
+}: {
+  readonly day: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}) => {
+  const t = useT();
+  const work = exportOf(useDesk());
+  const { host } = useApp();
+  const { phase, failure, fetching } = useStore(work.store);
+  const [range, setRange] = useState({ from: day, to: day });
+
+  const close = (): void => {
+    work.reset();
+    onClose();
+  };
+  const start = (): void => void work.start(range.from, range.to);
+  const actions = {
+    choosing: (
+      <Button kind="main" icon="download" onPress={start}>
+        {t('export.start')}
+      </Button>
+    ),
+    running: (
+      <Button kind="main" busy onPress={() => {}}>
+        {t('export.running')}
+      </Button>
+    ),
+    done:
+      host === 'electron' ? (
+        <Button kind="main" icon="folder" onPress={() => void work.reveal()}>
+          {t('export.reveal')}
+        </Button>
+      ) : (
+        <Button kind="main" icon="download" busy={fetching} onPress={() => void work.download()}>
+          {t('export.download')}
+        </Button>
+      ),
+  };
+
+  return (
+    <Dialog
+      title={t('export.title')}
+      icon="download"
+      tone="ok"
+      isOpen={isOpen}
+      onClose={close}
+      actions={
+        <>
+          {actions[phase]}
+          <Button kind="quiet" onPress={close}>
+            {t('export.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('export.text')}</p>
+      {phase === 'choosing' && (
+        <div className="export-range">
+          <DayPicker
+            label={t('export.first-day')}
+            labelShown
+            value={range.from}
+            onChange={(from) => setRange(({ to }) => ({ from, to: to < from ? from : to }))}
+          />
+          <DayPicker
+            label={t('export.last-day')}
+            labelShown
+            value={range.to}
+            onChange={(to) => setRange(({ from }) => ({ from: from > to ? to : from, to }))}
+          />
+        </div>
+      )}
+      {phase !== 'choosing' && <Written work={work} />}
+      {failure && <ErrorNote error={failure} />}
+    </Dialog>
+  );
+};

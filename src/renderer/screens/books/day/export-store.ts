@@ -1,0 +1,102 @@
+// One export of a range of days: started, written while one goes on working, done or failed. It outlives its dialog.
+import { createStore } from 'zustand/vanilla';
+import type { Api, EventBody } from '../../../../shared/contract/index.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { nameOf, saveAs } from '../../../parts/save-as.ts';
+import type { Desk } from '../../../stores/desk.ts';
+import type { Press } from '../../../stores/press.ts';
+
+export type ExportState = {
+  readonly phase: 'choosing' | 'running' | 'done';
+  readonly exportId: string | null;
+  readonly file: string;
+  readonly lines: number;
+  /** 0 while nobody can say. */
+  readonly ofLines: number;
+  readonly failure: AppError | null;
+  /** Its bytes are on their way to this window. */
+  readonly fetching: boolean;
+};
+
+const choosing: ExportState = {
+  phase: 'choosing',
+  exportId: null,
+  file: '',
+  lines: 0,
+  ofLines: 0,
+  failure: null,
+  fetching: false,
+};
+
+const bytesOf = async (api: Api, exportId: string): Promise<Result<Uint8Array<ArrayBuffer>[]>> => {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let offset = 0; ; ) {
+    const answer = await api.call('export.read', { exportId, offset });
+    if (!answer.ok) return answer;
+    const { base64, size } = answer.value;
+    const part = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    parts.push(part);
+    offset += part.length;
+    // Shorter than it said: it was cut meanwhile, and half a file is none.
+    if (part.length === 0 && offset < size) return fail('file.unreadable');
+    if (offset >= size) return ok(parts);
+  }
+};
+
+export const createExport = (api: Api, press: Press, save: (name: string, parts: BlobPart[], type: string) => void = saveAs) => {
+  const store = createStore<ExportState>()(() => choosing);
+  // Progress may be told before the answer that names the export.
+  const early = new Map<string, EventBody<'export.progress'>>();
+
+  const take = (told: EventBody<'export.progress'>): void => {
+    const { exportId, file } = store.getState();
+    if (told.exportId !== exportId) return void early.set(told.exportId, told);
+    const { lines, ofLines, state, code } = told;
+    if (state === 'failed') {
+      store.setState({ ...choosing, failure: { code: code ?? 'export.unwritable', params: { file } } });
+    } else store.setState({ phase: state, lines, ofLines });
+  };
+  api.on('export.progress', take);
+
+  return {
+    store,
+    async start(from: string, to: string): Promise<void> {
+      store.setState({ ...choosing, phase: 'running' });
+      const answer = await press('export.start', { from, to });
+      if (!answer.ok) return store.setState({ ...choosing, failure: answer.error });
+      const { exportId, file } = answer.value;
+      store.setState({ exportId, file });
+      const told = early.get(exportId);
+      early.clear();
+      if (told) take(told);
+    },
+    async reveal(): Promise<void> {
+      const { exportId } = store.getState();
+      if (exportId === null) return;
+      const answer = await api.call('export.reveal', { exportId });
+      if (!answer.ok) store.setState({ failure: answer.error });
+    },
+    /** All its bytes, piece by piece, into a file that the browser keeps. */
+    async download(): Promise<void> {
+      const { exportId, file, fetching } = store.getState();
+      if (exportId === null || fetching) return;
+      store.setState({ fetching: true, failure: null });
+      const parts = await bytesOf(api, exportId);
+      store.setState({ fetching: false, ...(!parts.ok && { failure: parts.error }) });
+      if (parts.ok) save(nameOf(file), parts.value, 'text/csv');
+    },
+    /** Ready for another one; a running one goes on. */
+    reset(): void {
+      if (store.getState().phase !== 'running') store.setState(choosing);
+    },
+  };
+};
+export type Export = ReturnType<typeof createExport>;
+
+const exportsOf = new WeakMap<Desk, Export>();
+export const exportOf = (desk: Desk): Export => {
+  const made = exportsOf.get(desk) ?? createExport(desk.api, desk.press);
+  exportsOf.set(desk, made);
+  return made;
+};

@@ -1,0 +1,22 @@
+// How many payments a sum is of, and how many of them came late or stand on a supervisor's word alone.
+import { Say } from '../../../parts/say.tsx';
+
+export type Counted = { readonly count: number; readonly late: number; readonly unverified: number };
+
+export const PaymentCount = ({ count, late, unverified }: Counted) => (
+  <>
+    <Say k="day.payments" with={{ count }} />
+    {late > 0 && (
+      <>
+        {' · '}
+        <Say k="day.late" with={{ count: late }} />
+      </>
+    )}
+    {unverified > 0 && (
+      <>
+        {' · '}
+        <Say k="day.unverified" with={{ count: unverified }} />
+      </>
+    )}
+  </>
+);

@@ -1,0 +1,32 @@
+// One exception in the list: what does not fit, of which invoice, when it was found.
+import { Button } from 'react-aria-components/Button';
+import type { ExceptionView } from '../../../../shared/contract/supervisor.ts';
+import { calendarDay, clockTime } from '../../../i18n/time.ts';
+import { wordsExceptions } from '../../../i18n/words/history.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { useLang, useT, useTimeZone } from '../../../stores/use-desk.ts';
+
+export const Moment = ({ ms }: { readonly ms: number }) => {
+  const timeZone = useTimeZone();
+  return <Num>{`${calendarDay(ms, timeZone)} ${clockTime(ms, timeZone)}`}</Num>;
+};
+
+export type ExceptionRowProps = { readonly row: ExceptionView; readonly current: boolean; readonly onOpen: () => void };
+
+export const ExceptionRow = ({ row, current, onOpen }: ExceptionRowProps) => {
+  const t = useT();
+  const lang = useLang();
+  return (
+    <Button className="exception-row" onPress={onOpen} {...(current && { 'aria-current': true })}>
+      <span className="exception-mark" data-tone={row.handled ? 'mute' : 'stop'}>
+        <Icon name={row.handled ? 'paid' : 'warn'} size="s" />
+      </span>
+      <span className="exception-reason">{wordsExceptions[row.reason][lang]}</span>
+      <span className="exception-facts">
+        {row.invoiceNo === null ? t('exceptions.no-invoice') : <Num>{row.invoiceNo}</Num>}
+        <Moment ms={row.atMs} />
+      </span>
+    </Button>
+  );
+};

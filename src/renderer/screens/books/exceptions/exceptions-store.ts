@@ -1,0 +1,58 @@
+// The list of exceptions as far as it was read, asked for again whenever the till says that it changed.
+import { createStore } from 'zustand/vanilla';
+import type { Api } from '../../../../shared/contract/index.ts';
+import type { ExceptionView } from '../../../../shared/contract/supervisor.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import type { Desk } from '../../../stores/desk.ts';
+
+export type Which = 'open' | 'handled';
+export type ExceptionsState = {
+  readonly which: Which;
+  readonly rows: readonly ExceptionView[];
+  readonly more: boolean;
+  /** The till has answered once. */
+  readonly asked: boolean;
+  readonly failure: AppError | null;
+};
+
+const pageSize = 50;
+const fresh: ExceptionsState = { which: 'open', rows: [], more: false, asked: false, failure: null };
+
+export const createExceptions = (api: Api) => {
+  const store = createStore<ExceptionsState>()(() => fresh);
+  let turn = 0;
+
+  const read = async (which: Which, before: number | null, limit: number): Promise<void> => {
+    const mine = ++turn;
+    const answer = await api.call('exceptions.list', { state: which, before, limit });
+    // A later question was asked meanwhile: its answer counts.
+    if (mine !== turn) return;
+    if (!answer.ok) return store.setState({ asked: true, failure: answer.error });
+    const { rows, more } = answer.value;
+    store.setState({ rows: before === null ? rows : [...store.getState().rows, ...rows], more, asked: true, failure: null });
+  };
+
+  return {
+    store,
+    /** As many as are shown now, anew. */
+    load: (): Promise<void> =>
+      read(store.getState().which, null, Math.min(200, Math.max(pageSize, store.getState().rows.length))),
+    show(which: Which): void {
+      store.setState({ ...fresh, which });
+      void read(which, null, pageSize);
+    },
+    older(): void {
+      const { which, rows } = store.getState();
+      const last = rows.at(-1);
+      if (last) void read(which, last.seq, pageSize);
+    },
+  };
+};
+export type Exceptions = ReturnType<typeof createExceptions>;
+
+const kept = new WeakMap<Desk, Exceptions>();
+export const exceptionsOf = (desk: Desk): Exceptions => {
+  const made = kept.get(desk) ?? createExceptions(desk.api);
+  kept.set(desk, made);
+  return made;
+};

@@ -1,0 +1,97 @@
+// A good notice that calls its gateway by a name of the provider's own: offered to be taken up, or why it is not.
+import { useEffect, useState } from 'react';
+import type { Output } from '../../../../shared/contract/index.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import { errorText } from '../../../i18n/words/errors/errors.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Notice } from '../../../parts/callout.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { SupervisorDialog } from '../../../parts/supervisor-dialog.tsx';
+import { useApi, useApp, useLang, useNotes, usePress, useT } from '../../../stores/use-desk.ts';
+
+type Offer = Output<'names.offer'>;
+type Told = { readonly offer: Offer | null; readonly refusal: AppError | null };
+
+/** Whatever is not about names is told elsewhere on this pane. */
+const refusals: ReadonlySet<string> = new Set(['names.others', 'names.other-kind', 'names.unfit', 'names.malformed']);
+
+const useOffer = (seq: number): Told => {
+  const api = useApi();
+  const { names } = useApp();
+  const [told, setTold] = useState<Told>({ offer: null, refusal: null });
+  // Asked again with each change of the names.
+  useEffect(() => {
+    let live = true;
+    void api.call('names.offer', { seq }).then((answer) => {
+      if (!live) return null;
+      if (answer.ok) setTold({ offer: answer.value, refusal: null });
+      else setTold({ offer: null, refusal: refusals.has(answer.error.code) ? answer.error : null });
+      return null;
+    });
+    return () => {
+      live = false;
+    };
+  }, [api, seq, names]);
+  return told;
+};
+
+const UseDialog = ({ seq, known, onClose }: { readonly seq: number; readonly known: boolean; readonly onClose: () => void }) => {
+  const t = useT();
+  const press = usePress();
+  const show = useNotes((notes) => notes.show);
+  return (
+    <SupervisorDialog
+      title={t('names.use-title')}
+      icon="vouched"
+      yes={t(known ? 'names.judge' : 'names.use')}
+      onClose={onClose}
+      onAnswer={async ({ approval }) => {
+        const answer = await press('names.adopt', { seq, approval });
+        if (!answer.ok) return answer.error;
+        show({ tone: 'ok', icon: 'paid', text: t('names.used', { count: answer.value.paid }) });
+        return null;
+      }}
+    >
+      <p>{t('names.use-text')}</p>
+    </SupervisorDialog>
+  );
+};
+
+export const NameOffer = ({ seq }: { readonly seq: number }) => {
+  const t = useT();
+  const lang = useLang();
+  const { offer, refusal } = useOffer(seq);
+  const [using, setUsing] = useState(false);
+  if (refusal) {
+    const { what, next } = errorText(refusal, lang);
+    return (
+      <Notice tone="mute" icon="info" title={what}>
+        <p>{next}</p>
+      </Notice>
+    );
+  }
+  if (!offer) return null;
+  const { gateway, known, waiting } = offer;
+  const name = <bdi>{offer.name}</bdi>;
+  return (
+    <>
+      <Notice
+        tone="know"
+        icon="unknown"
+        title={
+          <Say k={known ? 'names.known' : gateway === 'wallet' ? 'names.offer-wallet' : 'names.offer-card'} with={{ name }} />
+        }
+        action={
+          <Button icon="vouched" onPress={() => setUsing(true)}>
+            {t(known ? 'names.judge' : 'names.use')}
+          </Button>
+        }
+      >
+        <p>
+          {t(known ? 'names.known-text' : 'names.offer-text')} <Say k="names.waiting" with={{ count: waiting }} />
+        </p>
+      </Notice>
+      {using && <UseDialog seq={seq} known={known} onClose={() => setUsing(false)} />}
+    </>
+  );
+};

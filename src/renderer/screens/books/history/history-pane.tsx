@@ -1,0 +1,121 @@
+// One payment with its whole story: how it stands, what that means, what to do, and every step that led there.
+import { useId, useState } from 'react';
+import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import { isBackAsPaid } from '../../../../shared/payment/charge-again.ts';
+import { displayStateOf, isLive } from '../../../../shared/payment/display.ts';
+import { wordsGateways } from '../../../i18n/words/money.ts';
+import { wordsStates } from '../../../i18n/words/states.ts';
+import { whyText } from '../../../i18n/words/history.ts';
+import { Button, IconButton } from '../../../parts/button.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { readableMobile } from '../../../parts/fields/mobile.ts';
+import { Money } from '../../../parts/money.tsx';
+import { Notice } from '../../../parts/callout.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { SaleNews } from '../../../parts/sale-news.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { StateBadge } from '../../../parts/state-badge.tsx';
+import { stateLooks } from '../../../parts/state-looks.ts';
+import { toWaiting } from '../../../stores/route-store.ts';
+import { useAttempt, useGo, useHeld, useLang, useT } from '../../../stores/use-desk.ts';
+import { canLeave, LeftDialog } from '../../../parts/left-dialog.tsx';
+import { canSettle, SettleDialog } from '../payments/settle-dialog.tsx';
+import { Step } from './history-step.tsx';
+import { useStory } from './use-history.ts';
+import './history.css';
+
+const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
+  const t = useT();
+  const lang = useLang();
+  const go = useGo();
+  const [settling, setSettling] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const state = displayStateOf(attempt);
+  const { meaning, next } = wordsStates[state];
+  const held = useHeld(attempt);
+  // How the call ended is of no interest once the money came: its step below has it.
+  const why = attempt.state === 'approved' ? null : whyText(attempt.reason, attempt.detail, attempt.words?.code ?? null, lang);
+  const isPlainlyPaid = state === 'paid' || state === 'paid-late';
+  const title = isPlainlyPaid && attempt.openExceptions > 0 ? t('paid.review') : held ? t('pay.held') : next[lang];
+  return (
+    <>
+      <p className="story-about">
+        <Icon name={attempt.gateway} size="s" />
+        <span>{wordsGateways[attempt.gateway][lang]}</span>
+        {attempt.mobile !== null && <Num>{readableMobile(attempt.mobile)}</Num>}
+        {attempt.ordinal > 1 && (
+          <span>
+            <Say k="story.attempt" with={{ ordinal: <Num>{attempt.ordinal}</Num> }} />
+          </span>
+        )}
+      </p>
+      <Notice {...stateLooks[state]} title={title}>
+        <p>{meaning[lang]}</p>
+        {why !== null && <p>{why}</p>}
+        <SaleNews attempt={attempt} />
+        {attempt.returned && isLive(attempt) && <p>{t('story.returned')}</p>}
+        {isBackAsPaid(attempt) && <p>{t('pay.came-back-paid')}</p>}
+      </Notice>
+      {(isLive(attempt) || canSettle(attempt) || canLeave(attempt)) && (
+        <div className="story-deeds">
+          {isLive(attempt) && (
+            <Button icon="waiting" onPress={() => go(toWaiting(attempt.attemptId))}>
+              {t('story.show-code')}
+            </Button>
+          )}
+          {canLeave(attempt) && !isLive(attempt) && (
+            <Button icon="watched" onPress={() => setLeaving(true)}>
+              {t('left.yes')}
+            </Button>
+          )}
+          {canSettle(attempt) && (
+            <Button icon="vouched" onPress={() => setSettling(true)}>
+              {t('settle.open')}
+            </Button>
+          )}
+        </div>
+      )}
+      {leaving && <LeftDialog attempt={attempt} isOpen onClose={() => setLeaving(false)} />}
+      {settling && <SettleDialog attempt={attempt} onClose={() => setSettling(false)} />}
+    </>
+  );
+};
+
+export const StoryPane = ({ attemptId, onClose }: { readonly attemptId: string; readonly onClose: () => void }) => {
+  const t = useT();
+  const titleId = useId();
+  const known = useAttempt(attemptId);
+  const { story, failure } = useStory(attemptId);
+  const attempt = known ?? story?.attempt;
+  return (
+    <section className="sheet story" aria-labelledby={titleId}>
+      <header className="story-head">
+        <div>
+          <h2 id={titleId}>
+            <span className="unseen">{t('story.title')}: </span>
+            {attempt && <Num>{attempt.invoiceNo}</Num>}
+          </h2>
+          {attempt && <Money amountMinor={attempt.amountMinor} currency={attempt.currency} size="xl" />}
+        </div>
+        <div className="story-state">
+          {attempt && <StateBadge state={displayStateOf(attempt)} />}
+          <IconButton icon="close" label={t('story.close')} onPress={onClose} />
+        </div>
+      </header>
+      <div className="story-body scroll" tabIndex={0} role="group" aria-label={t('story.steps')}>
+        {attempt && <Standing attempt={attempt} />}
+        {failure && <ErrorNote error={failure} />}
+        {story && attempt ? (
+          <ol className="story-steps">
+            {story.steps.map((step) => (
+              <Step key={step.seq} step={step} attempt={attempt} />
+            ))}
+          </ol>
+        ) : (
+          !failure && <p className="story-faint">{t('story.loading')}</p>
+        )}
+      </div>
+    </section>
+  );
+};

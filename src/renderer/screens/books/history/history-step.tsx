@@ -1,0 +1,87 @@
+// One step of a payment's history: what happened, when and by whom, in plain words; its evidence is folded.
+import type { AttemptView, StoryStep } from '../../../../shared/contract/sale.ts';
+import { clockTimeExact } from '../../../i18n/time.ts';
+import { lookUp } from '../../../i18n/phrase.ts';
+import { whyText, wordsActors } from '../../../i18n/words/history.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { Money } from '../../../parts/money.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { ServiceWords } from '../../../parts/service-words.tsx';
+import { useApp, useLang, useT } from '../../../stores/use-desk.ts';
+import { NoticeProof, NoticeSaid } from './notice-evidence.tsx';
+import { PostingsTable } from './postings-table.tsx';
+import { stepLook, stepTitle } from './step-looks.ts';
+
+export type StepProps = { readonly step: StoryStep; readonly attempt: AttemptView };
+
+/** Entries whose detail is what a person wrote. */
+const byPeople: ReadonlySet<string> = new Set(['attempt.settled', 'exception.handled', 'feed.skipped']);
+
+/** Signature, bytes, bookings and the place in the journal: folded, for whoever asks how we know. */
+export const StepEvidence = ({ step }: { readonly step: StoryStep }) => {
+  const t = useT();
+  return (
+    <details className="story-entry">
+      <summary>
+        <Say k="story.evidence" with={{ seq: <Num>{step.seq}</Num> }} />
+      </summary>
+      <div className="story-proof">
+        {step.notice && <NoticeProof notice={step.notice} />}
+        {step.postings.length > 0 && <PostingsTable postings={step.postings} />}
+        <p>
+          <Say k="story.business-day" with={{ day: <Num>{step.businessDay}</Num> }} />
+        </p>
+        <p>{t('story.hash')}</p>
+        <bdi dir="ltr" className="story-hash">
+          {step.hash}
+        </bdi>
+      </div>
+    </details>
+  );
+};
+
+export const Step = ({ step, attempt }: StepProps) => {
+  const lang = useLang();
+  const { businessDay, settings } = useApp();
+  const { icon, tone } = stepLook(step);
+  const asked = step.kind === 'attempt.started' && step.event === null;
+  const why = whyText(step.reason, step.detail, step.words?.code ?? null, lang);
+  return (
+    <li className="story-step" data-tone={tone}>
+      <span className="story-mark">
+        <Icon name={icon} size="s" />
+      </span>
+      <div className="story-said">
+        <header>
+          <h3>{stepTitle(step, lang)}</h3>
+          <p className="story-when">
+            {step.businessDay !== businessDay && (
+              <>
+                <Num>{step.businessDay}</Num>{' '}
+              </>
+            )}
+            <Num>{clockTimeExact(step.atMs, settings.timeZone)}</Num>
+            <span className="story-faint"> · {lookUp(wordsActors, step.actor, lang) ?? <bdi>{step.actor}</bdi>}</span>
+          </p>
+        </header>
+        {asked && (
+          <p>
+            <Say
+              k="story.asked"
+              with={{
+                amount: <Money amountMinor={attempt.amountMinor} currency={attempt.currency} size="s" />,
+                invoice: <Num>{attempt.invoiceNo}</Num>,
+              }}
+            />
+          </p>
+        )}
+        {why !== null && <p>{why}</p>}
+        {byPeople.has(step.kind) && step.detail !== null && <blockquote dir="auto">{step.detail}</blockquote>}
+        {step.words && <ServiceWords words={step.words} />}
+        {step.notice && <NoticeSaid notice={step.notice} />}
+        <StepEvidence step={step} />
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,45 @@
+// How a step of a payment's story looks and what it is called: from its event, or from the kind of its entry.
+import type { StoryStep } from '../../../../shared/contract/sale.ts';
+import type { AttemptEvent } from '../../../../shared/payment/attempt.ts';
+import type { Lang } from '../../../i18n/shape.ts';
+import { lookUp } from '../../../i18n/phrase.ts';
+import { entryOther, wordsEntries, wordsEvents, wordsNotices } from '../../../i18n/words/history.ts';
+import type { IconName } from '../../../parts/icon-paths.ts';
+import type { Tone } from '../../../stores/notes-store.ts';
+
+export type StepLook = { readonly icon: IconName; readonly tone: Tone };
+
+const byEvent: Readonly<Record<AttemptEvent, StepLook>> = {
+  redirected: { icon: 'waiting', tone: 'wait' },
+  refused: { icon: 'refused', tone: 'stop' },
+  unanswered: { icon: 'unknown', tone: 'know' },
+  approval: { icon: 'paid', tone: 'ok' },
+  cancellation: { icon: 'canceled', tone: 'mute' },
+  decline: { icon: 'declined', tone: 'stop' },
+  'no-result': { icon: 'silent', tone: 'know' },
+  return: { icon: 'phone', tone: 'mute' },
+  expiry: { icon: 'expired', tone: 'know' },
+  withdrawal: { icon: 'watched', tone: 'know' },
+  departure: { icon: 'watched', tone: 'know' },
+  supersession: { icon: 'replaced', tone: 'mute' },
+  settlement: { icon: 'vouched', tone: 'know' },
+};
+const asked: StepLook = { icon: 'receipt', tone: 'mute' };
+const noted: StepLook = { icon: 'info', tone: 'mute' };
+const repeated: StepLook = { icon: 'retry', tone: 'mute' };
+const unfit: StepLook = { icon: 'warn', tone: 'stop' };
+
+const isEvent = (name: string | null): name is AttemptEvent => name !== null && Object.hasOwn(byEvent, name);
+
+export const stepLook = ({ kind, event, notice }: StoryStep): StepLook => {
+  if (notice?.exception) return unfit;
+  if (notice?.effect === 'repeat') return repeated;
+  if (isEvent(event)) return byEvent[event];
+  return kind === 'attempt.started' ? asked : noted;
+};
+
+export const stepTitle = ({ kind, event, notice }: StoryStep, lang: Lang): string => {
+  if (notice && (notice.exception !== null || !isEvent(event))) return wordsNotices[notice.kind][lang];
+  if (isEvent(event)) return wordsEvents[event][lang];
+  return lookUp(wordsEntries, kind, lang) ?? `${entryOther[lang]}: ${kind}`;
+};

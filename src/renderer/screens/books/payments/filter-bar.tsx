@@ -1,0 +1,100 @@
+// The search field and the filters beside it. Ctrl+F comes here; the arrow down goes on into the list.
+import { type KeyboardEvent, type Ref, useId } from 'react';
+import { useStore } from 'zustand';
+import { type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
+import { knownMethods, methodText, wordsGateways } from '../../../i18n/words/money.ts';
+import { IconButton } from '../../../parts/button.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { SelectField } from '../../../parts/fields/select-field.tsx';
+import { useApp, useLang, useT } from '../../../stores/use-desk.ts';
+import { DayPicker } from '../../../parts/calendar/day-picker.tsx';
+import type { Search } from '../../../stores/search-store.ts';
+import { choiceOf, stateOptions, statesOf } from './state-filter.ts';
+
+export type FilterBarProps = {
+  readonly search: Search;
+  readonly inputRef: Ref<HTMLInputElement>;
+  readonly onDown: () => void;
+};
+
+const any = 'any';
+
+export const FilterBar = ({ search, inputRef, onDown }: FilterBarProps) => {
+  const t = useT();
+  const lang = useLang();
+  const { names } = useApp();
+  const id = useId();
+  const filters = useStore(search.store, (state) => state.filters);
+  const { text, day, states, gateway, method } = filters;
+  const choice = choiceOf(states);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.code === 'ArrowDown' || event.code === 'Enter' || event.code === 'NumpadEnter') {
+      event.preventDefault();
+      onDown();
+    } else if (event.code === 'Escape' && text !== '') {
+      // The first Esc empties the field; the next one leaves the screen.
+      event.preventDefault();
+      event.stopPropagation();
+      search.filter({ text: '' });
+    }
+  };
+
+  return (
+    <search className="found-filters">
+      <div className="found-search">
+        <label htmlFor={id} className="unseen">
+          {t('payments.search-label')}
+        </label>
+        <Icon name="find" />
+        <input
+          ref={inputRef}
+          id={id}
+          className="input"
+          type="text"
+          inputMode="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          placeholder={t('payments.search')}
+          aria-keyshortcuts="Control+F"
+          data-takes-scan
+          value={text}
+          onChange={({ target }) => search.type(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {text !== '' && (
+          <IconButton icon="close" label={t('payments.clear-search')} onPress={() => search.filter({ text: '' })} />
+        )}
+      </div>
+      <DayPicker label={t('payments.day')} value={day} anyDay onChange={(next) => search.filter({ day: next })} />
+      <SelectField
+        label={t('payments.state')}
+        labelUnseen
+        value={choice}
+        options={stateOptions(choice, t, lang)}
+        onChange={(next) => search.filter({ states: statesOf(next, states) })}
+      />
+      <SelectField<Gateway | typeof any>
+        label={t('payments.gateway')}
+        labelUnseen
+        value={gateway ?? any}
+        options={[
+          { id: any, label: t('payments.any-gateway') },
+          ...gateways.map((one) => ({ id: one, label: wordsGateways[one][lang] })),
+        ]}
+        onChange={(next) => search.filter({ gateway: next === any ? null : next })}
+      />
+      <SelectField
+        label={t('payments.method')}
+        labelUnseen
+        value={method ?? any}
+        options={[
+          { id: any, label: t('payments.any-method') },
+          ...knownMethods(names).map((one) => ({ id: one, label: methodText(one, lang, names) })),
+        ]}
+        onChange={(next) => search.filter({ method: next === any ? null : next })}
+      />
+    </search>
+  );
+};

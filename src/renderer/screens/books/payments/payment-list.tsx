@@ -1,0 +1,104 @@
+// The list of payments: only what is in sight is drawn, older pages come while one scrolls, and all of it goes by keys.
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import { useT } from '../../../stores/use-desk.ts';
+import { PaymentRow, rowId } from './payment-row.tsx';
+import type { Search } from '../../../stores/search-store.ts';
+import { drawnSlice, movedBy, rowHeight, scrollToRow } from './windowing.ts';
+
+export type PaymentListHandle = { focus(): void };
+export type PaymentListProps = {
+  readonly search: Search;
+  readonly openId: string | null;
+  /** `moved`: keys walk over the rows, and an open story follows. */
+  readonly onOpen: (row: AttemptView, how: 'pressed' | 'moved') => void;
+  readonly handle: Ref<PaymentListHandle>;
+};
+
+export const PaymentList = ({ search, openId, onOpen, handle }: PaymentListProps) => {
+  const t = useT();
+  const { rows, activeId, filters, busy } = useStore(search.store);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ top: 0, height: 0 });
+
+  const look = (): void => {
+    const at = scroller.current;
+    if (at) setView({ top: at.scrollTop, height: at.clientHeight });
+  };
+  useLayoutEffect(() => {
+    look();
+    const watch = new ResizeObserver(look);
+    if (scroller.current) watch.observe(scroller.current);
+    return () => watch.disconnect();
+  }, []);
+  // Another question: its answer is read from the top.
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [filters]);
+  useImperativeHandle(
+    handle,
+    () => ({
+      focus() {
+        const { rows: shown, activeId: active } = search.store.getState();
+        const first = shown[0];
+        if (first && !shown.some(({ attemptId }) => attemptId === active)) search.activate(first.attemptId);
+        scroller.current?.focus();
+      },
+    }),
+    [search],
+  );
+
+  const { first, end } = drawnSlice(view.top, view.height, rows.length);
+  useEffect(() => void search.reach(end), [search, end, rows]);
+
+  const at = rows.findIndex(({ attemptId }) => attemptId === activeId);
+  const press = (row: AttemptView): void => {
+    search.activate(row.attemptId);
+    onOpen(row, 'pressed');
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const box = scroller.current;
+    if (!box || event.ctrlKey || event.altKey || event.metaKey) return;
+    const active = rows[at];
+    if ((event.code === 'Enter' || event.code === 'NumpadEnter' || event.code === 'Space') && active) {
+      event.preventDefault();
+      press(active);
+      return;
+    }
+    const next = movedBy(event.code, at, box.clientHeight, rows.length);
+    const row = next === null ? undefined : rows[next];
+    if (next === null || !row) return;
+    event.preventDefault();
+    box.scrollTop = scrollToRow(next, box.scrollTop, box.clientHeight);
+    search.activate(row.attemptId);
+    onOpen(row, 'moved');
+  };
+
+  return (
+    <div
+      ref={scroller}
+      className="found-list scroll"
+      role="listbox"
+      tabIndex={0}
+      aria-label={t('payments.list')}
+      aria-busy={busy === 'first'}
+      {...(at >= first && at < end && activeId !== null && { 'aria-activedescendant': rowId(activeId) })}
+      onScroll={look}
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" className="found-rows" style={{ blockSize: rows.length * rowHeight }}>
+        {rows.slice(first, end).map((row, i) => (
+          <PaymentRow
+            key={row.attemptId}
+            row={row}
+            index={first + i}
+            active={row.attemptId === activeId}
+            open={row.attemptId === openId}
+            onOpen={press}
+          />
+        ))}
+      </div>
+    </div>
+  );
+};

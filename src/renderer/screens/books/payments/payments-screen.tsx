@@ -1,0 +1,149 @@
+// Payments: search, filters, the list, and beside it the story of the one that is open.
+import { useCallback, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Empty } from '../../../parts/empty.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { toExceptions, toPayments } from '../../../stores/route-store.ts';
+import { useApi, useDesk, useFinds, useGo, useLights, useRoute, useT } from '../../../stores/use-desk.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { PaymentList, type PaymentListHandle } from './payment-list.tsx';
+import { isFiltered, noFilters, type Search, searchOf } from '../../../stores/search-store.ts';
+import { Lifted } from './lifted.tsx';
+import { StoryPane } from '../history/history-pane.tsx';
+import { useFound, useSearchNews, useStatePreset, useWidened } from './use-search-news.ts';
+import './payments.css';
+
+const ShowAll = ({ search, kind }: { readonly search: Search; readonly kind: 'plain' | 'quiet' }) => {
+  const t = useT();
+  return (
+    <Button kind={kind} onPress={() => search.filter(noFilters)}>
+      {t('payments.clear-filters')}
+    </Button>
+  );
+};
+
+/** Says how far the list reaches, below it. */
+const ListFoot = ({ search }: { readonly search: Search }) => {
+  const t = useT();
+  const busy = useStore(search.store, (state) => state.busy);
+  const more = useStore(search.store, (state) => state.more);
+  const count = useStore(search.store, (state) => state.rows.length);
+  const filtered = useStore(search.store, ({ filters }) => isFiltered(filters));
+  return (
+    <footer className="found-foot">
+      <p>
+        {busy === 'more' ? (
+          t('payments.loading-more')
+        ) : (
+          <Say k={more ? 'payments.more' : 'payments.all-shown'} with={{ count }} />
+        )}
+      </p>
+      {filtered && <ShowAll search={search} kind="quiet" />}
+    </footer>
+  );
+};
+
+const NothingThere = ({ search }: { readonly search: Search }) => {
+  const t = useT();
+  const filtered = useStore(search.store, ({ filters }) => isFiltered(filters));
+  return filtered ? (
+    <Empty icon="find" title={t('payments.none-found')} action={<ShowAll search={search} kind="plain" />}>
+      {t('payments.none-found-text')}
+    </Empty>
+  ) : (
+    <Empty icon="payments" title={t('payments.none')}>
+      {t('payments.none-text')}
+    </Empty>
+  );
+};
+
+/** The way to what does not fit, while there is any. */
+const ToReview = () => {
+  const go = useGo();
+  const count = useLights()?.exceptions ?? 0;
+  if (count === 0) return null;
+  return (
+    <div className="found-review">
+      <Button icon="warn" onPress={() => go(toExceptions)}>
+        <Say k="exceptions.show" with={{ count }} />
+      </Button>
+    </div>
+  );
+};
+
+export const PaymentsScreen = () => {
+  const t = useT();
+  const desk = useDesk();
+  const api = useApi();
+  const search = searchOf(desk);
+  const route = useRoute();
+  const finds = useFinds();
+  const openId = route.screen === 'payments' ? route.attemptId : null;
+  const { rows, asked, failure } = useStore(search.store);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<PaymentListHandle>(null);
+
+  useStatePreset(search, route);
+  useSearchNews(search, api);
+  useWidened(search, desk.route);
+  useFound(search, finds, () => {
+    input.current?.focus();
+    input.current?.select();
+  });
+
+  const open = useCallback(
+    (row: AttemptView, how: 'pressed' | 'moved'): void => {
+      const { route: now, go, back } = desk.route.getState();
+      if (now.screen !== 'payments' || (how === 'moved' && now.attemptId === null)) return;
+      // One story takes the place of another: the way back leads to where the first was opened from.
+      if (now.attemptId !== null) back();
+      go({ screen: 'payments', attemptId: row.attemptId, states: now.states });
+    },
+    [desk],
+  );
+  const close = (): void => {
+    // From wherever the story was opened: closing it shows the list, and the way back skips the story.
+    const { back, go } = desk.route.getState();
+    back();
+    if (desk.route.getState().route.screen !== 'payments') go(toPayments);
+    list.current?.focus();
+  };
+
+  return (
+    <div className="screen found-screen" data-open={openId !== null || undefined}>
+      <h1 className="unseen">{t('payments.title')}</h1>
+      <section className="sheet found">
+        <FilterBar search={search} inputRef={input} onDown={() => list.current?.focus()} />
+        <Lifted search={search} />
+        <ToReview />
+        {failure && (
+          <div className="found-failure">
+            <ErrorNote error={failure} />
+            <Button size="s" icon="retry" onPress={search.refresh}>
+              {t('common.again')}
+            </Button>
+          </div>
+        )}
+        {rows.length > 0 && (
+          <>
+            <div className="found-head" aria-hidden="true">
+              <span>{t('payments.invoice')}</span>
+              <span>{t('payments.time')}</span>
+              <span>{t('payments.customer')}</span>
+              <span>{t('payments.state')}</span>
+              <span className="found-amount">{t('payments.amount')}</span>
+            </div>
+            <PaymentList search={search} openId={openId} onOpen={open} handle={list} />
+            <ListFoot search={search} />
+          </>
+        )}
+        {rows.length === 0 && asked && !failure && <NothingThere search={search} />}
+        {rows.length === 0 && !asked && <p className="found-foot">{t('payments.loading')}</p>}
+      </section>
+      {openId !== null && <StoryPane key={openId} attemptId={openId} onClose={close} />}
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+// A supervisor says that a payment was made: with the reason, and knowing that it stays unverified.
+import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import { Money } from '../../../parts/money.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { SupervisorDialog } from '../../../parts/supervisor-dialog.tsx';
+import { useDesk, useNotes, usePress, useT } from '../../../stores/use-desk.ts';
+
+export const SettleDialog = ({ attempt, onClose }: { readonly attempt: AttemptView; readonly onClose: () => void }) => {
+  const t = useT();
+  const press = usePress();
+  const { attempts } = useDesk();
+  const show = useNotes((notes) => notes.show);
+  const { attemptId, amountMinor, currency, invoiceNo } = attempt;
+  return (
+    <SupervisorDialog
+      title={t('settle.title')}
+      icon="vouched"
+      reason={{ label: t('settle.reason'), hint: t('settle.reason-hint') }}
+      yes={t('settle.yes')}
+      onClose={onClose}
+      onAnswer={async ({ approval, reason }) => {
+        const answer = await press('attempt.settle', { attemptId, approval, reason });
+        if (!answer.ok) return answer.error;
+        attempts.getState().put(answer.value);
+        show({ tone: 'know', icon: 'vouched', text: t('settle.done'), attemptId });
+        return null;
+      }}
+    >
+      <p>
+        <Say
+          k="settle.text"
+          with={{ amount: <Money amountMinor={amountMinor} currency={currency} />, invoice: <Num>{invoiceNo}</Num> }}
+        />
+      </p>
+      <p className="dialog-ask">{t('settle.check')}</p>
+    </SupervisorDialog>
+  );
+};
+
+/** What is paid under this number was asked for elsewhere: the till would refuse (shared/payment/settle.ts). */
+const isElsewhere = ({ state, reason, words }: AttemptView): boolean =>
+  state === 'refused' && (reason === 'not-sent' || words?.code === 'DUPLICATED_INVOICE_NUMBER');
+
+/** Where a supervisor's word may count: no money came for the sale, and nothing is under way. */
+export const canSettle = (attempt: AttemptView): boolean => {
+  const { state, salePaidBy, amountDiffers } = attempt;
+  return state !== 'creating' && state !== 'approved' && salePaidBy === null && !amountDiffers && !isElsewhere(attempt);
+};

@@ -1,0 +1,27 @@
+// The choices of the status filter: all, a list of shared/payment/attention.ts, or one status; and back from a set to its choice.
+import type { Translate } from '../../../i18n/index.ts';
+import type { Lang } from '../../../i18n/shape.ts';
+import { wordsStates } from '../../../i18n/words/states.ts';
+import { attentions, type Standing } from '../../../../shared/payment/attention.ts';
+import { displayStates } from '../../../../shared/payment/display.ts';
+
+/** `some`: a set that was handed in and has no name of its own. */
+export type StateChoice = Standing | 'all' | 'some';
+
+export const choiceOf = (states: readonly Standing[]): StateChoice => {
+  const [only] = states;
+  if (only === undefined) return 'all';
+  return states.length === 1 ? only : 'some';
+};
+
+export const statesOf = (choice: StateChoice, present: readonly Standing[]): readonly Standing[] => {
+  if (choice === 'all') return [];
+  return choice === 'some' ? present : [choice];
+};
+
+export const stateOptions = (choice: StateChoice, t: Translate, lang: Lang): { id: StateChoice; label: string }[] => [
+  { id: 'all', label: t('payments.any-state') },
+  ...(choice === 'some' ? [{ id: 'some' as const, label: t('payments.some-states') }] : []),
+  ...attentions.map((attention) => ({ id: attention, label: t(`attention.${attention}`) })),
+  ...displayStates.map((state) => ({ id: state, label: wordsStates[state].label[lang] })),
+];

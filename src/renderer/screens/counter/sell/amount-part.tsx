@@ -1,0 +1,28 @@
+// The amount of the sale being typed, spelled out as soon as it can be read.
+import { parseAmount } from '../../../../shared/money.ts';
+import { currencyOf } from '../../../../shared/payment/gateways.ts';
+import { spellAmount } from '../../../i18n/spell/spell.ts';
+import { AmountField } from '../../../parts/fields/amount-field.tsx';
+import { useDraft, useLang, useT } from '../../../stores/use-desk.ts';
+
+export const AmountPart = () => {
+  const t = useT();
+  const lang = useLang();
+  const amount = useDraft((draft) => draft.amount);
+  const currency = useDraft((draft) => currencyOf[draft.gateway]);
+  const error = useDraft((draft) => draft.errors.amount ?? null);
+  const type = useDraft((draft) => draft.type);
+  const read = parseAmount(amount, currency);
+  return (
+    <AmountField
+      label={t('sell.amount')}
+      name="amount"
+      value={amount}
+      currency={currency}
+      onChange={(text) => type('amount', text)}
+      error={error}
+      hint={t('sell.amount.hint')}
+      spelled={read.ok ? spellAmount(read.value, lang) : null}
+    />
+  );
+};

@@ -1,0 +1,16 @@
+// What a key of the keypad does to a text: it goes in where the caret stands, in place of what is selected.
+import type { KeypadKey } from '../../../parts/fields/keypad.tsx';
+
+export type Edited = { readonly text: string; readonly caret: number };
+
+export const edit = (text: string, from: number, to: number, key: KeypadKey): Edited => {
+  if (key === 'clear') return { text: '', caret: 0 };
+  if (key === 'erase') {
+    const start = from === to ? Math.max(0, from - 1) : from;
+    return { text: text.slice(0, start) + text.slice(to), caret: start };
+  }
+  return { text: text.slice(0, from) + key + text.slice(to), caret: from + 1 };
+};
+
+/** An amount has one point: whether it stands outside of what would be replaced. */
+export const hasPoint = (text: string, from: number, to: number): boolean => (text.slice(0, from) + text.slice(to)).includes('.');

@@ -1,0 +1,45 @@
+// What is wrong with a sale as it is typed, before the till is asked: the same rules as the till's own.
+import type { AppError, ErrorCode } from '../../../../shared/errors.ts';
+import { parseAmount } from '../../../../shared/money.ts';
+import { currencyOf } from '../../../../shared/payment/gateways.ts';
+import { parseInvoiceNo } from '../../../../shared/payment/invoice-no.ts';
+import { normaliseMobile } from '../../../../shared/payment/mobile.ts';
+import type { Result } from '../../../../shared/result.ts';
+import type { Draft, DraftField } from '../../../stores/draft-store.ts';
+
+type Typed = Pick<Draft, 'gateway' | DraftField>;
+
+/** The fields of a sale in the order in which Enter walks them. */
+export const fieldsOf = ({ gateway }: Pick<Draft, 'gateway'>): readonly DraftField[] =>
+  gateway === 'wallet' ? ['amount', 'invoiceNo', 'mobile'] : ['amount', 'invoiceNo'];
+
+const rules: Readonly<Record<DraftField, (typed: Typed) => Result<unknown> | null>> = {
+  amount: ({ amount, gateway }) => parseAmount(amount, currencyOf[gateway]),
+  invoiceNo: ({ invoiceNo }) => parseInvoiceNo(invoiceNo),
+  mobile: ({ mobile, gateway }) => (gateway === 'wallet' ? normaliseMobile(mobile) : null),
+  // Optional, and the till knows what an address is.
+  email: () => null,
+};
+
+export const errorIn = (field: DraftField, typed: Typed): AppError | null => {
+  const judged = rules[field](typed);
+  return judged === null || judged.ok ? null : judged.error;
+};
+
+export const errorsIn = (typed: Typed): Partial<Record<DraftField, AppError>> =>
+  Object.fromEntries(
+    fieldsOf(typed).flatMap((field) => {
+      const error = errorIn(field, typed);
+      return error === null ? [] : [[field, error]];
+    }),
+  );
+
+const fieldByArea: Readonly<Record<string, DraftField>> = {
+  amount: 'amount',
+  invoice: 'invoiceNo',
+  mobile: 'mobile',
+  email: 'email',
+};
+
+/** The field that an answer of the till is about; null when it is about none. */
+export const fieldOfError = (code: ErrorCode): DraftField | null => fieldByArea[code.split('.')[0] as string] ?? null;

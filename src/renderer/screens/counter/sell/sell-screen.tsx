@@ -1,0 +1,116 @@
+// Sell, the home screen: how much, which invoice, whose phone, charge. Enter walks that way; so does a finger.
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { Gateway } from '../../../../shared/payment/gateways.ts';
+import { currencyOf, gateways } from '../../../../shared/payment/gateways.ts';
+import { wordsCurrencies, wordsGateways } from '../../../i18n/words/money.ts';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Keypad, type KeypadKey } from '../../../parts/fields/keypad.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Segmented } from '../../../parts/fields/segmented.tsx';
+import { type DraftField, draftFields } from '../../../stores/draft-store.ts';
+import { useDesk, useDraft, useLang, useT } from '../../../stores/use-desk.ts';
+import { AmountPart } from './amount-part.tsx';
+import { ChargeButton } from './charge-button.tsx';
+import { CustomerPart } from './customer-part.tsx';
+import { edit, hasPoint } from './edit.ts';
+import { InvoicePart } from './invoice-part.tsx';
+import { errorIn, fieldsOf } from './judge-draft.ts';
+import { SecondLook } from './second-look.tsx';
+import './sell.css';
+
+const GatewayChoice = () => {
+  const t = useT();
+  const lang = useLang();
+  const gateway = useDraft((draft) => draft.gateway);
+  const choose = useDraft((draft) => draft.choose);
+  return (
+    <Segmented<Gateway>
+      label={t('sell.gateway')}
+      size="l"
+      value={gateway}
+      onChange={choose}
+      options={gateways.map((id) => ({
+        id,
+        icon: id,
+        label: wordsGateways[id][lang],
+        detail: (
+          <>
+            {wordsCurrencies[currencyOf[id]][lang]} <Num>{currencyOf[id]}</Num>
+          </>
+        ),
+      }))}
+    />
+  );
+};
+
+const Failure = () => {
+  const failure = useDraft((draft) => draft.failure);
+  return failure && <ErrorNote error={failure} />;
+};
+
+export const SellScreen = () => {
+  const t = useT();
+  const { draft } = useDesk();
+  const gateway = useDraft((state) => state.gateway);
+  const pointed = useDraft((state) => state.pointed);
+  const form = useRef<HTMLDivElement>(null);
+  const last = useRef<DraftField>('amount');
+
+  const inputOf = (field: DraftField | 'charge'): HTMLElement | null =>
+    form.current?.querySelector<HTMLElement>(`[data-field="${field}"]`) ?? null;
+
+  useEffect(() => inputOf(pointed.field)?.focus(), [pointed]);
+
+  const walk = (event: KeyboardEvent): void => {
+    const field = draftFields.find((name) => name === (event.target as HTMLElement).dataset['field']);
+    if (event.code !== 'Enter' && event.code !== 'NumpadEnter') return;
+    if (field === undefined || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const now = draft.getState();
+    const error = errorIn(field, now);
+    now.set({ errors: { ...now.errors, [field]: error ?? undefined } });
+    if (error) return;
+    const order = fieldsOf(now);
+    inputOf(order[order.indexOf(field === 'email' ? 'mobile' : field) + 1] ?? 'charge')?.focus();
+  };
+
+  const type = (key: KeypadKey): void => {
+    const field = fieldsOf({ gateway }).includes(last.current) ? last.current : 'amount';
+    const input = inputOf(field);
+    if (!(input instanceof HTMLInputElement)) return;
+    const { value, selectionStart, selectionEnd } = input;
+    const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length];
+    if (key === '.' && field === 'amount' && hasPoint(value, from, to)) return;
+    const { text, caret } = edit(value, from, to, key);
+    flushSync(() => draft.getState().type(field, text));
+    input.focus();
+    input.setSelectionRange(caret, caret);
+  };
+
+  return (
+    <section
+      className="sell sheet"
+      ref={form}
+      onKeyDown={walk}
+      onFocus={({ target }) => {
+        const field = draftFields.find((name) => name === target.dataset['field']);
+        if (field) last.current = field;
+      }}
+    >
+      <h1 className="unseen">{t('nav.sell')}</h1>
+      <GatewayChoice />
+      <div className="sell-fields scroll">
+        <AmountPart />
+        <InvoicePart />
+        <CustomerPart />
+      </div>
+      <Keypad onKey={type} />
+      <div className="sell-go">
+        <Failure />
+        <ChargeButton />
+      </div>
+      <SecondLook />
+    </section>
+  );
+};

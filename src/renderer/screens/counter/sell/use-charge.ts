@@ -1,0 +1,58 @@
+// Charge: judges what is typed, asks the till once, and goes to the payment. The button and F9 do the same.
+import { useCallback } from 'react';
+import { parseAmount } from '../../../../shared/money.ts';
+import { currencyOf } from '../../../../shared/payment/gateways.ts';
+import { isUnusual } from '../../../../shared/payment/usual-amount.ts';
+import { chargeOrAsk } from '../../../stores/relay-away.ts';
+import { toWaiting } from '../../../stores/route-store.ts';
+import { useDesk } from '../../../stores/use-desk.ts';
+import { errorsIn, fieldOfError, fieldsOf } from './judge-draft.ts';
+
+export const useCharge = (): (() => void) => {
+  const desk = useDesk();
+  const { api, app, press, draft, attempts, prefs, route } = desk;
+  return useCallback(() => {
+    const send = async (): Promise<void> => {
+      const { gateway, amount, invoiceNo, mobile, email, set, clear, point } = draft.getState();
+      const wallet = gateway === 'wallet' && { mobile, ...(email.trim() !== '' && { email }) };
+      const { lang } = prefs.getState();
+      set({ charging: true, failure: null });
+      const answer = await press('sale.start', { gateway, amount, invoiceNo, lang, ...wallet });
+      set({ charging: false });
+      if (answer.ok) {
+        attempts.getState().put(answer.value);
+        clear();
+        route.getState().go(toWaiting(answer.value.attemptId));
+        return;
+      }
+      const field = fieldOfError(answer.error.code);
+      if (field === null) {
+        set({ failure: answer.error });
+        return;
+      }
+      set({ errors: { [field]: answer.error } });
+      point(field);
+      if (answer.error.code !== 'invoice.already-used') return;
+      const earlier = await api.call('attempt.by-invoice', { invoiceNo });
+      if (earlier.ok) set({ earlier: earlier.value });
+    };
+
+    const now = draft.getState();
+    // The first press is still under way: it has its request id, and a second one would only ask the same again.
+    if (now.charging || !app.getState().linked) return;
+    const errors = errorsIn(now);
+    const first = fieldsOf(now).find((field) => errors[field] !== undefined);
+    if (first === undefined) {
+      const charge = (): void => chargeOrAsk(desk, () => void send());
+      const { settings } = app.getState().info ?? {};
+      const amount = parseAmount(now.amount, currencyOf[now.gateway]);
+      const amountMinor = amount.ok ? amount.value.amountMinor : 0;
+      if (settings && isUnusual(amountMinor, now.gateway, settings.limits[now.gateway]))
+        now.set({ look: { amountMinor, charge } });
+      else charge();
+      return;
+    }
+    now.set({ errors });
+    now.point(first);
+  }, [desk, api, app, press, draft, attempts, prefs, route]);
+};

@@ -1,0 +1,95 @@
+// What can be done with a payment: which buttons, in which state, is one table.
+import { useState } from 'react';
+import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import { retryOf } from '../../../../shared/payment/charge-again.ts';
+import { type DisplayState, displayStateOf } from '../../../../shared/payment/display.ts';
+import { Button } from '../../../parts/button.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { toStory } from '../../../stores/route-store.ts';
+import { useGo, useT } from '../../../stores/use-desk.ts';
+import { useNewSale } from '../../../stores/use-new-sale.ts';
+import { GiveUpDialog } from './give-up-dialog.tsx';
+import { LeftDialog } from '../../../parts/left-dialog.tsx';
+import { SupersedeDialog } from './supersede-dialog.tsx';
+import { useLink } from './use-link.ts';
+import { useRetry } from './use-retry.ts';
+
+type Deed = 'open' | 'copy' | 'retry' | 'give-up' | 'left' | 'story';
+
+const deeds: Readonly<Record<DisplayState, readonly Deed[]>> = {
+  creating: [],
+  waiting: ['open', 'copy', 'give-up'],
+  'no-result': ['open', 'copy', 'story', 'give-up'],
+  paid: ['story'],
+  'paid-late': ['story'],
+  'paid-twice': ['story'],
+  settled: ['story'],
+  'wrong-amount': ['story'],
+  unfit: ['story', 'retry'],
+  'to-review': ['story', 'retry'],
+  'sale-unfit': ['story', 'retry'],
+  'sale-paid': ['story'],
+  refused: ['retry', 'story'],
+  declined: ['retry', 'story'],
+  canceled: ['retry', 'story'],
+  withdrawn: ['retry', 'story'],
+  superseded: ['story'],
+  expired: ['retry', 'story', 'left'],
+  unknown: ['story', 'retry', 'left'],
+};
+
+export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
+  const t = useT();
+  const go = useGo();
+  const newSale = useNewSale();
+  const [givingUp, setGivingUp] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const link = useLink(attempt);
+  const { retry, busy, error, asking, answer } = useRetry(attempt);
+  const can = (deed: Deed): boolean => deeds[displayStateOf(attempt)].includes(deed);
+  // Where nothing stands in the way, charging again is what is wanted; where the first may still be paid, it is not.
+  const again = can('retry') ? retryOf(attempt) : 'never';
+  const retryButton = (
+    <Button kind={again === 'free' ? 'main' : 'quiet'} icon="retry" busy={busy} onPress={retry}>
+      {t(again === 'free' ? 'waiting.retry' : 'waiting.retry-explicit')}
+    </Button>
+  );
+  return (
+    <div className="pay-actions">
+      {error && <ErrorNote error={error} />}
+      {again === 'free' && retryButton}
+      <Button kind={again === 'free' ? 'plain' : 'main'} keyHint="F2" onPress={newSale}>
+        {t('waiting.new-sale')}
+      </Button>
+      {can('open') && (
+        <Button icon="open" onPress={link.open}>
+          {t('waiting.open')}
+        </Button>
+      )}
+      {can('copy') && (
+        <Button icon="copy" onPress={link.copy}>
+          {t('waiting.copy')}
+        </Button>
+      )}
+      {again === 'explicit' && retryButton}
+      {can('story') && (
+        <Button kind="quiet" icon="receipt" onPress={() => go(toStory(attempt.attemptId))}>
+          {t('waiting.story')}
+        </Button>
+      )}
+      {can('give-up') && (
+        <Button kind="quiet" onPress={() => setGivingUp(true)}>
+          {t('waiting.give-up')}
+        </Button>
+      )}
+      {can('left') && (
+        <Button kind="quiet" onPress={() => setLeaving(true)}>
+          {t('left.yes')}
+        </Button>
+      )}
+      <LeftDialog attempt={attempt} isOpen={leaving} onClose={() => setLeaving(false)} />
+      <GiveUpDialog attempt={attempt} isOpen={givingUp} onClose={() => setGivingUp(false)} />
+      <SupersedeDialog attempt={attempt} isOpen={asking} onAnswer={answer} />
+    </div>
+  );
+};

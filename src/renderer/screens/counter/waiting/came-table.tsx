@@ -1,0 +1,40 @@
+// What was asked for, what came in its place, and the difference: figures below one another.
+import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import { Money } from '../../../parts/money.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { useT } from '../../../stores/use-desk.ts';
+
+type Came = NonNullable<AttemptView['came']>;
+
+const Told = ({ came }: { readonly came: Came }) =>
+  came.kind === 'money' ? <Money {...came.money} size="l" /> : <Num>{`${came.amount} ${came.currency ?? ''}`.trim()}</Num>;
+
+export const CameTable = ({ attempt: { amountMinor, currency, came } }: { readonly attempt: AttemptView }) => {
+  const t = useT();
+  if (came === null) return null;
+  const over = came.kind === 'money' ? came.overMinor : null;
+  return (
+    <dl className="came">
+      <div>
+        <dt>{t('came.asked')}</dt>
+        <dd>
+          <Money amountMinor={amountMinor} currency={currency} size="l" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('came.came')}</dt>
+        <dd>
+          <Told came={came} />
+        </dd>
+      </div>
+      {over !== null && over !== 0 && (
+        <div>
+          <dt>{t(over < 0 ? 'came.missing' : 'came.too-much')}</dt>
+          <dd>
+            <Money amountMinor={Math.abs(over)} currency={currency} size="l" />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+};

@@ -1,0 +1,24 @@
+// The code that the customer scans; while the service is asked for it, its place is kept so that nothing moves.
+import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import { Qr } from '../../../parts/qr.tsx';
+import { useT } from '../../../stores/use-desk.ts';
+
+export const CodePanel = ({ attempt: { redirectUrl, invoiceNo } }: { readonly attempt: AttemptView }) => {
+  const t = useT();
+  if (redirectUrl === null) {
+    return (
+      <div className="code-box code-none" data-tone="wait">
+        <span className="spinner" aria-hidden="true" />
+        <p>{t('waiting.asking')}</p>
+      </div>
+    );
+  }
+  return (
+    <figure className="code">
+      <div className="code-box">
+        <Qr text={redirectUrl} label={t('waiting.qr', { invoice: invoiceNo })} />
+      </div>
+      <figcaption>{t('waiting.scan')}</figcaption>
+    </figure>
+  );
+};

@@ -1,0 +1,38 @@
+// A payment that shows no code: how it stands in large words in the middle, what to do, and the main button right below.
+import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import { type DisplayState, displayStateOf } from '../../../../shared/payment/display.ts';
+import { wordsStates } from '../../../i18n/words/states.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { stateLooks } from '../../../parts/state-looks.ts';
+import { useLang } from '../../../stores/use-desk.ts';
+import { Actions } from './actions.tsx';
+import { CameTable } from './came-table.tsx';
+import { WhyLines } from './what-now.tsx';
+
+/** Where the sale is not settled: beside money that paid it, what came apart from that would be a wrong account. */
+const unpaid: ReadonlySet<DisplayState> = new Set(['wrong-amount', 'unfit']);
+
+export const Outcome = ({ attempt }: { readonly attempt: AttemptView }) => {
+  const lang = useLang();
+  const state = displayStateOf(attempt);
+  const { icon, tone } = stateLooks[state];
+  const { label, meaning, next } = wordsStates[state];
+  const { salePaidBy, invoiceNo } = attempt;
+  // What to do with this one is of no use any more, unless it says so itself: the sale is paid.
+  const paidElsewhere = salePaidBy !== null && salePaidBy !== invoiceNo && state !== 'sale-paid' && state !== 'paid-twice';
+  return (
+    <div className="outcome" data-tone={tone}>
+      <span className="outcome-mark">
+        <Icon name={icon} size="l" />
+      </span>
+      <h2 className="outcome-title">{label[lang]}</h2>
+      <div className="outcome-words">
+        {!paidElsewhere && <p className="outcome-next">{next[lang]}</p>}
+        <p>{meaning[lang]}</p>
+        {unpaid.has(state) && <CameTable attempt={attempt} />}
+        <WhyLines attempt={attempt} />
+      </div>
+      <Actions attempt={attempt} />
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+// Money arrived: green from edge to edge, so that it is seen from across the shop.
+import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import { displayStateOf } from '../../../../shared/payment/display.ts';
+import { clockTime } from '../../../i18n/time.ts';
+import { wordsStates } from '../../../i18n/words/states.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { Money } from '../../../parts/money.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { toStory } from '../../../stores/route-store.ts';
+import { useGo, useLang, useT, useTimeZone } from '../../../stores/use-desk.ts';
+import { useNewSale } from '../../../stores/use-new-sale.ts';
+
+/** With the next frame: taking the focus lays the whole page out, and the news must not wait for that. */
+const focusSoon = (button: HTMLButtonElement | null): (() => void) => {
+  const frame = requestAnimationFrame(() => button?.focus());
+  return () => cancelAnimationFrame(frame);
+};
+
+export const PaidView = ({ attempt }: { readonly attempt: AttemptView }) => {
+  const t = useT();
+  const lang = useLang();
+  const go = useGo();
+  const newSale = useNewSale();
+  const timeZone = useTimeZone();
+  const state = displayStateOf(attempt);
+  const late = state === 'paid-late';
+  return (
+    <section className="paid" data-state={state}>
+      <span className="paid-mark">
+        <Icon name={late ? 'late' : 'paid'} size="huge" />
+      </span>
+      <h1>{t(late ? 'paid.late.title' : 'paid.title')}</h1>
+      <p className="paid-amount">
+        <Money amountMinor={attempt.amountMinor} currency={attempt.currency} size="huge" />
+      </p>
+      <p className="paid-facts">
+        <Num>{attempt.invoiceNo}</Num>
+        <Num>{clockTime(attempt.paidMs ?? attempt.startedMs, timeZone)}</Num>
+      </p>
+      {late && <p className="paid-next">{wordsStates[state].next[lang]}</p>}
+      {attempt.openExceptions > 0 && <p className="paid-next">{t('paid.review')}</p>}
+      <div className="paid-actions">
+        <Button kind="main" size="l" keyHint="F2" ref={focusSoon} onPress={newSale}>
+          {t('waiting.new-sale')}
+        </Button>
+        <Button kind="quiet" icon="receipt" onPress={() => go(toStory(attempt.attemptId))}>
+          {t('waiting.story')}
+        </Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,31 @@
+// What is left of a payment's time, as a bar and in minutes. When it runs out, the watching goes on.
+import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import { countdown } from '../../../i18n/time.ts';
+import { Num } from '../../../parts/num.tsx';
+import { Progress } from '../../../parts/progress.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { useT } from '../../../stores/use-desk.ts';
+import { useNow } from '../../../stores/use-now.ts';
+
+export const TimeLeft = ({ attempt: { startedMs, expiresAtMs } }: { readonly attempt: AttemptView }) => {
+  const t = useT();
+  const nowMs = useNow(500);
+  // While the service is asked there is no time yet; its place is kept so that nothing moves.
+  if (expiresAtMs === null) return <div className="time-left" />;
+  const leftMs = Math.max(0, expiresAtMs - nowMs);
+  const left = countdown(leftMs);
+  return (
+    <div className="time-left">
+      <Progress
+        label={t('waiting.left.label')}
+        value={leftMs}
+        max={expiresAtMs - startedMs}
+        tone={leftMs < 60_000 ? 'stop' : 'wait'}
+        valueLabel={left}
+      />
+      <p>
+        <Say k="waiting.left" with={{ left: <Num className="time-left-number">{left}</Num> }} />
+      </p>
+    </div>
+  );
+};

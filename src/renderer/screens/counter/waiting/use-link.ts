@@ -1,0 +1,52 @@
+// The checkout's address: opened beside the till, or copied for the customer.
+import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import { errorText } from '../../../i18n/words/errors/errors.ts';
+import { translator } from '../../../i18n/index.ts';
+import { useApp, useDesk } from '../../../stores/use-desk.ts';
+
+/** For a window that may not use the clipboard directly: the old way, which needs no permission. */
+const copyByCommand = (text: string): boolean => {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.className = 'unseen';
+  document.body.append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  return copied;
+};
+
+const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyByCommand(text);
+  }
+};
+
+export const useLink = ({ attemptId, redirectUrl }: AttemptView): { readonly open: () => void; readonly copy: () => void } => {
+  const { api, notes, prefs } = useDesk();
+  const { host } = useApp();
+  const openHere = async (): Promise<void> => {
+    const answer = await api.call('attempt.open', { attemptId });
+    if (answer.ok) return;
+    notes.getState().show({ tone: 'stop', icon: 'warn', text: errorText(answer.error, prefs.getState().lang).what });
+  };
+  const copyLink = async (url: string): Promise<void> => {
+    const t = translator(prefs.getState().lang);
+    const copied = await copyText(url);
+    const { show } = notes.getState();
+    if (copied) show({ tone: 'ok', icon: 'copy', text: t('waiting.copied') });
+    else show({ tone: 'stop', icon: 'warn', text: t('waiting.copy-failed') });
+  };
+  return {
+    open() {
+      if (host === 'electron') void openHere();
+      else if (redirectUrl !== null) window.open(redirectUrl, '_blank', 'noopener,noreferrer');
+    },
+    copy() {
+      if (redirectUrl !== null) void copyLink(redirectUrl);
+    },
+  };
+};

@@ -1,0 +1,44 @@
+// A further charge for the same sale. Where the first may still be paid, it is asked first, in plain words.
+import { useState } from 'react';
+import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import { retryOf, risks } from '../../../../shared/payment/charge-again.ts';
+import { chargeOrAsk } from '../../../stores/relay-away.ts';
+import { toWaiting } from '../../../stores/route-store.ts';
+import { useDesk } from '../../../stores/use-desk.ts';
+
+const askedBy: ReadonlySet<string> = new Set(risks.map((risk) => `attempt.${risk}`));
+
+export const useRetry = (attempt: AttemptView) => {
+  const { saleId } = attempt;
+  const desk = useDesk();
+  const { press, attempts, prefs, route } = desk;
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const send = async (supersede: boolean): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    const answer = await press('sale.retry', { saleId, supersede, lang: prefs.getState().lang });
+    setBusy(false);
+    if (answer.ok) {
+      attempts.getState().put(answer.value);
+      route.getState().go(toWaiting(answer.value.attemptId));
+    } else if (askedBy.has(answer.error.code)) setAsking(true);
+    else setError(answer.error);
+  };
+  return {
+    busy,
+    error,
+    /** The question is on screen. */
+    asking,
+    retry(): void {
+      if (retryOf(attempt) === 'explicit') setAsking(true);
+      else chargeOrAsk(desk, () => void send(false));
+    },
+    answer(again: boolean): void {
+      setAsking(false);
+      if (again) chargeOrAsk(desk, () => void send(true));
+    },
+  };
+};

@@ -1,0 +1,22 @@
+// Stops waiting for a payment, by one command or the other, and shows what became of it.
+import { useState } from 'react';
+import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import { useDesk, usePress } from '../../../stores/use-desk.ts';
+
+export const useStop = (command: 'attempt.withdraw' | 'attempt.left', { attemptId }: AttemptView, onDone: () => void) => {
+  const press = usePress();
+  const { attempts } = useDesk();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await press(command, { attemptId });
+    setBusy(false);
+    if (answer.ok) {
+      attempts.getState().put(answer.value);
+      onDone();
+    } else setError(answer.error);
+  };
+  return { busy, error, stop: (): void => void send() };
+};

@@ -1,0 +1,85 @@
+// One payment while it lives: the code for the customer, the time left, what its state means and what to do now.
+import { useEffect, useRef } from 'react';
+import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import { type DisplayState, displayStateOf, isLive } from '../../../../shared/payment/display.ts';
+import { wordsGateways } from '../../../i18n/words/money.ts';
+import { wordsStates } from '../../../i18n/words/states.ts';
+import { readableMobile } from '../../../parts/fields/mobile.ts';
+import { Money } from '../../../parts/money.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { StateBadge } from '../../../parts/state-badge.tsx';
+import { loadAttempt } from '../../../stores/follow.ts';
+import { useAttempt, useDesk, useLang, useNotes } from '../../../stores/use-desk.ts';
+import { Actions } from './actions.tsx';
+import { CodePanel } from './code-panel.tsx';
+import { Outcome } from './outcome.tsx';
+import { PaidView } from './paid-view.tsx';
+import { TimeLeft } from './time-left.tsx';
+import { WhatNow } from './what-now.tsx';
+import './waiting.css';
+
+/** Money that arrived, for this one or its sale, has its own words (shell/welcome-paid.ts). */
+const hasOwnWords: ReadonlySet<DisplayState> = new Set(['paid', 'paid-late', 'paid-twice', 'sale-paid']);
+
+/** A change of state is said aloud. */
+const useSpokenState = (state: DisplayState | null): void => {
+  const lang = useLang();
+  const speak = useNotes((notes) => notes.speak);
+  const before = useRef(state);
+  useEffect(() => {
+    const changed = before.current !== null && before.current !== state;
+    before.current = state;
+    if (!changed || state === null || hasOwnWords.has(state)) return;
+    const { label, next } = wordsStates[state];
+    speak(`${label[lang]}. ${next[lang]}`);
+  }, [state, lang, speak]);
+};
+
+const Head = ({ attempt }: { readonly attempt: AttemptView }) => {
+  const lang = useLang();
+  return (
+    <header className="pay-head">
+      <div>
+        <h1 className="pay-amount">
+          <Money amountMinor={attempt.amountMinor} currency={attempt.currency} size="huge" />
+        </h1>
+        <p className="pay-facts">
+          <Num>{attempt.invoiceNo}</Num>
+          {attempt.mobile && <Num>{readableMobile(attempt.mobile)}</Num>}
+          <span>{wordsGateways[attempt.gateway][lang]}</span>
+        </p>
+      </div>
+      <StateBadge state={displayStateOf(attempt)} />
+    </header>
+  );
+};
+
+export const WaitingScreen = ({ attemptId }: { readonly attemptId: string }) => {
+  const desk = useDesk();
+  const attempt = useAttempt(attemptId);
+  const state = attempt ? displayStateOf(attempt) : null;
+  useEffect(() => void loadAttempt(desk, attemptId), [desk, attemptId]);
+  useSpokenState(state);
+  if (!attempt || state === null) return <section className="pay sheet" aria-busy="true" />;
+  if (state === 'paid' || state === 'paid-late') return <PaidView attempt={attempt} />;
+  // What came, and says no result, takes more words than the column beside the code has room for.
+  const news = state === 'no-result';
+  return (
+    <section className="pay sheet" data-state={state}>
+      <Head attempt={attempt} />
+      {isLive(attempt) ? (
+        <>
+          {news && <WhatNow attempt={attempt} />}
+          <CodePanel attempt={attempt} />
+          <div className="pay-side scroll">
+            <TimeLeft attempt={attempt} />
+            {!news && <WhatNow attempt={attempt} />}
+            <Actions attempt={attempt} />
+          </div>
+        </>
+      ) : (
+        <Outcome attempt={attempt} />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,73 @@
+// Beside the code: what the customer does now. Behind an outcome: why it came to that, in our words and the service's own.
+import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import { isBackAsPaid } from '../../../../shared/payment/charge-again.ts';
+import { displayStateOf } from '../../../../shared/payment/display.ts';
+import type { Translate } from '../../../i18n/index.ts';
+import { wordsStates } from '../../../i18n/words/states.ts';
+import { lookUp, reasonText, wordsServiceCodes } from '../../../i18n/words/history.ts';
+import { Notice } from '../../../parts/callout.tsx';
+import { SaleNews } from '../../../parts/sale-news.tsx';
+import { ServiceWords } from '../../../parts/service-words.tsx';
+import { stateLooks } from '../../../parts/state-looks.ts';
+import { useRelayAway } from '../../../stores/relay-away.ts';
+import { useHeld, useLang, useLinked, useT } from '../../../stores/use-desk.ts';
+import { LateNote } from './late-note.tsx';
+
+/** What the customer was last seen to do; null while nothing is known. */
+const waitingFor = ({ returned, returnedPaid }: AttemptView, t: Translate): string | null => {
+  if (returnedPaid) return t('waiting.returned-paid');
+  return returned ? t('waiting.returned') : null;
+};
+
+/** Of a payment whose code is on screen. */
+export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
+  const t = useT();
+  const lang = useLang();
+  const state = displayStateOf(attempt);
+  const { meaning, next } = wordsStates[state];
+  const away = useRelayAway();
+  const held = useHeld(attempt);
+  if (!useLinked()) {
+    return (
+      <Notice tone="stop" icon="warn">
+        <p>{t('waiting.unlinked')}</p>
+      </Notice>
+    );
+  }
+  // It promises nothing: that the relay is away stands above every screen.
+  if (state === 'no-result') {
+    return (
+      <Notice {...stateLooks[state]} title={meaning[lang]}>
+        <p>{held ? t('pay.held') : next[lang]}</p>
+      </Notice>
+    );
+  }
+  // What they did is known better than what a silence may mean.
+  const silent = state === 'waiting' && !away && !held && !attempt.returnedPaid;
+  const said = held ? t('pay.held') : (waitingFor(attempt, t) ?? (away ? null : next[lang]));
+  return (
+    <Notice tone={held ? 'stop' : away || attempt.returnedPaid ? 'wait' : 'know'} icon="watched">
+      {said !== null && <p>{said}</p>}
+      {away && <LateNote {...away} />}
+      {silent && <p className="pay-quiet">{t(`waiting.${attempt.gateway}-silent`)}</p>}
+    </Notice>
+  );
+};
+
+/** Of one that shows none: what came of its sale, and why it is refused or unknown. */
+export const WhyLines = ({ attempt }: { readonly attempt: AttemptView }) => {
+  const t = useT();
+  const lang = useLang();
+  const held = useHeld(attempt);
+  const { reason, detail, words } = attempt;
+  const why = lookUp(wordsServiceCodes, words?.code ?? null, lang) ?? reasonText(reason, detail, lang);
+  return (
+    <>
+      <SaleNews attempt={attempt} />
+      {held && <p>{t('pay.held')}</p>}
+      {isBackAsPaid(attempt) && <p>{t('pay.came-back-paid')}</p>}
+      {why !== null && <p>{why}</p>}
+      {words && <ServiceWords words={words} />}
+    </>
+  );
+};

@@ -1,9 +1,0 @@
-// A day and a time at the shop: `2026-11-21 10:42`.
-import { calendarDay, clockTime } from '../../i18n/time.ts';
-import { Num } from '../../parts/num.tsx';
-import { useTimeZone } from '../../stores/use-desk.ts';
-
-export const Moment = ({ ms }: { readonly ms: number }) => {
-  const timeZone = useTimeZone();
-  return <Num>{`${calendarDay(ms, timeZone)} ${clockTime(ms, timeZone)}`}</Num>;
-};

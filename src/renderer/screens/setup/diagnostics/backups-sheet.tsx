@@ -1,0 +1,103 @@
+// The backups: newest first, each can be restored; one that was asked for waits for the next start.
+import { useState } from 'react';
+import type { BackupsView, BackupView } from '../../../../shared/contract/health.ts';
+import type { ErrorCode } from '../../../../shared/errors.ts';
+import type { PlainKey } from '../../../i18n/index.ts';
+import { Badge } from '../../../parts/badge.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { Empty } from '../../../parts/empty.tsx';
+import { Notice } from '../../../parts/callout.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { usePress, useT } from '../../../stores/use-desk.ts';
+import type { Care } from './health-store.ts';
+import { Moment } from './moment.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+
+const reasons: Readonly<Partial<Record<ErrorCode, PlainKey>>> = {
+  'data.disk-full': 'backups.failed-full',
+  'data.damaged': 'backups.failed-damaged',
+};
+
+const mebibytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
+
+type RowProps = { readonly backup: BackupView; readonly chosen: boolean; readonly onRestore: () => void };
+const Row = ({ backup, chosen, onRestore }: RowProps) => {
+  const t = useT();
+  const { madeAtMs, seq, bytes, reason } = backup;
+  return (
+    <li className="backup-row">
+      <div>
+        <strong>
+          <Moment ms={madeAtMs} />
+        </strong>
+        <p className="hint">
+          {t(`backups.reason.${reason}`)}
+          {' · '}
+          <Say k="backups.up-to" with={{ seq: <Num>{seq}</Num> }} />
+          {' · '}
+          <Say k="backups.size" with={{ size: <Num>{mebibytes(bytes)}</Num> }} />
+        </p>
+      </div>
+      {chosen ? (
+        <Badge tone="wait" icon="retry">
+          {t('backups.chosen')}
+        </Badge>
+      ) : (
+        <Button onPress={onRestore}>{t('backups.restore')}</Button>
+      )}
+    </li>
+  );
+};
+
+const Asked = ({ onKeep }: { readonly onKeep: () => void }) => {
+  const t = useT();
+  return (
+    <Notice
+      tone="wait"
+      icon="retry"
+      title={t('backups.asked')}
+      action={<Button onPress={onKeep}>{t('backups.restore-no')}</Button>}
+    >
+      <p>{t('backups.asked-text')}</p>
+    </Notice>
+  );
+};
+
+export const BackupsSheet = ({ care, backups }: { readonly care: Care; readonly backups: BackupsView | null }) => {
+  const t = useT();
+  const press = usePress();
+  const [chosen, setChosen] = useState<BackupView | null>(null);
+  const keepBooks = async (): Promise<void> => {
+    const answer = await press('backup.keep-books', {});
+    if (answer.ok) care.put(answer.value);
+  };
+  return (
+    <section className="sheet diag-sheet">
+      <header className="diag-head">
+        <h2>{t('backups.title')}</h2>
+        <p className="hint">{t('backups.what')}</p>
+      </header>
+      {typeof backups?.asked === 'string' && <Asked onKeep={() => void keepBooks()} />}
+      {backups?.problem && (
+        <Notice tone="stop" icon="warn" title={t('backups.failed')}>
+          <p>{t(reasons[backups.problem.code] ?? 'backups.failed-other')}</p>
+        </Notice>
+      )}
+      {backups && backups.list.length === 0 && (
+        <Empty icon="folder" title={t('backups.none')}>
+          {t('backups.none-text')}
+        </Empty>
+      )}
+      <ul className="backup-list scroll" tabIndex={-1}>
+        {backups?.list.map((backup) => (
+          <Row key={backup.file} backup={backup} chosen={backup.file === backups.asked} onRestore={() => setChosen(backup)} />
+        ))}
+      </ul>
+      <Button icon="download" busy={backups?.busy ?? false} onPress={() => void care.backUp()}>
+        {t(backups?.busy ? 'backups.making' : 'backups.make')}
+      </Button>
+      {chosen && <RestoreDialog backup={chosen} onAsked={care.put} onClose={() => setChosen(null)} />}
+    </section>
+  );
+};

@@ -1,0 +1,38 @@
+// One thing that was looked at: a mark in its tone, what it is, what was found, and the mend.
+import type { ReactNode } from 'react';
+import { Icon } from '../../../parts/icon.tsx';
+import type { IconName } from '../../../parts/icon-paths.ts';
+import type { Tone } from '../../../stores/notes-store.ts';
+
+export type Verdict = 'good' | 'warning' | 'bad' | 'unknown';
+
+const looks: Readonly<Record<Verdict, { readonly tone: Tone; readonly icon: IconName }>> = {
+  good: { tone: 'ok', icon: 'paid' },
+  warning: { tone: 'wait', icon: 'warn' },
+  bad: { tone: 'stop', icon: 'warn' },
+  unknown: { tone: 'know', icon: 'unknown' },
+};
+
+export type FindingProps = {
+  readonly verdict: Verdict;
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** What to do about it. */
+  readonly mend?: ReactNode;
+};
+
+export const Finding = ({ verdict, title, children, mend }: FindingProps) => {
+  const { tone, icon } = looks[verdict];
+  return (
+    <li className="finding" data-tone={tone}>
+      <span className="finding-mark">
+        <Icon name={icon} />
+      </span>
+      <div className="finding-text">
+        <strong>{title}</strong>
+        {children}
+        {mend && <p className="finding-mend">{mend}</p>}
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,73 @@
+// Where the books are not there: the backups that can take their place, and what to do once one was chosen.
+import { useEffect, useState } from 'react';
+import type { BackupsView } from '../../../../shared/contract/health.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import { calendarDay, clockTime } from '../../../i18n/time.ts';
+import { Badge } from '../../../parts/badge.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Notice } from '../../../parts/callout.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { useApi, usePress, useT } from '../../../stores/use-desk.ts';
+import './diagnostics.css';
+
+/** The shop's own time zone stands in the books. */
+const moment = (ms: number): string => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return `${calendarDay(ms, timeZone)} ${clockTime(ms, timeZone)}`;
+};
+
+/** Draws nothing where backups are not what helps. */
+export const Rescue = () => {
+  const t = useT();
+  const api = useApi();
+  const press = usePress();
+  const [backups, setBackups] = useState<BackupsView | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  useEffect(() => {
+    void api.call('backup.list', {}).then((answer) => {
+      if (answer.ok) setBackups(answer.value);
+      return null;
+    });
+  }, [api]);
+  if (!backups) return null;
+  const restore = async (file: string): Promise<void> => {
+    const answer = await press('backup.restore', { file });
+    if (answer.ok) setBackups(answer.value);
+    setError(answer.ok ? null : answer.error);
+  };
+  return (
+    <section className="sheet diag-sheet rescue">
+      <h2>{t('backups.rescue')}</h2>
+      {error && <ErrorNote error={error} />}
+      {backups.asked !== null && (
+        <Notice tone="wait" icon="retry" title={t('backups.asked')}>
+          <p>{t('backups.rescue-start')}</p>
+        </Notice>
+      )}
+      {backups.list.length === 0 && <p>{t('backups.rescue-none')}</p>}
+      <ul className="backup-list scroll" tabIndex={-1}>
+        {backups.list.map(({ file, madeAtMs, seq }) => (
+          <li key={file} className="backup-row">
+            <div>
+              <strong>
+                <Num>{moment(madeAtMs)}</Num>
+              </strong>
+              <p className="hint">
+                <Say k="backups.up-to" with={{ seq: <Num>{seq}</Num> }} />
+              </p>
+            </div>
+            {file === backups.asked ? (
+              <Badge tone="wait" icon="retry">
+                {t('backups.chosen')}
+              </Badge>
+            ) : (
+              <Button onPress={() => void restore(file)}>{t('backups.restore')}</Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,75 @@
+// The self-check: each thing that the till rests on, in words, with the mend; and the button that checks again.
+import type { Diagnosis } from '../../../../shared/health/diagnostics.ts';
+import { type ErrorCode, errorCodes } from '../../../../shared/errors.ts';
+import { say } from '../../../i18n/index.ts';
+import { wordsDiagnoses, wordsDiagnosticChecks } from '../../../i18n/words/diagnostics.ts';
+import { codeText } from '../../../i18n/words/errors/errors.ts';
+import type { Lang } from '../../../i18n/shape.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { useLang, useT } from '../../../stores/use-desk.ts';
+import type { Care, CareState } from './health-store.ts';
+import { Finding } from './finding.tsx';
+import { Moment } from './moment.tsx';
+
+/** Numbers as people read them; the number of an entry is its name, and stays as it is. */
+const readable = (params: Diagnosis['params']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, name === 'seq' ? String(value) : value.toLocaleString('en')]),
+  );
+
+/** Where an error stands behind it, the error's own words say more than ours. */
+const wordsOf = ({ code, params }: Diagnosis, lang: Lang): { readonly what: string; readonly next: string | null } => {
+  const { what, next } = wordsDiagnoses[code];
+  const error = errorCodes.find((each): each is ErrorCode => each === params['error']);
+  const text = say(what, lang, { ...readable(params), count: params['count'] ?? params['days'] ?? params['minutes'] ?? 0 });
+  if (error === undefined) return { what: text, next: next && next[lang] };
+  const said = codeText(error, lang);
+  // That it fails, or differs, is said better by what the error says.
+  return { what: /-(failing|differs)$/.test(code) ? said.what : `${text} ${said.what}`, next: said.next };
+};
+
+export const SelfCheck = ({ care, diagnoses }: { readonly care: Care; readonly diagnoses: CareState['diagnoses'] }) => {
+  const t = useT();
+  const lang = useLang();
+  const list = diagnoses?.list ?? [];
+  const troubles = list.filter(({ state }) => state === 'bad' || state === 'warning').length;
+  const busy = diagnoses?.busy ?? false;
+  return (
+    <section className="sheet diag-sheet" aria-busy={busy}>
+      <header className="diag-head">
+        <h2>{t('diagnostics.self')}</h2>
+        <p className="hint" role="status">
+          {typeof diagnoses?.atMs !== 'number' ? (
+            t('diagnostics.not-yet')
+          ) : (
+            <Say k="diagnostics.at" with={{ time: <Moment ms={diagnoses.atMs} /> }} />
+          )}
+        </p>
+        {list.length > 0 && (
+          <p className="diag-sum" data-tone={troubles > 0 ? 'stop' : 'ok'}>
+            {troubles > 0 ? <Say k="diagnostics.some-bad" with={{ count: troubles }} /> : t('diagnostics.all-good')}
+          </p>
+        )}
+      </header>
+      <ul className="findings">
+        {list.map((diagnosis) => {
+          const { what, next } = wordsOf(diagnosis, lang);
+          return (
+            <Finding
+              key={diagnosis.check}
+              verdict={diagnosis.state}
+              title={wordsDiagnosticChecks[diagnosis.check][lang]}
+              {...(diagnosis.state !== 'good' && next && { mend: next })}
+            >
+              <p>{what}</p>
+            </Finding>
+          );
+        })}
+      </ul>
+      <Button icon="check" busy={busy} onPress={() => void care.check()}>
+        {t(busy ? 'diagnostics.running' : 'diagnostics.run')}
+      </Button>
+    </section>
+  );
+};

@@ -1,0 +1,103 @@
+// Verification of the books: the button, how far it is, and what the last one found, check by check.
+import type { Verification } from '../../../../shared/contract/health.ts';
+import { type CheckResult, checkNames, type VerifyReport } from '../../../../shared/health/verify.ts';
+import { say } from '../../../i18n/index.ts';
+import { wordsChecks, wordsProblems, wordsRemarks, wordsUnchecked } from '../../../i18n/words/verify.ts';
+import { codeText } from '../../../i18n/words/errors/errors.ts';
+import { Button } from '../../../parts/button.tsx';
+import type { IconName } from '../../../parts/icon-paths.ts';
+import { Notice } from '../../../parts/callout.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Progress } from '../../../parts/progress.tsx';
+import { Say } from '../../../parts/say.tsx';
+import type { Tone } from '../../../stores/notes-store.ts';
+import { useLang, useT } from '../../../stores/use-desk.ts';
+import type { Care } from './health-store.ts';
+import { Finding, type Verdict } from './finding.tsx';
+import { Moment } from './moment.tsx';
+
+const verdicts: Readonly<Record<CheckResult['state'], Verdict>> = { good: 'good', bad: 'bad', unchecked: 'unknown' };
+
+const Check = ({ result: { check, state, problem, why, remarks } }: { readonly result: CheckResult }) => {
+  const lang = useLang();
+  return (
+    <Finding verdict={verdicts[state]} title={wordsChecks[check][lang]}>
+      {problem && <p>{say(wordsProblems[problem.code], lang, problem.params)}</p>}
+      {why && <p>{say(wordsUnchecked[why.code], lang, why.params)}</p>}
+      {remarks.map(({ code, params }) => (
+        <p key={code}>{say(wordsRemarks[code], lang, params)}</p>
+      ))}
+    </Finding>
+  );
+};
+
+const outcomes: Readonly<Record<VerifyReport['outcome'], { readonly tone: Tone; readonly icon: IconName }>> = {
+  good: { tone: 'ok', icon: 'paid' },
+  partly: { tone: 'know', icon: 'unknown' },
+  bad: { tone: 'stop', icon: 'warn' },
+};
+
+const Report = ({ report, endedMs }: { readonly report: VerifyReport; readonly endedMs: number | null }) => {
+  const t = useT();
+  const { outcome, seq, epoch, checks } = report;
+  return (
+    <>
+      <Notice {...outcomes[outcome]} title={t(`verify.${outcome}`)}>
+        {outcome === 'bad' && <p>{t('verify.bad-next')}</p>}
+        <p>
+          <Say k="verify.rows" with={{ count: seq, epoch: <Num>{epoch ?? '?'}</Num> }} />
+          {endedMs !== null && (
+            <>
+              {' · '}
+              <Say k="verify.at" with={{ time: <Moment ms={endedMs} /> }} />
+            </>
+          )}
+        </p>
+      </Notice>
+      <ul className="findings" data-dense>
+        {checks.map((result) => (
+          <Check key={result.check} result={result} />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** Each check is as wide a part of the bar as any other. */
+const partDone = ({ check, done, of }: Verification): number =>
+  check === null ? 0 : (checkNames.indexOf(check) + (of > 0 ? Math.min(1, done / of) : 0)) / checkNames.length;
+
+export const VerifySheet = ({ care, verification }: { readonly care: Care; readonly verification: Verification | null }) => {
+  const t = useT();
+  const lang = useLang();
+  const running = verification?.state === 'running';
+  return (
+    <section className="sheet diag-sheet" aria-busy={running}>
+      <header className="diag-head">
+        <h2>{t('verify.title')}</h2>
+        <p className="hint">{t('verify.what')}</p>
+      </header>
+      {running && (
+        <div className="diag-progress">
+          <p>{verification.check === null ? t('verify.asking') : wordsChecks[verification.check][lang]}</p>
+          <Progress
+            label={t('verify.running')}
+            value={Math.round(partDone(verification) * 100)}
+            max={verification.check === null ? null : 100}
+          />
+        </div>
+      )}
+      <div role="status" className="diag-said">
+        {verification?.state === 'failed' && verification.code && (
+          <Notice tone="stop" icon="warn" title={t('verify.failed')}>
+            <p>{codeText(verification.code, lang).next}</p>
+          </Notice>
+        )}
+        {!running && verification?.report && <Report report={verification.report} endedMs={verification.endedMs} />}
+      </div>
+      <Button icon="check" busy={running} onPress={() => void care.verify()}>
+        {t(running ? 'verify.running' : 'verify.start')}
+      </Button>
+    </section>
+  );
+};

@@ -1,0 +1,236 @@
+// Notices that did not verify: how many, which, and the way of signing under which they are genuine, if there is one.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Output } from '../../../../shared/contract/index.ts';
+import type { CandidateView, HeldView } from '../../../../shared/contract/supervisor.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import { lookUp } from '../../../i18n/phrase.ts';
+import { calendarDay, clockTime } from '../../../i18n/time.ts';
+import { codeText } from '../../../i18n/words/errors/errors.ts';
+import { wordsAxes, wordsAxisValues } from '../../../i18n/words/quarantine.ts';
+import { wordsNotices } from '../../../i18n/words/history.ts';
+import { Badge } from '../../../parts/badge.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Notice } from '../../../parts/callout.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { SupervisorDialog } from '../../../parts/supervisor-dialog.tsx';
+import { useApi, useLang, useLights, useNotes, usePress, useRoute, useT, useTimeZone } from '../../../stores/use-desk.ts';
+
+type Held = Output<'quarantine.get'>;
+
+const HeldItem = ({ item }: { readonly item: HeldView }) => {
+  const t = useT();
+  const lang = useLang();
+  const timeZone = useTimeZone();
+  const { at, kind, problem, receivedAtMs, raw } = item;
+  return (
+    <li className="held">
+      <p className="held-head">
+        <strong>{wordsNotices[kind][lang]}</strong>
+        <Num>{`${calendarDay(receivedAtMs, timeZone)} ${clockTime(receivedAtMs, timeZone)}`}</Num>
+      </p>
+      <p className="hint">
+        {t(`quarantine.at-${at}`)} · {codeText(problem, lang).what}
+      </p>
+      <pre className="held-raw" dir="ltr" tabIndex={0}>
+        {raw}
+      </pre>
+    </li>
+  );
+};
+
+const Differences = ({ differs, approves }: Pick<CandidateView, 'differs' | 'approves'>) => {
+  const t = useT();
+  const lang = useLang();
+  if (differs.length === 0) return <p>{t('quarantine.as-usual')}</p>;
+  return (
+    <>
+      <ul>
+        {differs.map(({ axis, value }) => (
+          <li key={axis}>
+            {lookUp(wordsAxes, axis, lang) ?? axis}: <strong>{lookUp(wordsAxisValues, `${axis}=${value}`, lang)}</strong>{' '}
+            {value !== '' && <Num className="held-value">{value}</Num>}
+          </li>
+        ))}
+      </ul>
+      {approves !== 'all' && <p>{t(`quarantine.approves-${approves}`)}</p>}
+    </>
+  );
+};
+
+type CandidateProps = { readonly candidate: CandidateView; readonly onUse: () => void };
+const Candidate = ({ candidate: { fits, of, differs, approves }, onUse }: CandidateProps) => {
+  const t = useT();
+  return (
+    <Notice tone="ok" icon="paid" title={<Say k="quarantine.found" with={{ count: fits }} />}>
+      {fits < of && (
+        <p>
+          <Say k="quarantine.of" with={{ count: <Num>{of}</Num> }} />
+        </p>
+      )}
+      <Differences differs={differs} approves={approves} />
+      <Button kind="main" onPress={onUse}>
+        {t('quarantine.use')}
+      </Button>
+    </Notice>
+  );
+};
+
+/** All that the sheet asks of the till. */
+const useQuarantine = () => {
+  const api = useApi();
+  const [held, setHeld] = useState<Held | null>(null);
+  const [found, setFound] = useState<readonly CandidateView[]>([]);
+  const [busy, setBusy] = useState<'asking' | 'searching' | null>('asking');
+  const [error, setError] = useState<AppError | null>(null);
+  const load = useCallback(async (): Promise<void> => {
+    setBusy('asking');
+    const answer = await api.call('quarantine.get', {});
+    setBusy(null);
+    if (answer.ok) setHeld(answer.value);
+    setError(answer.ok ? null : answer.error);
+  }, [api]);
+  useEffect(() => void load(), [load]);
+  const search = async (): Promise<void> => {
+    setBusy('searching');
+    setFound([]);
+    const answer = await api.call('quarantine.search', {});
+    setBusy(null);
+    if (answer.ok) setFound(answer.value);
+    setError(answer.ok ? null : answer.error);
+  };
+  const used = (): void => {
+    setFound([]);
+    void load();
+  };
+  return { held, found, busy, error, load, search, used };
+};
+
+/** A supervisor has looked at all of them: the warning goes until more come. */
+const SeenDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useT();
+  const press = usePress();
+  const show = useNotes((notes) => notes.show);
+  return (
+    <SupervisorDialog
+      title={t('quarantine.seen-title')}
+      icon="vouched"
+      yes={t('quarantine.seen')}
+      onClose={onClose}
+      onAnswer={async ({ approval }) => {
+        const answer = await press('quarantine.acknowledge', { approval });
+        if (!answer.ok) return answer.error;
+        show({ tone: 'ok', icon: 'paid', text: t('quarantine.seen-done') });
+        return null;
+      }}
+    >
+      <p>{t('quarantine.seen-text')}</p>
+    </SupervisorDialog>
+  );
+};
+
+/** Whoever was led here by a warning has it in sight, and hears what it is. */
+const useLedHere = () => {
+  const route = useRoute();
+  const ref = useRef<HTMLHeadingElement>(null);
+  const ledHere = route.screen === 'settings' && route.part === 'quarantine';
+  useEffect(() => {
+    if (!ledHere) return;
+    ref.current?.scrollIntoView({ block: 'start' });
+    ref.current?.focus({ preventScroll: true });
+  }, [ledHere]);
+  return { ref, ledHere };
+};
+
+export const QuarantineSheet = () => {
+  const t = useT();
+  const press = usePress();
+  const lang = useLang();
+  const show = useNotes((notes) => notes.show);
+  const { held, found, busy, error, load, search, used } = useQuarantine();
+  const { ref, ledHere } = useLedHere();
+  const [open, setOpen] = useState(ledHere);
+  const [seeing, setSeeing] = useState(false);
+  const warns = useLights()?.warnings.some(({ code }) => code.startsWith('quarantine.')) ?? false;
+  const [using, setUsing] = useState<CandidateView | null>(null);
+  const signed = held?.items.some(({ problem }) => problem === 'notice.bad-signature') ?? false;
+  return (
+    <section className="sheet set-sheet">
+      <h2 ref={ref} tabIndex={-1}>
+        {t('quarantine.title')}
+      </h2>
+      <p className="hint">{t('quarantine.what')}</p>
+      {held?.relayProblem && (
+        <p className="hint">
+          {codeText(held.relayProblem, lang).what} {codeText(held.relayProblem, lang).next}
+        </p>
+      )}
+      <div className="set-row">
+        {!held && <span className="hint">{t('quarantine.loading')}</span>}
+        {held && (
+          <Badge tone={held.count > 0 ? 'wait' : 'ok'} icon={held.count > 0 ? 'warn' : 'paid'}>
+            {held.count > 0 ? <Say k="quarantine.count" with={{ count: held.count }} /> : t('quarantine.none')}
+          </Badge>
+        )}
+      </div>
+      <div className="set-row">
+        {held && held.count > 0 && (
+          <Button icon={open ? 'less' : 'more'} isExpanded={open} onPress={() => setOpen(!open)}>
+            {t(open ? 'quarantine.hide' : 'quarantine.show')}
+          </Button>
+        )}
+        <Button icon="retry" busy={busy === 'asking'} onPress={() => void load()}>
+          {t('quarantine.again')}
+        </Button>
+        {warns && (
+          <Button icon="vouched" onPress={() => setSeeing(true)}>
+            {t('quarantine.seen')}
+          </Button>
+        )}
+        {signed && (
+          <Button icon="find" busy={busy === 'searching'} onPress={() => void search()}>
+            {t(busy === 'searching' ? 'quarantine.searching' : 'quarantine.search')}
+          </Button>
+        )}
+      </div>
+      <div role="status" className="held-found">
+        {found.map((candidate) => (
+          <Candidate key={candidate.candidateId} candidate={candidate} onUse={() => setUsing(candidate)} />
+        ))}
+      </div>
+      {error && <ErrorNote error={error} />}
+      {open && held && (
+        <ul className="held-list">
+          {held.items.map((item) => (
+            <HeldItem key={`${item.at} ${item.id}`} item={item} />
+          ))}
+        </ul>
+      )}
+      {held && held.adopted.length > 0 && (
+        <p className="hint">
+          {t('quarantine.adopted')} <Num>{held.adopted.join(', ')}</Num>
+        </p>
+      )}
+      {seeing && <SeenDialog onClose={() => setSeeing(false)} />}
+      {using && (
+        <SupervisorDialog
+          title={t('quarantine.use-title')}
+          icon="vouched"
+          yes={t('quarantine.use')}
+          onClose={() => setUsing(null)}
+          onAnswer={async ({ approval }) => {
+            const answer = await press('profile.adopt', { candidateId: using.candidateId, approval });
+            if (!answer.ok) return answer.error;
+            show({ tone: 'ok', icon: 'paid', text: t('quarantine.used', { count: answer.value.booked }) });
+            used();
+            return null;
+          }}
+        >
+          <p>{t('quarantine.use-text')}</p>
+          <Differences differs={using.differs} approves={using.approves} />
+        </SupervisorDialog>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,49 @@
+// A text field of the settings: like parts/field.tsx, with trouble told in words that are already at hand.
+import { type ReactNode, useId } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { TextField } from 'react-aria-components/TextField';
+import { Icon } from '../../../parts/icon.tsx';
+import { typePoint } from '../../../parts/fields/point-key.ts';
+
+export type SettingFieldProps = {
+  readonly label: ReactNode;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly trouble: string | undefined;
+  readonly hint?: string;
+  /** Numbers and times: typed left to right in either language. */
+  readonly ltr?: boolean;
+  readonly inputMode?: 'text' | 'decimal' | 'numeric';
+  readonly maxLength?: number;
+  readonly placeholder?: string;
+};
+
+export const SettingField = ({ label, value, onChange, trouble, hint, ltr = false, ...input }: SettingFieldProps) => {
+  const below = useId();
+  return (
+    <TextField className="field" value={value} onChange={onChange} isInvalid={trouble !== undefined}>
+      <Label>{label}</Label>
+      <Input
+        {...input}
+        {...(ltr && { dir: 'ltr' })}
+        {...(input.inputMode === 'decimal' && { onKeyDown: typePoint })}
+        className="input"
+        data-ltr={ltr || undefined}
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={below}
+      />
+      <div id={below} className="field-below">
+        {trouble !== undefined ? (
+          <p className="error-note">
+            <Icon name="warn" size="s" />
+            <span>{trouble}</span>
+          </p>
+        ) : (
+          hint && <p className="hint">{hint}</p>
+        )}
+      </div>
+    </TextField>
+  );
+};

@@ -1,0 +1,53 @@
+// Settings: the shop's own choices, and what the till is connected to, with a test for each.
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Notice } from '../../../parts/callout.tsx';
+import { useApi, useApp, useDesk, useT } from '../../../stores/use-desk.ts';
+import { RelaySheet, ServiceSheet, TillSheet } from './connection-sheets.tsx';
+import { NamesSheet } from './names-sheet.tsx';
+import { QuarantineSheet } from './quarantine-sheet.tsx';
+import { settingsOf } from './settings-store.ts';
+import { ShopSheet } from './shop-sheet.tsx';
+import { SupervisorSheet } from './supervisor-sheet.tsx';
+import './settings.css';
+
+export const SettingsScreen = () => {
+  const t = useT();
+  const api = useApi();
+  const settings = settingsOf(useDesk());
+  const { mode } = useApp();
+  const told = useStore(settings.store, (state) => state.told);
+  const failure = useStore(settings.store, (state) => state.failure);
+  useEffect(() => {
+    void settings.load();
+    return api.on('settings.changed', () => void settings.load());
+  }, [settings, api]);
+  return (
+    <div className="screen set-screen scroll">
+      <h1>{t('settings.title')}</h1>
+      {mode === 'training' && (
+        <Notice tone="wait" icon="info" title={t('settings.training')}>
+          <p>{t('settings.training-text')}</p>
+        </Notice>
+      )}
+      {told ? (
+        <div className="set-columns">
+          <div className="set-side">
+            <ShopSheet settings={settings} />
+            <NamesSheet />
+          </div>
+          <div className="set-side">
+            <ServiceSheet connections={told.connections} />
+            <RelaySheet connections={told.connections} />
+            <QuarantineSheet />
+            <SupervisorSheet />
+            <TillSheet connections={told.connections} />
+          </div>
+        </div>
+      ) : (
+        <>{failure ? <ErrorNote error={failure} /> : <p>{t('settings.loading')}</p>}</>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,194 @@
+// What a shop decides for itself: name, language, its day, how long a payment is waited for, limits, and its CSV files.
+import { type FormEvent, type ReactNode, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { csvFormatNames } from '../../../../shared/csv-format.ts';
+import type { Currency } from '../../../../shared/money.ts';
+import { currencyOf, type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
+import { wordsGateways } from '../../../i18n/words/money.ts';
+import { Button } from '../../../parts/button.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { Segmented } from '../../../parts/fields/segmented.tsx';
+import { SelectField } from '../../../parts/fields/select-field.tsx';
+import { useLang, useNotes, useT } from '../../../stores/use-desk.ts';
+import { isChanged, type Settings } from './settings-store.ts';
+import { SettingField } from './setting-field.tsx';
+import { longestShopName, readForm, type ShopForm, type Troubles } from './shop-form.ts';
+
+type Part = { readonly settings: Settings; readonly form: ShopForm; readonly troubles: Troubles };
+
+const Choice = ({ label, hint, children }: { readonly label: string; readonly hint?: string; readonly children: ReactNode }) => (
+  <div className="field">
+    <span className="field-label" aria-hidden="true">
+      {label}
+    </span>
+    {children}
+    {hint && <p className="hint">{hint}</p>}
+  </div>
+);
+
+const limitWords = { Min: 'settings.minimum', Max: 'settings.maximum', Usual: 'settings.usual' } as const;
+
+const LimitFields = ({ settings, form, troubles, gateway }: Part & { readonly gateway: Gateway }) => {
+  const lang = useLang();
+  const currency: Currency = currencyOf[gateway];
+  const named = { gateway: wordsGateways[gateway][lang], currency: <Num>{currency}</Num> };
+  return (
+    <>
+      {(['Min', 'Max', 'Usual'] as const).map((end) => (
+        <SettingField
+          key={end}
+          label={<Say k={limitWords[end]} with={named} />}
+          ltr
+          inputMode="decimal"
+          maxLength={20}
+          placeholder="—"
+          value={form[`${gateway}${end}`]}
+          trouble={troubles[`${gateway}${end}`]}
+          onChange={(text) => settings.type({ [`${gateway}${end}`]: text })}
+        />
+      ))}
+    </>
+  );
+};
+
+const DayFields = ({ settings, form, troubles }: Part) => {
+  const t = useT();
+  const { timeZone } = form;
+  const zones = useMemo(() => {
+    const known = Intl.supportedValuesOf('timeZone');
+    return [...new Set([timeZone, ...known])].sort().map((id) => ({ id, label: id }));
+  }, [timeZone]);
+  return (
+    <>
+      <SelectField
+        label={t('settings.time-zone')}
+        value={timeZone}
+        options={zones}
+        onChange={(zone) => settings.type({ timeZone: zone })}
+      />
+      <SettingField
+        label={t('settings.cut-off')}
+        hint={t('settings.cut-off-hint')}
+        ltr
+        maxLength={5}
+        value={form.cutOff}
+        trouble={troubles.cutOff}
+        onChange={(cutOff) => settings.type({ cutOff })}
+      />
+      <SettingField
+        label={t('settings.expiry')}
+        hint={t('settings.expiry-hint')}
+        ltr
+        inputMode="numeric"
+        maxLength={4}
+        value={form.expiryMinutes}
+        trouble={troubles.expiryMinutes}
+        onChange={(expiryMinutes) => settings.type({ expiryMinutes })}
+      />
+    </>
+  );
+};
+
+const Fields = (part: Part) => {
+  const { settings, form, troubles } = part;
+  const t = useT();
+  const lang = useLang();
+  return (
+    <div className="set-fields">
+      <SettingField
+        label={t('settings.shop-name')}
+        hint={t('settings.shop-name-hint')}
+        maxLength={longestShopName}
+        value={form.shopName}
+        trouble={troubles.shopName}
+        onChange={(shopName) => settings.type({ shopName })}
+      />
+      <Choice label={t('settings.lang')} hint={t('settings.lang-hint')}>
+        <Segmented
+          label={t('settings.lang')}
+          value={form.lang}
+          options={[
+            { id: 'ar', label: t('settings.lang-ar') },
+            { id: 'en', label: t('settings.lang-en') },
+          ]}
+          onChange={(shopLang) => settings.type({ lang: shopLang })}
+        />
+      </Choice>
+      <Choice label={t('settings.usual-gateway')} hint={t('settings.usual-gateway-hint')}>
+        <Segmented
+          label={t('settings.usual-gateway')}
+          value={form.usualGateway}
+          options={gateways.map((id) => ({ id, label: wordsGateways[id][lang] }))}
+          onChange={(usualGateway) => settings.type({ usualGateway })}
+        />
+      </Choice>
+      <DayFields {...part} />
+      <SelectField
+        label={t('settings.csv-format')}
+        value={form.csvFormat}
+        options={csvFormatNames.map((id) => ({ id, label: t(`settings.csv-${id}`) }))}
+        hint={t('settings.csv-hint')}
+        onChange={(csvFormat) => settings.type({ csvFormat })}
+      />
+    </div>
+  );
+};
+
+export const ShopSheet = ({ settings }: { readonly settings: Settings }) => {
+  const t = useT();
+  const lang = useLang();
+  const show = useNotes((notes) => notes.show);
+  const state = useStore(settings.store);
+  const sheet = useRef<HTMLFormElement>(null);
+  const { form, tried, saving, failure } = state;
+  if (!form) return null;
+  const changed = isChanged(state);
+  const { shop, troubles } = readForm(form, t, lang);
+  const shown = tried ? troubles : {};
+
+  const save = async (): Promise<void> => {
+    settings.markTried();
+    if (!shop) {
+      // Once the marks are drawn: the first of them takes the focus, wherever it stands.
+      setTimeout(() => sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    if (await settings.save(shop)) show({ tone: 'ok', icon: 'paid', text: t('settings.saved') });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (changed) void save();
+  };
+  return (
+    <form ref={sheet} className="sheet set-sheet" onSubmit={submit} noValidate>
+      <h2>{t('settings.shop')}</h2>
+      <Fields settings={settings} form={form} troubles={shown} />
+      <fieldset className="set-limits">
+        <legend>{t('settings.limits')}</legend>
+        <p className="hint">{t('settings.limits-hint')}</p>
+        <div className="set-fields">
+          {gateways.map((gateway) => (
+            <LimitFields key={gateway} settings={settings} form={form} troubles={shown} gateway={gateway} />
+          ))}
+        </div>
+      </fieldset>
+      <footer className="set-foot">
+        <div className="set-said" role="status">
+          {failure && <ErrorNote error={failure} />}
+          {!failure && tried && !shop && <p className="set-check">{t('settings.check-marked')}</p>}
+          {!failure && !(tried && !shop) && changed && <p className="hint">{t('settings.unsaved')}</p>}
+        </div>
+        {changed && (
+          <Button kind="quiet" onPress={settings.undo}>
+            {t('settings.undo')}
+          </Button>
+        )}
+        <Button kind="main" busy={saving} isDisabled={!changed} onPress={() => void save()}>
+          {t('settings.save')}
+        </Button>
+      </footer>
+    </form>
+  );
+};

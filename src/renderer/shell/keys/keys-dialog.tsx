@@ -1,0 +1,37 @@
+// All keys on one page.
+import type { PlainKey } from '../../i18n/index.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Num } from '../../parts/num.tsx';
+import { useT } from '../../stores/use-desk.ts';
+
+const keys: readonly (readonly [key: string, word: PlainKey])[] = [
+  ['F2', 'keys.new-sale'],
+  ['F9', 'keys.charge'],
+  ['Enter', 'keys.walk'],
+  ['F4', 'keys.running'],
+  ['F8', 'keys.check'],
+  ['Ctrl + F', 'keys.find'],
+  ['Esc', 'keys.back'],
+  ['F1', 'keys.all'],
+];
+
+export const KeysDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
+  const t = useT();
+  return (
+    <Dialog title={t('keys.title')} icon="keys" isOpen={isOpen} onClose={onClose}>
+      <dl className="keys-list">
+        {keys.map(([key, word]) => (
+          <div key={key}>
+            <dt>
+              <kbd>
+                <Num>{key}</Num>
+              </kbd>
+            </dt>
+            <dd>{t(word)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">{t('keys.scan')}</p>
+    </Dialog>
+  );
+};

@@ -1,0 +1,62 @@
+// The keys that work everywhere, by `event.code`: on an Arabic layout `event.key` is Arabic.
+import { useEffect } from 'react';
+import { toSell } from '../../stores/route-store.ts';
+import { draftFields, type DraftState } from '../../stores/draft-store.ts';
+import { useDesk } from '../../stores/use-desk.ts';
+import { useNewSale } from '../../stores/use-new-sale.ts';
+import { useCheckNow } from '../use-check-now.ts';
+import { useCharge } from '../../screens/counter/sell/use-charge.ts';
+
+/** A dialog is in front: its own keys count, and nothing behind it moves. */
+export const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+const nameOf = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): string | null => {
+  if (altKey || shiftKey) return null;
+  return ctrlKey || metaKey ? `Ctrl+${code}` : code;
+};
+
+/** Esc in a field of the sale empties that field and stays. Returns whether it was in one. */
+const emptyField = ({ set, type }: DraftState): boolean => {
+  const { activeElement } = document;
+  const field = activeElement instanceof HTMLInputElement && draftFields.find((name) => name === activeElement.dataset['field']);
+  if (!field) return false;
+  // An invoice number is never left out: the next one is proposed in its place.
+  if (field === 'invoiceNo') set({ invoiceIsOwn: false, earlier: null });
+  else type(field, '');
+  return true;
+};
+
+export const useKeys = ({ showKeys, showRunning }: { readonly showKeys: () => void; readonly showRunning: () => void }): void => {
+  const { draft, route } = useDesk();
+  const newSale = useNewSale();
+  const check = useCheckNow();
+  const charge = useCharge();
+  useEffect(() => {
+    const { go, back, find } = route.getState();
+    const deeds: Readonly<Record<string, () => void>> = {
+      F1: showKeys,
+      F2: newSale,
+      F4: showRunning,
+      F8: check,
+      F9: () => {
+        if (route.getState().route.screen === 'sell') charge();
+        else go(toSell);
+      },
+      'Ctrl+KeyF': find,
+      Escape: () => {
+        if (!emptyField(draft.getState())) back();
+      },
+    };
+    const listen = (event: KeyboardEvent): void => {
+      const name = nameOf(event);
+      const deed = name === null ? undefined : deeds[name];
+      if (!deed) return;
+      // A browser would open its own help or search over the till.
+      if (name !== 'Escape') event.preventDefault();
+      if (event.repeat || event.isComposing || event.defaultPrevented !== (name !== 'Escape') || isCovered()) return;
+      deed();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [draft, route, newSale, check, charge, showKeys, showRunning]);
+};

@@ -1,0 +1,53 @@
+// What becomes of a scanned code, whatever has the focus: on Sell it is the invoice number, in a search it is what is looked
+// for, and elsewhere it is said and offered. It starts no sale by itself and presses nothing, and what stood in a field stays.
+import { useEffect } from 'react';
+import { toSell } from '../../stores/route-store.ts';
+import { useDesk, useT } from '../../stores/use-desk.ts';
+import { keepText, type KeptText, putText } from './kept-text.ts';
+import { createScan } from './scan.ts';
+import { isCovered } from './use-keys.ts';
+
+export const useScanner = (): void => {
+  const { draft, route, notes } = useDesk();
+  const t = useT();
+  useEffect(() => {
+    const scan = createScan();
+    let before: KeptText | null = null;
+
+    const sell = (code: string): void => {
+      draft.getState().type('invoiceNo', code);
+      notes.getState().speak(t('scan.taken', { code }));
+    };
+    const offer = (code: string): void => {
+      const run = (): void => {
+        draft.getState().begin();
+        route.getState().go(toSell);
+        sell(code);
+      };
+      const action = isCovered() ? null : { label: t('scan.new-sale'), run };
+      notes.getState().show({ tone: 'wait', icon: 'find', text: t('scan.said', { code }), ...(action && { action }) });
+    };
+    const take = (code: string): void => {
+      const { screen } = route.getState().route;
+      const covered = isCovered();
+      if (before?.field.dataset['takesScan'] !== undefined) return putText({ ...before, text: code });
+      const isInvoice = before?.field.dataset['field'] === 'invoiceNo' && screen === 'sell' && !covered;
+      if (before && !isInvoice) putText(before);
+      if (screen === 'sell' && !covered && !draft.getState().charging) sell(code);
+      else offer(code);
+    };
+
+    const listen = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      if (scan.isOver(event.timeStamp)) before = keepText(document.activeElement);
+      const code = scan.key(event);
+      if (code === null) return;
+      // The key that ends a scan presses and sends nothing.
+      event.preventDefault();
+      event.stopPropagation();
+      take(code);
+    };
+    window.addEventListener('keydown', listen, true);
+    return () => window.removeEventListener('keydown', listen, true);
+  }, [draft, route, notes, t]);
+};

@@ -1,0 +1,15 @@
+// Training and trial say so on every screen, in a way that nobody overlooks. Live has no banner.
+import { Icon } from '../../parts/icon.tsx';
+import { useApp, useT } from '../../stores/use-desk.ts';
+
+export const ModeBanner = () => {
+  const t = useT();
+  const { mode } = useApp();
+  if (mode === 'live') return null;
+  return (
+    <div className="banner" data-mode={mode} role="region" aria-label={t('mode.label')}>
+      <Icon name="warn" />
+      <span>{t(`mode.${mode}`)}</span>
+    </div>
+  );
+};

@@ -1,0 +1,102 @@
+// The rail: the shop, the screens, what the machine does, and the two switches for language and theme.
+import { Button } from 'react-aria-components/Button';
+import { Icon } from '../../parts/icon.tsx';
+import type { IconName } from '../../parts/icon-paths.ts';
+import { Num } from '../../parts/num.tsx';
+import { Say } from '../../parts/say.tsx';
+import { type Theme, themes } from '../../stores/prefs-store.ts';
+import { useApp, useAttempts, useGo, useLang, usePrefs, useRoute, useT } from '../../stores/use-desk.ts';
+import { LightsPanel } from './lights-panel.tsx';
+import { places } from '../screens.tsx';
+import './rail.css';
+
+/** A button of the rail: icon and words, the words below the icon where the rail is thin. */
+const RailButton = (props: {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly spoken?: string;
+  readonly current?: boolean;
+  readonly onPress: () => void;
+}) => (
+  <Button
+    className="rail-button"
+    onPress={props.onPress}
+    aria-label={props.spoken ?? props.label}
+    {...(props.current && { 'aria-current': 'page' })}
+  >
+    <Icon name={props.icon} />
+    <span>{props.label}</span>
+  </Button>
+);
+
+const themeIcons: Readonly<Record<Theme, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
+
+const ThemeButton = () => {
+  const t = useT();
+  const theme = usePrefs((prefs) => prefs.theme);
+  const setTheme = usePrefs((prefs) => prefs.setTheme);
+  const next = themes[(themes.indexOf(theme) + 1) % themes.length] as Theme;
+  const label = t(`theme.${theme}`);
+  return (
+    <RailButton icon={themeIcons[theme]} label={label} spoken={`${t('theme.label')}: ${label}`} onPress={() => setTheme(next)} />
+  );
+};
+
+const LangButton = () => {
+  const t = useT();
+  const lang = useLang();
+  const setLang = usePrefs((prefs) => prefs.setLang);
+  return (
+    <Button className="rail-button" onPress={() => setLang(lang === 'ar' ? 'en' : 'ar')}>
+      <span className="lang-mark" lang={lang === 'ar' ? 'en' : 'ar'} aria-hidden="true">
+        {lang === 'ar' ? 'EN' : 'ع'}
+      </span>
+      <span lang={lang === 'ar' ? 'en' : 'ar'}>{t('lang.switch')}</span>
+    </Button>
+  );
+};
+
+/** Drawn anew by itself, with each payment that begins or ends: the rail around it stays. */
+const RunningButton = ({ onPress }: { readonly onPress: () => void }) => {
+  const running = useAttempts((attempts) => attempts.running.length);
+  if (running === 0) return null;
+  return (
+    <Button className="rail-running" onPress={onPress} aria-keyshortcuts="F4">
+      <Icon name="waiting" />
+      <span>
+        <Say k="running.badge" with={{ count: running }} />
+      </span>
+    </Button>
+  );
+};
+
+export const Rail = ({ onKeys, onRunning }: { readonly onKeys: () => void; readonly onRunning: () => void }) => {
+  const t = useT();
+  const route = useRoute();
+  const go = useGo();
+  const { settings, till } = useApp();
+  return (
+    <aside className="rail">
+      <header className="rail-shop">
+        <strong>{settings.shopName}</strong>
+        <span>
+          <Say k="app.till" with={{ till: <Num>{till}</Num> }} />
+        </span>
+      </header>
+      <nav className="rail-nav" aria-label={t('nav.label')}>
+        {places.map(({ to, word, icon, holds }) => (
+          <RailButton key={word} icon={icon} label={t(word)} current={holds.includes(route.screen)} onPress={() => go(to)} />
+        ))}
+      </nav>
+      <div className="rail-foot">
+        <RunningButton onPress={onRunning} />
+        <LightsPanel />
+        <div className="rail-switches">
+          <LangButton />
+          <ThemeButton />
+          <RailButton icon="keys" label={t('keys.title')} onPress={onKeys} />
+        </div>
+      </div>
+    </aside>
+  );
+};

@@ -1,0 +1,63 @@
+// What waits for people, always in sight: the last payments with their states, and how many need somebody.
+import { memo } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { AttemptView } from '../../../shared/contract/sale.ts';
+import { isLive } from '../../../shared/payment/display.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { AttemptRow } from '../../parts/attempt-row.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { Say } from '../../parts/say.tsx';
+import { toExceptions, toNeeded, toStory, toWaiting } from '../../stores/route-store.ts';
+import { useAttempts, useGo, useLights, useRoute, useT } from '../../stores/use-desk.ts';
+
+type StripRowProps = { readonly attempt: AttemptView; readonly current: boolean };
+
+/** Drawn anew only when its own payment changed: the one that was paid does not wait for the others. */
+const StripRow = memo(({ attempt, current }: StripRowProps) => {
+  const go = useGo();
+  const place = isLive(attempt) ? toWaiting : toStory;
+  return <AttemptRow attempt={attempt} current={current} onPress={() => go(place(attempt.attemptId))} />;
+});
+
+export const RecentStrip = () => {
+  const t = useT();
+  const go = useGo();
+  const route = useRoute();
+  const recent = useAttempts((attempts) => attempts.recent);
+  const { needed = 0, loose = 0 } = useLights()?.attention ?? {};
+  const shown = route.screen === 'waiting' ? route.attemptId : null;
+  return (
+    <section className="strip sheet" aria-labelledby="strip-title">
+      <header className="strip-head">
+        <h2 id="strip-title">{t('recent.title')}</h2>
+        {needed > 0 && (
+          <Button className="badge-button" onPress={() => go(toNeeded)}>
+            <Badge tone="know" icon="unknown">
+              <Say k="attention.count" with={{ count: needed }} />
+            </Badge>
+          </Button>
+        )}
+        {loose > 0 && (
+          <Button className="badge-button" onPress={() => go(toExceptions)}>
+            <Badge tone="know" icon="warn">
+              <Say k="exceptions.show" with={{ count: loose }} />
+            </Badge>
+          </Button>
+        )}
+      </header>
+      {recent.length === 0 ? (
+        <Empty icon="receipt" title={t('recent.empty')}>
+          {t('recent.empty.text')}
+        </Empty>
+      ) : (
+        <ol className="scroll">
+          {recent.map((attempt) => (
+            <li key={attempt.attemptId}>
+              <StripRow attempt={attempt} current={attempt.attemptId === shown} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+};

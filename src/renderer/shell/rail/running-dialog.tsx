@@ -1,0 +1,45 @@
+// The payments that a customer may be paying right now, each with the time that it has left.
+import { countdown } from '../../i18n/time.ts';
+import { AttemptRow } from '../../parts/attempt-row.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Num } from '../../parts/num.tsx';
+import { Say } from '../../parts/say.tsx';
+import { toWaiting } from '../../stores/route-store.ts';
+import { useAttempts, useGo, useT } from '../../stores/use-desk.ts';
+import { useNow } from '../../stores/use-now.ts';
+
+const Left = ({ expiresAtMs }: { readonly expiresAtMs: number }) => {
+  const nowMs = useNow(1000);
+  return <Say k="running.left" with={{ left: <Num>{countdown(expiresAtMs - nowMs)}</Num> }} />;
+};
+
+export const RunningDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
+  const t = useT();
+  const go = useGo();
+  const running = useAttempts((attempts) => attempts.running);
+  return (
+    <Dialog title={t('running.title')} icon="waiting" tone="wait" isOpen={isOpen} onClose={onClose}>
+      {running.length === 0 ? (
+        <Empty icon="waiting" title={t('running.empty')}>
+          {t('running.empty.text')}
+        </Empty>
+      ) : (
+        <ol className="running">
+          {running.map((attempt) => (
+            <li key={attempt.attemptId}>
+              <AttemptRow
+                attempt={attempt}
+                onPress={() => {
+                  go(toWaiting(attempt.attemptId));
+                  onClose();
+                }}
+                aside={attempt.expiresAtMs !== null && <Left expiresAtMs={attempt.expiresAtMs} />}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,77 @@
+// A key pressed in the amount field, until its frame is painted, against a bare <input> in the same host.
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { setTimeout } from 'node:timers/promises';
+import { startBrowserTill } from '../../e2e/browser-till.ts';
+import { launchChromium } from '../../screens/chromium.ts';
+import { startServer } from '../../support/servers.ts';
+import type { Given } from '../deadline.ts';
+import { closeRuntime, launchFloorApp, launchTill, openRuntime } from './electron-runtime.ts';
+import { atMost, quantile, type Ratio } from '../measure.ts';
+import { openPage, strokesOf, watchKeys } from './page-clock.ts';
+
+/** Typed and taken back: amounts of all lengths, with their words and the words of what is wrong. */
+const keys = ['1', '2', '3', '4', '.', '5', '5', '5', ...Array.from({ length: 8 }, () => 'Backspace')];
+/** A quick typist's, and never in step with the frames. */
+const betweenMs = (stroke: number): number => 30 + ((stroke * 7) % 23);
+
+const type = async (page: Page): Promise<void> => {
+  for (const [i, key] of keys.entries()) {
+    await page.keyboard.press(key);
+    await setTimeout(betweenMs(i));
+  }
+};
+
+const compare = async (name: string, till: Page, bare: Page, { short, wait }: Given): Promise<Ratio[]> => {
+  const rounds = short ? 1 : 30;
+  const pages = [till, bare] as const;
+  for (const page of pages) {
+    await wait('the amount to be there', page.locator('[data-field="amount"]').click({ timeout: 0 }));
+    await wait('keys to be taken', type(page));
+    await watchKeys(page);
+  }
+  for (let round = 0; round < rounds; round++) for (const page of pages) await wait('keys to be taken', type(page));
+  const [ours, floor] = [await strokesOf(till), await strokesOf(bare)];
+  const strokes = rounds * keys.length;
+  if (ours.length !== strokes || floor.length !== strokes)
+    throw new Error(`${ours.length} and ${floor.length} strokes were seen`);
+  const tail = short ? 0.5 : 0.99;
+  const [a, b] = [quantile(ours, tail), quantile(floor, tail)];
+  const [middle, bareMiddle] = [quantile(ours, 0.5), quantile(floor, 0.5)];
+  return [
+    atMost(
+      `keystroke → paint, ${name} (p${tail * 100})`,
+      a / b,
+      1.3,
+      `${a.toFixed(1)} ms against ${b.toFixed(1)} ms of a bare input; p50 ${middle.toFixed(1)} against ${bareMiddle.toFixed(1)} ms; ${strokes} strokes each`,
+    ),
+  ];
+};
+
+const inBrowser = async (given: Given): Promise<Ratio[]> => {
+  const dir = mkdtempSync(join(given.root, 'keys-browser-'));
+  const floor = await given.start('the floor', startServer('test/bench/windows/floor-window.ts', []), (each) => each.stop());
+  const till = await given.start('the till', startBrowserTill(join(dir, 'till')), (each) => each.stop());
+  const chromium = await given.start('Chromium', launchChromium(), (each) => each.close());
+  const open = (url: string): Promise<Page> => given.wait('a page to be shown', openPage(chromium, url));
+  return compare('in a browser', await open(till.url), await open(`http://127.0.0.1:${floor.port}/`), given);
+};
+
+const inElectron = async (given: Given): Promise<Ratio[]> => {
+  const runtime = await given.start('a screen', openRuntime(), closeRuntime);
+  if (typeof runtime === 'string') {
+    given.skip('keystroke → paint, in Electron', runtime);
+    return [];
+  }
+  const dir = mkdtempSync(join(given.root, 'keys-electron-'));
+  const till = await given.start('the till', launchTill(runtime, join(dir, 'till')), (each) => each.close());
+  const floor = await given.start('the floor', launchFloorApp(runtime, join(dir, 'floor')), (each) => each.close());
+  const shown = (app: typeof till): Promise<Page> => given.wait('a window to be shown', app.app.firstWindow({ timeout: 0 }));
+  return compare('in Electron', await shown(till), await shown(floor), given);
+};
+
+export const benchKeystroke = async (given: Given): Promise<Ratio[]> => [
+  ...(await inBrowser(given)),
+  ...(await inElectron(given)),
+];

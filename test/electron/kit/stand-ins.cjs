@@ -1,0 +1,31 @@
+// Where a runtime stands in for packages that it cannot load, the app's workers need them as well: a worker has a module loader
+// of its own. What is stood in for is asked of the main thread, so that a runtime that needs none is left as it is.
+const Module = require('node:module');
+const threads = require('node:worker_threads');
+const { join, resolve, sep } = require('node:path');
+
+const packages = ['better-sqlite3', 'undici'];
+const ours = join(resolve(__dirname, '../../..'), 'node_modules') + sep;
+const variable = 'QAYD_TEST_STAND_INS';
+const resolver = '_resolveFilename';
+
+const standIn = (files) => {
+  const resolveFilename = Module[resolver];
+  Module[resolver] = (request, ...rest) => files[request] ?? resolveFilename.call(Module, request, ...rest);
+};
+
+/** From here on each worker is started with what this thread has. */
+const handOnStandIns = () => {
+  const found = packages.map((name) => [name, require.resolve(name)]).filter(([, file]) => !file.startsWith(ours));
+  if (found.length === 0) return;
+  const env = { ...process.env, [variable]: JSON.stringify(Object.fromEntries(found)) };
+  threads.Worker = class extends threads.Worker {
+    constructor(script, options) {
+      super(script, { ...options, env, execArgv: ['--require', __filename] });
+    }
+  };
+};
+
+if (!threads.isMainThread) standIn(JSON.parse(process.env[variable] ?? '{}'));
+
+module.exports = { handOnStandIns };

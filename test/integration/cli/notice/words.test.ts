@@ -1,0 +1,39 @@
+// The hints of `notice` lead somewhere: to documents that are there, and say what they are asked for.
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { namesUnsigned, problemOf, settledBy } from '../../../../src/cli/notice/words.ts';
+import { documentedParameters } from '../../../../src/protocol/notice.ts';
+import { errorCodes } from '../../../../src/shared/errors.ts';
+
+const hints = [
+  ...Object.values(settledBy),
+  ...errorCodes.flatMap((code) => {
+    const { what, next } = problemOf({ code, params: {} });
+    return [what, next];
+  }),
+  namesUnsigned.what,
+  namesUnsigned.next,
+];
+
+describe('the hints of notice', () => {
+  it('cite documents that exist, and no section that docs/ does not have', () => {
+    const cited = hints.flatMap((hint) => hint.match(/\S+\.md/g) ?? []).map((name) => name.replace(/^\(/, ''));
+    expect(cited).toContain('docs/notice.md');
+    expect(cited.filter((name) => !existsSync(name))).toEqual([]);
+    expect(hints.filter((hint) => hint.includes('§'))).toEqual([]);
+  });
+
+  it('find there the parameters that are documented for each kind of notice', () => {
+    const lines = readFileSync('docs/notice.md', 'utf8').split('\n');
+    expect(lines.filter((line) => line.includes('§'))).toEqual([]);
+    for (const [kind, names] of Object.entries(documentedParameters)) {
+      const row = lines.find((line) => line.startsWith(`| \`${kind}\` |`)) ?? '';
+      const listed =
+        row
+          .match(/`[a-z_-]+`/g)
+          ?.slice(1)
+          .map((name) => name.slice(1, -1)) ?? [];
+      expect(listed.filter((name) => name !== 'payment_method')).toEqual(names);
+    }
+  });
+});

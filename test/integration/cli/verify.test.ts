@@ -1,0 +1,321 @@
+// `npm run verify` and `npm run restore`, as somebody types them: exit codes, words, JSON, and a relay over real HTTP.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyBooks, keepCopy } from '../../../src/main/ledger/backup/backup.ts';
+import { databaseFile } from '../../../src/main/ledger/ledger.ts';
+import type { KeysInput } from '../../../src/main/secrets/keys.ts';
+import type { KeyStore } from '../../../src/main/secrets/key-holders.ts';
+import { openSecrets, sealedFileName } from '../../../src/main/secrets/store.ts';
+import { nodeRandom } from '../../../src/platform/node-ports.ts';
+import type { VerifyReport } from '../../../src/shared/health/verify.ts';
+import { openBooksIn } from '../../support/care.ts';
+import { fillGenuine } from '../../support/books/genuine-books.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { testKeys } from '../../support/till.ts';
+import { createRng } from '../../support/world.ts';
+
+const withInput = (
+  child: ReturnType<typeof spawn>,
+  { input = '', answers = [] }: { input?: string; answers?: readonly string[] } = {},
+): Promise<Ran> =>
+  new Promise((done) => {
+    let stdout = '';
+    let stderr = '';
+    const left = [...answers];
+    child.stdout?.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      // A terminal has one stream: what asks is answered as it is read.
+      if (left.length > 0 && stdout.endsWith(': ')) child.stdin?.write(`${left.shift()}\n`);
+    });
+    child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.on('close', (code) => done({ code, stdout, stderr }));
+    if (answers.length === 0) child.stdin?.end(input);
+  });
+
+type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+const run = (script: string, ...args: readonly string[]): Promise<Ran> =>
+  new Promise((done) => {
+    const child = spawn(process.execPath, [resolve('src/cli', `${script}.ts`), ...args]);
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.on('close', (code) => done({ code, stdout, stderr }));
+  });
+
+let dir: ReturnType<typeof tempDir>;
+let keysFile: string;
+let head: string;
+beforeEach(() => {
+  dir = tempDir();
+  const ledger = openBooksIn(dir.path);
+  fillGenuine(ledger, 15, createRng(4));
+  const { ledgerId, epoch, seq, hash } = ledger.journal.head();
+  head = `${ledgerId}.${epoch}.${seq}.${hash}`;
+  ledger.close();
+  keysFile = join(dir.path, 'keys.json');
+  const names = { merchant: 'shop', till: 'T1', relayPublicUrl: 'https://relay.test' };
+  writeFileSync(keysFile, JSON.stringify({ ...testKeys, secretId: 'k1', ...names }));
+});
+afterEach(() => dir.remove());
+
+type Page = (after: number, limit: number) => { id: number; head: string; receivedAtMs: number }[];
+/** A relay that knows only how to hand out heads, and whom to. */
+const withRelay = async (page: Page, work: (url: string) => Promise<void>): Promise<void> => {
+  const server: Server = createServer(({ url = '', headers }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://relay.test');
+    const known = headers.authorization === `Bearer ${testKeys.relayToken}` && pathname === '/v1/heads/shop/T1';
+    const items = known ? page(Number(searchParams.get('after')), Number(searchParams.get('limit'))) : [];
+    response.writeHead(known ? 200 : 401, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ relayId: 'relay-1', items }));
+  });
+  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
+  try {
+    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    await new Promise((closed) => void server.close(closed));
+  }
+};
+
+describe('verify', () => {
+  it('ends with 0 when all is checked and good, over as many pages of heads as there are', () =>
+    withRelay(
+      (after, limit) =>
+        Array.from({ length: Math.min(limit, 1203 - after) }, (_, i) => ({ id: after + i + 1, head, receivedAtMs: 1 })),
+      async (url) => {
+        const { code, stdout, stderr } = await run('verify', dir.path, '--keys', keysFile, '--relay', url);
+        expect([code, stderr]).toEqual([0, '']);
+        expect(stdout).toContain('(1,203)');
+        expect(stdout).toContain('All is checked and good.');
+        expect(stdout + stderr).not.toContain(testKeys.secret);
+      },
+    ));
+
+  it('ends with 1 when something is wrong, and names the first bad row', async () => {
+    const db = new Database(join(dir.path, databaseFile));
+    db.pragma('foreign_keys = OFF');
+    db.exec('DROP TRIGGER journal_stays_d');
+    db.exec('DELETE FROM journal WHERE seq = 7');
+    db.close();
+    const { code, stdout } = await run('verify', dir.path);
+    expect(code).toBe(1);
+    expect(stdout).toContain('journal row 7 is missing: the next one there is 8');
+  });
+
+  it('ends with 1 when the relay recorded what the books no longer have', () =>
+    withRelay(
+      () => [{ id: 1, head: head.replace(/\.1\.\d+\./, '.1.4000.'), receivedAtMs: 1 }],
+      async (url) => {
+        const token = join(dir.path, 'token');
+        writeFileSync(token, `${testKeys.relayToken}\n`);
+        const names = ['--merchant', 'shop', '--till', 'T1'];
+        const { code, stdout } = await run('verify', dir.path, '--relay', url, '--relay-token-file', token, ...names);
+        expect(code).toBe(1);
+        expect(stdout).toContain('are gone: the relay recorded them up to 4000');
+      },
+    ));
+
+  it('ends with 3 when it is good as far as it could be checked, and lists what could not', async () => {
+    const { code, stdout } = await run('verify', dir.path);
+    expect(code).toBe(3);
+    expect(stdout).toContain('there are no keys to check them with');
+    expect(stdout).toContain('no relay was given');
+  });
+
+  it('ends with 3 when the relay does not answer, or refuses', async () => {
+    const far = await run('verify', dir.path, '--keys', keysFile, '--relay', 'http://127.0.0.1:1');
+    expect([far.code, far.stdout]).toEqual([
+      3,
+      expect.stringContaining('the relay is not responding (connection-refused)') as string,
+    ]);
+    await withRelay(
+      () => [],
+      async (url) => {
+        const refused = await run('verify', dir.path, '--keys', keysFile, '--till', 'T9', '--relay', url);
+        expect([refused.code, refused.stdout]).toEqual([
+          3,
+          expect.stringContaining('the relay refuses the token (401)') as string,
+        ]);
+        const none = await run('verify', dir.path, '--keys', keysFile, '--relay', url);
+        expect([none.code, none.stdout]).toEqual([3, expect.stringContaining('has recorded no head of this till') as string]);
+      },
+    );
+  });
+
+  it.each([
+    ['there is no such folder', () => ['/nowhere/at/all']],
+    ['nothing is named', () => []],
+    ['an option is unknown', () => [dir.path, '--frobnicate']],
+    ['the keys file is none', () => [dir.path, '--keys', join(dir.path, databaseFile)]],
+    ['a token would go over plain http', () => [dir.path, '--keys', keysFile, '--relay', 'http://relay.example.com']],
+    ['no token is named', () => [dir.path, '--relay', 'https://relay.example.com']],
+    [
+      'the database is damaged beyond opening',
+      () => {
+        writeFileSync(join(dir.path, databaseFile), 'no database');
+        return [dir.path];
+      },
+    ],
+  ] as const)('ends with 2 when %s', async (_, args) => {
+    const { code, stdout, stderr } = await run('verify', ...args());
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).not.toBe('');
+  });
+
+  it('prints one JSON object when asked', async () => {
+    const { stdout, code } = await run('verify', dir.path, '--json');
+    const report = JSON.parse(stdout) as VerifyReport;
+    expect([code, report.outcome, report.checks.length]).toEqual([3, 'partly', 10]);
+    const none = await run('verify', '/nowhere/at/all', '--json');
+    expect(JSON.parse(none.stdout)).toMatchObject({ outcome: 'unusable', error: { code: 'data.missing' } });
+  });
+
+  it('takes the folder around all modes while only one of them has books', async () => {
+    const books = join(dir.path, 'data', 'trial', 'pay.test', 'books');
+    mkdirSync(books, { recursive: true });
+    renameSync(join(dir.path, databaseFile), join(books, databaseFile));
+    const { code, stdout } = await run('verify', join(dir.path, 'data'));
+    expect([code, stdout.split('\n')[0]]).toEqual([3, join(books, databaseFile)]);
+    const others = join(dir.path, 'data', 'trial', 'other.test', 'books');
+    mkdirSync(others, { recursive: true });
+    writeFileSync(join(others, databaseFile), '');
+    const two = await run('verify', join(dir.path, 'data'));
+    expect(two.code).toBe(2);
+    expect(two.stderr).toContain(`${others}, ${books}`);
+    expect((await run('restore', join(dir.path, 'data'))).stderr).toContain('Name one of these');
+  });
+
+  it('finds the books in the folder of a mode, takes a database file, and goes by the profiles beside it', async () => {
+    const mode = join(dir.path, 'mode');
+    mkdirSync(join(mode, 'books'), { recursive: true });
+    renameSync(join(dir.path, databaseFile), join(mode, 'books', databaseFile));
+    expect((await run('verify', mode)).code).toBe(3);
+    expect((await run('verify', join(mode, 'books', databaseFile))).code).toBe(3);
+    writeFileSync(join(mode, 'connection.json'), '{');
+    expect((await run('verify', mode)).code).toBe(2);
+  });
+});
+
+describe('the sealed keys beside the books', () => {
+  const passphrase = 'سوق الجمعة 100%';
+  const sealWith = async (keyStore: KeyStore | null): Promise<void> => {
+    const store = await openSecrets({ dir: dir.path, random: nodeRandom, keyStore });
+    await store.unlock(passphrase);
+    const saved = await store.save(JSON.parse(readFileSync(keysFile, 'utf8')) as KeysInput);
+    if (!saved.ok) throw new Error(saved.error.code);
+    rmSync(keysFile);
+  };
+  const script = resolve('src/cli/verify.ts');
+  const runWith = (env: Readonly<Record<string, string>>, input = '', ...args: readonly string[]): Promise<Ran> =>
+    withInput(spawn(process.execPath, [script, dir.path, ...args], { env: { ...process.env, ...env } }), { input });
+  /** On a terminal of its own, as a person has one. */
+  const runOnTerminal = (...answers: readonly string[]): Promise<Ran> =>
+    withInput(spawn('script', ['-qec', `'${process.execPath}' '${script}' '${dir.path}'`, '/dev/null']), { answers });
+  const lineOf = ({ stdout }: Ran): string => /^.*stored notices are signed.*$/m.exec(stdout)?.[0] ?? '';
+
+  it('are asked for by passphrase, unseen, and the keys file is needed no more', async ({ skip }) => {
+    if (spawnSync('script', ['--version']).status !== 0) skip('no program here gives a terminal');
+    await sealWith(null);
+    const ran = await runOnTerminal('not this one', passphrase);
+    expect(ran.stdout).toContain('Passphrase of the keys');
+    expect(ran.stdout).toContain('That did not open them');
+    expect(ran.stdout).not.toContain(passphrase);
+    expect(lineOf(ran)).toMatch(/^ok /);
+    expect(ran.code).toBe(3);
+    const without = await runOnTerminal('');
+    expect(without.stdout).toContain('No passphrase was given');
+    expect(lineOf(without)).toMatch(/^not checked/);
+  });
+
+  it('are opened by a passphrase from a file or from standard input, and give the relay’s token', async () => {
+    await sealWith(null);
+    const file = join(dir.path, 'passphrase');
+    writeFileSync(file, `${passphrase}\n`);
+    await withRelay(
+      (after) => (after === 0 ? [{ id: 1, head, receivedAtMs: 1 }] : []),
+      async (url) => {
+        const ran = await runWith({ QAYD_PASSPHRASE_FILE: file }, '', '--relay', url);
+        expect([ran.code, ran.stderr]).toEqual([0, '']);
+      },
+    );
+    expect(lineOf(await runWith({ QAYD_PASSPHRASE_FILE: '-' }, `${passphrase}\n`))).toMatch(/^ok /);
+    const wrong = await runWith({ QAYD_PASSPHRASE_FILE: '-' }, 'not this one\n');
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('This passphrase does not open the keys') as string]);
+  });
+
+  it('where nobody can be asked, leave the rest to be verified, and say what would open them', async () => {
+    await sealWith(null);
+    const ran = await runWith({});
+    expect(lineOf(ran)).toMatch(/^not checked/);
+    expect([ran.code, ran.stderr]).toEqual([3, expect.stringContaining('QAYD_PASSPHRASE_FILE') as string]);
+  });
+
+  it('that the system’s key store holds are left to the app, whose Verify now is named', async () => {
+    await sealWith({
+      isAvailable: async () => true,
+      encrypt: async (text) => Buffer.from(text, 'utf8'),
+      decrypt: async (bytes) => Buffer.from(bytes).toString('utf8'),
+    });
+    const ran = await runWith({ QAYD_PASSPHRASE_FILE: '-' }, passphrase);
+    expect([ran.code, ran.stderr]).toEqual([3, expect.stringContaining('Verify now') as string]);
+  });
+
+  it('that are damaged keep nobody from verifying the books', async () => {
+    await sealWith(null);
+    const file = join(dir.path, sealedFileName);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('scrypt', 'Scrypt'));
+    const ran = await runWith({ QAYD_PASSPHRASE_FILE: '-' }, passphrase);
+    expect([ran.code, ran.stderr]).toEqual([3, expect.stringContaining('keys.sealed is damaged') as string]);
+  });
+});
+
+describe('restore', () => {
+  const backUp = (): string => {
+    const copy = copyBooks(join(dir.path, databaseFile), dir.path);
+    const madeAtMs = Date.UTC(2026, 10, 21, 12);
+    const kept = copy.ok ? keepCopy(dir.path, copy.value, { reason: 'daily', madeAtMs, verifiedAtMs: madeAtMs }) : copy;
+    if (!kept.ok) throw new Error(kept.error.code);
+    return kept.value.file;
+  };
+
+  it('lists what there is', async () => {
+    expect((await run('restore', dir.path)).stdout).toContain('There are no backups in');
+    const file = backUp();
+    const { code, stdout } = await run('restore', dir.path);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`2026-11-21 14:00:00  ${file}  daily, up to row`) as string]);
+  });
+
+  it('puts one in the place of the books, which verify then', async () => {
+    const file = backUp();
+    const { code, stdout } = await run('restore', dir.path, '--from', file);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('in epoch 2') as string]);
+    const { stdout: verified } = await run('verify', dir.path, '--json');
+    expect(JSON.parse(verified)).toMatchObject({ outcome: 'partly', epoch: 2 });
+  });
+
+  it('refuses while the till runs, and leaves no wish behind', async () => {
+    const file = backUp();
+    const ledger = openBooksIn(dir.path);
+    const { code, stderr } = await run('restore', dir.path, '--from', file);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('A till is open on this data already') as string]);
+    ledger.close();
+    const again = openBooksIn(dir.path);
+    expect(again.journal.head().epoch).toBe(1);
+    again.close();
+  });
+
+  it.each([
+    ['an unknown backup', 1, () => [dir.path, '--from', 'qayd-20200101-000000-seq1.db']],
+    ['no folder', 1, () => ['/nowhere/at/all']],
+    ['nothing named', 2, () => []],
+  ] as const)('says what is wrong with %s', async (_, expected, args) => {
+    const { code, stderr } = await run('restore', ...args());
+    expect(code).toBe(expected);
+    expect(stderr.trim().split('\n')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,331 @@
+// The contract as windows meet it: what is taken, what is answered, what is told, and that nothing is thrown across.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDispatch, createFailedDispatch } from '../../../../src/main/ipc.ts';
+import { createTill } from '../../../../src/main/till.ts';
+import { nodeFiles } from '../../../../src/platform/node-files.ts';
+import { type CommandName, contract } from '../../../../src/shared/contract/index.ts';
+import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
+import { keepLog, sitDown } from '../../../support/desk.ts';
+import { approvedWith } from '../../../support/supervise.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+import { testKeys, testSecrets, testSettings } from '../../../support/till.ts';
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+const sale = (changes: Record<string, unknown> = {}) => ({
+  requestId: newRequestId(),
+  gateway: 'wallet' as const,
+  amount: '12.5',
+  invoiceNo: 'T1-0001',
+  mobile: '091 234 5678',
+  lang: 'ar' as const,
+  ...changes,
+});
+const nobody = `attempt_${'0'.repeat(22)}`;
+
+describe('a name', () => {
+  it.each([
+    'nope',
+    '',
+    'sale',
+    'sale.start ',
+    'SALE.START',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    null,
+    undefined,
+    7,
+    {},
+    ['sale.start'],
+  ])('that is not of the contract is refused: %j', async (name) =>
+    expect(await counter.desk.codeOf(name, {})).toBe('request.unknown'),
+  );
+});
+
+describe('an input', () => {
+  const names = Object.keys(contract) as CommandName[];
+
+  it.each(names)('of %s with a key too many is refused', async (name) => {
+    const good: Partial<Record<CommandName, object>> = { 'sale.start': sale(), 'payments.recent': { limit: 5 } };
+    expect(await counter.desk.codeOf(name, { ...good[name], extra: 1 })).toBe('request.malformed');
+  });
+
+  it.each(names)('of %s that is no object is refused', async (name) => {
+    for (const input of [null, undefined, 'x', 1, [], true])
+      expect(await counter.desk.codeOf(name, input)).toBe('request.malformed');
+  });
+
+  it('says where it was wrong, and never repeats what was sent', async () => {
+    const answer = await counter.desk.dispatch.answer('sale.start', sale({ lang: 'secret-looking' }));
+    expect(answer).toEqual({ ok: false, error: { code: 'request.malformed', params: { name: 'sale.start', at: 'lang' } } });
+  });
+
+  it.each([
+    ['sale.start', sale({ requestId: 'short' })],
+    ['sale.start', sale({ gateway: 'cash' })],
+    ['sale.start', sale({ amount: 12.5 })],
+    ['sale.start', sale({ amount: '1'.repeat(201) })],
+    ['attempt.get', { attemptId: "x' OR 1=1" }],
+    ['payments.search', { text: '', day: '2026-1-1', states: [], gateway: null, method: null, before: null, limit: 10 }],
+    ['payments.search', { text: '', day: null, states: [], gateway: null, method: null, before: null, limit: 100_000 }],
+    ['payments.recent', { limit: 0 }],
+    ['day.get', { day: 'today' }],
+  ])('of %s is refused: %j', async (name, input) => expect(await counter.desk.codeOf(name, input)).toBe('request.malformed'));
+
+  it('leaves nothing behind when it is refused', async () => {
+    const { seq } = counter.till.ledger.journal.head();
+    await counter.desk.codeOf('sale.start', sale({ extra: true }));
+    await counter.desk.codeOf('sale.start', sale({ amount: '12.345' }));
+    expect(counter.till.ledger.journal.head().seq).toBe(seq);
+  });
+});
+
+describe('every command', () => {
+  it('answers in the shape of the contract', async () => {
+    const { desk } = counter;
+    const attempt = await counter.sell();
+    const { attemptId, saleId } = attempt;
+    await counter.notify(attempt);
+    const given = await counter.sell();
+    const asked: { [N in CommandName]: object } = {
+      'app.get': {},
+      'lights.get': {},
+      'sale.propose': {},
+      'sale.start': sale({ invoiceNo: 'T1-0900' }),
+      'sale.retry': { requestId: newRequestId(), saleId, supersede: true },
+      'attempt.left': { requestId: newRequestId(), attemptId },
+      'attempt.withdraw': { requestId: newRequestId(), attemptId: given.attemptId },
+      'attempt.get': { attemptId },
+      'attempt.story': { attemptId },
+      'attempt.open': { attemptId },
+      'attempt.by-invoice': { invoiceNo: attempt.invoiceNo },
+      'payments.recent': { limit: 10 },
+      'payments.search': { text: '12.5', day: null, states: [], gateway: null, method: null, before: null, limit: 10 },
+      'paid.take': {},
+      'feed.check': {},
+      'day.get': { day: attempt.businessDay },
+      'export.start': { requestId: newRequestId(), from: attempt.businessDay, to: attempt.businessDay },
+      'export.reveal': { exportId: 'export_none' },
+      'export.read': { exportId: 'export_none', offset: 0 },
+      'settings.get': {},
+      'settings.set': { requestId: newRequestId(), shop: (await desk.get('settings.get', {})).shop },
+      'service.test': {},
+      'relay.test': {},
+      'supervisor.set': { requestId: newRequestId(), pin: '274916' },
+      'supervisor.get': {},
+      'attempt.settle': {
+        requestId: newRequestId(),
+        attemptId: given.attemptId,
+        approval: approvedWith('274916'),
+        reason: 'on the statement',
+      },
+      'exceptions.list': { state: 'open', before: null, limit: 10 },
+      'exception.evidence': { seq: 1 },
+      'exception.handle': { requestId: newRequestId(), seq: 1, approval: approvedWith('274916'), note: 'seen' },
+      'feed.skip': { requestId: newRequestId(), number: 9, approval: approvedWith('274916'), reason: 'lost' },
+      'clock.acknowledge': { requestId: newRequestId(), approval: approvedWith('274916') },
+      'quarantine.get': {},
+      'quarantine.search': {},
+      'profile.adopt': { requestId: newRequestId(), candidateId: 'c1', approval: approvedWith('274916') },
+      'quarantine.acknowledge': { requestId: newRequestId(), approval: approvedWith('274916') },
+      'names.get': {},
+      'names.set': { requestId: newRequestId(), approval: approvedWith('274916'), names: await desk.get('names.get', {}) },
+      'names.offer': { seq: 1 },
+      'names.adopt': { requestId: newRequestId(), seq: 1, approval: approvedWith('274916') },
+      'close.preview': {},
+      'day.close': { requestId: newRequestId(), day: attempt.businessDay, acknowledge: true, override: null },
+      'close.list': { before: null, limit: 10 },
+      'close.get': { number: 1 },
+      'close.export': { number: 1 },
+      'verify.get': {},
+      'verify.start': {},
+      'backup.list': {},
+      'backup.make': {},
+      'backup.restore': { requestId: newRequestId(), file: 'qayd-20200101-000000-seq1.db', approval: approvedWith('274916') },
+      'backup.keep-books': { requestId: newRequestId() },
+      'diagnostics.get': {},
+      'diagnostics.run': {},
+    };
+    const codes = new Map<string, string>();
+    for (const [name, input] of Object.entries(asked)) {
+      const answer = await desk.ask(name as CommandName, input as never);
+      codes.set(name, answer.ok ? 'ok' : answer.error.code);
+    }
+    const refused = [...codes].filter(([, code]) => code !== 'ok');
+    expect(refused).toEqual([
+      ['sale.retry', 'sale.already-paid'],
+      ['attempt.left', 'attempt.not-open'],
+      ['attempt.open', 'request.not-here'],
+      ['export.reveal', 'request.not-here'],
+      ['export.read', 'export.unknown'],
+      ['exception.evidence', 'exception.unknown'],
+      ['exception.handle', 'exception.unknown'],
+      ['feed.skip', 'feed.no-gap'],
+      ['quarantine.search', 'quarantine.no-search'],
+      ['profile.adopt', 'quarantine.no-fit'],
+      ['quarantine.acknowledge', 'quarantine.nothing'],
+      ['names.offer', 'exception.unknown'],
+      ['names.adopt', 'exception.unknown'],
+      ['verify.start', 'request.not-here'],
+      ['backup.make', 'request.not-here'],
+      ['backup.restore', 'backup.unknown'],
+    ]);
+  });
+
+  it('knows an attempt by its invoice number, and none by another', async () => {
+    const { attemptId, invoiceNo } = await counter.sell();
+    expect(await counter.desk.get('attempt.by-invoice', { invoiceNo: ` ${invoiceNo} ` })).toMatchObject({ attemptId });
+    expect(await counter.desk.get('attempt.by-invoice', { invoiceNo: 'T9-0001' })).toBeNull();
+  });
+
+  it.each(['attempt.get', 'attempt.story', 'attempt.withdraw'] as const)('%s says that it knows no such attempt', async (name) =>
+    expect(
+      await counter.desk.codeOf(name, { attemptId: nobody, ...(name === 'attempt.withdraw' && { requestId: newRequestId() }) }),
+    ).toBe('attempt.unknown'),
+  );
+
+  it('refuses a day that does not exist', async () =>
+    expect(await counter.desk.codeOf('day.get', { day: '2026-02-30' })).toBe('export.bad-range'));
+
+  it('tells no secret in any answer', async () => {
+    await counter.notify(await counter.sell());
+    const answers = [
+      await counter.desk.ask('app.get', {}),
+      await counter.desk.ask('settings.get', {}),
+      await counter.desk.ask('payments.recent', { limit: 10 }),
+      await counter.desk.ask('service.test', {}),
+      await counter.desk.ask('relay.test', {}),
+    ];
+    const text = JSON.stringify([answers, counter.desk.told]);
+    for (const secret of Object.values(testKeys)) expect(text).not.toContain(secret);
+  });
+});
+
+describe('a request id', () => {
+  it('makes a double tap harmless', async () => {
+    const input = sale();
+    const first = await counter.desk.get('sale.start', input);
+    const second = await counter.desk.get('sale.start', input);
+    expect(second.attemptId).toBe(first.attemptId);
+    expect(await counter.desk.codeOf('sale.start', { ...input, amount: '13' })).toBe('request.reused');
+  });
+
+  it('gives up once, however often it is asked', async () => {
+    const { attemptId } = await counter.sell();
+    const other = await counter.sell();
+    const input = { requestId: newRequestId(), attemptId };
+    expect(await counter.desk.get('attempt.withdraw', input)).toMatchObject({ state: 'withdrawn' });
+    const { seq } = counter.till.ledger.journal.head();
+    expect(await counter.desk.get('attempt.withdraw', input)).toMatchObject({ state: 'withdrawn' });
+    expect(counter.till.ledger.journal.head().seq).toBe(seq);
+    expect(await counter.desk.codeOf('attempt.withdraw', { ...input, attemptId: other.attemptId })).toBe('request.reused');
+  });
+
+  it('belongs to one command', async () => {
+    const input = sale();
+    const { attemptId } = await counter.desk.get('sale.start', input);
+    await counter.world.until(() => counter.till.ledger.payments.attempt(attemptId)?.state === 'waiting');
+    expect(await counter.desk.codeOf('attempt.withdraw', { requestId: input.requestId, attemptId })).toBe('request.reused');
+    const { shop } = await counter.desk.get('settings.get', {});
+    expect(await counter.desk.codeOf('settings.set', { requestId: input.requestId, shop })).toBe('request.reused');
+  });
+
+  it('outlives a restart', async () => {
+    const input = sale();
+    const first = await counter.desk.get('sale.start', input);
+    counter.restart();
+    expect((await counter.desk.get('sale.start', input)).attemptId).toBe(first.attemptId);
+  });
+});
+
+describe('a host', () => {
+  it('that can open the checkout is given its address', async () => {
+    const opened: string[] = [];
+    const desk = sitDown(counter.world, counter.till, { host: 'electron', openCheckout: (url) => void opened.push(url) });
+    const attempt = await counter.sell();
+    expect(await desk.codeOf('attempt.open', { attemptId: attempt.attemptId })).toBe('ok');
+    expect(opened).toEqual([attempt.redirectUrl]);
+    await counter.notify(attempt);
+    expect(await desk.codeOf('attempt.open', { attemptId: attempt.attemptId })).toBe('attempt.not-open');
+    expect(await desk.codeOf('attempt.open', { attemptId: nobody })).toBe('attempt.unknown');
+    expect(opened).toHaveLength(1);
+  });
+
+  it('that stumbles is logged, and the window hears no more than a code', async () => {
+    const { log, lines } = keepLog();
+    const openCheckout = (): void => {
+      throw new Error('a bug with details');
+    };
+    const dispatch = createDispatch({ ...counter.till, log }, { host: 'electron', mode: 'training', version: '0', openCheckout });
+    const { attemptId } = await counter.sell();
+    expect(await dispatch.answer('attempt.open', { attemptId })).toEqual({
+      ok: false,
+      error: { code: 'request.failed', params: {} },
+    });
+    expect(JSON.stringify(lines)).toContain('a bug with details');
+  });
+
+  it('that meets a full disk is told so', async () => {
+    const openCheckout = (): never => {
+      throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    };
+    const desk = sitDown(counter.world, counter.till, { host: 'electron', openCheckout });
+    const { attemptId } = await counter.sell();
+    expect(await desk.codeOf('attempt.open', { attemptId })).toBe('data.disk-full');
+  });
+
+  it('answers even when the books are closed', async () => {
+    const dir = tempDir();
+    const { log } = keepLog();
+    const { clock, random } = counter.world.life(9);
+    const http = counter.network.httpFor('other', counter.world.life(9));
+    const ports = { clock, random, http, files: nodeFiles, log, secrets: testSecrets };
+    const till = createTill(ports, testSettings(), { dataDir: dir.path, appVersion: 'test' });
+    if (!till.ok) throw new Error(till.error.code);
+    const desk = sitDown(counter.world, till.value);
+    till.value.close();
+    expect(await desk.codeOf('payments.recent', { limit: 5 })).toBe('request.failed');
+    dir.remove();
+  });
+
+  it('without a till answers every question with the reason', async () => {
+    const dispatch = createFailedDispatch({ code: 'data.newer', params: { version: 90, known: 20 } });
+    for (const name of ['app.get', 'sale.start', 'anything'])
+      expect(await dispatch.answer(name, {})).toEqual({
+        ok: false,
+        error: { code: 'data.newer', params: { version: 90, known: 20 } },
+      });
+    dispatch.listen(() => {})();
+  });
+});
+
+describe('events', () => {
+  it('tell of an attempt with each step, and of money once it is booked', async () => {
+    const attempt = await counter.sell();
+    const steps = counter.desk.told.filter(({ event }) => event === 'attempt.changed');
+    expect(steps).toHaveLength(2);
+    counter.desk.told.length = 0;
+    const states: (string | undefined)[] = [];
+    counter.desk.dispatch.listen((event) => {
+      if (event === 'paid.waiting') states.push(counter.till.ledger.payments.attempt(attempt.attemptId)?.state);
+    });
+    await counter.notify(attempt);
+    const news = counter.desk.told.map(({ event }) => event).filter((event) => event !== 'lights.changed');
+    expect(news).toEqual(['attempt.changed', 'paid.waiting']);
+    expect(states).toEqual(['approved']);
+  });
+
+  it('are told no more once nobody listens', async () => {
+    const heard: string[] = [];
+    const stop = counter.desk.dispatch.listen((event) => void heard.push(event));
+    stop();
+    await counter.sell();
+    expect(heard).toEqual([]);
+  });
+});

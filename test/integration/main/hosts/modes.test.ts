@@ -1,0 +1,476 @@
+// Training, trial and live: which one a command line asks for, where its data goes, and what becomes of keys.
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectionFileName, isSafeAddress } from '../../../../src/main/connection.ts';
+import { dataRoot, modeFolder } from '../../../../src/main/data-folder.ts';
+import { takeOwnerLock } from '../../../../src/main/ledger/owner-lock.ts';
+import {
+  checkMode,
+  type ModeDeps,
+  modeFrom,
+  type ModeOptions,
+  type ModeRequest,
+  openMode,
+  tellShopName,
+} from '../../../../src/main/modes.ts';
+import { readKeysFile } from '../../../../src/main/secrets/keys.ts';
+import { openSecrets } from '../../../../src/main/secrets/store.ts';
+import { startTraining, type Fork } from '../../../../src/main/training.ts';
+import { pickLanAddress } from '../../../../src/platform/lan-address.ts';
+import { nodeClock, nodeRandom } from '../../../../src/platform/node-ports.ts';
+import { checkRedirectUrl } from '../../../../src/protocol/redirect-url.ts';
+import { fail } from '../../../../src/shared/result.ts';
+import { newRequestId, openCounter } from '../../../support/counter.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+
+let dir: ReturnType<typeof tempDir>;
+beforeEach(() => {
+  dir = tempDir();
+});
+afterEach(() => dir.remove());
+
+const codeOf = (result: { ok: boolean; error?: { code: string; params: object } }) => (result.ok ? 'ok' : result.error);
+
+const usual = { usualRoot: '/data', lanHost: '10.0.0.5', usual: 'training' } as const;
+
+describe('a command line', () => {
+  it.each<[ModeOptions, string]>([
+    [{}, 'training'],
+    [{ lan: 'true' }, 'training'],
+    [{ service: 'https://a.example', relay: 'https://b.example' }, 'trial'],
+    [{ live: 'true' }, 'live'],
+    [{ training: 'true' }, 'training'],
+    [{ live: 'true', service: 'https://a.example', relay: 'https://b.example', keys: 'k.json' }, 'live'],
+  ])('%j asks for %s', (options, mode) => expect(modeFrom(options, usual)).toMatchObject({ ok: true, value: { mode } }));
+
+  it.each<[ModeOptions, string, string]>([
+    [{ relay: 'https://b.example' }, '--relay', 'stray'],
+    [{ keys: 'k.json' }, '--keys', 'stray'],
+    [{ live: 'true', lan: 'true' }, '--lan', 'stray'],
+    [{ service: 'https://a.example', lan: 'true' }, '--lan', 'stray'],
+    [{ service: 'nothing' }, '--service', 'address'],
+  ])('%j is refused for %s', (options, field, reason) =>
+    expect(modeFrom(options, usual)).toEqual(fail('config.invalid', { field, reason })),
+  );
+
+  it('that says no mode asks for live where that is usual, and for training where it says so', () => {
+    expect(modeFrom({}, { ...usual, usual: 'live' })).toMatchObject({ ok: true, value: { mode: 'live', dir: '/data/live' } });
+    expect(modeFrom({ training: 'true' }, { ...usual, usual: 'live' })).toMatchObject({ ok: true, value: { mode: 'training' } });
+  });
+
+  it('asks for phones where there is no network', () =>
+    expect(modeFrom({ lan: 'true' }, { ...usual, lanHost: null })).toEqual(
+      fail('config.invalid', { field: '--lan', reason: 'network' }),
+    ));
+});
+
+describe('the data folder', () => {
+  const home = '/home/huda';
+  it.each([
+    ['linux', {}, '/home/huda/.local/share/qayd'],
+    ['linux', { XDG_DATA_HOME: '/mnt/data' }, '/mnt/data/qayd'],
+    ['linux', { XDG_DATA_HOME: 'relative' }, '/home/huda/.local/share/qayd'],
+    ['linux', { XDG_DATA_HOME: '' }, '/home/huda/.local/share/qayd'],
+    ['darwin', {}, '/home/huda/Library/Application Support/Qayd'],
+    ['win32', {}, '/home/huda/AppData/Local/Qayd'],
+    ['win32', { LOCALAPPDATA: '/d/local' }, '/d/local/Qayd'],
+  ] as const)('on %s with %j is %s', (platform, env, root) => expect(dataRoot({ platform, env, home })).toBe(root));
+
+  it('is another one for each mode, and for each service that is tried', () => {
+    expect(modeFolder('/q', 'training')).toBe('/q/training');
+    expect(modeFolder('/q', 'live')).toBe('/q/live');
+    expect(modeFolder('/q', 'trial', 'https://api.example.com/base')).toBe('/q/trial/api.example.com');
+    expect(modeFolder('/q', 'trial', 'http://127.0.0.1:8080')).toBe('/q/trial/127.0.0.1_8080');
+    expect(modeFolder('/q', 'trial', 'http://[::1]:8080')).toBe('/q/trial/_1_8080');
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['https://api.example.com', true, true],
+    ['https://api.example.com/base', true, true],
+    ['http://127.0.0.1:8080', false, true],
+    ['http://localhost:8080', false, true],
+    ['http://[::1]:8080', false, true],
+    ['http://api.example.com', false, false],
+    ['http://127.0.0.1.example.com', false, false],
+    ['http://192.168.1.5', false, false],
+    ['ftp://127.0.0.1', false, false],
+    ['https://user:pass@api.example.com', false, false],
+    ['https://api.example.com?x=1', false, false],
+    ['https://api.example.com#x', false, false],
+    ['api.example.com', false, false],
+    ['', false, false],
+  ])('%s: live %s, trial %s', (text, live, trial) =>
+    expect([isSafeAddress(text, false), isSafeAddress(text, true)]).toEqual([live, trial]),
+  );
+});
+
+const keys = {
+  accessToken: 'access-token-of-a-shop',
+  apiKey: 'api-key-of-a-shop',
+  secret: 'signing-secret-of-a-shop',
+  merchant: 'noor',
+  till: 'T7',
+  relayToken: 'relay-token-of-a-shop',
+  relayPublicUrl: 'https://relay.example.com',
+};
+const noFork: Fork = () => {
+  throw new Error('nothing is simulated here');
+};
+
+const withPassphrase = (passphrase: string, asked: boolean[] = []): ModeDeps => ({
+  clock: nodeClock,
+  random: nodeRandom,
+  fork: noFork,
+  openSecrets: (folder) => openSecrets({ dir: folder, random: nodeRandom, keyStore: null }),
+  unlock(store, isNew) {
+    asked.push(isNew);
+    return store.unlock(passphrase);
+  },
+});
+const trial = (changes: Partial<ModeRequest> = {}): ModeRequest => ({
+  mode: 'trial',
+  dir: join(dir.path, 'trial', 'api.example.com'),
+  serviceUrl: 'https://api.example.com',
+  relayUrl: 'https://relay.example.com',
+  ...changes,
+});
+const keysFile = (changes: object = {}): string => {
+  const file = join(dir.path, 'keys.json');
+  writeFileSync(file, JSON.stringify({ ...keys, ...changes }));
+  return file;
+};
+
+describe('keys', () => {
+  it('are taken over once, sealed, and asked for by passphrase from then on', async () => {
+    const asked: boolean[] = [];
+    const file = keysFile();
+    const first = await openMode(trial({ keysFile: file }), withPassphrase('correct horse', asked));
+    if (!first.ok) throw new Error(first.error.code);
+    expect(first.value).toMatchObject({
+      importedKeys: file,
+      settings: { merchant: 'noor', till: 'T7', allowLoopbackHttp: true },
+    });
+    const { relayUrl: _, ...later } = trial();
+    const second = await openMode(later, withPassphrase('correct horse', asked));
+    if (!second.ok) throw new Error(second.error.code);
+    expect(asked).toEqual([true, false]);
+    expect(second.value).toMatchObject({ importedKeys: null, settings: { relayUrl: 'https://relay.example.com' } });
+    expect(second.value.secrets.credentials()).toEqual({ accessToken: keys.accessToken, apiKey: keys.apiKey });
+    expect(second.value.secrets.relayToken()).toBe(keys.relayToken);
+  });
+
+  it('stand nowhere in the open', async () => {
+    const opened = await openMode(trial({ keysFile: keysFile() }), withPassphrase('correct horse'));
+    if (!opened.ok) throw new Error(opened.error.code);
+    const files = readdirSync(opened.value.dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(files.map(({ name }) => name).sort()).toEqual([connectionFileName, 'keys.sealed'].sort());
+    for (const { parentPath, name } of files) {
+      const bytes = readFileSync(join(parentPath, name));
+      for (const secret of [keys.accessToken, keys.apiKey, keys.secret, keys.relayToken]) {
+        expect(bytes.includes(secret)).toBe(false);
+        expect(bytes.includes(Buffer.from(secret).toString('base64').slice(0, 12))).toBe(false);
+      }
+    }
+  });
+
+  it('that were never given are missing', async () =>
+    expect(codeOf(await openMode(trial(), withPassphrase('x')))).toMatchObject({ code: 'secrets.missing' }));
+
+  it('stay locked with another passphrase', async () => {
+    await openMode(trial({ keysFile: keysFile() }), withPassphrase('correct horse'));
+    expect(codeOf(await openMode(trial(), withPassphrase('wrong horse')))).toMatchObject({ code: 'secrets.wrong-passphrase' });
+  });
+
+  it.each([
+    [{ till: '../x' }, 'till'],
+    [{ extra: 1 }, 'extra'],
+    [{ secret: '' }, 'secret'],
+    [{ relayPublicUrl: 'http://relay.example.com' }, 'relayPublicUrl'],
+  ])('that will not do are refused by the name of the field: %j', async (changes, field) => {
+    const opened = await openMode(trial({ keysFile: keysFile(changes) }), withPassphrase('correct horse'));
+    expect(codeOf(opened)).toMatchObject({ code: 'config.invalid', params: { field } });
+    expect(JSON.stringify(opened)).not.toContain(keys.apiKey);
+  });
+
+  it('of a file that is not there cannot be read', async () =>
+    expect(codeOf(await openMode(trial({ keysFile: join(dir.path, 'none') }), withPassphrase('x')))).toMatchObject({
+      code: 'config.unreadable',
+    }));
+});
+
+describe('a connection', () => {
+  it('of a live till is https alone', async () => {
+    const live = { mode: 'live' as const, dir: join(dir.path, 'live'), keysFile: keysFile() };
+    const deps = withPassphrase('correct horse');
+    for (const [changes, field, reason] of [
+      [{}, '--service', 'missing'],
+      [{ serviceUrl: 'https://api.example.com' }, '--relay', 'missing'],
+      [{ serviceUrl: 'http://127.0.0.1:1', relayUrl: 'https://r.example' }, '--service', 'address'],
+      [{ serviceUrl: 'https://api.example.com', relayUrl: 'http://127.0.0.1:1' }, '--relay', 'address'],
+    ] as const)
+      expect(codeOf(await openMode({ ...live, ...changes }, deps))).toMatchObject({
+        code: 'config.invalid',
+        params: { field, reason },
+      });
+    const addresses = { serviceUrl: 'https://api.example.com', relayUrl: 'https://r.example' };
+    expect(codeOf(await openMode({ ...live, ...addresses }, deps))).toBe('ok');
+    const again = await openMode({ mode: 'live', dir: live.dir }, deps);
+    expect(again).toMatchObject({ ok: true, value: { settings: { ...addresses, allowLoopbackHttp: false } } });
+  });
+
+  it('of a trial that was spoilt by hand is refused', async () => {
+    const opened = await openMode(trial({ keysFile: keysFile() }), withPassphrase('correct horse'));
+    if (!opened.ok) throw new Error(opened.error.code);
+    for (const text of ['{', '{"serviceUrl":1}', '{"serviceUrl":"https://a","relayUrl":"https://b","more":1}']) {
+      writeFileSync(join(opened.value.dir, connectionFileName), text);
+      expect(codeOf(await openMode(trial(), withPassphrase('correct horse')))).toMatchObject({ code: 'config.invalid' });
+    }
+  });
+
+  it('may say where the checkout is', async () => {
+    const opened = await openMode(trial({ keysFile: keysFile() }), withPassphrase('correct horse'));
+    if (!opened.ok) throw new Error(opened.error.code);
+    const file = join(opened.value.dir, connectionFileName);
+    writeFileSync(
+      file,
+      JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), checkoutHosts: ['pay.example.com'] }),
+    );
+    const again = await openMode(trial(), withPassphrase('correct horse'));
+    expect(again).toMatchObject({ ok: true, value: { settings: { checkoutHosts: ['pay.example.com'] } } });
+  });
+});
+
+describe('a folder that is opened again', () => {
+  const deps = withPassphrase('correct horse');
+  const again = (options: ModeOptions, place: Partial<Parameters<typeof modeFrom>[1]> = {}) =>
+    modeFrom(options, { ...usual, lanHost: null, ...place });
+  const openTrial = async (serviceUrl = 'https://api.example.com'): Promise<string> => {
+    const folder = modeFolder(dir.path, 'trial', serviceUrl);
+    const opened = await openMode(trial({ dir: folder, serviceUrl, keysFile: keysFile() }), deps);
+    if (!opened.ok) throw new Error(opened.error.code);
+    return folder;
+  };
+  const openLive = async (): Promise<string> => {
+    const folder = join(dir.path, 'live');
+    const opened = await openMode(trial({ mode: 'live', dir: folder, keysFile: keysFile() }), deps);
+    if (!opened.ok) throw new Error(opened.error.code);
+    return folder;
+  };
+  const train = (): string => {
+    const folder = join(dir.path, 'training');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'training-keys.json'), '{}');
+    return folder;
+  };
+
+  it('is a trial again, with its service, relay and keys, by its own folder, that of --data, or the one between', async () => {
+    const folder = await openTrial();
+    for (const data of [folder, dir.path, join(dir.path, 'trial')]) {
+      const request = again({ data });
+      expect(request).toMatchObject({ ok: true, value: { mode: 'trial', dir: folder } });
+      if (!request.ok) continue;
+      expect(checkMode(request.value)).toMatchObject({ ok: true, value: { relayUrl: 'https://relay.example.com' } });
+      const opened = await openMode(request.value, deps);
+      if (!opened.ok) throw new Error(opened.error.code);
+      expect(opened.value).toMatchObject({
+        mode: 'trial',
+        settings: { serviceUrl: 'https://api.example.com', relayUrl: 'https://relay.example.com', merchant: 'noor' },
+      });
+      expect(opened.value.secrets.relayToken()).toBe(keys.relayToken);
+    }
+  });
+
+  it('is a trial wherever it was moved to, and where an older version kept it', async () => {
+    const folder = await openTrial();
+    const moved = join(dir.path, 'elsewhere');
+    cpSync(folder, moved, { recursive: true });
+    expect(again({ data: moved })).toMatchObject({ ok: true, value: { mode: 'trial', dir: moved } });
+    writeFileSync(join(folder, connectionFileName), '{"serviceUrl":"https://api.example.com","relayUrl":"https://r.example"}');
+    expect(again({ data: folder })).toMatchObject({ ok: true, value: { mode: 'trial', dir: folder } });
+  });
+
+  it('takes another relay and other keys without the service being named again', async () => {
+    const folder = await openTrial();
+    expect(again({ data: folder, relay: 'https://other.example/', keys: 'k.json' })).toMatchObject({
+      ok: true,
+      value: { mode: 'trial', dir: folder, relayUrl: 'https://other.example', keysFile: 'k.json' },
+    });
+  });
+
+  it('is not opened as another till than it is', async () => {
+    const folder = await openTrial();
+    for (const asked of [{ live: 'true' }, { training: 'true' }, { service: 'https://other.example' }])
+      expect(codeOf(again({ data: folder, ...asked }))).toEqual({
+        code: 'config.invalid',
+        params: { file: folder, field: '--data', reason: 'another' },
+      });
+    expect(again({ data: folder, service: 'https://api.example.com/base' })).toMatchObject({ ok: true, value: { dir: folder } });
+  });
+
+  it('is live only where that was asked for, or is usual', async () => {
+    const folder = await openLive();
+    for (const data of [folder, dir.path]) {
+      expect(codeOf(again({ data }))).toMatchObject({ code: 'config.invalid', params: { field: '--live', reason: 'live' } });
+      expect(again({ data, live: 'true' })).toMatchObject({ ok: true, value: { mode: 'live', dir: folder } });
+      expect(again({ data }, { usual: 'live' })).toMatchObject({ ok: true, value: { mode: 'live', dir: folder } });
+    }
+  });
+
+  it('that keeps several is asked about, unless a mode is named or live is usual', async () => {
+    const folders = [train(), await openTrial(), await openLive()];
+    expect(codeOf(again({ data: dir.path }))).toEqual({
+      code: 'config.invalid',
+      params: { file: dir.path, field: '--data', reason: 'several', names: folders.join(', ') },
+    });
+    expect(again({ data: dir.path, training: 'true' })).toMatchObject({ ok: true, value: { mode: 'training', dir: folders[0] } });
+    expect(again({ data: dir.path }, { usual: 'live' })).toMatchObject({ ok: true, value: { mode: 'live', dir: folders[2] } });
+  });
+
+  it('is training where that is all it keeps, or it keeps nothing', () => {
+    expect(again({ data: dir.path })).toMatchObject({ ok: true, value: { mode: 'training', dir: join(dir.path, 'training') } });
+    const folder = train();
+    for (const data of [folder, dir.path])
+      expect(again({ data })).toMatchObject({ ok: true, value: { mode: 'training', dir: folder } });
+  });
+
+  it('that was spoilt by hand is said to be, before anything is made of it', async () => {
+    const folder = await openTrial();
+    writeFileSync(join(folder, connectionFileName), '{');
+    for (const data of [folder, dir.path]) expect(codeOf(again({ data }))).toMatchObject({ code: 'config.invalid' });
+  });
+});
+
+describe('training', () => {
+  const servers: Server[] = [];
+  const listenOn = (port: number): Promise<Server> =>
+    new Promise((resolve) => {
+      const server = createServer().listen(port, '127.0.0.1', () => resolve(server));
+      servers.push(server);
+    });
+  afterEach(() => Promise.all(servers.splice(0).map((server) => new Promise((done) => server.close(done)))));
+
+  type Started = { readonly program: string; readonly args: readonly string[] };
+  /** Children that listen where they are told to, or on any port. */
+  const forkInto =
+    (started: Started[]): Fork =>
+    (program, args) => {
+      started.push({ program, args });
+      const config = args[1] as string;
+      const wanted =
+        program === 'relay'
+          ? (JSON.parse(readFileSync(config, 'utf8')) as { listen: { port: number } }).listen.port
+          : Number(args[args.indexOf('--port') + 1]);
+      let end: (code: number) => void;
+      const ended = new Promise<number>((resolve) => {
+        end = resolve;
+      });
+      const opened = listenOn(wanted);
+      return {
+        onLine: (listener) => void opened.then((server) => listener(`{"port":${(server.address() as { port: number }).port}}`)),
+        ended,
+        kill: () => void opened.then((server) => server.close(() => end(0))),
+      };
+    };
+  const request = (): ModeRequest => ({ mode: 'training', dir: join(dir.path, 'training') });
+  const deps = (started: Started[]): ModeDeps => ({ ...withPassphrase('x'), fork: forkInto(started) });
+
+  it('needs no keys, and keeps its own in its folder', async () => {
+    const opened = await openMode(request(), deps([]));
+    if (!opened.ok) throw new Error(opened.error.code);
+    expect(opened.value).toMatchObject({ mode: 'training', dir: join(dir.path, 'training'), importedKeys: null });
+    const written = readKeysFile(join(dir.path, 'training', 'training-keys.json'));
+    expect(written).toMatchObject({ ok: true, value: { merchant: 'training', till: 'T1', secretId: 'training' } });
+    await opened.value.stop();
+  });
+
+  it('takes the same ports again, so that an open checkout goes on, and others when they are taken', async () => {
+    const first = await openMode(request(), deps([]));
+    if (!first.ok) throw new Error(first.error.code);
+    const { serviceUrl, relayUrl } = first.value.settings;
+    await first.value.stop();
+    const second = await openMode(request(), deps([]));
+    if (!second.ok) throw new Error(second.error.code);
+    expect(second.value.settings).toMatchObject({ serviceUrl, relayUrl });
+    await second.value.stop();
+    const taken = await listenOn(Number(new URL(serviceUrl).port));
+    const third = await openMode(request(), deps([]));
+    if (!third.ok) throw new Error(third.error.code);
+    expect(third.value.settings.serviceUrl).not.toBe(serviceUrl);
+    await third.value.stop();
+    taken.close();
+  });
+
+  it('has its checkout show the name of the shop, and its relay from the next start on', async () => {
+    const nameFor = async (name: string): Promise<readonly [string, string]> => {
+      const started: Started[] = [];
+      const opened = await openMode(request(), deps(started));
+      if (!opened.ok) throw new Error(opened.error.code);
+      opened.value.nameShop(name);
+      await opened.value.stop();
+      const args = started.find(({ program }) => program === 'service')?.args ?? [];
+      const relay = JSON.parse(readFileSync(join(dir.path, 'training', 'relay.json'), 'utf8')) as {
+        merchants: { name: string }[];
+      };
+      return [readFileSync(args[args.indexOf('--merchant-file') + 1] as string, 'utf8').trim(), relay.merchants[0]?.name ?? ''];
+    };
+    expect(await nameFor('متجر النور')).toEqual(['متجر النور', 'Qayd']);
+    expect(await nameFor('متجر القمر')).toEqual(['متجر القمر', 'متجر النور']);
+  });
+
+  it('tells the name at once and at each change of the settings', async () => {
+    const told: string[] = [];
+    const counter = openCounter();
+    const { shop } = await counter.desk.get('settings.get', {});
+    tellShopName(counter.till, { nameShop: (name) => void told.push(name) });
+    await counter.desk.get('settings.set', { requestId: newRequestId(), shop: { ...shop, shopName: 'متجر النور' } });
+    expect(told).toEqual(['Qayd', 'متجر النور']);
+    counter.close();
+  });
+
+  it('is not begun a second time in one folder', async () => {
+    const booksDir = join(dir.path, 'training', 'books');
+    mkdirSync(booksDir, { recursive: true });
+    const lock = takeOwnerLock(join(booksDir, 'owner.lock'));
+    if (!lock.ok) throw new Error(lock.error.code);
+    const started: Started[] = [];
+    expect(codeOf(await openMode(request(), deps(started)))).toMatchObject({ code: 'data.in-use' });
+    expect(started).toEqual([]);
+    lock.value.release();
+  });
+
+  it('with phones listens on the network, and takes plain http from its own service alone', async () => {
+    const started: Started[] = [];
+    const training = await startTraining({
+      dir: dir.path,
+      clock: nodeClock,
+      random: nodeRandom,
+      fork: forkInto(started),
+      lanHost: '127.0.0.1',
+    });
+    const { serviceUrl, plainHttpHosts } = training.settings;
+    expect(plainHttpHosts).toEqual([new URL(serviceUrl).host]);
+    expect(started[0]?.args).toContain('127.0.0.1');
+    const rules = { allowedHosts: ['192.168.1.5:8080'], allowLoopbackHttp: true, plainHttpHosts: ['192.168.1.5:8080'] };
+    expect(checkRedirectUrl('http://192.168.1.5:8080/checkout/x', rules).ok).toBe(true);
+    expect(checkRedirectUrl('http://192.168.1.6:8080/checkout/x', rules).ok).toBe(false);
+    expect(checkRedirectUrl('http://192.168.1.5:8080/checkout/x', { ...rules, plainHttpHosts: [] }).ok).toBe(false);
+    await training.stop();
+  });
+});
+
+describe('the address for phones', () => {
+  const ipv4 = (address: string, internal = false) =>
+    ({ address, family: 'IPv4', internal, netmask: '', mac: '', cidr: null }) as const;
+  it.each([
+    [{ lo: [ipv4('127.0.0.1', true)] }, null],
+    [{ lo: [ipv4('127.0.0.1', true)], eth0: [ipv4('192.168.1.20')] }, '192.168.1.20'],
+    [{ docker0: [ipv4('172.17.0.1')], wlan0: [ipv4('10.0.0.7')] }, '10.0.0.7'],
+    [{ docker0: [ipv4('172.17.0.1')] }, '172.17.0.1'],
+    [{ eth0: [ipv4('8.8.4.4')] }, null],
+    [{ eth0: [ipv4('172.32.0.1')] }, null],
+  ])('of %j is %s', (interfaces, address) => expect(pickLanAddress(interfaces)).toBe(address));
+});

@@ -1,0 +1,67 @@
+// A window of a till whose books are not there: the reason for every question, but for backups, which may help.
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { copyBooks, keepCopy } from '../../../../src/main/ledger/backup/backup.ts';
+import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
+import { createRescueDispatch } from '../../../../src/main/rescue.ts';
+import { contract } from '../../../../src/shared/contract/index.ts';
+import { openBooksIn } from '../../../support/care.ts';
+import { newRequestId } from '../../../support/counter.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+
+let dir: ReturnType<typeof tempDir>;
+let file: string;
+beforeEach(() => {
+  dir = tempDir();
+  openBooksIn(dir.path).close();
+  const copy = copyBooks(join(dir.path, databaseFile), dir.path);
+  const kept = copy.ok ? keepCopy(dir.path, copy.value, { reason: 'daily', madeAtMs: 0, verifiedAtMs: 0 }) : copy;
+  if (!kept.ok) throw new Error(kept.error.code);
+  file = kept.value.file;
+  rmSync(join(dir.path, databaseFile));
+});
+afterEach(() => dir.remove());
+
+const missing = () => createRescueDispatch({ code: 'data.missing', params: { file: 'qayd.db' } }, dir.path);
+
+it('lists the backups, takes the wish, and the next start carries it out', async () => {
+  const dispatch = missing();
+  const listed = await dispatch.answer('backup.list', {});
+  expect(contract['backup.list'].output.parse((listed as { value: unknown }).value)).toMatchObject({
+    list: [{ file }],
+    asked: null,
+  });
+  const wish = { requestId: newRequestId(), file };
+  expect(await dispatch.answer('backup.restore', wish)).toMatchObject({ ok: true, value: { asked: file } });
+  const ledger = openBooksIn(dir.path);
+  expect(ledger.journal.head()).toMatchObject({ epoch: 2, seq: 1 });
+  ledger.close();
+});
+
+it('takes the wish back', async () => {
+  const dispatch = missing();
+  await dispatch.answer('backup.restore', { requestId: newRequestId(), file });
+  expect(await dispatch.answer('backup.keep-books', { requestId: newRequestId() })).toMatchObject({ value: { asked: null } });
+});
+
+it.each([
+  ['another question', 'app.get', {}, 'data.missing'],
+  ['what is no question', 'constructor', {}, 'data.missing'],
+  [
+    'an unknown backup',
+    'backup.restore',
+    { requestId: 'request-12345678', file: 'qayd-20200101-000000-seq1.db' },
+    'backup.unknown',
+  ],
+  ['a path', 'backup.restore', { requestId: 'request-12345678', file: '../../etc/passwd' }, 'backup.unknown'],
+  ['nonsense', 'backup.restore', { file: 7 }, 'request.malformed'],
+] as const)('answers %s with the reason', async (_, name, input, code) =>
+  expect(await missing().answer(name, input)).toMatchObject({ ok: false, error: { code } }),
+);
+
+it('offers no backup where none would help', async () => {
+  writeFileSync(join(dir.path, 'note'), '');
+  const dispatch = createRescueDispatch({ code: 'data.in-use', params: {} }, dir.path);
+  expect(await dispatch.answer('backup.list', {})).toMatchObject({ ok: false, error: { code: 'data.in-use' } });
+});

@@ -1,0 +1,260 @@
+// The keys at rest: sealed by a passphrase or by the system's key store, and never found in a file as they are.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { KeyStore } from '../../../../src/main/secrets/key-holders.ts';
+import { type KeysInput, readKeysFile } from '../../../../src/main/secrets/keys.ts';
+import { parseSealed, seal, sealedText, unseal } from '../../../../src/main/secrets/seal.ts';
+import { openSecrets, sealedFileName } from '../../../../src/main/secrets/store.ts';
+import { nodeRandom as random } from '../../../../src/platform/node-ports.ts';
+
+const keys: KeysInput = {
+  accessToken: 'access-token-7f3a',
+  apiKey: 'api-key-19c2',
+  secret: 'signing-secret-55d0',
+  retiredSecrets: [{ id: 'spring', secret: 'retired-secret-81aa', retiredAt: '2026-01-31T00:00:00Z' }],
+  merchant: 'shop',
+  till: 'T1',
+  relayToken: 'relay-token-c4e1',
+  relayPublicUrl: 'https://relay.example',
+};
+const secretTexts = ['access-token-7f3a', 'api-key-19c2', 'signing-secret-55d0', 'retired-secret-81aa', 'relay-token-c4e1'];
+const passphrase = 'a quiet harbour 8';
+
+/** A key store that keeps its key to itself, as a system does. It changes bytes, so that what it gave back is not the text. */
+type FakeKeyStore = KeyStore & { available: boolean; refusing: boolean };
+const fakeKeyStore = (): FakeKeyStore => {
+  const turned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes, (byte) => byte ^ 0x5a);
+  const store: FakeKeyStore = {
+    available: true,
+    refusing: false,
+    isAvailable: () => Promise.resolve(store.available),
+    encrypt: (text) => Promise.resolve(turned(Buffer.from(text))),
+    decrypt: (bytes) =>
+      store.refusing ? Promise.reject(new Error('refused')) : Promise.resolve(Buffer.from(turned(bytes)).toString()),
+  };
+  return store;
+};
+
+let dir: string;
+let file: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'qayd-secrets-'));
+  file = join(dir, sealedFileName);
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const open = (keyStore: KeyStore | null = null) => openSecrets({ dir, random, keyStore });
+const sealed = async (keyStore: KeyStore | null = null) => {
+  const store = await open(keyStore);
+  expect(await store.unlock(passphrase)).toEqual({ ok: true, value: null });
+  expect(await store.save(keys)).toEqual({ ok: true, value: null });
+  return store;
+};
+/** Every form in which a secret could lie in a file: as text, as UTF-16, as base64 at each offset, as hex. */
+const formsOf = (text: string): Buffer[] => {
+  const shifted = [0, 1, 2].map((offset) => {
+    const encoded = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]).toString('base64');
+    return encoded.slice(4, -4);
+  });
+  return [
+    Buffer.from(text),
+    Buffer.from(text, 'utf16le'),
+    Buffer.from(Buffer.from(text).toString('hex')),
+    ...shifted.map((part) => Buffer.from(part)),
+  ];
+};
+const leaks = (): string[] =>
+  readdirSync(dir).flatMap((name) => {
+    const bytes = readFileSync(join(dir, name));
+    return [...secretTexts, passphrase].filter((text) => formsOf(text).some((form) => bytes.includes(form)));
+  });
+
+const kinds: readonly (readonly [string, () => KeyStore | null])[] = [
+  ['a passphrase', () => null],
+  ["the system's key store", fakeKeyStore],
+];
+
+describe.each(kinds)('keys sealed by %s', (_, makeStore) => {
+  it('come back in the next start', async () => {
+    const keyStore = makeStore();
+    await sealed(keyStore);
+    const store = await open(keyStore);
+    expect(store.status()).toBe('locked');
+    expect(await store.unlock(passphrase)).toEqual({ ok: true, value: null });
+    expect(store.status()).toBe('unlocked');
+    expect(store.names()).toEqual({ merchant: 'shop', till: 'T1', relayPublicUrl: 'https://relay.example' });
+    expect(store.secrets().credentials()).toEqual({ accessToken: keys.accessToken, apiKey: keys.apiKey });
+    expect(store.secrets().signingKeys()).toEqual([
+      { id: 'current', secret: keys.secret },
+      { id: 'spring', secret: 'retired-secret-81aa', retiredAtMs: Date.UTC(2026, 0, 31) },
+    ]);
+    expect(store.secrets().relayToken()).toBe(keys.relayToken);
+  });
+
+  it('are in no file of the folder, in no encoding', async () => {
+    const store = await sealed(makeStore());
+    await store.save({ ...keys, till: 'T2' });
+    expect(readdirSync(dir)).toEqual([sealedFileName]);
+    expect(leaks()).toEqual([]);
+  });
+
+  it('are readable by their owner alone', async () => {
+    await sealed(makeStore());
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('are refused when any byte of the file was changed', async () => {
+    const keyStore = makeStore();
+    await sealed(keyStore);
+    const whole = readFileSync(file);
+    for (let at = 0; at < whole.length; at++) {
+      for (const flip of [0x01, 0x20, 0x80]) {
+        const changed = Buffer.from(whole);
+        changed[at] = (changed[at] as number) ^ flip;
+        writeFileSync(file, changed);
+        const store = await open(keyStore);
+        expect(store.status()).toBe('locked');
+        expect(await store.unlock(passphrase), `byte ${at}`).toMatchObject({ ok: false, error: { code: 'data.damaged' } });
+      }
+    }
+  });
+
+  it('are refused when the file was cut short', async () => {
+    const keyStore = makeStore();
+    await sealed(keyStore);
+    const whole = readFileSync(file);
+    for (const length of [0, 1, 20, whole.length - 1]) {
+      writeFileSync(file, whole.subarray(0, length));
+      expect(await (await open(keyStore)).unlock(passphrase)).toMatchObject({ ok: false, error: { code: 'data.damaged' } });
+    }
+  });
+
+  it('take effect at once when they are replaced', async () => {
+    const store = await sealed(makeStore());
+    const secrets = store.secrets();
+    await store.save({ ...keys, secretId: 'autumn', secret: 'new-secret' });
+    expect(secrets.signingKeys()[0]).toEqual({ id: 'autumn', secret: 'new-secret' });
+  });
+});
+
+describe('a passphrase', () => {
+  it('is refused when it is wrong, and may be tried again', async () => {
+    await sealed();
+    const store = await open();
+    expect(await store.unlock('another one')).toMatchObject({ ok: false, error: { code: 'secrets.wrong-passphrase' } });
+    expect(store.status()).toBe('locked');
+    expect(() => store.secrets().relayToken()).toThrow('not unlocked');
+    expect(await store.unlock(passphrase)).toMatchObject({ ok: true });
+  });
+
+  it('is the same in whichever code points a keyboard writes it', async () => {
+    const store = await open();
+    await store.unlock('caf\u00e9 \u0623\u062d\u0645\u062f');
+    await store.save(keys);
+    expect(await (await open()).unlock('cafe\u0301 \u0627\u0654\u062d\u0645\u062f')).toMatchObject({ ok: true });
+  });
+
+  it('is asked for before keys that are there are written over', async () => {
+    await sealed();
+    const store = await open();
+    expect(await store.save(keys)).toMatchObject({ ok: false, error: { code: 'secrets.locked' } });
+  });
+
+  it('is asked for where the system has no key store', async () => {
+    expect((await open()).asksPassphrase).toBe(true);
+    expect((await open(fakeKeyStore())).asksPassphrase).toBe(false);
+    expect((await open({ ...fakeKeyStore(), isAvailable: () => Promise.resolve(false) })).asksPassphrase).toBe(true);
+    await sealed();
+    expect((await open(fakeKeyStore())).asksPassphrase).toBe(true);
+  });
+});
+
+describe("the system's key store", () => {
+  it.each(['unavailable', 'refusing'])('leaves the keys locked while it is %s', async (how) => {
+    const keyStore = fakeKeyStore();
+    await sealed(keyStore);
+    if (how === 'refusing') keyStore.refusing = true;
+    else keyStore.available = false;
+    const store = await open(keyStore);
+    expect(store.asksPassphrase).toBe(false);
+    expect(await store.unlock('')).toMatchObject({ ok: false, error: { code: 'secrets.locked' } });
+    keyStore.refusing = false;
+    keyStore.available = true;
+    expect(await store.unlock('')).toMatchObject({ ok: true });
+  });
+});
+
+describe('the seal', () => {
+  const key = random.bytes(32);
+  const source = { kind: 'system', wrapped: 'AAAA' } as const;
+  const made = seal('the keys', key, source, random.bytes(12));
+
+  it('opens with its key alone', () => {
+    expect(unseal(made, key)).toBe('the keys');
+    expect(unseal(made, random.bytes(32))).toBeNull();
+  });
+
+  it('covers the header and the text, whoever recomputes the checksum', () => {
+    const bytes = Buffer.from(made.sealed, 'base64');
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] as number) ^ 1;
+      expect(unseal({ ...made, sealed: changed.toString('base64') }, key)).toBeNull();
+    }
+    expect(unseal({ ...made, key: { kind: 'system', wrapped: 'AAAB' } }, key)).toBeNull();
+    expect(unseal({ ...made, nonce: random.bytes(12).toString() }, key)).toBeNull();
+    expect(unseal({ ...made, nonce: Buffer.from(random.bytes(12)).toString('base64') }, key)).toBeNull();
+  });
+
+  it('of a newer version is left alone, and said to be newer', () => {
+    const newer = sealedText({ ...made, version: 2 as 1 });
+    expect(parseSealed(newer, 'f')).toMatchObject({ ok: false, error: { code: 'data.newer', params: { version: 2, known: 1 } } });
+  });
+});
+
+describe('a store that cannot be written', () => {
+  it('says so, and leaves no part behind', async () => {
+    const store = await open(fakeKeyStore());
+    mkdirSync(file);
+    expect(await store.save(keys)).toMatchObject({ ok: false, error: { code: 'secrets.locked' } });
+    rmSync(file, { recursive: true });
+    mkdirSync(join(`${file}.part`, 'in-the-way'), { recursive: true });
+    expect(await store.save(keys)).toMatchObject({ ok: false, error: { code: 'data.unwritable' } });
+    expect(store.status()).toBe('absent');
+  });
+});
+
+describe('a keys file', () => {
+  const source = (): string => join(dir, 'keys.json');
+
+  it('is read with its defaults', () => {
+    const { retiredSecrets: _, ...least } = keys;
+    writeFileSync(source(), `\ufeff${JSON.stringify(least)}`);
+    expect(readKeysFile(source())).toEqual({ ok: true, value: { ...least, secretId: 'current', retiredSecrets: [] } });
+  });
+
+  it.each([
+    ['an unknown field', { ...keys, pin: '1234' }, 'pin'],
+    ['a missing field', { ...keys, apiKey: undefined }, 'apiKey'],
+    ['letters that no header carries in a token', { ...keys, accessToken: 'سر' }, 'accessToken'],
+    ['such a letter in the relay’s token', { ...keys, relayToken: 'tök' }, 'relayToken'],
+    ['a line break in a key', { ...keys, accessToken: 'abc\n' }, 'accessToken'],
+    ['a retired secret without a name', { ...keys, retiredSecrets: [{ secret: 'x' }] }, 'retiredSecrets.0.id'],
+    ['another kind of address', { ...keys, relayPublicUrl: 'ftp://relay' }, 'relayPublicUrl'],
+    ['no object', [], ''],
+  ])('with %s is refused, naming the field and no value', (_, value, field) => {
+    writeFileSync(source(), JSON.stringify(value));
+    expect(readKeysFile(source())).toEqual({
+      ok: false,
+      error: { code: 'config.invalid', params: { file: source(), field } },
+    });
+  });
+
+  it('that is no JSON, or not there, is refused in its own way', () => {
+    expect(readKeysFile(source())).toMatchObject({ ok: false, error: { code: 'config.unreadable' } });
+    writeFileSync(source(), '{"secret": "abc');
+    expect(readKeysFile(source())).toMatchObject({ ok: false, error: { code: 'config.invalid', params: { field: '' } } });
+  });
+});

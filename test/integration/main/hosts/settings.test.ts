@@ -1,0 +1,154 @@
+// The shop's own settings: journaled, used at once, kept over restarts, and never moving what is written.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseFile, openLedger } from '../../../../src/main/ledger/ledger.ts';
+import { zones } from '../../../../src/main/ledger/migrations/0090-zones.ts';
+import type { ShopSettings } from '../../../../src/shared/contract/till.ts';
+import { tablesIn } from '../../../support/books/books.ts';
+import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
+import { testSettings } from '../../../support/till.ts';
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+const shop = async (): Promise<ShopSettings> => (await counter.desk.get('settings.get', {})).shop;
+const change = async (changes: Partial<ShopSettings>, requestId = newRequestId()) =>
+  counter.desk.ask('settings.set', { requestId, shop: { ...(await shop()), ...changes } });
+
+describe('settings', () => {
+  it('begin with what the till was given', async () => {
+    counter.restart(testSettings({ day: { timeZone: 'Asia/Tokyo', cutOff: '04:00' }, expiryMs: 120_000 }));
+    expect(await shop()).toMatchObject({
+      lang: 'ar',
+      timeZone: 'Asia/Tokyo',
+      cutOff: '04:00',
+      expiryMinutes: 2,
+      csvFormat: 'semicolon-point',
+    });
+  });
+
+  it('hold after a restart, whatever the till was given, and after the projections were built anew', async () => {
+    await change({ shopName: 'دكان النور', lang: 'en', cutOff: '05:30' });
+    counter.restart(testSettings({ day: { timeZone: 'Asia/Tokyo', cutOff: '04:00' } }));
+    expect(await shop()).toMatchObject({ shopName: 'دكان النور', lang: 'en', timeZone: 'Africa/Tripoli', cutOff: '05:30' });
+    counter.till.ledger.rebuild();
+    counter.restart();
+    expect(await shop()).toMatchObject({ shopName: 'دكان النور', cutOff: '05:30' });
+  });
+
+  it('stand in the journal with who changed them, and every window is told', async () => {
+    await change({ shopName: 'Noor' });
+    const entry = counter.till.ledger.journal.bySeq(counter.till.ledger.journal.head().seq);
+    expect(entry).toMatchObject({ kind: 'settings.changed', actor: 'cashier', body: { shop: { shopName: 'Noor' } } });
+    expect(counter.desk.told.at(-1)).toEqual({ event: 'settings.changed', body: {} });
+  });
+
+  it('of the day hold for rows to come, and move none that is written', async () => {
+    const before = await counter.sell();
+    const day = before.businessDay;
+    // 08:00 UTC is 10:00 in Tripoli: with a cut-off at 23:00, still the day before.
+    await change({ cutOff: '23:00' });
+    const after = await counter.sell();
+    expect(after.businessDay < day).toBe(true);
+    expect((await counter.desk.get('app.get', {})).businessDay).toBe(after.businessDay);
+    expect(await counter.desk.get('attempt.get', { attemptId: before.attemptId })).toMatchObject({ businessDay: day });
+    counter.till.ledger.rebuild();
+    expect(await counter.desk.get('attempt.get', { attemptId: before.attemptId })).toMatchObject({ businessDay: day });
+  });
+
+  it('of the limits are asked at the next sale', async () => {
+    await change({
+      limits: { wallet: { minAmountMinor: 5000, maxAmountMinor: 10_000 }, card: { minAmountMinor: 0, maxAmountMinor: null } },
+    });
+    const sale = { gateway: 'wallet' as const, invoiceNo: 'T1-0001', mobile: '0912345678', lang: 'ar' as const };
+    const codeOf = (amount: string) => counter.desk.codeOf('sale.start', { ...sale, requestId: newRequestId(), amount });
+    expect(await codeOf('4.99')).toBe('amount.below-minimum');
+    expect(await codeOf('10.01')).toBe('amount.above-maximum');
+    expect(await codeOf('10')).toBe('ok');
+  });
+
+  it('of the expiry hold for the next checkout, and those that wait keep their time', async () => {
+    const early = await counter.sell();
+    await change({ expiryMinutes: 1 });
+    const late = await counter.sell();
+    expect((late.expiresAtMs as number) - counter.world.nowMs).toBeLessThanOrEqual(60_000);
+    expect(await counter.desk.get('attempt.get', { attemptId: early.attemptId })).toMatchObject({
+      expiresAtMs: early.expiresAtMs,
+    });
+  });
+
+  it('of the CSV format and the language are used by the next export', async () => {
+    const { businessDay } = await counter.sell();
+    await change({ csvFormat: 'tab-comma', lang: 'en' });
+    await counter.desk.get('export.start', { requestId: newRequestId(), from: businessDay, to: businessDay });
+    const dir = join(counter.dir, 'exports');
+    await counter.world.until(() => counter.desk.told.some(({ body }) => (body as { state?: string }).state === 'done'));
+    expect(readFileSync(join(dir, readdirSync(dir)[0] as string), 'utf8')).toMatch(
+      /^\ufeffbusiness day\ttime\t.*\r\n[^\r]*\t12,500\t\twaiting\t/,
+    );
+  });
+
+  it('of the first version go on as they were: the separator alone, and the time zones that the shop was in', async () => {
+    const { csvFormat: _, ...rest } = await shop();
+    counter.till.close();
+    const opened = openLedger(counter.dir, counter.life, testSettings().day);
+    if (!opened.ok) throw new Error(opened.error.code);
+    for (const timeZone of ['UTC', 'UTC', 'Asia/Tokyo'])
+      opened.value.write((record) => {
+        const old = { ...rest, timeZone, shopName: 'دكان', csvDelimiter: '\t' } as unknown as ShopSettings;
+        record('settings.changed', { shop: old }, { actor: 'cashier' });
+      });
+    opened.value.close();
+    const db = new Database(join(counter.dir, databaseFile));
+    const made = db.prepare('SELECT * FROM shop_zones').all();
+    db.exec(`DROP TABLE shop_zones; ${zones.sql}`);
+    db.close();
+    counter.restart();
+    expect(await shop()).toEqual({ ...rest, timeZone: 'Asia/Tokyo', shopName: 'دكان', csvFormat: 'tab-point' });
+    const lifted = tablesIn(counter.dir);
+    expect(lifted['shop_zones']).toEqual(made);
+    expect(made).toHaveLength(3);
+    counter.till.ledger.rebuild();
+    expect(tablesIn(counter.dir)).toEqual(lifted);
+  });
+
+  it.each([
+    ['timeZone', { timeZone: 'Mars/Olympus' }],
+    [
+      'limits',
+      { limits: { wallet: { minAmountMinor: 10, maxAmountMinor: 9 }, card: { minAmountMinor: 0, maxAmountMinor: null } } },
+    ],
+  ])('with a bad %s are refused, and nothing is written', async (field, changes) => {
+    const { seq } = counter.till.ledger.journal.head();
+    expect(await change(changes)).toEqual({ ok: false, error: { code: 'settings.malformed', params: { field } } });
+    expect(counter.till.ledger.journal.head().seq).toBe(seq);
+  });
+
+  it('are changed once by one request id, in whichever order its fields stand', async () => {
+    const requestId = newRequestId();
+    await change({ shopName: 'A' }, requestId);
+    const { seq } = counter.till.ledger.journal.head();
+    const turned = Object.fromEntries(Object.entries(await shop()).reverse()) as ShopSettings;
+    expect((await counter.desk.ask('settings.set', { requestId, shop: turned })).ok).toBe(true);
+    expect(counter.till.ledger.journal.head().seq).toBe(seq);
+    expect(await change({ shopName: 'B' }, requestId)).toMatchObject({ error: { code: 'request.reused' } });
+  });
+
+  it('name the connections, and no key', async () => {
+    const { connections } = await counter.desk.get('settings.get', {});
+    expect(connections).toEqual({
+      merchant: 'shop',
+      till: 'T1',
+      serviceUrl: 'https://service.test',
+      relayUrl: 'https://relay.test',
+      relayPublicUrl: 'https://relay.test',
+      keysSet: true,
+      dataDir: counter.dir,
+    });
+  });
+});

@@ -1,0 +1,360 @@
+// A restore: the backup goes on in a new epoch, what came since flows again and is booked once, and nothing is lost on the way.
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyBooks, keepCopy, sha256OfFile } from '../../../../src/main/ledger/backup/backup.ts';
+import { backupsIn, type Manifest, manifestOf } from '../../../../src/main/ledger/backup/backup-files.ts';
+import { databaseFile, openLedger } from '../../../../src/main/ledger/ledger.ts';
+import { askedRestore, askRestore } from '../../../../src/main/ledger/backup/restore.ts';
+import { defaultDay } from '../../../../src/shared/time/business-day.ts';
+import { postingsIn } from '../../../support/books/books.ts';
+import { genuineKeys, given, openBooksIn, resultOf, verifyIn } from '../../../support/care.ts';
+import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
+import { approvedWith } from '../../../support/supervise.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+import { createWorld } from '../../../support/world.ts';
+
+const backUp = (dir: string, madeAtMs = Date.UTC(2026, 10, 21)): Manifest => {
+  const copy = copyBooks(join(dir, databaseFile), dir);
+  const kept = copy.ok ? keepCopy(dir, copy.value, { reason: 'by-hand', madeAtMs, verifiedAtMs: madeAtMs }) : copy;
+  if (!kept.ok) throw new Error(kept.error.code);
+  return kept.value;
+};
+
+describe('a restored till', () => {
+  let counter: Counter;
+  beforeEach(() => {
+    counter = openCounter();
+  });
+  afterEach(() => counter.close());
+
+  const restore = async ({ file }: Manifest): Promise<void> => {
+    await counter.desk.get('backup.restore', { requestId: newRequestId(), file });
+    counter.restart();
+    await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= counter.feed.items.length);
+  };
+  const head = () => counter.till.ledger.journal.head();
+
+  it('goes on in a new epoch, with an entry that names what it gave up', async () => {
+    await counter.sell();
+    const manifest = backUp(counter.dir);
+    await counter.sell();
+    const before = head();
+    await restore(manifest);
+    const entry = counter.till.ledger.journal.bySeq(manifest.seq + 1);
+    expect(entry).toMatchObject({
+      kind: 'ledger.restored',
+      epoch: 2,
+      actor: 'cashier',
+      body: {
+        backup: manifest.file,
+        backupHead: { epoch: 1, seq: manifest.seq, hash: manifest.hash },
+        previous: { epoch: 1, seq: before.seq, hash: before.hash },
+      },
+    });
+    expect(head().epoch).toBe(2);
+  });
+
+  it('says so until the next start, with what it gave up', async () => {
+    const warnings = async () => (await counter.desk.get('lights.get', {})).warnings;
+    await counter.sell();
+    const manifest = backUp(counter.dir);
+    await counter.sell();
+    const givenUp = head().seq - manifest.seq;
+    await restore(manifest);
+    expect(await warnings()).toMatchObject([{ code: 'backup.put-back', params: { givenUp } }]);
+    counter.restart();
+    expect(await warnings()).toEqual([]);
+  });
+
+  it('reads again what came since, and books it once', async () => {
+    const waiting = await counter.sell();
+    const manifest = backUp(counter.dir);
+    await counter.notify(waiting);
+    const lost = await counter.sell();
+    await counter.notify(lost);
+    await restore(manifest);
+    expect(await counter.desk.get('attempt.get', { attemptId: waiting.attemptId })).toMatchObject({ state: 'approved' });
+    expect(postingsIn(counter.dir)).toEqual(['clearing:wallet 12500 LYD', 'sales -12500 LYD']);
+    // The sale that the backup does not know is money that nobody can place: never dropped.
+    const { rows } = await counter.desk.get('exceptions.list', { state: 'open', before: null, limit: 10 });
+    expect(rows).toMatchObject([{ reason: 'invoice-unknown', invoiceNo: lost.invoiceNo }]);
+  });
+
+  it('proposes no invoice number that a lost sale may have used', async () => {
+    await counter.sell();
+    const manifest = backUp(counter.dir);
+    const lost = [await counter.sell(), await counter.sell(), await counter.sell()].map(({ invoiceNo }) => invoiceNo);
+    await restore(manifest);
+    const { invoiceNo } = await counter.desk.get('sale.propose', {});
+    expect(Number(invoiceNo.split('-')[1])).toBeGreaterThan(Number(lost.at(-1)?.split('-')[1]));
+    counter.till.ledger.rebuild();
+    expect(await counter.desk.get('sale.propose', {})).toEqual({ invoiceNo });
+  });
+
+  it('is known to the relay by its next head, and verifies against all that it was told', async () => {
+    await counter.sell();
+    const manifest = backUp(counter.dir);
+    const sold = await counter.sell();
+    await counter.notify(sold);
+    await counter.world.run(60_000);
+    await restore(manifest);
+    await counter.world.run(60_000);
+    const heads = [...new Set(counter.feed.polls.map(({ query }) => new URLSearchParams(query).get('head') ?? ''))].map(
+      (text) => {
+        const [ledgerId = '', epoch, seq, hash = ''] = text.split('.');
+        return { ledgerId, epoch: Number(epoch), seq: Number(seq), hash, receivedAtMs: 1 };
+      },
+    );
+    expect(new Set(heads.map(({ epoch }) => epoch))).toEqual(new Set([1, 2]));
+    const { state, remarks } = resultOf(verifyIn(counter.dir, genuineKeys, given(heads)), 'heads');
+    expect(state).toBe('good');
+    expect(remarks).toContainEqual({
+      code: 'given-up',
+      params: expect.objectContaining({ epoch: 1, from: manifest.seq + 1 }) as object,
+    });
+  });
+
+  it('keeps the books that were replaced', async () => {
+    const manifest = backUp(counter.dir);
+    await counter.sell();
+    const { seq } = head();
+    await restore(manifest);
+    const [kept] = readdirSync(join(counter.dir, 'replaced')).filter((name) => name.endsWith('.db'));
+    const db = new Database(join(counter.dir, 'replaced', kept as string));
+    expect(db.prepare('SELECT max(seq) FROM journal').pluck().get()).toBe(seq);
+    db.close();
+  });
+
+  it('never takes an epoch twice, whatever it was restored from', async () => {
+    const manifest = backUp(counter.dir);
+    await restore(manifest);
+    await restore(manifest);
+    expect(head().epoch).toBe(3);
+    expect(verifyIn(counter.dir).outcome).toBe('partly');
+  });
+
+  it('may change its mind before it is closed', async () => {
+    const manifest = backUp(counter.dir);
+    const asked = await counter.desk.get('backup.restore', { requestId: newRequestId(), file: manifest.file });
+    expect(asked.asked).toBe(manifest.file);
+    expect(await counter.desk.get('backup.keep-books', { requestId: newRequestId() })).toMatchObject({ asked: null });
+    counter.restart();
+    expect(head().epoch).toBe(1);
+  });
+
+  it('is called off by the first supervisor, whom nobody asked', async () => {
+    const { file } = backUp(counter.dir);
+    await counter.desk.get('backup.restore', { requestId: newRequestId(), file });
+    await counter.desk.get('supervisor.set', { requestId: newRequestId(), pin: '739155' });
+    expect(await counter.desk.get('backup.list', {})).toMatchObject({ asked: null });
+    counter.restart();
+    expect(head().epoch).toBe(1);
+  });
+
+  it('asks for the supervisor’s PIN where there is one', async () => {
+    await counter.desk.get('supervisor.set', { requestId: newRequestId(), pin: '739155' });
+    const { file } = backUp(counter.dir);
+    expect(await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file })).not.toBe('ok');
+    expect(
+      await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file, approval: approvedWith('000001') }),
+    ).toBe('supervisor.wrong-pin');
+    expect(
+      await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file, approval: approvedWith('739155') }),
+    ).toBe('ok');
+  });
+
+  it.each(['qayd-20260101-000000-seq1.db', '../qayd.db', '/etc/passwd'])('knows no backup %s', async (file) =>
+    expect(await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file })).toBe('backup.unknown'),
+  );
+});
+
+describe('a restore', () => {
+  let dir: ReturnType<typeof tempDir>;
+  let backup: Manifest;
+  const open = () => openLedger(dir.path, createWorld().life(2), defaultDay);
+  const ask = (name = backup.file): void => {
+    askRestore(dir.path, { requestId: newRequestId(), actor: 'owner', backup: name });
+  };
+  const note = (text: string): void => {
+    const ledger = openBooksIn(dir.path);
+    ledger.write((record) => record('till.opened', { appVersion: text }, { actor: 'till' }));
+    ledger.close();
+  };
+  const headOf = () => {
+    const ledger = openBooksIn(dir.path);
+    const head = ledger.journal.head();
+    ledger.close();
+    return head;
+  };
+
+  beforeEach(() => {
+    dir = tempDir();
+    note('1');
+    backup = backUp(dir.path);
+    note('2');
+  });
+  afterEach(() => dir.remove());
+
+  it.each([
+    [
+      'is not what it was',
+      'backup.damaged',
+      () => {
+        const path = join(backupsIn(dir.path), backup.file);
+        const bytes = readFileSync(path);
+        bytes[bytes.length - 100] = (bytes[bytes.length - 100] as number) ^ 1;
+        writeFileSync(path, bytes);
+        return backup.file;
+      },
+    ],
+    [
+      'was changed, and its manifest with it',
+      'backup.damaged',
+      () => {
+        const path = join(backupsIn(dir.path), backup.file);
+        const db = new Database(path);
+        db.exec(`DROP TRIGGER journal_stays_u; UPDATE journal SET actor = 'nobody' WHERE seq = 1`);
+        db.close();
+        const manifest = join(backupsIn(dir.path), manifestOf(backup.file));
+        const told = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
+        writeFileSync(manifest, JSON.stringify({ ...told, sha256: sha256OfFile(path) }));
+        return backup.file;
+      },
+    ],
+    [
+      'is gone',
+      'backup.unknown',
+      () => {
+        rmSync(join(backupsIn(dir.path), backup.file));
+        return backup.file;
+      },
+    ],
+    [
+      'is no database',
+      'backup.damaged',
+      () => {
+        writeFileSync(join(dir.path, 'other.db'), 'text');
+        return join(dir.path, 'other.db');
+      },
+    ],
+    [
+      'is of another till',
+      'backup.foreign',
+      () => {
+        const other = tempDir();
+        openBooksIn(other.path, createWorld().life(77)).close();
+        copyFileSync(join(other.path, databaseFile), join(dir.path, 'other.db'));
+        other.remove();
+        const db = new Database(join(dir.path, 'other.db'));
+        db.exec(`UPDATE ledger SET ledger_id = 'ledger_other'`);
+        db.close();
+        return join(dir.path, 'other.db');
+      },
+    ],
+  ] as const)('from a backup that %s is refused once, and the books stay', (_, code, spoil) => {
+    const before = headOf();
+    ask(spoil());
+    expect(open()).toMatchObject({ ok: false, error: { code } });
+    expect(headOf()).toEqual(before);
+    expect(readdirSync(dir.path).filter((name) => name.includes('restoring'))).toEqual([]);
+  });
+
+  it('takes any sound copy of the same books, without a manifest, too', () => {
+    const copy = join(dir.path, 'stick.db');
+    copyFileSync(join(backupsIn(dir.path), backup.file), copy);
+    ask(copy);
+    expect(headOf()).toMatchObject({ epoch: 2, seq: backup.seq + 1 });
+  });
+
+  it('cut off when the books were aside already is taken up again, and knows still what it replaced', () => {
+    const { ledgerId, epoch, seq, hash } = headOf();
+    ask();
+    const request = askedRestore(dir.path);
+    if (!request) throw new Error('nothing was asked');
+    askRestore(dir.path, { ...request, begun: { previous: { ledgerId, epoch, seq, hash } } });
+    renameSync(join(dir.path, databaseFile), join(dir.path, 'aside.db'));
+    const ledger = openBooksIn(dir.path);
+    expect(ledger.journal.bySeq(backup.seq + 1)).toMatchObject({ kind: 'ledger.restored', body: { previous: { seq, hash } } });
+    ledger.close();
+  });
+
+  it('cut off at its very end is not done twice', () => {
+    ask();
+    const request = readFileSync(join(dir.path, 'restore.json'));
+    const after = headOf();
+    writeFileSync(join(dir.path, 'restore.json'), request);
+    expect(headOf()).toEqual(after);
+    expect(askedRestore(dir.path)).toBe(null);
+  });
+
+  it('of books that nobody can read skips more numbers than a till uses in weeks', () => {
+    writeFileSync(join(dir.path, databaseFile), 'no database any more'.repeat(500));
+    expect(open()).toMatchObject({ ok: false, error: { code: 'data.damaged' } });
+    ask();
+    const ledger = openBooksIn(dir.path);
+    expect(ledger.journal.bySeq(backup.seq + 1)).toMatchObject({ body: { previous: null, skippedNumbers: 10_000 } });
+    ledger.close();
+  });
+});
+
+describe('a folder that had books', () => {
+  let dir: ReturnType<typeof tempDir>;
+  const file = (): string => join(dir.path, databaseFile);
+  const change = (sql: string): void => {
+    const db = new Database(file());
+    db.exec(sql);
+    db.close();
+  };
+  const code = (): string => {
+    const opened = openLedger(dir.path, createWorld().life(3), defaultDay);
+    if (!opened.ok) return opened.error.code;
+    opened.value.close();
+    return 'ok';
+  };
+  beforeEach(() => {
+    dir = tempDir();
+    openBooksIn(dir.path).close();
+  });
+  afterEach(() => dir.remove());
+
+  it.each([
+    ['gone', 'data.missing', () => rmSync(file())],
+    ['empty', 'data.missing', () => truncateSync(file(), 0)],
+    ['without its identity', 'data.missing', () => change('DELETE FROM ledger')],
+    ['another one', 'data.foreign', () => change(`UPDATE ledger SET ledger_id = 'ledger_other'`)],
+  ] as const)('does not begin new ones when the database is %s', (_, expected, spoil) => {
+    spoil();
+    expect(code()).toBe(expected);
+    expect(code()).toBe(expected);
+  });
+
+  it('does not, either, when the mark cannot be read', () => {
+    writeFileSync(join(dir.path, 'initialised.json'), '{');
+    rmSync(file());
+    expect(code()).toBe('data.missing');
+  });
+
+  it('refuses a copy from before its last restore', () => {
+    const early = readFileSync(file());
+    const { file: name } = backUp(dir.path);
+    askRestore(dir.path, { requestId: newRequestId(), actor: 'owner', backup: name });
+    expect(code()).toBe('ok');
+    writeFileSync(file(), early);
+    expect(code()).toBe('data.foreign');
+  });
+
+  it('of an older version gets its mark at the next opening', () => {
+    rmSync(join(dir.path, 'initialised.json'));
+    expect(code()).toBe('ok');
+    expect(existsSync(join(dir.path, 'initialised.json'))).toBe(true);
+  });
+
+  it('that is new begins its books', () => {
+    const fresh = tempDir();
+    openBooksIn(fresh.path).close();
+    expect(existsSync(join(fresh.path, 'initialised.json'))).toBe(true);
+    fresh.remove();
+  });
+});

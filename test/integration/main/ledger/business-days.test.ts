@@ -1,0 +1,149 @@
+// What is filed under a business day is found by stretches of the journal, also where the day went back and came again.
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ExportLine } from '../../../../src/main/ledger/stores/export-lines.ts';
+import { databaseFile, type Ledger, openLedger } from '../../../../src/main/ledger/ledger.ts';
+import { pages } from '../../../../src/main/ledger/migrations/0150-pages.ts';
+import { createSearch } from '../../../../src/main/services/lookup/search.ts';
+import { attentionOf, attentions } from '../../../../src/shared/payment/attention.ts';
+import { displayStateOf } from '../../../../src/shared/payment/display.ts';
+import { defaultDay } from '../../../../src/shared/time/business-day.ts';
+import { readBooks, tablesIn } from '../../../support/books/books.ts';
+import { createFiller } from '../../../support/books/genuine-books.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+import { testSettings } from '../../../support/till.ts';
+import { createRng, createWorld } from '../../../support/world.ts';
+
+const noon = Date.UTC(2026, 0, 15, 10);
+const dayMs = 86_400_000;
+const days = ['2026-01-15', '2026-01-16', '2026-01-17'] as const;
+/** The days on which the clock stands; before it goes back, somebody says that it is right. */
+const course = [0, 1, 0, 2, 1, 2];
+
+let dir: ReturnType<typeof tempDir>;
+let ledger: Ledger;
+let nowMs: number;
+
+beforeEach(() => {
+  dir = tempDir();
+  const life = createWorld().life(1);
+  nowMs = noon;
+  const opened = openLedger(dir.path, { random: life.random, clock: { ...life.clock, wallMs: () => nowMs } }, defaultDay);
+  if (!opened.ok) throw new Error(opened.error.code);
+  ledger = opened.value;
+  const { sale } = createFiller(ledger, createRng(5));
+  for (const [i, day] of course.entries()) {
+    const written = ledger.write((record) => {
+      record('clock.acknowledged', { wallMs: nowMs, relayAheadMs: 0 }, { actor: 'supervisor' });
+      nowMs = noon + day * dayMs;
+      for (let n = 1; n <= 25; n++) sale(record, i * 25 + n);
+    });
+    if (!written.ok) throw new Error(written.error.code);
+  }
+});
+afterEach(() => {
+  ledger.close();
+  dir.remove();
+});
+
+const read = <T>(sql: string, ...values: unknown[]): T[] => readBooks(dir.path, (db) => db.prepare(sql).all(...values)) as T[];
+const attemptsOf = (day: string) => ledger.payments.latestAttempts(1000).filter(({ businessDay }) => businessDay === day);
+
+it('has days that came again', () => {
+  expect(read<{ day: string }>('SELECT business_day AS day FROM business_days ORDER BY first_seq').map(({ day }) => day)).toEqual(
+    course.map((day) => days[day]),
+  );
+});
+
+describe.each(days)('%s', (day) => {
+  it('has the sums, states, exceptions and edges of its rows', () => {
+    const [money] = read('SELECT count(*) AS count, sum(amount_minor) AS amountMinor FROM receipts WHERE business_day = ?', day);
+    const sums = ledger.day.sums(day);
+    expect(money).toEqual({
+      count: sums.reduce((all, { count }) => all + count, 0),
+      amountMinor: sums.reduce((all, { amountMinor }) => all + amountMinor, 0),
+    });
+    const shown = attemptsOf(day).map(displayStateOf);
+    for (const { display, count } of ledger.day.states(day)) expect(shown.filter((each) => each === display)).toHaveLength(count);
+    expect(ledger.day.begunCount(day)).toBe(shown.length);
+    expect([{ count: ledger.day.exceptionCount(day) }]).toEqual(
+      read('SELECT count(*) AS count FROM exceptions WHERE business_day = ? AND handled_seq IS NULL', day),
+    );
+    const [first] = read<{ seq: number }>(
+      `SELECT min(seq) AS seq FROM (SELECT started_seq AS seq FROM attempts WHERE business_day = @day
+        UNION ALL SELECT seq FROM receipts WHERE business_day = @day)`,
+      { day },
+    );
+    const [last] = read<{ seq: number }>('SELECT max(seq) AS seq FROM journal WHERE business_day = ?', day);
+    expect(ledger.day.edges(day)).toEqual({ first: first?.seq, last: last?.seq });
+  });
+
+  it('has its own on each list', () => {
+    const counts = ledger.attention.countsOf(day, nowMs);
+    for (const list of attentions)
+      expect(counts[list]).toBe(attemptsOf(day).filter((attempt) => attentionOf(attempt, nowMs) === list).length);
+    expect([{ loose: counts.loose }]).toEqual(
+      read('SELECT count(*) AS loose FROM exceptions WHERE business_day = ? AND handled_seq IS NULL AND attempt_id IS NULL', day),
+    );
+  });
+
+  it('is found by search, newest first', async () => {
+    const { clock } = createWorld(nowMs).life(2);
+    const search = createSearch(ledger, testSettings(), clock);
+    const { rows } = await search({ text: '', day, states: [], gateway: null, method: null, before: null, limit: 1000 });
+    expect(rows).toEqual(attemptsOf(day));
+  });
+});
+
+it('exports days one after the other, each in the order of the journal', () => {
+  const lines: ExportLine[] = [];
+  const reader = ledger.exportLines('2026-01-15', '2026-01-16');
+  if (!reader.ok) throw new Error(reader.error.code);
+  for (;;) {
+    const page = reader.value.next(7);
+    if (!page.ok) throw new Error(page.error.code);
+    if (page.value.length === 0) break;
+    lines.push(...page.value);
+  }
+  reader.value.close();
+  expect(lines.map(({ businessDay, seq }) => ({ businessDay, seq }))).toEqual(
+    read(`SELECT business_day AS businessDay, seq FROM (SELECT business_day, seq FROM receipts
+        UNION ALL SELECT business_day, started_seq FROM attempts WHERE state <> 'approved')
+      WHERE business_day < '2026-01-17' ORDER BY business_day, seq`),
+  );
+});
+
+it('knows which days have lines, of all the books and of a part of them', () => {
+  expect(ledger.day.daysBetween('2026-01-16', '2026-02-01')).toEqual(days.slice(1));
+  const { seq } = ledger.journal.head();
+  expect(ledger.closes.days({ from: 1, to: seq })).toEqual(days);
+  const [second] = read<{ from: number; to: number }>(
+    'SELECT first_seq AS "from", last_seq AS "to" FROM business_days ORDER BY first_seq LIMIT 1 OFFSET 1',
+  );
+  expect(ledger.closes.days(second as { from: number; to: number })).toEqual(['2026-01-16']);
+  // A day on which nothing but its first entry was written has no line.
+  const { from } = second as { from: number };
+  nowMs = noon + 5 * dayMs;
+  ledger.write((record) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
+  nowMs += dayMs;
+  ledger.write((record) => createFiller(ledger, createRng(6)).sale(record, 500));
+  expect(ledger.day.daysBetween('2026-01-18', '2026-02-01')).toEqual(['2026-01-21']);
+  expect(ledger.closes.days({ from, to: ledger.journal.head().seq })).toEqual([...days, '2026-01-21']);
+  expect(ledger.closes.days({ from, to: seq + 1 })).toEqual(days);
+  // Nor has a part of a day in which nothing came and nothing began.
+  const opened = ledger.write((record) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
+  const { seq: alone } = opened.ok ? opened.value : { seq: 0 };
+  expect(ledger.closes.days({ from: alone, to: alone })).toEqual([]);
+});
+
+it('makes the same stretches of older books, and by a rebuild', () => {
+  const made = tablesIn(dir.path)['business_days'];
+  ledger.rebuild();
+  expect(tablesIn(dir.path)['business_days']).toEqual(made);
+  const db = new Database(join(dir.path, databaseFile));
+  const migration = /INSERT INTO business_days[^;]*;/.exec(pages.sql)?.[0] as string;
+  db.exec(`DELETE FROM business_days; ${migration}`);
+  db.close();
+  expect(tablesIn(dir.path)['business_days']).toEqual(made);
+});

@@ -1,0 +1,127 @@
+// Jobs that are asked to end do so by themselves, between two steps: no thread is torn down while SQLite works in it.
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { backupsIn } from '../../../../src/main/ledger/backup/backup-files.ts';
+import type { Job, Jobs } from '../../../../src/main/ledger/jobs/jobs.ts';
+import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
+import { noHeads } from '../../../../src/main/ledger/verify/verify.ts';
+import { genuineKeys, openBooksIn, really, workerJobs } from '../../../support/care.ts';
+import { openCounter } from '../../../support/counter.ts';
+import { fillGenuine } from '../../../support/books/genuine-books.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+import { testKeys } from '../../../support/till.ts';
+import { signedAs } from '../../../support/unit/calibrate.ts';
+import { createRng } from '../../../support/world.ts';
+
+/** A worker that ends by itself ends with 0, one that is terminated with 1. */
+let codes: (number | null)[] = [];
+let online: Promise<void>[] = [];
+const watch = (worker: Worker): void => {
+  const at = codes.push(null) - 1;
+  online.push(new Promise((done) => void worker.once('online', () => done())));
+  worker.once('exit', (code) => {
+    codes[at] = code;
+  });
+};
+
+const dir = tempDir();
+const file = join(dir.path, databaseFile);
+beforeAll(() => {
+  const ledger = openBooksIn(dir.path);
+  fillGenuine(ledger, 800, createRng(7));
+  ledger.close();
+});
+afterAll(() => dir.remove());
+
+beforeEach(() => {
+  codes = [];
+  online = [];
+  process.on('worker', watch);
+});
+afterEach(() => void process.off('worker', watch));
+
+const query = Array.from({ length: 9 }, (_, i) => `k${i}=v${i}`).join('&');
+const jobsOfEachKind: readonly Job[] = [
+  { kind: 'verify', file, keys: genuineKeys, heads: noHeads },
+  { kind: 'copy', file, dataDir: dir.path },
+  { kind: 'file', file },
+  { kind: 'calibrate', samples: [signedAs('card-callback', query, 'nothing')], secret: testKeys.secret },
+];
+const runAny = (jobs: Jobs, job: Job): Promise<unknown> => jobs.run(job);
+
+describe('a job that is stopped', () => {
+  it.each(jobsOfEachKind)('of kind $kind ends by itself once it runs', async (job) => {
+    const jobs = workerJobs();
+    void runAny(jobs, job);
+    await new Promise((resolve) => void setImmediate(resolve));
+    await Promise.all(online);
+    await jobs.stop();
+    expect(codes).toEqual([0]);
+  });
+
+  it.each(jobsOfEachKind)('of kind $kind, before it begins, answers nothing and is waited for', async (job) => {
+    const jobs = workerJobs();
+    const answered = runAny(jobs, job);
+    await jobs.stop();
+    expect(codes).toEqual([0]);
+    expect(await Promise.race([answered, Promise.resolve('nothing')])).toBe('nothing');
+  });
+
+  it('in the middle of a verification goes no further than its next step', async () => {
+    const jobs = workerJobs();
+    const told: string[] = [];
+    const stopped = new Promise<void>((resolve) => {
+      void jobs.run({ kind: 'verify', file, keys: genuineKeys, heads: noHeads }, ({ check }) => {
+        told.push(check);
+        if (check === 'chain') resolve(jobs.stop());
+      });
+    });
+    await stopped;
+    expect(codes).toEqual([0]);
+    expect(told).not.toContain('heads');
+  });
+
+  it('in the middle of a backup leaves no half file', async () => {
+    const jobs = workerJobs();
+    const backups = backupsIn(dir.path);
+    mkdirSync(backups, { recursive: true });
+    void jobs.run({ kind: 'copy', file, dataDir: dir.path });
+    await really(() => readdirSync(backups).length > 0);
+    await jobs.stop();
+    expect({ codes, left: readdirSync(backups) }).toEqual({ codes: [0], left: [] });
+  });
+
+  it('does not hinder those that are begun afterwards', async () => {
+    const jobs = workerJobs();
+    void jobs.run({ kind: 'file', file });
+    await jobs.stop();
+    expect(await jobs.run({ kind: 'file', file })).toEqual({ ok: true, value: null });
+    await jobs.stop();
+    expect(codes).toEqual([0, 0]);
+  });
+
+  it('twice is waited for by both', async () => {
+    const jobs = workerJobs();
+    void jobs.run({ kind: 'file', file });
+    await Promise.all([jobs.stop(), jobs.stop()]);
+    expect(codes).toEqual([0]);
+  });
+});
+
+it('a till that is shut has no job that still runs', async () => {
+  const jobs = workerJobs();
+  const counter = openCounter({ jobs });
+  await counter.sell();
+  await counter.desk.get('verify.start', {});
+  await counter.world.run(1_000);
+  await really(() => codes.length > 0);
+  counter.life.end();
+  await counter.till.shut();
+  expect(codes.length).toBeGreaterThan(1);
+  expect(codes.filter((code) => code !== 0)).toEqual([]);
+  counter.restart();
+  counter.close();
+  await jobs.stop();
+}, 60_000);

@@ -1,0 +1,139 @@
+// The books on disk: durable settings, append-only truth, one owner, and refusals in words.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chainText, genesisHash } from '../../../../src/shared/ledger/chain.ts';
+import { createHash } from 'node:crypto';
+import { databaseFile, type Ledger, openLedger } from '../../../../src/main/ledger/ledger.ts';
+import { defaultDay } from '../../../../src/shared/time/business-day.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+import { createWorld } from '../../../support/world.ts';
+
+const world = createWorld();
+let dir: ReturnType<typeof tempDir>;
+let ledger: Ledger;
+
+const open = () => openLedger(dir.path, world.life(1), defaultDay);
+const opened = (): Ledger => {
+  const result = open();
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+};
+const direct = (): Database.Database => new Database(join(dir.path, databaseFile));
+const note = (n: number) => ledger.write((record) => record('till.opened', { appVersion: `v${n}` }, { actor: 'test' }));
+
+beforeEach(() => {
+  dir = tempDir();
+  ledger = opened();
+});
+afterEach(() => {
+  ledger.close();
+  dir.remove();
+});
+
+describe('the journal', () => {
+  it('chains each row to the one before, from the genesis on', () => {
+    for (let n = 1; n <= 5; n++) note(n);
+    let prev = genesisHash;
+    for (const row of ledger.journal.page(0, 100, 100)) {
+      expect(row.prevHash).toBe(prev);
+      const { hash, ...unsealed } = row;
+      expect(createHash('sha256').update(chainText(unsealed)).digest('hex')).toBe(hash);
+      prev = hash;
+    }
+    expect(ledger.journal.head()).toMatchObject({ seq: 5, hash: prev, epoch: 1 });
+  });
+
+  it.each([
+    ['UPDATE journal SET actor = 1', 'append-only'],
+    ['DELETE FROM journal', 'append-only'],
+    ['INSERT OR REPLACE INTO journal SELECT * FROM journal WHERE seq = 1', 'append-only'],
+  ])('refuses %s', (sql, words) => {
+    note(1);
+    const db = direct();
+    db.pragma('recursive_triggers = 1');
+    expect(() => db.exec(sql)).toThrow(words);
+    db.close();
+  });
+
+  it('keeps its rows and its head over a restart', () => {
+    note(1);
+    const head = ledger.journal.head();
+    ledger.close();
+    ledger = opened();
+    expect(ledger.journal.head()).toEqual(head);
+  });
+});
+
+describe('a transaction', () => {
+  it('that throws half way leaves nothing behind', () => {
+    const before = ledger.journal.head();
+    expect(() =>
+      ledger.write((record) => {
+        record('till.opened', { appVersion: 'x' }, { actor: 'test' });
+        throw new Error('half way');
+      }),
+    ).toThrow('half way');
+    expect(ledger.journal.head()).toEqual(before);
+  });
+
+  it('on a full disk answers data.disk-full and leaves nothing behind', () => {
+    ledger.close();
+    const small = openLedger(dir.path, world.life(1), defaultDay, 60);
+    if (!small.ok) throw new Error(small.error.code);
+    ledger = small.value;
+    const before = ledger.journal.head();
+    const full = ledger.write((record) => {
+      for (let n = 0; n < 100; n++) record('till.opened', { appVersion: 'x'.repeat(8_000) }, { actor: 'test' });
+    });
+    expect(full).toMatchObject({ ok: false, error: { code: 'data.disk-full' } });
+    expect(ledger.journal.head()).toEqual(before);
+    expect(note(1).ok).toBe(true);
+  });
+});
+
+describe('opening', () => {
+  it('refuses a second owner of the same folder', () => {
+    expect(open()).toMatchObject({ ok: false, error: { code: 'data.in-use' } });
+  });
+
+  it('refuses a database of a newer version, and leaves it as it is', () => {
+    ledger.close();
+    const db = direct();
+    const known = db.pragma('user_version', { simple: true }) as number;
+    db.pragma('user_version = 9990');
+    db.close();
+    expect(open()).toMatchObject({ ok: false, error: { code: 'data.newer', params: { version: 9990 } } });
+    const after = direct();
+    expect(after.pragma('user_version', { simple: true })).toBe(9990);
+    after.pragma(`user_version = ${known}`);
+    after.close();
+    ledger = opened();
+  });
+
+  it('refuses a file that is no database', () => {
+    ledger.close();
+    dir.remove();
+    dir = tempDir();
+    writeFileSync(join(dir.path, databaseFile), 'this is no database, and it is long enough to be looked at as one'.repeat(50));
+    expect(open()).toMatchObject({ ok: false, error: { code: 'data.damaged' } });
+    dir.remove();
+    dir = tempDir();
+    ledger = opened();
+  });
+
+  it('refuses a place where no folder can be', () => {
+    writeFileSync(join(dir.path, 'file'), '');
+    expect(openLedger(join(dir.path, 'file', 'books'), world.life(1), defaultDay)).toMatchObject({
+      ok: false,
+      error: { code: 'data.unwritable' },
+    });
+  });
+
+  it('sets what durability rests on', () => {
+    const db = direct();
+    expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
+    db.close();
+  });
+});

@@ -1,0 +1,477 @@
+// A verification of the books: what it finds sound, what it cannot check and says so, and that it changes nothing.
+import { createHash, createHmac } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EntryBodies } from '../../../../src/main/ledger/entries.ts';
+import { type Entry, journalColumns, readEntry } from '../../../../src/main/ledger/journal.ts';
+import { databaseFile, type Ledger } from '../../../../src/main/ledger/ledger.ts';
+import { migrations } from '../../../../src/main/ledger/migrations/index.ts';
+import { noticeDigest } from '../../../../src/main/ledger/notice-digest.ts';
+import { projectedTables } from '../../../../src/main/ledger/projections.ts';
+import { notCovered } from '../../../../src/main/ledger/verify/sidecar-check.ts';
+import { openBooks } from '../../../../src/main/ledger/verify/books-file.ts';
+import { chainTextSql } from '../../../../src/main/ledger/verify/chain-check.ts';
+import { notProjected } from '../../../../src/main/ledger/verify/projections-check.ts';
+import { createQuickMac } from '../../../../src/main/ledger/verify/quick-mac.ts';
+import type { RecordedHead } from '../../../../src/main/ledger/verify/relay-heads.ts';
+import { noHeads, verifyBooks } from '../../../../src/main/ledger/verify/verify.ts';
+import { decideNotice } from '../../../../src/main/services/notices/decide.ts';
+import { judgedView } from '../../../../src/main/services/sale/judged-view.ts';
+import { money, plainAmount } from '../../../../src/shared/money.ts';
+import { type Decision, judgeNotice } from '../../../../src/shared/payment/judge.ts';
+import { withName } from '../../../../src/shared/payment/provider-names.ts';
+import { readNotice } from '../../../../src/protocol/notice.ts';
+import { defaultProfile } from '../../../../src/protocol/profile.ts';
+import { chainText, type JournalRow } from '../../../../src/shared/ledger/chain.ts';
+import { postingsFor } from '../../../../src/shared/ledger/postings.ts';
+import { genuineKeys, given, openBooksIn, resultOf, verifyFile, verifyIn } from '../../../support/care.ts';
+import { createFiller, fillGenuine } from '../../../support/books/genuine-books.ts';
+import { signedNotice } from '../../../support/scripted-service.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+import { forAll, textOf, wellFormed } from '../../../support/unit/check.ts';
+import { createRng } from '../../../support/world.ts';
+import { soundBooks } from '../../../torture/tamper/books.ts';
+import { handled } from '../../../torture/tamper/hand.ts';
+
+type Column = { readonly name: string; readonly type: string };
+
+/** Where the last row of a table is. */
+const keyOf = (db: Database.Database, table: string): string => {
+  const keys = db.prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk').pluck().all(table) as string[];
+  const by = keys.length > 0 ? keys : ['rowid'];
+  const row = db.prepare(`SELECT ${by.join(', ')} FROM ${table} ORDER BY ${by.join(' DESC, ')} DESC LIMIT 1`).get() as object;
+  return Object.entries(row)
+    .map(([name, value]) => `${name} = ${typeof value === 'string' ? `'${value}'` : String(value)}`)
+    .join(' AND ');
+};
+
+let dir: ReturnType<typeof tempDir>;
+let ledger: Ledger;
+beforeEach(() => {
+  dir = tempDir();
+  ledger = openBooksIn(dir.path);
+  fillGenuine(ledger, 30, createRng(1));
+});
+afterEach(() => {
+  ledger.close();
+  dir.remove();
+});
+
+const headNow = (changes: Partial<RecordedHead> = {}): RecordedHead => ({
+  ...ledger.journal.head(),
+  receivedAtMs: 1,
+  ...changes,
+});
+const stateOf = (check: Parameters<typeof resultOf>[1], ...rest: [keys?: typeof genuineKeys | null, heads?: typeof noHeads]) =>
+  resultOf(verifyIn(dir.path, ...rest), check);
+
+describe('books as a shop fills them', () => {
+  it('are good in every check, with the shop’s keys and the relay’s heads', () => {
+    const report = verifyIn(dir.path, genuineKeys, given([headNow()]));
+    expect(report.checks.filter(({ state }) => state !== 'good')).toEqual([]);
+    expect(report).toMatchObject({ outcome: 'good', ...ledger.journal.head() });
+  });
+
+  it('are read as they stood at one moment, while the till goes on writing them', () => {
+    const books = openBooks(join(dir.path, databaseFile));
+    if (!books.ok) throw new Error(books.error.code);
+    const { seq } = ledger.journal.head();
+    const { sale } = createFiller(ledger, createRng(2));
+    ledger.write((record) => sale(record, 900));
+    const report = verifyBooks(books.value, { keys: null, heads: noHeads });
+    books.value.close();
+    expect(report).toMatchObject({ seq, outcome: 'partly' });
+    expect(ledger.journal.head().seq).toBeGreaterThan(seq);
+  });
+
+  it('are not written to', () => {
+    ledger.close();
+    const file = join(dir.path, databaseFile);
+    const before = createHash('sha256').update(readFileSync(file)).digest('hex');
+    verifyIn(dir.path);
+    expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(before);
+    ledger = openBooksIn(dir.path);
+  });
+
+  it('are good after a rebuild of their projections', () => {
+    ledger.rebuild();
+    expect(stateOf('projections')).toMatchObject({ state: 'good' });
+  });
+});
+
+describe('what is not checked is said, with the reason', () => {
+  it.each([
+    ['no-keys', 'signatures', () => verifyIn(dir.path, null)],
+    ['no-relay', 'heads', () => verifyIn(dir.path)],
+    ['unknown-key', 'signatures', () => verifyIn(dir.path, { ...genuineKeys, signingKeys: [{ id: 'k9', secret: 'another' }] })],
+    [
+      'unknown-profile',
+      'signatures',
+      () => verifyIn(dir.path, { ...genuineKeys, profiles: [{ ...defaultProfile, id: 'p', separator: '|' }] }),
+    ],
+  ] as const)('%s', (code, check, verify) => {
+    const report = verify();
+    expect(resultOf(report, check)).toMatchObject({ state: 'unchecked', why: { code } });
+    expect(report.outcome).toBe('partly');
+  });
+
+  it('counts the notices whose key is not at hand, and names the first', () => {
+    const { why, looked } = stateOf('signatures', { ...genuineKeys, signingKeys: [{ id: 'k9', secret: 'another' }] });
+    const first = ledger.journal.page(0, 1_000_000, 1_000_000).filter(({ kind }) => kind === 'notice.judged');
+    expect(why?.params).toMatchObject({ count: first.length, seq: first[0]?.seq, key: 'k1' });
+    expect(looked).toBe(0);
+  });
+
+  it('takes a key under another name when it fits, and says wrong when the named one does not', () => {
+    const [key] = genuineKeys.signingKeys;
+    expect(stateOf('signatures', { ...genuineKeys, signingKeys: [{ ...key!, id: 'renamed' }] })).toMatchObject({ state: 'good' });
+    expect(stateOf('signatures', { ...genuineKeys, signingKeys: [{ id: 'k1', secret: 'another' }] })).toMatchObject({
+      state: 'bad',
+      problem: { code: 'signature-wrong' },
+    });
+  });
+
+  it('older books are checked as far as this version can', () => {
+    const old = tempDir();
+    const db = new Database(join(old.path, 'qayd.db'));
+    for (const { sql } of migrations.slice(0, 1)) db.exec(sql);
+    db.pragma('user_version = 10');
+    db.exec(`INSERT INTO ledger VALUES (1, 'ledger_old', 1)`);
+    db.close();
+    const report = verifyIn(old.path);
+    old.remove();
+    expect(resultOf(report, 'schema')).toMatchObject({ state: 'good' });
+    expect(resultOf(report, 'projections')).toMatchObject({ state: 'unchecked', why: { code: 'older-schema' } });
+  });
+
+  it('newer books are not judged by what this version knows', () => {
+    ledger.close();
+    const db = new Database(join(dir.path, databaseFile));
+    db.pragma('user_version = 9990');
+    expect(stateOf('schema')).toMatchObject({ state: 'unchecked', why: { code: 'newer-schema' } });
+    db.pragma(`user_version = ${migrations.at(-1)?.number}`);
+    db.close();
+    ledger = openBooksIn(dir.path);
+  });
+});
+
+describe('the relay’s heads', () => {
+  it('of rows that only the till knows yet are no fault, and are told', () => {
+    const seen = headNow();
+    ledger.write((record) => record('till.opened', { appVersion: '1' }, { actor: 'till' }));
+    const { state, remarks } = stateOf('heads', genuineKeys, given([seen]));
+    expect(state).toBe('good');
+    expect(remarks).toEqual([{ code: 'not-witnessed', params: { from: seen.seq + 1, to: seen.seq + 1 } }]);
+  });
+
+  it.each([
+    ['behind the last row: the tail was cut off', { seq: 900 }, 'head-cut'],
+    ['with another hash: rows were changed', { hash: 'f'.repeat(64) }, 'head-differs'],
+    ['of another ledger: the books were exchanged', { ledgerId: 'ledger_other' }, 'head-foreign'],
+    ['of a later epoch: an older copy was put in place', { epoch: 2 }, 'head-newer'],
+  ] as const)('%s', (_, changes, code) =>
+    expect(stateOf('heads', genuineKeys, given([headNow(), headNow(changes)]))).toMatchObject({
+      state: 'bad',
+      problem: { code },
+    }),
+  );
+});
+
+describe('what cannot be opened', () => {
+  it.each([
+    ['there is none', 'data.missing', () => join(dir.path, 'nowhere.db')],
+    [
+      'it is no database',
+      'data.damaged',
+      () => {
+        const file = join(dir.path, 'text.db');
+        writeFileSync(file, 'no database at all'.repeat(100));
+        return file;
+      },
+    ],
+    [
+      'it holds no books',
+      'data.damaged',
+      () => {
+        const file = join(dir.path, 'other.db');
+        new Database(file).exec('CREATE TABLE t (a) STRICT'.replace('a)', 'a TEXT)')).close();
+        return file;
+      },
+    ],
+  ] as const)('is told: %s', (_, code, file) => expect(openBooks(file())).toMatchObject({ ok: false, error: { code } }));
+});
+
+describe('its quick ways', () => {
+  it('SQLite puts the same chain text together as chainText', () => {
+    const db = new Database(':memory:');
+    for (const { sql } of migrations) db.exec(sql);
+    const insert = db.prepare(`INSERT INTO journal VALUES (@seq, @ledgerId, @epoch, @kind, @version, @wallMs, @monoMs, @bootId,
+      @relayMs, @businessDay, @actor, @requestId, @body, @prevHash, @hash)`);
+    const text = wellFormed({ maxLength: 40 });
+    const int = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+    const row = fc.record({
+      ...{
+        seq: int,
+        ledgerId: text,
+        epoch: int,
+        kind: text,
+        version: int,
+        wallMs: fc.maxSafeInteger(),
+        monoMs: int,
+        bootId: text,
+      },
+      ...{
+        relayMs: fc.option(int),
+        businessDay: text,
+        actor: text,
+        requestId: fc.option(text),
+        body: text,
+        prevHash: text,
+        hash: text,
+      },
+    });
+    const read = db.prepare(`SELECT ${journalColumns}, ${chainTextSql} AS text FROM journal`);
+    forAll([row], (made) => {
+      db.exec('SAVEPOINT one');
+      insert.run(made);
+      const { text: put, ...stored } = read.get() as JournalRow & { text: string };
+      db.exec('ROLLBACK TO one');
+      expect(put).toBe(chainText(stored));
+    });
+    db.close();
+  });
+
+  it('makes the MAC that HMAC-SHA-256 is, whatever the lengths of key and text', () => {
+    const binary = (maxLength: number, minLength = 0) => fc.string({ unit: 'binary', minLength, maxLength });
+    forAll(
+      [
+        fc.oneof(
+          binary(200, 1),
+          textOf('abcXYZ019').filter((key) => key !== ''),
+        ),
+        fc.array(binary(300)),
+      ],
+      (secret, texts) => {
+        const mac = createQuickMac(secret);
+        for (const text of [...texts, 'x'.repeat(22_000), '']) {
+          expect(mac(text)).toBe(createHmac('sha256', secret).update(text, 'utf8').digest('hex'));
+        }
+      },
+      100,
+    );
+  });
+});
+
+describe('every table', () => {
+  const books = soundBooks(11);
+  const tables = ((): string[] => {
+    const db = new Database(books.bytes);
+    const names = db
+      .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`)
+      .pluck()
+      .all() as string[];
+    db.close();
+    return names;
+  })();
+  const outcomeOf = (work: (db: Database.Database) => void): string => {
+    const file = join(dir.path, 'changed.db');
+    writeFileSync(file, handled(books.bytes, work));
+    return verifyFile(file, genuineKeys, given(books.heads)).outcome;
+  };
+
+  it('has rows in the books that are tampered with, and these are sound', () => {
+    const db = new Database(books.bytes);
+    expect(tables.filter((name) => db.prepare(`SELECT 1 FROM ${name}`).get() === undefined)).toEqual([]);
+    db.close();
+    expect(outcomeOf(() => {})).toBe('good');
+  });
+
+  it.each(tables.filter((name) => !notCovered.includes(name)))('%s: a row that is deleted is noticed', (name) =>
+    expect(outcomeOf((db) => db.exec(`DELETE FROM ${name} WHERE ${keyOf(db, name)}`))).toBe('bad'),
+  );
+
+  it.each(tables.filter((name) => !notCovered.includes(name)))('%s: a value that is changed by hand is noticed', (name) =>
+    expect(
+      outcomeOf((db) => {
+        // A counter of wrong PINs that is too high is no fault: a till may be killed while it looks.
+        const { name: column, type } = db
+          .prepare(`SELECT name, type FROM pragma_table_info(?) WHERE name <> 'failures' ORDER BY pk, cid DESC`)
+          .get(name) as Column;
+        const value = { INTEGER: `coalesce(${column}, 0) + 1`, BLOB: 'randomblob(32)' }[type] ?? `coalesce(${column}, '') || 'x'`;
+        db.exec(`UPDATE ${name} SET ${column} = ${value} WHERE ${keyOf(db, name)}`);
+      }),
+    ).toBe('bad'),
+  );
+
+  it('that is not covered is named in the report', () =>
+    expect(stateOf('beside')).toMatchObject({
+      state: 'good',
+      remarks: [{ code: 'not-covered', params: { tables: notCovered.join(', ') } }],
+    }));
+});
+
+describe('what a look at names or bytes alone would miss', () => {
+  /** What the schema's check says of a trigger whose row, or another, is changed so behind SQLite's back. */
+  const withTrigger = (name: string, change: string) => {
+    ledger.close();
+    const db = new Database(join(dir.path, databaseFile));
+    db.unsafeMode(true);
+    db.exec(`CREATE TRIGGER ${name} AFTER INSERT ON journal BEGIN SELECT 1; END`);
+    db.pragma('writable_schema = ON');
+    db.exec(`UPDATE sqlite_schema SET ${change}`);
+    db.close();
+    const said = stateOf('schema');
+    ledger = openBooksIn(dir.path);
+    return said;
+  };
+
+  it('is a trigger that bears a table’s name and stands before it', () => {
+    const last = `rowid = (SELECT max(rowid) + 1 FROM sqlite_schema) WHERE name = 'clock_known' AND type = 'table'`;
+    expect(withTrigger('clock_known', last)).toMatchObject({ state: 'bad' });
+  });
+
+  it('is a trigger under the name of SQLite’s own statistics', () => {
+    const renamed = `name = 'sqlite_stat1', sql = replace(sql, 'disguised', 'sqlite_stat1') WHERE name = 'disguised'`;
+    expect(withTrigger('disguised', renamed)).toMatchObject({ state: 'bad', problem: { params: { name: 'sqlite_stat1' } } });
+  });
+
+  it('is money that is booked on a notice that says declined', () => {
+    const file = join(dir.path, databaseFile);
+    const { attemptId, invoiceNo } = new Database(file, { readonly: true })
+      .prepare(`SELECT attempt_id AS attemptId, invoice_no AS invoiceNo FROM attempts
+        WHERE sale_paid_by IS NULL AND gateway = 'wallet' LIMIT 1`)
+      .get() as { attemptId: string; invoiceNo: string };
+    const claims = { gateway: 'wallet', approved: '0', amount: '12.50', invoice_no: invoiceNo, transaction_id: 'tx-declined' };
+    const raw = signedNotice('wallet-callback', claims);
+    const notice = readNotice('wallet-callback', raw);
+    if (!notice.ok) throw new Error(notice.error.code);
+    const amount = { currency: 'LYD', amountMinor: 12_500 } as const;
+    const body = {
+      relayId: 'r',
+      number: 9_999,
+      kind: 'wallet-callback',
+      raw: raw.toString('base64'),
+      headers: {},
+      receivedAtMs: 1,
+      digest: noticeDigest('wallet-callback', raw),
+      keyId: 'k1',
+      profileId: 'default',
+      facts: notice.value.facts,
+      attemptId,
+      decision: {
+        effect: 'receipt',
+        event: 'approval',
+        to: 'approved',
+        late: false,
+        exception: null,
+        receipt: { kind: 'sale', amount },
+        postings: postingsFor('sale', 'wallet', amount),
+      },
+    } as const;
+    ledger.write((record) => record('notice.judged', body, { actor: 'relay' }));
+    expect(stateOf('notices')).toMatchObject({ state: 'bad' });
+  });
+
+  /** A wallet notice that names its gateway `tlync`, judged while nobody knew that name. */
+  const unknownName = (changes: Record<string, string> = {}, decided?: Decision): Entry<'notice.judged'> => {
+    const { attemptId, invoiceNo, amountMinor } = new Database(join(dir.path, databaseFile), { readonly: true })
+      .prepare(
+        `SELECT attempt_id AS attemptId, invoice_no AS invoiceNo, amount_minor AS amountMinor FROM attempts
+           WHERE gateway = 'wallet' AND state = 'waiting' AND receipts = 0 LIMIT 1`,
+      )
+      .get() as { attemptId: string; invoiceNo: string; amountMinor: number };
+    const amount = plainAmount(money(amountMinor, 'LYD'));
+    const claims = { gateway: 'tlync', approved: '1', amount, invoice_no: invoiceNo, transaction_id: 'tx-tlync', ...changes };
+    const raw = signedNotice('wallet-callback', claims);
+    const notice = readNotice('wallet-callback', raw);
+    if (!notice.ok) throw new Error(notice.error.code);
+    const { facts } = notice.value;
+    const decision = decided ?? decideNotice(ledger, facts, ledger.payments.attempt(attemptId));
+    const seen = { relayId: 'r', number: 9_999, kind: 'wallet-callback', headers: {}, receivedAtMs: 1 } as const;
+    const by = { keyId: 'k1', profileId: 'default', digest: noticeDigest('wallet-callback', raw), raw: raw.toString('base64') };
+    const written = ledger.write((record) =>
+      record('notice.judged', { ...seen, ...by, facts, attemptId, decision }, { actor: 'relay' }),
+    );
+    if (!written.ok) throw new Error(written.error.code);
+    return written.value;
+  };
+  const judgeAnew = ({ seq, body }: Entry<'notice.judged'>, changes: Partial<EntryBodies['notice.rejudged']> = {}): void => {
+    const attemptId = body.attemptId as string;
+    const decision = decideNotice(ledger, body.facts, ledger.payments.attempt(attemptId));
+    ledger.write((record) =>
+      record('notice.rejudged', { rejudges: seq, attemptId, facts: body.facts, decision, ...changes }, { actor: 'supervisor' }),
+    );
+  };
+  const knowName = ({ seq }: Entry): void =>
+    void ledger.write((record) => {
+      const names = withName(ledger.names.current(), 'wallet', 'tlync');
+      record('names.adopted', { gateway: 'wallet', name: 'tlync', exception: seq, names }, { actor: 'supervisor' });
+    });
+
+  it('a notice judged anew is good once, under a name that was known, saying what it said', () => {
+    const notice = unknownName();
+    knowName(notice);
+    judgeAnew(notice);
+    expect(stateOf('notices')).toMatchObject({ state: 'good' });
+    judgeAnew(notice);
+    expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'facts-differ' } });
+  });
+
+  it('money that was booked under a name which nobody knew then', () => {
+    const notice = unknownName();
+    const names = withName(ledger.names.current(), 'wallet', 'tlync');
+    const facts = { ...notice.body.facts };
+    const attempt = ledger.payments.attempt(notice.body.attemptId as string);
+    const decision = judgeNotice(facts, attempt && judgedView(attempt), null, names);
+    expect(decision.effect).toBe('receipt');
+    judgeAnew(notice, { decision });
+    knowName(notice);
+    expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'booking-differs' } });
+  });
+
+  it('a notice judged anew that says what it never said, or that did not wait for a name', () => {
+    const notice = unknownName();
+    knowName(notice);
+    judgeAnew(notice, { facts: { ...notice.body.facts, transactionId: 'tx-other' } });
+    expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'facts-differ' } });
+  });
+
+  it('money that was taken for a repeat of nothing: no receipt and no exception of it stands before', () => {
+    const first = unknownName({ approved: '0' });
+    const repeat = { ...first.body.decision, effect: 'repeat' } as const;
+    expect(unknownName({ note: 'said in time' }).body.decision.effect).toBe('exception');
+    expect(unknownName({ note: 'said again' }).body.decision).toEqual(repeat);
+    expect(stateOf('notices')).toMatchObject({ state: 'good' });
+    unknownName({ transaction_id: 'tx-other', approved: '0' });
+    unknownName({ transaction_id: 'tx-other' }, repeat);
+    expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'booking-differs' } });
+  });
+
+  it('money that was taken for a repeat of a receipt that is not there', () => {
+    const decision = { ...unknownName().body.decision, effect: 'repeat', exception: null } as const;
+    expect(stateOf('notices')).toMatchObject({ state: 'good' });
+    unknownName({ note: 'said again' }, decision);
+    expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'booking-differs' } });
+  });
+
+  it('a notice judged anew although it had not waited for a name', () => {
+    const first = ledger.journal
+      .page(0, 1_000_000, 1_000_000)
+      .map(readEntry)
+      .find((entry): entry is Entry<'notice.judged'> => entry.kind === 'notice.judged' && entry.body.attemptId !== null);
+    judgeAnew(first as Entry<'notice.judged'>);
+    expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'facts-differ' } });
+  });
+});
+
+it('each table is either made from the journal or named as one that is not', () => {
+  const tables = new Database(join(dir.path, databaseFile), { readonly: true })
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`)
+    .pluck()
+    .all();
+  // Closes are made from it, too, and never emptied.
+  expect(tables).toEqual([...projectedTables, 'closes', ...notProjected].sort());
+});

@@ -1,0 +1,307 @@
+// The day's totals and its CSV: what is counted, what stands in each column, and what the columns sum up to.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openLedger } from '../../../../../src/main/ledger/ledger.ts';
+import { createExports } from '../../../../../src/main/services/day/exports.ts';
+import { type CsvColumn, csvColumns } from '../../../../../src/main/services/day/csv-words.ts';
+import type { ShopSettings } from '../../../../../src/shared/contract/till.ts';
+import { type CsvFormat, csvFormatNames, csvFormats } from '../../../../../src/shared/csv-format.ts';
+import { readEchoedAmount } from '../../../../../src/shared/money.ts';
+import { nodeFiles } from '../../../../../src/platform/node-files.ts';
+import { readBooks } from '../../../../support/books/books.ts';
+import { type Counter, type CounterOptions, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { fillGenuine } from '../../../../support/books/genuine-books.ts';
+import { json } from '../../../../support/scripted-service.ts';
+import { hirePin, settle } from '../../../../support/supervise.ts';
+import { testSettings } from '../../../../support/till.ts';
+import { createRng } from '../../../../support/world.ts';
+
+type Row = Record<CsvColumn, string>;
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+const reopen = (options: CounterOptions): void => {
+  counter.close();
+  counter = openCounter(options);
+};
+
+const card = { gateway: 'card', mobile: undefined, amount: '18' };
+const day1 = '2026-01-15';
+
+const change = async (changes: Partial<ShopSettings>): Promise<void> => {
+  const { shop } = await counter.desk.get('settings.get', {});
+  await counter.desk.get('settings.set', { requestId: newRequestId(), shop: { ...shop, ...changes } });
+};
+const rowsIn = (text: string, format: CsvFormat): Row[] => {
+  const [, ...rows] = parse(text, { bom: true, delimiter: csvFormats[format].separator });
+  const names = Object.keys(csvColumns) as CsvColumn[];
+  return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i]])) as Row);
+};
+const exported = async (from = day1, to = from): Promise<{ readonly text: string; readonly rows: Row[] }> => {
+  const file = join(counter.dir, 'day.csv');
+  const done = await counter.till.exports.csv({ from, to, file });
+  if (!done.ok) throw new Error(done.error.code);
+  const text = readFileSync(file, 'utf8');
+  const rows = rowsIn(text, counter.till.shop.now().csvFormat);
+  expect(done.value.lines).toBe(rows.length);
+  return { text, rows };
+};
+const pick = (row: Row | undefined, ...names: CsvColumn[]): unknown[] => names.map((name) => row?.[name]);
+
+/** Minor units and lines of each kind of money among `rows`. */
+const receivedIn = (rows: readonly Row[]): Record<string, readonly [count: number, amountMinor: number]> => {
+  const sums: Record<string, readonly [number, number]> = {};
+  for (const { currency, gateway, state, received } of rows) {
+    if (received === '') continue;
+    const minor = readEchoedAmount(received, currency as 'LYD')?.amountMinor ?? Number.NaN;
+    const key = `${currency} ${gateway} ${state === 'approved' ? 'sale' : state}`;
+    const [count, sum] = sums[key] ?? [0, 0];
+    sums[key] = [count + 1, sum + minor];
+  }
+  return sums;
+};
+type Total = {
+  readonly currency: string;
+  readonly gateway: string;
+  readonly kind: string;
+  readonly count: number;
+  readonly amountMinor: number;
+};
+const totalsOf = (totals: readonly Total[]): ReturnType<typeof receivedIn> => {
+  const sums: Record<string, readonly [number, number]> = {};
+  for (const { currency, gateway, kind, count, amountMinor } of totals) {
+    const [counted, sum] = sums[`${currency} ${gateway} ${kind}`] ?? [0, 0];
+    sums[`${currency} ${gateway} ${kind}`] = [counted + count, sum + amountMinor];
+  }
+  return sums;
+};
+
+describe('totals', () => {
+  it('stand per currency, gateway, method and kind', async () => {
+    const first = await counter.sell();
+    await counter.sell(card);
+    const second = await counter.sell({ amount: '7' });
+    await counter.notify(first);
+    await counter.notify(second, { paymet_method: 'method_c' });
+    await counter.notify(second, { transaction_id: 'again' });
+    const totals = await counter.desk.get('day.get', { day: day1 });
+    expect(totals).toMatchObject({
+      attention: { needed: 1, pending: 1 },
+      states: { paid: 1, 'paid-twice': 1, waiting: 1 },
+      exceptions: 1,
+    });
+    expect(
+      totals.sums.map(({ kind, currency, method, amountMinor, count }) => [kind, currency, method, amountMinor, count]),
+    ).toEqual([
+      ['refund-owed', 'LYD', 'method_a', 7_000, 1],
+      ['sale', 'LYD', 'method_a', 12_500, 1],
+      ['sale', 'LYD', 'method_c', 7_000, 1],
+    ]);
+  });
+
+  it('refuse what is no date', () => {
+    for (const day of ['', '2026-02-30', '15-01-2026'])
+      expect(counter.till.day.totals(day)).toMatchObject({ ok: false, error: { code: 'export.bad-range' } });
+  });
+});
+
+describe('the business day', () => {
+  it('is cut at the hour of the shop, in its own zone', async () => {
+    // 02:30 in Tripoli on the 16th, before a cut-off at 03:00.
+    reopen({
+      startMs: Date.UTC(2026, 0, 16, 0, 30),
+      settings: testSettings({ day: { timeZone: 'Africa/Tripoli', cutOff: '03:00' } }),
+    });
+    await counter.notify(await counter.sell());
+    const { rows } = await exported();
+    expect(rows.map((row) => [row.businessDay, row.time.slice(0, 13)])).toEqual([['2026-01-15', '2026-01-16 02']]);
+  });
+});
+
+describe('the CSV', () => {
+  it('calls a method as the settings name it, in the language of the shop, and others as they came', async () => {
+    const names = { wallet: { methods: [{ code: 'sadad', ar: 'سداد', en: 'Sadad' }] } };
+    reopen({ settings: testSettings({ names }) });
+    await counter.notify(await counter.sell(), { paymet_method: 'sadad' });
+    await counter.notify(await counter.sell(), { paymet_method: 'method_b' });
+    expect((await exported()).rows.map(({ method }) => method)).toEqual(['سداد', 'method_b']);
+    await change({ lang: 'en' });
+    expect((await exported()).rows.map(({ method }) => method)).toEqual(['Sadad', 'method_b']);
+  });
+
+  it('names its columns in the language of the shop, behind a byte order mark, with CRLF', async () => {
+    expect((await exported()).text).toBe(
+      '\ufeffيوم العمل;الوقت;فرق التوقيت;الصندوق;رقم الإقفال;الفاتورة;رقم الدفعة;البوابة;الوسيلة;العملة;المطلوب;' +
+        'المستلم;الحالة;متأخرة;رقم الهاتف;رقم المعاملة;رقم القيد;ملاحظة\r\n',
+    );
+    await change({ lang: 'en', csvFormat: 'comma-point' });
+    expect((await exported()).text).toBe(
+      '\ufeffbusiness day,time,time offset,till,Z report,invoice,payment number,gateway,method,currency,asked,received,status,late,mobile,' +
+        'transaction id,entry,note\r\n',
+    );
+  });
+
+  it('lists money of the day and attempts without it, asked and received in columns of their own', async () => {
+    const paid = await counter.sell({ invoiceNo: '0012' });
+    await counter.sell(card);
+    counter.service.reply = () => json(400, { error: { code: 'invalid_amount', message: '=cmd|"/c calc"' } });
+    await counter.sell({ ...card, invoiceNo: 'C-3' });
+    await counter.notify(paid);
+    const { rows } = await exported();
+    expect(
+      rows.map((row) => pick(row, 'saleInvoiceNo', 'state', 'asked', 'received', 'currency', 'mobile', 'method', 'note')),
+    ).toEqual([
+      ['T1-0001', 'waiting', '18.00', '', 'USD', '', '', ''],
+      ['C-3', 'refused', '18.00', '', 'USD', '', '', 'service; INVALID_AMOUNT; ʼ=cmd|"/c calc"'],
+      ['\u200e0012', 'approved', '12.500', '12.500', 'LYD', '091-2345678', 'method_a', ''],
+    ]);
+    expect(pick(rows[2], 'late', 'transactionId', 'gateway', 'invoiceNo', 'till', 'close')).toEqual([
+      ...['no', 'tx-1', 'wallet', '\u200e0012', 'T1', ''],
+    ]);
+    expect(pick(rows[2], 'time', 'offset')).toEqual([expect.stringMatching(/^2026-01-15 10:0\d:\d\d$/), 'UTC+02:00']);
+  });
+
+  it.each(csvFormatNames)(
+    'in format %s keeps a quote, every separator and Arabic whole, and the decimal sign is its own',
+    async (name) => {
+      await change({ csvFormat: name });
+      counter.service.reply = () => json(400, { error: { message: 'المبلغ "غير" مقبول; نعم, لا' } });
+      await counter.sell({ ...card, amount: '1234.5' });
+      const { rows } = await exported();
+      expect(pick(rows[0], 'note', 'asked')).toEqual([
+        'service; HTTP_400; المبلغ "غير" مقبول; نعم, لا',
+        `1234${csvFormats[name].decimal}50`,
+      ]);
+    },
+  );
+
+  it('says times in the zone in which each row was written, whatever zone the shop moved to later', async () => {
+    reopen({ settings: testSettings({ day: { timeZone: 'Asia/Tokyo', cutOff: '00:00' } }) });
+    const sellAt = async (): Promise<number> => (await counter.sell(card)).startedSeq;
+    const tokyo = await sellAt();
+    await change({ timeZone: 'Africa/Tripoli' });
+    const tripoli = await sellAt();
+    await change({ timeZone: 'America/New_York' });
+    const newYork = await sellAt();
+    counter.till.ledger.rebuild();
+    counter.restart(testSettings({ day: { timeZone: 'UTC', cutOff: '00:00' } }));
+    const { rows } = await exported('2026-01-01', '2026-01-31');
+    const zones = Object.fromEntries(rows.map((row) => [row.seq, `${row.time.slice(0, 13)} ${row.offset}`]));
+    expect(zones).toEqual({
+      [tokyo]: '2026-01-15 17 UTC+09:00',
+      [tripoli]: '2026-01-15 10 UTC+02:00',
+      [newYork]: '2026-01-15 03 UTC-05:00',
+    });
+  });
+
+  it('sums up to what Day and each close say, and asks for each attempt once', async () => {
+    await hirePin(counter);
+    const close = async () => {
+      const { businessDay } = await counter.desk.get('app.get', {});
+      const input = { requestId: newRequestId(), day: businessDay, acknowledge: true, override: null };
+      return (await counter.desk.get('day.close', input)).document;
+    };
+    await counter.notify(await counter.sell());
+    await counter.notify(await counter.sell(card));
+    const left = await counter.sell({ amount: '3.25' });
+    const wrong = await counter.sell({ amount: '20' });
+    await counter.notify(wrong, { amount: '7.750' });
+    await settle(counter, await counter.sell({ ...card, amount: '99.99' }));
+    const first = await close();
+    const twice = await counter.sell({ amount: '40' });
+    await counter.notify(twice);
+    await counter.world.run(26 * 3_600_000);
+    // The next day: late, wrong and then right, twice under one number and under two.
+    await counter.notify(left);
+    await counter.notify(wrong);
+    await counter.notify(twice);
+    const before = await counter.sell({ amount: '5' });
+    const after = await counter.desk.get('sale.retry', { requestId: newRequestId(), saleId: before.saleId, supersede: true });
+    await counter.notify(before);
+    await counter.notify(after);
+    const second = await close();
+    await counter.notify(await counter.sell({ amount: '1.75' }));
+    await counter.sell(card);
+
+    const { rows } = await exported('2026-01-01', '2026-01-31');
+    const days = [...new Set(rows.map((row) => row.businessDay))];
+    expect(days).toHaveLength(2);
+    for (const day of days) {
+      const ofDay = rows.filter((row) => row.businessDay === day);
+      expect(receivedIn(ofDay)).toEqual(totalsOf((await counter.desk.get('day.get', { day })).sums));
+    }
+    for (const { number, totals } of [first, second]) {
+      expect(receivedIn(rows.filter((row) => row.close === String(number)))).toEqual(totalsOf(totals));
+    }
+    expect(Object.keys(receivedIn(rows))).toHaveLength(4);
+    expect(rows.filter((row) => row.close === '').length).toBe(2);
+
+    const askedIn = (gateway: string): number =>
+      rows
+        .filter((row) => row.gateway === gateway && row.asked !== '')
+        .reduce((sum, row) => sum + (readEchoedAmount(row.asked, row.currency as 'LYD')?.amountMinor ?? Number.NaN), 0);
+    const inBooks = readBooks(counter.dir, (db) =>
+      db.prepare('SELECT gateway, sum(amount_minor) AS sum FROM attempts GROUP BY gateway ORDER BY gateway').all(),
+    );
+    expect(['card', 'wallet'].map((gateway) => ({ gateway, sum: askedIn(gateway) }))).toEqual(inBooks);
+    expect(rows.map((row) => row.note).filter((note) => note !== '')).toEqual(
+      expect.arrayContaining(['مبلغ مختلف: المطلوب 20.000', 'دُفعت مرتين: مبلغ مستحق الرد', 'سُوّيت يدويًا، غير مؤكدة']),
+    );
+  });
+
+  it('has every line of a day that is longer than a page, whatever the page size', async () => {
+    const dir = join(counter.dir, 'long');
+    const opened = openLedger(dir, counter.life, testSettings().day);
+    if (!opened.ok) throw new Error(opened.error.code);
+    fillGenuine(opened.value, 240, createRng(5));
+    const day = opened.value.businessDay();
+    const texts = [];
+    for (const pageLines of [1, 2, 7, 100, 1000]) {
+      const file = join(dir, `${pageLines}.csv`);
+      const shop = () => ({ csvFormat: 'comma-point' as const, lang: 'en' as const });
+      const exports = createExports({ ledger: opened.value, files: nodeFiles, till: 'T1', firstZone: 'UTC', shop, pageLines });
+      expect(await exports.csv({ from: day, to: day, file })).toMatchObject({ ok: true });
+      texts.push(readFileSync(file, 'utf8'));
+    }
+    const rows = rowsIn(texts[0] as string, 'comma-point');
+    const received = totalsOf(opened.value.day.sums(day));
+    opened.value.close();
+    expect(new Set(texts).size).toBe(1);
+    expect(new Set(rows.map((row) => row.seq)).size).toBe(rows.length);
+    expect(rows.length).toBeGreaterThan(200);
+    expect(receivedIn(rows)).toEqual(received);
+  });
+
+  it('holds the books as they stood when it began, whatever is booked meanwhile', async () => {
+    const attempt = await counter.sell();
+    const reader = counter.till.exports;
+    const file = join(counter.dir, 'then.csv');
+    const pages: number[] = [];
+    const done = reader.csv({ from: day1, to: day1, file, onProgress: (lines) => pages.push(lines) });
+    // The head is being written: the lines are not read yet.
+    await counter.notify(attempt);
+    expect(await done).toMatchObject({ ok: true, value: { lines: 1 } });
+    expect(pick(rowsIn(readFileSync(file, 'utf8'), 'semicolon-point')[0], 'state', 'received')).toEqual(['waiting', '']);
+    expect(pick((await exported()).rows[0], 'state', 'received')).toEqual(['approved', '12.500']);
+  });
+
+  it('is refused for a range that is none, and a place that cannot be written; leaves no half file', async () => {
+    const file = join(counter.dir, 'x.csv');
+    const request = { from: day1, to: day1, file };
+    expect(await counter.till.exports.csv({ ...request, to: '2026-01-14' })).toMatchObject({
+      error: { code: 'export.bad-range' },
+    });
+    expect(await counter.till.exports.csv({ ...request, from: 'x' })).toMatchObject({ error: { code: 'export.bad-range' } });
+    expect(await counter.till.exports.csv({ ...request, file: join(counter.dir, 'no', 'x.csv') })).toMatchObject({
+      error: { code: 'export.unwritable' },
+    });
+    let asked = 0;
+    expect(await counter.till.exports.csv({ ...request, isStopped: () => ++asked > 0 })).toMatchObject({ ok: false });
+    expect(readdirSync(counter.dir).filter((name) => name.includes('.csv'))).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+// Exports as a window starts them: a free name each, one after the other, with progress, and none that overwrites another.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EventBody, Output } from '../../../../../src/shared/contract/index.ts';
+import type { Ok } from '../../../../../src/shared/result.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+
+let counter: Counter;
+let shown: string[];
+beforeEach(() => {
+  shown = [];
+  counter = openCounter({ abilities: { host: 'electron', revealFile: (path) => void shown.push(path) } });
+});
+afterEach(() => counter.close());
+
+type Progress = EventBody<'export.progress'>;
+const progress = (): Progress[] =>
+  counter.desk.told.filter(({ event }) => event === 'export.progress').map(({ body }) => body as Progress);
+const ended = async (count = 1): Promise<Progress[]> => {
+  const ends = (): Progress[] => progress().filter(({ state }) => state !== 'running');
+  await expect.poll(() => ends().length).toBe(count);
+  return ends();
+};
+const start = (from: string, to = from, requestId = newRequestId()) => counter.desk.get('export.start', { requestId, from, to });
+
+describe('an export', () => {
+  it('is written into the data folder, tells how it goes, and can be shown', async () => {
+    const { businessDay, invoiceNo } = await counter.sell();
+    const { exportId, file } = await start(businessDay);
+    expect(file).toBe(join(counter.dir, 'exports', `qayd-${businessDay}-${businessDay}-1.csv`));
+    expect(await counter.desk.codeOf('export.reveal', { exportId: 'export_none' })).toBe('export.unknown');
+    const [end] = await ended();
+    expect(end).toEqual({ exportId, lines: 1, ofLines: 1, state: 'done', code: null });
+    expect(progress()[0]).toMatchObject({ exportId, lines: 0, state: 'running' });
+    expect(readFileSync(file, 'utf8')).toContain(invoiceNo);
+    expect(await counter.desk.codeOf('export.reveal', { exportId })).toBe('ok');
+    expect(shown).toEqual([file]);
+  });
+
+  it('is read piece by piece to its last byte, once it is finished', async () => {
+    const { businessDay } = await counter.sell();
+    const { exportId, file } = await start(businessDay);
+    expect(await counter.desk.codeOf('export.read', { exportId: 'export_none', offset: 0 })).toBe('export.unknown');
+    await ended();
+    // Larger than one piece, and not a multiple of it.
+    const whole = Buffer.alloc(600_001, 'قيد\r\n');
+    writeFileSync(file, whole);
+    const parts: Buffer[] = [];
+    for (let offset = 0; offset < whole.length; offset += parts.at(-1)?.length ?? 0) {
+      const { base64, size } = await counter.desk.get('export.read', { exportId, offset });
+      expect(size).toBe(whole.length);
+      expect(base64).not.toBe('');
+      parts.push(Buffer.from(base64, 'base64'));
+    }
+    expect(Buffer.concat(parts).equals(whole)).toBe(true);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(await counter.desk.get('export.read', { exportId, offset: whole.length })).toEqual({ base64: '', size: whole.length });
+    rmSync(file);
+    expect(await counter.desk.codeOf('export.read', { exportId, offset: 0 })).toBe('file.unreadable');
+  });
+
+  it('never takes the name of a file that is there, or will be', async () => {
+    const { businessDay } = await counter.sell();
+    const dir = join(counter.dir, 'exports');
+    mkdirSync(dir);
+    writeFileSync(join(dir, `qayd-${businessDay}-${businessDay}-1.csv`), 'mine');
+    const files = [await start(businessDay), await start(businessDay), await start(businessDay)].map(({ file }) => file.at(-5));
+    expect(files).toEqual(['2', '3', '4']);
+    expect((await ended(3)).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+    expect(readFileSync(join(dir, `qayd-${businessDay}-${businessDay}-1.csv`), 'utf8')).toBe('mine');
+    expect(readdirSync(dir)).toHaveLength(4);
+  });
+
+  it('runs one at a time, in the order they were asked for', async () => {
+    const { businessDay } = await counter.sell();
+    const ids = [(await start(businessDay)).exportId, (await start(businessDay)).exportId];
+    await ended(2);
+    const order = progress().map(({ exportId, state }) => `${ids.indexOf(exportId)} ${state}`);
+    expect(order).toEqual(['0 running', '0 done', '1 running', '1 done']);
+  });
+
+  it('is started once by one request id', async () => {
+    const { businessDay } = await counter.sell();
+    const requestId = newRequestId();
+    const first = await start(businessDay, businessDay, requestId);
+    expect(await start(businessDay, businessDay, requestId)).toEqual(first);
+    expect(await counter.desk.codeOf('export.start', { requestId, from: '2020-01-01', to: '2020-01-01' })).toBe('request.reused');
+    await ended();
+  });
+
+  it.each([
+    ['2026-02-30', '2026-03-01'],
+    ['2026-03-02', '2026-03-01'],
+  ])('of no range is refused: %s to %s', async (from, to) =>
+    expect(await counter.desk.codeOf('export.start', { requestId: newRequestId(), from, to })).toBe('export.bad-range'),
+  );
+
+  it('that cannot be written says so and leaves nothing', async () => {
+    const { businessDay } = await counter.sell();
+    writeFileSync(join(counter.dir, 'exports'), 'a file where the folder should be');
+    expect(await counter.desk.codeOf('export.start', { requestId: newRequestId(), from: businessDay, to: businessDay })).toBe(
+      'export.unwritable',
+    );
+  });
+
+  it('whose folder vanishes ends as failed', async () => {
+    const { businessDay } = await counter.sell();
+    mkdirSync(join(counter.dir, 'exports', `qayd-${businessDay}-${businessDay}-1.csv.part`), { recursive: true });
+    const { file } = await start(businessDay);
+    expect(await ended()).toMatchObject([{ state: 'failed', code: 'export.unwritable' }]);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('of many days reads them one by one', async () => {
+    const days: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      const { businessDay } = await counter.sell();
+      days.push(businessDay);
+      await counter.world.run(86_400_000);
+    }
+    expect(new Set(days).size).toBe(4);
+    const { file } = await start(days[0] as string, days[3]);
+    expect(await ended()).toMatchObject([{ lines: 4, ofLines: 4, state: 'done' }]);
+    const text = readFileSync(file, 'utf8');
+    for (const day of days) expect(text).toContain(`\n${day};`);
+  });
+});
+
+describe('closing the till', () => {
+  it('in the middle of an export leaves no file', async () => {
+    const { businessDay } = await counter.sell();
+    const input = { requestId: newRequestId(), from: businessDay, to: businessDay };
+    // Not by `start`, which lets the disk finish what it does.
+    const asked = await counter.desk.dispatch.answer('export.start', input);
+    const { file } = (asked as Ok<Output<'export.start'>>).value;
+    counter.till.close();
+    counter.till.close = () => {};
+    await expect.poll(() => readdirSync(join(counter.dir, 'exports'))).toEqual([]);
+    expect(existsSync(file)).toBe(false);
+  });
+});

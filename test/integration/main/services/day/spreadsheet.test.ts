@@ -1,0 +1,226 @@
+// CSV files in LibreOffice, opened as people open them: exact amounts and times under each locale, and nothing that runs.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ExportLine } from '../../../../../src/main/ledger/stores/export-lines.ts';
+import { createCsv } from '../../../../../src/main/services/day/csv.ts';
+import { guard, textMark } from '../../../../../src/main/services/day/csv-text.ts';
+import { type CsvColumn, csvColumns } from '../../../../../src/main/services/day/csv-words.ts';
+import { type CsvFormat, csvFormatNames, csvFormats } from '../../../../../src/shared/csv-format.ts';
+import { type Cell, openSheets, soffice } from '../../../../support/spreadsheet.ts';
+import { tempDir } from '../../../../support/temp-dir.ts';
+
+const timeoutMs = 120_000;
+const columns = Object.keys(csvColumns) as CsvColumn[];
+const at = (row: readonly Cell[] | undefined, column: CsvColumn): Cell | undefined => row?.[columns.indexOf(column)];
+
+const line = (changes: Partial<ExportLine>): ExportLine => ({
+  businessDay: '2026-01-15',
+  seq: 7,
+  atMs: Date.UTC(2026, 0, 15, 8, 42, 7),
+  saleInvoiceNo: 'T1-0001',
+  invoiceNo: 'T1-0001',
+  gateway: 'wallet',
+  method: 'method_a',
+  currency: 'LYD',
+  askedMinor: 12_500,
+  receivedMinor: 12_500,
+  wantedMinor: 12_500,
+  state: 'approved',
+  receipt: 'sale',
+  late: 0,
+  byHand: 0,
+  proved: 0,
+  noResult: 0,
+  mobile: '0912345678',
+  transactionId: 'tx-1',
+  reason: null,
+  words: null,
+  ...changes,
+});
+
+let dir: ReturnType<typeof tempDir>;
+beforeAll(() => {
+  dir = tempDir();
+});
+afterAll(() => dir.remove());
+beforeEach((context) => {
+  if (soffice() === null) context.skip('LibreOffice is not installed (apt-get install libreoffice-calc)');
+});
+
+const write = (name: string, format: CsvFormat, lines: readonly ExportLine[]): string => {
+  const csv = createCsv({ format, lang: 'ar', till: 'T1', zoneOf: () => 'Africa/Tripoli', closeOf: () => 3 });
+  const file = join(dir.path, `${name}-${format}.csv`);
+  writeFileSync(file, csv.head() + csv.text(lines));
+  return file;
+};
+
+describe('a CSV file in LibreOffice has exact amounts, times and text', () => {
+  const lyd = [1, 10, 250, 999, 1_000, 7_750, 12_500, 45_250, 999_999, 1_234_500, 12_345_678_900, 999_999_999_990];
+  const usd = [1, 10, 99, 100, 1_800, 2_001, 123_456, 99_999_999_999];
+  const texts = ['00012', '0012345678', '12345678901234567', '1-2', '3/4', '1e5', 'MAR1', '10:30', 'T1-0001', 'abc==', 'فاتورة'];
+  const lines = [
+    ...lyd.map((minor, n) => line({ askedMinor: minor, receivedMinor: minor, atMs: Date.UTC(2026, n, 1 + n, 21 + n, 59, n) })),
+    ...usd.map((minor) => line({ currency: 'USD', gateway: 'card', mobile: null, askedMinor: minor, receivedMinor: null })),
+    ...texts.map((text) => line({ saleInvoiceNo: text, transactionId: text })),
+  ];
+  const exact = [...lyd.map((minor) => minor / 1000), ...usd.map((minor) => minor / 100), ...texts.map(() => 12.5)];
+
+  it.each([
+    ['en-US', ['comma-point', 'tab-point']],
+    ['ar-LY', ['semicolon-point']],
+    ['ar-EG', ['semicolon-point']],
+    ['it-IT', ['semicolon-comma']],
+    ['de-DE', ['semicolon-comma']],
+    ['tr-TR', ['semicolon-comma']],
+  ] as const)(
+    'under %s, in its format',
+    async (locale, formats) => {
+      for (const format of formats) {
+        const file = write(`exact-${locale}`, format, lines);
+        const [[, ...rows] = []] = await openSheets([file], { locale, separator: csvFormats[format].separator }, dir.path);
+        expect(rows).toHaveLength(lines.length);
+        expect(rows.map((row) => at(row, 'asked')?.type)).toEqual(exact.map(() => 'float'));
+        expect(rows.map((row) => Number(at(row, 'asked')?.value))).toEqual(exact);
+        const received = lines.map(({ receivedMinor }, n) => (receivedMinor === null ? '' : exact[n]));
+        expect(rows.map((row) => (at(row, 'received')?.type === 'float' ? Number(at(row, 'received')?.value) : ''))).toEqual(
+          received,
+        );
+        const localTimes = lines.map(({ atMs }) => new Date(atMs + 2 * 3_600_000).toISOString().slice(0, 19));
+        expect(rows.map((row) => at(row, 'time')?.value)).toEqual(localTimes);
+        expect(new Set(rows.map((row) => `${at(row, 'businessDay')?.value} ${at(row, 'close')?.value}`))).toEqual(
+          new Set(['2026-01-15 3']),
+        );
+        const shown = rows.slice(-texts.length).map((row) => [at(row, 'saleInvoiceNo'), at(row, 'transactionId')]);
+        expect(shown.flat().map((cell) => cell?.text.replace(textMark, ''))).toEqual(texts.flatMap((text) => [text, text]));
+        expect(new Set(shown.flat().map((cell) => cell?.type))).toEqual(new Set(['string']));
+        expect(at(rows[0], 'mobile')).toMatchObject({ type: 'string', text: '091-2345678' });
+      }
+    },
+    timeoutMs,
+  );
+
+  it(
+    'and is told from one in the format of another locale: the check sees an amount a thousand times too large',
+    async () => {
+      const file = write('wrong', 'semicolon-point', lines);
+      const [[, ...rows] = []] = await openSheets([file], { locale: 'it-IT', separator: ';' }, dir.path);
+      expect(at(rows[lyd.indexOf(12_500)], 'asked')).toMatchObject({ type: 'float', value: '12500' });
+    },
+    timeoutMs,
+  );
+});
+
+/* oxlint-disable no-control-regex */
+const isControl = /[\0-\x1f\x7f-\x9f\u2028]/;
+/** Any but a tab, and the two that end a line together. */
+const isWritten = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028]|[^\r]\n|\r[^\n]/;
+/* oxlint-enable no-control-regex */
+
+describe('no foreign cell of a CSV file becomes a formula in LibreOffice', () => {
+  const starts = ['=', '+', '-', '@', '＝', '==', '=+', '-+', '@='];
+  const before = [
+    ...[
+      '',
+      ' ',
+      '  ',
+      ',',
+      ';',
+      '\t',
+      '|',
+      ' ;',
+      '; ',
+      ';"',
+      ',"',
+      '|"',
+      '"',
+      '""',
+      "'",
+      ";'",
+      'no;',
+      'no,',
+      'no\t',
+      'no ',
+      'no|',
+      'no:',
+    ],
+    ...[
+      '\r',
+      '\n',
+      '\r\n',
+      'a\r\n',
+      '\0',
+      '\x0b',
+      '\x1f',
+      '\x85',
+      '\u2028',
+      '\u200f',
+      '\ufeff',
+      '\u00a0',
+      '",',
+      '";',
+      'x"\r\n',
+      '00012;',
+      'نعم؛',
+    ],
+  ];
+  const after = ['1+41', '1+41,"', 'SUM(1;2)', 'cmd|"/c calc"!A1'];
+  const hostile = starts.flatMap((start) => before.flatMap((front) => after.map((rest) => `${front}${start}${rest}`)));
+  const foreign = ['saleInvoiceNo', 'invoiceNo', 'method', 'mobile', 'transactionId'] as const;
+  const lines = Array.from({ length: Math.ceil(hostile.length / foreign.length) }, (_, row) => {
+    const texts = foreign.map((name, n) => [name, hostile[(row * foreign.length + n) % hostile.length]]);
+    const told = hostile[(row * 7) % hostile.length] as string;
+    return [
+      line(Object.fromEntries(texts) as Partial<ExportLine>),
+      line({ receipt: null, state: 'refused', reason: told, words: JSON.stringify({ code: told, message: told }) }),
+    ];
+  }).flat();
+  const formulasIn = (sheets: readonly (readonly Cell[])[][]): (string | null)[] =>
+    sheets.flatMap((sheet) => sheet.flatMap((row) => row.map(({ formula }) => formula))).filter((formula) => formula !== null);
+
+  it('of which there are more than a thousand', () => expect(new Set(hostile).size).toBeGreaterThan(1_000));
+
+  it.each([
+    ['comma', ',', '"'],
+    ['semicolon', ';', '"'],
+    ['tab', '\t', '"'],
+    ['space', ' ', '"'],
+    ['pipe', '|', '"'],
+    ['colon', ':', '"'],
+    ['semicolon, text in apostrophes', ';', "'"],
+  ])(
+    'opened with %s, whatever the file was written with',
+    async (name, separator, quote) => {
+      const files = csvFormatNames.map((format) => write(`hostile-${name.length}-${separator.charCodeAt(0)}`, format, lines));
+      // Beside them what must be found: the same text as it came.
+      const bare = join(dir.path, `bare-${separator.charCodeAt(0)}-${quote.charCodeAt(0)}.csv`);
+      writeFileSync(bare, `\ufeff${['a', '=1+41', `b`, '=SUM(1;2)'].join(separator)}\r\n`);
+      const sheets = await openSheets([...files, bare], { locale: 'en-US', separator, quote }, dir.path);
+      expect(formulasIn(sheets.slice(0, -1))).toEqual([]);
+      const [control] = sheets.at(-1) as Cell[][];
+      expect(control?.find(({ formula }) => formula === 'of:=1+41')).toMatchObject({ type: 'float', value: '42' });
+      for (const [n, format] of csvFormatNames.entries()) {
+        if (csvFormats[format].separator !== separator || quote !== '"') continue;
+        const [, ...rows] = sheets[n] as Cell[][];
+        expect(rows).toHaveLength(lines.length);
+        expect(isWritten.test(readFileSync(files[n] as string, 'utf8'))).toBe(false);
+        const untouched = rows.map((row) => at(row, 'transactionId')?.text.replaceAll(guard, '').replace(textMark, ''));
+        const came = lines.map(({ transactionId }) => transactionId as string);
+        const isPlain = (text: string): boolean => !isControl.test(text);
+        expect(untouched.filter((_, i) => isPlain(came[i] as string))).toEqual(came.filter(isPlain));
+      }
+    },
+    timeoutMs,
+  );
+
+  it(
+    'and the check sees the formulas that the same text becomes where nobody guards it',
+    async () => {
+      const file = join(dir.path, 'unguarded.csv');
+      writeFileSync(file, `\ufeff${hostile.map((text) => `x,"${text.replaceAll('"', '""')}"`).join('\r\n')}\r\n`);
+      for (const separator of [',', ';'])
+        expect(formulasIn(await openSheets([file], { locale: 'en-US', separator }, dir.path)).length).toBeGreaterThan(20);
+    },
+    timeoutMs,
+  );
+});

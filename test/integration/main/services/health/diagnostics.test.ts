@@ -1,0 +1,266 @@
+// The till's self-check and the verification of a running till, as a window asks for them.
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Jobs } from '../../../../../src/main/ledger/jobs/jobs.ts';
+import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
+import { createWorkerJobs } from '../../../../../src/main/ledger/jobs/worker-jobs.ts';
+import { type DiagnosticCheck, diagnosticChecks } from '../../../../../src/shared/health/diagnostics.ts';
+import { checkNames } from '../../../../../src/shared/health/verify.ts';
+import { really, workerJobs } from '../../../../support/care.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { json } from '../../../../support/scripted-service.ts';
+
+let counter: Counter;
+let jobs: Jobs;
+beforeEach(() => {
+  jobs = workerJobs();
+  counter = openCounter({ jobs });
+});
+afterEach(async () => {
+  await jobs.stop();
+  counter.close();
+});
+
+/** Heads as the relay would hand them out: those that the till told it with its polls. */
+const keepHeads = (): void => {
+  const { feed, world } = counter;
+  const answerFeed = (request: Parameters<NonNullable<typeof feed.reply>>[0]) => {
+    const after = Number(new URLSearchParams(request.query).get('after'));
+    return json(200, { relayId: feed.relayId, relayMs: world.nowMs, last: feed.items.length, items: feed.items.slice(after) });
+  };
+  feed.reply = (request) => {
+    if (!request.path.startsWith('/v1/heads/')) return answerFeed(request);
+    const heads = feed.polls.map(({ query }) => new URLSearchParams(query).get('head')).filter((head) => head !== null);
+    const items = heads.map((head, i) => ({ id: i + 1, head, receivedAtMs: 1 }));
+    return json(200, { relayId: feed.relayId, items: items.slice(Number(new URLSearchParams(request.query).get('after'))) });
+  };
+};
+
+/** Runs virtual time and real time together until `done`. */
+const both = async (done: () => boolean): Promise<void> => {
+  const deadline = performance.now() + 20_000;
+  while (!done()) {
+    if (performance.now() > deadline) throw new Error('not reached in twenty seconds');
+    await counter.world.run(20);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+describe('a verification of the running till', () => {
+  it('tells how far it is, and ends with a report of every check', async () => {
+    const paid = await counter.sell();
+    await counter.notify(paid);
+    await counter.world.run(60_000);
+    keepHeads();
+    counter.till.verifications.start();
+    await both(() => counter.till.verifications.now().state !== 'running');
+    const { report, ...verification } = await counter.desk.get('verify.get', {});
+    expect(verification).toMatchObject({ state: 'done', check: null, code: null });
+    expect(report?.checks.map(({ check, state }) => [check, state])).toEqual(checkNames.map((name) => [name, 'good']));
+    const told = counter.desk.told.filter(({ event }) => event === 'verify.changed').map(({ body }) => body);
+    expect(told.at(0)).toMatchObject({ state: 'running' });
+    expect(told.at(-1)).toMatchObject({ state: 'done' });
+  });
+
+  it('asked for twice is one', async () => {
+    counter.feed.reply = () => ({ status: 503, headers: {}, body: '' });
+    counter.till.verifications.start();
+    expect(await counter.desk.get('verify.start', {})).toMatchObject({ state: 'running' });
+    await both(() => counter.till.verifications.now().state !== 'running');
+    const ends = counter.desk.told.filter(({ body }) => (body as { state?: string }).state === 'done');
+    expect(ends).toHaveLength(1);
+  });
+
+  it('finds what was changed behind the till’s back', async () => {
+    const paid = await counter.sell();
+    await counter.notify(paid);
+    const db = new Database(join(counter.dir, databaseFile));
+    db.exec(`UPDATE attempts SET amount_minor = 1 WHERE invoice_no = '${paid.invoiceNo}'`);
+    db.close();
+    counter.feed.reply = () => ({ status: 503, headers: {}, body: '' });
+    counter.till.verifications.start();
+    await both(() => counter.till.verifications.now().state !== 'running');
+    const { report } = counter.till.verifications.now();
+    expect(report?.outcome).toBe('bad');
+    expect(report?.checks.find(({ check }) => check === 'projections')?.problem).toMatchObject({
+      code: 'projection-differs',
+      params: { table: 'attempts', column: 'amount_minor' },
+    });
+    expect(report?.checks.find(({ check }) => check === 'heads')?.why).toMatchObject({ code: 'relay-unclear' });
+  });
+
+  it('whose worker dies says so, and can be begun again', async () => {
+    const broken = createWorkerJobs(new URL('data:text/javascript,process.exit(3)'));
+    const other = openCounter({ jobs: broken });
+    other.feed.reply = () => ({ status: 503, headers: {}, body: '' });
+    other.till.verifications.start();
+    for (let i = 0; i < 2000 && other.till.verifications.now().state === 'running'; i++) {
+      await other.world.run(20);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(other.till.verifications.now()).toMatchObject({ state: 'failed', code: 'request.failed' });
+    expect(other.till.verifications.start()).toMatchObject({ ok: true, value: { state: 'running' } });
+    other.close();
+  });
+});
+
+describe('the self-check', () => {
+  const run = async () => {
+    counter.till.diagnostics.begin();
+    await both(() => !counter.till.diagnostics.now().busy);
+    return counter.till.diagnostics.now().list;
+  };
+  const of = async (check: DiagnosticCheck) => (await run()).find((each) => each.check === check);
+
+  it('answers for everything that a till rests on', async () => {
+    expect((await run()).map(({ check }) => check)).toEqual(diagnosticChecks);
+    expect(counter.desk.told.some(({ event }) => event === 'diagnostics.changed')).toBe(true);
+    expect(await counter.desk.get('diagnostics.get', {})).toMatchObject({ busy: false, atMs: expect.any(Number) as number });
+  });
+
+  it.each([
+    ['file', 'file-sound'],
+    ['settings', 'settings-hold'],
+    ['chain', 'chain-sound'],
+    ['backups', 'backup-none'],
+    ['keys', 'keys-open'],
+  ] as const)('%s: %s', async (check, code) => expect(await of(check)).toMatchObject({ code }));
+
+  it('shows the chain head with the chain: the words of Diagnostics name it', async () => {
+    await counter.sell();
+    const { seq, hash } = counter.till.ledger.journal.head();
+    expect(await of('chain')).toMatchObject({ params: { seq, hash: hash.slice(0, 16) } });
+  });
+
+  it('finds a broken tail of the journal, and lets everyone know', async () => {
+    await counter.sell();
+    const db = new Database(join(counter.dir, databaseFile));
+    db.exec('DROP TRIGGER journal_stays_u');
+    db.exec(`UPDATE journal SET actor = 'nobody' WHERE seq = 2`);
+    db.close();
+    expect(await of('chain')).toMatchObject({ state: 'bad', code: 'chain-broken', params: { seq: 2 } });
+    expect((await counter.desk.get('lights.get', {})).warnings).toMatchObject([{ code: 'data.damaged' }]);
+  });
+
+  describe('held against what the relay saw', () => {
+    const file = () => join(counter.dir, databaseFile);
+    const codes = async () => (await counter.desk.get('lights.get', {})).warnings.map(({ code }) => code);
+    /** The till is closed, its files are changed, and it is started again. */
+    const startAnew = (change: () => void): void => {
+      counter.life.end();
+      counter.till.close();
+      change();
+      counter.restart();
+    };
+    const copyAside = (): string => {
+      const copy = join(counter.dir, 'copy');
+      const db = new Database(file());
+      db.prepare('VACUUM INTO ?').run(copy);
+      db.close();
+      return copy;
+    };
+    beforeEach(async () => {
+      keepHeads();
+      await counter.sell();
+      await counter.world.run(60_000);
+    });
+
+    it('books that went on are found the same', async () => {
+      expect(await of('witness')).toMatchObject({ state: 'good', code: 'witness-agrees' });
+      startAnew(() => {});
+      expect(await of('witness')).toMatchObject({ state: 'good' });
+      expect(await codes()).toEqual([]);
+    });
+
+    it('an older copy in their place is found at its start, and every screen says so', async () => {
+      const copy = copyAside();
+      const { seq } = counter.till.ledger.journal.head();
+      await counter.sell();
+      await counter.world.run(60_000);
+      const sold = counter.till.ledger.journal.head().seq;
+      startAnew(() => renameSync(copy, file()));
+      await both(() => counter.till.lights().warnings.length > 0);
+      expect(await codes()).toEqual(['data.older']);
+      const lacking = Number(counter.till.lights().warnings[0]?.params['seq']);
+      expect([lacking > seq, lacking <= sold]).toEqual([true, true]);
+      expect(await of('witness')).toMatchObject({ state: 'bad', code: 'witness-differs' });
+    });
+
+    it('a restored backup is none: what it gave up the relay saw in another epoch', async () => {
+      await counter.desk.get('backup.make', {});
+      await both(() => counter.till.backups.newest() !== null);
+      const { file: name } = counter.till.backups.newest() as { file: string };
+      await counter.sell();
+      await counter.world.run(60_000);
+      await counter.desk.get('backup.restore', { requestId: newRequestId(), file: name });
+      startAnew(() => {});
+      await counter.world.run(60_000);
+      expect(await of('witness')).toMatchObject({ state: 'good' });
+      expect(await codes()).toEqual(['backup.put-back']);
+    });
+
+    it('new books in place of those that were thrown away are found, too', async () => {
+      startAnew(() => {
+        for (const name of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, 'initialised.json']) {
+          rmSync(join(counter.dir, name), { force: true });
+        }
+      });
+      await both(() => counter.till.lights().warnings.length > 0);
+      expect(await codes()).toEqual(['data.older']);
+    });
+
+    it('a relay that does not answer says nothing, and is asked once it does', async () => {
+      const copy = copyAside();
+      await counter.sell();
+      await counter.world.run(60_000);
+      counter.feed.reply = () => ({ status: 503, headers: {}, body: '' });
+      startAnew(() => renameSync(copy, file()));
+      expect(await of('witness')).toMatchObject({ state: 'unknown', code: 'witness-unknown' });
+      expect(await codes()).toEqual([]);
+      keepHeads();
+      await both(() => counter.till.lights().warnings.length > 0);
+      expect(await codes()).toEqual(['data.older']);
+      await both(() => counter.till.diagnostics.now().list.some(({ code }) => code === 'witness-differs'));
+    });
+  });
+
+  it('knows a clock only once the relay was heard', async () => {
+    expect(await of('clock')).toMatchObject({ state: 'good', code: 'clock-right' });
+    counter.restart();
+    counter.feed.reply = () => ({ status: 503, headers: {}, body: '' });
+    expect(await of('clock')).toMatchObject({ state: 'unknown', code: 'clock-unknown' });
+  });
+
+  it('asks relay and service now, and says what they answered', async () => {
+    counter.service.reply = () => json(401, { status: 401, result: { code: 'UNAUTHORIZED' } });
+    counter.feed.reply = () => json(401, {});
+    const list = await run();
+    expect(list.find(({ check }) => check === 'service')).toMatchObject({
+      code: 'service-failing',
+      params: { error: 'service.unauthorized' },
+    });
+    expect(list.find(({ check }) => check === 'relay')).toMatchObject({
+      code: 'relay-failing',
+      params: { error: 'feed.unauthorized' },
+    });
+  });
+
+  it('is made once by itself after the start, without any call of its own', async () => {
+    const calls = counter.service.requests.length;
+    await counter.world.run(11_000);
+    await really(() => counter.till.diagnostics.now().atMs !== null);
+    expect(counter.till.diagnostics.now().list.find(({ check }) => check === 'service')).toMatchObject({
+      code: 'service-unknown',
+    });
+    expect(counter.service.requests).toHaveLength(calls);
+  });
+
+  it('is not made by itself where no worker can be had, and still can be asked for', async () => {
+    const plain = openCounter();
+    await plain.world.run(60_000);
+    expect(plain.till.diagnostics.now()).toMatchObject({ list: [], atMs: null });
+    plain.close();
+  });
+});

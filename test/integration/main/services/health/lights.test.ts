@@ -1,0 +1,191 @@
+// The lights and the test buttons: what relay and payment service do, as the counter sees it.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RawReply } from '../../../../../src/shared/ports.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { smooth } from '../../../../support/network.ts';
+import { json, redirectTo } from '../../../../support/scripted-service.ts';
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+const lights = () => counter.desk.get('lights.get', {});
+const noticePath = '/n/shop/T1/wallet/callback';
+/** The scripted feed answers every path as a feed: here it has the address of notices, too, to which one posts. */
+const withNotices = (reply: RawReply | null = null): void => {
+  const items = counter.feed.items;
+  counter.feed.reply = ({ path }) =>
+    reply ??
+    (path === noticePath ? json(405, {}) : null) ??
+    json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: items.length, items: [] });
+};
+const refused = (status: number, code: string): RawReply => json(status, { error: { status, code, message: `said ${code}` } });
+
+describe('the light of the relay', () => {
+  it('is checking at first, then good', async () => {
+    expect((await lights()).relay).toMatchObject({ state: 'checking', code: null });
+    await counter.world.until(() => counter.till.lights().relay.state === 'good');
+    expect(counter.desk.told.at(-1)).toMatchObject({ event: 'lights.changed', body: { relay: { state: 'good' } } });
+  });
+
+  it.each([
+    [401, 'feed.unauthorized'],
+    [503, 'feed.unreachable'],
+    [200, 'feed.malformed'],
+  ])('fails with its reason after a %i', async (status, code) => {
+    counter.feed.reply = () => ({ status, headers: {}, body: '<html>' });
+    await counter.world.until(() => counter.till.lights().relay.state === 'failing');
+    expect((await lights()).relay.code).toBe(code);
+  });
+
+  it('is busy, not failing, after a 429', async () => {
+    counter.feed.reply = () => ({ status: 429, headers: { 'retry-after': '7' }, body: '' });
+    await counter.world.until(() => counter.till.lights().relay.state === 'busy');
+    expect((await lights()).relay).toMatchObject({ code: 'feed.busy', params: { seconds: 7 } });
+  });
+
+  it('fails since the first poll that was not answered, not since it was given up', async () => {
+    await counter.world.until(() => counter.till.lights().relay.state === 'good');
+    const goneMs = counter.world.nowMs;
+    counter.network.policy = (from, request) => ({ ...smooth(from, request), thereMs: 3_600_000 });
+    await counter.world.until(() => counter.till.lights().relay.state === 'failing');
+    const { sinceMs } = (await lights()).relay;
+    expect(sinceMs - goneMs).toBeLessThan(31_000);
+    expect(counter.world.nowMs - sinceMs).toBeGreaterThanOrEqual(40_000);
+  });
+
+  it('says so when the reason is another one, and keeps the time of the first', async () => {
+    counter.feed.reply = () => ({ status: 503, headers: {}, body: '' });
+    await counter.world.until(() => counter.till.lights().relay.state === 'failing');
+    const { sinceMs } = (await lights()).relay;
+    await counter.world.run(30_000);
+    expect((await lights()).relay.sinceMs).toBe(sinceMs);
+    counter.feed.reply = () => ({ status: 401, headers: {}, body: '' });
+    await counter.world.until(() => counter.till.lights().relay.code === 'feed.unauthorized');
+    expect((await lights()).relay.sinceMs).toBe(sinceMs);
+  });
+});
+
+describe('the light of the service', () => {
+  it.each([
+    ['good', null, redirectTo('https://service.test/checkout/1')],
+    ['good', null, refused(422, 'INVALID_AMOUNT')],
+    ['failing', 'service.unauthorized', refused(401, 'UNAUTHORIZED')],
+    ['failing', 'service.unclear', { status: 502, headers: {}, body: '<html>' }],
+    ['failing', 'service.unclear', { status: 200, headers: {}, body: '<html>' }],
+  ] as const)('is %s (%s) after such an answer', async (state, code, reply) => {
+    expect((await lights()).service.state).toBe('checking');
+    counter.service.reply = () => reply;
+    await counter.sell();
+    expect((await lights()).service).toMatchObject({ state, code });
+  });
+
+  it.each([
+    ['nobody answers', { refused: true }],
+    ['the answer is lost', { replyLost: true }],
+  ])('fails when %s', async (_, fate) => {
+    counter.network.policy = (from, request) => ({ ...smooth(from, request), ...(request.method === 'POST' && fate) });
+    await counter.sell();
+    expect((await lights()).service).toMatchObject({ state: 'failing', code: 'service.unreachable' });
+  });
+
+  it('is checking again after a restart in the middle of a call', async () => {
+    counter.service.reply = () => new Promise<RawReply>(() => {});
+    const sale = { gateway: 'wallet' as const, amount: '5', invoiceNo: 'T1-0001', mobile: '0912345678', lang: 'ar' as const };
+    await counter.desk.get('sale.start', { requestId: newRequestId(), ...sale });
+    counter.restart();
+    expect((await lights()).service.state).toBe('checking');
+  });
+});
+
+describe('the lists', () => {
+  it('are counted as payments come and go, and windows are told', async () => {
+    const first = await counter.sell();
+    await counter.sell();
+    expect((await lights()).attention).toEqual({ needed: 0, pending: 2, monitored: 0, loose: 0 });
+    await counter.notify(first);
+    expect((await lights()).attention.pending).toBe(1);
+    expect(counter.desk.told.findLast(({ event }) => event === 'lights.changed')).toMatchObject({
+      body: { attention: { pending: 1 } },
+    });
+    counter.restart();
+    expect((await lights()).attention.pending).toBe(1);
+  });
+});
+
+describe('the test of the service', () => {
+  it.each([
+    [refused(422, 'INVALID_INPUTS'), null],
+    [refused(400, 'invalid_amount'), null],
+    [json(422, { message: 'The given data was invalid.', errors: { amount: ['too small'] } }), null],
+    [json(200, { error: { code: 'INVALID_INPUTS', message: 'no' } }), null],
+    [refused(401, 'UNAUTHORIZED'), 'service.unauthorized'],
+    [refused(403, 'FORBIDDEN_IP_ADDRESS'), 'service.unclear'],
+    [refused(503, 'MAINTENANCE_MODE'), 'service.unclear'],
+    [refused(404, 'NOT_FOUND'), 'service.unclear'],
+    [{ status: 404, headers: {}, body: '<html>' }, 'service.unclear'],
+    [{ status: 502, headers: {}, body: '<html>' }, 'service.unclear'],
+    [redirectTo('https://service.test/checkout/1'), 'service.unclear'],
+  ] as const)('reads the answer %j', async (reply, code) => {
+    counter.service.reply = () => reply;
+    const probe = await counter.desk.get('service.test', {});
+    expect(probe).toMatchObject({ ok: code === null, code });
+    expect((await lights()).service).toMatchObject({ state: code === null ? 'good' : 'failing', code });
+  });
+
+  it("repeats the service's own words", async () => {
+    counter.service.reply = () => refused(403, 'FORBIDDEN_IP_ADDRESS');
+    const { words } = await counter.desk.get('service.test', {});
+    expect(words).toEqual({ code: 'FORBIDDEN_IP_ADDRESS', message: 'said FORBIDDEN_IP_ADDRESS', fields: {} });
+  });
+
+  it('fails clearly when nobody answers', async () => {
+    counter.network.policy = (from, request) => ({ ...smooth(from, request), refused: request.method === 'POST' });
+    expect(await counter.desk.get('service.test', {})).toMatchObject({ ok: false, code: 'service.unreachable' });
+  });
+
+  it('asks for nothing that could be sold, with the real keys, and leaves the books alone', async () => {
+    const { seq } = counter.till.ledger.journal.head();
+    await counter.desk.get('service.test', {});
+    const [request] = counter.service.requests;
+    const form = new URLSearchParams(Buffer.from(request?.body ?? []).toString('utf8'));
+    expect([form.get('amount'), form.has('mobile_number'), form.get('invoice_no')?.startsWith('TEST-')]).toEqual([
+      '0',
+      false,
+      true,
+    ]);
+    expect(request?.headers).toMatchObject({ authorization: 'Bearer access-token-of-tests', 'x-api-key': 'api-key-of-tests' });
+    expect(counter.till.ledger.journal.head().seq).toBe(seq);
+  });
+});
+
+describe('the test of the relay', () => {
+  it('is fine when the feed answers and the public address is alive', async () => {
+    withNotices();
+    expect(await counter.desk.get('relay.test', {})).toMatchObject({ ok: true, code: null, words: null });
+    const polls = counter.feed.polls.filter(({ query }) => query.includes('limit=1&'));
+    expect(polls[0]).toMatchObject({ path: '/v1/feed/shop/T1', headers: { authorization: 'Bearer relay-token-of-tests' } });
+    expect(polls[0]?.query).toMatch(/^after=0&wait=0&limit=1&head=ledger_/);
+  });
+
+  it.each([
+    [{ status: 401, headers: {}, body: '' }, 'feed.unauthorized'],
+    [{ status: 200, headers: {}, body: '{}' }, 'feed.malformed'],
+    [{ status: 500, headers: {}, body: '' }, 'feed.unreachable'],
+    [{ status: 429, headers: {}, body: '' }, 'feed.busy'],
+  ])('fails clearly after %j', async (reply, code) => {
+    withNotices(reply);
+    expect(await counter.desk.get('relay.test', {})).toMatchObject({ ok: false, code });
+  });
+
+  it('names the public address when that is what does not answer', async () => {
+    counter.feed.reply = (request) =>
+      request.path === noticePath
+        ? { status: 502, headers: {}, body: '' }
+        : json(200, { relayId: 'relay-1', relayMs: 1, last: 0, items: [] });
+    const { words, code } = await counter.desk.get('relay.test', {});
+    expect([code, words?.message]).toEqual(['feed.unreachable', `https://relay.test${noticePath}: 502`]);
+  });
+});

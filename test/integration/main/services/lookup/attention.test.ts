@@ -1,0 +1,176 @@
+// Two lists, never mixed: strip, filter, day, preview and close count alike, and what is only monitored leaves by itself.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import { attentions } from '../../../../../src/shared/payment/attention.ts';
+import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
+import { tablesIn } from '../../../../support/books/books.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { json, redirectTo } from '../../../../support/scripted-service.ts';
+import { approval, hirePin, openExceptions, settle } from '../../../../support/supervise.ts';
+
+let counter: Counter;
+let skew: { skewMs: number };
+beforeEach(async () => {
+  skew = { skewMs: 0 };
+  counter = openCounter({ skew });
+  await hirePin(counter);
+});
+afterEach(() => counter.close());
+
+const unknown = async (): Promise<AttemptView> => {
+  counter.service.reply = () => json(502, {});
+  const attempt = await counter.sell();
+  counter.service.reply = () => redirectTo('https://service.test/checkout/1');
+  return attempt;
+};
+const now = ({ attemptId }: AttemptView): Promise<AttemptView> => counter.desk.get('attempt.get', { attemptId });
+const leave = ({ attemptId }: AttemptView, requestId = newRequestId()) =>
+  counter.desk.ask('attempt.left', { requestId, attemptId });
+const withdraw = ({ attemptId }: AttemptView) => counter.desk.get('attempt.withdraw', { requestId: newRequestId(), attemptId });
+const lights = async () => (await counter.desk.get('lights.get', {})).attention;
+const days = 86_400_000;
+
+/** What each place counts, beside what the filter lists. */
+const everywhere = async () => {
+  const { businessDay } = await counter.desk.get('app.get', {});
+  const filter = { text: '', gateway: null, method: null, before: null, limit: 200 };
+  const listed = async (list: string, day: string | null) =>
+    (await counter.desk.get('payments.search', { ...filter, day, states: [list] })).rows.length;
+  const preview = await counter.desk.get('close.preview', {});
+  const counts = [];
+  for (const list of attentions)
+    counts.push({
+      ...{ list, lights: (await lights())[list], filter: await listed(list, null), preview: preview[list].length },
+      day: (await counter.desk.get('day.get', { day: businessDay })).attention[list],
+      filterOfDay: await listed(list, businessDay),
+    });
+  return counts;
+};
+
+describe('two lists with one definition each', () => {
+  it('give the same numbers in strip, filter, day, preview and close', async () => {
+    await counter.notify(await counter.sell());
+    await counter.sell();
+    await unknown();
+    await settle(counter, await counter.sell());
+    await counter.notify(await counter.sell(), { amount: '9.00' });
+    await counter.notify(await counter.sell(), { currency: 'USD' });
+    await counter.notify(await counter.sell(), { approved: undefined, canceled: '1' });
+    await counter.notify(await counter.sell(), { invoice_no: 'T9-1' });
+    await withdraw(await counter.sell());
+    const all = await everywhere();
+    for (const { lights: count, filter, preview, day, filterOfDay } of all)
+      expect([filter, preview, day, filterOfDay]).toEqual([count, count, count, count]);
+    expect(all.map(({ list, lights: count }) => [list, count])).toEqual([
+      ['needed', 4],
+      ['pending', 2],
+      ['monitored', 1],
+    ]);
+    expect((await lights()).loose).toBe(1);
+    const { businessDay } = await counter.desk.get('app.get', {});
+    const { document } = await counter.desk.get('day.close', {
+      ...{ requestId: newRequestId(), day: businessDay, acknowledge: true, override: null },
+    });
+    if (document.version !== 2) throw new Error('an old close');
+    expect([document.needed.length, document.pending.length, document.monitored.length]).toEqual([4, 2, 1]);
+    expect(document.needed.map(({ display, owner }) => [display, owner])).toEqual(
+      ['unknown', 'settled', 'wrong-amount', 'unfit'].map((display) => [display, 'cashier']),
+    );
+  });
+
+  it('“unresolved” shrinks: who walked away is monitored, and leaves the list after three days', async () => {
+    for (let n = 0; n < 5; n++) await counter.sell();
+    await counter.world.run(20 * 60_000);
+    expect(await lights()).toEqual({ needed: 0, pending: 0, monitored: 5, loose: 0 });
+    skew.skewMs = 3 * days - 22 * 60_000;
+    expect((await lights()).monitored).toBe(5);
+    await counter.world.run(60_000);
+    expect((await lights()).monitored).toBe(5);
+    // Time alone takes them off, and windows are told.
+    await counter.world.run(3 * 60_000);
+    expect(await lights()).toEqual({ needed: 0, pending: 0, monitored: 0, loose: 0 });
+    expect(counter.desk.told.findLast(({ event }) => event === 'lights.changed')).toMatchObject({
+      body: { attention: { monitored: 0 } },
+    });
+  });
+
+  it('late money wins all the same, long after it left the list', async () => {
+    const sold = await counter.sell();
+    await counter.world.run(20 * 60_000);
+    skew.skewMs = 4 * days;
+    expect((await lights()).monitored).toBe(0);
+    await counter.desk.get('paid.take', {});
+    await counter.notify(sold);
+    expect(displayStateOf(await now(sold))).toBe('paid-late');
+    expect((await counter.desk.get('paid.take', {})).map(({ attemptId }) => attemptId)).toEqual([sold.attemptId]);
+  });
+
+  it('a refund that is owed needs somebody until it is handled, and a sale that is paid nobody else', async () => {
+    const first = await unknown();
+    const retry = { requestId: newRequestId(), saleId: first.saleId, supersede: true };
+    const second = await counter.desk.get('sale.retry', retry);
+    await counter.world.until(() => counter.till.ledger.payments.attempt(second.attemptId)?.state === 'waiting');
+    expect(await lights()).toMatchObject({ pending: 1, monitored: 1 });
+    await counter.notify(first);
+    expect(await lights()).toEqual({ needed: 0, pending: 0, monitored: 0, loose: 0 });
+    await counter.notify(second);
+    expect((await lights()).needed).toBe(1);
+    const [owed] = await openExceptions(counter);
+    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq: owed?.seq ?? 0, approval, note: 'given back' });
+    expect((await lights()).needed).toBe(0);
+  });
+});
+
+describe('“not paid, the customer left”', () => {
+  it.each([
+    ['waiting', () => counter.sell()],
+    ['unknown', () => unknown()],
+    [
+      'expired',
+      async () => {
+        const sold = await counter.sell();
+        await counter.world.run(20 * 60_000);
+        return sold;
+      },
+    ],
+  ] as const)('is written down with who said so, and %s is monitored from then on', async (state, begin) => {
+    const attempt = await begin();
+    expect(await now(attempt)).toMatchObject({ state });
+    const requestId = newRequestId();
+    expect(await leave(attempt, requestId)).toMatchObject({ ok: true, value: { state: 'withdrawn' } });
+    const { seq } = counter.till.ledger.journal.head();
+    expect(counter.till.ledger.journal.bySeq(seq)).toMatchObject({
+      ...{ kind: 'attempt.left', actor: 'cashier', requestId, body: { attemptId: attempt.attemptId } },
+    });
+    expect(await leave(attempt, requestId)).toMatchObject({ ok: true });
+    expect(counter.till.ledger.journal.head().seq).toBe(seq);
+    expect(await lights()).toMatchObject({ needed: 0, pending: 0, monitored: 1 });
+    const { steps } = await counter.desk.get('attempt.story', { attemptId: attempt.attemptId });
+    expect(steps.at(-1)).toMatchObject({ kind: 'attempt.left', event: 'departure' });
+    await counter.notify(attempt);
+    expect(displayStateOf(await now(attempt))).toBe('paid-late');
+    expect(await counter.desk.get('paid.take', {})).toMatchObject([{ attemptId: attempt.attemptId }]);
+    const before = tablesIn(counter.dir);
+    counter.till.ledger.rebuild();
+    expect(tablesIn(counter.dir)).toEqual(before);
+  });
+
+  it('is refused for what is settled, and its request id for anything else', async () => {
+    const paid = await counter.sell();
+    await counter.notify(paid);
+    expect(await leave(paid)).toMatchObject({ error: { code: 'attempt.not-open' } });
+    const requestId = newRequestId();
+    const [one, other] = [await counter.sell(), await counter.sell()];
+    expect((await leave(one, requestId)).ok).toBe(true);
+    expect(await leave(other, requestId)).toMatchObject({ error: { code: 'request.reused' } });
+    expect(await counter.desk.codeOf('attempt.withdraw', { requestId, attemptId: one.attemptId })).toBe('request.reused');
+  });
+
+  it('of a customer who came back as paid is for somebody to look at', async () => {
+    const sold = await counter.sell();
+    await counter.comeBack(sold);
+    await leave(sold);
+    expect(await openExceptions(counter)).toMatchObject([{ reason: 'return-without-callback', attemptId: sold.attemptId }]);
+    expect((await lights()).needed).toBe(1);
+  });
+});

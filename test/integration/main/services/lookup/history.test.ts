@@ -1,0 +1,165 @@
+// A payment's story: every entry that concerns it, with its evidence, and no other.
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseFile, openLedger } from '../../../../../src/main/ledger/ledger.ts';
+import { books } from '../../../../../src/main/ledger/migrations/0010-books.ts';
+import { nodeClock, nodeRandom } from '../../../../../src/platform/node-ports.ts';
+import { defaultDay } from '../../../../../src/shared/time/business-day.ts';
+import { tablesIn } from '../../../../support/books/books.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { fillBooks } from '../../../../support/books/filled-books.ts';
+import { json } from '../../../../support/scripted-service.ts';
+import { tempDir } from '../../../../support/temp-dir.ts';
+import { createRng, createWorld } from '../../../../support/world.ts';
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+const story = (attemptId: string) => counter.desk.get('attempt.story', { attemptId });
+
+describe('a story', () => {
+  it('tells what was asked, answered, notified and decided, with the bytes, the key and the postings', async () => {
+    const attempt = await counter.sell();
+    await counter.notify(attempt, { transaction_id: 'TX-ثلاثة' });
+    const { steps, attempt: told } = await story(attempt.attemptId);
+    expect(told).toMatchObject({ state: 'approved', invoiceNo: attempt.invoiceNo });
+    expect(steps.map(({ kind, actor, event }) => [kind, actor, event])).toEqual([
+      ['attempt.started', 'cashier', null],
+      ['attempt.answered', 'payment-service', 'redirected'],
+      ['notice.judged', 'relay', 'approval'],
+    ]);
+    const [item] = counter.feed.items;
+    expect(steps[2]).toMatchObject({
+      notice: {
+        kind: 'wallet-callback',
+        number: 1,
+        raw: Buffer.from(item?.raw ?? '', 'base64').toString('utf8'),
+        receivedAtMs: item?.receivedAtMs,
+        keyId: 'k1',
+        profileId: 'default',
+        method: 'method_a',
+        transactionId: 'TX-ثلاثة',
+        amount: '12.500',
+        effect: 'receipt',
+        exception: null,
+      },
+      postings: [
+        { account: 'clearing:wallet', currency: 'LYD', amountMinor: 12_500 },
+        { account: 'sales', currency: 'LYD', amountMinor: -12_500 },
+      ],
+    });
+    for (const { seq, hash } of steps) expect(counter.till.ledger.journal.bySeq(seq)?.hash).toBe(hash);
+  });
+
+  it("carries the service's own words", async () => {
+    counter.service.reply = () =>
+      json(422, { error: { code: 'invalid_amount', message: 'Too much', fields: { amount: 'at most 10' } } });
+    const { attemptId } = await counter.sell();
+    const { steps } = await story(attemptId);
+    expect(steps[1]).toMatchObject({
+      event: 'refused',
+      reason: 'service',
+      words: { code: 'INVALID_AMOUNT', message: 'Too much', fields: { amount: 'at most 10' } },
+    });
+  });
+
+  it('tells of the attempt that took its place, and holds nothing of another payment', async () => {
+    const first = await counter.sell();
+    const other = await counter.sell();
+    const { attemptId } = await counter.desk.get('sale.retry', {
+      requestId: newRequestId(),
+      saleId: first.saleId,
+      supersede: true,
+    });
+    await counter.notify(other);
+    const steps = (await story(first.attemptId)).steps;
+    expect(steps.map(({ kind, event, detail }) => [kind, event, detail])).toEqual([
+      ['attempt.started', null, null],
+      ['attempt.answered', 'redirected', null],
+      ['attempt.started', 'supersession', `${first.invoiceNo}-2`],
+    ]);
+    await counter.world.until(() => counter.till.ledger.payments.attempt(attemptId)?.state === 'waiting');
+    expect((await story(attemptId)).steps.map(({ event }) => event)).toEqual([null, 'redirected']);
+  });
+
+  it('names who gave it up, and what ran out', async () => {
+    const given = await counter.sell();
+    await counter.desk.get('attempt.withdraw', { requestId: newRequestId(), attemptId: given.attemptId });
+    const left = await counter.sell();
+    await counter.world.until(() => counter.till.ledger.payments.attempt(left.attemptId)?.state === 'expired');
+    expect((await story(given.attemptId)).steps.at(-1)).toMatchObject({ event: 'withdrawal', actor: 'cashier' });
+    expect((await story(left.attemptId)).steps.at(-1)).toMatchObject({ event: 'expiry', actor: 'till' });
+  });
+
+  it('is the same after the projections were built anew', async () => {
+    const attempt = await counter.sell();
+    await counter.notify(attempt);
+    const before = await story(attempt.attemptId);
+    counter.till.ledger.rebuild();
+    expect(await story(attempt.attemptId)).toEqual(before);
+  });
+});
+
+describe('books of the version before', () => {
+  it('get their stories, methods, transaction ids and counts from what they hold', () => {
+    const dir = tempDir();
+    const old = tempDir();
+    const life = createWorld().life(1);
+    const made = openLedger(dir.path, life, defaultDay);
+    if (!made.ok) throw new Error(made.error.code);
+    fillBooks(made.value, 300, createRng(3));
+    made.value.write((record) =>
+      record(
+        'settings.changed',
+        {
+          shop: {
+            shopName: 'x',
+            lang: 'ar',
+            timeZone: 'UTC',
+            cutOff: '00:00',
+            expiryMinutes: 1,
+            limits: { wallet: { minAmountMinor: 0, maxAmountMinor: null }, card: { minAmountMinor: 0, maxAmountMinor: null } },
+            csvFormat: 'comma-point',
+          },
+        },
+        { actor: 'cashier' },
+      ),
+    );
+    made.value.close();
+
+    const db = new Database(join(old.path, databaseFile));
+    db.exec(books.sql);
+    db.pragma('user_version = 10');
+    db.exec(`ATTACH '${join(dir.path, databaseFile)}' AS new`);
+    db.pragma('foreign_keys = OFF');
+    const columnsOf = (table: string): string =>
+      db.prepare(`SELECT group_concat(name) FROM pragma_table_info(?)`).pluck().get(table) as string;
+    const isSettings = `(SELECT seq FROM new.journal WHERE kind = 'settings.changed')`;
+    for (const table of ['ledger', 'journal', 'postings', 'attempts', 'numbering', 'receipts', 'exceptions']) {
+      const columns = columnsOf(table);
+      const where = table === 'journal' ? `WHERE seq <> ${isSettings}` : '';
+      db.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM new.${table} ${where}`);
+    }
+    // Each sale of these books has one attempt.
+    db.exec(`INSERT INTO main.sales SELECT sale_id, a.gateway, a.currency, a.amount_minor, attempt_id, 1, r.seq
+        FROM new.attempts a LEFT JOIN new.receipts r USING (attempt_id) WHERE r.kind IS NULL OR r.kind = 'sale';
+      INSERT INTO main.notices SELECT digest, seq, body ->> '$.attemptId' FROM new.notices JOIN new.journal USING (seq)`);
+    db.close();
+
+    const lifted = openLedger(old.path, { clock: nodeClock, random: nodeRandom }, defaultDay);
+    if (!lifted.ok) throw new Error(lifted.error.code);
+    expect(lifted.value.announced.pending()).toBe(false);
+    lifted.value.close();
+    const { shop_settings: _, shop_zones: __, ...expected } = tablesIn(dir.path);
+    const { shop_settings: none, shop_zones: unsaid, ...tables } = tablesIn(old.path);
+    expect(tables).toEqual(expected);
+    expect([none, unsaid]).toEqual([[], []]);
+    expect(tables['attempt_transactions']?.length).toBeGreaterThan(50);
+    dir.remove();
+    old.remove();
+  });
+});

@@ -1,0 +1,442 @@
+// Finding payments: the right ones, in order, page by page, and by index, however many there are.
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseFile, type Ledger, openLedger } from '../../../../../src/main/ledger/ledger.ts';
+import type { Attempt } from '../../../../../src/main/ledger/rows.ts';
+import { type FilterName, searchSql, sweepSql, type WayName } from '../../../../../src/main/ledger/stores/search-store.ts';
+import { createSearch, type Search, type SearchInput } from '../../../../../src/main/services/lookup/search.ts';
+import { nodeClock } from '../../../../../src/platform/node-ports.ts';
+import type { Clock } from '../../../../../src/shared/ports.ts';
+import { decimalsOf } from '../../../../../src/shared/money.ts';
+import { attemptStates } from '../../../../../src/shared/payment/attempt.ts';
+import { attentionOf, attentions } from '../../../../../src/shared/payment/attention.ts';
+import { createAttentionStore } from '../../../../../src/main/ledger/stores/attention-store.ts';
+import { createPaymentsStore } from '../../../../../src/main/ledger/stores/payments-store.ts';
+import { type DisplayFacts, displayStateOf } from '../../../../../src/shared/payment/display.ts';
+import { defaultDay } from '../../../../../src/shared/time/business-day.ts';
+import { attemptIdOf, fillBooks, pourBooks } from '../../../../support/books/filled-books.ts';
+import { tempDir } from '../../../../support/temp-dir.ts';
+import { testSettings } from '../../../../support/till.ts';
+import { createRng, createWorld } from '../../../../support/world.ts';
+
+const open = (dir: string): Ledger => {
+  const world = createWorld();
+  const life = world.life(1);
+  // Each entry some minutes later than the one before, so that the sales fall on several days.
+  let passedMs = 0;
+  const clock = { ...life.clock, wallMs: () => life.clock.wallMs() + (passedMs += 4 * 60_000) };
+  const ledger = openLedger(dir, { clock, random: life.random }, defaultDay);
+  if (!ledger.ok) throw new Error(ledger.error.code);
+  return ledger.value;
+};
+const all: SearchInput = { text: '', day: null, states: [], gateway: null, method: null, before: null, limit: 200 };
+
+describe('search', () => {
+  const dir = tempDir();
+  const count = 600;
+  let ledger: Ledger;
+  let search: Search;
+  let attempts: readonly Attempt[];
+  /** It stands when the last of them began: the first have left the list of the monitored. */
+  let clock: Clock;
+
+  beforeAll(() => {
+    ledger = open(dir.path);
+    fillBooks(ledger, count, createRng(7));
+    attempts = ledger.payments.latestAttempts(count);
+    const nowMs = (attempts[0] as Attempt).startedMs;
+    clock = { ...nodeClock, wallMs: () => nowMs };
+    search = createSearch(ledger, testSettings(), clock);
+  });
+  afterAll(() => {
+    ledger.close();
+    dir.remove();
+  });
+
+  const pick = (rng: ReturnType<typeof createRng>): Attempt => rng.pick(attempts);
+  const methodOf = ({ attemptId }: Attempt): string | null =>
+    ledger.payments.receiptsOf(attemptId).reduce<string | null>((last, { method }) => method ?? last, null);
+  const transactionOf = ({ attemptId }: Attempt): string | null => {
+    const notice = ledger.story.entriesOf(attemptId).find(({ kind }) => kind === 'notice.judged');
+    return notice?.kind === 'notice.judged' ? notice.body.facts.transactionId : null;
+  };
+  const passes = (attempt: Attempt, { day, states, gateway, method }: SearchInput): boolean =>
+    (day === null || attempt.businessDay === day) &&
+    (states.length === 0 ||
+      states.includes(displayStateOf(attempt)) ||
+      states.includes(attentionOf(attempt, clock.wallMs()) ?? '')) &&
+    (gateway === null || attempt.gateway === gateway) &&
+    (method === null || methodOf(attempt) === method);
+  /** By the slow way: every attempt is looked at. */
+  const expected = (input: SearchInput, matches: (attempt: Attempt) => boolean): string[] =>
+    attempts
+      .filter((attempt) => passes(attempt, input) && matches(attempt))
+      .filter(({ startedSeq }) => input.before === null || startedSeq < input.before)
+      .map(({ attemptId }) => attemptId);
+  const found = async (input: SearchInput): Promise<string[]> => (await search(input)).rows.map(({ attemptId }) => attemptId);
+  const plain = ({ amountMinor, currency }: Attempt): string => String(amountMinor / 10 ** decimalsOf[currency]);
+  const amountMatches = (text: string) => (attempt: Attempt) =>
+    Number(text) === Number(plain(attempt)) ||
+    ledger.payments
+      .receiptsOf(attempt.attemptId)
+      .some(
+        ({ kind, amountMinor, currency }) => kind === 'suspense' && Number(text) === amountMinor / 10 ** decimalsOf[currency],
+      );
+
+  it('holds every state and several days', () => {
+    expect(new Set(attempts.map(displayStateOf)).size).toBeGreaterThanOrEqual(8);
+    expect(new Set(attempts.map(({ businessDay }) => businessDay)).size).toBeGreaterThan(4);
+  });
+
+  it('finds by the amount as it is typed in either language, whole or with its decimals', async () => {
+    const attempt = attempts.find(({ amountMinor, currency }) => currency === 'LYD' && amountMinor === 12_500) as Attempt;
+    const ids = expected(all, amountMatches('12.5'));
+    expect(ids).toContain(attempt.attemptId);
+    for (const text of ['12.5', '12.50', '12.500', '١٢٫٥', '۱۲٫۵۰۰', ' 12.5 '])
+      expect((await found({ ...all, text })).filter((id) => ids.includes(id))).toEqual(ids);
+  });
+
+  it('finds money that came in another amount by the amount that came', async () => {
+    const ids = expected(all, amountMatches('7.75'));
+    expect(ids.length).toBeGreaterThan(3);
+    expect(await found({ ...all, text: '7.75' })).toEqual(ids);
+  });
+
+  it.each(['0910000003', '910000003', '+218 91 000 0003', '٠٩١٠٠٠٠٠٠٣', '091-000-0003'])(
+    'finds by the mobile number as typed: %s',
+    async (text) => {
+      const ids = expected(all, ({ mobile }) => mobile === '0910000003');
+      expect(ids.length).toBeGreaterThan(5);
+      expect(await found({ ...all, text })).toEqual(ids);
+    },
+  );
+
+  it.each(['000003', '00 0003', '٠٠٠٠٠٣', '10000003'])('finds by the last digits of a mobile number: %s', async (text) => {
+    const ids = expected(all, ({ mobile }) => mobile === '0910000003');
+    expect(ids.length).toBeGreaterThan(5);
+    expect((await found({ ...all, text })).filter((id) => ids.includes(id))).toEqual(ids);
+    const { mobile } = attempts.find((each) => each.mobile !== null) as Attempt;
+    const four = (mobile as string).slice(-4);
+    const byFour = await found({ ...all, text: four });
+    expect(byFour).toEqual(expect.arrayContaining(expected(all, (each) => each.mobile?.endsWith(four) ?? false)));
+    // Three fit too many: they are an amount or a number.
+    expect(await found({ ...all, text: text.slice(-3) })).not.toEqual(expect.arrayContaining(ids));
+  });
+
+  it('finds by an invoice number, its beginning, its number alone, and in small letters', async () => {
+    const attempt = attempts.find(({ invoiceNo }) => /^T1-0[0-9]{3}$/.test(invoiceNo)) as Attempt;
+    const { invoiceNo, attemptId } = attempt;
+    expect(await found({ ...all, text: invoiceNo })).toEqual([attemptId]);
+    expect(await found({ ...all, text: invoiceNo.toLowerCase() })).toEqual([attemptId]);
+    expect(await found({ ...all, text: String(Number(invoiceNo.slice(3))) })).toContain(attemptId);
+    const beginning = invoiceNo.slice(0, 5);
+    expect(await found({ ...all, text: beginning })).toEqual(expected(all, (each) => each.invoiceNo.startsWith(beginning)));
+  });
+
+  it('finds by a transaction id, of payments that were not approved, too', async () => {
+    const named = attempts.slice(0, 80).filter((attempt) => transactionOf(attempt) !== null);
+    expect(named.length).toBeGreaterThan(30);
+    for (const attempt of named)
+      expect(await found({ ...all, text: transactionOf(attempt) as string })).toEqual([attempt.attemptId]);
+    expect(attempts.some((attempt) => attempt.state !== 'approved' && transactionOf(attempt) !== null)).toBe(true);
+  });
+
+  it.each(["'; DROP TABLE attempts; --", '%', '_', 'T1%', '*', '\u0000', '"', '\ud800', 'ا'.repeat(80)])(
+    'finds nothing by %j, and does no harm',
+    async (text) => {
+      expect(await found({ ...all, text })).toEqual([]);
+      expect(await found(all)).toHaveLength(200);
+    },
+  );
+
+  /** With a space in it: digits in one go may be an amount or a number as well. */
+  const endOf = (mobile: string | null, digits: number): string | undefined => mobile?.slice(-digits).replace(/^(...)/, '$1 ');
+
+  it('answers as looking at every payment would, for any filters, in pages of any size', async () => {
+    const rng = createRng(99);
+    const states = [...new Set(attempts.map(displayStateOf))];
+    for (let round = 0; round < 150; round++) {
+      const like = pick(rng);
+      const kind = rng.int(4);
+      const text = ['', plain(like), endOf(like.mobile, rng.pick([5, 8, 10])) ?? like.invoiceNo, like.invoiceNo.slice(0, 3)][
+        kind
+      ] as string;
+      const matches = [
+        () => true,
+        (each: Attempt) =>
+          amountMatches(text)(each) || each.invoiceNo.startsWith(text) || Number(each.invoiceNo.slice(3)) === Number(text),
+        (each: Attempt) =>
+          like.mobile === null ? each.invoiceNo.startsWith(text) : (each.mobile?.endsWith(text.replace(' ', '')) ?? false),
+        (each: Attempt) => each.invoiceNo.startsWith(text) || each.invoiceNo.startsWith(text.toUpperCase()),
+      ][kind] as (attempt: Attempt) => boolean;
+      // A whole number is the number of an invoice as well: that is tested on its own.
+      if (kind === 1 && /^[0-9]+$/.test(text)) continue;
+      const input: SearchInput = {
+        text,
+        day: rng.chance(0.3) ? like.businessDay : null,
+        states: rng.pick([
+          [],
+          [],
+          [displayStateOf(like), rng.pick(states)],
+          [rng.pick(attentions)],
+          [rng.pick(attentions), rng.pick(states)],
+        ]),
+        gateway: rng.chance(0.3) ? like.gateway : null,
+        method: rng.chance(0.2) ? rng.pick(['method_a', 'method_b']) : null,
+        before: null,
+        limit: 1 + rng.int(30),
+      };
+      const pages: string[] = [];
+      for (let before: number | null = null; ; ) {
+        const { rows, more } = await search({ ...input, before });
+        pages.push(...rows.map(({ attemptId }) => attemptId));
+        expect(rows.length).toBeLessThanOrEqual(input.limit);
+        if (!more) break;
+        expect(rows).toHaveLength(input.limit);
+        before = (rows.at(-1) as Attempt).startedSeq;
+      }
+      expect(pages).toEqual(expected(input, matches));
+    }
+  });
+
+  it('knows no payments on a day without any', async () =>
+    expect(await search({ ...all, day: '1999-01-01' })).toEqual({ rows: [], more: false }));
+
+  it('names states in SQL as the screens do, in every combination', () => {
+    const db = new Database(join(dir.path, databaseFile));
+    db.pragma('foreign_keys = OFF');
+    const flags = [0, 1];
+    const update =
+      db.prepare(`UPDATE attempts SET state = ?, late = ?, no_result = ?, amount_differs = ?, paid_twice = ?, unverified = ?,
+      unfit = ?, open_exceptions = ?, sale_paid_by = ?, sale_unfit_seq = ? WHERE attempt_id = ?`);
+    const read = db.prepare('SELECT display, started_seq AS startedSeq FROM attempts WHERE attempt_id = ?');
+    const { startedSeq } = read.get(attemptIdOf(1)) as { startedSeq: number };
+    const every = (choices: readonly unknown[], rest: readonly (readonly unknown[])[]) =>
+      choices.flatMap((choice) => rest.map((others) => [choice, ...others]));
+    const seqs = [null, startedSeq - 1, startedSeq, startedSeq + 1];
+    const marks = every(flags, every(flags, every(flags, every(flags, every(flags, [[]])))));
+    const combinations = every(attemptStates, marks).flatMap((some) =>
+      every([null, 'open', 'handled'], every([0, 1], every([null, 'T1-9'], every(seqs, [[]])))).map((rest) => [...some, ...rest]),
+    );
+    db.exec('BEGIN');
+    for (const values of combinations) {
+      const [state, late, noResult, amountDiffers, paidTwice, unverified, unfit, openExceptions, salePaidBy, saleUnfitSeq] =
+        values;
+      update.run(...values, attemptIdOf(1));
+      const facts = {
+        ...{ state, unfit, openExceptions, salePaidBy, saleUnfitSeq, startedSeq },
+        ...{ late: late === 1, noResult: noResult === 1, amountDiffers: amountDiffers === 1 },
+        ...{ paidTwice: paidTwice === 1, unverified: unverified === 1 },
+      } as DisplayFacts;
+      expect((read.get(attemptIdOf(1)) as { display: string }).display, JSON.stringify(facts)).toBe(displayStateOf(facts));
+    }
+    db.exec('ROLLBACK');
+    db.close();
+  });
+
+  it('puts payments on lists in SQL as the rule does, in every combination and at any age', () => {
+    const db = new Database(join(dir.path, databaseFile));
+    db.pragma('foreign_keys = OFF');
+    const store = createAttentionStore(db);
+    const { openAttempts } = createPaymentsStore(db);
+    const update =
+      db.prepare(`UPDATE attempts SET state = ?, open_exceptions = ?, unverified = ?, sale_paid_by = ?, started_ms = ?
+      WHERE attempt_id = ?`);
+    const nowMs = 1_800_000_000_000;
+    const ages = [0, 1, 3 * 86_400_000 - 1, 3 * 86_400_000, 3 * 86_400_000 + 1];
+    db.exec("BEGIN; UPDATE attempts SET state = 'approved', open_exceptions = 0, unverified = 0");
+    for (const state of attemptStates)
+      for (const openExceptions of [0, 1, 2])
+        for (const unverified of [0, 1])
+          for (const salePaidBy of [null, 'T1-9'])
+            for (const age of ages) {
+              const startedMs = nowMs - age;
+              update.run(state, openExceptions, unverified, salePaidBy, startedMs, attemptIdOf(1));
+              const facts = { state, openExceptions, unverified: unverified === 1, salePaidBy, startedMs };
+              const list = attentionOf(facts, nowMs);
+              const { loose: _, ...counts } = store.counts(nowMs);
+              expect(counts, JSON.stringify(facts)).toEqual({ needed: 0, pending: 0, monitored: 0, ...(list && { [list]: 1 }) });
+              // Its time runs out, whoever paid the sale.
+              const isOpen = state === 'creating' || state === 'waiting';
+              expect(openAttempts('creating').length + openAttempts('waiting').length).toBe(Number(isOpen));
+            }
+    db.exec('ROLLBACK');
+    db.close();
+  });
+
+  it('refuses a second payment of a sale in the tables themselves', () => {
+    const db = new Database(join(dir.path, databaseFile));
+    db.pragma('foreign_keys = OFF');
+    const paid = attempts.find(({ salePaidBy }) => salePaidBy !== null) as Attempt;
+    const other = attempts.find(({ salePaidBy, receipts }) => salePaidBy === null && receipts === 0) as Attempt;
+    const pay = (attemptId: string, saleId: string) => () => {
+      db.prepare('UPDATE attempts SET sale_id = ?, ordinal = 9 WHERE attempt_id = ?').run(saleId, attemptId);
+      db.prepare(`INSERT INTO receipts SELECT 1000000, ?, kind, gateway, 'another', method, currency, amount_minor, late, business_day,
+        booked_ms, by_hand, proof_seq FROM receipts WHERE attempt_id = ?`).run(attemptId, paid.attemptId);
+    };
+    db.exec('BEGIN');
+    expect(pay(other.attemptId, paid.saleId)).toThrow('a sale is paid once');
+    expect(pay(other.attemptId, other.saleId)).not.toThrow();
+    db.exec('ROLLBACK');
+    db.close();
+  });
+
+  it('counts the payments on each list as they are, by day too, and a rebuild ends in the same', () => {
+    const nowMs = clock.wallMs();
+    const real = (of: readonly Attempt[]) => {
+      const counts: Record<string, number> = { needed: 0, pending: 0, monitored: 0, loose: 0 };
+      for (const attempt of of) {
+        const list = attentionOf(attempt, nowMs);
+        if (list) counts[list] = (counts[list] as number) + 1;
+      }
+      return counts;
+    };
+    expect(real(attempts)['monitored']).toBeGreaterThan(0);
+    expect(real(attempts)['needed']).toBeGreaterThan(0);
+    for (const after of [() => {}, ledger.rebuild]) {
+      after();
+      expect(ledger.attention.counts(nowMs)).toEqual(real(attempts));
+      for (const day of new Set(attempts.map(({ businessDay }) => businessDay)))
+        expect(ledger.attention.countsOf(day, nowMs)).toEqual(real(attempts.filter(({ businessDay }) => businessDay === day)));
+      for (const list of attentions)
+        expect(
+          ledger.attention
+            .rows(list, nowMs)
+            .map(({ attemptId }) => attemptId)
+            .sort(),
+        ).toEqual(attempts.flatMap((attempt) => (attentionOf(attempt, nowMs) === list ? [attempt.attemptId] : [])).sort());
+    }
+  });
+});
+
+describe('a large book', () => {
+  const dir = tempDir();
+  const count = 150_000;
+  let ledger: Ledger;
+  let search: Search;
+
+  beforeAll(() => {
+    const empty = open(dir.path);
+    empty.write((record) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
+    empty.close();
+    pourBooks(dir.path, count);
+    ledger = open(dir.path);
+    search = createSearch(ledger, testSettings(), nodeClock);
+  });
+  afterAll(() => {
+    ledger.close();
+    dir.remove();
+  });
+
+  const filters: readonly FilterName[] = ['day', 'displays', 'gateway', 'method'];
+  const filterSets: readonly (readonly FilterName[])[] = [[], ...filters.map((name) => [name]), filters];
+  const walks: readonly WayName[] = ['all', 'paid', 'display', 'mobileEnd', 'amount', 'prefix'];
+  const sets: readonly WayName[] = ['invoice', 'transaction', 'suspense'];
+  const planOf = (sql: string): string => {
+    const db = new Database(join(dir.path, databaseFile), { readonly: true });
+    const rows = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all({
+      ...Object.fromEntries(
+        'from before limit wayDisplay lastFour endFrom mobileEnd amountMinor currency start end invoiceNo transactionId suspenseMinor day displays gateway method'
+          .split(' ')
+          .map((each) => [each, null]),
+      ),
+    }) as { detail: string }[];
+    db.close();
+    return rows.map(({ detail }) => detail).join('\n');
+  };
+
+  it.each(walks.flatMap((name) => filterSets.map((with_) => [name, with_] as const)))(
+    'is walked in order by an index: %s with %j',
+    (name, with_) => {
+      const plan = planOf(searchSql(name, with_));
+      expect(plan).toMatch(/^SEARCH a USING (INTEGER PRIMARY KEY \(|INDEX attempts_by_\S+ \(.* AND )rowid>\? AND rowid<\?\)/m);
+      expect(plan).toMatch(/^SEARCH b USING INDEX \S+ \(sale_id=\?\)/m);
+      expect(plan).not.toMatch(/TEMP B-TREE|SCAN a\b/);
+    },
+  );
+
+  it.each(sets.flatMap((name) => filterSets.map((with_) => [name, with_] as const)))(
+    'is looked up by an index: %s with %j',
+    (name, with_) => {
+      const plan = planOf(searchSql(name, with_));
+      expect(plan).toMatch(
+        /^SEARCH a USING INDEX (sqlite_autoindex_attempts_1 \(attempt_id=\?\)|attempts_by_invoice \(invoice_no=\?\))/m,
+      );
+      expect(plan).not.toMatch(/SCAN (a|attempts|receipts|attempt_transactions)\b/);
+    },
+  );
+
+  it.each(filterSets)('is swept along the invoice numbers with %j', (...with_) => {
+    const plan = planOf(sweepSql(with_));
+    expect(plan).toMatch(/^SEARCH a USING INTEGER PRIMARY KEY \(rowid=\?\)/m);
+    expect(plan).toMatch(
+      with_.length > 0 ? /^SEARCH b USING INDEX attempts_by_invoice/m : /^SEARCH b USING COVERING INDEX attempts_by_invoice/m,
+    );
+  });
+
+  const shapes: readonly (readonly [string, Partial<SearchInput>])[] = [
+    ['nothing', {}],
+    ['an invoice', { text: 'T1-120000' }],
+    ['the beginning of many invoices', { text: 'T1-' }],
+    ['the beginning of a few invoices', { text: 'T1-1234' }],
+    ['the beginning of many old invoices', { text: 'T1-1' }],
+    ['an amount', { text: '2.5' }],
+    ['a mobile', { text: '0910000123' }],
+    ['the last digits of a mobile', { text: '0123' }],
+    ['more of the last digits of a mobile', { text: '000123' }],
+    ['a transaction id', { text: 'TX77777' }],
+    ['a day', { day: '2024-06-01' }],
+    ['a day and a state', { day: '2024-06-01', states: ['expired'] }],
+    ['a state', { states: ['expired'] }],
+    ['a state that was once', { states: ['refused'] }],
+    ['several states', { states: ['expired', 'paid', 'unknown'] }],
+    ['a gateway', { gateway: 'card' }],
+    ['a method', { method: 'method_b' }],
+    ['an amount and a state', { text: '2.58', states: ['expired'] }],
+    ['a page from the middle', { before: 75_000 }],
+  ];
+
+  it('answers in the time of some look-ups by primary key', { timeout: 60_000 }, async (context) => {
+    const perRow = 50;
+    const lookUps = (): number => {
+      const start = performance.now();
+      for (let i = 0; i < perRow; i++) ledger.payments.attempt(attemptIdOf(1 + ((i * 7919) % count)));
+      return performance.now() - start;
+    };
+    // The quickest of each: what else the machine does only adds.
+    const quickest = (times: number[]): number => Math.min(...times);
+    const rounds = 15;
+    const floor = quickest(Array.from({ length: rounds }, lookUps));
+    const ratios: [string, number][] = [];
+    for (const [name, changes] of shapes) {
+      const times: number[] = [];
+      for (let i = 0; i < rounds; i++) {
+        const start = performance.now();
+        await search({ ...all, limit: perRow, ...changes });
+        times.push(performance.now() - start);
+      }
+      ratios.push([name, quickest(times) / floor]);
+    }
+    await context.annotate(ratios.map(([name, ratio]) => `${name} ${ratio.toFixed(1)}`).join(', '));
+    expect(ratios.filter(([, ratio]) => ratio > 12)).toEqual([]);
+  });
+
+  it('finds what is rare among very many, a turn at a time', async () => {
+    let turns = 0;
+    const clock = {
+      ...nodeClock,
+      after: (delayMs: number, run: () => void) => {
+        turns += 1;
+        return nodeClock.after(delayMs, run);
+      },
+    };
+    const patient = createSearch(ledger, testSettings(), clock);
+    const { rows } = await patient({ ...all, text: 'OLD-', states: ['refused'] });
+    expect(rows.map(({ attemptId }) => attemptId)).toEqual([attemptIdOf(7)]);
+    expect(await patient({ ...all, text: 'T1-', states: ['refused'] })).toEqual({ rows: [], more: false });
+    expect(await patient({ ...all, text: '2.5', states: ['expired'] })).toEqual({ rows: [], more: false });
+    expect(turns).toBeGreaterThan(20);
+  });
+});

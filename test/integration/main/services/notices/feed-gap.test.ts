@@ -1,0 +1,298 @@
+// A hole in the feed: nothing behind it is read, what stands before it is booked, and only a supervisor reads over exactly it.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FeedItem } from '../../../../../src/shared/feed.ts';
+import { postingsIn } from '../../../../support/books/books.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { json } from '../../../../support/scripted-service.ts';
+import { approval, approvedWith, hirePin } from '../../../../support/supervise.ts';
+
+let counter: Counter;
+beforeEach(async () => {
+  counter = openCounter();
+  await hirePin(counter);
+});
+afterEach(() => counter.close());
+
+const cursor = () => counter.till.ledger.feed.cursor();
+const state = async (attemptId: string) => (await counter.desk.get('attempt.get', { attemptId })).state;
+/** The relay from here on lacks these numbers. */
+const lose = (...numbers: readonly number[]): void => {
+  counter.feed.reply = (request) => {
+    const after = Number(new URLSearchParams(request.query).get('after'));
+    const items = counter.feed.items.filter(({ number }: FeedItem) => number > after && !numbers.includes(number));
+    return json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: counter.feed.items.length, items });
+  };
+};
+const failing = (code: string) => counter.world.until(() => counter.till.lights().relay.code === code);
+const skip = (number: number, changes: Record<string, unknown> = {}) =>
+  counter.desk.ask('feed.skip', { requestId: newRequestId(), number, approval, reason: 'the relay’s disk was lost', ...changes });
+/** Three sales whose notices 1 to 3 are posted while the relay lacks some. */
+const three = async (...lost: readonly number[]) => {
+  lose(1, 2, 3);
+  const sold = [await counter.sell(), await counter.sell(), await counter.sell()] as const;
+  for (const each of sold) counter.post(each);
+  lose(...lost);
+  if (lost.length > 0) await failing('feed.gap');
+  return sold;
+};
+
+describe('a hole', () => {
+  it('is named by its first number, in the lights and to windows', async () => {
+    await three(2);
+    await counter.world.until(() => cursor()?.after === 1);
+    const { relay } = await counter.desk.get('lights.get', {});
+    expect(relay).toMatchObject({ state: 'failing', code: 'feed.gap', params: { missing: 2, until: 2, after: 1 } });
+  });
+
+  it('holds back what is behind it, and not what is before it', async () => {
+    const [before, , behind] = await three(2);
+    await counter.world.run(60_000);
+    expect([await state(before.attemptId), await state(behind.attemptId)]).toEqual(['approved', 'waiting']);
+    expect(cursor()?.after).toBe(1);
+  });
+
+  it('at the end is noticed, too: a relay that has later numbers must give them', async () => {
+    await three(3);
+    await counter.world.until(() => cursor()?.after === 2);
+    const polls = counter.feed.polls.length;
+    await counter.world.run(60_000);
+    expect((await counter.desk.get('lights.get', {})).relay).toMatchObject({
+      code: 'feed.gap',
+      params: { missing: 3, until: 3 },
+    });
+    // Not as fast as it can, either.
+    expect(counter.feed.polls.length - polls).toBeLessThan(20);
+  });
+
+  it('that is mended is read as if nothing had been', async () => {
+    const [, lost, behind] = await three(2);
+    counter.feed.reply = null;
+    await counter.world.until(() => cursor()?.after === 3);
+    expect([await state(lost.attemptId), await state(behind.attemptId)]).toEqual(['approved', 'approved']);
+    expect((await counter.desk.get('lights.get', {})).relay).toMatchObject({ state: 'good', params: {} });
+  });
+});
+
+describe('what the books say of a hole', () => {
+  const told = () =>
+    counter.till.ledger.journal
+      .page(0, counter.till.ledger.journal.head().seq, 999)
+      .filter(({ kind }) => kind === 'feed.holed' || kind === 'feed.whole')
+      .map(({ kind, body }) => [kind, JSON.parse(body) as unknown]);
+  const setBack = (last: number) => {
+    counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last, items: [] });
+  };
+  const holed = ['feed.holed', { relayId: 'relay-1', missing: 2 }];
+  const whole = ['feed.whole', { relayId: 'relay-1' }];
+
+  it('is that it is there, once, and that it is filled', async () => {
+    await three(2);
+    await counter.world.run(60_000);
+    expect(told()).toEqual([holed]);
+    counter.feed.reply = null;
+    await counter.world.until(() => cursor()?.after === 3);
+    expect(told()).toEqual([holed, whole]);
+    await counter.world.run(60_000);
+    expect(told()).toHaveLength(2);
+  });
+
+  it('outlives a restart and a relay that cannot be asked', async () => {
+    await three(2);
+    counter.feed.reply = () => json(503, {});
+    await failing('feed.unreachable');
+    counter.restart();
+    await failing('feed.unreachable');
+    expect(told()).toEqual([holed]);
+    expect(counter.till.ledger.feed.hole()).toEqual({ relayId: 'relay-1', missing: 2 });
+    lose(2);
+    await failing('feed.gap');
+    expect(told()).toEqual([holed]);
+  });
+
+  it('names another one that was met before numbers ran on', async () => {
+    await three(2);
+    counter.post(await counter.sell());
+    lose(3);
+    await counter.world.until(() => cursor()?.after === 2);
+    expect(told()).toEqual([holed, ['feed.holed', { relayId: 'relay-1', missing: 3 }]]);
+  });
+
+  it('is the first number that a relay lacks which was set back, however many it gets since', async () => {
+    await three();
+    await counter.world.until(() => cursor()?.after === 3);
+    setBack(1);
+    await failing('feed.set-back');
+    setBack(2);
+    await counter.world.run(60_000);
+    expect(told()).toEqual([holed]);
+    counter.feed.reply = null;
+    await counter.world.until(() => counter.till.lights().relay.state === 'good');
+    expect(told()).toEqual([holed, whole]);
+  });
+
+  it('stays where another relay comes in its place, until a supervisor closes over it', async () => {
+    await three(2);
+    await counter.world.until(() => counter.till.ledger.feed.hole() !== null);
+    counter.feed.reply = null;
+    counter.feed.relayId = 'relay-2';
+    counter.feed.items.splice(0);
+    await counter.world.until(() => cursor()?.relayId === 'relay-2');
+    await counter.world.run(60_000);
+    expect(counter.till.lights().relay.state).toBe('good');
+    expect(counter.till.ledger.feed.hole()).toEqual({ relayId: 'relay-1', missing: 2 });
+    const close = { requestId: newRequestId(), day: counter.till.businessDay(), acknowledge: true };
+    expect(await counter.desk.codeOf('day.close', { ...close, override: null })).toBe('close.feed-gap');
+    const override = { reason: 'the old relay is gone' };
+    const { document } = await counter.desk.get('day.close', { ...close, requestId: newRequestId(), override, approval });
+    expect(document.feed).toMatchObject({ relayId: 'relay-2', override: { missing: 2 } });
+    expect(counter.till.ledger.feed.hole()).toBeNull();
+  });
+
+  it('of this relay is not closed away', async () => {
+    await three(2);
+    await counter.world.until(() => counter.till.ledger.feed.hole() !== null);
+    const close = { requestId: newRequestId(), day: counter.till.businessDay(), acknowledge: true };
+    await counter.desk.get('day.close', { ...close, override: { reason: 'it is late' }, approval });
+    expect(counter.till.ledger.feed.hole()).toEqual({ relayId: 'relay-1', missing: 2 });
+  });
+
+  it('is nothing any more once a supervisor read over it', async () => {
+    await three(2);
+    await skip(2);
+    expect(counter.till.ledger.feed.hole()).toBeNull();
+    await counter.world.until(() => cursor()?.after === 3);
+    expect(told()).toEqual([holed]);
+  });
+});
+
+describe('a relay that was set back', () => {
+  it('and has grown past what was read is read again from where it was set back: nothing it got since is left out', async () => {
+    const [first, second, third] = [await counter.sell(), await counter.sell(), await counter.sell()];
+    await counter.notify(first);
+    const late = [counter.post(second), counter.post(third)];
+    await counter.world.until(() => cursor()?.after === late[1]);
+    const fourth = await counter.sell();
+    const fifth = await counter.sell();
+    // Its older copy had number 1 alone; 2 and 3 are other notices now.
+    counter.feed.items.splice(1);
+    await failing('feed.set-back');
+    const before = postingsIn(counter.dir).length;
+    for (const attempt of [fourth, fifth]) counter.post(attempt);
+    await counter.world.until(() => cursor()?.after === 1);
+    // Until it has read them, the till does not say that it follows, and the books do not say that nothing is missing.
+    expect(counter.till.lights().relay.code).toBe('feed.set-back');
+    expect(counter.till.ledger.feed.hole()).toEqual({ relayId: 'relay-1', missing: 2 });
+    await counter.world.until(() => counter.till.ledger.feed.hole() === null);
+    await counter.world.until(() => counter.till.lights().relay.state === 'good' && cursor()?.after === 3);
+    expect([await state(fourth.attemptId), await state(fifth.attemptId)]).toEqual(['approved', 'approved']);
+    expect(postingsIn(counter.dir)).toHaveLength(before + 4);
+  });
+
+  it('and got its books back is read again to no effect', async () => {
+    await three();
+    await counter.world.until(() => cursor()?.after === 3);
+    const kept = counter.feed.items.splice(1);
+    await failing('feed.set-back');
+    const before = postingsIn(counter.dir).length;
+    counter.feed.items.push(...kept);
+    await counter.world.until(() => counter.till.ledger.feed.hole() === null && cursor()?.after === 3);
+    expect(postingsIn(counter.dir)).toHaveLength(before);
+  });
+});
+
+describe('a relay that will not keep still', () => {
+  const rows = () => counter.till.ledger.journal.head().seq;
+  /** Entries in ten minutes, under a relay that answers so. */
+  const inTenMinutes = async (reply: (n: number) => object): Promise<number> => {
+    let n = 0;
+    counter.feed.reply = () => json(200, { relayMs: counter.world.nowMs, ...reply(n++) });
+    const before = rows();
+    await counter.world.run(600_000);
+    return rows() - before;
+  };
+
+  it('with a hole now and none then fills no books', async () => {
+    await three(2);
+    const [first, , third] = counter.feed.items;
+    expect(
+      await inTenMinutes((n) => ({ relayId: 'relay-1', last: n % 2 === 0 ? 3 : 1, items: n % 2 === 0 ? [first, third] : [] })),
+    ).toBeLessThan(150);
+  });
+
+  it('with ever another name fills no books', async () =>
+    expect(await inTenMinutes((n) => ({ relayId: `relay-${n}`, last: 0, items: [] }))).toBeLessThan(150));
+
+  it.each([['\ud800'], ['with a space'], ['']])('is not understood under the name %j', async (relayId) => {
+    expect(await inTenMinutes(() => ({ relayId, last: 0, items: [] }))).toBe(0);
+    expect(counter.till.lights().relay.code).toBe('feed.malformed');
+  });
+
+  it.each([
+    ['relayMs', 8.64e15 + 1],
+    ['relayMs', -1],
+  ])('is not understood with a %s of %d', async (name, value) => {
+    expect(await inTenMinutes(() => ({ relayId: 'relay-1', last: 0, items: [], [name]: value }))).toBe(0);
+    expect(counter.till.lights().relay.code).toBe('feed.malformed');
+  });
+
+  it('with empty answers that do not wait is not asked as fast as it answers', async () => {
+    counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: 0, items: [] });
+    await counter.world.until(() => counter.till.lights().relay.state === 'good');
+    const asked = counter.feed.polls.length;
+    await counter.world.run(60_000);
+    expect(counter.feed.polls.length - asked).toBeLessThan(130);
+  });
+});
+
+describe('reading over a hole', () => {
+  it('takes a supervisor and a reason, moves over exactly it, and is written down', async () => {
+    const [, lost, behind] = await three(2);
+    expect(await skip(2)).toEqual({ ok: true, value: { from: 2, to: 2 } });
+    expect(counter.till.ledger.journal.bySeq(counter.till.ledger.journal.head().seq)).toMatchObject({
+      kind: 'feed.skipped',
+      actor: 'supervisor',
+      body: { relayId: 'relay-1', from: 2, to: 2, reason: 'the relay’s disk was lost' },
+    });
+    await counter.world.until(() => cursor()?.after === 3);
+    expect([await state(lost.attemptId), await state(behind.attemptId)]).toEqual(['waiting', 'approved']);
+    const { feed } = await counter.desk.get('close.preview', {});
+    expect(feed.skipped).toMatchObject([{ from: 2, to: 2, reason: 'the relay’s disk was lost' }]);
+  });
+
+  it('of several numbers goes to the last of them', async () => {
+    await three(1, 2);
+    expect(await skip(1)).toEqual({ ok: true, value: { from: 1, to: 2 } });
+    await counter.world.until(() => cursor()?.after === 3);
+  });
+
+  it.each([
+    ['another number', { number: 3 }, 'feed.no-gap'],
+    ['a number already read', { number: 1 }, 'feed.no-gap'],
+    ['no number', { number: 0 }, 'request.malformed'],
+    ['a wrong PIN', { approval: approvedWith('000001') }, 'supervisor.wrong-pin'],
+    ['no reason', { reason: ' ' }, 'request.malformed'],
+  ])('is refused for %s', async (_, changes, code) => {
+    await three(2);
+    await counter.world.until(() => cursor()?.after === 1);
+    expect(await skip(2, changes)).toMatchObject({ ok: false, error: { code } });
+    expect(cursor()?.after).toBe(1);
+  });
+
+  it('is refused while there is none, and for a relay that was set back', async () => {
+    await counter.notify(await counter.sell());
+    expect(await skip(2)).toMatchObject({ error: { code: 'feed.no-gap' } });
+    counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: 0, items: [] });
+    await failing('feed.set-back');
+    for (const number of [1, 2]) expect(await skip(number)).toMatchObject({ error: { code: 'feed.no-gap' } });
+    expect(cursor()?.after).toBe(1);
+  });
+
+  it('that is pressed twice is done once', async () => {
+    await three(2);
+    const requestId = newRequestId();
+    expect((await skip(2, { requestId })).ok).toBe(true);
+    const { seq } = counter.till.ledger.journal.head();
+    expect(await skip(2, { requestId })).toEqual({ ok: true, value: { from: 2, to: 2 } });
+    expect(counter.till.ledger.journal.page(seq, seq + 9, 9).filter(({ kind }) => kind === 'feed.skipped')).toEqual([]);
+  });
+});

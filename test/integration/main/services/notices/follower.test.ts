@@ -1,0 +1,214 @@
+// Following the feed: holes, replaced and unreachable relays, wrong tokens, restarts at every step.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Till } from '../../../../../src/main/till.ts';
+import { createNetwork, type Network } from '../../../../support/network.ts';
+import { json, scriptFeed, type ScriptedFeed, scriptService, signedNotice } from '../../../../support/scripted-service.ts';
+import { tempDir } from '../../../../support/temp-dir.ts';
+import { openTill, testKeys, walletSale } from '../../../../support/till.ts';
+import { createWorld, type Life, type World } from '../../../../support/world.ts';
+import { postingsIn } from '../../../../support/books/books.ts';
+
+let world: World;
+let network: Network;
+let feed: ScriptedFeed;
+let life: Life;
+let till: Till;
+let dir: ReturnType<typeof tempDir>;
+
+beforeEach(() => {
+  dir = tempDir();
+  world = createWorld();
+  network = createNetwork(world);
+  scriptService(network);
+  feed = scriptFeed(network, world);
+  life = world.life(1);
+  till = openTill({ dir: dir.path, life, network });
+});
+afterEach(() => {
+  till.close();
+  dir.remove();
+});
+
+const approval = (invoice_no: string, transaction_id: string): Buffer =>
+  signedNotice('wallet-callback', { gateway: 'wallet', approved: '1', amount: '12.50', invoice_no, transaction_id });
+const isFailing = (code: string): boolean => {
+  const status = till.feedStatus();
+  return status.state === 'failing' && status.code === code;
+};
+const failing = async (code: string): Promise<void> => {
+  await world.until(() => isFailing(code));
+  expect(till.feedStatus()).toMatchObject({ state: 'failing', code });
+};
+
+it('shows its token to the relay, and its chain head with every poll', async () => {
+  await world.until(() => till.feedStatus().state === 'following');
+  const { hash, seq, ledgerId, epoch } = till.ledger.journal.head();
+  await world.until(() => feed.polls.length > 1);
+  expect(feed.polls[0]?.headers['authorization']).toBe(`Bearer ${testKeys.relayToken}`);
+  expect(feed.polls.at(-1)?.query).toContain(`head=${ledgerId}.${epoch}.${seq}.${hash}`);
+});
+
+it('says unauthorized for a wrong token, and unreachable for a relay that is gone', async () => {
+  feed.reply = () => json(401, {});
+  await failing('feed.unauthorized');
+  expect(till.feedStatus()).toHaveProperty('sinceMs');
+  feed.reply = () => json(500, {});
+  await failing('feed.unreachable');
+  feed.reply = () => ({ status: 200, headers: {}, body: '<html>' });
+  await failing('feed.malformed');
+  feed.reply = null;
+  await world.until(() => till.feedStatus().state === 'following');
+});
+
+describe('a relay that is busy', () => {
+  const sold = async (): Promise<void> => {
+    till.payments.startSale(walletSale());
+    await world.until(() => till.feedStatus().state === 'following');
+  };
+  const refuse = (headers: Record<string, string>): void => {
+    feed.reply = () => ({ status: 429, headers, body: '' });
+    feed.add('wallet-callback', approval('T1-0001', 'tx-1'));
+  };
+  const lights = () => till.lights().relay;
+
+  it.each([
+    ['seconds', { 'retry-after': '20' }, 20_000],
+    ['a date', { 'retry-after': 'Thu, 15 Jan 2026 08:00:30 GMT', date: 'Thu, 15 Jan 2026 08:00:05 GMT' }, 25_000],
+    ['far too much', { 'retry-after': '86400' }, 60_000],
+    ['nothing', { 'retry-after': '0' }, 1_000],
+  ])('is told from one that is gone, and is left alone for what it asks in %s', async (_, headers, restMs) => {
+    await sold();
+    refuse(headers);
+    await failing('feed.busy');
+    const { state, code, params } = lights();
+    expect([state, code, params]).toEqual(['busy', 'feed.busy', { seconds: restMs / 1000 }]);
+    const polls = feed.polls.length;
+    await world.run(restMs - 100);
+    expect(feed.polls.length).toBe(polls);
+    feed.reply = null;
+    await world.run(200);
+    await world.until(() => postingsIn(dir.path).length === 2, 1_000);
+    expect(lights().state).toBe('good');
+  });
+
+  it('that does not say for how long is asked again ever later', async () => {
+    await sold();
+    refuse({});
+    await failing('feed.busy');
+    expect(lights()).toMatchObject({ state: 'busy', params: {} });
+    const polls = feed.polls.length;
+    await world.run(60_000);
+    expect(feed.polls.length - polls).toBeLessThan(12);
+    feed.reply = null;
+    await world.until(() => postingsIn(dir.path).length === 2);
+  });
+
+  it('is out of step since its first refusal, whatever it answers after that', async () => {
+    await sold();
+    refuse({ 'retry-after': '2' });
+    await failing('feed.busy');
+    const { sinceMs } = lights();
+    for (const [status, code] of [
+      [503, 'feed.unreachable'],
+      [429, 'feed.busy'],
+    ] as const) {
+      feed.reply = () => ({ status, headers: {}, body: '' });
+      await failing(code);
+      expect(lights().sinceMs).toBe(sinceMs);
+    }
+  });
+
+  it('is asked at once when somebody presses for news', async () => {
+    await sold();
+    refuse({ 'retry-after': '60' });
+    await failing('feed.busy');
+    feed.reply = null;
+    till.checkNow();
+    await world.until(() => till.feedStatus().state === 'following', 1_000);
+    expect(postingsIn(dir.path)).toHaveLength(2);
+  });
+});
+
+describe('the pace of polls', () => {
+  it('slows down while notices pour in, and each poll then reads several', async () => {
+    await world.until(() => till.feedStatus().state === 'following');
+    const before = feed.polls.length;
+    const pour = (): void => {
+      feed.add('wallet-callback', approval(`T9-${feed.items.length}`, `tx-${feed.items.length}`));
+      if (feed.items.length < 800) world.at(15, pour);
+    };
+    pour();
+    await world.until(() => till.ledger.feed.cursor()?.after === 800, 12_500);
+    // 500 at once, and one in 100 ms of these 12 s.
+    expect(feed.polls.length - before).toBeLessThan(630);
+  });
+
+  it('adds nothing to the way of a notice that comes alone', async () => {
+    await world.until(() => till.feedStatus().state === 'following');
+    for (let i = 1; i <= 20; i++) {
+      await world.run(1_000);
+      feed.add('wallet-callback', approval(`T9-${i}`, `tx-${i}`));
+      await world.until(() => till.ledger.feed.cursor()?.after === i, 20);
+    }
+    expect(till.ledger.feed.cursor()?.after).toBe(20);
+  });
+});
+
+it('refuses to jump a hole, and says which number is missing', async () => {
+  const started = till.payments.startSale(walletSale());
+  expect(started.ok).toBe(true);
+  feed.add('wallet-callback', approval('T1-0001', 'tx-1'));
+  const [item] = feed.items;
+  feed.reply = () => json(200, { relayId: 'relay-1', relayMs: world.nowMs, last: 3, items: [{ ...item, number: 3 }] });
+  await failing('feed.gap');
+  expect(till.ledger.feed.cursor()?.after ?? 0).toBe(0);
+  expect(postingsIn(dir.path)).toEqual([]);
+  feed.reply = null;
+  await world.until(() => postingsIn(dir.path).length === 2);
+});
+
+it('says so when the relay has fewer numbers than it had', async () => {
+  feed.add('wallet-callback', approval('T9', 'tx-1'));
+  await world.until(() => till.ledger.feed.cursor()?.after === 1);
+  feed.reply = () => json(200, { relayId: 'relay-1', relayMs: world.nowMs, last: 0, items: [] });
+  await failing('feed.set-back');
+  expect(till.feedStatus()).toMatchObject({ params: { last: 0, after: 1 } });
+  expect(till.ledger.feed.cursor()?.after).toBe(1);
+});
+
+it('starts anew with a replaced relay, and books nothing twice', async () => {
+  till.payments.startSale(walletSale());
+  feed.add('wallet-callback', approval('T1-0001', 'tx-1'));
+  await world.until(() => postingsIn(dir.path).length === 2);
+  feed.relayId = 'relay-2';
+  feed.add('wallet-callback', approval('T9', 'tx-9'));
+  await world.until(() => till.ledger.feed.cursor()?.relayId === 'relay-2' && till.ledger.feed.cursor()?.after === 2);
+  expect(postingsIn(dir.path)).toHaveLength(2);
+});
+
+it('pays once, whichever step the till is killed at', async () => {
+  till.close();
+  for (let killAt = 1; killAt <= 40; killAt++) {
+    const place = tempDir();
+    const w = createWorld();
+    const net = createNetwork(w);
+    scriptService(net);
+    const f = scriptFeed(net, w);
+    let alive = w.life(1);
+    let t = openTill({ dir: place.path, life: alive, network: net });
+    const started = t.payments.startSale(walletSale());
+    if (!started.ok) throw new Error(started.error.code);
+    w.at(30, () => void f.add('wallet-callback', approval('T1-0001', 'tx-1')));
+    for (let step = 0; step < killAt; step++) await w.step();
+    alive.end();
+    t.close();
+    alive = w.life(2);
+    t = openTill({ dir: place.path, life: alive, network: net });
+    await w.until(() => t.ledger.payments.attempt(started.value.attemptId)?.state === 'approved');
+    await w.run(120_000);
+    expect(postingsIn(place.path)).toEqual(['clearing:wallet 12500 LYD', 'sales -12500 LYD']);
+    t.close();
+    place.remove();
+  }
+  till = openTill({ dir: dir.path, life: world.life(3), network });
+});

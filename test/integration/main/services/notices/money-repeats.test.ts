@@ -1,0 +1,146 @@
+// Money that does not fit is never taken for a repeat of a notice that spoke of no money, or of other money.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import { displayStateOf, isPayable } from '../../../../../src/shared/payment/display.ts';
+import { readBooks, tablesIn } from '../../../../support/books/books.ts';
+import { verifyIn } from '../../../../support/care.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { signedNotice } from '../../../../support/scripted-service.ts';
+import { approval, hirePin, openExceptions } from '../../../../support/supervise.ts';
+
+let counter: Counter;
+beforeEach(async () => {
+  counter = openCounter();
+  await hirePin(counter);
+});
+afterEach(() => counter.close());
+
+const sellByCard = () => counter.sell({ gateway: 'card', amount: '18', mobile: undefined });
+const now = ({ attemptId }: AttemptView) => counter.desk.get('attempt.get', { attemptId });
+const canceled = { approved: undefined, canceled: '1', transaction_id: 'one' };
+const approved = { transaction_id: 'one' };
+const handleAll = async (): Promise<void> => {
+  for (const { seq } of await openExceptions(counter))
+    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq, approval, note: 'seen on the statement' });
+};
+const adoptNewest = async () => {
+  const seq = (await openExceptions(counter))[0]?.seq ?? 0;
+  return counter.desk.ask('names.adopt', { requestId: newRequestId(), seq, approval });
+};
+const noticeEffects = () =>
+  readBooks(counter.dir, (db) =>
+    db.prepare(`SELECT body ->> '$.decision.effect' FROM journal WHERE kind LIKE 'notice.%' ORDER BY seq`).pluck().all(),
+  );
+const expectMoneyOpen = async (attempt: AttemptView, openOnes: number): Promise<void> => {
+  const view = await now(attempt);
+  expect(view).toMatchObject({ unfit: 'open', openExceptions: openOnes });
+  expect([displayStateOf(view), isPayable(view)]).toEqual(['unfit', false]);
+};
+const expectSound = (): void => {
+  const before = tablesIn(counter.dir);
+  counter.till.ledger.rebuild();
+  expect(tablesIn(counter.dir)).toEqual(before);
+  expect(verifyIn(counter.dir).checks.filter(({ state }) => state === 'bad')).toEqual([]);
+};
+
+/** What makes both the cancel and the approval behind it an exception, for one reason. */
+const misfits = [
+  ['gateway-differs', { gateway: 'moamalat' }],
+  ['currency-differs', { currency: 'EUR' }],
+  ['amount-unreadable', { amount: 'eighteen' }],
+  ['notice-incomplete', { currency: undefined }],
+  ['flags-unreadable', { canceled: 'maybe' }],
+] as const;
+
+describe('an approval behind a cancel of the same transaction', () => {
+  it.each(misfits)('is money of its own, told at once: %s', async (reason, changes) => {
+    const sold = await sellByCard();
+    await counter.notify(sold, { ...canceled, ...changes });
+    expect(await now(sold)).toMatchObject({ unfit: null, openExceptions: 1 });
+    counter.desk.told.length = 0;
+    await counter.notify(sold, { ...approved, ...changes });
+    await expectMoneyOpen(sold, 2);
+    expect((await openExceptions(counter)).map((row) => row.reason)).toEqual([reason, reason]);
+    expect(counter.desk.told.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['attempt.changed', 'exceptions.changed']),
+    );
+    expectSound();
+  });
+
+  it.each(misfits)('waits for somebody although the cancel was handled: %s', async (_reason, changes) => {
+    const sold = await sellByCard();
+    await counter.notify(sold, { ...canceled, ...changes });
+    await handleAll();
+    expect(await openExceptions(counter)).toEqual([]);
+    await counter.notify(sold, { ...approved, ...changes });
+    await expectMoneyOpen(sold, 1);
+    expectSound();
+  });
+
+  it('of a number that this till never issued is one, too', async () => {
+    const sold = { ...(await sellByCard()), invoiceNo: 'OTHER-0001' };
+    await counter.notify(sold, canceled);
+    await counter.notify(sold, approved);
+    expect((await openExceptions(counter)).map(({ reason }) => reason)).toEqual(['invoice-unknown', 'invoice-unknown']);
+    expectSound();
+  });
+
+  it('pays once the name of its gateway is taken up, though the cancel was handled', async () => {
+    const sold = await sellByCard();
+    await counter.notify(sold, { gateway: 'moamalat', ...canceled });
+    await handleAll();
+    await counter.notify(sold, { gateway: 'moamalat', ...approved });
+    expect(await adoptNewest()).toMatchObject({ ok: true, value: { judged: 1, paid: 1 } });
+    expect(displayStateOf(await now(sold))).toBe('paid');
+    expectSound();
+  });
+
+  it('is money of its own where the first was judged anew under a name that was taken away again', async () => {
+    const sold = await sellByCard();
+    await counter.notify(sold, { gateway: 'moamalat', approved: undefined, transaction_id: 'one' });
+    expect(await adoptNewest()).toMatchObject({ ok: true });
+    const names = { wallet: { path: 'wallet', notices: ['wallet'], methods: [] }, card: { path: 'card', notices: ['card'] } };
+    await counter.desk.get('names.set', { requestId: newRequestId(), approval, names });
+    await counter.notify(sold, { gateway: 'moamalat', ...approved });
+    await expectMoneyOpen(sold, 1);
+    expectSound();
+  });
+});
+
+describe('an approval behind other money of the same transaction', () => {
+  it.each([
+    ['another amount', { currency: 'EUR' }, { currency: 'EUR', amount: '7.00' }],
+    ['another currency', { currency: 'EUR' }, { currency: 'GBP' }],
+  ])('is an exception of its own: %s', async (_what, first, second) => {
+    const sold = await sellByCard();
+    await counter.notify(sold, { ...approved, ...first });
+    await counter.notify(sold, { ...approved, ...second });
+    expect(noticeEffects()).toEqual(['exception', 'exception']);
+    await expectMoneyOpen(sold, 2);
+    expectSound();
+  });
+
+  it('by the way of the other gateway is judged by its own, and pays once its name is known', async () => {
+    const sold = await sellByCard();
+    const claims = { gateway: 'moamalat', approved: '1', amount: '18.00', currency: 'USD', invoice_no: sold.invoiceNo };
+    for (const kind of ['wallet-callback', 'card-callback'] as const) {
+      const number = counter.feed.add(kind, signedNotice(kind, { ...claims, transaction_id: 'one' }));
+      await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
+    }
+    expect(await openExceptions(counter)).toHaveLength(2);
+    expect(await adoptNewest()).toMatchObject({ ok: true, value: { judged: 1, paid: 1 } });
+    expect(displayStateOf(await now(sold))).toBe('paid');
+    expectSound();
+  });
+
+  it('that says the same in other bytes is a repeat of it, handled or not', async () => {
+    const sold = await sellByCard();
+    await counter.notify(sold, { currency: 'EUR', ...approved });
+    await counter.notify(sold, { currency: 'EUR', ...approved, note: 'again' });
+    await handleAll();
+    await counter.notify(sold, { currency: 'EUR', ...approved, note: 'once more' });
+    expect(await openExceptions(counter)).toEqual([]);
+    expect(noticeEffects()).toEqual(['exception', 'repeat', 'repeat']);
+    expectSound();
+  });
+});

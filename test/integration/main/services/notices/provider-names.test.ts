@@ -1,0 +1,291 @@
+// A payment service that calls its gateways and methods by names of its own: set, or taken up from a notice that waits.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
+import { readBooks, tablesIn } from '../../../../support/books/books.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { signedNotice } from '../../../../support/scripted-service.ts';
+import { approval, approvedWith, hirePin, openExceptions, settle } from '../../../../support/supervise.ts';
+import { testSettings } from '../../../../support/till.ts';
+import { verifyIn } from '../../../../support/care.ts';
+
+const tlync = {
+  wallet: { path: 'tlync', notices: ['tlync'], methods: [{ code: 'sadad', ar: 'سداد', en: 'Sadad' }] },
+  card: { path: 'moamalat', notices: ['moamalat'] },
+};
+
+let counter: Counter;
+beforeEach(async () => {
+  counter = openCounter();
+  await hirePin(counter);
+});
+afterEach(() => counter.close());
+
+const reread = (attempt: AttemptView) => counter.desk.get('attempt.get', { attemptId: attempt.attemptId });
+const offer = (seq: number) => counter.desk.ask('names.offer', { seq });
+const adopt = (seq: number, changes: Record<string, unknown> = {}) =>
+  counter.desk.ask('names.adopt', { requestId: newRequestId(), seq, approval, ...changes });
+const seqsOf = async () => (await openExceptions(counter)).map(({ seq }) => seq);
+const lastSeq = async () => (await seqsOf())[0] ?? 0;
+const postings = () => readBooks(counter.dir, (db) => db.prepare('SELECT count(*) FROM postings').pluck().get());
+const kinds = () => readBooks(counter.dir, (db) => db.prepare('SELECT kind FROM journal ORDER BY seq').pluck().all()) as string[];
+
+/** The tables are what the journal makes of them, and every check of the books finds them right. */
+const expectSound = (): void => {
+  const before = tablesIn(counter.dir);
+  counter.till.ledger.rebuild();
+  expect(tablesIn(counter.dir)).toEqual(before);
+  const { checks } = verifyIn(counter.dir);
+  expect(checks.filter(({ state }) => state === 'bad')).toEqual([]);
+  expect(checks.filter(({ state }) => state === 'good').map(({ check }) => check)).toEqual(
+    expect.arrayContaining(['postings', 'projections', 'notices', 'signatures']),
+  );
+};
+
+describe('the provider’s own names', () => {
+  it('of connection.json go into the address and are what notices are held against', async () => {
+    counter.restart(testSettings({ names: tlync }));
+    const wallet = await counter.sell();
+    const card = await counter.sell({ gateway: 'card', amount: '12.5', mobile: undefined });
+    expect(counter.service.requests.map(({ path }) => path)).toEqual([
+      '/api/v1/transaction/tlync/confirm',
+      '/api/v1/transaction/moamalat/confirm',
+    ]);
+    await counter.notify(wallet, { gateway: 'tlync', paymet_method: 'sadad' });
+    await counter.notify(card, { gateway: 'moamalat' });
+    expect([(await reread(wallet)).state, (await reread(card)).state]).toEqual(['approved', 'approved']);
+    expect((await counter.desk.get('day.get', { day: wallet.businessDay })).sums).toMatchObject([
+      { gateway: 'wallet', currency: 'LYD', method: 'sadad', amountMinor: 12_500 },
+      { gateway: 'card', currency: 'USD', amountMinor: 1250 },
+    ]);
+    expect((await counter.desk.get('app.get', {})).names.wallet.methods).toEqual(tlync.wallet.methods);
+    const neutral = await counter.sell();
+    await counter.notify(neutral, { gateway: 'wallet' });
+    expect(await openExceptions(counter)).toMatchObject([{ reason: 'gateway-differs', gateway: 'wallet' }]);
+    expectSound();
+  });
+
+  it('are set with the PIN, hold after a restart, and give way to a connection.json that says something new', async () => {
+    const names = { ...tlync, card: { path: 'card', notices: ['moamalat'] } };
+    const set = (changes: Record<string, unknown> = {}) =>
+      counter.desk.ask('names.set', { requestId: newRequestId(), approval, names, ...changes });
+    expect(await set({ approval: approvedWith('000001') })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
+    expect(await set({ names: { ...names, card: { path: 'tlync' } } })).toMatchObject({ error: { code: 'request.malformed' } });
+    const requestId = newRequestId();
+    expect((await set({ requestId })).ok).toBe(true);
+    expect((await set({ requestId })).ok).toBe(true);
+    expect((await set()).ok).toBe(true);
+    expect(await set({ requestId, names: tlync })).toMatchObject({ error: { code: 'request.reused' } });
+    expect(kinds().filter((kind) => kind === 'names.changed')).toHaveLength(1);
+    counter.restart();
+    expect((await counter.desk.get('names.get', {})).card.notices).toEqual(['moamalat']);
+    counter.restart(testSettings({ names: tlync }));
+    expect((await counter.desk.get('names.get', {})).card.path).toBe('moamalat');
+    counter.restart(testSettings({ names: tlync }));
+    expect(kinds().filter((kind) => kind === 'names.changed')).toHaveLength(2);
+    expectSound();
+  });
+});
+
+describe('a good notice that calls its gateway otherwise', () => {
+  it('is offered as a name, and once it is taken up all that waited pays, once, by new entries', async () => {
+    const [first, second] = [await counter.sell(), await counter.sell()];
+    await counter.notify(first, { gateway: 'tlync' });
+    await counter.notify(second, { gateway: 'tlync' });
+    const [newer = 0, older = 0] = await seqsOf();
+    expect(await offer(newer)).toMatchObject({
+      ok: true,
+      value: { gateway: 'wallet', name: 'tlync', known: false, waiting: 2 },
+    });
+    expect(await adopt(newer, { approval: approvedWith('000001') })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
+    expect(postings()).toBe(0);
+    const judgedBefore = counter.till.ledger.journal.bySeq(older);
+    const open = (await counter.desk.get('attempt.story', { attemptId: first.attemptId })).steps.at(-1);
+    expect(open?.notice).toMatchObject({ exception: 'gateway-differs', handled: false });
+    const requestId = newRequestId();
+    counter.desk.told.length = 0;
+    expect(await adopt(newer, { requestId })).toMatchObject({ ok: true, value: { judged: 2, paid: 2 } });
+    expect(counter.desk.told.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['paid.waiting', 'exceptions.changed', 'settings.changed']),
+    );
+    expect(await adopt(newer, { requestId })).toMatchObject({ ok: true, value: { judged: 2, paid: 2 } });
+    expect(await adopt(newer)).toMatchObject({ error: { code: 'exception.handled' } });
+    expect(counter.till.ledger.journal.bySeq(older)).toEqual(judgedBefore);
+    expect(kinds().filter((kind) => kind.startsWith('names.') || kind.startsWith('notice.'))).toEqual([
+      'notice.judged',
+      'notice.judged',
+      'names.adopted',
+      'notice.rejudged',
+      'notice.rejudged',
+    ]);
+    expect([(await reread(first)).state, (await reread(second)).state]).toEqual(['approved', 'approved']);
+    expect(postings()).toBe(4);
+    expect(await openExceptions(counter)).toEqual([]);
+    const { rows } = await counter.desk.get('exceptions.list', { state: 'handled', before: null, limit: 9 });
+    expect(rows.map(({ handled }) => handled)).toMatchObject([
+      { anew: true, note: null },
+      { anew: true, note: null },
+    ]);
+    expect((await counter.desk.get('paid.take', {})).map(({ attemptId }) => attemptId)).toEqual([
+      first.attemptId,
+      second.attemptId,
+    ]);
+    expect(await counter.desk.get('paid.take', {})).toEqual([]);
+    const { steps } = await counter.desk.get('attempt.story', { attemptId: first.attemptId });
+    expect(steps.map(({ notice }) => notice?.handled)).toEqual([undefined, undefined, true, undefined]);
+    expect(steps.at(-1)).toMatchObject({ kind: 'notice.rejudged', event: 'approval', detail: 'tlync', actor: 'supervisor' });
+    expectSound();
+  });
+
+  it('pays from then on as it comes, and a repeat of what was judged anew books nothing', async () => {
+    const attempt = await counter.sell();
+    const number = counter.post(attempt, { gateway: 'tlync', transaction_id: 'one' });
+    await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
+    await adopt(await lastSeq());
+    expect(postings()).toBe(2);
+    await counter.notify(attempt, { gateway: 'tlync', transaction_id: 'one', extra: 'spelled otherwise' });
+    expect(postings()).toBe(2);
+    const next = await counter.sell();
+    await counter.notify(next, { gateway: 'tlync' });
+    expect((await reread(next)).state).toBe('approved');
+    expectSound();
+  });
+
+  it('was perhaps a decline, and the approval behind it is an exception of its own: both are judged anew', async () => {
+    const attempt = await counter.sell();
+    await counter.notify(attempt, { gateway: 'tlync', approved: '0', transaction_id: 'one' });
+    await counter.notify(attempt, { gateway: 'tlync', transaction_id: 'one' });
+    expect(await openExceptions(counter)).toHaveLength(2);
+    expect(await adopt(await lastSeq())).toMatchObject({ ok: true, value: { judged: 2, paid: 1 } });
+    expect((await reread(attempt)).state).toBe('approved');
+    expectSound();
+  });
+
+  it('is judged to be unfit otherwise, and is no newer than it was: what was charged in knowledge of it keeps its code', async () => {
+    const first = await counter.sell();
+    await counter.notify(first, { gateway: 'tlync', currency: 'USD' });
+    const again = await counter.desk.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
+    await counter.world.until(() => counter.till.ledger.payments.attempt(again.attemptId)?.state === 'waiting');
+    const shown = async () => displayStateOf(await reread(again));
+    expect(await shown()).toBe('waiting');
+    const other = await counter.sell();
+    await counter.notify(other, { gateway: 'tlync' });
+    expect(await adopt(await lastSeq())).toMatchObject({ ok: true, value: { judged: 2, paid: 1 } });
+    expect(await openExceptions(counter)).toMatchObject([{ reason: 'currency-differs', attemptId: first.attemptId }]);
+    expect(await shown()).toBe('waiting');
+    expectSound();
+  });
+
+  it('is judged by how the sale stands now: paid otherwise meanwhile, it is owed back; settled by hand, it is proof', async () => {
+    const first = await counter.sell();
+    await counter.notify(first, { gateway: 'tlync' });
+    const again = await counter.desk.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
+    await counter.world.until(() => counter.till.ledger.payments.attempt(again.attemptId)?.state === 'waiting');
+    await counter.notify(again);
+    const vouched = await counter.sell();
+    await counter.notify(vouched, { gateway: 'tlync' });
+    await settle(counter, vouched);
+    const before = postings();
+    expect(await adopt(await lastSeq())).toMatchObject({ ok: true, value: { judged: 2, paid: 0 } });
+    expect(await reread(first)).toMatchObject({ state: 'approved', paidTwice: true });
+    expect(await reread(vouched)).toMatchObject({ state: 'approved', unverified: false });
+    expect(postings()).toBe((before as number) + 2);
+    expectSound();
+  });
+
+  it('that fits in nothing but its name is no witness of it; the others are judged once the name is known', async () => {
+    const [short, foreign, fine] = [await counter.sell(), await counter.sell(), await counter.sell()];
+    await counter.notify(short, { gateway: 'tlync', amount: '1.00' });
+    const shortSeq = await lastSeq();
+    await counter.notify(foreign, { gateway: 'tlync', currency: 'USD' });
+    const foreignSeq = await lastSeq();
+    for (const seq of [shortSeq, foreignSeq]) expect(await offer(seq)).toMatchObject({ error: { code: 'names.unfit' } });
+    expect(await adopt(foreignSeq)).toMatchObject({ error: { code: 'names.unfit' } });
+    await counter.notify(fine, { gateway: 'tlync' });
+    expect(await adopt(await lastSeq())).toMatchObject({ ok: true, value: { judged: 3, paid: 1 } });
+    expect((await openExceptions(counter)).map(({ reason }) => reason)).toEqual(['currency-differs', 'amount-differs']);
+    expect([(await reread(foreign)).state, (await reread(short)).amountDiffers]).toEqual(['waiting', true]);
+    expectSound();
+  });
+
+  it('that came before its name was set in Settings is judged anew on the supervisor’s word', async () => {
+    const attempt = await counter.sell();
+    await counter.notify(attempt, { gateway: 'tlync' });
+    const seq = await lastSeq();
+    await counter.desk.get('names.set', { requestId: newRequestId(), approval, names: tlync });
+    expect((await reread(attempt)).state).toBe('waiting');
+    expect(await offer(seq)).toMatchObject({ ok: true, value: { known: true, waiting: 1 } });
+    expect(await adopt(seq)).toMatchObject({ ok: true, value: { judged: 1, paid: 1 } });
+    expectSound();
+  });
+
+  it('was handled by a supervisor before: it stays as it was handled', async () => {
+    const [first, second] = [await counter.sell(), await counter.sell()];
+    await counter.notify(first, { gateway: 'tlync' });
+    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq: await lastSeq(), approval, note: 'given back' });
+    await counter.notify(second, { gateway: 'tlync' });
+    expect(await adopt(await lastSeq())).toMatchObject({ ok: true, value: { judged: 1, paid: 1 } });
+    expect((await reread(first)).state).toBe('waiting');
+    expectSound();
+  });
+});
+
+describe('a thief with a genuine notice of one gateway', () => {
+  /** A card notice, genuine in every letter, posted where the wallet's notices come. */
+  const byTheOtherWay = async (attempt: AttemptView, gateway: string): Promise<void> => {
+    const facts = {
+      gateway,
+      approved: '1',
+      amount: '12.50',
+      currency: 'USD',
+      invoice_no: attempt.invoiceNo,
+      transaction_id: 'c-1',
+    };
+    const number = counter.feed.add('wallet-callback', signedNotice('wallet-callback', facts));
+    await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
+  };
+
+  it('gets no wallet payment by having its name taken up: not the other’s name, not its kind, not its currency', async () => {
+    counter.restart(testSettings({ names: { card: { path: 'card', notices: ['moamalat'] } } }));
+    const attempt = await counter.sell();
+    await byTheOtherWay(attempt, 'moamalat');
+    expect(await adopt(await lastSeq())).toMatchObject({ error: { code: 'names.others', params: { name: 'moamalat' } } });
+    await byTheOtherWay(attempt, 'MOAMALAT');
+    expect(await adopt(await lastSeq())).toMatchObject({ error: { code: 'names.others' } });
+    await byTheOtherWay(attempt, 'visa');
+    expect(await adopt(await lastSeq())).toMatchObject({ error: { code: 'names.unfit' } });
+    const card = {
+      gateway: 'visa',
+      approved: '1',
+      amount: '12.50',
+      currency: 'USD',
+      invoice_no: attempt.invoiceNo,
+      transaction_id: 'c-2',
+    };
+    const number = counter.feed.add('card-callback', signedNotice('card-callback', card));
+    await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
+    expect(await adopt(await lastSeq())).toMatchObject({ error: { code: 'names.other-kind' } });
+    expect([postings(), (await reread(attempt)).state]).toEqual([0, 'waiting']);
+    expect(kinds()).not.toContain('names.adopted');
+  });
+
+  it('gets nothing judged anew that came as the other gateway’s, when the name is taken up for this one', async () => {
+    const [wallet, card] = [await counter.sell(), await counter.sell({ gateway: 'card', amount: '12.5', mobile: undefined })];
+    const stray = { gateway: 'tlync', approved: '1', amount: '12.50', invoice_no: card.invoiceNo, transaction_id: 'w-1' };
+    const number = counter.feed.add('wallet-callback', signedNotice('wallet-callback', stray));
+    await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
+    await counter.notify(wallet, { gateway: 'tlync' });
+    expect(await offer(await lastSeq())).toMatchObject({ ok: true, value: { waiting: 1 } });
+    expect(await adopt(await lastSeq())).toMatchObject({ ok: true, value: { judged: 1, paid: 1 } });
+    expect((await reread(card)).state).toBe('waiting');
+    expect(await openExceptions(counter)).toMatchObject([{ reason: 'gateway-differs', invoiceNo: card.invoiceNo }]);
+    expectSound();
+  });
+
+  it('finds nothing to take up in an exception of another sort', async () => {
+    const attempt = await counter.sell();
+    await counter.notify(attempt, { invoice_no: 'T7-1' });
+    expect(await offer(await lastSeq())).toMatchObject({ error: { code: 'names.none' } });
+    expect(await offer(1)).toMatchObject({ error: { code: 'exception.unknown' } });
+  });
+});

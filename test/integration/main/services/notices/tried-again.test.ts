@@ -1,0 +1,54 @@
+// What the disk refused or a failure left behind is taken up later by the till itself: no payment waits for ever.
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AttemptStarted } from '../../../../../src/main/ledger/entries.ts';
+import { createJournal, type Entry } from '../../../../../src/main/ledger/journal.ts';
+import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
+import { createProjections } from '../../../../../src/main/ledger/projections.ts';
+import type { JournalRow } from '../../../../../src/shared/ledger/chain.ts';
+import { type Counter, openCounter } from '../../../../support/counter.ts';
+import { testSettings } from '../../../../support/till.ts';
+
+const expiryMs = testSettings().expiryMs;
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+const stateOf = (attemptId: string) => counter.till.ledger.payments.attempt(attemptId)?.state;
+
+it('an expiry whose write the disk refused is tried again until the disk takes it', async () => {
+  const { attemptId } = await counter.sell();
+  const other = new Database(join(counter.dir, databaseFile));
+  other.exec('BEGIN IMMEDIATE');
+  await counter.world.run(expiryMs + 90_000);
+  expect(stateOf(attemptId)).toBe('waiting');
+  other.exec('ROLLBACK');
+  other.close();
+  await counter.world.run(60_000);
+  expect(stateOf(attemptId)).toBe('expired');
+});
+
+it('an attempt that is left in creating while the till runs has an unknown outcome, and its service is not called', async () => {
+  const { attemptId, saleId } = await counter.sell();
+  const model = counter.till.ledger.journal.page(0, 99, 99).find(({ kind }) => kind === 'attempt.started') as JournalRow;
+  const calls = counter.service.requests.length;
+  const other = (id: string): string => id.replace(/.$/, '_');
+  const body = {
+    ...(JSON.parse(model.body) as AttemptStarted),
+    attemptId: other(attemptId),
+    saleId: other(saleId),
+    invoiceNo: 'T1-9999',
+  };
+  // What a commit leaves that the disk said had failed: it stands in the books, and the till never called for it.
+  const db = new Database(join(counter.dir, databaseFile));
+  const row = createJournal(db).append({ ...model, requestId: null, body: JSON.stringify(body) });
+  createProjections(db).apply({ ...row, body } as Entry);
+  db.close();
+  expect(stateOf(body.attemptId)).toBe('creating');
+  await counter.world.run(60_000);
+  expect(stateOf(body.attemptId)).toBe('unknown');
+  expect(counter.service.requests.length).toBe(calls);
+});

@@ -1,0 +1,114 @@
+// "Paid" is said once per sale, ever: over restarts, windows, rebuilds and updates; and only once it is on disk.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { announcedAtOnce } from '../../../../../src/main/services/sale/announcements.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { sitDown } from '../../../../support/desk.ts';
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+const take = async (): Promise<string[]> => (await counter.desk.get('paid.take', {})).map(({ attemptId }) => attemptId);
+const waitings = (): number => counter.desk.told.filter(({ event }) => event === 'paid.waiting').length;
+
+describe('a paid sale', () => {
+  it('is announced once', async () => {
+    const attempt = await counter.sell();
+    expect(await take()).toEqual([]);
+    await counter.notify(attempt);
+    expect(waitings()).toBe(1);
+    expect(await take()).toEqual([attempt.attemptId]);
+    expect(await take()).toEqual([]);
+  });
+
+  it('is handed to one window of several', async () => {
+    const other = sitDown(counter.world, counter.till);
+    await counter.notify(await counter.sell());
+    const both = [await counter.desk.get('paid.take', {}), await other.get('paid.take', {})];
+    expect(both.map((taken) => taken.length)).toEqual([1, 0]);
+  });
+
+  it('that nobody was told of before a crash is announced after it, and one that was told of is not', async () => {
+    const first = await counter.sell();
+    const second = await counter.sell();
+    await counter.notify(first);
+    expect(await take()).toEqual([first.attemptId]);
+    await counter.notify(second);
+    counter.restart();
+    expect(await take()).toEqual([second.attemptId]);
+    counter.restart();
+    expect(await take()).toEqual([]);
+  });
+
+  it('paid while the till was away is announced when it is back', async () => {
+    const attempt = await counter.sell();
+    counter.restart();
+    const number = counter.post(attempt);
+    await counter.world.until(() => counter.till.ledger.feed.cursor()?.after === number);
+    expect(await take()).toEqual([attempt.attemptId]);
+  });
+
+  it('is not announced again when the projections are built anew', async () => {
+    await counter.notify(await counter.sell());
+    await take();
+    counter.till.ledger.rebuild();
+    expect(await take()).toEqual([]);
+  });
+
+  it('is announced although it came late, and shows that it did', async () => {
+    const attempt = await counter.sell();
+    await counter.desk.get('attempt.withdraw', { requestId: newRequestId(), attemptId: attempt.attemptId });
+    await counter.notify(attempt);
+    expect(await counter.desk.get('paid.take', {})).toMatchObject([{ attemptId: attempt.attemptId, late: true }]);
+  });
+
+  it('repeated by the service is not announced again', async () => {
+    const attempt = await counter.sell();
+    await counter.notify(attempt, { transaction_id: 'tx-one' });
+    await take();
+    await counter.notify(attempt, { transaction_id: 'tx-one', extra: '1' });
+    expect([waitings(), await take()]).toEqual([1, []]);
+  });
+});
+
+describe('what is no paid sale', () => {
+  it.each([
+    ['canceled', { approved: undefined, canceled: '1' }],
+    ['declined', { approved: '0' }],
+    ['paid in another amount', { amount: '1.00' }],
+  ])('is not announced: %s', async (_, changes) => {
+    await counter.notify(await counter.sell({ gateway: 'card', mobile: undefined }), changes);
+    expect([waitings(), await take()]).toEqual([0, []]);
+  });
+
+  it('is not announced: money that is owed back', async () => {
+    const first = await counter.sell();
+    const { attemptId, ...second } = await counter.desk.get('sale.retry', {
+      requestId: newRequestId(),
+      saleId: first.saleId,
+      supersede: true,
+    });
+    await counter.notify(first);
+    await counter.notify({ attemptId, ...second });
+    expect(await take()).toEqual([first.attemptId]);
+    expect(await counter.desk.get('attempt.get', { attemptId })).toMatchObject({ paidTwice: true });
+  });
+});
+
+describe('very many paid sales', () => {
+  it('are announced in turns, none twice and none forgotten', async () => {
+    const sold: string[] = [];
+    for (let i = 0; i < announcedAtOnce + 5; i++) {
+      const attempt = await counter.sell();
+      sold.push(attempt.attemptId);
+      await counter.notify(attempt);
+    }
+    counter.desk.told.length = 0;
+    const first = await take();
+    expect([first.length, waitings()]).toEqual([announcedAtOnce, 1]);
+    expect([...first, ...(await take())]).toEqual(sold);
+    expect(await take()).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+// The language of the checkout: that of the screen on which it was charged, whatever the shop's is.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { json, redirectTo } from '../../../../support/scripted-service.ts';
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+const langs = (): (string | null)[] =>
+  counter.service.requests.map(({ body }) => new URLSearchParams(Buffer.from(body).toString('utf8')).get('lang'));
+
+it('the checkout opens in the language of the screen at the time of charging, and of charging again', async () => {
+  expect((await counter.desk.get('app.get', {})).settings.lang).toBe('ar');
+  counter.service.reply = () => json(502, {});
+  const { saleId } = await counter.sell({ lang: 'en' });
+  counter.service.reply = () => redirectTo('https://service.test/checkout/2');
+  const again = async (lang?: 'ar' | 'en'): Promise<void> => {
+    const input = { requestId: newRequestId(), saleId, supersede: true, ...(lang && { lang }) };
+    const { attemptId } = await counter.desk.get('sale.retry', input);
+    await counter.world.until(() => counter.till.ledger.payments.attempt(attemptId)?.state === 'waiting');
+  };
+  await again('ar');
+  await again('en');
+  await again();
+  expect(langs()).toEqual(['en', 'ar', 'en', 'en']);
+});
+
+it('the same press again starts nothing more, in whatever language it is repeated', async () => {
+  counter.service.reply = () => json(502, {});
+  const { saleId } = await counter.sell({ lang: 'en' });
+  const requestId = newRequestId();
+  const first = await counter.desk.get('sale.retry', { requestId, saleId, supersede: true, lang: 'ar' });
+  const second = await counter.desk.get('sale.retry', { requestId, saleId, supersede: true, lang: 'en' });
+  expect(second.attemptId).toBe(first.attemptId);
+});

@@ -1,0 +1,273 @@
+// A sale, not an attempt, decides what the screen shows: what comes for one charge is told to all charges of its sale.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import { riskOf, retryOf } from '../../../../../src/shared/payment/charge-again.ts';
+import { displayStateOf, isPayable } from '../../../../../src/shared/payment/display.ts';
+import { postingsIn, tablesIn } from '../../../../support/books/books.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { json, redirectTo } from '../../../../support/scripted-service.ts';
+import { approval, hirePin, openExceptions, settle } from '../../../../support/supervise.ts';
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+const now = ({ attemptId }: AttemptView): Promise<AttemptView> => counter.desk.get('attempt.get', { attemptId });
+const shown = async (attempt: AttemptView): Promise<string> => displayStateOf(await now(attempt));
+/** What windows were last told of it. */
+const told = ({ attemptId }: AttemptView): string | undefined =>
+  counter.desk.told
+    .flatMap(({ event, body }) => (event === 'attempt.changed' ? [body as AttemptView] : []))
+    .filter((view) => view.attemptId === attemptId)
+    .map(displayStateOf)
+    .at(-1);
+const again = async ({ saleId }: AttemptView): Promise<AttemptView> => {
+  const { attemptId } = await counter.desk.get('sale.retry', { requestId: newRequestId(), saleId, supersede: true });
+  await counter.world.until(() => counter.till.ledger.payments.attempt(attemptId)?.state !== 'creating');
+  return counter.desk.get('attempt.get', { attemptId });
+};
+const refusal = async ({ saleId }: AttemptView, supersede = false) => {
+  const answer = await counter.desk.ask('sale.retry', { requestId: newRequestId(), saleId, supersede });
+  return answer.ok ? 'ok' : answer.error;
+};
+/** Charged again after an answer that nobody understood: both may be paid. */
+const pair = async (): Promise<readonly [AttemptView, AttemptView]> => {
+  counter.service.reply = () => json(502, {});
+  const first = await counter.sell();
+  expect(await shown(first)).toBe('unknown');
+  counter.service.reply = () => redirectTo('https://service.test/checkout/2');
+  const second = await again(first);
+  expect(await shown(second)).toBe('waiting');
+  return [first, second];
+};
+const handleAll = async (): Promise<void> => {
+  for (const { seq } of await openExceptions(counter))
+    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq, approval, note: 'seen on the statement' });
+};
+const rebuilt = (): void => {
+  const before = tablesIn(counter.dir);
+  counter.till.ledger.rebuild();
+  expect(tablesIn(counter.dir)).toEqual(before);
+};
+
+describe('the code stays up after the sale is paid: no more', () => {
+  it('takes the second code away when the first checkout is paid, without being asked and after a reload', async () => {
+    const [first, second] = await pair();
+    await counter.notify(first);
+    expect(told(second)).toBe('sale-paid');
+    expect(await shown(second)).toBe('sale-paid');
+    expect(await now(second)).toMatchObject({ state: 'waiting', salePaidBy: first.invoiceNo });
+    counter.restart();
+    expect(await shown(second)).toBe('sale-paid');
+    const running = { text: '', day: null, states: ['waiting'], gateway: null, method: null, before: null, limit: 9 };
+    expect((await counter.desk.get('payments.search', running)).rows).toEqual([]);
+    rebuilt();
+  });
+
+  it('does so after a settlement by hand', async () => {
+    const [first, second] = await pair();
+    await hirePin(counter);
+    await settle(counter, first);
+    expect(told(second)).toBe('sale-paid');
+    expect(await now(second)).toMatchObject({ salePaidBy: first.invoiceNo });
+  });
+
+  it('does so when another amount came, until that is handled', async () => {
+    const [first, second] = await pair();
+    await hirePin(counter);
+    await counter.notify(first, { amount: '9.00' });
+    expect((await now(first)).came).toMatchObject({ kind: 'money', money: { amountMinor: 9000, currency: 'LYD' } });
+    expect(await shown(first)).toBe('wrong-amount');
+    expect(told(second)).toBe('sale-unfit');
+    expect(await now(second)).toMatchObject({ saleUnfitBy: first.invoiceNo });
+    await handleAll();
+    expect(told(second)).toBe('waiting');
+    expect(await now(second)).toMatchObject({ saleUnfitBy: null });
+    rebuilt();
+  });
+
+  it('names the number that was paid when it refuses', async () => {
+    const [first, second] = await pair();
+    await counter.notify(first);
+    expect(await refusal(second, true)).toEqual({ code: 'sale.already-paid', params: { invoiceNo: first.invoiceNo } });
+    await hirePin(counter);
+    const settled = await counter.desk.ask('attempt.settle', {
+      ...{ requestId: newRequestId(), attemptId: second.attemptId, approval, reason: 'x' },
+    });
+    expect(settled).toMatchObject({ error: { code: 'sale.already-paid', params: { invoiceNo: first.invoiceNo } } });
+    expect(retryOf(await now(second))).toBe('never');
+  });
+
+  it('opens no checkout of a sale that is paid', async () => {
+    const opened: string[] = [];
+    counter.close();
+    counter = openCounter({ abilities: { host: 'electron', openCheckout: (url) => void opened.push(url) } });
+    const [first, second] = await pair();
+    await counter.desk.get('attempt.open', { attemptId: second.attemptId });
+    await counter.notify(first);
+    expect(await counter.desk.codeOf('attempt.open', { attemptId: second.attemptId })).toBe('attempt.not-open');
+    expect(opened).toEqual(['https://service.test/checkout/2']);
+  });
+
+  it('still books what is paid twice, for somebody to give back', async () => {
+    const [first, second] = await pair();
+    await counter.notify(first);
+    await counter.notify(second);
+    expect(await shown(second)).toBe('paid-twice');
+    expect(told(first)).toBe('paid-late');
+    expect(await openExceptions(counter)).toMatchObject([{ reason: 'paid-twice', attemptId: second.attemptId }]);
+    await hirePin(counter);
+    await handleAll();
+    expect(await shown(second)).toBe('paid-twice');
+    expect(await openExceptions(counter)).toEqual([]);
+    rebuilt();
+  });
+});
+
+describe('a verified approval that ends as an exception', () => {
+  const unfit = [
+    ['currency-differs', { currency: 'USD' }],
+    ['gateway-differs', { gateway: 'card' }],
+    ['amount-unreadable', { amount: 'twelve' }],
+    ['flags-conflict', { canceled: '1' }],
+    ['flags-unreadable', { approved: 'maybe' }],
+    ['notice-incomplete', { transaction_id: undefined }],
+  ] as const;
+
+  it.each(unfit)('never leaves “Scan to pay”: %s', async (reason, changes) => {
+    await hirePin(counter);
+    const sold = await counter.sell();
+    await counter.notify(sold, changes);
+    expect(await openExceptions(counter)).toMatchObject([{ reason, attemptId: sold.attemptId }]);
+    expect(told(sold)).toBe('unfit');
+    expect(await now(sold)).toMatchObject({ unfit: 'open', openExceptions: 1 });
+    counter.restart();
+    expect(await shown(sold)).toBe('unfit');
+    expect(await refusal(sold)).toEqual({ code: 'attempt.money-unfit', params: { invoiceNo: sold.invoiceNo } });
+    const next = await again(sold);
+    expect(await shown(next)).toBe('waiting');
+    expect(riskOf(await now(next))).toBe('money-unfit');
+    await handleAll();
+    expect(await shown(sold)).toBe('superseded');
+    expect(await now(sold)).toMatchObject({ unfit: 'handled', openExceptions: 0 });
+    rebuilt();
+  });
+
+  it('of a transaction that is booked for another payment does so, too', async () => {
+    const [paid, sold] = [await counter.sell(), await counter.sell()];
+    await counter.notify(paid, { transaction_id: 'tx-same' });
+    await counter.notify(sold, { transaction_id: 'tx-same' });
+    expect(told(sold)).toBe('unfit');
+    expect(await shown(paid)).toBe('paid');
+  });
+
+  it('shows no code once it is handled either, ends as its own state, and is charged again only when asked for twice', async () => {
+    await hirePin(counter);
+    const sold = await counter.sell();
+    await counter.notify(sold, { currency: 'USD' });
+    await handleAll();
+    expect(told(sold)).toBe('unfit');
+    expect(isPayable(await now(sold))).toBe(false);
+    rebuilt();
+    await counter.notify(sold, { approved: '0' });
+    expect(await shown(sold)).toBe('declined');
+    expect(await refusal(sold)).toMatchObject({ code: 'attempt.money-unfit' });
+    expect(await refusal(sold, true)).toBe('ok');
+  });
+
+  it('is told with what came, whatever a notice that speaks of no money says behind it', async () => {
+    const sold = await counter.sell({ gateway: 'card', amount: '18', mobile: undefined });
+    const euros = { kind: 'text', amount: '18.00', currency: 'EUR' };
+    await counter.notify(sold, { currency: 'EUR' });
+    expect((await now(sold)).came).toEqual(euros);
+    await counter.notify(sold, { approved: undefined, canceled: '1', amount: '7.00' });
+    expect(await openExceptions(counter)).toHaveLength(2);
+    expect((await now(sold)).came).toEqual(euros);
+  });
+
+  it('is told before one that was handled', async () => {
+    await hirePin(counter);
+    const sold = await counter.sell({ gateway: 'card', amount: '18', mobile: undefined });
+    await counter.notify(sold, { currency: 'EUR' });
+    await counter.notify(sold, { currency: 'EUR', amount: '7.00' });
+    expect((await now(sold)).came).toMatchObject({ amount: '7.00' });
+    const [newest] = await openExceptions(counter);
+    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq: newest?.seq ?? 0, approval, note: 'seen' });
+    expect((await now(sold)).came).toMatchObject({ amount: '18.00' });
+  });
+
+  it('is outranked by money that fits', async () => {
+    const sold = await counter.sell();
+    await counter.notify(sold, { currency: 'USD' });
+    await counter.notify(sold);
+    expect(await shown(sold)).toBe('paid');
+    expect(await openExceptions(counter)).toMatchObject([{ reason: 'currency-differs' }]);
+  });
+
+  it('on one charge is told to the others of its sale that began before', async () => {
+    const [first, second] = await pair();
+    await counter.notify(first, { currency: 'USD' });
+    expect(told(second)).toBe('sale-unfit');
+    expect(await refusal(second)).toEqual({ code: 'attempt.money-unfit', params: { invoiceNo: first.invoiceNo } });
+    const third = await again(second);
+    expect(await shown(third)).toBe('waiting');
+    expect(await now(third)).toMatchObject({ saleUnfitBy: first.invoiceNo });
+    rebuilt();
+  });
+
+  it('is no wrong amount where a cancel names another one: nothing came', async () => {
+    const sold = await counter.sell();
+    await counter.notify(sold, { approved: undefined, canceled: '1', amount: '9.00' });
+    expect(await openExceptions(counter)).toMatchObject([{ reason: 'amount-differs' }]);
+    expect(await now(sold)).toMatchObject({ amountDiffers: false, unfit: null, openExceptions: 1 });
+  });
+});
+
+describe('a customer who came back as paid', () => {
+  it('is mentioned where one charges again, and needs somebody even when another charge takes its place', async () => {
+    const sold = await counter.sell();
+    await counter.comeBack(sold);
+    expect(await now(sold)).toMatchObject({ state: 'waiting', returnedPaid: true });
+    expect(await refusal(sold)).toEqual({ code: 'attempt.came-back-paid', params: { invoiceNo: sold.invoiceNo } });
+    await again(sold);
+    expect(await openExceptions(counter)).toMatchObject([{ reason: 'return-without-callback', attemptId: sold.attemptId }]);
+    expect(await shown(sold)).toBe('to-review');
+    await counter.notify(sold);
+    expect(await openExceptions(counter)).toEqual([]);
+    rebuilt();
+  });
+
+  it('as from a canceled one is no such customer', async () => {
+    const sold = await counter.sell();
+    await counter.comeBack(sold, '0');
+    expect(await now(sold)).toMatchObject({ returned: true, returnedPaid: false });
+  });
+});
+
+describe('a cancel or decline behind an approval', () => {
+  it.each([[{ approved: undefined, canceled: '1' }], [{ approved: '0' }]])(
+    'is an exception of its own, and money booked stays booked: %j',
+    async (changes) => {
+      const sold = await counter.sell();
+      await counter.notify(sold);
+      const before = postingsIn(counter.dir);
+      await counter.notify(sold, changes);
+      expect(await openExceptions(counter)).toMatchObject([{ reason: 'approval-contradicted', attemptId: sold.attemptId }]);
+      expect(await shown(sold)).toBe('paid');
+      expect(postingsIn(counter.dir)).toEqual(before);
+    },
+  );
+
+  it('is one behind money in another amount, too: that stays apart', async () => {
+    const sold = await counter.sell();
+    await counter.notify(sold, { amount: '9.00' });
+    await counter.notify(sold, { approved: undefined, canceled: '1' });
+    expect((await openExceptions(counter)).map(({ reason }) => reason).sort()).toEqual([
+      'amount-differs',
+      'approval-contradicted',
+    ]);
+    expect(await now(sold)).toMatchObject({ state: 'waiting', amountDiffers: true });
+  });
+});

@@ -1,0 +1,103 @@
+// Who may ask what: each command needs its caller's right or the approval of somebody who has it, and each entry says for whom.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type CommandName, contract } from '../../../../../src/shared/contract/index.ts';
+import { type Audience, mayDo, tillCaller } from '../../../../../src/shared/people/rights.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { settle as run } from '../../../../support/desk.ts';
+import { approvedWith, hirePin, openExceptions, pin } from '../../../../support/supervise.ts';
+import { readBooks } from '../../../../support/books/books.ts';
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+const entries = Object.entries(contract) as [CommandName, (typeof contract)[CommandName]][];
+const codeOf = async (name: string, input: object, window: Audience = 'till'): Promise<string> => {
+  const answer = await run(counter.world, counter.desk.dispatch.answer(name, input, { ...tillCaller, window }));
+  return answer.ok ? 'ok' : answer.error.code;
+};
+/** What a supervisor decides, each with something that is there to be decided. */
+const decisions = async (): Promise<readonly (readonly [CommandName, object])[]> => {
+  const sold = await counter.sell();
+  await counter.notify(sold, { gateway: 'other' });
+  const other = await counter.sell();
+  const [open] = await openExceptions(counter);
+  const names = await counter.desk.get('names.get', {});
+  const seq = open?.seq ?? 0;
+  return [
+    ['attempt.settle', { attemptId: other.attemptId, reason: 'seen' }],
+    ['exception.handle', { seq, note: 'seen' }],
+    ['clock.acknowledge', {}],
+    ['names.set', { names: { ...names, wallet: { ...names.wallet, path: 'another' } } }],
+    ['names.adopt', { seq }],
+    ['supervisor.set', { pin: '835172' }],
+  ];
+};
+const written = (): number =>
+  readBooks(counter.dir, (db) =>
+    db.prepare(`SELECT count(*) FROM journal WHERE kind NOT LIKE 'supervisor.%' AND kind NOT LIKE 'feed.%'`).pluck().get(),
+  ) as number;
+
+describe('a right that the caller lacks', () => {
+  it('is asked for before anything is looked up, in every entry that names one', async () => {
+    const lacking = entries.filter(([, { may }]) => !mayDo(tillCaller.role, may)).map(([name]) => name);
+    const inputs: Partial<Record<CommandName, object>> = {
+      ...Object.fromEntries((await decisions()).filter(([name]) => name !== 'supervisor.set')),
+      'feed.skip': { number: 9, reason: 'lost' },
+      'quarantine.acknowledge': {},
+      'profile.adopt': { candidateId: 'c1' },
+    };
+    expect(Object.keys(inputs).sort()).toEqual(lacking.sort());
+    for (const name of lacking) {
+      const answer = await run(counter.world, counter.desk.dispatch.answer(name, { requestId: newRequestId(), ...inputs[name] }));
+      expect(answer).toEqual({ ok: false, error: { code: 'caller.not-allowed', params: { right: contract[name].may } } });
+    }
+  });
+
+  it('takes the right PIN of the right user: nothing is done without', async () => {
+    await hirePin(counter);
+    const asked = await decisions();
+    const before = written();
+    for (const [name, input] of asked) {
+      const send = (approval?: object) => codeOf(name, { requestId: newRequestId(), ...input, ...(approval && { approval }) });
+      expect([name, await send()]).toEqual([name, 'caller.not-allowed']);
+      expect([name, await send({ userId: 'somebody', pin })]).toEqual([name, 'caller.not-allowed']);
+      expect([name, await send({ userId: 'supervisor' })]).toEqual([name, 'request.malformed']);
+      expect([name, await send('274916' as never)]).toEqual([name, 'request.malformed']);
+    }
+    expect(await codeOf('clock.acknowledge', { requestId: newRequestId(), approval: approvedWith('000001') })).toBe(
+      'supervisor.wrong-pin',
+    );
+    expect(written()).toBe(before);
+  });
+
+  it('is approved, and the journal names who did', async () => {
+    await hirePin(counter);
+    const asked = await decisions();
+    for (const [name, input] of asked.filter(([each]) => each !== 'exception.handle' && each !== 'names.adopt'))
+      expect([name, await codeOf(name, { requestId: newRequestId(), ...input, approval: approvedWith(pin) })]).toEqual([
+        name,
+        'ok',
+      ]);
+    const actors = readBooks(counter.dir, (db) =>
+      db
+        .prepare(`SELECT DISTINCT actor FROM journal WHERE kind IN ('attempt.settled', 'clock.acknowledged', 'names.changed')`)
+        .pluck()
+        .all(),
+    );
+    expect(actors).toEqual(['supervisor']);
+  });
+
+  it('an approval changes nothing for who needs none, and a query takes none', async () => {
+    const approval = approvedWith('000001');
+    expect(await codeOf('feed.check', { approval })).toBe('ok');
+    expect(await codeOf('app.get', { approval })).toBe('request.malformed');
+    expect(await counter.desk.get('supervisor.get', {})).toEqual({ pinSet: false, lockedForS: 0 });
+  });
+});
+
+it.each(['display', 'office'] as const)('a window that an entry is not for gets no answer: %s', async (window) => {
+  for (const [name] of entries) expect([name, await codeOf(name, {}, window)]).toEqual([name, 'caller.not-allowed']);
+});

@@ -1,0 +1,17 @@
+// Every screen in every state that people can meet: one picture each.
+import type { Scene } from '../../support/windows/scene.ts';
+import { scenesA } from './counter.ts';
+import { scenesB } from './books.ts';
+import { scenesC } from './exceptions.ts';
+import { scenesNames } from './names.ts';
+import { scenesQuarantine } from './quarantine.ts';
+import { scenesDiagnostics } from './diagnostics.ts';
+
+export const scenes: readonly Scene[] = [
+  ...scenesA,
+  ...scenesB,
+  ...scenesC,
+  ...scenesNames,
+  ...scenesQuarantine,
+  ...scenesDiagnostics,
+];

@@ -1,0 +1,209 @@
+// Scenes of Payments, Day and Settings.
+import type { Input, Output } from '../../../src/shared/contract/index.ts';
+import type { AttemptView, Story } from '../../../src/shared/contract/sale.ts';
+import type { DayTotalsView } from '../../../src/shared/contract/day.ts';
+import {
+  busyWeek,
+  dayEmpty,
+  dayFull,
+  settings,
+  storyPaid,
+  storyRefused,
+  storyUnknown,
+  storyWrongAmount,
+} from '../../support/windows/books.ts';
+import { attempt, morning } from '../../support/windows/data.ts';
+import { no, silence, yes } from '../../support/windows/fixture-api.ts';
+import type { Given, Scene } from '../../support/windows/scene.ts';
+
+const list = { screen: 'payments', attemptId: null, states: [] } as const;
+const scene = (name: string, route: Scene['route'], given: Given, act?: Scene['act']): Scene => ({
+  name,
+  given,
+  route,
+  ...(act && { act }),
+});
+
+const week = busyWeek(400);
+/** Page behind page, as the till gives them. */
+const paged = ({ before, limit }: Input<'payments.search'>) => {
+  const rows = week.filter(({ startedSeq }) => before === null || startedSeq < before);
+  return yes({ rows: rows.slice(0, limit), more: rows.length > limit });
+};
+
+/** As if it had just happened to this payment: each step where its start puts it, each notice at the relay a moment before. */
+const toldOf = ({ attempt: view, steps }: Story): Story => {
+  const shift = view.startedMs - (steps[0]?.atMs ?? 0);
+  const moved = (step: Story['steps'][number]) => {
+    const atMs = step.atMs + shift;
+    return { ...step, atMs, notice: step.notice && { ...step.notice, receivedAtMs: atMs - 400 } };
+  };
+  return { attempt: view, steps: steps.map(moved) };
+};
+
+const story = (name: string, view: AttemptView, told: (view: AttemptView) => Story, act?: Scene['act']): Scene =>
+  scene(
+    `story-${name}`,
+    { screen: 'payments', attemptId: view.attemptId, states: [] },
+    {
+      attempts: [view, ...morning.filter(({ attemptId }) => attemptId !== view.attemptId)],
+      answers: { 'attempt.story': () => yes(toldOf(told(view))) },
+    },
+    async (page) => {
+      await page.locator('.story-step').first().waitFor();
+      await act?.(page);
+    },
+  );
+
+const day = (
+  name: string,
+  totals: DayTotalsView,
+  act?: Scene['act'],
+  more: Given['answers'] = {},
+  app: Given['app'] = {},
+): Scene =>
+  scene(
+    `day-${name}`,
+    { screen: 'day' },
+    { app, answers: { 'day.get': (asked) => yes({ ...totals, day: asked.day }), ...more } },
+    act,
+  );
+
+const openExport: Scene['act'] = async (page) => {
+  await page.locator('.day-tools .button:not([data-kind="main"])').last().click();
+  await page.locator('[role="dialog"]').waitFor();
+};
+const startExport: Scene['act'] = async (page) => {
+  await openExport(page);
+  await page.locator('.dialog-actions .button').first().click();
+};
+
+const set = (
+  name: string,
+  changes: { readonly app?: Given['app']; readonly told?: Output<'settings.get'>; readonly answers?: Given['answers'] },
+  act?: Scene['act'],
+): Scene =>
+  scene(
+    `settings-${name}`,
+    { screen: 'settings' },
+    { app: changes.app ?? {}, answers: { 'settings.get': () => yes(changes.told ?? settings), ...changes.answers } },
+    act,
+  );
+
+const probe = { ok: true, code: null, words: null, tookMs: 184 } as const;
+const testBoth: Scene['act'] = async (page) => {
+  for (const button of await page.locator('.set-probe .button').all()) await button.click();
+  await page.locator('.set-probe .notice').nth(1).waitFor();
+};
+
+export const scenesB: readonly Scene[] = [
+  scene('payments', list, { attempts: week }),
+  scene('payments-scrolled', list, { attempts: week, answers: { 'payments.search': paged } }, async (page) => {
+    await page.locator('.found-row').first().waitFor();
+    await page.locator('.found-list').focus();
+    for (let i = 0; i < 30; i++) await page.keyboard.press('PageDown');
+  }),
+  scene('payments-empty', list, { attempts: [], lights: { attention: { needed: 0, pending: 0, monitored: 0, loose: 0 } } }),
+  scene('payments-needed', { ...list, states: ['needed'] }, { attempts: week }),
+  scene('payments-monitored', { ...list, states: ['monitored'] }, { attempts: week }),
+  scene('payments-lifted', { ...list, states: ['needed'] }, { attempts: week }, async (page) => {
+    await page.locator('.found-search input').fill('T1');
+    await page.locator('.found-lifted').waitFor();
+  }),
+  scene('payments-none-found', list, { answers: { 'payments.search': () => yes({ rows: [], more: false }) } }, async (page) => {
+    await page.locator('.found-search .input').fill('T9-4711');
+    await page.locator('.empty').waitFor();
+  }),
+  scene('payments-calendar', list, { attempts: week }, async (page) => {
+    await page.locator('.day-button').click();
+    await page.locator('.cal').waitFor();
+  }),
+  scene('payments-failing', list, { answers: { 'payments.search': () => no('request.failed') } }),
+  scene('payments-waiting', list, { answers: { 'payments.search': silence } }),
+
+  story('paid', morning[1] as AttemptView, storyPaid, async (page) => {
+    await page.locator('.story-entry summary').nth(1).click();
+  }),
+  story('paid-scrolled', morning[1] as AttemptView, storyPaid, async (page) => {
+    await page.locator('.story-step:has(.story-postings)').evaluate((step) => step.scrollIntoView());
+  }),
+  story(
+    'wrong-amount',
+    attempt(148, 'wallet', 45_250, {
+      state: 'expired',
+      amountDiffers: true,
+      businessDay: '2026-11-20',
+      ordinal: 2,
+      invoiceNo: 'T1-0148-2',
+    }),
+    storyWrongAmount,
+  ),
+  story(
+    'refused',
+    attempt(142, 'wallet', 22_000, {
+      state: 'refused',
+      reason: 'service',
+      redirectUrl: null,
+      words: {
+        code: 'INVALID_INPUTS',
+        message: 'The given data was invalid.',
+        fields: { mobile_number: 'رقم الهاتف غير مسجل في المحفظة.' },
+      },
+    }),
+    storyRefused,
+  ),
+  story('unknown', morning[3] as AttemptView, storyUnknown),
+  story('waiting', morning[0] as AttemptView, (view) => ({ attempt: view, steps: storyPaid(view).steps.slice(0, 2) })),
+
+  day('today', dayFull),
+  day(
+    'past',
+    { ...dayFull, attention: { needed: 0, pending: 0, monitored: 2, loose: 0 }, exceptions: 0, sums: dayFull.sums.slice(1, 2) },
+    async (page) => {
+      await page.locator('.day-steps .icon-button').first().click();
+    },
+  ),
+  day('empty', dayEmpty),
+  day('calendar', dayFull, async (page) => {
+    await page.locator('.day-button').click();
+    await page.locator('.cal').waitFor();
+  }),
+  day('export', dayFull, openExport),
+  day('export-failed', dayFull, startExport, {
+    'export.start': () => no('export.unwritable', { file: '/media/usb/qayd-2026-11-21.csv' }),
+  }),
+  day('export-running', dayFull, startExport, { 'export.start': silence }),
+
+  set('live', {}),
+  set('training', { app: { mode: 'training' } }),
+  set('changed', {}, async (page) => {
+    await page.locator('.set-fields .input').first().fill('متجر النور');
+  }),
+  set('troubles', {}, async (page) => {
+    const fields = page.locator('form .input:not(select)');
+    await fields.nth(0).fill('');
+    await fields.nth(1).fill('٢٥:٠٠');
+    await fields.nth(2).fill('0');
+    await fields.nth(3).fill('10.555');
+    await fields.nth(4).fill('1,000');
+    await page.locator('.set-foot .button').last().click();
+  }),
+  set('tested', { answers: { 'service.test': () => yes(probe), 'relay.test': () => yes({ ...probe, tookMs: 42 }) } }, testBoth),
+  set(
+    'tests-failing',
+    {
+      told: { ...settings, connections: { ...settings.connections, keysSet: false } },
+      answers: {
+        'service.test': () =>
+          yes({
+            ...probe,
+            ok: false,
+            code: 'service.unauthorized',
+            words: { code: 'UNAUTHORIZED', message: 'Unauthenticated.', fields: {} },
+          }),
+        'relay.test': () => yes({ ...probe, ok: false, code: 'feed.unreachable' }),
+      },
+    },
+    testBoth,
+  ),
+];

@@ -1,0 +1,184 @@
+// Scenes of Diagnostics.
+import type { BackupsView, BackupView, Diagnoses, Verification } from '../../../src/shared/contract/health.ts';
+import type { Diagnosis } from '../../../src/shared/health/diagnostics.ts';
+import { type CheckResult, checkNames, type VerifyReport } from '../../../src/shared/health/verify.ts';
+import { nowMs } from '../../support/windows/data.ts';
+import { no, silence, yes } from '../../support/windows/fixture-api.ts';
+import type { Given, Scene } from '../../support/windows/scene.ts';
+
+const day = 86_400_000;
+
+const good: readonly Diagnosis[] = [
+  { check: 'file', state: 'good', code: 'file-sound', params: {} },
+  { check: 'settings', state: 'good', code: 'settings-hold', params: {} },
+  { check: 'chain', state: 'good', code: 'chain-sound', params: { rows: 1000, seq: 1912, hash: '9f2c41d07ab35e68' } },
+  { check: 'witness', state: 'good', code: 'witness-agrees', params: {} },
+  { check: 'disk', state: 'good', code: 'disk-roomy', params: { mebibytes: 48_211 } },
+  { check: 'backups', state: 'good', code: 'backup-fresh', params: {} },
+  { check: 'clock', state: 'good', code: 'clock-right', params: {} },
+  { check: 'relay', state: 'good', code: 'relay-good', params: {} },
+  { check: 'service', state: 'good', code: 'service-good', params: {} },
+  { check: 'keys', state: 'good', code: 'keys-open', params: {} },
+];
+const troubled: readonly Diagnosis[] = [
+  { check: 'file', state: 'bad', code: 'file-damaged', params: { words: 'row 12 missing from index notices_by_attempt' } },
+  { check: 'settings', state: 'bad', code: 'settings-lost', params: { names: 'synchronous' } },
+  { check: 'chain', state: 'bad', code: 'chain-broken', params: { seq: 1877 } },
+  { check: 'witness', state: 'bad', code: 'witness-differs', params: { error: 'data.older', seq: 1913 } },
+  { check: 'disk', state: 'warning', code: 'disk-low', params: { mebibytes: 512 } },
+  { check: 'backups', state: 'warning', code: 'backup-old', params: { days: 5 } },
+  { check: 'clock', state: 'bad', code: 'clock-wrong', params: { minutes: 121 } },
+  { check: 'relay', state: 'bad', code: 'relay-failing', params: { error: 'feed.unreachable' } },
+  { check: 'service', state: 'unknown', code: 'service-unknown', params: {} },
+  { check: 'keys', state: 'bad', code: 'keys-locked', params: {} },
+];
+
+const checked = (changes: Partial<Record<CheckResult['check'], Partial<CheckResult>>> = {}): CheckResult[] =>
+  checkNames.map((check) => ({ check, state: 'good', looked: 1912, problem: null, why: null, remarks: [], ...changes[check] }));
+const reportOf = (outcome: VerifyReport['outcome'], checks: CheckResult[]): VerifyReport => ({
+  ledgerId: 'ledger_01kaf8m9t4000000000042',
+  epoch: 1,
+  seq: 1912,
+  hash: 'a3'.repeat(32),
+  outcome,
+  checks,
+});
+const done = (report: VerifyReport): Verification => ({
+  state: 'done',
+  check: null,
+  done: 0,
+  of: 0,
+  report,
+  endedMs: nowMs - 120_000,
+  code: null,
+});
+
+const idle: Verification = { state: 'idle', check: null, done: 0, of: 0, report: null, endedMs: null, code: null };
+const allGood = done(
+  reportOf('good', checked({ heads: { remarks: [{ code: 'not-witnessed', params: { from: 1911, to: 1912 } }] } })),
+);
+const bad = done(
+  reportOf(
+    'bad',
+    checked({
+      chain: { state: 'bad', problem: { code: 'row-changed', params: { seq: 1877 } } },
+      projections: {
+        state: 'bad',
+        problem: {
+          code: 'projection-differs',
+          params: { table: 'attempts', key: 'attempt_id attempt_01kaf8m9t4000000000147', column: 'amount_minor' },
+        },
+      },
+      signatures: {
+        state: 'unchecked',
+        why: { code: 'unknown-key', params: { count: 12, seq: 40, key: 'k0', profile: 'default' } },
+      },
+      heads: { state: 'bad', problem: { code: 'head-differs', params: { seq: 1880, after: 1870, seenMs: nowMs } } },
+    }),
+  ),
+);
+const partly = done(
+  reportOf(
+    'partly',
+    checked({ heads: { state: 'unchecked', why: { code: 'relay-unreachable', params: { reason: 'timeout' } } } }),
+  ),
+);
+
+const backup = (daysAgo: number, reason: BackupView['reason'], seq: number): BackupView => ({
+  file: `qayd-202611${21 - daysAgo}-210000-seq${seq}.db`,
+  reason,
+  epoch: 1,
+  seq,
+  bytes: 3_400_000 + seq * 900,
+  madeAtMs: nowMs - daysAgo * day - 41_000_000,
+  verifiedAtMs: nowMs - daysAgo * day - 40_995_000,
+});
+const list = [
+  backup(0, 'close', 1899),
+  backup(1, 'close', 1702),
+  backup(2, 'daily', 1533),
+  backup(3, 'by-hand', 1391),
+  backup(5, 'before-migration', 1102),
+  backup(6, 'close', 980),
+];
+const backups = (changes: Partial<BackupsView> = {}): BackupsView => ({
+  list,
+  asked: null,
+  busy: false,
+  problem: null,
+  ...changes,
+});
+
+type Told = { readonly diagnoses?: Diagnoses; readonly verification?: Verification; readonly backups?: BackupsView };
+
+const scene = (name: string, told: Told, more: Given['answers'] = {}, act?: Scene['act']): Scene => ({
+  name: `diagnostics-${name}`,
+  route: { screen: 'diagnostics' },
+  given: {
+    answers: {
+      'diagnostics.get': () => yes(told.diagnoses ?? { list: [...good], atMs: nowMs - 60_000, busy: false }),
+      'verify.get': () => yes(told.verification ?? allGood),
+      'backup.list': () => yes(told.backups ?? backups()),
+      'supervisor.get': () => yes({ pinSet: false, lockedForS: 0 }),
+      ...more,
+    },
+  },
+  ...(act && { act }),
+});
+
+const scrolled: Scene['act'] = async (page) => {
+  await page.locator('.findings').first().waitFor();
+  await page.locator('.diag-screen').evaluate((screen) => screen.scrollTo(0, screen.scrollHeight));
+};
+const openRestore: Scene['act'] = async (page) => {
+  await page.locator('.backup-row .button').first().click();
+  await page.locator('[role="alertdialog"]').waitFor();
+};
+
+/** The window of a till whose books are not there: what it offers instead. */
+const rescue = (name: string, told: BackupsView, act?: Scene['act']): Scene => ({
+  name: `rescue-${name}`,
+  route: { screen: 'sell' },
+  given: {
+    answers: {
+      'app.get': () => no('data.missing', { file: '/home/till/.local/share/qayd/live/books/qayd.db' }),
+      'lights.get': () => no('data.missing'),
+      'payments.recent': () => no('data.missing'),
+      'payments.search': () => no('data.missing'),
+      'backup.list': () => yes(told),
+      'backup.restore': ({ file }) => yes({ ...told, asked: file }),
+    },
+  },
+  ...(act && { act }),
+});
+
+export const scenesDiagnostics: readonly Scene[] = [
+  scene('good', {}),
+  scene('good-below', {}, {}, scrolled),
+  scene('troubles', { diagnoses: { list: [...troubled], atMs: nowMs, busy: false }, verification: bad }),
+  scene(
+    'troubles-below',
+    { verification: bad, backups: backups({ problem: { code: 'data.disk-full', params: {} } }) },
+    {},
+    scrolled,
+  ),
+  scene('partly', { verification: partly, backups: backups({ asked: list[1]?.file ?? null }) }, {}, scrolled),
+  scene('first', { diagnoses: { list: [], atMs: null, busy: false }, verification: idle, backups: backups({ list: [] }) }),
+  scene('running', {
+    diagnoses: { list: [...good], atMs: nowMs - 60_000, busy: true },
+    verification: { ...idle, state: 'running', check: 'projections', done: 400, of: 1000 },
+    backups: backups({ busy: true }),
+  }),
+  scene('failing', {}, { 'verify.start': () => no('request.failed'), 'diagnostics.run': silence }, async (page) => {
+    await page.locator('.diag-side .button').first().click();
+    await page.locator('.error-note').waitFor();
+  }),
+  scene('restore', {}, {}, openRestore),
+  scene('restore-pin', {}, { 'supervisor.get': () => yes({ pinSet: true, lockedForS: 0 }) }, openRestore),
+  rescue('list', backups()),
+  rescue('none', backups({ list: [] })),
+  rescue('asked', backups(), async (page) => {
+    await page.locator('.rescue .button').first().click();
+    await page.locator('.rescue .notice[data-tone="wait"]').waitFor();
+  }),
+];

@@ -1,0 +1,246 @@
+// Scenes of Exceptions, of settling by hand, of closes, of held notices, and of warnings above the screens.
+import type { AttemptView } from '../../../src/shared/contract/sale.ts';
+import { postingsFor } from '../../../src/shared/ledger/postings.ts';
+import { money } from '../../../src/shared/money.ts';
+import { dayFull, settings, stepOf, storyPaid, storyUnknown } from '../../support/windows/books.ts';
+import {
+  candidate,
+  closed,
+  document,
+  handledExceptions,
+  held,
+  openExceptions,
+  summaries,
+} from '../../support/windows/books-closed.ts';
+import { attempt, lights, morning, nowMs } from '../../support/windows/data.ts';
+import { no, yes } from '../../support/windows/fixture-api.ts';
+import type { Given, Scene } from '../../support/windows/scene.ts';
+
+const scene = (name: string, route: Scene['route'], given: Given, act?: Scene['act']): Scene => ({
+  name,
+  given,
+  route,
+  ...(act && { act }),
+});
+
+const list = (state: string) =>
+  yes({ rows: [...(state === 'open' ? openExceptions : handledExceptions)], more: state === 'open' });
+const evidence = () => {
+  const { steps } = storyPaid(attempt(148, 'wallet', 45_250));
+  const step = steps.find(({ notice }) => notice?.effect === 'receipt');
+  const view = stepOf(1804, 'notice.judged', {
+    actor: 'relay',
+    notice: step?.notice ? { ...step.notice, amount: '40.00', exception: 'amount-differs' } : null,
+    postings: [...postingsFor('suspense', 'wallet', money(40_000, 'LYD'))],
+  });
+  return yes(view);
+};
+const exceptions = (name: string, seq: number | null, more: Given['answers'] = {}, act?: Scene['act']): Scene =>
+  scene(
+    `exceptions-${name}`,
+    { screen: 'exceptions', seq },
+    {
+      lights: { exceptions: 5 },
+      answers: { 'exceptions.list': ({ state }) => list(state), 'exception.evidence': evidence, ...more },
+    },
+    act,
+  );
+const openHandle: Scene['act'] = async (page) => {
+  await page.locator('.story-deeds .button').first().click();
+  await page.locator('[role="alertdialog"]').waitFor();
+};
+
+const unknown = morning[3] as AttemptView;
+const settled = attempt(145, 'wallet', 7500, { state: 'approved', unverified: true, reason: 'timeout' });
+const story = (
+  name: string,
+  view: AttemptView,
+  steps: ReturnType<typeof storyPaid>['steps'],
+  act?: Scene['act'],
+  more: Given['answers'] = {},
+): Scene =>
+  scene(
+    `settle-${name}`,
+    { screen: 'payments', attemptId: view.attemptId, states: [] },
+    {
+      attempts: [view, ...morning.filter(({ attemptId }) => attemptId !== view.attemptId)],
+      lights: { exceptions: 2 },
+      answers: { 'attempt.story': () => yes({ attempt: view, steps }), ...more },
+    },
+    async (page) => {
+      await page.locator('.story-step').first().waitFor();
+      await act?.(page);
+    },
+  );
+const openSettle: Scene['act'] = async (page) => {
+  await page.locator('.story-deeds .button').last().click();
+  await page.locator('[role="alertdialog"]').waitFor();
+  await page.locator('.dialog-form textarea').fill('كشف 21 نوفمبر، السطر 4');
+};
+
+const day = (name: string, more: Given['answers'], act?: Scene['act']): Scene =>
+  scene(
+    `close-${name}`,
+    { screen: 'day' },
+    {
+      answers: {
+        'day.get': (asked) => yes({ ...dayFull, day: asked.day }),
+        'close.list': () => yes({ rows: [...summaries], more: true }),
+        'close.preview': () => yes(document),
+        'close.get': () => yes(closed),
+        ...more,
+      },
+    },
+    act,
+  );
+const openClose: Scene['act'] = async (page) => {
+  await page.locator('.day-tools .button[data-kind="main"]').click();
+  await page.locator('.close-summary').waitFor();
+};
+const feedGap = { ...document.feed, state: 'failing' as const, code: 'feed.gap', missing: 3128 };
+
+const set = (name: string, more: Given['answers'], act?: Scene['act']): Scene =>
+  scene(
+    `supervise-${name}`,
+    { screen: 'settings' },
+    { answers: { 'settings.get': () => yes(settings), ...more } },
+    async (page) => {
+      await page.locator('.set-row').last().scrollIntoViewIfNeeded();
+      await act?.(page);
+    },
+  );
+const heldAnswers: Given['answers'] = {
+  'quarantine.get': () => yes({ items: [...held], count: 3, relayProblem: null, adopted: ['adopted-1'] }),
+  'quarantine.search': () => yes([candidate]),
+};
+
+const gap = {
+  state: 'failing',
+  sinceMs: nowMs - 80_000,
+  code: 'feed.gap',
+  params: { missing: 3128, until: 3129, after: 3127 },
+} as const;
+const putBack = { code: 'backup.put-back', params: { givenUp: 7 }, sinceMs: nowMs - 60_000 } as const;
+const older = { code: 'data.older', params: { seq: 1913 }, sinceMs: nowMs - 60_000 } as const;
+const wrongClock = { code: 'clock.wrong', params: { behindHours: 24 }, sinceMs: nowMs - 60_000 } as const;
+const sell = { screen: 'sell' } as const;
+
+export const scenesC: readonly Scene[] = [
+  exceptions('list', null),
+  exceptions('open', 1804),
+  exceptions('scrolled', 1804, {}, async (page) => {
+    await page.locator('.story-entry:has(.story-postings) summary').click();
+    await page.locator('.story-body').evaluate((body) => body.scrollTo(0, 900));
+  }),
+  exceptions('handling', 1804, {}, openHandle),
+  exceptions('wrong-pin', 1804, { 'exception.handle': () => no('supervisor.wrong-pin', { left: 3 }) }, async (page) => {
+    await openHandle?.(page);
+    await page.locator('.dialog-form textarea').fill('رُدّ الفرق نقدًا');
+    await page.locator('.dialog-form input[type="password"]').fill('111222');
+    await page.locator('.dialog-actions .button').first().click();
+    await page.locator('.dialog .error-note').waitFor();
+  }),
+  exceptions('handled', null, {}, async (page) => {
+    await page.locator('.segment').last().click();
+    await page.locator('.exception-row').first().click();
+    await page.locator('.story').waitFor();
+  }),
+  exceptions('none', null, { 'exceptions.list': () => yes({ rows: [], more: false }) }),
+
+  story('offered', unknown, storyUnknown(unknown).steps),
+  story('dialog', unknown, storyUnknown(unknown).steps, openSettle),
+  story(
+    'locked',
+    unknown,
+    storyUnknown(unknown).steps,
+    async (page) => {
+      await openSettle?.(page);
+      await page.locator('.dialog-form input[type="password"]').fill('111222');
+      await page.locator('.dialog-actions .button').first().click();
+      await page.locator('.dialog .error-note').waitFor();
+    },
+    { 'attempt.settle': () => no('supervisor.locked', { seconds: 57 }) },
+  ),
+  story('done', settled, [
+    ...storyUnknown(settled).steps,
+    stepOf(1206, 'attempt.settled', {
+      actor: 'supervisor',
+      event: 'settlement',
+      detail: 'كشف 21 نوفمبر، السطر 4',
+      postings: [...postingsFor('sale', 'wallet', money(7500, 'LYD'))],
+    }),
+  ]),
+
+  day('list', {}, async (page) => {
+    await page.locator('.close-row').last().scrollIntoViewIfNeeded();
+  }),
+  day('preview', {}, openClose),
+  day(
+    'preview-quiet',
+    {
+      'close.preview': () =>
+        yes({ ...document, needed: [], pending: [], exceptions: [], later: [], unverified: [], days: [document.businessDay] }),
+    },
+    openClose,
+  ),
+  day(
+    'gap',
+    {
+      'close.preview': () =>
+        yes({ ...document, needed: [], pending: [], exceptions: [], later: [], unverified: [], feed: feedGap, clockWrong: true }),
+    },
+    openClose,
+  ),
+  day('refused', { 'day.close': () => no('close.wrong-day', { day: '2026-11-22' }) }, async (page) => {
+    await openClose?.(page);
+    await page.locator('.check').click();
+    await page.locator('.dialog-actions .button').first().click();
+    await page.locator('.dialog .error-note').waitFor();
+  }),
+  day(
+    'made',
+    { 'close.export': () => yes({ file: '/home/till/.local/share/qayd/exports/qayd-close-T1-0007.json' }) },
+    async (page) => {
+      await page.locator('.close-row').first().click();
+      await page.locator('.close-bytes summary').click();
+      await page.locator('.dialog-actions .button').first().click();
+      await page.locator('.dialog [role="status"]').waitFor();
+    },
+  ),
+
+  set('sheets', heldAnswers),
+  set('no-pin', { 'supervisor.get': () => yes({ pinSet: false, lockedForS: 0 }) }, async (page) => {
+    await page.locator('.set-row .button').last().click();
+    await page.locator('[role="dialog"]').waitFor();
+  }),
+  set('found', heldAnswers, async (page) => {
+    await page
+      .locator('.set-sheet', { has: page.locator('.held-found') })
+      .locator('.set-row .button')
+      .last()
+      .click();
+    await page.locator('.held-found .notice').waitFor();
+  }),
+  set('held', heldAnswers, async (page) => {
+    await page.locator('.set-row [aria-expanded]').click();
+    await page.locator('.held').last().scrollIntoViewIfNeeded();
+  }),
+  set('use', heldAnswers, async (page) => {
+    await page
+      .locator('.set-sheet', { has: page.locator('.held-found') })
+      .locator('.set-row .button')
+      .last()
+      .click();
+    await page.locator('.held-found .button').click();
+    await page.locator('[role="alertdialog"]').waitFor();
+  }),
+
+  scene('warning-restored', sell, { lights: { ...lights, warnings: [putBack] } }),
+  scene('warning-older', sell, { lights: { ...lights, warnings: [older] } }),
+  scene('warning-clock', sell, { lights: { ...lights, warnings: [wrongClock] } }),
+  scene('warning-gap', { screen: 'payments', attemptId: null, states: [] }, { lights: { ...lights, relay: gap } }),
+  scene('warning-gap-dialog', sell, { lights: { ...lights, relay: gap } }, async (page) => {
+    await page.locator('.warnings .button').click();
+    await page.locator('[role="alertdialog"]').waitFor();
+  }),
+];

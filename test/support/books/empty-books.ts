@@ -1,0 +1,27 @@
+// Books whose schema is there and nothing else, as a first start that is cut off leaves them: made once, copied for each till.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseFile } from '../../../src/main/ledger/ledger.ts';
+import { openDatabase } from '../../../src/main/ledger/open.ts';
+import { ok } from '../../../src/shared/result.ts';
+import { tempDir } from '../temp-dir.ts';
+
+let made: Uint8Array | null = null;
+
+const make = (): Uint8Array => {
+  const dir = tempDir();
+  const file = join(dir.path, databaseFile);
+  const opened = openDatabase(file, () => ok(null));
+  if (!opened.ok) throw new Error(`no books could be made: ${opened.error.code}`);
+  opened.value.close();
+  const bytes = readFileSync(file);
+  dir.remove();
+  return bytes;
+};
+
+/** Puts empty books into a data folder that is not there yet. */
+export const layEmptyBooks = (dataDir: string): void => {
+  made ??= make();
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(join(dataDir, databaseFile), made, { mode: 0o600 });
+};

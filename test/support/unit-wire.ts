@@ -1,9 +1,0 @@
-// Wire texts for tests of the protocol: bytes, and pairs made of JSON or of a query.
-import { type Notice, readNotice } from '../../src/protocol/notice.ts';
-import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
-import { valueOf } from './unit-result.ts';
-
-export const utf8 = (text: string): Uint8Array => Buffer.from(text, 'utf8');
-
-/** The notice that `text` is; throws when it is none. */
-export const noticeOf = (kind: NoticeKind, text: string): Notice => valueOf(readNotice(kind, utf8(text)));

@@ -1,0 +1,62 @@
+// Attempts and notice facts for tests of decisions: a notice that agrees with its attempt, to be bent one field at a time.
+import type { Currency } from '../../../src/shared/money.ts';
+import type { AttemptView } from '../../../src/shared/payment/judge.ts';
+import type { NoticeFacts } from '../../../src/shared/payment/notice-facts.ts';
+
+const view = (gateway: AttemptView['gateway'], amountMinor: number, currency: Currency): AttemptView => ({
+  attemptId: `attempt-${gateway}`,
+  gateway,
+  asked: { amountMinor, currency },
+  state: 'waiting',
+  elsewhere: null,
+  salePaid: false,
+  unverified: false,
+  hasMoney: false,
+});
+
+/** Asked for 12.500 dinars. */
+export const walletAttempt = (changes: Partial<AttemptView> = {}): AttemptView => ({
+  ...view('wallet', 12_500, 'LYD'),
+  ...changes,
+});
+
+/** Asked for 12.50 dollars. */
+export const cardAttempt = (changes: Partial<AttemptView> = {}): AttemptView => ({ ...view('card', 1_250, 'USD'), ...changes });
+
+const approvedFacts = {
+  approved: 'yes',
+  canceled: 'absent',
+  invoiceNo: 'T1-0007',
+  amount: '12.50',
+  transactionId: 'tx-1',
+  method: null,
+} as const;
+
+/** A wallet callback that approves {@link walletAttempt}: §6.1 lists no currency. */
+export const walletFacts = (changes: Partial<NoticeFacts> = {}): NoticeFacts => ({
+  ...approvedFacts,
+  kind: 'wallet-callback',
+  gateway: 'wallet',
+  currency: null,
+  ...changes,
+});
+
+/** A card callback that approves {@link cardAttempt}. */
+export const cardFacts = (changes: Partial<NoticeFacts> = {}): NoticeFacts => ({
+  ...approvedFacts,
+  kind: 'card-callback',
+  gateway: 'card',
+  currency: 'USD',
+  ...changes,
+});
+
+/** A wallet return: §6.2 lists the flag and the invoice number alone. */
+export const returnFacts = (changes: Partial<NoticeFacts> = {}): NoticeFacts => ({
+  ...approvedFacts,
+  kind: 'wallet-return',
+  gateway: null,
+  amount: null,
+  currency: null,
+  transactionId: null,
+  ...changes,
+});

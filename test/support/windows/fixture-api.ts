@@ -1,0 +1,91 @@
+// A till that only answers what a scene says, through the contract's own schemas: a picture never shows what cannot be.
+import {
+  type Answer,
+  type Api,
+  type CommandName,
+  contract,
+  type EventName,
+  type Input,
+  type Output,
+} from '../../../src/shared/contract/index.ts';
+import type { AttemptView } from '../../../src/shared/contract/sale.ts';
+import type { Approval } from '../../../src/shared/contract/parts.ts';
+import type { ErrorCode } from '../../../src/shared/errors.ts';
+import { attentionOf } from '../../../src/shared/payment/attention.ts';
+import { displayStateOf } from '../../../src/shared/payment/display.ts';
+import { appInfo, lights, morning, nowMs } from './data.ts';
+import type { Given } from './scene.ts';
+
+export const yes = <T>(value: T): Answer<T> => ({ ok: true, value });
+export const no = (code: ErrorCode, params: Record<string, string | number> = {}): Answer<never> => ({
+  ok: false,
+  error: { code, params },
+});
+/** An answer that never comes. */
+export const silence = (): Promise<never> => new Promise(() => {});
+
+type Answers = { [N in CommandName]: (input: Input<N>) => Answer<Output<N>> | Promise<Answer<Output<N>>> };
+
+const answersOf = (given: Given): Partial<Answers> => {
+  const attempts = given.attempts ?? morning;
+  let paid = given.paid ?? [];
+  const found = (view: AttemptView | undefined): Answer<AttemptView> => (view ? yes(view) : no('attempt.unknown'));
+  return {
+    'app.get': () => yes({ ...appInfo, ...given.app }),
+    'lights.get': () => yes({ ...lights, ...given.lights }),
+    'sale.propose': () => yes({ invoiceNo: 'T1-0149' }),
+    'payments.recent': ({ limit }) => yes(attempts.slice(0, limit)),
+    'payments.search': ({ states, limit }) =>
+      yes({
+        rows: attempts
+          .filter(
+            (view) =>
+              states.length === 0 || states.includes(displayStateOf(view)) || states.includes(attentionOf(view, nowMs) ?? ''),
+          )
+          .slice(0, limit),
+        more: false,
+      }),
+    'attempt.get': ({ attemptId }) => found(attempts.find((view) => view.attemptId === attemptId)),
+    'attempt.by-invoice': ({ invoiceNo }) => yes(attempts.find((view) => view.invoiceNo === invoiceNo) ?? null),
+    'paid.take': () => {
+      const taken = [...paid];
+      paid = [];
+      return yes(taken);
+    },
+    'feed.check': () => yes({}),
+    'settings.get': () => no('request.not-here'),
+    'exceptions.list': () => yes({ rows: [], more: false }),
+    'close.list': () => yes({ rows: [], more: false }),
+    'supervisor.get': () => yes({ pinSet: true, lockedForS: 0 }),
+    'quarantine.get': () => yes({ items: [], count: 0, relayProblem: null, adopted: [] }),
+    ...given.answers,
+  };
+};
+
+export type Fixture = { readonly api: Api; emit(name: EventName, body: unknown): void };
+
+export const createFixture = (given: Given): Fixture => {
+  const answers = answersOf(given);
+  const listeners = new Map<EventName, Set<(body: never) => void>>();
+  return {
+    api: {
+      async call<N extends CommandName>(name: N, input: Input<N>): Promise<Answer<Output<N>>> {
+        const { input: asked, output } = contract[name];
+        const answer = answers[name];
+        if (!answer) throw new Error(`the scene has no answer to ${name}`);
+        const { approval, ...plain } = input as Input<N> & { readonly approval?: Approval };
+        const told = await answer({ ...(asked.parse(plain) as object), ...(approval && { approval }) } as Input<N>);
+        return told.ok ? yes(output.parse(told.value) as Output<N>) : told;
+      },
+      on(name, listener) {
+        const known = listeners.get(name) ?? new Set();
+        listeners.set(name, known);
+        known.add(listener);
+        return () => void known.delete(listener);
+      },
+    },
+    emit(name, body) {
+      for (const listener of listeners.get(name) ?? []) listener(body as never);
+    },
+  };
+};

@@ -1,0 +1,29 @@
+// What a picture is made of: what the till would answer, where the window stands, and what is done before it is taken.
+import type { Page } from 'playwright-core';
+import type { Answer, CommandName, Input, Output } from '../../../src/shared/contract/index.ts';
+import type { AttemptView } from '../../../src/shared/contract/sale.ts';
+import type { AppInfo, Lights } from '../../../src/shared/contract/till.ts';
+
+/** Answers of the till for a scene; what is left out is answered from `attempts`, `app` and `lights`. */
+export type Given = {
+  readonly app?: Partial<AppInfo>;
+  readonly attempts?: readonly AttemptView[];
+  readonly lights?: Partial<Lights>;
+  /** Handed out once by `paid.take`. */
+  readonly paid?: readonly AttemptView[];
+  readonly answers?: { readonly [N in CommandName]?: (input: Input<N>) => Answer<Output<N>> | Promise<Answer<Output<N>>> };
+  /** Nobody has chosen a language at this window: only the shop's own is known, once the till answers. */
+  readonly unchosen?: boolean;
+  /** The link to the till is lost. */
+  readonly lost?: boolean;
+};
+
+export type Scene = {
+  /** The picture's file name. */
+  readonly name: string;
+  readonly given: Given;
+  /** Where the window stands: a route of src/renderer/stores/route-store.ts. */
+  readonly route: { readonly screen: string } & Readonly<Record<string, unknown>>;
+  /** In the browser, once the screen is drawn: keys, presses. */
+  readonly act?: (page: Page) => Promise<void>;
+};

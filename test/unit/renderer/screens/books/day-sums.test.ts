@@ -1,0 +1,64 @@
+// The sums of a day: by currency, never across.
+import { expect, it } from 'vitest';
+import { blocksOf, isEmptyDay, stateCounts, totalOf } from '../../../../../src/renderer/screens/books/day/day-sums.ts';
+import type { DayTotalsView } from '../../../../../src/shared/contract/day.ts';
+
+const line = (changes: Partial<DayTotalsView['sums'][number]>): DayTotalsView['sums'][number] => ({
+  kind: 'sale',
+  currency: 'LYD',
+  gateway: 'wallet',
+  method: 'method_a',
+  count: 1,
+  amountMinor: 1000,
+  late: 0,
+  unverified: 0,
+  unverifiedMinor: 0,
+  ...changes,
+});
+const sums = [
+  line({ kind: 'suspense', amountMinor: 40_000 }),
+  line({ method: 'method_b', amountMinor: 2500, count: 2, late: 1 }),
+  line({ currency: 'USD', gateway: 'card', method: null, amountMinor: 1800 }),
+  line({}),
+];
+
+it('totals each currency apart, sales first', () => {
+  const [dinars, dollars, ...none] = blocksOf(sums);
+  expect(none).toEqual([]);
+  expect(dinars).toMatchObject({ currency: 'LYD', count: 4, total: { amountMinor: 43_500, currency: 'LYD' } });
+  expect(dinars?.lines.map(({ kind, method }) => `${kind} ${method}`)).toEqual([
+    'sale method_a',
+    'sale method_b',
+    'suspense method_a',
+  ]);
+  expect(dollars).toMatchObject({ currency: 'USD', count: 1, total: { amountMinor: 1800, currency: 'USD' } });
+});
+
+it('totals one kind in one currency, and nought where nothing came', () => {
+  expect(totalOf(sums, 'sale', 'LYD')).toEqual({
+    money: { amountMinor: 3500, currency: 'LYD' },
+    count: 3,
+    late: 1,
+    unverified: 0,
+  });
+  expect(totalOf(sums, 'refund-owed', 'USD')).toEqual({
+    money: { amountMinor: 0, currency: 'USD' },
+    count: 0,
+    late: 0,
+    unverified: 0,
+  });
+});
+
+it('counts attempts by state in the order that states have everywhere, and knows an empty day', () => {
+  expect(stateCounts({ unknown: 1, 'paid-twice': 1, paid: 7, 'paid-late': 3, waiting: 2, expired: 0 })).toEqual([
+    { state: 'waiting', count: 2 },
+    { state: 'paid', count: 7 },
+    { state: 'paid-late', count: 3 },
+    { state: 'paid-twice', count: 1 },
+    { state: 'unknown', count: 1 },
+  ]);
+  const empty = { sums: [], states: { paid: 0 }, exceptions: 0 } as unknown as DayTotalsView;
+  expect(isEmptyDay(empty)).toBe(true);
+  expect(isEmptyDay({ ...empty, exceptions: 1 })).toBe(false);
+  expect(isEmptyDay({ ...empty, states: { refused: 1 } })).toBe(false);
+});

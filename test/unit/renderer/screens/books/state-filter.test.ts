@@ -1,0 +1,14 @@
+// The status filter: its choices and the sets behind them.
+import { expect, it } from 'vitest';
+import { choiceOf, statesOf } from '../../../../../src/renderer/screens/books/payments/state-filter.ts';
+import { attentions } from '../../../../../src/shared/payment/attention.ts';
+import { displayStates } from '../../../../../src/shared/payment/display.ts';
+
+it('leads from each choice to its states and back', () => {
+  for (const choice of ['all', ...attentions, ...displayStates] as const) expect(choiceOf(statesOf(choice, []))).toBe(choice);
+  expect(choiceOf(['paid', 'unknown'])).toBe('some');
+  expect(statesOf('some', ['paid', 'unknown'])).toEqual(['paid', 'unknown']);
+});
+
+it('has no list under the name of a status', () =>
+  expect(attentions.filter((name) => (displayStates as readonly string[]).includes(name))).toEqual([]));

@@ -1,0 +1,60 @@
+// The till's health in a window: read once, followed by its events, and a failure that goes when an answer comes.
+import { expect, it } from 'vitest';
+import { createCare } from '../../../../../src/renderer/screens/setup/diagnostics/health-store.ts';
+import type { Answer } from '../../../../../src/shared/contract/index.ts';
+import { fakeTill, settled } from '../fake-till.ts';
+
+const idle = { state: 'idle', check: null, done: 0, of: 0, report: null, endedMs: null, code: null } as const;
+const backups = { list: [], asked: null, busy: false, problem: null };
+const answers: Readonly<Record<string, unknown>> = {
+  'diagnostics.get': { list: [], atMs: null, busy: false },
+  'diagnostics.run': { list: [], atMs: 7, busy: false },
+  'verify.get': idle,
+  'verify.start': { ...idle, state: 'running' },
+  'backup.list': backups,
+  'backup.make': { ...backups, busy: true },
+};
+const told = (name: string): Answer<unknown> => ({ ok: true, value: answers[name] });
+
+it('reads all of it when it is followed, and only the part that an event names after', async () => {
+  const { api, asked, emit } = fakeTill(told);
+  const care = createCare(api);
+  const stop = care.follow();
+  await settled();
+  expect(care.store.getState()).toMatchObject({ verification: idle, backups, failure: null });
+  emit('backups.changed', {});
+  emit('diagnostics.changed', {});
+  emit('verify.changed', { ...idle, state: 'running', check: 'chain', done: 1, of: 2 });
+  await settled();
+  expect(asked.map(({ name }) => name).slice(3)).toEqual(['backup.list', 'diagnostics.get']);
+  expect(care.store.getState().verification).toMatchObject({ state: 'running', check: 'chain' });
+  stop();
+  emit('backups.changed', {});
+  expect(asked).toHaveLength(5);
+});
+
+it('shows what its commands answer', async () => {
+  const care = createCare(fakeTill(told).api);
+  await care.check();
+  await care.verify();
+  await care.backUp();
+  expect(care.store.getState()).toMatchObject({
+    diagnoses: { atMs: 7 },
+    verification: { state: 'running' },
+    backups: { busy: true },
+  });
+  care.put({ ...backups, asked: 'qayd.db' });
+  expect(care.store.getState().backups?.asked).toBe('qayd.db');
+});
+
+it('says why something was refused, and forgets it with the next answer', async () => {
+  let refuse = true;
+  const care = createCare(
+    fakeTill((name) => (refuse ? { ok: false, error: { code: 'request.not-here', params: {} } } : told(name))).api,
+  );
+  await care.verify();
+  expect(care.store.getState().failure).toMatchObject({ code: 'request.not-here' });
+  refuse = false;
+  await care.verify();
+  expect(care.store.getState().failure).toBe(null);
+});

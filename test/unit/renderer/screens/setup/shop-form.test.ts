@@ -1,0 +1,73 @@
+// The shop's settings as people type them.
+import { expect, it } from 'vitest';
+import { translator } from '../../../../../src/renderer/i18n/index.ts';
+import { formOf, readForm, sameForm, type ShopForm } from '../../../../../src/renderer/screens/setup/settings/shop-form.ts';
+import type { ShopSettings } from '../../../../../src/shared/contract/till.ts';
+
+const shop: ShopSettings = {
+  shopName: 'متجر النور',
+  lang: 'ar',
+  timeZone: 'Africa/Tripoli',
+  cutOff: '04:00',
+  expiryMinutes: 15,
+  limits: {
+    wallet: { minAmountMinor: 1500, maxAmountMinor: 5_000_000, usualAmountMinor: 750_000 },
+    card: { minAmountMinor: 0, maxAmountMinor: null, usualAmountMinor: null },
+  },
+  usualGateway: 'card',
+  csvFormat: 'semicolon-comma',
+};
+const read = (changes: Partial<ShopForm>) => readForm({ ...formOf(shop), ...changes }, translator('en'), 'en');
+
+it('shows settings as amounts and reads them back unchanged', () => {
+  expect(formOf(shop)).toMatchObject({ walletMin: '1.5', walletMax: '5000', cardMin: '', cardMax: '' });
+  expect(read({})).toEqual({ shop, troubles: {} });
+  expect(sameForm(formOf(shop), { ...formOf(shop), cutOff: '05:00' })).toBe(false);
+});
+
+it('takes Arabic digits, a short hour, and a nought or nothing as no limit', () => {
+  const { shop: got } = read({ cutOff: '٤:٣٠', expiryMinutes: '٢٠', walletMin: '٠', walletMax: '١٢٫٥', cardMin: ' ' });
+  expect(got).toMatchObject({ cutOff: '04:30', expiryMinutes: 20 });
+  expect(got?.limits).toEqual({
+    wallet: { minAmountMinor: 0, maxAmountMinor: 12_500, usualAmountMinor: 750_000 },
+    card: { minAmountMinor: 0, maxAmountMinor: null, usualAmountMinor: null },
+  });
+});
+
+it('says what is usual until the shop says otherwise, and takes nothing as never to be asked', () => {
+  const { wallet, card } = shop.limits;
+  const silent = { ...shop, limits: { wallet: { ...wallet, usualAmountMinor: undefined }, card } };
+  expect(formOf(silent)).toMatchObject({ walletUsual: '2000', cardUsual: '' });
+  expect(read({ walletUsual: '', cardUsual: '٣٠٠' }).shop?.limits).toMatchObject({
+    wallet: { usualAmountMinor: null },
+    card: { usualAmountMinor: 30_000 },
+  });
+});
+
+it('takes a limit as screens write it: 1.000 dinar', () => {
+  const { shop: got } = read({ walletMin: '1.000', walletMax: '٤٥٫٢٥٠', cardMin: '1.00' });
+  expect(got?.limits).toEqual({
+    wallet: { minAmountMinor: 1_000, maxAmountMinor: 45_250, usualAmountMinor: 750_000 },
+    card: { minAmountMinor: 100, maxAmountMinor: null, usualAmountMinor: null },
+  });
+});
+
+it.each([
+  ['shopName', '   '],
+  ['shopName', 'x'.repeat(61)],
+  ['cutOff', '24:00'],
+  ['cutOff', '7'],
+  ['expiryMinutes', '0'],
+  ['expiryMinutes', '1441'],
+  ['expiryMinutes', '1.5'],
+  ['walletMin', '10.555'],
+  ['cardUsual', '1,000'],
+  ['cardMax', '1,000'],
+  ['walletMax', '1'],
+  ['timeZone', 'Mars/Olympus'],
+] as const)('says what is wrong with %s %j, and only with that', (field, text) => {
+  const { shop: got, troubles } = read({ [field]: text });
+  expect(got).toBeNull();
+  expect(Object.keys(troubles)).toEqual([field]);
+  expect(troubles[field]).toMatch(/\.$/);
+});

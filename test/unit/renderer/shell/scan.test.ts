@@ -1,0 +1,81 @@
+// What counts as a scan, and what a key means on any layout.
+import { describe, expect, it } from 'vitest';
+import { characterOf, createScan, type ScanKey } from '../../../../src/renderer/shell/keys/scan.ts';
+
+const codes: Readonly<Record<string, string>> = {
+  T: 'KeyT',
+  '1': 'Digit1',
+  '0': 'Digit0',
+  '4': 'Digit4',
+  '8': 'Digit8',
+  '-': 'Minus',
+};
+
+const press = (code: string, timeStamp: number, more: Partial<ScanKey> = {}): ScanKey => ({
+  code,
+  timeStamp,
+  shiftKey: false,
+  repeat: false,
+  ...more,
+});
+
+/** Types a text key by key, `gapMs` apart, then Enter. */
+const typed = (text: string, gapMs: number, end = 'Enter'): string | null => {
+  const scan = createScan();
+  let atMs = 1000;
+  for (const character of text) scan.key(press(codes[character] as string, (atMs += gapMs), { shiftKey: character === 'T' }));
+  return scan.key(press(end, atMs + gapMs));
+};
+
+describe('scan', () => {
+  it('reads a quick burst that ends in Enter', () => {
+    expect(typed('T1-0148', 8)).toBe('T1-0148');
+  });
+
+  it('leaves what a person types alone', () => {
+    expect(typed('T1-0148', 90)).toBeNull();
+  });
+
+  it('takes no burst that is too short to be a code', () => {
+    expect(typed('104', 8)).toBeNull();
+  });
+
+  it('forgets a burst that another key broke', () => {
+    const scan = createScan();
+    for (const [at, code] of ['KeyA', 'KeyB', 'F5', 'Digit1', 'Digit2'].entries()) scan.key(press(code, at));
+    expect(scan.key(press('Enter', 6))).toBeNull();
+  });
+
+  it('takes a burst of digits alone, and one that ends in Tab', () => {
+    expect(typed('1480', 8)).toBe('1480');
+    expect(typed('T1-0148', 8, 'Tab')).toBe('T1-0148');
+  });
+
+  it('tells a key that is held from a scanner: it repeats as quickly, and is a finger', () => {
+    const scan = createScan();
+    for (let at = 0; at < 10; at++) scan.key(press('Digit0', at * 30, { repeat: at > 0 }));
+    expect(scan.key(press('Enter', 300))).toBeNull();
+  });
+
+  it('does not mind the Shift keys between capitals', () => {
+    const scan = createScan();
+    for (const [at, code] of ['ShiftLeft', 'KeyA', 'ShiftLeft', 'KeyB', 'Digit1', 'Digit2'].entries()) {
+      scan.key(press(code, at, { shiftKey: code.startsWith('Key') }));
+    }
+    expect(scan.key(press('Enter', 7))).toBe('AB12');
+  });
+
+  it('reads keys by their place, not by what the layout writes', () => {
+    expect(characterOf('KeyQ', false)).toBe('q');
+    expect(characterOf('Numpad7', false)).toBe('7');
+    expect(characterOf('Minus', true)).toBe('_');
+    expect(characterOf('NumpadDecimal', false)).toBe('.');
+    expect(characterOf('NumpadDivide', false)).toBe('/');
+    expect(characterOf('Digit1', true)).toBe('!');
+    expect(characterOf('Digit0', true)).toBe(')');
+    expect(characterOf('Slash', false)).toBe('/');
+    expect(characterOf('Slash', true)).toBe('?');
+    expect(characterOf('F5', false)).toBeNull();
+    expect(characterOf('ArrowLeft', false)).toBeNull();
+  });
+});

@@ -1,0 +1,132 @@
+// The search of the Payments screen: pages behind one another, the latest question wins, and news go on top.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createSearch, isFiltered, noFilters, withNewest } from '../../../../src/renderer/stores/search-store.ts';
+import type { Input } from '../../../../src/shared/contract/index.ts';
+import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
+import { fakeTill, view } from '../screens/fake-till.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const books = (count: number): AttemptView[] => Array.from({ length: count }, (_, i) => view(count - i));
+
+const searching = (rows: { all: AttemptView[] }) => {
+  const kept: AttemptView[] = [];
+  const till = fakeTill((_, input) => {
+    const { before, limit, text } = input as Input<'payments.search'>;
+    const found = rows.all.filter(
+      ({ startedSeq, invoiceNo }) => (before === null || startedSeq < before) && invoiceNo.includes(text),
+    );
+    return { ok: true, value: { rows: found.slice(0, limit), more: found.length > limit } };
+  });
+  return { ...till, kept, search: createSearch(till.api, (page) => kept.push(...page)) };
+};
+const numbers = (rows: readonly AttemptView[]): number[] => rows.map(({ startedSeq }) => startedSeq);
+
+it('fetches the next page when the end comes near, and no page twice', async () => {
+  const { search, asked } = searching({ all: books(250) });
+  search.refresh();
+  await vi.runAllTimersAsync();
+  expect(search.store.getState()).toMatchObject({ more: true, busy: null, asked: true });
+  await search.reach(20);
+  expect(asked).toHaveLength(1);
+  await Promise.all([search.reach(80), search.reach(81)]);
+  expect(asked).toHaveLength(2);
+  await search.reach(200);
+  expect(numbers(search.store.getState().rows)).toEqual(numbers(books(250)));
+  expect(search.store.getState().more).toBe(false);
+  await search.reach(250);
+  expect(asked).toHaveLength(3);
+});
+
+it('asks once for what was typed in one breath', async () => {
+  const { search, asked } = searching({ all: books(30) });
+  for (const text of ['T', 'T1', 'T1-', 'T1-0007']) search.type(text);
+  await vi.runAllTimersAsync();
+  expect(asked).toHaveLength(1);
+  expect(numbers(search.store.getState().rows)).toEqual([7]);
+});
+
+it('shows the answer to the latest question, whichever arrives last', async () => {
+  const late: ((answer: { ok: true; value: unknown }) => void)[] = [];
+  const { api } = fakeTill(() => new Promise((resolve) => late.push(resolve)));
+  const search = createSearch(api, () => {});
+  search.filter({ day: '2026-11-20' });
+  search.filter({ day: '2026-11-21' });
+  await vi.runAllTimersAsync();
+  late[1]?.({ ok: true, value: { rows: [view(2)], more: false } });
+  late[0]?.({ ok: true, value: { rows: [view(1)], more: false } });
+  await vi.runAllTimersAsync();
+  expect(numbers(search.store.getState().rows)).toEqual([2]);
+});
+
+it('puts new payments on top and keeps the older pages', async () => {
+  const rows = { all: books(250) };
+  const { search } = searching(rows);
+  search.refresh();
+  await vi.runAllTimersAsync();
+  await search.reach(100);
+  rows.all = [view(251), ...rows.all];
+  search.refresh();
+  await vi.runAllTimersAsync();
+  expect(numbers(search.store.getState().rows)).toEqual(numbers(rows.all.slice(0, 201)));
+  expect(search.store.getState().more).toBe(true);
+});
+
+it('never mixes rows of two questions, even when news come while the second is asked', async () => {
+  const { search } = searching({ all: books(250) });
+  search.refresh();
+  await vi.runAllTimersAsync();
+  search.type('T1-000');
+  search.refresh();
+  await vi.runAllTimersAsync();
+  expect(numbers(search.store.getState().rows)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+});
+
+it('keeps what it showed when the till does not answer, and says so', async () => {
+  let failing = false;
+  const { api } = fakeTill(() =>
+    failing
+      ? { ok: false, error: { code: 'request.failed', params: {} } }
+      : { ok: true, value: { rows: [view(1)], more: false } },
+  );
+  const search = createSearch(api, () => {});
+  search.refresh();
+  await vi.runAllTimersAsync();
+  failing = true;
+  search.refresh();
+  await vi.runAllTimersAsync();
+  expect(search.store.getState()).toMatchObject({ failure: { code: 'request.failed' }, rows: [{ startedSeq: 1 }] });
+});
+
+it('takes a page without older ones as all there is', () => {
+  expect(withNewest([view(3)], false, [view(2), view(1)])).toEqual([view(3)]);
+  expect(numbers(withNewest([view(3), view(2)], true, [view(2), view(1)]))).toEqual([3, 2, 1]);
+});
+
+it('counts blanks as no search', () => {
+  expect(isFiltered(noFilters)).toBe(false);
+  expect(isFiltered({ ...noFilters, text: '  ' })).toBe(false);
+  expect(isFiltered({ ...noFilters, method: 'method_a' })).toBe(true);
+});
+
+it('looks everywhere when a search begins by keyboard, says which filters that took away, and puts them back', async () => {
+  const { search, asked } = searching({ all: books(3) });
+  const narrow = { day: '2026-11-20', states: ['expired'] as const, gateway: 'card' as const };
+  search.filter(narrow);
+  search.type('T');
+  await vi.runAllTimersAsync();
+  expect(search.store.getState()).toMatchObject({ filters: { ...noFilters, text: 'T' }, lifted: narrow });
+  expect(asked.at(-1)?.input).toMatchObject({ day: null, states: [], gateway: null, text: 'T' });
+  // A filter that is chosen while something is looked for narrows that, and goes on doing so.
+  search.filter({ gateway: 'wallet' });
+  search.type('T1');
+  expect(search.store.getState()).toMatchObject({ filters: { gateway: 'wallet', text: 'T1' }, lifted: null });
+  expect(search.lift()).toBe(true);
+  expect(search.store.getState()).toMatchObject({ filters: { gateway: null, text: 'T1' }, lifted: { gateway: 'wallet' } });
+  search.putBack();
+  expect(search.store.getState()).toMatchObject({ filters: { gateway: 'wallet', text: 'T1' }, lifted: null });
+  search.filter(noFilters);
+  expect(search.lift()).toBe(false);
+  expect(search.store.getState().lifted).toBeNull();
+});

@@ -1,0 +1,162 @@
+// The stores that the screens are drawn from: nothing older replaces anything newer, no intent is sent under two ids.
+import { describe, expect, it } from 'vitest';
+import { createAttemptsStore, recentLimit } from '../../../../src/renderer/stores/attempts-store.ts';
+import { createDraftStore } from '../../../../src/renderer/stores/draft-store.ts';
+import { createPress } from '../../../../src/renderer/stores/press.ts';
+import { createRequestIds } from '../../../../src/renderer/stores/request-ids.ts';
+import { createRouteStore, toSell, toWaiting } from '../../../../src/renderer/stores/route-store.ts';
+import { attempt } from '../../../support/windows/data.ts';
+import { createFixture, no, yes } from '../../../support/windows/fixture-api.ts';
+
+describe('attempts', () => {
+  it('keeps the newest of what was told of a payment, whatever the order', () => {
+    const store = createAttemptsStore();
+    store.getState().put(attempt(1, 'wallet', 5000, { state: 'approved', changedSeq: 9 }));
+    store.getState().put(attempt(1, 'wallet', 5000, { state: 'waiting', changedSeq: 4 }));
+    expect(store.getState().recent.map(({ state }) => state)).toEqual(['approved']);
+    expect(store.getState().running).toEqual([]);
+  });
+
+  it('lists the newest first and lets go of the oldest, but of nothing that is still running', () => {
+    const store = createAttemptsStore();
+    const state = (n: number) => (n === 1 ? 'waiting' : 'approved');
+    for (let n = 1; n <= recentLimit + 5; n++) store.getState().put(attempt(n, 'card', 100, { state: state(n) }));
+    const { recent, running } = store.getState();
+    expect(recent).toHaveLength(recentLimit);
+    expect(recent[0]?.startedSeq).toBe(recentLimit + 5);
+    expect(running.map(({ startedSeq }) => startedSeq)).toEqual([1]);
+  });
+});
+
+describe('press', () => {
+  const intent = { attemptId: 'attempt_01kaf8m9t4000000000001' };
+  const sender = (...lost: readonly boolean[]) => {
+    const seen: string[] = [];
+    const answers = [...lost];
+    const { api } = createFixture({
+      answers: {
+        'attempt.withdraw': ({ requestId }) => {
+          seen.push(requestId);
+          return answers.shift() ? no('request.failed') : yes(attempt(1, 'card', 100, { state: 'withdrawn' }));
+        },
+      },
+    });
+    let made = 0;
+    return {
+      seen,
+      press: createPress(
+        api,
+        createRequestIds(() => `request-${++made}`),
+      ),
+    };
+  };
+
+  it('repeats a lost request under its own id', async () => {
+    const { seen, press } = sender(true, true, false);
+    for (let i = 0; i < 3; i++) await press('attempt.withdraw', intent);
+    expect(seen).toEqual(['request-1', 'request-1', 'request-1']);
+  });
+
+  it('takes a new id once the till said yes', async () => {
+    const { seen, press } = sender(false, false);
+    for (let i = 0; i < 2; i++) await press('attempt.withdraw', intent);
+    expect(seen).toEqual(['request-1', 'request-2']);
+  });
+
+  it('gives another input another id', async () => {
+    const { seen, press } = sender(true, true);
+    await press('attempt.withdraw', intent);
+    await press('attempt.withdraw', { attemptId: 'attempt_01kaf8m9t4000000000002' });
+    expect(seen).toEqual(['request-1', 'request-2']);
+  });
+});
+
+describe('draft', () => {
+  it('reads Arabic-Indic and Persian digits as they are typed', () => {
+    const store = createDraftStore();
+    store.getState().type('amount', '١٢٫٥۰');
+    expect(store.getState().amount).toBe('12.50');
+  });
+
+  it('goes back to the shop’s usual gateway after a sale', () => {
+    const store = createDraftStore();
+    store.getState().choose('card');
+    store.getState().clear();
+    expect(store.getState().gateway).toBe('wallet');
+    store.getState().useUsual('card');
+    expect(store.getState().gateway).toBe('card');
+    store.getState().choose('wallet');
+    store.getState().begin();
+    expect(store.getState().gateway).toBe('card');
+  });
+
+  it('leaves the gateway of a sale that somebody types, whatever the settings say meanwhile', () => {
+    const store = createDraftStore();
+    store.getState().type('amount', '5');
+    store.getState().useUsual('card');
+    expect(store.getState().gateway).toBe('wallet');
+    store.getState().choose('wallet');
+    store.getState().type('amount', '');
+    store.getState().useUsual('card');
+    expect(store.getState().gateway).toBe('wallet');
+  });
+
+  it('begins each sale clean and at its amount, with the usual gateway', () => {
+    const store = createDraftStore();
+    const { choose, type, point, begin } = store.getState();
+    choose('card');
+    for (const field of ['amount', 'invoiceNo', 'mobile', 'email'] as const) type(field, '1');
+    point('mobile');
+    begin();
+    const { gateway, amount, invoiceNo, invoiceIsOwn, mobile, email, pointed } = store.getState();
+    expect({ gateway, amount, invoiceNo, invoiceIsOwn, mobile, email }).toEqual({
+      gateway: 'wallet',
+      amount: '',
+      invoiceNo: '',
+      invoiceIsOwn: false,
+      mobile: '',
+      email: '',
+    });
+    expect(pointed).toEqual({ field: 'amount', times: 2 });
+  });
+
+  it('leaves a sale that is being charged to its answer', () => {
+    const store = createDraftStore();
+    store.getState().type('amount', '5');
+    store.getState().set({ charging: true });
+    store.getState().begin();
+    expect(store.getState().amount).toBe('5');
+  });
+
+  it('lets no proposal replace a number that somebody typed', () => {
+    const store = createDraftStore();
+    store.getState().propose('T1-0007');
+    expect(store.getState().invoiceNo).toBe('T1-0007');
+    store.getState().type('invoiceNo', 'A-9');
+    store.getState().propose('T1-0008');
+    expect(store.getState().invoiceNo).toBe('A-9');
+  });
+
+  it('forgets what was wrong with a field when it is typed in again', () => {
+    const store = createDraftStore();
+    const error = { code: 'amount.zero', params: {} } as const;
+    store.getState().set({ errors: { amount: error, mobile: { code: 'mobile.empty', params: {} } } });
+    store.getState().type('amount', '5');
+    expect(Object.keys(store.getState().errors)).toEqual(['mobile']);
+  });
+});
+
+describe('route', () => {
+  it('goes back the way it came, and ends at Sell', () => {
+    const store = createRouteStore();
+    const { go, back } = store.getState();
+    go(toWaiting('a'));
+    go(toWaiting('a'));
+    go({ screen: 'day' });
+    back();
+    expect(store.getState().route).toEqual(toWaiting('a'));
+    back();
+    back();
+    expect(store.getState().route).toEqual(toSell);
+  });
+});

@@ -1,0 +1,68 @@
+// The posting table: every kind of money received against its account, and what makes an entry balanced.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isBalanced, type Posting, postingsFor, receiptKinds } from '../../../../src/shared/ledger/postings.ts';
+import type { Currency } from '../../../../src/shared/money.ts';
+import { currencyOf, gateways, noticeKinds } from '../../../../src/shared/payment/gateways.ts';
+import { gatewayOfKind } from '../../../../src/shared/payment/notice-facts.ts';
+import { forAll } from '../../../support/unit/check.ts';
+
+const line = (amountMinor: number, currency: Currency = 'LYD'): Posting => ({ account: 'sales', currency, amountMinor });
+
+describe('money received', () => {
+  it.each([
+    ['sale', 'sales'],
+    ['refund-owed', 'refunds-owed'],
+    ['suspense', 'suspense'],
+  ] as const)('as %s is a debit of clearing and a credit of %s', (kind, account) => {
+    for (const gateway of gateways) {
+      const currency = currencyOf[gateway];
+      expect(postingsFor(kind, gateway, { amountMinor: 700, currency })).toEqual([
+        { account: `clearing:${gateway}`, currency, amountMinor: 700 },
+        { account, currency, amountMinor: -700 },
+      ]);
+    }
+  });
+
+  it('is of three kinds', () => expect(receiptKinds).toEqual(['sale', 'refund-owed', 'suspense']));
+
+  it('makes a balanced entry of any amount', () =>
+    forAll(
+      [fc.constantFrom(...receiptKinds), fc.constantFrom(...gateways), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })],
+      (kind, gateway, amountMinor) =>
+        expect(isBalanced(postingsFor(kind, gateway, { amountMinor, currency: currencyOf[gateway] }))).toBe(true),
+    ));
+});
+
+describe('an entry', () => {
+  it.each<readonly [string, boolean, Posting[]]>([
+    ['two lines that cancel out', true, [line(5), line(-5)]],
+    ['three lines that cancel out', true, [line(5), line(-3), line(-2)]],
+    ['two currencies, each of which cancels out', true, [line(5), line(-5), line(7, 'USD'), line(-7, 'USD')]],
+    ['one line', false, [line(5)]],
+    ['two lines with a rest', false, [line(5), line(-4)]],
+    ['lines that cancel out only across currencies', false, [line(5), line(-5, 'USD')]],
+    ['a rest in the second currency', false, [line(5), line(-5), line(7, 'USD')]],
+    ['an empty line', false, [line(0)]],
+    ['an empty line among good ones', false, [line(5), line(-5), line(0, 'USD')]],
+  ])('%s: balanced %s', (_, balanced, lines) => expect(isBalanced(lines)).toBe(balanced));
+
+  it('loses its balance when any one line changes', () =>
+    forAll([fc.integer({ min: 2, max: 1e12 }), fc.boolean(), fc.integer({ min: 1, max: 1e6 })], (amount, debit, by) => {
+      const lines = debit ? [line(amount + by), line(-amount)] : [line(amount), line(-amount - by)];
+      expect(isBalanced(lines)).toBe(false);
+    }));
+});
+
+describe('the gateways', () => {
+  it('settle each in its own currency (§1)', () => expect(currencyOf).toEqual({ wallet: 'LYD', card: 'USD' }));
+
+  it('send three kinds of notice between them (§6)', () => {
+    expect(gateways).toEqual(['wallet', 'card']);
+    expect(noticeKinds.map((kind) => [kind, gatewayOfKind[kind]])).toEqual([
+      ['wallet-callback', 'wallet'],
+      ['wallet-return', 'wallet'],
+      ['card-callback', 'card'],
+    ]);
+  });
+});

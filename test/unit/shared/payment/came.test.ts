@@ -1,0 +1,47 @@
+// What came in place of what was asked for: its amount, its currency, and the difference where there is one.
+import { describe, expect, it } from 'vitest';
+import { money } from '../../../../src/shared/money.ts';
+import { cameOf } from '../../../../src/shared/payment/came.ts';
+
+const asked = money(45_250, 'LYD');
+
+describe('what came', () => {
+  it('is nothing where nothing came apart and no notice told another amount', () => {
+    expect(cameOf(asked, null, null)).toBeNull();
+    expect(cameOf(asked, null, { amount: '45.25', currency: null })).toBeNull();
+  });
+
+  it.each([
+    [40_000, -5250],
+    [50_000, 4750],
+    [45_250, 0],
+  ])('is what is booked in suspense, %i of 45250: %i over', (apart, overMinor) => {
+    const told = { amount: '1.00', currency: 'LYD' };
+    expect(cameOf(asked, apart, told)).toEqual({ kind: 'money', money: money(apart, 'LYD'), overMinor });
+  });
+
+  it('is the amount that the notice tells, in the currency asked for where it tells none', () => {
+    expect(cameOf(asked, null, { amount: '45.00', currency: null })).toEqual({
+      kind: 'money',
+      money: money(45_000, 'LYD'),
+      overMinor: -250,
+    });
+  });
+
+  it('has no difference in another currency, be the digits alike', () => {
+    expect(cameOf(asked, null, { amount: '45.25', currency: 'USD' })).toEqual({
+      kind: 'money',
+      money: money(4525, 'USD'),
+      overMinor: null,
+    });
+  });
+
+  it.each([
+    ['45.25', 'EUR'],
+    ['45.25', 'toString'],
+    ['forty', 'LYD'],
+    ['forty', null],
+  ])('is told word for word where it is no money that we know: %s %s', (amount, currency) => {
+    expect(cameOf(asked, null, { amount, currency })).toEqual({ kind: 'text', amount, currency });
+  });
+});

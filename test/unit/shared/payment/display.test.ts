@@ -1,0 +1,83 @@
+// What a payment is called on screen: which of its marks outranks which.
+import { describe, expect, it } from 'vitest';
+import { attemptStates } from '../../../../src/shared/payment/attempt.ts';
+import {
+  type DisplayFacts,
+  displayStateOf,
+  displayStates,
+  isCheckoutOver,
+  isLive,
+  isPayable,
+} from '../../../../src/shared/payment/display.ts';
+
+const facts = (changes: Partial<DisplayFacts>): DisplayFacts => ({
+  state: 'waiting',
+  late: false,
+  noResult: false,
+  amountDiffers: false,
+  paidTwice: false,
+  unverified: false,
+  unfit: null,
+  openExceptions: 0,
+  salePaidBy: null,
+  saleUnfitSeq: null,
+  startedSeq: 5,
+  ...changes,
+});
+
+describe('what a payment is called', () => {
+  it.each(attemptStates)('is its state where nothing else is known: %s', (state) =>
+    expect(displayStateOf(facts({ state }))).toBe(state === 'approved' ? 'paid' : state),
+  );
+
+  it.each([
+    [{ paidTwice: true, unverified: true, state: 'approved' }, 'paid-twice'],
+    [{ unverified: true, state: 'approved', late: true, amountDiffers: true }, 'settled'],
+    [{ state: 'approved', late: true, amountDiffers: true }, 'paid-late'],
+    [{ state: 'approved', amountDiffers: true, noResult: true }, 'paid'],
+    [{ state: 'waiting', amountDiffers: true, noResult: true }, 'wrong-amount'],
+    [{ unfit: 'open', amountDiffers: true }, 'wrong-amount'],
+    [{ unfit: 'open', salePaidBy: 'T1-2', saleUnfitSeq: 9 }, 'unfit'],
+    [{ unfit: 'handled', noResult: true }, 'unfit'],
+    [{ state: 'creating', unfit: 'handled' }, 'unfit'],
+    [{ state: 'expired', unfit: 'handled' }, 'expired'],
+    [{ unfit: 'handled', salePaidBy: 'T1-2' }, 'sale-paid'],
+    [{ unfit: 'open', openExceptions: 1, state: 'expired' }, 'unfit'],
+    [{ state: 'expired', openExceptions: 1 }, 'to-review'],
+    [{ state: 'superseded', openExceptions: 1, salePaidBy: 'T1-2', saleUnfitSeq: 9 }, 'to-review'],
+    [{ state: 'waiting', openExceptions: 1 }, 'waiting'],
+    [{ state: 'creating', openExceptions: 1 }, 'creating'],
+    [{ state: 'approved', openExceptions: 1 }, 'paid'],
+    [{ state: 'approved', unfit: 'open' }, 'paid'],
+    [{ state: 'waiting', salePaidBy: 'T1-2', noResult: true }, 'sale-paid'],
+    [{ state: 'unknown', salePaidBy: 'T1-2', saleUnfitSeq: 9 }, 'sale-paid'],
+    [{ state: 'declined', salePaidBy: 'T1-2', saleUnfitSeq: 9 }, 'declined'],
+    [{ state: 'canceled', salePaidBy: 'T1-2' }, 'canceled'],
+    [{ state: 'refused', salePaidBy: 'T1-2' }, 'refused'],
+    [{ state: 'waiting', saleUnfitSeq: 6, noResult: true }, 'sale-unfit'],
+    [{ state: 'declined', saleUnfitSeq: 6 }, 'sale-unfit'],
+    [{ state: 'waiting', saleUnfitSeq: 4 }, 'waiting'],
+    [{ state: 'waiting', noResult: true }, 'no-result'],
+    [{ state: 'expired', noResult: true }, 'expired'],
+  ] as const)('by %j is %s', (changes, name) => expect(displayStateOf(facts(changes))).toBe(name));
+
+  it('offers a code only while this one waits and nothing came for its sale', () => {
+    const shown = (changes: Partial<DisplayFacts>) => [
+      isLive(facts(changes)),
+      isPayable(facts(changes)),
+      isCheckoutOver(facts(changes)),
+    ];
+    expect(shown({})).toEqual([true, true, false]);
+    expect(shown({ noResult: true })).toEqual([true, true, false]);
+    expect(shown({ state: 'creating' })).toEqual([true, false, false]);
+    expect(shown({ state: 'expired' })).toEqual([false, true, false]);
+    expect(shown({ state: 'declined' })).toEqual([false, false, false]);
+    const over: Partial<DisplayFacts>[] = [
+      ...[{ salePaidBy: 'T1-2' }, { unfit: 'open' }, { saleUnfitSeq: 6 }, { amountDiffers: true }, { paidTwice: true }],
+      ...[{ unverified: true }, { state: 'approved' }, { state: 'withdrawn' }, { state: 'superseded' }],
+    ] as Partial<DisplayFacts>[];
+    for (const changes of over) expect(shown(changes)).toEqual([false, false, true]);
+  });
+
+  it('has no name twice', () => expect(new Set(displayStates).size).toBe(displayStates.length));
+});

@@ -1,0 +1,85 @@
+// When notices that could not be verified ring a bell, and when they do not.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  heldQuietMs,
+  heldRow,
+  type HeldNotice,
+  type HeldView,
+  heldWarning,
+  namedOpen,
+} from '../../../../src/shared/payment/held-notices.ts';
+import { forAll } from '../../../support/unit/check.ts';
+
+const nowMs = 1_800_000_000_000;
+const notice = (changes: Partial<HeldNotice> = {}): HeldNotice => ({
+  receivedAtMs: nowMs,
+  invoiceNo: 'T1-0007',
+  signed: true,
+  ...changes,
+});
+const isOpen = (invoiceNo: string): boolean => invoiceNo.startsWith('T1-');
+const weigh = (news: readonly HeldNotice[], changes: Partial<HeldView> = {}) =>
+  heldWarning({ held: news, news, seen: null, lastGoodMs: null, nowMs, ...changes }, isOpen);
+const strangers = (count: number, receivedAtMs = nowMs): HeldNotice[] =>
+  Array.from({ length: count }, (_, n) => notice({ invoiceNo: `X-${n}`, receivedAtMs }));
+
+describe('a warning about notices that could not be verified', () => {
+  it('names an open invoice of ours that a signed one names', () => {
+    expect(weigh([notice()])).toEqual({ code: 'quarantine.named', params: { invoiceNo: 'T1-0007' } });
+    expect(weigh([notice(), notice()])).toEqual({ code: 'quarantine.named', params: { invoiceNo: 'T1-0007' } });
+    expect(weigh([notice(), notice({ invoiceNo: 'T1-0008' })])).toEqual({
+      code: 'quarantine.named-some',
+      params: { invoiceNo: 'T1-0007', count: 1 },
+    });
+  });
+
+  it('does not come of one without signature, of a strange invoice, or of one that cannot be read', () => {
+    expect(weigh([notice({ signed: false })])).toBeNull();
+    expect(weigh([notice({ invoiceNo: 'T9-0007' })])).toBeNull();
+    expect(weigh([notice({ invoiceNo: null })])).toBeNull();
+    expect(weigh([])).toBeNull();
+  });
+
+  it('comes of three in a row since the last verified one, whatever they say', () => {
+    expect(weigh(strangers(heldRow - 1))).toBeNull();
+    expect(weigh(strangers(heldRow))).toEqual({ code: 'quarantine.in-a-row', params: {} });
+    expect(weigh(strangers(heldRow, nowMs - 10), { lastGoodMs: nowMs - 5 })).toBeNull();
+    expect(weigh(strangers(heldRow, nowMs - 10), { lastGoodMs: nowMs - 20 })?.code).toBe('quarantine.in-a-row');
+  });
+
+  it('is silent for a while after somebody looked, and about invoices that were named by then', () => {
+    const seen = { atMs: nowMs, named: ['T1-0007'] };
+    const other = notice({ invoiceNo: 'T1-0008' });
+    expect(weigh([other], { seen, nowMs: nowMs + heldQuietMs - 1 })).toBeNull();
+    expect(weigh([other], { seen, nowMs: nowMs + heldQuietMs })?.params).toEqual({ invoiceNo: 'T1-0008' });
+    expect(weigh([notice()], { seen, nowMs: nowMs + heldQuietMs })).toBeNull();
+    // A clock that was put back makes no long silence.
+    expect(weigh([other], { seen, nowMs: nowMs - 1 })?.code).toBe('quarantine.named');
+  });
+
+  it('never comes of what was looked at, and names open invoices alone, each once', () =>
+    forAll(
+      [
+        fc.array(
+          fc.record({
+            receivedAtMs: fc.integer({ min: nowMs - 100, max: nowMs + 100 }),
+            invoiceNo: fc.constantFrom(null, 'T1-0007', 'T1-0008', 'X-1'),
+            signed: fc.boolean(),
+          }),
+          { maxLength: 6 },
+        ),
+        fc.option(fc.integer({ min: nowMs - 100, max: nowMs + 100 })),
+      ],
+      (news, lastGoodMs) => {
+        expect(weigh([], { held: news, lastGoodMs })).toBeNull();
+        const named = namedOpen(news, isOpen);
+        expect(new Set(named).size).toBe(named.length);
+        expect(named.every(isOpen)).toBe(true);
+        const warning = weigh(news, { lastGoodMs });
+        expect(warning?.code.startsWith('quarantine.named') ?? false).toBe(named.length > 0);
+        expect(warning?.params['invoiceNo']).toBe(named[0]);
+      },
+      500,
+    ));
+});

@@ -1,0 +1,296 @@
+// What one verified notice does: the posting table of the design, row by row, and what never fits.
+import { describe, expect, it } from 'vitest';
+import { attemptStates } from '../../../../src/shared/payment/attempt.ts';
+import { type ExceptionReason, exceptionActions, judgeNotice } from '../../../../src/shared/payment/judge.ts';
+import type { Flag, NoticeFacts } from '../../../../src/shared/payment/notice-facts.ts';
+import { cardAttempt, cardFacts, returnFacts, walletAttempt, walletFacts } from '../../../support/unit/notices.ts';
+
+const nothingMoves = { event: null, to: null, late: false, receipt: null, postings: [] };
+const exceptionOf = (reason: ExceptionReason) => ({ ...nothingMoves, effect: 'exception', exception: reason });
+
+describe('an attempt that the service refused as a duplicate', () => {
+  it('is not paid by a notice for its number: no checkout was ever opened for it', () => {
+    const refused = walletAttempt({ state: 'refused', elsewhere: 'perhaps' });
+    expect(judgeNotice(walletFacts(), refused, null)).toEqual(exceptionOf('invoice-elsewhere'));
+  });
+  it('refused for another reason, it is still paid, late', () =>
+    expect(judgeNotice(walletFacts(), walletAttempt({ state: 'refused' }), null)).toMatchObject({
+      effect: 'receipt',
+      late: true,
+    }));
+});
+
+describe('an approval whose facts agree', () => {
+  it('pays the sale by wallet: clearing against sales', () =>
+    expect(judgeNotice(walletFacts(), walletAttempt(), null)).toEqual({
+      effect: 'receipt',
+      event: 'approval',
+      to: 'approved',
+      late: false,
+      receipt: { kind: 'sale', amount: { amountMinor: 12_500, currency: 'LYD' } },
+      postings: [
+        { account: 'clearing:wallet', currency: 'LYD', amountMinor: 12_500 },
+        { account: 'sales', currency: 'LYD', amountMinor: -12_500 },
+      ],
+      exception: null,
+    }));
+
+  it('pays the sale by card: clearing against sales', () =>
+    expect(judgeNotice(cardFacts(), cardAttempt(), null)).toMatchObject({
+      effect: 'receipt',
+      receipt: { kind: 'sale', amount: { amountMinor: 1_250, currency: 'USD' } },
+      postings: [
+        { account: 'clearing:card', currency: 'USD', amountMinor: 1_250 },
+        { account: 'sales', currency: 'USD', amountMinor: -1_250 },
+      ],
+    }));
+
+  it.each(['12.5', '12.50', '12.500', '012.5'])('agrees with 12.500 when it is echoed as %s', (amount) =>
+    expect(judgeNotice(walletFacts({ amount }), walletAttempt(), null).receipt?.kind).toBe('sale'),
+  );
+
+  it('wins from every state, marked late once the till had stopped waiting', () => {
+    const late = attemptStates.filter((state) => judgeNotice(walletFacts(), walletAttempt({ state }), null).late);
+    expect(late.sort()).toEqual(['canceled', 'declined', 'expired', 'refused', 'superseded', 'withdrawn']);
+    for (const state of attemptStates) {
+      expect(judgeNotice(walletFacts(), walletAttempt({ state }), null)).toMatchObject({ effect: 'receipt', to: 'approved' });
+    }
+  });
+
+  it('of a second attempt of a paid sale is owed back: clearing against refunds owed', () =>
+    expect(judgeNotice(walletFacts(), walletAttempt({ salePaid: true }), null)).toMatchObject({
+      effect: 'receipt',
+      to: 'approved',
+      receipt: { kind: 'refund-owed' },
+      postings: [
+        { account: 'clearing:wallet', amountMinor: 12_500 },
+        { account: 'refunds-owed', amountMinor: -12_500 },
+      ],
+      exception: null,
+    }));
+
+  it('under a second transaction of the same attempt is owed back, too', () =>
+    expect(
+      judgeNotice(walletFacts({ transactionId: 'tx-2' }), walletAttempt({ state: 'approved', salePaid: true }), null).receipt
+        ?.kind,
+    ).toBe('refund-owed'));
+});
+
+describe('an approval with another amount', () => {
+  it.each([false, true])('goes to suspense with an exception and pays nothing (sale paid before: %s)', (salePaid) =>
+    expect(judgeNotice(walletFacts({ amount: '1.00' }), walletAttempt({ salePaid }), null)).toEqual({
+      effect: 'receipt',
+      event: null,
+      to: null,
+      late: false,
+      receipt: { kind: 'suspense', amount: { amountMinor: 1_000, currency: 'LYD' } },
+      postings: [
+        { account: 'clearing:wallet', currency: 'LYD', amountMinor: 1_000 },
+        { account: 'suspense', currency: 'LYD', amountMinor: -1_000 },
+      ],
+      exception: 'amount-differs',
+    }),
+  );
+
+  it.each(['12.49', '12.51', '12.501', '1250', '2000'])('differs from 12.500 by as little as %s', (amount) =>
+    expect(judgeNotice(walletFacts({ amount }), walletAttempt(), null).receipt?.kind).toBe('suspense'),
+  );
+
+  it.each(['', '0', '0.00', '-12.50', '12,50', '1e1', 'NaN', '12.5001', '1000000000', '99999999999999999999'])(
+    'is an exception when it is %j',
+    (amount) => expect(judgeNotice(walletFacts({ amount }), walletAttempt(), null)).toEqual(exceptionOf('amount-unreadable')),
+  );
+});
+
+describe('the same transaction again', () => {
+  const earlier = { attemptId: 'attempt-wallet', amount: { amountMinor: 12_500, currency: 'LYD' } } as const;
+
+  it('is a repeat when attempt and amount are the same', () =>
+    expect(judgeNotice(walletFacts(), walletAttempt({ state: 'approved', salePaid: true }), earlier)).toEqual({
+      ...nothingMoves,
+      effect: 'repeat',
+      exception: null,
+    }));
+
+  it('is a repeat also when its money lies in suspense', () =>
+    expect(
+      judgeNotice(walletFacts({ amount: '1.00' }), walletAttempt(), {
+        ...earlier,
+        amount: { amountMinor: 1_000, currency: 'LYD' },
+      }).effect,
+    ).toBe('repeat'));
+
+  it('with another amount is a conflict', () =>
+    expect(judgeNotice(walletFacts({ amount: '13.00' }), walletAttempt(), earlier)).toEqual(exceptionOf('transaction-conflict')));
+
+  it('for another attempt is a conflict', () =>
+    expect(judgeNotice(walletFacts(), walletAttempt({ attemptId: 'attempt-other' }), earlier)).toEqual(
+      exceptionOf('transaction-conflict'),
+    ));
+
+  it('without approval un-arrives nothing', () =>
+    expect(
+      judgeNotice(cardFacts({ approved: 'absent', canceled: 'yes' }), cardAttempt({ state: 'approved' }), earlier),
+    ).toMatchObject({
+      ...nothingMoves,
+      effect: 'nothing',
+      event: 'cancellation',
+      to: 'approved',
+    }));
+});
+
+describe('what differs from what was asked', () => {
+  const bent: readonly (readonly [string, Partial<NoticeFacts>, ExceptionReason])[] = [
+    ['another gateway', { gateway: 'wallet' }, 'gateway-differs'],
+    ['a gateway in other letters', { gateway: 'Card' }, 'gateway-differs'],
+    ['another currency', { currency: 'LYD' }, 'currency-differs'],
+    ['a currency unheard of', { currency: 'EUR' }, 'currency-differs'],
+    ['no gateway', { gateway: null }, 'notice-incomplete'],
+    ['no invoice number', { invoiceNo: null }, 'notice-incomplete'],
+    ['no amount', { amount: null }, 'notice-incomplete'],
+    ['no currency', { currency: null }, 'notice-incomplete'],
+    ['no transaction', { transactionId: null }, 'notice-incomplete'],
+  ];
+
+  it.each(bent)('moves nothing: a card approval with %s', (_, changes, reason) =>
+    expect(judgeNotice(cardFacts(changes), cardAttempt(), null)).toEqual(exceptionOf(reason)),
+  );
+
+  it('moves nothing: an invoice that we never issued', () => {
+    expect(judgeNotice(walletFacts(), null, null)).toEqual(exceptionOf('invoice-unknown'));
+    expect(judgeNotice(returnFacts(), null, null)).toEqual(exceptionOf('invoice-unknown'));
+  });
+
+  it('moves nothing: a card notice for a wallet attempt, a wallet notice for a card attempt', () => {
+    expect(judgeNotice(cardFacts({ gateway: 'wallet' }), walletAttempt(), null)).toEqual(exceptionOf('gateway-differs'));
+    expect(judgeNotice(cardFacts(), walletAttempt(), null)).toEqual(exceptionOf('gateway-differs'));
+    expect(judgeNotice(walletFacts({ gateway: 'card' }), cardAttempt(), null)).toEqual(exceptionOf('gateway-differs'));
+    expect(judgeNotice(returnFacts(), cardAttempt(), null)).toEqual(exceptionOf('gateway-differs'));
+  });
+
+  it('moves nothing: a wallet approval in dollars', () =>
+    expect(judgeNotice(walletFacts({ currency: 'USD' }), walletAttempt(), null)).toEqual(exceptionOf('currency-differs')));
+
+  it('does not count what §6.1 leaves out of a wallet callback: currency, method', () =>
+    expect(judgeNotice(walletFacts({ currency: 'LYD', method: 'm' }), walletAttempt(), null).effect).toBe('receipt'));
+
+  it('moves nothing: a cancellation of another amount', () =>
+    expect(judgeNotice(cardFacts({ approved: 'absent', canceled: 'yes', amount: '1.00' }), cardAttempt(), null)).toEqual(
+      exceptionOf('amount-differs'),
+    ));
+});
+
+describe('the flags', () => {
+  const flags: readonly Flag[] = ['yes', 'no', 'absent', 'odd'];
+  /** approved → canceled → what it means; the design's words, pair by pair. */
+  const meaning: Readonly<Record<Flag, Readonly<Record<Flag, string>>>> = {
+    yes: { yes: 'flags-conflict', no: 'approved', absent: 'approved', odd: 'flags-unreadable' },
+    no: { yes: 'canceled', no: 'declined', absent: 'declined', odd: 'flags-unreadable' },
+    absent: { yes: 'canceled', no: 'waiting', absent: 'waiting', odd: 'flags-unreadable' },
+    odd: { yes: 'flags-unreadable', no: 'flags-unreadable', absent: 'flags-unreadable', odd: 'flags-unreadable' },
+  };
+  const combinations = flags.flatMap((approved) =>
+    flags.map((canceled) => [approved, canceled, meaning[approved][canceled]] as const),
+  );
+
+  it.each(combinations)('approved %s, canceled %s: %s', (approved, canceled, expected) => {
+    const decision = judgeNotice(cardFacts({ approved, canceled }), cardAttempt(), null);
+    expect(decision.exception ?? decision.to).toBe(expected);
+    expect(decision.postings).toHaveLength(expected === 'approved' ? 2 : 0);
+    const misfit = decision.exception !== null;
+    expect(decision.effect).toBe(misfit ? 'exception' : expected === 'approved' ? 'receipt' : 'state');
+  });
+
+  it('that are not there are recorded: the service reported no result', () =>
+    expect(judgeNotice(cardFacts({ approved: 'absent' }), cardAttempt(), null)).toMatchObject({
+      effect: 'state',
+      event: 'no-result',
+    }));
+
+  it('that tell nothing new move nothing', () =>
+    expect(judgeNotice(cardFacts({ approved: 'no' }), cardAttempt({ state: 'declined' }), null)).toMatchObject({
+      effect: 'nothing',
+      event: 'decline',
+      to: 'declined',
+    }));
+});
+
+describe('an attempt that was settled by hand', () => {
+  const settled = walletAttempt({ state: 'approved', salePaid: true, unverified: true });
+
+  it('is proved by an approval that agrees, and books no second time', () =>
+    expect(judgeNotice(walletFacts(), settled, null)).toEqual({
+      ...nothingMoves,
+      effect: 'proof',
+      event: 'approval',
+      to: 'approved',
+      exception: null,
+    }));
+
+  it('is not proved by another amount: that lies in suspense', () =>
+    expect(judgeNotice(walletFacts({ amount: '9' }), settled, null)).toMatchObject({
+      effect: 'receipt',
+      receipt: { kind: 'suspense' },
+      exception: 'amount-differs',
+    }));
+
+  it('once proved, owes a further transaction back', () =>
+    expect(judgeNotice(walletFacts({ transactionId: 'tx-2' }), { ...settled, unverified: false }, null)).toMatchObject({
+      receipt: { kind: 'refund-owed' },
+    }));
+
+  it.each([{ approved: 'no' }, { approved: 'absent', canceled: 'yes' }] as const)('is contradicted by %j, and stays', (says) => {
+    expect(judgeNotice(walletFacts(says), settled, null)).toEqual(exceptionOf('settlement-contradicted'));
+    expect(judgeNotice(walletFacts(says), { ...settled, unverified: false }, null)).toMatchObject({ exception: null });
+  });
+});
+
+describe('a wallet return', () => {
+  const fitting: readonly string[] = ['creating', 'waiting', 'approved'];
+  it.each(attemptStates)('never pays: it is recorded and leaves %s as it is', (state) =>
+    expect(judgeNotice(returnFacts(), walletAttempt({ state }), null)).toEqual({
+      ...nothingMoves,
+      effect: fitting.includes(state) ? 'state' : 'exception',
+      event: 'return',
+      to: state,
+      exception: fitting.includes(state) ? null : 'return-without-callback',
+    }),
+  );
+
+  it.each(['no', 'absent'] as const)('that does not say paid (%s) is no exception in any state', (approved) => {
+    for (const state of attemptStates) {
+      expect(judgeNotice(returnFacts({ approved }), walletAttempt({ state }), null).exception).toBeNull();
+    }
+  });
+
+  it('never pays, even with the parameters of a callback in it', () =>
+    expect(
+      judgeNotice(returnFacts({ gateway: 'wallet', amount: '12.50', transactionId: 'tx-1' }), walletAttempt(), null),
+    ).toMatchObject({ effect: 'state', event: 'return', receipt: null, postings: [] }));
+
+  it('without an invoice number is incomplete', () =>
+    expect(judgeNotice(returnFacts({ invoiceNo: null }), walletAttempt(), null)).toEqual(exceptionOf('notice-incomplete')));
+});
+
+describe('every exception', () => {
+  it('has something that a person can do about it', () =>
+    expect(Object.values(exceptionActions).every((action) => /^[a-z]+(-[a-z]+)*$/.test(action))).toBe(true));
+});
+
+describe('a cancel or decline behind money', () => {
+  it.each([[{ approved: 'no' }], [{ approved: 'absent', canceled: 'yes' }]] as const)(
+    'is an exception, and moves nothing: %j',
+    (changes) => {
+      for (const state of ['approved', 'waiting', 'expired'] as const)
+        expect(judgeNotice(walletFacts(changes), walletAttempt({ state, hasMoney: true }), null)).toMatchObject({
+          ...{ effect: 'exception', exception: 'approval-contradicted', to: null, postings: [] },
+        });
+    },
+  );
+
+  it('is none where nothing came', () =>
+    expect(judgeNotice(walletFacts({ approved: 'no' }), walletAttempt(), null)).toMatchObject({
+      to: 'declined',
+      exception: null,
+    }));
+});

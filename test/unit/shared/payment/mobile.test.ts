@@ -1,0 +1,94 @@
+// Libyan mobile numbers: every way of writing one becomes `09XXXXXXXX`, and nothing else passes.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normaliseMobile } from '../../../../src/shared/payment/mobile.ts';
+import { forAll, textOf } from '../../../support/unit/check.ts';
+import { codeOf, valueOf } from '../../../support/unit/result.ts';
+
+const ways = [
+  '0912345678',
+  '912345678',
+  '+218912345678',
+  '+2180912345678',
+  '00218912345678',
+  '002180912345678',
+  '218912345678',
+  '2180912345678',
+  '+218 91 234 5678',
+  '+218-91-234-5678',
+  '+218 (0) 91 234-5678',
+  '(091) 234 5678',
+  ' 091\u00a0234\t5678 ',
+  '091.234.5678',
+  '091‑234–5678',
+  '٠٩١٢٣٤٥٦٧٨',
+  '٩١ ٢٣٤ ٥٦٧٨',
+  '۰۹۱۲۳۴۵۶۷۸',
+  '+٢١٨٩١٢٣٤٥٦٧٨',
+  '\u200e+218 91 234 5678\u200f',
+  '\u2066091 234 5678\u2069',
+];
+
+describe('a mobile number', () => {
+  it.each(ways)('%j becomes 0912345678', (typed) => expect(valueOf(normaliseMobile(typed))).toBe('0912345678'));
+
+  it.each([
+    ['', 'mobile.empty'],
+    [' - ', 'mobile.empty'],
+    ['call me', 'mobile.not-a-number'],
+    ['091234567a', 'mobile.not-a-number'],
+    ['0912345678;', 'mobile.not-a-number'],
+    ['091+2345678', 'mobile.not-a-number'],
+    ['++218912345678', 'mobile.not-a-number'],
+    ['0912345678 / 0922345678', 'mobile.not-a-number'],
+    ['091234567', 'mobile.not-libyan'],
+    ['09123456789', 'mobile.not-libyan'],
+    ['0712345678', 'mobile.not-libyan'],
+    ['0213331234', 'mobile.not-libyan'],
+    ['0012345678', 'mobile.not-libyan'],
+    ['00912345678', 'mobile.not-libyan'],
+    ['+0912345678', 'mobile.not-libyan'],
+    ['+912345678', 'mobile.not-libyan'],
+    ['+20912345678', 'mobile.not-libyan'],
+    ['+216912345678', 'mobile.not-libyan'],
+    ['00218812345678', 'mobile.not-libyan'],
+    ['0902345678', 'mobile.not-libyan'],
+    ['0972345678', 'mobile.not-libyan'],
+    ['0992345678', 'mobile.not-libyan'],
+    ['0912189345678', 'mobile.not-libyan'],
+  ] as const)('%j is refused as %s', (typed, code) => expect(codeOf(normaliseMobile(typed))).toBe(code));
+
+  it.each(['1', '2', '3', '4', '5', '6'])('may have %s as its second digit', (digit) =>
+    expect(valueOf(normaliseMobile(`9${digit}2345678`))).toBe(`09${digit}2345678`),
+  );
+
+  it('keeps digits in its middle that look like a country code', () => {
+    expect(valueOf(normaliseMobile('0912189345'))).toBe('0912189345');
+    expect(valueOf(normaliseMobile('0910021834'))).toBe('0910021834');
+  });
+
+  it('may have other second digits where the setting says so', () => {
+    expect(valueOf(normaliseMobile('0972345678', '7'))).toBe('0972345678');
+    expect(codeOf(normaliseMobile('0912345678', '7'))).toBe('mobile.not-libyan');
+  });
+
+  it('in its normal form stays as it is, and every prefix leads to that form', () =>
+    forAll(
+      [fc.stringMatching(/^9[1-6][0-9]{7}$/), fc.constantFrom('', '0', '+218', '+2180', '00218', '002180')],
+      (national, prefix) => {
+        const normal = valueOf(normaliseMobile(prefix + national));
+        expect(normal).toBe(`0${national}`);
+        expect(valueOf(normaliseMobile(normal))).toBe(normal);
+      },
+    ));
+
+  it('is `09` and eight digits or an error, whatever is typed', () =>
+    forAll(
+      [fc.oneof(fc.string(), textOf('0921856+ -٩١'))],
+      (typed) => {
+        const normal = normaliseMobile(typed);
+        expect(normal.ok ? normal.value : normal.error.code).toMatch(/^(09[1-6][0-9]{7}|mobile\.[a-z-]+)$/);
+      },
+      500,
+    ));
+});

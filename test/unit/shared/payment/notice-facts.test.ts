@@ -1,0 +1,20 @@
+// Which notices say, or may say, that money came.
+import { expect, it } from 'vitest';
+import { noticeKinds } from '../../../../src/shared/payment/gateways.ts';
+import { type Flag, type NoticeFacts, speaksOfMoney } from '../../../../src/shared/payment/notice-facts.ts';
+
+const nothing = {
+  gateway: null,
+  canceled: 'absent',
+  invoiceNo: null,
+  amount: null,
+  currency: null,
+  transactionId: null,
+} as const;
+const flags: readonly Flag[] = ['yes', 'no', 'absent', 'odd'];
+
+it.each(noticeKinds)('a %s speaks of money where it says paid, or says it in a way that nobody can read', (kind) => {
+  const spoken = flags.filter((approved) => speaksOfMoney({ ...nothing, kind, approved, method: null } satisfies NoticeFacts));
+  // A return signs no payment, whatever it says.
+  expect(spoken).toEqual(kind === 'wallet-return' ? [] : ['yes', 'odd']);
+});

@@ -1,0 +1,121 @@
+// What a payment service may call its gateways, and what a name does to a decision.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judgeNotice } from '../../../../src/shared/payment/judge.ts';
+import {
+  isNameOf,
+  methodNamed,
+  nameFault,
+  neutralNames,
+  providerNames,
+  withName,
+} from '../../../../src/shared/payment/provider-names.ts';
+import { forAll } from '../../../support/unit/check.ts';
+import { cardAttempt, cardFacts, walletAttempt, walletFacts } from '../../../support/unit/notices.ts';
+
+const tlync = providerNames.parse({
+  wallet: { path: 'tlync', notices: ['tlync', 'tlync-wallet'], methods: [{ code: 'sadad', ar: 'سداد', en: 'Sadad' }] },
+  card: { path: 'moamalat', notices: ['moamalat'] },
+});
+
+/** The place of the first fault; null where there is none. */
+const faultOf = (input: unknown): string | null => {
+  const read = providerNames.safeParse(input);
+  return read.success ? null : (read.error.issues[0]?.path.join('.') ?? '');
+};
+
+describe('names', () => {
+  it('are the neutral ones of the document until somebody says otherwise', () =>
+    expect(neutralNames).toEqual({
+      wallet: { path: 'wallet', notices: ['wallet'], methods: [] },
+      card: { path: 'card', notices: ['card'], methods: [] },
+    }));
+
+  it.each([
+    [{ wallet: { notices: ['a'] }, card: { notices: ['b', 'a'] } }, 'wallet.notices'],
+    [{ wallet: { notices: ['Pay'] }, card: { notices: ['pay'] } }, 'wallet.notices'],
+    [{ wallet: { notices: ['card'] }, card: { notices: ['b'] } }, 'wallet.notices'],
+    [{ wallet: { notices: ['a'] }, card: { notices: ['WALLET'] } }, 'card.notices'],
+    [{ wallet: { notices: ['a', 'a'] } }, 'wallet.notices'],
+    [{ wallet: { notices: [] } }, 'wallet.notices'],
+    [{ wallet: { notices: ['a\u202eb'] } }, 'wallet.notices.0'],
+    [{ wallet: { notices: [' a'] } }, 'wallet.notices.0'],
+    [{ wallet: { path: 'card' } }, 'wallet.path'],
+    [{ wallet: { path: 'x' }, card: { path: 'x' } }, 'wallet.path'],
+    [{ wallet: { path: '..' } }, 'wallet.path'],
+    [{ wallet: { path: 'a/b' } }, 'wallet.path'],
+    [{ wallet: { path: '' } }, 'wallet.path'],
+    [
+      {
+        wallet: {
+          methods: [
+            { code: 'a', ar: 'أ', en: 'A' },
+            { code: 'a', ar: 'ب', en: 'B' },
+          ],
+        },
+      },
+      'wallet.methods',
+    ],
+    [{ wallet: { path: 'tlync', notices: ['tlync', 'wallet'] } }, null],
+  ])('refuse what belongs to both gateways or cannot be told apart: %j', (input, fault) => expect(faultOf(input)).toBe(fault));
+
+  it('are compared exactly', () => {
+    expect(isNameOf(tlync, 'wallet', 'tlync')).toBe(true);
+    expect([isNameOf(tlync, 'wallet', 'Tlync'), isNameOf(tlync, 'wallet', 'wallet')]).toEqual([false, false]);
+  });
+
+  it('say what a method is called', () => {
+    expect(methodNamed(tlync, 'sadad')).toMatchObject({ ar: 'سداد', en: 'Sadad' });
+    expect(methodNamed(tlync, 'method_a')).toBeNull();
+  });
+
+  it('take one more once, and never one of the other gateway or of its kind of notice', () => {
+    const more = withName(tlync, 'wallet', 'plync');
+    expect(more.wallet.notices).toEqual(['tlync', 'tlync-wallet', 'plync']);
+    expect(withName(more, 'wallet', 'plync')).toBe(more);
+    expect(nameFault(tlync, 'wallet', 'wallet-callback', 'plync')).toBeNull();
+    expect(nameFault(tlync, 'wallet', 'card-callback', 'plync')).toBe('names.other-kind');
+    expect(nameFault(tlync, 'wallet', 'wallet-callback', 'moamalat')).toBe('names.others');
+    expect(nameFault(tlync, 'card', 'card-callback', 'TLYNC')).toBe('names.others');
+    expect(nameFault(tlync, 'wallet', 'wallet-callback', 'card')).toBe('names.others');
+    expect(nameFault(tlync, 'wallet', 'wallet-callback', 'a\u2066b')).toBe('names.malformed');
+  });
+});
+
+describe('a notice', () => {
+  it('pays by the names of the attempt’s own gateway alone', () => {
+    expect(judgeNotice(walletFacts({ gateway: 'tlync' }), walletAttempt(), null).exception).toBe('gateway-differs');
+    expect(judgeNotice(walletFacts({ gateway: 'tlync' }), walletAttempt(), null, tlync)).toMatchObject({
+      effect: 'receipt',
+      postings: [{ account: 'clearing:wallet' }, { account: 'sales' }],
+    });
+    expect(judgeNotice(walletFacts({ gateway: 'wallet' }), walletAttempt(), null, tlync).exception).toBe('gateway-differs');
+    expect(judgeNotice(cardFacts({ gateway: 'moamalat' }), cardAttempt(), null, tlync).effect).toBe('receipt');
+  });
+
+  it('of one gateway never pays an attempt of the other, whatever names were taken up', () =>
+    forAll(
+      [
+        fc.constantFrom('tlync', 'tlync-wallet', 'moamalat', 'wallet', 'card', 'plync', 'TLYNC'),
+        fc.array(
+          fc.tuple(fc.constantFrom<'wallet' | 'card'>('wallet', 'card'), fc.constantFrom('plync', 'moamalat', 'tlync', 'card')),
+        ),
+        fc.boolean(),
+        fc.boolean(),
+      ],
+      (gateway, taken, isWallet, byWallet) => {
+        const names = taken.reduce(
+          (all, [of, name]) =>
+            nameFault(all, of, of === 'wallet' ? 'wallet-callback' : 'card-callback', name) ? all : withName(all, of, name),
+          tlync,
+        );
+        expect(providerNames.safeParse(names).success).toBe(true);
+        const facts = byWallet ? walletFacts({ gateway }) : cardFacts({ gateway });
+        const decision = judgeNotice(facts, isWallet ? walletAttempt() : cardAttempt(), null, names);
+        const own = names[isWallet ? 'wallet' : 'card'].notices.includes(gateway);
+        expect(decision.effect === 'receipt').toBe(own && isWallet === byWallet);
+        expect(decision.postings.length > 0).toBe(decision.effect === 'receipt');
+      },
+      2000,
+    ));
+});

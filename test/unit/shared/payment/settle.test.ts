@@ -1,0 +1,41 @@
+// Settling by hand: what a supervisor's word books, and where it books nothing.
+import { describe, expect, it } from 'vitest';
+import { attemptStates, isLateFrom } from '../../../../src/shared/payment/attempt.ts';
+import { judgeNotice } from '../../../../src/shared/payment/judge.ts';
+import { settleByHand } from '../../../../src/shared/payment/settle.ts';
+import { cardAttempt, cardFacts, walletAttempt } from '../../../support/unit/notices.ts';
+
+const codeOf = (result: ReturnType<typeof settleByHand>): string => (result.ok ? 'ok' : result.error.code);
+
+describe('a settlement by hand', () => {
+  it('books what an approval that agrees would book', () => {
+    const settled = settleByHand(cardAttempt(), 0);
+    const approved = judgeNotice(cardFacts(), cardAttempt(), null);
+    expect(settled).toEqual({
+      ok: true,
+      value: { to: 'approved', late: false, receipt: approved.receipt, postings: approved.postings },
+    });
+  });
+
+  const open = attemptStates.filter((state) => state !== 'creating' && state !== 'approved');
+  it.each(open)('approves from %s, late where the till had stopped waiting', (state) =>
+    expect(settleByHand(walletAttempt({ state }), 0)).toMatchObject({
+      ok: true,
+      value: { to: 'approved', late: isLateFrom(state) },
+    }),
+  );
+
+  it('waits for a call that is under way', () =>
+    expect(codeOf(settleByHand(walletAttempt({ state: 'creating' }), 0))).toBe('attempt.in-progress'));
+  it('is refused for one that is approved', () =>
+    expect(settleByHand(walletAttempt({ state: 'approved' }), 1)).toEqual({
+      ok: false,
+      error: { code: 'attempt.not-open', params: { state: 'approved' } },
+    }));
+  it('is refused for a number that the service refused as used: what is paid under it was asked for elsewhere', () =>
+    expect(codeOf(settleByHand(walletAttempt({ state: 'refused', elsewhere: 'surely' }), 0))).toBe('attempt.not-open'));
+  it('is refused where another attempt paid the sale', () =>
+    expect(codeOf(settleByHand(walletAttempt({ salePaid: true }), 0))).toBe('sale.already-paid'));
+  it('is refused where money of it lies in suspense', () =>
+    expect(codeOf(settleByHand(walletAttempt(), 1))).toBe('attempt.money-apart'));
+});

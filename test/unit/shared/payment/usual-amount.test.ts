@@ -1,0 +1,17 @@
+// Amounts that somebody looks at twice.
+import { expect, it } from 'vitest';
+import { isUnusual, usualMost, usualOf } from '../../../../src/shared/payment/usual-amount.ts';
+
+it('an amount beyond what is usual needs a second look, and one that is just that does not', () => {
+  for (const gateway of ['wallet', 'card'] as const) {
+    expect(isUnusual(usualMost[gateway], gateway, {})).toBe(false);
+    expect(isUnusual(usualMost[gateway] + 1, gateway, {})).toBe(true);
+    expect(isUnusual(usualMost[gateway], gateway, { usualAmountMinor: 10 })).toBe(true);
+    expect(isUnusual(10, gateway, { usualAmountMinor: 10 })).toBe(false);
+  }
+});
+
+it('a shop may want never to be asked', () => {
+  expect(usualOf('wallet', { usualAmountMinor: null })).toBeNull();
+  expect(isUnusual(Number.MAX_SAFE_INTEGER, 'card', { usualAmountMinor: null })).toBe(false);
+});
