@@ -95,6 +95,13 @@ module.exports = {
     only('undici', ['undici'], 'src/platform'),
     only('server', ['fastify', '@fastify', 'fastify-[^/]+', 'pino'], 'src/relay', 'src/cli'),
 
+    rule(
+      'disk-behind-its-port',
+      'Files are a port: node:fs stands where databases are kept, in platform, and in cli.',
+      { path: '^src/', pathNot: '^src/(main/ledger|ledger|relay/store|sandbox/store|platform|cli)/' },
+      { path: '^(node:)?fs(/promises)?$' },
+    ),
+
     rule('no-circular', 'Two modules that need each other are one, or hide a third.', {}, { circular: true }),
     rule('no-unresolvable', 'An import that leads nowhere escapes all the other rules.', {}, { couldNotResolve: true }),
     {

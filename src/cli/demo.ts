@@ -131,7 +131,13 @@ const run = async (): Promise<void> => {
   mkdirSync(out, { recursive: true });
   // Books of their own each time, so that an earlier demo in the same folder changes no total.
   const home = mkdtempSync(join(out, 'books-'));
-  const training = await startTraining({ dir: join(home, 'training'), clock: nodeClock, random: nodeRandom, fork: nodeFork });
+  const training = await startTraining({
+    dir: join(home, 'training'),
+    clock: nodeClock,
+    random: nodeRandom,
+    files: nodeFiles,
+    fork: nodeFork,
+  });
   const client = createUndiciHttp(nodeClock.after);
   say(`service on ${training.serviceUrl}, relay on ${training.relayUrl}`);
   const log = { info: () => {}, warn: () => {}, error: console.error };

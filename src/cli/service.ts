@@ -1,6 +1,7 @@
 // `npm run service`: the simulated payment service on a port of this machine. Prints {"port":N} when it is ready.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { nodeFiles } from '../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
 import { isLoopbackHost } from '../protocol/redirect-url.ts';
 import { type SignatureProfile, signatureProfile } from '../protocol/profile.ts';
@@ -74,15 +75,13 @@ const makeDataDir = (text: string | undefined): string => {
 
 const loadKeys = (dataDir: string, file: string | undefined): Keys => {
   const path = file ?? join(dataDir, 'keys.json');
-  const keys = readKeys(path);
+  const keys = readKeys(nodeFiles, path);
   if (keys.ok) return keys.value;
   if (keys.error !== 'missing') return usage(`--keys: ${path} will not do: ${keys.error}.`);
   if (file !== undefined) return usage(`--keys: ${path} is not there. Correct the path, or leave --keys out to have keys made.`);
-  try {
-    return makeKeys(path, nodeRandom);
-  } catch (error) {
-    return usage(`--data: ${path} cannot be written (${nodeCode(error)}). Name a folder that you may write to.`);
-  }
+  const made = makeKeys(nodeFiles, path, nodeRandom);
+  if (made.ok) return made.value;
+  return usage(`--data: ${path} cannot be written (${made.error.code}). Name a folder that you may write to.`);
 };
 
 /** The first line, or null while there is none. */

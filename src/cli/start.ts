@@ -7,6 +7,7 @@ import { dataRoot } from '../main/data-folder.ts';
 import { checkMode, type Mode, type ModeRequest, modeFrom, openMode } from '../main/modes.ts';
 import { openSecrets } from '../main/secrets/store.ts';
 import { lanAddress } from '../platform/lan-address.ts';
+import { nodeFiles } from '../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
 import type { AppError } from '../shared/errors.ts';
 import type { Log, LogFields } from '../shared/ports.ts';
@@ -93,8 +94,9 @@ const serve = async (request: ModeRequest): Promise<void> => {
   const mode = await openMode(request, {
     clock: nodeClock,
     random: nodeRandom,
+    files: nodeFiles,
     fork: nodeFork,
-    openSecrets: (folder) => openSecrets({ dir: folder, random: nodeRandom, keyStore: null }),
+    openSecrets: (folder) => openSecrets({ dir: folder, random: nodeRandom, files: nodeFiles, keyStore: null }),
     unlock: unlockOnTerminal,
   });
   if (!mode.ok) return fail(mode.error);
@@ -124,10 +126,13 @@ const start = async (): Promise<void> => {
   const machine = { platform: process.platform, env: process.env, home: homedir() };
   const files = { ...(given.keys && { keys: resolve(given.keys) }), ...(given.data && { data: resolve(given.data) }) };
   const lanHost = given.lan === undefined ? null : lanAddress();
-  const request = modeFrom({ ...given, ...files }, { usualRoot: dataRoot(machine), lanHost, usual: 'training' });
+  const request = modeFrom(
+    { ...given, ...files },
+    { files: nodeFiles, usualRoot: dataRoot(machine), lanHost, usual: 'training' },
+  );
   if (!request.ok) return fail(request.error);
   const { mode, dir } = request.value;
-  const connection = checkMode(request.value);
+  const connection = checkMode(request.value, nodeFiles);
   if (!connection.ok) return fail(connection.error);
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });

@@ -8,6 +8,7 @@ import { openBooks } from '../main/ledger/verify/books-file.ts';
 import { fetchHeads, type RecordedHeads } from '../main/ledger/verify/relay-heads.ts';
 import type { VerifyKeys } from '../main/ledger/verify/signatures-check.ts';
 import { noHeads, verifyBooks } from '../main/ledger/verify/verify.ts';
+import { nodeFiles } from '../platform/node-files.ts';
 import { nodeClock } from '../platform/node-ports.ts';
 import { createUndiciHttp } from '../platform/undici-http.ts';
 import { defaultProfile, type SignatureProfile } from '../protocol/profile.ts';
@@ -58,7 +59,7 @@ const findBooks = (at: string): Result<string> => {
 /** The profiles that the till was set up with, beside the one that it has by itself. */
 const profilesBeside = (file: string): Result<readonly SignatureProfile[]> => {
   const dir = modeFolderOf(file);
-  const connection = dir === null ? ok(null) : readConnection(dir);
+  const connection = dir === null ? ok(null) : readConnection(nodeFiles, dir);
   return connection.ok ? ok([...(connection.value?.profiles ?? []), defaultProfile]) : connection;
 };
 

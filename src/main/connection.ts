@@ -1,10 +1,10 @@
 // Which service and relay a trial or live till was connected to: kept beside its sealed keys, and nothing in it is secret.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isLoopbackHost } from '../protocol/redirect-url.ts';
 import { signatureProfile } from '../protocol/profile.ts';
 import { providerNames } from '../shared/payment/provider-names.ts';
+import type { Files } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 
 export const connectionFileName = 'connection.json';
@@ -24,16 +24,12 @@ const connection = z.strictObject({
 export type Connection = z.infer<typeof connection>;
 
 /** Null when there is none. Errors: `config.unreadable`, `config.invalid`. */
-export const readConnection = (dir: string): Result<Connection | null> => {
+export const readConnection = (files: Files, dir: string): Result<Connection | null> => {
   const file = join(dir, connectionFileName);
-  let text: string;
+  const text = files.readText(file);
+  if (!text.ok) return text.error.reason === 'missing' ? ok(null) : fail('config.unreadable', { file });
   try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    return (error as { code?: string }).code === 'ENOENT' ? ok(null) : fail('config.unreadable', { file });
-  }
-  try {
-    const read = connection.safeParse(JSON.parse(text));
+    const read = connection.safeParse(JSON.parse(text.value));
     return read.success ? ok(read.data) : fail('config.invalid', { file, field: read.error.issues[0]?.path.join('.') ?? '' });
   } catch {
     return fail('config.invalid', { file, field: '' });
@@ -41,16 +37,11 @@ export const readConnection = (dir: string): Result<Connection | null> => {
 };
 
 /** Error: `data.unwritable`. */
-export const writeConnection = (dir: string, value: Connection): Result<null> => {
+export const writeConnection = (files: Files, dir: string, value: Connection): Result<null> => {
   const file = join(dir, connectionFileName);
-  try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-    writeFileSync(`${file}.part`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-    renameSync(`${file}.part`, file);
-    return ok(null);
-  } catch {
-    return fail('data.unwritable', { file });
-  }
+  const made = files.makeFolder(dir);
+  const written = made.ok ? files.replace(file, `${JSON.stringify(value, null, 2)}\n`) : made;
+  return written.ok ? written : fail('data.unwritable', { file });
 };
 
 /** Keys and money go by https. In a trial, plain http is taken on loopback alone. */

@@ -1,7 +1,7 @@
 // Which tills a folder that somebody names keeps, so that one is opened again as what it was.
-import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { AppInfo } from '../shared/contract/till.ts';
+import type { Files } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { readConnection } from './connection.ts';
 import { modeFolder } from './data-folder.ts';
@@ -14,29 +14,21 @@ export type KeptTill = { readonly mode: Mode; readonly dir: string; readonly ser
 const modeByName = (dir: string): Mode => (basename(dirname(dir)) === 'trial' ? 'trial' : 'live');
 
 /** The till whose own folder this is; null where it is none. Errors: those of `readConnection`. */
-const keptIn = (dir: string): Result<KeptTill | null> => {
-  const connection = readConnection(dir);
+const keptIn = (files: Files, dir: string): Result<KeptTill | null> => {
+  const connection = readConnection(files, dir);
   if (!connection.ok) return connection;
   const { value } = connection;
   if (value) return ok({ mode: value.mode ?? modeByName(dir), dir, serviceUrl: value.serviceUrl });
-  return ok(existsSync(join(dir, trainingKeysName)) ? { mode: 'training', dir } : null);
-};
-
-const namesIn = (dir: string): string[] => {
-  try {
-    return readdirSync(dir).sort();
-  } catch {
-    return [];
-  }
+  return ok(files.has(join(dir, trainingKeysName)) ? { mode: 'training', dir } : null);
 };
 
 /** The tills below a folder of `--data`, or below its `trial`. */
-const keptBelow = (root: string): Result<readonly KeptTill[]> => {
+const keptBelow = (files: Files, root: string): Result<readonly KeptTill[]> => {
   const trials = basename(root) === 'trial' ? root : join(root, 'trial');
-  const dirs = [join(root, 'training'), ...namesIn(trials).map((name) => join(trials, name)), join(root, 'live')];
+  const dirs = [join(root, 'training'), ...files.list(trials).map(({ name }) => join(trials, name)), join(root, 'live')];
   const found: KeptTill[] = [];
   for (const dir of dirs) {
-    const kept = keptIn(dir);
+    const kept = keptIn(files, dir);
     if (!kept.ok) return kept;
     if (kept.value) found.push(kept.value);
   }
@@ -58,8 +50,8 @@ const isSame = (kept: KeptTill, { mode, serviceUrl }: Asked): boolean =>
  * The till that `--data` and the mode asked for mean: the folder's own, else the one asked for below it, else the only one that is kept there.
  * Errors: `config.invalid` with the `reason` `another`, `several` or `live`; those of `readConnection`.
  */
-export const tillIn = (data: string, asked: Asked): Result<KeptTill> => {
-  const own = keptIn(data);
+export const tillIn = (files: Files, data: string, asked: Asked): Result<KeptTill> => {
+  const own = keptIn(files, data);
   if (!own.ok) return own;
   const unasked = (kept: KeptTill): Result<KeptTill> =>
     kept.mode === 'live' && asked.usual !== 'live'
@@ -72,7 +64,7 @@ export const tillIn = (data: string, asked: Asked): Result<KeptTill> => {
   }
   const mode = asked.mode ?? asked.usual;
   if (asked.mode === null) {
-    const kept = keptBelow(data);
+    const kept = keptBelow(files, data);
     if (!kept.ok) return kept;
     const [first, ...others] = kept.value;
     if (first && others.length === 0) return unasked(first);

@@ -1,9 +1,8 @@
 // The three ways that a till runs: training (all simulated), trial (somebody else's service and relay), live. Each ends in
 // settings, secrets and a data folder that `createTill` takes, for both hosts alike.
-import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppInfo } from '../shared/contract/till.ts';
-import type { Clock, Random } from '../shared/ports.ts';
+import type { Clock, Files, Random } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { type Connection, isSafeAddress, readConnection, writeConnection } from './connection.ts';
 import { modeFolder } from './data-folder.ts';
@@ -33,6 +32,7 @@ export type ModeRequest = {
 export type ModeDeps = {
   readonly clock: Clock;
   readonly random: Random;
+  readonly files: Files;
   readonly fork: Fork;
   openSecrets(dir: string): Promise<SecretsStore>;
   /** Has people, or the system's key store, unlock it. Nothing else: `isNew` means that there are no keys in it yet. */
@@ -57,30 +57,29 @@ export type OpenMode = {
 const booksIn = (dir: string): string => join(dir, 'books');
 
 /** Two tills in one folder are refused before a second service and relay are started in it. */
-const ownedByNobody = (booksDir: string): Result<null> => {
-  try {
-    mkdirSync(booksDir, { recursive: true, mode: 0o700 });
-  } catch {
-    return fail('data.unwritable', { file: booksDir });
-  }
+const ownedByNobody = (files: Files, booksDir: string): Result<null> => {
+  if (!files.makeFolder(booksDir).ok) return fail('data.unwritable', { file: booksDir });
   const lock = takeOwnerLock(join(booksDir, 'owner.lock'));
   if (!lock.ok) return lock;
   lock.value.release();
   return ok(null);
 };
 
-const openTraining = async ({ dir, lanHost }: ModeRequest, { clock, random, fork }: ModeDeps): Promise<Result<OpenMode>> => {
+const openTraining = async (
+  { dir, lanHost }: ModeRequest,
+  { clock, random, files, fork }: ModeDeps,
+): Promise<Result<OpenMode>> => {
   const booksDir = booksIn(dir);
-  const free = ownedByNobody(booksDir);
+  const free = ownedByNobody(files, booksDir);
   if (!free.ok) return free;
-  const training = await startTraining({ dir, clock, random, fork, ...(lanHost !== undefined && { lanHost }) });
+  const training = await startTraining({ dir, clock, random, files, fork, ...(lanHost !== undefined && { lanHost }) });
   const { settings, secrets, nameShop, stop } = training;
   return ok({ mode: 'training', dir, booksDir, settings, secrets, importedKeys: null, nameShop, stop });
 };
 
 /** What was said now goes before what was said at an earlier start. */
-const connectionFor = ({ mode, dir, ...request }: ModeRequest): Result<Connection> => {
-  const kept = readConnection(dir);
+const connectionFor = ({ mode, dir, ...request }: ModeRequest, files: Files): Result<Connection> => {
+  const kept = readConnection(files, dir);
   if (!kept.ok) return kept;
   const serviceUrl = request.serviceUrl ?? kept.value?.serviceUrl;
   const relayUrl = request.relayUrl ?? kept.value?.relayUrl;
@@ -93,18 +92,18 @@ const connectionFor = ({ mode, dir, ...request }: ModeRequest): Result<Connectio
 };
 
 /** The keys to take over; null where those that are sealed already are meant. */
-const keysFor = ({ mode, dir, keysFile }: ModeRequest): Result<Keys | null> => {
-  if (keysFile === undefined) return existsSync(join(dir, sealedFileName)) ? ok(null) : fail('secrets.missing');
-  const keys = readKeysFile(keysFile);
+const keysFor = ({ mode, dir, keysFile }: ModeRequest, files: Files): Result<Keys | null> => {
+  if (keysFile === undefined) return files.has(join(dir, sealedFileName)) ? ok(null) : fail('secrets.missing');
+  const keys = readKeysFile(files, keysFile);
   if (!keys.ok || isSafeAddress(keys.value.relayPublicUrl, mode === 'trial')) return keys;
   return fail('config.invalid', { file: keysFile, field: 'relayPublicUrl', reason: 'address' });
 };
 
 type GivenSet = { readonly connection: Connection; readonly keys: Keys | null };
-const setOf = (request: ModeRequest): Result<GivenSet> => {
-  const connection = connectionFor(request);
+const setOf = (request: ModeRequest, files: Files): Result<GivenSet> => {
+  const connection = connectionFor(request, files);
   if (!connection.ok) return connection;
-  const keys = keysFor(request);
+  const keys = keysFor(request, files);
   return keys.ok ? ok({ connection: connection.value, keys: keys.value }) : keys;
 };
 
@@ -112,9 +111,9 @@ const setOf = (request: ModeRequest): Result<GivenSet> => {
  * Whether all is there that this mode needs, before anything is built, made or asked for: the connection, null in training. Errors: `config.*`
  * with the option or field, `secrets.missing`.
  */
-export const checkMode = (request: ModeRequest): Result<Connection | null> => {
+export const checkMode = (request: ModeRequest, files: Files): Result<Connection | null> => {
   if (request.mode === 'training') return ok(null);
-  const set = setOf(request);
+  const set = setOf(request, files);
   return set.ok ? ok(set.value.connection) : set;
 };
 
@@ -130,7 +129,7 @@ const unlockKeys = async (store: SecretsStore, keys: Keys | null, deps: ModeDeps
 
 const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Result<OpenMode>> => {
   const { mode, dir, keysFile = null } = request;
-  const set = setOf(request);
+  const set = setOf(request, deps.files);
   if (!set.ok) return set;
   const { connection, keys } = set.value;
   const store = await deps.openSecrets(dir);
@@ -139,7 +138,7 @@ const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Resu
   const { mode: _, ...service } = connection;
   const settings = tillSettings.safeParse({ ...service, ...store.names(), allowLoopbackHttp: mode === 'trial' });
   if (!settings.success) return fail('config.invalid', { field: settings.error.issues[0]?.path.join('.') ?? '' });
-  const kept = writeConnection(dir, connection);
+  const kept = writeConnection(deps.files, dir, connection);
   if (!kept.ok) return kept;
   const opened = { mode, dir, booksDir: booksIn(dir), settings: settings.data, secrets: store.secrets() };
   return ok({ ...opened, importedKeys: keysFile, nameShop: () => {}, stop: async () => {} });
@@ -164,6 +163,7 @@ export const tellShopName = (till: Till, { nameShop }: Pick<OpenMode, 'nameShop'
 export type ModeOptions = Readonly<Partial<Record<'training' | 'live' | 'service' | 'relay' | 'keys' | 'data' | 'lan', string>>>;
 
 export type ModePlace = {
+  readonly files: Files;
   /** Holds the folders of all modes where `--data` says nothing. */
   readonly usualRoot: string;
   readonly lanHost: string | null;
@@ -181,7 +181,7 @@ const strayIn = (mode: Mode, { relay, keys, lan }: ModeOptions): string | null =
  * keeps that `--data` names, else the usual one. Errors: `config.invalid` with the option that does not fit and the `reason`: `address`, `stray`,
  * `network`, and those of `tillIn`.
  */
-export const modeFrom = (options: ModeOptions, { usualRoot, lanHost, usual }: ModePlace): Result<ModeRequest> => {
+export const modeFrom = (options: ModeOptions, { files, usualRoot, lanHost, usual }: ModePlace): Result<ModeRequest> => {
   const { training, live, relay, keys, data, lan } = options;
   const serviceUrl = options.service?.replace(/\/+$/, '');
   const asked: Mode | null =
@@ -192,7 +192,7 @@ export const modeFrom = (options: ModeOptions, { usualRoot, lanHost, usual }: Mo
   const till =
     data === undefined
       ? ok({ mode, dir: modeFolder(usualRoot, mode, serviceUrl) })
-      : tillIn(data, { mode: asked, usual, serviceUrl });
+      : tillIn(files, data, { mode: asked, usual, serviceUrl });
   if (!till.ok) return till;
   const stray = strayIn(till.value.mode, options);
   if (stray) return fail('config.invalid', { field: stray, reason: 'stray' });

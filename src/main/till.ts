@@ -154,7 +154,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   });
   const probes = createProbes({ clock, http, settings, secrets, lights, names: names.now, feed });
   const care = createCare({
-    ...{ ledger, settings, secrets, supervisor, warnings, changes, clock, http, profiles, probes, dataDir },
+    ...{ ledger, settings, secrets, supervisor, warnings, changes, clock, http, files: ports.files, profiles, probes, dataDir },
     jobs: ports.jobs ?? null,
     lights: lights.now,
     clockState: best.state,

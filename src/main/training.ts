@@ -1,10 +1,9 @@
 // Training: a simulated payment service and a relay as child processes, wired to a till, all on loopback with made-up keys.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Clock, Random } from '../shared/ports.ts';
+import type { Clock, Files, Random } from '../shared/ports.ts';
 import { type Child, keepUp } from './keep-up.ts';
 import { type KeysInput, keysSchema, secretsOf } from './secrets/keys.ts';
 import type { Secrets } from './secrets/port.ts';
@@ -31,25 +30,35 @@ const names = { merchant: 'training', till: 'T1' };
 
 const hex = (random: Random): string => Buffer.from(random.bytes(24)).toString('hex');
 
+const readIn = (files: Files, file: string): string => {
+  const text = files.readText(file);
+  if (!text.ok) throw new Error(`${file} cannot be read: ${text.error.code}`);
+  return text.value;
+};
+/** What stands there already is not written again: a start need not wait for a disk that has it. */
+const keep = (files: Files, file: string, text: string): void => {
+  const before = files.readText(file);
+  if (before.ok && before.value === text) return;
+  const written = files.replace(file, text);
+  if (!written.ok) throw new Error(`${file} cannot be written: ${written.error.code}`);
+};
+
 type MadeUp = Pick<KeysInput, 'accessToken' | 'apiKey' | 'secret' | 'relayToken'>;
 
 export const trainingKeysName = 'training-keys.json';
 const keysFile = (dir: string): string => join(dir, trainingKeysName);
 
 /** The keys of this training folder, made up on its first use. They open nothing but its own simulation. */
-const keysIn = (dir: string, random: Random): MadeUp => {
-  if (existsSync(keysFile(dir))) return JSON.parse(readFileSync(keysFile(dir), 'utf8')) as MadeUp;
+const keysIn = (files: Files, dir: string, random: Random): MadeUp => {
+  if (files.has(keysFile(dir))) return JSON.parse(readIn(files, keysFile(dir))) as MadeUp;
   return { accessToken: hex(random), apiKey: hex(random), secret: hex(random), relayToken: hex(random) };
 };
 
 /** A keys file like a shop's, so that `verify` and a till in trial take it as it is. */
-const keepKeys = (dir: string, made: MadeUp, relayPublicUrl: string): Secrets => {
+const keepKeys = (files: Files, dir: string, made: MadeUp, relayPublicUrl: string): Secrets => {
   const { accessToken, apiKey, secret, relayToken } = made;
   const keys = keysSchema.parse({ accessToken, apiKey, secret, secretId: 'training', ...names, relayToken, relayPublicUrl });
-  // Whole or not at all: a start cut off in between must find its keys again.
-  const beside = `${keysFile(dir)}.new`;
-  writeFileSync(beside, JSON.stringify(keys, null, 2), { mode: 0o600 });
-  renameSync(beside, keysFile(dir));
+  keep(files, keysFile(dir), JSON.stringify(keys, null, 2));
   return secretsOf(() => keys);
 };
 
@@ -74,10 +83,10 @@ const isFree = (host: string, port: number): Promise<boolean> =>
   });
 
 /** The ports of the last time, so that a checkout that a customer has open outlives a restart; else any that are free. */
-const portsFor = async (dir: string, host: string): Promise<Ports> => {
+const portsFor = async (files: Files, dir: string, host: string): Promise<Ports> => {
   const any = { host, service: 0, relay: 0 };
   try {
-    const before = portsSchema.parse(JSON.parse(readFileSync(portsFile(dir), 'utf8')));
+    const before = portsSchema.parse(JSON.parse(readIn(files, portsFile(dir))));
     const free = before.host === host && (await isFree(host, before.service)) && (await isFree(host, before.relay));
     return free ? before : any;
   } catch {
@@ -87,27 +96,24 @@ const portsFor = async (dir: string, host: string): Promise<Ports> => {
 
 /** The shop's name as the till last told it: a confirm call carries none, a real service has it in the merchant's account. */
 const shopNameFile = (dir: string): string => join(dir, 'shop-name.txt');
-const shopNameIn = (dir: string): string => {
-  try {
-    return readFileSync(shopNameFile(dir), 'utf8').trim() || 'Qayd';
-  } catch {
-    return 'Qayd';
-  }
+const shopNameIn = (files: Files, dir: string): string => {
+  const name = files.readText(shopNameFile(dir));
+  return (name.ok && name.value.trim()) || 'Qayd';
 };
 
-const writeRelayConfig = (dir: string, keys: MadeUp, { host, relay: port }: Ports): string => {
+const writeRelayConfig = (files: Files, dir: string, keys: MadeUp, { host, relay: port }: Ports): string => {
   const tokenSha256 = createHash('sha256').update(keys.relayToken).digest('hex');
-  writeFileSync(join(dir, 'relay-secret'), keys.secret, { mode: 0o600 });
+  keep(files, join(dir, 'relay-secret'), keys.secret);
   const merchant = {
     id: names.merchant,
-    name: shopNameIn(dir),
+    name: shopNameIn(files, dir),
     keys: [{ id: 'training', secretFile: 'relay-secret' }],
     tokenSha256,
     tills: [{ id: names.till, tokenSha256 }],
   };
   const config = { listen: { host, port }, dbFile: 'relay.db', merchants: [merchant] };
   const file = join(dir, 'relay.json');
-  writeFileSync(file, JSON.stringify(config, null, 2), { mode: 0o600 });
+  keep(files, file, JSON.stringify(config, null, 2));
   return file;
 };
 
@@ -115,6 +121,7 @@ export type TrainingOptions = {
   readonly dir: string;
   readonly clock: Clock;
   readonly random: Random;
+  readonly files: Files;
   readonly fork: Fork;
   /** An address of this machine that phones reach: service and relay listen there instead of on loopback. */
   readonly lanHost?: string;
@@ -126,27 +133,29 @@ export type TrainingOptions = {
  * Starts service and relay in `dir`, keeps them up on their ports, and says how a till reaches them. Throws when one of them
  * does not come up at first.
  */
-export const startTraining = async ({ dir, clock, random, fork, lanHost, settings }: TrainingOptions): Promise<Training> => {
+export const startTraining = async (options: TrainingOptions): Promise<Training> => {
+  const { dir, clock, random, files, fork, lanHost, settings } = options;
   const host = lanHost ?? '127.0.0.1';
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const keys = keysIn(dir, random);
   const serviceDir = join(dir, 'service');
-  mkdirSync(serviceDir, { recursive: true, mode: 0o700 });
-  writeFileSync(join(serviceDir, 'keys.json'), JSON.stringify(keys, ['accessToken', 'apiKey', 'secret']), { mode: 0o600 });
-  const ports = await portsFor(dir, host);
+  const made = files.makeFolder(serviceDir);
+  if (!made.ok) throw new Error(`${serviceDir} cannot be made: ${made.error.code}`);
+  const keys = keysIn(files, dir, random);
+  keep(files, join(serviceDir, 'keys.json'), JSON.stringify(keys, ['accessToken', 'apiKey', 'secret']));
+  const ports = await portsFor(files, dir, host);
   const startService = (port: number): Child =>
     fork(
       'service',
       ['--data', serviceDir, '--host', host, '--port', String(port), '--merchant-file', shopNameFile(dir)],
       join(dir, 'service.log'),
     );
-  const startRelay = (on: Ports): Child => fork('relay', ['--config', writeRelayConfig(dir, keys, on)], join(dir, 'relay.log'));
+  const startRelay = (on: Ports): Child =>
+    fork('relay', ['--config', writeRelayConfig(files, dir, keys, on)], join(dir, 'relay.log'));
   const service = startService(ports.service);
   const relay = startRelay(ports);
   try {
     const [servicePort, relayPort] = await Promise.all([portOf(service, 'service'), portOf(relay, 'relay')]);
     const taken: Ports = { host, service: servicePort, relay: relayPort };
-    writeFileSync(portsFile(dir), JSON.stringify(taken));
+    keep(files, portsFile(dir), JSON.stringify(taken));
     const kept = [keepUp(clock, service, () => startService(servicePort)), keepUp(clock, relay, () => startRelay(taken))];
     const serviceUrl = `http://${host}:${servicePort}`;
     const relayUrl = `http://${host}:${relayPort}`;
@@ -160,15 +169,12 @@ export const startTraining = async ({ dir, clock, random, fork, lanHost, setting
         ...(lanHost !== undefined && { plainHttpHosts: [`${host}:${servicePort}`] }),
         ...settings,
       }),
-      secrets: keepKeys(dir, keys, relayUrl),
+      secrets: keepKeys(files, dir, keys, relayUrl),
       serviceUrl,
       relayUrl,
       nameShop(name) {
-        try {
-          writeFileSync(shopNameFile(dir), `${name}\n`, { mode: 0o600 });
-        } catch {
-          // A simulated checkout that shows the name of before stops nobody.
-        }
+        // Where that fails, the simulated checkout shows the name of before, which stops nobody.
+        files.replace(shopNameFile(dir), `${name}\n`);
       },
       async stop() {
         await Promise.all(kept.map((each) => each.stop()));

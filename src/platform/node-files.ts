@@ -1,7 +1,26 @@
 // Node's files behind our port: written beside their place, synced, then renamed into it.
-import { open, rename, rm } from 'node:fs/promises';
-import type { Files } from '../shared/ports.ts';
-import { err, ok } from '../shared/result.ts';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { open, rename, rm, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { DiskFault, Files } from '../shared/ports.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+
+const ownersFile = 0o600;
+const ownersFolder = 0o700;
+/** A rename is durable once its folder is synced, too; Windows has no such call, and needs none. */
+const foldersSync = process.platform !== 'win32';
 
 const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
   try {
@@ -12,18 +31,75 @@ const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
   }
 };
 
+const reasons: Readonly<Record<string, DiskFault['reason']>> = { ENOENT: 'missing', ENOSPC: 'full', EDQUOT: 'full' };
+const faultOf = (error: unknown): DiskFault => {
+  const code = String((error as { code?: unknown }).code ?? 'unknown');
+  return { reason: reasons[code] ?? 'refused', code };
+};
+const tried = <T>(work: () => T): Result<T, DiskFault> => {
+  try {
+    return ok(work());
+  } catch (error) {
+    return err(faultOf(error));
+  }
+};
+
+/** Runs `use` on a file that is closed whatever comes of it. */
+const opened = <T>(path: string, flags: string, use: (file: number) => T): T => {
+  const file = openSync(path, flags, ownersFile);
+  try {
+    return use(file);
+  } finally {
+    closeSync(file);
+  }
+};
+
+const syncFolder = async (folder: string): Promise<void> => {
+  if (!foldersSync) return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+const replace = (path: string, content: Uint8Array | string): null => {
+  const partial = `${path}.part`;
+  try {
+    rmSync(partial, { force: true });
+    opened(partial, 'wx', (file) => {
+      writeFileSync(file, content);
+      fsyncSync(file);
+    });
+    renameSync(partial, path);
+    if (foldersSync) opened(dirname(path), 'r', fsyncSync);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+  return null;
+};
+
+const rotate = (path: string): ((text: string) => boolean) => {
+  if (existsSync(path)) renameSync(path, `${path}.1`);
+  const file = openSync(path, 'w', ownersFile);
+  return (text) => tried(() => writeSync(file, text)).ok;
+};
+
 export const nodeFiles: Files = {
   async create(path) {
     const partial = `${path}.part`;
-    const handle = await open(partial, 'w', 0o600).catch(() => null);
+    const handle = await open(partial, 'w', ownersFile).catch(() => null);
     if (!handle) return err(null);
     return ok({
-      write: (text) => attempt(() => handle.writeFile(text, 'utf8')),
+      write: (content) => attempt(() => handle.writeFile(content)),
       finish: () =>
         attempt(async () => {
           await handle.sync();
           await handle.close();
           await rename(partial, path);
+          await syncFolder(dirname(path));
         }),
       discard: async () => {
         await attempt(() => handle.close());
@@ -46,4 +122,28 @@ export const nodeFiles: Files = {
       await handle.close();
     }
   },
+  freeBytes: (folder) =>
+    statfs(folder).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => null,
+    ),
+  readAll: (path) => tried(() => readFileSync(path)),
+  readText: (path) => tried(() => readFileSync(path, 'utf8')),
+  replace: (path, content) => tried(() => replace(path, content)),
+  rotate: (path) => tried(() => rotate(path)),
+  has: existsSync,
+  list(folder) {
+    const found = tried(() => readdirSync(folder, { withFileTypes: true }));
+    if (!found.ok) return [];
+    const entries = found.value.map((entry) => ({
+      name: entry.name,
+      kind: entry.isDirectory() ? ('folder' as const) : entry.isFile() ? ('file' as const) : ('other' as const),
+    }));
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  },
+  makeFolder: (folder) =>
+    tried(() => {
+      mkdirSync(folder, { recursive: true, mode: ownersFolder });
+      return null;
+    }),
 };

@@ -76,16 +76,43 @@ export type RawReply = {
   readonly body: Uint8Array | string;
 };
 
+/** Why the disk did not do it, and the system's own word for that (`EACCES`). `full`: no room is left, or none for this user. */
+export type DiskFault = { readonly reason: 'missing' | 'full' | 'refused'; readonly code: string };
+
 /** A file that is being written aside. `false` from `write` or `finish`: the disk refused. */
 export type NewFile = {
-  write(text: string): Promise<boolean>;
+  /** Text as UTF-8. */
+  write(content: Uint8Array | string): Promise<boolean>;
   /** Puts it, synced, under its name, in place of an older one. */
   finish(): Promise<boolean>;
   discard(): Promise<void>;
 };
 
+export type FolderEntry = { readonly name: string; readonly kind: 'file' | 'folder' | 'other' };
+
+/**
+ * The disk, as much of it as the product wants. What is written is its owner's alone. The long ones answer later; the short ones, for small files
+ * that a start waits for anyway, at once.
+ */
 export type Files = {
+  /** Begins a file of any length: it is not seen under its name before it is finished. */
   create(path: string): Promise<Result<NewFile, null>>;
   /** At most `length` bytes from `offset` on, and how many the file has. Null when it cannot be read. */
   read(path: string, offset: number, length: number): Promise<{ readonly bytes: Uint8Array; readonly size: number } | null>;
+  /** Bytes that are free for us where this folder lies. Null where nobody can say. */
+  freeBytes(folder: string): Promise<number | null>;
+  /** The whole of a small file. */
+  readAll(path: string): Result<Uint8Array, DiskFault>;
+  /** The same as UTF-8 text. */
+  readText(path: string): Result<string, DiskFault>;
+  /** Puts a small file in place of an older one: whole and synced, or not at all. */
+  replace(path: string, content: Uint8Array | string): Result<null, DiskFault>;
+  /** Begins a file anew that is written to as long as this process lives; the one before is kept as `<path>.1`. False from it: the disk refused. */
+  rotate(path: string): Result<(text: string) => boolean, DiskFault>;
+  /** Whether something is there under this name. */
+  has(path: string): boolean;
+  /** By name; nothing where there is no such folder. */
+  list(folder: string): readonly FolderEntry[];
+  /** Makes it and all above it where they are not there yet. */
+  makeFolder(folder: string): Result<null, DiskFault>;
 };

@@ -47,6 +47,10 @@ const forbidden: readonly (readonly [string, ...Edge])[] = [
   ['server-only', 'src/main/d.ts', 'fastify'],
   ['server-only', 'src/main/e.ts', '@fastify/swagger'],
   ['server-only', 'src/sandbox/c.ts', 'pino'],
+  ['disk-behind-its-port', 'src/main/services/e.ts', 'node:fs'],
+  ['disk-behind-its-port', 'src/main/electron/a.ts', 'node:fs/promises'],
+  ['disk-behind-its-port', 'src/relay/f.ts', 'fs'],
+  ['disk-behind-its-port', 'src/sandbox/d.ts', 'fs/promises'],
   ['no-unresolvable', 'src/relay/e.ts', 'src/relay/nowhere.ts'],
 ];
 
@@ -59,6 +63,9 @@ const allowed: readonly Edge[] = [
   ['src/main/services/sales.ts', 'src/main/ledger/open.ts'],
   ['src/main/ledger/open.ts', 'better-sqlite3'],
   ['src/platform/call.ts', 'undici'],
+  ['src/platform/disk.ts', 'node:fs'],
+  ['src/main/ledger/disk.ts', 'node:fs'],
+  ['src/cli/disk.ts', 'node:fs'],
   ['src/main/browser/host.ts', 'src/main/till.ts'],
   ['src/main/electron/entry.ts', 'electron'],
   ['src/main/electron/entry.ts', 'src/main/till.ts'],

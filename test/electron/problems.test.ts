@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseFile } from '../../src/main/ledger/ledger.ts';
 import { takeOwnerLock } from '../../src/main/ledger/owner-lock.ts';
 import { openSecrets } from '../../src/main/secrets/store.ts';
+import { nodeFiles } from '../../src/platform/node-files.ts';
 import { nodeRandom as random } from '../../src/platform/node-ports.ts';
 import { errorText } from '../../src/renderer/i18n/words/errors/errors.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
@@ -76,7 +77,7 @@ describe('a till that cannot open says so', () => {
       encrypt: async (text: string) => Buffer.from(text).reverse(),
       decrypt: async () => '',
     };
-    const store = await openSecrets({ dir: join(dataDir, 'live'), random, keyStore });
+    const store = await openSecrets({ dir: join(dataDir, 'live'), random, files: nodeFiles, keyStore });
     const key = { accessToken: 'a', apiKey: 'b', secret: 'c', relayToken: 'd' };
     await store.save({ ...key, merchant: 'shop', till: 'T1', relayPublicUrl: 'https://relay.example' });
     await said('secrets.locked', connected);

@@ -2,6 +2,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserHost, serveBrowser } from '../../src/main/browser/host.ts';
+import { nodeFiles } from '../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
 import type { Clock } from '../../src/shared/ports.ts';
 import { type Counter, openCounter } from './counter.ts';
@@ -50,6 +51,7 @@ export const serveCounter = async (requestTimeoutMs?: number): Promise<Served> =
     pagesDir: join(dir.path, 'pages'),
     clock,
     random: nodeRandom,
+    files: nodeFiles,
     log: log.log,
     announce: (url) => void announced.push(url),
     ...(requestTimeoutMs !== undefined && { requestTimeoutMs }),

@@ -128,15 +128,17 @@ export const createWorld = (startMs = Date.UTC(2026, 0, 15, 8)): World => {
     }
   };
   const files: Files = {
+    ...nodeFiles,
     create: (path) =>
       real(
         nodeFiles.create(path).then((made) => {
           if (!made.ok) return made;
           const { write, finish, discard } = made.value;
-          return ok({ write: (text) => real(write(text)), finish: () => real(finish()), discard: () => real(discard()) });
+          return ok({ write: (content) => real(write(content)), finish: () => real(finish()), discard: () => real(discard()) });
         }),
       ),
     read: (path, offset, length) => real(nodeFiles.read(path, offset, length)),
+    freeBytes: (folder) => real(nodeFiles.freeBytes(folder)),
   };
 
   const step = async (): Promise<boolean> => {

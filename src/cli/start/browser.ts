@@ -49,7 +49,16 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
   };
   try {
     const dispatch = createDispatch(till.value, { host: 'browser', mode: mode.mode, version });
-    const host = await serveBrowser({ dispatch, pagesDir, clock: nodeClock, random: nodeRandom, log, announce, entered });
+    const host = await serveBrowser({
+      dispatch,
+      pagesDir,
+      clock: nodeClock,
+      random: nodeRandom,
+      files: nodeFiles,
+      log,
+      announce,
+      entered,
+    });
     return ok({
       startUrl: host.startUrl(),
       async close() {

@@ -1,6 +1,7 @@
 // The keys that a verification checks signatures and asks the relay with: those of a keys file, or the sealed ones beside the books.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { nodeFiles } from '../../platform/node-files.ts';
 import { connectionFileName } from '../../main/connection.ts';
 import { readKeysFile, secretsOf } from '../../main/secrets/keys.ts';
 import type { Secrets } from '../../main/secrets/port.ts';
@@ -31,7 +32,7 @@ const none = 'No passphrase was given: the signatures are not checked.';
 const asking: Asking = { question: 'Passphrase of the keys (Enter alone verifies without them): ' };
 
 const sealedIn = async (dir: string, say: (text: string) => void): Promise<Result<VerifyingKeys | null>> => {
-  const store = await openSecrets({ dir, random: nodeRandom, keyStore: null });
+  const store = await openSecrets({ dir, random: nodeRandom, files: nodeFiles, keyStore: null });
   if (!store.asksPassphrase) {
     say(held);
     return ok(null);
@@ -55,7 +56,7 @@ export const keysOf = async (
   say: (text: string) => void,
 ): Promise<Result<VerifyingKeys | null>> => {
   if (keysFile !== undefined) {
-    const keys = readKeysFile(keysFile);
+    const keys = readKeysFile(nodeFiles, keysFile);
     return keys.ok ? ok({ ...keys.value, secrets: secretsOf(() => keys.value) }) : keys;
   }
   const dir = modeFolderOf(file);

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Answer } from '../../shared/contract/index.ts';
-import type { Clock, Log, Random } from '../../shared/ports.ts';
+import type { Clock, Files, Log, Random } from '../../shared/ports.ts';
 import type { Dispatch } from '../ipc.ts';
 import { html, newNonce, readPages, withNonce } from '../pages/built.ts';
 import { browserPolicy, scriptPolicy } from '../pages/policy.ts';
@@ -22,6 +22,7 @@ export type BrowserHostParts = {
   readonly pagesDir: string;
   readonly clock: Clock;
   readonly random: Random;
+  readonly files: Files;
   readonly log: Log;
   /** Tells people an address to open: a browser without a session came, and no printed one is good any more. */
   announce(url: string): void;
@@ -64,8 +65,8 @@ const listen = (server: Server): Promise<number> =>
 
 /** Serves until `close`. Throws when the screens are not built, or no port can be had. */
 export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost> => {
-  const { dispatch, pagesDir, clock, random, log, announce, entered, requestTimeoutMs = 15_000 } = parts;
-  const pages = readPages(pagesDir);
+  const { dispatch, pagesDir, clock, random, files, log, announce, entered, requestTimeoutMs = 15_000 } = parts;
+  const pages = readPages(files, pagesDir);
   const sessions = createSessions(clock, random);
 
   const server = createServer({

@@ -1,6 +1,6 @@
 // app://qayd/: the built screens, and nothing else, under a strict content policy.
 import { net, protocol, type Session } from 'electron';
-import type { Random } from '../../shared/ports.ts';
+import type { Files, Random } from '../../shared/ports.ts';
 import { html, newNonce, readPages, withNonce } from '../pages/built.ts';
 import { commonHeaders, developmentPolicy, windowPolicy } from '../pages/policy.ts';
 
@@ -16,8 +16,8 @@ type Source = {
   policy(nonce: string): string;
 };
 
-const builtSource = (folder: string): Source => {
-  const pages = readPages(folder);
+const builtSource = (files: Files, folder: string): Source => {
+  const pages = readPages(files, folder);
   return { policy: windowPolicy, find: async (path) => pages.get(path) ?? null };
 };
 
@@ -37,8 +37,14 @@ export type ScreensPlace = {
   readonly developmentServer: string | undefined;
 };
 
-export const serveScreens = (session: Session, { folder, developmentServer }: ScreensPlace, random: Random): void => {
-  const source = developmentServer ? developmentSource(developmentServer) : builtSource(folder);
+export type ScreensPorts = { readonly files: Files; readonly random: Random };
+
+export const serveScreens = (
+  session: Session,
+  { folder, developmentServer }: ScreensPlace,
+  { files, random }: ScreensPorts,
+): void => {
+  const source = developmentServer ? developmentSource(developmentServer) : builtSource(files, folder);
   session.protocol.handle('app', async (request) => {
     const { host, pathname, search } = new URL(request.url);
     const found =

@@ -1,5 +1,4 @@
 // The app's entry: what is set up before Electron is ready, and after.
-import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app, session } from 'electron';
@@ -18,7 +17,7 @@ import { setMenu } from './menu.ts';
 import { runShop } from './windows/all-windows.ts';
 import { startOptions } from './start-options.ts';
 
-const log = createLog(nodeClock);
+const log = createLog(nodeClock, nodeFiles);
 // What the build makes of src/main/ledger/jobs/job-worker.ts.
 const jobs = createWorkerJobs(join(app.getAppPath(), 'out', 'main', 'job-worker.cjs'));
 const ports = { clock: nodeClock, random: nodeRandom, files: nodeFiles, log, jobs };
@@ -27,13 +26,8 @@ const ports = { clock: nodeClock, random: nodeRandom, files: nodeFiles, log, job
 const folderOf = (request: Result<ModeRequest>): string | null => {
   if (!request.ok) return null;
   const { dir } = request.value;
-  try {
-    mkdirSync(join(dir, 'window'), { recursive: true, mode: 0o700 });
-    return dir;
-  } catch {
-    // Opening the books says why in words.
-    return null;
-  }
+  // Where it cannot be made, opening the books says why in words.
+  return nodeFiles.makeFolder(join(dir, 'window')).ok ? dir : null;
 };
 
 const start = async (request: Result<ModeRequest>): Promise<void> => {
@@ -42,7 +36,7 @@ const start = async (request: Result<ModeRequest>): Promise<void> => {
   const lockDown = createLockDown(app, log);
   await app.whenReady();
   setMenu(developmentServer !== undefined);
-  serveScreens(session.defaultSession, { folder: join(folder, 'renderer'), developmentServer }, nodeRandom);
+  serveScreens(session.defaultSession, { folder: join(folder, 'renderer'), developmentServer }, ports);
   await runShop(request, { ports, lockDown, folder, devTools: !app.isPackaged });
 };
 
@@ -54,6 +48,7 @@ app.setAppUserModelId('ly.qayd.till');
 const machine = { platform: process.platform, env: process.env, home: homedir() };
 const given = startOptions(process.argv, app.isPackaged);
 const request = modeFrom(given, {
+  files: nodeFiles,
   usualRoot: dataRoot(machine),
   lanHost: given.lan === undefined ? null : lanAddress(),
   // The installed app is live unless it is told otherwise; from the sources it trains.

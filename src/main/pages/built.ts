@@ -1,7 +1,6 @@
 // The built screens, read once into memory: what is not listed does not exist, however a path is spelled.
-import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Random } from '../../shared/ports.ts';
+import type { Files, Random } from '../../shared/ports.ts';
 
 export const html = 'text/html; charset=utf-8';
 
@@ -26,19 +25,22 @@ const types: Readonly<Record<string, string>> = {
 const hashed = /-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/;
 
 /** Files of an unknown kind are left out, so that nothing is served by accident. Throws when there is no `index.html`. */
-export const readPages = (folder: string): Pages => {
+export const readPages = (files: Files, folder: string): Pages => {
   const pages = new Map<string, Page>();
   const walk = (inside: string): void => {
-    for (const entry of readdirSync(join(folder, inside), { withFileTypes: true })) {
-      const path = `${inside}/${entry.name}`;
-      const type = types[extname(entry.name)];
-      if (entry.isDirectory()) walk(path);
-      else if (entry.isFile() && type)
+    for (const { name, kind } of files.list(join(folder, inside))) {
+      const path = `${inside}/${name}`;
+      const type = types[extname(name)];
+      if (kind === 'folder') walk(path);
+      else if (kind === 'file' && type) {
+        const read = files.readAll(join(folder, path));
+        if (!read.ok) throw new Error(`${path} of the screens cannot be read: ${read.error.code}`);
         pages.set(path, {
           type,
-          content: readFileSync(join(folder, path)),
+          content: Buffer.from(read.value.buffer, read.value.byteOffset, read.value.length),
           cached: hashed.test(path) && type !== html,
         });
+      }
     }
   };
   walk('');

@@ -1,6 +1,6 @@
 // What a shop gets from its payment service and its relay: the keys file as people hand it over, and what of it the till uses.
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { Files } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Secrets } from './port.ts';
 
@@ -46,14 +46,9 @@ export const parseKeys = (text: string, file: string): Result<Keys> => {
 };
 
 /** Errors: `config.unreadable`, `config.invalid`. */
-export const readKeysFile = (file: string): Result<Keys> => {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8').replace(/^\ufeff/, '');
-  } catch {
-    return fail('config.unreadable', { file });
-  }
-  return parseKeys(text, file);
+export const readKeysFile = (files: Files, file: string): Result<Keys> => {
+  const text = files.readText(file);
+  return text.ok ? parseKeys(text.value.replace(/^\ufeff/, ''), file) : fail('config.unreadable', { file });
 };
 
 /** `present` is asked at each use, so that changed keys take effect at once. */

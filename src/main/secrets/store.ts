@@ -1,13 +1,11 @@
 // The keys at rest: absent, locked or unlocked, in one sealed file of the data folder. Nothing that is written is plaintext.
-import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Random } from '../../shared/ports.ts';
+import type { Files, Random } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type HeldKey, type KeyStore, newPassphraseKey, newSystemKey, passphraseKey, systemKey } from './key-holders.ts';
 import { type Keys, type KeysInput, keysSchema, parseKeys, secretsOf } from './keys.ts';
 import type { Secrets } from './port.ts';
 import { nonceBytes, parseSealed, type Sealed, seal, sealedText, unseal } from './seal.ts';
-import { readIfThere, replaceFile } from './sealed-file.ts';
 
 export type SecretsStatus = 'absent' | 'locked' | 'unlocked';
 
@@ -34,17 +32,25 @@ export type SecretsStore = {
 export type SecretsPlace = {
   readonly dir: string;
   readonly random: Random;
+  readonly files: Files;
   /** Null where the system has none that can be trusted. */
   readonly keyStore: KeyStore | null;
 };
 
 export const sealedFileName = 'keys.sealed';
 
+/** Null when there is none. Error `data.unwritable` when it is there and cannot be read. */
+const readIfThere = (files: Files, file: string): Result<string | null> => {
+  const text = files.readText(file);
+  if (text.ok) return text;
+  return text.error.reason === 'missing' ? ok(null) : fail('data.unwritable', { file });
+};
+
 /** Opens what is in `dir`, or prepares an empty store: in the system's key store where it can be used, else behind a passphrase. */
-export const openSecrets = async ({ dir, random, keyStore }: SecretsPlace): Promise<SecretsStore> => {
+export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace): Promise<SecretsStore> => {
   const file = join(dir, sealedFileName);
   const system = keyStore && (await keyStore.isAvailable()) ? keyStore : null;
-  const text = await readIfThere(file);
+  const text = readIfThere(files, file);
   const found: Result<Sealed | null> = !text.ok ? text : text.value === null ? ok(null) : parseSealed(text.value, file);
   const foundKind = found.ok ? found.value?.key.kind : undefined;
   const asksPassphrase = foundKind ? foundKind === 'passphrase' : !system;
@@ -88,13 +94,14 @@ export const openSecrets = async ({ dir, random, keyStore }: SecretsPlace): Prom
     async save(input) {
       const next = keysSchema.parse(input);
       // Keys that could not be opened are not written over: they may be the only ones.
-      if (!keys && existsSync(file)) return fail('secrets.locked');
+      if (!keys && files.has(file)) return fail('secrets.locked');
       const holder = held ? ok(held) : await newKey();
       if (!holder.ok) return holder;
       const { key, source } = holder.value;
-      mkdirSync(dir, { recursive: true, mode: 0o700 });
-      const written = await replaceFile(file, sealedText(seal(JSON.stringify(next), key, source, random.bytes(nonceBytes))));
-      if (!written.ok) return written;
+      const made = files.makeFolder(dir);
+      const sealedNow = sealedText(seal(JSON.stringify(next), key, source, random.bytes(nonceBytes)));
+      const written = made.ok ? files.replace(file, sealedNow) : made;
+      if (!written.ok) return fail(written.error.reason === 'full' ? 'data.disk-full' : 'data.unwritable', { file });
       held = holder.value;
       keys = next;
       return ok(null);

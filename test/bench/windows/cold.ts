@@ -80,10 +80,11 @@ const makeTrial = async (dataDir: string, relayUrl: string): Promise<string> => 
     {
       clock: nodeClock,
       random: nodeRandom,
+      files: nodeFiles,
       fork: () => {
         throw new Error('a trial starts nothing');
       },
-      openSecrets: (dir) => openSecrets({ dir, random: nodeRandom, keyStore }),
+      openSecrets: (dir) => openSecrets({ dir, random: nodeRandom, files: nodeFiles, keyStore }),
       unlock: (store) => store.unlock(''),
     },
   );

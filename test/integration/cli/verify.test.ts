@@ -11,6 +11,7 @@ import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import type { KeysInput } from '../../../src/main/secrets/keys.ts';
 import type { KeyStore } from '../../../src/main/secrets/key-holders.ts';
 import { openSecrets, sealedFileName } from '../../../src/main/secrets/store.ts';
+import { nodeFiles } from '../../../src/platform/node-files.ts';
 import { nodeRandom } from '../../../src/platform/node-ports.ts';
 import type { VerifyReport } from '../../../src/shared/health/verify.ts';
 import { openBooksIn } from '../../support/care.ts';
@@ -204,7 +205,7 @@ describe('verify', () => {
 describe('the sealed keys beside the books', () => {
   const passphrase = 'سوق الجمعة 100%';
   const sealWith = async (keyStore: KeyStore | null): Promise<void> => {
-    const store = await openSecrets({ dir: dir.path, random: nodeRandom, keyStore });
+    const store = await openSecrets({ dir: dir.path, random: nodeRandom, files: nodeFiles, keyStore });
     await store.unlock(passphrase);
     const saved = await store.save(JSON.parse(readFileSync(keysFile, 'utf8')) as KeysInput);
     if (!saved.ok) throw new Error(saved.error.code);

@@ -61,6 +61,7 @@ const closeInOrder = (opening: Promise<Opened>, { clock }: Ports): void => {
 
 export const runShop = async (request: Result<ModeRequest>, { ports, lockDown, folder, devTools }: Shop): Promise<void> => {
   const { window, drawn, reveal, load } = createTillWindow({
+    files: ports.files,
     preload: join(folder, 'preload', 'index.cjs'),
     stateFile: join(app.getPath('userData'), 'window.json'),
     devTools,
@@ -70,8 +71,9 @@ export const runShop = async (request: Result<ModeRequest>, { ports, lockDown, f
   const deps: ModeDeps = {
     clock: ports.clock,
     random: ports.random,
+    files: ports.files,
     fork: utilityFork(join(folder, 'node')),
-    openSecrets: (dir) => openSecrets({ dir, random: ports.random, keyStore: systemKeyStore }),
+    openSecrets: (dir) => openSecrets({ dir, random: ports.random, files: ports.files, keyStore: systemKeyStore }),
     async unlock(store, isNew) {
       if (!store.asksPassphrase) return store.unlock('');
       const outcome = await askPassphrase(lockDown, ports.random, { isNew, unlock: store.unlock });

@@ -1,5 +1,6 @@
 // The till's own window: sandboxed, with the bridge as its only way out, shown once it has something to show.
 import { BrowserWindow, nativeTheme, screen } from 'electron';
+import type { Files } from '../../../shared/ports.ts';
 import { frontPage } from '../addresses.ts';
 import { boundsOn, readWindowState, rememberWindow } from './window-state.ts';
 
@@ -9,6 +10,7 @@ const usual = { width: 1280, height: 860 };
 const paper = { light: '#f7f5f0', dark: '#121614' };
 
 export type TillWindowPlace = {
+  readonly files: Files;
   readonly preload: string;
   readonly stateFile: string;
   readonly devTools: boolean;
@@ -23,8 +25,8 @@ export type TillWindow = {
   reveal(): void;
 };
 
-export const createTillWindow = ({ preload, stateFile, devTools }: TillWindowPlace): TillWindow => {
-  const state = readWindowState(stateFile);
+export const createTillWindow = ({ files, preload, stateFile, devTools }: TillWindowPlace): TillWindow => {
+  const state = readWindowState(files, stateFile);
   const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
   const window = new BrowserWindow({
     ...usual,
@@ -50,7 +52,7 @@ export const createTillWindow = ({ preload, stateFile, devTools }: TillWindowPla
     },
   });
   if (state?.maximized) window.maximize();
-  rememberWindow(window, stateFile);
+  rememberWindow(window, files, stateFile);
   const drawn = new Promise<void>((resolve) => {
     const done = (): void => resolve();
     window.once('ready-to-show', done);

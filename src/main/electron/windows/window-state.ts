@@ -1,7 +1,7 @@
 // Where the till's window stood when it was last closed, in a small file of its own. Losing it costs nothing.
-import { readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserWindow, Rectangle } from 'electron';
 import { z } from 'zod';
+import type { Files } from '../../../shared/ports.ts';
 
 const stateSchema = z.strictObject({
   x: z.int(),
@@ -12,9 +12,11 @@ const stateSchema = z.strictObject({
 });
 export type WindowState = z.infer<typeof stateSchema>;
 
-export const readWindowState = (file: string): WindowState | null => {
+export const readWindowState = (files: Files, file: string): WindowState | null => {
+  const text = files.readText(file);
+  if (!text.ok) return null;
   try {
-    return stateSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
+    return stateSchema.safeParse(JSON.parse(text.value)).data ?? null;
   } catch {
     return null;
   }
@@ -28,12 +30,9 @@ export const boundsOn = (screens: readonly Rectangle[], state: WindowState | nul
   return screens.some(shows) ? { x: state.x, y: state.y, width: state.width, height: state.height } : {};
 };
 
-export const rememberWindow = (window: BrowserWindow, file: string): void => {
+export const rememberWindow = (window: BrowserWindow, files: Files, file: string): void => {
   window.on('close', () => {
-    try {
-      writeFileSync(file, JSON.stringify({ ...window.getNormalBounds(), maximized: window.isMaximized() }), { mode: 0o600 });
-    } catch {
-      // A full disk must not keep the window open.
-    }
+    // A full disk must not keep the window open.
+    files.replace(file, JSON.stringify({ ...window.getNormalBounds(), maximized: window.isMaximized() }));
   });
 };

@@ -1,5 +1,4 @@
 // Exports as a window starts them: into the data folder, under a name that is free, one after the other, with progress.
-import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EventBody } from '../../../shared/contract/index.ts';
 import { newId } from '../../../shared/ids.ts';
@@ -39,7 +38,7 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
   let queue: Promise<void> = Promise.resolve();
   let stopped = false;
 
-  const isTaken = (file: string): boolean => existsSync(file) || [...jobs.values()].some((job) => job.file === file);
+  const isTaken = (file: string): boolean => files.has(file) || [...jobs.values()].some((job) => job.file === file);
   const freeFile = (from: string, to: string): string => {
     for (let n = 1; ; n++) {
       const file = join(dir, `qayd-${from}-${to}-${n}.csv`);
@@ -93,11 +92,7 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
         return same ? ok({ exportId: earlier.exportId, file: earlier.file }) : fail('request.reused');
       }
       if (!isDate(from) || !isDate(to) || from > to) return fail('export.bad-range');
-      try {
-        mkdirSync(dir, { recursive: true, mode: 0o700 });
-      } catch {
-        return fail('export.unwritable', { file: dir });
-      }
+      if (!files.makeFolder(dir).ok) return fail('export.unwritable', { file: dir });
       const exportId = newId('export', clock.wallMs(), random);
       const job: Job = { requestId, from, to, exportId, file: freeFile(from, to), done: false };
       jobs.set(requestId, job);

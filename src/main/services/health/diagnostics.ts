@@ -1,10 +1,9 @@
 // The till's self-check: on start and on demand, one answer for each thing that a till rests on.
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Lights } from '../../../shared/contract/till.ts';
 import type { Diagnoses } from '../../../shared/contract/health.ts';
 import { backupAge, type Diagnosis, roomFor } from '../../../shared/health/diagnostics.ts';
-import type { Clock, Http } from '../../../shared/ports.ts';
+import type { Clock, Files, Http } from '../../../shared/ports.ts';
 import type { ClockState } from '../../../shared/time/clock-rule.ts';
 import type { Jobs } from '../../ledger/jobs/jobs.ts';
 import { databaseFile, type Ledger } from '../../ledger/ledger.ts';
@@ -27,6 +26,7 @@ export type DiagnosticsDeps = {
   readonly changes: Changes;
   readonly settings: TillSettings;
   readonly http: Http;
+  readonly files: Files;
   readonly dataDir: string;
   lights(): Lights;
   clockState(): ClockState;
@@ -58,7 +58,8 @@ const ofLight = (check: 'relay' | 'service', { state, code }: Lights['relay']): 
 };
 
 export const createDiagnostics = (deps: DiagnosticsDeps) => {
-  const { jobs, ledger, secrets, probes, backups, warnings, clock, changes, settings, http, dataDir, lights, clockState } = deps;
+  const { jobs, ledger, secrets, probes, backups, warnings, clock, changes, settings, http, files, dataDir, lights, clockState } =
+    deps;
   const file = join(dataDir, databaseFile);
   let now: Diagnoses = { list: [], atMs: null, busy: false };
   let running: Promise<Diagnoses> | null = null;
@@ -108,12 +109,8 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
   };
 
   const ofDisk = async (): Promise<Diagnosis> => {
-    try {
-      const { bavail, bsize } = await statfs(dataDir);
-      return roomFor(bavail * bsize);
-    } catch {
-      return said('disk', 'unknown', 'disk-unknown');
-    }
+    const bytes = await files.freeBytes(dataDir);
+    return bytes === null ? said('disk', 'unknown', 'disk-unknown') : roomFor(bytes);
   };
 
   const ofBackups = (): Diagnosis => {

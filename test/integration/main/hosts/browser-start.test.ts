@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { payAsCustomer } from '../../../../src/cli/demo-customer.ts';
 import { readKeysFile } from '../../../../src/main/secrets/keys.ts';
 import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
@@ -113,7 +114,7 @@ describe('the till in a browser, from the command line', { timeout: 90_000 }, ()
 
   it('writes no token and no key into its log', () => {
     const home = join(dir.path, 'training');
-    const read = readKeysFile(join(home, 'training-keys.json'));
+    const read = readKeysFile(nodeFiles, join(home, 'training-keys.json'));
     if (!read.ok) throw new Error(read.error.code);
     const { accessToken, apiKey, secret, relayToken } = read.value;
     const keys = [accessToken, apiKey, secret, relayToken];

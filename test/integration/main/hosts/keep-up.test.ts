@@ -34,7 +34,13 @@ describe('training starts a killed relay or service again', () => {
   it('and a payment that was begun before completes', async () => {
     const dir = tempDir();
     const forked: Forked[] = [];
-    const started = { dir: join(dir.path, 'training'), clock: nodeClock, random: nodeRandom, fork: forkInto(forked) };
+    const started = {
+      dir: join(dir.path, 'training'),
+      clock: nodeClock,
+      random: nodeRandom,
+      files: nodeFiles,
+      fork: forkInto(forked),
+    };
     const training = await startTraining(started);
     const client = createUndiciHttp(nodeClock.after);
     const ports = { clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log: silentLog };

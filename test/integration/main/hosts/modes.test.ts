@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { connectionFileName, isSafeAddress } from '../../../../src/main/connection.ts';
 import { dataRoot, modeFolder } from '../../../../src/main/data-folder.ts';
 import { takeOwnerLock } from '../../../../src/main/ledger/owner-lock.ts';
@@ -33,7 +34,7 @@ afterEach(() => dir.remove());
 
 const codeOf = (result: { ok: boolean; error?: { code: string; params: object } }) => (result.ok ? 'ok' : result.error);
 
-const usual = { usualRoot: '/data', lanHost: '10.0.0.5', usual: 'training' } as const;
+const usual = { files: nodeFiles, usualRoot: '/data', lanHost: '10.0.0.5', usual: 'training' } as const;
 
 describe('a command line', () => {
   it.each<[ModeOptions, string]>([
@@ -124,8 +125,9 @@ const noFork: Fork = () => {
 const withPassphrase = (passphrase: string, asked: boolean[] = []): ModeDeps => ({
   clock: nodeClock,
   random: nodeRandom,
+  files: nodeFiles,
   fork: noFork,
-  openSecrets: (folder) => openSecrets({ dir: folder, random: nodeRandom, keyStore: null }),
+  openSecrets: (folder) => openSecrets({ dir: folder, random: nodeRandom, files: nodeFiles, keyStore: null }),
   unlock(store, isNew) {
     asked.push(isNew);
     return store.unlock(passphrase);
@@ -273,7 +275,7 @@ describe('a folder that is opened again', () => {
       const request = again({ data });
       expect(request).toMatchObject({ ok: true, value: { mode: 'trial', dir: folder } });
       if (!request.ok) continue;
-      expect(checkMode(request.value)).toMatchObject({ ok: true, value: { relayUrl: 'https://relay.example.com' } });
+      expect(checkMode(request.value, nodeFiles)).toMatchObject({ ok: true, value: { relayUrl: 'https://relay.example.com' } });
       const opened = await openMode(request.value, deps);
       if (!opened.ok) throw new Error(opened.error.code);
       expect(opened.value).toMatchObject({
@@ -382,7 +384,7 @@ describe('training', () => {
     const opened = await openMode(request(), deps([]));
     if (!opened.ok) throw new Error(opened.error.code);
     expect(opened.value).toMatchObject({ mode: 'training', dir: join(dir.path, 'training'), importedKeys: null });
-    const written = readKeysFile(join(dir.path, 'training', 'training-keys.json'));
+    const written = readKeysFile(nodeFiles, join(dir.path, 'training', 'training-keys.json'));
     expect(written).toMatchObject({ ok: true, value: { merchant: 'training', till: 'T1', secretId: 'training' } });
     await opened.value.stop();
   });
@@ -448,6 +450,7 @@ describe('training', () => {
       dir: dir.path,
       clock: nodeClock,
       random: nodeRandom,
+      files: nodeFiles,
       fork: forkInto(started),
       lanHost: '127.0.0.1',
     });

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import type { KeyStore } from '../../../../src/main/secrets/key-holders.ts';
 import { type KeysInput, readKeysFile } from '../../../../src/main/secrets/keys.ts';
 import { parseSealed, seal, sealedText, unseal } from '../../../../src/main/secrets/seal.ts';
@@ -45,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-const open = (keyStore: KeyStore | null = null) => openSecrets({ dir, random, keyStore });
+const open = (keyStore: KeyStore | null = null) => openSecrets({ dir, random, files: nodeFiles, keyStore });
 const sealed = async (keyStore: KeyStore | null = null) => {
   const store = await open(keyStore);
   expect(await store.unlock(passphrase)).toEqual({ ok: true, value: null });
@@ -232,7 +233,7 @@ describe('a keys file', () => {
   it('is read with its defaults', () => {
     const { retiredSecrets: _, ...least } = keys;
     writeFileSync(source(), `\ufeff${JSON.stringify(least)}`);
-    expect(readKeysFile(source())).toEqual({ ok: true, value: { ...least, secretId: 'current', retiredSecrets: [] } });
+    expect(readKeysFile(nodeFiles, source())).toEqual({ ok: true, value: { ...least, secretId: 'current', retiredSecrets: [] } });
   });
 
   it.each([
@@ -246,15 +247,18 @@ describe('a keys file', () => {
     ['no object', [], ''],
   ])('with %s is refused, naming the field and no value', (_, value, field) => {
     writeFileSync(source(), JSON.stringify(value));
-    expect(readKeysFile(source())).toEqual({
+    expect(readKeysFile(nodeFiles, source())).toEqual({
       ok: false,
       error: { code: 'config.invalid', params: { file: source(), field } },
     });
   });
 
   it('that is no JSON, or not there, is refused in its own way', () => {
-    expect(readKeysFile(source())).toMatchObject({ ok: false, error: { code: 'config.unreadable' } });
+    expect(readKeysFile(nodeFiles, source())).toMatchObject({ ok: false, error: { code: 'config.unreadable' } });
     writeFileSync(source(), '{"secret": "abc');
-    expect(readKeysFile(source())).toMatchObject({ ok: false, error: { code: 'config.invalid', params: { field: '' } } });
+    expect(readKeysFile(nodeFiles, source())).toMatchObject({
+      ok: false,
+      error: { code: 'config.invalid', params: { field: '' } },
+    });
   });
 });
