@@ -92,6 +92,12 @@ module.exports = {
     ),
     only('electron', ['electron'], 'src/main/electron', 'src/preload'),
     only('sqlite', ['better-sqlite3'], 'src/main/ledger', 'src/relay/store', 'src/sandbox/store'),
+    rule(
+      'relay-knows-the-port',
+      'The relay works on any store: src/relay/relay.ts alone puts it on the one that there is.',
+      { path: '^src/relay/', pathNot: '^src/relay/(relay\\.ts$|store/)' },
+      { path: '^src/relay/store/', pathNot: '^src/relay/store/port\\.ts$' },
+    ),
     only('undici', ['undici'], 'src/platform'),
     only('server', ['fastify', '@fastify', 'fastify-[^/]+', 'pino'], 'src/relay', 'src/cli'),
 

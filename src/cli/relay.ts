@@ -51,9 +51,9 @@ const mends: Readonly<Record<string, string>> = {
   'data.unwritable': 'It cannot be opened or written. Make its folder, or correct its access rights.',
 };
 
-const open = <T>({ dbFile }: RelayConfig, make: () => T): T => {
+const open = async <T>({ dbFile }: RelayConfig, make: () => T | Promise<T>): Promise<T> => {
   try {
-    return make();
+    return await make();
   } catch (error) {
     const cause = (error as Error).cause as AppError | undefined;
     const mend = cause && mends[cause.code];
@@ -70,14 +70,14 @@ const newToken = (): string => {
 const log = createPinoLog(pino.destination({ fd: 2, sync: true }));
 const ports = { clock: nodeClock, random: nodeRandom, log };
 
-const reloadFrom = (file: string, relay: Relay): void => {
+const reloadFrom = async (file: string, relay: Relay): Promise<void> => {
   const config = loadConfig(file, readers);
   if (!config.ok) {
     for (const problem of config.error) log.error('config.refused', { problem: problemText(problem) });
     return;
   }
   try {
-    log.info('config.reloaded', relay.reload(config.value));
+    log.info('config.reloaded', await relay.reload(config.value));
   } catch (error) {
     log.error('config.refused', { problem: String(error) });
   }
@@ -85,7 +85,11 @@ const reloadFrom = (file: string, relay: Relay): void => {
 
 const serve = async (file: string, config: RelayConfig): Promise<void> => {
   const options: RelayOptions = { dbFile: config.dbFile, config };
-  const relay = open(config, () => createRelay(ports, options));
+  const relay = await open(config, async () => {
+    const made = createRelay(ports, options);
+    await made.ready;
+    return made;
+  });
   const server = await startServer(relay, config, log);
   if (!server.ok) {
     relay.close();
@@ -105,7 +109,7 @@ const serve = async (file: string, config: RelayConfig): Promise<void> => {
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
-  process.on('SIGHUP', () => reloadFrom(file, relay));
+  process.on('SIGHUP', () => void reloadFrom(file, relay));
   log.info('relay.ready', { host: config.listen.host, port: server.value.port, merchants: config.merchants.length });
   console.log(JSON.stringify({ port: server.value.port }));
 };
@@ -123,8 +127,10 @@ const run = async (): Promise<void> => {
   if (given.check && given.restored) return usage('--check and --restored do not go together. Give one of them.');
   const config = load(given.config);
   if (given.check) return end(0, `${given.config} is sound: ${config.merchants.length} merchant(s).`);
-  if (given.restored)
-    return end(0, `The relay is now ${open(config, () => renameRelay(ports, config.dbFile))}. Tills read it from the start.`);
+  if (given.restored) {
+    const name = await open(config, () => renameRelay(ports, config.dbFile));
+    return end(0, `The relay is now ${name}. Tills read it from the start.`);
+  }
   return serve(given.config, config);
 };
 

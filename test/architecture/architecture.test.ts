@@ -43,6 +43,7 @@ const forbidden: readonly (readonly [string, ...Edge])[] = [
   ['electron-only', 'src/main/c.ts', 'electron'],
   ['sqlite-only', 'src/main/services/c.ts', 'better-sqlite3'],
   ['sqlite-only', 'src/cli/b.ts', 'better-sqlite3'],
+  ['relay-knows-the-port', 'src/relay/intake/e.ts', 'src/relay/store/sqlite/open.ts'],
   ['undici-only', 'src/relay/d.ts', 'undici'],
   ['server-only', 'src/main/d.ts', 'fastify'],
   ['server-only', 'src/main/e.ts', '@fastify/swagger'],

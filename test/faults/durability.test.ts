@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase as openBooks } from '../../src/main/ledger/open.ts';
-import { openDatabase as openRelay } from '../../src/relay/store/open.ts';
+import { openDatabase as openRelay } from '../../src/relay/store/sqlite/open.ts';
 import { ok } from '../../src/shared/result.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { valueOf } from '../support/unit/result.ts';

@@ -2,20 +2,21 @@
 import { type Merchant, type RelayRules, unroutedTill } from './config.ts';
 import { type Pages, pagesFor } from '../pages/page.ts';
 import { type NoticeRoute, noticePathOf, noticeRoutes, readNoticePath } from '../http/routes.ts';
-import type { Store } from '../store/store.ts';
+import { type FeedKey, feedName } from '../store/port.ts';
 
 export type Shop = Merchant & { readonly pages: Pages };
 
 export type Target = NoticeRoute & {
   readonly shop: Shop;
-  readonly feed: number;
+  readonly feed: FeedKey;
   /** The feed's till: `unrouted` when nobody knows the one in the path. */
   readonly till: string;
   /** The till's name in the path when it is none of the merchant's; null for its own tills. */
   readonly strangerTill: string | null;
 };
 
-export type Feed = { readonly id: number; readonly shop: Shop; readonly till: string; readonly token: Buffer };
+/** `till` is also `unrouted`. */
+export type Feed = { readonly key: FeedKey; readonly shop: Shop; readonly till: string; readonly token: Buffer };
 
 export type Directory = {
   readonly limits: RelayRules['limits'];
@@ -26,15 +27,16 @@ export type Directory = {
   target(path: string): Target | 'unknown-merchant' | 'no-notice';
 };
 
-export const createDirectory = (rules: RelayRules, store: Store): Directory => {
+export const createDirectory = (rules: RelayRules): Directory => {
   const shops = new Map(
     rules.merchants.map((merchant): [string, Shop] => [merchant.id, { ...merchant, pages: pagesFor(merchant) }]),
   );
   const feeds = new Map<string, Feed>();
   const targets = new Map<string, Target>();
   const addFeed = (shop: Shop, till: string, tokenSha256: string): Feed => {
-    const feed = { id: store.feed(shop.id, till), shop, till, token: Buffer.from(tokenSha256, 'hex') };
-    feeds.set(`${shop.id}/${till}`, feed);
+    const key = { merchant: shop.id, till };
+    const feed = { key, shop, till, token: Buffer.from(tokenSha256, 'hex') };
+    feeds.set(feedName(key), feed);
     return feed;
   };
   for (const shop of shops.values()) {
@@ -42,7 +44,7 @@ export const createDirectory = (rules: RelayRules, store: Store): Directory => {
     for (const { id, tokenSha256 } of shop.tills) {
       const feed = addFeed(shop, id, tokenSha256);
       for (const [ending, route] of Object.entries(noticeRoutes)) {
-        targets.set(noticePathOf(shop.id, id, ending), { ...route, shop, feed: feed.id, till: id, strangerTill: null });
+        targets.set(noticePathOf(shop.id, id, ending), { ...route, shop, feed: feed.key, till: id, strangerTill: null });
       }
     }
   }
@@ -50,16 +52,16 @@ export const createDirectory = (rules: RelayRules, store: Store): Directory => {
   return {
     limits: rules.limits,
     feeds: [...feeds.values()],
-    feed: (merchant, till) => feeds.get(`${merchant}/${till}`),
+    feed: (merchant, till) => feeds.get(feedName({ merchant, till })),
     target(path) {
       const known = targets.get(path);
       if (known) return known;
       const parts = readNoticePath(path);
       if (!parts) return 'no-notice';
       const shop = shops.get(parts.merchant);
-      const unrouted = feeds.get(`${parts.merchant}/${unroutedTill}`);
+      const unrouted = feeds.get(feedName({ merchant: parts.merchant, till: unroutedTill }));
       if (!shop || !unrouted) return 'unknown-merchant';
-      return { ...parts.route, shop, feed: unrouted.id, till: unroutedTill, strangerTill: parts.till };
+      return { ...parts.route, shop, feed: unrouted.key, till: unroutedTill, strangerTill: parts.till };
     },
   };
 };

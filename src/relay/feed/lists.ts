@@ -2,29 +2,26 @@
 import type { z } from 'zod';
 import type { RawReply } from '../../shared/ports.ts';
 import type { Feed } from '../config/directory.ts';
-import { mostPageBytes } from './feed-poll.ts';
 import { jsonReply } from '../http/replies.ts';
-import type { Store } from '../store/store.ts';
 import type { HeadsPage, headsQuery, listQuery, QuarantinePage } from '../http/wire.ts';
+import type { RelayStore } from '../store/port.ts';
+import { mostPageBytes } from './feed-poll.ts';
 
-type ListQuery = z.output<typeof listQuery>;
-
-export const readHeads = (store: Store, feed: Feed, { after, limit, newest }: z.output<typeof headsQuery>): RawReply => {
-  const { page, newest: newestOf } = store.heads;
-  const items = newest === 1 ? newestOf(feed.id, after, limit) : page(feed.id, after, limit);
-  return jsonReply(200, { relayId: store.relayId, items } satisfies HeadsPage);
+export const readHeads = async (
+  store: RelayStore,
+  { key }: Feed,
+  { after, limit, newest }: z.output<typeof headsQuery>,
+): Promise<RawReply> => {
+  const items = await store.heads(key, { after, limit, newest: newest === 1 });
+  return jsonReply(200, { relayId: store.relayId, items: [...items] } satisfies HeadsPage);
 };
 
-export const readQuarantine = (store: Store, feed: Feed, { after, limit }: ListQuery): RawReply => {
-  const entries = store.quarantine.page(feed.id, after, limit, mostPageBytes);
-  const items = entries.map(({ id, kind, raw, headers, receivedAtMs, problem, repeats }) => ({
-    id,
-    kind,
-    raw: raw.toString('base64'),
-    headers,
-    receivedAtMs,
-    problem,
-    repeats,
-  }));
+export const readQuarantine = async (
+  store: RelayStore,
+  { key }: Feed,
+  { after, limit }: z.output<typeof listQuery>,
+): Promise<RawReply> => {
+  const entries = await store.quarantine(key, { after, limit, maxBytes: mostPageBytes });
+  const items = entries.map(({ raw, ...entry }) => ({ ...entry, raw: raw.toString('base64') }));
   return jsonReply(200, { relayId: store.relayId, items } satisfies QuarantinePage);
 };

@@ -1,11 +1,9 @@
 // What whoever runs the relay may ask of it: is it well, and what has it counted.
-import type { Clock, RawReply } from '../../shared/ports.ts';
+import type { Clock, Log, RawReply } from '../../shared/ports.ts';
 import type { Directory } from '../config/directory.ts';
-import type { FeedBooks } from './feed-book.ts';
-import type { GroupCommit } from '../intake/group-commit.ts';
 import type { Gauge, Metrics } from './metrics.ts';
 import { jsonReply, textReply } from '../http/replies.ts';
-import type { Store } from '../store/store.ts';
+import type { RelayStore, StoreEvent } from '../store/port.ts';
 import type { Health } from '../http/wire.ts';
 
 /** A probe writes to the disk: asked more often, the last answer holds. */
@@ -15,33 +13,44 @@ const failureHoldsMs = 60_000;
 
 type Parts = {
   readonly clock: Clock;
-  readonly store: Store;
-  readonly books: FeedBooks;
-  readonly commit: GroupCommit;
+  readonly log: Log;
+  readonly store: RelayStore;
   readonly metrics: Metrics;
 };
 
-export const createStatus = ({ clock, store, books, commit, metrics }: Parts) => {
+export const createStatus = ({ clock, log, store, metrics }: Parts) => {
+  /** When the disk last refused, by the monotonic clock; null when the latest commit went well. */
+  let failedAtMs: number | null = null;
   let probed: { readonly atMs: number; readonly writable: Promise<boolean> } | null = null;
 
   const isWritable = (): Promise<boolean> => {
     const nowMs = clock.monoMs();
-    const failedAtMs = commit.failedAtMs();
     if (failedAtMs !== null && nowMs - failedAtMs < failureHoldsMs) return Promise.resolve(false);
     if (!probed || nowMs - probed.atMs >= probeEveryMs) {
-      const work = (): boolean => {
-        store.probe(clock.wallMs());
-        return true;
-      };
-      probed = { atMs: nowMs, writable: commit.submit(work, false) };
+      probed = { atMs: nowMs, writable: store.probe() };
     }
     return probed.writable;
   };
 
   return {
+    /** Counts and says what became of each commit. */
+    follow(event: StoreEvent): void {
+      if (event.type === 'committed') {
+        if (failedAtMs !== null) log.info('commit.recovered');
+        failedAtMs = null;
+        metrics.commit('done', event.commands);
+      }
+      if (event.type === 'refused') {
+        // Once: a full disk is not helped by a log that grows with every notice.
+        if (failedAtMs === null) log.error('commit.failed', { code: event.code, entries: event.commands });
+        failedAtMs = clock.monoMs();
+        metrics.commit('failed', event.commands);
+      }
+    },
     async health({ feeds, limits }: Directory): Promise<RawReply> {
       const diskWritable = await isWritable();
-      const counts = feeds.map(({ id }) => store.quarantine.count(id));
+      const standing = await store.standing(feeds.map(({ key }) => key));
+      const counts = standing.map(({ quarantined }) => quarantined);
       const health: Health = {
         status: diskWritable ? 'ok' : 'failing',
         diskWritable,
@@ -52,12 +61,13 @@ export const createStatus = ({ clock, store, books, commit, metrics }: Parts) =>
       };
       return jsonReply(diskWritable ? 200 : 503, health);
     },
-    metrics({ feeds, limits }: Directory): RawReply {
-      const perFeed = feeds.flatMap(({ id, shop, till }): Gauge[] => {
-        const labels = `merchant="${shop.id}",till="${till}"`;
+    async metrics({ feeds, limits }: Directory): Promise<RawReply> {
+      const keys = feeds.map(({ key }) => key);
+      const perFeed = (await store.standing(keys)).flatMap(({ last, quarantined }, i): Gauge[] => {
+        const labels = `merchant="${keys[i]?.merchant}",till="${keys[i]?.till}"`;
         return [
-          { family: 'quarantine_entries', labels, value: store.quarantine.count(id) },
-          { family: 'feed_last', labels, value: books.last(id) },
+          { family: 'quarantine_entries', labels, value: quarantined },
+          { family: 'feed_last', labels, value: last },
         ];
       });
       return textReply(metrics.text([...perFeed, { family: 'quarantine_limit', labels: '', value: limits.quarantinePerTill }]));

@@ -1,34 +1,43 @@
 // Long polls that wait for a feed to grow.
 import type { Clock, StopSignal } from '../../shared/ports.ts';
+import { type FeedKey, feedName } from '../store/port.ts';
 
 export type Waiters = {
-  /** Resolves when the feed grows, after `waitMs`, when `stop` says so, or when the relay closes: whichever is first. */
-  wait(feed: number, waitMs: number, stop?: StopSignal): Promise<void>;
-  wake(feeds: ReadonlySet<number>): void;
+  /** How often the feed has grown. Asked before the feed is read, so that growth in between is not slept through. */
+  growths(feed: FeedKey): number;
+  /**
+   * Resolves when the feed has grown since `growths` was so many, after `waitMs`, when `stop` says so, or when the relay closes:
+   * whichever is first.
+   */
+  wait(feed: FeedKey, growths: number, waitMs: number, stop?: StopSignal): Promise<void>;
+  wake(feeds: readonly FeedKey[]): void;
   /** Wakes all, and lets nobody wait from now on. */
   close(): void;
 };
 
 export const createWaiters = (clock: Clock): Waiters => {
-  const waiting = new Map<number, Set<() => void>>();
+  const waiting = new Map<string, Set<() => void>>();
+  const grown = new Map<string, number>();
   let closed = false;
 
-  const wakeFeed = (feed: number): void => {
-    for (const end of [...(waiting.get(feed) ?? [])]) end();
+  const wakeFeed = (name: string): void => {
+    for (const end of [...(waiting.get(name) ?? [])]) end();
   };
 
   return {
-    wait: (feed, waitMs, stop) =>
+    growths: (feed) => grown.get(feedName(feed)) ?? 0,
+    wait: (feed, growths, waitMs, stop) =>
       new Promise((resolve) => {
-        if (closed || stop?.stopped) {
+        const name = feedName(feed);
+        if (closed || stop?.stopped || (grown.get(name) ?? 0) !== growths) {
           resolve();
           return;
         }
-        const ends = waiting.get(feed) ?? new Set();
-        waiting.set(feed, ends);
+        const ends = waiting.get(name) ?? new Set();
+        waiting.set(name, ends);
         const end = (): void => {
           if (!ends.delete(end)) return;
-          if (ends.size === 0) waiting.delete(feed);
+          if (ends.size === 0) waiting.delete(name);
           cancelTimer();
           cancelStop?.();
           resolve();
@@ -38,11 +47,14 @@ export const createWaiters = (clock: Clock): Waiters => {
         const cancelStop = stop?.onStop(end);
       }),
     wake(feeds) {
-      for (const feed of feeds) wakeFeed(feed);
+      for (const name of feeds.map(feedName)) {
+        grown.set(name, (grown.get(name) ?? 0) + 1);
+        wakeFeed(name);
+      }
     },
     close() {
       closed = true;
-      for (const feed of [...waiting.keys()]) wakeFeed(feed);
+      for (const name of [...waiting.keys()]) wakeFeed(name);
     },
   };
 };

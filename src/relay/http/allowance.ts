@@ -8,6 +8,8 @@ const mostKeys = 50_000;
 export type Allowance = {
   /** Takes one from this minute's share of an address or a token. False when nothing is left. */
   spend(key: string, perMinute: number): boolean;
+  /** Gives one of this minute's back: what it was taken for did not count after all. */
+  giveBack(key: string): void;
   /** Until everybody has a whole share again. */
   leftMs(): number;
 };
@@ -26,6 +28,10 @@ export const createAllowance = (clock: Clock): Allowance => {
       if (used >= perMinute) return false;
       spent.set(key, used + 1);
       return true;
+    },
+    giveBack(key) {
+      const used = spent.get(key) ?? 0;
+      if (used > 0) spent.set(key, used - 1);
     },
     leftMs: () => Math.max(0, startedMs + windowMs - clock.monoMs()),
   };

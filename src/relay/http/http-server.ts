@@ -10,7 +10,7 @@ import { clientAddressBehind, trustedAmong } from './client-address.ts';
 import type { RelayConfig } from '../config/config.ts';
 import { createNoticeDoor, isPostedNotice } from '../intake/notice-door.ts';
 import { stopOf, toRawRequest, writeReply } from './raw-http.ts';
-import type { Relay } from '../relay.ts';
+import type { Relay } from '../core.ts';
 import { broken, malformed, tooLarge, tooMany } from './replies.ts';
 
 export type RelayServer = {

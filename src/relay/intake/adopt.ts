@@ -1,65 +1,49 @@
 // Adopts a configuration: what lies in quarantine and verifies now goes to the feed, dated when it first came.
-import type { RelayRules } from '../config/config.ts';
-import { createDirectory, type Directory, type Feed } from '../config/directory.ts';
-import type { FeedBooks } from '../feed/feed-book.ts';
+import type { AppError } from '../../shared/errors.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { Directory, Feed } from '../config/directory.ts';
+import type { Promote, QuarantineEntry, RelayStore } from '../store/port.ts';
 import { judge } from './judge.ts';
-import type { QuarantineEntry } from '../store/rows.ts';
-import type { Store } from '../store/store.ts';
 
-const pageSize = 200;
-const pageBytes = 4 * 1024 * 1024;
+const page = { limit: 200, maxBytes: 4 * 1024 * 1024 };
 
-const promoteOne = (store: Store, books: FeedBooks, { id: feed, shop }: Feed, entry: QuarantineEntry): boolean => {
-  const { id, kind, raw, receivedAtMs, repeats } = entry;
+const promotionOf = ({ shop, till }: Feed, { id, kind, raw, receivedAtMs }: QuarantineEntry): readonly Promote[] => {
+  const judged = judge(shop, kind, raw, receivedAtMs);
   // Without keys nothing can be proved: what has been set aside stays where the till can read it.
-  const judged = shop.keys.length > 0 ? judge(shop, kind, raw, receivedAtMs) : null;
-  if (!judged?.ok) return false;
+  if (!judged.ok || judged.value.by === null) return [];
   const { by, digest } = judged.value;
-  const known = books.numberOf(feed, kind, digest);
-  const number = known ?? books.next(feed, kind, digest);
-  if (known === undefined) {
-    const headers = JSON.stringify(entry.headers);
-    store.notices.add({ feed, kind, digest, receivedAtMs, headers, raw }, number, by);
-  }
-  const times = repeats + (known === undefined ? 0 : 1);
-  if (times > 0) store.notices.repeat(feed, number, times, receivedAtMs);
-  store.quarantine.remove(id);
-  return true;
+  return [{ do: 'promote', till, id, digest, by }];
 };
 
-const promoteAll = (store: Store, books: FeedBooks, directory: Directory): number => {
+const promotionsOf = async (store: RelayStore, feed: Feed): Promise<readonly Promote[]> => {
+  const found: Promote[] = [];
+  for (let after = 0; ; ) {
+    const entries = await store.quarantine(feed.key, { after, ...page });
+    const last = entries.at(-1);
+    if (!last) return found;
+    found.push(...entries.flatMap((entry) => promotionOf(feed, entry)));
+    after = last.id;
+  }
+};
+
+/**
+ * How many were promoted: of each merchant all or none. Error: the disk refused those of one merchant; what others were given
+ * before it is proven and stays.
+ */
+export const adopt = async (store: RelayStore, { feeds }: Directory): Promise<Result<number, AppError>> => {
+  // Also has the store read what it knows of each feed now, and not with the first notice.
+  const standing = await store.standing(feeds.map(({ key }) => key));
+  const byMerchant = new Map<string, Promote[]>();
+  for (const [i, feed] of feeds.entries()) {
+    if (standing[i]?.quarantined === 0 || feed.shop.keys.length === 0) continue;
+    const { merchant } = feed.key;
+    byMerchant.set(merchant, [...(byMerchant.get(merchant) ?? []), ...(await promotionsOf(store, feed))]);
+  }
   let promoted = 0;
-  for (const feed of directory.feeds) {
-    for (let after = 0; ; ) {
-      const entries = store.quarantine.page(feed.id, after, pageSize, pageBytes);
-      const last = entries.at(-1);
-      if (!last) break;
-      promoted += entries.filter((entry) => promoteOne(store, books, feed, entry)).length;
-      after = last.id;
-    }
+  for (const [merchant, batch] of byMerchant) {
+    const done = batch.length > 0 ? await store.append(merchant, batch) : ok([]);
+    if (!done.ok) return done;
+    promoted += done.value.filter((outcome) => outcome === 'promoted').length;
   }
-  return promoted;
-};
-
-export type Adopted = {
-  readonly directory: Directory;
-  readonly promoted: number;
-  /** Feeds that grew. */
-  readonly grown: ReadonlySet<number>;
-};
-
-/** All in one transaction: throws, and changes nothing, when the disk refuses. */
-export const adopt = (store: Store, books: FeedBooks, rules: RelayRules): Adopted => {
-  try {
-    const { directory, promoted } = store.transaction(() => {
-      const next = createDirectory(rules, store);
-      return { directory: next, promoted: promoteAll(store, books, next) };
-    });
-    // Read now, and not with the first notice.
-    for (const { id } of directory.feeds) books.last(id);
-    return { directory, promoted, grown: books.settle(true) };
-  } catch (error) {
-    books.settle(false);
-    throw error;
-  }
+  return ok(promoted);
 };

@@ -1,18 +1,15 @@
-// Takes notices in: verifies, hands them to the next commit, and says what became of each.
+// Takes notices in: verifies, hands them to the store, and says what became of each.
 import type { Clock, Log, RawRequest } from '../../shared/ports.ts';
 import { addressHash, addressShare } from '../http/address.ts';
 import type { Allowance } from '../http/allowance.ts';
-import type { Asked } from './asked.ts';
-import type { Limits } from '../config/config.ts';
-import { detain } from './detain.ts';
-import type { Target } from '../config/directory.ts';
-import { digestOf, type FeedBooks } from '../feed/feed-book.ts';
-import type { GroupCommit } from './group-commit.ts';
-import { judge } from './judge.ts';
 import { keptHeaders } from '../http/kept-headers.ts';
+import type { Limits } from '../config/config.ts';
+import type { Target } from '../config/directory.ts';
+import type { ArrivedNotice, Keep, RelayStore } from '../store/port.ts';
+import type { Asked } from './asked.ts';
+import { digestOf } from './digest.ts';
+import { judge } from './judge.ts';
 import type { Outcome } from './outcomes.ts';
-import type { ArrivedNotice, VerifiedBy } from '../store/notices.ts';
-import type { Store } from '../store/store.ts';
 
 const asBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -25,27 +22,22 @@ const unnamed = (outcome: Outcome): Taken => ({ outcome, asked: null });
 type Parts = {
   readonly clock: Clock;
   readonly log: Log;
-  readonly store: Store;
-  readonly books: FeedBooks;
-  readonly commit: GroupCommit;
+  readonly store: RelayStore;
   readonly allowance: Allowance;
 };
 
-export const createIntake = ({ clock, log, store, books, commit, allowance }: Parts) => {
-  /** A new verified notice is never turned away: nobody sends it a second time. What is not new or not proven has a share. */
-  const keep = (arrived: ArrivedNotice, by: VerifiedBy, remoteAddress: string, limits: Limits): Outcome => {
-    const { feed, kind, digest, receivedAtMs } = arrived;
-    const known = books.numberOf(feed, kind, digest);
-    if (known !== undefined || by.keyId === null) {
-      if (!allowance.spend(addressShare(remoteAddress), limits.requestsPerMinutePerAddress)) return 'too-many';
-    }
-    if (known !== undefined) {
-      store.notices.repeat(feed, known, 1, receivedAtMs);
-      return 'repeated';
-    }
-    if (by.keyId === null && store.notices.unverifiedWaiting(feed) >= limits.unverifiedPerTill) return 'unverified-full';
-    store.notices.add(arrived, books.next(feed, kind, digest), by);
-    return 'stored';
+export const createIntake = ({ clock, log, store, allowance }: Parts) => {
+  /**
+   * A new verified notice is never turned away: nobody sends it a second time. What is not new or not proven has a share, which
+   * is taken before the store is asked, so that many at once cannot use it twice.
+   */
+  const keep = async (merchant: string, came: Omit<Keep, 'do' | 'again'>, share: string, limits: Limits): Promise<Outcome> => {
+    const hasShare = allowance.spend(share, limits.requestsPerMinutePerAddress);
+    if (!hasShare && came.by === null) return 'too-many';
+    const kept = await store.append(merchant, [{ do: 'keep', ...came, again: hasShare ? 'count' : 'refuse' }]);
+    const outcome = kept.ok ? kept.value[0] : 'not-stored';
+    if (hasShare && came.by !== null && outcome !== 'repeated') allowance.giveBack(share);
+    return outcome === 'refused-again' ? 'too-many' : outcome;
   };
 
   return async (request: RawRequest, target: Target, limits: Limits): Promise<Taken> => {
@@ -55,19 +47,32 @@ export const createIntake = ({ clock, log, store, books, commit, allowance }: Pa
     if (raw.length > limits.bodyBytes) return unnamed('too-large');
     const receivedAtMs = clock.wallMs();
     const judged = judge(shop, kind, raw, receivedAtMs);
-    const came = { feed, kind, receivedAtMs, headers: keptHeaders(headers, strangerTill), raw };
+    const noticeBy = (digest: string): ArrivedNotice => {
+      return { kind, digest, receivedAtMs, headers: keptHeaders(headers, strangerTill), raw };
+    };
+    const share = addressShare(remoteAddress);
     if (judged.ok) {
       const { by, digest, asked } = judged.value;
-      const outcome = await commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored');
+      const came = { till, notice: noticeBy(digest), by, mostUnverified: limits.unverifiedPerTill };
+      const outcome = await keep(feed.merchant, came, share, limits);
       return { outcome, asked: target.method === 'GET' ? asked() : null };
     }
 
-    const share = addressShare(remoteAddress);
     if (!allowance.spend(share, limits.requestsPerMinutePerAddress)) return unnamed('too-many');
     const problem = judged.error.code;
-    const entry = { ...came, digest: digestOf(raw), address: addressHash(store.salt, share), problem };
     log.warn('notice.unverified', { merchant: shop.id, till, kind, problem });
-    return unnamed(await commit.submit<Outcome>(() => detain(store, entry, limits), 'not-stored'));
+    const detained = await store.append(feed.merchant, [
+      {
+        do: 'detain',
+        till,
+        notice: noticeBy(digestOf(raw)),
+        problem,
+        address: addressHash(store.salt, share),
+        mostPerTill: limits.quarantinePerTill,
+        mostPerAddress: limits.quarantinePerAddress,
+      },
+    ]);
+    return unnamed(detained.ok ? detained.value[0] : 'not-stored');
   };
 };
 export type Intake = ReturnType<typeof createIntake>;

@@ -5,11 +5,8 @@ import type { NoticeKind } from '../../shared/payment/gateways.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Asked, askedOf } from './asked.ts';
 import type { Merchant, RelayKey } from '../config/config.ts';
-import { digestOf } from '../feed/feed-book.ts';
-import type { VerifiedBy } from '../store/notices.ts';
-
-/** The relay has no secret, and the till must verify. */
-const unverified: VerifiedBy = { keyId: null, profileId: null };
+import type { VerifiedBy } from '../store/port.ts';
+import { digestOf } from './digest.ts';
 
 /** Keys that were in use when the notice first came. */
 const keysAt = (keys: readonly RelayKey[], receivedAtMs: number): readonly RelayKey[] =>
@@ -22,7 +19,8 @@ const keysAt = (keys: readonly RelayKey[], receivedAtMs: number): readonly Relay
  * spelled (`%41` for `A`, a space more). What nobody has verified is known by its bytes alone.
  */
 export type Judged = {
-  readonly by: VerifiedBy;
+  /** Null: the relay has no secret, and the till must verify. */
+  readonly by: VerifiedBy | null;
   readonly digest: string;
   /** What a page may name; null unless the notice verified here. */
   asked(): Asked | null;
@@ -39,7 +37,7 @@ export const judge = (
   if (!notice.ok) return notice;
   const { hashed } = notice.value;
   if (hashed === null) return fail('notice.unsigned');
-  if (keys.length === 0) return ok({ by: unverified, digest: digestOf(raw), asked: () => null });
+  if (keys.length === 0) return ok({ by: null, digest: digestOf(raw), asked: () => null });
   const fit = findFit(notice.value, keysAt(keys, receivedAtMs), profiles);
   if (!fit.ok) return fit;
   const { key, profile } = fit.value;

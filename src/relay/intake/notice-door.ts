@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../shared/ports.ts';
 import type { ClientAddress } from '../http/client-address.ts';
 import { toRawRequest, writeReply } from '../http/raw-http.ts';
-import type { Relay } from '../relay.ts';
+import type { Relay } from '../core.ts';
 import { broken, tooLarge } from '../http/replies.ts';
 
 type Parts = {

@@ -83,7 +83,7 @@ describe('a refusal', () => {
   it('follows a new configuration at once', async () => {
     at = start();
     await statuses(5);
-    at.relay.reload(rules({}, { requestsPerMinutePerToken: 7 }));
+    await at.drive(at.relay.reload(rules({}, { requestsPerMinutePerToken: 7 })));
     expect(await statuses(3)).toEqual([200, 200, 429]);
   });
 });

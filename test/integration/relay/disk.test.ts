@@ -1,9 +1,10 @@
 // When the disk refuses: nothing half written, nobody told 200, and the relay goes on.
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createRelay, createRelayOn, type Relay, renameRelay } from '../../../src/relay/relay.ts';
-import { type Db, openDatabase } from '../../../src/relay/store/open.ts';
-import { createStore } from '../../../src/relay/store/store.ts';
+import { createRelayOn } from '../../../src/relay/core.ts';
+import { createRelay, type Relay, renameRelay } from '../../../src/relay/relay.ts';
+import { type Db, openDatabase } from '../../../src/relay/store/sqlite/open.ts';
+import { createSqliteStore } from '../../../src/relay/store/sqlite/store.ts';
 import { valueOf } from '../../support/unit/result.ts';
 import { bearer, bodyOf, feedPageOf, get, post, rules, startRelay, type StartedRelay, tillToken, walletBody } from './kit.ts';
 
@@ -16,11 +17,8 @@ const onSmallDisk = () => {
   at = startRelay(rules({ keys: [] }), ({ clock, random, log }, { dbFile, config }) => {
     const opened = valueOf(openDatabase(dbFile));
     db = opened.db;
-    return createRelayOn(
-      createStore(opened, { relayId: 'relay_test', salt: random.bytes(32), atMs: clock.wallMs() }),
-      { clock, log },
-      config,
-    );
+    const birth = { relayId: 'relay_test', salt: random.bytes(32), atMs: clock.wallMs() };
+    return createRelayOn(createSqliteStore(opened, birth, clock), { clock, log }, config);
   });
   return {
     fill: (): void => void db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`),

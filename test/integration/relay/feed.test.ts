@@ -155,7 +155,7 @@ describe('tokens', () => {
   it('change with the configuration', async () => {
     at = startRelay();
     const { merchants, limits } = rules({ tills: [{ id: 'T1', tokenSha256: sha256('new') }] });
-    at.relay.reload({ merchants, limits });
+    await at.drive(at.relay.reload({ merchants, limits }));
     expect(await at.status(poll(''))).toBe(401);
     expect(await at.status(poll('', 'new'))).toBe(200);
   });

@@ -89,7 +89,7 @@ describe('promotion', () => {
     await at.ask(post(walletBody('A-3')));
     const waiting = at.relay.handle(get('/v1/feed/shop/T1', 'after=1&wait=30', bearer(tillToken)));
     await at.world.run(1);
-    expect(at.relay.reload(rules({ profiles: [defaultProfile, sorted] }))).toEqual({ promoted: 1 });
+    expect(await at.drive(at.relay.reload(rules({ profiles: [defaultProfile, sorted] })))).toEqual({ promoted: 1 });
     expect(feedPageOf(await waiting).items).toMatchObject([{ number: 2, receivedAtMs: firstMs, profileId: 'sorted' }]);
     expect(await at.invoices()).toEqual(['A-3', 'A-1']);
     expect((await at.quarantine()).map(({ problem }) => problem)).toEqual(['notice.bad-signature']);
@@ -111,14 +111,14 @@ describe('promotion', () => {
     await at.ask(post(walletBody('A-1')));
     await at.world.run(1000);
     await at.ask(post(walletBody('A-2')));
-    at.relay.reload(rules({ keys: [key('k0', undefined, retiredAtMs), key('k1', 'wrong')] }));
+    await at.drive(at.relay.reload(rules({ keys: [key('k0', undefined, retiredAtMs), key('k1', 'wrong')] })));
     expect(await at.invoices()).toEqual(['A-1']);
   });
 
   it('proves nothing without keys', async () => {
     at = startRelay();
     await at.ask(post(unknownKey('A-1')));
-    expect(at.relay.reload(rules({ keys: [] }))).toEqual({ promoted: 0 });
+    expect(await at.drive(at.relay.reload(rules({ keys: [] })))).toEqual({ promoted: 0 });
     expect((await at.quarantine()).length).toBe(1);
   });
 });

@@ -1,8 +1,9 @@
 // The product's relay over real SQLite, with commits that come late, that fail, and that report failure although they are on disk.
 import Database from 'better-sqlite3';
 import { defaultLimits } from '../../../src/relay/config/config.ts';
-import { createRelayOn, type Relay } from '../../../src/relay/relay.ts';
-import { openStore, type Store } from '../../../src/relay/store/store.ts';
+import { createRelayOn, type Relay } from '../../../src/relay/core.ts';
+import { type OpenDatabase, openDatabase } from '../../../src/relay/store/sqlite/open.ts';
+import { createSqliteStore } from '../../../src/relay/store/sqlite/store.ts';
 import { relayRules } from '../../support/shop.ts';
 import { silentLog } from '../../support/till.ts';
 import type { Life, Rng } from '../../support/world.ts';
@@ -13,33 +14,28 @@ const failingCommits = 0.1;
 const diskError = (): Error => new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
 
 /** A commit fails when all of its work is done. Half of those that fail are on disk all the same. */
-const shaky = (store: Store, rng: Rng, trouble: { failing: number }): Store => ({
-  ...store,
+const shaky = (opened: OpenDatabase, rng: Rng): OpenDatabase => ({
+  ...opened,
   transaction(work) {
-    const fails = rng.chance(trouble.failing);
+    const fails = rng.chance(failingCommits);
     const rolledBack = fails && rng.chance(0.5);
-    const value = store.transaction(() => {
-      const done = work();
+    opened.transaction(() => {
+      work();
       if (rolledBack) throw diskError();
-      return done;
     });
     if (fails) throw diskError();
-    return value;
   },
 });
 
 export const startShakyRelay = (dbFile: string, tills: readonly string[], life: Life, rng: Rng): Relay => {
   const birth = { relayId: 'relay-of-proof', salt: new Uint8Array(32), atMs: life.clock.wallMs() };
-  const opened = openStore(dbFile, birth);
+  const opened = openDatabase(dbFile);
   if (!opened.ok) throw new Error(opened.error.code);
   const clock = {
     ...life.clock,
     after: (delayMs: number, run: () => void) => life.clock.after(delayMs === 0 ? rng.int(longestCommitMs) : delayMs, run),
   };
   const limits = { ...defaultLimits, requestsPerMinutePerAddress: 1_000_000_000, requestsPerMinutePerToken: 1_000_000_000 };
-  // A relay that cannot adopt its configuration does not start: the trouble begins after that.
-  const trouble = { failing: 0 };
-  const relay = createRelayOn(shaky(opened.value, rng, trouble), { clock, log: silentLog }, { ...relayRules(tills), limits });
-  trouble.failing = failingCommits;
-  return relay;
+  const store = createSqliteStore(shaky(opened.value, rng), birth, clock);
+  return createRelayOn(store, { clock, log: silentLog }, { ...relayRules(tills), limits });
 };

@@ -54,13 +54,12 @@ const plants: readonly Plant[] = [
   {
     what: 'a relay that answers before it has written',
     file: 'src/relay/intake/intake.ts',
-    find: "const outcome = await commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored');",
-    replace:
-      "void commit.submit<Outcome>(() => keep({ ...came, digest }, by, remoteAddress, limits), 'not-stored'); const outcome: Outcome = 'stored';",
+    find: 'const kept = await store.append(merchant,',
+    replace: "const kept = { ok: true as const, value: ['stored' as const] }; void store.append(merchant,",
   },
   {
     what: 'writes late',
-    file: 'src/relay/intake/group-commit.ts',
+    file: 'src/relay/store/sqlite/group-commit.ts',
     find: 'if (queue.length === 1) clock.after(0, flush);',
     replace: 'if (queue.length === 1) clock.after(2_000, flush);',
   },

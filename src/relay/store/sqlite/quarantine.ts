@@ -1,20 +1,13 @@
 // The table of notices that did not verify: bounded, readable by the till, emptied by promotion.
-import type { ErrorCode } from '../../shared/errors.ts';
-import type { NoticeKind } from '../../shared/payment/gateways.ts';
-import type { ArrivedNotice } from './notices.ts';
+import type { NoticeKind } from '../../../shared/payment/gateways.ts';
+import type { Detain, PageOf, QuarantineEntry } from '../port.ts';
 import type { Db } from './open.ts';
-import { type QuarantineEntry, quarantineColumns, type Raw, upToBytes, withHeaders } from './rows.ts';
-
-export type NewQuarantineEntry = ArrivedNotice & {
-  /** A keyed hash of where it came from. */
-  readonly address: string;
-  readonly problem: ErrorCode;
-};
+import { quarantineColumns, type Raw, upToBytes, withHeaders } from './rows.ts';
 
 export const createQuarantine = (db: Db) => {
   const insert = db.prepare(`
     INSERT INTO quarantine (feed, kind, digest, received_at_ms, address, problem, headers, raw)
-    VALUES (@feed, @kind, @digest, @receivedAtMs, @address, @problem, @headers, @raw)`);
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
   const repeat = db.prepare<[number, string, string]>(
     'UPDATE quarantine SET repeats = repeats + 1 WHERE feed = ? AND kind = ? AND digest = ?',
   );
@@ -24,6 +17,9 @@ export const createQuarantine = (db: Db) => {
     .pluck();
   const page = db.prepare<[number, number, number], Raw<QuarantineEntry>>(
     `SELECT ${quarantineColumns} FROM quarantine WHERE feed = ? AND id > ? ORDER BY id LIMIT ?`,
+  );
+  const one = db.prepare<[number, number], Raw<QuarantineEntry>>(
+    `SELECT ${quarantineColumns} FROM quarantine WHERE feed = ? AND id = ?`,
   );
   const remove = db.prepare<[number]>('DELETE FROM quarantine WHERE id = ?');
   const evict = db.prepare<[number]>(`
@@ -36,14 +32,22 @@ export const createQuarantine = (db: Db) => {
         SELECT address FROM quarantine WHERE feed = ? GROUP BY address ORDER BY count(*) DESC, min(id) LIMIT 1))`);
 
   return {
-    add: (entry: NewQuarantineEntry): void => void insert.run(entry),
+    add(feed: number, { notice, address, problem }: Detain): void {
+      const { kind, digest, receivedAtMs, headers, raw } = notice;
+      insert.run(feed, kind, digest, receivedAtMs, address, problem, JSON.stringify(headers), raw);
+    },
     /** Counts the same bytes once more. False when they are not here. */
     repeat: (feed: number, kind: NoticeKind, digest: string): boolean => repeat.run(feed, kind, digest).changes > 0,
     count: (feed: number): number => count.get(feed) ?? 0,
     countFrom: (feed: number, address: string): number => countFrom.get(feed, address) ?? 0,
-    /** By id, after `after`; ends early once `maxBytes` of notices are read, but never before the first. */
-    page: (feed: number, after: number, limit: number, maxBytes: number): QuarantineEntry[] =>
+    /** By id. */
+    page: (feed: number, { after, limit, maxBytes }: PageOf): QuarantineEntry[] =>
       upToBytes(page.iterate(feed, after, limit), maxBytes).map((row) => withHeaders<QuarantineEntry>(row)),
+    /** Null when it made room for others, or is another feed's. */
+    one(feed: number, id: number): QuarantineEntry | null {
+      const row = one.get(feed, id);
+      return row ? withHeaders<QuarantineEntry>(row) : null;
+    },
     remove: (id: number): void => void remove.run(id),
     /** Drops the oldest entry that is unreadable or unsigned. False when each has a signature, which may yet prove right. */
     evictWeakest: (feed: number): boolean => evict.run(feed).changes > 0,
@@ -51,3 +55,4 @@ export const createQuarantine = (db: Db) => {
     evictFromLargest: (feed: number): boolean => evictLargest.run(feed, feed).changes > 0,
   };
 };
+export type Quarantine = ReturnType<typeof createQuarantine>;

@@ -1,19 +1,9 @@
-// The table of notices: each feed's numbers from 1 without holes, and how often the same bytes came again.
-import type { NoticeKind } from '../../shared/payment/gateways.ts';
+// The table of notices: each feed's numbers from 1 without gaps, and how often the same bytes came again.
+import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import type { Db } from './open.ts';
-import { noticeColumns, type Raw, type StoredNotice, upToBytes, withHeaders } from './rows.ts';
+import type { ArrivedNotice, PageOf, StoredNotice, VerifiedBy } from '../port.ts';
+import { noticeColumns, type Raw, upToBytes, withHeaders } from './rows.ts';
 
-export type ArrivedNotice = {
-  readonly feed: number;
-  readonly kind: NoticeKind;
-  readonly digest: string;
-  readonly receivedAtMs: number;
-  /** JSON text. */
-  readonly headers: string;
-  readonly raw: Buffer;
-};
-/** Both null: nobody verified it. */
-export type VerifiedBy = Pick<StoredNotice, 'keyId' | 'profileId'>;
 export type KnownNotice = { readonly number: number; readonly kind: NoticeKind; readonly digest: string };
 
 export const createNotices = (db: Db) => {
@@ -38,17 +28,14 @@ export const createNotices = (db: Db) => {
     .pluck();
 
   return {
-    add(
-      { feed, kind, digest, receivedAtMs, headers, raw }: ArrivedNotice,
-      number: number,
-      { keyId, profileId }: VerifiedBy,
-    ): void {
-      insert.run(feed, number, kind, digest, receivedAtMs, keyId, profileId, headers, raw);
+    add(feed: number, number: number, { kind, digest, receivedAtMs, headers, raw }: ArrivedNotice, by: VerifiedBy | null): void {
+      const kept = JSON.stringify(headers);
+      insert.run(feed, number, kind, digest, receivedAtMs, by?.keyId ?? null, by?.profileId ?? null, kept, raw);
     },
     repeat: (feed: number, number: number, times: number, atMs: number): void => void repeat.run(feed, number, times, atMs),
     repeatsOf: (feed: number, number: number): number => repeatsOf.get(feed, number) ?? 0,
-    /** In order, from the number after `after`; ends early once `maxBytes` of notices are read, but never before the first. */
-    page: (feed: number, after: number, limit: number, maxBytes: number): StoredNotice[] =>
+    /** By number. */
+    page: (feed: number, { after, limit, maxBytes }: PageOf): StoredNotice[] =>
       upToBytes(page.iterate(feed, after, limit), maxBytes).map((row) => withHeaders<StoredNotice>(row)),
     /** What tells notices apart, of all after `after`. */
     known: (feed: number, after: number): IterableIterator<KnownNotice> => known.iterate(feed, after),
@@ -56,3 +43,4 @@ export const createNotices = (db: Db) => {
     unverifiedWaiting: (feed: number): number => waiting.get(feed, feed) ?? 0,
   };
 };
+export type Notices = ReturnType<typeof createNotices>;

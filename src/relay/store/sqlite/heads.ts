@@ -1,6 +1,7 @@
 // The table of chain heads as tills reported them: what a till's books can later be held against.
 import type { Db } from './open.ts';
-import { type Head, headColumns } from './rows.ts';
+import type { Head } from '../port.ts';
+import { headColumns } from './rows.ts';
 
 export const createHeads = (db: Db) => {
   const insert = db.prepare('INSERT INTO heads (feed, head, received_at_ms) VALUES (?, ?, ?)');
@@ -20,3 +21,4 @@ export const createHeads = (db: Db) => {
     newest: (feed: number, after: number, limit: number): Head[] => newest.all(feed, after, limit).reverse(),
   };
 };
+export type Heads = ReturnType<typeof createHeads>;

@@ -1,11 +1,16 @@
 // Opens the relay's database: the settings that durability rests on are set and asserted, and one relay at a time owns the file.
 import Database from 'better-sqlite3';
-import type { ErrorCode } from '../../shared/errors.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import { schema, schemaVersion } from './schema.ts';
 
 export type Db = Database.Database;
-export type OpenDatabase = { readonly db: Db; close(): void };
+export type OpenDatabase = {
+  readonly db: Db;
+  /** All of it or nothing, on disk when it returns. Throws what SQLite throws ({@link isDiskError}). */
+  transaction(work: () => void): void;
+  close(): void;
+};
 
 /** An SQLite error: the disk, not a bug. */
 export const isDiskError = (error: unknown): error is Error & { readonly code: string } => error instanceof Database.SqliteError;
@@ -74,7 +79,8 @@ export const openDatabase = (file: string): Result<OpenDatabase> => {
       if (version === 0) db.exec(schema);
       db.pragma(`user_version = ${schemaVersion}`);
     }).immediate();
-    return ok({ db, close });
+    const transaction = db.transaction((work: () => void) => work());
+    return ok({ db, transaction: (work) => transaction.immediate(work), close });
   } catch (error) {
     close();
     const code = dataErrorCode(error);

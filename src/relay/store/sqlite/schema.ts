@@ -1,5 +1,5 @@
 // The relay's tables. What was notified and what tills reported is append-only; only counters and the quarantine change.
-import { noticeKinds } from '../../shared/payment/gateways.ts';
+import { noticeKinds } from '../../../shared/payment/gateways.ts';
 
 export const schemaVersion = 10;
 

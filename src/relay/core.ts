@@ -1,0 +1,165 @@
+// The relay without a network: takes raw requests, keeps notices, serves them to tills. Any server is a thin adapter around it.
+import type { Clock, Log, RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
+import { addressShare } from './http/address.ts';
+import { adopt } from './intake/adopt.ts';
+import { createAllowance } from './http/allowance.ts';
+import { holdsToken } from './http/auth.ts';
+import type { RelayRules } from './config/config.ts';
+import { createDirectory, type Directory, type Feed, type Target } from './config/directory.ts';
+import { createFeedPoll } from './feed/feed-poll.ts';
+import { createIntake } from './intake/intake.ts';
+import { readHeads, readQuarantine } from './feed/lists.ts';
+import { createMetrics } from './feed/metrics.ts';
+import { noticeReply } from './intake/notice-replies.ts';
+import { unknownPage } from './pages/page.ts';
+import { readQuery } from './http/query.ts';
+import {
+  badQuery,
+  methodNotAllowed,
+  pageReply,
+  tooManyUntil,
+  unauthorized,
+  unavailable,
+  unknownAddress,
+} from './http/replies.ts';
+import { type ListName, readListPath } from './http/routes.ts';
+import { createStatus } from './feed/status.ts';
+import { type RelayStore, storeFailure } from './store/port.ts';
+import { createWaiters } from './feed/waiters.ts';
+import { feedQuery, headsQuery, listQuery } from './http/wire.ts';
+
+export type Relay = {
+  /** Never rejects for anything that a request says. `stop` ends a long poll. */
+  handle(request: RawRequest, stop?: StopSignal): Promise<RawReply>;
+  /**
+   * What the first rules prove genuine is handed out, and requests are answered. Rejects with a {@link storeFailure} when the disk
+   * refuses; requests are then answered 503.
+   */
+  readonly ready: Promise<void>;
+  /** Works by these rules from now on, and hands out what they prove genuine. Rejects, and keeps the rules it had, when the disk refuses. */
+  reload(rules: RelayRules): Promise<{ readonly promoted: number }>;
+  /** Ends at once, as a crash would: what is not on disk is answered 503, long polls end empty-handed. */
+  close(): void;
+};
+
+/** Browsers that load a page ahead of a click say so; a refusal is not shown, and the click asks again. */
+const isAhead = ({ headers }: RawRequest): boolean =>
+  [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((purpose) => purpose?.includes('prefetch') === true);
+
+/** The relay on an open store, which it closes in the end. */
+export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock; log: Log }, config: RelayRules): Relay => {
+  const metrics = createMetrics();
+  const waiters = createWaiters(clock);
+  const allowance = createAllowance(clock);
+  /** Of everything but notices, which never compete with it. */
+  const asked = createAllowance(clock);
+  const takeNotice = createIntake({ clock, log, store, allowance });
+  const pollFeed = createFeedPoll({ clock, log, store, waiters, metrics });
+  const status = createStatus({ clock, log, store, metrics });
+  let directory = createDirectory(config);
+  let closed = false;
+  store.subscribe((event) => {
+    if (event.type === 'grown') waiters.wake(event.feeds);
+    else status.follow(event);
+  });
+
+  /** In force while they are adopted: what comes meanwhile is judged by them, too. */
+  const follow = async (rules: Directory): Promise<number> => {
+    const before = directory;
+    directory = rules;
+    const adopted = await adopt(store, rules);
+    if (!adopted.ok) {
+      directory = before;
+      throw storeFailure(adopted.error);
+    }
+    metrics.count('promoted_total', '', adopted.value);
+    if (adopted.value > 0) log.info('quarantine.promoted', { promoted: adopted.value });
+    return adopted.value;
+  };
+  let isReady = false;
+  const begin = async (): Promise<void> => {
+    await follow(directory);
+    isReady = true;
+  };
+  const ready = begin();
+  const started = ready.then(
+    () => true,
+    () => false,
+  );
+
+  const answerNotice = (request: RawRequest, target: Target): Promise<RawReply> | RawReply => {
+    if (request.method !== target.method) return methodNotAllowed(target.method);
+    if (target.method === 'GET' && isAhead(request)) return pageReply(503, target.shop.pages.retry);
+    return takeNotice(request, target, directory.limits).then((taken) => {
+      metrics.notice(target.kind, taken.outcome);
+      return noticeReply(taken, target);
+    });
+  };
+
+  const answerList = async (request: RawRequest, list: ListName, feed: Feed | null, stop?: StopSignal): Promise<RawReply> => {
+    if (request.method !== 'GET') return methodNotAllowed('GET');
+    if (!feed) {
+      metrics.count('unauthorized_total');
+      return unauthorized;
+    }
+    if (list === 'feed') {
+      const query = readQuery(request.query, feedQuery);
+      return query.ok ? pollFeed(feed, query.value, stop) : badQuery(query.error);
+    }
+    if (list === 'heads') {
+      const query = readQuery(request.query, headsQuery);
+      return query.ok ? readHeads(store, feed, query.value) : badQuery(query.error);
+    }
+    const query = readQuery(request.query, listQuery);
+    return query.ok ? readQuarantine(store, feed, query.value) : badQuery(query.error);
+  };
+
+  /** A right token has an allowance of its own: no neighbour at its address uses it up, and it uses up nobody else's. */
+  const mayAsk = ({ remoteAddress }: RawRequest, feed: Feed | null): boolean => {
+    const { requestsPerMinutePerAddress, requestsPerMinutePerToken } = directory.limits;
+    return feed
+      ? asked.spend(`token ${feed.token.toString('hex')}`, requestsPerMinutePerToken)
+      : asked.spend(addressShare(remoteAddress), requestsPerMinutePerAddress);
+  };
+
+  const answer = (request: RawRequest, stop?: StopSignal): Promise<RawReply> | RawReply => {
+    const target = directory.target(request.path);
+    if (typeof target !== 'string') return answerNotice(request, target);
+    if (target === 'unknown-merchant') {
+      metrics.count('unknown_merchant_total');
+      return request.method === 'GET' ? pageReply(404, unknownPage) : unknownAddress;
+    }
+    // Under the address of notices there is no reader; whatever is asked there costs no more than this answer.
+    if (request.path.startsWith('/n/')) return unknownAddress;
+    const list = readListPath(request.path);
+    const named = list ? directory.feed(list.merchant, list.till) : undefined;
+    const feed = holdsToken(request.headers, named?.token) && named ? named : null;
+    if (!mayAsk(request, feed)) return tooManyUntil(asked.leftMs());
+    if (list) return answerList(request, list.list, feed, stop);
+    if (request.path !== '/healthz' && request.path !== '/metrics') return unknownAddress;
+    if (request.method !== 'GET') return methodNotAllowed('GET');
+    return request.path === '/healthz' ? status.health(directory) : status.metrics(directory);
+  };
+
+  return {
+    ready,
+    async handle(request, stop) {
+      if (closed) return unavailable;
+      try {
+        if (!isReady && !(await started)) return unavailable;
+        return await answer(request, stop);
+      } catch (error) {
+        // Whatever was under way when the store closed ends here.
+        if (closed) return unavailable;
+        throw error;
+      }
+    },
+    reload: async (rules) => ({ promoted: await follow(createDirectory(rules)) }),
+    close() {
+      if (closed) return;
+      closed = true;
+      waiters.close();
+      store.close();
+    },
+  };
+};

@@ -1,0 +1,146 @@
+// What the relay asks of whatever keeps its notices: commands as data, pages, and word of growth. Everything begins with the
+// merchant, and one append touches one merchant, so that a store may keep merchants apart.
+// test/support/relay-store-conformance.ts says what each store must do, and is run on each.
+import type { AppError, ErrorCode } from '../../shared/errors.ts';
+import type { NoticeKind } from '../../shared/payment/gateways.ts';
+import type { Cancel } from '../../shared/ports.ts';
+import type { Result } from '../../shared/result.ts';
+
+/** Whose notices: each feed has numbers of its own, from 1 without gaps. A store makes it with the first command. */
+export type FeedKey = { readonly merchant: string; readonly till: string };
+
+/** One name for each feed; no id has a slash. */
+export const feedName = ({ merchant, till }: FeedKey): string => `${merchant}/${till}`;
+
+export type KeptHeaders = Readonly<Record<string, string>>;
+
+export type ArrivedNotice = {
+  readonly kind: NoticeKind;
+  /** Tells notices of one feed and kind apart: the same digest is the same notice. 43 characters, base64url. */
+  readonly digest: string;
+  readonly receivedAtMs: number;
+  readonly headers: KeptHeaders;
+  /** The exact bytes. */
+  readonly raw: Buffer;
+};
+export type VerifiedBy = { readonly keyId: string; readonly profileId: string };
+
+/** Takes the next number of its feed, or counts that the same notice came again. */
+export type Keep = {
+  readonly do: 'keep';
+  readonly till: string;
+  readonly notice: ArrivedNotice;
+  /** Null: nobody verified it, and only so many of these may wait beyond what the till has taken. */
+  readonly by: VerifiedBy | null;
+  readonly mostUnverified: number;
+  /** What to do when it is known already. */
+  readonly again: 'count' | 'refuse';
+};
+
+/**
+ * Takes what did not verify into the quarantine; the same bytes only count once more. One address may fill its share of a till's
+ * quarantine. When that is full, the oldest entry without a signature makes room, since one with a signature may be money under a
+ * profile yet to be corrected. Where all have one, the address that holds most gives up its oldest: nobody can close the
+ * quarantine to others by filling it.
+ */
+export type Detain = {
+  readonly do: 'detain';
+  readonly till: string;
+  readonly notice: ArrivedNotice;
+  readonly problem: ErrorCode;
+  /** A keyed hash of where it came from. */
+  readonly address: string;
+  readonly mostPerTill: number;
+  readonly mostPerAddress: number;
+};
+
+/** Moves an entry of the quarantine to the feed: it verifies now, and is known by this digest from now on. */
+export type Promote = {
+  readonly do: 'promote';
+  readonly till: string;
+  readonly id: number;
+  readonly digest: string;
+  readonly by: VerifiedBy;
+};
+
+/** Notes down a till's chain head, unless it is the one that was noted last. */
+export type NoteHead = { readonly do: 'head'; readonly till: string; readonly head: string; readonly atMs: number };
+
+/** The till has all up to this number, or up to the last where that is less. */
+export type NoteTaken = { readonly do: 'taken'; readonly till: string; readonly number: number };
+
+export type Command = Keep | Detain | Promote | NoteHead | NoteTaken;
+
+/** What became of each command. */
+export type Outcomes = {
+  readonly keep: 'stored' | 'repeated' | 'refused-again' | 'unverified-full';
+  readonly detain: 'quarantined' | 'share-full' | 'quarantine-full';
+  readonly promote: 'promoted' | 'gone';
+  readonly head: 'recorded' | 'same';
+  readonly taken: 'taken';
+};
+export type OutcomesOf<Batch extends readonly Command[]> = { readonly [I in keyof Batch]: Outcomes[Batch[I]['do']] };
+
+export type StoredNotice = {
+  readonly number: number;
+  readonly kind: NoticeKind;
+  readonly raw: Buffer;
+  readonly headers: KeptHeaders;
+  readonly receivedAtMs: number;
+  readonly keyId: string | null;
+  readonly profileId: string | null;
+};
+export type QuarantineEntry = {
+  /** Never used twice. */
+  readonly id: number;
+  readonly kind: NoticeKind;
+  readonly raw: Buffer;
+  readonly headers: KeptHeaders;
+  readonly receivedAtMs: number;
+  readonly problem: ErrorCode;
+  readonly repeats: number;
+};
+export type Head = { readonly id: number; readonly head: string; readonly receivedAtMs: number };
+
+/** What a store that does not open or cannot be read throws: `cause` is the `data.*` error. */
+export const storeFailure = (cause: AppError): Error => new Error(`the relay's store failed: ${cause.code}`, { cause });
+
+/** What comes after `after`, at most `limit`; ends early once `maxBytes` of notices are read, but never before the first. */
+export type PageOf = { readonly after: number; readonly limit: number; readonly maxBytes: number };
+
+export type StoreEvent =
+  /** After the commit, never before: whoever reads these feeds now finds more than before. */
+  | { readonly type: 'grown'; readonly feeds: readonly FeedKey[] }
+  /** One commit of so many commands, of one append or of many. */
+  | { readonly type: 'committed'; readonly commands: number }
+  /** The disk refused so many commands; `code` is the store's own word for why. */
+  | { readonly type: 'refused'; readonly commands: number; readonly code: string };
+
+/** Reads reject with a {@link storeFailure} when the disk refuses. */
+export type RelayStore = {
+  /** Names this store: another name means that numbers began anew. */
+  readonly relayId: string;
+  /** Keys the hashes of addresses. */
+  readonly salt: Uint8Array;
+  /**
+   * Carries out a batch of one merchant in order, all of it or nothing: it is durable when this answers. Error: the disk refused,
+   * `data.disk-full`, `data.unwritable` and their like, or the store is closed.
+   */
+  append<const Batch extends readonly Command[]>(merchant: string, batch: Batch): Promise<Result<OutcomesOf<Batch>, AppError>>;
+  /** Notices by number, with the highest number that there is (0: none). */
+  feed(of: FeedKey, page: PageOf): Promise<{ readonly last: number; readonly items: readonly StoredNotice[] }>;
+  /** By id. */
+  quarantine(of: FeedKey, page: PageOf): Promise<readonly QuarantineEntry[]>;
+  /** By id; with `newest` the last ones after `after`, oldest first. */
+  heads(
+    of: FeedKey,
+    page: { readonly after: number; readonly limit: number; readonly newest: boolean },
+  ): Promise<readonly Head[]>;
+  /** How each of the feeds stands, in their order. */
+  standing(feeds: readonly FeedKey[]): Promise<readonly { readonly last: number; readonly quarantined: number }[]>;
+  /** Writes something that matters to nobody. False: the disk refuses. */
+  probe(): Promise<boolean>;
+  subscribe(listen: (event: StoreEvent) => void): Cancel;
+  /** Ends at once, as a crash would: what is not durable yet is refused. */
+  close(): void;
+};

@@ -1,0 +1,94 @@
+// Carries out one command, within a transaction.
+import type { Command, Detain, FeedKey, Keep, Outcomes, Promote } from '../port.ts';
+import type { FeedBooks } from './feed-books.ts';
+import type { Feeds } from './feeds.ts';
+import type { Heads } from './heads.ts';
+import type { Notices } from './notices.ts';
+import type { Quarantine } from './quarantine.ts';
+
+export type Tables = {
+  readonly feeds: Feeds;
+  readonly notices: Notices;
+  readonly quarantine: Quarantine;
+  readonly heads: Heads;
+  readonly books: FeedBooks;
+};
+
+type Doers = { readonly [D in Command['do']]: (key: FeedKey, command: Extract<Command, { do: D }>) => Outcomes[D] };
+
+export const createCommands = ({ feeds, notices, quarantine, heads, books }: Tables) => {
+  const keep = (key: FeedKey, { notice, by, mostUnverified, again }: Keep): Outcomes['keep'] => {
+    const { kind, digest, receivedAtMs } = notice;
+    const book = books.open(key);
+    const known = book.numberOf(kind, digest);
+    if (known !== undefined) {
+      if (again === 'refuse') return 'refused-again';
+      notices.repeat(book.feed, known, 1, receivedAtMs);
+      return 'repeated';
+    }
+    if (by === null && notices.unverifiedWaiting(book.feed) >= mostUnverified) return 'unverified-full';
+    notices.add(book.feed, books.next(book, kind, digest), notice, by);
+    return 'stored';
+  };
+
+  const detain = (key: FeedKey, entry: Detain): Outcomes['detain'] => {
+    const { feed } = books.open(key);
+    const { notice, address, mostPerTill, mostPerAddress } = entry;
+    if (quarantine.repeat(feed, notice.kind, notice.digest)) return 'quarantined';
+    if (quarantine.countFrom(feed, address) >= mostPerAddress) return 'share-full';
+    if (quarantine.count(feed) >= mostPerTill && !quarantine.evictWeakest(feed) && !quarantine.evictFromLargest(feed)) {
+      return 'quarantine-full';
+    }
+    quarantine.add(feed, entry);
+    return 'quarantined';
+  };
+
+  const promote = (key: FeedKey, { id, digest, by }: Promote): Outcomes['promote'] => {
+    const book = books.open(key);
+    const entry = quarantine.one(book.feed, id);
+    if (!entry) return 'gone';
+    const { kind, raw, headers, receivedAtMs, repeats } = entry;
+    const known = book.numberOf(kind, digest);
+    const number = known ?? books.next(book, kind, digest);
+    if (known === undefined) notices.add(book.feed, number, { kind, digest, receivedAtMs, headers, raw }, by);
+    const times = repeats + (known === undefined ? 0 : 1);
+    if (times > 0) notices.repeat(book.feed, number, times, receivedAtMs);
+    quarantine.remove(id);
+    return 'promoted';
+  };
+
+  const doers: Doers = {
+    keep,
+    detain,
+    promote,
+    head(key, { head, atMs }) {
+      const { feed } = books.open(key);
+      if (heads.last(feed) === head) return 'same';
+      heads.add(feed, head, atMs);
+      return 'recorded';
+    },
+    taken(key, { number }) {
+      const { feed, last } = books.open(key);
+      feeds.take(feed, Math.min(number, last));
+      return 'taken';
+    },
+  };
+
+  /** What it would come to when that writes nothing; null when it has to be carried out. Tills say the same with each poll. */
+  const idle = (merchant: string, command: Command): Outcomes[Command['do']] | null => {
+    if (command.do !== 'head' && command.do !== 'taken') return null;
+    const book = books.find({ merchant, till: command.till });
+    if (command.do === 'head') return book && heads.last(book.feed) === command.head ? 'same' : null;
+    const number = Math.min(command.number, book?.last ?? 0);
+    return number === 0 || (book && feeds.taken(book.feed) >= number) ? 'taken' : null;
+  };
+
+  return {
+    carryOut: (merchant: string, command: Command): Outcomes[Command['do']] =>
+      (doers[command.do] as (key: FeedKey, command: Command) => Outcomes[Command['do']])(
+        { merchant, till: command.till },
+        command,
+      ),
+    idle,
+  };
+};

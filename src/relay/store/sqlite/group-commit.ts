@@ -1,0 +1,95 @@
+// Group commit: all that is handed in during one turn goes to disk in one transaction, and is answered after it.
+import type { AppError } from '../../../shared/errors.ts';
+import type { Clock } from '../../../shared/ports.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { StoreEvent } from '../port.ts';
+import type { FeedBooks } from './feed-books.ts';
+import { dataErrorCode, isDiskError, type OpenDatabase } from './open.ts';
+
+type Entry = {
+  readonly commands: number;
+  run(): void;
+  done(): void;
+  refused(error: AppError): void;
+  broke(error: unknown): void;
+};
+
+export type GroupCommit = {
+  /** Runs `work`, of so many commands, in the next transaction. Answers what it gave once that is on disk. */
+  submit<T>(commands: number, work: () => T): Promise<Result<T>>;
+  /** Whether nothing waits for the next transaction. */
+  isIdle(): boolean;
+  /** What was not committed is answered as refused, now and from now on. */
+  close(): void;
+};
+
+type Parts = {
+  readonly clock: Clock;
+  readonly transaction: OpenDatabase['transaction'];
+  readonly books: FeedBooks;
+  readonly tell: (event: StoreEvent) => void;
+};
+
+const closedError: AppError = { code: 'data.unwritable', params: {} };
+
+export const createGroupCommit = ({ clock, transaction, books, tell }: Parts): GroupCommit => {
+  let queue: Entry[] = [];
+  let closed = false;
+
+  const tellGrown = (feeds: ReturnType<FeedBooks['settle']>): void => {
+    if (feeds.length > 0) tell({ type: 'grown', feeds });
+  };
+
+  const fail = (error: unknown, entries: readonly Entry[], commands: number): void => {
+    const grown = books.settle(false);
+    if (isDiskError(error)) {
+      tell({ type: 'refused', commands, code: error.code });
+      const refusal: AppError = { code: dataErrorCode(error) ?? 'data.unwritable', params: {} };
+      for (const entry of entries) entry.refused(refusal);
+    } else {
+      for (const entry of entries) entry.broke(error);
+    }
+    tellGrown(grown);
+  };
+
+  const flush = (): void => {
+    const entries = queue;
+    queue = [];
+    if (closed || entries.length === 0) return;
+    const commands = entries.reduce((sum, entry) => sum + entry.commands, 0);
+    try {
+      transaction(() => {
+        for (const entry of entries) entry.run();
+      });
+    } catch (error) {
+      fail(error, entries, commands);
+      return;
+    }
+    const grown = books.settle(true);
+    tell({ type: 'committed', commands });
+    for (const entry of entries) entry.done();
+    tellGrown(grown);
+  };
+
+  return {
+    submit: <T>(commands: number, work: () => T) =>
+      new Promise<Result<T>>((resolve, reject) => {
+        if (closed) {
+          resolve(err(closedError));
+          return;
+        }
+        let value: T;
+        const run = (): void => {
+          value = work();
+        };
+        queue.push({ commands, run, done: () => resolve(ok(value)), refused: (error) => resolve(err(error)), broke: reject });
+        if (queue.length === 1) clock.after(0, flush);
+      }),
+    isIdle: () => queue.length === 0,
+    close() {
+      closed = true;
+      for (const entry of queue) entry.refused(closedError);
+      queue = [];
+    },
+  };
+};

@@ -1,0 +1,25 @@
+// Columns of the relay's tables as the fields of the port: the one place where rows become values.
+import type { KeptHeaders } from '../port.ts';
+
+/** A row with its headers still as JSON text. */
+export type Raw<T extends { headers: KeptHeaders }> = Omit<T, 'headers'> & { readonly headers: string };
+
+export const noticeColumns =
+  'number, kind, raw, headers, received_at_ms AS receivedAtMs, key_id AS keyId, profile_id AS profileId';
+export const quarantineColumns = 'id, kind, raw, headers, received_at_ms AS receivedAtMs, problem, repeats';
+export const headColumns = 'id, head, received_at_ms AS receivedAtMs';
+
+export const withHeaders = <T extends { headers: KeptHeaders }>(row: Raw<T>): T =>
+  ({ ...row, headers: JSON.parse(row.headers) as KeptHeaders }) as unknown as T;
+
+/** The first rows, until `maxBytes` of notices are read; at least one where there is any. */
+export const upToBytes = <T extends { raw: Buffer }>(rows: Iterable<T>, maxBytes: number): T[] => {
+  const taken: T[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    taken.push(row);
+    bytes += row.raw.length;
+    if (bytes >= maxBytes) break;
+  }
+  return taken;
+};

@@ -1,0 +1,120 @@
+// The relay's store in one SQLite file: numbers are given and commits are shared in here.
+import type { Clock } from '../../../shared/ports.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { type Command, type OutcomesOf, type RelayStore, type StoreEvent, storeFailure } from '../port.ts';
+import { createCommands } from './commands.ts';
+import { createFeedBooks } from './feed-books.ts';
+import { createFeeds } from './feeds.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { createHeads } from './heads.ts';
+import { createNotices } from './notices.ts';
+import { dataErrorCode, type OpenDatabase, openDatabase } from './open.ts';
+import { createQuarantine } from './quarantine.ts';
+
+/** Used when the file is new. */
+export type Birth = { readonly relayId: string; readonly salt: Uint8Array; readonly atMs: number };
+
+/** Answers what a read finds; a disk that refuses is told as the port says. */
+const reading = async <T>(read: () => T): Promise<T> => {
+  try {
+    return read();
+  } catch (error) {
+    const code = dataErrorCode(error);
+    throw code ? storeFailure({ code, params: {} }) : error;
+  }
+};
+
+/** The store on an open database, which it closes in the end. */
+export const createSqliteStore = ({ db, transaction, close }: OpenDatabase, birth: Birth, clock: Clock): RelayStore => {
+  db.prepare(
+    'INSERT INTO meta (only, relay_id, salt, created_at_ms, probed_at_ms) VALUES (1, ?, ?, ?, 0) ON CONFLICT DO NOTHING',
+  ).run(birth.relayId, birth.salt, birth.atMs);
+  const meta = db.prepare('SELECT relay_id AS relayId, salt FROM meta').get() as { relayId: string; salt: Buffer };
+  const probe = db.prepare('UPDATE meta SET probed_at_ms = ?');
+  const listeners = new Set<(event: StoreEvent) => void>();
+  const tell = (event: StoreEvent): void => {
+    for (const listen of listeners) listen(event);
+  };
+
+  const feeds = createFeeds(db);
+  const notices = createNotices(db);
+  const quarantine = createQuarantine(db);
+  const heads = createHeads(db);
+  const books = createFeedBooks(feeds, notices);
+  const { carryOut, idle } = createCommands({ feeds, notices, quarantine, heads, books });
+  const commit = createGroupCommit({ clock, transaction, books, tell });
+
+  return {
+    ...meta,
+    async append<const Batch extends readonly Command[]>(merchant: string, batch: Batch): Promise<Result<OutcomesOf<Batch>>> {
+      // A commit that writes nothing costs a turn all the same.
+      if (commit.isIdle()) {
+        const already = batch.map((command) => idle(merchant, command));
+        if (already.every((outcome) => outcome !== null)) return ok(already as unknown as OutcomesOf<Batch>);
+      }
+      return commit.submit(
+        batch.length,
+        () => batch.map((command) => carryOut(merchant, command)) as unknown as OutcomesOf<Batch>,
+      );
+    },
+    feed: (of, page) =>
+      reading(() => {
+        const book = books.find(of);
+        const last = book?.last ?? 0;
+        return { last, items: book && last > page.after ? notices.page(book.feed, page) : [] };
+      }),
+    quarantine: (of, page) =>
+      reading(() => {
+        const book = books.find(of);
+        return book ? quarantine.page(book.feed, page) : [];
+      }),
+    heads: (of, { after, limit, newest }) =>
+      reading(() => {
+        const book = books.find(of);
+        if (!book) return [];
+        return newest ? heads.newest(book.feed, after, limit) : heads.page(book.feed, after, limit);
+      }),
+    standing: (keys) =>
+      reading(() =>
+        keys.map((key) => {
+          const book = books.find(key);
+          return { last: book?.last ?? 0, quarantined: book ? quarantine.count(book.feed) : 0 };
+        }),
+      ),
+    probe: async () => (await commit.submit(1, () => probe.run(clock.wallMs()))).ok,
+    subscribe(listen) {
+      listeners.add(listen);
+      return () => void listeners.delete(listen);
+    },
+    close() {
+      commit.close();
+      close();
+    },
+  };
+};
+
+const onFile = <T>(file: string, use: (opened: OpenDatabase) => T): Result<T> => {
+  const opened = openDatabase(file);
+  if (!opened.ok) return opened;
+  try {
+    return ok(use(opened.value));
+  } catch (error) {
+    opened.value.close();
+    const code = dataErrorCode(error);
+    if (!code) throw error;
+    return fail(code, { file });
+  }
+};
+
+/** Opens or makes the file. Errors: those of `openDatabase`. */
+export const openSqliteStore = (file: string, birth: Birth, clock: Clock): Result<RelayStore> =>
+  onFile(file, (opened) => createSqliteStore(opened, birth, clock));
+
+/** Gives the store of a file another name: it was put back from a backup. Errors: those of `openDatabase`. */
+export const renameSqliteStore = (file: string, birth: Birth, clock: Clock): Result<null> =>
+  onFile(file, (opened) => {
+    const store = createSqliteStore(opened, birth, clock);
+    opened.db.prepare('UPDATE meta SET relay_id = ?').run(birth.relayId);
+    store.close();
+    return null;
+  });

@@ -1,0 +1,109 @@
+// The SQLite store of the relay, held against what every store must do, and what is its own.
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { nodeClock } from '../../../../src/platform/node-ports.ts';
+import type { RelayStore, StoreEvent } from '../../../../src/relay/store/port.ts';
+import { type OpenDatabase, openDatabase } from '../../../../src/relay/store/sqlite/open.ts';
+import { createSqliteStore } from '../../../../src/relay/store/sqlite/store.ts';
+import { notice, relayStoreConformance, type StoreUnderTest } from '../../../support/relay-store-conformance.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+import { valueOf } from '../../../support/unit/result.ts';
+
+const birth = { relayId: 'relay-1', salt: Buffer.alloc(32, 7), atMs: 0 };
+
+/** `shape` changes the open database before the store is put on it. */
+const start = (shape: (opened: OpenDatabase) => OpenDatabase = (opened) => opened): StoreUnderTest => {
+  const dir = tempDir();
+  const opened = (): OpenDatabase => valueOf(openDatabase(join(dir.path, 'relay.db')));
+  let on = opened();
+  let store: RelayStore = createSqliteStore(shape(on), birth, nodeClock);
+  return {
+    store,
+    reopen() {
+      store.close();
+      on = opened();
+      store = createSqliteStore(shape(on), { ...birth, relayId: 'relay-2' }, nodeClock);
+      return store;
+    },
+    fill: () => void on.db.pragma(`max_page_count = ${String(on.db.pragma('page_count', { simple: true }))}`),
+    free: () => void on.db.pragma('max_page_count = 1000000'),
+    remove() {
+      store.close();
+      dir.remove();
+    },
+  };
+};
+
+relayStoreConformance('the SQLite store', start);
+
+const keep = (text: string) =>
+  ({
+    do: 'keep',
+    till: 'T1',
+    notice: notice(text),
+    by: { keyId: 'k', profileId: 'p' },
+    mostUnverified: 9,
+    again: 'count',
+  }) as const;
+const whole = { after: 0, limit: 9, maxBytes: 1e9 };
+
+it('shares one commit among all that is appended in one turn, of whatever merchant', async () => {
+  const at = start();
+  const events: StoreEvent[] = [];
+  at.store.subscribe((event) => void events.push(event));
+  await Promise.all(['a', 'b', 'c'].map((merchant) => at.store.append(merchant, [keep('n'), keep('m')])));
+  expect(events.filter(({ type }) => type === 'committed')).toEqual([{ type: 'committed', commands: 6 }]);
+  at.remove();
+});
+
+it('commits nothing for a head or a number that it has already', async () => {
+  const at = start();
+  await at.store.append('shop', [keep('n'), { do: 'head', till: 'T1', head: 'h', atMs: 1 }]);
+  await at.store.append('shop', [{ do: 'taken', till: 'T1', number: 1 }]);
+  const events: StoreEvent[] = [];
+  at.store.subscribe((event) => void events.push(event));
+  const again = await at.store.append('shop', [
+    { do: 'head', till: 'T1', head: 'h', atMs: 2 },
+    { do: 'taken', till: 'T1', number: 5 },
+  ]);
+  expect([again, events]).toEqual([{ ok: true, value: ['same', 'taken'] }, []]);
+  at.remove();
+});
+
+it.each([false, true])(
+  'a commit that reports failure is refused; what is on disk all the same (%s) is known and told',
+  async (onDisk) => {
+    let failing = false;
+    const at = start((opened) => ({
+      ...opened,
+      transaction(work) {
+        if (!failing) return opened.transaction(work);
+        const error = new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
+        opened.transaction(() => {
+          work();
+          if (!onDisk) throw error;
+        });
+        throw error;
+      },
+    }));
+    await at.store.append('shop', [keep('a')]);
+    const events: StoreEvent[] = [];
+    at.store.subscribe((event) => void events.push(event));
+    failing = true;
+    const done = await Promise.all(['shop', 'new'].map((merchant) => at.store.append(merchant, [keep('b')])));
+    failing = false;
+    expect(done.map(({ ok }) => ok)).toEqual([false, false]);
+    const feeds = ['shop', 'new'].map((merchant) => ({ merchant, till: 'T1' }));
+    expect(events.filter(({ type }) => type === 'grown')).toEqual(onDisk ? [{ type: 'grown', feeds }] : []);
+    const again = await Promise.all(['shop', 'new'].map((merchant) => at.store.append(merchant, [keep('b'), keep('c')])));
+    expect(again.map((one) => one.ok && one.value[0])).toEqual(onDisk ? ['repeated', 'repeated'] : ['stored', 'stored']);
+    for (const [i, of] of feeds.entries()) {
+      const { items } = await at.store.feed(of, whole);
+      expect(items.map(({ number, raw }) => [number, raw.toString()])).toEqual(
+        (i === 0 ? ['a', 'b', 'c'] : ['b', 'c']).map((text, n) => [n + 1, text]),
+      );
+    }
+    at.remove();
+  },
+);

@@ -1,0 +1,430 @@
+// What every store of the relay must do, as tests on its port alone: run on each store there is, with what that store needs.
+import { createHash } from 'node:crypto';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type {
+  ArrivedNotice,
+  Command,
+  Detain,
+  FeedKey,
+  Keep,
+  PageOf,
+  RelayStore,
+  StoreEvent,
+} from '../../src/relay/store/port.ts';
+
+/** One store that can be closed and opened again, and whose disk can be made to refuse. */
+export type StoreUnderTest = {
+  readonly store: RelayStore;
+  /** Closes it, and opens what it kept. */
+  reopen(): RelayStore;
+  /** From now on the disk has no room, until `free`. */
+  fill(): void;
+  free(): void;
+  /** Closes it and removes all of it. */
+  remove(): void;
+};
+
+const t1: FeedKey = { merchant: 'shop', till: 'T1' };
+const t2: FeedKey = { merchant: 'shop', till: 'T2' };
+const other: FeedKey = { merchant: 'other', till: 'T1' };
+const all: PageOf = { after: 0, limit: 500, maxBytes: 1e9 };
+
+export const notice = (text: string, parts: Partial<ArrivedNotice> = {}): ArrivedNotice => ({
+  kind: 'wallet-callback',
+  digest: createHash('sha256').update(text).digest('base64url'),
+  receivedAtMs: 1_000,
+  headers: { 'user-agent': 'service' },
+  raw: Buffer.from(text),
+  ...parts,
+});
+const keep = (text: string, parts: Partial<Keep> = {}): Keep => ({
+  do: 'keep',
+  till: 'T1',
+  notice: notice(text),
+  by: { keyId: 'k1', profileId: 'default' },
+  mostUnverified: 1_000,
+  again: 'count',
+  ...parts,
+});
+const detain = (text: string, parts: Partial<Detain> = {}): Detain => ({
+  do: 'detain',
+  till: 'T1',
+  notice: notice(text),
+  problem: 'notice.bad-signature',
+  address: 'a',
+  mostPerTill: 1_000,
+  mostPerAddress: 1_000,
+  ...parts,
+});
+
+/** Needs room of its own on the disk. */
+const large = (name: string): string => name.padEnd(20_000, '.');
+
+export const relayStoreConformance = (name: string, start: () => StoreUnderTest): void => {
+  describe(`${name} is a relay store`, () => {
+    let at: StoreUnderTest;
+    let store: RelayStore;
+    beforeEach(() => {
+      at = start();
+      store = at.store;
+    });
+    afterEach(() => at.remove());
+
+    const run = async (command: Command, merchant = 'shop') => {
+      const done = await store.append(merchant, [command]);
+      return done.ok ? done.value[0] : done.error.code;
+    };
+    const texts = async (of: FeedKey = t1, page: Partial<PageOf> = {}) =>
+      (await store.feed(of, { ...all, ...page })).items.map(({ raw }) => raw.toString());
+    const quarantined = async (of: FeedKey = t1, page: Partial<PageOf> = {}) =>
+      (await store.quarantine(of, { ...all, ...page })).map(({ raw }) => raw.toString());
+    const numbersOf = async (of: FeedKey) => (await store.feed(of, all)).items.map(({ number }) => number);
+    const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
+    const reopen = (): void => {
+      store = at.reopen();
+    };
+
+    describe('numbers', () => {
+      it('run from 1 without gaps or repeats in each feed, whatever is appended at once, and over a reopening', async () => {
+        const command = fc.record({ of: fc.constantFrom(t1, t2, other), n: fc.nat(40) });
+        const rounds = fc.array(fc.array(fc.array(command, { maxLength: 4 }), { maxLength: 12 }), { maxLength: 5 });
+        const check = async (batches: readonly { of: FeedKey; n: number }[][][]): Promise<void> => {
+          const fresh = start();
+          const sent = new Map<FeedKey, Set<string>>([t1, t2, other].map((of) => [of, new Set()]));
+          let live = fresh.store;
+          for (const round of batches) {
+            const appends = round.flatMap((batch) =>
+              ['shop', 'other'].map((merchant) => {
+                const mine = batch.filter(({ of }) => of.merchant === merchant);
+                for (const { of, n } of mine) sent.get(of)?.add(`n${n}`);
+                return live.append(
+                  merchant,
+                  mine.map(({ of, n }) => keep(`n${n}`, { till: of.till })),
+                );
+              }),
+            );
+            for (const done of await Promise.all(appends)) expect(done.ok).toBe(true);
+            live = fresh.reopen();
+          }
+          for (const [of, known] of sent) {
+            const { last, items } = await live.feed(of, all);
+            expect([last, items.map(({ number }) => number)]).toEqual([known.size, upTo(known.size)]);
+            expect(new Set(items.map(({ raw }) => raw.toString()))).toEqual(known);
+          }
+          fresh.remove();
+        };
+        await fc.assert(fc.asyncProperty(rounds, check), { numRuns: 30, seed: 1 });
+      });
+
+      it('begin at 1 for each till of each merchant', async () => {
+        for (const { merchant, till } of [t1, t2, other]) expect(await run(keep('n', { till }), merchant)).toBe('stored');
+        expect([await numbersOf(t1), await numbersOf(t2), await numbersOf(other)]).toEqual([[1], [1], [1]]);
+      });
+
+      it('are none for a feed that nothing came for', async () => {
+        expect(await store.feed({ merchant: 'nobody', till: 'T1' }, all)).toEqual({ last: 0, items: [] });
+      });
+    });
+
+    describe('what an append answered for', () => {
+      it('is there with all that was said of it after a reopening, and the store keeps its name', async () => {
+        const { relayId, salt } = store;
+        expect(
+          await run(keep('n', { notice: notice('n', { kind: 'card-callback', headers: { date: 'x' }, receivedAtMs: 7 }) })),
+        ).toBe('stored');
+        expect(await run(keep('m', { by: null }))).toBe('stored');
+        reopen();
+        expect([store.relayId, Buffer.from(store.salt)]).toEqual([relayId, Buffer.from(salt)]);
+        const { items } = await store.feed(t1, all);
+        expect(items.map((item) => ({ ...item, raw: item.raw.toString() }))).toEqual([
+          {
+            number: 1,
+            kind: 'card-callback',
+            raw: 'n',
+            headers: { date: 'x' },
+            receivedAtMs: 7,
+            keyId: 'k1',
+            profileId: 'default',
+          },
+          {
+            number: 2,
+            kind: 'wallet-callback',
+            raw: 'm',
+            headers: { 'user-agent': 'service' },
+            receivedAtMs: 1_000,
+            keyId: null,
+            profileId: null,
+          },
+        ]);
+      });
+
+      it('is done in order, and answered in that order', async () => {
+        const batch = [keep('n'), keep('n'), keep('n', { again: 'refuse' }), detain('x')] as const;
+        expect(await store.append('shop', batch)).toEqual({
+          ok: true,
+          value: ['stored', 'repeated', 'refused-again', 'quarantined'],
+        });
+        expect(await store.append('shop', [])).toEqual({ ok: true, value: [] });
+      });
+    });
+
+    describe('the same notice', () => {
+      it('has one number, at once, in one batch, later and after a reopening', async () => {
+        const done = await Promise.all([run(keep('n')), run(keep('n')), store.append('shop', [keep('n'), keep('n')])]);
+        expect(done).toEqual(['stored', 'repeated', { ok: true, value: ['repeated', 'repeated'] }]);
+        reopen();
+        expect(await run(keep('n'))).toBe('repeated');
+        expect(await texts()).toEqual(['n']);
+      });
+
+      it('is refused on demand, and is another one in another feed or of another kind', async () => {
+        expect(await run(keep('n'))).toBe('stored');
+        expect(await run(keep('n', { again: 'refuse' }))).toBe('refused-again');
+        expect(await run(keep('n', { again: 'refuse', notice: notice('n', { kind: 'wallet-return' }) }))).toBe('stored');
+        expect(await run(keep('n', { again: 'refuse', till: 'T2' }))).toBe('stored');
+        expect([await numbersOf(t1), await numbersOf(t2)]).toEqual([[1, 2], [1]]);
+      });
+    });
+
+    describe('notices that nobody verified', () => {
+      it('wait for the till within their bound, also over a reopening; verified ones have none', async () => {
+        const unverified = (text: string): Keep => keep(text, { by: null, mostUnverified: 2 });
+        expect([await run(unverified('a')), await run(unverified('b')), await run(unverified('c'))]).toEqual([
+          'stored',
+          'stored',
+          'unverified-full',
+        ]);
+        expect([await run(unverified('a')), await run(keep('d')), await run(keep('e', { by: null, till: 'T2' }))]).toEqual([
+          'repeated',
+          'stored',
+          'stored',
+        ]);
+        expect(await run({ do: 'taken', till: 'T1', number: 1 })).toBe('taken');
+        reopen();
+        expect([await run(unverified('c')), await run(unverified('f'))]).toEqual(['stored', 'unverified-full']);
+      });
+
+      it('are not made room for by a number that there is not yet, or by an earlier one', async () => {
+        const unverified = (text: string): Keep => keep(text, { by: null, mostUnverified: 1 });
+        expect(await run({ do: 'taken', till: 'T1', number: 9 })).toBe('taken');
+        expect([await run(unverified('a')), await run(unverified('b'))]).toEqual(['stored', 'unverified-full']);
+        await run({ do: 'taken', till: 'T1', number: 9 });
+        expect(await run(unverified('b'))).toBe('stored');
+        await run({ do: 'taken', till: 'T1', number: 1 });
+        expect(await run(unverified('c'))).toBe('unverified-full');
+      });
+    });
+
+    describe('the feed', () => {
+      it('gives pages after a number, at most so many, with the highest number', async () => {
+        for (const text of ['a', 'b', 'c', 'd']) await run(keep(text));
+        expect(await texts(t1, { after: 1, limit: 2 })).toEqual(['b', 'c']);
+        expect(await store.feed(t1, { ...all, after: 4 })).toEqual({ last: 4, items: [] });
+        expect(await store.feed(t1, { ...all, after: 9 })).toEqual({ last: 4, items: [] });
+        expect(await texts(t2)).toEqual([]);
+      });
+
+      it('ends a page once it has so many bytes, but never before the first notice', async () => {
+        for (const text of ['aaaa', 'bbbb', 'cccc']) await run(keep(text));
+        expect(await texts(t1, { maxBytes: 5 })).toEqual(['aaaa', 'bbbb']);
+        expect(await texts(t1, { maxBytes: 1 })).toEqual(['aaaa']);
+      });
+    });
+
+    describe('the quarantine', () => {
+      it('counts the same bytes once more, and gives pages by id, each entry as it came', async () => {
+        for (const text of ['a', 'b', 'a', 'c']) expect(await run(detain(text))).toBe('quarantined');
+        await run(detain('z', { till: 'T2' }));
+        reopen();
+        const entries = await store.quarantine(t1, all);
+        expect(entries.map(({ raw, repeats, problem, headers }) => [raw.toString(), repeats, problem, headers])).toEqual(
+          [
+            ['a', 1],
+            ['b', 0],
+            ['c', 0],
+          ].map((entry) => [...entry, 'notice.bad-signature', { 'user-agent': 'service' }]),
+        );
+        expect(await quarantined(t1, { after: entries[0]!.id, limit: 1 })).toEqual(['b']);
+        expect(await quarantined(t1, { maxBytes: 1 })).toEqual(['a']);
+        expect([await quarantined(t2), await quarantined(other)]).toEqual([['z'], []]);
+      });
+
+      it('gives one address its share of a till, and no more', async () => {
+        const from = (address: string, text: string): Detain => detain(text, { address, mostPerAddress: 2 });
+        const done = [];
+        for (const [address, text] of ['1a', '1b', '1c', '2d', '1a'].map((both) => [...both] as [string, string])) {
+          done.push(await run(from(address, text)));
+        }
+        expect(done).toEqual(['quarantined', 'quarantined', 'share-full', 'quarantined', 'quarantined']);
+        expect(await run({ ...from('1', 'c'), till: 'T2' })).toBe('quarantined');
+      });
+
+      it('makes room by the oldest without a signature, then by the oldest of the address that holds most', async () => {
+        const full = (text: string, address: string, problem: Detain['problem'] = 'notice.bad-signature'): Detain =>
+          detain(text, { address, problem, mostPerTill: 3 });
+        for (const one of [full('a', '1'), full('b', '2', 'notice.unsigned'), full('c', '3', 'notice.not-json')]) await run(one);
+        await run(full('d', '4'));
+        expect(await quarantined()).toEqual(['a', 'c', 'd']);
+        await run(full('e', '4'));
+        expect(await quarantined()).toEqual(['a', 'd', 'e']);
+        await run(full('f', '5'));
+        expect(await quarantined()).toEqual(['a', 'e', 'f']);
+        expect(await run(detain('g', { mostPerTill: 0, till: 'T2' }))).toBe('quarantine-full');
+      });
+
+      it('never uses an id twice', async () => {
+        await run(detain('a', { mostPerTill: 1 }));
+        const [first] = await store.quarantine(t1, all);
+        await run(detain('b', { mostPerTill: 1 }));
+        const [second] = await store.quarantine(t1, all);
+        expect(second!.id).toBeGreaterThan(first!.id);
+        await run({ do: 'promote', till: 'T1', id: second!.id, digest: notice('b').digest, by: { keyId: 'k', profileId: 'p' } });
+        reopen();
+        await run(detain('c'));
+        expect((await store.quarantine(t1, all))[0]!.id).toBeGreaterThan(second!.id);
+      });
+
+      it('gives up what is promoted: it takes the next number with its first time, and is known from then on', async () => {
+        await run(keep('n'));
+        await run(detain('a', { notice: notice('a', { receivedAtMs: 5 }) }));
+        await run(detain('a'));
+        await run(detain('b'));
+        const ids = (await store.quarantine(t1, all)).map(({ id }) => id);
+        const promote = (id: number, text: string, till = 'T1') => {
+          return { do: 'promote', till, id, digest: notice(text).digest, by: { keyId: 'k2', profileId: 'p2' } } as const;
+        };
+        expect(await run(promote(ids[0]!, 'mac', 'T2'))).toBe('gone');
+        expect(await store.append('shop', [promote(ids[0]!, 'mac'), promote(ids[0]!, 'mac'), promote(ids[1]!, 'n')])).toEqual({
+          ok: true,
+          value: ['promoted', 'gone', 'promoted'],
+        });
+        const { items } = await store.feed(t1, all);
+        expect(items.map(({ number, raw, receivedAtMs, keyId }) => [number, raw.toString(), receivedAtMs, keyId])).toEqual([
+          [1, 'n', 1_000, 'k1'],
+          [2, 'a', 5, 'k2'],
+        ]);
+        expect([await quarantined(), await run(keep('mac'))]).toEqual([[], 'repeated']);
+      });
+    });
+
+    it('heads are kept in order, each change once, and read from either end', async () => {
+      const head = (text: string, atMs: number) => ({ do: 'head', till: 'T1', head: text, atMs }) as const;
+      const done = await Promise.all([
+        run(head('a', 1)),
+        run(head('a', 2)),
+        run(head('b', 3)),
+        run(head('b', 4)),
+        run(head('a', 5)),
+      ]);
+      expect(done).toEqual(['recorded', 'same', 'recorded', 'same', 'recorded']);
+      reopen();
+      expect(await run(head('a', 6))).toBe('same');
+      const page = async (after: number, limit: number, newest = false) =>
+        (await store.heads(t1, { after, limit, newest })).map((one) => [one.head, one.receivedAtMs]);
+      const [first] = await store.heads(t1, { after: 0, limit: 1, newest: false });
+      expect(await page(0, 2)).toEqual([
+        ['a', 1],
+        ['b', 3],
+      ]);
+      expect(await page(first!.id, 5)).toEqual([
+        ['b', 3],
+        ['a', 5],
+      ]);
+      expect([await page(0, 1, true), await page(0, 9, true)]).toEqual([[['a', 5]], await page(0, 9)]);
+      expect(await store.heads(t2, { after: 0, limit: 9, newest: false })).toEqual([]);
+    });
+
+    it('tells how each feed stands, in the order asked', async () => {
+      await store.append('shop', [keep('a'), keep('b'), detain('c'), detain('d', { till: 'T2' })]);
+      expect(await store.standing([t2, t1, other])).toEqual([
+        { last: 0, quarantined: 1 },
+        { last: 2, quarantined: 1 },
+        { last: 0, quarantined: 0 },
+      ]);
+    });
+
+    describe('growth', () => {
+      const follow = () => {
+        const events: StoreEvent[] = [];
+        const end = store.subscribe((event) => void events.push(event));
+        return { events, end, grown: () => events.flatMap((event) => (event.type === 'grown' ? event.feeds : [])) };
+      };
+
+      it('is told when what came can be read, and never before', async () => {
+        const found: Promise<string[]>[] = [];
+        store.subscribe((event) => {
+          if (event.type === 'grown') found.push(texts());
+        });
+        const done = run(keep('n'));
+        expect(found).toEqual([]);
+        await done;
+        expect(await Promise.all(found)).toEqual([['n']]);
+      });
+
+      it('is told of the feeds that grew alone, once for each commit, and to nobody who has left', async () => {
+        const told = follow();
+        await store.append('shop', [keep('n'), keep('m'), detain('x', { till: 'T2' })]);
+        expect(told.grown()).toEqual([t1]);
+        await store.append('shop', [keep('n'), detain('y'), { do: 'head', till: 'T1', head: 'h', atMs: 1 }]);
+        expect(told.grown()).toEqual([t1]);
+        told.end();
+        await run(keep('o'));
+        expect(told.grown()).toEqual([t1]);
+      });
+
+      it('comes with word of each commit, and of what was refused', async () => {
+        await run(keep(large('first')));
+        const told = follow();
+        await store.append('shop', [keep('a'), keep('b')]);
+        expect(told.events.filter(({ type }) => type !== 'grown')).toEqual([{ type: 'committed', commands: 2 }]);
+        at.fill();
+        await run(keep(large('c')));
+        expect(told.events.at(-1)).toMatchObject({ type: 'refused', commands: 1 });
+        expect(told.grown()).toEqual([t1]);
+      });
+    });
+
+    describe('a disk that refuses', () => {
+      it('takes nothing of a batch, acknowledges nothing, and leaves no gap when it has room again', async () => {
+        await run(keep('first'));
+        at.fill();
+        const refused = await Promise.all([
+          store.append('shop', [keep('a'), keep(large('b')), detain('c')]),
+          store.append('new', [keep(large('d')), detain('e')]),
+        ]);
+        expect(refused.map((done) => (done.ok ? 'ok' : done.error.code))).toEqual(['data.disk-full', 'data.disk-full']);
+        expect([await texts(), await quarantined(), await store.standing([{ merchant: 'new', till: 'T1' }])]).toEqual([
+          ['first'],
+          [],
+          [{ last: 0, quarantined: 0 }],
+        ]);
+        at.free();
+        expect(await store.append('shop', [keep(large('b')), keep('a')])).toEqual({ ok: true, value: ['stored', 'stored'] });
+        expect(await store.append('new', [keep('d')])).toEqual({ ok: true, value: ['stored'] });
+        reopen();
+        expect([await numbersOf(t1), await numbersOf({ merchant: 'new', till: 'T1' })]).toEqual([[1, 2, 3], [1]]);
+      });
+
+      it('still lets tills read', async () => {
+        await run(keep('n'));
+        at.fill();
+        expect([await texts(), await store.probe()]).toEqual([['n'], expect.any(Boolean)]);
+      });
+    });
+
+    it('a probe says that the disk takes writes', async () => {
+      expect(await store.probe()).toBe(true);
+    });
+
+    it('closing refuses what is not durable, then and later, and keeps the rest', async () => {
+      await run(keep('a'));
+      const under = run(keep('b'));
+      const later = store;
+      store.close();
+      expect([await under, (await later.append('shop', [keep('c')])).ok]).toEqual(['data.unwritable', false]);
+      reopen();
+      expect(await texts()).toEqual(['a']);
+    });
+  });
+};
