@@ -40,11 +40,12 @@ module.exports = {
   forbidden: [
     room('shared'),
     room('protocol', 'shared'),
-    room('main', 'protocol', 'shared', 'platform'),
+    room('exports', 'shared'),
+    room('main', 'protocol', 'shared', 'exports', 'platform'),
     rule(
       'platform-for-hosts',
       "Node's own clock, files and network are handed in by a composition root.",
-      { path: '^src/(main|relay|sandbox|protocol|shared)/', pathNot: '^src/main/(electron|browser)/' },
+      { path: '^src/(main|exports|relay|sandbox|protocol|shared)/', pathNot: '^src/main/(electron|browser)/' },
       { path: '^src/platform/' },
     ),
     room('platform', 'shared'),

@@ -111,7 +111,7 @@ const report = async (till: Till, from: string, to: string, out: string): Promis
     0,
   );
   const file = join(out, `qayd-${from}.csv`);
-  const exported = await till.exports.csv({ from, to, file });
+  const exported = await till.exports.write({ kind: 'csv', from, to, file });
   if (!exported.ok) throw new Error(`the export failed: ${exported.error.code}`);
   const text = readFileSync(file, 'utf8');
   expect('lines exported', exported.value.lines, 2);

@@ -90,10 +90,15 @@ const rotate = (path: string): ((text: string) => boolean) => {
 export const nodeFiles: Files = {
   async create(path) {
     const partial = `${path}.part`;
-    const handle = await open(partial, 'w', ownersFile).catch(() => null);
+    const handle = await open(partial, 'w+', ownersFile).catch(() => null);
     if (!handle) return err(null);
     return ok({
       write: (content) => attempt(() => handle.writeFile(content)),
+      read: (offset, length) =>
+        handle.read(new Uint8Array(length), { position: offset }).then(
+          ({ buffer, bytesRead }) => buffer.subarray(0, bytesRead),
+          () => null,
+        ),
       finish: () =>
         attempt(async () => {
           await handle.sync();

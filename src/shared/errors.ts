@@ -112,6 +112,7 @@ export const errorCodes = [
   'options.invalid',
   'file.unreadable',
   'export.unwritable',
+  'export.differs',
   'export.unknown',
   'export.bad-range',
   'backup.unknown',

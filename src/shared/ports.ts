@@ -83,6 +83,8 @@ export type DiskFault = { readonly reason: 'missing' | 'full' | 'refused'; reado
 export type NewFile = {
   /** Text as UTF-8. */
   write(content: Uint8Array | string): Promise<boolean>;
+  /** What was written so far: at most `length` bytes from `offset` on, none behind its end. Null when it cannot be read. */
+  read(offset: number, length: number): Promise<Uint8Array | null>;
   /** Puts it, synced, under its name, in place of an older one. */
   finish(): Promise<boolean>;
   discard(): Promise<void>;

@@ -79,7 +79,7 @@ const measure = async ({ wait }: Given, dir: string, range: Range, rounds: numbe
   const write = async (): Promise<void> => {
     memory.length = 0;
     const onProgress = (written: number): void => void memory.push([written, process.memoryUsage.rss()]);
-    const done = await wait('the export', exports.csv({ ...range, file: ours, onProgress }));
+    const done = await wait('the export', exports.write({ kind: 'csv', ...range, file: ours, onProgress }));
     if (!done.ok) throw new Error(done.error.code);
     lines = done.value.lines;
   };

@@ -19,6 +19,7 @@ export type Mutant = {
 const mutated = [
   'src/shared/**/*.ts',
   'src/protocol/**/*.ts',
+  'src/exports/**/*.ts',
   'src/relay/**/*.ts',
   'src/main/**/*.ts',
   'src/renderer/stores/*.ts',

@@ -133,8 +133,13 @@ export const createWorld = (startMs = Date.UTC(2026, 0, 15, 8)): World => {
       real(
         nodeFiles.create(path).then((made) => {
           if (!made.ok) return made;
-          const { write, finish, discard } = made.value;
-          return ok({ write: (content) => real(write(content)), finish: () => real(finish()), discard: () => real(discard()) });
+          const { write, read, finish, discard } = made.value;
+          return ok({
+            write: (content) => real(write(content)),
+            read: (offset, length) => real(read(offset, length)),
+            finish: () => real(finish()),
+            discard: () => real(discard()),
+          });
         }),
       ),
     read: (path, offset, length) => real(nodeFiles.read(path, offset, length)),

@@ -93,7 +93,7 @@ const exportDay = async (dir: string, ledger: Ledger, acknowledged: Acknowledged
   try {
     const shop = () => firstShop(settings);
     const exports = createExports({ ledger, files: nodeFiles, till: settings.till, firstZone: settings.day.timeZone, shop });
-    const written = await exports.csv(request);
+    const written = await exports.write({ kind: 'csv', ...request });
     if (written.ok) acknowledged.exported += 1;
   } catch (error) {
     acknowledged.thrown.push(`an export: ${String(error)}`);

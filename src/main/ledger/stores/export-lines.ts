@@ -1,40 +1,9 @@
 // The lines of business days as a file has them, read one by one on a connection of their own: as the books stood at one moment,
 // while the till goes on writing them.
-import type { ReceiptKind } from '../../../shared/ledger/postings.ts';
-import type { Currency } from '../../../shared/money.ts';
-import type { AttemptState } from '../../../shared/payment/attempt.ts';
-import type { Gateway } from '../../../shared/payment/gateways.ts';
+import type { ExportLine } from '../../../exports/line.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { dataErrorCode } from '../open.ts';
 import { openBooks } from '../verify/books-file.ts';
-
-/** Money received on a day, or an attempt begun on it that no money settled. */
-export type ExportLine = {
-  readonly businessDay: string;
-  /** The entry that booked it or began it. */
-  readonly seq: number;
-  readonly atMs: number;
-  readonly saleInvoiceNo: string;
-  readonly invoiceNo: string;
-  readonly gateway: Gateway;
-  readonly method: string | null;
-  readonly currency: Currency;
-  /** On one line of each attempt: that of the money which settled it, or its own. */
-  readonly askedMinor: number | null;
-  readonly receivedMinor: number | null;
-  /** What was asked, on every line. */
-  readonly wantedMinor: number;
-  readonly state: AttemptState;
-  readonly receipt: ReceiptKind | null;
-  readonly late: 0 | 1;
-  readonly byHand: 0 | 1;
-  readonly proved: 0 | 1;
-  readonly noResult: 0 | 1;
-  readonly mobile: string | null;
-  readonly transactionId: string | null;
-  readonly reason: string | null;
-  readonly words: string | null;
-};
 
 /** Holds from entry `seq` on. */
 export type ZoneFrom = { readonly seq: number; readonly timeZone: string };

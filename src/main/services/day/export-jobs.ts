@@ -1,5 +1,6 @@
 // Exports as a window starts them: into the data folder, under a name that is free, one after the other, with progress.
 import { join } from 'node:path';
+import { exporters, type ExportKind } from '../../../exports/index.ts';
 import type { EventBody } from '../../../shared/contract/index.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { Clock, Files, Random } from '../../../shared/ports.ts';
@@ -25,6 +26,8 @@ export type ExportJobsDeps = {
 type Job = StartedExport & ExportRequest & { done: boolean };
 type Progress = EventBody<'export.progress'>;
 
+/** What a window asks for today. */
+const kind: ExportKind = 'csv';
 /** So many days are counted in one turn. */
 const daysInTurn = 50;
 /** What goes to a window at once: little enough that the main thread is not held. */
@@ -41,7 +44,7 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
   const isTaken = (file: string): boolean => files.has(file) || [...jobs.values()].some((job) => job.file === file);
   const freeFile = (from: string, to: string): string => {
     for (let n = 1; ; n++) {
-      const file = join(dir, `qayd-${from}-${to}-${n}.csv`);
+      const file = join(dir, `qayd-${from}-${to}-${n}.${exporters[kind].extension}`);
       if (!isTaken(file)) return file;
     }
   };
@@ -71,7 +74,7 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
       toldMs = clock.monoMs();
       tell(written, 'running');
     };
-    const made = await exports.csv({ from, to, file, onProgress, isStopped: () => stopped });
+    const made = await exports.write({ kind, from, to, file, onProgress, isStopped: () => stopped });
     if (stopped) return;
     job.done = made.ok;
     if (made.ok) tell(made.value.lines, 'done');

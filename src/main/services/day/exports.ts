@@ -1,4 +1,8 @@
 // Writes a range of business days to a file, some lines at a time, so that memory stays flat however long the range is.
+import type { Exporter } from '../../../exports/exporter.ts';
+import { exporters, type ExportKind } from '../../../exports/index.ts';
+import type { ExportLine, ExportOptions } from '../../../exports/line.ts';
+import { addLine, countTotals, sameTotals } from '../../../exports/totals.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { ProviderNames } from '../../../shared/payment/provider-names.ts';
 import type { Files } from '../../../shared/ports.ts';
@@ -6,9 +10,9 @@ import { isDate } from '../../../shared/time/business-day.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { CloseRange, ExportReader, ZoneFrom } from '../../ledger/stores/export-lines.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { createCsv } from './csv.ts';
 
-export type CsvRequest = {
+export type ExportFileRequest = {
+  readonly kind: ExportKind;
   /** Business days, both included, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
@@ -52,42 +56,82 @@ const closesOf = (closes: readonly CloseRange[]): ((seq: number) => number | nul
   };
 };
 
+/** What is read back at once. */
+const pieceBytes = 256 * 1024;
+
 export const createExports = ({ ledger, files, till, firstZone, shop, names, pageLines = 1000 }: ExportsDeps) => {
-  const write = async (reader: ExportReader, { file, onProgress, isStopped }: CsvRequest): Promise<Result<{ lines: number }>> => {
-    // Read before the disk is waited for: the books may be closed by then.
+  const optionsFor = ({ zones, closes }: ExportReader): ExportOptions => {
     const known = names?.();
-    const out = await files.create(file);
-    if (!out.ok) return fail('export.unwritable', { file });
     const { csvFormat, lang } = shop();
-    const { zones, closes } = reader;
     const methods = known ? [...known.wallet.methods, ...known.card.methods] : [];
-    const csv = createCsv({
+    return {
       ...{ format: csvFormat, lang, till, zoneOf: zonesOf(zones, firstZone), closeOf: closesOf(closes) },
       methodNames: new Map(methods.map((method) => [method.code, method[lang]])),
-    });
-    let written = await out.value.write(csv.head());
-    let lines = 0;
-    const goesOn = (): boolean => written && isStopped?.() !== true;
+    };
+  };
+
+  const write = async (reader: ExportReader, request: ExportFileRequest): Promise<Result<{ lines: number }>> => {
+    const { file, onProgress } = request;
+    const exporter: Exporter = exporters[request.kind];
+    const isStopped = (): boolean => request.isStopped?.() === true;
+    // Read before the disk is waited for: the books may be closed by then.
+    const options = optionsFor(reader);
+    const out = await files.create(file);
+    if (!out.ok) return fail('export.unwritable', { file });
+    const totals = countTotals();
     let unread: Result<never> | null = null;
-    while (goesOn()) {
-      const page = reader.next(pageLines);
-      if (!page.ok) unread = page;
-      if (!page.ok || page.value.length === 0) break;
-      written = await out.value.write(csv.text(page.value));
-      lines += page.value.length;
-      onProgress?.(lines);
-    }
-    if (!unread && goesOn() && (await out.value.finish())) return ok({ lines });
-    await out.value.discard();
-    return unread ?? fail('export.unwritable', { file });
+
+    const pages = function* (): Generator<readonly ExportLine[]> {
+      while (!isStopped()) {
+        const page = reader.next(pageLines);
+        if (!page.ok) unread = page;
+        if (!page.ok || page.value.length === 0) return;
+        for (const line of page.value) addLine(totals, line);
+        yield page.value;
+        // Asked for the next page: this one is written.
+        onProgress?.(totals.lines());
+      }
+    };
+    const isWritten = async (): Promise<boolean> => {
+      for await (const bytes of exporter.write(pages(), options)) if (!(await out.value.write(bytes))) return false;
+      return !isStopped();
+    };
+    let unreadable = false;
+    const writtenBytes = async function* (): AsyncGenerator<Uint8Array> {
+      for (let offset = 0; !isStopped(); ) {
+        const piece = await out.value.read(offset, pieceBytes);
+        unreadable = piece === null;
+        if (!piece || piece.length === 0) return;
+        yield piece;
+        offset += piece.length;
+      }
+    };
+    /** Read back as it lies there: a file that says anything else than the books is never given its name. */
+    const isProved = async (): Promise<boolean> => {
+      const read = await exporter.read(writtenBytes(), options);
+      return read.ok && sameTotals(read.value, totals.now());
+    };
+
+    const carriedOut = async (): Promise<Result<{ lines: number }>> => {
+      const written = await isWritten();
+      if (unread) return unread;
+      if (!written) return fail('export.unwritable', { file });
+      const proved = await isProved();
+      if (unreadable || isStopped()) return fail('export.unwritable', { file });
+      if (!proved) return fail('export.differs', { file });
+      return (await out.value.finish()) ? ok({ lines: totals.lines() }) : fail('export.unwritable', { file });
+    };
+    const made = await carriedOut();
+    if (!made.ok) await out.value.discard();
+    return made;
   };
 
   return {
     /**
-     * The books as they stand now, in the shop's format and language. A whole file or none: it appears under its name when it is
-     * complete and on disk. Errors: `export.bad-range`, `export.unwritable`, `data.*`.
+     * The books as they stand now, in the shop's format and language. A whole file or none: it appears under its name when it is complete, proved
+     * against the lines that went into it, and on disk. Errors: `export.bad-range`, `export.unwritable`, `export.differs`, `data.*`.
      */
-    async csv(request: CsvRequest): Promise<Result<{ readonly lines: number }>> {
+    async write(request: ExportFileRequest): Promise<Result<{ readonly lines: number }>> {
       const { from, to } = request;
       if (!isDate(from) || !isDate(to) || from > to) return fail('export.bad-range');
       const reader = ledger.exportLines(from, to);

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ExportLine } from '../../../../src/main/ledger/stores/export-lines.ts';
+import type { ExportLine } from '../../../../src/exports/line.ts';
 import { databaseFile, type Ledger, openLedger } from '../../../../src/main/ledger/ledger.ts';
 import { pages } from '../../../../src/main/ledger/migrations/0150-pages.ts';
 import { createSearch } from '../../../../src/main/services/lookup/search.ts';

@@ -14,7 +14,7 @@ const files = [
   'src/main/electron/bugs.ts',
   'src/main/electron/windows/all-windows.ts',
   'src/main/electron/windows/unlock-page.ts',
-  'src/main/services/day/csv.ts',
+  'src/exports/csv.ts',
   'src/relay/pages/page.ts',
   'src/sandbox/checkout/words.ts',
 ];

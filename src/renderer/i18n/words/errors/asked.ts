@@ -216,6 +216,12 @@ export const wordsErrorsAsked: ErrorWordsOf<
     'The export cannot be written[: {file}].',
     'Check the disk’s space and that writing is allowed, then export again.',
   ),
+  'export.differs': errorWords(
+    'الملف الذي كُتب لا يطابق الدفاتر، فلم يُحتفظ به[: «{file}»].',
+    'صدّر من جديد. إن تكرر ذلك فافحص القرص، وتحقّق من الدفاتر في «فحص الصندوق».',
+    'The file that was written does not agree with the books, so it was not kept[: {file}].',
+    'Export again. If it happens again, check the disk, and verify the books under Diagnostics.',
+  ),
   'export.unknown': errorWords(
     'لم يعد هذا التصدير معروفًا.',
     'صدّر من جديد.',

@@ -5,9 +5,10 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLedger } from '../../../../../src/main/ledger/ledger.ts';
 import { createExports } from '../../../../../src/main/services/day/exports.ts';
-import { type CsvColumn, csvColumns } from '../../../../../src/main/services/day/csv-words.ts';
+import { type CsvColumn, csvColumns } from '../../../../../src/exports/csv-words.ts';
 import type { ShopSettings } from '../../../../../src/shared/contract/till.ts';
 import { type CsvFormat, csvFormatNames, csvFormats } from '../../../../../src/shared/csv-format.ts';
+import type { Files } from '../../../../../src/shared/ports.ts';
 import { readEchoedAmount } from '../../../../../src/shared/money.ts';
 import { nodeFiles } from '../../../../../src/platform/node-files.ts';
 import { readBooks } from '../../../../support/books/books.ts';
@@ -44,7 +45,7 @@ const rowsIn = (text: string, format: CsvFormat): Row[] => {
 };
 const exported = async (from = day1, to = from): Promise<{ readonly text: string; readonly rows: Row[] }> => {
   const file = join(counter.dir, 'day.csv');
-  const done = await counter.till.exports.csv({ from, to, file });
+  const done = await counter.till.exports.write({ kind: 'csv', from, to, file });
   if (!done.ok) throw new Error(done.error.code);
   const text = readFileSync(file, 'utf8');
   const rows = rowsIn(text, counter.till.shop.now().csvFormat);
@@ -265,7 +266,7 @@ describe('the CSV', () => {
       const file = join(dir, `${pageLines}.csv`);
       const shop = () => ({ csvFormat: 'comma-point' as const, lang: 'en' as const });
       const exports = createExports({ ledger: opened.value, files: nodeFiles, till: 'T1', firstZone: 'UTC', shop, pageLines });
-      expect(await exports.csv({ from: day, to: day, file })).toMatchObject({ ok: true });
+      expect(await exports.write({ kind: 'csv', from: day, to: day, file })).toMatchObject({ ok: true });
       texts.push(readFileSync(file, 'utf8'));
     }
     const rows = rowsIn(texts[0] as string, 'comma-point');
@@ -282,7 +283,7 @@ describe('the CSV', () => {
     const reader = counter.till.exports;
     const file = join(counter.dir, 'then.csv');
     const pages: number[] = [];
-    const done = reader.csv({ from: day1, to: day1, file, onProgress: (lines) => pages.push(lines) });
+    const done = reader.write({ kind: 'csv', from: day1, to: day1, file, onProgress: (lines) => pages.push(lines) });
     // The head is being written: the lines are not read yet.
     await counter.notify(attempt);
     expect(await done).toMatchObject({ ok: true, value: { lines: 1 } });
@@ -290,18 +291,58 @@ describe('the CSV', () => {
     expect(pick((await exported()).rows[0], 'state', 'received')).toEqual(['approved', '12.500']);
   });
 
+  it('is not kept when the disk holds anything else than the books said', async () => {
+    const dir = join(counter.dir, 'turned');
+    const opened = openLedger(dir, counter.life, testSettings().day);
+    if (!opened.ok) throw new Error(opened.error.code);
+    fillGenuine(opened.value, 20, createRng(5));
+    const day = opened.value.businessDay();
+    const file = join(dir, 'day.csv');
+    const shop = () => ({ csvFormat: 'semicolon-point' as const, lang: 'ar' as const });
+    const writeOn = (files: Files) =>
+      createExports({ ledger: opened.value, files, till: 'T1', firstZone: 'UTC', shop }).write({
+        kind: 'csv',
+        from: day,
+        to: day,
+        file,
+      });
+    expect(await writeOn(nodeFiles)).toMatchObject({ ok: true });
+    const sound = readFileSync(file, 'utf8');
+    // One digit of one amount comes out as another.
+    const turning: Files = {
+      ...nodeFiles,
+      create: async (path) => {
+        const made = await nodeFiles.create(path);
+        if (!made.ok) return made;
+        const turned = (content: Uint8Array | string) =>
+          Buffer.from(content)
+            .toString()
+            .replace(/;(\d)(\d*\.\d+;approved)/, ';9$1$2');
+        return { ok: true, value: { ...made.value, write: (content) => made.value.write(turned(content)) } };
+      },
+    };
+    expect(await writeOn(turning)).toMatchObject({ error: { code: 'export.differs' } });
+    opened.value.close();
+    expect(readFileSync(file, 'utf8')).toBe(sound);
+    expect(readdirSync(dir).filter((name) => name.includes('.part'))).toEqual([]);
+  });
+
   it('is refused for a range that is none, and a place that cannot be written; leaves no half file', async () => {
     const file = join(counter.dir, 'x.csv');
     const request = { from: day1, to: day1, file };
-    expect(await counter.till.exports.csv({ ...request, to: '2026-01-14' })).toMatchObject({
+    expect(await counter.till.exports.write({ kind: 'csv', ...request, to: '2026-01-14' })).toMatchObject({
       error: { code: 'export.bad-range' },
     });
-    expect(await counter.till.exports.csv({ ...request, from: 'x' })).toMatchObject({ error: { code: 'export.bad-range' } });
-    expect(await counter.till.exports.csv({ ...request, file: join(counter.dir, 'no', 'x.csv') })).toMatchObject({
+    expect(await counter.till.exports.write({ kind: 'csv', ...request, from: 'x' })).toMatchObject({
+      error: { code: 'export.bad-range' },
+    });
+    expect(await counter.till.exports.write({ kind: 'csv', ...request, file: join(counter.dir, 'no', 'x.csv') })).toMatchObject({
       error: { code: 'export.unwritable' },
     });
     let asked = 0;
-    expect(await counter.till.exports.csv({ ...request, isStopped: () => ++asked > 0 })).toMatchObject({ ok: false });
+    expect(await counter.till.exports.write({ kind: 'csv', ...request, isStopped: () => ++asked > 0 })).toMatchObject({
+      ok: false,
+    });
     expect(readdirSync(counter.dir).filter((name) => name.includes('.csv'))).toEqual([]);
   });
 });

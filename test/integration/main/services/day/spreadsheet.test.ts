@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ExportLine } from '../../../../../src/main/ledger/stores/export-lines.ts';
-import { createCsv } from '../../../../../src/main/services/day/csv.ts';
-import { guard, textMark } from '../../../../../src/main/services/day/csv-text.ts';
-import { type CsvColumn, csvColumns } from '../../../../../src/main/services/day/csv-words.ts';
+import type { ExportLine } from '../../../../../src/exports/line.ts';
+import { createCsv } from '../../../../../src/exports/csv.ts';
+import { guard, textMark } from '../../../../../src/exports/csv-text.ts';
+import { type CsvColumn, csvColumns } from '../../../../../src/exports/csv-words.ts';
 import { type CsvFormat, csvFormatNames, csvFormats } from '../../../../../src/shared/csv-format.ts';
 import { type Cell, openSheets, soffice } from '../../../../support/spreadsheet.ts';
 import { tempDir } from '../../../../support/temp-dir.ts';

@@ -1,23 +1,12 @@
-// The lines of a CSV file: what stands in each column, and how.
-import type { Lang } from '../../../protocol/confirm-request.ts';
-import { type CsvFormat, csvFormats } from '../../../shared/csv-format.ts';
-import { type Currency, money, plainAmount } from '../../../shared/money.ts';
-import { createLocalTimes } from '../../../shared/time/local-times.ts';
-import type { ExportLine } from '../../ledger/stores/export-lines.ts';
+// The day CSV: what stands in each column and how, and the file read again.
+import { csvFormats } from '../shared/csv-format.ts';
+import { type Currency, money, plainAmount } from '../shared/money.ts';
+import { createLocalTimes } from '../shared/time/local-times.ts';
+import { readCsv } from './csv-read.ts';
 import { quoted, safeText } from './csv-text.ts';
 import { csvHeaders, csvNotes } from './csv-words.ts';
-
-export type CsvOptions = {
-  readonly format: CsvFormat;
-  readonly lang: Lang;
-  readonly till: string;
-  /** The time zone in which an entry was written. */
-  zoneOf(seq: number): string;
-  /** The number of the close that covers an entry; null while none does. */
-  closeOf(seq: number): number | null;
-  /** What people call methods, by the codes that notices send; others stand as they came. */
-  readonly methodNames?: ReadonlyMap<string, string>;
-};
+import type { Exporter } from './exporter.ts';
+import type { ExportLine, ExportOptions } from './line.ts';
 
 /** `091-2345678`: with the dash a spreadsheet keeps it as text, with its zero. */
 const mobileText = (mobile: string): string =>
@@ -27,7 +16,11 @@ const foreign = (text: string | null): string => (text === null ? '' : quoted(sa
 
 type Words = { readonly code: string | null; readonly message: string | null };
 
-export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames }: CsvOptions) => {
+/** The byte order mark and the names of the columns. */
+const csvHead = ({ format, lang }: Pick<ExportOptions, 'format' | 'lang'>): string =>
+  `\ufeff${csvHeaders(lang).map(quoted).join(csvFormats[format].separator)}\r\n`;
+
+export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames }: ExportOptions) => {
   const { separator, decimal } = csvFormats[format];
   const times = new Map<string, ReturnType<typeof createLocalTimes>>();
   const tillText = foreign(till);
@@ -83,8 +76,7 @@ export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames }: 
   };
 
   return {
-    /** The byte order mark and the names of the columns. */
-    head: (): string => `\ufeff${csvHeaders(lang).map(quoted).join(separator)}\r\n`,
+    head: (): string => csvHead({ format, lang }),
     /** RFC 4180, each line ended by CRLF. */
     text(lines: readonly ExportLine[]): string {
       let text = '';
@@ -93,4 +85,17 @@ export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames }: 
     },
   };
 };
-export type Csv = ReturnType<typeof createCsv>;
+
+const encoder = new TextEncoder();
+
+export const csvExporter = Object.freeze({
+  key: 'csv',
+  extension: 'csv',
+  mediaType: 'text/csv; charset=utf-8',
+  *write(pages, options) {
+    const csv = createCsv(options);
+    yield encoder.encode(csv.head());
+    for (const lines of pages) yield encoder.encode(csv.text(lines));
+  },
+  read: (pieces, options) => readCsv(pieces, options.format, encoder.encode(csvHead(options))),
+} satisfies Exporter);

@@ -1,7 +1,7 @@
 // What a cell of a CSV file may hold: nothing that runs, nothing that is changed, and what is harmless as it was.
 import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guard, quoted, safeText, textMark } from '../../../src/main/services/day/csv-text.ts';
+import { guard, quoted, safeText, textMark } from '../../../src/exports/csv-text.ts';
 
 describe('text of others in a cell', () => {
   it.each([

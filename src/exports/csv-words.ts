@@ -1,5 +1,5 @@
 // The words of a CSV file, in the shop's language: the headers of its columns, in their order, and what its notes say.
-import type { Lang } from '../../../protocol/confirm-request.ts';
+import type { Lang } from './line.ts';
 
 export const csvColumns = {
   businessDay: { ar: 'يوم العمل', en: 'business day' },

@@ -1,0 +1,127 @@
+// Reads a CSV file of ours again, byte by byte as it lies on the disk: its lines, and what its amounts come to. Strict: what the writer would not
+// have written is refused, not understood.
+import { type CsvFormat, csvFormats } from '../shared/csv-format.ts';
+import { type Currency, decimalsOf } from '../shared/money.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import { type CsvColumn, csvColumns } from './csv-words.ts';
+import { type Counting, countTotals, type Totals } from './totals.ts';
+
+const columns = Object.keys(csvColumns) as CsvColumn[];
+const last = columns.length - 1;
+const currencyAt = columns.indexOf('currency');
+const askedAt = columns.indexOf('asked');
+const receivedAt = columns.indexOf('received');
+
+const quote = 0x22;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const zero = 0x30;
+
+/** The bytes of a short cell as one number. */
+const packed = (text: string): number => [...text].reduce((sum, char) => sum * 256 + char.charCodeAt(0), 0);
+const currencies = new Map(Object.keys(decimalsOf).map((name) => [packed(name), name as Currency]));
+
+/** An amount, digit by digit: nothing is kept of a cell but numbers, since a file has many. */
+const createAmount = (decimal: number) => {
+  let minor = 0;
+  let digits = 0;
+  /** Digits before the decimal sign; -1 before it was met. */
+  let point = -1;
+  let wrong = false;
+  return {
+    begin(): void {
+      minor = 0;
+      digits = 0;
+      point = -1;
+      wrong = false;
+    },
+    take(byte: number): void {
+      const digit = byte - zero;
+      if (digit >= 0 && digit <= 9) {
+        minor = minor * 10 + digit;
+        digits += 1;
+      } else if (byte === decimal && point < 0) point = digits;
+      else wrong = true;
+    },
+    isEmpty: (): boolean => digits === 0 && point < 0 && !wrong,
+    /** With all decimals of its currency. */
+    isAmount: (currency: Currency): boolean =>
+      !wrong && point > 0 && digits - point === decimalsOf[currency] && Number.isSafeInteger(minor),
+    minor: (): number => minor,
+  };
+};
+type Amount = ReturnType<typeof createAmount>;
+
+const isRight = (amount: Amount, currency: Currency): boolean => amount.isEmpty() || amount.isAmount(currency);
+const minorOf = (amount: Amount): number | null => (amount.isEmpty() ? null : amount.minor());
+
+type Scan = {
+  /** False at the first byte that cannot stand there. */
+  take(piece: Uint8Array): boolean;
+  /** Lines that are complete, the header among them. */
+  lines(): number;
+  isWhole(): boolean;
+};
+
+const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): Scan => {
+  const separator = csvFormats[format].separator.charCodeAt(0);
+  const decimal = csvFormats[format].decimal.charCodeAt(0);
+  const [asked, received] = [createAmount(decimal), createAmount(decimal)];
+  /** How far the header was met. */
+  let met = 0;
+  let column = 0;
+  let currency = 0;
+  let quoted = false;
+  let before = 0;
+
+  const takeCell = (byte: number): void => {
+    if (column === currencyAt) currency = currency * 256 + byte;
+    else if (column === askedAt) asked.take(byte);
+    else if (column === receivedAt) received.take(byte);
+  };
+  const endLine = (): boolean => {
+    const known = currencies.get(currency);
+    if (column !== last || before !== carriageReturn || !known || !isRight(asked, known) || !isRight(received, known))
+      return false;
+    totals.add(known, minorOf(asked), minorOf(received));
+    column = 0;
+    currency = 0;
+    asked.begin();
+    received.begin();
+    return true;
+  };
+
+  return {
+    take(piece) {
+      let i = 0;
+      for (; met < head.length && i < piece.length; i++, met++) {
+        if (piece[i] !== head[met]) return false;
+        before = head[met] as number;
+      }
+      for (; i < piece.length; i++) {
+        const byte = piece[i] as number;
+        if (byte === quote) quoted = !quoted;
+        else if (!quoted && byte === separator) column += 1;
+        else if (!quoted && byte === lineFeed) {
+          if (!endLine()) return false;
+        } else if (column >= currencyAt && column <= receivedAt) takeCell(byte);
+        before = byte;
+      }
+      return true;
+    },
+    lines: () => (met === head.length ? 1 : 0) + totals.lines(),
+    isWhole: () => met === head.length && !quoted && before === lineFeed,
+  };
+};
+
+/** `head` is the first line as the writer makes it. Error: the line, counted from 1, that is not as it writes them. */
+export const readCsv = async (
+  pieces: AsyncIterable<Uint8Array>,
+  format: CsvFormat,
+  head: Uint8Array,
+): Promise<Result<Totals, number>> => {
+  const totals = countTotals();
+  const scan = createScan(format, head, totals);
+  for await (const piece of pieces) if (!scan.take(piece)) return err(scan.lines() + 1);
+  return scan.isWhole() ? ok(totals.now()) : err(scan.lines() + 1);
+};
