@@ -1,5 +1,6 @@
 // createTill: the only place where the till's parts are constructed and joined. Knows no window.
 import type { Clock, Files, Http, Log, Random } from '../shared/ports.ts';
+import { listPath } from '../shared/relay-wire/paths.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { createFollower, type FeedStatus } from './feed/follower.ts';
 import type { ChainHead } from './ledger/journal.ts';
@@ -92,7 +93,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   }
   const quarantineSource = {
     http,
-    url: `${settings.relayUrl}/v1/quarantine/${settings.merchant}/${settings.till}`,
+    url: `${settings.relayUrl}${listPath('quarantine', settings)}`,
     token: () => secrets.relayToken(),
   };
   const heldWatch = createHeldWatch({ ledger, clock, changes, warnings, source: quarantineSource });
@@ -105,7 +106,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   const profiles = () => [...settings.profiles, ...ledger.trust.adoptedProfiles()];
   const notices = createNotices({ ledger, profiles, secrets, changes, monoMs: clock.monoMs });
   let feedStatus: FeedStatus = { state: 'connecting' };
-  const feedUrl = `${settings.relayUrl}/v1/feed/${settings.merchant}/${settings.till}`;
+  const feedUrl = `${settings.relayUrl}${listPath('feed', settings)}`;
   const follower = createFollower({
     clock,
     http,

@@ -1,5 +1,9 @@
 // The relay without a network: takes raw requests, keeps notices, serves them to tills. Any server is a thin adapter around it.
 import type { Clock, Log, RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
+import { feedQuery } from '../shared/relay-wire/feed.ts';
+import { headsQuery } from '../shared/relay-wire/heads.ts';
+import { healthPath, isNoticePath, type ListName, metricsPath, readListPath } from '../shared/relay-wire/paths.ts';
+import { quarantineQuery } from '../shared/relay-wire/quarantine.ts';
 import { addressShare } from './http/address.ts';
 import { adopt } from './intake/adopt.ts';
 import { createAllowance } from './http/allowance.ts';
@@ -22,11 +26,9 @@ import {
   unavailable,
   unknownAddress,
 } from './http/replies.ts';
-import { type ListName, readListPath } from './http/routes.ts';
 import { createStatus } from './feed/status.ts';
 import { type RelayStore, storeFailure } from './store/port.ts';
 import { createWaiters } from './feed/waiters.ts';
-import { feedQuery, headsQuery, listQuery } from './http/wire.ts';
 
 export type Relay = {
   /** Never rejects for anything that a request says. `stop` ends a long poll. */
@@ -110,7 +112,7 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
       const query = readQuery(request.query, headsQuery);
       return query.ok ? readHeads(store, feed, query.value) : badQuery(query.error);
     }
-    const query = readQuery(request.query, listQuery);
+    const query = readQuery(request.query, quarantineQuery);
     return query.ok ? readQuarantine(store, feed, query.value) : badQuery(query.error);
   };
 
@@ -130,15 +132,15 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
       return request.method === 'GET' ? pageReply(404, unknownPage) : unknownAddress;
     }
     // Under the address of notices there is no reader; whatever is asked there costs no more than this answer.
-    if (request.path.startsWith('/n/')) return unknownAddress;
+    if (isNoticePath(request.path)) return unknownAddress;
     const list = readListPath(request.path);
     const named = list ? directory.feed(list.merchant, list.till) : undefined;
     const feed = holdsToken(request.headers, named?.token) && named ? named : null;
     if (!mayAsk(request, feed)) return tooManyUntil(asked.leftMs());
     if (list) return answerList(request, list.list, feed, stop);
-    if (request.path !== '/healthz' && request.path !== '/metrics') return unknownAddress;
+    if (request.path !== healthPath && request.path !== metricsPath) return unknownAddress;
     if (request.method !== 'GET') return methodNotAllowed('GET');
-    return request.path === '/healthz' ? status.health(directory) : status.metrics(directory);
+    return request.path === healthPath ? status.health(directory) : status.metrics(directory);
   };
 
   return {

@@ -2,9 +2,9 @@
 import { readNotice } from '../../src/protocol/notice.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
 import { sign } from '../../src/protocol/signature.ts';
-import type { FeedItem } from '../../src/shared/feed.ts';
+import type { FeedItem } from '../../src/shared/relay-wire/feed.ts';
 import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
-import type { QuarantineItem } from '../../src/shared/quarantine.ts';
+import type { QuarantineItem } from '../../src/shared/relay-wire/quarantine.ts';
 import type { RawReply, RawRequest } from '../../src/shared/ports.ts';
 import type { Network } from './network.ts';
 import { testKeys } from './till.ts';

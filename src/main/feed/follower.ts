@@ -1,7 +1,8 @@
 // Follows the relay's feed: polls, checks that numbers have no hole, hands pages over, reports the chain head, and waits
 // longer after each failure. Knows nothing of payments.
 import type { ErrorCode, ErrorParams } from '../../shared/errors.ts';
-import { feedPage, type FeedPage, largestPage, longestWaitS } from '../../shared/feed.ts';
+import { feedPage, type FeedPage, longestWaitS } from '../../shared/relay-wire/feed.ts';
+import { largestPage } from '../../shared/relay-wire/parts.ts';
 import type { Cancel, Clock, Http, HttpReply } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { retryAfterMs } from '../../shared/retry-after.ts';
@@ -23,7 +24,7 @@ export type FollowerPorts = {
   cursor(): { readonly relayId: string; readonly after: number } | null;
   /** The first number that this relay was found to lack, as long as nobody can say otherwise. */
   hole(): { readonly relayId: string; readonly missing: number } | null;
-  /** The chain head, as `shared/feed.ts` writes it. */
+  /** The chain head, as `shared/relay-wire/heads.ts` writes it. */
   head(): string;
   /** Books a page durably; after `ok` the cursor stands behind it. */
   take(page: FeedPage): Result<null>;

@@ -1,6 +1,6 @@
 // Reads what waits in the relay's quarantine for this till.
 import type { Http } from '../../shared/ports.ts';
-import { quarantinePage, type QuarantinePage } from '../../shared/quarantine.ts';
+import { quarantinePage, type QuarantinePage } from '../../shared/relay-wire/quarantine.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { refusalOf } from './follower.ts';
 

@@ -1,7 +1,7 @@
 // Who is who under the present configuration: notice paths, readers and their tokens, feeds.
 import { type Merchant, type RelayRules, unroutedTill } from './config.ts';
 import { type Pages, pagesFor } from '../pages/page.ts';
-import { type NoticeRoute, noticePathOf, noticeRoutes, readNoticePath } from '../http/routes.ts';
+import { type NoticeEnding, type NoticeRoute, noticePath, noticeRoutes, readNoticePath } from '../../shared/relay-wire/paths.ts';
 import { type FeedKey, feedName } from '../store/port.ts';
 
 export type Shop = Merchant & { readonly pages: Pages };
@@ -44,7 +44,13 @@ export const createDirectory = (rules: RelayRules): Directory => {
     for (const { id, tokenSha256 } of shop.tills) {
       const feed = addFeed(shop, id, tokenSha256);
       for (const [ending, route] of Object.entries(noticeRoutes)) {
-        targets.set(noticePathOf(shop.id, id, ending), { ...route, shop, feed: feed.key, till: id, strangerTill: null });
+        targets.set(noticePath(feed.key, ending as NoticeEnding), {
+          ...route,
+          shop,
+          feed: feed.key,
+          till: id,
+          strangerTill: null,
+        });
       }
     }
   }

@@ -1,10 +1,8 @@
 // A till's poll of its feed: what is new, or a wait until something is; on the way it takes the till's chain head down.
-import type { z } from 'zod';
-import type { FeedPage } from '../../shared/feed.ts';
+import type { FeedPage, FeedQuery } from '../../shared/relay-wire/feed.ts';
 import type { Clock, Log, RawReply, StopSignal } from '../../shared/ports.ts';
 import type { Feed } from '../config/directory.ts';
 import { jsonReply } from '../http/replies.ts';
-import type { feedQuery } from '../http/wire.ts';
 import type { RelayStore } from '../store/port.ts';
 import type { Metrics } from './metrics.ts';
 import type { Waiters } from './waiters.ts';
@@ -39,7 +37,7 @@ export const createFeedPoll = ({ clock, log, store, waiters, metrics }: Parts) =
     return { relayId: store.relayId, relayMs: clock.wallMs(), last, items: wire };
   };
 
-  return async (feed: Feed, query: z.output<typeof feedQuery>, stop?: StopSignal): Promise<RawReply> => {
+  return async (feed: Feed, query: FeedQuery, stop?: StopSignal): Promise<RawReply> => {
     const { after, wait, limit, head } = query;
     if (head !== undefined) await recordHead(feed, head);
     await recordTaken(feed, after);

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Log, RawReply } from '../../shared/ports.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { isNoticePath } from '../../shared/relay-wire/paths.ts';
 import { createStop } from '../../shared/stop.ts';
 import { createAddressBound } from './address-bound.ts';
 import { clientAddressBehind, trustedAmong } from './client-address.ts';
@@ -21,9 +22,6 @@ export type RelayServer = {
 
 /** Longer than a proxy keeps its idle connections, so that it is the proxy that ends them. */
 const keepAliveTimeoutMs = 75_000;
-
-/** Also the customer's own, on the way back from a card checkout. */
-const isNotice = (target: string | undefined): boolean => target?.startsWith('/n/') === true;
 
 type Settings = Pick<RelayConfig, 'listen' | 'trustProxy' | 'limits'>;
 
@@ -67,7 +65,7 @@ const createApp = (relay: Relay, { trustProxy, limits }: Settings, log: Log) => 
       };
       const server = createServer(options, (request: IncomingMessage, response: ServerResponse) => {
         if (isPostedNotice(request)) takeNotice(request, response);
-        else if (isNotice(request.url) || bound.admits(request, response)) serve(request, response);
+        else if (isNoticePath(request.url ?? '') || bound.admits(request, response)) serve(request, response);
         else writeReply(response, tooMany, true);
       });
       server.maxConnections = limits.connections;

@@ -4,12 +4,17 @@ import Fastify from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { documentedParameters } from '../../protocol/notice.ts';
-import { feedItem, feedPage } from '../../shared/feed.ts';
-import { type NoticeKind, noticeKinds } from '../../shared/payment/gateways.ts';
-import { errorBody, feedQuery, headsPage, headsQuery, health, listQuery, quarantinePage, storedReply } from './wire.ts';
+import { feedPage, feedQuery } from '../../shared/relay-wire/feed.ts';
+import { headsPage, headsQuery } from '../../shared/relay-wire/heads.ts';
+import { healthPath, listPath, metricsPath, noticePath } from '../../shared/relay-wire/paths.ts';
+import { quarantinePage, quarantineQuery } from '../../shared/relay-wire/quarantine.ts';
+import type { NoticeKind } from '../../shared/payment/gateways.ts';
+import { errorBody, health, storedReply } from './wire.ts';
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 const place = z.strictObject({ merchant: id, till: id });
+/** As the framework writes parameters. */
+const anyPlace = { merchant: ':merchant', till: ':till' };
 const page = z.string().describe('A page in Arabic and English. It never says that anything was paid.');
 const html = { 'text/html': { schema: page } };
 
@@ -22,8 +27,6 @@ const refused = (description: string) => described(description, errorBody);
 /** What §6 lists; whatever else comes is kept, too. */
 const parametersOf = (kind: NoticeKind) =>
   z.looseObject(Object.fromEntries([...documentedParameters[kind], 'hashed'].map((name) => [name, z.string().optional()])));
-/** The wire's own schema turns kinds into their type, which JSON Schema cannot say. */
-const feedAnswer = feedPage.extend({ items: z.array(feedItem.extend({ kind: z.enum(noticeKinds as [string, ...string[]]) })) });
 
 const noticeAnswers = {
   413: refused('Larger than limits.bodyBytes.'),
@@ -74,7 +77,7 @@ export const openApiText = async (): Promise<string> => {
   const never = (): never => {
     throw new Error('this instance only describes');
   };
-  app.post('/n/:merchant/:till/wallet/callback', {
+  app.post(noticePath(anyPlace, 'wallet/callback'), {
     schema: {
       summary: 'The wallet gateway tells that a transaction is completed (payment service §6.1).',
       description: 'The body is kept byte for byte; see docs/relay.md for what is answered when.',
@@ -85,24 +88,24 @@ export const openApiText = async (): Promise<string> => {
     },
     handler: never,
   });
-  app.get('/n/:merchant/:till/wallet/return', {
+  app.get(noticePath(anyPlace, 'wallet/return'), {
     schema: noticePage('The customer comes back from the wallet (§6.2).', 'wallet-return'),
     handler: never,
   });
-  for (const name of ['return', 'callback']) {
+  for (const ending of ['card/return', 'card/callback'] as const) {
     const schema = noticePage('The card gateway tells what became of a transaction (§6.3).', 'card-callback');
-    app.get(`/n/:merchant/:till/card/${name}`, { schema, handler: never });
+    app.get(noticePath(anyPlace, ending), { schema, handler: never });
   }
-  app.get('/v1/feed/:merchant/:till', { schema: list('Notices of a till, by number.', feedQuery, feedAnswer), handler: never });
-  app.get('/v1/heads/:merchant/:till', {
+  app.get(listPath('feed', anyPlace), { schema: list('Notices of a till, by number.', feedQuery, feedPage), handler: never });
+  app.get(listPath('heads', anyPlace), {
     schema: list('Chain heads as the till told them.', headsQuery, headsPage),
     handler: never,
   });
-  app.get('/v1/quarantine/:merchant/:till', {
-    schema: list('Notices that did not verify.', listQuery, quarantinePage),
+  app.get(listPath('quarantine', anyPlace), {
+    schema: list('Notices that did not verify.', quarantineQuery, quarantinePage),
     handler: never,
   });
-  app.get('/healthz', {
+  app.get(healthPath, {
     schema: {
       summary: 'Is the relay well?',
       tags: ['operation'],
@@ -110,7 +113,7 @@ export const openApiText = async (): Promise<string> => {
     },
     handler: never,
   });
-  app.get('/metrics', {
+  app.get(metricsPath, {
     schema: {
       summary: 'Counters for Prometheus.',
       tags: ['operation'],

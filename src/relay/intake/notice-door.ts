@@ -1,6 +1,7 @@
 // The way in for POSTed notices, in front of Fastify on the same server: they are many, answered in JSON, and each costs
 // only what reading its bytes costs.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isNoticePath } from '../../shared/relay-wire/paths.ts';
 import type { Log } from '../../shared/ports.ts';
 import type { ClientAddress } from '../http/client-address.ts';
 import { toRawRequest, writeReply } from '../http/raw-http.ts';
@@ -14,7 +15,7 @@ type Parts = {
   readonly clientAddress: ClientAddress;
 };
 
-export const isPostedNotice = ({ method, url }: IncomingMessage): boolean => method === 'POST' && url?.startsWith('/n/') === true;
+export const isPostedNotice = ({ method, url }: IncomingMessage): boolean => method === 'POST' && isNoticePath(url ?? '');
 
 export const createNoticeDoor =
   ({ relay, log, bodyBytes, clientAddress }: Parts) =>

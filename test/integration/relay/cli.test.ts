@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openApiText } from '../../../src/relay/http/openapi.ts';
 import { createRelay } from '../../../src/relay/relay.ts';
 import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
-import { feedPage } from '../../../src/shared/feed.ts';
+import { feedPage } from '../../../src/shared/relay-wire/feed.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { bearer, keptLog, rules, secret, sha256, tillToken, walletBody } from './kit.ts';
 

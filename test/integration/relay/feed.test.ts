@@ -2,8 +2,9 @@
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mostPageBytes } from '../../../src/relay/feed/feed-poll.ts';
-import { headsPage, quarantinePage } from '../../../src/relay/http/wire.ts';
-import { feedPage } from '../../../src/shared/feed.ts';
+import { feedPage } from '../../../src/shared/relay-wire/feed.ts';
+import { headsPage } from '../../../src/shared/relay-wire/heads.ts';
+import { quarantinePage } from '../../../src/shared/relay-wire/quarantine.ts';
 import { createStop } from '../../../src/shared/stop.ts';
 import {
   bearer,

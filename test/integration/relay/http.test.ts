@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clientAddressBehind, trustedAmong } from '../../../src/relay/http/client-address.ts';
-import { feedPage } from '../../../src/shared/feed.ts';
+import { feedPage } from '../../../src/shared/relay-wire/feed.ts';
 import { bearer, cardQuery, merchantToken, rules, secret, tillToken, walletBody } from './kit.ts';
 import { type StartedServer, startHttp } from './server.ts';
 

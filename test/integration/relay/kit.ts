@@ -6,7 +6,7 @@ import { defaultProfile, type SignatureProfile } from '../../../src/protocol/pro
 import { sign } from '../../../src/protocol/signature.ts';
 import { defaultLimits, type Limits, type Merchant, type RelayKey, type RelayRules } from '../../../src/relay/config/config.ts';
 import { createRelay, type Relay } from '../../../src/relay/relay.ts';
-import { type FeedPage, feedPage } from '../../../src/shared/feed.ts';
+import { type FeedPage, feedPage } from '../../../src/shared/relay-wire/feed.ts';
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
 import type { Log, RawReply, RawRequest } from '../../../src/shared/ports.ts';
 import { tempDir } from '../../support/temp-dir.ts';

@@ -1,7 +1,7 @@
 // Tills that follow the feed with the product's own follower, and note down in order what they take. They fail to book now and
 // then, and are killed and come back with the cursor that they had booked.
 import { createFollower, type Follower } from '../../../src/main/feed/follower.ts';
-import type { FeedItem } from '../../../src/shared/feed.ts';
+import type { FeedItem } from '../../../src/shared/relay-wire/feed.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
 import type { Network } from '../../support/network.ts';
 import { testKeys } from '../../support/till.ts';

@@ -8,7 +8,7 @@ import { createExports } from '../../../src/main/services/day/exports.ts';
 import { createNotices } from '../../../src/main/services/notices/notices.ts';
 import { createPayments } from '../../../src/main/services/sale/payments.ts';
 import { nodeFiles } from '../../../src/platform/node-files.ts';
-import type { FeedPage } from '../../../src/shared/feed.ts';
+import type { FeedPage } from '../../../src/shared/relay-wire/feed.ts';
 import type { Http } from '../../../src/shared/ports.ts';
 import { ok } from '../../../src/shared/result.ts';
 import { testKeys, testSecrets, testSettings, walletSale } from '../../support/till.ts';

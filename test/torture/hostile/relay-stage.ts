@@ -1,10 +1,10 @@
 // The relay under hostile notices: the product's core over a real store, with its bounds as they are shipped.
 import { join } from 'node:path';
-import type { FeedPage } from '../../../src/shared/feed.ts';
+import type { FeedPage } from '../../../src/shared/relay-wire/feed.ts';
 import type { RawReply, RawRequest } from '../../../src/shared/ports.ts';
 import { defaultLimits } from '../../../src/relay/config/config.ts';
 import { createRelay, type Relay } from '../../../src/relay/relay.ts';
-import { noticeRoutes } from '../../../src/relay/http/routes.ts';
+import { noticeRoutes } from '../../../src/shared/relay-wire/paths.ts';
 import { relayRules } from '../../support/shop.ts';
 import { silentLog, testKeys } from '../../support/till.ts';
 import type { Rng, World } from '../../support/world.ts';

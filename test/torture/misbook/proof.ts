@@ -4,7 +4,7 @@ import type Database from 'better-sqlite3';
 import { openLedger } from '../../../src/main/ledger/ledger.ts';
 import { createChanges } from '../../../src/main/services/changes.ts';
 import { createNotices } from '../../../src/main/services/notices/notices.ts';
-import type { FeedItem } from '../../../src/shared/feed.ts';
+import type { FeedItem } from '../../../src/shared/relay-wire/feed.ts';
 import { postingsIn, readBooks } from '../../support/books/books.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { testSecrets, testSettings } from '../../support/till.ts';

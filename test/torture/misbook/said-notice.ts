@@ -1,5 +1,5 @@
 // A notice that says what a case wants said, signed as it should be.
-import type { FeedItem } from '../../../src/shared/feed.ts';
+import type { FeedItem } from '../../../src/shared/relay-wire/feed.ts';
 import { testKeys } from '../../support/till.ts';
 import { type Fields, genuineNotice } from '../genuine.ts';
 import type { Said } from './said.ts';

@@ -1,5 +1,5 @@
 // Where the relay's feed was read up to, and the bounded shelf of items that this till could not verify.
-import type { FeedItem } from '../../../shared/feed.ts';
+import type { FeedItem } from '../../../shared/relay-wire/feed.ts';
 import { shelfSum } from '../sidecar.ts';
 import type { Shelved } from '../entries.ts';
 import type { Statements } from '../statements.ts';

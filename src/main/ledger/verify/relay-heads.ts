@@ -1,6 +1,7 @@
 // Asks the relay for all chain heads that it recorded of a till: the witness that nobody at the till can talk round.
 import { z } from 'zod';
-import { headPattern, wallTime } from '../../../shared/feed.ts';
+import { headItem } from '../../../shared/relay-wire/heads.ts';
+import { listPath } from '../../../shared/relay-wire/paths.ts';
 import type { Http } from '../../../shared/ports.ts';
 import type { UncheckedCode } from '../../../shared/health/verify.ts';
 
@@ -23,7 +24,7 @@ const timeoutMs = 20_000;
 
 /** Fields that a later relay adds are no reason to believe it less. */
 const pageSchema = z.object({
-  items: z.array(z.object({ id: z.int().positive(), head: z.string().regex(headPattern), receivedAtMs: wallTime })),
+  items: z.array(z.object(headItem.shape)),
 });
 
 const readHead = (head: string, receivedAtMs: number): RecordedHead => {
@@ -45,10 +46,10 @@ type Unchecked = Extract<RecordedHeads, { state: 'unchecked' }>;
 const without = (code: UncheckedCode, params: Unchecked['params'] = {}): Unchecked => ({ state: 'unchecked', code, params });
 
 const askPage = async (http: Http, target: HeadsTarget, query: string): Promise<Page | Unchecked> => {
-  const { relayUrl, merchant, till, token } = target;
+  const { relayUrl, token } = target;
   const reply = await http({
     method: 'GET',
-    url: `${relayUrl}/v1/heads/${merchant}/${till}?${query}`,
+    url: `${relayUrl}${listPath('heads', target)}?${query}`,
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
     timeoutMs,
     maxReplyBytes: 4 * 1024 * 1024,

@@ -3,6 +3,7 @@ import type { Output } from '../../../shared/contract/index.ts';
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Clock, Http } from '../../../shared/ports.ts';
 import type { ProviderNames } from '../../../shared/payment/provider-names.ts';
+import { type NoticeEnding, noticePath } from '../../../shared/relay-wire/paths.ts';
 import { probeRelay, type RelayTarget } from '../../feed/probe.ts';
 import { probeService } from '../../gateway/probe.ts';
 import type { Secrets } from '../../secrets/port.ts';
@@ -27,7 +28,8 @@ const factsOf = ({ reason, status, url }: ErrorParams): string =>
   [url, reason, status].filter((fact) => fact !== undefined).join(': ');
 
 export const createProbes = ({ clock, http, settings, secrets, lights, names, feed }: ProbesDeps) => {
-  const noticeBase = `${settings.relayPublicUrl}/n/${settings.merchant}/${settings.till}/wallet`;
+  const addressOf = (ending: NoticeEnding): string => `${settings.relayPublicUrl}${noticePath(settings, ending)}`;
+  const callbackUrl = addressOf('wallet/callback');
   return {
     async service(): Promise<Probe> {
       const startMs = clock.monoMs();
@@ -36,15 +38,15 @@ export const createProbes = ({ clock, http, settings, secrets, lights, names, fe
         segment: names().wallet.path,
         credentials: secrets.credentials(),
         invoiceNo: `TEST-${settings.till}-${clock.wallMs()}`,
-        returnUrl: `${noticeBase}/return`,
-        callbackUrl: `${noticeBase}/callback`,
+        returnUrl: addressOf('wallet/return'),
+        callbackUrl,
       });
       lights.tested(code);
       return { ok: code === null, code, words, tookMs: clock.monoMs() - startMs };
     },
     async relay(): Promise<Probe> {
       const startMs = clock.monoMs();
-      const reached = await probeRelay(http, { ...feed(), token: secrets.relayToken(), callbackUrl: `${noticeBase}/callback` });
+      const reached = await probeRelay(http, { ...feed(), token: secrets.relayToken(), callbackUrl });
       const tookMs = clock.monoMs() - startMs;
       if (reached.ok) return { ok: true, code: null, words: null, tookMs };
       const { code, params } = reached.error;

@@ -4,7 +4,7 @@ import { readNotice } from '../../../protocol/notice.ts';
 import type { SignatureProfile } from '../../../protocol/profile.ts';
 import { findFit } from '../../../protocol/signature.ts';
 import { signedFacts } from '../../../protocol/signed-facts.ts';
-import type { FeedItem, FeedPage } from '../../../shared/feed.ts';
+import type { FeedItem, FeedPage } from '../../../shared/relay-wire/feed.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { NoticeJudged, Shelved } from '../../ledger/entries.ts';
 import type { Cursor } from '../../ledger/stores/feed-store.ts';

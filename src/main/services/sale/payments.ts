@@ -8,6 +8,7 @@ import { type Risk, retryOf, riskOf } from '../../../shared/payment/charge-again
 import { currencyOf, type Gateway } from '../../../shared/payment/gateways.ts';
 import { attemptInvoiceNo, proposedInvoiceNo } from '../../../shared/payment/invoice-no.ts';
 import type { Clock, Http, Random } from '../../../shared/ports.ts';
+import { noticeAddresses } from '../../../shared/relay-wire/paths.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type Answer, callConfirm } from '../../gateway/confirm.ts';
 import type { AttemptStarted } from '../../ledger/entries.ts';
@@ -70,7 +71,6 @@ export type PaymentsDeps = {
 export const createPayments = (deps: PaymentsDeps) => {
   const { ledger, settings, secrets, changes, clock, random, http, heard, onTrouble } = deps;
   const { payments: store } = ledger;
-  const noticeBase = `${settings.relayPublicUrl}/n/${settings.merchant}/${settings.till}`;
   const redirect = {
     allowedHosts: settings.checkoutHosts.length > 0 ? settings.checkoutHosts : [new URL(settings.serviceUrl).host],
     allowLoopbackHttp: settings.allowLoopbackHttp,
@@ -170,10 +170,7 @@ export const createPayments = (deps: PaymentsDeps) => {
     return ok(attempt);
   };
 
-  const addresses = (gateway: Gateway) => ({
-    returnUrl: `${noticeBase}/${gateway}/return`,
-    callbackUrl: gateway === 'wallet' ? `${noticeBase}/wallet/callback` : null,
-  });
+  const addresses = (gateway: Gateway) => noticeAddresses(settings.relayPublicUrl, settings, gateway);
 
   return {
     /** The number that Sell proposes: the next behind this till's last one that nobody used. */

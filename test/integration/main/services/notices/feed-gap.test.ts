@@ -1,6 +1,6 @@
 // A hole in the feed: nothing behind it is read, what stands before it is booked, and only a supervisor reads over exactly it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FeedItem } from '../../../../../src/shared/feed.ts';
+import type { FeedItem } from '../../../../../src/shared/relay-wire/feed.ts';
 import { postingsIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { json } from '../../../../support/scripted-service.ts';

@@ -1,6 +1,8 @@
 // The wire between relay and till: what a page and its items may hold, and nothing more.
 import { describe, expect, it } from 'vitest';
-import { feedItem, feedPage, headPattern, largestPage, longestWaitS } from '../../../src/shared/feed.ts';
+import { feedItem, feedPage, longestWaitS } from '../../../../src/shared/relay-wire/feed.ts';
+import { headPattern } from '../../../../src/shared/relay-wire/heads.ts';
+import { largestPage } from '../../../../src/shared/relay-wire/parts.ts';
 
 const item = {
   number: 1,

@@ -1,6 +1,6 @@
 // The page of a relay's quarantine: read strictly, from a relay that need not be ours.
 import { expect, it } from 'vitest';
-import { quarantinePage } from '../../../src/shared/quarantine.ts';
+import { quarantinePage } from '../../../../src/shared/relay-wire/quarantine.ts';
 
 const item = { id: 1, kind: 'card-callback', raw: 'eA==', headers: {}, receivedAtMs: 1, problem: 'notice.unsigned', repeats: 0 };
 

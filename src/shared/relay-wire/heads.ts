@@ -1,0 +1,18 @@
+// Chain heads as tills tell them to the relay: what a till's books can later be held against.
+import { z } from 'zod';
+import { afterNumber, pageLimit, receivedAtMs, relayName } from './parts.ts';
+
+/** The till's chain head as it tells it with each poll: `<ledgerId>.<epoch>.<seq>.<hash>`. */
+export const headPattern = /^[A-Za-z0-9_-]{1,64}\.[0-9]{1,9}\.[0-9]{1,15}\.[0-9a-f]{64}$/;
+export const headText = z.string().regex(headPattern).describe("The till's chain head: <ledgerId>.<epoch>.<seq>.<hash>.");
+
+export const headsQuery = z.strictObject({
+  after: afterNumber.describe('The id of the last entry that the reader has.'),
+  limit: pageLimit.describe('At most so many entries.'),
+  newest: z.literal(1).optional().describe('Of all after that entry the newest, in the same order, instead of the oldest.'),
+});
+export type HeadsQuery = z.infer<typeof headsQuery>;
+
+export const headItem = z.strictObject({ id: z.int().positive(), head: headText, receivedAtMs });
+export const headsPage = z.strictObject({ relayId: relayName, items: z.array(headItem) });
+export type HeadsPage = z.infer<typeof headsPage>;

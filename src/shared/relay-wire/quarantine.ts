@@ -1,0 +1,24 @@
+// A relay's quarantine: what it keeps for a till because it did not verify there.
+import { z } from 'zod';
+import { noticeKinds } from '../payment/gateways.ts';
+import { afterNumber, keptHeaders, pageLimit, rawBytes, receivedAtMs, relayName } from './parts.ts';
+
+export const quarantineQuery = z.strictObject({
+  after: afterNumber.describe('The id of the last entry that the reader has.'),
+  limit: pageLimit.describe('At most so many entries.'),
+});
+export type QuarantineQuery = z.infer<typeof quarantineQuery>;
+
+export const quarantineItem = z.strictObject({
+  id: z.int().positive().describe('Never used twice.'),
+  kind: z.enum(noticeKinds),
+  raw: rawBytes,
+  headers: keptHeaders,
+  receivedAtMs,
+  problem: z.string().describe('Why it did not verify: notice.…'),
+  repeats: z.int().nonnegative().describe('How often the same bytes came again.'),
+});
+export type QuarantineItem = z.infer<typeof quarantineItem>;
+
+export const quarantinePage = z.strictObject({ relayId: relayName, items: z.array(quarantineItem) });
+export type QuarantinePage = z.infer<typeof quarantinePage>;

@@ -1,0 +1,18 @@
+// The page of chain heads, and what may be asked of it.
+import { expect, it } from 'vitest';
+import { headsPage, headsQuery } from '../../../../src/shared/relay-wire/heads.ts';
+
+const head = `L1.1.7.${'a'.repeat(64)}`;
+const item = { id: 1, head, receivedAtMs: 1 };
+
+it('takes a page as the relay writes it', () =>
+  expect(headsPage.safeParse({ relayId: 'relay_1', items: [item] }).success).toBe(true));
+
+it.each([{ id: 0 }, { head: 'x' }, { receivedAtMs: -1 }, { more: 1 }])('refuses an entry with %j', (changes) =>
+  expect(headsPage.safeParse({ relayId: 'relay_1', items: [{ ...item, ...changes }] }).success).toBe(false),
+);
+
+it('asks for the oldest hundred unless told otherwise', () => {
+  expect(headsQuery.parse({})).toEqual({ after: 0, limit: 100 });
+  expect(headsQuery.safeParse({ newest: 2 }).success).toBe(false);
+});

@@ -1,0 +1,74 @@
+// The addresses of the relay: what one end writes the other reads, and nothing else.
+import { describe, expect, it } from 'vitest';
+import {
+  isNoticePath,
+  listNames,
+  listPath,
+  noticeAddresses,
+  type NoticeEnding,
+  noticePath,
+  noticeRoutes,
+  readListPath,
+  readNoticePath,
+} from '../../../../src/shared/relay-wire/paths.ts';
+
+const place = { merchant: 'shop', till: 'T1' };
+const endings = Object.keys(noticeRoutes) as NoticeEnding[];
+
+describe("a notice's address", () => {
+  it('is as 0.1 knows it', () =>
+    expect(endings.map((ending) => noticePath(place, ending))).toEqual([
+      '/n/shop/T1/wallet/callback',
+      '/n/shop/T1/wallet/return',
+      '/n/shop/T1/card/return',
+      '/n/shop/T1/card/callback',
+    ]));
+
+  it.each(endings)('is read as it was written: %s', (ending) => {
+    const path = noticePath(place, ending);
+    expect([readNoticePath(path), isNoticePath(path)]).toEqual([{ ...place, route: noticeRoutes[ending] }, true]);
+  });
+
+  it.each([
+    '/',
+    '/n/shop',
+    '/n/shop/T1',
+    '/n//T1/card/return',
+    '/n/shop/T1/card/other',
+    '/n/shop/T1/constructor/x',
+    '/v1/feed/shop/T1',
+  ])('is none: %s', (path) => expect(readNoticePath(path)).toBeNull());
+
+  it('is told apart from the others by how it begins', () => {
+    expect(['/n/x', '/v1/feed/shop/T1', '/healthz', '/'].map(isNoticePath)).toEqual([true, false, false, false]);
+  });
+
+  it("is told to the service with a sale: a card's return is its notice", () => {
+    expect(noticeAddresses('https://r', place, 'wallet')).toEqual({
+      returnUrl: 'https://r/n/shop/T1/wallet/return',
+      callbackUrl: 'https://r/n/shop/T1/wallet/callback',
+    });
+    expect(noticeAddresses('https://r', place, 'card')).toEqual({
+      returnUrl: 'https://r/n/shop/T1/card/return',
+      callbackUrl: null,
+    });
+  });
+});
+
+describe('what a till reads', () => {
+  it('stands where 0.1 looks for it', () =>
+    expect(listNames.map((list) => listPath(list, place))).toEqual([
+      '/v1/feed/shop/T1',
+      '/v1/heads/shop/T1',
+      '/v1/quarantine/shop/T1',
+    ]));
+
+  it.each(listNames)('is read as it was written: %s', (list) =>
+    expect(readListPath(listPath(list, place))).toEqual({ ...place, list }),
+  );
+
+  it.each(['/v1/feed/shop', '/v1/feed/shop/T1/x', '/v1/other/shop/T1', '/v1/feed//T1', '/n/shop/T1/card/return'])(
+    'is none: %s',
+    (path) => expect(readListPath(path)).toBeNull(),
+  );
+});
