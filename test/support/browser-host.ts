@@ -1,10 +1,11 @@
 // The browser host around a real till, with screens of a few bytes.
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Dispatch } from '../../src/main/dispatch.ts';
 import { type BrowserHost, serveBrowser } from '../../src/main/browser/host.ts';
 import { nodeFiles } from '../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
-import type { Clock } from '../../src/shared/ports.ts';
+import type { Clock, Log } from '../../src/shared/ports.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { keepLog, type KeptLog } from './desk.ts';
 import { requestBytes, type RawAnswer, sendRaw, type Shape } from './raw-http.ts';
@@ -38,7 +39,13 @@ const writePages = (dir: string): void => {
   symlinkSync(join(dir, 'secret.js'), join(dir, 'pages', 'assets', 'link.js'));
 };
 
-export const serveCounter = async (requestTimeoutMs?: number): Promise<Served> => {
+export type ServeOptions = {
+  readonly requestTimeoutMs?: number;
+  /** In place of the till's own. */
+  readonly dispatch?: (counter: Counter, log: Log) => Dispatch;
+};
+
+export const serveCounter = async ({ requestTimeoutMs, dispatch }: ServeOptions = {}): Promise<Served> => {
   const dir = tempDir();
   writePages(dir.path);
   const counter = openCounter();
@@ -47,7 +54,7 @@ export const serveCounter = async (requestTimeoutMs?: number): Promise<Served> =
   let passedMs = 0;
   const clock: Clock = { ...nodeClock, monoMs: () => nodeClock.monoMs() + passedMs };
   const host = await serveBrowser({
-    dispatch: counter.desk.dispatch,
+    dispatch: dispatch?.(counter, log.log) ?? counter.desk.dispatch,
     pagesDir: join(dir.path, 'pages'),
     clock,
     random: nodeRandom,

@@ -1,5 +1,6 @@
 // A till behind its dispatch, as a window meets it: every answer is held against the contract.
-import { type Abilities, createDispatch, type Dispatch } from '../../src/main/ipc.ts';
+import type { Dispatch } from '../../src/main/dispatch.ts';
+import { type Abilities, createDispatch } from '../../src/main/ipc.ts';
 import type { Till } from '../../src/main/till.ts';
 import {
   type Answer,

@@ -59,14 +59,17 @@ const headersOf = (raw: readonly string[]): ReadonlyMap<string, string> | null =
 
 const framed: ReadonlySet<string> = new Set(['iframe', 'frame', 'fencedframe', 'embed', 'object']);
 
-const routeOf = (target: string): { readonly route: Route; readonly method: 'GET' | 'POST' } | null => {
+/** Whether a name is one of the contract's. */
+export type IsCall = (name: string) => boolean;
+
+const routeOf = (target: string, isCall: IsCall): { readonly route: Route; readonly method: 'GET' | 'POST' } | null => {
   const path = target.replace(/\?.*$/, '');
   const token = /^\/start\/([A-Za-z0-9_-]{43})$/.exec(target)?.[1];
   if (token) return { route: { kind: 'start', token }, method: 'GET' };
   if (target === outsidePath) return { route: { kind: 'outside' }, method: 'GET' };
   if (target === '/api/events') return { route: { kind: 'events' }, method: 'GET' };
-  const name = /^\/api\/([a-z]{1,20}\.[a-z-]{1,20})$/.exec(target)?.[1];
-  if (name) return { route: { kind: 'call', name }, method: 'POST' };
+  const name = /^\/api\/([^/?]+)$/.exec(target)?.[1];
+  if (name && isCall(name)) return { route: { kind: 'call', name }, method: 'POST' };
   if (/^\/(api|start)(\/|$)/.test(path)) return null;
   return { route: { kind: 'page', path }, method: 'GET' };
 };
@@ -95,7 +98,7 @@ const judgeCall = (headers: ReadonlyMap<string, string>): Refusal | null => {
   return Number(headers.get('content-length') ?? 0) > largestBody ? { status: 413, reason: 'too large' } : null;
 };
 
-export const judgeRequest = ({ method, target, httpVersion, rawHeaders }: Asked, own: Own): Verdict => {
+export const judgeRequest = ({ method, target, httpVersion, rawHeaders }: Asked, own: Own, isCall: IsCall): Verdict => {
   const headers = headersOf(rawHeaders);
   if (!headers) return refuse(400, 'a header came twice');
   if (httpVersion !== '1.1') return refuse(400, 'not HTTP/1.1');
@@ -103,7 +106,7 @@ export const judgeRequest = ({ method, target, httpVersion, rawHeaders }: Asked,
   const origin = headers.get('origin');
   if (origin !== undefined && origin !== own.origin) return refuse(403, 'another origin');
   if (!/^\/[!-~]{0,2000}$/.test(target)) return refuse(400, 'not a path');
-  const known = routeOf(target);
+  const known = routeOf(target, isCall);
   if (!known) return refuse(404, 'no such path');
   const { route } = known;
   if (isFromElsewhere(headers, route)) return refuse(403, 'from elsewhere');

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Answer } from '../../shared/contract/index.ts';
 import type { Clock, Files, Log, Random } from '../../shared/ports.ts';
-import type { Dispatch } from '../ipc.ts';
+import type { Dispatch } from '../dispatch.ts';
 import { html, newNonce, readPages, withNonce } from '../pages/built.ts';
 import { browserPolicy, scriptPolicy } from '../pages/policy.ts';
 import { readJson } from './body.ts';
@@ -83,6 +83,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
   // port is sent it all the same, so it is half of a session only.
   const cookie = `qayd-${port}`;
   const streams = createEventStreams(dispatch, clock);
+  const isCall = (name: string): boolean => dispatch.kindOf(name) !== null;
   const startUrl = (): string => `${own.origin}/start/${sessions.issue()}`;
 
   type Sent = { readonly status: number; readonly policy: (nonce: string) => string; readonly headers?: Extra };
@@ -144,7 +145,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '', url: target = '', httpVersion, rawHeaders } = request;
-    const verdict = judgeRequest({ method, target, httpVersion, rawHeaders }, own);
+    const verdict = judgeRequest({ method, target, httpVersion, rawHeaders }, own, isCall);
     if (!verdict.ok) {
       // The reason holds nothing that was sent.
       log.warn('browser.refused', { status: verdict.status, reason: verdict.reason });

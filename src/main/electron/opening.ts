@@ -1,6 +1,7 @@
 // Opens the till behind the windows: its mode, its keys, its books; and closes all of it in order.
 import { app } from 'electron';
-import { type Abilities, createDispatch, createFailedDispatch, type Dispatch } from '../ipc.ts';
+import { createFailedDispatch, type Dispatch } from '../dispatch.ts';
+import { type Abilities, createDispatch } from '../ipc.ts';
 import type { Jobs } from '../ledger/jobs/jobs.ts';
 import { type ModeDeps, type ModeRequest, type OpenMode, openMode, tellShopName } from '../modes.ts';
 import { createRescueDispatch } from '../rescue.ts';

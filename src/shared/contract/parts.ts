@@ -53,13 +53,21 @@ export const params = z.record(z.string(), z.union([z.string(), z.number()]));
 export const approval = z.strictObject({ userId: z.string().min(1).max(64), pin });
 export type Approval = z.infer<typeof approval>;
 
-type Kind = 'query' | 'command';
+export type EntryKind = 'query' | 'command';
+/** An entry of a contract, whatever its shapes. */
+export type Entry = {
+  readonly kind: EntryKind;
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+  readonly may: Right;
+  readonly audience: readonly Audience[];
+};
 /** What its caller must hold, and the windows that it is for. Whoever asks may look; each command names its right. */
-type Door<K extends Kind> = K extends 'query'
+type Door<K extends EntryKind> = K extends 'query'
   ? { readonly may?: Right; readonly audience?: readonly Audience[] }
   : { readonly may: Right; readonly audience?: readonly Audience[] };
 
-export const define = <K extends Kind, I extends z.ZodType, O extends z.ZodType>(
+export const define = <K extends EntryKind, I extends z.ZodType, O extends z.ZodType>(
   kind: K,
   input: I,
   output: O,

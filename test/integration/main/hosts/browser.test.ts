@@ -13,7 +13,7 @@ let served: Served;
 let session: Entered;
 let own: readonly (readonly [string, string])[];
 beforeAll(async () => {
-  served = await serveCounter(1500);
+  served = await serveCounter({ requestTimeoutMs: 1500 });
   session = await served.enter();
   own = ownHeaders(session);
 });
@@ -263,7 +263,7 @@ describe('a call', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(JSON.parse(answer.body)).toMatchObject({ ok: true, value: { host: 'browser', till: 'T1' } });
     expect(JSON.parse((await call('app.get', { extra: 1 })).body)).toMatchObject({ error: { code: 'request.malformed' } });
-    expect(JSON.parse((await call('no.such', {})).body)).toMatchObject({ error: { code: 'request.unknown' } });
+    expect((await call('no.such', {})).status).toBe(404);
   });
 
   it('with a stolen cookie and no origin is refused', async () => {
@@ -376,7 +376,7 @@ describe('connections', () => {
     `GET /assets/plain.css HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
 
   it('of strangers never use up all: whoever has a session still comes in, and keeps what is open', async () => {
-    const other = await serveCounter(60_000);
+    const other = await serveCounter({ requestTimeoutMs: 60_000 });
     const entered = await other.enter();
     const headers = [
       ['host', `127.0.0.1:${other.port}`],
@@ -399,7 +399,7 @@ describe('connections', () => {
   });
 
   it('with the cookie alone count as strangers', async () => {
-    const other = await serveCounter(60_000);
+    const other = await serveCounter({ requestTimeoutMs: 60_000 });
     const { cookie } = await other.enter();
     const headers = [
       ['host', `127.0.0.1:${other.port}`],
@@ -414,7 +414,7 @@ describe('connections', () => {
   });
 
   it('with a session have an end, too', async () => {
-    const other = await serveCounter(60_000);
+    const other = await serveCounter({ requestTimeoutMs: 60_000 });
     const entered = await other.enter();
     const headers = [
       ['host', `127.0.0.1:${other.port}`],

@@ -1,6 +1,7 @@
 // The contract as windows meet it: what is taken, what is answered, what is told, and that nothing is thrown across.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDispatch, createFailedDispatch } from '../../../../src/main/ipc.ts';
+import { createFailedDispatch } from '../../../../src/main/dispatch.ts';
+import { createDispatch } from '../../../../src/main/ipc.ts';
 import { createTill } from '../../../../src/main/till.ts';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { type CommandName, contract } from '../../../../src/shared/contract/index.ts';
