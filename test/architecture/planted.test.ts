@@ -1,13 +1,41 @@
-// What the proofs plant and the code stay together: the text that each change takes the place of stands there, once.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// What the proofs plant and the code stay together: the function that each change names is there, and the text that it changes, once.
 import { expect, it } from 'vitest';
-import { plantIn, projectRoot } from '../torture/planted/plant.ts';
+import { locate } from '../torture/planted/plant.ts';
 import { proofs } from '../torture/proofs.ts';
 
 const plants = proofs.flatMap((proof) => proof.plants.map((plant) => ({ ...plant, proof: proof.name })));
 
 it.each(plants)('$proof: $what', (bug) => {
-  const text = readFileSync(join(projectRoot, bug.file), 'utf8');
-  expect(plantIn(text, bug)).not.toBe(text);
+  expect(() => locate(bug)).not.toThrow();
+  expect(bug.replace).not.toBe(bug.find);
+});
+
+const plant = { in: 'sum', find: 'a + b', replace: 'a - b', what: 'a sum is a difference' };
+const sum = 'export const sum = (a, b) => a + b;\n';
+
+it('finds a function wherever its file lies', () => {
+  expect(locate(plant, new Map([['src/a/b/c.ts', `const other = a + b;\n${sum}`]]))).toEqual({ file: 'src/a/b/c.ts', at: 50 });
+});
+
+it.each([
+  ['a function that nobody has', [['src/a.ts', 'const add = a + b;\n']]],
+  ['a text that is not in the function', [['src/a.ts', 'const sum = a * b;\nconst other = a + b;\n']]],
+  ['a text that stands there twice', [['src/a.ts', 'const sum = a + b || a + b;\n']]],
+  [
+    'two functions that both have it',
+    [
+      ['src/a.ts', sum],
+      ['src/b/c.ts', sum],
+    ],
+  ],
+] as const)('refuses %s', (_, files) => {
+  expect(() => locate(plant, new Map(files))).toThrow(/a sum is a difference/);
+});
+
+it('tells rooms apart where each has the same', () => {
+  const both = new Map([
+    ['src/a/x.ts', sum],
+    ['src/b/x.ts', sum],
+  ]);
+  expect(locate({ ...plant, room: 'b' }, both).file).toBe('src/b/x.ts');
 });

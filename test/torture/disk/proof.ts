@@ -48,7 +48,7 @@ const run = async (seed: number): Promise<Batch> => {
 /** A page that the disk refused is called booked: the till would never ask for it again. */
 const plant: Plant = {
   what: 'a till that calls a refused page booked',
-  file: 'src/main/services/notices/notices.ts',
+  in: 'createNotices',
   find: 'return told;\n      });\n      if (!written.ok) return written;',
   replace: 'return told;\n      });\n      if (!written.ok) return { ok: true, value: null };',
 };

@@ -29,17 +29,16 @@ const run = async (seed: number): Promise<Batch> => {
   return { cases: cases.length, findings: list, sums: { genuine: cases.filter(({ expect }) => expect === 'genuine').length } };
 };
 
-const signature = 'src/protocol/signature.ts';
 const plants: readonly Plant[] = [
   {
     what: 'a verifier that compares only as much of a MAC as came',
-    file: signature,
+    in: 'sameText',
     find: 'return a.length === b.length && timingSafeEqual(a, b);',
     replace: 'return timingSafeEqual(a.subarray(0, b.length), b.subarray(0, a.length));',
   },
   {
     what: 'a reader that takes a key twice',
-    file: 'src/protocol/pairs.ts',
+    in: 'withoutRepeats',
     find: "if (seen.has(key)) return fail('notice.duplicate-key');",
     replace: '',
   },

@@ -53,19 +53,19 @@ const run = async (seed: number): Promise<Batch> => {
 const plants: readonly Plant[] = [
   {
     what: 'a relay that answers before it has written',
-    file: 'src/relay/intake/intake.ts',
+    in: 'createIntake',
     find: 'const kept = await store.append(merchant,',
     replace: "const kept = { ok: true as const, value: ['stored' as const] }; void store.append(merchant,",
   },
   {
     what: 'writes late',
-    file: 'src/relay/store/sqlite/group-commit.ts',
+    in: 'createGroupCommit',
     find: 'if (queue.length === 1) clock.after(0, flush);',
     replace: 'if (queue.length === 1) clock.after(2_000, flush);',
   },
   {
     what: 'nobody waits long for what cannot come',
-    file: 'test/torture/kills/calm.ts',
+    in: 'longestCalmMs',
     find: 'longestCalmMs = 30_000',
     replace: 'longestCalmMs = 4_000',
   },

@@ -110,17 +110,16 @@ const run = async (seed: number): Promise<Batch> => {
   };
 };
 
-const judge = 'src/shared/payment/judge.ts';
 const plants: readonly Plant[] = [
   {
     what: 'a judge that ignores the currency',
-    file: judge,
+    in: 'judgeNotice',
     find: "if (facts.currency !== null && facts.currency !== currencyOf[attempt.gateway]) return exception('currency-differs');",
     replace: '',
   },
   {
     what: 'a judge that pays with any amount',
-    file: judge,
+    in: 'approval',
     find: 'if (!sameMoney(amount, attempt.asked)) {',
     replace: 'if (amount.currency !== attempt.asked.currency) {',
   },

@@ -1,76 +1,75 @@
 // The ten bugs of the short form: one of each kind that would cost a shop money.
 import { type Bug, integration, unit } from './bug.ts';
 
-const judge = 'src/shared/payment/judge.ts';
 const judgeTests = unit('shared/judge');
 
 export const firstBugs: readonly Bug[] = [
   {
     what: 'the dedupe of notices is skipped',
-    file: 'src/main/services/notices/notices.ts',
+    in: 'createNotices',
     find: 'if (payments.hasNotice(verified.digest)) return { written: false, told: [] };',
     replace: '',
     tests: integration('main/notices'),
   },
   {
     what: 'books are written without a transaction',
-    file: 'src/main/ledger/durable-write.ts',
+    in: 'createWrite',
     find: 'transaction.immediate(() => {',
     replace: '((run: () => void) => run())(() => {',
     tests: integration('main/ledger'),
   },
   {
     what: 'the currency is ignored',
-    file: judge,
+    in: 'judgeNotice',
     find: 'if (facts.currency !== null && facts.currency !== currencyOf[attempt.gateway])',
     replace: 'if (facts.currency === undefined)',
     tests: judgeTests,
   },
   {
     what: 'the cursor stands one behind what was booked',
-    file: 'src/main/services/notices/notices.ts',
+    in: 'createNotices',
     find: 'feed.setCursor({ relayId, after: last.number });',
     replace: 'feed.setCursor({ relayId, after: last.number + 1 });',
     tests: integration('main/follower'),
   },
   {
     what: '"false" is taken for approval',
-    file: 'src/protocol/notice.ts',
+    in: 'flagOf',
     find: "if (pair.value === '1' || pair.value === 'true') return 'yes';",
     replace: "if (pair.value !== '' && pair.value !== '0') return 'yes';",
     tests: unit('protocol/notice'),
   },
   {
     what: 'any amount pays',
-    file: judge,
+    in: 'approval',
     find: 'if (!sameMoney(amount, attempt.asked)) {',
     replace: 'if (amount.currency !== attempt.asked.currency) {',
     tests: judgeTests,
   },
   {
     what: 'a sale is paid twice',
-    file: judge,
+    in: 'approval',
     find: "kind: attempt.salePaid ? 'refund-owed' : 'sale'",
     replace: "kind: 'sale'",
     tests: judgeTests,
   },
   {
     what: 'a return pays',
-    file: judge,
+    in: 'judgeNotice',
     find: "if (facts.kind === 'wallet-return') {",
     replace: "if (facts.kind === 'wallet-return' && facts.amount === null) {",
     tests: judgeTests,
   },
   {
     what: 'a signature is right when it is long enough',
-    file: 'src/protocol/signature.ts',
+    in: 'sameText',
     find: 'return a.length === b.length && timingSafeEqual(a, b);',
     replace: 'return a.length === b.length || timingSafeEqual(a, b);',
     tests: unit('protocol/signature'),
   },
   {
     what: 'the call leaves before it is in the journal',
-    file: 'src/main/services/sale/payments.ts',
+    in: 'createPayments',
     find: "record('attempt.started', planned.value, { actor, requestId });",
     replace: "void confirm(planned.value); record('attempt.started', planned.value, { actor, requestId });",
     tests: integration('main/payments'),

@@ -1,122 +1,118 @@
 // Planted bugs in what a sale makes of its payments: what is shown, told, charged again, listed and counted.
 import { type Bug, integration, unit } from './bug.ts';
 
-const display = 'src/shared/payment/display.ts';
-const again = 'src/shared/payment/charge-again.ts';
-const attention = 'src/shared/payment/attention.ts';
-const projections = 'src/main/ledger/projections.ts';
 const screen = integration('main/sale-screen');
 const lists = integration('main/attention');
 
 export const saleBugs: readonly Bug[] = [
   {
     what: 'a code stays up although another charge of its sale is paid',
-    file: display,
+    in: 'displayStateOf',
     find: "if (salePaidBy !== null && !verdicts.has(state)) return 'sale-paid';",
     replace: '',
     tests: unit('shared/display'),
   },
   {
     what: 'a code stays up although money came that does not fit',
-    file: display,
+    in: 'displayStateOf',
     find: "if (unfit === 'open') return 'unfit';",
     replace: '',
     tests: unit('shared/display'),
   },
   {
     what: 'who charged again after money that does not fit gets no code',
-    file: display,
+    in: 'displayStateOf',
     find: ' && saleUnfitSeq > startedSeq',
     replace: '',
     tests: unit('shared/display'),
   },
   {
     what: 'a payment that needs somebody is called monitored',
-    file: display,
+    in: 'displayStateOf',
     find: "if (facts.openExceptions > 0 && state !== 'creating' && state !== 'waiting') return 'to-review';",
     replace: '',
     tests: unit('shared/display'),
   },
   {
     what: 'a change of one charge is not told to the others of its sale',
-    file: 'src/main/ipc.ts',
+    in: 'tellersFor',
     find: 'till.ledger.payments.attemptsOfSale(attemptId)',
     replace: '[till.ledger.payments.attempt(attemptId)].filter((each) => each !== null)',
     tests: screen,
   },
   {
     what: 'a sale that is paid may be charged again',
-    file: again,
+    in: 'retryOf',
     find: "if (facts.salePaidBy !== null || rule === 'never') return 'never';",
     replace: "if (rule === 'never') return 'never';",
     tests: unit('shared/charge-again'),
   },
   {
     what: 'after money that does not fit one charges again without a question',
-    file: again,
+    in: 'retryOf',
     find: "return riskOf(facts) === null ? rule : 'explicit';",
     replace: 'return rule;',
     tests: unit('shared/charge-again'),
   },
   {
     what: 'a cancel behind an approval is passed over',
-    file: 'src/shared/payment/judge.ts',
+    in: 'refusal',
     find: "return attempt.hasMoney ? exception('approval-contradicted') : moved(attempt, event);",
     replace: 'return moved(attempt, event);',
     tests: unit('shared/judge'),
   },
   {
     what: 'a payment stays marked after what did not fit was handled',
-    file: projections,
+    in: 'createProjections',
     find: "if (typeof attemptId === 'string') recount(by, attemptId);",
     replace: '',
     tests: screen,
   },
   {
     what: 'money that is owed back waits for nobody',
-    file: projections,
+    in: 'createProjections',
     find: "const reason = receipt?.kind === 'refund-owed' ? 'paid-twice' : exception;",
     replace: 'const reason = exception;',
     tests: lists,
   },
   {
     what: 'a customer who came back as paid is forgotten when another charge takes its place',
-    file: projections,
+    in: 'createProjections',
     find: 'addUnfit(seq, businessDay, supersedes, exception);',
     replace: '',
     tests: screen,
   },
   {
     what: 'what is monitored never leaves its list',
-    file: attention,
+    in: 'listedMs',
     find: 'monitored: 3 * dayMs',
     replace: 'monitored: null',
     tests: unit('shared/attention'),
   },
   {
     what: 'a sale that is paid keeps asking for somebody',
-    file: attention,
+    in: 'attentionOf',
     find: 'salePaidBy === null ? ofState[state] : null',
     replace: 'ofState[state]',
     tests: unit('shared/attention'),
   },
   {
     what: 'a payment of which nobody knows needs nobody',
-    file: attention,
+    in: 'ofState',
     find: "unknown: 'needed'",
     replace: "unknown: 'monitored'",
     tests: unit('shared/attention'),
   },
   {
     what: 'the word that the customer left is written down twice',
-    file: 'src/main/services/sale/payments.ts',
+    in: 'createPayments',
     find: "const kind = event === 'departure' ? 'attempt.left' : 'attempt.moved';",
     replace: "const kind = 'attempt.moved' as const;",
     tests: lists,
   },
   {
     what: 'the close forgets what is pending',
-    file: 'src/main/services/day/close.ts',
+    in: 'createClose',
     find: 'const count = needed + pending;',
     replace: 'const count = needed;',
     tests: integration('main/close'),

@@ -1,21 +1,62 @@
 // A copy of the project with one bug put in: product code is never touched where it stands.
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tempDir } from '../../support/temp-dir.ts';
 
-/** `find` stands exactly once in `file`. */
-export type Plant = { readonly file: string; readonly find: string; readonly replace: string; readonly what: string };
+/** A change in a function, whatever file that stands in. `room`, a folder of `src`, where several rooms have the same. */
+export type Plant = {
+  /** A function or constant at the top of a file; in it, and in no other of its name, `find` stands once. */
+  readonly in: string;
+  readonly room?: string;
+  readonly find: string;
+  readonly replace: string;
+  readonly what: string;
+};
 
 export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
 const copied = ['src', 'test', 'package.json', 'tsconfig.json'];
 
-/** The text with the bug. Throws when the table and the code have come apart. */
-export const plantIn = (text: string, { file, find, replace, what }: Plant): string => {
-  const times = text.split(find).length - 1;
-  if (times !== 1) throw new Error(`"${what}": its text stands ${times} times in ${file}, not once: ${find}`);
+/** Where functions and constants at the top of a file begin. */
+const tops = /^(?:export )?(?:async )?(?:const|let|function) ([A-Za-z]\w*)/gm;
+
+/** Where the plant's text begins, in declarations of its name. */
+const placesIn = (text: string, plant: Pick<Plant, 'in' | 'find'>): readonly number[] => {
+  const starts = [...text.matchAll(tops)];
+  return starts.flatMap(({ index, 1: name }, i) => {
+    const found: number[] = [];
+    if (name !== plant.in) return found;
+    const end = starts[i + 1]?.index ?? text.length;
+    for (let at = text.indexOf(plant.find, index); at >= 0 && at < end; at = text.indexOf(plant.find, at + 1)) found.push(at);
+    return found;
+  });
+};
+
+/** The code a plant may be put into, by file. */
+const readCode = (): ReadonlyMap<string, string> =>
+  new Map(
+    globSync(['src/**/*.ts', 'src/**/*.tsx', 'test/torture/**/*.ts'], { cwd: projectRoot }).map((file) => [
+      file.replaceAll('\\', '/'),
+      readFileSync(join(projectRoot, file), 'utf8'),
+    ]),
+  );
+let code: ReadonlyMap<string, string> | undefined;
+
+/** The file, from the root, and where in it. Throws when the plant and the code have come apart. */
+export const locate = (plant: Plant, among = (code ??= readCode())): { readonly file: string; readonly at: number } => {
+  const places = [...among]
+    .filter(([file]) => plant.room === undefined || file.startsWith(`src/${plant.room}/`))
+    .flatMap(([file, text]) => placesIn(text, plant).map((at) => ({ file, at })));
+  const [place] = places;
+  if (place && places.length === 1) return place;
+  const where = places.length === 0 ? 'nowhere' : `in ${places.map(({ file }) => file).join(', ')}`;
+  throw new Error(`"${plant.what}": its text stands ${where}, not once in one ${plant.in}: ${plant.find}`);
+};
+
+/** The text of a file with the bug put in where it was located. */
+const withPlant = (text: string, at: number, { find, replace, what }: Plant): string => {
   if (find === replace) throw new Error(`"${what}" changes nothing`);
-  return text.replace(find, () => replace);
+  return text.slice(0, at) + replace + text.slice(at + find.length);
 };
 
 export type Copy = { readonly path: string; remove(): void };
@@ -26,8 +67,9 @@ export const copyWith = (plants: readonly Plant[]): Copy => {
     for (const name of copied) cpSync(join(projectRoot, name), join(dir.path, name), { recursive: true });
     symlinkSync(join(projectRoot, 'node_modules'), join(dir.path, 'node_modules'), 'junction');
     for (const plant of plants) {
-      const file = join(dir.path, plant.file);
-      writeFileSync(file, plantIn(readFileSync(file, 'utf8'), plant));
+      const file = join(dir.path, locate(plant).file);
+      const text = readFileSync(file, 'utf8');
+      writeFileSync(file, withPlant(text, placesIn(text, plant)[0] as number, plant));
     }
     return dir;
   } catch (error) {

@@ -15,7 +15,7 @@ const isTested = (bug: Bug): bug is TestedBug => bug.tests !== undefined;
 const judge = (bug: Bug, { failed, broken }: Verdict, found: Found): void => {
   if (broken !== null) found('each planted bug still runs', `${bug.what}: ${broken}`);
   else if (failed.length === 0)
-    found('each planted bug is caught', `${bug.what} (${bug.file}) survives ${bug.tests?.join(', ')}`);
+    found('each planted bug is caught', `${bug.what} (in ${bug.in}) survives ${bug.tests?.join(', ')}`);
 };
 
 /** Beside the bugs, one copy without any: tests that fail there catch nothing. */
@@ -39,7 +39,7 @@ const catchByProof = async (bug: Bug, found: Found): Promise<void> => {
   if (!bug.proof) return;
   const [name, seed] = bug.proof;
   const { caught, detail } = await controlByPlant(name, bug, [seed]);
-  if (!caught) found('each planted bug is caught', `${bug.what} (${bug.file}): ${detail}`);
+  if (!caught) found('each planted bug is caught', `${bug.what} (in ${bug.in}): ${detail}`);
 };
 
 const run = async (seed: number): Promise<Batch> => {
@@ -54,7 +54,7 @@ const run = async (seed: number): Promise<Batch> => {
 /** A change that changes nothing must come out as a bug that nobody caught. */
 const harmless: TestedBug = {
   what: 'a change that changes nothing',
-  file: 'src/shared/payment/judge.ts',
+  in: 'judgeNotice',
   find: "if (facts.invoiceNo === null) return exception('notice-incomplete');",
   replace: "if (null === facts.invoiceNo) return exception('notice-incomplete');",
   tests: ['test/unit/shared/payment/judge.test.ts'],

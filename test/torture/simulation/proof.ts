@@ -20,7 +20,7 @@ const plants: readonly (readonly [Plant, seeds: readonly number[]])[] = [
   [
     {
       what: 'money that comes late is dropped',
-      file: 'src/shared/payment/judge.ts',
+      in: 'approval',
       find: 'const approval = (attempt: AttemptView, amount: Money): Decision => {',
       replace:
         'const approval = (attempt: AttemptView, amount: Money): Decision => { if (isLateFrom(attempt.state)) return none;',
@@ -30,7 +30,7 @@ const plants: readonly (readonly [Plant, seeds: readonly number[]])[] = [
   [
     {
       what: 'a sale that was paid is not known as paid',
-      file: 'src/main/ledger/projections.ts',
+      in: 'createProjections',
       find: "if (kind === 'sale') tellPaid.run({ attemptId });",
       replace: '',
     },
@@ -39,7 +39,7 @@ const plants: readonly (readonly [Plant, seeds: readonly number[]])[] = [
   [
     {
       what: 'any amount pays',
-      file: 'src/shared/payment/judge.ts',
+      in: 'approval',
       find: 'if (!sameMoney(amount, attempt.asked)) {',
       replace: 'if (amount.currency !== attempt.asked.currency) {',
     },
@@ -48,7 +48,7 @@ const plants: readonly (readonly [Plant, seeds: readonly number[]])[] = [
   [
     {
       what: 'restored books read on behind what they missed',
-      file: 'src/main/ledger/ledger.ts',
+      in: 'beginEpoch',
       find: "db.prepare('UPDATE ledger SET epoch = ?').run(epoch);",
       replace:
         "db.prepare('UPDATE ledger SET epoch = ?').run(epoch); db.exec('UPDATE feed_cursor SET after_number = after_number + 1');",

@@ -1,6 +1,6 @@
 // Proof "timing": how long a check takes says nothing about how much of a signature was right (Welch's t, as dudect does).
 import { join } from 'node:path';
-import { copyWith, type Plant, projectRoot } from '../planted/plant.ts';
+import { copyWith, locate, type Plant, projectRoot } from '../planted/plant.ts';
 import { runNode } from '../planted/run-node.ts';
 import { type Batch, type Control, createFindings, type Proof } from '../proof.ts';
 
@@ -18,7 +18,7 @@ const controlSamples = [1, 1, 2, 4, 8, 16].map((times) => times * samplesOf(1));
 /** The product's own file, with its comparison made visible and nothing else changed. */
 const opened: Plant = {
   what: 'the comparison is exported',
-  file: 'src/protocol/signature.ts',
+  in: 'sameText',
   find: 'const sameText = (',
   replace: 'export const sameText = (',
 };
@@ -27,7 +27,7 @@ const measure = async (part: Part, seed: number, samples: number): Promise<reado
   const copy = copyWith([opened]);
   try {
     const child = join(projectRoot, 'test/torture/timing/measure-child.ts');
-    const args = [child, join(copy.path, opened.file), String(samples), String(seed), part];
+    const args = [child, join(copy.path, locate(opened).file), String(samples), String(seed), part];
     const ran = await runNode(args, { cwd: copy.path, timeoutMs: 30 * 60_000 });
     if (ran.code !== 0) throw new Error(`the measurement did not run: ${ran.stderr.slice(-800)}`);
     return JSON.parse(ran.stdout) as Measured[];
