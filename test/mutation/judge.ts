@@ -1,83 +1,52 @@
-// Holds one change against the tests: those that import the changed file, then all of a kind, up to the first that fails.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { runNode } from '../torture/planted/run-node.ts';
+// Holds one change against the test files that execute it, the likeliest to notice first, up to the first that fails.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { TestFile } from './coverage.ts';
 import { type Mutant, withMutant } from './mutants.ts';
+import type { Warm } from './warm.ts';
 
 export type Verdict = {
-  /** `timeout`: the tests did not end with it. `survived`: all passed. */
-  readonly outcome: 'killed' | 'timeout' | 'survived';
+  /** `timeout`: the tests did not end with it. `survived`: all passed. `not executed`: no test comes by. */
+  readonly outcome: 'killed' | 'timeout' | 'survived' | 'not executed';
   /** The first test that failed, or the file that did not load. */
   readonly by: string | null;
   readonly seconds: number;
 };
 
-type Report = {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-  }[];
-};
+/** Far beyond what a test file takes by itself: other load, and the patience that waits for what does not come, lie within. */
+const limitMs = (ms: number): number => 20_000 + 6 * ms;
 
-/** The tests of a stage, as Vitest is asked for them. */
-type Stage = (file: string) => readonly string[];
-const related =
-  (project: string): Stage =>
-  (file) => ['related', file, '--run', '--project', project];
-const whole =
-  (project: string): Stage =>
-  () => ['run', '--project', project];
+export const createJudge = () => {
+  /** How many changes of a file each test file noticed. */
+  const noticed = new Map<string, number>();
+  const times = (file: string, test: string): number => noticed.get(`${file} ${test}`) ?? 0;
+  const own = (file: string, test: string): boolean => basename(test).startsWith(`${basename(file).replace(/\.tsx?$/, '')}.`);
 
-export const relatedStages: readonly Stage[] = [related('unit'), related('integration')];
-/** Programs that tests start, and tests that read the source, are not found by imports. */
-export const allStages: readonly Stage[] = [...relatedStages, whole('unit'), whole('integration')];
+  /** Its own tests, those that noticed changes of this file before, then the quick ones. */
+  const inOrder = (file: string, tests: readonly TestFile[]): readonly TestFile[] => {
+    const cost = ({ test, ms }: TestFile): number => ms / (1 + 4 * times(file, test) + (own(file, test) ? 20 : 0));
+    return [...tests].sort((a, b) => cost(a) - cost(b) || (a.test < b.test ? -1 : 1));
+  };
 
-const timeoutMs = 8 * 60_000;
-
-const failureIn = ({ testResults }: Report, root: string): string | null => {
-  for (const { name, status, assertionResults } of testResults) {
-    const file = name.slice(root.length + 1);
-    const failed = assertionResults.find((result) => result.status === 'failed');
-    if (failed) return `${file}: ${failed.fullName}`;
-    if (status === 'failed') return `${file} did not load`;
-  }
-  return null;
-};
-
-/** `root` is a copy of the project; it is as it was when this returns. Throws where Vitest itself did not run. */
-export const judge = async (root: string, mutant: Mutant, stages: readonly Stage[]): Promise<Verdict> => {
-  const target = join(root, mutant.file);
-  const original = readFileSync(target, 'utf8');
-  const report = join(root, 'mutation-report.json');
-  const startMs = performance.now();
-  const verdict = (outcome: Verdict['outcome'], by: string | null): Verdict => ({
-    outcome,
-    by,
-    seconds: Math.round((performance.now() - startMs) / 100) / 10,
-  });
-  writeFileSync(target, withMutant(original, mutant));
-  try {
-    for (const stage of stages) {
-      rmSync(report, { force: true });
-      const args = [
-        join(root, 'node_modules/vitest/vitest.mjs'),
-        ...stage(mutant.file),
-        ...['--config', 'test/mutation/vitest.config.ts', '--passWithNoTests', '--reporter=json', `--outputFile=${report}`],
-      ];
-      const ran = await runNode(args, { cwd: root, timeoutMs, env: { MUTATED_FILE: mutant.file } });
-      if (ran.timedOut) return verdict('timeout', null);
-      if (ran.code === 0) continue;
-      let read: Report;
-      try {
-        read = JSON.parse(readFileSync(report, 'utf8')) as Report;
-      } catch {
-        throw new Error(`the tests did not run: ${ran.stderr.slice(-800)}`);
+  return async (copy: Warm, mutant: Mutant, tests: readonly TestFile[]): Promise<Verdict> => {
+    const target = join(copy.path, mutant.file);
+    const original = readFileSync(target, 'utf8');
+    const startMs = performance.now();
+    const verdict = (outcome: Verdict['outcome'], by: string | null): Verdict => {
+      return { outcome, by, seconds: Math.round((performance.now() - startMs) / 100) / 10 };
+    };
+    if (tests.length === 0) return verdict('not executed', null);
+    writeFileSync(target, withMutant(original, mutant));
+    try {
+      for (const { test, ms } of inOrder(mutant.file, tests)) {
+        const ran = await copy.run({ test, changed: [mutant.file] }, limitMs(ms));
+        if (ran?.failed === null) continue;
+        noticed.set(`${mutant.file} ${test}`, times(mutant.file, test) + 1);
+        return ran === null ? verdict('timeout', test) : verdict('killed', `${test}: ${ran.failed}`);
       }
-      return verdict('killed', failureIn(read, root) ?? 'a stray error');
+      return verdict('survived', null);
+    } finally {
+      writeFileSync(target, original);
     }
-    return verdict('survived', null);
-  } finally {
-    writeFileSync(target, original);
-  }
+  };
 };

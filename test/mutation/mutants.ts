@@ -7,6 +7,8 @@ import { Instrumenter } from '@stryker-mutator/instrumenter';
 type Place = { readonly line: number; readonly column: number };
 /** One change of one expression. Lines and columns count from 0. */
 export type Mutant = {
+  /** Its number in the marks of the instrumented files. */
+  readonly mark: number;
   /** From the root of the project. */
   readonly file: string;
   readonly start: Place;
@@ -15,24 +17,15 @@ export type Mutant = {
   readonly mutator: string;
 };
 
-/** Rules, books, relay and wire, and of the windows what decides: no words, no pictures, no layout. */
-const mutated = [
-  'src/shared/**/*.ts',
-  'src/protocol/**/*.ts',
-  'src/exports/**/*.ts',
-  'src/relay/**/*.ts',
-  'src/main/**/*.ts',
-  'src/renderer/stores/*.ts',
-  'src/renderer/shell/*.ts',
-  'src/renderer/parts/*.ts',
-  'src/renderer/screens/**/*.ts',
-];
-/** Text of pages and of icons: what they look like is tested by looking. */
-const leftOut = ['src/relay/pages/page-style.ts', 'src/renderer/parts/icon-paths.ts'];
+/** All that decides; of the windows no words, no pictures, no layout. */
+const mutated = 'src/**/*.ts';
+/** The simulated service, thin commands and thin ports; words, and the text of pages and icons: what they look like is tested by looking. */
+const leftOut = /^src\/(?:cli|platform|preload|sandbox|renderer\/i18n)\/|\.d\.ts$|\/(?:page-style|icon-paths)\.ts$/;
 
 export const filesIn = (root: string): readonly string[] =>
-  globSync([...mutated], { cwd: root })
-    .filter((file) => !leftOut.includes(file))
+  globSync(mutated, { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !leftOut.test(file))
     .sort();
 
 const silent = () => {};
@@ -42,18 +35,23 @@ const logger = {
   ...{ trace: silent, debug: silent, info: silent, warn: silent, error: silent, fatal: silent },
 };
 
-/** All changes of these files, in their order. */
-export const mutantsOf = async (root: string, files: readonly string[]): Promise<readonly Mutant[]> => {
+/** All changes of these files, in their order, and each file with marks in it that tell which of them is executed. */
+export const instrumented = async (
+  root: string,
+  files: readonly string[],
+): Promise<{ readonly mutants: readonly Mutant[]; readonly contents: ReadonlyMap<string, string> }> => {
   const instrumenter = new Instrumenter(logger);
   const given = files.map((file) => ({ name: file, mutate: true, content: readFileSync(join(root, file), 'utf8') }));
-  const { mutants } = await instrumenter.instrument(given, { plugins: null, ignorers: [], excludedMutations: [] });
-  return mutants.map(({ fileName, location, replacement, mutatorName }) => ({
+  const result = await instrumenter.instrument(given, { plugins: null, ignorers: [], excludedMutations: [] });
+  const mutants = result.mutants.map(({ id, fileName, location, replacement, mutatorName }) => ({
+    mark: Number(id),
     file: fileName,
     start: location.start,
     end: location.end,
     replacement: replacement ?? '',
     mutator: mutatorName,
   }));
+  return { mutants, contents: new Map(result.files.map(({ name, content }) => [name, content])) };
 };
 
 export const nameOf = ({ file, start, end, replacement }: Mutant): string =>

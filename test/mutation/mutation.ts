@@ -1,31 +1,32 @@
 // `npm run mutation`: changes the code and asks whether a test notices. With --sample a draw from all that decides, else Stryker's
 // whole run over rules and wire format.
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOptions } from '../../src/cli/options.ts';
-import { tempDir } from '../support/temp-dir.ts';
 import { projectRoot } from '../torture/planted/plant.ts';
 import { createProgress } from '../torture/progress.ts';
 import { treeNow } from '../torture/tree.ts';
-import { allStages, judge, relatedStages, type Verdict } from './judge.ts';
-import { drawn, filesIn, type Mutant, mutantsOf, nameOf, originalOf } from './mutants.ts';
+import { inCopies, learn, type TestFile } from './coverage.ts';
+import { createJudge, type Verdict } from './judge.ts';
+import { drawn, filesIn, instrumented, type Mutant, nameOf, originalOf } from './mutants.ts';
+import { createWarm } from './warm.ts';
 
 const command = {
-  usage: 'npm run mutation -- --sample N [--seed S] [--related] [--only PART] [--minutes M]',
+  usage: 'npm run mutation -- --sample N [--seed S] [--only PART] [--minutes M] [--survivors]',
   about:
-    'Draws N changes by seed and holds each against its tests. A run that is ended goes on where it was.\nWithout --sample: Stryker, with the options that it takes.',
+    'Draws N changes by seed and holds each against the unit and integration tests that execute it. A run that is ended goes on where it was.\nWithout --sample: Stryker, with the options that it takes.',
   options: {
     sample: { value: 'N', help: 'so many changes' },
     seed: { value: 'S', help: 'another seed, another sample (default 1)' },
-    related: { help: 'only the tests that import the changed file: quicker, and harder on the tests' },
     only: { value: 'PART', help: 'only files whose path begins so' },
     minutes: { value: 'M', help: 'begin no change after so long' },
-    fresh: { help: 'judge anew what was judged before' },
+    survivors: { help: 'judge anew what no test noticed' },
+    fresh: { help: 'judge all anew' },
+    workers: { value: 'N', help: 'so many at a time (default 2)' },
   },
 };
 
-const copied = ['src', 'test', 'scripts', 'docs', 'assets', 'README.md', 'CONTRIBUTING.md', 'package.json', 'tsconfig.json'];
 type Judged = Verdict & { readonly name: string; readonly was: string; readonly mutator: string; readonly tree: string };
 
 const stateDir = join(projectRoot, 'out/mutation');
@@ -37,13 +38,6 @@ const whole = (number: string | undefined, otherwise: number, option: string): n
   return process.exit(2);
 };
 
-const copyOfProject = () => {
-  const dir = tempDir();
-  for (const name of copied) cpSync(join(projectRoot, name), join(dir.path, name), { recursive: true });
-  symlinkSync(join(projectRoot, 'node_modules'), join(dir.path, 'node_modules'), 'junction');
-  return dir;
-};
-
 /** Verdicts of runs before, by the change's name. Those of another state of the project are kept: a name tells place and text. */
 const judgedBefore = (file: string): Map<string, Judged> => {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
@@ -52,61 +46,73 @@ const judgedBefore = (file: string): Map<string, Judged> => {
 
 const share = (part: number, all: number): string => (all === 0 ? '–' : `${((100 * part) / all).toFixed(1)} %`);
 
+const outcomes = ['killed', 'timeout', 'survived', 'not executed'] as const;
+const isNoticed = ({ outcome }: Verdict): boolean => outcome === 'killed' || outcome === 'timeout';
+
 const report = (judged: readonly Judged[]): void => {
-  const survivors = judged.filter(({ outcome }) => outcome === 'survived');
-  for (const { name, was, mutator } of survivors) console.log(`SURVIVED ${mutator}: ${name}\n  was: ${was.slice(0, 300)}`);
+  for (const { name, was, mutator, outcome } of judged.filter((one) => !isNoticed(one)))
+    console.log(`${outcome.toUpperCase()} ${mutator}: ${name}\n  was: ${was.slice(0, 300)}`);
   const rooms = new Map<string, Judged[]>();
   for (const one of [...judged].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const room = one.name.split('/').slice(0, 2).join('/');
     rooms.set(room, [...(rooms.get(room) ?? []), one]);
   }
-  console.log(
-    '\n| room | changes | a test failed | the tests did not end | no test failed | noticed |\n|---|---|---|---|---|---|',
-  );
+  console.log('\n| room | changes | a test failed | the tests did not end | all passed | no test executes it | noticed |');
+  console.log('|---|---|---|---|---|---|---|');
   for (const [room, all] of [...rooms, ['all', judged] as const]) {
-    const count = (outcome: Verdict['outcome']): number => all.filter((one) => one.outcome === outcome).length;
-    const noticed = share(all.length - count('survived'), all.length);
-    console.log(`| ${room} | ${all.length} | ${count('killed')} | ${count('timeout')} | ${count('survived')} | ${noticed} |`);
+    const counts = outcomes.map((outcome) => all.filter((one) => one.outcome === outcome).length);
+    console.log(`| ${[room, all.length, ...counts, share(all.filter(isNoticed).length, all.length)].join(' | ')} |`);
   }
+  const seconds = judged.map((one) => one.seconds).sort((a, b) => a - b);
+  const trees = [...new Set(judged.map(({ tree }) => tree))].join(', ');
+  console.log(`\nA change took ${seconds[seconds.length >> 1] ?? 0} s in the middle. Judged on ${trees}.`);
+};
+
+/** The test files that execute a change, by its mark. */
+const byMark = (files: readonly TestFile[]): ReadonlyMap<number, readonly TestFile[]> => {
+  const tests = new Map<number, TestFile[]>();
+  for (const file of files) for (const mark of file.executes) tests.set(mark, [...(tests.get(mark) ?? []), file]);
+  return tests;
 };
 
 const sample = async (given: ReturnType<typeof readOptions<keyof typeof command.options>>): Promise<void> => {
   const count = whole(given.sample, 0, 'sample');
   const seed = whole(given.seed, 1, 'seed');
+  const workers = whole(given.workers, 2, 'workers');
   const untilMs = performance.now() + whole(given.minutes, 100_000, 'minutes') * 60_000;
-  const files = filesIn(projectRoot).filter((file) => file.startsWith(given.only ?? ''));
-  const all = await mutantsOf(projectRoot, files);
-  const mutants = drawn(all, count, seed);
-  const stages = given.related ? relatedStages : allStages;
-  console.log(`${mutants.length} of ${all.length} changes in ${files.length} files, seed ${seed}, tree ${treeNow()}`);
   mkdirSync(stateDir, { recursive: true });
-  const kept = join(stateDir, `seed-${seed}${given.related ? '-related' : ''}.jsonl`);
+  const { mutants: all } = await instrumented(projectRoot, filesIn(projectRoot));
+  const executing = byMark(await learn(join(stateDir, 'coverage.json'), workers));
+  const mutants = drawn(
+    all.filter(({ file }) => file.startsWith(given.only ?? '')),
+    count,
+    seed,
+  );
+  console.log(`${mutants.length} of ${all.length} changes, seed ${seed}, tree ${treeNow()}`);
+  const kept = join(stateDir, `seed-${seed}.jsonl`);
   const before = given.fresh ? new Map<string, Judged>() : judgedBefore(kept);
-  const progress = createProgress('mutation');
-  const dir = copyOfProject();
-  const judged: Judged[] = [];
-  const judgeOne = async (mutant: Mutant): Promise<Judged> => {
-    const was = originalOf(readFileSync(join(projectRoot, mutant.file), 'utf8'), mutant);
-    const one = {
-      name: nameOf(mutant),
-      was,
-      mutator: mutant.mutator,
-      tree: treeNow(),
-      ...(await judge(dir.path, mutant, stages)),
-    };
-    appendFileSync(kept, `${JSON.stringify(one)}\n`);
-    return one;
+  const wasOf = (mutant: Mutant): string => originalOf(readFileSync(join(projectRoot, mutant.file), 'utf8'), mutant);
+  const knownOf = (mutant: Mutant): Judged | undefined => {
+    const known = before.get(nameOf(mutant));
+    return known?.was === wasOf(mutant) && (!given.survivors || isNoticed(known)) ? known : undefined;
   };
+  const judged = mutants.flatMap((mutant) => knownOf(mutant) ?? []);
+  const left = mutants.filter((mutant) => !knownOf(mutant));
+  const progress = createProgress('mutation');
+  const judge = createJudge();
+  const copies = await Promise.all(Array.from({ length: Math.min(workers, left.length) }, () => createWarm()));
   try {
-    for (const mutant of mutants) {
-      const known = before.get(nameOf(mutant));
-      if (!known && performance.now() > untilMs) continue;
-      judged.push(known ?? (await judgeOne(mutant)));
+    await inCopies(copies, left, async (copy, mutant) => {
+      if (performance.now() > untilMs) return;
+      const verdict = await judge(copy, mutant, executing.get(mutant.mark) ?? []);
+      const one = { name: nameOf(mutant), was: wasOf(mutant), mutator: mutant.mutator, tree: treeNow(), ...verdict };
+      appendFileSync(kept, `${JSON.stringify(one)}\n`);
+      judged.push(one);
       progress.at(judged.length / mutants.length, `${judged.length} of ${mutants.length}`);
-    }
+    });
   } finally {
     progress.end();
-    dir.remove();
+    await Promise.all(copies.map((copy) => copy.close()));
   }
   report(judged);
   if (judged.length < mutants.length)

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawn, filesIn, type Mutant, mutantsOf, nameOf, originalOf, withMutant } from '../../mutation/mutants.ts';
+import { drawn, filesIn, instrumented, type Mutant, nameOf, originalOf, withMutant } from '../../mutation/mutants.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
 const file = 'src/shared/sum.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   mkdirSync(join(dir.path, 'src/renderer/i18n'), { recursive: true });
   writeFileSync(join(dir.path, file), text);
   writeFileSync(join(dir.path, 'src/renderer/i18n/words.ts'), "export const words = { paid: 'Paid' };\n");
-  mutants = await mutantsOf(dir.path, filesIn(dir.path));
+  ({ mutants } = await instrumented(dir.path, filesIn(dir.path)));
 });
 afterAll(() => dir.remove());
 

@@ -1,0 +1,131 @@
+// Which test files execute which changes, in their own process or in one that they start. Learned once a state of the project.
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { projectRoot } from '../torture/planted/plant.ts';
+import { createProgress } from '../torture/progress.ts';
+import { filesIn, instrumented } from './mutants.ts';
+import { createWarm, type Warm } from './warm.ts';
+
+/** A test file, how long it takes by itself, and the marks of the changes that it executes. */
+export type TestFile = { readonly test: string; readonly ms: number; readonly key: string; readonly executes: readonly number[] };
+
+/** Longer than any test file takes. */
+const longestMs = 10 * 60_000;
+
+const hashOf = (files: readonly string[]): string => {
+  const hash = createHash('sha256');
+  for (const file of [...files].sort()) hash.update(`${file}\n`).update(readFileSync(join(projectRoot, file)));
+  return hash.digest('hex');
+};
+const all = (pattern: string): readonly string[] =>
+  globSync(pattern, { cwd: projectRoot }).filter((file) => statSync(join(projectRoot, file)).isFile());
+
+/** Takes the place of what Stryker puts on top of a file: each change is written down by the first of a process to execute it. */
+const header = (copy: string): string => `const stryCov_9fa48 = globalThis.__covered__ ??= (() => {
+  if (typeof process === 'undefined') return () => {};
+  const fs = process.getBuiltinModule('node:fs');
+  const to = ${JSON.stringify(`${copy}/covered/`)} + fs.readFileSync(${JSON.stringify(`${copy}/covered/current`)}, 'utf8');
+  const seen = [];
+  return function (first) {
+    if (seen[first] === true) return;
+    seen[first] = true;
+    fs.appendFileSync(to, Array.prototype.join.call(arguments, '\\n') + '\\n');
+  };
+})();
+const stryMutAct_9fa48 = (_) => false;
+`;
+const ownHeader =
+  /function stryNS_9fa48\(\) \{[\s\S]*?\n\}\nstryNS_9fa48\(\);\nfunction stryCov_9fa48[\s\S]*?\n\}\nfunction stryMutAct_9fa48[\s\S]*?\n\}\n/;
+
+const coveredCopy =
+  (files: ReadonlyMap<string, string>) =>
+  (path: string): void => {
+    mkdirSync(join(path, 'covered'));
+    writeFileSync(join(path, 'covered/current'), 'start');
+    for (const [file, content] of files) {
+      if (!content.includes('stryCov_9fa48(')) continue;
+      if (!ownHeader.test(content)) throw new Error(`${file}: the instrumenter's own lines are not those that are known`);
+      const text = content
+        .replace(ownHeader, () => header(path))
+        .replace(/stryCov_9fa48\(("\d+"(?:, "\d+")*)\)/g, (call) => call.replaceAll('"', ''));
+      writeFileSync(join(path, file), text);
+    }
+  };
+
+const executedIn = ({ path }: Warm, name: string): readonly number[] => {
+  const file = join(path, 'covered', name);
+  if (!existsSync(file)) return [];
+  return [...new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number))].sort((a, b) => a - b);
+};
+
+/** Runs each of `tests` in one of several copies at a time. */
+export const inCopies = async <T>(
+  copies: readonly Warm[],
+  tasks: readonly T[],
+  run: (copy: Warm, task: T, index: number) => Promise<void>,
+): Promise<void> => {
+  let next = 0;
+  const work = async (copy: Warm): Promise<void> => {
+    for (let i = next++; i < tasks.length; i = next++) await run(copy, tasks[i] as T, i);
+  };
+  await Promise.all(copies.map(work));
+};
+
+/**
+ * All test files that pass. Those that fail are named and left out: they notice nothing. A file that passes, but not where the source
+ * has marks in it, reads the source: what it executes is known up to there alone, so it counts for every change.
+ */
+export const learn = async (keptIn: string, workers: number): Promise<readonly TestFile[]> => {
+  const source = hashOf([...all('src/**'), ...all('test/{support,fixtures}/**'), 'package-lock.json']);
+  const keyOf = (test: string): string =>
+    createHash('sha256')
+      .update(`${source} ${hashOf([test, ...all(`${dirname(test)}/*.ts`).filter((file) => !file.endsWith('.test.ts'))])}`)
+      .digest('hex')
+      .slice(0, 16);
+  const kept = new Map(
+    (existsSync(keptIn) ? (JSON.parse(readFileSync(keptIn, 'utf8')) as TestFile[]) : []).map((one) => [one.key, one]),
+  );
+  const wanted = all('test/{unit,integration}/**/*.test.ts').map((test) => ({ test, key: keyOf(test) }));
+  const known = wanted.flatMap(({ key }) => kept.get(key) ?? []);
+  const tasks = wanted.filter(({ key }) => !kept.has(key));
+  if (tasks.length === 0) return known;
+
+  const { contents, mutants } = await instrumented(projectRoot, filesIn(projectRoot));
+  const progress = createProgress('which tests execute what');
+  const learned: TestFile[] = [...known];
+  const keep = (): void => writeFileSync(keptIn, JSON.stringify(learned));
+  const failing: (typeof tasks)[number][] = [];
+  const marked = await Promise.all(Array.from({ length: workers }, () => createWarm(coveredCopy(contents))));
+  try {
+    await inCopies(marked, tasks, async (copy, { test, key }, i) => {
+      writeFileSync(join(copy.path, 'covered/current'), String(i));
+      const ran = await copy.run({ test, changed: [] }, longestMs);
+      if (ran === null || ran.failed !== null) failing.push({ test, key });
+      else learned.push({ test, key, ms: ran.ms, executes: executedIn(copy, String(i)) });
+      keep();
+      progress.at(learned.length / wanted.length, `${learned.length} of ${wanted.length} test files`);
+    });
+  } finally {
+    await Promise.all(marked.map((copy) => copy.close()));
+  }
+  if (failing.length === 0) return learned;
+  const plain = await Promise.all(Array.from({ length: Math.min(workers, failing.length) }, () => createWarm()));
+  try {
+    await inCopies(plain, failing, async (copy, { test, key }) => {
+      const ran = await copy.run({ test, changed: [] }, longestMs);
+      const passed = ran !== null && ran.failed === null;
+      console.log(
+        passed
+          ? `${test} reads the source: it counts for every change`
+          : `${test} fails without a change: left out (${ran?.failed})`,
+      );
+      if (passed) learned.push({ test, key, ms: ran.ms, executes: mutants.map(({ mark }) => mark) });
+      keep();
+    });
+  } finally {
+    await Promise.all(plain.map((copy) => copy.close()));
+  }
+  progress.end();
+  return learned;
+};

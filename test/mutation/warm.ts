@@ -1,0 +1,78 @@
+// A copy of the project with a Vitest of its own beside it, warm from one run of a test file to the next.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { tempDir } from '../support/temp-dir.ts';
+import { projectRoot } from '../torture/planted/plant.ts';
+
+/** A test file to run; `changed`: files of src that are not as they were when the last one ran. Paths are from the root. */
+export type Asked = { readonly test: string; readonly changed: readonly string[] };
+/** `failed`: the first test that failed, or what else went wrong. */
+export type Ran = { readonly failed: string | null; readonly ms: number };
+
+const copied = ['src', 'test', 'scripts', 'docs', 'assets', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'package.json'];
+const alsoCopied = ['tsconfig.json', 'vite.node.config.ts', 'electron.vite.config.ts', 'vitest.config.ts'];
+
+export type Warm = {
+  readonly path: string;
+  /** All test files, by name. */
+  readonly tests: readonly string[];
+  /** Null: it did not end within `limitMs`, and was ended. */
+  run(asked: Asked, limitMs: number): Promise<Ran | null>;
+  close(): Promise<void>;
+};
+
+/** What a test started dies with it: all of them are of one process group. */
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const ended = once(child, 'exit');
+  process.kill(-child.pid, 'SIGKILL');
+  await ended;
+};
+
+/** `prepare` changes the copy before the first test runs. */
+export const createWarm = async (prepare: (path: string) => void = () => {}): Promise<Warm> => {
+  const dir = tempDir();
+  for (const name of [...copied, ...alsoCopied]) cpSync(join(projectRoot, name), join(dir.path, name), { recursive: true });
+  symlinkSync(join(projectRoot, 'node_modules'), join(dir.path, 'node_modules'), 'junction');
+  prepare(dir.path);
+  const start = async (): Promise<readonly [ChildProcess, readonly string[]]> => {
+    const child = fork(join(import.meta.dirname, 'warm-child.ts'), [dir.path], {
+      cwd: dir.path,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const [tests] = await once(child, 'message');
+    return [child, tests as readonly string[]];
+  };
+  let [child, tests] = await start();
+  const onExit = (): void => void (child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, 'SIGKILL'));
+  process.once('exit', onExit);
+  return {
+    path: dir.path,
+    tests,
+    async run(asked, limitMs) {
+      child.send(asked);
+      const stop = new AbortController();
+      const late = setTimeout(() => stop.abort(), limitMs);
+      const gone = once(child, 'exit', { signal: stop.signal }).then(
+        () => 'gone' as const,
+        () => null,
+      );
+      const ran = await Promise.race([once(child, 'message').then(([value]) => value as Ran), gone]);
+      clearTimeout(late);
+      if (ran === 'gone') throw new Error(`Vitest ended with ${asked.test}`);
+      if (ran === null) {
+        await end(child);
+        [child, tests] = await start();
+      } else stop.abort();
+      return ran;
+    },
+    async close() {
+      process.off('exit', onExit);
+      await end(child);
+      dir.remove();
+    },
+  };
+};
