@@ -28,7 +28,7 @@ const only = (name, names, ...places) =>
 const layer = (from, ...above) =>
   rule(
     `main-${from.split('|')[0]}-looks-down`,
-    'Inside main: electron, browser → till, pages → services → ledger, gateway, feed, secrets.',
+    'Inside main: electron, browser → till, pages → services → ledger, gateway, relay-client, secrets.',
     { path: `^src/main/(${from})(/|\\.ts$)` },
     { path: `^src/main/(${above.join('|')})(/|\\.ts$)` },
   );
@@ -74,7 +74,7 @@ module.exports = {
       { pathNot: '^test/drive/service/', dependencyTypesNot: ['core'] },
     ),
 
-    layer('ledger|gateway|feed|secrets', 'services', till, hosts),
+    layer('ledger|gateway|relay-client|secrets', 'services', till, hosts),
     layer('services', till, hosts),
     layer(till, hosts),
 

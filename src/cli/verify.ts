@@ -5,9 +5,11 @@ import { join, resolve } from 'node:path';
 import { isSafeAddress, readConnection } from '../main/connection.ts';
 import { databaseFile } from '../main/ledger/ledger.ts';
 import { openBooks } from '../main/ledger/verify/books-file.ts';
-import { fetchHeads, type RecordedHeads } from '../main/ledger/verify/relay-heads.ts';
+import type { RecordedHeads } from '../main/ledger/verify/recorded-heads.ts';
 import type { VerifyKeys } from '../main/ledger/verify/signatures-check.ts';
 import { noHeads, verifyBooks } from '../main/ledger/verify/verify.ts';
+import { createRelayClient } from '../main/relay-client/client.ts';
+import { fetchHeads } from '../main/relay-client/heads.ts';
 import { nodeFiles } from '../platform/node-files.ts';
 import { nodeClock } from '../platform/node-ports.ts';
 import { createUndiciHttp } from '../platform/undici-http.ts';
@@ -85,7 +87,7 @@ const askRelay = (keys: VerifyingKeys | null): Result<() => Promise<RecordedHead
   return ok(async () => {
     const client = createUndiciHttp(nodeClock.after);
     try {
-      return await fetchHeads(client.http, { relayUrl, merchant, till, token: token.value });
+      return await fetchHeads(createRelayClient(client.http, { relayUrl, merchant, till, token: () => token.value }));
     } finally {
       await client.close();
     }

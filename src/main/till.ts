@@ -1,8 +1,8 @@
 // createTill: the only place where the till's parts are constructed and joined. Knows no window.
 import type { Clock, Files, Http, Log, Random } from '../shared/ports.ts';
-import { listPath } from '../shared/relay-wire/paths.ts';
 import { ok, type Result } from '../shared/result.ts';
-import { createFollower, type FeedStatus } from './feed/follower.ts';
+import { createRelayClient } from './relay-client/client.ts';
+import { createFollower, type FeedStatus } from './relay-client/follower.ts';
 import type { ChainHead } from './ledger/journal.ts';
 import type { Jobs } from './ledger/jobs/jobs.ts';
 import { openLedger } from './ledger/ledger.ts';
@@ -91,12 +91,9 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     ledger.close();
     return named;
   }
-  const quarantineSource = {
-    http,
-    url: `${settings.relayUrl}${listPath('quarantine', settings)}`,
-    token: () => secrets.relayToken(),
-  };
-  const heldWatch = createHeldWatch({ ledger, clock, changes, warnings, source: quarantineSource });
+  const { relayUrl, merchant } = settings;
+  const relay = createRelayClient(http, { relayUrl, merchant, till: settings.till, token: () => secrets.relayToken() });
+  const heldWatch = createHeldWatch({ ledger, clock, changes, warnings, source: relay });
   const lights = createLights({ clock, changes, ledger, warnings, quarantine: heldWatch.now });
   const payments = createPayments({
     ...{ ledger, settings, secrets, changes, clock, random, http },
@@ -106,12 +103,9 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   const profiles = () => [...settings.profiles, ...ledger.trust.adoptedProfiles()];
   const notices = createNotices({ ledger, profiles, secrets, changes, monoMs: clock.monoMs });
   let feedStatus: FeedStatus = { state: 'connecting' };
-  const feedUrl = `${settings.relayUrl}${listPath('feed', settings)}`;
   const follower = createFollower({
     clock,
-    http,
-    feedUrl,
-    token: () => secrets.relayToken(),
+    relay,
     cursor: notices.cursor,
     head: () => headText(ledger.journal.head()),
     take: (page) => notices.bookPage(page),
@@ -135,10 +129,10 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     names: names.now,
   });
   const exportJobs = createExportJobs({ ledger, exports, changes, files: ports.files, clock, random, dataDir });
-  const feed = () => ({ feedUrl, after: notices.cursor()?.after ?? 0, head: headText(ledger.journal.head()) });
+  const feed = () => ({ after: notices.cursor()?.after ?? 0, head: headText(ledger.journal.head()) });
   const quarantine = createQuarantine({
     ...{ ledger, notices, secrets, clock },
-    source: quarantineSource,
+    source: relay,
     jobs: ports.jobs ?? null,
   });
   const closes = createClose({
@@ -153,9 +147,10 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     feedStatus: () => feedStatus,
     goOn: () => follower.checkNow(),
   });
-  const probes = createProbes({ clock, http, settings, secrets, lights, names: names.now, feed });
+  const probes = createProbes({ clock, http, settings, secrets, lights, names: names.now, relay, feed });
   const care = createCare({
-    ...{ ledger, settings, secrets, supervisor, warnings, changes, clock, http, files: ports.files, profiles, probes, dataDir },
+    ...{ ledger, settings, secrets, supervisor, warnings, changes, clock, files: ports.files, profiles, probes, dataDir },
+    relayHeads: relay,
     jobs: ports.jobs ?? null,
     lights: lights.now,
     clockState: best.state,

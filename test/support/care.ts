@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { databaseFile, type Ledger, openLedger } from '../../src/main/ledger/ledger.ts';
 import { openBooks } from '../../src/main/ledger/verify/books-file.ts';
-import type { RecordedHead, RecordedHeads } from '../../src/main/ledger/verify/relay-heads.ts';
+import type { RecordedHead, RecordedHeads } from '../../src/main/ledger/verify/recorded-heads.ts';
 import { noHeads, verifyBooks } from '../../src/main/ledger/verify/verify.ts';
 import { createWorkerJobs } from '../../src/main/ledger/jobs/worker-jobs.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';

@@ -1,6 +1,7 @@
 // Tills that follow the feed with the product's own follower, and note down in order what they take. They fail to book now and
 // then, and are killed and come back with the cursor that they had booked.
-import { createFollower, type Follower } from '../../../src/main/feed/follower.ts';
+import { createRelayClient } from '../../../src/main/relay-client/client.ts';
+import { createFollower, type Follower } from '../../../src/main/relay-client/follower.ts';
 import type { FeedItem } from '../../../src/shared/relay-wire/feed.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
 import type { Network } from '../../support/network.ts';
@@ -38,9 +39,12 @@ export const startReader = ({ name, network, rng, newLife, failing }: ReaderOpti
     const life = newLife();
     const follower = createFollower({
       clock: life.clock,
-      http: network.httpFor(name, life),
-      feedUrl: `https://relay.test/v1/feed/shop/${name}`,
-      token: () => testKeys.relayToken,
+      relay: createRelayClient(network.httpFor(name, life), {
+        relayUrl: 'https://relay.test',
+        merchant: 'shop',
+        till: name,
+        token: () => testKeys.relayToken,
+      }),
       cursor: () => cursor,
       head: () => `${name}.1.${taken.length}.${'0'.repeat(64)}`,
       take({ relayId, items }) {

@@ -7,7 +7,7 @@ import type { CheckName, VerifyReport } from '../../../shared/health/verify.ts';
 import { type Copy, copyBooks } from '../backup/backup.ts';
 import { type Books, openBooks } from '../verify/books-file.ts';
 import { checkFile } from '../verify/file-check.ts';
-import type { RecordedHeads } from '../verify/relay-heads.ts';
+import type { RecordedHeads } from '../verify/recorded-heads.ts';
 import type { VerifyKeys } from '../verify/signatures-check.ts';
 import { verifyBooks, type VerifyProgress } from '../verify/verify.ts';
 

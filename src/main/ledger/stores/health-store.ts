@@ -5,7 +5,7 @@ import { readHead } from '../verify/books-file.ts';
 import { checkTail } from '../verify/chain-check.ts';
 import type { Outcome } from '../verify/check.ts';
 import { checkHeads } from '../verify/heads-check.ts';
-import type { RecordedHeads } from '../verify/relay-heads.ts';
+import type { RecordedHeads } from '../verify/recorded-heads.ts';
 
 export const createHealthStore = (db: Db) => ({
   /** Settings that durability rests on and that do not hold. */

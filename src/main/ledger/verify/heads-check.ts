@@ -4,7 +4,7 @@ import { genesisHash } from '../../../shared/ledger/chain.ts';
 import type { Remark } from '../../../shared/health/verify.ts';
 import type { Books } from './books-file.ts';
 import { bad, good, type Outcome, type Tick, unchecked } from './check.ts';
-import type { RecordedHead, RecordedHeads } from './relay-heads.ts';
+import type { RecordedHead, RecordedHeads } from './recorded-heads.ts';
 
 const inOrder = (a: RecordedHead, b: RecordedHead): number => a.epoch - b.epoch || a.seq - b.seq;
 

@@ -9,7 +9,7 @@ import { checkHeads } from './heads-check.ts';
 import { checkNotices } from './notices-check.ts';
 import { checkBalances, checkPostings } from './postings-check.ts';
 import { checkProjections } from './projections-check.ts';
-import type { RecordedHeads } from './relay-heads.ts';
+import type { RecordedHeads } from './recorded-heads.ts';
 import { checkSchema } from './schema-check.ts';
 import { checkSignatures, type VerifyKeys } from './signatures-check.ts';
 

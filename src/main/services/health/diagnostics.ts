@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import type { Lights } from '../../../shared/contract/till.ts';
 import type { Diagnoses } from '../../../shared/contract/health.ts';
 import { backupAge, type Diagnosis, roomFor } from '../../../shared/health/diagnostics.ts';
-import type { Clock, Files, Http } from '../../../shared/ports.ts';
+import type { Clock, Files } from '../../../shared/ports.ts';
 import type { ClockState } from '../../../shared/time/clock-rule.ts';
 import type { Jobs } from '../../ledger/jobs/jobs.ts';
 import { databaseFile, type Ledger } from '../../ledger/ledger.ts';
-import { fetchNewestHeads } from '../../ledger/verify/relay-heads.ts';
+import { fetchNewestHeads, type HeadsSource } from '../../relay-client/heads.ts';
 import type { Secrets } from '../../secrets/port.ts';
-import type { TillSettings } from '../../settings.ts';
 import type { Backups } from './backups.ts';
 import type { Changes } from '../changes.ts';
 import type { Probe, Probes } from './probes.ts';
@@ -24,8 +23,7 @@ export type DiagnosticsDeps = {
   readonly warnings: Warnings;
   readonly clock: Clock;
   readonly changes: Changes;
-  readonly settings: TillSettings;
-  readonly http: Http;
+  readonly relayHeads: HeadsSource;
   readonly files: Files;
   readonly dataDir: string;
   lights(): Lights;
@@ -58,7 +56,7 @@ const ofLight = (check: 'relay' | 'service', { state, code }: Lights['relay']): 
 };
 
 export const createDiagnostics = (deps: DiagnosticsDeps) => {
-  const { jobs, ledger, secrets, probes, backups, warnings, clock, changes, settings, http, files, dataDir, lights, clockState } =
+  const { jobs, ledger, secrets, probes, backups, warnings, clock, changes, relayHeads, files, dataDir, lights, clockState } =
     deps;
   const file = join(dataDir, databaseFile);
   let now: Diagnoses = { list: [], atMs: null, busy: false };
@@ -94,8 +92,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
   let witness = said('witness', 'unknown', 'witness-unknown');
   /** An older copy of the books is one that must not be sold on: every screen says so. */
   const askWitness = async (): Promise<void> => {
-    const { relayUrl, merchant, till } = settings;
-    const heads = await fetchNewestHeads(http, { relayUrl, merchant, till, token: secrets.relayToken() }, newestHeads);
+    const heads = await fetchNewestHeads(relayHeads, newestHeads);
     if (stopped) return;
     // Asked for before the journal is looked at: whatever they name is in it by then.
     const { state, problem } = ledger.care.heldAgainst(heads);

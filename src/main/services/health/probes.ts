@@ -4,7 +4,7 @@ import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Clock, Http } from '../../../shared/ports.ts';
 import type { ProviderNames } from '../../../shared/payment/provider-names.ts';
 import { type NoticeEnding, noticePath } from '../../../shared/relay-wire/paths.ts';
-import { probeRelay, type RelayTarget } from '../../feed/probe.ts';
+import { type ProbeTarget, probeRelay } from '../../relay-client/probe.ts';
 import { probeService } from '../../gateway/probe.ts';
 import type { Secrets } from '../../secrets/port.ts';
 import type { TillSettings } from '../../settings.ts';
@@ -20,15 +20,17 @@ export type ProbesDeps = {
   readonly lights: LightsService;
   /** What the service calls its gateways. */
   names(): ProviderNames;
-  /** Where the feed is read, and how far it was. */
-  feed(): Pick<RelayTarget, 'feedUrl' | 'after' | 'head'>;
+  readonly relay: ProbeTarget['relay'];
+  /** How far the feed was read, and what was written since. */
+  feed(): Pick<ProbeTarget, 'after' | 'head'>;
 };
 
 const factsOf = ({ reason, status, url }: ErrorParams): string =>
   [url, reason, status].filter((fact) => fact !== undefined).join(': ');
 
-export const createProbes = ({ clock, http, settings, secrets, lights, names, feed }: ProbesDeps) => {
+export const createProbes = ({ clock, http, settings, secrets, lights, names, relay, feed }: ProbesDeps) => {
   const addressOf = (ending: NoticeEnding): string => `${settings.relayPublicUrl}${noticePath(settings, ending)}`;
+  const { relayUrl } = settings;
   const callbackUrl = addressOf('wallet/callback');
   return {
     async service(): Promise<Probe> {
@@ -46,7 +48,7 @@ export const createProbes = ({ clock, http, settings, secrets, lights, names, fe
     },
     async relay(): Promise<Probe> {
       const startMs = clock.monoMs();
-      const reached = await probeRelay(http, { ...feed(), token: secrets.relayToken(), callbackUrl });
+      const reached = await probeRelay(http, { ...feed(), relay, relayUrl, callbackUrl });
       const tookMs = clock.monoMs() - startMs;
       if (reached.ok) return { ok: true, code: null, words: null, tookMs };
       const { code, params } = reached.error;

@@ -2,21 +2,19 @@
 import { join } from 'node:path';
 import type { SignatureProfile } from '../../../protocol/profile.ts';
 import type { Verification } from '../../../shared/contract/health.ts';
-import type { Clock, Http } from '../../../shared/ports.ts';
+import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Jobs } from '../../ledger/jobs/jobs.ts';
 import { databaseFile } from '../../ledger/ledger.ts';
-import { fetchHeads } from '../../ledger/verify/relay-heads.ts';
 import type { VerifyKeys } from '../../ledger/verify/signatures-check.ts';
+import { fetchHeads, type HeadsSource } from '../../relay-client/heads.ts';
 import type { Secrets } from '../../secrets/port.ts';
-import type { TillSettings } from '../../settings.ts';
 import type { Changes } from '../changes.ts';
 
 export type VerificationsDeps = {
   readonly jobs: Jobs | null;
-  readonly settings: TillSettings;
   readonly secrets: Secrets;
-  readonly http: Http;
+  readonly relayHeads: HeadsSource;
   readonly clock: Clock;
   readonly changes: Changes;
   readonly dataDir: string;
@@ -27,7 +25,7 @@ const progressMs = 100;
 const idle: Verification = { state: 'idle', check: null, done: 0, of: 0, report: null, endedMs: null, code: null };
 
 export const createVerifications = (deps: VerificationsDeps) => {
-  const { jobs, settings, secrets, http, clock, changes, dataDir, profiles } = deps;
+  const { jobs, secrets, relayHeads, clock, changes, dataDir, profiles } = deps;
   let now: Verification = idle;
   let toldMs = 0;
   let stopped = false;
@@ -38,10 +36,9 @@ export const createVerifications = (deps: VerificationsDeps) => {
     changes.tell({ type: 'verify', verification: now });
   };
 
-  const run = async (by: Jobs, keys: VerifyKeys, token: string): Promise<void> => {
+  const run = async (by: Jobs, keys: VerifyKeys): Promise<void> => {
     // The heads first: whatever they name is in the books by the time that these are looked at.
-    const { relayUrl, merchant, till } = settings;
-    const heads = await fetchHeads(http, { relayUrl, merchant, till, token });
+    const heads = await fetchHeads(relayHeads);
     if (stopped) return;
     const verified = await by.run({ kind: 'verify', file: join(dataDir, databaseFile), keys, heads }, ({ check, done, of }) => {
       now = { ...now, check, done, of };
@@ -60,9 +57,8 @@ export const createVerifications = (deps: VerificationsDeps) => {
       if (!jobs) return fail('request.not-here');
       if (now.state !== 'running') {
         const keys = { signingKeys: secrets.signingKeys(), profiles: profiles() };
-        const token = secrets.relayToken();
         show({ ...idle, state: 'running', report: now.report, endedMs: now.endedMs });
-        void run(jobs, keys, token);
+        void run(jobs, keys);
       }
       return ok(now);
     },

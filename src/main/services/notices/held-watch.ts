@@ -2,12 +2,13 @@
 // or where nothing verifies any more. It reads claims only to have people look.
 import { readNotice, roughClaims } from '../../../protocol/notice.ts';
 import { heldWarning, type HeldNotice, namedOpen } from '../../../shared/payment/held-notices.ts';
-import type { Cancel, Clock } from '../../../shared/ports.ts';
+import type { Clock } from '../../../shared/ports.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { type QuarantineSource, readQuarantine } from '../../feed/quarantine.ts';
+import { type QuarantineSource, readQuarantine } from '../../relay-client/quarantine.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { noticeDigest } from '../../ledger/notice-digest.ts';
+import { createRounds } from '../../relay-client/pacing.ts';
 import type { Changes } from '../changes.ts';
 import { repeatOf } from '../supervision/repeat-of.ts';
 import { type Approve, supervised } from '../supervision/supervised.ts';
@@ -51,7 +52,6 @@ export const createHeldWatch = ({ ledger, clock, changes, warnings, source }: He
   let atRelay: readonly Watched[] = [];
   let shelf: ReadonlyMap<number, Watched> = new Map();
   let looks = 0;
-  let timer: Cancel = () => {};
   let unlisten = (): void => {};
   let stopped = false;
   let told: HeldCount = { count: 0, named: [] };
@@ -124,16 +124,16 @@ export const createHeldWatch = ({ ledger, clock, changes, warnings, source }: He
     if (!stopped) weigh();
   };
 
-  const lookAndGoOn = async (): Promise<void> => {
+  const rounds = createRounds(clock, async ({ wait, stop }) => {
     await look();
-    if (!stopped) timer = clock.after(lookMs, () => void lookAndGoOn());
-  };
+    if (!stop.stopped) await wait(lookMs);
+  });
 
   return {
     /** How many lie there as far as is known, and the open invoices that signed ones of them name. */
     now: (): HeldCount => told,
     start(): void {
-      timer = clock.after(firstMs, () => void lookAndGoOn());
+      rounds.start(firstMs);
       // What was named is settled: the warning goes at once.
       unlisten = changes.listen((change) => {
         if (change.type !== 'attempt' || told.named.length === 0) return;
@@ -143,7 +143,7 @@ export const createHeldWatch = ({ ledger, clock, changes, warnings, source }: He
     },
     stop(): void {
       stopped = true;
-      timer();
+      rounds.stop();
       unlisten();
     },
     /** After something was booked that lay there. */

@@ -10,7 +10,7 @@ import type { CandidateView, HeldView } from '../../../shared/contract/superviso
 import { errorCodes, type ErrorCode } from '../../../shared/errors.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { type QuarantineSource, readQuarantine, readWholeQuarantine } from '../../feed/quarantine.ts';
+import { type QuarantineSource, readQuarantine, readWholeQuarantine } from '../../relay-client/quarantine.ts';
 import type { Jobs } from '../../ledger/jobs/jobs.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { sha256Hex } from '../../ledger/sha256.ts';

@@ -16,7 +16,7 @@ import { openBooks } from '../../../../src/main/ledger/verify/books-file.ts';
 import { chainTextSql } from '../../../../src/main/ledger/verify/chain-check.ts';
 import { notProjected } from '../../../../src/main/ledger/verify/projections-check.ts';
 import { createQuickMac } from '../../../../src/main/ledger/verify/quick-mac.ts';
-import type { RecordedHead } from '../../../../src/main/ledger/verify/relay-heads.ts';
+import type { RecordedHead } from '../../../../src/main/ledger/verify/recorded-heads.ts';
 import { noHeads, verifyBooks } from '../../../../src/main/ledger/verify/verify.ts';
 import { decideNotice } from '../../../../src/main/services/notices/decide.ts';
 import { judgedView } from '../../../../src/main/services/sale/judged-view.ts';

@@ -1,12 +1,12 @@
 // Follows the relay's feed: polls, checks that numbers have no hole, hands pages over, reports the chain head, and waits
 // longer after each failure. Knows nothing of payments.
 import type { ErrorCode, ErrorParams } from '../../shared/errors.ts';
-import { feedPage, type FeedPage, longestWaitS } from '../../shared/relay-wire/feed.ts';
+import { type FeedPage, longestWaitS } from '../../shared/relay-wire/feed.ts';
 import { largestPage } from '../../shared/relay-wire/parts.ts';
-import type { Cancel, Clock, Http, HttpReply } from '../../shared/ports.ts';
+import type { Clock } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { retryAfterMs } from '../../shared/retry-after.ts';
-import { createStop, type StopSwitch } from '../../shared/stop.ts';
+import { asFeedResult, type RelayClient } from './client.ts';
+import { backOffMs, createPace, createRounds, type Round } from './pacing.ts';
 
 export type FeedStatus =
   | { readonly state: 'connecting' }
@@ -16,10 +16,7 @@ export type FeedStatus =
 
 export type FollowerPorts = {
   readonly clock: Clock;
-  readonly http: Http;
-  /** Address of this till's feed, without a query. */
-  readonly feedUrl: string;
-  token(): string;
+  readonly relay: Pick<RelayClient, 'feed'>;
   /** Where to read on from; null before the first page ever. */
   cursor(): { readonly relayId: string; readonly after: number } | null;
   /** The first number that this relay was found to lack, as long as nobody can say otherwise. */
@@ -45,29 +42,10 @@ const anewDelayMs = 5_000;
 const steadyMs = 60_000;
 /** An empty answer that should have waited, and came sooner, is not asked for again at once. */
 const earlyMs = 1_000;
-/** So many polls may follow one another at once; beyond that one per `apartMs`, with all that came meanwhile: 1,100 in a minute. */
-const burst = 500;
-const apartMs = 100;
-/** A relay that asks for a longer rest is asked again all the same: money may lie there. */
-const longestRestS = 60;
-
-/** What a relay answers other than 200. */
-export const refusalOf = ({ status, headers }: HttpReply): Result<never> => {
-  if (status === 401 || status === 403) return fail('feed.unauthorized');
-  if (status !== 429) return fail('feed.unreachable', { status });
-  const restMs = retryAfterMs(headers);
-  return fail('feed.busy', restMs === null ? {} : { seconds: Math.min(longestRestS, Math.max(1, Math.ceil(restMs / 1000))) });
-};
-
-export const readFeedPage = (reply: HttpReply): Result<FeedPage> => {
-  if (reply.status !== 200) return refusalOf(reply);
-  try {
-    const page = feedPage.safeParse(JSON.parse(new TextDecoder().decode(reply.body)));
-    return page.success ? ok(page.data) : fail('feed.malformed');
-  } catch {
-    return fail('feed.malformed');
-  }
-};
+/** So many polls may follow one another at once; beyond that one in 100 ms, with all that came meanwhile: 1,100 in a minute. */
+const pace = { burst: 500, apartMs: 100 };
+/** Behind the longest wait of a poll. */
+const timeoutMs = (longestWaitS + 10) * 1000;
 
 const anew = (begun: Result<null>): Result<'anew'> => (begun.ok ? ok('anew') : begun);
 
@@ -80,49 +58,20 @@ const gapIn = ({ items, last }: FeedPage, after: number): { readonly missing: nu
 };
 
 export const createFollower = (ports: FollowerPorts) => {
-  const { clock, http } = ports;
-  let stop: StopSwitch = createStop();
-  let running = false;
+  const { clock, relay } = ports;
   let failures = 0;
   /** Of the first poll that was not answered as it should be, whatever has been wrong since. */
   let failingSinceMs: number | null = null;
   let followingSinceMs: number | null = null;
   let steadySinceMs: number | null = null;
-  let wake: (() => void) | null = null;
-  /** When the polls so far would be over at the pace of one per `apartMs`. */
-  let pacedMs = clock.monoMs();
+  /** Long polls alone keep a till quiet; one that is paid many times a second reads several notices at a time. */
+  const aheadMs = createPace(clock, pace);
 
-  const pause = (delayMs: number): Promise<void> =>
-    new Promise((resolve) => {
-      let cancel: Cancel | null = null;
-      wake = () => {
-        cancel?.();
-        wake = null;
-        resolve();
-      };
-      cancel = clock.after(delayMs, wake);
-    });
-
-  const poll = async (): Promise<Result<FeedPage>> => {
+  const poll = async ({ stop }: Round): Promise<Result<FeedPage>> => {
     const after = ports.cursor()?.after ?? 0;
     // The first poll after a failure answers at once, so that the light turns green without a long wait.
     const wait = followingSinceMs === null ? 0 : longestWaitS;
-    const url = `${ports.feedUrl}?after=${after}&wait=${wait}&limit=${pageLimit}&head=${ports.head()}`;
-    const request = {
-      method: 'GET' as const,
-      url,
-      headers: { authorization: `Bearer ${ports.token()}`, accept: 'application/json' },
-    };
-    const reply = await http({ ...request, timeoutMs: (longestWaitS + 10) * 1000, maxReplyBytes: 64 * 1024 * 1024 }, stop.signal);
-    return reply.ok ? readFeedPage(reply.value) : fail('feed.unreachable', { reason: reply.error.reason });
-  };
-
-  /** Long polls alone keep a till quiet; one that is paid many times a second reads several notices at a time. */
-  const keepPace = async (): Promise<void> => {
-    const nowMs = clock.monoMs();
-    pacedMs = Math.max(pacedMs, nowMs) + apartMs;
-    const aheadMs = pacedMs - nowMs - burst * apartMs;
-    if (aheadMs > 0) await pause(aheadMs);
+    return asFeedResult(await relay.feed({ after, wait, limit: pageLimit, head: ports.head() }, timeoutMs, stop));
   };
 
   const take = (page: FeedPage): Result<'anew' | null> => {
@@ -142,17 +91,19 @@ export const createFollower = (ports: FollowerPorts) => {
     return taken.ok ? fail('feed.gap', { ...gap, after: gap.missing - 1, relayId: page.relayId }) : taken;
   };
 
-  const round = async (): Promise<void> => {
-    await keepPace();
-    if (stop.signal.stopped) return;
+  const round = async (now: Round): Promise<void> => {
+    const { wait, stop } = now;
+    const paceMs = aheadMs();
+    if (paceMs > 0) await wait(paceMs);
+    if (stop.stopped) return;
     const waits = followingSinceMs !== null;
     const beganMs = clock.monoMs();
     const beganWallMs = clock.wallMs();
-    const page = await poll();
-    if (stop.signal.stopped) return;
+    const page = await poll(now);
+    if (stop.stopped) return;
     const taken = page.ok ? take(page.value) : page;
     // Nothing of it was read yet: what was said of the feed before holds until something is.
-    if (taken.ok && taken.value === 'anew') return pause(anewDelayMs);
+    if (taken.ok && taken.value === 'anew') return wait(anewDelayMs);
     if (page.ok && taken.ok) {
       const nowMs = clock.monoMs();
       steadySinceMs ??= nowMs;
@@ -161,7 +112,7 @@ export const createFollower = (ports: FollowerPorts) => {
       followingSinceMs ??= clock.wallMs();
       ports.onStatus({ state: 'following', sinceMs: followingSinceMs, relayAheadMs: page.value.relayMs - clock.wallMs() });
       const isEarly = waits && page.value.items.length === 0 && nowMs - beganMs < earlyMs;
-      return isEarly ? pause(firstDelayMs) : undefined;
+      return isEarly ? wait(firstDelayMs) : undefined;
     }
     steadySinceMs = null;
     failures += 1;
@@ -171,28 +122,18 @@ export const createFollower = (ports: FollowerPorts) => {
     failingSinceMs ??= beganWallMs;
     ports.onStatus({ state: 'failing', sinceMs: failingSinceMs, code, params });
     const restMs = code === 'feed.busy' ? Number(params['seconds'] ?? 0) * 1000 : 0;
-    await pause(restMs || Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - 1)));
+    await wait(restMs || backOffMs(failures, firstDelayMs, longestDelayMs));
   };
 
-  const run = async (): Promise<void> => {
-    ports.onStatus({ state: 'connecting' });
-    while (!stop.signal.stopped) await round();
-  };
-
+  const rounds = createRounds(clock, round);
   return {
     start(): void {
-      if (running) return;
-      running = true;
-      stop = createStop();
-      void run();
+      ports.onStatus({ state: 'connecting' });
+      rounds.start();
     },
     /** Tries again now instead of when the wait is over. */
-    checkNow: (): void => wake?.(),
-    stop(): void {
-      running = false;
-      stop.stop();
-      wake?.();
-    },
+    checkNow: rounds.wake,
+    stop: rounds.stop,
   };
 };
 export type Follower = ReturnType<typeof createFollower>;

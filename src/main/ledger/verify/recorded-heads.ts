@@ -1,0 +1,15 @@
+// The chain heads that the relay recorded of a till, as books are held against them: the witness that nobody at the till can
+// talk round.
+import type { UncheckedCode } from '../../../shared/health/verify.ts';
+
+export type RecordedHead = {
+  readonly ledgerId: string;
+  readonly epoch: number;
+  readonly seq: number;
+  readonly hash: string;
+  /** The relay's clock when it was told. */
+  readonly receivedAtMs: number;
+};
+export type RecordedHeads =
+  | { readonly state: 'given'; readonly heads: readonly RecordedHead[] }
+  | { readonly state: 'unchecked'; readonly code: UncheckedCode; readonly params: Readonly<Record<string, string | number>> };

@@ -1,0 +1,86 @@
+// The one HTTP client of the relay: what a till reads there with its token. One try each; who waits and how long is `pacing.ts`.
+import { z } from 'zod';
+import type { Http, HttpFailure, HttpReply, StopSignal } from '../../shared/ports.ts';
+import { feedPage, type FeedPage, type FeedQuery } from '../../shared/relay-wire/feed.ts';
+import { headItem, type HeadsQuery } from '../../shared/relay-wire/heads.ts';
+import { type ListName, listPath, type Place } from '../../shared/relay-wire/paths.ts';
+import { quarantinePage, type QuarantinePage, type QuarantineQuery } from '../../shared/relay-wire/quarantine.ts';
+import { err, fail, ok, type Result } from '../../shared/result.ts';
+import { retryAfterMs } from '../../shared/retry-after.ts';
+
+export type RelayPlace = Place & {
+  /** Without a slash at the end. */
+  readonly relayUrl: string;
+  token(): string;
+};
+
+/** Why there is no page: nobody answered, the relay said something other than 200, or what it said is no page. */
+export type NoPage =
+  | { readonly why: 'away'; readonly reason: HttpFailure['reason'] }
+  | { readonly why: 'refused'; readonly reply: HttpReply }
+  | { readonly why: 'malformed' };
+export type Asked<T> = Result<T, NoPage>;
+
+export type RelayClient = {
+  /** Waits on the line for as long as the query says, unless `stop` says otherwise. */
+  feed(query: FeedQuery, timeoutMs: number, stop?: StopSignal): Promise<Asked<FeedPage>>;
+  quarantine(query: QuarantineQuery): Promise<Asked<QuarantinePage>>;
+  heads(query: HeadsQuery): Promise<Asked<Witnessed>>;
+};
+
+const MiB = 1024 * 1024;
+/** A relay that asks for a longer rest is asked again all the same: money may lie there. */
+const longestRestS = 60;
+
+/** Fields that a later relay adds are no reason to believe what it witnesses less. */
+const witnessed = z.object({ items: z.array(z.object(headItem.shape)) });
+export type Witnessed = z.infer<typeof witnessed>;
+
+const readPage = <T>({ body }: HttpReply, page: z.ZodType<T>): Asked<T> => {
+  try {
+    return ok(page.parse(JSON.parse(new TextDecoder().decode(body))));
+  } catch {
+    return err({ why: 'malformed' });
+  }
+};
+
+export const createRelayClient = (http: Http, { relayUrl, token, ...place }: RelayPlace): RelayClient => {
+  const ask = async <T>(
+    list: ListName,
+    query: Readonly<Record<string, string | number | undefined>>,
+    page: z.ZodType<T>,
+    bounds: { readonly timeoutMs: number; readonly maxReplyBytes: number },
+    stop?: StopSignal,
+  ): Promise<Asked<T>> => {
+    const said = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
+    const request = {
+      method: 'GET' as const,
+      url: `${relayUrl}${listPath(list, place)}?${said.join('&')}`,
+      headers: { authorization: `Bearer ${token()}`, accept: 'application/json' },
+      ...bounds,
+    };
+    const reply = await http(request, stop);
+    if (!reply.ok) return err({ why: 'away', reason: reply.error.reason });
+    return reply.value.status === 200 ? readPage(reply.value, page) : err({ why: 'refused', reply: reply.value });
+  };
+
+  return {
+    feed: (query, timeoutMs, stop) => ask('feed', query, feedPage, { timeoutMs, maxReplyBytes: 64 * MiB }, stop),
+    quarantine: (query) => ask('quarantine', query, quarantinePage, { timeoutMs: 15_000, maxReplyBytes: 16 * MiB }),
+    heads: (query) => ask('heads', query, witnessed, { timeoutMs: 20_000, maxReplyBytes: 4 * MiB }),
+  };
+};
+
+const refused = ({ status, headers }: HttpReply): Result<never> => {
+  if (status === 401 || status === 403) return fail('feed.unauthorized');
+  if (status !== 429) return fail('feed.unreachable', { status });
+  const restMs = retryAfterMs(headers);
+  return fail('feed.busy', restMs === null ? {} : { seconds: Math.min(longestRestS, Math.max(1, Math.ceil(restMs / 1000))) });
+};
+
+/** The same in the codes of the feed: `feed.unauthorized`, `feed.busy`, `feed.malformed`, `feed.unreachable`. */
+export const asFeedResult = <T>(asked: Asked<T>): Result<T> => {
+  if (asked.ok) return asked;
+  if (asked.error.why === 'away') return fail('feed.unreachable', { reason: asked.error.reason });
+  return asked.error.why === 'refused' ? refused(asked.error.reply) : fail('feed.malformed');
+};

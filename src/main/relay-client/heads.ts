@@ -1,0 +1,52 @@
+// Asks the relay for the chain heads that it recorded of this till.
+import type { HeadsQuery } from '../../shared/relay-wire/heads.ts';
+import { largestPage } from '../../shared/relay-wire/parts.ts';
+import type { RecordedHead, RecordedHeads } from '../ledger/verify/recorded-heads.ts';
+import type { NoPage, RelayClient, Witnessed } from './client.ts';
+
+export type HeadsSource = Pick<RelayClient, 'heads'>;
+
+type Unchecked = Extract<RecordedHeads, { state: 'unchecked' }>;
+type Page = { readonly state: 'read'; readonly heads: readonly RecordedHead[]; readonly lastId: number | null };
+
+const readHead = ({ head, receivedAtMs }: Witnessed['items'][number]): RecordedHead => {
+  const [ledgerId = '', epoch = '', seq = '', hash = ''] = head.split('.');
+  return { ledgerId, epoch: Number(epoch), seq: Number(seq), hash, receivedAtMs };
+};
+
+const without = (code: Unchecked['code'], params: Unchecked['params'] = {}): Unchecked => ({ state: 'unchecked', code, params });
+
+const uncheckedBy = (none: NoPage): Unchecked => {
+  if (none.why === 'away') return without('relay-unreachable', { reason: none.reason });
+  const status = none.why === 'refused' ? none.reply.status : 200;
+  return without(status === 401 || status === 403 ? 'relay-refused' : 'relay-unclear', { status });
+};
+
+const askPage = async (relay: HeadsSource, query: HeadsQuery): Promise<Page | Unchecked> => {
+  const page = await relay.heads(query);
+  if (!page.ok) return uncheckedBy(page.error);
+  const { items } = page.value;
+  return { state: 'read', heads: items.map(readHead), lastId: items.at(-1)?.id ?? null };
+};
+
+const givenOr = (heads: readonly RecordedHead[]): RecordedHeads =>
+  heads.length > 0 ? { state: 'given', heads } : without('no-heads');
+
+/** Without heads it says why. Asks page after page, as many as there are. */
+export const fetchHeads = async (relay: HeadsSource): Promise<RecordedHeads> => {
+  const heads: RecordedHead[] = [];
+  for (let after = 0; ; ) {
+    const page = await askPage(relay, { after, limit: largestPage });
+    if (page.state === 'unchecked') return page;
+    if (page.lastId !== null && page.lastId <= after) return without('relay-unclear', { status: 200 });
+    heads.push(...page.heads);
+    if (page.lastId === null || page.heads.length < largestPage) return givenOr(heads);
+    after = page.lastId;
+  }
+};
+
+/** As `fetchHeads`, but only the newest `limit` (1 to 500). */
+export const fetchNewestHeads = async (relay: HeadsSource, limit: number): Promise<RecordedHeads> => {
+  const page = await askPage(relay, { after: 0, limit, newest: 1 });
+  return page.state === 'unchecked' ? page : givenOr(page.heads);
+};

@@ -1,0 +1,24 @@
+// Reads what waits in the relay's quarantine for this till.
+import type { QuarantinePage } from '../../shared/relay-wire/quarantine.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { asFeedResult, type RelayClient } from './client.ts';
+
+export type QuarantineSource = Pick<RelayClient, 'quarantine'>;
+
+const pageLimit = 100;
+
+/** Errors: `feed.unauthorized`, `feed.busy`, `feed.malformed`, `feed.unreachable`. */
+export const readQuarantine = async (relay: QuarantineSource, after: number): Promise<Result<QuarantinePage>> =>
+  asFeedResult(await relay.quarantine({ after, limit: pageLimit }));
+
+/** All of it, at most `most` items: those that came first. The errors of `readQuarantine`. */
+export const readWholeQuarantine = async (relay: QuarantineSource, most: number): Promise<Result<QuarantinePage>> => {
+  const items: QuarantinePage['items'] = [];
+  for (let relayId = ''; ; ) {
+    const page = await readQuarantine(relay, items.at(-1)?.id ?? 0);
+    if (!page.ok) return page;
+    relayId = page.value.relayId;
+    items.push(...page.value.items);
+    if (page.value.items.length === 0 || items.length >= most) return ok({ relayId, items: items.slice(0, most) });
+  }
+};

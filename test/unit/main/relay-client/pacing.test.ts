@@ -1,0 +1,91 @@
+// How the till waits for its relay, in virtual time.
+import { describe, expect, it } from 'vitest';
+import { backOffMs, createPace, createRounds } from '../../../../src/main/relay-client/pacing.ts';
+import { createWorld } from '../../../support/world.ts';
+
+/** Rounds that note when they begin, and then wait for so long. */
+const started = (waitMs: number, firstMs?: number) => {
+  const world = createWorld();
+  const { clock } = world.life(1);
+  const beganMs = world.nowMs;
+  const at: number[] = [];
+  let waits = 0;
+  const rounds = createRounds(clock, async ({ wait }) => {
+    at.push(world.nowMs - beganMs);
+    waits += 1;
+    await wait(waitMs);
+    waits -= 1;
+  });
+  rounds.start(firstMs);
+  return { world, rounds, at, waits: () => waits };
+};
+
+describe('rounds', () => {
+  it('begin after their delay, and each when the one before is over', async () => {
+    const { world, at } = started(100, 50);
+    await world.run(300);
+    expect(at).toEqual([50, 150, 250]);
+  });
+
+  it('begin at once without one, and once however often they are started', async () => {
+    const { world, rounds, at } = started(100);
+    rounds.start();
+    await world.run(150);
+    expect(at).toEqual([0, 100]);
+  });
+
+  it('go on now when they are woken, also before the first', async () => {
+    const { world, rounds, at } = started(100, 50);
+    await world.run(10);
+    rounds.wake();
+    await world.run(10);
+    rounds.wake();
+    // Past when the first wait would have been over.
+    await world.run(50);
+    rounds.wake();
+    await world.run(10);
+    expect(at).toEqual([10, 20, 70]);
+  });
+
+  it('end where they wait, and a waking later says nothing', async () => {
+    const { world, rounds, at, waits } = started(100);
+    await world.run(10);
+    rounds.stop();
+    await world.run(1);
+    expect(waits()).toBe(0);
+    rounds.wake();
+    await world.run(500);
+    expect(at).toEqual([0]);
+  });
+
+  it('run once when they are started anew while the last of before is still under way', async () => {
+    const world = createWorld();
+    let begun = 0;
+    let finish: (() => void)[] = [];
+    const rounds = createRounds(world.life(1).clock, async ({ wait, stop }) => {
+      begun += 1;
+      await new Promise<void>((done) => void finish.push(done));
+      if (!stop.stopped) await wait(100);
+    });
+    rounds.start();
+    rounds.stop();
+    rounds.start();
+    for (const done of finish) done();
+    finish = [];
+    await world.run(150);
+    expect(begun).toBe(3);
+    rounds.stop();
+  });
+});
+
+it('a pace lets so many follow one another, then one at a time, and all again after a rest', async () => {
+  const world = createWorld();
+  const aheadMs = createPace(world.life(1).clock, { burst: 3, apartMs: 100 });
+  expect([1, 2, 3, 4, 5].map(() => aheadMs())).toEqual([0, 0, 0, 100, 200]);
+  await world.run(10_000);
+  expect([1, 2, 3, 4].map(() => aheadMs())).toEqual([0, 0, 0, 100]);
+});
+
+it('waits twice as long with each failure, and never longer than the longest', () => {
+  expect([1, 2, 3, 4, 5].map((failures) => backOffMs(failures, 500, 3_000))).toEqual([500, 1_000, 2_000, 3_000, 3_000]);
+});
