@@ -127,7 +127,7 @@ const runWorker = (archive: string): void => {
   const dataDir = join(scratch, 'books');
   const ledger = openLedger(dataDir, { clock: nodeClock, random: nodeRandom }, defaultDay);
   if (!ledger.ok) throw new Error(`no books: ${ledger.error.code}`);
-  ledger.value.write((record) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
+  ledger.value.write(({ record }) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
   ledger.value.close();
   const file = join(dataDir, databaseFile);
   const jobs = [

@@ -78,8 +78,8 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   const shop = createShop({ ledger, changes, live });
   clockWatch.begin();
   const { timeZone } = settings.day;
-  const noted = ledger.write((record) =>
-    record('till.opened', { appVersion, beside: ledger.beside(), timeZone }, { actor: 'till' }),
+  const noted = ledger.write((tx) =>
+    tx.record('till.opened', { appVersion, beside: tx.sidecarNow(), timeZone }, { actor: 'till' }),
   );
   if (!noted.ok) {
     ledger.close();

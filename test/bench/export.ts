@@ -26,7 +26,7 @@ const open = (dir: string) => {
 /** Four of five are paid: what is left has lines of its own; then the paid ones get their receipts, too. */
 const fill = (dir: string, payments: number): void => {
   const ledger = open(dir);
-  ledger.write((record) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
+  ledger.write(({ record }) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
   ledger.close();
   pourBooks(dir, payments);
 };

@@ -24,10 +24,10 @@ const silent = (): void => {};
 const fill = (dir: string, sales: number): void => {
   const opened = openLedger(dir, { clock: nodeClock, random: nodeRandom }, testSettings().day);
   if (!opened.ok) throw new Error(opened.error.code);
-  const { sale } = createFiller(opened.value, createRng(1));
+  const { sale } = createFiller(createRng(1));
   for (let n = 1; n <= sales; n += 500) {
-    opened.value.write((record) => {
-      for (let each = n; each < n + 500; each++) sale(record, each);
+    opened.value.write((tx) => {
+      for (let each = n; each < n + 500; each++) sale(tx, each);
     });
   }
   opened.value.close();

@@ -11,7 +11,7 @@ import { genesisHash } from '../../src/shared/ledger/chain.ts';
 import { defaultDay } from '../../src/shared/time/business-day.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
-const child = join(import.meta.dirname, 'commit-child.ts');
+const child = join(import.meta.dirname, 'kit/commit-child.ts');
 const canTrace = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0;
 const needsStrace = (context: TestContext): void => {
   if (!canTrace) context.skip('no strace that may trace a child here');
@@ -85,9 +85,9 @@ describe.each(['fsync', 'pwrite64'])('when %s fails', (call) => {
     for (const { n } of failed) {
       const requestId = `request-000${n}`;
       expect(ledger.journal.byRequestId(requestId)).toBeNull();
-      expect(ledger.write((record) => record('till.opened', { appVersion: `again ${n}` }, { actor: 'test', requestId })).ok).toBe(
-        true,
-      );
+      expect(
+        ledger.write(({ record }) => record('till.opened', { appVersion: `again ${n}` }, { actor: 'test', requestId })).ok,
+      ).toBe(true);
     }
     expect(versions(ledger)).toHaveLength(5);
     ledger.close();

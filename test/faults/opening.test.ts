@@ -10,7 +10,7 @@ it('a disk that refuses any step of opening is said with a code, and nothing sta
   if (reason !== null) context.skip(reason);
   const dir = tempDir();
   const env = { ...process.env, LD_PRELOAD: buildShim(dir.path), QAYD_FAULT_ROOT: dir.path };
-  const child = join(import.meta.dirname, 'opening-child.ts');
+  const child = join(import.meta.dirname, 'kit/opening-child.ts');
   const { stdout, stderr } = spawnSync(process.execPath, [child, dir.path], { env, encoding: 'utf8', timeout: 120_000 });
   dir.remove();
   expect(stderr).toBe('');

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const child = join(import.meta.dirname, 'refusing-disk-child.ts');
+const child = join(import.meta.dirname, 'kit/refusing-disk-child.ts');
 const canLimit = spawnSync('prlimit', ['--pid', String(process.pid), '--fsize'], { encoding: 'utf8' }).status === 0;
 
 it('an answer that could not be written is written once the disk takes it, and its payment is booked', (context) => {

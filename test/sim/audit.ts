@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { hashOf } from '../../src/main/ledger/journal.ts';
-import { createJournal } from '../../src/main/ledger/journal.ts';
+import { createJournalReader } from '../../src/main/ledger/journal.ts';
 import type { Till } from '../../src/main/till.ts';
 import { readNotice } from '../../src/protocol/notice.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
@@ -118,7 +118,7 @@ const auditTill = (booth: Booth, stored: readonly Stored[], approved: ReadonlyMa
     if (marked !== vouched) found('what rests on a supervisor’s word is marked so', `${String(marked)} of ${vouched}`);
     for (const { rule, detail } of auditCloses(db, booth.name, closes)) found(rule, detail);
 
-    const journal = createJournal(db);
+    const journal = createJournalReader(db);
     let prevHash = genesisHash;
     let seq = 0;
     let day = '';

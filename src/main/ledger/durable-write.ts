@@ -1,13 +1,16 @@
 // The one way to write: a transaction that is on disk when it answers. What the disk says of a commit is not believed: the
 // books are asked whether it is there.
 import { ok, fail, type Result } from '../../shared/result.ts';
-import type { Journal } from './journal.ts';
+import type { JournalReader } from './journal.ts';
 import { dataErrorCode, type Db } from './open.ts';
-import type { Recorder } from './recorder.ts';
+import type { Recorder, Tx } from './tx.ts';
 
 type Landed = { readonly seq: number; readonly hash: string };
 
-export const createWrite = (db: Db, journal: Journal, record: Recorder) => {
+export type Write = <T>(work: (tx: Tx) => T) => Result<T>;
+
+/** `journal` must be read on the connection `db`, also where no transaction runs. */
+export const createWrite = (db: Db, journal: JournalReader, tx: Tx): Write => {
   const transaction = db.transaction((work: () => void) => work());
   const touch = db.prepare('UPDATE failed_commits SET count = count + 1');
 
@@ -42,11 +45,11 @@ export const createWrite = (db: Db, journal: Journal, record: Recorder) => {
   };
 
   /** Errors: `data.disk-full`, `data.unwritable`, `data.damaged`; any other failure is thrown. */
-  return <T>(work: (record: Recorder) => T): Result<T> => {
-    let done: { readonly value: T } | null = null;
+  return (work) => {
+    let done: { readonly value: ReturnType<typeof work> } | null = null;
     let last: Landed | null = null;
     const noting: Recorder = (kind, body, notes) => {
-      const entry = record(kind, body, notes);
+      const entry = tx.record(kind, body, notes);
       last = entry;
       return entry;
     };
@@ -54,7 +57,7 @@ export const createWrite = (db: Db, journal: Journal, record: Recorder) => {
     if (db.inTransaction) return fail('data.unwritable');
     try {
       transaction.immediate(() => {
-        done = { value: work(noting) };
+        done = { value: work({ ...tx, record: noting }) };
       });
     } catch (error) {
       const code = dataErrorCode(error);
@@ -65,6 +68,6 @@ export const createWrite = (db: Db, journal: Journal, record: Recorder) => {
         return fail(code);
       }
     }
-    return ok((done as unknown as { readonly value: T }).value);
+    return ok((done as unknown as { readonly value: ReturnType<typeof work> }).value);
   };
 };

@@ -1,13 +1,8 @@
 // The journal's table: appends a sealed row behind the tail it finds, and reads rows back.
 import { chainText, genesisHash, type JournalRow, type UnsealedRow } from '../../shared/ledger/chain.ts';
-import type { EntryBodies, EntryKind } from './entries.ts';
+import { type Entry, isEntryKind, lifted } from './entries/index.ts';
 import { sha256Hex } from './sha256.ts';
-import type { Statements } from './statements.ts';
-
-/** A journal row as read, its body parsed and lifted to the present version. */
-export type Entry<K extends EntryKind = EntryKind> = {
-  [Kind in K]: Omit<JournalRow, 'kind' | 'body'> & { readonly kind: Kind; readonly body: EntryBodies[Kind] };
-}[K];
+import type { Reading, Writing } from './statements.ts';
 
 export type ChainHead = { readonly ledgerId: string; readonly epoch: number; readonly seq: number; readonly hash: string };
 
@@ -18,12 +13,27 @@ export const journalColumns = `seq, ledger_id AS ledgerId, epoch, kind, version,
 
 export const hashOf = (row: UnsealedRow): string => sha256Hex(chainText(row));
 
-/** Parses a stored row. Older versions are lifted here, kind by kind, once there are any. */
-export const readEntry = (row: JournalRow): Entry => ({ ...row, body: JSON.parse(row.body) as Entry['body'] }) as Entry;
+/** Parses a stored row, and lifts what an older program wrote. Throws for a kind that this program does not know. */
+export const readEntry = (row: JournalRow): Entry => {
+  const { kind, version } = row;
+  if (!isEntryKind(kind)) throw new Error(`no entry is called ${kind}`);
+  return { ...row, kind, body: lifted(kind, version, JSON.parse(row.body) as object) } as Entry;
+};
 
-export const createJournal = (db: Statements) => {
-  const insert = db.prepare(`INSERT INTO journal VALUES (@seq, @ledgerId, @epoch, @kind, @version, @wallMs, @monoMs, @bootId,
-    @relayMs, @businessDay, @actor, @requestId, @body, @prevHash, @hash)`);
+/** What reads the journal. */
+export type JournalReader = {
+  head(): ChainHead;
+  /** The last entry, as far as the next one must know it; null before the first. */
+  last(): Tail | null;
+  byRequestId(requestId: string): Entry | null;
+  bySeq(seq: number): Entry | null;
+  /** Stored rows after `after` up to and with `upTo`, at most `limit`. */
+  page(after: number, upTo: number, limit: number): JournalRow[];
+};
+
+const entryOf = (row: unknown): Entry | null => (row ? readEntry(row as JournalRow) : null);
+
+export const createJournalReader = (db: Reading): JournalReader => {
   const tail = db.prepare(
     'SELECT seq, hash, kind, business_day AS businessDay, wall_ms AS wallMs FROM journal ORDER BY seq DESC LIMIT 1',
   );
@@ -31,40 +41,28 @@ export const createJournal = (db: Statements) => {
   const bySeq = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq = ?`);
   const page = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`);
   const identity = db.prepare('SELECT ledger_id AS ledgerId, epoch FROM ledger');
-
-  const head = (): ChainHead => {
-    const last = tail.get() as { seq: number; hash: string } | undefined;
-    return { ...(identity.get() as Pick<ChainHead, 'ledgerId' | 'epoch'>), seq: last?.seq ?? 0, hash: last?.hash ?? genesisHash };
-  };
-
   return {
-    head,
-    /** The last entry, as far as the next one must know it; null before the first. */
-    last: (): Tail | null => (tail.get() as Tail | undefined) ?? null,
-    /** Must run inside the transaction that it belongs to: the tail is read there. */
-    append(row: Omit<UnsealedRow, 'seq' | 'prevHash' | 'ledgerId' | 'epoch'>): JournalRow {
-      const last = head();
-      const unsealed: UnsealedRow = {
-        ...row,
-        ledgerId: last.ledgerId,
-        epoch: last.epoch,
-        seq: last.seq + 1,
-        prevHash: last.hash,
-      };
-      const sealed: JournalRow = { ...unsealed, hash: hashOf(unsealed) };
-      insert.run(sealed);
-      return sealed;
+    head() {
+      const last = tail.get() as { seq: number; hash: string } | undefined;
+      const { ledgerId, epoch } = identity.get() as Pick<ChainHead, 'ledgerId' | 'epoch'>;
+      return { ledgerId, epoch, seq: last?.seq ?? 0, hash: last?.hash ?? genesisHash };
     },
-    byRequestId: (requestId: string): Entry | null => {
-      const row = byRequest.get(requestId) as JournalRow | undefined;
-      return row ? readEntry(row) : null;
-    },
-    bySeq: (seq: number): Entry | null => {
-      const row = bySeq.get(seq) as JournalRow | undefined;
-      return row ? readEntry(row) : null;
-    },
-    /** Stored rows after `after` up to and with `upTo`, at most `limit`. */
-    page: (after: number, upTo: number, limit: number) => page.all(after, upTo, limit) as JournalRow[],
+    last: () => (tail.get() as Tail | undefined) ?? null,
+    byRequestId: (requestId) => entryOf(byRequest.get(requestId)),
+    bySeq: (seq) => entryOf(bySeq.get(seq)),
+    page: (after, upTo, limit) => page.all(after, upTo, limit) as JournalRow[],
   };
 };
-export type Journal = ReturnType<typeof createJournal>;
+
+/** Seals a row behind the tail that `journal` finds, and appends it. Must run inside the transaction that it belongs to. */
+export const createAppend = (db: Writing, journal: JournalReader) => {
+  const insert = db.prepare(`INSERT INTO journal VALUES (@seq, @ledgerId, @epoch, @kind, @version, @wallMs, @monoMs, @bootId,
+    @relayMs, @businessDay, @actor, @requestId, @body, @prevHash, @hash)`);
+  return (row: Omit<UnsealedRow, 'seq' | 'prevHash' | 'ledgerId' | 'epoch'>): JournalRow => {
+    const { ledgerId, epoch, seq, hash: prevHash } = journal.head();
+    const unsealed: UnsealedRow = { ...row, ledgerId, epoch, seq: seq + 1, prevHash };
+    const sealed: JournalRow = { ...unsealed, hash: hashOf(unsealed) };
+    insert.run(sealed);
+    return sealed;
+  };
+};

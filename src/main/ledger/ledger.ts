@@ -7,39 +7,25 @@ import { isBalanced } from '../../shared/ledger/postings.ts';
 import { businessDayOf, type DaySettings } from '../../shared/time/business-day.ts';
 import { filedDay } from '../../shared/time/filed-day.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { createAttentionStore } from './stores/attention-store.ts';
-import { createAnnouncedStore } from './stores/announced-store.ts';
 import { copyBooks, diskCode, keepCopy } from './backup/backup.ts';
-import { readBeside } from './sidecar.ts';
-import { createHealthStore } from './stores/health-store.ts';
-import { createClosesStore } from './stores/closes-store.ts';
-import { createDayStore } from './stores/day-store.ts';
-import { createWrite } from './durable-write.ts';
-import { type Beside, entryVersions } from './entries.ts';
-import { postingsOf } from './entry-postings.ts';
-import { createExceptionsStore } from './stores/exceptions-store.ts';
-import { readExportLines } from './stores/export-lines.ts';
-import { createFeedStore } from './stores/feed-store.ts';
+import { type BooksView, createBooksView } from './books-view.ts';
+import { createHealthStore, type HealthStore } from './stores/health-store.ts';
+import { createSidecarWriter } from './sidecar-writer.ts';
+import { createWrite, type Write } from './durable-write.ts';
+import { type Entry, postingsOf, versionOf } from './entries/index.ts';
+import { type ExportReader, readExportLines } from './stores/export-lines.ts';
 import { checkMark, keepMark, refuseMissing } from './backup/initialised.ts';
-import { createJournal, type Entry, readEntry } from './journal.ts';
-import { createNamesStore } from './stores/names-store.ts';
-import { type Db, openDatabase, waitNoMore } from './open.ts';
+import { createAppend, createJournalReader, type JournalReader, readEntry } from './journal.ts';
+import { type Db, openDatabase, openReader, waitNoMore } from './open.ts';
 import { takeOwnerLock } from './owner-lock.ts';
-import { createPaymentsStore } from './stores/payments-store.ts';
 import { createProjections, projectedTables } from './projections.ts';
-import type { Recorder } from './recorder.ts';
-import { createQuarantineSeenStore } from './stores/quarantine-seen-store.ts';
+import type { Recorder } from './tx.ts';
 import { type Begin, restoreIfAsked } from './backup/restore.ts';
-import { createSearchStore } from './stores/search-store.ts';
-import { createShopStore } from './stores/shop-store.ts';
 import { lateStatements } from './statements.ts';
-import { createHistoryStore } from './stores/history-store.ts';
-import { createSupervisorStore } from './stores/supervisor-store.ts';
-import { createTrustStore } from './stores/trust-store.ts';
 
 export const databaseFile = 'qayd.db';
 
-export type { EntryNotes, Recorder } from './recorder.ts';
+export type { EntryNotes, Recorder, Tx } from './tx.ts';
 
 type LedgerPorts = {
   readonly clock: Clock;
@@ -52,28 +38,50 @@ const createIdentity = (db: Db, { clock, random }: LedgerPorts): void => {
   db.prepare('INSERT INTO ledger VALUES (1, ?, 1) ON CONFLICT (only) DO NOTHING').run(newId('ledger', clock.wallMs(), random));
 };
 
-const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () => void) => {
-  const { clock, random } = ports;
-  createIdentity(db, ports);
-  const statements = lateStatements(db);
-  const journal = createJournal(statements);
-  const projections = createProjections(statements);
-  const addPosting = statements.prepare('INSERT INTO postings VALUES (?, ?, ?, ?, ?)');
-  const bootId = newId('boot', clock.wallMs(), random);
+/** The till's books. It reads; all that writes hangs on the transaction of `write`. */
+export type Ledger = BooksView & {
+  readonly health: HealthStore;
+  /** Lines of business days `from` to `to`, both included, to be written to a file. Errors: `data.*`. */
+  exportLines(from: string, to: string): Result<ExportReader>;
+  /** Null unless a backup was put back and no till was started since; how many rows that gave up, where that is known. */
+  lostByRestore(): { readonly givenUp?: number } | null;
+  /**
+   * Runs `work` in one durable transaction: all of it or nothing. What it returns is on disk when this returns. Error:
+   * `data.disk-full`, `data.unwritable`, `data.damaged` when the disk would not take it; any other failure is thrown.
+   */
+  readonly write: Write;
+  /** Empties the projections and fills them from the journal again. The books' truth is not touched. */
+  rebuild(): void;
+  close(): void;
+};
 
-  /** Where an entry that is written now belongs. */
-  const businessDay = (): string => filedDay(businessDayOf(ports.bestMs?.() ?? clock.wallMs(), day), journal.last());
+const refuse = (isRefused: () => boolean, why: string) => () => {
+  if (isRefused()) throw new Error(why);
+};
+
+/** `reader` is the connection of all reading outside of transactions. */
+const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, release: () => void): Ledger => {
+  const { clock, random } = ports;
+  const own = lateStatements(db);
+  const journal = createJournalReader(own);
+  const append = createAppend(own, journal);
+  const projections = createProjections(own);
+  const addPosting = own.prepare('INSERT INTO postings VALUES (?, ?, ?, ?, ?)');
+  const bootId = newId('boot', clock.wallMs(), random);
+  const filedUnder = ({ last }: JournalReader): string =>
+    filedDay(businessDayOf(ports.bestMs?.() ?? clock.wallMs(), day), last());
+
   const record: Recorder = (kind, body, { actor, requestId = null, relayMs = null }) => {
-    const row = journal.append({
+    const row = append({
       kind,
-      version: entryVersions[kind],
+      version: versionOf(kind),
       wallMs: clock.wallMs(),
       monoMs: clock.monoMs(),
       bootId,
       relayMs,
-      businessDay: businessDay(),
+      businessDay: filedUnder(journal),
       actor,
-      requestId: requestId ?? null,
+      requestId,
       body: JSON.stringify(body),
     });
     const entry = { ...row, kind, body } as Entry<typeof kind>;
@@ -84,42 +92,39 @@ const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () =
     return entry;
   };
 
+  // Each of the two would find nothing wrong and be wrong: a row that is not there yet, and a write that nobody waits for.
+  const outside = lateStatements(
+    reader,
+    refuse(() => db.inTransaction, 'a transaction reads through its tx'),
+  );
+  const inside = lateStatements(
+    db,
+    refuse(() => !db.inTransaction, 'a tx ends with its transaction'),
+  );
+  const within =
+    (recorded: Recorder): Recorder =>
+    (kind, body, notes) => {
+      if (!db.inTransaction) throw new Error('a tx ends with its transaction');
+      return recorded(kind, body, notes);
+    };
+
+  const view = createBooksView(outside, filedUnder);
   return {
-    journal,
-    payments: createPaymentsStore(statements),
-    feed: createFeedStore(statements),
-    day: createDayStore(statements),
-    attention: createAttentionStore(statements),
-    search: createSearchStore(statements),
-    story: createHistoryStore(statements),
-    announced: createAnnouncedStore(statements),
-    shop: createShopStore(statements),
-    exceptions: createExceptionsStore(statements),
-    closes: createClosesStore(statements),
-    supervisor: createSupervisorStore(statements),
-    trust: createTrustStore(statements),
-    names: createNamesStore(statements),
-    quarantineSeen: createQuarantineSeenStore(statements),
-    care: createHealthStore(db),
-    businessDay,
-    /** Lines of business days `from` to `to`, both included, to be written to a file. Errors: `data.*`. */
-    exportLines: (from: string, to: string) => readExportLines(db.name, from, to),
-    /** Null unless a backup was put back and no till was started since; how many rows that gave up, where that is known. */
-    lostByRestore(): { readonly givenUp?: number } | null {
-      const entry = journal.bySeq(journal.head().seq);
+    ...view,
+    health: createHealthStore(db),
+    exportLines: (from, to) => readExportLines(db.name, from, to),
+    lostByRestore() {
+      const entry = view.journal.bySeq(view.journal.head().seq);
       if (entry?.kind !== 'ledger.restored') return null;
       const { previous, backupHead } = entry.body;
       return previous ? { givenUp: previous.seq - backupHead.seq } : {};
     },
-    /** What stands beside the books now: each start of the till says it. */
-    beside: (): Beside => readBeside(db),
-    /**
-     * Runs `work` in one durable transaction: all of it or nothing. What it returns is on disk when this returns. Error:
-     * `data.disk-full`, `data.unwritable`, `data.damaged` when the disk would not take it; any other failure is thrown.
-     */
-    write: createWrite(db, journal, record),
-    /** Empties the projections and fills them from the journal again. The books' truth is not touched. */
-    rebuild(): void {
+    write: createWrite(db, journal, {
+      ...createBooksView(inside, filedUnder),
+      record: within(record),
+      sidecar: createSidecarWriter(inside),
+    }),
+    rebuild() {
       db.transaction(() => {
         db.pragma('defer_foreign_keys = ON');
         for (const table of projectedTables) db.exec(`DELETE FROM ${table}`);
@@ -131,8 +136,10 @@ const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () =
         }
       }).immediate();
     },
-    close(): void {
+    close() {
       try {
+        // The last connection to go takes the log with it, and must be one that can write.
+        reader.close();
         db.close();
       } finally {
         release();
@@ -140,7 +147,6 @@ const createBooks = (db: Db, ports: LedgerPorts, day: DaySettings, release: () =
     },
   };
 };
-export type Ledger = ReturnType<typeof createBooks>;
 
 /** Runs a step of opening. Whatever comes of it but a value, `undo` runs, and what the disk says is told as its code. */
 const opening = <T>(file: string, undo: () => void, step: () => Result<T>): Result<T> => {
@@ -165,7 +171,7 @@ const beginEpoch =
     if (!opened.ok) return opened;
     const db = opened.value;
     try {
-      const written = createBooks(db, ports, day, () => {}).write((record) => {
+      const written = createBooks(db, db, ports, day, () => {}).write(({ record }) => {
         db.prepare('UPDATE ledger SET epoch = ?').run(epoch);
         record('ledger.restored', body, { actor, requestId });
         return null;
@@ -218,11 +224,11 @@ export const openLedger = (dataDir: string, ports: LedgerPorts, day: DaySettings
     if (!db.ok) return db;
     const close = (): void => void db.value.close();
     return opening(file, close, () => {
-      const ledger = createBooks(db.value, ports, day, release);
+      createIdentity(db.value, ports);
       const kept = keepMark(dataDir, db.value);
       if (!kept.ok) return kept;
       waitNoMore(db.value);
-      return ok(ledger);
+      return ok(createBooks(db.value, openReader(file), ports, day, release));
     });
   });
 };

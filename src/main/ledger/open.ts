@@ -90,3 +90,15 @@ export const openDatabase = (file: string, copyFirst: CopyFirst, maxPages?: numb
     return fail(code, { file });
   }
 };
+
+/**
+ * A second connection to books that are open, which cannot write: SQLite refuses it, whatever it is asked. Throws what SQLite
+ * throws.
+ */
+export const openReader = (file: string): Db => {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  db.pragma('trusted_schema = 0');
+  // Rows of a till's screens, not of reports: those have a connection of their own.
+  db.pragma('cache_size = -2000');
+  return db;
+};

@@ -1,26 +1,42 @@
 // Statements that SQLite compiles when they are first run: a till that opens has some hundred, and needs a few of them at once.
 import type Database from 'better-sqlite3';
-import type { Db } from './open.ts';
 
-/** What a store asks of the books' connection. */
-export type Statements = Pick<Db, 'prepare' | 'open'>;
+/** A statement that reads. Parameters and rows are as in better-sqlite3. */
+export type Query = {
+  get(...given: unknown[]): unknown;
+  all(...given: unknown[]): unknown[];
+  pluck(): Query;
+};
+/** A statement that may write, too. */
+export type Command = Query & { run(...given: unknown[]): Database.RunResult };
 
-type Statement = Database.Statement;
+/** What a store asks of a connection that it only reads. */
+export type Reading = { prepare(sql: string): Query; readonly open: boolean };
+/** What a writer asks of the connection that writes. */
+export type Writing = { prepare(sql: string): Command; readonly open: boolean };
 
-const late = (make: () => Statement): Pick<Statement, 'run' | 'get' | 'all' | 'pluck'> => {
+type Statement = Pick<Database.Statement, 'run' | 'get' | 'all'> & { pluck(): Statement };
+
+const late = (make: () => Statement, before: () => void): Command => {
   let made: Statement | undefined;
-  const statement = (): Statement => (made ??= make());
+  const statement = (): Statement => {
+    before();
+    return (made ??= make());
+  };
   return {
-    run: (...given: unknown[]) => statement().run(...given),
-    get: (...given: unknown[]) => statement().get(...given),
-    all: (...given: unknown[]) => statement().all(...given),
-    pluck: () => late(() => make().pluck()) as Statement,
+    run: (...given) => statement().run(...given),
+    get: (...given) => statement().get(...given),
+    all: (...given) => statement().all(...given),
+    pluck: () => late(() => make().pluck(), before),
   };
 };
 
-/** The same connection, whose statements are compiled when they are first run: what is wrong with one is told then. */
-export const lateStatements = (db: Db): Statements => ({
-  prepare: ((sql: string) => late(() => db.prepare(sql))) as Db['prepare'],
+/**
+ * The same connection, whose statements are compiled when they are first run: what is wrong with one is told then. `before` runs
+ * before each of them, and may throw.
+ */
+export const lateStatements = (db: Database.Database, before: () => void = () => {}): Writing => ({
+  prepare: (sql) => late(() => db.prepare(sql), before),
   get open() {
     return db.open;
   },

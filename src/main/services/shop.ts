@@ -36,7 +36,7 @@ export const createShop = ({ ledger, changes, live }: ShopDeps) => {
       }
       const field = faultIn(shop);
       if (field) return fail('settings.malformed', { field });
-      const written = ledger.write((record) => record('settings.changed', { shop }, { actor, requestId }));
+      const written = ledger.write(({ record }) => record('settings.changed', { shop }, { actor, requestId }));
       if (!written.ok) return written;
       live.use(shop);
       changes.tell({ type: 'settings' });

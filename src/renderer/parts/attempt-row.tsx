@@ -12,7 +12,7 @@ export type AttemptRowProps = {
   readonly attempt: AttemptView;
   readonly current?: boolean;
   readonly onPress: () => void;
-  /** Beside the state: what is left of its time. */
+  /** Sidecar the state: what is left of its time. */
   readonly aside?: React.ReactNode;
 };
 

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { Agent, request } from 'undici';
 
 const stores = JSON.parse(process.argv[2] ?? '[]') as { readonly port: number; readonly file?: string }[];
-const pageFile = (name: string): Buffer => readFileSync(new URL(`floor-app/${name}`, import.meta.url));
+const pageFile = (name: string): Buffer => readFileSync(new URL(`../floor-app/${name}`, import.meta.url));
 const files: Readonly<Record<string, readonly [type: string, content: Buffer]>> = {
   '/': ['text/html', pageFile('index.html')],
   '/page.js': ['text/javascript', pageFile('page.js')],

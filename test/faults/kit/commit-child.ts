@@ -11,7 +11,7 @@ if (!opened.ok) {
   console.log('open');
   for (let n = 1; n <= 5; n++) {
     const notes = { actor: 'test', requestId: `request-000${n}` };
-    const written = opened.value.write((record) => record('till.opened', { appVersion: `v${n}` }, notes));
+    const written = opened.value.write(({ record }) => record('till.opened', { appVersion: `v${n}` }, notes));
     console.log(`${written.ok ? 'ok' : 'failed'} ${n} ${written.ok ? written.value.hash : written.error.code}`);
   }
 }

@@ -14,7 +14,7 @@ const open = (dir: string) => openLedger(dir, createWorld().life(1), day);
 const cutOff = join(root, 'cut-off');
 const left = open(cutOff);
 if (!left.ok) throw new Error(left.error.code);
-left.value.write((record) => record('till.opened', { appVersion: 'v1' }, { actor: 'test' }));
+left.value.write(({ record }) => record('till.opened', { appVersion: 'v1' }, { actor: 'test' }));
 const before = (kind: 'new' | 'cut off', dir: string): void => {
   mkdirSync(dir, { recursive: true });
   if (kind === 'new') return;

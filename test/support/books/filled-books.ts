@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { AttemptStarted } from '../../../src/main/ledger/entries.ts';
-import { databaseFile, type Ledger, type Recorder } from '../../../src/main/ledger/ledger.ts';
+import type { AttemptStarted } from '../../../src/main/ledger/entries/sale.ts';
+import { databaseFile, type Ledger, type Tx } from '../../../src/main/ledger/ledger.ts';
 import type { Attempt } from '../../../src/main/ledger/rows.ts';
 import { money, plainAmount } from '../../../src/shared/money.ts';
 import { currencyOf } from '../../../src/shared/payment/gateways.ts';
@@ -61,7 +61,7 @@ const viewOf = (attempt: Attempt) => ({
 });
 
 /** One sale, begun, answered and perhaps settled, as the services would write it. */
-const recordSale = (record: Recorder, ledger: Ledger, n: number, rng: Rng): void => {
+const recordSale = ({ record, payments }: Tx, n: number, rng: Rng): void => {
   const start = startOf(n, rng);
   const { attemptId } = start;
   record('attempt.started', start, { actor: 'cashier', requestId: `filled-${n}` });
@@ -75,7 +75,7 @@ const recordSale = (record: Recorder, ledger: Ledger, n: number, rng: Rng): void
   if (rng.chance(0.3)) record('attempt.moved', { attemptId, event: rng.pick(['expiry', 'withdrawal']) }, { actor: 'till' });
   if (rng.chance(0.2)) return;
   const facts = factsOf(start, n, rng);
-  const decision = judgeNotice(facts, viewOf(ledger.payments.attempt(attemptId) as Attempt), null);
+  const decision = judgeNotice(facts, viewOf(payments.attempt(attemptId) as Attempt), null);
   const raw = Buffer.from(`notice ${n}`);
   const digest = createHash('sha256').update(raw).digest('hex');
   const notice = {
@@ -92,8 +92,8 @@ const recordSale = (record: Recorder, ledger: Ledger, n: number, rng: Rng): void
 
 /** `count` sales, the n-th of them with the ids and numbers of n, from 1. */
 export const fillBooks = (ledger: Ledger, count: number, rng: Rng): void => {
-  const written = ledger.write((record) => {
-    for (let n = 1; n <= count; n++) recordSale(record, ledger, n, rng);
+  const written = ledger.write((tx) => {
+    for (let n = 1; n <= count; n++) recordSale(tx, n, rng);
   });
   if (!written.ok) throw new Error(written.error.code);
 };

@@ -1,6 +1,6 @@
 // Books as a shop fills them, through the ledger, with notices that are genuinely signed: what a verification must find sound.
-import type { AttemptStarted } from '../../../src/main/ledger/entries.ts';
-import type { Ledger, Recorder } from '../../../src/main/ledger/ledger.ts';
+import type { AttemptStarted } from '../../../src/main/ledger/entries/sale.ts';
+import type { Ledger, Tx } from '../../../src/main/ledger/ledger.ts';
 import { sha256Hex } from '../../../src/main/ledger/sha256.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
 import type { Attempt } from '../../../src/main/ledger/rows.ts';
@@ -59,12 +59,11 @@ const callbackOf = (start: AttemptStarted, transactionId: string, changes: Field
 };
 
 /** Fills books sale by sale; `sale` and `notice` write one of each within the transaction that they are given. */
-export const createFiller = (ledger: Ledger, rng: Rng) => {
+export const createFiller = (rng: Rng) => {
   let number = 0;
   let transactions = 0;
-  const payments = ledger.payments;
 
-  const notice = (record: Recorder, kind: NoticeKind, fields: Fields): void => {
+  const notice = ({ record, payments, sidecar }: Tx, kind: NoticeKind, fields: Fields): void => {
     const raw = signedNotice(kind, fields);
     const read = readNotice(kind, raw);
     if (!read.ok) throw new Error(read.error.code);
@@ -77,10 +76,11 @@ export const createFiller = (ledger: Ledger, rng: Rng) => {
     const seen = { headers, receivedAtMs: number, keyId: 'k1', profileId: 'default' };
     const body = { ...stored, ...seen, facts, attemptId: attempt?.attemptId ?? null, decision };
     record('notice.judged', body, { actor: 'relay', relayMs: number });
-    ledger.feed.setCursor({ relayId: genuineRelay, after: number });
+    sidecar.setCursor({ relayId: genuineRelay, after: number });
   };
 
-  const sale = (record: Recorder, n: number): void => {
+  const sale = (tx: Tx, n: number): void => {
+    const { record, payments } = tx;
     const start = startOf(n, rng);
     const { attemptId, gateway } = start;
     record('attempt.started', start, { actor: rng.pick(['cashier', 'أمينة']), requestId: `genuine-${n}` });
@@ -103,8 +103,8 @@ export const createFiller = (ledger: Ledger, rng: Rng) => {
       );
     if (rng.chance(0.2)) record('attempt.moved', { attemptId, event: rng.pick(['expiry', 'withdrawal']) }, { actor: 'till' });
     const kind = gateway === 'wallet' ? 'wallet-callback' : 'card-callback';
-    const call = (changes: Fields): void => notice(record, kind, callbackOf(start, `tx-${++transactions}`, changes));
-    if (gateway === 'wallet' && rng.chance(0.2)) notice(record, 'wallet-return', { approved: '1', invoice_no: start.invoiceNo });
+    const call = (changes: Fields): void => notice(tx, kind, callbackOf(start, `tx-${++transactions}`, changes));
+    if (gateway === 'wallet' && rng.chance(0.2)) notice(tx, 'wallet-return', { approved: '1', invoice_no: start.invoiceNo });
     const fate = rng.next();
     if (fate < 0.6) call({});
     else if (fate < 0.65) call({ approved: '0' });
@@ -122,9 +122,9 @@ export const createFiller = (ledger: Ledger, rng: Rng) => {
 
 /** `count` sales, from 1, in one transaction. */
 export const fillGenuine = (ledger: Ledger, count: number, rng: Rng): void => {
-  const { sale } = createFiller(ledger, rng);
-  const written = ledger.write((record) => {
-    for (let n = 1; n <= count; n++) sale(record, n);
+  const { sale } = createFiller(rng);
+  const written = ledger.write((tx) => {
+    for (let n = 1; n <= count; n++) sale(tx, n);
   });
   if (!written.ok) throw new Error(written.error.code);
 };

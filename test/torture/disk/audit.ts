@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLedger } from '../../../src/main/ledger/ledger.ts';
-import { createJournal, hashOf } from '../../../src/main/ledger/journal.ts';
+import { createJournalReader, hashOf } from '../../../src/main/ledger/journal.ts';
 import { genesisHash } from '../../../src/shared/ledger/chain.ts';
 import { readBooks } from '../../support/books/books.ts';
 import { testSettings } from '../../support/till.ts';
@@ -27,7 +27,7 @@ const checkBooks = (dir: string, { begun, paid }: Acknowledged, found: Found): v
     if (lines !== 2 * times.size) found('each payment is posted once', `${lines} lines for ${times.size}`);
     let prevHash = genesisHash;
     let seq = 0;
-    for (const row of createJournal(db).page(0, Number.MAX_SAFE_INTEGER, 100_000)) {
+    for (const row of createJournalReader(db).page(0, Number.MAX_SAFE_INTEGER, 100_000)) {
       const { hash, ...unsealed } = row;
       if (row.seq !== ++seq || row.prevHash !== prevHash || hashOf(unsealed) !== hash) found('the chain is unbroken', row.seq);
       prevHash = hash;

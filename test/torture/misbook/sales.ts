@@ -1,5 +1,5 @@
 // Puts sales into a state, by the product's own ledger and its own booking of genuine notices.
-import type { AttemptAnswered, AttemptStarted } from '../../../src/main/ledger/entries.ts';
+import type { AttemptAnswered, AttemptStarted } from '../../../src/main/ledger/entries/sale.ts';
 import type { Ledger, Recorder } from '../../../src/main/ledger/ledger.ts';
 import { money } from '../../../src/shared/money.ts';
 import { currencyOf, type Gateway } from '../../../src/shared/payment/gateways.ts';
@@ -84,7 +84,7 @@ const answers: Readonly<Record<Case['state'], AttemptAnswered['event'] | null>> 
 
 /** All sales in one transaction, as far as no notice is needed. */
 export const beginSales = (ledger: Ledger, cases: readonly Case[]): void => {
-  const written = ledger.write((record) => {
+  const written = ledger.write(({ record }) => {
     for (const decoy of decoys) begin(record, decoy, 'redirected', null);
     for (const each of cases) {
       begin(record, each, answers[each.state], each.state === 'refused-as-used' ? wordsWhenUsed : null);

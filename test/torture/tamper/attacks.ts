@@ -1,5 +1,5 @@
 // Ways to falsify books, from a clumsy change of one cell to a whole history made to fit. Each says what must be found of it.
-import type { NoticeJudged } from '../../../src/main/ledger/entries.ts';
+import type { NoticeJudged } from '../../../src/main/ledger/entries/notices.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
 import { notProjected } from '../../../src/main/ledger/verify/projections-check.ts';
 import type { CheckName, ProblemCode, VerifyReport } from '../../../src/shared/health/verify.ts';

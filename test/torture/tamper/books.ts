@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { databaseFile, openLedger, type Recorder } from '../../../src/main/ledger/ledger.ts';
+import { databaseFile, openLedger, type Tx } from '../../../src/main/ledger/ledger.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
 import type { RecordedHead } from '../../../src/main/ledger/verify/recorded-heads.ts';
 import { defaultDay } from '../../../src/shared/time/business-day.ts';
@@ -39,7 +39,7 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
   const opened = openLedger(dir, life, defaultDay);
   if (!opened.ok) throw new Error(opened.error.code);
   const ledger = opened.value;
-  const { sale } = createFiller(ledger, rng);
+  const { sale } = createFiller(rng);
   const heads: RecordedHead[] = [];
   const write = (work: Parameters<typeof ledger.write>[0]): void => {
     const written = ledger.write(work);
@@ -47,15 +47,15 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
   };
   const report = (): void => void heads.push({ ...ledger.journal.head(), receivedAtMs: heads.length });
   for (let n = 1; n <= sales; n++) {
-    write((record) => sale(record, n));
+    write((tx) => sale(tx, n));
     // Some reports are lost on the way.
     if (rng.chance(0.4)) report();
   }
   /** Items that nobody could verify, as a page of the feed brings them. */
-  const shelve = (record: Recorder): void => {
+  const shelve = ({ record, sidecar }: Tx): void => {
     const items = [0, 1, 2].map(shelved);
     const put = items.map((item) =>
-      ledger.feed.shelve(noticeDigest(item.kind, Buffer.from(item.raw, 'base64')), item, 'notice.unsigned'),
+      sidecar.shelve(noticeDigest(item.kind, Buffer.from(item.raw, 'base64')), item, 'notice.unsigned'),
     );
     const to = items.at(-1)?.number ?? 0;
     record(
@@ -63,19 +63,20 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
       { relayId: genuineRelay, to, shelved: put.flatMap((each) => each.shelved), dropped: [] },
       { actor: 'relay' },
     );
-    ledger.feed.setCursor({ relayId: genuineRelay, after: to });
+    sidecar.setCursor({ relayId: genuineRelay, after: to });
   };
-  const hire = (record: Recorder): void => {
+  const hire = ({ record, sidecar }: Tx): void => {
     const random = (bytes: number): Buffer => Buffer.from(Array.from({ length: bytes }, () => rng.int(256)));
-    const pin = ledger.supervisor.keep({ cost: { N: 131_072, r: 8, p: 1 }, salt: random(16), hash: random(32) });
+    const pin = sidecar.keepPin({ cost: { N: 131_072, r: 8, p: 1 }, salt: random(16), hash: random(32) });
     record('supervisor.changed', { first: true, pin }, { actor: 'cashier' });
     for (const failures of [1, 2]) {
-      ledger.supervisor.countFailure();
+      sidecar.countFailure();
       record('supervisor.refused', { failures, lockMs: 0 }, { actor: 'till' });
     }
   };
-  write((record) => {
-    const { seq } = ledger.journal.head();
+  write((tx) => {
+    const { record, journal } = tx;
+    const { seq } = journal.head();
     record('day.closed', { number: 1, fromSeq: 1, toSeq: seq, text: '{"number":1}' }, { actor: 'cashier' });
     record('feed.skipped', { relayId: 'relay-1', from: 900, to: 901, reason: 'lost' }, { actor: 'supervisor' });
     record('feed.holed', { relayId: 'relay-1', missing: 902 }, { actor: 'relay' });
@@ -88,8 +89,8 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
       { actor: 'supervisor' },
     );
     record('profile.adopted', { profile: { ...defaultProfile, id: 'adopted-1' } }, { actor: 'supervisor' });
-    shelve(record);
-    hire(record);
+    shelve(tx);
+    hire(tx);
   });
   report();
   ledger.close();

@@ -1,7 +1,7 @@
 // What somebody can do who has the file, SQLite, and our own code: change rows whatever the triggers say, hash the chain anew,
 // and make the other tables fit.
 import Database from 'better-sqlite3';
-import type { NoticeJudged } from '../../../src/main/ledger/entries.ts';
+import type { NoticeJudged } from '../../../src/main/ledger/entries/notices.ts';
 import { hashOf, journalColumns, readEntry } from '../../../src/main/ledger/journal.ts';
 import { createProjections, projectedTables } from '../../../src/main/ledger/projections.ts';
 import { genesisHash, type JournalRow } from '../../../src/shared/ledger/chain.ts';

@@ -8,7 +8,7 @@ import { genesisHash } from '../../../shared/ledger/chain.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { backupsIn, readManifest, renameDurably, stampOf, writeWhole } from './backup-files.ts';
 import { copyChecks, diskCode, sha256OfFile } from './backup.ts';
-import type { LedgerRestored } from '../entries.ts';
+import type { LedgerRestored } from '../entries/till.ts';
 import { readMark } from './initialised.ts';
 import { type BooksHead, openBooks } from '../verify/books-file.ts';
 import { noHeads, verifyBooks } from '../verify/verify.ts';

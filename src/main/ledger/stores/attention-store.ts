@@ -3,7 +3,7 @@ import { type Attention, type AttentionCounts, attentions, listedSince } from '.
 import type { Currency } from '../../../shared/money.ts';
 import type { DisplayState } from '../../../shared/payment/display.ts';
 import { inDay } from '../business-days.ts';
-import type { Statements } from '../statements.ts';
+import type { Reading } from '../statements.ts';
 
 /** Whether a row stands on the list that it is kept under: `@since` is that list's. */
 export const onList = (row: string): string => `${row}.attention = @attention AND ${row}.started_ms >= @since`;
@@ -19,7 +19,7 @@ export type ListedRow = {
   readonly businessDay: string;
 };
 
-export const createAttentionStore = (db: Statements) => {
+export const createAttentionStore = (db: Reading) => {
   const count = db.prepare(`SELECT count(*) FROM attempts a INDEXED BY attempts_by_attention WHERE ${onList('a')}`).pluck();
   const ofDay = db.prepare(`SELECT count(*) FROM ${inDay('attempts a', 'a.started_seq')} AND ${onList('a')}`).pluck();
   const loose = db

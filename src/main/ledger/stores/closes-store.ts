@@ -3,7 +3,7 @@ import type { ReceiptKind } from '../../../shared/ledger/postings.ts';
 import type { Currency } from '../../../shared/money.ts';
 import { type AttemptState, attemptStates } from '../../../shared/payment/attempt.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
-import type { Statements } from '../statements.ts';
+import type { Reading } from '../statements.ts';
 
 export type CloseRow = {
   readonly number: number;
@@ -41,7 +41,7 @@ const ofAttempt = 'a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, r.curre
 /** The close that covers the entry at which an attempt began. */
 const closeOf = '(SELECT number FROM closes WHERE from_seq <= a.started_seq ORDER BY number DESC LIMIT 1)';
 
-export const createClosesStore = (db: Statements) => {
+export const createClosesStore = (db: Reading) => {
   const columns = 'number, seq, from_seq AS fromSeq, to_seq AS toSeq, sha256, text';
   const last = db.prepare(`SELECT ${columns} FROM closes ORDER BY number DESC LIMIT 1`);
   const byNumber = db.prepare(`SELECT ${columns} FROM closes WHERE number = ?`);

@@ -4,7 +4,7 @@ import type { Currency } from '../../../shared/money.ts';
 import type { DisplayState } from '../../../shared/payment/display.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
 import { inDay } from '../business-days.ts';
-import type { Statements } from '../statements.ts';
+import type { Reading } from '../statements.ts';
 
 export type DaySum = {
   readonly kind: ReceiptKind;
@@ -24,7 +24,7 @@ export type DayStateCount = { readonly display: DisplayState; readonly count: nu
 const hasLine = `(EXISTS (SELECT 1 FROM attempts WHERE started_seq BETWEEN d.first_seq AND d.last_seq)
   OR EXISTS (SELECT 1 FROM receipts WHERE seq BETWEEN d.first_seq AND d.last_seq))`;
 
-export const createDayStore = (db: Statements) => {
+export const createDayStore = (db: Reading) => {
   const sums = db.prepare(`SELECT kind, currency, gateway, method, count(*) AS count, sum(amount_minor) AS amountMinor,
     sum(late) AS late, sum(by_hand = 1 AND proof_seq IS NULL) AS unverified,
     sum(iif(by_hand = 1 AND proof_seq IS NULL, amount_minor, 0)) AS unverifiedMinor

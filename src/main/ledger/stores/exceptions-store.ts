@@ -1,8 +1,8 @@
 // Reads exceptions: those that wait for somebody, and those that were handled, newest first.
 import { exceptionColumns, exceptionTables, type ExceptionRow } from '../rows.ts';
-import type { Statements } from '../statements.ts';
+import type { Reading } from '../statements.ts';
 
-export const createExceptionsStore = (db: Statements) => {
+export const createExceptionsStore = (db: Reading) => {
   const from = `SELECT ${exceptionColumns} FROM ${exceptionTables}`;
   const one = db.prepare(`${from} WHERE e.seq = ?`);
   const open = db.prepare(`${from} WHERE e.handled_seq IS NULL AND e.seq < ? ORDER BY e.seq DESC LIMIT ?`);

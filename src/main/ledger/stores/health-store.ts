@@ -15,4 +15,4 @@ export const createHealthStore = (db: Db) => ({
   /** Whether these books have what the relay recorded of them (docs/verify.md, `heads`). */
   heldAgainst: (heads: RecordedHeads): Outcome => checkHeads({ db, head: readHead(db) }, () => {}, heads),
 });
-export type CareStore = ReturnType<typeof createHealthStore>;
+export type HealthStore = ReturnType<typeof createHealthStore>;

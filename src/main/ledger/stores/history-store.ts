@@ -1,10 +1,10 @@
 // Reads all journal entries that concern one attempt, in order.
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
-import type { Entry } from '../journal.ts';
+import type { Entry } from '../entries/index.ts';
 import { journalColumns, readEntry } from '../journal.ts';
-import type { Statements } from '../statements.ts';
+import type { Reading } from '../statements.ts';
 
-export const createHistoryStore = (db: Statements) => {
+export const createHistoryStore = (db: Reading) => {
   const entries = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq IN (
       SELECT started_seq FROM attempts WHERE attempt_id = @attemptId
       UNION ALL SELECT seq FROM attempt_entries WHERE attempt_id = @attemptId) ORDER BY seq`);
@@ -12,4 +12,4 @@ export const createHistoryStore = (db: Statements) => {
     entriesOf: (attemptId: string): Entry[] => (entries.all({ attemptId }) as JournalRow[]).map(readEntry),
   };
 };
-export type StoryStore = ReturnType<typeof createHistoryStore>;
+export type HistoryStore = ReturnType<typeof createHistoryStore>;

@@ -1,13 +1,13 @@
 // What the payment service calls its gateways and methods, as it holds now: the neutral names until somebody says otherwise.
 import { neutralNames, type ProviderNames } from '../../../shared/payment/provider-names.ts';
-import type { Statements } from '../statements.ts';
+import type { Reading } from '../statements.ts';
 
 type Row = { readonly seq: number; readonly names: string; readonly connection: string | null };
 type Known = { readonly seq: number; readonly names: ProviderNames; readonly connection: ProviderNames };
 
 const neutral: Known = { seq: 0, names: neutralNames, connection: neutralNames };
 
-export const createNamesStore = (db: Statements) => {
+export const createNamesStore = (db: Reading) => {
   const newest = db.prepare('SELECT seq FROM provider_names').pluck();
   const read = db.prepare('SELECT seq, names, connection FROM provider_names');
   // Asked with every notice, changed once in a blue moon.

@@ -3,7 +3,7 @@ import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { EarlierReceipt } from '../../../shared/payment/judge.ts';
 import { type NoticeFacts, speaksOfMoney } from '../../../shared/payment/notice-facts.ts';
 import { money } from '../../../shared/money.ts';
-import type { AttemptStarted } from '../entries.ts';
+import type { AttemptStarted } from '../entries/sale.ts';
 import {
   type Attempt,
   attemptColumns,
@@ -14,7 +14,7 @@ import {
   type ReceiptRow,
   toAttempt,
 } from '../rows.ts';
-import type { Statements } from '../statements.ts';
+import type { Reading } from '../statements.ts';
 
 const from = `SELECT ${attemptColumns} FROM attempts a`;
 /**
@@ -25,7 +25,7 @@ const given = '(SELECT ?)';
 
 const one = (row: unknown): Attempt | null => (row ? toAttempt(row) : null);
 
-export const createPaymentsStore = (db: Statements) => {
+export const createPaymentsStore = (db: Reading) => {
   const byId = db.prepare(`${from} WHERE a.attempt_id = ${given}`);
   const byInvoice = db.prepare(`${from} WHERE a.invoice_no = ${given}`);
   const used = db.prepare('SELECT 1 FROM attempts WHERE invoice_no = ?').pluck();

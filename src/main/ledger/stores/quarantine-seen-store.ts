@@ -1,6 +1,6 @@
 // Up to where a supervisor looked at notices that could not be verified; null while nobody did.
 import type { HeldSeen } from '../../../shared/payment/held-notices.ts';
-import type { Statements } from '../statements.ts';
+import type { Reading } from '../statements.ts';
 
 export type QuarantineSeen = HeldSeen & {
   readonly relayId: string | null;
@@ -9,7 +9,7 @@ export type QuarantineSeen = HeldSeen & {
   readonly tillUpTo: number;
 };
 
-export const createQuarantineSeenStore = (db: Statements) => {
+export const createQuarantineSeenStore = (db: Reading) => {
   const read = db.prepare(
     'SELECT at_ms AS atMs, relay_id AS relayId, relay_up_to AS relayUpTo, till_up_to AS tillUpTo, named FROM quarantine_seen',
   );

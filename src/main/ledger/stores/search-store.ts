@@ -1,8 +1,7 @@
 // Finds attempts, newest first, in pages: each way to look has an index of its own that ends in the order of the answer.
 import type { Attention } from '../../../shared/payment/attention.ts';
 import { onList } from './attention-store.ts';
-import type { Db } from '../open.ts';
-import type { Statements } from '../statements.ts';
+import type { Query, Reading } from '../statements.ts';
 import { type Attempt, attemptColumns, toAttempt } from '../rows.ts';
 
 type Value = string | number;
@@ -122,8 +121,8 @@ export const sweepSql = (filters: readonly FilterName[]): string => {
 
 const filterNames = Object.keys(filterSql) as FilterName[];
 
-export const createSearchStore = (db: Statements) => {
-  const prepared = new Map<string, ReturnType<Db['prepare']>>();
+export const createSearchStore = (db: Reading) => {
+  const prepared = new Map<string, Query>();
   const statement = (sql: string) => {
     const made = prepared.get(sql) ?? db.prepare(sql);
     prepared.set(sql, made);

@@ -1,7 +1,7 @@
 // The shop's settings as they hold now; null while nobody changed them.
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import { csvFormatOf } from '../../../shared/csv-format.ts';
-import type { Statements } from '../statements.ts';
+import type { Reading } from '../statements.ts';
 
 type Stored = Omit<ShopSettings, 'csvFormat'> & {
   readonly csvFormat?: ShopSettings['csvFormat'];
@@ -14,7 +14,7 @@ const lifted = ({ csvDelimiter, csvFormat, ...rest }: Stored): ShopSettings => (
   csvFormat: csvFormat ?? csvFormatOf(csvDelimiter),
 });
 
-export const createShopStore = (db: Statements) => {
+export const createShopStore = (db: Reading) => {
   const read = db.prepare('SELECT shop FROM shop_settings').pluck();
   return {
     current(): ShopSettings | null {

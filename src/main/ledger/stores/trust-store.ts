@@ -1,8 +1,8 @@
 // What people had the till trust beyond its settings: signature profiles that were adopted, and a clock that was vouched for.
 import { type SignatureProfile, signatureProfile } from '../../../protocol/profile.ts';
-import type { Statements } from '../statements.ts';
+import type { Reading } from '../statements.ts';
 
-export const createTrustStore = (db: Statements) => {
+export const createTrustStore = (db: Reading) => {
   const profiles = db.prepare('SELECT profile FROM adopted_profiles ORDER BY seq').pluck();
   const newest = db.prepare('SELECT coalesce(max(seq), 0) FROM adopted_profiles').pluck();
   // Asked with every notice, changed once in a blue moon.

@@ -10,8 +10,9 @@ import { gatewayOfKind, type NoticeFacts, speaksOfMoney } from '../../../shared/
 import { isNameOf, neutralNames, type ProviderNames, providerNames } from '../../../shared/payment/provider-names.ts';
 import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
-import type { NoticeJudged } from '../entries.ts';
-import { type Entry, journalColumns, readEntry } from '../journal.ts';
+import type { NoticeJudged } from '../entries/notices.ts';
+import type { Entry } from '../entries/index.ts';
+import { journalColumns, readEntry } from '../journal.ts';
 import { noticeDigest } from '../notice-digest.ts';
 import type { Books } from './books-file.ts';
 import { bad, good, type Outcome, type Tick } from './check.ts';

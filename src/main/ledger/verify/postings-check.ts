@@ -1,6 +1,6 @@
 // Whether postings balance, and are those that the journal's decisions say: each of them, and no other.
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
-import { bookingKinds, postingsOf } from '../entry-postings.ts';
+import { bookingKinds, postingsOf } from '../entries/index.ts';
 import { readEntry } from '../journal.ts';
 import type { Books } from './books-file.ts';
 import { bad, good, type Outcome, type Tick } from './check.ts';

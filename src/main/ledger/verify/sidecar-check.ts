@@ -2,8 +2,10 @@
 // that the till was started.
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
-import { besideAfter, cursorAfter, nothingBeside, readBeside } from '../sidecar.ts';
-import type { Beside } from '../entries.ts';
+import { sidecarAfter, sidecarKinds } from '../entries/index.ts';
+import { cursorAfter, emptySidecar } from '../entries/sidecar-body.ts';
+import { readSidecar } from '../sidecar.ts';
+import type { Sidecar } from '../entries/sidecar-body.ts';
 import { readEntry } from '../journal.ts';
 import { bytesDigest } from '../notice-digest.ts';
 import { dataErrorCode } from '../open.ts';
@@ -12,17 +14,13 @@ import { bad, good, type Outcome, type Params, type Tick, unchecked } from './ch
 import type { ProblemCode } from '../../../shared/health/verify.ts';
 
 const pageRows = 5000;
-const kinds = [
-  ...['till.opened', 'notice.judged', 'feed.read', 'feed.skipped', 'feed.restarted'],
-  ...['supervisor.changed', 'supervisor.refused', 'supervisor.admitted'],
-];
-const kindList = kinds.map((kind) => `'${kind}'`).join(', ');
+const kindList = ['till.opened', ...sidecarKinds].map((kind) => `'${kind}'`).join(', ');
 
 type Row = Pick<JournalRow, 'seq' | 'kind' | 'version' | 'body'> & { readonly relayId: string | null; readonly number: number };
 
 type Difference = readonly [ProblemCode, Params];
 
-const shelfDifference = (said: Beside['shelf'], found: Beside['shelf']): Difference | null => {
+const shelfDifference = (said: Sidecar['shelf'], found: Sidecar['shelf']): Difference | null => {
   const there = new Map(found);
   const missing = said.find(([id]) => !there.has(id));
   if (missing) return ['shelf-missing', { id: missing[0] }];
@@ -34,7 +32,7 @@ const shelfDifference = (said: Beside['shelf'], found: Beside['shelf']): Differe
 };
 
 /** A till that is killed while it looks at a PIN has counted one more than it wrote down; never one less. */
-const firstDifference = (said: Beside, found: Beside): Difference | null => {
+const firstDifference = (said: Sidecar, found: Sidecar): Difference | null => {
   if (said.cursor?.relayId !== found.cursor?.relayId || said.cursor?.after !== found.cursor?.after) {
     return ['cursor-differs', { after: found.cursor?.after ?? 0, said: said.cursor?.after ?? 0 }];
   }
@@ -45,12 +43,12 @@ const firstDifference = (said: Beside, found: Beside): Difference | null => {
 };
 
 /** What the journal says; `null` where an older program wrote last, which did not say it. An outcome when it contradicts itself. */
-const readSaid = ({ db, head }: Books, tick: Tick): Beside | null | Outcome => {
+const readSaid = ({ db, head }: Books, tick: Tick): Sidecar | null | Outcome => {
   const page = db.prepare(`SELECT seq, kind, version, iif(kind = 'notice.judged', '{}', body) AS body,
       iif(kind = 'notice.judged', json_extract(body, '$.relayId'), NULL) AS relayId,
       iif(kind = 'notice.judged', json_extract(body, '$.number'), 0) AS number
     FROM journal WHERE seq > ? AND seq <= ? AND kind IN (${kindList}) ORDER BY seq`);
-  let said: Beside | null = nothingBeside;
+  let said: Sidecar | null = emptySidecar;
 
   const follow = (row: Row): Outcome | null => {
     if (row.kind === 'notice.judged') {
@@ -59,7 +57,7 @@ const readSaid = ({ db, head }: Books, tick: Tick): Beside | null | Outcome => {
     }
     const entry = readEntry(row as unknown as JournalRow);
     if (entry.kind !== 'till.opened') {
-      said &&= besideAfter(said, entry);
+      said &&= sidecarAfter(said, entry);
       return null;
     }
     const { beside = null } = entry.body;
@@ -118,7 +116,7 @@ export const checkBeside = (books: Books, tick: Tick): Outcome => {
   const said = readSaid(books, tick);
   if (said === null) return unchecked('older-rows');
   if ('state' in said) return said;
-  const found = readBeside(books.db);
+  const found = readSidecar(books.db);
   const difference = firstDifference(said, found);
   if (difference) return bad(books.head.seq, difference[0], { ...difference[1], seq: books.head.seq });
   const looked = 1 + found.shelf.length + (found.pin === null ? 0 : 1);

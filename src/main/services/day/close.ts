@@ -13,6 +13,7 @@ import type { Clock, Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { FeedStatus } from '../../relay-client/follower.ts';
 import type { CloseRow } from '../../ledger/stores/closes-store.ts';
+import type { BooksView } from '../../ledger/books-view.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { TillSettings } from '../../settings.ts';
 import type { Changes } from '../changes.ts';
@@ -68,8 +69,13 @@ export const createClose = (deps: CloseDeps) => {
     return found;
   };
 
-  const feedPart = (before: CloseDocument['feed'] | null, range: { from: number; to: number }, override: Override) => {
-    const cursor = ledger.feed.cursor();
+  const feedPart = (
+    books: BooksView,
+    before: CloseDocument['feed'] | null,
+    range: { from: number; to: number },
+    override: Override,
+  ) => {
+    const cursor = books.feed.cursor();
     const status = feedStatus();
     return {
       relayId: cursor?.relayId ?? null,
@@ -77,19 +83,20 @@ export const createClose = (deps: CloseDeps) => {
       to: cursor?.after ?? 0,
       state: status.state,
       code: status.state === 'failing' ? status.code : null,
-      missing: ledger.feed.hole()?.missing ?? null,
-      skipped: store.skips(range),
+      missing: books.feed.hole()?.missing ?? null,
+      skipped: books.closes.skips(range),
       override,
     };
   };
 
   /** What a close would say now. */
-  const draw = (override: Override): CloseDocument => {
+  const draw = (books: BooksView, override: Override): CloseDocument => {
+    const { closes: store, journal } = books;
     const { ledgerId, epoch, seq, hash } = journal.head();
     const last = store.last();
     const range = { from: (last?.toSeq ?? 0) + 1, to: seq };
     const states = store.states(range);
-    const listed = (list: Attention) => ledger.attention.rows(list, clock.wallMs());
+    const listed = (list: Attention) => books.attention.rows(list, clock.wallMs());
     return {
       format: 'qayd-close',
       version: 2,
@@ -99,7 +106,7 @@ export const createClose = (deps: CloseDeps) => {
       ledgerId,
       epoch,
       closedAtMs: clock.wallMs(),
-      businessDay: ledger.businessDay(),
+      businessDay: books.businessDay(),
       days: store.days(range),
       previous: last && { number: last.number, seq: last.seq, sha256: last.sha256 },
       fromSeq: range.from,
@@ -114,7 +121,7 @@ export const createClose = (deps: CloseDeps) => {
       carried: store.carried(range.from),
       later: store.later(range),
       proved: store.proved(range),
-      feed: feedPart(last && gist(last).feed, range, override),
+      feed: feedPart(books, last && gist(last).feed, range, override),
       clockWrong: isClockWrong(),
       quarantine: quarantine(),
     };
@@ -155,7 +162,7 @@ export const createClose = (deps: CloseDeps) => {
   };
 
   return {
-    preview: (): CloseDocument => draw(null),
+    preview: (): CloseDocument => draw(ledger, null),
 
     /**
      * Errors: `close.wrong-day` with the `day` it is, `close.nothing-new`, `close.unresolved` (ask again with `acknowledge`),
@@ -176,15 +183,15 @@ export const createClose = (deps: CloseDeps) => {
       }
       const still = check(input);
       if (!still.ok) return still;
-      const written = ledger.write((record) => {
-        const document = draw(still.value);
+      const written = ledger.write((tx) => {
+        const document = draw(tx, still.value);
         const body = {
           number: document.number,
           fromSeq: document.fromSeq,
           toSeq: document.head.seq,
           text: canonicalJson(document),
         };
-        record('day.closed', body, { actor, requestId: input.requestId });
+        tx.record('day.closed', body, { actor, requestId: input.requestId });
         return document;
       });
       if (!written.ok) return written;

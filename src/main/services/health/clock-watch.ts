@@ -75,7 +75,7 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings }: ClockWa
     if (wrong !== known) {
       const wallDay = businessDayOf(wallMs, day);
       const body = { wrong, source, wallMs, bestMs, wallDay, filedDay: ledger.businessDay() };
-      if (!ledger.write((record) => record('clock.noticed', body, { actor: 'till' })).ok) return;
+      if (!ledger.write(({ record }) => record('clock.noticed', body, { actor: 'till' })).ok) return;
       known = wrong;
       best.settle(state);
     }
@@ -119,7 +119,7 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings }: ClockWa
         carryOut(_, actor) {
           const body = { wallMs: clock.wallMs(), relayAheadMs: best.relayAheadMs() };
           const notes = { actor, requestId };
-          const written = ledger.write((record) => record('clock.acknowledged', body, notes));
+          const written = ledger.write(({ record }) => record('clock.acknowledged', body, notes));
           if (!written.ok) return written;
           best.acknowledge(body.relayAheadMs);
           look();

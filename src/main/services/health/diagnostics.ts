@@ -76,14 +76,14 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
   };
 
   const ofSettings = (): Diagnosis => {
-    const lost = ledger.care.lostPragmas();
+    const lost = ledger.health.lostPragmas();
     return lost.length === 0
       ? said('settings', 'good', 'settings-hold')
       : said('settings', 'bad', 'settings-lost', { names: lost.join(', ') });
   };
 
   const ofChain = (): Diagnosis => {
-    const broken = ledger.care.brokenTail(tailRows);
+    const broken = ledger.health.brokenTail(tailRows);
     if (broken !== null) return said('chain', 'bad', 'chain-broken', { seq: broken });
     const { seq, hash } = ledger.journal.head();
     return said('chain', 'good', 'chain-sound', { rows: Math.min(tailRows, seq), seq, hash: hash.slice(0, shownHash) });
@@ -95,7 +95,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
     const heads = await fetchNewestHeads(relayHeads, newestHeads);
     if (stopped) return;
     // Asked for before the journal is looked at: whatever they name is in it by then.
-    const { state, problem } = ledger.care.heldAgainst(heads);
+    const { state, problem } = ledger.health.heldAgainst(heads);
     if (state === 'unchecked') return;
     const seq = Number(problem?.params['seq']);
     witness = problem

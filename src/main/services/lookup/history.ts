@@ -1,8 +1,8 @@
 // A payment's story: each journal entry that concerns it as one step, with its evidence.
 import type { StoryStep } from '../../../shared/contract/sale.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { EntryKind } from '../../ledger/entries.ts';
-import type { Entry } from '../../ledger/journal.ts';
+import type { EntryKind } from '../../ledger/entries/index.ts';
+import type { Entry } from '../../ledger/entries/index.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 
@@ -75,6 +75,6 @@ export const readStory = (
   if (!attempt) return fail('attempt.unknown');
   return ok({
     attempt,
-    steps: ledger.story.entriesOf(attemptId).map((entry) => stepOf(entry, attemptId, ledger.exceptions.isHandled(entry.seq))),
+    steps: ledger.history.entriesOf(attemptId).map((entry) => stepOf(entry, attemptId, ledger.exceptions.isHandled(entry.seq))),
   });
 };

@@ -1,13 +1,13 @@
 // What a verified notice does, held against what the books hold at this moment.
 import { type Decision, judgeNotice } from '../../../shared/payment/judge.ts';
 import { gatewayOfKind, type NoticeFacts } from '../../../shared/payment/notice-facts.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import type { BooksView } from '../../ledger/books-view.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { Change } from '../changes.ts';
 import { judgedView } from '../sale/judged-view.ts';
 
 /** `attempt` is the one whose invoice the notice names. */
-export const decideNotice = ({ payments, names }: Ledger, facts: NoticeFacts, attempt: Attempt | null): Decision => {
+export const decideNotice = ({ payments, names }: BooksView, facts: NoticeFacts, attempt: Attempt | null): Decision => {
   const { transactionId } = facts;
   const earlier = transactionId === null ? null : payments.earlierReceipt(gatewayOfKind[facts.kind], transactionId);
   const decision = judgeNotice(facts, attempt && judgedView(attempt), earlier, names.current());

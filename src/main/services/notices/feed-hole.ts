@@ -33,8 +33,8 @@ export const keepHole = (ledger: Ledger, status: FeedStatus): void => {
   // Where the disk refuses, the next poll tries again.
   if (met && !isKept) {
     const { relayId, missing } = met;
-    ledger.write((record) => record('feed.holed', { relayId, missing }, { actor: 'relay' }));
+    ledger.write(({ record }) => record('feed.holed', { relayId, missing }, { actor: 'relay' }));
   } else if (kept && status.state === 'following' && kept.relayId === ledger.feed.cursor()?.relayId) {
-    ledger.write((record) => record('feed.whole', { relayId: kept.relayId }, { actor: 'relay' }));
+    ledger.write(({ record }) => record('feed.whole', { relayId: kept.relayId }, { actor: 'relay' }));
   }
 };

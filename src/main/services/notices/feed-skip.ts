@@ -43,9 +43,9 @@ export const createFeedSkip = ({ ledger, cursor: cursorNow, feedStatus, goOn }: 
       prepare: () => holeAt(number),
       carryOut({ missing: from, until: to, relayId }, actor) {
         const notes = { actor, requestId };
-        const written = ledger.write((record) => {
+        const written = ledger.write(({ record, sidecar }) => {
           record('feed.skipped', { relayId, from, to, reason }, notes);
-          ledger.feed.setCursor({ relayId, after: to });
+          sidecar.setCursor({ relayId, after: to });
         });
         if (!written.ok) return written;
         goOn();

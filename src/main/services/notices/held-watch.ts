@@ -184,7 +184,7 @@ export const createHeldWatch = ({ ledger, clock, changes, warnings, source }: He
             count: held.length,
             named: [...before, ...named].slice(-mostNamed),
           };
-          const written = ledger.write((record) => record('quarantine.seen', body, { actor, requestId }));
+          const written = ledger.write(({ record }) => record('quarantine.seen', body, { actor, requestId }));
           if (!written.ok) return written;
           weigh();
           return ok(told);

@@ -6,9 +6,10 @@ import { findFit } from '../../../protocol/signature.ts';
 import { signedFacts } from '../../../protocol/signed-facts.ts';
 import type { FeedItem, FeedPage } from '../../../shared/relay-wire/feed.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { NoticeJudged, Shelved } from '../../ledger/entries.ts';
+import type { NoticeJudged } from '../../ledger/entries/notices.ts';
+import type { Shelved } from '../../ledger/entries/sidecar-body.ts';
 import type { Cursor } from '../../ledger/stores/feed-store.ts';
-import type { Ledger, Recorder } from '../../ledger/ledger.ts';
+import type { Ledger, Tx } from '../../ledger/ledger.ts';
 import { bytesDigest, noticeDigest } from '../../ledger/notice-digest.ts';
 import type { Secrets } from '../../secrets/port.ts';
 import type { Change, Changes } from '../changes.ts';
@@ -50,7 +51,8 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
   };
 
   /** The notice with the key and profile that fit, or the code of what is wrong with it. */
-  const verify = (relayId: string, item: FeedItem, raw: Buffer): Verified | string => {
+  const verify = (relayId: string, item: FeedItem): Verified | string => {
+    const raw = Buffer.from(item.raw, 'base64');
     const notice = readNotice(item.kind, raw);
     if (!notice.ok) return notice.error.code;
     const keys = secrets
@@ -76,24 +78,24 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
   };
 
   /** One item within the page's transaction; answers what changed, or why it does not verify. */
-  const book = (record: Recorder, relayId: string, item: FeedItem): Booked | Unverified => {
-    const raw = Buffer.from(item.raw, 'base64');
-    const verified = verify(relayId, item, raw);
-    if (typeof verified === 'string') return { digest: bytesDigest(item.kind, raw), problem: verified };
-    if (payments.hasNotice(verified.digest)) return { written: false, told: [] };
+  const book = (tx: Tx, item: FeedItem, verified: Verified | string): Booked | Unverified => {
+    if (typeof verified === 'string') {
+      return { digest: bytesDigest(item.kind, Buffer.from(item.raw, 'base64')), problem: verified };
+    }
+    if (tx.payments.hasNotice(verified.digest)) return { written: false, told: [] };
     const { facts } = verified;
-    const attempt = facts.invoiceNo === null ? null : payments.attemptByInvoice(facts.invoiceNo);
-    const decision = decideNotice(ledger, facts, attempt);
+    const attempt = facts.invoiceNo === null ? null : tx.payments.attemptByInvoice(facts.invoiceNo);
+    const decision = decideNotice(tx, facts, attempt);
     const notes = { actor: 'relay', relayMs: item.receivedAtMs };
-    const entry = record('notice.judged', { ...verified, attemptId: attempt?.attemptId ?? null, decision }, notes);
+    const entry = tx.record('notice.judged', { ...verified, attemptId: attempt?.attemptId ?? null, decision }, notes);
     return { written: true, told: changesOf(entry.seq, decision, attempt) };
   };
 
   /** Says that the feed was read up to there, and to be read on from there. Errors: `data.*`. */
   const sayRead = ({ relayId, after }: Cursor): Result<null> => {
-    const written = ledger.write((record) => {
+    const written = ledger.write(({ record, sidecar }) => {
       record('feed.read', { relayId, to: after, shelved: [], dropped: [] }, { actor: 'relay' });
-      feed.setCursor({ relayId, after });
+      sidecar.setCursor({ relayId, after });
       return null;
     });
     if (written.ok) ahead = null;
@@ -114,9 +116,9 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
     /** The relay's store is another one: its numbers start anew. What is booked stays booked. Errors: `data.*`. */
     restartFeed(relayId: string): Result<null> {
       const { relayId: previousRelayId, after: previousAfter } = cursor() ?? { relayId: '', after: 0 };
-      return ledger.write((record) => {
+      return ledger.write(({ record, sidecar }) => {
         record('feed.restarted', { relayId, previousRelayId, previousAfter }, { actor: 'relay' });
-        feed.setCursor({ relayId, after: 0 });
+        sidecar.setCursor({ relayId, after: 0 });
         return null;
       });
     },
@@ -128,28 +130,30 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
     bookPage({ relayId, items }: FeedPage): Result<null> {
       const last = items.at(-1);
       if (!last) return sayRepeats();
-      const written = ledger.write((record) => {
+      // Before the transaction: signatures take a while, and nobody else can write meanwhile.
+      const verified = items.map((item) => verify(relayId, item));
+      const written = ledger.write((tx) => {
         const told: Change[] = [];
         const shelved: Shelved[] = [];
         const dropped: number[] = [];
         let saidUpTo = 0;
-        for (const item of items) {
-          const booked = book(record, relayId, item);
+        for (const [i, item] of items.entries()) {
+          const booked = book(tx, item, verified[i] as Verified | string);
           if ('told' in booked) {
             told.push(...booked.told);
             if (booked.written) saidUpTo = item.number;
             continue;
           }
-          const put = feed.shelve(booked.digest, item, booked.problem);
+          const put = tx.sidecar.shelve(booked.digest, item, booked.problem);
           shelved.push(...put.shelved);
           dropped.push(...put.dropped);
         }
         if (saidUpTo === 0 && shelved.length === 0) return null;
         // What no booked notice says of cursor and shelf is said by an entry of its own.
         if (saidUpTo !== last.number || shelved.length > 0) {
-          record('feed.read', { relayId, to: last.number, shelved, dropped }, { actor: 'relay' });
+          tx.record('feed.read', { relayId, to: last.number, shelved, dropped }, { actor: 'relay' });
         }
-        feed.setCursor({ relayId, after: last.number });
+        tx.sidecar.setCursor({ relayId, after: last.number });
         return told;
       });
       if (!written.ok) return written;
@@ -170,23 +174,24 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
      * Those of the shelf leave it. Answers how many. Errors: `data.*`.
      */
     bookHeld(relayId: string, held: readonly HeldItem[]): Result<number> {
-      const written = ledger.write((record) => {
+      const verified = held.map(({ item }) => verify(relayId, item));
+      const written = ledger.write((tx) => {
         const told: Change[] = [];
         const dropped: number[] = [];
         let count = 0;
-        for (const { item, shelfId } of held) {
-          const booked = book(record, relayId, item);
+        for (const [i, { item, shelfId }] of held.entries()) {
+          const booked = book(tx, item, verified[i] as Verified | string);
           if (!('told' in booked)) continue;
           told.push(...booked.told);
           if (booked.written) count += 1;
           if (shelfId === null) continue;
-          feed.unshelve(shelfId);
+          tx.sidecar.unshelve(shelfId);
           dropped.push(shelfId);
         }
-        const at = feed.cursor();
+        const at = tx.feed.cursor();
         if (at && dropped.length > 0) {
           const { relayId: from, after: to } = at;
-          record('feed.read', { relayId: from, to, shelved: [], dropped }, { actor: 'relay' });
+          tx.record('feed.read', { relayId: from, to, shelved: [], dropped }, { actor: 'relay' });
         }
         return { told, count };
       });

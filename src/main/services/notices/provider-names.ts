@@ -5,9 +5,9 @@ import type { Gateway } from '../../../shared/payment/gateways.ts';
 import { judgeNotice } from '../../../shared/payment/judge.ts';
 import { isNameOf, nameFault, type ProviderNames, providerNames, withName } from '../../../shared/payment/provider-names.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Entry } from '../../ledger/journal.ts';
+import type { Entry } from '../../ledger/entries/index.ts';
 import { readEntry } from '../../ledger/journal.ts';
-import type { Ledger, Recorder } from '../../ledger/ledger.ts';
+import type { Ledger, Tx } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { Change, Changes } from '../changes.ts';
 import { changesOf, decideNotice } from './decide.ts';
@@ -97,17 +97,15 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
   };
 
   /** Each by an entry of its own, in the order in which they came. */
-  const judgeAnew = (record: Recorder, waiting: readonly Waiting[], actor: string): Change[] => {
-    const entries = waiting.flatMap((one) => [one.entry, ...repeatsOf(one)]).sort((a, b) => a.seq - b.seq);
-    return entries.flatMap(({ seq: rejudges, body: { attemptId, facts } }) => {
-      const attempt = attemptId === null ? null : payments.attempt(attemptId);
+  const judgeAnew = (tx: Tx, entries: readonly Waiting['entry'][], actor: string): Change[] =>
+    entries.flatMap(({ seq: rejudges, body: { attemptId, facts } }) => {
+      const attempt = attemptId === null ? null : tx.payments.attempt(attemptId);
       if (!attempt) return [];
-      const decision = decideNotice(ledger, facts, attempt);
+      const decision = decideNotice(tx, facts, attempt);
       const body = { rejudges, attemptId: attempt.attemptId, facts, decision };
-      const { seq } = record('notice.rejudged', body, { actor });
+      const { seq } = tx.record('notice.rejudged', body, { actor });
       return changesOf(seq, decision, attempt);
     });
-  };
 
   /** What an adoption came to: its entries stand right behind it. */
   const outcomeOf = (seq: number): Adopted => {
@@ -127,7 +125,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
     /** Takes up what the connection says, where it says something else than before. Errors: `data.*`. */
     begin(): Result<null> {
       if (canonicalJson(given) === canonicalJson(store.ofConnection())) return ok(null);
-      return ledger.write((record) => {
+      return ledger.write(({ record }) => {
         record('names.changed', { names: given, from: 'connection' }, { actor: 'till' });
         return null;
       });
@@ -146,7 +144,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
         carryOut(_, actor) {
           if (canonicalJson(names) === canonicalJson(store.current())) return ok(names);
           const body = { names, from: 'supervisor' as const };
-          const written = ledger.write((record) => record('names.changed', body, { actor, requestId }));
+          const written = ledger.write(({ record }) => record('names.changed', body, { actor, requestId }));
           if (!written.ok) return written;
           changes.tell({ type: 'settings' });
           return ok(names);
@@ -171,11 +169,13 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
         },
         prepare: () => prepare(seq),
         carryOut({ gateway, name, names }, actor) {
-          const written = ledger.write((record) => {
-            const waiting = waitingFor(gateway, name);
+          const waiting = waitingFor(gateway, name)
+            .flatMap((one) => [one.entry, ...repeatsOf(one)])
+            .sort((a, b) => a.seq - b.seq);
+          const written = ledger.write((tx) => {
             const notes = { actor, requestId };
-            const entry = record('names.adopted', { gateway, name, exception: seq, names }, notes);
-            return { seq: entry.seq, told: judgeAnew(record, waiting, actor) };
+            const entry = tx.record('names.adopted', { gateway, name, exception: seq, names }, notes);
+            return { seq: entry.seq, told: judgeAnew(tx, waiting, actor) };
           });
           if (!written.ok) return written;
           for (const change of written.value.told) changes.tell(change);

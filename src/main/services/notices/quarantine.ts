@@ -197,7 +197,7 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
         },
         carryOut(found, actor) {
           const profile = { ...found, id: `adopted-${ledger.trust.adoptedProfiles().length + 1}` };
-          const written = ledger.write((record) => record('profile.adopted', { profile }, { actor, requestId }));
+          const written = ledger.write(({ record }) => record('profile.adopted', { profile }, { actor, requestId }));
           return written.ok ? ok(profile.id) : written;
         },
       });

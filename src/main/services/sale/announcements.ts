@@ -12,7 +12,11 @@ export const createAnnouncements = (ledger: Ledger, changes: Changes) => ({
   /** Paid attempts, oldest first, that nobody was told of before. Errors: `data.*`: then nothing is handed out. */
   take(): Result<readonly Attempt[]> {
     if (!ledger.announced.pending()) return ok([]);
-    const taken = ledger.write(() => ledger.announced.take(announcedAtOnce));
+    const taken = ledger.write(({ announced, sidecar }) => {
+      const next = announced.next(announcedAtOnce);
+      if (next) sidecar.setAnnounced(next.upTo);
+      return next?.attempts ?? [];
+    });
     if (taken.ok && ledger.announced.pending()) changes.tell({ type: 'paid' });
     return taken;
   },

@@ -11,9 +11,10 @@ import type { Clock, Http, Random } from '../../../shared/ports.ts';
 import { noticeAddresses } from '../../../shared/relay-wire/paths.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type Answer, callConfirm } from '../../gateway/confirm.ts';
-import type { AttemptStarted } from '../../ledger/entries.ts';
+import type { AttemptStarted } from '../../ledger/entries/sale.ts';
 import type { EntryNotes, Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
+import type { PaymentsStore } from '../../ledger/stores/payments-store.ts';
 import { sha256Hex } from '../../ledger/sha256.ts';
 import type { Secrets } from '../../secrets/port.ts';
 import type { TillSettings } from '../../settings.ts';
@@ -93,7 +94,7 @@ export const createPayments = (deps: PaymentsDeps) => {
     if (transitions[before.state][event] === before.state) return fail('attempt.not-open', { state: before.state });
     const unfit = before.state === 'waiting' && before.returnedPaid;
     const body = { attemptId, ...(unfit && { exception: 'return-without-callback' as const }) };
-    const written = ledger.write((record) =>
+    const written = ledger.write(({ record }) =>
       event === 'departure' ? record('attempt.left', body, notes) : record('attempt.moved', { ...body, event }, notes),
     );
     if (!written.ok) return written;
@@ -147,18 +148,27 @@ export const createPayments = (deps: PaymentsDeps) => {
    * Journal first; then the call leaves, and its answer comes by a change. The checks of `plan` and the entry share one
    * transaction. A request that began an attempt before gets that one; `request.reused` when it asked for something else.
    */
-  const begin = (requestId: string, actor: string, inputHash: string, plan: () => Result<AttemptStarted>): Result<Attempt> => {
-    const written = ledger.write((record): Result<{ attempt: Attempt; started: AttemptStarted | null }> => {
-      const earlier = ledger.journal.byRequestId(requestId);
-      if (earlier) {
-        const same = earlier.kind === 'attempt.started' && earlier.body.inputHash === inputHash;
-        return same ? ok({ attempt: store.attempt(earlier.body.attemptId) as Attempt, started: null }) : fail('request.reused');
-      }
-      const planned = plan();
-      if (!planned.ok) return planned;
-      record('attempt.started', planned.value, { actor, requestId });
-      return ok({ attempt: store.attempt(planned.value.attemptId) as Attempt, started: planned.value });
-    });
+  const begin = (
+    requestId: string,
+    actor: string,
+    inputHash: string,
+    plan: (store: PaymentsStore) => Result<AttemptStarted>,
+  ): Result<Attempt> => {
+    const written = ledger.write(
+      ({ record, journal, payments }): Result<{ attempt: Attempt; started: AttemptStarted | null }> => {
+        const earlier = journal.byRequestId(requestId);
+        if (earlier) {
+          const same = earlier.kind === 'attempt.started' && earlier.body.inputHash === inputHash;
+          return same
+            ? ok({ attempt: payments.attempt(earlier.body.attemptId) as Attempt, started: null })
+            : fail('request.reused');
+        }
+        const planned = plan(payments);
+        if (!planned.ok) return planned;
+        record('attempt.started', planned.value, { actor, requestId });
+        return ok({ attempt: payments.attempt(planned.value.attemptId) as Attempt, started: planned.value });
+      },
+    );
     if (!written.ok) return written;
     if (!written.value.ok) return written.value;
     const { attempt, started } = written.value.value;
@@ -189,9 +199,9 @@ export const createPayments = (deps: PaymentsDeps) => {
       const wanted = readSale(input, settings);
       if (!wanted.ok) return wanted;
       const inputHash = hashInput(wanted.value);
-      return begin(input.requestId, input.actor, inputHash, () => {
+      return begin(input.requestId, input.actor, inputHash, ({ isUsed }) => {
         const { invoiceNo, gateway } = wanted.value;
-        if (store.isUsed(invoiceNo)) return fail('invoice.already-used', { invoiceNo });
+        if (isUsed(invoiceNo)) return fail('invoice.already-used', { invoiceNo });
         return ok({
           saleId: newId('sale', clock.wallMs(), random),
           attemptId: newId('attempt', clock.wallMs(), random),
@@ -212,8 +222,8 @@ export const createPayments = (deps: PaymentsDeps) => {
      */
     retrySale({ requestId, actor, saleId, supersede, lang }: RetryInput): Result<Attempt> {
       const inputHash = hashInput({ saleId, supersede });
-      return begin(requestId, actor, inputHash, () => {
-        const live = store.liveAttempt(saleId);
+      return begin(requestId, actor, inputHash, (at) => {
+        const live = at.liveAttempt(saleId);
         if (!live) return fail('sale.unknown');
         const { invoiceNo, salePaidBy } = live;
         if (salePaidBy !== null) return fail('sale.already-paid', { invoiceNo: salePaidBy });
@@ -222,9 +232,9 @@ export const createPayments = (deps: PaymentsDeps) => {
         if (rule === 'explicit' && !supersede) {
           return fail(riskCodes[riskOf(live) as Risk], { invoiceNo: live.saleUnfitBy ?? invoiceNo });
         }
-        const first = store.firstStart(saleId);
+        const first = at.firstStart(saleId);
         let suffix = live.ordinal + 1;
-        while (store.isUsed(attemptInvoiceNo(first.invoiceNo, suffix))) suffix++;
+        while (at.isUsed(attemptInvoiceNo(first.invoiceNo, suffix))) suffix++;
         return ok({
           ...first,
           lang: lang ?? first.lang,

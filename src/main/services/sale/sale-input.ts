@@ -6,7 +6,7 @@ import { currencyOf, type Gateway } from '../../../shared/payment/gateways.ts';
 import { parseInvoiceNo } from '../../../shared/payment/invoice-no.ts';
 import { normaliseMobile } from '../../../shared/payment/mobile.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { AttemptStarted } from '../../ledger/entries.ts';
+import type { AttemptStarted } from '../../ledger/entries/sale.ts';
 import type { TillSettings } from '../../settings.ts';
 
 /** As typed at the counter: texts are checked and normalised here. */

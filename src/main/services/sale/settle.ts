@@ -47,7 +47,7 @@ export const createSettle = ({ ledger, changes }: SettleDeps) => {
       prepare: () => judge(attemptId),
       carryOut(settlement, actor) {
         const notes = { actor, requestId };
-        const written = ledger.write((record) => record('attempt.settled', { attemptId, reason, ...settlement }, notes));
+        const written = ledger.write(({ record }) => record('attempt.settled', { attemptId, reason, ...settlement }, notes));
         if (!written.ok) return written;
         changes.tell({ type: 'attempt', attemptId });
         changes.tell({ type: 'exceptions' });

@@ -43,7 +43,7 @@ export const createExceptions = ({ ledger, changes }: ExceptionsDeps) => {
         prepare: () => open(seq),
         carryOut(_, actor) {
           const notes = { actor, requestId };
-          const written = ledger.write((record) => record('exception.handled', { seq, note }, notes));
+          const written = ledger.write(({ record }) => record('exception.handled', { seq, note }, notes));
           if (!written.ok) return written;
           const handled = store.exception(seq) as ExceptionRow;
           if (handled.attemptId !== null) changes.tell({ type: 'attempt', attemptId: handled.attemptId });

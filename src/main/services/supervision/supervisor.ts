@@ -58,19 +58,19 @@ export const createSupervisor = ({ ledger, clock, random, stretch, cost, onFirst
     const pin = readPin(typed);
     if (!pin.ok) return pin;
     // Counted before it is looked at: pulling the plug in between gives no free try.
-    const counted = ledger.write(() => store.countFailure());
+    const counted = ledger.write(({ sidecar }) => sidecar.countFailure());
     if (!counted.ok) return counted;
     const failures = kept.failures + 1;
     if (await fits(pin.value, kept)) {
-      const forgiven = ledger.write((record) => {
-        store.forgive();
+      const forgiven = ledger.write(({ record, sidecar }) => {
+        sidecar.forgiveFailures();
         if (kept.failures > 0) record('supervisor.admitted', { failures: kept.failures }, { actor: supervisorUser });
       });
       return forgiven.ok ? ok(null) : forgiven;
     }
     const lockMs = lockAfter(failures);
     lockedUntilMs = clock.monoMs() + lockMs;
-    const noted = ledger.write((record) => record('supervisor.refused', { failures, lockMs }, { actor: 'till' }));
+    const noted = ledger.write(({ record }) => record('supervisor.refused', { failures, lockMs }, { actor: 'till' }));
     if (!noted.ok) return noted;
     return fail('supervisor.wrong-pin', { left: Math.max(0, freeTries - failures) });
   };
@@ -113,8 +113,8 @@ export const createSupervisor = ({ ledger, clock, random, stretch, cost, onFirst
       const hash = await stretch(pin.value, salt, cost);
       // Somebody else may have been first meanwhile: then that one's PIN is asked for.
       if (!kept && store.kept()) return fail('supervisor.wrong-pin', { left: freeTries });
-      const written = ledger.write((record) => {
-        const pinNow = store.keep({ cost, salt, hash });
+      const written = ledger.write(({ record, sidecar }) => {
+        const pinNow = sidecar.keepPin({ cost, salt, hash });
         const notes = { actor: allowed.value, requestId };
         record('supervisor.changed', { first: kept === null, pin: pinNow }, notes);
       });

@@ -99,7 +99,7 @@ describe('settings', () => {
     const opened = openLedger(counter.dir, counter.life, testSettings().day);
     if (!opened.ok) throw new Error(opened.error.code);
     for (const timeZone of ['UTC', 'UTC', 'Asia/Tokyo'])
-      opened.value.write((record) => {
+      opened.value.write(({ record }) => {
         const old = { ...rest, timeZone, shopName: 'دكان', csvDelimiter: '\t' } as unknown as ShopSettings;
         record('settings.changed', { shop: old }, { actor: 'cashier' });
       });

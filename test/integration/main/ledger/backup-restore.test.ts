@@ -179,7 +179,7 @@ describe('a restore', () => {
   };
   const note = (text: string): void => {
     const ledger = openBooksIn(dir.path);
-    ledger.write((record) => record('till.opened', { appVersion: text }, { actor: 'till' }));
+    ledger.write(({ record }) => record('till.opened', { appVersion: text }, { actor: 'till' }));
     ledger.close();
   };
   const headOf = () => {

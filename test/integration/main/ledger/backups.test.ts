@@ -52,7 +52,7 @@ describe('a backup', () => {
   it('is made while the till goes on writing', () => {
     const ledger = openBooksIn(dir.path);
     expect(make().ok).toBe(true);
-    expect(ledger.write((record) => record('till.opened', { appVersion: '1' }, { actor: 'till' })).ok).toBe(true);
+    expect(ledger.write(({ record }) => record('till.opened', { appVersion: '1' }, { actor: 'till' })).ok).toBe(true);
     ledger.close();
   });
 
@@ -67,7 +67,7 @@ describe('a backup', () => {
 
   it('is newer than another of the same second when it holds more', () => {
     const ledger = openBooksIn(dir.path);
-    const note = () => ledger.write((record) => record('till.opened', { appVersion: '1' }, { actor: 'till' }));
+    const note = () => ledger.write(({ record }) => record('till.opened', { appVersion: '1' }, { actor: 'till' }));
     // From 99 rows to 100 the name has a digit more.
     while (ledger.journal.head().seq < 99) note();
     make();

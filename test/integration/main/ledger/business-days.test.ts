@@ -32,12 +32,12 @@ beforeEach(() => {
   const opened = openLedger(dir.path, { random: life.random, clock: { ...life.clock, wallMs: () => nowMs } }, defaultDay);
   if (!opened.ok) throw new Error(opened.error.code);
   ledger = opened.value;
-  const { sale } = createFiller(ledger, createRng(5));
+  const { sale } = createFiller(createRng(5));
   for (const [i, day] of course.entries()) {
-    const written = ledger.write((record) => {
-      record('clock.acknowledged', { wallMs: nowMs, relayAheadMs: 0 }, { actor: 'supervisor' });
+    const written = ledger.write((tx) => {
+      tx.record('clock.acknowledged', { wallMs: nowMs, relayAheadMs: 0 }, { actor: 'supervisor' });
       nowMs = noon + day * dayMs;
-      for (let n = 1; n <= 25; n++) sale(record, i * 25 + n);
+      for (let n = 1; n <= 25; n++) sale(tx, i * 25 + n);
     });
     if (!written.ok) throw new Error(written.error.code);
   }
@@ -125,14 +125,14 @@ it('knows which days have lines, of all the books and of a part of them', () => 
   // A day on which nothing but its first entry was written has no line.
   const { from } = second as { from: number };
   nowMs = noon + 5 * dayMs;
-  ledger.write((record) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
+  ledger.write(({ record }) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
   nowMs += dayMs;
-  ledger.write((record) => createFiller(ledger, createRng(6)).sale(record, 500));
+  ledger.write((tx) => createFiller(createRng(6)).sale(tx, 500));
   expect(ledger.day.daysBetween('2026-01-18', '2026-02-01')).toEqual(['2026-01-21']);
   expect(ledger.closes.days({ from, to: ledger.journal.head().seq })).toEqual([...days, '2026-01-21']);
   expect(ledger.closes.days({ from, to: seq + 1 })).toEqual(days);
   // Nor has a part of a day in which nothing came and nothing began.
-  const opened = ledger.write((record) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
+  const opened = ledger.write(({ record }) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
   const { seq: alone } = opened.ok ? opened.value : { seq: 0 };
   expect(ledger.closes.days({ from: alone, to: alone })).toEqual([]);
 });

@@ -5,7 +5,9 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chainText, genesisHash } from '../../../../src/shared/ledger/chain.ts';
 import { createHash } from 'node:crypto';
-import { databaseFile, type Ledger, openLedger } from '../../../../src/main/ledger/ledger.ts';
+import { databaseFile, type Ledger, openLedger, type Tx } from '../../../../src/main/ledger/ledger.ts';
+import { openReader } from '../../../../src/main/ledger/open.ts';
+import type { Reading } from '../../../../src/main/ledger/statements.ts';
 import { defaultDay } from '../../../../src/shared/time/business-day.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 import { createWorld } from '../../../support/world.ts';
@@ -21,7 +23,7 @@ const opened = (): Ledger => {
   return result.value;
 };
 const direct = (): Database.Database => new Database(join(dir.path, databaseFile));
-const note = (n: number) => ledger.write((record) => record('till.opened', { appVersion: `v${n}` }, { actor: 'test' }));
+const note = (n: number) => ledger.write(({ record }) => record('till.opened', { appVersion: `v${n}` }, { actor: 'test' }));
 
 beforeEach(() => {
   dir = tempDir();
@@ -70,7 +72,7 @@ describe('a transaction', () => {
   it('that throws half way leaves nothing behind', () => {
     const before = ledger.journal.head();
     expect(() =>
-      ledger.write((record) => {
+      ledger.write(({ record }) => {
         record('till.opened', { appVersion: 'x' }, { actor: 'test' });
         throw new Error('half way');
       }),
@@ -84,12 +86,79 @@ describe('a transaction', () => {
     if (!small.ok) throw new Error(small.error.code);
     ledger = small.value;
     const before = ledger.journal.head();
-    const full = ledger.write((record) => {
+    const full = ledger.write(({ record }) => {
       for (let n = 0; n < 100; n++) record('till.opened', { appVersion: 'x'.repeat(8_000) }, { actor: 'test' });
     });
     expect(full).toMatchObject({ ok: false, error: { code: 'data.disk-full' } });
     expect(ledger.journal.head()).toEqual(before);
     expect(note(1).ok).toBe(true);
+  });
+});
+
+describe('the readable ledger', () => {
+  it('has no writer', () => {
+    // What stands here must not compile; at run time it is not there either.
+    const reached: unknown[] = [
+      // @ts-expect-error entries are appended by a transaction
+      ledger.record,
+      // @ts-expect-error
+      ledger.journal.append,
+      // @ts-expect-error the cursor, the shelf, the PIN and the announced mark are written by a transaction
+      ledger.sidecar,
+      // @ts-expect-error
+      ledger.feed.setCursor,
+      // @ts-expect-error
+      ledger.supervisor.keep,
+      // @ts-expect-error
+      ledger.announced.take,
+    ];
+    expect(reached.filter((writer) => writer !== undefined)).toEqual([]);
+    const read = (db: Reading): void => {
+      // @ts-expect-error a statement of a store that reads cannot be run for its effect
+      expect(() => db.prepare('DELETE FROM feed_cursor').run()).toThrow();
+    };
+    const reader = openReader(join(dir.path, databaseFile));
+    read(reader);
+    reader.close();
+  });
+
+  it('reads on a connection to which SQLite refuses every write', () => {
+    const reader = openReader(join(dir.path, databaseFile));
+    note(1);
+    expect(reader.prepare('SELECT count(*) FROM journal').pluck().get()).toBe(ledger.journal.head().seq);
+    for (const sql of [
+      ...['DELETE FROM feed_cursor', `INSERT INTO journal SELECT * FROM journal`, 'CREATE TABLE more (n)', 'VACUUM'],
+      ...['DROP TABLE attempts', 'UPDATE ledger SET epoch = 9', 'PRAGMA user_version = 1'],
+    ])
+      expect(() => reader.prepare(sql).run(), sql).toThrow(/readonly/);
+    reader.close();
+  });
+
+  it('shows no transaction half done, and a transaction reads through its tx', () => {
+    const { seq } = ledger.journal.head();
+    const written = ledger.write(({ record, journal }) => {
+      record('till.opened', { appVersion: 'x' }, { actor: 'test' });
+      expect(() => ledger.journal.head()).toThrow('a transaction reads through its tx');
+      return journal.head().seq;
+    });
+    expect(written).toEqual({ ok: true, value: seq + 1 });
+    expect(ledger.journal.head().seq).toBe(seq + 1);
+  });
+
+  it('a tx that outlives its transaction writes and reads nothing', () => {
+    let kept: Tx | null = null;
+    ledger.write((tx) => void (kept = tx));
+    const tx = kept as unknown as Tx;
+    const before = ledger.journal.head();
+    for (const late of [
+      () => tx.record('till.opened', { appVersion: 'x' }, { actor: 'test' }),
+      () => tx.sidecar.setCursor({ relayId: 'r', after: 9 }),
+      () => tx.sidecar.countFailure(),
+      () => tx.sidecar.setAnnounced(9),
+      () => tx.journal.head(),
+    ])
+      expect(late).toThrow('a tx ends with its transaction');
+    expect([ledger.journal.head(), ledger.feed.cursor()]).toEqual([before, null]);
   });
 });
 

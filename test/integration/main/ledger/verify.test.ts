@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EntryBodies } from '../../../../src/main/ledger/entries.ts';
-import { type Entry, journalColumns, readEntry } from '../../../../src/main/ledger/journal.ts';
+import type { EntryBodies } from '../../../../src/main/ledger/entries/index.ts';
+import type { Entry } from '../../../../src/main/ledger/entries/index.ts';
+import { journalColumns, readEntry } from '../../../../src/main/ledger/journal.ts';
 import { databaseFile, type Ledger } from '../../../../src/main/ledger/ledger.ts';
 import { migrations } from '../../../../src/main/ledger/migrations/index.ts';
 import { noticeDigest } from '../../../../src/main/ledger/notice-digest.ts';
@@ -79,8 +80,8 @@ describe('books as a shop fills them', () => {
     const books = openBooks(join(dir.path, databaseFile));
     if (!books.ok) throw new Error(books.error.code);
     const { seq } = ledger.journal.head();
-    const { sale } = createFiller(ledger, createRng(2));
-    ledger.write((record) => sale(record, 900));
+    const { sale } = createFiller(createRng(2));
+    ledger.write((tx) => sale(tx, 900));
     const report = verifyBooks(books.value, { keys: null, heads: noHeads });
     books.value.close();
     expect(report).toMatchObject({ seq, outcome: 'partly' });
@@ -161,7 +162,7 @@ describe('what is not checked is said, with the reason', () => {
 describe('the relay’s heads', () => {
   it('of rows that only the till knows yet are no fault, and are told', () => {
     const seen = headNow();
-    ledger.write((record) => record('till.opened', { appVersion: '1' }, { actor: 'till' }));
+    ledger.write(({ record }) => record('till.opened', { appVersion: '1' }, { actor: 'till' }));
     const { state, remarks } = stateOf('heads', genuineKeys, given([seen]));
     expect(state).toBe('good');
     expect(remarks).toEqual([{ code: 'not-witnessed', params: { from: seen.seq + 1, to: seen.seq + 1 } }]);
@@ -371,7 +372,7 @@ describe('what a look at names or bytes alone would miss', () => {
         postings: postingsFor('sale', 'wallet', amount),
       },
     } as const;
-    ledger.write((record) => record('notice.judged', body, { actor: 'relay' }));
+    ledger.write(({ record }) => record('notice.judged', body, { actor: 'relay' }));
     expect(stateOf('notices')).toMatchObject({ state: 'bad' });
   });
 
@@ -392,7 +393,7 @@ describe('what a look at names or bytes alone would miss', () => {
     const decision = decided ?? decideNotice(ledger, facts, ledger.payments.attempt(attemptId));
     const seen = { relayId: 'r', number: 9_999, kind: 'wallet-callback', headers: {}, receivedAtMs: 1 } as const;
     const by = { keyId: 'k1', profileId: 'default', digest: noticeDigest('wallet-callback', raw), raw: raw.toString('base64') };
-    const written = ledger.write((record) =>
+    const written = ledger.write(({ record }) =>
       record('notice.judged', { ...seen, ...by, facts, attemptId, decision }, { actor: 'relay' }),
     );
     if (!written.ok) throw new Error(written.error.code);
@@ -401,13 +402,13 @@ describe('what a look at names or bytes alone would miss', () => {
   const judgeAnew = ({ seq, body }: Entry<'notice.judged'>, changes: Partial<EntryBodies['notice.rejudged']> = {}): void => {
     const attemptId = body.attemptId as string;
     const decision = decideNotice(ledger, body.facts, ledger.payments.attempt(attemptId));
-    ledger.write((record) =>
+    ledger.write(({ record }) =>
       record('notice.rejudged', { rejudges: seq, attemptId, facts: body.facts, decision, ...changes }, { actor: 'supervisor' }),
     );
   };
   const knowName = ({ seq }: Entry): void =>
-    void ledger.write((record) => {
-      const names = withName(ledger.names.current(), 'wallet', 'tlync');
+    void ledger.write(({ record, names: known }) => {
+      const names = withName(known.current(), 'wallet', 'tlync');
       record('names.adopted', { gateway: 'wallet', name: 'tlync', exception: seq, names }, { actor: 'supervisor' });
     });
 

@@ -1,4 +1,4 @@
-// Beside the code: what the customer does now. Behind an outcome: why it came to that, in our words and the service's own.
+// Sidecar the code: what the customer does now. Behind an outcome: why it came to that, in our words and the service's own.
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
 import { isBackAsPaid } from '../../../../shared/payment/charge-again.ts';
 import { displayStateOf } from '../../../../shared/payment/display.ts';

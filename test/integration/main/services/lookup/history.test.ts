@@ -112,7 +112,7 @@ describe('books of the version before', () => {
     const made = openLedger(dir.path, life, defaultDay);
     if (!made.ok) throw new Error(made.error.code);
     fillBooks(made.value, 300, createRng(3));
-    made.value.write((record) =>
+    made.value.write(({ record }) =>
       record(
         'settings.changed',
         {

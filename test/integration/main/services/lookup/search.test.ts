@@ -59,7 +59,7 @@ describe('search', () => {
   const methodOf = ({ attemptId }: Attempt): string | null =>
     ledger.payments.receiptsOf(attemptId).reduce<string | null>((last, { method }) => method ?? last, null);
   const transactionOf = ({ attemptId }: Attempt): string | null => {
-    const notice = ledger.story.entriesOf(attemptId).find(({ kind }) => kind === 'notice.judged');
+    const notice = ledger.history.entriesOf(attemptId).find(({ kind }) => kind === 'notice.judged');
     return notice?.kind === 'notice.judged' ? notice.body.facts.transactionId : null;
   };
   const passes = (attempt: Attempt, { day, states, gateway, method }: SearchInput): boolean =>
@@ -319,7 +319,7 @@ describe('a large book', () => {
 
   beforeAll(() => {
     const empty = open(dir.path);
-    empty.write((record) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
+    empty.write(({ record }) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
     empty.close();
     pourBooks(dir.path, count);
     ledger = open(dir.path);

@@ -1,0 +1,65 @@
+// Everything that reads the books, as one connection sees them: the till's readable ledger, and what a transaction reads.
+import type { Sidecar } from './entries/sidecar-body.ts';
+import { createJournalReader, type JournalReader } from './journal.ts';
+import { readSidecar } from './sidecar.ts';
+import type { Reading } from './statements.ts';
+import { type AnnouncedStore, createAnnouncedStore } from './stores/announced-store.ts';
+import { type AttentionStore, createAttentionStore } from './stores/attention-store.ts';
+import { type ClosesStore, createClosesStore } from './stores/closes-store.ts';
+import { createDayStore, type DayStore } from './stores/day-store.ts';
+import { createExceptionsStore, type ExceptionsStore } from './stores/exceptions-store.ts';
+import { createFeedStore, type FeedStore } from './stores/feed-store.ts';
+import { createHistoryStore, type HistoryStore } from './stores/history-store.ts';
+import { createNamesStore, type NamesStore } from './stores/names-store.ts';
+import { createPaymentsStore, type PaymentsStore } from './stores/payments-store.ts';
+import { createQuarantineSeenStore, type QuarantineSeenStore } from './stores/quarantine-seen-store.ts';
+import { createSearchStore, type SearchStore } from './stores/search-store.ts';
+import { createShopStore, type ShopStore } from './stores/shop-store.ts';
+import { createSupervisorStore, type SupervisorStore } from './stores/supervisor-store.ts';
+import { createTrustStore, type TrustStore } from './stores/trust-store.ts';
+
+export type BooksView = {
+  readonly journal: JournalReader;
+  readonly payments: PaymentsStore;
+  readonly feed: FeedStore;
+  readonly day: DayStore;
+  readonly attention: AttentionStore;
+  readonly search: SearchStore;
+  readonly history: HistoryStore;
+  readonly announced: AnnouncedStore;
+  readonly shop: ShopStore;
+  readonly exceptions: ExceptionsStore;
+  readonly closes: ClosesStore;
+  readonly supervisor: SupervisorStore;
+  readonly trust: TrustStore;
+  readonly names: NamesStore;
+  readonly quarantineSeen: QuarantineSeenStore;
+  /** The business day (`YYYY-MM-DD`) of an entry that is written now. */
+  businessDay(): string;
+  /** What stands beside the journal now: each start of the till says it. */
+  sidecarNow(): Sidecar;
+};
+
+/** `filedUnder` tells the business day of an entry that follows this journal. */
+export const createBooksView = (db: Reading, filedUnder: (journal: JournalReader) => string): BooksView => {
+  const journal = createJournalReader(db);
+  return {
+    journal,
+    payments: createPaymentsStore(db),
+    feed: createFeedStore(db),
+    day: createDayStore(db),
+    attention: createAttentionStore(db),
+    search: createSearchStore(db),
+    history: createHistoryStore(db),
+    announced: createAnnouncedStore(db),
+    shop: createShopStore(db),
+    exceptions: createExceptionsStore(db),
+    closes: createClosesStore(db),
+    supervisor: createSupervisorStore(db),
+    trust: createTrustStore(db),
+    names: createNamesStore(db),
+    quarantineSeen: createQuarantineSeenStore(db),
+    businessDay: () => filedUnder(journal),
+    sidecarNow: () => readSidecar(db),
+  };
+};

@@ -1,0 +1,164 @@
+// The tables of attempts, receipts and exceptions, as entries of several families change them.
+import { type AttemptState, nextState } from '../../../shared/payment/attempt.ts';
+import { speaksOfMoney } from '../../../shared/payment/notice-facts.ts';
+import type { Decision } from '../../../shared/payment/judge.ts';
+import type { NoticeFacts } from '../../../shared/payment/notice-facts.ts';
+import type { Settlement } from '../../../shared/payment/settle.ts';
+import type { Writing } from '../statements.ts';
+
+/** The entry that changes them, as far as the tables hold it. */
+export type Place = { readonly seq: number; readonly wallMs: number; readonly businessDay: string };
+
+type Judgement = {
+  readonly attemptId: string | null;
+  readonly facts: NoticeFacts;
+  readonly decision: Decision;
+  /** The entry of the exception that this judges anew; null for a first judgement. */
+  readonly rejudges: number | null;
+};
+
+export type AttemptTables = {
+  /** The attempt goes on to the state that follows on `event`. */
+  move(attemptId: string, event: Parameters<typeof nextState>[1], seq: number): void;
+  /** The entry concerns the attempt, and stands in its history. */
+  addEntry(attemptId: string, seq: number): void;
+  /** An exception of the attempt that no notice told of; nothing where `reason` is left out. */
+  addUnfit(place: Place, attemptId: string, reason: string | undefined): void;
+  /** The exceptions of the attempt have changed: it and its sale show it. */
+  recount(seq: number, attemptId: string): void;
+  /** Shows the attempt what another charge of its sale brought. */
+  tellUnfit(attemptId: string): void;
+  /** Carries out what a notice came to. */
+  judged(place: Place, judgement: Judgement): void;
+  /** Carries out a settlement by hand. */
+  settled(place: Place, settled: Settlement & { readonly attemptId: string }): void;
+};
+
+type Facts = { readonly gateway: string; readonly invoiceNo: string };
+const noMarks = { returned: 0, returnedPaid: 0, noResult: 0, amountDiffers: 0, paidTwice: 0 };
+
+export const attemptTables = ['exceptions', 'receipts', 'attempts', 'attempt_entries', 'attempt_transactions'] as const;
+
+export const createAttemptTables = (db: Writing): AttemptTables => {
+  const stateOf = db.prepare('SELECT state FROM attempts WHERE attempt_id = ?').pluck();
+  const setState = db.prepare('UPDATE attempts SET state = ?, changed_seq = ? WHERE attempt_id = ?');
+  const setMarks = db.prepare(`UPDATE attempts SET late = late | @late, returned = returned | @returned,
+      returned_paid = returned_paid | @returnedPaid, no_result = no_result | @noResult, amount_differs = amount_differs | @amountDiffers, paid_twice = paid_twice | @paidTwice,
+      receipts = receipts + @receipts, method = coalesce(@method, method), changed_seq = @seq WHERE attempt_id = @attemptId`);
+  const tellPaid = db.prepare(`UPDATE attempts SET sale_paid_by = (SELECT invoice_no FROM attempts WHERE attempt_id = @attemptId)
+    WHERE sale_id = (SELECT sale_id FROM attempts WHERE attempt_id = @attemptId)`);
+  const addReceipt = db.prepare(`INSERT INTO receipts VALUES (@seq, @attemptId, @kind, @gateway, @transactionId, @method,
+    @currency, @amountMinor, @late, @businessDay, @wallMs, @byHand, NULL)`);
+  const prove = db.prepare(`UPDATE receipts SET transaction_id = @transactionId, method = @method, proof_seq = @seq
+    WHERE seq IN (SELECT seq FROM attempt_entries WHERE attempt_id = @attemptId) AND by_hand = 1`);
+  const setUnverified = db.prepare('UPDATE attempts SET unverified = ? WHERE attempt_id = ?');
+  const addException =
+    db.prepare(`INSERT INTO exceptions (seq, reason, attempt_id, gateway, transaction_id, invoice_no, amount, business_day, money, came_seq)
+    VALUES (@seq, @reason, @attemptId, @gateway, @transactionId, @invoiceNo, @amount, @businessDay, @money,
+      coalesce((SELECT came_seq FROM exceptions WHERE seq = @rejudges), @rejudges, @seq))`);
+  const answerReturns = db.prepare(`UPDATE exceptions SET handled_seq = @seq
+    WHERE attempt_id = @attemptId AND reason = 'return-without-callback' AND handled_seq IS NULL`);
+  const countExceptions = db.prepare(`UPDATE attempts SET changed_seq = @seq,
+      open_exceptions = (SELECT count(*) FROM exceptions WHERE attempt_id = @attemptId AND handled_seq IS NULL),
+      unfit = (SELECT iif(min(handled_seq IS NOT NULL) = 0, 'open', 'handled') FROM exceptions
+        WHERE attempt_id = @attemptId AND money = 1 HAVING count(*) > 0)
+    WHERE attempt_id = @attemptId`);
+  const tellUnfit = db.prepare(`UPDATE attempts SET (sale_unfit_by, sale_unfit_seq) = (SELECT b.invoice_no, e.came_seq
+      FROM attempts b CROSS JOIN exceptions e USING (attempt_id)
+      WHERE b.sale_id = attempts.sale_id AND b.attempt_id <> attempts.attempt_id AND e.money = 1 AND e.handled_seq IS NULL
+      ORDER BY e.seq DESC LIMIT 1)
+    WHERE sale_id = (SELECT sale_id FROM attempts WHERE attempt_id = ?)`);
+  const factsOf = db.prepare('SELECT gateway, invoice_no AS invoiceNo FROM attempts WHERE attempt_id = ?');
+  const addEntry = db.prepare('INSERT INTO attempt_entries VALUES (?, ?)');
+  const addTransaction = db.prepare('INSERT INTO attempt_transactions VALUES (?, ?) ON CONFLICT DO NOTHING');
+
+  /** The exceptions of an attempt have changed: it and its sale show it. */
+  const recount = (seq: number, attemptId: string): void => {
+    countExceptions.run({ seq, attemptId });
+    tellUnfit.run(attemptId);
+  };
+
+  /** Money answers the exception of a customer who came back as paid. */
+  const answerReturn = (seq: number, attemptId: string): void => {
+    if (answerReturns.run({ seq, attemptId }).changes > 0) recount(seq, attemptId);
+  };
+
+  return {
+    move: (attemptId, event, seq) => void setState.run(nextState(stateOf.get(attemptId) as AttemptState, event), seq, attemptId),
+    addEntry: (attemptId, seq) => void addEntry.run(attemptId, seq),
+    addUnfit({ seq, businessDay }, attemptId, reason) {
+      if (reason === undefined) return;
+      const { gateway, invoiceNo } = factsOf.get(attemptId) as Facts;
+      const told = { transactionId: null, amount: null, money: 0, rejudges: null };
+      addException.run({ seq, reason, attemptId, gateway, invoiceNo, businessDay, ...told });
+      recount(seq, attemptId);
+    },
+    recount,
+    tellUnfit: (attemptId) => void tellUnfit.run(attemptId),
+    judged({ seq, wallMs, businessDay }, { attemptId, facts, decision, rejudges }) {
+      const { effect, event, to, late, receipt, exception } = decision;
+      // Money that is owed back waits for somebody, too, and its decision names no exception.
+      const reason = receipt?.kind === 'refund-owed' ? 'paid-twice' : exception;
+      const isNew = reason !== null && effect !== 'repeat';
+      if (isNew) {
+        const { gateway, transactionId, invoiceNo, amount } = facts;
+        const money = Number(receipt?.kind !== 'refund-owed' && speaksOfMoney(facts));
+        addException.run({ seq, reason, attemptId, gateway, transactionId, invoiceNo, amount, businessDay, money, rejudges });
+      }
+      if (attemptId === null) return;
+      addEntry.run(attemptId, seq);
+      if (facts.transactionId !== null && !receipt && effect !== 'proof') addTransaction.run(facts.transactionId, attemptId);
+      if (to !== null) setState.run(to, seq, attemptId);
+      setMarks.run({
+        attemptId,
+        seq,
+        late: Number(late),
+        returned: Number(event === 'return'),
+        returnedPaid: Number(event === 'return' && facts.approved === 'yes'),
+        noResult: Number(event === 'no-result'),
+        amountDiffers: Number(receipt?.kind === 'suspense'),
+        paidTwice: Number(receipt?.kind === 'refund-owed'),
+        receipts: Number(receipt !== null),
+        method: receipt || effect === 'proof' ? facts.method : null,
+      });
+      if (effect === 'proof') {
+        prove.run({ seq, attemptId, transactionId: facts.transactionId, method: facts.method });
+        setUnverified.run(0, attemptId);
+      }
+      if (isNew) recount(seq, attemptId);
+      if (!receipt) return;
+      answerReturn(seq, attemptId);
+      const { kind, amount } = receipt;
+      // The attempt's own: the notice has the provider's word for it.
+      const { gateway } = factsOf.get(attemptId) as Facts;
+      const { transactionId, method } = facts;
+      addReceipt.run({
+        seq,
+        attemptId,
+        kind,
+        gateway,
+        transactionId,
+        method,
+        currency: amount.currency,
+        amountMinor: amount.amountMinor,
+        late: Number(late),
+        businessDay,
+        wallMs,
+        byHand: 0,
+      });
+      if (kind === 'sale') tellPaid.run({ attemptId });
+    },
+    settled({ seq, wallMs, businessDay }, { attemptId, to, late, receipt }) {
+      const { gateway } = factsOf.get(attemptId) as Facts;
+      const { kind, amount } = receipt;
+      addEntry.run(attemptId, seq);
+      setState.run(to, seq, attemptId);
+      setMarks.run({ ...noMarks, attemptId, seq, late: Number(late), receipts: 1, method: null });
+      setUnverified.run(1, attemptId);
+      const booked = { currency: amount.currency, amountMinor: amount.amountMinor, late: Number(late), businessDay, wallMs };
+      addReceipt.run({ seq, attemptId, kind, gateway, transactionId: null, method: null, ...booked, byHand: 1 });
+      tellPaid.run({ attemptId });
+      answerReturn(seq, attemptId);
+    },
+  };
+};

@@ -1,0 +1,35 @@
+// Entries of the till's clock: that it is wrong or right again, and that a supervisor vouched for it.
+import type { ClockSource } from '../../../shared/time/clock-rule.ts';
+import type { Family } from './family.ts';
+
+/** The till's clock went wrong, or right again: what it showed, what entries are filed by, and on whose word. */
+export type ClockNoticed = {
+  readonly wrong: boolean;
+  readonly source: ClockSource;
+  readonly wallMs: number;
+  readonly bestMs: number;
+  readonly wallDay: string;
+  readonly filedDay: string;
+};
+
+export type ClockBodies = {
+  'clock.noticed': ClockNoticed;
+  /** A supervisor said that this machine's clock is right: so far ahead of it the relay may be. */
+  'clock.acknowledged': { readonly wallMs: number; readonly relayAheadMs: number };
+};
+
+export const clockEntries: Family<ClockBodies> = {
+  kinds: { 'clock.noticed': { version: 1 }, 'clock.acknowledged': { version: 1 } },
+  tables: ['clock_known'],
+  appliers({ db }) {
+    const noticeClock = db.prepare(`INSERT INTO clock_known (only, seq, wrong_by_ms) VALUES (1, @seq, @wrongByMs)
+      ON CONFLICT (only) DO UPDATE SET seq = @seq, wrong_by_ms = @wrongByMs`);
+    const acceptClock = db.prepare(`INSERT INTO clock_known VALUES (1, @seq, @relayAheadMs, 0)
+      ON CONFLICT (only) DO UPDATE SET seq = @seq, relay_ahead_ms = @relayAheadMs, wrong_by_ms = 0`);
+    return {
+      'clock.noticed': ({ seq, body: { wrong, wallMs, bestMs } }) =>
+        void noticeClock.run({ seq, wrongByMs: wrong ? wallMs - bestMs : 0 }),
+      'clock.acknowledged': ({ seq, body: { relayAheadMs } }) => void acceptClock.run({ seq, relayAheadMs }),
+    };
+  },
+};

@@ -1,0 +1,28 @@
+// Entries of a business day: its close.
+import type { CloseDocument } from '../../../shared/contract/close.ts';
+import { sha256Hex } from '../sha256.ts';
+import type { Family } from './family.ts';
+
+export type DayBodies = {
+  /** `text` is the close itself (docs/close.md), byte for byte. */
+  'day.closed': { readonly number: number; readonly fromSeq: number; readonly toSeq: number; readonly text: string };
+};
+
+export const dayEntries: Family<DayBodies> = {
+  kinds: { 'day.closed': { version: 1 } },
+  // Closes are never taken back, not even by a rebuild.
+  tables: [],
+  appliers({ db }) {
+    const addClose = db.prepare(`INSERT INTO closes VALUES (@number, @seq, @fromSeq, @toSeq, @sha256, @text)
+      ON CONFLICT (number) DO NOTHING`);
+    const forgetHole = db.prepare('DELETE FROM feed_hole WHERE relay_id IS NOT ?');
+    return {
+      'day.closed'({ seq, body: { number, fromSeq, toSeq, text } }) {
+        addClose.run({ number, seq, fromSeq, toSeq, sha256: sha256Hex(text), text });
+        const { feed } = JSON.parse(text) as Partial<CloseDocument>;
+        // A gap of a relay that is gone was answered for; one of this relay is there as long as it lasts.
+        if (feed?.override) forgetHole.run(feed.relayId);
+      },
+    };
+  },
+};

@@ -1,0 +1,161 @@
+// Entries of a sale: an attempt begun, answered, given up or run out, left, and settled by hand.
+import type { ServiceWords } from '../../../protocol/confirm-reply.ts';
+import type { Lang } from '../../../protocol/confirm-request.ts';
+import type { Currency } from '../../../shared/money.ts';
+import type { Gateway } from '../../../shared/payment/gateways.ts';
+import type { ExceptionReason } from '../../../shared/payment/judge.ts';
+import type { Settlement } from '../../../shared/payment/settle.ts';
+import { attemptTables } from './attempt-tables.ts';
+import type { Family } from './family.ts';
+
+/** Written before the confirm call leaves. */
+export type AttemptStarted = {
+  readonly saleId: string;
+  readonly attemptId: string;
+  /** From 1 within its sale. */
+  readonly ordinal: number;
+  /** This attempt's own number, as sent. */
+  readonly invoiceNo: string;
+  readonly gateway: Gateway;
+  readonly currency: Currency;
+  readonly amountMinor: number;
+  readonly mobile: string | null;
+  readonly email: string | null;
+  readonly customerIp: string | null;
+  readonly lang: Lang;
+  readonly returnUrl: string;
+  readonly callbackUrl: string | null;
+  /** The live attempt whose place this one takes. */
+  readonly supersedes: string | null;
+  /** What does not fit about that: the customer of the one before came back as paid. */
+  readonly exception?: ExceptionReason;
+  /** SHA-256 of the command's input: the same request id with other input is refused. */
+  readonly inputHash: string;
+};
+
+export type UnansweredReason =
+  | 'timeout'
+  | 'reset'
+  | 'too-large'
+  | 'server-error'
+  | 'unreadable'
+  | 'bad-redirect'
+  | 'restart'
+  | 'other';
+export type RefusedReason = 'service' | 'not-sent';
+
+/** What the confirm call came to. */
+export type AttemptAnswered = {
+  readonly attemptId: string;
+  readonly event: 'redirected' | 'refused' | 'unanswered';
+  readonly redirectUrl: string | null;
+  readonly expiresAtMs: number | null;
+  readonly reason: RefusedReason | UnansweredReason | null;
+  /** The failure of the connection, or the `redirect.*` code, behind the reason. */
+  readonly detail: string | null;
+  readonly words: ServiceWords | null;
+  readonly httpStatus: number | null;
+  /** The service's raw answer, base64, at most 16 KiB of it. */
+  readonly raw: string | null;
+  /** What does not fit about it now: the attempt was approved meanwhile, and its number was asked for elsewhere. */
+  readonly exception?: ExceptionReason;
+};
+
+export type AttemptMoved = {
+  readonly attemptId: string;
+  readonly event: 'expiry' | 'withdrawal';
+  /** What does not fit about giving it up now: the customer came back as paid. */
+  readonly exception?: ExceptionReason;
+};
+
+/** A cashier's word that it is not paid, and that the customer left: it is monitored on. */
+export type AttemptLeft = {
+  readonly attemptId: string;
+  /** What does not fit about that: the customer came back as paid. */
+  readonly exception?: ExceptionReason;
+};
+
+/** A supervisor's word, and why. */
+export type AttemptSettled = Settlement & { readonly attemptId: string; readonly reason: string };
+
+export type SaleBodies = {
+  'attempt.started': AttemptStarted;
+  'attempt.answered': AttemptAnswered;
+  'attempt.moved': AttemptMoved;
+  'attempt.left': AttemptLeft;
+  'attempt.settled': AttemptSettled;
+};
+
+/** An invoice number of the kind that the till proposes: its stem, and how far that is counted. */
+const numbered = /^(.+)-([0-9]{1,9})$/;
+
+export const saleEntries: Family<SaleBodies> = {
+  kinds: {
+    'attempt.started': { version: 1 },
+    'attempt.answered': { version: 1 },
+    'attempt.moved': { version: 1 },
+    'attempt.left': { version: 1 },
+    'attempt.settled': { version: 1, postings: ({ postings }) => postings },
+  },
+  tables: [...attemptTables, 'numbering'],
+  appliers({ db, attempts }) {
+    const addAttempt =
+      db.prepare(`INSERT INTO attempts (attempt_id, sale_id, ordinal, invoice_no, gateway, currency, amount_minor,
+        mobile, state, business_day, started_seq, started_ms, changed_seq)
+      VALUES (@attemptId, @saleId, @ordinal, @invoiceNo, @gateway, @currency, @amountMinor,
+        @mobile, 'creating', @businessDay, @seq, @wallMs, @seq)`);
+    const addNumber = db.prepare(
+      `INSERT INTO numbering VALUES (?, ?) ON CONFLICT (stem) DO UPDATE SET last = max(last, excluded.last)`,
+    );
+    const setAnswer = db.prepare(`UPDATE attempts SET redirect_url = @redirectUrl, expires_at_ms = @expiresAtMs, reason = @reason,
+      detail = @detail, words = @words WHERE attempt_id = @attemptId`);
+    const { move, addEntry, addUnfit } = attempts;
+    return {
+      'attempt.started'(entry) {
+        const { seq, wallMs, businessDay, body } = entry;
+        const { attemptId, saleId, ordinal, invoiceNo, gateway, currency, amountMinor, mobile, supersedes, exception } = body;
+        const [, stem, number] = numbered.exec(invoiceNo) ?? [];
+        if (number !== undefined && ordinal === 1) addNumber.run(stem, Number(number));
+        if (supersedes !== null) {
+          move(supersedes, 'supersession', seq);
+          addEntry(supersedes, seq);
+          addUnfit(entry, supersedes, exception);
+        }
+        addAttempt.run({
+          attemptId,
+          saleId,
+          ordinal,
+          invoiceNo,
+          gateway,
+          currency,
+          amountMinor,
+          mobile,
+          businessDay,
+          seq,
+          wallMs,
+        });
+        if (ordinal > 1) attempts.tellUnfit(attemptId);
+      },
+      'attempt.answered'(entry) {
+        const { attemptId, event, redirectUrl, expiresAtMs, reason, detail, words, exception } = entry.body;
+        move(attemptId, event, entry.seq);
+        addEntry(attemptId, entry.seq);
+        setAnswer.run({ attemptId, redirectUrl, expiresAtMs, reason, detail, words: words && JSON.stringify(words) });
+        addUnfit(entry, attemptId, exception);
+      },
+      'attempt.moved'(entry) {
+        const { attemptId, event, exception } = entry.body;
+        move(attemptId, event, entry.seq);
+        addEntry(attemptId, entry.seq);
+        addUnfit(entry, attemptId, exception);
+      },
+      'attempt.left'(entry) {
+        const { attemptId, exception } = entry.body;
+        move(attemptId, 'departure', entry.seq);
+        addEntry(attemptId, entry.seq);
+        addUnfit(entry, attemptId, exception);
+      },
+      'attempt.settled': (entry) => attempts.settled(entry, entry.body),
+    };
+  },
+};

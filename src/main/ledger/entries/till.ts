@@ -1,0 +1,57 @@
+// Entries of the till itself: started, told its shop's settings, and put back from a backup.
+import type { ShopSettings } from '../../../shared/contract/till.ts';
+import type { Family } from './family.ts';
+import type { Sidecar } from './sidecar-body.ts';
+
+type Row = { readonly epoch: number; readonly seq: number; readonly hash: string };
+
+/** A backup took the place of the books: a new epoch begins with this row. */
+export type LedgerRestored = {
+  /** Its file name. */
+  readonly backup: string;
+  /** The last row that it held. */
+  readonly backupHead: Row;
+  /** The last row of the books that it replaced; null when nobody could read them. */
+  readonly previous: Row | null;
+  /** So many invoice numbers are proposed no more: sales that were given up may have used them. */
+  readonly skippedNumbers: number;
+};
+
+export type TillBodies = {
+  /**
+   * `beside`: what the till found beside its books when it was started. `timeZone`: the shop's, from here on. Older rows do not
+   * say them.
+   */
+  'till.opened': { readonly appVersion: string; readonly beside?: Sidecar; readonly timeZone?: string };
+  /** All that the shop decides for itself, as it holds from here on. */
+  'settings.changed': { readonly shop: ShopSettings };
+  'ledger.restored': LedgerRestored;
+};
+
+export const tillEntries: Family<TillBodies> = {
+  kinds: {
+    // Version 2 may say more than version 1, and what it does not say stays unsaid.
+    'till.opened': { version: 2, upcasts: [(older) => older] },
+    'settings.changed': { version: 1 },
+    'ledger.restored': { version: 1 },
+  },
+  tables: ['shop_settings', 'shop_zones'],
+  appliers({ db }) {
+    const skipNumbers = db.prepare('UPDATE numbering SET last = last + ?');
+    const setShop = db.prepare(`INSERT INTO shop_settings VALUES (1, @seq, @shop)
+      ON CONFLICT (only) DO UPDATE SET seq = @seq, shop = @shop`);
+    // A zone that goes on is not said again.
+    const setZone = db.prepare(`INSERT INTO shop_zones SELECT @seq, @timeZone
+      WHERE @timeZone IS NOT (SELECT time_zone FROM shop_zones ORDER BY seq DESC LIMIT 1)`);
+    return {
+      'till.opened'({ seq, body: { timeZone } }) {
+        if (timeZone !== undefined) setZone.run({ seq, timeZone });
+      },
+      'settings.changed'({ seq, body: { shop } }) {
+        setShop.run({ seq, shop: JSON.stringify(shop) });
+        setZone.run({ seq, timeZone: shop.timeZone });
+      },
+      'ledger.restored': ({ body }) => void skipNumbers.run(body.skippedNumbers),
+    };
+  },
+};

@@ -1,0 +1,34 @@
+// A transaction on the books: everything that writes hangs on it, and whoever holds only the readable ledger has no way to write.
+import type { FeedItem } from '../../shared/relay-wire/feed.ts';
+import type { BooksView } from './books-view.ts';
+import type { EntryBodies, EntryKind } from './entries/index.ts';
+import type { Shelved } from './entries/sidecar-body.ts';
+import type { Entry } from './entries/index.ts';
+import type { Cursor } from './stores/feed-store.ts';
+import type { KeptPin } from './stores/supervisor-store.ts';
+
+export type EntryNotes = { readonly actor: string; readonly requestId?: string; readonly relayMs?: number };
+
+/** Appends an entry with its postings and projections. Throws outside of its transaction. */
+export type Recorder = <K extends EntryKind>(kind: K, body: EntryBodies[K], notes: EntryNotes) => Entry<K>;
+
+/** What stands beside the journal, and is written in the transaction of the entry that says so. */
+export type SidecarWriter = {
+  setCursor(cursor: Cursor): void;
+  /** What the journal has to say of it: nothing where it lies on the shelf already. The oldest make room for the newest. */
+  shelve(
+    digest: string,
+    item: FeedItem,
+    problem: string,
+  ): { readonly shelved: readonly Shelved[]; readonly dropped: readonly number[] };
+  unshelve(id: number): void;
+  /** Answers the fingerprint of what is kept from here on. */
+  keepPin(pin: Omit<KeptPin, 'failures'>): string;
+  countFailure(): void;
+  forgiveFailures(): void;
+  /** Sales up to the receipt of this entry were announced. */
+  setAnnounced(upTo: number): void;
+};
+
+/** The books as the transaction sees them, its own writes included, and all that writes. Ends with the function that it was given to. */
+export type Tx = BooksView & { readonly record: Recorder; readonly sidecar: SidecarWriter };
