@@ -1,4 +1,5 @@
 // What the proofs plant and the code stay together: the function that each change names is there, and the text that it changes, once.
+import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { locate } from '../torture/planted/plant.ts';
 import { proofs } from '../torture/proofs.ts';
@@ -8,6 +9,14 @@ const plants = proofs.flatMap((proof) => proof.plants.map((plant) => ({ ...plant
 it.each(plants)('$proof: $what', (bug) => {
   expect(() => locate(bug)).not.toThrow();
   expect(bug.replace).not.toBe(bug.find);
+});
+
+it('names tests that are there', () => {
+  const named = proofs.flatMap((proof) =>
+    proof.plants.flatMap((bug) => ('tests' in bug ? (bug.tests as readonly string[]) : [])),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });
 
 const plant = { in: 'sum', find: 'a + b', replace: 'a - b', what: 'a sum is a difference' };

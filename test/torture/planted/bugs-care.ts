@@ -1,11 +1,11 @@
 // Planted bugs in what supervisors decide, and in closes, clocks, backups and verification.
 import { type Bug, faults, integration, unit } from './bug.ts';
 
-const judgeTests = unit('shared/judge');
-const settleTests = unit('shared/settle');
-const supervisorTests = integration('main/supervisor');
-const closeTests = integration('main/close');
-const restoreTests = integration('main/restore');
+const judgeTests = unit('shared/payment/judge');
+const settleTests = unit('shared/payment/settle');
+const supervisorTests = integration('main/services/supervision/supervisor');
+const closeTests = integration('main/services/day/close');
+const restoreTests = integration('main/ledger/backup-restore');
 
 export const careBugs: readonly Bug[] = [
   {
@@ -45,10 +45,10 @@ export const careBugs: readonly Bug[] = [
   },
   {
     what: 'a settlement looks proved',
-    in: 'createProjections',
+    in: 'createAttemptTables',
     find: 'setUnverified.run(1, attemptId);',
     replace: '',
-    tests: integration('main/settle'),
+    tests: integration('main/services/sale/settle'),
   },
   {
     what: 'wrong PINs never lock',
@@ -97,7 +97,7 @@ export const careBugs: readonly Bug[] = [
     in: 'createDiagnostics',
     find: "if (state === 'unchecked') return;",
     replace: 'return;',
-    tests: integration('main/diagnostics'),
+    tests: integration('main/services/health/diagnostics'),
   },
   {
     what: 'a hole is forgotten while the relay cannot be asked',
@@ -111,21 +111,21 @@ export const careBugs: readonly Bug[] = [
     in: 'createFeedSkip',
     find: 'const fits = gap?.missing === number && (cursor?.after ?? 0) === number - 1;',
     replace: 'const fits = gap !== null;',
-    tests: integration('main/feed-gap'),
+    tests: integration('main/services/notices/feed-gap'),
   },
   {
     what: 'a clock that went back over a restart is believed',
     in: 'firstReference',
     find: 'lastWallMs - wallMs > wrongBeyondMs',
     replace: 'lastWallMs - wallMs > Infinity',
-    tests: unit('shared/clock-rule'),
+    tests: unit('shared/time/clock-rule'),
   },
   {
     what: 'an entry is filed under a day before its predecessor’s',
     in: 'filedDay',
     find: 'last.businessDay > day && !lifting.has(last.kind)',
     replace: 'last.businessDay > day && lifting.has(last.kind)',
-    tests: integration('main/clock'),
+    tests: integration('main/services/health/clock'),
   },
   {
     what: 'restored books go on in the epoch that was given up',
@@ -153,7 +153,7 @@ export const careBugs: readonly Bug[] = [
     in: 'verified',
     find: 'if (wrong) return fail(',
     replace: "if (wrong && part === '') return fail(",
-    tests: integration('main/backups'),
+    tests: integration('main/ledger/backups'),
   },
   {
     what: 'a till whose books are gone begins new ones',
@@ -167,7 +167,7 @@ export const careBugs: readonly Bug[] = [
     in: 'noticeDigest',
     find: 'return hashed === null ? bytesDigest(kind, raw) : sha256Hex(`${kind}\\n${hashed}`);',
     replace: 'return bytesDigest(kind, raw);',
-    tests: integration('main/notices'),
+    tests: integration('main/services/notices/notices'),
   },
   {
     what: 'the books are opened without waiting for whoever reads them',

@@ -1,22 +1,22 @@
 // The ten bugs of the short form: one of each kind that would cost a shop money.
 import { type Bug, integration, unit } from './bug.ts';
 
-const judgeTests = unit('shared/judge');
+const judgeTests = unit('shared/payment/judge');
 
 export const firstBugs: readonly Bug[] = [
   {
     what: 'the dedupe of notices is skipped',
     in: 'createNotices',
-    find: 'if (payments.hasNotice(verified.digest)) return { written: false, told: [] };',
+    find: 'if (tx.payments.hasNotice(verified.digest)) return { written: false, told: [] };',
     replace: '',
-    tests: integration('main/notices'),
+    tests: integration('main/services/notices/notices'),
   },
   {
     what: 'books are written without a transaction',
     in: 'createWrite',
     find: 'transaction.immediate(() => {',
     replace: '((run: () => void) => run())(() => {',
-    tests: integration('main/ledger'),
+    tests: integration('main/ledger/ledger'),
   },
   {
     what: 'the currency is ignored',
@@ -28,9 +28,9 @@ export const firstBugs: readonly Bug[] = [
   {
     what: 'the cursor stands one behind what was booked',
     in: 'createNotices',
-    find: 'feed.setCursor({ relayId, after: last.number });',
-    replace: 'feed.setCursor({ relayId, after: last.number + 1 });',
-    tests: integration('main/follower'),
+    find: 'tx.sidecar.setCursor({ relayId, after: last.number });',
+    replace: 'tx.sidecar.setCursor({ relayId, after: last.number + 1 });',
+    tests: integration('main/services/notices/follower'),
   },
   {
     what: '"false" is taken for approval',
@@ -72,6 +72,6 @@ export const firstBugs: readonly Bug[] = [
     in: 'createPayments',
     find: "record('attempt.started', planned.value, { actor, requestId });",
     replace: "void confirm(planned.value); record('attempt.started', planned.value, { actor, requestId });",
-    tests: integration('main/payments'),
+    tests: integration('main/services/sale/payments'),
   },
 ];

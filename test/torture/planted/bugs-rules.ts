@@ -1,8 +1,8 @@
 // Planted bugs in the rules: judging, states, postings, chain, money, days.
 import { type Bug, integration, unit } from './bug.ts';
 
-const judgeTests = unit('shared/judge');
-const attemptTests = unit('shared/attempt');
+const judgeTests = unit('shared/payment/judge');
+const attemptTests = unit('shared/payment/attempt');
 
 export const ruleBugs: readonly Bug[] = [
   {
@@ -87,28 +87,28 @@ export const ruleBugs: readonly Bug[] = [
     in: 'postingsFor',
     find: 'amountMinor: -amount.amountMinor',
     replace: 'amountMinor: amount.amountMinor',
-    tests: unit('shared/postings'),
+    tests: unit('shared/ledger/postings'),
   },
   {
     what: 'an entry need not balance',
     in: 'isBalanced',
     find: ' && [...sums.values()].every((sum) => sum === 0)',
     replace: '',
-    tests: unit('shared/postings'),
+    tests: unit('shared/ledger/postings'),
   },
   {
     what: 'the chain leaves the body out',
     in: 'fields',
     find: "  'body',",
     replace: '',
-    tests: unit('shared/chain'),
+    tests: unit('shared/ledger/chain'),
   },
   {
     what: 'the chain counts characters for bytes',
     in: 'utf8Length',
     find: 'if (unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff)) length += 2;',
     replace: 'if (unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff)) length += 1;',
-    tests: unit('shared/chain'),
+    tests: unit('shared/ledger/chain'),
   },
   {
     what: 'decimals beyond the currency are cut off',
@@ -143,20 +143,20 @@ export const ruleBugs: readonly Bug[] = [
     in: 'dayAt',
     find: '`${hour}:${minute}` < cutOff',
     replace: '`${hour}:${minute}` <= cutOff',
-    tests: unit('shared/business-day'),
+    tests: unit('shared/time/business-day'),
   },
   {
     what: 'a further attempt takes the number of the first',
     in: 'attemptInvoiceNo',
     find: '(k === 1 ? invoiceNo : `${invoiceNo}-${k}`)',
     replace: '(k <= 2 ? invoiceNo : `${invoiceNo}-${k}`)',
-    tests: unit('shared/invoice-no'),
+    tests: unit('shared/payment/invoice-no'),
   },
   {
     what: 'the sale of a paid attempt is not marked paid',
-    in: 'createProjections',
+    in: 'createAttemptTables',
     find: "if (kind === 'sale') tellPaid.run({ attemptId });",
     replace: '',
-    tests: integration('main/notices'),
+    tests: integration('main/services/notices/notices'),
   },
 ];

@@ -1,8 +1,8 @@
 // Planted bugs in what a sale makes of its payments: what is shown, told, charged again, listed and counted.
 import { type Bug, integration, unit } from './bug.ts';
 
-const screen = integration('main/sale-screen');
-const lists = integration('main/attention');
+const screen = integration('main/services/sale/sale-screen');
+const lists = integration('main/services/lookup/attention');
 
 export const saleBugs: readonly Bug[] = [
   {
@@ -10,28 +10,28 @@ export const saleBugs: readonly Bug[] = [
     in: 'displayStateOf',
     find: "if (salePaidBy !== null && !verdicts.has(state)) return 'sale-paid';",
     replace: '',
-    tests: unit('shared/display'),
+    tests: unit('shared/payment/display'),
   },
   {
     what: 'a code stays up although money came that does not fit',
     in: 'displayStateOf',
     find: "if (unfit === 'open') return 'unfit';",
     replace: '',
-    tests: unit('shared/display'),
+    tests: unit('shared/payment/display'),
   },
   {
     what: 'who charged again after money that does not fit gets no code',
     in: 'displayStateOf',
     find: ' && saleUnfitSeq > startedSeq',
     replace: '',
-    tests: unit('shared/display'),
+    tests: unit('shared/payment/display'),
   },
   {
     what: 'a payment that needs somebody is called monitored',
     in: 'displayStateOf',
     find: "if (facts.openExceptions > 0 && state !== 'creating' && state !== 'waiting') return 'to-review';",
     replace: '',
-    tests: unit('shared/display'),
+    tests: unit('shared/payment/display'),
   },
   {
     what: 'a change of one charge is not told to the others of its sale',
@@ -45,40 +45,40 @@ export const saleBugs: readonly Bug[] = [
     in: 'retryOf',
     find: "if (facts.salePaidBy !== null || rule === 'never') return 'never';",
     replace: "if (rule === 'never') return 'never';",
-    tests: unit('shared/charge-again'),
+    tests: unit('shared/payment/charge-again'),
   },
   {
     what: 'after money that does not fit one charges again without a question',
     in: 'retryOf',
     find: "return riskOf(facts) === null ? rule : 'explicit';",
     replace: 'return rule;',
-    tests: unit('shared/charge-again'),
+    tests: unit('shared/payment/charge-again'),
   },
   {
     what: 'a cancel behind an approval is passed over',
     in: 'refusal',
     find: "return attempt.hasMoney ? exception('approval-contradicted') : moved(attempt, event);",
     replace: 'return moved(attempt, event);',
-    tests: unit('shared/judge'),
+    tests: unit('shared/payment/judge'),
   },
   {
     what: 'a payment stays marked after what did not fit was handled',
-    in: 'createProjections',
-    find: "if (typeof attemptId === 'string') recount(by, attemptId);",
+    in: 'supervisionEntries',
+    find: "if (typeof attemptId === 'string') attempts.recount(by, attemptId);",
     replace: '',
     tests: screen,
   },
   {
     what: 'money that is owed back waits for nobody',
-    in: 'createProjections',
+    in: 'createAttemptTables',
     find: "const reason = receipt?.kind === 'refund-owed' ? 'paid-twice' : exception;",
     replace: 'const reason = exception;',
     tests: lists,
   },
   {
     what: 'a customer who came back as paid is forgotten when another charge takes its place',
-    in: 'createProjections',
-    find: 'addUnfit(seq, businessDay, supersedes, exception);',
+    in: 'saleEntries',
+    find: 'addUnfit(entry, supersedes, exception);',
     replace: '',
     tests: screen,
   },
@@ -87,21 +87,21 @@ export const saleBugs: readonly Bug[] = [
     in: 'listedMs',
     find: 'monitored: 3 * dayMs',
     replace: 'monitored: null',
-    tests: unit('shared/attention'),
+    tests: unit('shared/payment/attention'),
   },
   {
     what: 'a sale that is paid keeps asking for somebody',
     in: 'attentionOf',
     find: 'salePaidBy === null ? ofState[state] : null',
     replace: 'ofState[state]',
-    tests: unit('shared/attention'),
+    tests: unit('shared/payment/attention'),
   },
   {
     what: 'a payment of which nobody knows needs nobody',
     in: 'ofState',
     find: "unknown: 'needed'",
     replace: "unknown: 'monitored'",
-    tests: unit('shared/attention'),
+    tests: unit('shared/payment/attention'),
   },
   {
     what: 'the word that the customer left is written down twice',
@@ -115,6 +115,6 @@ export const saleBugs: readonly Bug[] = [
     in: 'createClose',
     find: 'const count = needed + pending;',
     replace: 'const count = needed;',
-    tests: integration('main/close'),
+    tests: integration('main/services/day/close'),
   },
 ];

@@ -1,10 +1,10 @@
 // Planted bugs in the till and in the relay: books, feed, counter, intake, commit.
 import { type Bug, faults, integration } from './bug.ts';
 
-const paymentTests = integration('main/payments');
-const noticeTests = integration('main/notices');
-const followerTests = integration('main/follower');
-const ledgerTests = integration('main/ledger');
+const paymentTests = integration('main/services/sale/payments');
+const noticeTests = integration('main/services/notices/notices');
+const followerTests = integration('main/services/notices/follower');
+const ledgerTests = integration('main/ledger/ledger');
 
 export const tillBugs: readonly Bug[] = [
   {
@@ -60,8 +60,8 @@ export const tillBugs: readonly Bug[] = [
   {
     what: 'a double tap begins two sales',
     in: 'createPayments',
-    find: 'const earlier = ledger.journal.byRequestId(requestId);',
-    replace: "const earlier = ledger.journal.byRequestId('');",
+    find: 'const earlier = journal.byRequestId(requestId);',
+    replace: "const earlier = journal.byRequestId('');",
     tests: paymentTests,
   },
   {
@@ -109,9 +109,9 @@ export const tillBugs: readonly Bug[] = [
   },
   {
     what: 'each row of the journal begins a chain of its own',
-    in: 'createJournal',
-    find: 'prevHash: last.hash,',
-    replace: 'prevHash: genesisHash,',
+    in: 'createAppend',
+    find: 'hash: prevHash } = journal.head();',
+    replace: 'hash: _ } = journal.head();\n    const prevHash = genesisHash;',
     tests: ledgerTests,
   },
   {

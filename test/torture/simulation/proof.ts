@@ -30,7 +30,7 @@ const plants: readonly (readonly [Plant, seeds: readonly number[]])[] = [
   [
     {
       what: 'a sale that was paid is not known as paid',
-      in: 'createProjections',
+      in: 'createAttemptTables',
       find: "if (kind === 'sale') tellPaid.run({ attemptId });",
       replace: '',
     },
