@@ -18,7 +18,7 @@ const carriageReturn = 0x0d;
 const zero = 0x30;
 
 /** The bytes of a short cell as one number. */
-const packed = (text: string): number => [...text].reduce((sum, char) => sum * 256 + char.charCodeAt(0), 0);
+const packed = (text: string): number => text.split('').reduce((sum, char) => sum * 256 + char.charCodeAt(0), 0);
 const currencies = new Map(Object.keys(decimalsOf).map((name) => [packed(name), name as Currency]));
 
 /** An amount, digit by digit: nothing is kept of a cell but numbers, since a file has many. */

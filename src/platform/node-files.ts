@@ -33,7 +33,8 @@ const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
 
 const reasons: Readonly<Record<string, DiskFault['reason']>> = { ENOENT: 'missing', ENOSPC: 'full', EDQUOT: 'full' };
 const faultOf = (error: unknown): DiskFault => {
-  const code = String((error as { code?: unknown }).code ?? 'unknown');
+  const { code: told } = error as { code?: unknown };
+  const code = typeof told === 'string' ? told : 'unknown';
   return { reason: reasons[code] ?? 'refused', code };
 };
 const tried = <T>(work: () => T): Result<T, DiskFault> => {

@@ -253,7 +253,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       it('gives one address its share of a till, and no more', async () => {
         const from = (address: string, text: string): Detain => detain(text, { address, mostPerAddress: 2 });
         const done = [];
-        for (const [address, text] of ['1a', '1b', '1c', '2d', '1a'].map((both) => [...both] as [string, string])) {
+        for (const [address, text] of ['1a', '1b', '1c', '2d', '1a'].map((both) => both.split('') as [string, string])) {
           done.push(await run(from(address, text)));
         }
         expect(done).toEqual(['quarantined', 'quarantined', 'share-full', 'quarantined', 'quarantined']);

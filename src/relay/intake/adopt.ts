@@ -1,5 +1,4 @@
 // Adopts a configuration: what lies in quarantine and verifies now goes to the feed, dated when it first came.
-import type { AppError } from '../../shared/errors.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Directory, Feed } from '../config/directory.ts';
 import type { Promote, QuarantineEntry, RelayStore } from '../store/port.ts';
@@ -30,7 +29,7 @@ const promotionsOf = async (store: RelayStore, feed: Feed): Promise<readonly Pro
  * How many were promoted: of each merchant all or none. Error: the disk refused those of one merchant; what others were given
  * before it is proven and stays.
  */
-export const adopt = async (store: RelayStore, { feeds }: Directory): Promise<Result<number, AppError>> => {
+export const adopt = async (store: RelayStore, { feeds }: Directory): Promise<Result<number>> => {
   // Also has the store read what it knows of each feed now, and not with the first notice.
   const standing = await store.standing(feeds.map(({ key }) => key));
   const byMerchant = new Map<string, Promote[]>();

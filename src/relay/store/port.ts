@@ -126,7 +126,7 @@ export type RelayStore = {
    * Carries out a batch of one merchant in order, all of it or nothing: it is durable when this answers. Error: the disk refused,
    * `data.disk-full`, `data.unwritable` and their like, or the store is closed.
    */
-  append<const Batch extends readonly Command[]>(merchant: string, batch: Batch): Promise<Result<OutcomesOf<Batch>, AppError>>;
+  append<const Batch extends readonly Command[]>(merchant: string, batch: Batch): Promise<Result<OutcomesOf<Batch>>>;
   /** Notices by number, with the highest number that there is (0: none). */
   feed(of: FeedKey, page: PageOf): Promise<{ readonly last: number; readonly items: readonly StoredNotice[] }>;
   /** By id. */

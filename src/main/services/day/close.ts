@@ -91,11 +91,10 @@ export const createClose = (deps: CloseDeps) => {
 
   /** What a close would say now. */
   const draw = (books: BooksView, override: Override): CloseDocument => {
-    const { closes: store, journal } = books;
-    const { ledgerId, epoch, seq, hash } = journal.head();
-    const last = store.last();
+    const { ledgerId, epoch, seq, hash } = books.journal.head();
+    const last = books.closes.last();
     const range = { from: (last?.toSeq ?? 0) + 1, to: seq };
-    const states = store.states(range);
+    const states = books.closes.states(range);
     const listed = (list: Attention) => books.attention.rows(list, clock.wallMs());
     return {
       format: 'qayd-close',
@@ -107,20 +106,20 @@ export const createClose = (deps: CloseDeps) => {
       epoch,
       closedAtMs: clock.wallMs(),
       businessDay: books.businessDay(),
-      days: store.days(range),
+      days: books.closes.days(range),
       previous: last && { number: last.number, seq: last.seq, sha256: last.sha256 },
       fromSeq: range.from,
       head: { seq, hash },
-      totals: store.totals(range),
+      totals: books.closes.totals(range),
       attempts: Object.fromEntries(states.map(({ state, count }) => [state, count])),
       needed: listed('needed'),
       pending: listed('pending'),
       monitored: listed('monitored'),
-      unverified: store.unverified(range),
-      exceptions: store.exceptions(range),
-      carried: store.carried(range.from),
-      later: store.later(range),
-      proved: store.proved(range),
+      unverified: books.closes.unverified(range),
+      exceptions: books.closes.exceptions(range),
+      carried: books.closes.carried(range.from),
+      later: books.closes.later(range),
+      proved: books.closes.proved(range),
       feed: feedPart(books, last && gist(last).feed, range, override),
       clockWrong: isClockWrong(),
       quarantine: quarantine(),
