@@ -1,5 +1,5 @@
 // What a close says, for people: the same for the preview and for one that was made.
-import { PaymentCount } from '../day/payment-count.tsx';
+import { PaymentCount } from '../../../parts/payment-count.tsx';
 import type { ReactNode } from 'react';
 import type { AnyCloseDocument, CloseDocument } from '../../../../shared/contract/close.ts';
 import { receiptKinds } from '../../../../shared/ledger/postings.ts';

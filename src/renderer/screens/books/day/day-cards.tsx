@@ -1,5 +1,5 @@
 // The four numbers of a day that people look for first.
-import { PaymentCount } from './payment-count.tsx';
+import { PaymentCount } from '../../../parts/payment-count.tsx';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { DayTotalsView } from '../../../../shared/contract/day.ts';

@@ -9,7 +9,7 @@ import { useApi, useDesk, useRoute, useT } from '../../../stores/use-desk.ts';
 import { ExceptionPane } from './exception-pane.tsx';
 import { ExceptionRow } from './exception-row.tsx';
 import { exceptionsOf, type Which } from './exceptions-store.ts';
-import '../payments/payments.css';
+import '../../../styles/list-and-pane.css';
 import '../history/history.css';
 import './exceptions.css';
 

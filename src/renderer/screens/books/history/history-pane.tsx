@@ -20,7 +20,7 @@ import { stateLooks } from '../../../parts/state-looks.ts';
 import { toWaiting } from '../../../stores/route-store.ts';
 import { useAttempt, useGo, useHeld, useLang, useT } from '../../../stores/use-desk.ts';
 import { canLeave, LeftDialog } from '../../../parts/left-dialog.tsx';
-import { canSettle, SettleDialog } from '../payments/settle-dialog.tsx';
+import { canSettle, SettleDialog } from './settle-dialog.tsx';
 import { Step } from './history-step.tsx';
 import { useStory } from './use-history.ts';
 import './history.css';

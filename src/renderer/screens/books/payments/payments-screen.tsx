@@ -14,7 +14,7 @@ import { isFiltered, noFilters, type Search, searchOf } from '../../../stores/se
 import { Lifted } from './lifted.tsx';
 import { StoryPane } from '../history/history-pane.tsx';
 import { useFound, useSearchNews, useStatePreset, useWidened } from './use-search-news.ts';
-import './payments.css';
+import '../../../styles/list-and-pane.css';
 
 const ShowAll = ({ search, kind }: { readonly search: Search; readonly kind: 'plain' | 'quiet' }) => {
   const t = useT();
