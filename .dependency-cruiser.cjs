@@ -33,7 +33,7 @@ const layer = (from, ...above) =>
     { path: `^src/main/(${above.join('|')})(/|\\.ts$)` },
   );
 
-const till = 'till|ipc|dispatch|training|pages';
+const till = 'till|ipc|dispatch|transfers|training|pages';
 const hosts = 'electron|browser';
 
 module.exports = {

@@ -4,6 +4,7 @@ import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { contract, events } from './src/shared/contract/index.ts';
+import type { Entry, EntryKind } from './src/shared/contract/parts.ts';
 
 // Syntax of Electron 25 and up, whatever the version that is installed: electron-vite would take that one's.
 const nodeTarget = 'node18';
@@ -23,6 +24,9 @@ const nonceForVite: Plugin = {
   },
 };
 
+const namesOf = (...kinds: readonly EntryKind[]): string =>
+  JSON.stringify(Object.entries<Entry>(contract).flatMap(([name, { kind }]) => (kinds.includes(kind) ? [name] : [])));
+
 const commonJs = { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' } as const;
 
 export default defineConfig(({ command }) => ({
@@ -41,7 +45,9 @@ export default defineConfig(({ command }) => ({
   },
   preload: {
     define: {
-      __CALL_NAMES__: JSON.stringify(Object.keys(contract)),
+      __CALL_NAMES__: namesOf('query', 'command'),
+      __UPLOAD_NAMES__: namesOf('upload'),
+      __DOWNLOAD_NAMES__: namesOf('download'),
       __EVENT_NAMES__: JSON.stringify(Object.keys(events)),
     },
     build: {

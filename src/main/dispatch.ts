@@ -6,16 +6,21 @@ import type { AppError } from '../shared/errors.ts';
 import type { Log } from '../shared/ports.ts';
 import { type Caller, mayDo, type Right, tillCaller } from '../shared/people/rights.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import type { By } from './handlers/types.ts';
+import type { By, Incoming, Outgoing } from './handlers/types.ts';
 import { dataErrorCode } from './ledger/open.ts';
 
 export type Send = <N extends EventName>(event: N, body: EventBody<N>) => void;
+
+export type TakeBody = (most: number) => Promise<Result<Incoming>>;
 
 export type Asking = {
   /** What kind of entry has this name; null where none has. Hosts know names by this alone. */
   kindOf(name: unknown): EntryKind | null;
   /** Takes whatever a window sent and always answers. Who asks is the window of the till, where nobody else is named. */
   answer(name: unknown, input: unknown, caller?: Caller): Promise<Answer<unknown>>;
+  /** For whoever carries the bytes. `take` is called once it is known that the caller may send them, and with how many at most. */
+  upload(name: unknown, input: unknown, take: TakeBody, caller?: Caller): Promise<Result<unknown>>;
+  download(name: unknown, input: unknown, caller?: Caller): Promise<Result<Outgoing>>;
 };
 export type Dispatch = Asking & {
   /** Tells each event until it is called off. */
@@ -42,7 +47,7 @@ const splitApproval = (sent: unknown): Result<{ readonly input: unknown; readonl
   return read.success ? ok({ input, given: read.data }) : fail('request.malformed', { name: 'approval', at: '' });
 };
 
-export type AnyHandler = (input: unknown, by: By) => Result<unknown> | Promise<Result<unknown>>;
+export type AnyHandler = (input: unknown, by: By, body: Incoming | null) => Result<unknown> | Promise<Result<unknown>>;
 export type Entries = Readonly<Record<string, Entry>>;
 
 const entryIn = (entries: Entries, name: unknown): Entry | null =>
@@ -57,6 +62,15 @@ export type DispatcherParts = {
   approve(given: Approval, right: Right): Promise<Result<string>>;
 };
 
+type Call = {
+  readonly name: string;
+  readonly entry: Entry;
+  readonly sent: unknown;
+  readonly caller: Caller;
+  readonly take?: TakeBody;
+};
+const unknown = fail('request.unknown');
+
 export const createDispatcher = ({ entries, handlers, log, approve }: DispatcherParts): Asking => {
   const byOf = (caller: Caller, needed: Right, given: Approval | null): By => ({
     caller,
@@ -66,8 +80,8 @@ export const createDispatcher = ({ entries, handlers, log, approve }: Dispatcher
     },
   });
 
-  const call = async (name: string, entry: Entry, sent: unknown, caller: Caller): Promise<Result<unknown>> => {
-    const { kind, may, audience } = entry;
+  const call = async ({ name, entry, sent, caller, take }: Call): Promise<Result<unknown>> => {
+    const { kind, may, audience, most = 0 } = entry;
     const split = kind === 'query' ? ok({ input: sent, given: null }) : splitApproval(sent);
     if (!split.ok) return split;
     const { input, given } = split.value;
@@ -78,7 +92,9 @@ export const createDispatcher = ({ entries, handlers, log, approve }: Dispatcher
     // Whoever has no approval is told so at once; one that was given is looked at where there is something to approve.
     if (!given && !mayDo(caller.role, may)) return fail('caller.not-allowed', { right: may });
     try {
-      return await (handlers[name] as AnyHandler)(parsed.data, byOf(caller, may, given));
+      const body = take ? await take(most) : ok(null);
+      if (!body.ok) return body;
+      return await (handlers[name] as AnyHandler)(parsed.data, byOf(caller, may, given), body.value);
     } catch (error) {
       return failureOf(error, name, log);
     }
@@ -86,9 +102,20 @@ export const createDispatcher = ({ entries, handlers, log, approve }: Dispatcher
 
   return {
     kindOf: (name) => entryIn(entries, name)?.kind ?? null,
-    async answer(name, input, caller = tillCaller) {
+    async answer(name, sent, caller = tillCaller) {
       const entry = entryIn(entries, name);
-      return answerOf(entry ? await call(String(name), entry, input, caller) : fail('request.unknown'));
+      const isCalled = entry?.kind === 'query' || entry?.kind === 'command';
+      return answerOf(isCalled ? await call({ name: String(name), entry, sent, caller }) : unknown);
+    },
+    async upload(name, sent, take, caller = tillCaller) {
+      const entry = entryIn(entries, name);
+      return entry?.kind === 'upload' ? call({ name: String(name), entry, sent, caller, take }) : unknown;
+    },
+    async download(name, sent, caller = tillCaller) {
+      const entry = entryIn(entries, name);
+      return entry?.kind === 'download'
+        ? ((await call({ name: String(name), entry, sent, caller })) as Result<Outgoing>)
+        : unknown;
     },
   };
 };
@@ -97,5 +124,7 @@ export const createDispatcher = ({ entries, handlers, log, approve }: Dispatcher
 export const createFailedDispatch = (error: AppError): Dispatch => ({
   kindOf: (name) => entryIn(contract, name)?.kind ?? null,
   answer: async () => answerOf({ ok: false, error }),
+  upload: async () => ({ ok: false, error }),
+  download: async () => ({ ok: false, error }),
   listen: () => () => {},
 });

@@ -137,6 +137,11 @@ export const nodeFiles: Files = {
   readText: (path) => tried(() => readFileSync(path, 'utf8')),
   replace: (path, content) => tried(() => replace(path, content)),
   rotate: (path) => tried(() => rotate(path)),
+  remove: (path) =>
+    tried(() => {
+      rmSync(path, { force: true });
+      return null;
+    }),
   has: existsSync,
   list(folder) {
     const found = tried(() => readdirSync(folder, { withFileTypes: true }));

@@ -1,13 +1,17 @@
 // The one bridge between a window and the till: `call` and `on`, for the names of the contract and for nothing else.
 import { contextBridge, ipcRenderer } from 'electron';
-import { callChannel, eventChannel } from '../shared/contract/channels.ts';
+import { callChannel, downloadChannel, eventChannel, uploadChannel } from '../shared/contract/channels.ts';
 import type { Answer, Api } from '../shared/contract/index.ts';
 
 // The names of shared/contract/index.ts, put in by the build: a window must not wait for schemas that only the till applies.
 declare const __CALL_NAMES__: readonly string[];
 declare const __EVENT_NAMES__: readonly string[];
+declare const __UPLOAD_NAMES__: readonly string[];
+declare const __DOWNLOAD_NAMES__: readonly string[];
 
 const calls = new Set<unknown>(__CALL_NAMES__);
+const uploads = new Set<unknown>(__UPLOAD_NAMES__);
+const downloads = new Set<unknown>(__DOWNLOAD_NAMES__);
 const listeners = new Map<unknown, Set<(body: unknown) => void>>(__EVENT_NAMES__.map((name) => [name, new Set()]));
 
 ipcRenderer.on(eventChannel, (_, name: unknown, body: unknown) => {
@@ -16,9 +20,32 @@ ipcRenderer.on(eventChannel, (_, name: unknown, body: unknown) => {
 
 const unknownCall: Answer<never> = { ok: false, error: { code: 'request.unknown', params: {} } };
 
+/** The next piece of a file; null behind its last. */
+type Next = () => Promise<unknown>;
+
+const push = async (next: Next): Promise<void> => {
+  try {
+    for (;;) {
+      const piece = await next();
+      const goesOn: unknown = await ipcRenderer.invoke(uploadChannel, 'piece', piece);
+      if (goesOn !== true || piece === null) return;
+    }
+  } catch {
+    await ipcRenderer.invoke(uploadChannel, 'break');
+  }
+};
+
 const api = {
   call: (name: unknown, input: unknown): Promise<unknown> =>
     calls.has(name) ? ipcRenderer.invoke(callChannel, name, input) : Promise.resolve(unknownCall),
+  download: (name: unknown, input: unknown): Promise<unknown> =>
+    downloads.has(name) ? ipcRenderer.invoke(downloadChannel, name, input) : Promise.resolve(unknownCall),
+  upload(name: unknown, input: unknown, size: unknown, next: unknown): Promise<unknown> {
+    if (!uploads.has(name) || typeof next !== 'function') return Promise.resolve(unknownCall);
+    const answer = ipcRenderer.invoke(uploadChannel, 'begin', name, input, size);
+    void push(next as Next);
+    return answer;
+  },
   on(name: unknown, listener: (body: unknown) => void): () => void {
     const known = listeners.get(name);
     if (!known || typeof listener !== 'function') throw new TypeError('no such event');

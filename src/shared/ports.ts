@@ -111,6 +111,8 @@ export type Files = {
   replace(path: string, content: Uint8Array | string): Result<null, DiskFault>;
   /** Begins a file anew that is written to as long as this process lives; the one before is kept as `<path>.1`. False from it: the disk refused. */
   rotate(path: string): Result<(text: string) => boolean, DiskFault>;
+  /** Nothing is there after it. */
+  remove(path: string): Result<null, DiskFault>;
   /** Whether something is there under this name. */
   has(path: string): boolean;
   /** By name; nothing where there is no such folder. */

@@ -19,6 +19,7 @@ export type Served = {
   readonly host: BrowserHost;
   readonly port: number;
   readonly announced: string[];
+  readonly uploadsDir: string;
   readonly log: KeptLog;
   /** Moves the host's clock on. */
   pass(ms: number): void;
@@ -56,6 +57,7 @@ export const serveCounter = async ({ requestTimeoutMs, dispatch }: ServeOptions 
   const host = await serveBrowser({
     dispatch: dispatch?.(counter, log.log) ?? counter.desk.dispatch,
     pagesDir: join(dir.path, 'pages'),
+    uploadsDir: join(dir.path, 'uploads'),
     clock,
     random: nodeRandom,
     files: nodeFiles,
@@ -70,6 +72,7 @@ export const serveCounter = async ({ requestTimeoutMs, dispatch }: ServeOptions 
     host,
     port,
     announced,
+    uploadsDir: join(dir.path, 'uploads'),
     log,
     pass(ms) {
       passedMs += ms;

@@ -65,7 +65,11 @@ export const sitDown = (world: World, till: Till, more: Partial<Abilities> = {})
       return answer.value;
     },
     async codeOf(name, input) {
-      const answer = await settle(world, dispatch.answer(name, input));
+      const isFile = dispatch.kindOf(name) === 'download';
+      const answer = await settle<{ ok: true } | { ok: false; error: { code: string } }>(
+        world,
+        isFile ? dispatch.download(name, input) : dispatch.answer(name, input),
+      );
       return answer.ok ? 'ok' : answer.error.code;
     },
   };

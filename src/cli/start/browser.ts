@@ -1,9 +1,11 @@
 // Runs the till in this process and serves it to a browser on this machine.
+import { join } from 'node:path';
 import { serveBrowser } from '../../main/browser/host.ts';
 import { createUndiciHttp } from '../../platform/undici-http.ts';
 import { createDispatch } from '../../main/ipc.ts';
 import { createWorkerJobs } from '../../main/ledger/jobs/worker-jobs.ts';
 import { type OpenMode, tellShopName } from '../../main/modes.ts';
+import { uploadsName } from '../../main/transfers.ts';
 import { createTill } from '../../main/till.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../platform/node-ports.ts';
@@ -52,6 +54,7 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
     const host = await serveBrowser({
       dispatch,
       pagesDir,
+      uploadsDir: join(mode.booksDir, uploadsName),
       clock: nodeClock,
       random: nodeRandom,
       files: nodeFiles,

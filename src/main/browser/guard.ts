@@ -1,7 +1,8 @@
 // Judges a request by its line and headers alone, before anything is done for it: does it come from our own page, to our own
 // address, in the one shape that each route takes? A name that was made to point at this machine fails by its Host.
 
-import { outsidePath, pageKeyHeader } from '../../shared/contract/channels.ts';
+import { inputHeader, outsidePath, pageKeyHeader } from '../../shared/contract/channels.ts';
+import type { EntryKind } from '../../shared/contract/parts.ts';
 
 /** As Node read it off the wire. */
 export type Asked = {
@@ -17,13 +18,22 @@ export type Own = { readonly host: string; readonly origin: string };
 export type Route =
   | { readonly kind: 'start'; readonly token: string }
   | { readonly kind: 'call'; readonly name: string }
+  | { readonly kind: 'upload'; readonly name: string }
+  | { readonly kind: 'download'; readonly name: string }
   | { readonly kind: 'events' }
   | { readonly kind: 'outside' }
   | { readonly kind: 'page'; readonly path: string };
 
 export type Refusal = { readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 421; readonly reason: string };
-/** Cookie header and page key as they came; empty where they did not. */
-export type Let = { readonly ok: true; readonly route: Route; readonly cookie: string; readonly pageKey: string };
+/** As they came; empty where they did not, `size` null. `input`: what an upload says beside its bytes. */
+export type Let = {
+  readonly ok: true;
+  readonly route: Route;
+  readonly cookie: string;
+  readonly pageKey: string;
+  readonly input: string;
+  readonly size: number | null;
+};
 export type Verdict = Let | ({ readonly ok: false } & Refusal);
 
 export const largestBody = 256 * 1024;
@@ -45,6 +55,7 @@ const single: ReadonlySet<string> = new Set([
   'sec-purpose',
   'purpose',
   pageKeyHeader,
+  inputHeader,
 ]);
 
 const headersOf = (raw: readonly string[]): ReadonlyMap<string, string> | null => {
@@ -59,18 +70,26 @@ const headersOf = (raw: readonly string[]): ReadonlyMap<string, string> | null =
 
 const framed: ReadonlySet<string> = new Set(['iframe', 'frame', 'fencedframe', 'embed', 'object']);
 
-/** Whether a name is one of the contract's. */
-export type IsCall = (name: string) => boolean;
+/** What kind of entry of the contract has this name. */
+export type KindOf = (name: string) => EntryKind | null;
 
-const routeOf = (target: string, isCall: IsCall): { readonly route: Route; readonly method: 'GET' | 'POST' } | null => {
+/** Where entries of each kind are asked for. */
+const places = { query: 'api', command: 'api', upload: 'upload', download: 'download' } as const satisfies Record<
+  EntryKind,
+  string
+>;
+const kinds = { api: 'call', upload: 'upload', download: 'download' } as const;
+
+const routeOf = (target: string, kindOf: KindOf): { readonly route: Route; readonly method: 'GET' | 'POST' } | null => {
   const path = target.replace(/\?.*$/, '');
   const token = /^\/start\/([A-Za-z0-9_-]{43})$/.exec(target)?.[1];
   if (token) return { route: { kind: 'start', token }, method: 'GET' };
   if (target === outsidePath) return { route: { kind: 'outside' }, method: 'GET' };
   if (target === '/api/events') return { route: { kind: 'events' }, method: 'GET' };
-  const name = /^\/api\/([^/?]+)$/.exec(target)?.[1];
-  if (name && isCall(name)) return { route: { kind: 'call', name }, method: 'POST' };
-  if (/^\/(api|start)(\/|$)/.test(path)) return null;
+  const [, place, name] = /^\/(api|upload|download)\/([^/?]+)$/.exec(target) ?? [];
+  const kind = name === undefined ? null : kindOf(name);
+  if (name !== undefined && kind && places[kind] === place) return { route: { kind: kinds[places[kind]], name }, method: 'POST' };
+  if (/^\/(api|start|upload|download)(\/|$)/.test(path)) return null;
   return { route: { kind: 'page', path }, method: 'GET' };
 };
 
@@ -78,7 +97,7 @@ const routeOf = (target: string, isCall: IsCall): { readonly route: Route; reado
 const isFromElsewhere = (headers: ReadonlyMap<string, string>, { kind }: Route): boolean => {
   const site = headers.get('sec-fetch-site');
   const mode = headers.get('sec-fetch-mode');
-  const api = kind === 'call' || kind === 'events';
+  const api = isAsking(kind) || kind === 'events';
   if (framed.has(headers.get('sec-fetch-dest') ?? '')) return true;
   if (api && mode !== undefined && mode !== 'cors' && mode !== 'same-origin') return true;
   if (site === undefined || site === 'same-origin') return false;
@@ -86,6 +105,10 @@ const isFromElsewhere = (headers: ReadonlyMap<string, string>, { kind }: Route):
   // the one-time address is a page of another origin: whoever knows the token may come from anywhere, but only to visit.
   return api || (site !== 'none' && kind !== 'start') || (mode !== undefined && mode !== 'navigate');
 };
+
+/** Whether it carries a body for an entry of the contract. */
+export const isAsking = (kind: Route['kind']): kind is 'call' | 'upload' | 'download' =>
+  kind === 'call' || kind === 'upload' || kind === 'download';
 
 const hasBody = (headers: ReadonlyMap<string, string>): boolean =>
   headers.has('transfer-encoding') || (headers.get('content-length') ?? '0') !== '0';
@@ -98,7 +121,14 @@ const judgeCall = (headers: ReadonlyMap<string, string>): Refusal | null => {
   return Number(headers.get('content-length') ?? 0) > largestBody ? { status: 413, reason: 'too large' } : null;
 };
 
-export const judgeRequest = ({ method, target, httpVersion, rawHeaders }: Asked, own: Own, isCall: IsCall): Verdict => {
+/** How many bytes it may have stands in the contract: whoever takes them looks. */
+const judgeUpload = (headers: ReadonlyMap<string, string>): Refusal | null => {
+  if (!headers.has('origin')) return { status: 403, reason: 'a call without an origin' };
+  if (headers.get('content-type') !== 'application/octet-stream') return { status: 415, reason: 'not application/octet-stream' };
+  return headers.has('content-encoding') ? { status: 415, reason: 'an encoded body' } : null;
+};
+
+export const judgeRequest = ({ method, target, httpVersion, rawHeaders }: Asked, own: Own, kindOf: KindOf): Verdict => {
   const headers = headersOf(rawHeaders);
   if (!headers) return refuse(400, 'a header came twice');
   if (httpVersion !== '1.1') return refuse(400, 'not HTTP/1.1');
@@ -106,15 +136,20 @@ export const judgeRequest = ({ method, target, httpVersion, rawHeaders }: Asked,
   const origin = headers.get('origin');
   if (origin !== undefined && origin !== own.origin) return refuse(403, 'another origin');
   if (!/^\/[!-~]{0,2000}$/.test(target)) return refuse(400, 'not a path');
-  const known = routeOf(target, isCall);
+  const known = routeOf(target, kindOf);
   if (!known) return refuse(404, 'no such path');
   const { route } = known;
   if (isFromElsewhere(headers, route)) return refuse(403, 'from elsewhere');
   if (method !== known.method) return refuse(405, known.method);
   const fetchedAhead = /prefetch|prerender/.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`);
   if (route.kind === 'start' && fetchedAhead) return refuse(403, 'fetched ahead of a visit');
-  const fault = route.kind === 'call' ? judgeCall(headers) : null;
+  const fault = route.kind === 'upload' ? judgeUpload(headers) : isAsking(route.kind) ? judgeCall(headers) : null;
   if (fault) return refuse(fault.status, fault.reason);
-  if (route.kind !== 'call' && hasBody(headers)) return refuse(400, 'a body where none belongs');
-  return { ok: true, route, cookie: headers.get('cookie') ?? '', pageKey: headers.get(pageKeyHeader) ?? '' };
+  if (!isAsking(route.kind) && hasBody(headers)) return refuse(400, 'a body where none belongs');
+  const length = headers.get('content-length');
+  return {
+    ...{ ok: true, route, cookie: headers.get('cookie') ?? '', pageKey: headers.get(pageKeyHeader) ?? '' },
+    input: headers.get(inputHeader) ?? '',
+    size: length === undefined ? null : Number(length),
+  };
 };

@@ -2,15 +2,18 @@
 // come in is in guard.ts and sessions.ts. All of it is in docs/browser-host.md.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileHeader } from '../../shared/contract/channels.ts';
 import type { Answer } from '../../shared/contract/index.ts';
 import type { Clock, Files, Log, Random } from '../../shared/ports.ts';
-import type { Dispatch } from '../dispatch.ts';
+import { fail } from '../../shared/result.ts';
+import { answerOf, type Dispatch } from '../dispatch.ts';
 import { html, newNonce, readPages, withNonce } from '../pages/built.ts';
 import { browserPolicy, scriptPolicy } from '../pages/policy.ts';
 import { readJson } from './body.ts';
 import { boundConnections } from './connections.ts';
 import { createEventStreams } from './events.ts';
-import { judgeRequest, largestBody, type Let, type Own, type Route } from './guard.ts';
+import { createTransfers, transferWithinMs } from '../transfers.ts';
+import { isAsking, judgeRequest, largestBody, type Let, type Own, type Route } from './guard.ts';
 import { commonHeaders } from './headers.ts';
 import { noticePage } from './notice-page.ts';
 import { cookieValue, createSessions } from './sessions.ts';
@@ -23,6 +26,8 @@ export type BrowserHostParts = {
   readonly clock: Clock;
   readonly random: Random;
   readonly files: Files;
+  /** Where uploads are spooled until they were taken: a folder of its own. */
+  readonly uploadsDir: string;
   readonly log: Log;
   /** Tells people an address to open: a browser without a session came, and no printed one is good any more. */
   announce(url: string): void;
@@ -51,11 +56,48 @@ const reply = (response: ServerResponse, status: number, headers: Extra = {}, co
 const sendJson = (response: ServerResponse, status: number, answer: Answer<unknown>): void =>
   reply(response, status, { 'content-type': json }, JSON.stringify(answer));
 
+/** What the door says of a transfer itself; all else that an entry answers is an answer like any. */
+const statusOf = (answer: Answer<unknown>): number => {
+  if (answer.ok) return 200;
+  return (
+    ({ 'transfer.too-large': 413, 'transfer.too-slow': 408, 'transfer.busy': 409 } as Record<string, number>)[
+      answer.error.code
+    ] ?? 200
+  );
+};
+
+const inputOf = (header: string): { readonly value: unknown } | null => {
+  try {
+    return { value: JSON.parse(decodeURIComponent(header)) as unknown };
+  } catch {
+    return null;
+  }
+};
+
+/** Each piece once the one before is on its way. Throws when the other end is gone, or does not read for too long. */
+const sendPieces = async (response: ServerResponse, pieces: AsyncIterable<Uint8Array>, clock: Clock): Promise<void> => {
+  const cancel = clock.after(transferWithinMs, () => response.destroy());
+  try {
+    for await (const piece of pieces) {
+      if (response.destroyed) throw new Error('the window left');
+      if (response.write(piece)) continue;
+      await new Promise<void>((resolve) => {
+        response.once('drain', resolve);
+        response.once('close', resolve);
+      });
+    }
+    response.end();
+  } finally {
+    cancel();
+  }
+};
+
 const refused: Answer<never> = { ok: false, error: { code: 'request.not-here', params: {} } };
 const malformed: Answer<never> = { ok: false, error: { code: 'request.malformed', params: {} } };
 
-type Doer<R extends Route> = (route: R, request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
-type Doers = { readonly [K in Route['kind']]: Doer<Extract<Route, { kind: K }>> };
+type Doer<R extends Route> = (route: R, request: IncomingMessage, response: ServerResponse, verdict: Let) => void | Promise<void>;
+type RouteOf<K extends Route['kind']> = Extract<Route, { readonly kind: K }>;
+type Doers = { readonly [K in Route['kind']]: Doer<RouteOf<K>> };
 
 const listen = (server: Server): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -65,7 +107,7 @@ const listen = (server: Server): Promise<number> =>
 
 /** Serves until `close`. Throws when the screens are not built, or no port can be had. */
 export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost> => {
-  const { dispatch, pagesDir, clock, random, files, log, announce, entered, requestTimeoutMs = 15_000 } = parts;
+  const { dispatch, pagesDir, uploadsDir, clock, random, files, log, announce, entered, requestTimeoutMs = 15_000 } = parts;
   const pages = readPages(files, pagesDir);
   const sessions = createSessions(clock, random);
 
@@ -83,7 +125,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
   // port is sent it all the same, so it is half of a session only.
   const cookie = `qayd-${port}`;
   const streams = createEventStreams(dispatch, clock);
-  const isCall = (name: string): boolean => dispatch.kindOf(name) !== null;
+  const transfers = createTransfers({ dispatch, files, clock, folder: uploadsDir });
   const startUrl = (): string => `${own.origin}/start/${sessions.issue()}`;
 
   type Sent = { readonly status: number; readonly policy: (nonce: string) => string; readonly headers?: Extra };
@@ -100,7 +142,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
   /** Whether this one may have what it asks for; answered where not. */
   const isAdmitted = ({ route, cookie: header, pageKey }: Let, request: IncomingMessage, response: ServerResponse): boolean => {
     const id = cookieValue(header, cookie);
-    if (route.kind === 'call' || route.kind === 'events') {
+    if (isAsking(route.kind) || route.kind === 'events') {
       if (!sessions.admits(id, pageKey)) sendJson(response, 401, refused);
       else if (!connections.admit(request.socket)) reply(response, 503, { connection: 'close' });
       else return true;
@@ -130,6 +172,37 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
       }
       return sendJson(response, 200, await dispatch.answer(name, body.value));
     },
+    async upload({ name }, request, response, { cookie: header, input, size }) {
+      const read = inputOf(input);
+      const pieces = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+      const window = cookieValue(header, cookie) ?? '';
+      const result = read ? await transfers.upload(window, { name, input: read.value, size, pieces }) : fail('request.malformed');
+      const answer = answerOf(result);
+      // What was not taken is let go by: a browser that still sends would not hear the answer.
+      request.resume();
+      return sendJson(response, statusOf(answer), answer);
+    },
+    async download({ name }, request, response, { cookie: header }) {
+      const body = await readJson(request, largestBody);
+      if (!body.ok) {
+        response.setHeader('connection', 'close');
+        return sendJson(response, body.status, malformed);
+      }
+      const window = cookieValue(header, cookie) ?? '';
+      const sent = await transfers.download(window, { name, input: body.value }, async (file, pieces) => {
+        const fileName = encodeURIComponent(file.name);
+        response.writeHead(200, {
+          ...commonHeaders,
+          'content-type': file.mediaType,
+          'content-length': String(file.size),
+          'content-disposition': `attachment; filename*=UTF-8''${fileName}`,
+          [fileHeader]: fileName,
+        });
+        await sendPieces(response, pieces, clock);
+      });
+      const answer = answerOf(sent);
+      if (!answer.ok) sendJson(response, statusOf(answer), answer);
+    },
     events(_, __, response) {
       if (!streams.open(response)) reply(response, 503);
     },
@@ -145,7 +218,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '', url: target = '', httpVersion, rawHeaders } = request;
-    const verdict = judgeRequest({ method, target, httpVersion, rawHeaders }, own, isCall);
+    const verdict = judgeRequest({ method, target, httpVersion, rawHeaders }, own, dispatch.kindOf);
     if (!verdict.ok) {
       // The reason holds nothing that was sent.
       log.warn('browser.refused', { status: verdict.status, reason: verdict.reason });
@@ -154,7 +227,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
     }
     const { route } = verdict;
     if (!isAdmitted(verdict, request, response)) return undefined;
-    return (doers[route.kind] as Doer<Route>)(route, request, response);
+    return (doers[route.kind] as Doer<Route>)(route, request, response, verdict);
   };
 
   server.on('request', (request, response) => {

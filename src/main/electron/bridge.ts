@@ -1,27 +1,86 @@
-// The till's end of the channel pair: calls of our own page are answered, all others refused; events go to our windows.
-import { ipcMain, type WebContents } from 'electron';
-import { callChannel, eventChannel } from '../../shared/contract/channels.ts';
+// The till's end of the channels: what our own page asks is answered, all else refused; events go to our windows. Files go either way, piece by
+// piece: down to where a person picks, up as the page reads them.
+import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
+import { callChannel, downloadChannel, eventChannel, uploadChannel } from '../../shared/contract/channels.ts';
 import type { Answer } from '../../shared/contract/index.ts';
 import type { Log } from '../../shared/ports.ts';
+import { fail, type Result } from '../../shared/result.ts';
+import { answerOf } from '../dispatch.ts';
+import { createPushed, type Pushed, type Transfers } from '../transfers.ts';
 import { isOurs } from './addresses.ts';
 
 const refused: Answer<never> = { ok: false, error: { code: 'request.not-here', params: {} } };
 
-export type Answerer = (name: unknown, input: unknown) => Promise<Answer<unknown>>;
+export type BridgeParts = {
+  answer(name: unknown, input: unknown): Promise<Answer<unknown>>;
+  /** Once the till is open; without one there is a reason. */
+  transfers(): Promise<Result<Transfers>>;
+  /** Asks a person where a file is to go; null where they close the question. */
+  pick(name: string): Promise<string | null>;
+  readonly log: Log;
+};
 
-export const createBridge = (answer: Answerer, log: Log) => {
+/** Longer pieces are none of our preload script's. */
+const longestPiece = 1024 * 1024;
+const isPiece = (piece: unknown): piece is Uint8Array | null =>
+  piece === null || (piece instanceof Uint8Array && piece.length <= longestPiece);
+
+export const createBridge = ({ answer, transfers, pick, log }: BridgeParts) => {
   const windows = new Map<number, WebContents>();
-  ipcMain.handle(callChannel, (event, name: unknown, input: unknown): Promise<Answer<unknown>> | Answer<never> => {
-    if (isOurs({ frame: event.senderFrame, contentsId: event.sender.id }, windows)) return answer(name, input);
-    log.warn('ipc.refused', { contents: event.sender.id });
-    return refused;
+  /** The one upload of a window. */
+  const uploads = new Map<number, Pushed>();
+
+  const handle = (channel: string, run: (contents: number, ...sent: unknown[]) => Promise<unknown>): void =>
+    ipcMain.handle(channel, (event: IpcMainInvokeEvent, ...sent: unknown[]): unknown => {
+      const { id } = event.sender;
+      if (isOurs({ frame: event.senderFrame, contentsId: id }, windows)) return run(id, ...sent);
+      log.warn('ipc.refused', { contents: id });
+      return refused;
+    });
+
+  handle(callChannel, (_, name, input) => answer(name, input));
+
+  handle(downloadChannel, async (id, name, input) => {
+    const open = await transfers();
+    return answerOf(open.ok ? await open.value.save(String(id), { name, input }, pick) : open);
   });
+
+  const begin = async (id: number, name: unknown, input: unknown, size: unknown): Promise<Answer<unknown>> => {
+    if (uploads.has(id)) return answerOf(fail('transfer.busy'));
+    const pushed = createPushed();
+    uploads.set(id, pushed);
+    try {
+      const open = await transfers();
+      if (!open.ok) return answerOf(open);
+      const upload = { name, input, size: typeof size === 'number' ? size : null, pieces: pushed.pieces };
+      return answerOf(await open.value.upload(String(id), upload));
+    } finally {
+      pushed.close();
+      uploads.delete(id);
+    }
+  };
+  // `begin` answers what came of it all, `piece` whether more is wanted.
+  handle(uploadChannel, async (id, step, ...sent) => {
+    if (step === 'begin') return begin(id, sent[0], sent[1], sent[2]);
+    const pushed = uploads.get(id);
+    const [piece] = sent;
+    if (!pushed) return false;
+    if (step === 'piece' && isPiece(piece)) return pushed.push(piece);
+    pushed.breakOff();
+    return false;
+  });
+
   return {
     /** From now on these contents may call. */
     admit(contents: WebContents): void {
       const { id } = contents;
       windows.set(id, contents);
-      contents.once('destroyed', () => void windows.delete(id));
+      contents.once('destroyed', () => {
+        windows.delete(id);
+        uploads.get(id)?.breakOff();
+      });
+      // A page that is drawn anew sends no more of what it had begun.
+      contents.on('did-start-loading', () => uploads.get(id)?.breakOff());
     },
     tell(name: string, body: unknown): void {
       for (const contents of windows.values()) contents.send(eventChannel, name, body);

@@ -1,4 +1,5 @@
 // Opens the till behind the windows: its mode, its keys, its books; and closes all of it in order.
+import { join } from 'node:path';
 import { app } from 'electron';
 import { createFailedDispatch, type Dispatch } from '../dispatch.ts';
 import { type Abilities, createDispatch } from '../ipc.ts';
@@ -9,7 +10,8 @@ import { createTill } from '../till.ts';
 import type { TillSettings } from '../settings.ts';
 import type { Clock, Files, Log, Random } from '../../shared/ports.ts';
 import type { AppError } from '../../shared/errors.ts';
-import { type Err, fail } from '../../shared/result.ts';
+import { type Err, fail, ok, type Result } from '../../shared/result.ts';
+import { createTransfers, type Transfers, uploadsName } from '../transfers.ts';
 import { createLateHttp } from './late-http.ts';
 
 export type Ports = {
@@ -21,6 +23,8 @@ export type Ports = {
 };
 
 export type Opened = {
+  /** Files to and from windows; without a till the reason why there is none. */
+  readonly transfers: Result<Transfers>;
   readonly dispatch: Dispatch;
   /** Null where no till could be opened. */
   readonly settings: TillSettings | null;
@@ -30,6 +34,7 @@ export type Opened = {
 };
 
 export const failedOpening = ({ error }: Err<AppError>): Opened => ({
+  transfers: { ok: false, error },
   dispatch: createFailedDispatch(error),
   settings: null,
   importedKeys: null,
@@ -50,8 +55,10 @@ const openBooks = (mode: OpenMode, ports: Ports, abilities: Abilities): Opened =
     return { ...failedOpening(till), dispatch: createRescueDispatch(till.error, mode.booksDir), close: () => ended };
   }
   tellShopName(till.value, mode);
+  const dispatch = createDispatch(till.value, abilities);
   return {
-    dispatch: createDispatch(till.value, abilities),
+    transfers: ok(createTransfers({ ...ports, dispatch, folder: join(mode.booksDir, uploadsName) })),
+    dispatch,
     settings: mode.settings,
     importedKeys: mode.importedKeys,
     async close() {

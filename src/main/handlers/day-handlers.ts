@@ -1,15 +1,15 @@
 // Handlers about the day: its totals, and its export to a file.
-import type { CommandName } from '../../shared/contract/index.ts';
+import type { Contract } from '../../shared/contract/index.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
 import { dayOf, seen } from './views.ts';
 
-type Names = Extract<CommandName, 'day.get' | `export.${string}`>;
+type Names = Extract<keyof Contract, 'day.get' | `export.${string}`>;
 
 export const dayHandlers = ({ till, abilities }: HandlerParts): Some<Names> => ({
   'day.get': ({ day }) => seen(till.day.totals(day), dayOf),
   'export.start': (input) => till.exportJobs.start(input),
-  'export.read': ({ exportId, offset }) => till.exportJobs.read(exportId, offset),
+  'export.download': ({ exportId }) => till.exportJobs.fileToKeep(exportId),
   'export.reveal': async ({ exportId }) => {
     if (!abilities.revealFile) return fail('request.not-here');
     const file = till.exportJobs.fileOf(exportId);

@@ -1,13 +1,18 @@
 // The shape of the handlers: one for each name of the contract, so that a missing one does not compile.
 import type { z } from 'zod';
-import type { CommandName, Contract, Output } from '../../shared/contract/index.ts';
+import type { CommandName, Contract, DownloadName, Output, UploadName } from '../../shared/contract/index.ts';
 import type { AppInfo } from '../../shared/contract/till.ts';
 import type { Caller, Right } from '../../shared/people/rights.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Till } from '../till.ts';
 
 /** An input as the contract's schema hands it on. */
-export type Parsed<N extends CommandName> = z.output<Contract[N]['input']>;
+export type Parsed<N extends keyof Contract> = z.output<Contract[N]['input']>;
+/** What a window sent, whole, as long as its handler works. */
+export type Incoming = { readonly size: number; read(offset: number, length: number): Promise<Uint8Array | null> };
+/** A file for a window. */
+export type Outgoing = Incoming & { readonly name: string; readonly mediaType: string };
+
 /** On whose behalf a handler works. */
 export type By = {
   readonly caller: Caller;
@@ -15,8 +20,12 @@ export type By = {
   approve(right?: Right): Promise<Result<string>>;
 };
 export type Handler<N extends CommandName> = (input: Parsed<N>, by: By) => Result<Output<N>> | Promise<Result<Output<N>>>;
-export type Handlers = { readonly [N in CommandName]: Handler<N> };
-export type Some<N extends CommandName> = Pick<Handlers, N>;
+export type UploadHandler<N extends UploadName> = (input: Parsed<N>, by: By, body: Incoming) => Promise<Result<Output<N>>>;
+export type DownloadHandler<N extends DownloadName> = (input: Parsed<N>, by: By) => Promise<Result<Outgoing>>;
+export type Handlers = { readonly [N in CommandName]: Handler<N> } & { readonly [N in UploadName]: UploadHandler<N> } & {
+  readonly [N in DownloadName]: DownloadHandler<N>;
+};
+export type Some<N extends keyof Handlers> = Pick<Handlers, N>;
 
 /** What the host that shows the windows can do, and is. */
 export type Abilities = {

@@ -1,7 +1,7 @@
 // Hands bytes to the browser as a file to keep: they came over the till's own calls, so no address of theirs exists.
 
-export const saveAs = (name: string, parts: BlobPart[], type: string): void => {
-  const url = URL.createObjectURL(new Blob(parts, { type }));
+export const saveBlob = (name: string, bytes: Blob): void => {
+  const url = URL.createObjectURL(bytes);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
@@ -10,5 +10,4 @@ export const saveAs = (name: string, parts: BlobPart[], type: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
-/** `/data/exports/a.csv`, `C:\data\exports\a.csv` → `a.csv`. */
-export const nameOf = (path: string): string => path.replace(/^.*[/\\]/, '');
+export const saveAs = (name: string, parts: BlobPart[], type: string): void => saveBlob(name, new Blob(parts, { type }));

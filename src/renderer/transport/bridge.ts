@@ -1,10 +1,31 @@
-// In Electron the preload script leaves a bridge on the window: it has the api's own shape.
-import type { Api } from '../../shared/contract/index.ts';
+// In Electron the preload script leaves a bridge on the window: it has the api's own shape, but that a file goes up piece by piece.
+import type { Answer, Api, FileBytes } from '../../shared/contract/index.ts';
+
+type Next = () => Promise<Uint8Array | null>;
+type Bridge = Omit<Api, 'upload'> & {
+  upload(name: string, input: unknown, size: number, next: Next): Promise<Answer<never>>;
+};
 
 declare global {
   interface Window {
-    readonly qayd?: Api;
+    readonly qayd?: Bridge;
   }
 }
 
-export const bridge = (): Api | null => window.qayd ?? null;
+const pieceBytes = 256 * 1024;
+
+const piecesOf = (file: FileBytes): Next => {
+  let offset = 0;
+  return async () => {
+    const piece = file.slice(offset, offset + pieceBytes);
+    offset += piece.size;
+    return piece.size === 0 ? null : new Uint8Array(await piece.arrayBuffer());
+  };
+};
+
+export const bridge = (): Api | null => {
+  const { qayd } = window;
+  return qayd
+    ? { ...qayd, upload: (name: string, input: unknown, file: FileBytes) => qayd.upload(name, input, file.size, piecesOf(file)) }
+    : null;
+};

@@ -1,7 +1,18 @@
-// In a browser the same till answers over HTTP: POST /api/{command} for calls, one stream of server-sent events for news. Both
-// carry the key of this tab's session.
-import { outsidePath, pageKeyHeader, pageKeyName } from '../../shared/contract/channels.ts';
-import type { Answer, Api, EventBody, EventName, Output, CommandName } from '../../shared/contract/index.ts';
+// In a browser the same till answers over HTTP: POST /api/{name} for calls, /upload/ and /download/ for files, one stream of server-sent events for
+// news. All carry the key of this tab's session.
+import { fileHeader, inputHeader, outsidePath, pageKeyHeader, pageKeyName } from '../../shared/contract/channels.ts';
+import type {
+  Answer,
+  Api,
+  CommandName,
+  DownloadName,
+  EventBody,
+  EventName,
+  FileBytes,
+  Output,
+  UploadName,
+} from '../../shared/contract/index.ts';
+import { saveBlob } from '../parts/save-as.ts';
 import type { Link } from '../stores/desk.ts';
 import { readEvents } from './event-stream.ts';
 
@@ -78,20 +89,44 @@ export const httpTransport = (key: string, ended: () => void): HttpTransport => 
     ended();
   };
 
+  type Post = { readonly type: string; readonly body: string | Blob; readonly more?: Readonly<Record<string, string>> };
+  /** Null where the till was not reached, or the reply broke off. */
+  const post = async <T>(path: string, { type, body, more }: Post, read: (reply: Response) => Promise<T>): Promise<T | null> => {
+    try {
+      const reply = await fetch(path, { method: 'POST', headers: { ...headers, ...more, 'content-type': type }, body });
+      if (reply.status === 401) ended();
+      return await read(reply);
+    } catch {
+      return null;
+    }
+  };
+  const readAnswer = async (reply: Response): Promise<Answer<unknown>> => {
+    const answer: unknown = await reply.json();
+    return isAnswer(answer) ? answer : lost;
+  };
+
   const api: Api = {
     async call<N extends CommandName>(name: N, input: unknown): Promise<Answer<Output<N>>> {
-      try {
-        const reply = await fetch(`/api/${name}`, {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify(input),
-        });
-        if (reply.status === 401) ended();
-        const answer: unknown = await reply.json();
-        return isAnswer(answer) ? (answer as Answer<Output<N>>) : lost;
-      } catch {
-        return lost;
-      }
+      const sent = { type: 'application/json', body: JSON.stringify(input) };
+      return ((await post(`/api/${name}`, sent, readAnswer)) ?? lost) as Answer<Output<N>>;
+    },
+    async upload<N extends UploadName>(name: string, input: unknown, file: FileBytes): Promise<Answer<Output<N>>> {
+      const more = { [inputHeader]: encodeURIComponent(JSON.stringify(input)) };
+      const sent = { type: 'application/octet-stream', body: file as Blob, more };
+      return ((await post(`/upload/${name}`, sent, readAnswer)) ?? lost) as Answer<Output<N>>;
+    },
+    async download<N extends DownloadName>(name: N, input: unknown): Promise<Answer<Output<N>>> {
+      const sent = { type: 'application/json', body: JSON.stringify(input) };
+      const answer = await post(`/download/${name}`, sent, async (reply): Promise<Answer<unknown>> => {
+        const file = reply.headers.get(fileHeader);
+        if (file === null) return readAnswer(reply);
+        // Rejects where it breaks off: half a file is none. The browser keeps a large one on disk meanwhile.
+        const bytes = await reply.blob();
+        const saved = decodeURIComponent(file);
+        saveBlob(saved, bytes);
+        return { ok: true, value: { saved } };
+      });
+      return (answer ?? lost) as Answer<Output<N>>;
     },
     on<N extends EventName>(name: N, listener: (body: EventBody<N>) => void) {
       const known = listeners.get(name) ?? new Set();

@@ -1,11 +1,17 @@
 // Names that a window and the till agree on, beside the contract's own.
 
-/** In Electron two channels: calls go up, events come down. */
+/** In Electron: calls go up, events come down; files go either way. */
 export const callChannel = 'qayd:call';
 export const eventChannel = 'qayd:event';
+export const uploadChannel = 'qayd:upload';
+export const downloadChannel = 'qayd:download';
 
 /** In a browser: where a tab keeps the key of its session (`sessionStorage`), and the header that every call carries it in. */
 export const pageKeyName = 'qayd.page-key';
 export const pageKeyHeader = 'qayd-page-key';
+/** The input of an upload, whose body is the file: JSON, percent-encoded. */
+export const inputHeader = 'qayd-input';
+/** The name of a file that is the answer, percent-encoded; absent where the answer is JSON. */
+export const fileHeader = 'qayd-file';
 /** Where a tab without one goes: the page that says how to come in. */
 export const outsidePath = '/outside';

@@ -1,6 +1,6 @@
 // What windows may ask about a business day: its totals, and files of its lines.
 import { z } from 'zod';
-import { attentionCounts, code, currency, day, define, gateway, minor, nothing, requestId } from './parts.ts';
+import { attentionCounts, code, currency, day, define, defineDownload, gateway, minor, nothing, requestId } from './parts.ts';
 import { receiptKinds } from '../ledger/postings.ts';
 
 const daySum = z.strictObject({
@@ -38,12 +38,8 @@ export const dayContract = Object.freeze({
   ),
   /** Shows a finished export in the file manager; only where `app.host` is `electron`. */
   'export.reveal': define('command', z.strictObject({ exportId: z.string() }), nothing, { may: 'export' }),
-  /** A piece of a finished export from byte `offset` on, for a window that has no file manager to show it in. `size`: of the whole. */
-  'export.read': define(
-    'query',
-    z.strictObject({ exportId: z.string(), offset: z.int().nonnegative() }),
-    z.strictObject({ base64: z.string(), size: z.int().nonnegative() }),
-  ),
+  /** A finished export, as a file to keep. */
+  'export.download': defineDownload(z.strictObject({ exportId: z.string() }), { may: 'export' }),
 });
 
 export const dayEvents = Object.freeze({

@@ -4,7 +4,7 @@ import { closeContract, closeEvents } from './close.ts';
 import { dayContract, dayEvents } from './day.ts';
 import { healthContract, healthEvents } from './health.ts';
 import { namesContract } from './names.ts';
-import { type Approval, code, params } from './parts.ts';
+import { type Approval, code, type EntryKind, params } from './parts.ts';
 import { saleContract, saleEvents } from './sale.ts';
 import { supervisorContract, supervisorEvents } from './supervisor.ts';
 import { tillContract, tillEvents } from './till.ts';
@@ -20,11 +20,14 @@ export const contract = Object.freeze({
   ...healthContract,
 });
 export type Contract = typeof contract;
-export type CommandName = keyof Contract;
+type NameOf<K extends EntryKind> = { [N in keyof Contract]: Contract[N]['kind'] extends K ? N : never }[keyof Contract];
+export type CommandName = NameOf<'query' | 'command'>;
+export type UploadName = NameOf<'upload'>;
+export type DownloadName = NameOf<'download'>;
 /** Any command may be sent with the approval of somebody who may do it. */
-type Approved<N extends CommandName> = Contract[N]['kind'] extends 'command' ? { readonly approval?: Approval } : object;
-export type Input<N extends CommandName> = z.input<Contract[N]['input']> & Approved<N>;
-export type Output<N extends CommandName> = z.output<Contract[N]['output']>;
+type Approved<N extends keyof Contract> = Contract[N]['kind'] extends 'query' ? object : { readonly approval?: Approval };
+export type Input<N extends keyof Contract> = z.input<Contract[N]['input']> & Approved<N>;
+export type Output<N extends keyof Contract> = z.output<Contract[N]['output']>;
 
 export const events = Object.freeze({
   ...saleEvents,
@@ -43,8 +46,19 @@ export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: z.infer<typeof answerError> };
 
+/** What of a page's own `Blob` is needed. */
+export type FileBytes = {
+  readonly size: number;
+  slice(start: number, end: number): FileBytes;
+  arrayBuffer(): Promise<ArrayBuffer>;
+};
+
 /** What a window holds of the till, over whichever transport. */
 export type Api = {
   call<N extends CommandName>(name: N, input: Input<N>): Promise<Answer<Output<N>>>;
+  /** Sends the bytes of a file beside its input. */
+  upload<N extends UploadName>(name: N, input: Input<N>, file: FileBytes): Promise<Answer<Output<N>>>;
+  /** Has a file kept: where a person picks, or where the browser keeps what it downloads. */
+  download<N extends DownloadName>(name: N, input: Input<N>): Promise<Answer<Output<N>>>;
   on<N extends EventName>(name: N, listener: (body: EventBody<N>) => void): () => void;
 };

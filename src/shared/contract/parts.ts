@@ -53,7 +53,8 @@ export const params = z.record(z.string(), z.union([z.string(), z.number()]));
 export const approval = z.strictObject({ userId: z.string().min(1).max(64), pin });
 export type Approval = z.infer<typeof approval>;
 
-export type EntryKind = 'query' | 'command';
+/** `upload`: bytes come with the input, as many as the entry says. `download`: bytes are the answer. */
+export type EntryKind = 'query' | 'command' | 'upload' | 'download';
 /** An entry of a contract, whatever its shapes. */
 export type Entry = {
   readonly kind: EntryKind;
@@ -61,15 +62,39 @@ export type Entry = {
   readonly output: z.ZodType;
   readonly may: Right;
   readonly audience: readonly Audience[];
+  /** Of an upload: bytes that are taken at most. */
+  readonly most?: number;
 };
+
+type Called = 'query' | 'command';
 /** What its caller must hold, and the windows that it is for. Whoever asks may look; each command names its right. */
 type Door<K extends EntryKind> = K extends 'query'
   ? { readonly may?: Right; readonly audience?: readonly Audience[] }
   : { readonly may: Right; readonly audience?: readonly Audience[] };
 
-export const define = <K extends EntryKind, I extends z.ZodType, O extends z.ZodType>(
+const till = ['till'] as const;
+
+export const define = <K extends Called, I extends z.ZodType, O extends z.ZodType>(
   kind: K,
   input: I,
   output: O,
   ...[door]: K extends 'query' ? [door?: Door<K>] : [door: Door<K>]
-) => ({ kind, input, output, may: door?.may ?? ('look' as const), audience: door?.audience ?? (['till'] as const) });
+) => ({ kind, input, output, may: door?.may ?? ('look' as const), audience: door?.audience ?? till });
+
+/** Takes at most `most` bytes beside its input. */
+export const defineUpload = <I extends z.ZodType, O extends z.ZodType>(
+  input: I,
+  output: O,
+  { may, audience = till, most }: Door<'upload'> & { readonly most: number },
+) => ({ kind: 'upload' as const, input, output, may, audience, most });
+
+/** Where a file went: null where a person picked no place for it. */
+export const saved = z.strictObject({ saved: z.string().nullable() });
+/** Answers with a file. */
+export const defineDownload = <I extends z.ZodType>(input: I, { may, audience = till }: Door<'download'>) => ({
+  kind: 'download' as const,
+  input,
+  output: saved,
+  may,
+  audience,
+});

@@ -77,6 +77,8 @@ export const createFixture = (given: Given): Fixture => {
         const told = await answer({ ...(asked.parse(plain) as object), ...(approval && { approval }) } as Input<N>);
         return told.ok ? yes(output.parse(told.value) as Output<N>) : told;
       },
+      upload: async (name: string) => Promise.reject(new Error(`the scene sends no file to ${name}`)),
+      download: async (name: string) => Promise.reject(new Error(`the scene has no file for ${name}`)),
       on(name, listener) {
         const known = listeners.get(name) ?? new Set();
         listeners.set(name, known);

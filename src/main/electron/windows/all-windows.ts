@@ -100,10 +100,18 @@ export const runShop = async (request: Result<ModeRequest>, { ports, lockDown, f
     return request.ok ? open(request.value, ports, deps, abilities) : failedOpening(request);
   });
   // A window that asks early waits until there is an answer.
-  const bridge = createBridge(async (name, input) => {
-    ask();
-    return (await opening).dispatch.answer(name, input);
-  }, ports.log);
+  const bridge = createBridge({
+    async answer(name, input) {
+      ask();
+      return (await opening).dispatch.answer(name, input);
+    },
+    transfers: async () => (await opening).transfers,
+    async pick(name) {
+      const { filePath } = await dialog.showSaveDialog(window, { defaultPath: join(app.getPath('downloads'), name) });
+      return filePath || null;
+    },
+    log: ports.log,
+  });
   bridge.admit(window.webContents);
   lockDown.allow(window.webContents, (url, isMainFrame) => isMainFrame && url === frontPage);
   app.on('second-instance', () => focusOn(BrowserWindow.getAllWindows().find((each) => each.isVisible()) ?? window));

@@ -1,5 +1,5 @@
 // Exports as a window starts them: into the data folder, under a name that is free, one after the other, with progress.
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { exporters, type ExportKind } from '../../../exports/index.ts';
 import type { EventBody } from '../../../shared/contract/index.ts';
 import { newId } from '../../../shared/ids.ts';
@@ -12,6 +12,13 @@ import type { Exports } from './exports.ts';
 
 export type ExportRequest = { readonly requestId: string; readonly from: string; readonly to: string };
 export type StartedExport = { readonly exportId: string; readonly file: string };
+
+export type FileToKeep = {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly size: number;
+  read(offset: number, length: number): Promise<Uint8Array | null>;
+};
 
 export type ExportJobsDeps = {
   readonly ledger: Ledger;
@@ -30,8 +37,6 @@ type Progress = EventBody<'export.progress'>;
 const kind: ExportKind = 'csv';
 /** So many days are counted in one turn. */
 const daysInTurn = 50;
-/** What goes to a window at once: little enough that the main thread is not held. */
-const pieceBytes = 256 * 1024;
 /** What windows are told while it runs: often enough for a bar, seldom enough to be no load. */
 const progressMs = 100;
 
@@ -104,13 +109,15 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
     },
     /** Where a finished export lies. Error: `export.unknown`. */
     fileOf,
-    /** A piece of it from byte `offset` on: none behind its end. Errors: `export.unknown`, `file.unreadable`. */
-    async read(exportId: string, offset: number): Promise<Result<{ readonly base64: string; readonly size: number }>> {
-      const file = fileOf(exportId);
-      if (!file.ok) return file;
-      const piece = await files.read(file.value, offset, pieceBytes);
-      if (!piece) return fail('file.unreadable', { file: file.value });
-      return ok({ base64: Buffer.from(piece.bytes).toString('base64'), size: piece.size });
+    /** The file itself, for a window to keep. Errors: `export.unknown`, `file.unreadable`. */
+    async fileToKeep(exportId: string): Promise<Result<FileToKeep>> {
+      const found = fileOf(exportId);
+      if (!found.ok) return found;
+      const file = found.value;
+      const looked = await files.read(file, 0, 0);
+      if (!looked) return fail('file.unreadable', { file });
+      const read: FileToKeep['read'] = async (offset, length) => (await files.read(file, offset, length))?.bytes ?? null;
+      return ok({ name: basename(file), mediaType: exporters[kind].mediaType, size: looked.size, read });
     },
     /** One that runs leaves no file. */
     stop(): void {

@@ -82,6 +82,7 @@ export const wordsDay = {
   'export.last-day': { ar: 'آخر يوم', en: 'Last day' },
   'export.start': { ar: 'صدّر', en: 'Export' },
   'export.download': { ar: 'نزّل الملف', en: 'Download the file' },
+  'export.copy': { ar: 'احفظ نسخة في…', en: 'Save a copy as…' },
   'export.kept': { ar: 'وهو محفوظ على حاسوب الصندوق في:', en: 'It is kept on the till’s computer, at:' },
   'export.running': { ar: 'نكتب الملف', en: 'Writing the file' },
   'export.lines': {

@@ -32,6 +32,8 @@ export const openWindow = (given: Given = {}, route?: Route, lang: 'ar' | 'en' =
       log.push({ name, input });
       return api.call(name, input);
     },
+    upload: api.upload,
+    download: api.download,
     on: api.on,
   };
   const unmount = mount(root, recorded, {

@@ -12,6 +12,10 @@ export const fakeTill = (answer: (name: CommandName, input: never) => Answer<unk
       asked.push({ name, input });
       return answer(name, input);
     },
+    download: async (name: CommandName, input: never) => {
+      asked.push({ name, input });
+      return answer(name, input);
+    },
     on(name: EventName, listener: (body: never) => void) {
       const known = listeners.get(name) ?? new Set();
       listeners.set(name, known);

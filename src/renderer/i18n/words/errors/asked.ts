@@ -2,7 +2,7 @@
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsAsked: ErrorWordsOf<
-  'amount' | 'mobile' | 'invoice' | 'email' | 'ip' | 'lang' | 'request' | 'sale' | 'attempt' | 'settings' | 'export'
+  'amount' | 'mobile' | 'invoice' | 'email' | 'ip' | 'lang' | 'request' | 'sale' | 'attempt' | 'settings' | 'export' | 'transfer'
 > = {
   'amount.empty': errorWords('لم يُكتب مبلغ بعد.', 'اكتب المبلغ.', 'No amount is typed yet.', 'Type the amount.'),
   'amount.not-a-number': errorWords(
@@ -233,5 +233,29 @@ export const wordsErrorsAsked: ErrorWordsOf<
     'اختر يومًا أول لا يأتي بعد اليوم الأخير.',
     'This range of days does not work.',
     'Choose a first day that is not after the last.',
+  ),
+  'transfer.busy': errorWords(
+    'هذه النافذة تنقل ملفًا آخر الآن.',
+    'انتظر حتى ينتهي، ثم أعد المحاولة.',
+    'This window is moving another file right now.',
+    'Wait until it is done, then try again.',
+  ),
+  'transfer.too-large': errorWords(
+    'الملف أكبر مما يأخذه الصندوق[ ({most} ميغابايت)]، فلم يُحفظ منه شيء.',
+    'اختر ملفًا أصغر، أو قسّمه.',
+    'The file is larger than the till takes[ ({most} MB)]; nothing of it was kept.',
+    'Choose a smaller file, or split it.',
+  ),
+  'transfer.too-slow': errorWords(
+    'طال نقل الملف فأُوقف، ولم يُحفظ منه شيء.',
+    'أعد المحاولة. إن كان على قرص خارجي أو شبكة فانسخه إلى الحاسوب أولًا.',
+    'Moving the file took too long and was stopped; nothing of it was kept.',
+    'Try again. If it is on an external or network drive, copy it to the computer first.',
+  ),
+  'transfer.broken': errorWords(
+    'انقطع نقل الملف، ولم يُحفظ منه شيء.',
+    'أعد المحاولة.',
+    'Moving the file broke off; nothing of it was kept.',
+    'Try again.',
   ),
 };

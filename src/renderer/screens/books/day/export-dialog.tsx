@@ -69,9 +69,14 @@ export const ExportDialog = ({
     ),
     done:
       host === 'electron' ? (
-        <Button kind="main" icon="folder" onPress={() => void work.reveal()}>
-          {t('export.reveal')}
-        </Button>
+        <>
+          <Button kind="main" icon="folder" onPress={() => void work.reveal()}>
+            {t('export.reveal')}
+          </Button>
+          <Button kind="quiet" icon="download" busy={fetching} onPress={() => void work.download()}>
+            {t('export.copy')}
+          </Button>
+        </>
       ) : (
         <Button kind="main" icon="download" busy={fetching} onPress={() => void work.download()}>
           {t('export.download')}

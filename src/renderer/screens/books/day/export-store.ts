@@ -2,8 +2,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Api, EventBody } from '../../../../shared/contract/index.ts';
 import type { AppError } from '../../../../shared/errors.ts';
-import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { nameOf, saveAs } from '../../../parts/save-as.ts';
 import type { Desk } from '../../../stores/desk.ts';
 import type { Press } from '../../../stores/press.ts';
 
@@ -29,22 +27,7 @@ const choosing: ExportState = {
   fetching: false,
 };
 
-const bytesOf = async (api: Api, exportId: string): Promise<Result<Uint8Array<ArrayBuffer>[]>> => {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for (let offset = 0; ; ) {
-    const answer = await api.call('export.read', { exportId, offset });
-    if (!answer.ok) return answer;
-    const { base64, size } = answer.value;
-    const part = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-    parts.push(part);
-    offset += part.length;
-    // Shorter than it said: it was cut meanwhile, and half a file is none.
-    if (part.length === 0 && offset < size) return fail('file.unreadable');
-    if (offset >= size) return ok(parts);
-  }
-};
-
-export const createExport = (api: Api, press: Press, save: (name: string, parts: BlobPart[], type: string) => void = saveAs) => {
+export const createExport = (api: Api, press: Press) => {
   const store = createStore<ExportState>()(() => choosing);
   // Progress may be told before the answer that names the export.
   const early = new Map<string, EventBody<'export.progress'>>();
@@ -77,14 +60,13 @@ export const createExport = (api: Api, press: Press, save: (name: string, parts:
       const answer = await api.call('export.reveal', { exportId });
       if (!answer.ok) store.setState({ failure: answer.error });
     },
-    /** All its bytes, piece by piece, into a file that the browser keeps. */
+    /** Has a copy of the file kept where a person picks, or the browser does. */
     async download(): Promise<void> {
-      const { exportId, file, fetching } = store.getState();
+      const { exportId, fetching } = store.getState();
       if (exportId === null || fetching) return;
       store.setState({ fetching: true, failure: null });
-      const parts = await bytesOf(api, exportId);
-      store.setState({ fetching: false, ...(!parts.ok && { failure: parts.error }) });
-      if (parts.ok) save(nameOf(file), parts.value, 'text/csv');
+      const answer = await api.download('export.download', { exportId });
+      store.setState({ fetching: false, ...(!answer.ok && { failure: answer.error }) });
     },
     /** Ready for another one; a running one goes on. */
     reset(): void {

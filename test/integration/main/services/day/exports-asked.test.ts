@@ -38,26 +38,21 @@ describe('an export', () => {
     expect(shown).toEqual([file]);
   });
 
-  it('is read piece by piece to its last byte, once it is finished', async () => {
+  it('is a file to keep once it is finished, to its last byte', async () => {
     const { businessDay } = await counter.sell();
     const { exportId, file } = await start(businessDay);
-    expect(await counter.desk.codeOf('export.read', { exportId: 'export_none', offset: 0 })).toBe('export.unknown');
+    const ask = (id: string) => counter.desk.dispatch.download('export.download', { exportId: id });
+    expect(await ask('export_none')).toMatchObject({ error: { code: 'export.unknown' } });
     await ended();
-    // Larger than one piece, and not a multiple of it.
-    const whole = Buffer.alloc(600_001, 'قيد\r\n');
-    writeFileSync(file, whole);
-    const parts: Buffer[] = [];
-    for (let offset = 0; offset < whole.length; offset += parts.at(-1)?.length ?? 0) {
-      const { base64, size } = await counter.desk.get('export.read', { exportId, offset });
-      expect(size).toBe(whole.length);
-      expect(base64).not.toBe('');
-      parts.push(Buffer.from(base64, 'base64'));
-    }
-    expect(Buffer.concat(parts).equals(whole)).toBe(true);
-    expect(parts.length).toBeGreaterThan(1);
-    expect(await counter.desk.get('export.read', { exportId, offset: whole.length })).toEqual({ base64: '', size: whole.length });
+    const found = await ask(exportId);
+    if (!found.ok) throw new Error(found.error.code);
+    const whole = readFileSync(file);
+    expect(found.value).toMatchObject({ name: file.split('/').at(-1), mediaType: 'text/csv; charset=utf-8', size: whole.length });
+    expect(Buffer.from((await found.value.read(3, whole.length)) ?? []).equals(whole.subarray(3))).toBe(true);
+    expect(await found.value.read(whole.length, 10)).toHaveLength(0);
     rmSync(file);
-    expect(await counter.desk.codeOf('export.read', { exportId, offset: 0 })).toBe('file.unreadable');
+    expect(await found.value.read(0, 10)).toBeNull();
+    expect(await ask(exportId)).toMatchObject({ error: { code: 'file.unreadable' } });
   });
 
   it('never takes the name of a file that is there, or will be', async () => {

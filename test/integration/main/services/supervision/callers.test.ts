@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandName, contract } from '../../../../../src/shared/contract/index.ts';
 import { type Audience, mayDo, tillCaller } from '../../../../../src/shared/people/rights.ts';
+import type { Result } from '../../../../../src/shared/result.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { settle as run } from '../../../../support/desk.ts';
 import { approvedWith, hirePin, openExceptions, pin } from '../../../../support/supervise.ts';
@@ -15,7 +16,11 @@ afterEach(() => counter.close());
 
 const entries = Object.entries(contract) as [CommandName, (typeof contract)[CommandName]][];
 const codeOf = async (name: string, input: object, window: Audience = 'till'): Promise<string> => {
-  const answer = await run(counter.world, counter.desk.dispatch.answer(name, input, { ...tillCaller, window }));
+  const { dispatch } = counter.desk;
+  const caller = { ...tillCaller, window };
+  const isFile = dispatch.kindOf(name) === 'download';
+  const asked: Promise<Result<unknown>> = isFile ? dispatch.download(name, input, caller) : dispatch.answer(name, input, caller);
+  const answer = await run(counter.world, asked);
   return answer.ok ? 'ok' : answer.error.code;
 };
 /** What a supervisor decides, each with something that is there to be decided. */

@@ -55,35 +55,25 @@ it('shows a refusal at once', async () => {
   expect(work.store.getState()).toMatchObject({ phase: 'choosing', failure: { code: 'export.bad-range' } });
 });
 
-describe('in a browser', () => {
-  const pieces = (texts: readonly string[], size: number) => {
-    const saved: { name: string; parts: BlobPart[] }[] = [];
-    let at = 0;
-    const till = fakeTill((name) => {
-      if (name === 'export.start') return { ok: true, value: { exportId: 'x1', file: 'C:\\till\\exports\\a.csv' } };
-      return { ok: true, value: { base64: btoa(texts[at++] ?? ''), size } };
-    });
-    const work = createExport(till.api, createPress(till.api), (name, parts) => void saved.push({ name, parts }));
-    return { ...till, saved, work };
+describe('its file', () => {
+  const done = async (answer: Answer<unknown>) => {
+    const till = fakeTill((name) => (name === 'export.start' ? started : answer));
+    const work = createExport(till.api, createPress(till.api));
+    await work.start('2026-11-21', '2026-11-21');
+    till.emit('export.progress', { ...running, state: 'done' });
+    return { ...till, work };
   };
 
-  it('is handed over whole, under its own name', async () => {
-    const { work, emit, asked, saved } = pieces(['\xef\xbb\xbfday', ',one', '\r\n'], 12);
-    await work.start('2026-11-21', '2026-11-21');
-    emit('export.progress', { ...running, state: 'done' });
-    await work.download();
-    expect(asked.slice(1).map(({ input }) => input)).toEqual([0, 6, 10].map((offset) => ({ exportId: 'x1', offset })));
-    expect(saved.map(({ name }) => name)).toEqual(['a.csv']);
-    expect(await new Blob(saved[0]?.parts).bytes()).toEqual(new TextEncoder().encode('\ufeffday,one\r\n'));
-    expect(work.store.getState()).toMatchObject({ fetching: false, failure: null });
+  it('is asked for once at a time, and kept by whoever shows the window', async () => {
+    const { work, asked } = await done({ ok: true, value: { saved: 'a.csv' } });
+    await Promise.all([work.download(), work.download()]);
+    expect(asked.slice(1)).toEqual([{ name: 'export.download', input: { exportId: 'x1' } }]);
+    expect(work.store.getState()).toMatchObject({ phase: 'done', fetching: false, failure: null });
   });
 
-  it('is not handed over when it ends before it should', async () => {
-    const { work, saved, emit } = pieces(['half', ''], 12);
-    await work.start('2026-11-21', '2026-11-21');
-    emit('export.progress', { ...running, state: 'done' });
+  it('that could not be had is said, and can be asked for again', async () => {
+    const { work } = await done({ ok: false, error: { code: 'transfer.broken', params: {} } });
     await work.download();
-    expect(saved).toEqual([]);
-    expect(work.store.getState()).toMatchObject({ fetching: false, failure: { code: 'file.unreadable' } });
+    expect(work.store.getState()).toMatchObject({ fetching: false, failure: { code: 'transfer.broken' } });
   });
 });

@@ -1,0 +1,228 @@
+// Long bytes between a window and the till, for both hosts: bounded in bytes and in time, one at a time for each window, and never a half file
+// where somebody looks. What comes up is spooled beside the books and gone once it was taken; what goes down is read piece by piece.
+import { join } from 'node:path';
+import type { Clock, Files, NewFile } from '../shared/ports.ts';
+import { type Caller, tillCaller } from '../shared/people/rights.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
+import type { Asking } from './dispatch.ts';
+import type { Incoming, Outgoing } from './handlers/types.ts';
+
+/** Below the books. */
+export const uploadsName = 'uploads';
+/** From the first byte to the last. */
+export const transferWithinMs = 5 * 60_000;
+export const pieceBytes = 256 * 1024;
+
+export type TransferParts = {
+  readonly dispatch: Asking;
+  readonly files: Files;
+  readonly clock: Clock;
+  /** Where uploads are spooled; its own folder. */
+  readonly folder: string;
+};
+
+export type Upload = {
+  readonly name: unknown;
+  readonly input: unknown;
+  /** What was said beforehand; null where nothing was. */
+  readonly size: number | null;
+  readonly pieces: AsyncIterable<Uint8Array>;
+};
+export type Saved = { readonly saved: string | null };
+
+/** Its bytes in order. Throws when fewer can be read than it has. */
+const piecesOf = async function* ({ size, read }: Outgoing): AsyncGenerator<Uint8Array> {
+  for (let offset = 0; offset < size; ) {
+    const piece = await read(offset, Math.min(pieceBytes, size - offset));
+    if (!piece || piece.length === 0) throw new Error('a file became shorter while it was read');
+    yield piece;
+    offset += piece.length;
+  }
+};
+
+const megabytes = (bytes: number): number => Math.max(1, Math.floor(bytes / 1_000_000));
+
+export const createTransfers = ({ dispatch, files, clock, folder }: TransferParts) => {
+  /** Windows with one under way. */
+  const busy = new Set<string>();
+  let spooled = 0;
+  // What a crash left.
+  for (const { name } of files.list(folder)) files.remove(join(folder, name));
+
+  const alone = async <T>(window: string, work: () => Promise<Result<T>>): Promise<Result<T>> => {
+    if (busy.has(window)) return fail('transfer.busy');
+    busy.add(window);
+    try {
+      return await work();
+    } finally {
+      busy.delete(window);
+    }
+  };
+
+  /** Hands each piece on, until the last, or until time is up. Error: that of `take`, `transfer.too-slow`, `transfer.broken`. */
+  const eachIn = async (
+    pieces: AsyncIterable<Uint8Array>,
+    take: (piece: Uint8Array) => Promise<Result<null>>,
+  ): Promise<Result<null>> => {
+    let cancel = (): void => {};
+    const late = new Promise<'late'>((resolve) => {
+      cancel = clock.after(transferWithinMs, () => resolve('late'));
+    });
+    const iterator = pieces[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const next = await Promise.race([iterator.next().catch(() => null), late]);
+        if (next === 'late') return fail('transfer.too-slow');
+        if (next === null) return fail('transfer.broken');
+        if (next.done) return ok(null);
+        const taken = await take(next.value);
+        if (!taken.ok) return taken;
+      }
+    } finally {
+      cancel();
+      // Not waited for: one that hangs would hold us, too.
+      void iterator.return?.().catch(() => {});
+    }
+  };
+
+  const spool = async (most: number, { size, pieces }: Upload, keep: (file: NewFile) => void): Promise<Result<Incoming>> => {
+    const tooLarge = fail('transfer.too-large', { most: megabytes(most) });
+    if (size !== null && size > most) return tooLarge;
+    const file = join(folder, `upload-${++spooled}`);
+    const unwritable = fail('data.unwritable', { file });
+    if (!files.makeFolder(folder).ok) return unwritable;
+    const made = await files.create(file);
+    if (!made.ok) return unwritable;
+    keep(made.value);
+    let bytes = 0;
+    const taken = await eachIn(pieces, async (piece) => {
+      bytes += piece.length;
+      if (bytes > most) return tooLarge;
+      return (await made.value.write(piece)) ? ok(null) : unwritable;
+    });
+    if (!taken.ok) return taken;
+    if (size !== null && bytes !== size) return fail('transfer.broken');
+    return ok({ size: bytes, read: made.value.read });
+  };
+
+  return {
+    /**
+     * Spools what a window sends, once it is known that its caller may send it, and lets the handler read it. Errors: those of the entry,
+     * `transfer.busy`, `transfer.too-large`, `transfer.too-slow`, `transfer.broken`, `data.unwritable`.
+     */
+    upload: (window: string, upload: Upload, caller: Caller = tillCaller): Promise<Result<unknown>> =>
+      alone(window, async () => {
+        let file: NewFile | null = null;
+        const take = (most: number): Promise<Result<Incoming>> =>
+          spool(most, upload, (made) => {
+            file = made;
+          });
+        try {
+          return await dispatch.upload(upload.name, upload.input, take, caller);
+        } finally {
+          await (file as NewFile | null)?.discard();
+        }
+      }),
+
+    /** Hands a file's pieces to `send`, which a break ends by throwing. Errors: those of the entry, `transfer.busy`. */
+    download: (
+      window: string,
+      { name, input }: Pick<Upload, 'name' | 'input'>,
+      send: (file: Outgoing, pieces: AsyncIterable<Uint8Array>) => Promise<void>,
+      caller: Caller = tillCaller,
+    ): Promise<Result<null>> =>
+      alone(window, async () => {
+        const found = await dispatch.download(name, input, caller);
+        if (!found.ok) return found;
+        await send(found.value, piecesOf(found.value));
+        return ok(null);
+      }),
+
+    /**
+     * Saves a file where a person picks, whole or not at all; `saved` is null where they picked nothing. Errors: those of the entry, `transfer.*`,
+     * `export.unwritable`.
+     */
+    save: (
+      window: string,
+      { name, input }: Pick<Upload, 'name' | 'input'>,
+      pick: (name: string) => Promise<string | null>,
+      caller: Caller = tillCaller,
+    ): Promise<Result<Saved>> =>
+      alone<Saved>(window, async () => {
+        const found = await dispatch.download(name, input, caller);
+        if (!found.ok) return found;
+        const file = await pick(found.value.name);
+        if (file === null) return ok({ saved: null });
+        const unwritable = fail('export.unwritable', { file });
+        const out = await files.create(file);
+        if (!out.ok) return unwritable;
+        const written = await eachIn(piecesOf(found.value), async (piece) =>
+          (await out.value.write(piece)) ? ok(null) : unwritable,
+        );
+        const finished = written.ok ? ((await out.value.finish()) ? written : unwritable) : written;
+        if (!finished.ok) {
+          await out.value.discard();
+          return finished;
+        }
+        return ok({ saved: file });
+      }),
+  };
+};
+export type Transfers = ReturnType<typeof createTransfers>;
+
+type Offer = { readonly piece: Uint8Array | null; taken(went: boolean): void };
+
+/** Pieces that come one by one from somebody who waits until each was taken. */
+export const createPushed = () => {
+  let offered: Offer | null = null;
+  let wake = (): void => {};
+  let isOver = false;
+  let isBroken = false;
+  const close = (): void => {
+    isOver = true;
+    offered?.taken(false);
+    offered = null;
+    wake();
+  };
+  const nextOffer = async (): Promise<Offer> => {
+    for (;;) {
+      const offer = offered;
+      offered = null;
+      if (offer) return offer;
+      if (isBroken || isOver) throw new Error('broken off');
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  };
+  const run = async function* (): AsyncGenerator<Uint8Array> {
+    try {
+      for (;;) {
+        const { piece, taken } = await nextOffer();
+        taken(true);
+        if (piece === null) return;
+        yield piece;
+      }
+    } finally {
+      close();
+    }
+  };
+  return {
+    pieces: run(),
+    /** Null behind the last one. False when nobody takes any more. */
+    push: (piece: Uint8Array | null): Promise<boolean> =>
+      isOver || offered
+        ? Promise.resolve(false)
+        : new Promise((taken) => {
+            offered = { piece, taken };
+            wake();
+          }),
+    /** Whoever sent is gone. */
+    breakOff(): void {
+      isBroken = true;
+      wake();
+    },
+    close,
+  };
+};
+export type Pushed = ReturnType<typeof createPushed>;
