@@ -100,7 +100,7 @@ module.exports = {
       { path: '^src/relay/store/', pathNot: '^src/relay/store/port\\.ts$' },
     ),
     only('undici', ['undici'], 'src/platform'),
-    only('server', ['fastify', '@fastify', 'fastify-[^/]+', 'pino'], 'src/relay', 'src/cli'),
+    only('log', ['pino'], 'src/relay', 'src/cli'),
 
     rule(
       'disk-behind-its-port',

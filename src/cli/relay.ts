@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { pino } from 'pino';
+import { nodeServe } from '../platform/node-server.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
 import { problemText } from '../relay/config/config-problems.ts';
 import type { RelayConfig } from '../relay/config/config.ts';
@@ -90,7 +91,7 @@ const serve = async (file: string, config: RelayConfig): Promise<void> => {
     await made.ready;
     return made;
   });
-  const server = await startServer(relay, config, log);
+  const server = await startServer(nodeServe, relay, config, log);
   if (!server.ok) {
     relay.close();
     const { host, port } = config.listen;
@@ -120,7 +121,7 @@ const run = async (): Promise<void> => {
   if (given['new-token']) return end(0, newToken());
   if (given.openapi !== undefined) {
     const { openApiText } = await import('../relay/http/openapi.ts');
-    writeFileSync(given.openapi, await openApiText());
+    writeFileSync(given.openapi, openApiText());
     return end(0, `${given.openapi} is written.`);
   }
   if (given.config === undefined) return usage('--config is missing. Name the configuration file, such as --config relay.json.');

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { nodeFiles } from '../platform/node-files.ts';
+import { nodeServe } from '../platform/node-server.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
 import { isLoopbackHost } from '../protocol/redirect-url.ts';
 import { type SignatureProfile, signatureProfile } from '../protocol/profile.ts';
@@ -161,7 +162,7 @@ const run = async (): Promise<void> => {
   const ports = { clock: nodeClock, random: nodeRandom, http: network.http, log };
   const settings = { dbFile, publicUrl: publicUrl ?? '', ...keys, ...profile, ...names, ...merchant, cardNotify, controls };
   const service = open(dbFile, () => createService(ports, settings));
-  const server = await listen(service, log, { host, port });
+  const server = await listen(nodeServe, service, log, { host, port });
   if (!server.ok) {
     service.close();
     return end(

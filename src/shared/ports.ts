@@ -76,6 +76,52 @@ export type RawReply = {
   readonly body: Uint8Array | string;
 };
 
+export type ServeOptions = {
+  /** Port 0 takes any that is free. */
+  readonly listen: { readonly host: string; readonly port: number };
+  /** A longer body is answered `tooLarge`, and not read to its end. */
+  readonly bodyBytes: number;
+  readonly headerBytes: number;
+  /** For a whole request to arrive. */
+  readonly requestTimeoutMs: number;
+  /** How long a connection is kept for a next request. */
+  readonly keepAliveMs: number;
+  readonly replies: { readonly tooLarge: RawReply; readonly broken: RawReply };
+  /** How much of the server there is at once, and for one address; without it nothing is bounded. */
+  readonly bounds?: {
+    /** More connections are closed. */
+    readonly connections: number;
+    /**
+     * Of one address: for one more, its kept connection that has waited longest is closed, or, while all are at work, the new one.
+     * A trusted proxy's connections carry everybody's requests: behind it each address may have so many under way.
+     */
+    readonly perAddress: number;
+    /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
+    readonly trustProxy: readonly string[];
+    /** Equal for addresses that share one bound. */
+    shareOf(address: string): string;
+    /** Whether requests on this path are taken however many are under way. */
+    isExempt(path: string): boolean;
+    readonly tooMany: RawReply;
+  };
+};
+
+export type Serving = {
+  readonly port: number;
+  /** Tells requests that wait to end, then ends every connection. */
+  close(): Promise<void>;
+};
+
+/**
+ * Serves raw requests: bytes in as they came, bytes out as they are. `stop` says that the client has gone or the server closes.
+ * A handler that rejects is answered `broken` and logged. Error: Node's code, such as EADDRINUSE or EACCES.
+ */
+export type Serve = (
+  handle: (request: RawRequest, stop: StopSignal) => Promise<RawReply>,
+  options: ServeOptions,
+  log: Log,
+) => Promise<Result<Serving, { readonly code: string }>>;
+
 /** Why the disk did not do it, and the system's own word for that (`EACCES`). `full`: no room is left, or none for this user. */
 export type DiskFault = { readonly reason: 'missing' | 'full' | 'refused'; readonly code: string };
 

@@ -22,7 +22,6 @@ export const errorCodes = [
   'limit.requests',
   'limit.quarantine',
   'relay.unavailable',
-  'request.malformed',
   'request.broke',
 ] as const;
 export type ReplyErrorCode = (typeof errorCodes)[number];
@@ -66,5 +65,4 @@ export const tooManyUntil = (leftMs: number): RawReply =>
     'retry-after',
     String(Math.max(1, Math.ceil(leftMs / 1000))),
   );
-export const malformed = errorReply(400, 'request.malformed', 'This is no HTTP request that can be read.');
 export const broken = errorReply(500, 'request.broke', 'The relay failed on this request.');

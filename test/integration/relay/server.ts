@@ -1,6 +1,7 @@
 // A relay behind its real server on loopback, its log as it would be written, and sockets for what no client would send.
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { nodeServe } from '../../../src/platform/node-server.ts';
 import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
 import { defaultLimits, type Limits, type RelayRules } from '../../../src/relay/config/config.ts';
 import { startServer } from '../../../src/relay/http/http-server.ts';
@@ -23,7 +24,7 @@ export const startHttp = async (options: ServerOptions = {}) => {
   const config = { ...(options.rules ?? rules()), limits };
   const relay = createRelay({ clock: nodeClock, random: nodeRandom, log }, { dbFile: join(dir.path, 'relay.db'), config });
   const settings = { listen: { host: '127.0.0.1', port: 0 }, trustProxy: [...(options.trustProxy ?? [])], limits };
-  const server = await startServer(relay, settings, log);
+  const server = await startServer(nodeServe, relay, settings, log);
   if (!server.ok) throw new Error(server.error.code);
   const { port } = server.value;
 

@@ -1,21 +1,22 @@
 // The two ends that touch a network: the door of the service, and the port that its notices leave by. Real sockets on loopback.
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type HttpServer, listen } from '../../../src/sandbox/http-server.ts';
+import { nodeServe } from '../../../src/platform/node-server.ts';
+import { listen } from '../../../src/sandbox/http-server.ts';
 import type { Service } from '../../../src/sandbox/service.ts';
-import type { RawReply, RawRequest, StopSignal } from '../../../src/shared/ports.ts';
+import type { RawReply, RawRequest, Serving, StopSignal } from '../../../src/shared/ports.ts';
 import { createStop } from '../../../src/shared/stop.ts';
 import { createKit, credentials, silentLog, walletFields } from './kit.ts';
 
 const echo: RawReply = { status: 200, headers: {}, body: 'fine' };
 
-const serve = async (handle: (request: RawRequest, stop: StopSignal) => Promise<RawReply> | RawReply): Promise<HttpServer> => {
+const serve = async (handle: (request: RawRequest, stop: StopSignal) => Promise<RawReply> | RawReply): Promise<Serving> => {
   const service: Service = {
     handle: async (request, stop) => handle(request, stop as StopSignal),
     setPublicUrl: () => {},
     close: () => {},
   };
-  const server = await listen(service, silentLog, { host: '127.0.0.1', port: 0 });
+  const server = await listen(nodeServe, service, silentLog, { host: '127.0.0.1', port: 0 });
   if (!server.ok) throw new Error(server.error.code);
   onTestFinished(() => server.value.close());
   return server.value;
@@ -95,7 +96,7 @@ describe('the door', () => {
 
   it('says why it cannot listen', async () => {
     const { port } = await serve(() => echo);
-    expect(await listen({} as Service, silentLog, { host: '127.0.0.1', port })).toEqual({
+    expect(await listen(nodeServe, {} as Service, silentLog, { host: '127.0.0.1', port })).toEqual({
       ok: false,
       error: { code: 'EADDRINUSE' },
     });

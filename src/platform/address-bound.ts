@@ -1,21 +1,26 @@
-// How much of the relay one address may hold open at once. Its connections, where it speaks to us itself; behind a trusted
+// How much of a server one address may hold open at once. Its connections, where it speaks to us itself; behind a trusted
 // proxy, whose connections carry everybody's requests, its requests that are under way.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressShare } from './address.ts';
 import type { ClientAddress, IsTrusted } from './client-address.ts';
 
-type Parts = { readonly most: number; readonly isTrusted: IsTrusted; readonly clientAddress: ClientAddress };
+type Parts = {
+  readonly most: number;
+  readonly isTrusted: IsTrusted;
+  readonly clientAddress: ClientAddress;
+  /** Equal for addresses that share one bound. */
+  shareOf(address: string): string;
+};
 
 type Held = Socket | ServerResponse;
 
-export const createAddressBound = ({ most, isTrusted, clientAddress }: Parts) => {
+export const createAddressBound = ({ most, isTrusted, clientAddress, shareOf }: Parts) => {
   const heldBy = new Map<string, Set<Held>>();
   /** Connections that were answered and are kept for a next request, those that have waited longest first. */
   const idle = new Set<Socket>();
   /** Takes a place that is given back when `one` closes. False when there is none. */
   const hold = (address: string, one: Held): boolean => {
-    const share = addressShare(address);
+    const share = shareOf(address);
     const held = heldBy.get(share) ?? new Set();
     if (held.size >= most) {
       const waiting = [...idle].find((socket) => held.has(socket));
