@@ -77,7 +77,8 @@ export const inCopies = async <T>(
  * has marks in it, reads the source: what it executes is known up to there alone, so it counts for every change.
  */
 export const learn = async (keptIn: string, workers: number): Promise<readonly TestFile[]> => {
-  const source = hashOf([...all('src/**'), ...all('test/{support,fixtures}/**'), 'package-lock.json']);
+  const files = filesIn(projectRoot);
+  const source = `${files.join()} ${hashOf([...all('src/**'), ...all('test/{support,fixtures}/**'), 'package-lock.json'])}`;
   const keyOf = (test: string): string =>
     createHash('sha256')
       .update(`${source} ${hashOf([test, ...all(`${dirname(test)}/*.ts`).filter((file) => !file.endsWith('.test.ts'))])}`)
@@ -91,7 +92,7 @@ export const learn = async (keptIn: string, workers: number): Promise<readonly T
   const tasks = wanted.filter(({ key }) => !kept.has(key));
   if (tasks.length === 0) return known;
 
-  const { contents, mutants } = await instrumented(projectRoot, filesIn(projectRoot));
+  const { contents, mutants } = await instrumented(projectRoot, files);
   const progress = createProgress('which tests execute what');
   const learned: TestFile[] = [...known];
   const keep = (): void => writeFileSync(keptIn, JSON.stringify(learned));

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { TestFile } from './coverage.ts';
 import { type Mutant, withMutant } from './mutants.ts';
-import type { Warm } from './warm.ts';
+import type { Ran, Warm } from './warm.ts';
 
 export type Verdict = {
   /** `timeout`: the tests did not end with it. `survived`: all passed. `not executed`: no test comes by. */
@@ -13,8 +13,10 @@ export type Verdict = {
   readonly seconds: number;
 };
 
-/** Far beyond what a test file takes by itself: other load, and the patience that waits for what does not come, lie within. */
+/** Far beyond what a test file takes by itself. */
 const limitMs = (ms: number): number => 20_000 + 6 * ms;
+/** From here on other load may be the reason why a test failed: tests wait so long for what must come. */
+const isSlow = (ran: Ran | null, ms: number): boolean => ran === null || (ran.failed !== null && ran.ms > 8_000 + ms);
 
 export const createJudge = () => {
   /** How many changes of a file each test file noticed. */
@@ -39,7 +41,9 @@ export const createJudge = () => {
     writeFileSync(target, withMutant(original, mutant));
     try {
       for (const { test, ms } of inOrder(mutant.file, tests)) {
-        const ran = await copy.run({ test, changed: [mutant.file] }, limitMs(ms));
+        const asked = { test, changed: [mutant.file] };
+        const first = await copy.run(asked, limitMs(ms));
+        const ran = isSlow(first, ms) ? await copy.run(asked, 3 * limitMs(ms)) : first;
         if (ran?.failed === null) continue;
         noticed.set(`${mutant.file} ${test}`, times(mutant.file, test) + 1);
         return ran === null ? verdict('timeout', test) : verdict('killed', `${test}: ${ran.failed}`);
