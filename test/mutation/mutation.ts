@@ -119,6 +119,8 @@ const sample = async (given: ReturnType<typeof readOptions<keyof typeof command.
     console.log(`\n${mutants.length - judged.length} not judged yet: the same command goes on.`);
 };
 
+// The copies and what runs in them end with the command, however it ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 if (process.argv.includes('--sample')) await sample(readOptions(command, process.argv.slice(2)));
 else {
   const stryker = join(projectRoot, 'node_modules/@stryker-mutator/core/bin/stryker.js');

@@ -47,7 +47,10 @@ export const createWarm = async (prepare: (path: string) => void = () => {}): Pr
     return [child, tests as readonly string[]];
   };
   let [child, tests] = await start();
-  const onExit = (): void => void (child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, 'SIGKILL'));
+  const onExit = (): void => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    dir.remove();
+  };
   process.once('exit', onExit);
   return {
     path: dir.path,
