@@ -15,6 +15,8 @@ export type Verdict = {
 
 /** Far beyond what a test file takes by itself. */
 const limitMs = (ms: number): number => 20_000 + 6 * ms;
+/** Of the test files that execute a change so much is run, the likeliest first; what the others would notice counts as not noticed. */
+const mostTestsMs = 60_000;
 /** From here on other load may be the reason why a test failed: tests wait so long for what must come. */
 const isSlow = (ran: Ran | null, ms: number): boolean => ran === null || (ran.failed !== null && ran.ms > 8_000 + ms);
 
@@ -40,7 +42,10 @@ export const createJudge = () => {
     if (tests.length === 0) return verdict('not executed', null);
     writeFileSync(target, withMutant(original, mutant));
     try {
+      let testedMs = 0;
       for (const { test, ms } of inOrder(mutant.file, tests)) {
+        if (testedMs > mostTestsMs) break;
+        testedMs += ms;
         const asked = { test, changed: [mutant.file] };
         const first = await copy.run(asked, limitMs(ms));
         const ran = isSlow(first, ms) ? await copy.run(asked, 3 * limitMs(ms)) : first;

@@ -48,6 +48,16 @@ describe('a sound configuration', () => {
     });
   });
 
+  it('takes several keys, profiles and tills, each with an id of its own', () => {
+    const [key, till] = [merchant.keys[0], merchant.tills[0]];
+    const several = {
+      keys: [key, { ...key, id: 'k2' }, { ...key, id: 'k3' }],
+      profiles: [{ id: 'sorted', order: 'sorted' }, { id: 'plain' }],
+      tills: [till, { ...till, id: 'T2' }],
+    };
+    expect(problems(withMerchant(several))).toEqual([]);
+  });
+
   it('takes secrets from the environment, retirement times, profiles, proxies, and no key at all', () => {
     const keys = [{ id: 'old', secretEnv: 'SHOP_SECRET', retiredAt: '2026-01-31T02:00:00+02:00' }];
     const full = {

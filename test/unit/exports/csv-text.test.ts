@@ -18,6 +18,7 @@ describe('text of others in a cell', () => {
     ['a:=1', 'a:ʼ=1'],
     ['a|@x', 'a|ʼ@x'],
     ['a,- 5', 'a,ʼ- 5'],
+    ['a b,- 5', 'a b,ʼ- 5'],
     ['نعم،=1', 'نعم،ʼ=1'],
     ['\u200f=1', '\u200fʼ=1'],
   ])('%j cannot begin a formula, whatever separates cells', (text, safe) => expect(safeText(text)).toBe(safe));

@@ -444,6 +444,16 @@ describe('training', () => {
     lock.value.release();
   });
 
+  it.each([
+    [{ lanHost: '127.0.0.1' }, true],
+    [{}, false],
+  ])('is opened for phones when it is asked for: %j', async (asked, phones) => {
+    const opened = await openMode({ ...request(), ...asked }, deps([]));
+    if (!opened.ok) throw new Error(opened.error.code);
+    expect((opened.value.settings.plainHttpHosts ?? []).length > 0).toBe(phones);
+    await opened.value.stop();
+  });
+
   it('with phones listens on the network, and takes plain http from its own service alone', async () => {
     const started: Started[] = [];
     const training = await startTraining({

@@ -94,6 +94,15 @@ describe.each(kinds)('keys sealed by %s', (_, makeStore) => {
     expect(store.secrets().relayToken()).toBe(keys.relayToken);
   });
 
+  it('retire a secret at the moment that is named, in whatever zone', async () => {
+    const [retired] = keys.retiredSecrets ?? [];
+    if (!retired) throw new Error('no retired secret');
+    const store = await sealed(makeStore());
+    const saved = await store.save({ ...keys, retiredSecrets: [{ ...retired, retiredAt: '2026-01-31T02:00:00+02:00' }] });
+    expect(saved).toMatchObject({ ok: true });
+    expect(store.secrets().signingKeys()[1]).toMatchObject({ id: 'spring', retiredAtMs: Date.UTC(2026, 0, 31) });
+  });
+
   it('are in no file of the folder, in no encoding', async () => {
     const store = await sealed(makeStore());
     await store.save({ ...keys, till: 'T2' });

@@ -3,7 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventBody, Output } from '../../../../../src/shared/contract/index.ts';
+import { openLedger } from '../../../../../src/main/ledger/ledger.ts';
+import { createExports } from '../../../../../src/main/services/day/exports.ts';
+import { createExportJobs } from '../../../../../src/main/services/day/export-jobs.ts';
+import { createChanges } from '../../../../../src/main/services/changes.ts';
+import { nodeFiles } from '../../../../../src/platform/node-files.ts';
 import type { Ok } from '../../../../../src/shared/result.ts';
+import { fillGenuine } from '../../../../support/books/genuine-books.ts';
+import { testSettings } from '../../../../support/till.ts';
+import { createRng } from '../../../../support/world.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 
 let counter: Counter;
@@ -73,6 +81,30 @@ describe('an export', () => {
     await ended(2);
     const order = progress().map(({ exportId, state }) => `${ids.indexOf(exportId)} ${state}`);
     expect(order).toEqual(['0 running', '0 done', '1 running', '1 done']);
+  });
+
+  it('says how far it is while it is being written', async () => {
+    const dataDir = join(counter.dir, 'slow');
+    const opened = openLedger(dataDir, counter.life, testSettings().day);
+    if (!opened.ok) throw new Error(opened.error.code);
+    const ledger = opened.value;
+    fillGenuine(ledger, 20, createRng(5));
+    const day = ledger.businessDay();
+    const shop = () => ({ csvFormat: 'comma-point' as const, lang: 'en' as const });
+    const exports = createExports({ ledger, files: nodeFiles, till: 'T1', firstZone: 'UTC', shop, pageLines: 8 });
+    const changes = createChanges();
+    const told: string[] = [];
+    changes.listen((change) => {
+      if (change.type === 'export') told.push(`${change.progress.lines} ${change.progress.state}`);
+    });
+    // A disk on which everything takes a second.
+    let ms = 0;
+    const clock = { ...counter.life.clock, monoMs: () => (ms += 1_000) };
+    const jobs = createExportJobs({ ledger, exports, changes, files: nodeFiles, clock, random: counter.life.random, dataDir });
+    jobs.start({ requestId: newRequestId(), from: day, to: day });
+    await expect.poll(() => told.at(-1)).toMatch(/ done$/);
+    ledger.close();
+    expect(told.slice(0, 3)).toEqual(['0 running', '8 running', '16 running']);
   });
 
   it('is started once by one request id', async () => {

@@ -231,7 +231,9 @@ describe('a customer who came back as paid', () => {
     await counter.comeBack(sold);
     expect(await now(sold)).toMatchObject({ state: 'waiting', returnedPaid: true });
     expect(await refusal(sold)).toEqual({ code: 'attempt.came-back-paid', params: { invoiceNo: sold.invoiceNo } });
+    counter.desk.told.length = 0;
     await again(sold);
+    expect(counter.desk.told.map(({ event }) => event)).toContain('exceptions.changed');
     expect(await openExceptions(counter)).toMatchObject([{ reason: 'return-without-callback', attemptId: sold.attemptId }]);
     expect(await shown(sold)).toBe('to-review');
     await counter.notify(sold);

@@ -1,0 +1,44 @@
+// The day CSV, cell by cell: what others wrote is made safe wherever it stands, and each number is the one of its column.
+import { parse } from 'csv-parse/sync';
+import { expect, it } from 'vitest';
+import { csvExporter } from '../../../src/exports/csv.ts';
+import { type CsvColumn, csvColumns } from '../../../src/exports/csv-words.ts';
+import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
+
+const line: ExportLine = {
+  ...{ businessDay: '2026-01-15', seq: 9, atMs: Date.UTC(2026, 0, 15, 8), saleInvoiceNo: 'A-1', invoiceNo: 'A-1-2' },
+  ...{ gateway: 'wallet', method: 'method_a', currency: 'LYD', askedMinor: 12_500, receivedMinor: 12_500, wantedMinor: 12_500 },
+  ...{ state: 'approved', receipt: 'sale', late: 0, byHand: 0, proved: 0, noResult: 0, mobile: '0912345678' },
+  ...{ transactionId: 'tx-1', reason: null, words: null },
+};
+const options: ExportOptions = {
+  ...{ format: 'semicolon-point', lang: 'en', till: 'T1', zoneOf: () => 'Africa/Tripoli', closeOf: () => null },
+};
+const rowOf = (changes: Partial<ExportLine>, also: Partial<ExportOptions> = {}): Record<CsvColumn, string> => {
+  const bytes = [...csvExporter.write([[{ ...line, ...changes }]], { ...options, ...also })];
+  const [, row] = parse(Buffer.concat(bytes), { bom: true, delimiter: ';' }) as string[][];
+  return Object.fromEntries(Object.keys(csvColumns).map((name, i) => [name, row?.[i]])) as Record<CsvColumn, string>;
+};
+
+const formula = '=HYPERLINK("http://evil.example";"pay")';
+const refused = { receipt: null, state: 'refused' } as const;
+const foreign: readonly (readonly [CsvColumn, Partial<ExportLine>, Partial<ExportOptions>])[] = [
+  ['till', {}, { till: formula }],
+  ['saleInvoiceNo', { saleInvoiceNo: formula }, {}],
+  ['invoiceNo', { invoiceNo: formula }, {}],
+  ['invoiceNo', { invoiceNo: formula, saleInvoiceNo: formula }, {}],
+  ['method', { method: formula }, {}],
+  ['method', { method: 'method_a' }, { methodNames: new Map([['method_a', formula]]) }],
+  ['transactionId', { transactionId: formula }, {}],
+  ['note', { ...refused, reason: formula }, {}],
+  ['note', { ...refused, words: JSON.stringify({ code: formula, message: null }) }, {}],
+  ['note', { ...refused, words: JSON.stringify({ code: null, message: formula }) }, {}],
+];
+it.each(foreign)('what others wrote begins no formula: %s of %j', (column, changes, also) => {
+  expect(rowOf(changes, also)[column]).toBe(`\u02bc${formula}`);
+});
+
+it('names the sale and the charge each in its own column', () => {
+  expect(rowOf({})).toMatchObject({ saleInvoiceNo: 'A-1', invoiceNo: 'A-1-2' });
+  expect(rowOf({ invoiceNo: 'A-1' })).toMatchObject({ saleInvoiceNo: 'A-1', invoiceNo: 'A-1' });
+});

@@ -1,0 +1,87 @@
+// Charging again, and handing the link on: what is asked first, what is sent, and what the cashier is told.
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { translator } from '../../../../src/renderer/i18n/index.ts';
+import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
+import { attempt, front, lights, morning } from '../../../support/windows/data.ts';
+import { no, yes } from '../../../support/windows/fixture-api.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+const t = translator('en');
+const second: AttemptView = { ...attempt(149, 'wallet', 5000), invoiceNo: 'T1-0148-2' };
+
+let till: TestWindow;
+afterEach(() => till.close());
+
+const open = (changes: Partial<AttemptView>, answer: () => ReturnType<typeof yes<AttemptView>> | ReturnType<typeof no>): void => {
+  const first = front({ changedSeq: 900, ...changes });
+  till = openWindow(
+    { attempts: [first, ...morning.slice(1)], lights, answers: { 'sale.retry': answer, 'attempt.get': () => yes(second) } },
+    { screen: 'waiting', attemptId: first.attemptId },
+  );
+};
+const press = (within: string, text: string): Promise<void> =>
+  vi.waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>(`${within} button`)].find((each) => each.textContent === text);
+    if (!found) throw new Error(`${within} has no button ${text}`);
+    found.click();
+  });
+const dialog = '[role="alertdialog"]';
+const sent = () => till.asked('sale.retry').map(({ input }) => input['supersede']);
+const isClosed = () => vi.waitFor(() => expect(document.querySelector(dialog)).toBeNull());
+
+describe('a further charge', () => {
+  it('leaves at once where the first cannot be paid any more', async () => {
+    open({ state: 'declined' }, () => yes(second));
+    await press('.pay-actions', t('waiting.retry'));
+    await vi.waitFor(() => expect(sent()).toEqual([false]));
+  });
+
+  it('where the first may still be paid is asked about, and leaves only with a yes', async () => {
+    open({ state: 'unknown', redirectUrl: null }, () => yes(second));
+    await press('.pay-actions', t('waiting.retry-explicit'));
+    await press(dialog, t('supersede.no'));
+    await isClosed();
+    expect(sent()).toEqual([]);
+    await press('.pay-actions', t('waiting.retry-explicit'));
+    await press(dialog, t('supersede.yes'));
+    await isClosed();
+    await vi.waitFor(() => expect(sent()).toEqual([true]));
+  });
+
+  it('is asked about when the till knows of a risk that the window did not', async () => {
+    open({ state: 'declined' }, () => no('attempt.may-still-be-paid', { invoiceNo: front().invoiceNo }));
+    await press('.pay-actions', t('waiting.retry'));
+    await vi.waitFor(() => expect(document.querySelector(dialog)).not.toBeNull());
+    expect(sent()).toEqual([false]);
+  });
+});
+
+describe('the link of a checkout', () => {
+  const clipboard = (write: (text: string) => Promise<void>) =>
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText: write } as Clipboard);
+  const toast = (text: string) => vi.waitFor(() => expect(document.querySelector('.toast')?.textContent).toContain(text));
+  const byCommand = (copies: boolean): void => void Object.assign(document, { execCommand: () => copies });
+  beforeEach(() => byCommand(false));
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('is copied whole, and the cashier is told', async () => {
+    const copied: string[] = [];
+    clipboard(async (text) => void copied.push(text));
+    open({}, () => yes(second));
+    await press('.pay-actions', t('waiting.copy'));
+    await toast(t('waiting.copied'));
+    expect(copied).toEqual([front().redirectUrl]);
+  });
+
+  it.each([
+    [true, 'waiting.copied'],
+    [false, 'waiting.copy-failed'],
+  ] as const)('is copied the old way where the clipboard is closed to us; that works: %s', async (works, words) => {
+    clipboard(() => Promise.reject(new Error('not allowed')));
+    byCommand(works);
+    open({}, () => yes(second));
+    await press('.pay-actions', t('waiting.copy'));
+    await toast(t(words));
+  });
+});

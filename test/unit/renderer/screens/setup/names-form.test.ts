@@ -1,0 +1,24 @@
+// The provider's names as a form has them: blanks around what somebody typed are no part of it.
+import { expect, it } from 'vitest';
+import { namesFormOf, readNames } from '../../../../../src/renderer/screens/setup/settings/names-form.ts';
+import { neutralNames } from '../../../../../src/shared/payment/provider-names.ts';
+
+const form = namesFormOf(neutralNames);
+
+it('reads back what it shows', () => {
+  expect(readNames(form)).toEqual({ names: neutralNames, troubles: {} });
+});
+
+it('takes off the blanks around every name, and leaves out a method that nobody filled in', () => {
+  const methods = [
+    { code: ' sadad ', ar: ' سداد ', en: ' Sadad ' },
+    { code: ' ', ar: '', en: '  ' },
+  ];
+  const { names, troubles } = readNames({ ...form, wallet: { path: ' wallet-2 ', notices: ' Wallet ،pay , ', methods } });
+  expect(troubles).toEqual({});
+  expect(names?.wallet).toMatchObject({
+    path: 'wallet-2',
+    notices: ['Wallet', 'pay'],
+    methods: [{ code: 'sadad', ar: 'سداد', en: 'Sadad' }],
+  });
+});
