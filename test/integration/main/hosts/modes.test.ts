@@ -444,6 +444,14 @@ describe('training', () => {
     lock.value.release();
   });
 
+  it('whose folder cannot be made says so, and starts nothing', async () => {
+    const started: Started[] = [];
+    writeFileSync(join(dir.path, 'training'), 'a file where the folder should be');
+    const file = join(dir.path, 'training', 'books');
+    expect(codeOf(await openMode(request(), deps(started)))).toEqual({ code: 'data.unwritable', params: { file } });
+    expect(started).toEqual([]);
+  });
+
   it.each([
     [{ lanHost: '127.0.0.1' }, true],
     [{}, false],

@@ -129,6 +129,11 @@ describe('what is not checked is said, with the reason', () => {
   it('takes a key under another name when it fits, and says wrong when the named one does not', () => {
     const [key] = genuineKeys.signingKeys;
     expect(stateOf('signatures', { ...genuineKeys, signingKeys: [{ ...key!, id: 'renamed' }] })).toMatchObject({ state: 'good' });
+    const beside = [
+      { ...key!, id: 'renamed' },
+      { id: 'k9', secret: 'another' },
+    ];
+    expect(stateOf('signatures', { ...genuineKeys, signingKeys: beside })).toMatchObject({ state: 'good' });
     expect(stateOf('signatures', { ...genuineKeys, signingKeys: [{ id: 'k1', secret: 'another' }] })).toMatchObject({
       state: 'bad',
       problem: { code: 'signature-wrong' },

@@ -1,6 +1,7 @@
 // The status filter: its choices and the sets behind them.
 import { expect, it } from 'vitest';
-import { choiceOf, statesOf } from '../../../../../src/renderer/screens/books/payments/state-filter.ts';
+import { translator } from '../../../../../src/renderer/i18n/index.ts';
+import { choiceOf, stateOptions, statesOf } from '../../../../../src/renderer/screens/books/payments/state-filter.ts';
 import { attentions } from '../../../../../src/shared/payment/attention.ts';
 import { displayStates } from '../../../../../src/shared/payment/display.ts';
 
@@ -12,3 +13,11 @@ it('leads from each choice to its states and back', () => {
 
 it('has no list under the name of a status', () =>
   expect(attentions.filter((name) => (displayStates as readonly string[]).includes(name))).toEqual([]));
+
+it('offers a set without a name where one was handed in, and only there', () => {
+  const offered = (choice: 'all' | 'some' | 'paid') => stateOptions(choice, translator('en'), 'en').map(({ id }) => id);
+  const named = ['all', ...attentions, ...displayStates];
+  expect(offered('all')).toEqual(named);
+  expect(offered('paid')).toEqual(named);
+  expect(offered('some')).toEqual(['all', 'some', ...named.slice(1)]);
+});

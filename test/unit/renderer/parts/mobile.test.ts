@@ -1,0 +1,8 @@
+// A mobile number on screen, as people read it aloud.
+import { expect, it } from 'vitest';
+import { readableMobile } from '../../../../src/renderer/parts/fields/mobile.ts';
+
+it('stands in three groups; what is no such number stays as it is', () => {
+  expect(readableMobile('0912345678')).toBe('091 234 5678');
+  for (const other of ['091234567', '09123456789', '', '+218912345678']) expect(readableMobile(other)).toBe(other);
+});

@@ -1,0 +1,40 @@
+// Money arrived: said aloud where its payment stands in front, shown as a message wherever else one is.
+import { expect, it } from 'vitest';
+import { translator } from '../../../../src/renderer/i18n/index.ts';
+import { welcomePaid } from '../../../../src/renderer/shell/welcome-paid.ts';
+import { createDesk } from '../../../../src/renderer/stores/desk.ts';
+import type { Route } from '../../../../src/renderer/stores/route-store.ts';
+import { appInfo, attempt } from '../../../support/windows/data.ts';
+import { createFixture } from '../../../support/windows/fixture-api.ts';
+
+const t = translator('ar');
+const paid = attempt(7, 'card', 700, { state: 'approved' });
+const late = attempt(7, 'card', 700, { state: 'approved', late: true });
+const { attemptId, invoiceNo: invoice } = paid;
+const amount = '7.00 USD';
+
+const welcome = (route: Route, view = paid) => {
+  const desk = createDesk(createFixture({}).api, { keep: { get: () => null, set: () => {} }, now: () => 0 });
+  desk.app.setState({ info: appInfo });
+  desk.route.getState().go(route);
+  welcomePaid(desk, view);
+  const { notes, spoken, urgent } = desk.notes.getState();
+  return { shown: notes.map(({ text, story }) => ({ text, story })), spoken, urgent };
+};
+const front: Route = { screen: 'waiting', attemptId };
+const elsewhere: readonly Route[] = [
+  { screen: 'waiting', attemptId: attempt(8, 'card', 1).attemptId },
+  { screen: 'payments', attemptId, states: [] },
+  { screen: 'sell' },
+];
+
+it('is said at once where the payment stands in front, and not shown twice', () => {
+  expect(welcome(front)).toEqual({ shown: [], spoken: t('paid.spoken', { amount, invoice }), urgent: true });
+  expect(welcome(front, late)).toEqual({ shown: [], spoken: t('toast.paid-late', { amount, invoice }), urgent: true });
+});
+
+it.each(elsewhere)('is shown as a message at %j, and one that came late leads to its story', (route) => {
+  const [text, lateText] = [t('toast.paid', { amount, invoice }), t('toast.paid-late', { amount, invoice })];
+  expect(welcome(route)).toEqual({ shown: [{ text, story: false }], spoken: text, urgent: false });
+  expect(welcome(route, late)).toEqual({ shown: [{ text: lateText, story: true }], spoken: lateText, urgent: false });
+});
