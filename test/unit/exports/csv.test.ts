@@ -16,7 +16,7 @@ const options: ExportOptions = {
 };
 const rowOf = (changes: Partial<ExportLine>, also: Partial<ExportOptions> = {}): Record<CsvColumn, string> => {
   const bytes = [...csvExporter.write([[{ ...line, ...changes }]], { ...options, ...also })];
-  const [, row] = parse(Buffer.concat(bytes), { bom: true, delimiter: ';' }) as string[][];
+  const [, row] = parse(Buffer.concat(bytes), { bom: true, delimiter: ';' });
   return Object.fromEntries(Object.keys(csvColumns).map((name, i) => [name, row?.[i]])) as Record<CsvColumn, string>;
 };
 

@@ -60,7 +60,7 @@ describe('a further charge', () => {
 describe('the link of a checkout', () => {
   const clipboard = (write: (text: string) => Promise<void>) =>
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText: write } as Clipboard);
-  const toast = (text: string) => vi.waitFor(() => expect(document.querySelector('.toast')?.textContent).toContain(text));
+  const toast = () => document.querySelector('.toast')?.textContent;
   const byCommand = (copies: boolean): void => void Object.assign(document, { execCommand: () => copies });
   beforeEach(() => byCommand(false));
   afterEach(() => void vi.restoreAllMocks());
@@ -70,7 +70,7 @@ describe('the link of a checkout', () => {
     clipboard(async (text) => void copied.push(text));
     open({}, () => yes(second));
     await press('.pay-actions', t('waiting.copy'));
-    await toast(t('waiting.copied'));
+    await vi.waitFor(() => expect(toast()).toContain(t('waiting.copied')));
     expect(copied).toEqual([front().redirectUrl]);
   });
 
@@ -82,6 +82,6 @@ describe('the link of a checkout', () => {
     byCommand(works);
     open({}, () => yes(second));
     await press('.pay-actions', t('waiting.copy'));
-    await toast(t(words));
+    await vi.waitFor(() => expect(toast()).toContain(t(words)));
   });
 });

@@ -25,6 +25,15 @@ it('shows settings as amounts and reads them back unchanged', () => {
   expect(sameForm(formOf(shop), { ...formOf(shop), cutOff: '05:00' })).toBe(false);
 });
 
+it('shows each limit in the currency of its gateway', () => {
+  const { wallet, card } = shop.limits;
+  const both = { wallet, card: { ...card, minAmountMinor: 1500, maxAmountMinor: 5_000_000, usualAmountMinor: 750_000 } };
+  expect(formOf({ ...shop, limits: both })).toMatchObject({
+    ...{ walletMin: '1.5', walletMax: '5000', walletUsual: '750' },
+    ...{ cardMin: '15', cardMax: '50000', cardUsual: '7500' },
+  });
+});
+
 it('takes Arabic digits, a short hour, and a nought or nothing as no limit', () => {
   const { shop: got } = read({ cutOff: '٤:٣٠', expiryMinutes: '٢٠', walletMin: '٠', walletMax: '١٢٫٥', cardMin: ' ' });
   expect(got).toMatchObject({ cutOff: '04:30', expiryMinutes: 20 });

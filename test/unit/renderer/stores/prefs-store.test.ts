@@ -1,0 +1,28 @@
+// What a window remembers of its own: language and theme, kept when they are chosen, and found again.
+import { expect, it } from 'vitest';
+import { createPrefsStore } from '../../../../src/renderer/stores/prefs-store.ts';
+
+const memory = (given: Record<string, string> = {}) => {
+  const kept = new Map(Object.entries(given));
+  return {
+    kept,
+    get: (name: string) => kept.get(name) ?? null,
+    set: (name: string, value: string) => void kept.set(name, value),
+  };
+};
+
+it('keeps a choice at once, and begins with it the next time', () => {
+  const keep = memory();
+  const prefs = createPrefsStore(keep, 'ar');
+  expect(prefs.getState()).toMatchObject({ lang: 'ar', langChosen: false, theme: 'system' });
+  prefs.getState().setTheme('dark');
+  prefs.getState().setLang('en');
+  const chosen = { lang: 'en', langChosen: true, theme: 'dark' };
+  expect(prefs.getState()).toMatchObject(chosen);
+  expect(createPrefsStore(keep, 'ar').getState()).toMatchObject(chosen);
+});
+
+it('takes what nobody can have chosen for no choice', () => {
+  const prefs = createPrefsStore(memory({ lang: 'fr', theme: 'neon' }), 'en');
+  expect(prefs.getState()).toMatchObject({ lang: 'en', langChosen: false, theme: 'system' });
+});
