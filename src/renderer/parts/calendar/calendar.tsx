@@ -1,11 +1,12 @@
-// A month to choose a day from. One day takes the Tab key; arrows walk over the days, page keys over the months.
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { directionOf } from '../../i18n/index.ts';
+// A month to choose a day from: React Aria's calendar, with our words, our weeks and the shop's day in progress.
+import { type CalendarDate, parseDate, startOfWeek } from '@internationalized/date';
+import { type KeyboardEvent, useState } from 'react';
+import { Calendar as AriaCalendar, CalendarCell, CalendarGrid } from 'react-aria-components/Calendar';
+import type { Lang } from '../../i18n/shape.ts';
 import { dayParts } from '../../i18n/time.ts';
 import { IconButton } from '../button.tsx';
 import { Num } from '../num.tsx';
 import { useLang, useT } from '../../stores/use-desk.ts';
-import { addDays, addMonths, monthGrid, monthOf, startOfWeek, weekdays } from './calendar-days.ts';
 
 export type CalendarProps = {
   /** The chosen day; null for none. */
@@ -15,90 +16,75 @@ export type CalendarProps = {
   readonly onChoose: (day: string) => void;
 };
 
+/** Weeks begin on Saturday here, and on Monday for English readers; a narrow name of a day is one letter in Arabic, and says nothing in English. */
+const weeks = {
+  ar: { first: 'sat', names: 'narrow', locale: 'ar-LY' },
+  en: { first: 'mon', names: 'short', locale: 'en-GB' },
+} as const satisfies Readonly<Record<Lang, unknown>>;
+/** So that the calendar never changes its height. */
+const weeksShown = 6;
+
 export const Calendar = ({ value, last, onChoose }: CalendarProps) => {
   const t = useT();
   const lang = useLang();
-  const [at, setAt] = useState(value ?? last);
-  const grid = useRef<HTMLTableElement>(null);
-  const walked = useRef(true);
-  const { month, year } = dayParts(at, lang);
+  const latest = parseDate(last);
+  const [at, setAt] = useState(parseDate(value ?? last));
+  const { month, year } = dayParts(at.toString(), lang);
+  const { first, names, locale } = weeks[lang];
 
-  // The focus follows the keys, and comes in when the calendar opens; a press on a month's arrow leaves it where it is.
-  useEffect(() => {
-    if (walked.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    walked.current = false;
-  }, [at]);
-
-  const walk = (day: string): void => {
-    walked.current = true;
-    setAt(day > last ? last : day);
+  const lookOf = (day: CalendarDate): string => {
+    const behind = day.compare(latest);
+    return behind > 0 ? 'cal-later' : behind === 0 ? 'cal-today' : '';
   };
-  const turn = (months: number): void => setAt(((day) => (day > last ? last : day))(addMonths(at, months)));
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const ahead = directionOf[lang] === 'rtl' ? -1 : 1;
-    const to: Readonly<Record<string, () => string>> = {
-      ArrowRight: () => addDays(at, ahead),
-      ArrowLeft: () => addDays(at, -ahead),
-      ArrowDown: () => addDays(at, 7),
-      ArrowUp: () => addDays(at, -7),
-      PageDown: () => addMonths(at, 1),
-      PageUp: () => addMonths(at, -1),
-      Home: () => startOfWeek(at, lang),
-      End: () => addDays(startOfWeek(at, lang), 6),
-    };
-    const step = to[event.code];
-    if (!step) return;
+  const goTo = (day: CalendarDate): void => setAt(day.compare(latest) > 0 ? latest : day);
+
+  /** Home and End lead through the week, as in any grid; React Aria's through the month, where page keys lead here. */
+  const onKeyDownCapture = (event: KeyboardEvent): void => {
+    const steps: Readonly<Record<string, number>> = { Home: 0, End: 6 };
+    const step = steps[event.code];
+    if (step === undefined) return;
     event.preventDefault();
-    walk(step());
+    event.stopPropagation();
+    goTo(startOfWeek(at, locale, first).add({ days: step }));
   };
 
   return (
     <div className="cal">
       <header className="cal-head">
-        <IconButton icon="next" label={t('day.previous-month')} onPress={() => turn(-1)} />
+        <IconButton icon="next" label={t('day.previous-month')} onPress={() => goTo(at.subtract({ months: 1 }))} />
         <strong aria-live="polite">
           {month} <Num>{year}</Num>
         </strong>
-        <IconButton icon="next" label={t('day.next-month')} isDisabled={monthOf(at) >= monthOf(last)} onPress={() => turn(1)} />
+        <IconButton
+          icon="next"
+          label={t('day.next-month')}
+          isDisabled={at.toString().slice(0, 7) >= last.slice(0, 7)}
+          onPress={() => goTo(at.add({ months: 1 }))}
+        />
       </header>
-      <table ref={grid} className="cal-grid" role="grid" onKeyDown={onKeyDown}>
-        <thead>
-          <tr>
-            {weekdays(lang).map(({ short, long }) => (
-              <th key={long} scope="col" abbr={long}>
-                <span aria-hidden="true">{short}</span>
-                <span className="unseen">{long}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {monthGrid(at, lang).map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => {
-                const parts = dayParts(day, lang);
-                return (
-                  <td key={day} aria-selected={day === value}>
-                    <button
-                      type="button"
-                      className="cal-day"
-                      tabIndex={day === at ? 0 : -1}
-                      disabled={day > last}
-                      data-other={monthOf(day) !== monthOf(at) || undefined}
-                      aria-label={`${parts.day} ${parts.month} ${parts.year}`}
-                      {...(day === last && { 'aria-current': 'date' })}
-                      onClick={() => onChoose(day)}
-                    >
-                      <Num>{parts.day}</Num>
-                    </button>
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div onKeyDownCapture={onKeyDownCapture}>
+        <AriaCalendar
+          aria-label={t('day.choose')}
+          // The focus comes in when the calendar opens.
+          autoFocus
+          value={value === null ? null : parseDate(value)}
+          onChange={(day) => onChoose(day.toString())}
+          focusedValue={at}
+          onFocusChange={setAt}
+          maxValue={latest}
+          firstDayOfWeek={first}
+          weeksInMonth={weeksShown}
+        >
+          <CalendarGrid className="cal-grid" weekdayStyle={names}>
+            {(day) => (
+              <CalendarCell date={day} className={`cal-day ${lookOf(day)}`}>
+                <Num>{String(day.day)}</Num>
+              </CalendarCell>
+            )}
+          </CalendarGrid>
+        </AriaCalendar>
+      </div>
     </div>
   );
 };

@@ -1,4 +1,5 @@
 // Day: what a business day brought, in money and in how its payments stand; where the books end; the export; and the closes.
+import { parseDate } from '@internationalized/date';
 import { useState } from 'react';
 import type { DayTotalsView } from '../../../../shared/contract/day.ts';
 import type { CloseView } from '../../../../shared/contract/close.ts';
@@ -10,7 +11,6 @@ import { Say } from '../../../parts/say.tsx';
 import { StateBadge } from '../../../parts/state-badge.tsx';
 import { dayParts, zoneCity } from '../../../i18n/time.ts';
 import { useApp, useLang, useT } from '../../../stores/use-desk.ts';
-import { addDays } from '../../../parts/calendar/calendar-days.ts';
 import { CloseDialog } from '../close/close-dialog.tsx';
 import { CloseList } from '../close/close-list.tsx';
 import { CloseViewDialog } from '../close/close-view.tsx';
@@ -96,6 +96,7 @@ export const DayScreen = () => {
   const { totals, failure } = useDay(day);
   const { day: date, month, year } = dayParts(day, lang);
   const choose = (next: string): void => setChosen(next >= businessDay ? null : next);
+  const dayBeside = (days: number): string => parseDate(day).add({ days }).toString();
   return (
     <div className="screen day-screen scroll" tabIndex={-1}>
       <header className="day-head">
@@ -114,9 +115,9 @@ export const DayScreen = () => {
         </div>
         <div className="day-tools">
           <div className="day-steps">
-            <IconButton icon="next" label={t('day.previous')} onPress={() => choose(addDays(day, -1))} />
+            <IconButton icon="next" label={t('day.previous')} onPress={() => choose(dayBeside(-1))} />
             <DayPicker label={t('day.choose')} value={day} onChange={choose} />
-            <IconButton icon="next" label={t('day.next')} isDisabled={isToday} onPress={() => choose(addDays(day, 1))} />
+            <IconButton icon="next" label={t('day.next')} isDisabled={isToday} onPress={() => choose(dayBeside(1))} />
           </div>
           <Button isDisabled={isToday} onPress={() => setChosen(null)}>
             {t('day.today')}
