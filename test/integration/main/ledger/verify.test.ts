@@ -186,6 +186,24 @@ describe('the relay’s heads', () => {
   );
 });
 
+describe('the order in which the relay tells its heads', () => {
+  it('says nothing: what was seen right before the first wrong one is named', () => {
+    const seen = headNow();
+    ledger.write(({ record }) => record('till.opened', { appVersion: '1' }, { actor: 'till' }));
+    const wrong = headNow({ hash: 'f'.repeat(64) });
+    const cut = headNow({ seq: wrong.seq + 50 });
+    for (const heads of [
+      [seen, wrong, cut],
+      [cut, wrong, seen],
+      [wrong, seen, cut],
+    ])
+      expect(stateOf('heads', genuineKeys, given(heads)).problem).toMatchObject({
+        code: 'head-differs',
+        params: { seq: wrong.seq, after: seen.seq },
+      });
+  });
+});
+
 describe('what cannot be opened', () => {
   it.each([
     ['there is none', 'data.missing', () => join(dir.path, 'nowhere.db')],

@@ -1,6 +1,7 @@
 // Sell as a cashier works it: keys, scanner, one charge for one intent. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Given } from '../../../support/windows/scene.ts';
+import { translator } from '../../../../src/renderer/i18n/index.ts';
 import { attempt, front, lights, morning } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
 import type { ErrorCode } from '../../../../src/shared/errors.ts';
@@ -124,6 +125,22 @@ describe('Sell', () => {
     key('Enter');
     await vi.waitFor(() => expect(find('.amount-field .error-note').textContent).toContain('at most 2 decimals'));
     expect(focused()).toBe('amount');
+  });
+
+  it.each([
+    ['   ', undefined],
+    ['huda@example.com', 'huda@example.com'],
+  ])('sends an e-mail only where one was typed: %j', async (typed, sent) => {
+    const opened = await open(started);
+    fill(opened);
+    [...document.querySelectorAll<HTMLElement>('button')]
+      .find(({ textContent }) => textContent === translator('en')('sell.more'))
+      ?.click();
+    await vi.waitFor(() => opened.find('[data-field="email"]'));
+    opened.type('email', typed);
+    opened.key('F9');
+    await vi.waitFor(() => expect(opened.asked('sale.start')).toHaveLength(1));
+    expect(opened.asked('sale.start')[0]?.input['email']).toBe(sent);
   });
 
   it('charges with what is typed and shows the payment', async () => {
