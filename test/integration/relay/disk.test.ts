@@ -7,22 +7,43 @@ import { createRelay, type Relay, renameRelay } from '../../../src/relay/relay.t
 import { type Db, openDatabase } from '../../../src/relay/store/sqlite/open.ts';
 import { createSqliteStore } from '../../../src/relay/store/sqlite/store.ts';
 import { valueOf } from '../../support/unit/result.ts';
-import { bearer, bodyOf, feedPageOf, get, post, rules, startRelay, type StartedRelay, tillToken, walletBody } from './kit.ts';
+import {
+  bearer,
+  bodyOf,
+  feedPageOf,
+  get,
+  key,
+  post,
+  rules,
+  sha256,
+  signedQuery,
+  startRelay,
+  type StartedRelay,
+  tillToken,
+  walletBody,
+} from './kit.ts';
 
 let at: StartedRelay;
 afterEach(() => at.end());
 
 /** A relay whose database may be kept from growing: SQLite then really answers SQLITE_FULL. */
-const onSmallDisk = () => {
+const onSmallDisk = (first = rules({ keys: [] })) => {
   let db!: Db;
-  at = startRelay(rules({ keys: [] }), ({ clock, random, log }, { dbFile, config }) => {
+  let isFull = false;
+  const fill = (): void => void db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`);
+  at = startRelay(first, ({ clock, random, log }, { dbFile, config }) => {
     const opened = valueOf(openDatabase(dbFile));
     db = opened.db;
+    if (isFull) fill();
     const birth = { relayId: 'relay_test', salt: random.bytes(32), atMs: clock.wallMs() };
     return createRelayOn(createSqliteStore(opened, birth, clock), { clock, log }, config);
   });
   return {
-    fill: (): void => void db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`),
+    fill,
+    /** Also on the connection of the next start. */
+    fillFromStart: (): void => {
+      isFull = true;
+    },
     free: (): void => void db.pragma('max_page_count = 1000000'),
   };
 };
@@ -71,6 +92,36 @@ describe('a full disk', () => {
     expect(page.status).toBe(503);
     expect(page.body).toContain('Please go to the counter');
     expect(feedPageOf(await at.ask(get('/v1/feed/shop/T1', '', bearer(tillToken)))).last).toBe(1);
+  });
+});
+
+describe('a configuration that proves what lies in quarantine', () => {
+  const wrong = rules({ keys: [key('k1', 'wrong')] });
+  const proven = signedQuery('wallet-return', `approved=1&pad=${'x'.repeat(20_000)}`);
+
+  it('is not taken while the disk refuses: the old one stays, and nothing is half done', async () => {
+    const disk = onSmallDisk(wrong);
+    await at.ask(get('/n/shop/T1/wallet/return', proven));
+    disk.fill();
+    const { tills } = rules().merchants[0]!;
+    const next = rules({ tills: [...tills, { id: 'T3', tokenSha256: sha256('new') }] });
+    await expect(at.drive(at.relay.reload(next))).rejects.toMatchObject({ cause: { code: 'data.disk-full' } });
+    expect([(await at.feed()).last, (await at.quarantine()).length]).toEqual([0, 1]);
+    expect(await at.status(get('/v1/feed/shop/T3', '', bearer('new')))).toBe(401);
+    disk.free();
+    expect(await at.drive(at.relay.reload(next))).toEqual({ promoted: 1 });
+    expect([(await at.feed()).last, await at.quarantine()]).toEqual([1, []]);
+    expect(await at.status(get('/v1/feed/shop/T3', '', bearer('new')))).toBe(200);
+  });
+
+  it('keeps a relay from starting while the disk refuses', async () => {
+    const disk = onSmallDisk(wrong);
+    await at.ask(get('/n/shop/T1/wallet/return', proven));
+    disk.fillFromStart();
+    at.restart(rules());
+    const { ready } = at.relay;
+    expect(await at.status(get('/v1/feed/shop/T1', '', bearer(tillToken)))).toBe(503);
+    await expect(ready).rejects.toMatchObject({ cause: { code: 'data.disk-full' } });
   });
 });
 

@@ -102,11 +102,12 @@ export const startRelay = (first: RelayRules = rules(), create = createRelay) =>
   /** Runs the world until the promise is settled. */
   const drive = async <T>(promise: Promise<T>): Promise<T> => {
     let done = false;
-    const settled = promise.finally(() => {
+    const settle = (): void => {
       done = true;
-    });
+    };
+    void promise.then(settle, settle);
     await world.until(() => done);
-    return settled;
+    return promise;
   };
   const ask = (raw: RawRequest): Promise<RawReply> => drive(relay.handle(raw));
 

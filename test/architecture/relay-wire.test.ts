@@ -1,0 +1,21 @@
+// The relay's addresses are written once: whoever asks it or answers for it takes them from shared/relay-wire.
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const address =
+  /\/v1\/(feed|heads|quarantine)\b|['"`/]n\/\$?\{|\}\/(wallet|card)\/(callback|return)|['"`]\/(n\/|healthz|metrics)/;
+
+it('knows an address of the relay when it sees one', () => {
+  const written = ['`/v1/feed/${shop}/T1`', "'/n/'", '`${base}/n/${shop}/T1`', '`${base}/wallet/callback`', "'/healthz'"];
+  expect(written.filter((text) => !address.test(text))).toEqual([]);
+  expect(
+    ["noticePath(place, 'wallet/callback')", "'/api/v1/transaction'", "listPath('feed', place)"].some((text) =>
+      address.test(text),
+    ),
+  ).toBe(false);
+});
+
+it('no address of the relay stands anywhere else', () => {
+  const found = globSync('src/**/*.{ts,tsx}').filter((path) => address.test(readFileSync(path, 'utf8')));
+  expect(found).toEqual(['src/shared/relay-wire/paths.ts']);
+});
