@@ -1,0 +1,104 @@
+// Files over both transports: what goes over the wire, what a page keeps, and that half a file is none.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bridge } from '../../../../src/renderer/transport/bridge.ts';
+import { httpTransport } from '../../../../src/renderer/transport/http.ts';
+import { fileHeader, inputHeader, pageKeyHeader } from '../../../../src/shared/contract/channels.ts';
+import type { Api } from '../../../../src/shared/contract/index.ts';
+
+const key = 'k'.repeat(43);
+const open = (): Api => httpTransport(key, () => {}).api;
+/** An upload as the contract may name one some day. */
+const send = (api: Api, file: Blob) =>
+  (api.upload as (name: string, input: unknown, sent: Blob) => Promise<unknown>)('file.take', { note: 'ملاحظة' }, file);
+
+let kept: { name: string; bytes: Blob }[] = [];
+beforeEach(() => {
+  kept = [];
+  const blobs = new Map<string, Blob>();
+  vi.stubGlobal('URL', {
+    createObjectURL: (blob: Blob) => {
+      blobs.set('blob:1', blob);
+      return 'blob:1';
+    },
+    revokeObjectURL: () => {},
+  });
+  vi.stubGlobal('document', {
+    createElement: () => {
+      const link = {
+        href: '',
+        download: '',
+        click: () => kept.push({ name: link.download, bytes: blobs.get(link.href) as Blob }),
+      };
+      return link;
+    },
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const replies = (reply: () => Response) => {
+  const fetched = vi.fn<typeof fetch>(async () => reply());
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+
+describe('in a browser', () => {
+  it('a download is kept under the name that the till gives it', async () => {
+    const fetched = replies(() => new Response('قيد', { headers: { [fileHeader]: encodeURIComponent('يوم.csv') } }));
+    expect(await open().download('export.download', { exportId: 'x1' })).toEqual({ ok: true, value: { saved: 'يوم.csv' } });
+    expect(kept.map(({ name }) => name)).toEqual(['يوم.csv']);
+    expect(await kept[0]?.bytes.text()).toBe('قيد');
+    const [path, request] = fetched.mock.calls[0] ?? [];
+    expect([path, request?.method, request?.body]).toEqual(['/download/export.download', 'POST', '{"exportId":"x1"}']);
+    expect(request?.headers).toMatchObject({ [pageKeyHeader]: key, 'content-type': 'application/json' });
+  });
+
+  it('a refusal is an answer, and a file that breaks off is none', async () => {
+    replies(() => new Response('{"ok":false,"error":{"code":"export.unknown","params":{}}}'));
+    expect(await open().download('export.download', { exportId: 'x1' })).toMatchObject({ error: { code: 'export.unknown' } });
+    const broken = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('half'));
+        controller.error(new TypeError('network error'));
+      },
+    });
+    replies(() => new Response(broken, { headers: { [fileHeader]: 'a.csv' } }));
+    expect(await open().download('export.download', { exportId: 'x1' })).toMatchObject({ error: { code: 'request.failed' } });
+    expect(kept).toEqual([]);
+  });
+
+  it('an upload is the file as it is, with its input beside it', async () => {
+    const fetched = replies(
+      () => new Response('{"ok":false,"error":{"code":"transfer.too-large","params":{"most":3}}}', { status: 413 }),
+    );
+    const file = new Blob(['bytes']);
+    expect(await send(open(), file)).toEqual({ ok: false, error: { code: 'transfer.too-large', params: { most: 3 } } });
+    const [path, request] = fetched.mock.calls[0] ?? [];
+    expect([path, request?.method, request?.body]).toEqual(['/upload/file.take', 'POST', file]);
+    expect(request?.headers).toMatchObject({
+      ...{ 'content-type': 'application/octet-stream', [pageKeyHeader]: key },
+      [inputHeader]: encodeURIComponent('{"note":"ملاحظة"}'),
+    });
+  });
+});
+
+describe('in Electron', () => {
+  it('a file goes up piece by piece, as it is asked for, and has an end', async () => {
+    const bytes = Uint8Array.from({ length: 600_001 }, (_, n) => n % 251);
+    const took: Uint8Array[] = [];
+    const upload = async (...[name, input, size, next]: [string, unknown, number, () => Promise<Uint8Array | null>]) => {
+      expect([name, input, size]).toEqual(['file.take', { note: 'ملاحظة' }, bytes.length]);
+      for (let piece = await next(); piece; piece = await next()) took.push(piece);
+      expect(await next()).toBeNull();
+      return { ok: true, value: null };
+    };
+    vi.stubGlobal('window', { qayd: { upload } });
+    expect(await send(bridge() as Api, new Blob([bytes]))).toEqual({ ok: true, value: null });
+    expect(took.length).toBe(3);
+    expect(Buffer.concat(took).equals(bytes)).toBe(true);
+  });
+
+  it('there is no bridge in a browser', () => {
+    vi.stubGlobal('window', {});
+    expect(bridge()).toBeNull();
+  });
+});
