@@ -88,6 +88,8 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
     () => true,
     () => false,
   );
+  /** One configuration after the other: one that is refused must not put back what a later one replaced. */
+  let latest: Promise<unknown> = started;
 
   const answerNotice = (request: RawRequest, target: Target): Promise<RawReply> | RawReply => {
     if (request.method !== target.method) return methodNotAllowed(target.method);
@@ -156,7 +158,11 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
         throw error;
       }
     },
-    reload: async (rules) => ({ promoted: await follow(createDirectory(rules)) }),
+    reload(rules) {
+      const done = latest.then(async () => ({ promoted: await follow(createDirectory(rules)) }));
+      latest = done.catch(() => {});
+      return done;
+    },
     close() {
       if (closed) return;
       closed = true;

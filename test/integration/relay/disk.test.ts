@@ -114,6 +114,16 @@ describe('a configuration that proves what lies in quarantine', () => {
     expect(await at.status(get('/v1/feed/shop/T3', '', bearer('new')))).toBe(200);
   });
 
+  it('is taken after the one before, so that a refused one puts nothing back', async () => {
+    const disk = onSmallDisk(wrong);
+    await at.ask(get('/n/shop/T1/wallet/return', proven));
+    disk.fill();
+    const later = rules({ keys: [key('k1', 'wrong')], tills: [{ id: 'T1', tokenSha256: sha256('new') }] });
+    const done = await at.drive(Promise.allSettled([at.relay.reload(rules()), at.relay.reload(later)]));
+    expect(done.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(await at.status(get('/v1/feed/shop/T1', '', bearer('new')))).toBe(200);
+  });
+
   it('keeps a relay from starting while the disk refuses', async () => {
     const disk = onSmallDisk(wrong);
     await at.ask(get('/n/shop/T1/wallet/return', proven));
