@@ -105,6 +105,7 @@ const sample = async (given: ReturnType<typeof readOptions<keyof typeof command.
     await inCopies(copies, left, async (copy, mutant) => {
       if (performance.now() > untilMs) return;
       const verdict = await judge(copy, mutant, executing.get(mutant.mark) ?? []);
+      if (!verdict) return;
       const one = { name: nameOf(mutant), was: wasOf(mutant), mutator: mutant.mutator, tree: treeNow(), ...verdict };
       appendFileSync(kept, `${JSON.stringify(one)}\n`);
       judged.push(one);
