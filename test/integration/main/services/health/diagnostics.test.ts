@@ -257,6 +257,17 @@ describe('the self-check', () => {
     expect(counter.service.requests).toHaveLength(calls);
   });
 
+  it('made by itself says what was last heard of a relay that refuses the till', async () => {
+    counter.feed.reply = () => json(401, {});
+    await counter.world.run(11_000);
+    await really(() => counter.till.diagnostics.now().atMs !== null);
+    expect(counter.till.diagnostics.now().list.find(({ check }) => check === 'relay')).toMatchObject({
+      state: 'bad',
+      code: 'relay-failing',
+      params: { error: 'feed.unauthorized' },
+    });
+  });
+
   it('is not made by itself where no worker can be had, and still can be asked for', async () => {
     const plain = openCounter();
     await plain.world.run(60_000);

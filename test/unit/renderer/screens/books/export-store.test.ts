@@ -77,3 +77,19 @@ describe('its file', () => {
     expect(work.store.getState()).toMatchObject({ fetching: false, failure: { code: 'transfer.broken' } });
   });
 });
+
+it('is shown where it lies, and says so when that cannot be', async () => {
+  let answer: Answer<unknown> = { ok: true, value: null };
+  const till = fakeTill((name) => (name === 'export.start' ? started : answer));
+  const work = createExport(till.api, createPress(till.api));
+  await work.reveal();
+  expect(till.asked).toEqual([]);
+  await work.start('2026-11-21', '2026-11-21');
+  till.emit('export.progress', { ...running, state: 'done' });
+  await work.reveal();
+  expect(till.asked.at(-1)).toEqual({ name: 'export.reveal', input: { exportId: 'x1' } });
+  expect(work.store.getState().failure).toBeNull();
+  answer = { ok: false, error: { code: 'export.unknown', params: {} } };
+  await work.reveal();
+  expect(work.store.getState().failure).toMatchObject({ code: 'export.unknown' });
+});

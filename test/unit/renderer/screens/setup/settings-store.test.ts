@@ -1,0 +1,82 @@
+// Settings while somebody types them: what is typed is never lost to news, and saved once.
+import { expect, it } from 'vitest';
+import { isChanged, settingsOf } from '../../../../../src/renderer/screens/setup/settings/settings-store.ts';
+import { createDesk } from '../../../../../src/renderer/stores/desk.ts';
+import type { Answer } from '../../../../../src/shared/contract/index.ts';
+import { appInfo } from '../../../../support/windows/data.ts';
+import { type Asked, fakeTill, settled } from '../fake-till.ts';
+
+const { settings } = appInfo;
+const shop = {
+  ...{ shopName: 'Sample shop', lang: settings.lang, timeZone: settings.timeZone, cutOff: settings.cutOff },
+  ...{ expiryMinutes: settings.expiryMinutes, limits: settings.limits, csvFormat: 'comma-point' as const },
+};
+const refusal = { ok: false, error: { code: 'data.disk-full', params: {} } } as const;
+
+const open = (saved: (input: { shop: typeof shop }) => Answer<unknown> | Promise<Answer<unknown>>) => {
+  let told = shop;
+  const till = fakeTill((name, input) => {
+    if (name === 'settings.get') return { ok: true, value: { shop: told } };
+    return saved(input);
+  });
+  const desk = createDesk(till.api, { keep: { get: () => null, set: () => {} }, now: () => 0 });
+  const { store, ...work } = settingsOf(desk);
+  const sets = (): readonly Asked[] => till.asked.filter(({ name }) => name === 'settings.set');
+  return { desk, store, ...work, sets, tell: (changes: Partial<typeof shop>) => void (told = { ...shop, ...changes }) };
+};
+const yes = ({ shop: value }: { shop: typeof shop }): Answer<unknown> => ({ ok: true, value });
+
+it('shows what the till says, and follows it while nobody types', async () => {
+  const { store, load, tell } = open(yes);
+  await load();
+  expect(store.getState().form).toMatchObject({ shopName: 'Sample shop' });
+  expect(isChanged(store.getState())).toBe(false);
+  tell({ shopName: 'Other' });
+  await load();
+  expect(store.getState().form).toMatchObject({ shopName: 'Other' });
+});
+
+it('keeps what is typed when the till tells its settings anew, until it is taken back', async () => {
+  const { store, load, type, undo, markTried, tell } = open(yes);
+  await load();
+  type({ shopName: 'Typed' });
+  markTried();
+  tell({ shopName: 'Other' });
+  await load();
+  expect(store.getState().form).toMatchObject({ shopName: 'Typed' });
+  expect([isChanged(store.getState()), store.getState().tried]).toEqual([true, true]);
+  undo();
+  expect(store.getState()).toMatchObject({ form: { shopName: 'Other' }, tried: false });
+  expect(isChanged(store.getState())).toBe(false);
+});
+
+it('is saved once however often it is pressed, and then is as the till has it', async () => {
+  let answer: (value: Answer<unknown>) => void = () => {};
+  const { store, load, type, save, markTried, sets } = open(() => new Promise((resolve) => (answer = resolve)));
+  await load();
+  type({ shopName: ' New ' });
+  markTried();
+  const [first, second] = [save({ ...shop, shopName: ' New ' }), save({ ...shop, shopName: ' New ' })];
+  expect(store.getState().saving).toBe(true);
+  await settled();
+  answer(yes({ shop: { ...shop, shopName: 'New' } }));
+  expect([await first, await second]).toEqual([true, false]);
+  expect(sets()).toHaveLength(1);
+  expect(store.getState()).toMatchObject({ saving: false, tried: false, form: { shopName: 'New' }, failure: null });
+  expect(isChanged(store.getState())).toBe(false);
+});
+
+it('that could not be saved stay as they were typed, with the reason; typing on takes the reason away', async () => {
+  const { store, load, type, save } = open(() => refusal);
+  await load();
+  type({ shopName: 'Typed' });
+  expect(await save({ ...shop, shopName: 'Typed' })).toBe(false);
+  expect(store.getState()).toMatchObject({ saving: false, form: { shopName: 'Typed' }, failure: refusal.error });
+  type({ shopName: 'Typed more' });
+  expect(store.getState().failure).toBeNull();
+});
+
+it('stay with the window while one looks at another screen', () => {
+  const { desk, store } = open(yes);
+  expect(settingsOf(desk).store).toBe(store);
+});
