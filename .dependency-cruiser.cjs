@@ -40,8 +40,11 @@ module.exports = {
   forbidden: [
     room('shared'),
     room('protocol', 'shared'),
+    room('sqlite', 'shared'),
+    room('ledger', 'shared', 'sqlite'),
+    room('jobs', 'shared'),
     room('exports', 'shared'),
-    room('main', 'protocol', 'shared', 'exports', 'platform'),
+    room('main', 'protocol', 'shared', 'sqlite', 'ledger', 'jobs', 'exports', 'platform'),
     rule(
       'platform-for-hosts',
       "Node's own clock, files and network are handed in by a composition root.",
@@ -49,8 +52,8 @@ module.exports = {
       { path: '^src/platform/' },
     ),
     room('platform', 'shared'),
-    room('relay', 'protocol', 'shared'),
-    room('sandbox', 'protocol', 'shared'),
+    room('relay', 'protocol', 'shared', 'sqlite'),
+    room('sandbox', 'protocol', 'shared', 'sqlite'),
     room('preload', 'shared'),
     room('renderer', 'shared'),
     rule(
@@ -74,7 +77,7 @@ module.exports = {
       { pathNot: '^test/drive/service/', dependencyTypesNot: ['core'] },
     ),
 
-    layer('ledger|gateway|relay-client|secrets', 'services', till, hosts),
+    layer('ledger|jobs|gateway|relay-client|secrets', 'services', till, hosts),
     layer('services', till, hosts),
     layer(till, hosts),
 
@@ -92,12 +95,18 @@ module.exports = {
       { dependencyTypes: ['core'], pathNot: '^(node:)?(crypto|buffer|util)$' },
     ),
     only('electron', ['electron'], 'src/main/electron', 'src/preload'),
-    only('sqlite', ['better-sqlite3'], 'src/main/ledger', 'src/relay/store', 'src/sandbox/store'),
+    only('sqlite', ['better-sqlite3'], 'src/sqlite', 'src/ledger'),
     rule(
       'relay-knows-the-port',
       'The relay works on any store: src/relay/relay.ts alone puts it on the one that there is.',
       { path: '^src/relay/', pathNot: '^src/relay/(relay\\.ts$|store/)' },
       { path: '^src/relay/store/', pathNot: '^src/relay/store/port\\.ts$' },
+    ),
+    rule(
+      'databases-below',
+      'A database is opened by the rooms that keep one.',
+      { path: '^src/(main|relay|sandbox)/', pathNot: '^src/(main/ledger|main/(dispatch|modes)\\.ts|relay/store|sandbox/store)' },
+      { path: '^src/sqlite/' },
     ),
     only('undici', ['undici'], 'src/platform'),
     only('log', ['pino'], 'src/relay', 'src/cli'),
@@ -105,7 +114,7 @@ module.exports = {
     rule(
       'disk-behind-its-port',
       'Files are a port: node:fs stands where databases are kept, in platform, and in cli.',
-      { path: '^src/', pathNot: '^src/(main/ledger|ledger|relay/store|sandbox/store|platform|cli)/' },
+      { path: '^src/', pathNot: '^src/(main/ledger|ledger|sqlite|relay/store|sandbox/store|platform|cli)/' },
       { path: '^(node:)?fs(/promises)?$' },
     ),
 

@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
       minify: true,
       rolldownOptions: {
         // Beside the app itself, what it runs in workers.
-        input: { index: resolve('src/main/electron/main.ts'), 'job-worker': resolve('src/main/ledger/jobs/job-worker.ts') },
+        input: { index: resolve('src/main/electron/main.ts'), 'job-worker': resolve('src/main/jobs/job-worker.ts') },
         external,
         output: commonJs,
       },

@@ -1,9 +1,9 @@
 // `npm run restore -- DATA_DIR`: lists the backups of a till that is closed; with --from it puts one in the place of the books.
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { backupName, backupsIn, listBackups } from '../main/ledger/backup/backup-files.ts';
+import { backupName, backupsIn, listBackups } from '../ledger/backup/backup-files.ts';
 import { databaseFile, openLedger } from '../main/ledger/ledger.ts';
-import { askRestore, callOffRestore } from '../main/ledger/backup/restore.ts';
+import { askRestore, callOffRestore } from '../ledger/backup/restore.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
 import { newId } from '../shared/ids.ts';
 import { defaultDay, localTime } from '../shared/time/business-day.ts';

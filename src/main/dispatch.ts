@@ -7,7 +7,7 @@ import type { Log } from '../shared/ports.ts';
 import { type Caller, mayDo, type Right, tillCaller } from '../shared/people/rights.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { By, Incoming, Outgoing } from './handlers/types.ts';
-import { dataErrorCode } from './ledger/open.ts';
+import { dataErrorCode } from '../sqlite/open.ts';
 
 export type Send = <N extends EventName>(event: N, body: EventBody<N>) => void;
 

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../shared/result.ts';
 import { type Connection, isSafeAddress, readConnection, writeConnection } from './connection.ts';
 import { modeFolder } from './data-folder.ts';
 import { tillIn } from './kept-mode.ts';
-import { takeOwnerLock } from './ledger/owner-lock.ts';
+import { takeOwnerLock } from '../sqlite/owner-lock.ts';
 import { type Keys, readKeysFile } from './secrets/keys.ts';
 import type { Secrets } from './secrets/port.ts';
 import { sealedFileName, type SecretsStore } from './secrets/store.ts';

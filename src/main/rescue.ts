@@ -5,8 +5,8 @@ import type { BackupsView } from '../shared/contract/health.ts';
 import type { AppError, ErrorCode } from '../shared/errors.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { createFailedDispatch, type Dispatch } from './dispatch.ts';
-import { backupsIn, listBackups, readManifest } from './ledger/backup/backup-files.ts';
-import { askedRestore, askRestore, callOffRestore } from './ledger/backup/restore.ts';
+import { backupsIn, listBackups, readManifest } from '../ledger/backup/backup-files.ts';
+import { askedRestore, askRestore, callOffRestore } from '../ledger/backup/restore.ts';
 
 const helped: readonly ErrorCode[] = [
   ...(['data.missing', 'data.damaged', 'data.foreign'] as const),

@@ -41,7 +41,7 @@ const refusedLines = (file: string): number[] => {
 
 // Lint has no rule for these: the present moment without a name.
 const presentMoment = /\bDate\(\s*\)|\bnew Date\s*[;,)\]}]/;
-const rooms = globSync('src/{shared,protocol,exports,relay,sandbox,main}/**/*.{ts,tsx}').filter(
+const rooms = globSync('src/{shared,protocol,sqlite,ledger,jobs,exports,relay,sandbox,main}/**/*.{ts,tsx}').filter(
   (path) => !path.endsWith('-ports.ts'),
 );
 

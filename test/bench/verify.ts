@@ -2,11 +2,11 @@
 import { createHmac } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { journalColumns } from '../../src/main/ledger/journal.ts';
+import { journalColumns } from '../../src/ledger/journal.ts';
 import { databaseFile, openLedger } from '../../src/main/ledger/ledger.ts';
-import { type Books, openBooks } from '../../src/main/ledger/verify/books-file.ts';
-import { checkChain } from '../../src/main/ledger/verify/chain-check.ts';
-import { checkBalances } from '../../src/main/ledger/verify/postings-check.ts';
+import { type Books, openBooks } from '../../src/ledger/verify/books-file.ts';
+import { checkChain } from '../../src/ledger/verify/chain-check.ts';
+import { checkBalances } from '../../src/ledger/verify/postings-check.ts';
 import { checkSignatures, createFit } from '../../src/main/ledger/verify/signatures-check.ts';
 import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
 import { type Notice, readNotice } from '../../src/protocol/notice.ts';

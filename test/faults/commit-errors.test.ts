@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { hashOf } from '../../src/main/ledger/journal.ts';
+import { hashOf } from '../../src/ledger/journal.ts';
 import { type Ledger, openLedger } from '../../src/main/ledger/ledger.ts';
 import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
 import { genesisHash } from '../../src/shared/ledger/chain.ts';

@@ -1,10 +1,10 @@
 // What durability rests on, seen on the very connections that till and relay write through: each setting is one that a planted
 // bug could take away without any other test noticing.
+import { migrations } from '../../src/main/ledger/migrations/index.ts';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDatabase as openBooks } from '../../src/main/ledger/open.ts';
-import { openDatabase as openRelay } from '../../src/relay/store/sqlite/open.ts';
-import { ok } from '../../src/shared/result.ts';
+import { openDatabase as openBooks } from '../../src/sqlite/open.ts';
+import { openStore as openRelay } from '../../src/relay/store/sqlite/open.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { valueOf } from '../support/unit/result.ts';
 
@@ -17,7 +17,7 @@ afterEach(() => dir.remove());
 const settings = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, recursive_triggers: 1, trusted_schema: 0 };
 
 it('the till writes through a connection that waits for the disk', () => {
-  const db = valueOf(openBooks(join(dir.path, 'books.db'), () => ok(null)));
+  const db = valueOf(openBooks(join(dir.path, 'books.db'), { migrations, waitMs: 2000 }));
   for (const [name, value] of Object.entries(settings)) expect([name, db.pragma(name, { simple: true })]).toEqual([name, value]);
   db.close();
 });

@@ -1,8 +1,9 @@
 // Holds the books of all tills against the relay's store and the service's own records: what must be true after every seed.
+import { kinds } from '../../src/main/ledger/entries/index.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { hashOf } from '../../src/main/ledger/journal.ts';
-import { createJournalReader } from '../../src/main/ledger/journal.ts';
+import { hashOf } from '../../src/ledger/journal.ts';
+import { createJournalReader } from '../../src/ledger/journal.ts';
 import type { Till } from '../../src/main/till.ts';
 import { readNotice } from '../../src/protocol/notice.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
@@ -118,7 +119,7 @@ const auditTill = (booth: Booth, stored: readonly Stored[], approved: ReadonlyMa
     if (marked !== vouched) found('what rests on a supervisor’s word is marked so', `${String(marked)} of ${vouched}`);
     for (const { rule, detail } of auditCloses(db, booth.name, closes)) found(rule, detail);
 
-    const journal = createJournalReader(db);
+    const journal = createJournalReader(db, kinds);
     let prevHash = genesisHash;
     let seq = 0;
     let day = '';

@@ -1,8 +1,9 @@
 // Restores of the simulation: books are backed up while their till works, and later put back over what was written since.
+import { tillLedger } from '../../src/main/ledger/spec.ts';
 import { join } from 'node:path';
-import { copyBooks, keepCopy } from '../../src/main/ledger/backup/backup.ts';
+import { copyBooks, keepCopy } from '../../src/ledger/backup/backup.ts';
 import { databaseFile } from '../../src/main/ledger/ledger.ts';
-import { askRestore } from '../../src/main/ledger/backup/restore.ts';
+import { askRestore } from '../../src/ledger/backup/restore.ts';
 import type { Booth } from '../support/shop.ts';
 import { createRng, type World } from '../support/world.ts';
 import type { Kept } from './supervisors.ts';
@@ -36,7 +37,7 @@ export const restoreSome = (world: World, seed: number, booths: readonly Booth[]
     const backUpAt = rng.int(untilMs / 2);
     world.at(backUpAt, () => {
       const madeAtMs = world.nowMs;
-      const copy = copyBooks(join(booth.dir, databaseFile), booth.dir);
+      const copy = copyBooks(join(booth.dir, databaseFile), booth.dir, tillLedger);
       const made = copy.ok ? keepCopy(booth.dir, copy.value, { reason: 'by-hand', madeAtMs, verifiedAtMs: madeAtMs }) : copy;
       // A till that a crash ended in the middle of a transaction is backed up all the same.
       if (!made.ok) throw new Error(made.error.code);

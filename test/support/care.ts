@@ -1,17 +1,18 @@
 // What tests of the books' health share: a worker pool, books to look at, and a wait on what really takes time.
+import type { TillJobs } from '../../src/main/jobs/jobs.ts';
 import { join } from 'node:path';
 import { databaseFile, type Ledger, openLedger } from '../../src/main/ledger/ledger.ts';
-import { openBooks } from '../../src/main/ledger/verify/books-file.ts';
-import type { RecordedHead, RecordedHeads } from '../../src/main/ledger/verify/recorded-heads.ts';
+import { openBooks } from '../../src/ledger/verify/books-file.ts';
+import type { RecordedHead, RecordedHeads } from '../../src/ledger/verify/recorded-heads.ts';
 import { noHeads, verifyBooks } from '../../src/main/ledger/verify/verify.ts';
-import { createWorkerJobs } from '../../src/main/ledger/jobs/worker-jobs.ts';
+import { createWorkerJobs } from '../../src/jobs/worker-jobs.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
 import { defaultDay } from '../../src/shared/time/business-day.ts';
 import type { CheckName, CheckResult, VerifyReport } from '../../src/shared/health/verify.ts';
 import { testKeys } from './till.ts';
 import { createWorld, type Life } from './world.ts';
 
-export const workerJobs = () => createWorkerJobs(new URL('../../src/main/ledger/jobs/job-worker.ts', import.meta.url));
+export const workerJobs = () => createWorkerJobs<TillJobs>(new URL('../../src/main/jobs/job-worker.ts', import.meta.url));
 
 export const genuineKeys = { signingKeys: [{ id: 'k1', secret: testKeys.secret }], profiles: [defaultProfile] };
 

@@ -1,7 +1,7 @@
 // A counter in virtual time: till, scripted service and feed, and what customers make the service say.
 import type { Till } from '../../src/main/till.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
-import type { Jobs } from '../../src/main/ledger/jobs/jobs.ts';
+import type { Jobs } from '../../src/main/jobs/jobs.ts';
 import type { Stretch } from '../../src/main/secrets/stretch.ts';
 import type { AttemptView } from '../../src/shared/contract/sale.ts';
 import { plainAmount, money } from '../../src/shared/money.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createTill, type Till } from '../../src/main/till.ts';
 import { type TillSettings, tillSettings } from '../../src/main/settings.ts';
-import type { Jobs } from '../../src/main/ledger/jobs/jobs.ts';
+import type { Jobs } from '../../src/main/jobs/jobs.ts';
 import type { Secrets } from '../../src/main/secrets/port.ts';
 import type { Stretch } from '../../src/main/secrets/stretch.ts';
 import type { Log } from '../../src/shared/ports.ts';

@@ -1,9 +1,10 @@
 // Runs the till in this process and serves it to a browser on this machine.
 import { join } from 'node:path';
+import type { TillJobs } from '../../main/jobs/jobs.ts';
 import { serveBrowser } from '../../main/browser/host.ts';
 import { createUndiciHttp } from '../../platform/undici-http.ts';
 import { createDispatch } from '../../main/ipc.ts';
-import { createWorkerJobs } from '../../main/ledger/jobs/worker-jobs.ts';
+import { createWorkerJobs } from '../../jobs/worker-jobs.ts';
 import { type OpenMode, tellShopName } from '../../main/modes.ts';
 import { uploadsName } from '../../main/transfers.ts';
 import { createTill } from '../../main/till.ts';
@@ -37,7 +38,7 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
     await client.close();
     await mode.stop();
   };
-  const jobs = createWorkerJobs(new URL('../../main/ledger/jobs/job-worker.ts', import.meta.url));
+  const jobs = createWorkerJobs<TillJobs>(new URL('../../main/jobs/job-worker.ts', import.meta.url));
   const ports = { clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log, jobs, secrets: mode.secrets };
   const till = createTill(ports, mode.settings, { dataDir: mode.booksDir, appVersion: version });
   if (!till.ok) {

@@ -1,4 +1,5 @@
 // The app's entry: what is set up before Electron is ready, and after.
+import type { TillJobs } from '../jobs/jobs.ts';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app, session } from 'electron';
@@ -7,7 +8,7 @@ import { nodeFiles } from '../../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../platform/node-ports.ts';
 import type { Result } from '../../shared/result.ts';
 import { dataRoot } from '../data-folder.ts';
-import { createWorkerJobs } from '../ledger/jobs/worker-jobs.ts';
+import { createWorkerJobs } from '../../jobs/worker-jobs.ts';
 import { type ModeRequest, modeFrom } from '../modes.ts';
 import { registerAppScheme, serveScreens } from './app-protocol.ts';
 import { stopOnBugs } from './bugs.ts';
@@ -18,8 +19,8 @@ import { runShop } from './windows/all-windows.ts';
 import { startOptions } from './start-options.ts';
 
 const log = createLog(nodeClock, nodeFiles);
-// What the build makes of src/main/ledger/jobs/job-worker.ts.
-const jobs = createWorkerJobs(join(app.getAppPath(), 'out', 'main', 'job-worker.cjs'));
+// What the build makes of src/main/jobs/job-worker.ts.
+const jobs = createWorkerJobs<TillJobs>(join(app.getAppPath(), 'out', 'main', 'job-worker.cjs'));
 const ports = { clock: nodeClock, random: nodeRandom, files: nodeFiles, log, jobs };
 
 /** Where the data of this mode lie; null where that cannot be. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { createFailedDispatch, type Dispatch } from '../dispatch.ts';
 import { type Abilities, createDispatch } from '../ipc.ts';
-import type { Jobs } from '../ledger/jobs/jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { type ModeDeps, type ModeRequest, type OpenMode, openMode, tellShopName } from '../modes.ts';
 import { createRescueDispatch } from '../rescue.ts';
 import { createTill } from '../till.ts';

@@ -1,8 +1,9 @@
 // Everything that reads the books, as one connection sees them: the till's readable ledger, and what a transaction reads.
 import type { Sidecar } from './entries/sidecar-body.ts';
-import { createJournalReader, type JournalReader } from './journal.ts';
+import { createJournalReader, type JournalReader } from '../../ledger/journal.ts';
+import { type Entry, kinds } from './entries/index.ts';
 import { readSidecar } from './sidecar.ts';
-import type { Reading } from './statements.ts';
+import type { Reading } from '../../sqlite/statements.ts';
 import { type AnnouncedStore, createAnnouncedStore } from './stores/announced-store.ts';
 import { type AttentionStore, createAttentionStore } from './stores/attention-store.ts';
 import { type ClosesStore, createClosesStore } from './stores/closes-store.ts';
@@ -19,7 +20,7 @@ import { createSupervisorStore, type SupervisorStore } from './stores/supervisor
 import { createTrustStore, type TrustStore } from './stores/trust-store.ts';
 
 export type BooksView = {
-  readonly journal: JournalReader;
+  readonly journal: JournalReader<Entry>;
   readonly payments: PaymentsStore;
   readonly feed: FeedStore;
   readonly day: DayStore;
@@ -41,8 +42,8 @@ export type BooksView = {
 };
 
 /** `filedUnder` tells the business day of an entry that follows this journal. */
-export const createBooksView = (db: Reading, filedUnder: (journal: JournalReader) => string): BooksView => {
-  const journal = createJournalReader(db);
+export const createBooksView = (db: Reading, filedUnder: (journal: JournalReader<Entry>) => string): BooksView => {
+  const journal = createJournalReader(db, kinds);
   return {
     journal,
     payments: createPaymentsStore(db),

@@ -1,27 +1,25 @@
 // The books of one till: opens its data folder as the only owner, and offers the one way to write and the stores to read.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Clock, Random } from '../../shared/ports.ts';
+import { createJournalReader, type JournalReader } from '../../ledger/journal.ts';
+import type { Begin } from '../../ledger/backup/restore.ts';
+import { openFolder } from '../../ledger/open.ts';
+import { createRecorder } from '../../ledger/record.ts';
+import { createWrite, type Write } from '../../ledger/write.ts';
 import { newId } from '../../shared/ids.ts';
-import { isBalanced } from '../../shared/ledger/postings.ts';
+import type { Clock, Random } from '../../shared/ports.ts';
+import { fail, type Result } from '../../shared/result.ts';
 import { businessDayOf, type DaySettings } from '../../shared/time/business-day.ts';
 import { filedDay } from '../../shared/time/filed-day.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
-import { copyBooks, diskCode, keepCopy } from './backup/backup.ts';
+import { type Db, openDatabase } from '../../sqlite/open.ts';
+import { lateStatements } from '../../sqlite/statements.ts';
 import { type BooksView, createBooksView } from './books-view.ts';
-import { createHealthStore, type HealthStore } from './stores/health-store.ts';
-import { createSidecarWriter } from './sidecar-writer.ts';
-import { createWrite, type Write } from './durable-write.ts';
-import { type Entry, postingsOf, versionOf } from './entries/index.ts';
-import { type ExportReader, readExportLines } from './stores/export-lines.ts';
-import { checkMark, keepMark, refuseMissing } from './backup/initialised.ts';
-import { createAppend, createJournalReader, type JournalReader, readEntry } from './journal.ts';
-import { type Db, openDatabase, openReader, waitNoMore } from './open.ts';
-import { takeOwnerLock } from './owner-lock.ts';
+import { type Entry, type EntryBodies, kinds } from './entries/index.ts';
+import { migrations } from './migrations/index.ts';
 import { createProjections, projectedTables } from './projections.ts';
-import type { Recorder } from './tx.ts';
-import { type Begin, restoreIfAsked } from './backup/restore.ts';
-import { lateStatements } from './statements.ts';
+import { createSidecarWriter } from './sidecar-writer.ts';
+import { tillLedger } from './spec.ts';
+import { type ExportReader, readExportLines } from './stores/export-lines.ts';
+import { createHealthStore, type HealthStore } from './stores/health-store.ts';
+import type { Recorder, Tx } from './tx.ts';
 
 export const databaseFile = 'qayd.db';
 
@@ -32,10 +30,6 @@ type LedgerPorts = {
   readonly random: Random;
   /** The best that is known of the present time; the wall clock when left out. */
   bestMs?(): number;
-};
-
-const createIdentity = (db: Db, { clock, random }: LedgerPorts): void => {
-  db.prepare('INSERT INTO ledger VALUES (1, ?, 1) ON CONFLICT (only) DO NOTHING').run(newId('ledger', clock.wallMs(), random));
 };
 
 /** The till's books. It reads; all that writes hangs on the transaction of `write`. */
@@ -49,7 +43,7 @@ export type Ledger = BooksView & {
    * Runs `work` in one durable transaction: all of it or nothing. What it returns is on disk when this returns. Error:
    * `data.disk-full`, `data.unwritable`, `data.damaged` when the disk would not take it; any other failure is thrown.
    */
-  readonly write: Write;
+  readonly write: Write<Tx>;
   /** Empties the projections and fills them from the journal again. The books' truth is not touched. */
   rebuild(): void;
   close(): void;
@@ -63,34 +57,14 @@ const refuse = (isRefused: () => boolean, why: string) => () => {
 const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, release: () => void): Ledger => {
   const { clock, random } = ports;
   const own = lateStatements(db);
-  const journal = createJournalReader(own);
-  const append = createAppend(own, journal);
+  const journal = createJournalReader(own, kinds);
   const projections = createProjections(own);
-  const addPosting = own.prepare('INSERT INTO postings VALUES (?, ?, ?, ?, ?)');
   const bootId = newId('boot', clock.wallMs(), random);
-  const filedUnder = ({ last }: JournalReader): string =>
+  const filedUnder = ({ last }: Pick<JournalReader<Entry>, 'last'>): string =>
     filedDay(businessDayOf(ports.bestMs?.() ?? clock.wallMs(), day), last());
-
-  const record: Recorder = (kind, body, { actor, requestId = null, relayMs = null }) => {
-    const row = append({
-      kind,
-      version: versionOf(kind),
-      wallMs: clock.wallMs(),
-      monoMs: clock.monoMs(),
-      bootId,
-      relayMs,
-      businessDay: filedUnder(journal),
-      actor,
-      requestId,
-      body: JSON.stringify(body),
-    });
-    const entry = { ...row, kind, body } as Entry<typeof kind>;
-    const postings = postingsOf(kind, body);
-    if (!isBalanced(postings)) throw new Error(`entry ${row.seq} would not balance`);
-    postings.forEach(({ account, currency, amountMinor }, line) => addPosting.run(row.seq, line, account, currency, amountMinor));
-    projections.apply(entry as Entry);
-    return entry;
-  };
+  const businessDay = (): string => filedUnder(journal);
+  const given = { db: own, journal, spec: tillLedger, projections, clock, bootId, businessDay };
+  const record = createRecorder<EntryBodies, Entry>(given) as Recorder;
 
   // Each of the two would find nothing wrong and be wrong: a row that is not there yet, and a write that nobody waits for.
   const outside = lateStatements(
@@ -119,7 +93,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
       const { previous, backupHead } = entry.body;
       return previous ? { givenUp: previous.seq - backupHead.seq } : {};
     },
-    write: createWrite(db, journal, {
+    write: createWrite<Tx>(db, journal, {
       ...createBooksView(inside, filedUnder),
       record: within(record),
       sidecar: createSidecarWriter(inside),
@@ -131,7 +105,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
         const { seq: upTo } = journal.head();
         for (let after = 0; after < upTo; ) {
           const rows = journal.page(after, upTo, 1000);
-          for (const row of rows) projections.apply(readEntry(row));
+          for (const row of rows) projections.apply(kinds.read(row));
           after = rows.at(-1)?.seq ?? upTo;
         }
       }).immediate();
@@ -148,26 +122,11 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
   };
 };
 
-/** Runs a step of opening. Whatever comes of it but a value, `undo` runs, and what the disk says is told as its code. */
-const opening = <T>(file: string, undo: () => void, step: () => Result<T>): Result<T> => {
-  let done: Result<T> | null = null;
-  try {
-    done = step();
-  } catch (error) {
-    const code = diskCode(error);
-    if (code === null) throw error;
-    done = fail(code, { file });
-  } finally {
-    if (!done?.ok) undo();
-  }
-  return done;
-};
-
 /** The first entry of the epoch that a restore begins. */
 const beginEpoch =
   (ports: LedgerPorts, day: DaySettings): Begin =>
   (file, epoch, body, { actor, requestId }) => {
-    const opened = openDatabase(file, () => ok(null));
+    const opened = openDatabase(file, { migrations, waitMs: 2000 });
     if (!opened.ok) return opened;
     const db = opened.value;
     try {
@@ -185,50 +144,13 @@ const beginEpoch =
     }
   };
 
-const openOwned = (dataDir: string, ports: LedgerPorts, day: DaySettings, maxPages?: number): Result<Db> => {
-  const file = join(dataDir, databaseFile);
-  const wallMs = ports.clock.wallMs();
-  const restored = restoreIfAsked(dataDir, file, wallMs, beginEpoch(ports, day));
-  if (!restored.ok) return restored;
-  const there = refuseMissing(dataDir, file);
-  if (!there.ok) return there;
-  const copyFirst = () => {
-    const copy = copyBooks(file, dataDir);
-    return copy.ok
-      ? keepCopy(dataDir, copy.value, { reason: 'before-migration', madeAtMs: wallMs, verifiedAtMs: ports.clock.wallMs() })
-      : copy;
-  };
-  const db = openDatabase(file, copyFirst, maxPages);
-  if (!db.ok) return db;
-  const close = (): void => void db.value.close();
-  const marked = opening(file, close, () => checkMark(dataDir, file, db.value));
-  return marked.ok ? db : marked;
-};
-
 /**
  * Opens or creates the books in `dataDir`, at most `maxPages` database pages large, after a restore that was asked for. Errors:
  * `data.*`, `backup.*`.
  */
-export const openLedger = (dataDir: string, ports: LedgerPorts, day: DaySettings, maxPages?: number): Result<Ledger> => {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  } catch {
-    return fail('data.unwritable', { file: dataDir });
-  }
-  const lock = takeOwnerLock(join(dataDir, 'owner.lock'));
-  if (!lock.ok) return lock;
-  const { release } = lock.value;
-  const file = join(dataDir, databaseFile);
-  return opening(file, release, () => {
-    const db = openOwned(dataDir, ports, day, maxPages);
-    if (!db.ok) return db;
-    const close = (): void => void db.value.close();
-    return opening(file, close, () => {
-      createIdentity(db.value, ports);
-      const kept = keepMark(dataDir, db.value);
-      if (!kept.ok) return kept;
-      waitNoMore(db.value);
-      return ok(createBooks(db.value, openReader(file), ports, day, release));
-    });
-  });
-};
+export const openLedger = (dataDir: string, ports: LedgerPorts, day: DaySettings, maxPages?: number): Result<Ledger> =>
+  openFolder(
+    { dataDir, name: databaseFile, spec: tillLedger, begin: beginEpoch(ports, day), maxPages },
+    ports,
+    ({ db, reader, release }) => createBooks(db, reader, ports, day, release),
+  );

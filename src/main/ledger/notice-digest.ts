@@ -1,7 +1,7 @@
 // What a notice is known by.
 import { readNotice } from '../../protocol/notice.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
-import { sha256Hex } from './sha256.ts';
+import { sha256Hex } from '../../ledger/sha256.ts';
 
 /** By its exact bytes: what nobody has verified. */
 export const bytesDigest = (kind: NoticeKind, raw: Uint8Array): string =>

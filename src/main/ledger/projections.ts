@@ -2,7 +2,7 @@
 // decide: a rebuild runs every entry through here once more and must end in the same tables.
 import { createAttemptTables } from './entries/attempt-tables.ts';
 import { appliersOf, type Entry, families } from './entries/index.ts';
-import type { Writing } from './statements.ts';
+import type { Writing } from '../../sqlite/statements.ts';
 
 /** The tables that a rebuild empties and fills again. */
 export const projectedTables: readonly string[] = [...new Set(families.flatMap(({ tables }) => tables)), 'business_days'];

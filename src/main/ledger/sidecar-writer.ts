@@ -1,6 +1,6 @@
 // Writes what stands beside the journal: the feed's cursor, the shelf, the supervisor's PIN, and what was announced.
 import { pinSum, shelfSum } from './sidecar.ts';
-import type { Writing } from './statements.ts';
+import type { Writing } from '../../sqlite/statements.ts';
 import type { SidecarWriter } from './tx.ts';
 
 /** Notices on the shelf; the oldest make room beyond it. */

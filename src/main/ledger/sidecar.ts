@@ -1,8 +1,8 @@
 // What stands beside the books and yet must not be changed by hand: where the feed was read up to, what lies on the shelf, and
 // the supervisor's PIN. The journal says of each what became of it, so that a verification can hold them against it.
 import type { Sidecar } from './entries/sidecar-body.ts';
-import type { Reading } from './statements.ts';
-import { sha256Hex } from './sha256.ts';
+import type { Reading } from '../../sqlite/statements.ts';
+import { sha256Hex } from '../../ledger/sha256.ts';
 
 export const shelfSum = (item: string, problem: string): string => sha256Hex(`${problem}\n${item}`);
 

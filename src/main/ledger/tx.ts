@@ -1,5 +1,6 @@
 // A transaction on the books: everything that writes hangs on it, and whoever holds only the readable ledger has no way to write.
 import type { FeedItem } from '../../shared/relay-wire/feed.ts';
+import type { EntryNotes } from '../../ledger/record.ts';
 import type { BooksView } from './books-view.ts';
 import type { EntryBodies, EntryKind } from './entries/index.ts';
 import type { Shelved } from './entries/sidecar-body.ts';
@@ -7,7 +8,7 @@ import type { Entry } from './entries/index.ts';
 import type { Cursor } from './stores/feed-store.ts';
 import type { KeptPin } from './stores/supervisor-store.ts';
 
-export type EntryNotes = { readonly actor: string; readonly requestId?: string; readonly relayMs?: number };
+export type { EntryNotes } from '../../ledger/record.ts';
 
 /** Appends an entry with its postings and projections. Throws outside of its transaction. */
 export type Recorder = <K extends EntryKind>(kind: K, body: EntryBodies[K], notes: EntryNotes) => Entry<K>;

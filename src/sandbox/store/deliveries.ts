@@ -1,6 +1,6 @@
 // The outbox: notices to send, each kept until its outcome is known, so that a restart sends what was not sent.
 import type { Delivery, NewDelivery } from '../payment.ts';
-import type { Db } from './open.ts';
+import type { Db } from '../../sqlite/open.ts';
 import { deliveryColumns, toDelivery } from './rows.ts';
 
 export type DeliveryEnd = {

@@ -1,6 +1,6 @@
 // Fault sets by invoice number, also of invoices still to come, and the default of all that have none.
 import { type FaultSet, faultSet } from '../faults.ts';
-import type { Db } from './open.ts';
+import type { Db } from '../../sqlite/open.ts';
 
 const defaultScope = '*';
 

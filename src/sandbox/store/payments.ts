@@ -1,6 +1,6 @@
 // The table of payments: one row for each confirm call that was accepted.
 import type { Confirmed, Payment, PaymentState, PendingAct } from '../payment.ts';
-import type { Db } from './open.ts';
+import type { Db } from '../../sqlite/open.ts';
 import { paymentColumns, toPayment } from './rows.ts';
 
 export type NewPayment = Confirmed & {

@@ -1,7 +1,7 @@
 // The tables of the sandbox. A change of shape takes a new number here and a step that leads to it.
-export const schemaVersion = 1;
+import type { Migration } from '../../sqlite/open.ts';
 
-export const schema = `
+const schema = `
   CREATE TABLE payments (
     id INTEGER PRIMARY KEY,
     token TEXT NOT NULL UNIQUE,
@@ -58,3 +58,5 @@ export const schema = `
     faults TEXT NOT NULL CHECK (json_valid(faults))
   ) STRICT, WITHOUT ROWID;
 `;
+
+export const migrations: readonly Migration[] = [{ number: 1, sql: schema }];

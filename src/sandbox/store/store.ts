@@ -3,7 +3,8 @@ import { ok, type Result } from '../../shared/result.ts';
 import type { Delivery, NewDelivery, Payment, PaymentState, Transaction } from '../payment.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFaultSets } from './fault-sets.ts';
-import { type Db, openDatabase } from './open.ts';
+import { type Db, openDatabase } from '../../sqlite/open.ts';
+import { migrations } from './schema.ts';
 import { createPayments } from './payments.ts';
 import { createTransactions } from './transactions.ts';
 
@@ -42,6 +43,7 @@ export type Store = ReturnType<typeof createStore>;
 
 /** Opens or makes the file. Errors: those of `openDatabase`. */
 export const openStore = (file: string): Result<Store> => {
-  const opened = openDatabase(file);
+  // Exclusive: two services on one file would send each notice twice.
+  const opened = openDatabase(file, { migrations, waitMs: 0, exclusive: true });
   return opened.ok ? ok(createStore(opened.value)) : opened;
 };

@@ -1,6 +1,6 @@
 // The table of transactions: everything that was decided on a payment, with the exact notice that tells of it.
 import type { Transaction } from '../payment.ts';
-import type { Db } from './open.ts';
+import type { Db } from '../../sqlite/open.ts';
 import { toTransaction, transactionColumns } from './rows.ts';
 
 export const createTransactions = (db: Db) => {

@@ -1,4 +1,5 @@
 // `npm run verify` and `npm run restore`, as somebody types them: exit codes, words, JSON, and a relay over real HTTP.
+import { tillLedger } from '../../../src/main/ledger/spec.ts';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -6,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyBooks, keepCopy } from '../../../src/main/ledger/backup/backup.ts';
+import { copyBooks, keepCopy } from '../../../src/ledger/backup/backup.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import type { KeysInput } from '../../../src/main/secrets/keys.ts';
 import type { KeyStore } from '../../../src/main/secrets/key-holders.ts';
@@ -277,7 +278,7 @@ describe('the sealed keys beside the books', () => {
 
 describe('restore', () => {
   const backUp = (): string => {
-    const copy = copyBooks(join(dir.path, databaseFile), dir.path);
+    const copy = copyBooks(join(dir.path, databaseFile), dir.path, tillLedger);
     const madeAtMs = Date.UTC(2026, 10, 21, 12);
     const kept = copy.ok ? keepCopy(dir.path, copy.value, { reason: 'daily', madeAtMs, verifiedAtMs: madeAtMs }) : copy;
     if (!kept.ok) throw new Error(kept.error.code);

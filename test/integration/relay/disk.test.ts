@@ -4,7 +4,8 @@ import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRelayOn } from '../../../src/relay/core.ts';
 import { createRelay, type Relay, renameRelay } from '../../../src/relay/relay.ts';
-import { type Db, openDatabase } from '../../../src/relay/store/sqlite/open.ts';
+import { openStore } from '../../../src/relay/store/sqlite/open.ts';
+import type { Db } from '../../../src/sqlite/open.ts';
 import { createSqliteStore } from '../../../src/relay/store/sqlite/store.ts';
 import { valueOf } from '../../support/unit/result.ts';
 import {
@@ -32,7 +33,7 @@ const onSmallDisk = (first = rules({ keys: [] })) => {
   let isFull = false;
   const fill = (): void => void db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`);
   at = startRelay(first, ({ clock, random, log }, { dbFile, config }) => {
-    const opened = valueOf(openDatabase(dbFile));
+    const opened = valueOf(openStore(dbFile));
     db = opened.db;
     if (isFull) fill();
     const birth = { relayId: 'relay_test', salt: random.bytes(32), atMs: clock.wallMs() };

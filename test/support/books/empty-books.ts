@@ -1,9 +1,9 @@
 // Books whose schema is there and nothing else, as a first start that is cut off leaves them: made once, copied for each till.
+import { migrations } from '../../../src/main/ledger/migrations/index.ts';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
-import { openDatabase } from '../../../src/main/ledger/open.ts';
-import { ok } from '../../../src/shared/result.ts';
+import { openDatabase } from '../../../src/sqlite/open.ts';
 import { tempDir } from '../temp-dir.ts';
 
 let made: Uint8Array | null = null;
@@ -11,7 +11,7 @@ let made: Uint8Array | null = null;
 const make = (): Uint8Array => {
   const dir = tempDir();
   const file = join(dir.path, databaseFile);
-  const opened = openDatabase(file, () => ok(null));
+  const opened = openDatabase(file, { migrations, waitMs: 2000 });
   if (!opened.ok) throw new Error(`no books could be made: ${opened.error.code}`);
   opened.value.close();
   const bytes = readFileSync(file);

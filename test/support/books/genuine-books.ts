@@ -1,7 +1,7 @@
 // Books as a shop fills them, through the ledger, with notices that are genuinely signed: what a verification must find sound.
 import type { AttemptStarted } from '../../../src/main/ledger/entries/sale.ts';
 import type { Ledger, Tx } from '../../../src/main/ledger/ledger.ts';
-import { sha256Hex } from '../../../src/main/ledger/sha256.ts';
+import { sha256Hex } from '../../../src/ledger/sha256.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
 import type { Attempt } from '../../../src/main/ledger/rows.ts';
 import { judgedView } from '../../../src/main/services/sale/judged-view.ts';

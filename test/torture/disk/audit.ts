@@ -1,9 +1,10 @@
 // What must hold after a fault, seen by a process that had none: all that was acknowledged is there, once, in sound books; and the
 // till goes on where it was.
+import { kinds } from '../../../src/main/ledger/entries/index.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLedger } from '../../../src/main/ledger/ledger.ts';
-import { createJournalReader, hashOf } from '../../../src/main/ledger/journal.ts';
+import { createJournalReader, hashOf } from '../../../src/ledger/journal.ts';
 import { genesisHash } from '../../../src/shared/ledger/chain.ts';
 import { readBooks } from '../../support/books/books.ts';
 import { testSettings } from '../../support/till.ts';
@@ -27,7 +28,7 @@ const checkBooks = (dir: string, { begun, paid }: Acknowledged, found: Found): v
     if (lines !== 2 * times.size) found('each payment is posted once', `${lines} lines for ${times.size}`);
     let prevHash = genesisHash;
     let seq = 0;
-    for (const row of createJournalReader(db).page(0, Number.MAX_SAFE_INTEGER, 100_000)) {
+    for (const row of createJournalReader(db, kinds).page(0, Number.MAX_SAFE_INTEGER, 100_000)) {
       const { hash, ...unsealed } = row;
       if (row.seq !== ++seq || row.prevHash !== prevHash || hashOf(unsealed) !== hash) found('the chain is unbroken', row.seq);
       prevHash = hash;

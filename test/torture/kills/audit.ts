@@ -1,7 +1,8 @@
 // Holds the files of relay and till against what they acknowledged before they were killed.
+import { kinds as entryKinds } from '../../../src/main/ledger/entries/index.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createJournalReader, hashOf } from '../../../src/main/ledger/journal.ts';
+import { createJournalReader, hashOf } from '../../../src/ledger/journal.ts';
 import { genesisHash } from '../../../src/shared/ledger/chain.ts';
 import { readBooks } from '../../support/books/books.ts';
 
@@ -54,7 +55,7 @@ export const auditTill = (dataDir: string, { acknowledged, begun, paid }: Heard,
     if (lines !== 2 * receipts.length) found('each payment is posted once', `${lines} lines for ${receipts.length}`);
     let prevHash = genesisHash;
     let seq = 0;
-    for (const row of createJournalReader(db).page(0, Number.MAX_SAFE_INTEGER, 1_000_000)) {
+    for (const row of createJournalReader(db, entryKinds).page(0, Number.MAX_SAFE_INTEGER, 1_000_000)) {
       const { hash, ...unsealed } = row;
       if (row.seq !== ++seq || row.prevHash !== prevHash || hashOf(unsealed) !== hash) found('the chain is unbroken', row.seq);
       prevHash = hash;

@@ -1,7 +1,7 @@
 // Ways to falsify books, from a clumsy change of one cell to a whole history made to fit. Each says what must be found of it.
+import { tillLedger } from '../../../src/main/ledger/spec.ts';
 import type { NoticeJudged } from '../../../src/main/ledger/entries/notices.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
-import { notProjected } from '../../../src/main/ledger/verify/projections-check.ts';
 import type { CheckName, ProblemCode, VerifyReport } from '../../../src/shared/health/verify.ts';
 import type { Rng } from '../../support/world.ts';
 import type { SoundBooks } from './books.ts';
@@ -158,7 +158,7 @@ const pickTable = (db: Hand, rng: Rng): string =>
   rng.pick(
     (
       db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'`).pluck().all() as string[]
-    ).filter((name) => !notProjected.includes(name) && db.prepare(`SELECT 1 FROM ${name}`).get() !== undefined),
+    ).filter((name) => !tillLedger.notProjected.includes(name) && db.prepare(`SELECT 1 FROM ${name}`).get() !== undefined),
   );
 
 const projectionChanged: Attacker = (books, rng) => {

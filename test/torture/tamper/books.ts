@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { databaseFile, openLedger, type Tx } from '../../../src/main/ledger/ledger.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
-import type { RecordedHead } from '../../../src/main/ledger/verify/recorded-heads.ts';
+import type { RecordedHead } from '../../../src/ledger/verify/recorded-heads.ts';
 import { defaultDay } from '../../../src/shared/time/business-day.ts';
 import { firstShop } from '../../../src/main/live-settings.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';

@@ -2,7 +2,8 @@
 // and make the other tables fit.
 import Database from 'better-sqlite3';
 import type { NoticeJudged } from '../../../src/main/ledger/entries/notices.ts';
-import { hashOf, journalColumns, readEntry } from '../../../src/main/ledger/journal.ts';
+import { hashOf, journalColumns } from '../../../src/ledger/journal.ts';
+import { readEntry } from '../../../src/main/ledger/entries/index.ts';
 import { createProjections, projectedTables } from '../../../src/main/ledger/projections.ts';
 import { genesisHash, type JournalRow } from '../../../src/shared/ledger/chain.ts';
 

@@ -2,7 +2,7 @@
 // histories changed; each must be found, and by its name.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBooks } from '../../../src/main/ledger/verify/books-file.ts';
+import { openBooks } from '../../../src/ledger/verify/books-file.ts';
 import { verifyBooks } from '../../../src/main/ledger/verify/verify.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
 import { type CheckName, checkNames, type VerifyReport } from '../../../src/shared/health/verify.ts';

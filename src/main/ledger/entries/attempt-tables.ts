@@ -4,7 +4,7 @@ import { speaksOfMoney } from '../../../shared/payment/notice-facts.ts';
 import type { Decision } from '../../../shared/payment/judge.ts';
 import type { NoticeFacts } from '../../../shared/payment/notice-facts.ts';
 import type { Settlement } from '../../../shared/payment/settle.ts';
-import type { Writing } from '../statements.ts';
+import type { Writing } from '../../../sqlite/statements.ts';
 
 /** The entry that changes them, as far as the tables hold it. */
 export type Place = { readonly seq: number; readonly wallMs: number; readonly businessDay: string };

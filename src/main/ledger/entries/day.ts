@@ -1,6 +1,6 @@
 // Entries of a business day: its close.
 import type { CloseDocument } from '../../../shared/contract/close.ts';
-import { sha256Hex } from '../sha256.ts';
+import { sha256Hex } from '../../../ledger/sha256.ts';
 import type { Family } from './family.ts';
 
 export type DayBodies = {

@@ -1,8 +1,8 @@
 // All kinds of journal entries, by families. A kind without a version, or that nothing applies, does not compile.
-import type { Posting } from '../../../shared/ledger/postings.ts';
+import { createKinds, type EntryOf } from '../../../ledger/kinds.ts';
 import { type ClockBodies, clockEntries } from './clock.ts';
 import { type DayBodies, dayEntries } from './day.ts';
-import type { Appliers, EntryOf, KindOf, Tables } from './family.ts';
+import type { Appliers, Tables, TillKind } from './family.ts';
 import { type FeedBodies, feedEntries } from './feed.ts';
 import { type NoticeBodies, noticeEntries } from './notices.ts';
 import { type SaleBodies, saleEntries } from './sale.ts';
@@ -26,8 +26,7 @@ export const families = [
   clockEntries,
 ] as const;
 
-type Kinds = { readonly [K in EntryKind]: KindOf<EntryBodies[K]> };
-export const kinds: Kinds = {
+const table: { readonly [K in EntryKind]: TillKind<EntryBodies[K]> } = {
   ...tillEntries.kinds,
   ...saleEntries.kinds,
   ...noticeEntries.kinds,
@@ -36,6 +35,11 @@ export const kinds: Kinds = {
   ...supervisionEntries.kinds,
   ...clockEntries.kinds,
 };
+
+export const entryKinds = Object.keys(table) as readonly EntryKind[];
+export const kinds = createKinds<EntryBodies>(table);
+/** Parses a stored row, and lifts what an older program wrote. Throws for a kind that this program does not know. */
+export const readEntry = kinds.read;
 
 export const appliersOf = (tables: Tables): Appliers<EntryBodies> => ({
   ...tillEntries.appliers(tables),
@@ -47,28 +51,9 @@ export const appliersOf = (tables: Tables): Appliers<EntryBodies> => ({
   ...clockEntries.appliers(tables),
 });
 
-export const isEntryKind = (kind: string): kind is EntryKind => Object.hasOwn(kinds, kind);
-
-/** The version in which a kind is written now. */
-export const versionOf = (kind: EntryKind): number => kinds[kind].version;
-
-/** A body as it was stored in `version`, as the present version says it. */
-export const lifted = <K extends EntryKind>(kind: K, version: number, stored: object): EntryBodies[K] =>
-  (kinds[kind].upcasts ?? []).slice(version - 1).reduce((body, upcast) => upcast(body), stored) as EntryBodies[K];
-
-/** What an entry books; written with it, and held against the table whenever the books are verified. */
-export const postingsOf = <K extends EntryKind>(kind: K, body: EntryBodies[K]): readonly Posting[] =>
-  (kinds[kind] as KindOf<EntryBodies[K]>).postings?.(body) ?? [];
-
-const having = (part: keyof KindOf<never>): readonly EntryKind[] =>
-  (Object.keys(kinds) as EntryKind[]).filter((kind) => kinds[kind][part] !== undefined);
-
-/** The kinds of entries that may book. */
-export const bookingKinds = having('postings');
-
 /** The kinds of entries that change what stands beside the journal. */
-export const sidecarKinds = having('sidecar');
+export const sidecarKinds = entryKinds.filter((kind) => table[kind].sidecar !== undefined);
 
 /** What stands beside the journal after an entry. */
 export const sidecarAfter = (said: Sidecar, { kind, body }: Pick<Entry, 'kind' | 'body'>): Sidecar =>
-  (kinds[kind] as KindOf<EntryBodies[EntryKind]>).sidecar?.(said, body) ?? said;
+  (table[kind] as TillKind<EntryBodies[EntryKind]>).sidecar?.(said, body) ?? said;

@@ -1,21 +1,8 @@
 // Entries of the till itself: started, told its shop's settings, and put back from a backup.
+import type { LedgerRestored } from '../../../ledger/backup/restore.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { Family } from './family.ts';
 import type { Sidecar } from './sidecar-body.ts';
-
-type Row = { readonly epoch: number; readonly seq: number; readonly hash: string };
-
-/** A backup took the place of the books: a new epoch begins with this row. */
-export type LedgerRestored = {
-  /** Its file name. */
-  readonly backup: string;
-  /** The last row that it held. */
-  readonly backupHead: Row;
-  /** The last row of the books that it replaced; null when nobody could read them. */
-  readonly previous: Row | null;
-  /** So many invoice numbers are proposed no more: sales that were given up may have used them. */
-  readonly skippedNumbers: number;
-};
 
 export type TillBodies = {
   /**

@@ -12,7 +12,9 @@ import { review } from './0120-review.ts';
 import { quarantineSeen } from './0130-quarantine.ts';
 import { pages } from './0150-pages.ts';
 
-export type Migration = { readonly number: number; readonly sql: string };
+import type { Migration } from '../../../sqlite/open.ts';
+
+export type { Migration } from '../../../sqlite/open.ts';
 
 export const migrations: readonly Migration[] = [
   books,

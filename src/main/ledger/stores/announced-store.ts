@@ -1,6 +1,6 @@
 // Which sales were paid and not announced yet; a supervisor's word is no payment that one announces.
 import { type Attempt, attemptColumns, toAttempt } from '../rows.ts';
-import type { Reading } from '../statements.ts';
+import type { Reading } from '../../../sqlite/statements.ts';
 
 export const createAnnouncedStore = (db: Reading) => {
   const next = db.prepare(`SELECT ${attemptColumns}, r.seq AS receiptSeq FROM receipts r CROSS JOIN attempts a USING (attempt_id)

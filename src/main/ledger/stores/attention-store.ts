@@ -3,7 +3,7 @@ import { type Attention, type AttentionCounts, attentions, listedSince } from '.
 import type { Currency } from '../../../shared/money.ts';
 import type { DisplayState } from '../../../shared/payment/display.ts';
 import { inDay } from '../business-days.ts';
-import type { Reading } from '../statements.ts';
+import type { Reading } from '../../../sqlite/statements.ts';
 
 /** Whether a row stands on the list that it is kept under: `@since` is that list's. */
 export const onList = (row: string): string => `${row}.attention = @attention AND ${row}.started_ms >= @since`;

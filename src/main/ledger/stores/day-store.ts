@@ -4,7 +4,7 @@ import type { Currency } from '../../../shared/money.ts';
 import type { DisplayState } from '../../../shared/payment/display.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
 import { inDay } from '../business-days.ts';
-import type { Reading } from '../statements.ts';
+import type { Reading } from '../../../sqlite/statements.ts';
 
 export type DaySum = {
   readonly kind: ReceiptKind;

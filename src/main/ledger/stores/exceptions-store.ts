@@ -1,6 +1,6 @@
 // Reads exceptions: those that wait for somebody, and those that were handled, newest first.
 import { exceptionColumns, exceptionTables, type ExceptionRow } from '../rows.ts';
-import type { Reading } from '../statements.ts';
+import type { Reading } from '../../../sqlite/statements.ts';
 
 export const createExceptionsStore = (db: Reading) => {
   const from = `SELECT ${exceptionColumns} FROM ${exceptionTables}`;

@@ -2,8 +2,8 @@
 // while the till goes on writing them.
 import type { ExportLine } from '../../../exports/line.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { dataErrorCode } from '../open.ts';
-import { openBooks } from '../verify/books-file.ts';
+import { dataErrorCode } from '../../../sqlite/open.ts';
+import { openBooks } from '../../../ledger/verify/books-file.ts';
 
 /** Holds from entry `seq` on. */
 export type ZoneFrom = { readonly seq: number; readonly timeZone: string };

@@ -1,6 +1,6 @@
 // Where the relay's feed was read up to, and the bounded shelf of items that this till could not verify.
 import type { FeedItem } from '../../../shared/relay-wire/feed.ts';
-import type { Reading } from '../statements.ts';
+import type { Reading } from '../../../sqlite/statements.ts';
 
 export type Cursor = { readonly relayId: string; readonly after: number };
 /** The relay lacks `missing`, and it was not read over. */

@@ -1,11 +1,11 @@
 // What the self-check asks of the open books: the settings of the connection, whether the journal's tail holds together, and
 // whether the books are those that the relay saw last.
-import { type Db, lostPragmas } from '../open.ts';
-import { readHead } from '../verify/books-file.ts';
-import { checkTail } from '../verify/chain-check.ts';
-import type { Outcome } from '../verify/check.ts';
-import { checkHeads } from '../verify/heads-check.ts';
-import type { RecordedHeads } from '../verify/recorded-heads.ts';
+import { type Db, lostPragmas } from '../../../sqlite/open.ts';
+import { readHead } from '../../../ledger/verify/books-file.ts';
+import { checkTail } from '../../../ledger/verify/chain-check.ts';
+import type { Outcome } from '../../../ledger/verify/check.ts';
+import { checkHeads } from '../../../ledger/verify/heads-check.ts';
+import type { RecordedHeads } from '../../../ledger/verify/recorded-heads.ts';
 
 export const createHealthStore = (db: Db) => ({
   /** Settings that durability rests on and that do not hold. */

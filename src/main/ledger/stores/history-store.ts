@@ -1,8 +1,9 @@
 // Reads all journal entries that concern one attempt, in order.
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
 import type { Entry } from '../entries/index.ts';
-import { journalColumns, readEntry } from '../journal.ts';
-import type { Reading } from '../statements.ts';
+import { journalColumns } from '../../../ledger/journal.ts';
+import { readEntry } from '../entries/index.ts';
+import type { Reading } from '../../../sqlite/statements.ts';
 
 export const createHistoryStore = (db: Reading) => {
   const entries = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq IN (

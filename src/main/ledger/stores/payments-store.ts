@@ -14,7 +14,7 @@ import {
   type ReceiptRow,
   toAttempt,
 } from '../rows.ts';
-import type { Reading } from '../statements.ts';
+import type { Reading } from '../../../sqlite/statements.ts';
 
 const from = `SELECT ${attemptColumns} FROM attempts a`;
 /**

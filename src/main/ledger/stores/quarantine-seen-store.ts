@@ -1,6 +1,6 @@
 // Up to where a supervisor looked at notices that could not be verified; null while nobody did.
 import type { HeldSeen } from '../../../shared/payment/held-notices.ts';
-import type { Reading } from '../statements.ts';
+import type { Reading } from '../../../sqlite/statements.ts';
 
 export type QuarantineSeen = HeldSeen & {
   readonly relayId: string | null;

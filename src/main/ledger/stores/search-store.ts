@@ -1,7 +1,7 @@
 // Finds attempts, newest first, in pages: each way to look has an index of its own that ends in the order of the answer.
 import type { Attention } from '../../../shared/payment/attention.ts';
 import { onList } from './attention-store.ts';
-import type { Query, Reading } from '../statements.ts';
+import type { Query, Reading } from '../../../sqlite/statements.ts';
 import { type Attempt, attemptColumns, toAttempt } from '../rows.ts';
 
 type Value = string | number;

@@ -1,7 +1,7 @@
 // The shop's settings as they hold now; null while nobody changed them.
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import { csvFormatOf } from '../../../shared/csv-format.ts';
-import type { Reading } from '../statements.ts';
+import type { Reading } from '../../../sqlite/statements.ts';
 
 type Stored = Omit<ShopSettings, 'csvFormat'> & {
   readonly csvFormat?: ShopSettings['csvFormat'];

@@ -1,5 +1,5 @@
 // What is kept of the supervisor's PIN, and how often in a row it was given wrongly.
-import type { Reading } from '../statements.ts';
+import type { Reading } from '../../../sqlite/statements.ts';
 
 /** What a guess costs: scrypt's own parameters. */
 type Cost = { readonly N: number; readonly r: number; readonly p: number };

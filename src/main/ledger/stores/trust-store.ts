@@ -1,6 +1,6 @@
 // What people had the till trust beyond its settings: signature profiles that were adopted, and a clock that was vouched for.
 import { type SignatureProfile, signatureProfile } from '../../../protocol/profile.ts';
-import type { Reading } from '../statements.ts';
+import type { Reading } from '../../../sqlite/statements.ts';
 
 export const createTrustStore = (db: Reading) => {
   const profiles = db.prepare('SELECT profile FROM adopted_profiles ORDER BY seq').pluck();

@@ -12,10 +12,11 @@ import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
 import type { NoticeJudged } from '../entries/notices.ts';
 import type { Entry } from '../entries/index.ts';
-import { journalColumns, readEntry } from '../journal.ts';
+import { journalColumns } from '../../../ledger/journal.ts';
+import { readEntry } from '../entries/index.ts';
 import { noticeDigest } from '../notice-digest.ts';
-import type { Books } from './books-file.ts';
-import { bad, good, type Outcome, type Tick } from './check.ts';
+import type { Books } from '../../../ledger/verify/books-file.ts';
+import { bad, good, type Outcome, type Tick } from '../../../ledger/verify/check.ts';
 import { eachDecision, type StoredDecision } from './stored-notices.ts';
 
 /** Facts that were read later are no fault of an older row. */

@@ -6,11 +6,11 @@ import { sidecarAfter, sidecarKinds } from '../entries/index.ts';
 import { cursorAfter, emptySidecar } from '../entries/sidecar-body.ts';
 import { readSidecar } from '../sidecar.ts';
 import type { Sidecar } from '../entries/sidecar-body.ts';
-import { readEntry } from '../journal.ts';
+import { readEntry } from '../entries/index.ts';
 import { bytesDigest } from '../notice-digest.ts';
-import { dataErrorCode } from '../open.ts';
-import type { Books } from './books-file.ts';
-import { bad, good, type Outcome, type Params, type Tick, unchecked } from './check.ts';
+import { dataErrorCode } from '../../../sqlite/open.ts';
+import type { Books } from '../../../ledger/verify/books-file.ts';
+import { bad, good, type Outcome, type Params, type Tick, unchecked } from '../../../ledger/verify/check.ts';
 import type { ProblemCode } from '../../../shared/health/verify.ts';
 
 const pageRows = 5000;
@@ -108,7 +108,7 @@ const checkMark = ({ db, head }: Books): Outcome | null => {
 /** What nothing can be held against: docs/verify.md says why of each. */
 export const notCovered: readonly string[] = ['announced', 'failed_commits'];
 
-export const checkBeside = (books: Books, tick: Tick): Outcome => {
+export const checkSidecar = (books: Books, tick: Tick): Outcome => {
   const known = books.db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'supervisor'`).get() !== undefined;
   if (!known) return unchecked('older-schema', { version: books.schema });
   const wrong = checkDigests(books) ?? checkMark(books);

@@ -2,8 +2,8 @@
 import { type Notice, readNotice } from '../../../protocol/notice.ts';
 import { type SignatureProfile, signatureProfile } from '../../../protocol/profile.ts';
 import { type SigningKey, sign, signedText } from '../../../protocol/signature.ts';
-import type { Books } from './books-file.ts';
-import { bad, good, type Outcome, type Tick, unchecked } from './check.ts';
+import type { Books } from '../../../ledger/verify/books-file.ts';
+import { bad, good, type Outcome, type Tick, unchecked } from '../../../ledger/verify/check.ts';
 import { createQuickMac } from './quick-mac.ts';
 import { eachNotice } from './stored-notices.ts';
 

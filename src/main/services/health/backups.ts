@@ -4,7 +4,7 @@ import type { BackupsView, BackupView } from '../../../shared/contract/health.ts
 import type { AppError } from '../../../shared/errors.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { keepCopy } from '../../ledger/backup/backup.ts';
+import { keepCopy } from '../../../ledger/backup/backup.ts';
 import {
   type BackupReason,
   backupName,
@@ -12,10 +12,10 @@ import {
   listBackups,
   type Manifest,
   readManifest,
-} from '../../ledger/backup/backup-files.ts';
-import type { Jobs } from '../../ledger/jobs/jobs.ts';
+} from '../../../ledger/backup/backup-files.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import { databaseFile, type Ledger } from '../../ledger/ledger.ts';
-import { askedRestore, askRestore, callOffRestore } from '../../ledger/backup/restore.ts';
+import { askedRestore, askRestore, callOffRestore } from '../../../ledger/backup/restore.ts';
 import type { Changes } from '../changes.ts';
 import type { Approve } from '../supervision/supervised.ts';
 import type { Supervisor } from '../supervision/supervisor.ts';

@@ -5,7 +5,7 @@ import type { Diagnoses } from '../../../shared/contract/health.ts';
 import { backupAge, type Diagnosis, roomFor } from '../../../shared/health/diagnostics.ts';
 import type { Clock, Files } from '../../../shared/ports.ts';
 import type { ClockState } from '../../../shared/time/clock-rule.ts';
-import type { Jobs } from '../../ledger/jobs/jobs.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import { databaseFile, type Ledger } from '../../ledger/ledger.ts';
 import { fetchNewestHeads, type HeadsSource } from '../../relay-client/heads.ts';
 import type { Secrets } from '../../secrets/port.ts';

@@ -4,7 +4,7 @@ import type { SignatureProfile } from '../../../protocol/profile.ts';
 import type { Verification } from '../../../shared/contract/health.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Jobs } from '../../ledger/jobs/jobs.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import { databaseFile } from '../../ledger/ledger.ts';
 import type { VerifyKeys } from '../../ledger/verify/signatures-check.ts';
 import { fetchHeads, type HeadsSource } from '../../relay-client/heads.ts';

@@ -6,7 +6,7 @@ import { judgeNotice } from '../../../shared/payment/judge.ts';
 import { isNameOf, nameFault, type ProviderNames, providerNames, withName } from '../../../shared/payment/provider-names.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Entry } from '../../ledger/entries/index.ts';
-import { readEntry } from '../../ledger/journal.ts';
+import { readEntry } from '../../ledger/entries/index.ts';
 import type { Ledger, Tx } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { Change, Changes } from '../changes.ts';

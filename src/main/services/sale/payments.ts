@@ -15,7 +15,7 @@ import type { AttemptStarted } from '../../ledger/entries/sale.ts';
 import type { EntryNotes, Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { PaymentsStore } from '../../ledger/stores/payments-store.ts';
-import { sha256Hex } from '../../ledger/sha256.ts';
+import { sha256Hex } from '../../../ledger/sha256.ts';
 import type { Secrets } from '../../secrets/port.ts';
 import type { TillSettings } from '../../settings.ts';
 import { createAnswers } from './answers.ts';

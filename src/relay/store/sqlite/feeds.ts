@@ -1,6 +1,6 @@
 // The table of feeds: one row for each till of each merchant, and how far the till has read where that bounds something.
 import type { FeedKey } from '../port.ts';
-import type { Db } from './open.ts';
+import type { Db } from '../../../sqlite/open.ts';
 
 export const createFeeds = (db: Db) => {
   const insert = db.prepare<[string, string]>('INSERT INTO feeds (merchant, till) VALUES (?, ?)');

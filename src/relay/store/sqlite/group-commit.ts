@@ -4,7 +4,8 @@ import type { Clock } from '../../../shared/ports.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { StoreEvent } from '../port.ts';
 import type { FeedBooks } from './feed-books.ts';
-import { dataErrorCode, isDiskError, type OpenDatabase } from './open.ts';
+import { dataErrorCode, isDiskError } from '../../../sqlite/open.ts';
+import type { OpenStore } from './open.ts';
 
 type Entry = {
   readonly commands: number;
@@ -25,7 +26,7 @@ export type GroupCommit = {
 
 type Parts = {
   readonly clock: Clock;
-  readonly transaction: OpenDatabase['transaction'];
+  readonly transaction: OpenStore['transaction'];
   readonly books: FeedBooks;
   readonly tell: (event: StoreEvent) => void;
 };

@@ -1,5 +1,5 @@
 // The table of chain heads as tills reported them: what a till's books can later be held against.
-import type { Db } from './open.ts';
+import type { Db } from '../../../sqlite/open.ts';
 import type { Head } from '../port.ts';
 import { headColumns } from './rows.ts';
 

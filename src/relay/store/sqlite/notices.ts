@@ -1,6 +1,6 @@
 // The table of notices: each feed's numbers from 1 without gaps, and how often the same bytes came again.
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
-import type { Db } from './open.ts';
+import type { Db } from '../../../sqlite/open.ts';
 import type { ArrivedNotice, PageOf, StoredNotice, VerifiedBy } from '../port.ts';
 import { noticeColumns, type Raw, upToBytes, withHeaders } from './rows.ts';
 

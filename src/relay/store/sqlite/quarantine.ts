@@ -1,7 +1,7 @@
 // The table of notices that did not verify: bounded, readable by the till, emptied by promotion.
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import type { Detain, PageOf, QuarantineEntry } from '../port.ts';
-import type { Db } from './open.ts';
+import type { Db } from '../../../sqlite/open.ts';
 import { quarantineColumns, type Raw, upToBytes, withHeaders } from './rows.ts';
 
 export const createQuarantine = (db: Db) => {

@@ -1,7 +1,6 @@
 // The relay's tables. What was notified and what tills reported is append-only; only counters and the quarantine change.
+import type { Migration } from '../../../sqlite/open.ts';
 import { noticeKinds } from '../../../shared/payment/gateways.ts';
-
-export const schemaVersion = 10;
 
 const kinds = noticeKinds.map((kind) => `'${kind}'`).join(', ');
 
@@ -14,7 +13,7 @@ const appendOnly = (table: string): string =>
     )
     .join('\n');
 
-export const schema = `
+const schema = `
 CREATE TABLE meta (
   only INTEGER PRIMARY KEY CHECK (only = 1),
   relay_id TEXT NOT NULL,
@@ -81,3 +80,5 @@ CREATE INDEX heads_by_feed ON heads (feed, id);
 ${appendOnly('notices')}
 ${appendOnly('heads')}
 `;
+
+export const migrations: readonly Migration[] = [{ number: 10, sql: schema }];

@@ -8,7 +8,8 @@ import { createFeeds } from './feeds.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createHeads } from './heads.ts';
 import { createNotices } from './notices.ts';
-import { dataErrorCode, type OpenDatabase, openDatabase } from './open.ts';
+import { dataErrorCode } from '../../../sqlite/open.ts';
+import { type OpenStore, openStore } from './open.ts';
 import { createQuarantine } from './quarantine.ts';
 
 /** Used when the file is new. */
@@ -25,7 +26,7 @@ const reading = async <T>(read: () => T): Promise<T> => {
 };
 
 /** The store on an open database, which it closes in the end. */
-export const createSqliteStore = ({ db, transaction, close }: OpenDatabase, birth: Birth, clock: Clock): RelayStore => {
+export const createSqliteStore = ({ db, transaction, close }: OpenStore, birth: Birth, clock: Clock): RelayStore => {
   db.prepare(
     'INSERT INTO meta (only, relay_id, salt, created_at_ms, probed_at_ms) VALUES (1, ?, ?, ?, 0) ON CONFLICT DO NOTHING',
   ).run(birth.relayId, birth.salt, birth.atMs);
@@ -93,8 +94,8 @@ export const createSqliteStore = ({ db, transaction, close }: OpenDatabase, birt
   };
 };
 
-const onFile = <T>(file: string, use: (opened: OpenDatabase) => T): Result<T> => {
-  const opened = openDatabase(file);
+const onFile = <T>(file: string, use: (opened: OpenStore) => T): Result<T> => {
+  const opened = openStore(file);
   if (!opened.ok) return opened;
   try {
     return ok(use(opened.value));
@@ -106,11 +107,11 @@ const onFile = <T>(file: string, use: (opened: OpenDatabase) => T): Result<T> =>
   }
 };
 
-/** Opens or makes the file. Errors: those of `openDatabase`. */
+/** Opens or makes the file. Errors: those of `openStore`. */
 export const openSqliteStore = (file: string, birth: Birth, clock: Clock): Result<RelayStore> =>
   onFile(file, (opened) => createSqliteStore(opened, birth, clock));
 
-/** Gives the store of a file another name: it was put back from a backup. Errors: those of `openDatabase`. */
+/** Gives the store of a file another name: it was put back from a backup. Errors: those of `openStore`. */
 export const renameSqliteStore = (file: string, birth: Birth, clock: Clock): Result<null> =>
   onFile(file, (opened) => {
     const store = createSqliteStore(opened, birth, clock);

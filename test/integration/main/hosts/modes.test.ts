@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { connectionFileName, isSafeAddress } from '../../../../src/main/connection.ts';
 import { dataRoot, modeFolder } from '../../../../src/main/data-folder.ts';
-import { takeOwnerLock } from '../../../../src/main/ledger/owner-lock.ts';
+import { takeOwnerLock } from '../../../../src/sqlite/owner-lock.ts';
 import {
   checkMode,
   type ModeDeps,

@@ -1,8 +1,9 @@
 // A window of a till whose books are not there: the reason for every question, but for backups, which may help.
+import { tillLedger } from '../../../../src/main/ledger/spec.ts';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { copyBooks, keepCopy } from '../../../../src/main/ledger/backup/backup.ts';
+import { copyBooks, keepCopy } from '../../../../src/ledger/backup/backup.ts';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import { createRescueDispatch } from '../../../../src/main/rescue.ts';
 import { contract } from '../../../../src/shared/contract/index.ts';
@@ -15,7 +16,7 @@ let file: string;
 beforeEach(() => {
   dir = tempDir();
   openBooksIn(dir.path).close();
-  const copy = copyBooks(join(dir.path, databaseFile), dir.path);
+  const copy = copyBooks(join(dir.path, databaseFile), dir.path, tillLedger);
   const kept = copy.ok ? keepCopy(dir.path, copy.value, { reason: 'daily', madeAtMs: 0, verifiedAtMs: 0 }) : copy;
   if (!kept.ok) throw new Error(kept.error.code);
   file = kept.value.file;

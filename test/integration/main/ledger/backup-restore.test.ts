@@ -1,12 +1,13 @@
 // A restore: the backup goes on in a new epoch, what came since flows again and is booked once, and nothing is lost on the way.
+import { tillLedger } from '../../../../src/main/ledger/spec.ts';
 import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyBooks, keepCopy, sha256OfFile } from '../../../../src/main/ledger/backup/backup.ts';
-import { backupsIn, type Manifest, manifestOf } from '../../../../src/main/ledger/backup/backup-files.ts';
+import { copyBooks, keepCopy, sha256OfFile } from '../../../../src/ledger/backup/backup.ts';
+import { backupsIn, type Manifest, manifestOf } from '../../../../src/ledger/backup/backup-files.ts';
 import { databaseFile, openLedger } from '../../../../src/main/ledger/ledger.ts';
-import { askedRestore, askRestore } from '../../../../src/main/ledger/backup/restore.ts';
+import { askedRestore, askRestore } from '../../../../src/ledger/backup/restore.ts';
 import { defaultDay } from '../../../../src/shared/time/business-day.ts';
 import { postingsIn } from '../../../support/books/books.ts';
 import { genuineKeys, given, openBooksIn, resultOf, verifyIn } from '../../../support/care.ts';
@@ -16,7 +17,7 @@ import { tempDir } from '../../../support/temp-dir.ts';
 import { createWorld } from '../../../support/world.ts';
 
 const backUp = (dir: string, madeAtMs = Date.UTC(2026, 10, 21)): Manifest => {
-  const copy = copyBooks(join(dir, databaseFile), dir);
+  const copy = copyBooks(join(dir, databaseFile), dir, tillLedger);
   const kept = copy.ok ? keepCopy(dir, copy.value, { reason: 'by-hand', madeAtMs, verifiedAtMs: madeAtMs }) : copy;
   if (!kept.ok) throw new Error(kept.error.code);
   return kept.value;

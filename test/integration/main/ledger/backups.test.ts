@@ -1,11 +1,12 @@
 // Backups: verified before they have a name, whole or not there, and kept as long as was promised.
+import { tillLedger } from '../../../../src/main/ledger/spec.ts';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyBooks, keepCopy, sha256OfFile } from '../../../../src/main/ledger/backup/backup.ts';
-import { backupsIn, keptDays, listBackups, type Manifest, surplus } from '../../../../src/main/ledger/backup/backup-files.ts';
-import type { Jobs } from '../../../../src/main/ledger/jobs/jobs.ts';
+import { copyBooks, keepCopy, sha256OfFile } from '../../../../src/ledger/backup/backup.ts';
+import { backupsIn, keptDays, listBackups, type Manifest, surplus } from '../../../../src/ledger/backup/backup-files.ts';
+import type { Jobs } from '../../../../src/main/jobs/jobs.ts';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import { migrations } from '../../../../src/main/ledger/migrations/index.ts';
 import { openBooksIn, really, verifyFile, workerJobs } from '../../../support/care.ts';
@@ -21,7 +22,7 @@ describe('a backup', () => {
   let dir: ReturnType<typeof tempDir>;
   const file = (): string => join(dir.path, databaseFile);
   const make = (madeAtMs = noon, reason: Manifest['reason'] = 'daily') => {
-    const copy = copyBooks(file(), dir.path);
+    const copy = copyBooks(file(), dir.path, tillLedger);
     return copy.ok ? keepCopy(dir.path, copy.value, { reason, madeAtMs, verifiedAtMs: madeAtMs + 5 }) : copy;
   };
   const names = (): string[] => readdirSync(backupsIn(dir.path)).sort();
@@ -82,7 +83,7 @@ describe('a backup', () => {
     expect(make().ok).toBe(true);
     const before = names();
     // Where the next manifest would be written stands a folder.
-    const copy = copyBooks(file(), dir.path);
+    const copy = copyBooks(file(), dir.path, tillLedger);
     if (!copy.ok) throw new Error(copy.error.code);
     mkdirSync(join(backupsIn(dir.path), `qayd-20261122-120000-seq${copy.value.seq}.json.part`));
     const kept = keepCopy(dir.path, copy.value, { reason: 'daily', madeAtMs: noon + day, verifiedAtMs: noon + day });

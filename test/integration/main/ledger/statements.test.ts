@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openLedger } from '../../../../src/main/ledger/ledger.ts';
-import { lateStatements } from '../../../../src/main/ledger/statements.ts';
+import { lateStatements } from '../../../../src/sqlite/statements.ts';
 import { nodeClock, nodeRandom } from '../../../../src/platform/node-ports.ts';
 import { defaultDay } from '../../../../src/shared/time/business-day.ts';
 import { tempDir } from '../../../support/temp-dir.ts';

@@ -1,4 +1,5 @@
 // A verification of the books: what it finds sound, what it cannot check and says so, and that it changes nothing.
+import { tillLedger } from '../../../../src/main/ledger/spec.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,17 +8,17 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryBodies } from '../../../../src/main/ledger/entries/index.ts';
 import type { Entry } from '../../../../src/main/ledger/entries/index.ts';
-import { journalColumns, readEntry } from '../../../../src/main/ledger/journal.ts';
+import { journalColumns } from '../../../../src/ledger/journal.ts';
+import { readEntry } from '../../../../src/main/ledger/entries/index.ts';
 import { databaseFile, type Ledger } from '../../../../src/main/ledger/ledger.ts';
 import { migrations } from '../../../../src/main/ledger/migrations/index.ts';
 import { noticeDigest } from '../../../../src/main/ledger/notice-digest.ts';
 import { projectedTables } from '../../../../src/main/ledger/projections.ts';
 import { notCovered } from '../../../../src/main/ledger/verify/sidecar-check.ts';
-import { openBooks } from '../../../../src/main/ledger/verify/books-file.ts';
-import { chainTextSql } from '../../../../src/main/ledger/verify/chain-check.ts';
-import { notProjected } from '../../../../src/main/ledger/verify/projections-check.ts';
+import { openBooks } from '../../../../src/ledger/verify/books-file.ts';
+import { chainTextSql } from '../../../../src/ledger/verify/chain-check.ts';
 import { createQuickMac } from '../../../../src/main/ledger/verify/quick-mac.ts';
-import type { RecordedHead } from '../../../../src/main/ledger/verify/recorded-heads.ts';
+import type { RecordedHead } from '../../../../src/ledger/verify/recorded-heads.ts';
 import { noHeads, verifyBooks } from '../../../../src/main/ledger/verify/verify.ts';
 import { decideNotice } from '../../../../src/main/services/notices/decide.ts';
 import { judgedView } from '../../../../src/main/services/sale/judged-view.ts';
@@ -497,5 +498,5 @@ it('each table is either made from the journal or named as one that is not', () 
     .pluck()
     .all();
   // Closes are made from it, too, and never emptied.
-  expect(tables).toEqual([...projectedTables, 'closes', ...notProjected].sort());
+  expect(tables).toEqual([...projectedTables, 'closes', ...tillLedger.notProjected].sort());
 });

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { nodeClock } from '../../../../src/platform/node-ports.ts';
 import type { RelayStore, StoreEvent } from '../../../../src/relay/store/port.ts';
-import { type OpenDatabase, openDatabase } from '../../../../src/relay/store/sqlite/open.ts';
+import { type OpenStore, openStore } from '../../../../src/relay/store/sqlite/open.ts';
 import { createSqliteStore } from '../../../../src/relay/store/sqlite/store.ts';
 import { notice, relayStoreConformance, type StoreUnderTest } from '../../../support/relay-store-conformance.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
@@ -13,9 +13,9 @@ import { valueOf } from '../../../support/unit/result.ts';
 const birth = { relayId: 'relay-1', salt: Buffer.alloc(32, 7), atMs: 0 };
 
 /** `shape` changes the open database before the store is put on it. */
-const start = (shape: (opened: OpenDatabase) => OpenDatabase = (opened) => opened): StoreUnderTest => {
+const start = (shape: (opened: OpenStore) => OpenStore = (opened) => opened): StoreUnderTest => {
   const dir = tempDir();
-  const opened = (): OpenDatabase => valueOf(openDatabase(join(dir.path, 'relay.db')));
+  const opened = (): OpenStore => valueOf(openStore(join(dir.path, 'relay.db')));
   let on = opened();
   let store: RelayStore = createSqliteStore(shape(on), birth, nodeClock);
   return {

@@ -1,7 +1,7 @@
 // Rules that every word keeps: there in both languages, with the same holes, calm, and for every code and state of the till.
 import { describe, expect, it } from 'vitest';
 import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
-import { kinds } from '../../../../src/main/ledger/entries/index.ts';
+import { entryKinds } from '../../../../src/main/ledger/entries/index.ts';
 import * as money from '../../../../src/renderer/i18n/words/money.ts';
 import * as story from '../../../../src/renderer/i18n/words/history.ts';
 import { wordsDiagnoses, wordsDiagnosticChecks } from '../../../../src/renderer/i18n/words/diagnostics.ts';
@@ -105,7 +105,7 @@ it('tells a cashier not to charge again while nobody knows', () => {
 
 it('knows the codes of the service, the kinds of entries and the exceptions that the till knows', () => {
   expect(Object.keys(story.wordsServiceCodes).sort()).toEqual([...knownCodes].sort());
-  expect(Object.keys(story.wordsEntries)).toEqual(expect.arrayContaining(Object.keys(kinds)));
+  expect(Object.keys(story.wordsEntries)).toEqual(expect.arrayContaining([...entryKinds]));
   for (const reason of Object.keys(exceptionActions)) {
     expect(story.actionFor(reason as keyof typeof exceptionActions).en).toMatch(/\.$/);
   }

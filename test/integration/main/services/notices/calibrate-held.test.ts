@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Jobs } from '../../../../../src/main/ledger/jobs/jobs.ts';
+import type { Jobs } from '../../../../../src/main/jobs/jobs.ts';
 import type { Till } from '../../../../../src/main/till.ts';
 import { readNotice } from '../../../../../src/protocol/notice.ts';
 import { defaultProfile, signatureProfile } from '../../../../../src/protocol/profile.ts';

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Job, Jobs } from '../../../../../src/main/ledger/jobs/jobs.ts';
+import type { Job, Jobs } from '../../../../../src/main/jobs/jobs.ts';
 import type { Attempt } from '../../../../../src/main/ledger/rows.ts';
 import type { Till } from '../../../../../src/main/till.ts';
 import type { Calibration, Sample } from '../../../../../src/protocol/calibrate/calibrate.ts';

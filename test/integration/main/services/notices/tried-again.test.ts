@@ -1,10 +1,11 @@
 // What the disk refused or a failure left behind is taken up later by the till itself: no payment waits for ever.
+import { kinds } from '../../../../../src/main/ledger/entries/index.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AttemptStarted } from '../../../../../src/main/ledger/entries/sale.ts';
 import type { Entry } from '../../../../../src/main/ledger/entries/index.ts';
-import { createAppend, createJournalReader } from '../../../../../src/main/ledger/journal.ts';
+import { createAppend, createJournalReader } from '../../../../../src/ledger/journal.ts';
 import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
 import { createProjections } from '../../../../../src/main/ledger/projections.ts';
 import type { JournalRow } from '../../../../../src/shared/ledger/chain.ts';
@@ -45,7 +46,7 @@ it('an attempt that is left in creating while the till runs has an unknown outco
   };
   // What a commit leaves that the disk said had failed: it stands in the books, and the till never called for it.
   const db = new Database(join(counter.dir, databaseFile));
-  const row = createAppend(db, createJournalReader(db))({ ...model, requestId: null, body: JSON.stringify(body) });
+  const row = createAppend(db, createJournalReader(db, kinds))({ ...model, requestId: null, body: JSON.stringify(body) });
   createProjections(db).apply({ ...row, body } as Entry);
   db.close();
   expect(stateOf(body.attemptId)).toBe('creating');

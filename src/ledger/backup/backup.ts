@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { genesisHash } from '../../../shared/ledger/chain.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { CheckName } from '../../../shared/health/verify.ts';
+import { genesisHash } from '../../shared/ledger/chain.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import {
   backupFileName,
   type BackupReason,
@@ -19,18 +18,16 @@ import {
   surplus,
   writeWhole,
 } from './backup-files.ts';
-import { dataErrorCode } from '../open.ts';
+import { dataErrorCode } from '../../sqlite/open.ts';
 import { openBooks } from '../verify/books-file.ts';
-import { noHeads, verifyBooks, type VerifyProgress } from '../verify/verify.ts';
+import type { LedgerSpec } from '../spec.ts';
+import { verifyCopy, type VerifyProgress } from '../verify/run.ts';
 
 /** A copy that was verified and has no name yet. */
 export type Copy = { readonly part: string } & Pick<
   Manifest,
   'ledgerId' | 'epoch' | 'seq' | 'hash' | 'schema' | 'bytes' | 'sha256'
 >;
-
-/** What a copy must pass: whether the notices in it are genuine is asked of the books themselves. */
-export const copyChecks: readonly CheckName[] = ['file', 'schema', 'chain', 'balances', 'postings', 'projections'];
 
 const chunkBytes = 1024 * 1024;
 
@@ -63,13 +60,12 @@ export const diskCode = (error: unknown): Parameters<typeof fail>[0] | null => {
 };
 
 /** The copy verified, or what is wrong with it: `data.damaged` with the check that failed. */
-const verified = (part: string, onProgress: VerifyProgress): Result<Copy> => {
+const verified = <Entry>(part: string, spec: LedgerSpec<Entry>, onProgress?: VerifyProgress): Result<Copy> => {
   const opened = openBooks(part);
   if (!opened.ok) return opened;
   const books = opened.value;
   try {
-    const { checks } = verifyBooks(books, { keys: null, heads: noHeads, onProgress }, copyChecks);
-    const wrong = checks.find(({ state }) => state === 'bad');
+    const wrong = verifyCopy(books, spec, onProgress).find(({ state }) => state === 'bad');
     if (wrong) return fail('data.damaged', { ...wrong.problem?.params, check: wrong.check, problem: wrong.problem?.code ?? '' });
     const { ledgerId, epoch, seq, hash } = books.head;
     if (ledgerId === null || epoch === null) return fail('data.damaged', { check: 'chain' });
@@ -89,7 +85,12 @@ const clearParts = (dir: string): void => {
  * half file. Errors: `data.damaged` with the check that found it, `data.disk-full`, `data.unwritable`. Throws what `onProgress`
  * throws, which hears of the copy's verification.
  */
-export const copyBooks = (file: string, dataDir: string, onProgress: VerifyProgress = () => {}): Result<Copy> => {
+export const copyBooks = <Entry>(
+  file: string,
+  dataDir: string,
+  spec: LedgerSpec<Entry>,
+  onProgress?: VerifyProgress,
+): Result<Copy> => {
   const dir = backupsIn(dataDir);
   const part = join(dir, 'copy.db.part');
   const give = (result: Result<Copy>): Result<Copy> => {
@@ -108,7 +109,7 @@ export const copyBooks = (file: string, dataDir: string, onProgress: VerifyProgr
       source.close();
     }
     syncFile(part);
-    return give(verified(part, onProgress));
+    return give(verified(part, spec, onProgress));
   } catch (error) {
     dropPart(part);
     const code = diskCode(error);

@@ -1,6 +1,6 @@
 // One owner per data folder: an exclusive SQLite lock on a small file beside the books, freed by the system even after SIGKILL.
 import Database from 'better-sqlite3';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
 import { dataErrorCode } from './open.ts';
 
 export type OwnerLock = { release(): void };

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import { writeWhole } from './backup-files.ts';
-import type { Db } from '../open.ts';
+import type { Db } from '../../sqlite/open.ts';
 
 const markName = 'initialised.json';
 

@@ -1,16 +1,21 @@
 // The one way to write: a transaction that is on disk when it answers. What the disk says of a commit is not believed: the
 // books are asked whether it is there.
-import { ok, fail, type Result } from '../../shared/result.ts';
+import { ok, fail, type Result } from '../shared/result.ts';
 import type { JournalReader } from './journal.ts';
-import { dataErrorCode, type Db } from './open.ts';
-import type { Recorder, Tx } from './tx.ts';
+import { dataErrorCode, type Db } from '../sqlite/open.ts';
 
 type Landed = { readonly seq: number; readonly hash: string };
 
-export type Write = <T>(work: (tx: Tx) => T) => Result<T>;
+/** What every transaction has. */
+type Recording = {
+  // What a record takes is told apart by each ledger's own transaction.
+  record(kind: never, body: never, notes: never): Landed;
+};
+
+export type Write<Tx> = <T>(work: (tx: Tx) => T) => Result<T>;
 
 /** `journal` must be read on the connection `db`, also where no transaction runs. */
-export const createWrite = (db: Db, journal: JournalReader, tx: Tx): Write => {
+export const createWrite = <Tx extends Recording>(db: Db, journal: Pick<JournalReader<Landed>, 'bySeq'>, tx: Tx): Write<Tx> => {
   const transaction = db.transaction((work: () => void) => work());
   const touch = db.prepare('UPDATE failed_commits SET count = count + 1');
 
@@ -48,7 +53,7 @@ export const createWrite = (db: Db, journal: JournalReader, tx: Tx): Write => {
   return (work) => {
     let done: { readonly value: ReturnType<typeof work> } | null = null;
     let last: Landed | null = null;
-    const noting: Recorder = (kind, body, notes) => {
+    const noting: Recording['record'] = (kind, body, notes) => {
       const entry = tx.record(kind, body, notes);
       last = entry;
       return entry;

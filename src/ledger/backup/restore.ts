@@ -3,15 +3,15 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
-import { requestIdPattern } from '../../../shared/ids.ts';
-import { genesisHash } from '../../../shared/ledger/chain.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { requestIdPattern } from '../../shared/ids.ts';
+import { genesisHash } from '../../shared/ledger/chain.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import { backupsIn, readManifest, renameDurably, stampOf, writeWhole } from './backup-files.ts';
-import { copyChecks, diskCode, sha256OfFile } from './backup.ts';
-import type { LedgerRestored } from '../entries/till.ts';
+import { diskCode, sha256OfFile } from './backup.ts';
 import { readMark } from './initialised.ts';
 import { type BooksHead, openBooks } from '../verify/books-file.ts';
-import { noHeads, verifyBooks } from '../verify/verify.ts';
+import type { LedgerSpec } from '../spec.ts';
+import { verifyCopy } from '../verify/run.ts';
 
 const requestName = 'restore.json';
 
@@ -52,11 +52,33 @@ export const askRestore = (dataDir: string, request: z.input<typeof requestSchem
 
 export const callOffRestore = (dataDir: string): void => rmSync(requestFile(dataDir), { force: true });
 
+type Row = { readonly epoch: number; readonly seq: number; readonly hash: string };
+
+/** A backup took the place of the books: a new epoch begins with this row. */
+export type LedgerRestored = {
+  /** Its file name. */
+  readonly backup: string;
+  /** The last row that it held. */
+  readonly backupHead: Row;
+  /** The last row of the books that it replaced; null when nobody could read them. */
+  readonly previous: Row | null;
+  /** So many invoice numbers are proposed no more: sales that were given up may have used them. */
+  readonly skippedNumbers: number;
+};
+
 /** Nobody knows how many numbers the lost sales took: more than a till uses in weeks. */
 const numbersWhenUnknown = 10_000;
 
 /** Appends the entry of the restore to the books in `file`, in the epoch that it begins, and closes them. */
 export type Begin = (file: string, epoch: number, body: LedgerRestored, request: RestoreRequest) => Result<null>;
+
+/** Where the books lie, and how the entry of a restore is written into them. */
+type Place<Entry> = {
+  readonly dataDir: string;
+  readonly file: string;
+  readonly spec: LedgerSpec<Entry>;
+  readonly begin: Begin;
+};
 
 type Known = z.infer<typeof head>;
 const known = ({ ledgerId, epoch, seq, hash }: BooksHead): Known | null =>
@@ -71,14 +93,14 @@ const headOf = (file: string): Known | null => {
 };
 
 /** Verified now, a backup of ours too: its manifest lies beside it, for whoever can write there. */
-const checked = (copy: string, sha256: string | null, name: string): Result<Known> => {
+const checked = <Entry>(copy: string, sha256: string | null, name: string, spec: LedgerSpec<Entry>): Result<Known> => {
   if (sha256 !== null && sha256OfFile(copy) !== sha256) return fail('backup.damaged', { name });
   const opened = openBooks(copy);
   if (!opened.ok) return fail('backup.damaged', { name });
   const books = opened.value;
   try {
-    const { outcome } = verifyBooks(books, { keys: null, heads: noHeads }, copyChecks);
-    const found = outcome === 'bad' ? null : known(books.head);
+    const isBad = verifyCopy(books, spec).some(({ state }) => state === 'bad');
+    const found = isBad ? null : known(books.head);
     return found ? ok(found) : fail('backup.damaged', { name });
   } finally {
     books.close();
@@ -108,7 +130,7 @@ const moveAside = (dataDir: string, file: string, wallMs: number): void => {
   }
 };
 
-const carryOut = (dataDir: string, file: string, request: RestoreRequest, wallMs: number, begin: Begin): Result<null> => {
+const carryOut = <Entry>({ dataDir, file, spec, begin }: Place<Entry>, request: RestoreRequest, wallMs: number): Result<null> => {
   const name = request.backup;
   const own = !isAbsolute(name);
   const from = own ? join(backupsIn(dataDir), name) : name;
@@ -118,7 +140,7 @@ const carryOut = (dataDir: string, file: string, request: RestoreRequest, wallMs
   const copy = `${file}.restoring`;
   for (const ending of endings) rmSync(copy + ending, { force: true });
   copyFileSync(from, copy);
-  const backup = checked(copy, manifest?.sha256 ?? null, name);
+  const backup = checked(copy, manifest?.sha256 ?? null, name, spec);
   if (!backup.ok) return backup;
 
   const mark = readMark(dataDir);
@@ -150,11 +172,12 @@ const carryOut = (dataDir: string, file: string, request: RestoreRequest, wallMs
  * Carries out the restore that was asked for in `dataDir`, if any. When it fails, it is called off and the books stay as they
  * are. Errors: `backup.unknown`, `backup.damaged`, `backup.foreign`, `data.*`.
  */
-export const restoreIfAsked = (dataDir: string, file: string, wallMs: number, begin: Begin): Result<null> => {
+export const restoreIfAsked = <Entry>(place: Place<Entry>, wallMs: number): Result<null> => {
+  const { dataDir, file } = place;
   const request = askedRestore(dataDir);
   if (!request) return ok(null);
   try {
-    const done = isDone(file, request.requestId) ? ok(null) : carryOut(dataDir, file, request, wallMs, begin);
+    const done = isDone(file, request.requestId) ? ok(null) : carryOut(place, request, wallMs);
     callOffRestore(dataDir);
     return done;
   } catch (error) {

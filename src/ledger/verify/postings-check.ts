@@ -1,7 +1,6 @@
 // Whether postings balance, and are those that the journal's decisions say: each of them, and no other.
-import type { JournalRow } from '../../../shared/ledger/chain.ts';
-import { bookingKinds, postingsOf } from '../entries/index.ts';
-import { readEntry } from '../journal.ts';
+import type { JournalRow } from '../../shared/ledger/chain.ts';
+import type { AnyEntry, Kinds } from '../kinds.ts';
 import type { Books } from './books-file.ts';
 import { bad, good, type Outcome, type Tick } from './check.ts';
 
@@ -35,8 +34,8 @@ const firstDifference = (said: readonly Line[], found: readonly Line[], looked: 
   return null;
 };
 
-export const checkPostings = ({ db, head }: Books, tick: Tick): Outcome => {
-  const kinds = bookingKinds.map((kind) => `'${kind}'`).join(', ');
+export const checkPostings = <Entry>({ db, head }: Books, tick: Tick, known: Kinds<Entry>): Outcome => {
+  const kinds = known.booking.map((kind) => `'${kind}'`).join(', ');
   const entries = db.prepare(
     `SELECT seq, kind, version, body FROM journal WHERE seq > ? AND seq <= ? AND kind IN (${kinds}) ORDER BY seq`,
   );
@@ -48,10 +47,10 @@ export const checkPostings = ({ db, head }: Books, tick: Tick): Outcome => {
     const lines: Line[] = [];
     for (const row of entries.iterate(from, to) as Iterable<BookingRow>) {
       try {
-        const { seq, kind, body } = readEntry(row as JournalRow);
-        postingsOf(kind, body).forEach(({ account, currency, amountMinor }, line) =>
-          lines.push([seq, line, account, currency, amountMinor]),
-        );
+        const entry = known.read(row as JournalRow) as AnyEntry;
+        known
+          .postingsOf(entry)
+          .forEach(({ account, currency, amountMinor }, line) => lines.push([entry.seq, line, account, currency, amountMinor]));
       } catch {
         return row.seq;
       }

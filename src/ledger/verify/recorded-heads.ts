@@ -1,6 +1,6 @@
 // The chain heads that the relay recorded of a till, as books are held against them: the witness that nobody at the till can
 // talk round.
-import type { UncheckedCode } from '../../../shared/health/verify.ts';
+import type { UncheckedCode } from '../../shared/health/verify.ts';
 
 export type RecordedHead = {
   readonly ledgerId: string;

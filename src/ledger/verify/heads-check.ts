@@ -1,7 +1,7 @@
 // Holds the books against the heads that the relay recorded: a tail that was cut off, or a journal that was hashed anew from
 // some row on, has no answer to them.
-import { genesisHash } from '../../../shared/ledger/chain.ts';
-import type { Remark } from '../../../shared/health/verify.ts';
+import { genesisHash } from '../../shared/ledger/chain.ts';
+import type { Remark } from '../../shared/health/verify.ts';
 import type { Books } from './books-file.ts';
 import { bad, good, type Outcome, type Tick, unchecked } from './check.ts';
 import type { RecordedHead, RecordedHeads } from './recorded-heads.ts';

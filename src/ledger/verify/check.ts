@@ -1,5 +1,5 @@
 // What one check answers, and how it says how far it is.
-import type { CheckResult, ProblemCode, Remark, UncheckedCode } from '../../../shared/health/verify.ts';
+import type { CheckResult, ProblemCode, Remark, UncheckedCode } from '../../shared/health/verify.ts';
 
 export type Outcome = Omit<CheckResult, 'check'>;
 export type Params = Readonly<Record<string, string | number>>;

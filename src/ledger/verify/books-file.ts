@@ -2,8 +2,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { dataErrorCode, type Db } from '../open.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { dataErrorCode, type Db } from '../../sqlite/open.ts';
 
 /** Who the books say that they are; the last row of their journal. */
 export type BooksHead = {

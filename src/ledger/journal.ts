@@ -1,8 +1,8 @@
 // The journal's table: appends a sealed row behind the tail it finds, and reads rows back.
-import { chainText, genesisHash, type JournalRow, type UnsealedRow } from '../../shared/ledger/chain.ts';
-import { type Entry, isEntryKind, lifted } from './entries/index.ts';
+import { chainText, genesisHash, type JournalRow, type UnsealedRow } from '../shared/ledger/chain.ts';
+import type { Kinds } from './kinds.ts';
 import { sha256Hex } from './sha256.ts';
-import type { Reading, Writing } from './statements.ts';
+import type { Reading, Writing } from '../sqlite/statements.ts';
 
 export type ChainHead = { readonly ledgerId: string; readonly epoch: number; readonly seq: number; readonly hash: string };
 
@@ -13,15 +13,8 @@ export const journalColumns = `seq, ledger_id AS ledgerId, epoch, kind, version,
 
 export const hashOf = (row: UnsealedRow): string => sha256Hex(chainText(row));
 
-/** Parses a stored row, and lifts what an older program wrote. Throws for a kind that this program does not know. */
-export const readEntry = (row: JournalRow): Entry => {
-  const { kind, version } = row;
-  if (!isEntryKind(kind)) throw new Error(`no entry is called ${kind}`);
-  return { ...row, kind, body: lifted(kind, version, JSON.parse(row.body) as object) } as Entry;
-};
-
 /** What reads the journal. */
-export type JournalReader = {
+export type JournalReader<Entry> = {
   head(): ChainHead;
   /** The last entry, as far as the next one must know it; null before the first. */
   last(): Tail | null;
@@ -31,9 +24,8 @@ export type JournalReader = {
   page(after: number, upTo: number, limit: number): JournalRow[];
 };
 
-const entryOf = (row: unknown): Entry | null => (row ? readEntry(row as JournalRow) : null);
-
-export const createJournalReader = (db: Reading): JournalReader => {
+export const createJournalReader = <Entry>(db: Reading, { read }: Kinds<Entry>): JournalReader<Entry> => {
+  const entryOf = (row: unknown): Entry | null => (row ? read(row as JournalRow) : null);
   const tail = db.prepare(
     'SELECT seq, hash, kind, business_day AS businessDay, wall_ms AS wallMs FROM journal ORDER BY seq DESC LIMIT 1',
   );
@@ -55,7 +47,7 @@ export const createJournalReader = (db: Reading): JournalReader => {
 };
 
 /** Seals a row behind the tail that `journal` finds, and appends it. Must run inside the transaction that it belongs to. */
-export const createAppend = (db: Writing, journal: JournalReader) => {
+export const createAppend = (db: Writing, journal: Pick<JournalReader<unknown>, 'head'>) => {
   const insert = db.prepare(`INSERT INTO journal VALUES (@seq, @ledgerId, @epoch, @kind, @version, @wallMs, @monoMs, @bootId,
     @relayMs, @businessDay, @actor, @requestId, @body, @prevHash, @hash)`);
   return (row: Omit<UnsealedRow, 'seq' | 'prevHash' | 'ledgerId' | 'epoch'>): JournalRow => {

@@ -1,10 +1,10 @@
 // Whether each journal row fits its hash, follows the row before, and belongs to these books.
-import { genesisHash } from '../../../shared/ledger/chain.ts';
+import { genesisHash } from '../../shared/ledger/chain.ts';
 import { sha256Hex } from '../sha256.ts';
-import type { Db } from '../open.ts';
+import type { Db } from '../../sqlite/open.ts';
 import type { Books } from './books-file.ts';
 import { bad, good, type Outcome, type Params, type Tick } from './check.ts';
-import type { ProblemCode } from '../../../shared/health/verify.ts';
+import type { ProblemCode } from '../../shared/health/verify.ts';
 
 const columns = [
   ...['seq', 'ledger_id', 'epoch', 'kind', 'version', 'wall_ms', 'mono_ms', 'boot_id', 'relay_ms', 'business_day', 'actor'],

@@ -1,13 +1,10 @@
 // Whether tables, indexes and triggers are those that the migrations make: a trigger that was taken away lets rows be changed.
 import Database from 'better-sqlite3';
-import type { Db } from '../open.ts';
-import { migrations } from '../migrations/index.ts';
+import { type Db, type Migration, newestOf } from '../../sqlite/open.ts';
 import type { Books } from './books-file.ts';
 import { bad, good, type Outcome, unchecked } from './check.ts';
 
 export type SchemaItem = { readonly type: string; readonly name: string; readonly table: string; readonly sql: string | null };
-
-export const newestSchema = (migrations.at(-1) as { number: number }).number;
 
 /** Without what SQLite learned of the rows, its statistics. Its sequences and the indexes behind constraints belong to what was made. */
 const schemaOf = (db: Db): SchemaItem[] =>
@@ -18,17 +15,19 @@ const schemaOf = (db: Db): SchemaItem[] =>
     )
     .all() as SchemaItem[];
 
-const made = new Map<number, readonly SchemaItem[]>();
+const made = new WeakMap<readonly Migration[], Map<number, readonly SchemaItem[]>>();
 
 /** What a database has that was brought up to `version` by this program: always the same. */
-export const expectedSchema = (version: number): readonly SchemaItem[] => {
-  const known = made.get(version);
+export const expectedSchema = (migrations: readonly Migration[], version = newestOf(migrations)): readonly SchemaItem[] => {
+  const versions = made.get(migrations) ?? new Map<number, readonly SchemaItem[]>();
+  made.set(migrations, versions);
+  const known = versions.get(version);
   if (known) return known;
   const db = new Database(':memory:');
   try {
     for (const { number, sql } of migrations) if (number <= version) db.exec(sql);
     const items = schemaOf(db);
-    made.set(version, items);
+    versions.set(version, items);
     return items;
   } finally {
     db.close();
@@ -39,10 +38,11 @@ export const expectedSchema = (version: number): readonly SchemaItem[] => {
 const byKey = (items: readonly SchemaItem[]): ReadonlyMap<string, SchemaItem> =>
   new Map(items.map((item) => [JSON.stringify([item.name, item.type]), item]));
 
-export const checkSchema = ({ db, schema }: Books): Outcome => {
+export const checkSchema = ({ db, schema }: Books, migrations: readonly Migration[]): Outcome => {
+  const newestSchema = newestOf(migrations);
   if (schema > newestSchema) return unchecked('newer-schema', { version: schema, known: newestSchema });
   if (!migrations.some(({ number }) => number === schema)) return bad(0, 'schema-differs', { name: 'user_version' });
-  const expected = byKey(expectedSchema(schema));
+  const expected = byKey(expectedSchema(migrations, schema));
   const found = byKey(schemaOf(db));
   for (const key of [...new Set([...expected.keys(), ...found.keys()])].sort()) {
     const [want, have] = [expected.get(key), found.get(key)];

@@ -1,17 +1,11 @@
 // Whether all other tables are what the journal makes of them: rebuilt beside the file, then compared row by row.
-import type { JournalRow } from '../../../shared/ledger/chain.ts';
-import { journalColumns, readEntry } from '../journal.ts';
-import { dataErrorCode, type Db } from '../open.ts';
-import { createProjections } from '../projections.ts';
+import type { JournalRow } from '../../shared/ledger/chain.ts';
+import { journalColumns } from '../journal.ts';
+import { dataErrorCode, type Db, newestOf } from '../../sqlite/open.ts';
 import type { Books } from './books-file.ts';
 import { bad, good, type Outcome, type Params, type Tick, unchecked } from './check.ts';
-import { expectedSchema, newestSchema } from './schema-check.ts';
-
-/** Tables that are the truth, or that are neither truth nor made from it. All others must come out of a rebuild. */
-export const notProjected: readonly string[] = [
-  ...['journal', 'postings', 'ledger'],
-  ...['feed_cursor', 'unverified', 'announced', 'supervisor', 'failed_commits'],
-];
+import { expectedSchema } from './schema-check.ts';
+import type { LedgerSpec } from '../spec.ts';
 
 const pageRows = 500;
 
@@ -19,8 +13,8 @@ const pageRows = 500;
  * Makes the projected tables once more, empty, as temporary ones: a name alone means them from here on, and `main.<name>` the
  * file's. Answers their names.
  */
-const createBeside = (db: Db): string[] => {
-  const items = expectedSchema(newestSchema).filter(
+const createBeside = <Entry>(db: Db, { migrations, notProjected }: LedgerSpec<Entry>): string[] => {
+  const items = expectedSchema(migrations).filter(
     ({ name, table, sql }) => sql !== null && !name.startsWith('sqlite_') && !notProjected.includes(table),
   );
   const order = ['table', 'index', 'trigger'];
@@ -73,16 +67,17 @@ const firstDifference = (
 };
 
 /** Half of the work is the rebuild, half the comparison. */
-export const checkProjections = ({ db, head, schema }: Books, tick: Tick): Outcome => {
+export const checkProjections = <Entry>({ db, head, schema }: Books, tick: Tick, spec: LedgerSpec<Entry>): Outcome => {
+  const newestSchema = newestOf(spec.migrations);
   if (schema !== newestSchema) return unchecked(schema < newestSchema ? 'older-schema' : 'newer-schema', { version: schema });
-  const tables = createBeside(db);
-  const projections = createProjections(db);
+  const tables = createBeside(db, spec);
+  const projections = spec.createProjections(db);
   const page = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ${pageRows}`);
   for (let after = 0; after < head.seq; ) {
     const rows = page.all(after, head.seq) as JournalRow[];
     for (const row of rows) {
       try {
-        projections.apply(readEntry(row));
+        projections.apply(spec.kinds.read(row));
       } catch (error) {
         // A full disk says nothing about the row.
         if (dataErrorCode(error) !== null) throw error;

@@ -1,0 +1,36 @@
+// What a worker does: runs the one job that it was started with, tells how far it is, and ends.
+import { parentPort, workerData } from 'node:worker_threads';
+import { type JobMessage, type JobOrder, type JobProgress, type JobRuns, JobStopped, type JobTypes } from './jobs.ts';
+
+/** Progress messages of a check: a bar needs no more, and each message costs both sides. */
+const parts = 200;
+
+/** To be called in the worker's own file. */
+export const work = <T extends JobTypes>(runs: JobRuns<T>): void => {
+  const { job, asked } = workerData as JobOrder;
+  const isStopped = (): boolean => Atomics.load(asked, 0) !== 0;
+  const lookUp = (): void => {
+    if (isStopped()) throw new JobStopped();
+  };
+
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a worker has no origin
+  const post = (message: JobMessage): void => parentPort?.postMessage(message);
+
+  let told = '';
+  const tell = (progress: JobProgress): void => {
+    lookUp();
+    const { check, done, of } = progress;
+    const step = `${check} ${of === 0 ? 0 : Math.floor((done / of) * parts)}`;
+    if (step === told) return;
+    told = step;
+    post({ progress });
+  };
+
+  try {
+    lookUp();
+    const run = runs[job.kind as keyof T & string];
+    post({ result: run(job, { tell, isStopped }) });
+  } catch (error) {
+    if (!(error instanceof JobStopped)) throw error;
+  }
+};

@@ -1,0 +1,50 @@
+// Runs checks over books, each answering for itself. Those that every ledger has stand here; a ledger adds its own.
+import type { CheckName, CheckResult } from '../../shared/health/verify.ts';
+import type { LedgerSpec } from '../spec.ts';
+import type { Books } from './books-file.ts';
+import { checkChain } from './chain-check.ts';
+import { bad, type Outcome, type Tick } from './check.ts';
+import { checkFile } from './file-check.ts';
+import { checkBalances, checkPostings } from './postings-check.ts';
+import { checkProjections } from './projections-check.ts';
+import { checkSchema } from './schema-check.ts';
+
+/** Told before each check, and while it runs. What it throws ends the verification. */
+export type VerifyProgress = (check: CheckName, done: number, of: number) => void;
+
+export type Check = (books: Books, tick: Tick) => Outcome;
+
+/** The checks that every ledger has. */
+export const ledgerChecks = <Entry>(spec: LedgerSpec<Entry>) =>
+  ({
+    file: checkFile,
+    schema: (books) => checkSchema(books, spec.migrations),
+    chain: checkChain,
+    balances: checkBalances,
+    postings: (books, tick) => checkPostings(books, tick, spec.kinds),
+    projections: (books, tick) => checkProjections(books, tick, spec),
+  }) satisfies Partial<Record<CheckName, Check>>;
+
+/** What SQLite says of tables that are not as they were. */
+const changedTables = /^(no such (table|column)|malformed|integer overflow|table \S+ has|ambiguous column)/;
+
+/** Failures of the database that mean that what it holds is wrong; others, such as a full disk, say nothing about it. */
+const isDamage = (error: unknown): boolean => {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (code === 'SQLITE_ERROR') return changedTables.test(message);
+  return /^SQLITE_(CORRUPT|NOTADB|MISMATCH|FORMAT|IOERR_SHORT_READ)/.test(code);
+};
+
+export const runCheck = (name: CheckName, check: Check, books: Books, onProgress: VerifyProgress = () => {}): CheckResult => {
+  try {
+    onProgress(name, 0, 1);
+    return { check: name, ...check(books, (done, of) => onProgress(name, done, of)) };
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return { check: name, ...bad(0, 'file-damaged', { words: (error as Error).message.slice(0, 300) }) };
+  }
+};
+
+/** What a copy must pass: whether the notices in it are genuine is asked of the books themselves. */
+export const verifyCopy = <Entry>(books: Books, spec: LedgerSpec<Entry>, onProgress?: VerifyProgress): readonly CheckResult[] =>
+  Object.entries(ledgerChecks(spec)).map(([name, check]) => runCheck(name as CheckName, check, books, onProgress));

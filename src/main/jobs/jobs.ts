@@ -1,0 +1,60 @@
+// The till's jobs: most of them work on the books, with a connection of their own that cannot write.
+import { type JobOf, type JobRuns, type JobsOf, type JobSteps } from '../../jobs/jobs.ts';
+import { type Copy, copyBooks } from '../../ledger/backup/backup.ts';
+import { type Books, openBooks } from '../../ledger/verify/books-file.ts';
+import { checkFile } from '../../ledger/verify/file-check.ts';
+import type { RecordedHeads } from '../../ledger/verify/recorded-heads.ts';
+import type { VerifyProgress } from '../../ledger/verify/run.ts';
+import { calibrate, type Calibration, type Sample } from '../../protocol/calibrate/calibrate.ts';
+import type { VerifyReport } from '../../shared/health/verify.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { tillLedger } from '../ledger/spec.ts';
+import type { VerifyKeys } from '../ledger/verify/signatures-check.ts';
+import { verifyBooks } from '../ledger/verify/verify.ts';
+
+export type TillJobs = {
+  /** Errors: `data.*`. */
+  readonly verify: {
+    readonly order: { readonly file: string; readonly keys: VerifyKeys; readonly heads: RecordedHeads };
+    readonly result: VerifyReport;
+  };
+  /** A verified copy among the backups of `dataDir`, without a name yet. Errors: `data.*`. */
+  readonly copy: { readonly order: { readonly file: string; readonly dataDir: string }; readonly result: Copy };
+  /** What SQLite finds wrong with the database file; null when nothing is. Errors: `data.*`. */
+  readonly file: { readonly order: { readonly file: string }; readonly result: string | null };
+  /** The signature profiles under which a secret signed some notices. Errors: those of `calibrate`. */
+  readonly calibrate: {
+    readonly order: { readonly samples: readonly Sample[]; readonly secret: string };
+    readonly result: Calibration;
+  };
+};
+export type Jobs = JobsOf<TillJobs>;
+export type Job = { [K in keyof TillJobs]: JobOf<TillJobs, K> }[keyof TillJobs];
+
+const lookedAt = <T>(name: string, look: (books: Books) => T): Result<T> => {
+  const books = openBooks(name);
+  if (!books.ok) return books;
+  try {
+    return ok(look(books.value));
+  } finally {
+    books.value.close();
+  }
+};
+
+const onProgress =
+  ({ tell }: JobSteps): VerifyProgress =>
+  (check, done, of) =>
+    tell({ check, done, of });
+
+const wordsOfFile = (books: Books): string | null => {
+  const { problem } = checkFile(books);
+  return problem ? String(problem.params['words']) : null;
+};
+
+export const tillJobs: JobRuns<TillJobs> = {
+  verify: ({ file, keys, heads }, steps) =>
+    lookedAt(file, (books) => verifyBooks(books, { keys, heads, onProgress: onProgress(steps) })),
+  copy: ({ file, dataDir }, steps) => copyBooks(file, dataDir, tillLedger, onProgress(steps)),
+  file: ({ file }) => lookedAt(file, wordsOfFile),
+  calibrate: ({ samples, secret }, { isStopped }) => calibrate(samples, secret, { isStopped }),
+};

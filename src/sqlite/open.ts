@@ -1,0 +1,117 @@
+// Opens a database of ours: the settings that durability rests on are set and asserted, then the schema is brought up to date.
+import Database from 'better-sqlite3';
+import { fail, ok, type Result } from '../shared/result.ts';
+
+export type Db = Database.Database;
+
+/** A step of a schema: its number grows, and its SQL is never changed once it was released. */
+export type Migration = { readonly number: number; readonly sql: string };
+
+/** The schema that a program with these migrations writes. */
+export const newestOf = (migrations: readonly Migration[]): number => migrations.at(-1)?.number ?? 0;
+
+type Settings = Readonly<Record<string, string | number>>;
+const required: Settings = {
+  journal_mode: 'wal',
+  synchronous: 2,
+  foreign_keys: 1,
+  recursive_triggers: 1,
+  trusted_schema: 0,
+};
+
+const lost = (db: Db, settings: Settings): string[] =>
+  Object.entries(settings).flatMap(([name, value]) => (db.pragma(name, { simple: true }) === value ? [] : [name]));
+
+/** The names of the settings that durability rests on and that do not hold on a connection. */
+export const lostPragmas = (db: Db): string[] => lost(db, required);
+
+const configure = (db: Db, settings: Settings): void => {
+  for (const [name, value] of Object.entries(settings)) db.pragma(`${name} = ${value}`);
+  const [first] = lost(db, settings);
+  if (first !== undefined) throw new Error(`SQLite does not keep ${first} as this database needs it`);
+};
+
+/** Makes a verified copy of the database as it stands. */
+export type CopyFirst = () => Result<unknown>;
+
+export type OpenOptions = {
+  readonly migrations: readonly Migration[];
+  /** How long to wait for whoever holds the database, in ms: what reads it holds it for a moment while it opens or closes. */
+  readonly waitMs: number;
+  /** Nobody else may open the database, not even to read. */
+  readonly exclusive?: boolean;
+  /** Called before migrations of a database that is there. */
+  readonly copyFirst?: CopyFirst;
+  /** SQLite's max_page_count; a write beyond it meets a full disk. */
+  readonly maxPages?: number | undefined;
+};
+
+/** All pending migrations in one transaction, after a copy of the database as it was. */
+const migrate = (db: Db, { migrations, exclusive, copyFirst }: OpenOptions): Result<null> => {
+  const newest = newestOf(migrations);
+  const current = db.pragma('user_version', { simple: true }) as number;
+  if (current > newest) return fail('data.newer', { version: current, known: newest });
+  const pending = migrations.filter((migration) => migration.number > current);
+  // An exclusive database is written to all the same: that takes its lock now, and not with the first payment.
+  if (pending.length === 0 && !exclusive) return ok(null);
+  const copied = current > 0 && pending.length > 0 ? (copyFirst?.() ?? ok(null)) : ok(null);
+  if (!copied.ok) return copied;
+  db.transaction(() => {
+    for (const migration of pending) db.exec(migration.sql);
+    db.pragma(`user_version = ${newest}`);
+  }).immediate();
+  return ok(null);
+};
+
+const codes: Readonly<Record<string, Parameters<typeof fail>[0]>> = {
+  SQLITE_CORRUPT: 'data.damaged',
+  SQLITE_NOTADB: 'data.damaged',
+  SQLITE_FULL: 'data.disk-full',
+  SQLITE_BUSY: 'data.in-use',
+  SQLITE_CANTOPEN: 'data.unwritable',
+  SQLITE_READONLY: 'data.unwritable',
+  SQLITE_IOERR: 'data.unwritable',
+};
+
+/** The `data.*` code of an SQLite failure that people can mend; null for any other error. */
+export const dataErrorCode = (error: unknown): Parameters<typeof fail>[0] | null => {
+  // better-sqlite3 finds out by itself that the folder is not there, and says so with a TypeError.
+  if (error instanceof TypeError && /directory/.test(error.message)) return 'data.unwritable';
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code !== 'string') return null;
+  return Object.entries(codes).find(([prefix]) => code.startsWith(prefix))?.[1] ?? null;
+};
+
+/** An SQLite error: the disk, not a bug. */
+export const isDiskError = (error: unknown): error is Error & { readonly code: string } => error instanceof Database.SqliteError;
+
+/** Errors: `data.newer`, `data.damaged`, `data.disk-full`, `data.in-use`, `data.unwritable`, those of `copyFirst`. */
+export const openDatabase = (file: string, options: OpenOptions): Result<Db> => {
+  let db: Db | undefined;
+  try {
+    db = new Database(file, { timeout: options.waitMs });
+    configure(db, options.exclusive ? { locking_mode: 'exclusive', ...required } : required);
+    if (options.maxPages !== undefined) db.pragma(`max_page_count = ${options.maxPages}`);
+    const migrated = migrate(db, options);
+    if (migrated.ok) return ok(db);
+    db.close();
+    return migrated;
+  } catch (error) {
+    db?.close();
+    const code = dataErrorCode(error);
+    if (!code) throw error;
+    return fail(code, { file });
+  }
+};
+
+/**
+ * A second connection to a database that is open, which cannot write: SQLite refuses it, whatever it is asked. Throws what SQLite
+ * throws.
+ */
+export const openReader = (file: string): Db => {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  db.pragma('trusted_schema = 0');
+  // Rows of a till's screens, not of reports: those have a connection of their own.
+  db.pragma('cache_size = -2000');
+  return db;
+};
