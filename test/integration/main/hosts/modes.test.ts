@@ -295,6 +295,18 @@ describe('a folder that is opened again', () => {
     expect(again({ data: folder })).toMatchObject({ ok: true, value: { mode: 'trial', dir: folder } });
   });
 
+  it('counts as live where an older version kept it and it was moved: it opens only when that is asked for', async () => {
+    const moved = join(dir.path, 'elsewhere');
+    cpSync(await openTrial(), moved, { recursive: true });
+    writeFileSync(join(moved, connectionFileName), '{"serviceUrl":"https://api.example.com","relayUrl":"https://r.example"}');
+    expect(codeOf(again({ data: moved }))).toMatchObject({ code: 'config.invalid', params: { field: '--live', reason: 'live' } });
+    expect(codeOf(again({ data: moved, training: 'true' }))).toMatchObject({
+      code: 'config.invalid',
+      params: { reason: 'another' },
+    });
+    expect(again({ data: moved, live: 'true' })).toMatchObject({ ok: true, value: { mode: 'live', dir: moved } });
+  });
+
   it('takes another relay and other keys without the service being named again', async () => {
     const folder = await openTrial();
     expect(again({ data: folder, relay: 'https://other.example/', keys: 'k.json' })).toMatchObject({
