@@ -43,14 +43,23 @@ export type TillOptions = {
   readonly life: Life;
   readonly network: Network;
   readonly settings?: TillSettings;
+  readonly secrets?: Secrets;
   readonly stretch?: Stretch;
   readonly jobs?: Jobs;
 };
 
-export const openTill = ({ dir, life, network, settings = testSettings(), stretch = quickStretch, jobs }: TillOptions): Till => {
+export const openTill = ({
+  dir,
+  life,
+  network,
+  settings = testSettings(),
+  secrets = testSecrets,
+  stretch = quickStretch,
+  jobs,
+}: TillOptions): Till => {
   const http = network.httpFor(settings.till, life);
   const ports = {
-    ...{ clock: life.clock, random: life.random, http, files: life.files, log: silentLog, secrets: testSecrets },
+    ...{ clock: life.clock, random: life.random, http, files: life.files, log: silentLog, secrets },
     stretch,
     ...(jobs && { jobs }),
   };

@@ -7,7 +7,7 @@ import type { NoticeKind } from '../../../../../src/shared/payment/gateways.ts';
 import { createNetwork, type Network } from '../../../../support/network.ts';
 import { scriptFeed, type ScriptedFeed, scriptService, signedNotice } from '../../../../support/scripted-service.ts';
 import { tempDir } from '../../../../support/temp-dir.ts';
-import { cardSale, openTill, walletSale } from '../../../../support/till.ts';
+import { cardSale, openTill, testKeys, testSecrets, walletSale } from '../../../../support/till.ts';
 import { createWorld, type Life, type World } from '../../../../support/world.ts';
 import { postingsIn } from '../../../../support/books/books.ts';
 
@@ -259,6 +259,29 @@ describe('one signature', () => {
       await notify('card-callback', Buffer.from(text));
     expect(till.ledger.journal.head()).toEqual(before);
     expect(till.ledger.feed.unverified()).toEqual([]);
+  });
+});
+
+describe('a retired secret', () => {
+  it('pays with what the relay got before it was retired, and with nothing from that moment on', async () => {
+    till.close();
+    const retiredAtMs = world.nowMs + 600_000;
+    const signingKeys = () => [
+      { id: 'k2', secret: 'the new one' },
+      { id: 'k1', secret: testKeys.secret, retiredAtMs },
+    ];
+    life = world.life(2);
+    till = openTill({ dir: dir.path, life, network, secrets: { ...testSecrets, signingKeys } });
+    const [early, late] = [await sell(walletSale()), await sell(cardSale())];
+    const raw = signedNotice('card-callback', card);
+    await tell();
+    expect(attemptOf(early).state).toBe('approved');
+    await world.run(retiredAtMs - world.nowMs);
+    await notify('card-callback', raw);
+    expect(attemptOf(late).state).toBe('waiting');
+    expect(postingsIn(dir.path)).toEqual(['clearing:wallet 12500 LYD', 'sales -12500 LYD']);
+    await notify('card-callback', signedNotice('card-callback', card, 'the new one'));
+    expect(attemptOf(late).state).toBe('approved');
   });
 });
 
