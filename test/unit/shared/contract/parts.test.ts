@@ -1,0 +1,35 @@
+// An entry says who may ask it, and for which windows, as it was defined; where it was not, it is for the till's own.
+import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
+import { define, defineDownload, defineUpload } from '../../../../src/shared/contract/parts.ts';
+
+const shape = z.strictObject({});
+const both = ['till', 'till'] as const;
+
+describe('an entry of a contract', () => {
+  it('that asks may be asked by whoever may look; any other names its right', () => {
+    expect(define('query', shape, shape)).toMatchObject({ kind: 'query', may: 'look' });
+    expect(define('query', shape, shape, { may: 'sell' }).may).toBe('sell');
+    expect(define('command', shape, shape, { may: 'sell' })).toMatchObject({ kind: 'command', may: 'sell' });
+  });
+
+  it('takes no more bytes than it says', () => {
+    expect(defineUpload(shape, shape, { may: 'sell', most: 3 })).toMatchObject({ kind: 'upload', may: 'sell', most: 3 });
+  });
+
+  it.for([
+    [
+      'asked or told',
+      define('command', shape, shape, { may: 'sell' }),
+      define('command', shape, shape, { may: 'sell', audience: both }),
+    ],
+    [
+      'taking bytes',
+      defineUpload(shape, shape, { may: 'sell', most: 3 }),
+      defineUpload(shape, shape, { may: 'sell', most: 3, audience: both }),
+    ],
+    ['giving bytes', defineDownload(shape, { may: 'sell' }), defineDownload(shape, { may: 'sell', audience: both })],
+  ] as const)('is for windows of the till unless it says others: %s', ([, usual, said]) => {
+    expect([usual.audience, said.audience]).toEqual([['till'], both]);
+  });
+});
