@@ -28,7 +28,7 @@ const only = (name, names, ...places) =>
 const layer = (from, ...above) =>
   rule(
     `main-${from.split('|')[0]}-looks-down`,
-    'Inside main: electron, browser → till, pages → services → ledger, gateway, relay-client, secrets.',
+    'Inside main: electron, browser → till, pages → services → ledger, gateway, jobs.',
     { path: `^src/main/(${from})(/|\\.ts$)` },
     { path: `^src/main/(${above.join('|')})(/|\\.ts$)` },
   );
@@ -44,7 +44,9 @@ module.exports = {
     room('ledger', 'shared', 'sqlite'),
     room('jobs', 'shared'),
     room('exports', 'shared'),
-    room('main', 'protocol', 'shared', 'sqlite', 'ledger', 'jobs', 'exports', 'platform'),
+    room('secrets', 'protocol', 'shared'),
+    room('relay-client', 'ledger', 'shared'),
+    room('main', 'protocol', 'shared', 'sqlite', 'ledger', 'jobs', 'exports', 'secrets', 'relay-client', 'platform'),
     rule(
       'platform-for-hosts',
       "Node's own clock, files and network are handed in by a composition root.",
@@ -77,7 +79,7 @@ module.exports = {
       { pathNot: '^test/drive/service/', dependencyTypesNot: ['core'] },
     ),
 
-    layer('ledger|jobs|gateway|relay-client|secrets', 'services', till, hosts),
+    layer('ledger|jobs|gateway', 'services', till, hosts),
     layer('services', till, hosts),
     layer(till, hosts),
 

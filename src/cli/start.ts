@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dataRoot } from '../main/data-folder.ts';
 import { checkMode, type Mode, type ModeRequest, modeFrom, openMode } from '../main/modes.ts';
-import { openSecrets } from '../main/secrets/store.ts';
+import { openSecrets } from '../secrets/store.ts';
 import { lanAddress } from '../platform/lan-address.ts';
 import { nodeFiles } from '../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';

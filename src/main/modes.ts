@@ -8,9 +8,9 @@ import { type Connection, isSafeAddress, readConnection, writeConnection } from 
 import { modeFolder } from './data-folder.ts';
 import { tillIn } from './kept-mode.ts';
 import { takeOwnerLock } from '../sqlite/owner-lock.ts';
-import { type Keys, readKeysFile } from './secrets/keys.ts';
-import type { Secrets } from './secrets/port.ts';
-import { sealedFileName, type SecretsStore } from './secrets/store.ts';
+import { type Keys, readKeysFile } from '../secrets/keys.ts';
+import type { Secrets } from '../secrets/port.ts';
+import { sealedFileName, type SecretsStore } from '../secrets/store.ts';
 import { type TillSettings, tillSettings } from './settings.ts';
 import type { Till } from './till.ts';
 import { type Fork, startTraining } from './training.ts';

@@ -1,15 +1,15 @@
 // createTill: the only place where the till's parts are constructed and joined. Knows no window.
 import type { Clock, Files, Http, Log, Random } from '../shared/ports.ts';
 import { ok, type Result } from '../shared/result.ts';
-import { createRelayClient } from './relay-client/client.ts';
-import { createFollower, type FeedStatus } from './relay-client/follower.ts';
+import { createRelayClient } from '../relay-client/client.ts';
+import { createFollower, type FeedStatus } from '../relay-client/follower.ts';
 import type { ChainHead } from '../ledger/journal.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { openLedger } from './ledger/ledger.ts';
 import { callOffRestore } from '../ledger/backup/restore.ts';
 import { createLiveSettings } from './live-settings.ts';
-import type { Secrets } from './secrets/port.ts';
-import { scryptStretch, type Stretch, usualCost } from './secrets/stretch.ts';
+import type { Secrets } from '../secrets/port.ts';
+import { scryptStretch, type Stretch, usualCost } from '../secrets/stretch.ts';
 import { createAnnouncements } from './services/sale/announcements.ts';
 import { createCare } from './services/health/care.ts';
 import { createChanges } from './services/changes.ts';

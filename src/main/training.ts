@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock, Files, Random } from '../shared/ports.ts';
 import { type Child, keepUp } from './keep-up.ts';
-import { type KeysInput, keysSchema, secretsOf } from './secrets/keys.ts';
-import type { Secrets } from './secrets/port.ts';
+import { type KeysInput, keysSchema, secretsOf } from '../secrets/keys.ts';
+import type { Secrets } from '../secrets/port.ts';
 import { type TillSettings, tillSettings } from './settings.ts';
 
 /**

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseFile } from '../../src/main/ledger/ledger.ts';
 import { takeOwnerLock } from '../../src/sqlite/owner-lock.ts';
-import { openSecrets } from '../../src/main/secrets/store.ts';
+import { openSecrets } from '../../src/secrets/store.ts';
 import { nodeFiles } from '../../src/platform/node-files.ts';
 import { nodeRandom as random } from '../../src/platform/node-ports.ts';
 import { errorText } from '../../src/renderer/i18n/words/errors/errors.ts';

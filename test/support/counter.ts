@@ -2,7 +2,7 @@
 import type { Till } from '../../src/main/till.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
 import type { Jobs } from '../../src/main/jobs/jobs.ts';
-import type { Stretch } from '../../src/main/secrets/stretch.ts';
+import type { Stretch } from '../../src/secrets/stretch.ts';
 import type { AttemptView } from '../../src/shared/contract/sale.ts';
 import { plainAmount, money } from '../../src/shared/money.ts';
 import { type Desk, sitDown } from './desk.ts';

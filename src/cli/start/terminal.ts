@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import type { SecretsStore } from '../../main/secrets/store.ts';
+import type { SecretsStore } from '../../secrets/store.ts';
 import { fail, type Result } from '../../shared/result.ts';
 
 export const passphraseFileName = 'QAYD_PASSPHRASE_FILE';

@@ -1,6 +1,6 @@
 // The system's own key store, by Electron's safeStorage: Keychain, DPAPI, libsecret or KWallet.
 import { safeStorage } from 'electron';
-import type { KeyStore } from '../secrets/key-holders.ts';
+import type { KeyStore } from '../../secrets/key-holders.ts';
 
 /** With this back end Chromium has no key store, and seals with a password that everybody knows. */
 const pretended = 'basic_text';

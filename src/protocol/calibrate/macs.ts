@@ -1,5 +1,5 @@
 // The MACs of a calibration: fast, never more than a bound, each told apart only by whether a sample carries it.
-import crypto from 'node:crypto';
+import { createFastHmac, type FastHmac } from '../fast-hmac.ts';
 import { axisValues } from './axes.ts';
 import type { Specimen } from './sample.ts';
 import type { SignatureProfile } from '../profile.ts';
@@ -26,48 +26,10 @@ export type MacSearch = {
   spent(): { readonly macs: number; readonly cutShort: boolean };
 };
 
-const blockBytes = 64;
-const macBytes = 32;
-
 /** A MAC of 256 bytes costs one unit more than one of none. */
 const costOf = (length: number): number => 1 + Math.floor(length / 256);
 
-type Mac = (text: string, encoding: 'hex' | 'base64') => string;
-
-type Digests = { bytes(of: Uint8Array): Buffer; text(of: Uint8Array, encoding: 'hex' | 'base64'): string };
-
-/** Newer runtimes hash in one call; older ones want an object made for each. */
-const sha256: Digests =
-  typeof crypto.hash === 'function'
-    ? {
-        bytes: (of) => crypto.hash('sha256', of, 'buffer'),
-        text: (of, encoding) => crypto.hash('sha256', of, encoding),
-      }
-    : {
-        bytes: (of) => crypto.createHash('sha256').update(of).digest(),
-        text: (of, encoding) => crypto.createHash('sha256').update(of).digest(encoding),
-      };
-
-/** HMAC by its definition (RFC 2104): an object of `createHmac` for each text would cost six times as much. */
-const macWith = (key: Buffer): Mac => {
-  const block = Buffer.alloc(blockBytes);
-  (key.length > blockBytes ? sha256.bytes(key) : key).copy(block);
-  const outer = Buffer.alloc(blockBytes + macBytes);
-  outer.set(block.map((byte) => byte ^ 0x5c));
-  const innerPad = block.map((byte) => byte ^ 0x36);
-  let inner = Buffer.alloc(0);
-  return (text, encoding) => {
-    if (inner.length < blockBytes + text.length) {
-      inner = Buffer.alloc(blockBytes + 2 * text.length);
-      inner.set(innerPad);
-    }
-    inner.write(text, blockBytes, 'latin1');
-    sha256.bytes(inner.subarray(0, blockBytes + text.length)).copy(outer, blockBytes);
-    return sha256.text(outer, encoding);
-  };
-};
-
-const carries = ({ outputs: shapes, received }: Specimen, text: string, mac: Mac): boolean => {
+const carries = ({ outputs: shapes, received }: Specimen, text: string, mac: FastHmac): boolean => {
   if (shapes[0]?.startsWith('hex')) return mac(text, 'hex') === received.toLowerCase();
   const written = mac(text, 'base64');
   return written === received || (shapes.includes('base64-upper') && written.toUpperCase() === received);
@@ -78,7 +40,7 @@ export const createMacSearch = (secret: string, bound: number, isStopped = (): b
   const macs = new Map(
     axisValues.key.flatMap((form) => {
       const key = keyBytes(secret, form);
-      return key.ok ? [[form, macWith(key.value)] as const] : [];
+      return key.ok ? [[form, createFastHmac(key.value)] as const] : [];
     }),
   );
   let left = bound;

@@ -1,18 +1,13 @@
 // Whether a notice is genuine, under the keys and profiles of its merchant.
+import { keysAt } from '../../protocol/keys-at.ts';
 import { readNotice } from '../../protocol/notice.ts';
 import { findFit } from '../../protocol/signature.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Asked, askedOf } from './asked.ts';
-import type { Merchant, RelayKey } from '../config/config.ts';
+import type { Merchant } from '../config/config.ts';
 import type { VerifiedBy } from '../store/port.ts';
 import { digestOf } from './digest.ts';
-
-/** Keys that were in use when the notice first came. */
-const keysAt = (keys: readonly RelayKey[], receivedAtMs: number): readonly RelayKey[] =>
-  keys.every(({ retiredAtMs }) => retiredAtMs === null)
-    ? keys
-    : keys.filter(({ retiredAtMs }) => retiredAtMs === null || receivedAtMs < retiredAtMs);
 
 /**
  * How a notice is known again. Genuine ones by their MAC: it stands for all that is signed, however the bytes around it are

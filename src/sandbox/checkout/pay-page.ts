@@ -1,7 +1,7 @@
 // The page of a payment that can still be paid: amount, invoice, the ways to pay, and the buttons.
 import type { Lang } from '../../protocol/confirm-request.ts';
 import { formatAmount, money } from '../../shared/money.ts';
-import type { Gateway } from '../../shared/payment/gateways.ts';
+import { type Gateway, walletMethods } from '../../shared/payment/gateways.ts';
 import type { FaultSet } from '../faults.ts';
 import type { Payment } from '../payment.ts';
 import { type Html, html, ltr } from './html.ts';
@@ -11,7 +11,7 @@ import { type Words, words } from './words.ts';
 
 /** What the form's `method` may be. The card's are two cards of our own: no card data is ever asked for. */
 export const methodsOf = {
-  wallet: ['method_a', 'method_b', 'method_c', 'method_d', 'method_e'],
+  wallet: walletMethods,
   card: ['card_accepted', 'card_declined'],
 } as const satisfies Record<Gateway, readonly (keyof Words['methods'])[]>;
 

@@ -14,6 +14,11 @@ export const attemptStates = [
 ] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
+/** The till waits for the service or the customer: no outcome yet. */
+export const underWayStates = ['creating', 'waiting'] as const satisfies readonly AttemptState[];
+export type UnderWay = (typeof underWayStates)[number];
+export const isUnderWay = (state: string): state is UnderWay => (underWayStates as readonly string[]).includes(state);
+
 export const attemptEvents = [
   /** The service answered the confirm call with a checkout address. */
   'redirected',

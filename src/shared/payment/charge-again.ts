@@ -1,5 +1,5 @@
 // Whether a sale may be charged again, and what the one who does it has to know first.
-import { type AttemptState, type Retry, retryAfter } from './attempt.ts';
+import { type AttemptState, type Retry, retryAfter, isUnderWay } from './attempt.ts';
 import type { SaleFacts, Unfit } from './display.ts';
 
 export type ChargeFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitBy'> & {
@@ -12,13 +12,7 @@ export type ChargeFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitBy'> & {
 
 /** It came back as from a paid checkout, the till no longer waits for it, and no money has said so. */
 export const isBackAsPaid = ({ returnedPaid, state, salePaidBy, amountDiffers, unfit }: ChargeFacts): boolean =>
-  returnedPaid &&
-  salePaidBy === null &&
-  !amountDiffers &&
-  unfit === null &&
-  state !== 'creating' &&
-  state !== 'waiting' &&
-  state !== 'approved';
+  returnedPaid && salePaidBy === null && !amountDiffers && unfit === null && !isUnderWay(state) && state !== 'approved';
 
 /** What a second charge may end in: the first thing that holds. */
 export const risks = ['money-unfit', 'came-back-paid', 'may-still-be-paid'] as const;

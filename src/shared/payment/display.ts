@@ -1,6 +1,6 @@
 // What a payment is called on screen: one word for its state, its marks and its sale together. Money that arrived outranks all
 // else, and what came for the sale under another number outranks what this one waits for.
-import type { AttemptState } from './attempt.ts';
+import { type AttemptState, isUnderWay, underWayStates } from './attempt.ts';
 
 export const displayStates = [
   'creating',
@@ -64,17 +64,17 @@ export const displayStateOf = (facts: DisplayFacts): DisplayState => {
   if (amountDiffers) return 'wrong-amount';
   if (unfit === 'open') return 'unfit';
   // What needs somebody is not called monitored.
-  if (facts.openExceptions > 0 && state !== 'creating' && state !== 'waiting') return 'to-review';
+  if (facts.openExceptions > 0 && !isUnderWay(state)) return 'to-review';
   if (salePaidBy !== null && !verdicts.has(state)) return 'sale-paid';
   // Money came for it already, and a supervisor dealt with that: a code would ask the customer for more.
-  if (unfit !== null && (state === 'creating' || state === 'waiting')) return 'unfit';
+  if (unfit !== null && isUnderWay(state)) return 'unfit';
   // Whoever charged again after that money came knew of it, and wants this one paid.
   if (salePaidBy === null && saleUnfitSeq !== null && saleUnfitSeq > startedSeq) return 'sale-unfit';
   return state === 'waiting' && noResult ? 'no-result' : state;
 };
 
 /** A customer may be paying right now: what runs. */
-export const liveDisplays: readonly DisplayState[] = ['creating', 'waiting', 'no-result'];
+export const liveDisplays: readonly DisplayState[] = [...underWayStates, 'no-result'];
 export const isLive = (facts: DisplayFacts): boolean => liveDisplays.includes(displayStateOf(facts));
 
 const payable: readonly DisplayState[] = ['waiting', 'no-result', 'expired'];

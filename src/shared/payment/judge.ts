@@ -1,7 +1,7 @@
 // Decides what one verified notice does: to its attempt, to the sale, to the books. Pure; the ledger applies what it says.
 import { postingsFor, type Posting, type ReceiptKind } from '../ledger/postings.ts';
 import { isBookable, type Money, readEchoedAmount, sameMoney } from '../money.ts';
-import { type AttemptEvent, type AttemptState, isLateFrom, nextState } from './attempt.ts';
+import { type AttemptEvent, type AttemptState, isLateFrom, nextState, isUnderWay } from './attempt.ts';
 import { currencyOf, type Gateway } from './gateways.ts';
 import { gatewayOfKind, type NoticeFacts } from './notice-facts.ts';
 import { isNameOf, neutralNames, type ProviderNames } from './provider-names.ts';
@@ -100,7 +100,7 @@ const approval = (attempt: AttemptView, amount: Money): Decision => {
 /** The customer came back as from a paid checkout that the till no longer waits for, and no callback has said so. */
 const cameBack = (facts: NoticeFacts, attempt: AttemptView): Decision => {
   const decision = moved(attempt, 'return');
-  const watched = attempt.state !== 'creating' && attempt.state !== 'waiting' && attempt.state !== 'approved';
+  const watched = !isUnderWay(attempt.state) && attempt.state !== 'approved';
   if (facts.approved !== 'yes' || !watched) return decision;
   return { ...decision, effect: 'exception', exception: 'return-without-callback' };
 };

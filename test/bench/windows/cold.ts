@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { modeFolder } from '../../../src/main/data-folder.ts';
 import { openMode } from '../../../src/main/modes.ts';
-import { openSecrets } from '../../../src/main/secrets/store.ts';
+import { openSecrets } from '../../../src/secrets/store.ts';
 import { createTill } from '../../../src/main/till.ts';
 import { nodeFiles } from '../../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';

@@ -1,6 +1,6 @@
 // Busy cashiers in virtual time: each sells, waits for the money, and sells again. Says how long the slowest waited, what
 // the tills said of their relay meanwhile, and how often they asked it.
-import type { FeedStatus } from '../../../src/main/relay-client/follower.ts';
+import type { FeedStatus } from '../../../src/relay-client/follower.ts';
 import type { Till } from '../../../src/main/till.ts';
 import type { Limits } from '../../../src/relay/config/config.ts';
 import { createShop } from '../../support/shop.ts';

@@ -1,7 +1,7 @@
 // Tills that follow the feed with the product's own follower, and note down in order what they take. They fail to book now and
 // then, and are killed and come back with the cursor that they had booked.
-import { createRelayClient } from '../../../src/main/relay-client/client.ts';
-import { createFollower, type Follower } from '../../../src/main/relay-client/follower.ts';
+import { createRelayClient } from '../../../src/relay-client/client.ts';
+import { createFollower, type Follower } from '../../../src/relay-client/follower.ts';
 import type { FeedItem } from '../../../src/shared/relay-wire/feed.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
 import type { Network } from '../../support/network.ts';

@@ -29,7 +29,7 @@ export const saleBugs: readonly Bug[] = [
   {
     what: 'a payment that needs somebody is called monitored',
     in: 'displayStateOf',
-    find: "if (facts.openExceptions > 0 && state !== 'creating' && state !== 'waiting') return 'to-review';",
+    find: "if (facts.openExceptions > 0 && !isUnderWay(state)) return 'to-review';",
     replace: '',
     tests: unit('shared/payment/display'),
   },

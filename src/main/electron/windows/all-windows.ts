@@ -4,7 +4,7 @@ import { app, BrowserWindow, dialog, shell } from 'electron';
 import type { AttemptView } from '../../../shared/contract/sale.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import type { ModeDeps, ModeRequest } from '../../modes.ts';
-import { openSecrets } from '../../secrets/store.ts';
+import { openSecrets } from '../../../secrets/store.ts';
 import { frontPage } from '../addresses.ts';
 import { createBridge } from '../bridge.ts';
 import { checkoutRules } from './checkout-rules.ts';

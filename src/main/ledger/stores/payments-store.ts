@@ -1,4 +1,5 @@
 // Reads attempts, receipts and exceptions one by one or in short lists: what commands and notices look up.
+import type { UnderWay } from '../../../shared/payment/attempt.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { EarlierReceipt } from '../../../shared/payment/judge.ts';
 import { type NoticeFacts, speaksOfMoney } from '../../../shared/payment/notice-facts.ts';
@@ -70,7 +71,7 @@ export const createPaymentsStore = (db: Reading) => {
     /** What a known sale's first attempt was started with. */
     firstStart: (saleId: string) => JSON.parse(firstStart.get(saleId) as string) as AttemptStarted,
     /** Those whose call or checkout is under way, oldest first. */
-    openAttempts: (state: 'creating' | 'waiting'): Attempt[] => open.all(state).map(toAttempt),
+    openAttempts: (state: UnderWay): Attempt[] => open.all(state).map(toAttempt),
     latestAttempts: (limit: number): Attempt[] => latest.all(limit).map(toAttempt),
     /** The highest number used as `<stem>-<n>` so far; 0 when there is none. */
     lastNumber: (stem: string): number => (lastNumber.get(stem) as number | undefined) ?? 0,

@@ -1,8 +1,11 @@
 // Finds attempts, newest first, in pages: each way to look has an index of its own that ends in the order of the answer.
+import { isUnderWay, underWayStates } from '../../../shared/payment/attempt.ts';
 import type { Attention } from '../../../shared/payment/attention.ts';
 import { onList } from './attention-store.ts';
 import type { Query, Reading } from '../../../sqlite/statements.ts';
 import { type Attempt, attemptColumns, toAttempt } from '../rows.ts';
+
+const quoted = (...states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ');
 
 type Value = string | number;
 type Values = Readonly<Record<string, Value>>;
@@ -28,7 +31,7 @@ const ways = {
   display: {
     walk: true,
     index: 'INDEXED BY attempts_by_display',
-    where: `a.display NOT IN ('creating', 'waiting', 'paid') AND a.display = @wayDisplay`,
+    where: `a.display NOT IN (${quoted(...underWayStates, 'paid')}) AND a.display = @wayDisplay`,
   },
   /** Along the last four digits; the few more that were typed are looked at on the way. */
   mobileEnd: {
@@ -65,7 +68,7 @@ export const isWalk = (way: Way): boolean => ways[way.name].walk;
 /** The way to what is shown as `display`. */
 export const displayWay = (display: string): Way => {
   if (display === 'paid') return { name: 'paid', values: {} };
-  if (display === 'creating' || display === 'waiting') return { name: 'waiting', values: { waitingDisplay: display } };
+  if (isUnderWay(display)) return { name: 'waiting', values: { waitingDisplay: display } };
   return { name: 'display', values: { wayDisplay: display } };
 };
 

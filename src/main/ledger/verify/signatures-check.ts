@@ -1,10 +1,10 @@
 // Whether each stored notice carries a signature that only the payment service and the shop can make (payment service §6.4).
+import { bytesAsText, createFastHmac } from '../../../protocol/fast-hmac.ts';
 import { type Notice, readNotice } from '../../../protocol/notice.ts';
 import { type SignatureProfile, signatureProfile } from '../../../protocol/profile.ts';
 import { type SigningKey, sign, signedText } from '../../../protocol/signature.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import { bad, good, type Outcome, type Tick, unchecked } from '../../../ledger/verify/check.ts';
-import { createQuickMac } from './quick-mac.ts';
 import { eachNotice } from './stored-notices.ts';
 
 export type VerifyKeys = { readonly signingKeys: readonly SigningKey[]; readonly profiles: readonly SignatureProfile[] };
@@ -20,10 +20,10 @@ export const createFit = ({ secret }: SigningKey, profile: SignatureProfile): Fi
       return made.ok && made.value === notice.hashed;
     };
   }
-  const mac = createQuickMac(secret);
+  const mac = createFastHmac(Buffer.from(secret, 'utf8'));
   const upper = profile.output === 'hex-upper';
   return (notice) => {
-    const made = mac(signedText(notice, profile));
+    const made = mac(bytesAsText(signedText(notice, profile)), 'hex');
     return (upper ? made.toUpperCase() : made) === notice.hashed;
   };
 };

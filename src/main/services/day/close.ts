@@ -11,7 +11,7 @@ import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { Attention } from '../../../shared/payment/attention.ts';
 import type { Clock, Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { FeedStatus } from '../../relay-client/follower.ts';
+import type { FeedStatus } from '../../../relay-client/follower.ts';
 import type { CloseRow } from '../../ledger/stores/closes-store.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
 import type { Ledger } from '../../ledger/ledger.ts';

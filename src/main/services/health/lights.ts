@@ -3,7 +3,7 @@ import type { Lights } from '../../../shared/contract/till.ts';
 import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
 import type { AttentionCounts } from '../../../shared/payment/attention.ts';
 import type { Clock } from '../../../shared/ports.ts';
-import type { FeedStatus } from '../../relay-client/follower.ts';
+import type { FeedStatus } from '../../../relay-client/follower.ts';
 import type { Answer } from '../../gateway/confirm.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';

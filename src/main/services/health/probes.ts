@@ -4,9 +4,9 @@ import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Clock, Http } from '../../../shared/ports.ts';
 import type { ProviderNames } from '../../../shared/payment/provider-names.ts';
 import { type NoticeEnding, noticePath } from '../../../shared/relay-wire/paths.ts';
-import { type ProbeTarget, probeRelay } from '../../relay-client/probe.ts';
+import { type ProbeTarget, probeRelay } from '../../../relay-client/probe.ts';
 import { probeService } from '../../gateway/probe.ts';
-import type { Secrets } from '../../secrets/port.ts';
+import type { Secrets } from '../../../secrets/port.ts';
 import type { TillSettings } from '../../settings.ts';
 import type { LightsService } from './lights.ts';
 

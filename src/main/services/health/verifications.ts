@@ -7,8 +7,8 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { databaseFile } from '../../ledger/ledger.ts';
 import type { VerifyKeys } from '../../ledger/verify/signatures-check.ts';
-import { fetchHeads, type HeadsSource } from '../../relay-client/heads.ts';
-import type { Secrets } from '../../secrets/port.ts';
+import { fetchHeads, type HeadsSource } from '../../../relay-client/heads.ts';
+import type { Secrets } from '../../../secrets/port.ts';
 import type { Changes } from '../changes.ts';
 
 export type VerificationsDeps = {

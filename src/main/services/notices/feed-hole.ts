@@ -1,5 +1,5 @@
 // A hole of the feed: what the follower says of one, and the entries of the journal that keep it.
-import type { FeedStatus } from '../../relay-client/follower.ts';
+import type { FeedStatus } from '../../../relay-client/follower.ts';
 import type { Hole } from '../../ledger/stores/feed-store.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 

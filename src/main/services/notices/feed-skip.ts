@@ -1,6 +1,6 @@
 // Reads on behind numbers that the relay lacks: a supervisor says so, with a reason, and the journal keeps both.
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { FeedStatus } from '../../relay-client/follower.ts';
+import type { FeedStatus } from '../../../relay-client/follower.ts';
 import type { Cursor } from '../../ledger/stores/feed-store.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type Gap, gapOf } from './feed-hole.ts';

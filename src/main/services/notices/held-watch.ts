@@ -5,10 +5,10 @@ import { heldWarning, type HeldNotice, namedOpen } from '../../../shared/payment
 import type { Clock } from '../../../shared/ports.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { type QuarantineSource, readQuarantine } from '../../relay-client/quarantine.ts';
+import { type QuarantineSource, readQuarantine } from '../../../relay-client/quarantine.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { noticeDigest } from '../../ledger/notice-digest.ts';
-import { createRounds } from '../../relay-client/pacing.ts';
+import { createRounds } from '../../../relay-client/pacing.ts';
 import type { Changes } from '../changes.ts';
 import { repeatOf } from '../supervision/repeat-of.ts';
 import { type Approve, supervised } from '../supervision/supervised.ts';

@@ -1,5 +1,6 @@
 // Books what the relay hands over: verifies each notice again with the till's own keys, decides, and writes cursor and money
 // in one transaction.
+import { keysAt } from '../../../protocol/keys-at.ts';
 import { readNotice } from '../../../protocol/notice.ts';
 import type { SignatureProfile } from '../../../protocol/profile.ts';
 import { findFit } from '../../../protocol/signature.ts';
@@ -11,7 +12,7 @@ import type { Shelved } from '../../ledger/entries/sidecar-body.ts';
 import type { Cursor } from '../../ledger/stores/feed-store.ts';
 import type { Ledger, Tx } from '../../ledger/ledger.ts';
 import { bytesDigest, noticeDigest } from '../../ledger/notice-digest.ts';
-import type { Secrets } from '../../secrets/port.ts';
+import type { Secrets } from '../../../secrets/port.ts';
 import type { Change, Changes } from '../changes.ts';
 import { changesOf, decideNotice } from './decide.ts';
 
@@ -55,9 +56,7 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
     const raw = Buffer.from(item.raw, 'base64');
     const notice = readNotice(item.kind, raw);
     if (!notice.ok) return notice.error.code;
-    const keys = secrets
-      .signingKeys()
-      .filter(({ retiredAtMs = null }) => retiredAtMs === null || item.receivedAtMs < retiredAtMs);
+    const keys = keysAt(secrets.signingKeys(), item.receivedAtMs);
     const fit = findFit(notice.value, keys, profiles());
     if (!fit.ok) return fit.error.code;
     const { number, kind, headers, receivedAtMs } = item;

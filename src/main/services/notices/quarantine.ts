@@ -10,11 +10,11 @@ import type { CandidateView, HeldView } from '../../../shared/contract/superviso
 import { errorCodes, type ErrorCode } from '../../../shared/errors.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { type QuarantineSource, readQuarantine, readWholeQuarantine } from '../../relay-client/quarantine.ts';
+import { type QuarantineSource, readQuarantine, readWholeQuarantine } from '../../../relay-client/quarantine.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { sha256Hex } from '../../../ledger/sha256.ts';
-import type { Secrets } from '../../secrets/port.ts';
+import type { Secrets } from '../../../secrets/port.ts';
 import { differencesOf } from './profile-differences.ts';
 import type { HeldItem, Notices } from './notices.ts';
 import { repeatOf } from '../supervision/repeat-of.ts';

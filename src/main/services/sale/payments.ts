@@ -16,7 +16,7 @@ import type { EntryNotes, Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { PaymentsStore } from '../../ledger/stores/payments-store.ts';
 import { sha256Hex } from '../../../ledger/sha256.ts';
-import type { Secrets } from '../../secrets/port.ts';
+import type { Secrets } from '../../../secrets/port.ts';
 import type { TillSettings } from '../../settings.ts';
 import { createAnswers } from './answers.ts';
 import type { Changes } from '../changes.ts';

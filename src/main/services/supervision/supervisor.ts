@@ -7,7 +7,7 @@ import type { Clock, Random } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { KeptPin } from '../../ledger/stores/supervisor-store.ts';
-import type { Stretch, StretchCost } from '../../secrets/stretch.ts';
+import type { Stretch, StretchCost } from '../../../secrets/stretch.ts';
 import type { Approve } from './supervised.ts';
 
 /** So many wrong ones in a row are free. */

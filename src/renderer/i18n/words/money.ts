@@ -1,7 +1,7 @@
 // Gateways, currencies, payment methods, kinds of money received and accounts, in words.
 import type { Account, ReceiptKind } from '../../../shared/ledger/postings.ts';
 import type { Currency } from '../../../shared/money.ts';
-import type { Gateway } from '../../../shared/payment/gateways.ts';
+import { type Gateway, walletMethods } from '../../../shared/payment/gateways.ts';
 import { methodNamed, type ProviderNames } from '../../../shared/payment/provider-names.ts';
 import type { Phrase } from '../phrase.ts';
 import type { Lang } from '../shape.ts';
@@ -30,13 +30,10 @@ export const wordsAccounts: Readonly<Record<Account, Phrase>> = {
   suspense: { ar: 'أمانات قيد التسوية', en: 'Suspense' },
 };
 
-/** The service's five methods (payment service §2), by the names that its notices carry. */
-export const methods = ['method_a', 'method_b', 'method_c', 'method_d', 'method_e'] as const;
-
 /** Those that one may look for: the provider's own where the settings name them. */
 export const knownMethods = (names: ProviderNames): readonly string[] => {
   const own = [...names.wallet.methods, ...names.card.methods].map(({ code }) => code);
-  return own.length > 0 ? own : methods;
+  return own.length > 0 ? own : walletMethods;
 };
 
 /** As the checkout names them to the customer. */
@@ -47,6 +44,7 @@ const arabicLetters: Readonly<Record<string, string>> = { A: 'أ', B: 'ب', C: '
 export const methodText = (method: string, lang: Lang, names: ProviderNames): string => {
   const named = methodNamed(names, method);
   if (named) return named[lang];
-  const letter = /^method_([a-e])$/i.exec(method)?.[1]?.toUpperCase();
+  const known = walletMethods.find((one) => one === method.toLowerCase());
+  const letter = known?.at(-1)?.toUpperCase();
   return letter ? `${methodWord[lang]} ${lang === 'ar' ? arabicLetters[letter] : letter}` : method;
 };

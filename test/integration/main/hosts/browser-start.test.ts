@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { payAsCustomer } from '../../../../src/cli/demo-customer.ts';
-import { readKeysFile } from '../../../../src/main/secrets/keys.ts';
+import { readKeysFile } from '../../../../src/secrets/keys.ts';
 import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
 import { newRequestId } from '../../../support/counter.ts';
 import { enterTill, type TillSession } from '../../../support/till-session.ts';

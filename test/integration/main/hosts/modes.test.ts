@@ -16,8 +16,8 @@ import {
   openMode,
   tellShopName,
 } from '../../../../src/main/modes.ts';
-import { readKeysFile } from '../../../../src/main/secrets/keys.ts';
-import { openSecrets } from '../../../../src/main/secrets/store.ts';
+import { readKeysFile } from '../../../../src/secrets/keys.ts';
+import { openSecrets } from '../../../../src/secrets/store.ts';
 import { startTraining, type Fork } from '../../../../src/main/training.ts';
 import { pickLanAddress } from '../../../../src/platform/lan-address.ts';
 import { nodeClock, nodeRandom } from '../../../../src/platform/node-ports.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
-import type { KeyStore } from '../../../../src/main/secrets/key-holders.ts';
-import { type KeysInput, readKeysFile } from '../../../../src/main/secrets/keys.ts';
-import { parseSealed, seal, sealedText, unseal } from '../../../../src/main/secrets/seal.ts';
-import { openSecrets, sealedFileName } from '../../../../src/main/secrets/store.ts';
+import type { KeyStore } from '../../../../src/secrets/key-holders.ts';
+import { type KeysInput, readKeysFile } from '../../../../src/secrets/keys.ts';
+import { parseSealed, seal, sealedText, unseal } from '../../../../src/secrets/seal.ts';
+import { openSecrets, sealedFileName } from '../../../../src/secrets/store.ts';
 import { nodeRandom as random } from '../../../../src/platform/node-ports.ts';
 
 const keys: KeysInput = {

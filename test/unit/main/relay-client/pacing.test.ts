@@ -1,6 +1,6 @@
 // How the till waits for its relay, in virtual time.
 import { describe, expect, it } from 'vitest';
-import { backOffMs, createPace, createRounds } from '../../../../src/main/relay-client/pacing.ts';
+import { backOffMs, createPace, createRounds } from '../../../../src/relay-client/pacing.ts';
 import { createWorld } from '../../../support/world.ts';
 
 /** Rounds that note when they begin, and then wait for so long. */

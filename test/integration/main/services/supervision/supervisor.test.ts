@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockAfter } from '../../../../../src/main/services/supervision/supervisor.ts';
-import { scryptStretch, usualCost } from '../../../../../src/main/secrets/stretch.ts';
+import { scryptStretch, usualCost } from '../../../../../src/secrets/stretch.ts';
 import { readBooks } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { approveAt, approval, approvedWith, hirePin, pin, settleCode } from '../../../../support/supervise.ts';

@@ -1,10 +1,10 @@
 // Follows the relay's feed: polls, checks that numbers have no hole, hands pages over, reports the chain head, and waits
 // longer after each failure. Knows nothing of payments.
-import type { ErrorCode, ErrorParams } from '../../shared/errors.ts';
-import { type FeedPage, longestWaitS } from '../../shared/relay-wire/feed.ts';
-import { largestPage } from '../../shared/relay-wire/parts.ts';
-import type { Clock } from '../../shared/ports.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import type { ErrorCode, ErrorParams } from '../shared/errors.ts';
+import { type FeedPage, longestWaitS } from '../shared/relay-wire/feed.ts';
+import { largestPage } from '../shared/relay-wire/parts.ts';
+import type { Clock } from '../shared/ports.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
 import { asFeedResult, type RelayClient } from './client.ts';
 import { backOffMs, createPace, createRounds, type Round } from './pacing.ts';
 

@@ -1,7 +1,7 @@
 // The sealed form of the keys: AES-256-GCM under a key that is itself kept elsewhere. Format in docs/electron.md, "Keys at rest".
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { z } from 'zod';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
 
 const newestVersion = 1;
 const tagBytes = 16;

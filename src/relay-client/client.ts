@@ -1,12 +1,12 @@
 // The one HTTP client of the relay: what a till reads there with its token. One try each; who waits and how long is `pacing.ts`.
 import { z } from 'zod';
-import type { Http, HttpFailure, HttpReply, StopSignal } from '../../shared/ports.ts';
-import { feedPage, type FeedPage, type FeedQuery } from '../../shared/relay-wire/feed.ts';
-import { headItem, type HeadsQuery } from '../../shared/relay-wire/heads.ts';
-import { type ListName, listPath, type Place } from '../../shared/relay-wire/paths.ts';
-import { quarantinePage, type QuarantinePage, type QuarantineQuery } from '../../shared/relay-wire/quarantine.ts';
-import { err, fail, ok, type Result } from '../../shared/result.ts';
-import { retryAfterMs } from '../../shared/retry-after.ts';
+import type { Http, HttpFailure, HttpReply, StopSignal } from '../shared/ports.ts';
+import { feedPage, type FeedPage, type FeedQuery } from '../shared/relay-wire/feed.ts';
+import { headItem, type HeadsQuery } from '../shared/relay-wire/heads.ts';
+import { type ListName, listPath, type Place } from '../shared/relay-wire/paths.ts';
+import { quarantinePage, type QuarantinePage, type QuarantineQuery } from '../shared/relay-wire/quarantine.ts';
+import { err, fail, ok, type Result } from '../shared/result.ts';
+import { retryAfterMs } from '../shared/retry-after.ts';
 
 export type RelayPlace = Place & {
   /** Without a slash at the end. */

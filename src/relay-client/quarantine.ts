@@ -1,6 +1,6 @@
 // Reads what waits in the relay's quarantine for this till.
-import type { QuarantinePage } from '../../shared/relay-wire/quarantine.ts';
-import { ok, type Result } from '../../shared/result.ts';
+import type { QuarantinePage } from '../shared/relay-wire/quarantine.ts';
+import { ok, type Result } from '../shared/result.ts';
 import { asFeedResult, type RelayClient } from './client.ts';
 
 export type QuarantineSource = Pick<RelayClient, 'quarantine'>;

@@ -1,6 +1,6 @@
 // How the till waits for its relay: in rounds that can be woken and ended, at a pace, and ever longer while it fails.
-import type { Cancel, Clock, StopSignal } from '../../shared/ports.ts';
-import { createStop, type StopSwitch } from '../../shared/stop.ts';
+import type { Cancel, Clock, StopSignal } from '../shared/ports.ts';
+import { createStop, type StopSwitch } from '../shared/stop.ts';
 
 export type Round = {
   /** Over after so long, when the rounds are woken, or when they end. */

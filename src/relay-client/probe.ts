@@ -1,6 +1,6 @@
 // One round trip to the relay: the feed as the till reaches it, and the address of notices as service and customers do.
-import type { Http } from '../../shared/ports.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Http } from '../shared/ports.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
 import { asFeedResult, type RelayClient } from './client.ts';
 
 export type ProbeTarget = {

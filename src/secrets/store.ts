@@ -1,7 +1,7 @@
 // The keys at rest: absent, locked or unlocked, in one sealed file of the data folder. Nothing that is written is plaintext.
 import { join } from 'node:path';
-import type { Files, Random } from '../../shared/ports.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Files, Random } from '../shared/ports.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
 import { type HeldKey, type KeyStore, newPassphraseKey, newSystemKey, passphraseKey, systemKey } from './key-holders.ts';
 import { type Keys, type KeysInput, keysSchema, parseKeys, secretsOf } from './keys.ts';
 import type { Secrets } from './port.ts';

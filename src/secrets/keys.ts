@@ -1,7 +1,7 @@
 // What a shop gets from its payment service and its relay: the keys file as people hand it over, and what of it the till uses.
 import { z } from 'zod';
-import type { Files } from '../../shared/ports.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Files } from '../shared/ports.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
 import type { Secrets } from './port.ts';
 
 /** It goes into a MAC as it stands: a pasted line break or space would make it another one. */

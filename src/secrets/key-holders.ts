@@ -1,7 +1,7 @@
 // Where the key to the sealed keys comes from: a passphrase, or the system's own key store.
 import { scrypt } from 'node:crypto';
-import type { Random } from '../../shared/ports.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Random } from '../shared/ports.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
 import { type KeySource, keyBytes } from './seal.ts';
 
 /** The system's key store. `encrypt` and `decrypt` reject when it refuses. */

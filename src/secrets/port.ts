@@ -1,6 +1,6 @@
 // What the till needs to know that nobody else may: asked for at each use, so that a changed key takes effect at once.
-import type { Credentials } from '../../protocol/confirm-request.ts';
-import type { SigningKey } from '../../protocol/signature.ts';
+import type { Credentials } from '../protocol/confirm-request.ts';
+import type { SigningKey } from '../protocol/signature.ts';
 
 export type Secrets = {
   /** For the confirm call (payment service §5). */

@@ -1,0 +1,13 @@
+// A key holds for what was first received before it was retired, and for nothing later.
+import { expect, it } from 'vitest';
+import { keysAt } from '../../../src/protocol/keys-at.ts';
+
+const keys = [{ id: 'present' }, { id: 'never', retiredAtMs: null }, { id: 'old', retiredAtMs: 1000 }];
+
+it.each([
+  [999, ['present', 'never', 'old']],
+  [1000, ['present', 'never']],
+  [1001, ['present', 'never']],
+])('received at %d ms', (receivedAtMs, expected) => {
+  expect(keysAt(keys, receivedAtMs).map(({ id }) => id)).toEqual(expected);
+});
