@@ -1,6 +1,16 @@
 // A restore: the backup goes on in a new epoch, what came since flows again and is booked once, and nothing is lost on the way.
 import { tillLedger } from '../../../../src/main/ledger/spec.ts';
-import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -164,6 +174,19 @@ describe('a restored till', () => {
     expect(
       await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file, approval: approvedWith('739155') }),
     ).toBe('ok');
+  });
+
+  it('is not asked to be another till, nor under the number of another request', async () => {
+    const other = openCounter({ startMs: Date.UTC(2026, 0, 20) });
+    const { file } = backUp(other.dir);
+    cpSync(backupsIn(other.dir), backupsIn(counter.dir), { recursive: true });
+    other.close();
+    expect(await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file })).toBe('backup.foreign');
+    const own = backUp(counter.dir);
+    const requestId = newRequestId();
+    await counter.sell({ requestId });
+    expect(await counter.desk.codeOf('backup.restore', { requestId, file: own.file })).toBe('request.reused');
+    expect(await counter.desk.get('backup.list', {})).toMatchObject({ asked: null });
   });
 
   it.each(['qayd-20260101-000000-seq1.db', '../qayd.db', '/etc/passwd'])('knows no backup %s', async (file) =>

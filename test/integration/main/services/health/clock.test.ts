@@ -207,3 +207,9 @@ it('acknowledging takes the PIN', async () => {
   );
   expect(entries().map(({ kind }) => kind)).not.toContain('clock.acknowledged');
 });
+
+it('acknowledging is written down once, however often its request comes', async () => {
+  const requestId = newRequestId();
+  for (let i = 0; i < 2; i++) await counter.desk.get('clock.acknowledge', { requestId, approval });
+  expect(entries().filter(({ kind }) => kind === 'clock.acknowledged')).toHaveLength(1);
+});
