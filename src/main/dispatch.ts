@@ -4,7 +4,7 @@ import { type Answer, contract, type EventBody, type EventName } from '../shared
 import { type Approval, approval, type Entry, type EntryKind } from '../shared/contract/parts.ts';
 import type { AppError } from '../shared/errors.ts';
 import type { Log } from '../shared/ports.ts';
-import { type Caller, mayDo, type Right, tillCaller } from '../shared/people/rights.ts';
+import { type Audience, type Caller, mayDo, type Right, tillCaller } from '../shared/people/rights.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { By, Incoming, Outgoing } from './handlers/types.ts';
 import { dataErrorCode } from '../sqlite/open.ts';
@@ -23,8 +23,8 @@ export type Asking = {
   download(name: unknown, input: unknown, caller?: Caller): Promise<Result<Outgoing>>;
 };
 export type Dispatch = Asking & {
-  /** Tells each event until it is called off. */
-  listen(send: Send): () => void;
+  /** Tells each event that is for this window until it is called off. Without a name it is the till's own. */
+  listen(send: Send, window?: Audience): () => void;
 };
 
 export const answerOf = (result: Result<unknown>): Answer<unknown> =>

@@ -1,5 +1,6 @@
 // Binds the contract to its handlers, for whichever host, and tells windows what changed.
-import { contract } from '../shared/contract/index.ts';
+import { contract, events } from '../shared/contract/index.ts';
+import type { Told } from '../shared/contract/parts.ts';
 import { type AnyHandler, createDispatcher, type Dispatch, type Send } from './dispatch.ts';
 import { careHandlers } from './handlers/health-handlers.ts';
 import { closeHandlers } from './handlers/close-handlers.ts';
@@ -55,7 +56,14 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
       log,
       approve: supervisor.approve,
     }),
-    listen: (send) =>
-      till.listen((change) => (tellers[change.type] as ((change: Change, send: Send) => void) | undefined)?.(change, send)),
+    listen(send, window = 'till') {
+      const sendIfFor: Send = (name, body) => {
+        const { audience }: Told = events[name];
+        if (audience.includes(window)) send(name, body);
+      };
+      return till.listen((change) =>
+        (tellers[change.type] as ((change: Change, send: Send) => void) | undefined)?.(change, sendIfFor),
+      );
+    },
   };
 };

@@ -46,7 +46,7 @@ export const sitDown = (world: World, till: Till, more: Partial<Abilities> = {})
   const dispatch = createDispatch(till, { ...abilities, ...more });
   const told: Told[] = [];
   dispatch.listen((event, body) => {
-    events[event].parse(crossed(body));
+    events[event].body.parse(crossed(body));
     told.push({ event, body: crossed(body) });
   });
   const ask: Desk['ask'] = async (name, input) => {

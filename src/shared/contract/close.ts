@@ -1,6 +1,6 @@
 // What windows may ask about closes: the preview, the close itself, the list of them, and the bytes of one.
 import { z } from 'zod';
-import { currency, day, define, gateway, minor, nothing, reason, requestId, timeMs } from './parts.ts';
+import { currency, day, define, gateway, minor, nothing, reason, requestId, timeMs, tell } from './parts.ts';
 import { quarantineCount } from './supervisor.ts';
 import { receiptKinds } from '../ledger/postings.ts';
 import { attemptStates } from '../payment/attempt.ts';
@@ -147,5 +147,5 @@ export const closeContract = Object.freeze({
 });
 
 export const closeEvents = Object.freeze({
-  'closes.changed': nothing,
+  'closes.changed': tell(nothing),
 });

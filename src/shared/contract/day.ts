@@ -1,6 +1,18 @@
 // What windows may ask about a business day: its totals, and files of its lines.
 import { z } from 'zod';
-import { attentionCounts, code, currency, day, define, defineDownload, gateway, minor, nothing, requestId } from './parts.ts';
+import {
+  attentionCounts,
+  code,
+  currency,
+  day,
+  define,
+  defineDownload,
+  gateway,
+  minor,
+  nothing,
+  requestId,
+  tell,
+} from './parts.ts';
 import { receiptKinds } from '../ledger/postings.ts';
 
 const daySum = z.strictObject({
@@ -43,12 +55,14 @@ export const dayContract = Object.freeze({
 });
 
 export const dayEvents = Object.freeze({
-  'export.progress': z.strictObject({
-    exportId: z.string(),
-    lines: z.int(),
-    /** An estimate to draw a bar with; 0 when unknown. */
-    ofLines: z.int(),
-    state: z.enum(['running', 'done', 'failed']),
-    code: code.nullable(),
-  }),
+  'export.progress': tell(
+    z.strictObject({
+      exportId: z.string(),
+      lines: z.int(),
+      /** An estimate to draw a bar with; 0 when unknown. */
+      ofLines: z.int(),
+      state: z.enum(['running', 'done', 'failed']),
+      code: code.nullable(),
+    }),
+  ),
 });

@@ -1,6 +1,6 @@
 // What windows may ask about the health of the books: verification, backups, the till's self-check.
 import { z } from 'zod';
-import { code, define, nothing, params, requestId, timeMs } from './parts.ts';
+import { code, define, nothing, params, requestId, timeMs, tell } from './parts.ts';
 import { diagnosis } from '../health/diagnostics.ts';
 import { checkNames, verifyReport } from '../health/verify.ts';
 
@@ -65,7 +65,7 @@ export const healthContract = Object.freeze({
 });
 
 export const healthEvents = Object.freeze({
-  'verify.changed': verification,
-  'backups.changed': nothing,
-  'diagnostics.changed': nothing,
+  'verify.changed': tell(verification),
+  'backups.changed': tell(nothing),
+  'diagnostics.changed': tell(nothing),
 });

@@ -39,7 +39,7 @@ export const events = Object.freeze({
 });
 export type Events = typeof events;
 export type EventName = keyof Events;
-export type EventBody<N extends EventName> = z.output<Events[N]>;
+export type EventBody<N extends EventName> = z.output<Events[N]['body']>;
 
 export const answerError = z.strictObject({ code, params });
 export type Answer<T> =

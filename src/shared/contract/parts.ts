@@ -81,6 +81,11 @@ export const define = <K extends Called, I extends z.ZodType, O extends z.ZodTyp
   ...[door]: K extends 'query' ? [door?: Door<K>] : [door: Door<K>]
 ) => ({ kind, input, output, may: door?.may ?? ('look' as const), audience: door?.audience ?? till });
 
+/** What windows are told, and which of them. */
+export type Told = { readonly body: z.ZodType; readonly audience: readonly Audience[] };
+
+export const tell = <B extends z.ZodType>(body: B, audience: readonly Audience[] = till) => ({ body, audience });
+
 /** Takes at most `most` bytes beside its input. */
 export const defineUpload = <I extends z.ZodType, O extends z.ZodType>(
   input: I,

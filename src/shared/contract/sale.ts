@@ -15,6 +15,7 @@ import {
   serviceWords,
   timeMs,
   typed,
+  tell,
 } from './parts.ts';
 import { attemptStates } from '../payment/attempt.ts';
 import { noticeKinds } from '../payment/gateways.ts';
@@ -170,7 +171,7 @@ export const saleContract = Object.freeze({
 
 export const saleEvents = Object.freeze({
   /** As it stands now: nobody has to ask. */
-  'attempt.changed': attemptView,
+  'attempt.changed': tell(attemptView),
   /** Something was paid: ask `paid.take`. */
-  'paid.waiting': nothing,
+  'paid.waiting': tell(nothing),
 });

@@ -1,6 +1,6 @@
 // What windows may ask about what does not fit, and what a supervisor decides about it with the PIN.
 import { z } from 'zod';
-import { code, define, day, nothing, pin, reason, requestId, timeMs } from './parts.ts';
+import { code, define, day, nothing, pin, reason, requestId, timeMs, tell } from './parts.ts';
 import { storyStep } from './sale.ts';
 import { noticeKinds } from '../payment/gateways.ts';
 import { exceptionReasons } from '../payment/judge.ts';
@@ -104,5 +104,5 @@ export const supervisorContract = Object.freeze({
 });
 
 export const supervisorEvents = Object.freeze({
-  'exceptions.changed': nothing,
+  'exceptions.changed': tell(nothing),
 });

@@ -13,6 +13,7 @@ import {
   requestId,
   serviceWords,
   timeMs,
+  tell,
 } from './parts.ts';
 import { quarantineCount } from './supervisor.ts';
 import { csvFormatNames } from '../csv-format.ts';
@@ -101,6 +102,6 @@ export const tillContract = Object.freeze({
 });
 
 export const tillEvents = Object.freeze({
-  'lights.changed': lights,
-  'settings.changed': nothing,
+  'lights.changed': tell(lights),
+  'settings.changed': tell(nothing),
 });

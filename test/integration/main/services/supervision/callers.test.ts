@@ -1,7 +1,7 @@
 // Who may ask what: each command needs its caller's right or the approval of somebody who has it, and each entry says for whom.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CommandName, contract } from '../../../../../src/shared/contract/index.ts';
-import { type Audience, mayDo, tillCaller } from '../../../../../src/shared/people/rights.ts';
+import { type CommandName, contract, type EventName, events } from '../../../../../src/shared/contract/index.ts';
+import { type Audience, audiences, mayDo, tillCaller } from '../../../../../src/shared/people/rights.ts';
 import type { Result } from '../../../../../src/shared/result.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { settle as run } from '../../../../support/desk.ts';
@@ -105,4 +105,15 @@ describe('a right that the caller lacks', () => {
 
 it.each(['display', 'office'] as const)('a window that an entry is not for gets no answer: %s', async (window) => {
   for (const [name] of entries) expect([name, await codeOf(name, {}, window)]).toEqual([name, 'caller.not-allowed']);
+});
+
+it('windows are told only what is for them', async () => {
+  const told = new Map<Audience, string[]>(audiences.map((window) => [window, []]));
+  for (const window of audiences) counter.desk.dispatch.listen((event) => told.get(window)?.push(event), window);
+  await counter.notify(await counter.sell(), {});
+  const forTill = told.get('till') ?? [];
+  expect(forTill).toEqual(expect.arrayContaining(['attempt.changed', 'paid.waiting']));
+  const forOthers = (window: Audience): string[] =>
+    forTill.filter((event) => (events[event as EventName].audience as readonly Audience[]).includes(window));
+  for (const window of ['display', 'office'] as const) expect([window, told.get(window)]).toEqual([window, forOthers(window)]);
 });
