@@ -5,34 +5,37 @@ import { createRelayClient } from '../relay-client/client.ts';
 import { createFollower, type FeedStatus } from '../relay-client/follower.ts';
 import type { ChainHead } from '../ledger/journal.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import { openLedger } from './ledger/ledger.ts';
+import { openLedger, type Ledger } from './ledger/ledger.ts';
 import { callOffRestore } from '../ledger/backup/restore.ts';
 import { createLiveSettings } from './live-settings.ts';
 import type { Secrets } from '../secrets/port.ts';
 import { scryptStretch, type Stretch, usualCost } from '../secrets/stretch.ts';
-import { createAnnouncements } from './services/sale/announcements.ts';
+import { createAnnouncements, type Announcements } from './services/sale/announcements.ts';
 import { createCare } from './services/health/care.ts';
-import { createChanges } from './services/changes.ts';
-import { createBestClock, createClockWatch } from './services/health/clock-watch.ts';
-import { createClose } from './services/day/close.ts';
-import { createDay } from './services/day/day.ts';
-import { createExceptions } from './services/supervision/exceptions.ts';
-import { createExportJobs } from './services/day/export-jobs.ts';
-import { createExports } from './services/day/exports.ts';
+import { createChanges, type Changes } from './services/changes.ts';
+import { createBestClock, createClockWatch, type ClockWatch } from './services/health/clock-watch.ts';
+import { createClose, type Close } from './services/day/close.ts';
+import { createDay, type Day } from './services/day/day.ts';
+import { createExceptions, type Exceptions } from './services/supervision/exceptions.ts';
+import { createExportJobs, type ExportJobs } from './services/day/export-jobs.ts';
+import { createExports, type Exports } from './services/day/exports.ts';
 import { keepHole } from './services/notices/feed-hole.ts';
-import { createFeedSkip } from './services/notices/feed-skip.ts';
-import { createHeldWatch } from './services/notices/held-watch.ts';
-import { createLights } from './services/health/lights.ts';
+import { createFeedSkip, type FeedSkip } from './services/notices/feed-skip.ts';
+import { createHeldWatch, type HeldWatch } from './services/notices/held-watch.ts';
+import { createLights, type LightsService } from './services/health/lights.ts';
 import { createNotices } from './services/notices/notices.ts';
-import { createPayments } from './services/sale/payments.ts';
-import { createProbes } from './services/health/probes.ts';
-import { createProviderNames } from './services/notices/provider-names.ts';
-import { createQuarantine } from './services/notices/quarantine.ts';
-import { createSearch } from './services/lookup/search.ts';
-import { createSettle } from './services/sale/settle.ts';
-import { createShop } from './services/shop.ts';
+import { createPayments, type Payments } from './services/sale/payments.ts';
+import { createProbes, type Probes } from './services/health/probes.ts';
+import { createProviderNames, type ProviderNamesService } from './services/notices/provider-names.ts';
+import { createQuarantine, type Quarantine } from './services/notices/quarantine.ts';
+import { createSearch, type Search } from './services/lookup/search.ts';
+import { createSettle, type Settle } from './services/sale/settle.ts';
+import { createShop, type Shop } from './services/shop.ts';
 import { readStory } from './services/lookup/history.ts';
-import { createSupervisor } from './services/supervision/supervisor.ts';
+import { createSupervisor, type Supervisor } from './services/supervision/supervisor.ts';
+import type { Backups } from './services/health/backups.ts';
+import type { Diagnostics } from './services/health/diagnostics.ts';
+import type { Verifications } from './services/health/verifications.ts';
 import { createWarnings } from './services/health/warnings.ts';
 import type { TillSettings } from './settings.ts';
 
@@ -51,10 +54,55 @@ export type TillPorts = {
 
 export type TillPlace = { readonly dataDir: string; readonly appVersion: string };
 
+/** A till that is open: what the contract's handlers, the hosts and the proofs hold of it. */
+export type Till = {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly dataDir: string;
+  /** As they hold now: see `live-settings.ts`. */
+  readonly settings: TillSettings;
+  readonly shop: Shop;
+  readonly payments: Payments;
+  readonly search: Search;
+  /** A payment's history. Error: `attempt.unknown`. */
+  story(attemptId: string): ReturnType<typeof readStory>;
+  readonly announcements: Announcements;
+  readonly lights: LightsService['now'];
+  readonly probes: Probes;
+  readonly day: Day;
+  readonly exports: Exports;
+  readonly exportJobs: ExportJobs;
+  readonly supervisor: Supervisor;
+  readonly settle: Settle;
+  readonly exceptions: Exceptions;
+  readonly names: ProviderNamesService;
+  readonly closes: Close;
+  readonly feedSkip: FeedSkip;
+  readonly clockWatch: ClockWatch;
+  readonly quarantine: Quarantine;
+  readonly heldWatch: HeldWatch;
+  readonly verifications: Verifications;
+  readonly backups: Backups;
+  readonly diagnostics: Diagnostics;
+  /** The business day (`YYYY-MM-DD`) of an entry that is written now. */
+  businessDay(): string;
+  /** Read access to the books, for screens, reports and proofs. */
+  readonly ledger: Pick<Ledger, 'journal' | 'payments' | 'feed' | 'rebuild'>;
+  /** Tells each change, once it is on disk, until it is called off. */
+  readonly listen: Changes['listen'];
+  feedStatus(): FeedStatus;
+  /** Asks the relay for news now. */
+  checkNow(): void;
+  /** Ends all that runs and closes the books. Writes nothing: a crash and a close leave the same. */
+  close(): void;
+  /** As `close`, after the last backup, and once no job runs any more: how a till is shut that nobody is in a hurry with. */
+  shut(): Promise<void>;
+};
+
 const headText = ({ ledgerId, epoch, seq, hash }: ChainHead): string => `${ledgerId}.${epoch}.${seq}.${hash}`;
 
 /** Opens the books in `dataDir`, takes up what was in flight, and follows the relay. Errors: `data.*`. */
-export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, appVersion }: TillPlace) => {
+export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, appVersion }: TillPlace): Result<Till> => {
   const { clock, random, http, log, secrets } = ports;
   const live = createLiveSettings(given);
   const { settings } = live;
@@ -171,11 +219,10 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     exportJobs.stop();
   };
 
-  const till = {
+  return ok({
     clock,
     log,
     dataDir,
-    /** As they hold now: see `live-settings.ts`. */
     settings,
     shop,
     payments,
@@ -199,9 +246,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     verifications: care.verifications,
     backups: care.backups,
     diagnostics: care.diagnostics,
-    /** Where an entry that is written now belongs. */
     businessDay: ledger.businessDay,
-    /** Read access to the books, for screens, reports and proofs. */
     ledger: {
       journal: ledger.journal,
       payments: ledger.payments,
@@ -211,21 +256,16 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     listen: changes.listen,
     feedStatus: (): FeedStatus => feedStatus,
     checkNow: (): void => follower.checkNow(),
-    /** Ends all that runs and closes the books. Writes nothing: a crash and a close leave the same. */
     close(): void {
       stop();
       void care.stop();
       ledger.close();
     },
-    /** As `close`, after the last backup, and once no job runs any more: how a till is shut that nobody is in a hurry with. */
     async shut(): Promise<void> {
       stop();
       await care.backups.close();
       await care.stop();
       ledger.close();
     },
-  };
-  return ok(till);
+  });
 };
-type Made = ReturnType<typeof createTill>;
-export type Till = Made extends Result<infer T> ? T : never;
