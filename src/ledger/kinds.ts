@@ -22,7 +22,7 @@ export type Kinds<Entry> = {
   read(row: JournalRow): Entry;
   /** Throws as `read`. */
   versionOf(kind: string): number;
-  /** What an entry books; written with it, and held against the table whenever the books are verified. */
+  /** What an entry books; written with it, and compared with the table whenever the books are verified. */
   postingsOf(entry: { readonly kind: string; readonly body: unknown }): readonly Posting[];
   /** Those that may book. */
   readonly booking: readonly string[];

@@ -2,7 +2,7 @@
 import { contract, events } from '../shared/contract/index.ts';
 import type { Told } from '../shared/contract/parts.ts';
 import { type AnyHandler, createDispatcher, type Dispatch, type Send } from './dispatch.ts';
-import { careHandlers } from './handlers/health-handlers.ts';
+import { healthHandlers } from './handlers/health-handlers.ts';
 import { closeHandlers } from './handlers/close-handlers.ts';
 import { dayHandlers } from './handlers/day-handlers.ts';
 import { namesHandlers } from './handlers/names-handlers.ts';
@@ -44,7 +44,7 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
     ...closeHandlers(parts),
     ...supervisorHandlers(parts),
     ...namesHandlers(parts),
-    ...careHandlers(parts),
+    ...healthHandlers(parts),
   };
   const tellers = tellersFor(till);
 

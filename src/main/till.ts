@@ -11,7 +11,7 @@ import { createLiveSettings } from './live-settings.ts';
 import type { Secrets } from '../secrets/port.ts';
 import { scryptStretch, type Stretch, usualCost } from '../secrets/stretch.ts';
 import { createAnnouncements, type Announcements } from './services/sale/announcements.ts';
-import { createCare } from './services/health/care.ts';
+import { createHealth } from './services/health/health.ts';
 import { createChanges, type Changes } from './services/changes.ts';
 import { createBestClock, createClockWatch, type ClockWatch } from './services/health/clock-watch.ts';
 import { createClose, type Close } from './services/day/close.ts';
@@ -19,9 +19,9 @@ import { createDay, type Day } from './services/day/day.ts';
 import { createExceptions, type Exceptions } from './services/supervision/exceptions.ts';
 import { createExportJobs, type ExportJobs } from './services/day/export-jobs.ts';
 import { createExports, type Exports } from './services/day/exports.ts';
-import { keepHole } from './services/notices/feed-hole.ts';
+import { keepGap } from './services/notices/feed-gap.ts';
 import { createFeedSkip, type FeedSkip } from './services/notices/feed-skip.ts';
-import { createHeldWatch, type HeldWatch } from './services/notices/held-watch.ts';
+import { createQuarantineWatch, type QuarantineWatch } from './services/notices/quarantine-watch.ts';
 import { createLights, type LightsService } from './services/health/lights.ts';
 import { createNotices } from './services/notices/notices.ts';
 import { createPayments, type Payments } from './services/sale/payments.ts';
@@ -80,7 +80,7 @@ export type Till = {
   readonly feedSkip: FeedSkip;
   readonly clockWatch: ClockWatch;
   readonly quarantine: Quarantine;
-  readonly heldWatch: HeldWatch;
+  readonly quarantineWatch: QuarantineWatch;
   readonly verifications: Verifications;
   readonly backups: Backups;
   readonly diagnostics: Diagnostics;
@@ -141,8 +141,8 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   }
   const { relayUrl, merchant } = settings;
   const relay = createRelayClient(http, { relayUrl, merchant, till: settings.till, token: () => secrets.relayToken() });
-  const heldWatch = createHeldWatch({ ledger, clock, changes, warnings, source: relay });
-  const lights = createLights({ clock, changes, ledger, warnings, quarantine: heldWatch.now });
+  const quarantineWatch = createQuarantineWatch({ ledger, clock, changes, warnings, source: relay });
+  const lights = createLights({ clock, changes, ledger, warnings, quarantine: quarantineWatch.now });
   const payments = createPayments({
     ...{ ledger, settings, secrets, changes, clock, random, http },
     heard: lights.heard,
@@ -159,11 +159,11 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     take: (page) => notices.bookPage(page),
     restart: (relayId) => notices.restartFeed(relayId),
     goBack: (after) => notices.goBack(after),
-    hole: ledger.feed.hole,
+    gap: ledger.feed.gap,
     onStatus(status) {
       const news = status.state !== feedStatus.state;
       feedStatus = status;
-      keepHole(ledger, status);
+      keepGap(ledger, status);
       lights.feed(status);
       if (status.state === 'following') clockWatch.hearRelay(clock.wallMs() + status.relayAheadMs);
       if (!news) return;
@@ -187,7 +187,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     ...{ ledger, settings, changes, clock, files: ports.files, dataDir },
     feedStatus: () => feedStatus,
     isClockWrong: () => best.state().wrong,
-    quarantine: heldWatch.now,
+    quarantine: quarantineWatch.now,
   });
   const feedSkip = createFeedSkip({
     ledger,
@@ -196,7 +196,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     goOn: () => follower.checkNow(),
   });
   const probes = createProbes({ clock, http, settings, secrets, lights, names: names.now, relay, feed });
-  const care = createCare({
+  const health = createHealth({
     ...{ ledger, settings, secrets, supervisor, warnings, changes, clock, files: ports.files, profiles, probes, dataDir },
     relayHeads: relay,
     jobs: ports.jobs ?? null,
@@ -206,15 +206,15 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   clockWatch.start();
   payments.resume();
   quarantine.start();
-  heldWatch.start();
-  care.start();
+  quarantineWatch.start();
+  health.start();
   follower.start();
 
   const stop = (): void => {
     follower.stop();
     clockWatch.stop();
     quarantine.stop();
-    heldWatch.stop();
+    quarantineWatch.stop();
     payments.stop();
     exportJobs.stop();
   };
@@ -242,10 +242,10 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     feedSkip,
     clockWatch,
     quarantine,
-    heldWatch,
-    verifications: care.verifications,
-    backups: care.backups,
-    diagnostics: care.diagnostics,
+    quarantineWatch,
+    verifications: health.verifications,
+    backups: health.backups,
+    diagnostics: health.diagnostics,
     businessDay: ledger.businessDay,
     ledger: {
       journal: ledger.journal,
@@ -258,13 +258,13 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     checkNow: (): void => follower.checkNow(),
     close(): void {
       stop();
-      void care.stop();
+      void health.stop();
       ledger.close();
     },
     async shut(): Promise<void> {
       stop();
-      await care.backups.close();
-      await care.stop();
+      await health.backups.close();
+      await health.stop();
       ledger.close();
     },
   });

@@ -1,4 +1,4 @@
-// Follows the relay's feed: polls, checks that numbers have no hole, hands pages over, reports the chain head, and waits
+// Follows the relay's feed: polls, checks that numbers have no gap, hands pages over, reports the chain head, and waits
 // longer after each failure. Knows nothing of payments.
 import type { ErrorCode, ErrorParams } from '../shared/errors.ts';
 import { type FeedPage, longestWaitS } from '../shared/relay-wire/feed.ts';
@@ -20,7 +20,7 @@ export type FollowerPorts = {
   /** Where to read on from; null before the first page ever. */
   cursor(): { readonly relayId: string; readonly after: number } | null;
   /** The first number that this relay was found to lack, as long as nobody can say otherwise. */
-  hole(): { readonly relayId: string; readonly missing: number } | null;
+  gap(): { readonly relayId: string; readonly missing: number } | null;
   /** The chain head, as `shared/relay-wire/heads.ts` writes it. */
   head(): string;
   /** Books a page durably; after `ok` the cursor stands behind it. */
@@ -51,8 +51,8 @@ const anew = (begun: Result<null>): Result<'anew'> => (begun.ok ? ok('anew') : b
 
 /** The first number that is not there, and the last before the next that is; null where numbers run on. */
 const gapIn = ({ items, last }: FeedPage, after: number): { readonly missing: number; readonly until: number } | null => {
-  const hole = items.findIndex((item, i) => item.number !== after + 1 + i);
-  if (hole >= 0) return { missing: after + 1 + hole, until: (items[hole] as { number: number }).number - 1 };
+  const firstOff = items.findIndex((item, i) => item.number !== after + 1 + i);
+  if (firstOff >= 0) return { missing: after + 1 + firstOff, until: (items[firstOff] as { number: number }).number - 1 };
   // A relay that has later numbers and gives none lacks them.
   return items.length === 0 && last > after ? { missing: after + 1, until: last } : null;
 };
@@ -81,11 +81,11 @@ export const createFollower = (ports: FollowerPorts) => {
     // The same store cannot lose numbers: a last one before ours means that it was put back to an older copy.
     if (page.last < after) return fail('feed.set-back', { last: page.last, after, relayId: page.relayId });
     // It was set back, and has grown again since: what it has under these numbers now was never read.
-    const hole = ports.hole();
-    if (hole?.relayId === page.relayId && hole.missing <= after) return anew(ports.goBack(hole.missing - 1));
+    const known = ports.gap();
+    if (known?.relayId === page.relayId && known.missing <= after) return anew(ports.goBack(known.missing - 1));
     const gap = gapIn(page, after);
     if (!gap) return ports.take(page);
-    // What stands before the hole is booked now: only what is behind it waits.
+    // What stands before the gap is booked now: only what is behind it waits.
     const before = page.items.filter(({ number }) => number < gap.missing);
     const taken = before.length > 0 ? ports.take({ ...page, items: before }) : ok(null);
     return taken.ok ? fail('feed.gap', { ...gap, after: gap.missing - 1, relayId: page.relayId }) : taken;

@@ -44,7 +44,7 @@ const readFronts = async ({ page, lang }: Eyes, { invoices }: Seen): Promise<Rea
   return reading;
 };
 
-/** The payment in front, the rows, and what stands above them, held against what is true meanwhile. */
+/** The payment in front, the rows, and what stands above them, compared with what is true meanwhile. */
 export const lookMeanwhile = async (eyes: Eyes, { habit, invoices }: Seen): Promise<Look> => {
   if (!habit.meanwhile) throw new Error(`${habit.name} does not say what is true meanwhile`);
   const seen: Seen = { habit: { ...habit, ...habit.meanwhile }, invoices };

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { verifyFile } from '../support/care.ts';
+import { verifyFile } from '../support/health.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { soundBooks } from '../torture/tamper/books.ts';
 import { tamper } from '../torture/tamper/proof.ts';

@@ -12,7 +12,7 @@ import { genesisHash } from '../../src/shared/ledger/chain.ts';
 import { attentionOf } from '../../src/shared/payment/attention.ts';
 import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
 import { readBooks, tablesIn } from '../support/books/books.ts';
-import { genuineKeys, given, verifyIn } from '../support/care.ts';
+import { genuineKeys, given, verifyIn } from '../support/health.ts';
 import { testKeys } from '../support/till.ts';
 import { auditCloses } from './audit-closes.ts';
 import type { Kept } from './supervisors.ts';
@@ -39,7 +39,7 @@ const auditTill = (booth: Booth, stored: readonly Stored[], approved: ReadonlyMa
   const found = (rule: string, detail: unknown): void => void findings.push({ till: booth.name, rule, detail: String(detail) });
 
   stored.forEach(({ number }, i) => {
-    if (number !== i + 1) found('the feed has no holes', number);
+    if (number !== i + 1) found('the feed has no gaps', number);
   });
   const cursor = booth.till?.ledger.feed.cursor()?.after ?? 0;
   if (cursor !== stored.length) found('the till has read all of its feed', `${cursor} of ${stored.length}`);

@@ -1,5 +1,5 @@
 // One seed: service, relay, tills, cashiers and customers in virtual time over real SQLite, with faults, crashes and wrong
-// clocks; then everything is healed, and the books are held against what the service says happened.
+// clocks; then everything is healed, and the books are compared with what the service says happened.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Till } from '../../src/main/till.ts';

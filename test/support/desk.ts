@@ -1,4 +1,4 @@
-// A till behind its dispatch, as a window meets it: every answer is held against the contract.
+// A till behind its dispatch, as a window meets it: every answer is compared with the contract.
 import type { Dispatch } from '../../src/main/dispatch.ts';
 import { type Abilities, createDispatch } from '../../src/main/ipc.ts';
 import type { Till } from '../../src/main/till.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type {
   ArrivedNotice,
   Command,
-  Detain,
+  QuarantineCommand,
   FeedKey,
   Keep,
   PageOf,
@@ -47,8 +47,8 @@ const keep = (text: string, parts: Partial<Keep> = {}): Keep => ({
   again: 'count',
   ...parts,
 });
-const detain = (text: string, parts: Partial<Detain> = {}): Detain => ({
-  do: 'detain',
+const quarantine = (text: string, parts: Partial<QuarantineCommand> = {}): QuarantineCommand => ({
+  do: 'quarantine',
   till: 'T1',
   notice: notice(text),
   problem: 'notice.bad-signature',
@@ -160,7 +160,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       });
 
       it('is done in order, and answered in that order', async () => {
-        const batch = [keep('n'), keep('n'), keep('n', { again: 'refuse' }), detain('x')] as const;
+        const batch = [keep('n'), keep('n'), keep('n', { again: 'refuse' }), quarantine('x')] as const;
         expect(await store.append('shop', batch)).toEqual({
           ok: true,
           value: ['stored', 'repeated', 'refused-again', 'quarantined'],
@@ -234,8 +234,8 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
 
     describe('the quarantine', () => {
       it('counts the same bytes once more, and gives pages by id, each entry as it came', async () => {
-        for (const text of ['a', 'b', 'a', 'c']) expect(await run(detain(text))).toBe('quarantined');
-        await run(detain('z', { till: 'T2' }));
+        for (const text of ['a', 'b', 'a', 'c']) expect(await run(quarantine(text))).toBe('quarantined');
+        await run(quarantine('z', { till: 'T2' }));
         reopen();
         const entries = await store.quarantine(t1, all);
         expect(entries.map(({ raw, repeats, problem, headers }) => [raw.toString(), repeats, problem, headers])).toEqual(
@@ -251,7 +251,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       });
 
       it('gives one address its share of a till, and no more', async () => {
-        const from = (address: string, text: string): Detain => detain(text, { address, mostPerAddress: 2 });
+        const from = (address: string, text: string): QuarantineCommand => quarantine(text, { address, mostPerAddress: 2 });
         const done = [];
         for (const [address, text] of ['1a', '1b', '1c', '2d', '1a'].map((both) => both.split('') as [string, string])) {
           done.push(await run(from(address, text)));
@@ -261,8 +261,11 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       });
 
       it('makes room by the oldest without a signature, then by the oldest of the address that holds most', async () => {
-        const full = (text: string, address: string, problem: Detain['problem'] = 'notice.bad-signature'): Detain =>
-          detain(text, { address, problem, mostPerTill: 3 });
+        const full = (
+          text: string,
+          address: string,
+          problem: QuarantineCommand['problem'] = 'notice.bad-signature',
+        ): QuarantineCommand => quarantine(text, { address, problem, mostPerTill: 3 });
         for (const one of [full('a', '1'), full('b', '2', 'notice.unsigned'), full('c', '3', 'notice.not-json')]) await run(one);
         await run(full('d', '4'));
         expect(await quarantined()).toEqual(['a', 'c', 'd']);
@@ -270,26 +273,26 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
         expect(await quarantined()).toEqual(['a', 'd', 'e']);
         await run(full('f', '5'));
         expect(await quarantined()).toEqual(['a', 'e', 'f']);
-        expect(await run(detain('g', { mostPerTill: 0, till: 'T2' }))).toBe('quarantine-full');
+        expect(await run(quarantine('g', { mostPerTill: 0, till: 'T2' }))).toBe('quarantine-full');
       });
 
       it('never uses an id twice', async () => {
-        await run(detain('a', { mostPerTill: 1 }));
+        await run(quarantine('a', { mostPerTill: 1 }));
         const [first] = await store.quarantine(t1, all);
-        await run(detain('b', { mostPerTill: 1 }));
+        await run(quarantine('b', { mostPerTill: 1 }));
         const [second] = await store.quarantine(t1, all);
         expect(second!.id).toBeGreaterThan(first!.id);
         await run({ do: 'promote', till: 'T1', id: second!.id, digest: notice('b').digest, by: { keyId: 'k', profileId: 'p' } });
         reopen();
-        await run(detain('c'));
+        await run(quarantine('c'));
         expect((await store.quarantine(t1, all))[0]!.id).toBeGreaterThan(second!.id);
       });
 
       it('gives up what is promoted: it takes the next number with its first time, and is known from then on', async () => {
         await run(keep('n'));
-        await run(detain('a', { notice: notice('a', { receivedAtMs: 5 }) }));
-        await run(detain('a'));
-        await run(detain('b'));
+        await run(quarantine('a', { notice: notice('a', { receivedAtMs: 5 }) }));
+        await run(quarantine('a'));
+        await run(quarantine('b'));
         const ids = (await store.quarantine(t1, all)).map(({ id }) => id);
         const promote = (id: number, text: string, till = 'T1') => {
           return { do: 'promote', till, id, digest: notice(text).digest, by: { keyId: 'k2', profileId: 'p2' } } as const;
@@ -336,7 +339,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
     });
 
     it('tells how each feed stands, in the order asked', async () => {
-      await store.append('shop', [keep('a'), keep('b'), detain('c'), detain('d', { till: 'T2' })]);
+      await store.append('shop', [keep('a'), keep('b'), quarantine('c'), quarantine('d', { till: 'T2' })]);
       expect(await store.standing([t2, t1, other])).toEqual([
         { last: 0, quarantined: 1 },
         { last: 2, quarantined: 1 },
@@ -364,9 +367,9 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
 
       it('is told of the feeds that grew alone, once for each commit, and to nobody who has left', async () => {
         const told = follow();
-        await store.append('shop', [keep('n'), keep('m'), detain('x', { till: 'T2' })]);
+        await store.append('shop', [keep('n'), keep('m'), quarantine('x', { till: 'T2' })]);
         expect(told.grown()).toEqual([t1]);
-        await store.append('shop', [keep('n'), detain('y'), { do: 'head', till: 'T1', head: 'h', atMs: 1 }]);
+        await store.append('shop', [keep('n'), quarantine('y'), { do: 'head', till: 'T1', head: 'h', atMs: 1 }]);
         expect(told.grown()).toEqual([t1]);
         told.end();
         await run(keep('o'));
@@ -390,8 +393,8 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
         await run(keep('first'));
         at.fill();
         const refused = await Promise.all([
-          store.append('shop', [keep('a'), keep(large('b')), detain('c')]),
-          store.append('new', [keep(large('d')), detain('e')]),
+          store.append('shop', [keep('a'), keep(large('b')), quarantine('c')]),
+          store.append('new', [keep(large('d')), quarantine('e')]),
         ]);
         expect(refused.map((done) => (done.ok ? 'ok' : done.error.code))).toEqual(['data.disk-full', 'data.disk-full']);
         expect([await texts(), await quarantined(), await store.standing([{ merchant: 'new', till: 'T1' }])]).toEqual([

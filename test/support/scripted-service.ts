@@ -63,7 +63,7 @@ export type ScriptedFeed = {
   /** How often it was asked for. */
   looks: number;
   /** Puts a notice there that the relay could not verify. */
-  detain(kind: NoticeKind, raw: Buffer, problem?: string): void;
+  addQuarantined(kind: NoticeKind, raw: Buffer, problem?: string): void;
 };
 
 /** A feed that answers each poll at once, or after its wait when there is nothing new. */
@@ -77,7 +77,7 @@ export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
     polls: [],
     quarantine: [],
     looks: 0,
-    detain(kind, raw, problem = 'notice.bad-signature') {
+    addQuarantined(kind, raw, problem = 'notice.bad-signature') {
       const id = (feed.quarantine.at(-1)?.id ?? 0) + 1;
       const seen = { headers: {}, receivedAtMs: world.nowMs, problem, repeats: 0 };
       feed.quarantine.push({ id, kind, raw: raw.toString('base64'), ...seen });

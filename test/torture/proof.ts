@@ -1,4 +1,4 @@
-// What a proof is: cases drawn from seeds, each held against rules, and controls that it must catch.
+// What a proof is: cases drawn from seeds, each compared with rules, and controls that it must catch.
 
 import type { Plant } from './planted/plant.ts';
 
@@ -29,7 +29,7 @@ export type Proof = {
   /** All cases of one seed, the same ones every time. */
   run(seed: number): Promise<Batch>;
   control(): Promise<readonly Control[]>;
-  /** What the control plants, to be held against the code before it takes minutes. */
+  /** What the control plants, to be compared with the code before it takes minutes. */
   readonly plants: readonly Plant[];
 };
 

@@ -1,4 +1,4 @@
-// The chain heads that the relay recorded of a till, as books are held against them: the witness that nobody at the till can
+// The chain heads that the relay recorded of a till, as books are compared with them: the witness that nobody at the till can
 // talk round.
 import type { UncheckedCode } from '../../shared/health/verify.ts';
 

@@ -1,4 +1,4 @@
-// Handlers about what does not fit and what a supervisor decides: exceptions, the PIN, the feed's holes, the clock, and
+// Handlers about what does not fit and what a supervisor decides: exceptions, the PIN, the feed's gaps, the clock, and
 // notices that did not verify.
 import type { CommandName } from '../../shared/contract/index.ts';
 import type { ExceptionView } from '../../shared/contract/supervisor.ts';
@@ -41,17 +41,17 @@ export const supervisorHandlers = ({ till }: HandlerParts): Some<Names> => ({
   'feed.skip': (input, { approve }) => till.feedSkip({ ...input, approve }),
   'clock.acknowledge': async (input, { approve }) => seen(await till.clockWatch.acknowledge({ ...input, approve }), () => ({})),
   'quarantine.get': async () => {
-    void till.heldWatch.refresh();
+    void till.quarantineWatch.refresh();
     const { items, adopted, ...rest } = await till.quarantine.get();
     return ok({ ...rest, items: [...items], adopted: [...adopted] });
   },
   'quarantine.search': async () =>
     seen(await till.quarantine.search(), (found) => found.map((view) => ({ ...view, differs: [...view.differs] }))),
   'quarantine.acknowledge': async (input, { approve }) =>
-    seen(await till.heldWatch.acknowledge({ ...input, approve }), ({ count, named }) => ({ count, named: [...named] })),
+    seen(await till.quarantineWatch.acknowledge({ ...input, approve }), ({ count, named }) => ({ count, named: [...named] })),
   'profile.adopt': async (input, { approve }) => {
     const adopted = await till.quarantine.adopt({ ...input, approve });
-    till.heldWatch.weigh();
+    till.quarantineWatch.weigh();
     return adopted;
   },
 });

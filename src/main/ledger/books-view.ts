@@ -37,7 +37,7 @@ export type BooksView = {
   readonly quarantineSeen: QuarantineSeenStore;
   /** The business day (`YYYY-MM-DD`) of an entry that is written now. */
   businessDay(): string;
-  /** What stands beside the journal now: each start of the till says it. */
+  /** The sidecar now: each start of the till records it. */
   sidecarNow(): Sidecar;
 };
 

@@ -25,7 +25,7 @@ export type Attempt = SaleFacts & {
   readonly amountDiffers: boolean;
   readonly paidTwice: boolean;
   /** Settled by hand, and nothing has proved it yet. */
-  readonly unverified: boolean;
+  readonly unconfirmed: boolean;
   /** Exceptions of it that nobody has handled. */
   readonly openExceptions: number;
   readonly unfit: Unfit | null;
@@ -57,7 +57,7 @@ const receiptsOf = 'attempt_entries e CROSS JOIN receipts r ON r.seq = e.seq WHE
 export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a.ordinal, a.invoice_no AS invoiceNo, a.gateway,
   a.currency, a.amount_minor AS amountMinor, a.mobile, a.state, a.late, a.returned,
   a.returned_paid AS returnedPaid, a.no_result AS noResult,
-  a.amount_differs AS amountDiffers, a.paid_twice AS paidTwice, a.unverified, a.open_exceptions AS openExceptions,
+  a.amount_differs AS amountDiffers, a.paid_twice AS paidTwice, a.unverified AS unconfirmed, a.open_exceptions AS openExceptions,
   a.unfit, a.sale_paid_by AS salePaidBy, a.sale_unfit_by AS saleUnfitBy, a.sale_unfit_seq AS saleUnfitSeq, a.receipts, a.redirect_url AS redirectUrl,
   a.expires_at_ms AS expiresAtMs, a.reason, a.detail, a.words, a.business_day AS businessDay, a.started_seq AS startedSeq,
   a.started_ms AS startedMs, (SELECT max(b.changed_seq) FROM attempts b WHERE b.sale_id = a.sale_id) AS changedSeq,
@@ -65,7 +65,7 @@ export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a
   (SELECT sum(r.amount_minor) FROM ${receiptsOf} AND r.kind = 'suspense') AS apartMinor,
   CASE WHEN a.unfit IS NOT NULL THEN coalesce(${moneyTold('AND e.handled_seq IS NULL')}, ${moneyTold('')}) END AS told`;
 
-type Mark = 'late' | 'returned' | 'returnedPaid' | 'noResult' | 'amountDiffers' | 'paidTwice' | 'unverified';
+type Mark = 'late' | 'returned' | 'returnedPaid' | 'noResult' | 'amountDiffers' | 'paidTwice' | 'unconfirmed';
 type AttemptRow = Omit<Attempt, Mark | 'words' | 'came'> & {
   readonly words: string | null;
   readonly apartMinor: number | null;
@@ -82,7 +82,7 @@ export const toAttempt = (row: unknown): Attempt => {
     noResult: rest.noResult === 1,
     amountDiffers: rest.amountDiffers === 1,
     paidTwice: rest.paidTwice === 1,
-    unverified: rest.unverified === 1,
+    unconfirmed: rest.unconfirmed === 1,
     words: rest.words === null ? null : (JSON.parse(rest.words) as ServiceWords),
     came: cameOf(money(rest.amountMinor, rest.currency), apartMinor, told === null ? null : (JSON.parse(told) as Told)),
   };

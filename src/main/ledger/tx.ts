@@ -3,7 +3,7 @@ import type { FeedItem } from '../../shared/relay-wire/feed.ts';
 import type { EntryNotes } from '../../ledger/record.ts';
 import type { BooksView } from './books-view.ts';
 import type { EntryBodies, EntryKind } from './entries/index.ts';
-import type { Shelved } from './entries/sidecar-body.ts';
+import type { QuarantinedSum } from './entries/sidecar-body.ts';
 import type { Entry } from './entries/index.ts';
 import type { Cursor } from './stores/feed-store.ts';
 import type { KeptPin } from './stores/supervisor-store.ts';
@@ -13,16 +13,16 @@ export type { EntryNotes } from '../../ledger/record.ts';
 /** Appends an entry with its postings and projections. Throws outside of its transaction. */
 export type Recorder = <K extends EntryKind>(kind: K, body: EntryBodies[K], notes: EntryNotes) => Entry<K>;
 
-/** What stands beside the journal, and is written in the transaction of the entry that says so. */
+/** The sidecar, written in the transaction of the entry that says so. */
 export type SidecarWriter = {
   setCursor(cursor: Cursor): void;
-  /** What the journal has to say of it: nothing where it lies on the shelf already. The oldest make room for the newest. */
-  shelve(
+  /** What the journal has to say of it: nothing where it is quarantined already. The oldest make room for the newest. */
+  quarantine(
     digest: string,
     item: FeedItem,
     problem: string,
-  ): { readonly shelved: readonly Shelved[]; readonly dropped: readonly number[] };
-  unshelve(id: number): void;
+  ): { readonly quarantined: readonly QuarantinedSum[]; readonly dropped: readonly number[] };
+  release(id: number): void;
   /** Answers the fingerprint of what is kept from here on. */
   keepPin(pin: Omit<KeptPin, 'failures'>): string;
   countFailure(): void;

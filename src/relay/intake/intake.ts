@@ -61,9 +61,9 @@ export const createIntake = ({ clock, log, store, allowance }: Parts) => {
     if (!allowance.spend(share, limits.requestsPerMinutePerAddress)) return unnamed('too-many');
     const problem = judged.error.code;
     log.warn('notice.unverified', { merchant: shop.id, till, kind, problem });
-    const detained = await store.append(feed.merchant, [
+    const quarantined = await store.append(feed.merchant, [
       {
-        do: 'detain',
+        do: 'quarantine',
         till,
         notice: noticeBy(digestOf(raw)),
         problem,
@@ -72,7 +72,7 @@ export const createIntake = ({ clock, log, store, allowance }: Parts) => {
         mostPerAddress: limits.quarantinePerAddress,
       },
     ]);
-    return unnamed(detained.ok ? detained.value[0] : 'not-stored');
+    return unnamed(quarantined.ok ? quarantined.value[0] : 'not-stored');
   };
 };
 export type Intake = ReturnType<typeof createIntake>;

@@ -43,8 +43,8 @@ export type Keep = {
  * profile yet to be corrected. Where all have one, the address that holds most gives up its oldest: nobody can close the
  * quarantine to others by filling it.
  */
-export type Detain = {
-  readonly do: 'detain';
+export type QuarantineCommand = {
+  readonly do: 'quarantine';
   readonly till: string;
   readonly notice: ArrivedNotice;
   readonly problem: ErrorCode;
@@ -69,12 +69,12 @@ export type NoteHead = { readonly do: 'head'; readonly till: string; readonly he
 /** The till has all up to this number, or up to the last where that is less. */
 export type NoteTaken = { readonly do: 'taken'; readonly till: string; readonly number: number };
 
-export type Command = Keep | Detain | Promote | NoteHead | NoteTaken;
+export type Command = Keep | QuarantineCommand | Promote | NoteHead | NoteTaken;
 
 /** What became of each command. */
 export type Outcomes = {
   readonly keep: 'stored' | 'repeated' | 'refused-again' | 'unverified-full';
-  readonly detain: 'quarantined' | 'share-full' | 'quarantine-full';
+  readonly quarantine: 'quarantined' | 'share-full' | 'quarantine-full';
   readonly promote: 'promoted' | 'gone';
   readonly head: 'recorded' | 'same';
   readonly taken: 'taken';

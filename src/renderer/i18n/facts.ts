@@ -23,7 +23,7 @@ export const readableFacts = (params: ErrorParams): Facts => {
   return facts;
 };
 
-const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)[|}]/g)].map(([, name]) => name as string);
+const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)[|}]/g)].map(([, name]) => name as string);
 
 /** Things that errors count: `{seconds|seconds}` is a number with its noun. In Arabic as the object of what stands before. */
 const nouns: Readonly<Record<string, { readonly ar: Plural; readonly en: Plural }>> = {
@@ -60,7 +60,7 @@ const counted = (text: string, lang: Lang, facts: Facts): string =>
 export const fitted = (phrase: Phrase, facts: Facts): Word => {
   const fit = (lang: Lang): string => {
     const parts = phrase[lang].replace(/\[([^\]]*)\]/g, (_, part: string) =>
-      holes(part).every((name) => name in facts) ? part : '',
+      placeholders(part).every((name) => name in facts) ? part : '',
     );
     return counted(parts, lang, facts);
   };

@@ -1,4 +1,4 @@
-// Picks the wording of a language and fills its holes: the only place where a text becomes what people read.
+// Picks the wording of a language and fills its placeholders: the only place where a text becomes what people read.
 import type { Lang, Word } from './shape.ts';
 
 export type Fillings<V> = Readonly<Record<string, V>>;
@@ -16,7 +16,7 @@ export const wording = (word: Word, lang: Lang, count: unknown): string => {
 
 export type Piece<V> = { readonly text: string } | { readonly value: V };
 
-/** A template as its pieces in order: plain text, and what stands in its holes. A hole without a filling stays empty. */
+/** A template as its pieces in order: plain text, and what stands in its placeholders. A placeholder without a filling stays empty. */
 export const pieces = <V>(template: string, fillings: Fillings<V>): Piece<V>[] =>
   template.split(/\{(\w+)\}/).flatMap((part, at): Piece<V>[] => {
     if (at % 2 === 0) return part === '' ? [] : [{ text: part }];

@@ -1,6 +1,6 @@
-// All words of the windows, and `t`, which says them: a missing key, or a hole left open, does not compile.
+// All words of the windows, and `t`, which says them: a missing key, or a placeholder left open, does not compile.
 import { fillText } from './fill.ts';
-import type { HolesOf, Lang, Word } from './shape.ts';
+import type { PlaceholdersOf, Lang, Word } from './shape.ts';
 import { wordsCounter } from './words/counter.ts';
 import { wordsScreens } from './words/screens.ts';
 
@@ -9,13 +9,15 @@ export type { Lang, Plural, Word, Words } from './shape.ts';
 export const words = { ...wordsCounter, ...wordsScreens } as const;
 export type WordKey = keyof typeof words;
 
-export type HolesOfKey<K extends WordKey> = HolesOf<(typeof words)[K]>;
-/** Nothing for a word without holes, else a value for each. */
-export type WithHoles<K extends WordKey, V> = [HolesOfKey<K>] extends [never] ? [] : [Readonly<Record<HolesOfKey<K>, V>>];
-/** The keys of words without holes. */
-export type PlainKey = { [K in WordKey]: [HolesOfKey<K>] extends [never] ? K : never }[WordKey];
+export type PlaceholdersOfKey<K extends WordKey> = PlaceholdersOf<(typeof words)[K]>;
+/** Nothing for a word without placeholders, else a value for each. */
+export type WithPlaceholders<K extends WordKey, V> = [PlaceholdersOfKey<K>] extends [never]
+  ? []
+  : [Readonly<Record<PlaceholdersOfKey<K>, V>>];
+/** The keys of words without placeholders. */
+export type PlainKey = { [K in WordKey]: [PlaceholdersOfKey<K>] extends [never] ? K : never }[WordKey];
 
-export type Translate = <K extends WordKey>(key: K, ...fillings: WithHoles<K, string | number>) => string;
+export type Translate = <K extends WordKey>(key: K, ...fillings: WithPlaceholders<K, string | number>) => string;
 
 export const translator =
   (lang: Lang): Translate =>

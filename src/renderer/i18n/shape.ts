@@ -8,8 +8,8 @@ export type Plural = Readonly<Partial<Record<'zero' | 'one' | 'two' | 'few' | 'm
 export type Word = { readonly ar: string | Plural; readonly en: string | Plural };
 export type Words = Readonly<Record<string, Word>>;
 
-type HolesIn<T> = T extends `${string}{${infer Hole}}${infer Rest}` ? Hole | HolesIn<Rest> : never;
+type PlaceholdersIn<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersIn<Rest> : never;
 type Texts<T> = T extends string ? T : T[keyof T];
 
 /** The `{names}` that a word leaves open. */
-export type HolesOf<W extends Word> = HolesIn<Texts<W['ar']> | Texts<W['en']>>;
+export type PlaceholdersOf<W extends Word> = PlaceholdersIn<Texts<W['ar']> | Texts<W['en']>>;

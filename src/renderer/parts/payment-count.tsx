@@ -1,9 +1,9 @@
 // How many payments a sum is of, and how many of them came late or stand on a supervisor's word alone.
 import { Say } from './say.tsx';
 
-export type Counted = { readonly count: number; readonly late: number; readonly unverified: number };
+export type Counted = { readonly count: number; readonly late: number; readonly unconfirmed: number };
 
-export const PaymentCount = ({ count, late, unverified }: Counted) => (
+export const PaymentCount = ({ count, late, unconfirmed }: Counted) => (
   <>
     <Say k="day.payments" with={{ count }} />
     {late > 0 && (
@@ -12,10 +12,10 @@ export const PaymentCount = ({ count, late, unverified }: Counted) => (
         <Say k="day.late" with={{ count: late }} />
       </>
     )}
-    {unverified > 0 && (
+    {unconfirmed > 0 && (
       <>
         {' · '}
-        <Say k="day.unverified" with={{ count: unverified }} />
+        <Say k="day.unconfirmed" with={{ count: unconfirmed }} />
       </>
     )}
   </>

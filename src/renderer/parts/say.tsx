@@ -1,6 +1,6 @@
 // A text of the dictionary with parts inside it: `<Say k="waiting.left" with={{ left: <Num>10:48</Num> }} />`.
 import { Fragment, type ReactNode } from 'react';
-import { type HolesOfKey, type Word, type WordKey, words } from '../i18n/index.ts';
+import { type PlaceholdersOfKey, type Word, type WordKey, words } from '../i18n/index.ts';
 import { pieces, wording } from '../i18n/fill.ts';
 import { useLang } from '../stores/use-desk.ts';
 import { Num } from './num.tsx';
@@ -8,7 +8,7 @@ import { Num } from './num.tsx';
 export type SayProps<K extends WordKey> = {
   readonly k: K;
   /** Plain numbers are isolated here; `count` also picks the plural. */
-  readonly with: Readonly<Record<HolesOfKey<K>, ReactNode>>;
+  readonly with: Readonly<Record<PlaceholdersOfKey<K>, ReactNode>>;
 };
 
 export const Say = <K extends WordKey>({ k, with: parts }: SayProps<K>) => {

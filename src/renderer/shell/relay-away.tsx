@@ -12,7 +12,7 @@ import { useRelayAway } from '../stores/relay-away.ts';
 import { useDesk, useLang, useT, useTimeZone } from '../stores/use-desk.ts';
 import { useCheckNow } from './use-check-now.ts';
 
-/** A hole has words and a button of its own among the warnings. */
+/** A gap has words and a button of its own among the warnings. */
 const hasOwnWords = 'feed.gap';
 
 export const RelayAway = () => {

@@ -15,7 +15,7 @@ type Asking = 'clock' | 'gap' | null;
 
 const isClock = ({ code }: Warning): boolean => code === 'clock.wrong' || code === 'clock.day-held';
 
-const isHeld = ({ code }: Warning): boolean => code.startsWith('quarantine.');
+const isQuarantine = ({ code }: Warning): boolean => code.startsWith('quarantine.');
 
 const ClockDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
@@ -78,7 +78,7 @@ export const Warnings = () => {
         return (
           <Notice
             key={warning.code}
-            tone={isHeld(warning) ? 'stop' : 'wait'}
+            tone={isQuarantine(warning) ? 'stop' : 'wait'}
             icon="warn"
             title={what}
             {...(isClock(warning) && {
@@ -88,10 +88,10 @@ export const Warnings = () => {
                 </Button>
               ),
             })}
-            {...(isHeld(warning) && {
+            {...(isQuarantine(warning) && {
               action: (
                 <Button size="s" icon="find" onPress={() => go(toQuarantine)}>
-                  {t('warning.held-show')}
+                  {t('warning.quarantine-show')}
                 </Button>
               ),
             })}

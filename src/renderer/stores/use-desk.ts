@@ -41,7 +41,8 @@ export const useApp = (): AppInfo => {
 export const useTimeZone = (): string => useApp().settings.timeZone;
 export const useLights = (): Lights | null => useStore(useDesk().app, ({ lights }) => lights);
 /** A notice that nobody could verify names it, and it is not paid. */
-export const useHeld = ({ invoiceNo }: AttemptView): boolean => useLights()?.quarantine.named.includes(invoiceNo) ?? false;
+export const useNamedInQuarantine = ({ invoiceNo }: AttemptView): boolean =>
+  useLights()?.quarantine.named.includes(invoiceNo) ?? false;
 export const useLinked = (): boolean => useStore(useDesk().app, ({ linked }) => linked);
 
 export const useRoute = (): Route => useStore(useDesk().route, ({ route }) => route);

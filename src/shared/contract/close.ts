@@ -63,9 +63,9 @@ const common = {
     code: z.string().nullable(),
     /** The first number that the relay was found to lack, and still does. */
     missing: count.nullable(),
-    /** Holes that a supervisor had the till read over. */
+    /** Gaps that a supervisor had the till read over. */
     skipped: z.array(z.strictObject({ seq, from: count, to: count, reason: z.string() })),
-    /** A supervisor closed although the feed had a hole. */
+    /** A supervisor closed although the feed had a gap. */
     override: z.strictObject({ missing: count, reason: z.string() }).nullable(),
   }),
   clockWrong: z.boolean(),

@@ -24,8 +24,8 @@ const daySum = z.strictObject({
   amountMinor: minor,
   late: z.int(),
   /** Of these, settled by hand and not proved: how many, and how much. */
-  unverified: z.int(),
-  unverifiedMinor: minor,
+  unconfirmed: z.int(),
+  unconfirmedMinor: minor,
 });
 const dayTotals = z.strictObject({
   day,

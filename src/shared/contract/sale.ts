@@ -38,7 +38,7 @@ export const attemptView = z.strictObject({
   amountDiffers: z.boolean(),
   paidTwice: z.boolean(),
   /** A supervisor settled it by hand, and nothing has proved it yet. */
-  unverified: z.boolean(),
+  unconfirmed: z.boolean(),
   /** Exceptions of it that nobody has handled. */
   openExceptions: z.int().nonnegative(),
   /** Notices that speak of money for it and do not fit: one waits for somebody, or all were handled. */
@@ -153,7 +153,7 @@ export const saleContract = Object.freeze({
   /** Not paid, and the customer left, says the cashier: monitored on. */
   'attempt.left': define('command', z.strictObject({ requestId, attemptId: id }), attemptView, { may: 'sell' }),
   'attempt.withdraw': define('command', z.strictObject({ requestId, attemptId: id }), attemptView, { may: 'sell' }),
-  /** A supervisor says that it was paid, and why: booked, and shown as unverified until a notice proves it. */
+  /** A supervisor says that it was paid, and why: booked, and shown as unconfirmed until a notice proves it. */
   'attempt.settle': define('command', z.strictObject({ requestId, attemptId: id, reason }), attemptView, {
     may: 'settle-by-hand',
   }),

@@ -25,7 +25,7 @@ export const exceptionView = z.strictObject({
 export type ExceptionView = z.infer<typeof exceptionView>;
 
 /** A notice that did not verify: at the relay, or handed on by it and kept here. */
-const held = z.strictObject({
+const quarantined = z.strictObject({
   at: z.enum(['relay', 'till']),
   id: z.int(),
   kind: z.enum(noticeKinds),
@@ -34,13 +34,13 @@ const held = z.strictObject({
   /** The exact bytes as text. */
   raw: z.string(),
 });
-export type HeldView = z.infer<typeof held>;
+export type QuarantinedView = z.infer<typeof quarantined>;
 
 /** Notices that could not be verified, and the open invoices that signed ones of them name: claims, and no more. */
 export const quarantineCount = z.strictObject({ count: z.int().nonnegative(), named: z.array(z.string()) });
 
 const quarantine = z.strictObject({
-  items: z.array(held),
+  items: z.array(quarantined),
   /** Of all, with those beyond the list. */
   count: z.int().nonnegative(),
   /** Why the relay's part is missing; null when it is there. */
@@ -49,7 +49,7 @@ const quarantine = z.strictObject({
   adopted: z.array(z.string()),
 });
 
-/** A way of signing under which some of the held notices are genuine. */
+/** A way of signing under which some of the quarantined notices are genuine. */
 const candidate = z.strictObject({
   candidateId: z.string(),
   /** Held notices that verify under it, and how many were tried. */
@@ -88,10 +88,10 @@ export const supervisorContract = Object.freeze({
     z.strictObject({ from: z.int(), to: z.int() }),
     { may: 'skip-notices' },
   ),
-  /** This machine's clock is right, whatever it was held against. */
+  /** This machine's clock is right, whatever it was quarantined against. */
   'clock.acknowledge': define('command', z.strictObject({ requestId }), nothing, { may: 'trust-clock' }),
   'quarantine.get': define('query', nothing, quarantine),
-  /** Looks for ways of signing under which held notices are genuine. Takes some seconds. */
+  /** Looks for ways of signing under which quarantined notices are genuine. Takes some seconds. */
   'quarantine.search': define('command', nothing, z.array(candidate), { may: 'set-up' }),
   /** A supervisor looked at all that is known by now: only what comes later warns. */
   'quarantine.acknowledge': define('command', z.strictObject({ requestId }), quarantineCount, { may: 'review-quarantine' }),

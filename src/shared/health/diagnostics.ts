@@ -50,7 +50,7 @@ export const diagnosticCodes = [
   'service-failing',
   'service-unknown',
   'notices-verified',
-  'notices-held',
+  'notices-quarantined',
   'notices-named',
   'keys-open',
   'keys-locked',

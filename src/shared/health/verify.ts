@@ -15,8 +15,8 @@ export const checkNames = [
   'postings',
   /** All other tables are what a rebuild from the journal makes. */
   'projections',
-  /** The feed's cursor, the shelf and the supervisor's PIN are what the journal says became of them. */
-  'beside',
+  /** The feed's cursor, the quarantine and the supervisor's PIN are what the journal says became of them. */
+  'sidecar',
   /** Each stored notice fits its digest, its facts and its booking. */
   'notices',
   /** Each stored notice carries a signature of the shop's own key. */
@@ -45,9 +45,9 @@ export const problemCodes = [
   'projection-extra',
   'projection-differs',
   'cursor-differs',
-  'shelf-missing',
-  'shelf-extra',
-  'shelf-differs',
+  'quarantine-missing',
+  'quarantine-extra',
+  'quarantine-differs',
   'pin-differs',
   'tries-fewer',
   'mark-ahead',
@@ -81,7 +81,7 @@ export type UncheckedCode = (typeof uncheckedCodes)[number];
 
 /** What is no fault and yet worth knowing. */
 export const remarkCodes = [
-  /** Tables that are neither truth nor made from it, and that nothing can be held against. */
+  /** Tables that are neither truth nor made from it, and that nothing can be compared with. */
   'not-covered',
   /** A restore gave rows up that the relay had seen. */
   'given-up',

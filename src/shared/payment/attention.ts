@@ -14,7 +14,7 @@ export type AttentionFacts = {
   /** Exceptions of it that nobody has handled: money that does not fit or is owed back, a customer who came back as paid. */
   readonly openExceptions: number;
   /** A supervisor settled it by hand, and nothing has confirmed it yet. */
-  readonly unverified: boolean;
+  readonly unconfirmed: boolean;
   /** The number under which its sale was paid; null while it is not. */
   readonly salePaidBy: string | null;
   readonly startedMs: number;
@@ -45,8 +45,8 @@ export const listedSince = (attention: Attention, nowMs: number): number => {
 
 /** The list on which a payment stands now; null for none. Of a sale that is paid nobody has to look at what brought no money. */
 export const attentionOf = (facts: AttentionFacts, nowMs: number): Attention | null => {
-  const { state, openExceptions, unverified, salePaidBy, startedMs } = facts;
-  if (openExceptions > 0 || unverified) return 'needed';
+  const { state, openExceptions, unconfirmed, salePaidBy, startedMs } = facts;
+  if (openExceptions > 0 || unconfirmed) return 'needed';
   const attention = salePaidBy === null ? ofState[state] : null;
   return attention !== null && startedMs >= listedSince(attention, nowMs) ? attention : null;
 };

@@ -46,7 +46,7 @@ export type DisplayFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitSeq'> & {
   readonly amountDiffers: boolean;
   readonly paidTwice: boolean;
   /** A supervisor settled it by hand, and nothing has proved it yet. */
-  readonly unverified: boolean;
+  readonly unconfirmed: boolean;
   readonly unfit: Unfit | null;
   /** Exceptions of it that nobody has handled. */
   readonly openExceptions: number;
@@ -57,9 +57,9 @@ export type DisplayFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitSeq'> & {
 const verdicts: ReadonlySet<AttemptState> = new Set(['refused', 'declined', 'canceled']);
 
 export const displayStateOf = (facts: DisplayFacts): DisplayState => {
-  const { state, late, noResult, amountDiffers, paidTwice, unverified, unfit, salePaidBy, saleUnfitSeq, startedSeq } = facts;
+  const { state, late, noResult, amountDiffers, paidTwice, unconfirmed, unfit, salePaidBy, saleUnfitSeq, startedSeq } = facts;
   if (paidTwice) return 'paid-twice';
-  if (unverified) return 'settled';
+  if (unconfirmed) return 'settled';
   if (state === 'approved') return late ? 'paid-late' : 'paid';
   if (amountDiffers) return 'wrong-amount';
   if (unfit === 'open') return 'unfit';

@@ -30,7 +30,7 @@ export type ExceptionReason = keyof typeof exceptionActions;
 export const exceptionReasons = Object.keys(exceptionActions) as ExceptionReason[];
 
 /** The attempt that a notice names, as it stands before the notice. */
-export type AttemptView = {
+export type AttemptFacts = {
   readonly attemptId: string;
   readonly gateway: Gateway;
   readonly asked: Money;
@@ -43,7 +43,7 @@ export type AttemptView = {
   /** Some attempt of the sale, this one included, has been paid for already. */
   readonly salePaid: boolean;
   /** A supervisor settled it by hand, and no notice has proved it yet. */
-  readonly unverified: boolean;
+  readonly unconfirmed: boolean;
   /** Money came for it before, booked or not, as asked or not; a supervisor's word is none. */
   readonly hasMoney: boolean;
 };
@@ -67,13 +67,13 @@ export type Decision = {
 const none: Omit<Decision, 'effect'> = { event: null, to: null, late: false, receipt: null, postings: [], exception: null };
 const exception = (reason: ExceptionReason): Decision => ({ ...none, effect: 'exception', exception: reason });
 
-const moved = (attempt: AttemptView, event: AttemptEvent): Decision => {
+const moved = (attempt: AttemptFacts, event: AttemptEvent): Decision => {
   const to = nextState(attempt.state, event);
   const marks = to !== attempt.state || event === 'no-result' || event === 'return';
   return { ...none, effect: marks ? 'state' : 'nothing', event, to };
 };
 
-const booked = (attempt: AttemptView, receipt: Receipt, more: Partial<Decision>): Decision => ({
+const booked = (attempt: AttemptFacts, receipt: Receipt, more: Partial<Decision>): Decision => ({
   ...none,
   effect: 'receipt',
   receipt,
@@ -81,11 +81,11 @@ const booked = (attempt: AttemptView, receipt: Receipt, more: Partial<Decision>)
   ...more,
 });
 
-const approval = (attempt: AttemptView, amount: Money): Decision => {
+const approval = (attempt: AttemptFacts, amount: Money): Decision => {
   if (!sameMoney(amount, attempt.asked)) {
     return booked(attempt, { kind: 'suspense', amount }, { exception: 'amount-differs' });
   }
-  if (attempt.unverified) return { ...none, effect: 'proof', event: 'approval', to: nextState(attempt.state, 'approval') };
+  if (attempt.unconfirmed) return { ...none, effect: 'proof', event: 'approval', to: nextState(attempt.state, 'approval') };
   return booked(
     attempt,
     { kind: attempt.salePaid ? 'refund-owed' : 'sale', amount },
@@ -98,7 +98,7 @@ const approval = (attempt: AttemptView, amount: Money): Decision => {
 };
 
 /** The customer came back as from a paid checkout that the till no longer waits for, and no callback has said so. */
-const cameBack = (facts: NoticeFacts, attempt: AttemptView): Decision => {
+const cameBack = (facts: NoticeFacts, attempt: AttemptFacts): Decision => {
   const decision = moved(attempt, 'return');
   const watched = !isUnderWay(attempt.state) && attempt.state !== 'approved';
   if (facts.approved !== 'yes' || !watched) return decision;
@@ -106,8 +106,8 @@ const cameBack = (facts: NoticeFacts, attempt: AttemptView): Decision => {
 };
 
 /** The service says that it came to nothing. Against money, or a supervisor's word, that is for people to look at. */
-const refusal = (attempt: AttemptView, event: 'cancellation' | 'decline'): Decision => {
-  if (attempt.unverified) return exception('settlement-contradicted');
+const refusal = (attempt: AttemptFacts, event: 'cancellation' | 'decline'): Decision => {
+  if (attempt.unconfirmed) return exception('settlement-contradicted');
   return attempt.hasMoney ? exception('approval-contradicted') : moved(attempt, event);
 };
 
@@ -118,7 +118,7 @@ const refusal = (attempt: AttemptView, event: 'cancellation' | 'decline'): Decis
  */
 export const judgeNotice = (
   facts: NoticeFacts,
-  attempt: AttemptView | null,
+  attempt: AttemptFacts | null,
   earlier: EarlierReceipt | null,
   names: ProviderNames = neutralNames,
 ): Decision => {

@@ -2,7 +2,7 @@
 import { postingsFor, type Posting } from '../ledger/postings.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { type AttemptState, isLateFrom, nextState } from './attempt.ts';
-import type { AttemptView, Receipt } from './judge.ts';
+import type { AttemptFacts, Receipt } from './judge.ts';
 
 export type Settlement = {
   readonly to: AttemptState;
@@ -15,7 +15,7 @@ export type Settlement = {
  * `receipts` is how often money was booked on the attempt. Money in another amount lies in suspense: a settlement beside it
  * would book it twice. Errors: `attempt.in-progress`, `attempt.not-open`, `sale.already-paid`, `attempt.money-apart`.
  */
-export const settleByHand = (attempt: AttemptView, receipts: number): Result<Settlement> => {
+export const settleByHand = (attempt: AttemptFacts, receipts: number): Result<Settlement> => {
   const { state, asked, salePaid, gateway, elsewhere } = attempt;
   if (state === 'creating') return fail('attempt.in-progress');
   // What is paid under a number that was asked for elsewhere is no payment of this sale, whoever says so.

@@ -1,4 +1,4 @@
-// Chain heads as tills tell them to the relay: what a till's books can later be held against.
+// Chain heads as tills tell them to the relay: what a till's books can later be compared with.
 import { z } from 'zod';
 import { afterNumber, pageLimit, receivedAtMs, relayName } from './parts.ts';
 

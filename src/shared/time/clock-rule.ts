@@ -1,4 +1,4 @@
-// Whether a machine's wall clock can be believed: held against a reference that the monotonic clock carries on.
+// Whether a machine's wall clock can be believed: compared with a reference that the monotonic clock carries on.
 
 /** A wall clock that is further off moves entries to other minutes, and at night to other days. */
 export const wrongBeyondMs = 120_000;

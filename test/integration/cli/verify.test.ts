@@ -15,7 +15,7 @@ import { openSecrets, sealedFileName } from '../../../src/secrets/store.ts';
 import { nodeFiles } from '../../../src/platform/node-files.ts';
 import { nodeRandom } from '../../../src/platform/node-ports.ts';
 import type { VerifyReport } from '../../../src/shared/health/verify.ts';
-import { openBooksIn } from '../../support/care.ts';
+import { openBooksIn } from '../../support/health.ts';
 import { fillGenuine } from '../../support/books/genuine-books.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { testKeys } from '../../support/till.ts';

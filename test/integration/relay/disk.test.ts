@@ -53,7 +53,7 @@ const onSmallDisk = (first = rules({ keys: [] })) => {
 const large = (i: number): string => `{"i":"${i}","pad":"${'x'.repeat(20_000)}","hashed":"0"}`;
 
 describe('a full disk', () => {
-  it('answers 503 to the whole turn, leaves no hole, and the next turn is kept again', async () => {
+  it('answers 503 to the whole turn, leaves no gap, and the next turn is kept again', async () => {
     const disk = onSmallDisk();
     await at.ask(post(large(1)));
     disk.fill();

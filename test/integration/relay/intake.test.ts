@@ -56,7 +56,7 @@ describe('a verified notice', () => {
     expect(await at.drive(reply)).toMatchObject({ status: 200 });
   });
 
-  it('gets numbers without holes, whatever comes at once, and one commit for a turn', async () => {
+  it('gets numbers without gaps, whatever comes at once, and one commit for a turn', async () => {
     at = startRelay();
     const bodies = Array.from({ length: 60 }, (_, i) =>
       i % 3 === 2 ? Buffer.from(`{"broken":${i}`) : walletBody(`A-${i % 50}`),

@@ -173,7 +173,7 @@ export const scenesA: readonly Scene[] = [
     await page.locator('.toast').waitFor();
   }),
   state('last-minute', { expiresAtMs: nowMs + 41_000, returned: true }),
-  state('settled', { state: 'approved', unverified: true }),
+  state('settled', { state: 'approved', unconfirmed: true }),
   state('no-result', { gateway: 'card', currency: 'USD', amountMinor: 1800, mobile: null, noResult: true }),
   scene(
     'waiting-no-result-relay-away',

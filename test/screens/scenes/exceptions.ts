@@ -1,4 +1,4 @@
-// Scenes of Exceptions, of settling by hand, of closes, of held notices, and of warnings above the screens.
+// Scenes of Exceptions, of settling by hand, of closes, of quarantined notices, and of warnings above the screens.
 import type { AttemptView } from '../../../src/shared/contract/sale.ts';
 import { postingsFor } from '../../../src/shared/ledger/postings.ts';
 import { money } from '../../../src/shared/money.ts';
@@ -8,7 +8,7 @@ import {
   closed,
   document,
   handledExceptions,
-  held,
+  quarantined,
   openExceptions,
   summaries,
 } from '../../support/windows/books-closed.ts';
@@ -51,7 +51,7 @@ const openHandle: Scene['act'] = async (page) => {
 };
 
 const unknown = morning[3] as AttemptView;
-const settled = attempt(145, 'wallet', 7500, { state: 'approved', unverified: true, reason: 'timeout' });
+const settled = attempt(145, 'wallet', 7500, { state: 'approved', unconfirmed: true, reason: 'timeout' });
 const story = (
   name: string,
   view: AttemptView,
@@ -109,8 +109,8 @@ const set = (name: string, more: Given['answers'], act?: Scene['act']): Scene =>
       await act?.(page);
     },
   );
-const heldAnswers: Given['answers'] = {
-  'quarantine.get': () => yes({ items: [...held], count: 3, relayProblem: null, adopted: ['adopted-1'] }),
+const quarantineAnswers: Given['answers'] = {
+  'quarantine.get': () => yes({ items: [...quarantined], count: 3, relayProblem: null, adopted: ['adopted-1'] }),
   'quarantine.search': () => yes([candidate]),
 };
 
@@ -208,30 +208,30 @@ export const scenesC: readonly Scene[] = [
     },
   ),
 
-  set('sheets', heldAnswers),
+  set('sheets', quarantineAnswers),
   set('no-pin', { 'supervisor.get': () => yes({ pinSet: false, lockedForS: 0 }) }, async (page) => {
     await page.locator('.set-row .button').last().click();
     await page.locator('[role="dialog"]').waitFor();
   }),
-  set('found', heldAnswers, async (page) => {
+  set('found', quarantineAnswers, async (page) => {
     await page
-      .locator('.set-sheet', { has: page.locator('.held-found') })
+      .locator('.set-sheet', { has: page.locator('.quarantined-found') })
       .locator('.set-row .button')
       .last()
       .click();
-    await page.locator('.held-found .notice').waitFor();
+    await page.locator('.quarantined-found .notice').waitFor();
   }),
-  set('held', heldAnswers, async (page) => {
+  set('quarantined', quarantineAnswers, async (page) => {
     await page.locator('.set-row [aria-expanded]').click();
-    await page.locator('.held').last().scrollIntoViewIfNeeded();
+    await page.locator('.quarantined').last().scrollIntoViewIfNeeded();
   }),
-  set('use', heldAnswers, async (page) => {
+  set('use', quarantineAnswers, async (page) => {
     await page
-      .locator('.set-sheet', { has: page.locator('.held-found') })
+      .locator('.set-sheet', { has: page.locator('.quarantined-found') })
       .locator('.set-row .button')
       .last()
       .click();
-    await page.locator('.held-found .button').click();
+    await page.locator('.quarantined-found .button').click();
     await page.locator('[role="alertdialog"]').waitFor();
   }),
 

@@ -1,6 +1,6 @@
 // Scenes of notices that could not be verified: the warning, where it leads, and where they are counted.
 import { dayFull, settings } from '../../support/windows/books.ts';
-import { candidate, closed, document, held, summaries } from '../../support/windows/books-closed.ts';
+import { candidate, closed, document, quarantined, summaries } from '../../support/windows/books-closed.ts';
 import { front, nowMs } from '../../support/windows/data.ts';
 import { yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
@@ -10,7 +10,7 @@ const named = (invoiceNo: string) => [{ code: 'quarantine.named' as const, param
 const warnings = named('T1-0143');
 const some = [{ code: 'quarantine.named-some' as const, params: { invoiceNo: 'T1-0143', count: 1 }, sinceMs: nowMs }];
 const row = [{ code: 'quarantine.in-a-row' as const, params: {}, sinceMs: nowMs }];
-const told = () => yes({ items: [...held], count: held.length, relayProblem: null, adopted: [] });
+const told = () => yes({ items: [...quarantined], count: quarantined.length, relayProblem: null, adopted: [] });
 const answers: Given['answers'] = {
   'settings.get': () => yes(settings),
   'quarantine.get': told,
@@ -23,7 +23,7 @@ const answers: Given['answers'] = {
 
 const look: Scene['act'] = async (page) => {
   await page.locator('.warnings .button').first().click();
-  await page.locator('.held-list').waitFor();
+  await page.locator('.quarantined-list').waitFor();
 };
 
 export const scenesQuarantine: readonly Scene[] = [
@@ -56,7 +56,7 @@ export const scenesQuarantine: readonly Scene[] = [
     given: { lights: { quarantine, warnings }, answers },
     act: async (page) => {
       await look(page);
-      await page.locator('.set-sheet:has(.held-found) .set-row .button').nth(2).click();
+      await page.locator('.set-sheet:has(.quarantined-found) .set-row .button').nth(2).click();
       await page.locator('[role="alertdialog"]').waitFor();
     },
   },

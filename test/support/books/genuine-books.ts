@@ -4,7 +4,7 @@ import type { Ledger, Tx } from '../../../src/main/ledger/ledger.ts';
 import { sha256Hex } from '../../../src/ledger/sha256.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
 import type { Attempt } from '../../../src/main/ledger/rows.ts';
-import { judgedView } from '../../../src/main/services/sale/judged-view.ts';
+import { attemptFacts } from '../../../src/main/services/sale/attempt-facts.ts';
 import { readNotice } from '../../../src/protocol/notice.ts';
 import { money, plainAmount } from '../../../src/shared/money.ts';
 import { currencyOf, type NoticeKind } from '../../../src/shared/payment/gateways.ts';
@@ -70,7 +70,7 @@ export const createFiller = (rng: Rng) => {
     const { facts } = read.value;
     const attempt = facts.invoiceNo === null ? null : payments.attemptByInvoice(facts.invoiceNo);
     const earlier = facts.transactionId === null ? null : payments.earlierReceipt(gatewayOfKind[kind], facts.transactionId);
-    const decision = judgeNotice(facts, attempt && judgedView(attempt), earlier);
+    const decision = judgeNotice(facts, attempt && attemptFacts(attempt), earlier);
     number += 1;
     const stored = { relayId: genuineRelay, number, kind, raw: raw.toString('base64'), digest: noticeDigest(kind, raw) };
     const seen = { headers, receivedAtMs: number, keyId: 'k1', profileId: 'default' };
@@ -111,7 +111,7 @@ export const createFiller = (rng: Rng) => {
     else if (fate < 0.7) call({ amount: '7.75' });
     else if (fate < 0.75) call({ invoice_no: `X-${n}` });
     else if (fate < 0.82) {
-      const settled = settleByHand(judgedView(payments.attempt(attemptId) as Attempt), 0);
+      const settled = settleByHand(attemptFacts(payments.attempt(attemptId) as Attempt), 0);
       if (settled.ok) record('attempt.settled', { attemptId, reason: 'the slip', ...settled.value }, { actor: 'supervisor' });
     }
     // Paid a second time, or proved.

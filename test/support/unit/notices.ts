@@ -1,27 +1,27 @@
 // Attempts and notice facts for tests of decisions: a notice that agrees with its attempt, to be bent one field at a time.
 import type { Currency } from '../../../src/shared/money.ts';
-import type { AttemptView } from '../../../src/shared/payment/judge.ts';
+import type { AttemptFacts } from '../../../src/shared/payment/judge.ts';
 import type { NoticeFacts } from '../../../src/shared/payment/notice-facts.ts';
 
-const view = (gateway: AttemptView['gateway'], amountMinor: number, currency: Currency): AttemptView => ({
+const view = (gateway: AttemptFacts['gateway'], amountMinor: number, currency: Currency): AttemptFacts => ({
   attemptId: `attempt-${gateway}`,
   gateway,
   asked: { amountMinor, currency },
   state: 'waiting',
   elsewhere: null,
   salePaid: false,
-  unverified: false,
+  unconfirmed: false,
   hasMoney: false,
 });
 
 /** Asked for 12.500 dinars. */
-export const walletAttempt = (changes: Partial<AttemptView> = {}): AttemptView => ({
+export const walletAttempt = (changes: Partial<AttemptFacts> = {}): AttemptFacts => ({
   ...view('wallet', 12_500, 'LYD'),
   ...changes,
 });
 
 /** Asked for 12.50 dollars. */
-export const cardAttempt = (changes: Partial<AttemptView> = {}): AttemptView => ({ ...view('card', 1_250, 'USD'), ...changes });
+export const cardAttempt = (changes: Partial<AttemptFacts> = {}): AttemptFacts => ({ ...view('card', 1_250, 'USD'), ...changes });
 
 const approvedFacts = {
   approved: 'yes',

@@ -1,6 +1,6 @@
-// What the pictures of exceptions, closes and held notices show.
+// What the pictures of exceptions, closes and quarantined notices show.
 import type { CloseDocument, CloseSummary, CloseView } from '../../../src/shared/contract/close.ts';
-import type { CandidateView, ExceptionView, HeldView } from '../../../src/shared/contract/supervisor.ts';
+import type { CandidateView, ExceptionView, QuarantinedView } from '../../../src/shared/contract/supervisor.ts';
 import { canonicalJson } from '../../../src/shared/canonical-json.ts';
 import { hashOf } from './books.ts';
 import { attempt, morning, nowMs, today } from './data.ts';
@@ -126,7 +126,7 @@ export const handledExceptions: readonly ExceptionView[] = [
 ];
 
 const raw = `{"gateway":"wallet","approved":"1","invoice_no":"T1-0151","amount":"12.50","paymet_method":"method_b","transaction_id":"TRX-20261121-00000151","hashed":"0C41D07A8E55B3C60A1D4E7788F0E21B3C94A5D6E7F8091A2B3C4D5E6F70819F2"}`;
-export const held: readonly HeldView[] = [
+export const quarantined: readonly QuarantinedView[] = [
   { at: 'relay', id: 41, kind: 'wallet-callback', problem: 'notice.bad-signature', receivedAtMs: nowMs - 4 * minute, raw },
   { at: 'relay', id: 40, kind: 'wallet-callback', problem: 'notice.bad-signature', receivedAtMs: nowMs - 9 * minute, raw },
   {

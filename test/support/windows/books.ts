@@ -134,7 +134,7 @@ export const busyWeek = (count: number): readonly AttemptView[] =>
     return { ...view, businessDay: new Date(view.startedMs + 120 * minute).toISOString().slice(0, 10) };
   });
 
-const verified = { unverified: 0, unverifiedMinor: 0 };
+const verified = { unconfirmed: 0, unconfirmedMinor: 0 };
 
 export const dayFull: DayTotalsView = {
   day: today,

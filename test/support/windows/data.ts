@@ -58,7 +58,7 @@ export const attempt = (n: number, gateway: Gateway, amountMinor: number, change
   noResult: false,
   amountDiffers: false,
   paidTwice: false,
-  unverified: false,
+  unconfirmed: false,
   returnedPaid: false,
   openExceptions: 0,
   unfit: null,

@@ -67,7 +67,7 @@ const run = async (seed: number): Promise<Batch> => {
     if (skipped > 0) found('nothing acknowledged is skipped', `${name}: ${skipped}`);
     if (doubled > 0) found('nothing is doubled', `${name}: ${doubled}`);
     if (strange > 0) found('nothing comes that nobody sent', `${name}: ${strange}`);
-    if (outOfOrder >= 0) found('numbers run from 1 without a hole', `${name}: at ${outOfOrder}`);
+    if (outOfOrder >= 0) found('numbers run from 1 without a gap', `${name}: at ${outOfOrder}`);
   }
   for (const reader of readers) reader.stop();
   killRelay();

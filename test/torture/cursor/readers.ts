@@ -58,7 +58,7 @@ export const startReader = ({ name, network, rng, newLife, failing }: ReaderOpti
         cursor = { relayId, after: 0 };
         return ok(null);
       },
-      hole: () => null,
+      gap: () => null,
       goBack(after) {
         cursor = cursor && { ...cursor, after };
         return ok(null);

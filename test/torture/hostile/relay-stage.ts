@@ -53,7 +53,7 @@ const readFeed = async (relay: Relay, found: (rule: string, detail: unknown) => 
     const { items } = JSON.parse(String(reply.body)) as FeedPage;
     if (items.length === 0) return taken;
     for (const { number, kind, raw, keyId } of items) {
-      if (number !== taken.length + 1) found('numbers run from 1 without a hole', number);
+      if (number !== taken.length + 1) found('numbers run from 1 without a gap', number);
       if (keyId === null) found('nothing unverified is in the feed', number);
       taken.push({ kind, raw: Buffer.from(raw, 'base64') });
     }

@@ -26,7 +26,7 @@ export const auditRelay = (dbFile: string, { acknowledged }: Heard, found: Found
     const rows = db.prepare('SELECT number, raw FROM notices ORDER BY number').all() as { number: number; raw: Buffer }[];
     const times = counted(rows.map(({ raw }) => raw.toString('base64')));
     rows.forEach(({ number }, i) => {
-      if (number !== i + 1) found('the numbers of the relay have no hole', number);
+      if (number !== i + 1) found('the numbers of the relay have no gap', number);
     });
     for (const [invoiceNo, raw] of acknowledged) {
       if (!times.has(raw.toString('base64'))) found('a notice that was answered 200 is at the relay', invoiceNo);

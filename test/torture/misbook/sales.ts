@@ -58,7 +58,7 @@ const settle = (record: Recorder, { gateway, askedMinor, invoiceNo }: Asked): vo
     state: 'waiting',
     elsewhere: null,
     salePaid: false,
-    unverified: false,
+    unconfirmed: false,
     hasMoney: false,
   } as const;
   const settled = settleByHand(view, 0);

@@ -16,14 +16,14 @@ export const tillBugs: readonly Bug[] = [
     tests: noticeTests,
   },
   {
-    what: 'a hole in the feed is jumped',
+    what: 'a gap in the feed is jumped',
     in: 'gapIn',
-    find: 'if (hole >= 0) return { missing: after + 1 + hole, until: (items[hole] as { number: number }).number - 1 };',
+    find: 'if (firstOff >= 0) return { missing: after + 1 + firstOff, until: (items[firstOff] as { number: number }).number - 1 };',
     replace: '',
     tests: followerTests,
   },
   {
-    what: 'the hole is looked for one number too early',
+    what: 'the gap is looked for one number too early',
     in: 'gapIn',
     find: 'item.number !== after + 1 + i',
     replace: 'item.number !== after + i',

@@ -1,10 +1,10 @@
 // The table of planted bugs.
 import type { Bug } from './bug.ts';
-import { careBugs } from './bugs-care.ts';
+import { healthBugs } from './bugs-health.ts';
 import { firstBugs } from './bugs-first.ts';
 import { ruleBugs } from './bugs-rules.ts';
 import { saleBugs } from './bugs-sale.ts';
 import { tillBugs } from './bugs-till.ts';
 import { wireBugs } from './bugs-wire.ts';
 
-export const bugs: readonly Bug[] = [...firstBugs, ...ruleBugs, ...saleBugs, ...wireBugs, ...tillBugs, ...careBugs];
+export const bugs: readonly Bug[] = [...firstBugs, ...ruleBugs, ...saleBugs, ...wireBugs, ...tillBugs, ...healthBugs];

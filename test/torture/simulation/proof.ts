@@ -21,9 +21,9 @@ const plants: readonly (readonly [Plant, seeds: readonly number[]])[] = [
     {
       what: 'money that comes late is dropped',
       in: 'approval',
-      find: 'const approval = (attempt: AttemptView, amount: Money): Decision => {',
+      find: 'const approval = (attempt: AttemptFacts, amount: Money): Decision => {',
       replace:
-        'const approval = (attempt: AttemptView, amount: Money): Decision => { if (isLateFrom(attempt.state)) return none;',
+        'const approval = (attempt: AttemptFacts, amount: Money): Decision => { if (isLateFrom(attempt.state)) return none;',
     },
     [1, 2, 3, 4],
   ],

@@ -194,21 +194,21 @@ const projectionChanged: Attacker = (books, rng) => {
 };
 
 /** By hand, where no projection is: what the journal says of it is what must tell. */
-const besideWays: readonly (readonly [what: string, sql: string, code: ProblemCode])[] = [
+const sidecarWays: readonly (readonly [what: string, sql: string, code: ProblemCode])[] = [
   ['the cursor moved forward', 'UPDATE feed_cursor SET after_number = after_number + 1', 'cursor-differs'],
   ['the cursor put back', 'UPDATE feed_cursor SET after_number = after_number - 1', 'cursor-differs'],
   ['the cursor of another relay', `UPDATE feed_cursor SET relay_id = relay_id || 'x'`, 'cursor-differs'],
   ['the cursor gone', 'DELETE FROM feed_cursor', 'cursor-differs'],
-  ['an item of the shelf gone', 'DELETE FROM unverified WHERE id = 2', 'shelf-missing'],
-  ['the shelf emptied', 'DELETE FROM unverified', 'shelf-missing'],
+  ['an item of the quarantine gone', 'DELETE FROM unverified WHERE id = 2', 'quarantine-missing'],
+  ['the quarantine emptied', 'DELETE FROM unverified', 'quarantine-missing'],
   [
-    'an item put on the shelf',
+    'an item put on the quarantine',
     `INSERT INTO unverified SELECT id + 100, digest || 'x', item, problem FROM unverified WHERE id = 1`,
-    'shelf-differs',
+    'quarantine-differs',
   ],
-  ['the time of an item', `UPDATE unverified SET item = json_set(item, '$.receivedAtMs', 77) WHERE id = 2`, 'shelf-differs'],
-  ['the problem of an item', `UPDATE unverified SET problem = 'notice.bad-signature' WHERE id = 3`, 'shelf-differs'],
-  ['the bytes of an item', `UPDATE unverified SET item = json_set(item, '$.raw', 'eHh4') WHERE id = 1`, 'shelf-differs'],
+  ['the time of an item', `UPDATE unverified SET item = json_set(item, '$.receivedAtMs', 77) WHERE id = 2`, 'quarantine-differs'],
+  ['the problem of an item', `UPDATE unverified SET problem = 'notice.bad-signature' WHERE id = 3`, 'quarantine-differs'],
+  ['the bytes of an item', `UPDATE unverified SET item = json_set(item, '$.raw', 'eHh4') WHERE id = 1`, 'quarantine-differs'],
   ['another PIN', 'UPDATE supervisor SET salt = randomblob(16), hash = randomblob(32)', 'pin-differs'],
   ['a cheaper PIN', `UPDATE supervisor SET cost = '{"N":2,"r":1,"p":1}'`, 'pin-differs'],
   ['no PIN', 'DELETE FROM supervisor', 'pin-differs'],
@@ -216,9 +216,9 @@ const besideWays: readonly (readonly [what: string, sql: string, code: ProblemCo
   ['all announced for ever', 'UPDATE announced SET seq = 1000000000', 'mark-ahead'],
   ['no mark of what was announced', 'DELETE FROM announced', 'mark-ahead'],
 ];
-const besideChanged: Attacker = (books, rng) => {
-  const [what, sql, code] = rng.pick(besideWays);
-  return attack(what, books, (db) => db.exec(sql), says('beside', code));
+const sidecarChanged: Attacker = (books, rng) => {
+  const [what, sql, code] = rng.pick(sidecarWays);
+  return attack(what, books, (db) => db.exec(sql), says('sidecar', code));
 };
 
 const schema: Attacker = (books, rng) => {
@@ -375,7 +375,7 @@ export const attackers: readonly { readonly name: string; readonly by: CheckName
   { name: 'posting changed', by: 'postings', run: postingChanged },
   { name: 'postings added', by: 'postings', run: postingsAdded },
   { name: 'projection', by: 'projections', run: projectionChanged },
-  { name: 'beside the books', by: 'beside', run: besideChanged },
+  { name: 'sidecar', by: 'sidecar', run: sidecarChanged },
   { name: 'schema', by: 'schema', run: schema },
   { name: 'bytes of notices swapped', by: 'notices', run: bytesSwapped },
   { name: 'notices swapped', by: 'notices', run: noticesSwapped },

@@ -23,7 +23,7 @@ export type SoundBooks = {
   readonly heads: readonly RecordedHead[];
 };
 
-const shelved = (n: number) => ({
+const quarantined = (n: number) => ({
   number: 9000 + n,
   kind: 'card-callback' as const,
   raw: Buffer.from(`approved=1&n=${n}`).toString('base64'),
@@ -52,15 +52,15 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     if (rng.chance(0.4)) report();
   }
   /** Items that nobody could verify, as a page of the feed brings them. */
-  const shelve = ({ record, sidecar }: Tx): void => {
-    const items = [0, 1, 2].map(shelved);
+  const quarantine = ({ record, sidecar }: Tx): void => {
+    const items = [0, 1, 2].map(quarantined);
     const put = items.map((item) =>
-      sidecar.shelve(noticeDigest(item.kind, Buffer.from(item.raw, 'base64')), item, 'notice.unsigned'),
+      sidecar.quarantine(noticeDigest(item.kind, Buffer.from(item.raw, 'base64')), item, 'notice.unsigned'),
     );
     const to = items.at(-1)?.number ?? 0;
     record(
       'feed.read',
-      { relayId: genuineRelay, to, shelved: put.flatMap((each) => each.shelved), dropped: [] },
+      { relayId: genuineRelay, to, shelved: put.flatMap((each) => each.quarantined), dropped: [] },
       { actor: 'relay' },
     );
     sidecar.setCursor({ relayId: genuineRelay, after: to });
@@ -89,7 +89,7 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
       { actor: 'supervisor' },
     );
     record('profile.adopted', { profile: { ...defaultProfile, id: 'adopted-1' } }, { actor: 'supervisor' });
-    shelve(tx);
+    quarantine(tx);
     hire(tx);
   });
   report();

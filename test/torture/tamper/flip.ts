@@ -10,7 +10,7 @@ export const flipped = (bytes: Buffer, rng: Rng): { readonly bytes: Buffer; read
   return { bytes: copy, at };
 };
 
-/** What nothing can be held against. A counter of wrong PINs that is too high is one, too: a till may be killed while it looks. */
+/** What nothing can be compared with. A counter of wrong PINs that is too high is one, too: a till may be killed while it looks. */
 const beside: ReadonlySet<string> = new Set(notCovered);
 
 /** Every value of every table of the books, as SQLite reads it; null when it cannot. */

@@ -51,7 +51,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
     @currency, @amountMinor, @late, @businessDay, @wallMs, @byHand, NULL)`);
   const prove = db.prepare(`UPDATE receipts SET transaction_id = @transactionId, method = @method, proof_seq = @seq
     WHERE seq IN (SELECT seq FROM attempt_entries WHERE attempt_id = @attemptId) AND by_hand = 1`);
-  const setUnverified = db.prepare('UPDATE attempts SET unverified = ? WHERE attempt_id = ?');
+  const setUnconfirmed = db.prepare('UPDATE attempts SET unverified = ? WHERE attempt_id = ?');
   const addException =
     db.prepare(`INSERT INTO exceptions (seq, reason, attempt_id, gateway, transaction_id, invoice_no, amount, business_day, money, came_seq)
     VALUES (@seq, @reason, @attemptId, @gateway, @transactionId, @invoiceNo, @amount, @businessDay, @money,
@@ -123,7 +123,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
       });
       if (effect === 'proof') {
         prove.run({ seq, attemptId, transactionId: facts.transactionId, method: facts.method });
-        setUnverified.run(0, attemptId);
+        setUnconfirmed.run(0, attemptId);
       }
       if (isNew) recount(seq, attemptId);
       if (!receipt) return;
@@ -154,7 +154,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
       addEntry.run(attemptId, seq);
       setState.run(to, seq, attemptId);
       setMarks.run({ ...noMarks, attemptId, seq, late: Number(late), receipts: 1, method: null });
-      setUnverified.run(1, attemptId);
+      setUnconfirmed.run(1, attemptId);
       const booked = { currency: amount.currency, amountMinor: amount.amountMinor, late: Number(late), businessDay, wallMs };
       addReceipt.run({ seq, attemptId, kind, gateway, transactionId: null, method: null, ...booked, byHand: 1 });
       tellPaid.run({ attemptId });

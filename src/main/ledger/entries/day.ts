@@ -15,13 +15,13 @@ export const dayEntries: Family<DayBodies> = {
   appliers({ db }) {
     const addClose = db.prepare(`INSERT INTO closes VALUES (@number, @seq, @fromSeq, @toSeq, @sha256, @text)
       ON CONFLICT (number) DO NOTHING`);
-    const forgetHole = db.prepare('DELETE FROM feed_hole WHERE relay_id IS NOT ?');
+    const forgetGap = db.prepare('DELETE FROM feed_hole WHERE relay_id IS NOT ?');
     return {
       'day.closed'({ seq, body: { number, fromSeq, toSeq, text } }) {
         addClose.run({ number, seq, fromSeq, toSeq, sha256: sha256Hex(text), text });
         const { feed } = JSON.parse(text) as Partial<CloseDocument>;
         // A gap of a relay that is gone was answered for; one of this relay is there as long as it lasts.
-        if (feed?.override) forgetHole.run(feed.relayId);
+        if (feed?.override) forgetGap.run(feed.relayId);
       },
     };
   },

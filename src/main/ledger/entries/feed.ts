@@ -1,15 +1,15 @@
 // Entries of the relay's feed: how far it was read, where it has a gap, and where the relay's store is a new one.
 import type { Family } from './family.ts';
-import type { Shelved } from './sidecar-body.ts';
+import type { QuarantinedSum } from './sidecar-body.ts';
 
 /**
- * The feed was read up to `to`, where no booked notice says so: these items were put on the shelf, those left it. Before what was
+ * The feed was read up to `to`, where no booked notice says so: these notices were quarantined, those left the quarantine. Before what was
  * read already, where a relay that was set back gives those numbers anew.
  */
 export type FeedRead = {
   readonly relayId: string;
   readonly to: number;
-  readonly shelved: readonly Shelved[];
+  readonly shelved: readonly QuarantinedSum[];
   readonly dropped: readonly number[];
 };
 
@@ -43,18 +43,18 @@ export const feedEntries: Family<FeedBodies> = {
   tables: ['feed_skips', 'feed_hole'],
   appliers({ db }) {
     const addSkip = db.prepare('INSERT INTO feed_skips VALUES (@seq, @from, @to, @reason)');
-    const setHole = db.prepare(`INSERT INTO feed_hole VALUES (1, @seq, @relayId, @missing)
+    const setGap = db.prepare(`INSERT INTO feed_hole VALUES (1, @seq, @relayId, @missing)
       ON CONFLICT (only) DO UPDATE SET seq = @seq, relay_id = @relayId, missing = @missing`);
-    const fillHole = db.prepare('DELETE FROM feed_hole');
+    const closeGap = db.prepare('DELETE FROM feed_hole');
     return {
       'feed.restarted': () => {},
       'feed.read': () => {},
       'feed.skipped'({ seq, body: { from, to, reason } }) {
         addSkip.run({ seq, from, to, reason });
-        fillHole.run();
+        closeGap.run();
       },
-      'feed.holed': ({ seq, body: { relayId, missing } }) => void setHole.run({ seq, relayId, missing }),
-      'feed.whole': () => void fillHole.run(),
+      'feed.holed': ({ seq, body: { relayId, missing } }) => void setGap.run({ seq, relayId, missing }),
+      'feed.whole': () => void closeGap.run(),
     };
   },
 };

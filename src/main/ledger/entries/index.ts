@@ -51,9 +51,9 @@ export const appliersOf = (tables: Tables): Appliers<EntryBodies> => ({
   ...clockEntries.appliers(tables),
 });
 
-/** The kinds of entries that change what stands beside the journal. */
+/** The kinds of entries that change the sidecar. */
 export const sidecarKinds = entryKinds.filter((kind) => table[kind].sidecar !== undefined);
 
-/** What stands beside the journal after an entry. */
+/** The sidecar after an entry. */
 export const sidecarAfter = (said: Sidecar, { kind, body }: Pick<Entry, 'kind' | 'body'>): Sidecar =>
   (table[kind] as TillKind<EntryBodies[EntryKind]>).sidecar?.(said, body) ?? said;

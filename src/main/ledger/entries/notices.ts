@@ -37,7 +37,7 @@ export type NoticeRejudged = {
 
 /**
  * A supervisor looked at the `count` notices that could not be verified: up to these numbers at the relay and on this till's
- * shelf. `named`: open invoices that they, or those before them, named.
+ * own quarantine. `named`: open invoices that they, or those before them, named.
  */
 export type QuarantineSeen = {
   readonly relayId: string | null;

@@ -1,12 +1,12 @@
-// What stands beside the journal, as entries speak of it: the feed's cursor, the shelf, and the supervisor's PIN.
+// The sidecar (what the books hold outside the journal) as entries record it: the feed's cursor, the quarantine, and the supervisor's PIN.
 
-/** An item of the shelf: its number there, and the fingerprint of what is kept of it. */
-export type Shelved = readonly [id: number, sha256: string];
+/** A quarantined notice: its row id, and the SHA-256 of what is kept of it. */
+export type QuarantinedSum = readonly [id: number, sha256: string];
 
 export type Sidecar = {
   readonly cursor: { readonly relayId: string; readonly after: number } | null;
   /** In the order of their numbers. */
-  readonly shelf: readonly Shelved[];
+  readonly shelf: readonly QuarantinedSum[];
   /** The fingerprint of what is kept of the PIN; null where there is none. */
   readonly pin: string | null;
   /** Wrong PINs in a row. */

@@ -6,7 +6,7 @@ import type { Sidecar } from './sidecar-body.ts';
 
 export type TillBodies = {
   /**
-   * `beside`: what the till found beside its books when it was started. `timeZone`: the shop's, from here on. Older rows do not
+   * `beside`: the sidecar as the till found it when it was started. `timeZone`: the shop's, from here on. Older rows do not
    * say them.
    */
   'till.opened': { readonly appVersion: string; readonly beside?: Sidecar; readonly timeZone?: string };

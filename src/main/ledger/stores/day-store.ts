@@ -15,8 +15,8 @@ export type DaySum = {
   readonly amountMinor: number;
   readonly late: number;
   /** Settled by hand and not proved. */
-  readonly unverified: number;
-  readonly unverifiedMinor: number;
+  readonly unconfirmed: number;
+  readonly unconfirmedMinor: number;
 };
 
 export type DayStateCount = { readonly display: DisplayState; readonly count: number };
@@ -26,8 +26,8 @@ const hasLine = `(EXISTS (SELECT 1 FROM attempts WHERE started_seq BETWEEN d.fir
 
 export const createDayStore = (db: Reading) => {
   const sums = db.prepare(`SELECT kind, currency, gateway, method, count(*) AS count, sum(amount_minor) AS amountMinor,
-    sum(late) AS late, sum(by_hand = 1 AND proof_seq IS NULL) AS unverified,
-    sum(iif(by_hand = 1 AND proof_seq IS NULL, amount_minor, 0)) AS unverifiedMinor
+    sum(late) AS late, sum(by_hand = 1 AND proof_seq IS NULL) AS unconfirmed,
+    sum(iif(by_hand = 1 AND proof_seq IS NULL, amount_minor, 0)) AS unconfirmedMinor
     FROM ${inDay('receipts r', 'r.seq')} GROUP BY kind, currency, gateway, method ORDER BY currency, gateway, kind, method`);
   const states = db.prepare(`SELECT display, count(*) AS count FROM ${inDay('attempts a', 'a.started_seq')} GROUP BY display`);
   const exceptions = db.prepare(`SELECT count(*) FROM ${inDay('exceptions e', 'e.seq')} AND e.handled_seq IS NULL`).pluck();

@@ -1,21 +1,21 @@
-// Where the relay's feed was read up to, and the bounded shelf of items that this till could not verify.
+// Where the relay's feed was read up to, and the bounded quarantine of notices that this till could not verify.
 import type { FeedItem } from '../../../shared/relay-wire/feed.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
 export type Cursor = { readonly relayId: string; readonly after: number };
 /** The relay lacks `missing`, and it was not read over. */
-export type Hole = { readonly relayId: string; readonly missing: number };
-export type UnverifiedItem = { readonly id: number; readonly item: FeedItem; readonly problem: string };
+export type FeedGap = { readonly relayId: string; readonly missing: number };
+export type QuarantinedRow = { readonly id: number; readonly item: FeedItem; readonly problem: string };
 
 export const createFeedStore = (db: Reading) => {
   const read = db.prepare('SELECT relay_id AS relayId, after_number AS after FROM feed_cursor');
   const list = db.prepare('SELECT id, item, problem FROM unverified ORDER BY id');
-  const hole = db.prepare('SELECT relay_id AS relayId, missing FROM feed_hole');
+  const gap = db.prepare('SELECT relay_id AS relayId, missing FROM feed_hole');
   return {
     cursor: (): Cursor | null => (read.get() as Cursor | undefined) ?? null,
     /** The one that was met last, while it is there: also after a restart, and while the relay cannot be asked. */
-    hole: (): Hole | null => (hole.get() as Hole | undefined) ?? null,
-    unverified: (): UnverifiedItem[] =>
+    gap: (): FeedGap | null => (gap.get() as FeedGap | undefined) ?? null,
+    quarantined: (): QuarantinedRow[] =>
       (list.all() as { id: number; item: string; problem: string }[]).map(({ id, item, problem }) => ({
         id,
         item: JSON.parse(item) as FeedItem,

@@ -13,6 +13,6 @@ export const createHealthStore = (db: Db) => ({
   /** The number of the first of the last `rows` entries that is not what it was; null when all are. */
   brokenTail: (rows: number): number | null => checkTail(db, rows),
   /** Whether these books have what the relay recorded of them (docs/verify.md, `heads`). */
-  heldAgainst: (heads: RecordedHeads): Outcome => checkHeads({ db, head: readHead(db) }, () => {}, heads),
+  compareHeads: (heads: RecordedHeads): Outcome => checkHeads({ db, head: readHead(db) }, () => {}, heads),
 });
 export type HealthStore = ReturnType<typeof createHealthStore>;

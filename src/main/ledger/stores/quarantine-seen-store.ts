@@ -1,10 +1,10 @@
 // Up to where a supervisor looked at notices that could not be verified; null while nobody did.
-import type { HeldSeen } from '../../../shared/payment/held-notices.ts';
+import type { LastLook } from '../../../shared/payment/quarantined-notices.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
-export type QuarantineSeen = HeldSeen & {
+export type QuarantineSeen = LastLook & {
   readonly relayId: string | null;
-  /** The last that lay at that relay, and on this till's shelf. */
+  /** The last that lay at that relay, and in this till's own quarantine. */
   readonly relayUpTo: number;
   readonly tillUpTo: number;
 };

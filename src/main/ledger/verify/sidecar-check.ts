@@ -1,4 +1,4 @@
-// Whether the feed's cursor, the shelf and the supervisor's PIN are what the journal says became of them: now, and each time
+// Whether the feed's cursor, the quarantine and the supervisor's PIN are what the journal says became of them: now, and each time
 // that the till was started.
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
@@ -20,15 +20,15 @@ type Row = Pick<JournalRow, 'seq' | 'kind' | 'version' | 'body'> & { readonly re
 
 type Difference = readonly [ProblemCode, Params];
 
-const shelfDifference = (said: Sidecar['shelf'], found: Sidecar['shelf']): Difference | null => {
+const quarantineDifference = (said: Sidecar['shelf'], found: Sidecar['shelf']): Difference | null => {
   const there = new Map(found);
   const missing = said.find(([id]) => !there.has(id));
-  if (missing) return ['shelf-missing', { id: missing[0] }];
+  if (missing) return ['quarantine-missing', { id: missing[0] }];
   const known = new Map(said);
   const extra = found.find(([id]) => !known.has(id));
-  if (extra) return ['shelf-extra', { id: extra[0] }];
+  if (extra) return ['quarantine-extra', { id: extra[0] }];
   const changed = found.find(([id, sum]) => known.get(id) !== sum);
-  return changed ? ['shelf-differs', { id: changed[0] }] : null;
+  return changed ? ['quarantine-differs', { id: changed[0] }] : null;
 };
 
 /** A till that is killed while it looks at a PIN has counted one more than it wrote down; never one less. */
@@ -36,8 +36,8 @@ const firstDifference = (said: Sidecar, found: Sidecar): Difference | null => {
   if (said.cursor?.relayId !== found.cursor?.relayId || said.cursor?.after !== found.cursor?.after) {
     return ['cursor-differs', { after: found.cursor?.after ?? 0, said: said.cursor?.after ?? 0 }];
   }
-  const shelf = shelfDifference(said.shelf, found.shelf);
-  if (shelf) return shelf;
+  const quarantine = quarantineDifference(said.shelf, found.shelf);
+  if (quarantine) return quarantine;
   if (said.pin !== found.pin) return ['pin-differs', {}];
   return found.failures < said.failures ? ['tries-fewer', { count: found.failures, said: said.failures }] : null;
 };
@@ -90,7 +90,7 @@ const checkDigests = ({ db, head }: Books): Outcome | null => {
     } catch {
       // No item that a till ever wrote.
     }
-    return bad(0, 'shelf-differs', { id, seq: head.seq });
+    return bad(0, 'quarantine-differs', { id, seq: head.seq });
   }
   return null;
 };
@@ -105,7 +105,7 @@ const checkMark = ({ db, head }: Books): Outcome | null => {
     : bad(0, 'mark-ahead', { mark: mark ?? -1, seq: head.seq });
 };
 
-/** What nothing can be held against: docs/verify.md says why of each. */
+/** What nothing can be compared with: docs/verify.md says why of each. */
 export const notCovered: readonly string[] = ['announced', 'failed_commits'];
 
 export const checkSidecar = (books: Books, tick: Tick): Outcome => {

@@ -30,7 +30,7 @@ export const createFit = ({ secret }: SigningKey, profile: SignatureProfile): Fi
 
 type Signer = { readonly keyId: string; readonly profileId: string; readonly fits: Fits };
 
-/** Profiles that somebody took up for this shop: the journal says so, and the projections were held against it. */
+/** Profiles that somebody took up for this shop: the journal says so, and the projections were compared with it. */
 const adoptedProfiles = ({ db }: Books): SignatureProfile[] => {
   const known = db.prepare(`SELECT 1 FROM main.sqlite_schema WHERE name = 'adopted_profiles'`).get() !== undefined;
   const texts = known ? (db.prepare('SELECT profile FROM main.adopted_profiles ORDER BY seq').pluck().all() as string[]) : [];

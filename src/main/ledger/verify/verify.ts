@@ -23,7 +23,7 @@ export const noHeads: RecordedHeads = { state: 'unchecked', code: 'no-relay', pa
 /** In the order of `checkNames`, all of them: one that is missing does not compile. */
 const checksGiven = ({ keys, heads }: VerifyGiven): Readonly<Record<CheckName, Check>> => ({
   ...ledgerChecks(tillLedger),
-  beside: checkSidecar,
+  sidecar: checkSidecar,
   notices: checkNotices,
   signatures: (books, tick) => checkSignatures(books, tick, keys),
   heads: (books, tick) => checkHeads(books, tick, heads),

@@ -18,7 +18,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { TillSettings } from '../../settings.ts';
 import type { Changes } from '../changes.ts';
 import { writeClose } from './close-file.ts';
-import { repeatOf } from '../supervision/repeat-of.ts';
+import { earlierRequest } from '../supervision/idempotency.ts';
 import type { Approve } from '../supervision/supervised.ts';
 
 export type CloseInput = {
@@ -83,7 +83,7 @@ export const createClose = (deps: CloseDeps) => {
       to: cursor?.after ?? 0,
       state: status.state,
       code: status.state === 'failing' ? status.code : null,
-      missing: books.feed.hole()?.missing ?? null,
+      missing: books.feed.gap()?.missing ?? null,
       skipped: books.closes.skips(range),
       override,
     };
@@ -135,7 +135,7 @@ export const createClose = (deps: CloseDeps) => {
   });
 
   const repeated = ({ requestId, day }: CloseInput): Result<CloseView | null> => {
-    const earlier = repeatOf(
+    const earlier = earlierRequest(
       ledger,
       requestId,
       'day.closed',
@@ -150,7 +150,7 @@ export const createClose = (deps: CloseDeps) => {
     if (day !== today) return fail('close.wrong-day', { day: today });
     const last = store.last();
     if (last && last.seq === journal.head().seq) return fail('close.nothing-new', { number: last.number });
-    const missing = ledger.feed.hole()?.missing ?? null;
+    const missing = ledger.feed.gap()?.missing ?? null;
     if (missing !== null && !override) return fail('close.feed-gap', { missing });
     if (!acknowledge) {
       const { needed, pending } = ledger.attention.counts(clock.wallMs());

@@ -1,4 +1,4 @@
-// Watches this machine's wall clock: held against the relay's, the monotonic clock and the last entry. While it is wrong,
+// Watches this machine's wall clock: compared with the relay's, the monotonic clock and the last entry. While it is wrong,
 // entries are filed by the best estimate; when it goes wrong and right again is written down.
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
@@ -6,7 +6,7 @@ import { businessDayOf, type DaySettings } from '../../../shared/time/business-d
 import { type ClockState, estimate, firstReference, judgeClock, relayReference } from '../../../shared/time/clock-rule.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { repeatOf } from '../supervision/repeat-of.ts';
+import { earlierRequest } from '../supervision/idempotency.ts';
 import { type Approve, supervised } from '../supervision/supervised.ts';
 import type { Warnings } from './warnings.ts';
 
@@ -114,7 +114,7 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings }: ClockWa
     acknowledge: ({ requestId, approve }: { readonly requestId: string; readonly approve: Approve }): Promise<Result<object>> =>
       supervised<object, object>({
         approve,
-        repeated: () => repeatOf(ledger, requestId, 'clock.acknowledged', () => true),
+        repeated: () => earlierRequest(ledger, requestId, 'clock.acknowledged', () => true),
         prepare: () => ok({}),
         carryOut(_, actor) {
           const body = { wallMs: clock.wallMs(), relayAheadMs: best.relayAheadMs() };

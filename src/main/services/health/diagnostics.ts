@@ -95,7 +95,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
     const heads = await fetchNewestHeads(relayHeads, newestHeads);
     if (stopped) return;
     // Asked for before the journal is looked at: whatever they name is in it by then.
-    const { state, problem } = ledger.health.heldAgainst(heads);
+    const { state, problem } = ledger.health.compareHeads(heads);
     if (state === 'unchecked') return;
     const seq = Number(problem?.params['seq']);
     witness = problem
@@ -127,7 +127,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
     if (count === 0) return said('notices', 'good', 'notices-verified');
     const [invoiceNo] = named;
     return invoiceNo === undefined
-      ? said('notices', 'warning', 'notices-held', { count })
+      ? said('notices', 'warning', 'notices-quarantined', { count })
       : said('notices', 'bad', 'notices-named', { count, invoiceNo });
   };
 

@@ -4,13 +4,13 @@ import { gatewayOfKind, type NoticeFacts } from '../../../shared/payment/notice-
 import type { BooksView } from '../../ledger/books-view.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { Change } from '../changes.ts';
-import { judgedView } from '../sale/judged-view.ts';
+import { attemptFacts } from '../sale/attempt-facts.ts';
 
 /** `attempt` is the one whose invoice the notice names. */
 export const decideNotice = ({ payments, names }: BooksView, facts: NoticeFacts, attempt: Attempt | null): Decision => {
   const { transactionId } = facts;
   const earlier = transactionId === null ? null : payments.earlierReceipt(gatewayOfKind[facts.kind], transactionId);
-  const decision = judgeNotice(facts, attempt && judgedView(attempt), earlier, names.current());
+  const decision = judgeNotice(facts, attempt && attemptFacts(attempt), earlier, names.current());
   const known = decision.effect === 'exception' && payments.hasException(facts, decision.exception as string);
   return known ? { ...decision, effect: 'repeat' } : decision;
 };

@@ -3,8 +3,8 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { FeedStatus } from '../../../relay-client/follower.ts';
 import type { Cursor } from '../../ledger/stores/feed-store.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { type Gap, gapOf } from './feed-hole.ts';
-import { repeatOf } from '../supervision/repeat-of.ts';
+import { type Gap, gapOf } from './feed-gap.ts';
+import { earlierRequest } from '../supervision/idempotency.ts';
 import { type Approve, supervised } from '../supervision/supervised.ts';
 
 export type SkipInput = {
@@ -24,8 +24,8 @@ export type FeedSkipDeps = {
 };
 
 export const createFeedSkip = ({ ledger, cursor: cursorNow, feedStatus, goOn }: FeedSkipDeps) => {
-  /** Exactly the hole that the follower met: no other number, no other relay, no cursor that moved meanwhile. */
-  const holeAt = (number: number): Result<Gap> => {
+  /** Exactly the gap that the follower met: no other number, no other relay, no cursor that moved meanwhile. */
+  const gapAt = (number: number): Result<Gap> => {
     const gap = gapOf(feedStatus());
     const cursor = cursorNow();
     const fits = gap?.missing === number && (cursor?.after ?? 0) === number - 1;
@@ -37,10 +37,15 @@ export const createFeedSkip = ({ ledger, cursor: cursorNow, feedStatus, goOn }: 
     supervised<Gap, Skipped>({
       approve,
       repeated() {
-        const earlier = repeatOf(ledger, requestId, 'feed.skipped', (body) => body.from === number && body.reason === reason);
+        const earlier = earlierRequest(
+          ledger,
+          requestId,
+          'feed.skipped',
+          (body) => body.from === number && body.reason === reason,
+        );
         return earlier.ok ? ok(earlier.value && { from: earlier.value.body.from, to: earlier.value.body.to }) : earlier;
       },
-      prepare: () => holeAt(number),
+      prepare: () => gapAt(number),
       carryOut({ missing: from, until: to, relayId }, actor) {
         const notes = { actor, requestId };
         const written = ledger.write(({ record, sidecar }) => {

@@ -8,7 +8,7 @@ import { signedFacts } from '../../../protocol/signed-facts.ts';
 import type { FeedItem, FeedPage } from '../../../shared/relay-wire/feed.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { NoticeJudged } from '../../ledger/entries/notices.ts';
-import type { Shelved } from '../../ledger/entries/sidecar-body.ts';
+import type { QuarantinedSum } from '../../ledger/entries/sidecar-body.ts';
 import type { Cursor } from '../../ledger/stores/feed-store.ts';
 import type { Ledger, Tx } from '../../ledger/ledger.ts';
 import { bytesDigest, noticeDigest } from '../../ledger/notice-digest.ts';
@@ -18,11 +18,11 @@ import { changesOf, decideNotice } from './decide.ts';
 
 /** `written`: the journal has an entry of it. */
 type Booked = { readonly written: boolean; readonly told: readonly Change[] };
-type Unverified = { readonly digest: string; readonly problem: string };
+type Quarantined = { readonly digest: string; readonly problem: string };
 type Verified = Omit<NoticeJudged, 'attemptId' | 'decision'>;
 
-/** A notice that did not verify when it came. `shelfId` where it lies on this till's shelf. */
-export type HeldItem = { readonly item: FeedItem; readonly shelfId: number | null };
+/** A notice that did not verify when it came. `quarantineId`: its id in this till's own quarantine, null at the relay. */
+export type QuarantinedItem = { readonly item: FeedItem; readonly quarantineId: number | null };
 
 export type NoticesDeps = {
   readonly ledger: Ledger;
@@ -77,7 +77,7 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
   };
 
   /** One item within the page's transaction; answers what changed, or why it does not verify. */
-  const book = (tx: Tx, item: FeedItem, verified: Verified | string): Booked | Unverified => {
+  const book = (tx: Tx, item: FeedItem, verified: Verified | string): Booked | Quarantined => {
     if (typeof verified === 'string') {
       return { digest: bytesDigest(item.kind, Buffer.from(item.raw, 'base64')), problem: verified };
     }
@@ -133,7 +133,7 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
       const verified = items.map((item) => verify(relayId, item));
       const written = ledger.write((tx) => {
         const told: Change[] = [];
-        const shelved: Shelved[] = [];
+        const quarantined: QuarantinedSum[] = [];
         const dropped: number[] = [];
         let saidUpTo = 0;
         for (const [i, item] of items.entries()) {
@@ -143,14 +143,14 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
             if (booked.written) saidUpTo = item.number;
             continue;
           }
-          const put = tx.sidecar.shelve(booked.digest, item, booked.problem);
-          shelved.push(...put.shelved);
+          const put = tx.sidecar.quarantine(booked.digest, item, booked.problem);
+          quarantined.push(...put.quarantined);
           dropped.push(...put.dropped);
         }
-        if (saidUpTo === 0 && shelved.length === 0) return null;
-        // What no booked notice says of cursor and shelf is said by an entry of its own.
-        if (saidUpTo !== last.number || shelved.length > 0) {
-          tx.record('feed.read', { relayId, to: last.number, shelved, dropped }, { actor: 'relay' });
+        if (saidUpTo === 0 && quarantined.length === 0) return null;
+        // What no booked notice says of cursor and quarantine is said by an entry of its own.
+        if (saidUpTo !== last.number || quarantined.length > 0) {
+          tx.record('feed.read', { relayId, to: last.number, shelved: quarantined, dropped }, { actor: 'relay' });
         }
         tx.sidecar.setCursor({ relayId, after: last.number });
         return told;
@@ -169,23 +169,23 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
     isBooked: ({ kind, raw }: FeedItem): boolean => payments.hasNotice(noticeDigest(kind, Buffer.from(raw, 'base64'))),
 
     /**
-     * Books those of some held notices that verify by now, as if they had just come, with the time at which they first did.
-     * Those of the shelf leave it. Answers how many. Errors: `data.*`.
+     * Books those of some quarantined notices that verify by now, as if they had just come, with the time at which they first did.
+     * Those in the till's own quarantine leave it. Answers how many. Errors: `data.*`.
      */
-    bookHeld(relayId: string, held: readonly HeldItem[]): Result<number> {
-      const verified = held.map(({ item }) => verify(relayId, item));
+    bookQuarantined(relayId: string, quarantined: readonly QuarantinedItem[]): Result<number> {
+      const verified = quarantined.map(({ item }) => verify(relayId, item));
       const written = ledger.write((tx) => {
         const told: Change[] = [];
         const dropped: number[] = [];
         let count = 0;
-        for (const [i, { item, shelfId }] of held.entries()) {
+        for (const [i, { item, quarantineId }] of quarantined.entries()) {
           const booked = book(tx, item, verified[i] as Verified | string);
           if (!('told' in booked)) continue;
           told.push(...booked.told);
           if (booked.written) count += 1;
-          if (shelfId === null) continue;
-          tx.sidecar.unshelve(shelfId);
-          dropped.push(shelfId);
+          if (quarantineId === null) continue;
+          tx.sidecar.release(quarantineId);
+          dropped.push(quarantineId);
         }
         const at = tx.feed.cursor();
         if (at && dropped.length > 0) {

@@ -11,8 +11,8 @@ import type { Ledger, Tx } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { Change, Changes } from '../changes.ts';
 import { changesOf, decideNotice } from './decide.ts';
-import { judgedView } from '../sale/judged-view.ts';
-import { repeatOf } from '../supervision/repeat-of.ts';
+import { attemptFacts } from '../sale/attempt-facts.ts';
+import { earlierRequest } from '../supervision/idempotency.ts';
 import { type Approve, supervised } from '../supervision/supervised.ts';
 
 export type NamesChange = { readonly requestId: string; readonly approve: Approve; readonly names: ProviderNames };
@@ -91,7 +91,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
     if (!names.success) return fail('names.malformed', { name });
     const { transactionId } = facts;
     const earlier = transactionId === null ? null : payments.earlierReceipt(gateway, transactionId);
-    const decision = judgeNotice(facts, judgedView(attempt), earlier, names.data);
+    const decision = judgeNotice(facts, attemptFacts(attempt), earlier, names.data);
     if (!known && decision.exception !== null) return fail('names.unfit', { name });
     return ok({ gateway, name, known, waiting: waitingFor(gateway, name).length, names: names.data });
   };
@@ -137,7 +137,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
         approve,
         repeated() {
           const same = (body: { names: ProviderNames }) => canonicalJson(body.names) === canonicalJson(names);
-          const earlier = repeatOf(ledger, requestId, 'names.changed', same);
+          const earlier = earlierRequest(ledger, requestId, 'names.changed', same);
           return earlier.ok ? ok(earlier.value && store.current()) : earlier;
         },
         prepare: () => ok(null),
@@ -164,7 +164,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
       supervised<NameOffer & { readonly names: ProviderNames }, Adopted>({
         approve,
         repeated() {
-          const earlier = repeatOf(ledger, requestId, 'names.adopted', (body) => body.exception === seq);
+          const earlier = earlierRequest(ledger, requestId, 'names.adopted', (body) => body.exception === seq);
           return earlier.ok ? ok(earlier.value && outcomeOf(earlier.value.seq)) : earlier;
         },
         prepare: () => prepare(seq),

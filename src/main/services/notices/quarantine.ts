@@ -1,12 +1,12 @@
-// What did not verify: at the relay and on this till's own shelf. Looks for the way of signing under which it is genuine, and
-// once that was adopted, books it as if it had just come.
+// Quarantined notices, the relay's and this till's own: lists them, searches for a signature profile under which they are
+// genuine, and books them once a supervisor has adopted it.
 import type { SignatureProfile } from '../../../protocol/profile.ts';
 import { type Sample, usableSamples } from '../../../protocol/calibrate/calibrate.ts';
 import { readNotice } from '../../../protocol/notice.ts';
 import { verifyNotice } from '../../../protocol/signature.ts';
 import { approvesUnder } from '../../../protocol/signed-facts.ts';
 import { canonicalJson } from '../../../shared/canonical-json.ts';
-import type { CandidateView, HeldView } from '../../../shared/contract/supervisor.ts';
+import type { CandidateView, QuarantinedView } from '../../../shared/contract/supervisor.ts';
 import { errorCodes, type ErrorCode } from '../../../shared/errors.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -16,8 +16,8 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { sha256Hex } from '../../../ledger/sha256.ts';
 import type { Secrets } from '../../../secrets/port.ts';
 import { differencesOf } from './profile-differences.ts';
-import type { HeldItem, Notices } from './notices.ts';
-import { repeatOf } from '../supervision/repeat-of.ts';
+import type { QuarantinedItem, Notices } from './notices.ts';
+import { earlierRequest } from '../supervision/idempotency.ts';
 import { type Approve, supervised } from '../supervision/supervised.ts';
 
 export type QuarantineDeps = {
@@ -30,20 +30,27 @@ export type QuarantineDeps = {
   readonly jobs: Jobs | null;
 };
 
-type Held = HeldView & { readonly held: HeldItem };
+type Quarantined = QuarantinedView & { readonly arrived: QuarantinedItem };
 type Found = CandidateView & { readonly profile: SignatureProfile };
 
 /** A relay keeps no more for one till unless it is told to. */
-const mostHeld = 2000;
+const mostQuarantined = 2000;
 const mostShown = 100;
 /** While this till knows a profile that its relay does not, all news lie in the relay's quarantine. */
 const followMs = 15_000;
 
 const knownCode = (code: string): ErrorCode => errorCodes.find((known) => known === code) ?? 'notice.bad-signature';
-const viewOf = ({ at, id, kind, problem, receivedAtMs, raw }: Held): HeldView => ({ at, id, kind, problem, receivedAtMs, raw });
+const viewOf = ({ at, id, kind, problem, receivedAtMs, raw }: Quarantined): QuarantinedView => ({
+  at,
+  id,
+  kind,
+  problem,
+  receivedAtMs,
+  raw,
+});
 /** Of what it says: another search by another window must not put another profile under the name that a supervisor saw. */
 const candidateIdOf = (profile: SignatureProfile): string => sha256Hex(canonicalJson({ ...profile, id: '' })).slice(0, 32);
-const newestFirst = (a: Held, b: Held): number => b.receivedAtMs - a.receivedAtMs;
+const newestFirst = (a: Quarantined, b: Quarantined): number => b.receivedAtMs - a.receivedAtMs;
 
 export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs }: QuarantineDeps) => {
   let candidates: readonly Found[] = [];
@@ -51,57 +58,65 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
   let timer: Cancel = () => {};
   let stopped = false;
 
-  const shelf = (): Held[] =>
-    ledger.feed.unverified().map(({ id, item, problem }) => ({
+  const atTill = (): Quarantined[] =>
+    ledger.feed.quarantined().map(({ id, item, problem }) => ({
       at: 'till',
       id,
       kind: item.kind,
       problem: knownCode(problem),
       receivedAtMs: item.receivedAtMs,
       raw: Buffer.from(item.raw, 'base64').toString('utf8'),
-      held: { item, shelfId: id },
+      arrived: { item, quarantineId: id },
     }));
 
-  const atRelay = async (): Promise<Result<Held[]>> => {
-    const read = await readWholeQuarantine(source, mostHeld);
+  const atRelay = async (): Promise<Result<Quarantined[]>> => {
+    const read = await readWholeQuarantine(source, mostQuarantined);
     if (!read.ok) return read;
     return ok(
-      read.value.items.map(({ id, kind, raw, headers, receivedAtMs, problem }): Held => {
+      read.value.items.map(({ id, kind, raw, headers, receivedAtMs, problem }): Quarantined => {
         // A number of the feed it has none: it never got into it.
         const item = { number: 0, kind, raw, headers, receivedAtMs, keyId: null, profileId: null };
         const text = Buffer.from(raw, 'base64').toString('utf8');
-        return { at: 'relay', id, kind, problem: knownCode(problem), receivedAtMs, raw: text, held: { item, shelfId: null } };
+        return {
+          at: 'relay',
+          id,
+          kind,
+          problem: knownCode(problem),
+          receivedAtMs,
+          raw: text,
+          arrived: { item, quarantineId: null },
+        };
       }),
     );
   };
 
-  /** What was booked since is not held any more, whatever the relay still keeps. */
-  const all = async (): Promise<{ readonly items: Held[]; readonly relayProblem: ErrorCode | null }> => {
+  /** What was booked since is not quarantined any more, whatever the relay still keeps. */
+  const all = async (): Promise<{ readonly items: Quarantined[]; readonly relayProblem: ErrorCode | null }> => {
     const relay = await atRelay();
-    const items = [...shelf(), ...(relay.ok ? relay.value : [])].filter(({ held }) => !notices.isBooked(held.item));
+    const items = [...atTill(), ...(relay.ok ? relay.value : [])].filter(({ arrived }) => !notices.isBooked(arrived.item));
     return { items: items.sort(newestFirst), relayProblem: relay.ok ? null : relay.error.code };
   };
 
-  const fitsUnder = (profile: SignatureProfile, { kind, held }: Held): boolean => {
-    const notice = readNotice(kind, Buffer.from(held.item.raw, 'base64'));
+  const fitsUnder = (profile: SignatureProfile, { kind, arrived }: Quarantined): boolean => {
+    const notice = readNotice(kind, Buffer.from(arrived.item.raw, 'base64'));
     return notice.ok && verifyNotice(notice.value, secrets.signingKeys(), [profile]).ok;
   };
 
   /** Whoever floods the relay with forgeries does not know which invoices are open here: those come first. */
-  const isOurs = ({ kind, held }: Held): boolean => {
-    const notice = readNotice(kind, Buffer.from(held.item.raw, 'base64'));
+  const isOurs = ({ kind, arrived }: Quarantined): boolean => {
+    const notice = readNotice(kind, Buffer.from(arrived.item.raw, 'base64'));
     const invoiceNo = notice.ok ? notice.value.facts.invoiceNo : null;
     return invoiceNo !== null && ledger.payments.attemptByInvoice(invoiceNo) !== null;
   };
 
-  const samplesOf = (signed: readonly Held[]): readonly Sample[] => {
+  const samplesOf = (signed: readonly Quarantined[]): readonly Sample[] => {
     const ours = new Set(signed.filter(isOurs));
-    const ordered = [...ours, ...signed.filter((held) => !ours.has(held))];
-    return usableSamples(ordered.map(({ kind, held }) => ({ kind, raw: Buffer.from(held.item.raw, 'base64') })));
+    const ordered = [...ours, ...signed.filter((each) => !ours.has(each))];
+    return usableSamples(ordered.map(({ kind, arrived }) => ({ kind, raw: Buffer.from(arrived.item.raw, 'base64') })));
   };
 
   /** Each key in a worker of its own: whoever has two waits no longer. The error where none could be tried. */
-  const search = async (signed: readonly Held[], by: Jobs): Promise<Result<readonly SignatureProfile[]>> => {
+  const search = async (signed: readonly Quarantined[], by: Jobs): Promise<Result<readonly SignatureProfile[]>> => {
     const samples = samplesOf(signed);
     const searched = await Promise.all(secrets.signingKeys().map(({ secret }) => by.run({ kind: 'calibrate', samples, secret })));
     const failed = searched.find((calibrated) => !calibrated.ok);
@@ -125,9 +140,9 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
       if (stopped || !page.ok || !last) return booked;
       const items = page.value.items.map(({ kind, raw, headers, receivedAtMs }) => ({
         item: { number: 0, kind, raw, headers, receivedAtMs, keyId: null, profileId: null },
-        shelfId: null,
+        quarantineId: null,
       }));
-      const taken = notices.bookHeld(page.value.relayId, items);
+      const taken = notices.bookQuarantined(page.value.relayId, items);
       if (!taken.ok) return booked;
       booked += taken.value;
       readUpTo = last.id;
@@ -139,16 +154,16 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
       void turn.then(() => stopped || follow());
     });
   };
-  const bookShelf = (): Result<number> =>
-    notices.bookHeld(
+  const bookAtTill = (): Result<number> =>
+    notices.bookQuarantined(
       relayId(),
-      shelf().map(({ held }) => held),
+      atTill().map(({ arrived }) => arrived),
     );
 
   return {
-    /** Books what of the shelf verifies under the keys of today, and watches the relay's quarantine where that is needed. */
+    /** Books the till's quarantined notices that verify under today's keys, and watches the relay's quarantine where that is needed. */
     start(): void {
-      bookShelf();
+      bookAtTill();
       follow();
     },
     stop(): void {
@@ -188,7 +203,7 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
       const adopted = await supervised<SignatureProfile, string>({
         approve,
         repeated() {
-          const earlier = repeatOf(ledger, requestId, 'profile.adopted', () => true);
+          const earlier = earlierRequest(ledger, requestId, 'profile.adopted', () => true);
           return earlier.ok ? ok(earlier.value && earlier.value.body.profile.id) : earlier;
         },
         prepare() {
@@ -204,9 +219,9 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
       if (!adopted.ok) return adopted;
       candidates = [];
       readUpTo = 0;
-      const shelved = bookShelf();
-      if (!shelved.ok) return shelved;
-      return ok({ profileId: adopted.value, booked: shelved.value + (await readOn()) });
+      const atOnce = bookAtTill();
+      if (!atOnce.ok) return atOnce;
+      return ok({ profileId: adopted.value, booked: atOnce.value + (await readOn()) });
     },
   };
 };

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 import type { Answer } from '../../gateway/confirm.ts';
 import type { AttemptAnswered } from '../../ledger/entries/sale.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { elsewhereOf } from './judged-view.ts';
+import { elsewhereOf } from './attempt-facts.ts';
 
 /** An answer that the disk refused is written again so soon, and then ever less often. */
 const firstAgainMs = 1_000;

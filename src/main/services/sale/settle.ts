@@ -1,11 +1,11 @@
-// A supervisor says that a payment was made: booked with the reason, and unverified until a notice proves it.
+// A supervisor says that a payment was made: booked with the reason, and unconfirmed until a notice proves it.
 import { settleByHand, type Settlement } from '../../../shared/payment/settle.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { Changes } from '../changes.ts';
-import { judgedView } from './judged-view.ts';
-import { repeatOf } from '../supervision/repeat-of.ts';
+import { attemptFacts } from './attempt-facts.ts';
+import { earlierRequest } from '../supervision/idempotency.ts';
 import { type Approve, supervised } from '../supervision/supervised.ts';
 
 export type SettleInput = {
@@ -22,7 +22,7 @@ export const createSettle = ({ ledger, changes }: SettleDeps) => {
   const judge = (attemptId: string): Result<Settlement> => {
     const attempt = store.attempt(attemptId);
     if (!attempt) return fail('attempt.unknown');
-    const settled = settleByHand(judgedView(attempt), attempt.receipts);
+    const settled = settleByHand(attemptFacts(attempt), attempt.receipts);
     const { invoiceNo, salePaidBy } = attempt;
     const named = settled.ok || settled.error.code !== 'sale.already-paid' ? invoiceNo : (salePaidBy ?? invoiceNo);
     return settled.ok ? settled : fail(settled.error.code, { ...settled.error.params, invoiceNo: named });
@@ -36,7 +36,7 @@ export const createSettle = ({ ledger, changes }: SettleDeps) => {
     supervised<Settlement, Attempt>({
       approve,
       repeated() {
-        const earlier = repeatOf(
+        const earlier = earlierRequest(
           ledger,
           requestId,
           'attempt.settled',

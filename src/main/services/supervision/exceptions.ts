@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { ExceptionRow } from '../../ledger/rows.ts';
 import type { Changes } from '../changes.ts';
-import { repeatOf } from './repeat-of.ts';
+import { earlierRequest } from './idempotency.ts';
 import { stepOf } from '../lookup/history.ts';
 import { type Approve, supervised } from './supervised.ts';
 
@@ -37,7 +37,12 @@ export const createExceptions = ({ ledger, changes }: ExceptionsDeps) => {
       supervised<ExceptionRow, ExceptionRow>({
         approve,
         repeated() {
-          const earlier = repeatOf(ledger, requestId, 'exception.handled', (body) => body.seq === seq && body.note === note);
+          const earlier = earlierRequest(
+            ledger,
+            requestId,
+            'exception.handled',
+            (body) => body.seq === seq && body.note === note,
+          );
           return earlier.ok ? ok(earlier.value && store.exception(seq)) : earlier;
         },
         prepare: () => open(seq),

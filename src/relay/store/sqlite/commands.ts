@@ -1,5 +1,5 @@
 // Carries out one command, within a transaction.
-import type { Command, Detain, FeedKey, Keep, Outcomes, Promote } from '../port.ts';
+import type { Command, QuarantineCommand, FeedKey, Keep, Outcomes, Promote } from '../port.ts';
 import type { FeedBooks } from './feed-books.ts';
 import type { Feeds } from './feeds.ts';
 import type { Heads } from './heads.ts';
@@ -31,7 +31,7 @@ export const createCommands = ({ feeds, notices, quarantine, heads, books }: Tab
     return 'stored';
   };
 
-  const detain = (key: FeedKey, entry: Detain): Outcomes['detain'] => {
+  const intoQuarantine = (key: FeedKey, entry: QuarantineCommand): Outcomes['quarantine'] => {
     const { feed } = books.open(key);
     const { notice, address, mostPerTill, mostPerAddress } = entry;
     if (quarantine.repeat(feed, notice.kind, notice.digest)) return 'quarantined';
@@ -59,7 +59,7 @@ export const createCommands = ({ feeds, notices, quarantine, heads, books }: Tab
 
   const doers: Doers = {
     keep,
-    detain,
+    quarantine: intoQuarantine,
     promote,
     head(key, { head, atMs }) {
       const { feed } = books.open(key);

@@ -1,4 +1,4 @@
-// The table of chain heads as tills reported them: what a till's books can later be held against.
+// The table of chain heads as tills reported them: what a till's books can later be compared with.
 import type { Db } from '../../../sqlite/open.ts';
 import type { Head } from '../port.ts';
 import { headColumns } from './rows.ts';

@@ -1,6 +1,6 @@
 // The table of notices that did not verify: bounded, readable by the till, emptied by promotion.
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
-import type { Detain, PageOf, QuarantineEntry } from '../port.ts';
+import type { QuarantineCommand, PageOf, QuarantineEntry } from '../port.ts';
 import type { Db } from '../../../sqlite/open.ts';
 import { quarantineColumns, type Raw, upToBytes, withHeaders } from './rows.ts';
 
@@ -32,7 +32,7 @@ export const createQuarantine = (db: Db) => {
         SELECT address FROM quarantine WHERE feed = ? GROUP BY address ORDER BY count(*) DESC, min(id) LIMIT 1))`);
 
   return {
-    add(feed: number, { notice, address, problem }: Detain): void {
+    add(feed: number, { notice, address, problem }: QuarantineCommand): void {
       const { kind, digest, receivedAtMs, headers, raw } = notice;
       insert.run(feed, kind, digest, receivedAtMs, address, problem, JSON.stringify(headers), raw);
     },

@@ -67,7 +67,7 @@ export const wordsCounter = {
     ar: 'عاد الزبون من صفحة الدفع كأنه دفع، ولم يصل إشعار بالمال. لا تطلب الدفع مرة أخرى قبل أن ترى هاتف الزبون أو كشف المزوّد.',
     en: 'The customer came back from the checkout as if it were paid, and no notice of money has come. Do not charge again before you have seen the customer’s phone or the provider’s statement.',
   },
-  'pay.held': {
+  'pay.quarantined': {
     ar: 'إشعار لم يثبت توقيعه يذكر هذه الفاتورة: ربما دُفعت. لا تطلب الدفع مرة أخرى، ولا تسلّم البضاعة بعد، ونادِ المشرف.',
     en: 'A notice that we could not verify names this invoice: it may be paid. Do not charge again, hand over nothing yet, call the supervisor.',
   },

@@ -32,7 +32,7 @@ export const wordsDay = {
     },
     en: { other: '{count} late' },
   },
-  'day.unverified': {
+  'day.unconfirmed': {
     ar: {
       zero: 'لا دفعات غير مؤكدة',
       one: 'واحدة غير مؤكدة',

@@ -243,7 +243,7 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
     'Press “Check now”.',
   ),
   'notices-verified': said('لا شيء محجوز مما نعلم.', 'None is quarantined, as far as is known.'),
-  'notices-held': said(
+  'notices-quarantined': said(
     {
       one: 'إشعار واحد محجوز لم يثبت توقيعه.',
       two: 'إشعاران محجوزان لم يثبت توقيعهما.',

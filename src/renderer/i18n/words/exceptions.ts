@@ -109,6 +109,6 @@ export const wordsExceptionsScreen = {
     en: 'Notices {from} to {to} may hold money that we will not know of. Ask whoever runs the relay first, then check the provider’s statement.',
   },
   'warning.gap-yes': { ar: 'تخطَّها', en: 'Skip them' },
-  'warning.held-show': { ar: 'راجعها', en: 'Look at them' },
+  'warning.quarantine-show': { ar: 'راجعها', en: 'Look at them' },
   'warning.label': { ar: 'تنبيهات', en: 'Warnings' },
 } as const satisfies Words;

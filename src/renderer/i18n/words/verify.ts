@@ -9,7 +9,10 @@ export const wordsChecks: Readonly<Record<CheckName, Phrase>> = {
   balances: { ar: 'توازن الترحيل', en: 'Balances' },
   postings: { ar: 'الترحيل كما في القيود', en: 'Postings as the entries say' },
   projections: { ar: 'الجداول كما تُبنى من القيود', en: 'Tables as the entries make them' },
-  beside: { ar: 'موضع القراءة، والإشعارات المحفوظة، ورقم المشرف', en: 'How far notices are read, those kept, and the PIN' },
+  sidecar: {
+    ar: 'موضع القراءة، والإشعارات المحجوزة، ورقم المشرف',
+    en: 'How far notices are read, those quarantined, and the PIN',
+  },
   notices: { ar: 'الإشعارات وما قُيِّد منها', en: 'Notices and their bookings' },
   signatures: { ar: 'توقيعات الإشعارات', en: 'Signatures of notices' },
   heads: { ar: 'ما سجّله خادم الإشعارات', en: 'What the relay recorded' },
@@ -47,17 +50,17 @@ export const wordsProblems: Readonly<Record<ProblemCode, Phrase>> = {
     'قراءة الإشعارات عند {after}، والقيود تقول {said} (القيد {seq}).',
     'Notices were read up to {after}, and the entries say {said} (entry {seq}).',
   ),
-  'shelf-missing': phrase(
-    'حُذف إشعار من المحفوظ ({id})، عُرف عند القيد {seq}.',
-    'A notice that was kept is gone ({id}), found at entry {seq}.',
+  'quarantine-missing': phrase(
+    'حُذف إشعار محجوز ({id})، عُرف عند القيد {seq}.',
+    'A quarantined notice is gone ({id}), found at entry {seq}.',
   ),
-  'shelf-extra': phrase(
-    'في المحفوظ إشعار لم يضعه الصندوق ({id})، عُرف عند القيد {seq}.',
-    'A notice is kept that this till never put there ({id}), found at entry {seq}.',
+  'quarantine-extra': phrase(
+    'بين المحجوزة إشعار لم يحجزه الصندوق ({id})، عُرف عند القيد {seq}.',
+    'A notice is quarantined that this till never quarantined ({id}), found at entry {seq}.',
   ),
-  'shelf-differs': phrase(
-    'تغيّر إشعار محفوظ ({id})، عُرف عند القيد {seq}.',
-    'A notice that was kept was changed ({id}), found at entry {seq}.',
+  'quarantine-differs': phrase(
+    'تغيّر إشعار محجوز ({id})، عُرف عند القيد {seq}.',
+    'A quarantined notice was changed ({id}), found at entry {seq}.',
   ),
   'pin-differs': phrase(
     'رقم المشرف السري ليس الذي ضُبط، عُرف عند القيد {seq}.',

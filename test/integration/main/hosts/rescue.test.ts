@@ -7,7 +7,7 @@ import { copyBooks, keepCopy } from '../../../../src/ledger/backup/backup.ts';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import { createRescueDispatch } from '../../../../src/main/rescue.ts';
 import { contract } from '../../../../src/shared/contract/index.ts';
-import { openBooksIn } from '../../../support/care.ts';
+import { openBooksIn } from '../../../support/health.ts';
 import { newRequestId } from '../../../support/counter.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 

@@ -20,7 +20,7 @@ import { databaseFile, openLedger } from '../../../../src/main/ledger/ledger.ts'
 import { askedRestore, askRestore } from '../../../../src/ledger/backup/restore.ts';
 import { defaultDay } from '../../../../src/shared/time/business-day.ts';
 import { postingsIn } from '../../../support/books/books.ts';
-import { genuineKeys, given, openBooksIn, resultOf, verifyIn } from '../../../support/care.ts';
+import { genuineKeys, given, openBooksIn, resultOf, verifyIn } from '../../../support/health.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
 import { approvedWith } from '../../../support/supervise.ts';
 import { tempDir } from '../../../support/temp-dir.ts';

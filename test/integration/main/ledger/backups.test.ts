@@ -9,7 +9,7 @@ import { backupsIn, keptDays, listBackups, type Manifest, surplus } from '../../
 import type { Jobs } from '../../../../src/main/jobs/jobs.ts';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import { migrations } from '../../../../src/main/ledger/migrations/index.ts';
-import { openBooksIn, really, verifyFile, workerJobs } from '../../../support/care.ts';
+import { openBooksIn, really, verifyFile, workerJobs } from '../../../support/health.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
 import { fillGenuine } from '../../../support/books/genuine-books.ts';
 import { tempDir } from '../../../support/temp-dir.ts';

@@ -7,7 +7,7 @@ import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import { attentionOf } from '../../../../src/shared/payment/attention.ts';
 import { displayStateOf, isLive } from '../../../../src/shared/payment/display.ts';
 import { readBooks, tablesIn } from '../../../support/books/books.ts';
-import { openBooksIn, verifyIn } from '../../../support/care.ts';
+import { openBooksIn, verifyIn } from '../../../support/health.ts';
 import { sitDown } from '../../../support/desk.ts';
 import { createNetwork } from '../../../support/network.ts';
 import { scriptFeed, scriptService } from '../../../support/scripted-service.ts';

@@ -103,7 +103,7 @@ describe('the readable ledger', () => {
       ledger.record,
       // @ts-expect-error
       ledger.journal.append,
-      // @ts-expect-error the cursor, the shelf, the PIN and the announced mark are written by a transaction
+      // @ts-expect-error the cursor, the quarantine, the PIN and the announced mark are written by a transaction
       ledger.sidecar,
       // @ts-expect-error
       ledger.feed.setCursor,

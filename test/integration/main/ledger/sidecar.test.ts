@@ -1,11 +1,11 @@
-// What stands beside the books, the feed's cursor, the shelf and the PIN: a verification knows of each what the journal says,
+// The sidecar, the feed's cursor, the quarantine and the PIN: a verification knows of each what the journal says,
 // also of a change that was made while the till was closed, and long after it.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import type { CheckResult } from '../../../../src/shared/health/verify.ts';
-import { resultOf, verifyIn } from '../../../support/care.ts';
+import { resultOf, verifyIn } from '../../../support/health.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
 import { approvedWith, hirePin, pin } from '../../../support/supervise.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => counter.close());
 
-/** A notice that does not verify: it goes to the shelf. */
+/** A notice that does not verify: it goes to the quarantine. */
 const forge = async (): Promise<void> => {
   const number = counter.feed.add(
     'wallet-callback',
@@ -26,7 +26,7 @@ const forge = async (): Promise<void> => {
   );
   await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
 };
-const beside = (): CheckResult => resultOf(verifyIn(counter.dir), 'beside');
+const sidecar = (): CheckResult => resultOf(verifyIn(counter.dir), 'sidecar');
 const byHand = (sql: string): void => {
   const db = new Database(join(counter.dir, databaseFile));
   db.exec(sql);
@@ -36,18 +36,18 @@ const knock = (typed: string): Promise<string> =>
   counter.desk.codeOf('clock.acknowledge', { requestId: newRequestId(), approval: approvedWith(typed) });
 const last = () => counter.till.ledger.journal.bySeq(counter.till.ledger.journal.head().seq);
 
-describe('what stands beside the books', () => {
+describe('the sidecar', () => {
   it('is good as the till leaves it, over restarts, wrong PINs, repeats and forgeries', async () => {
     expect(await knock('000001')).toBe('supervisor.wrong-pin');
     expect(last()).toMatchObject({ kind: 'supervisor.refused', actor: 'till', body: { failures: 1, lockMs: 0 } });
-    expect(beside()).toMatchObject({ state: 'good', looked: 3 });
+    expect(sidecar()).toMatchObject({ state: 'good', looked: 3 });
     counter.restart();
     await forge();
     expect(await knock(pin)).toBe('ok');
     const kinds = counter.till.ledger.journal.page(0, 999, 999).map(({ kind }) => kind);
     expect(kinds).toContain('supervisor.admitted');
     counter.restart();
-    expect(beside()).toMatchObject({ state: 'good', looked: 4 });
+    expect(sidecar()).toMatchObject({ state: 'good', looked: 4 });
   });
 
   it('says in the journal when nobody may try any more', async () => {
@@ -57,25 +57,25 @@ describe('what stands beside the books', () => {
 
   it('is good where a till was killed while it looked at a PIN', () => {
     byHand('UPDATE supervisor SET failures = failures + 1');
-    expect(beside().state).toBe('good');
+    expect(sidecar().state).toBe('good');
   });
 
   it.each([
     ['UPDATE feed_cursor SET after_number = after_number + 5', 'cursor-differs'],
-    ['DELETE FROM unverified', 'shelf-missing'],
+    ['DELETE FROM unverified', 'quarantine-missing'],
     [`UPDATE supervisor SET hash = randomblob(32)`, 'pin-differs'],
     ['DELETE FROM supervisor', 'pin-differs'],
   ])('%s: is found at once, and at the start that came upon it for ever after', async (sql, code) => {
     counter.till.close();
     byHand(sql);
-    expect(beside()).toMatchObject({ state: 'bad', problem: { code } });
+    expect(sidecar()).toMatchObject({ state: 'bad', problem: { code } });
     counter.restart();
-    const found = beside();
+    const found = sidecar();
     const { seq } = counter.till.ledger.journal.head();
     expect(found).toMatchObject({ state: 'bad', problem: { code, params: { seq } } });
     await counter.sell();
     counter.restart();
-    expect(beside().problem).toEqual(found.problem);
+    expect(sidecar().problem).toEqual(found.problem);
   });
 
   it('of books that an older program wrote last is not checked; from the next start on it is', async () => {
@@ -88,12 +88,12 @@ describe('what stands beside the books', () => {
     db.exec(`UPDATE journal SET version = 1, body = '{"appVersion":"0"}' WHERE kind = 'till.opened'`);
     db.exec(`UPDATE journal SET kind = 'exception.handled' WHERE kind IN ('feed.read', 'supervisor.changed')`);
     db.close();
-    expect(beside()).toMatchObject({ state: 'unchecked', why: { code: 'older-rows' } });
+    expect(sidecar()).toMatchObject({ state: 'unchecked', why: { code: 'older-rows' } });
     counter.restart();
     expect(counter.till.ledger.journal.head().seq).toBe(seq + 1);
-    expect(beside()).toMatchObject({ state: 'good' });
+    expect(sidecar()).toMatchObject({ state: 'good' });
     byHand('DELETE FROM unverified');
-    expect(beside()).toMatchObject({ state: 'bad', problem: { code: 'shelf-missing' } });
+    expect(sidecar()).toMatchObject({ state: 'bad', problem: { code: 'quarantine-missing' } });
   });
 });
 
@@ -107,13 +107,13 @@ describe('repeats of a genuine notice', () => {
       await counter.world.until(() => counter.till.ledger.feed.cursor()?.after === number);
     }
     expect(counter.till.ledger.journal.head().seq).toBe(before);
-    expect(beside().state).toBe('good');
+    expect(sidecar().state).toBe('good');
     counter.restart();
     expect(counter.till.ledger.feed.cursor()?.after).toBe(2);
     await counter.world.until(() => counter.till.ledger.feed.cursor()?.after === 22);
     await counter.world.run(120_000);
     expect(last()).toMatchObject({ kind: 'feed.read', body: { to: 22, shelved: [], dropped: [] } });
     expect(counter.till.ledger.journal.head().seq).toBe(before + 2);
-    expect(beside().state).toBe('good');
+    expect(sidecar().state).toBe('good');
   });
 });

@@ -21,7 +21,7 @@ import { bytesAsText, createFastHmac } from '../../../../src/protocol/fast-hmac.
 import type { RecordedHead } from '../../../../src/ledger/verify/recorded-heads.ts';
 import { noHeads, verifyBooks } from '../../../../src/main/ledger/verify/verify.ts';
 import { decideNotice } from '../../../../src/main/services/notices/decide.ts';
-import { judgedView } from '../../../../src/main/services/sale/judged-view.ts';
+import { attemptFacts } from '../../../../src/main/services/sale/attempt-facts.ts';
 import { money, plainAmount } from '../../../../src/shared/money.ts';
 import { type Decision, judgeNotice } from '../../../../src/shared/payment/judge.ts';
 import { withName } from '../../../../src/shared/payment/provider-names.ts';
@@ -29,7 +29,7 @@ import { readNotice } from '../../../../src/protocol/notice.ts';
 import { defaultProfile } from '../../../../src/protocol/profile.ts';
 import { chainText, type JournalRow } from '../../../../src/shared/ledger/chain.ts';
 import { postingsFor } from '../../../../src/shared/ledger/postings.ts';
-import { genuineKeys, given, openBooksIn, resultOf, verifyFile, verifyIn } from '../../../support/care.ts';
+import { genuineKeys, given, openBooksIn, resultOf, verifyFile, verifyIn } from '../../../support/health.ts';
 import { createFiller, fillGenuine } from '../../../support/books/genuine-books.ts';
 import { signedNotice } from '../../../support/scripted-service.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
@@ -332,7 +332,7 @@ describe('every table', () => {
   );
 
   it('that is not covered is named in the report', () =>
-    expect(stateOf('beside')).toMatchObject({
+    expect(stateOf('sidecar')).toMatchObject({
       state: 'good',
       remarks: [{ code: 'not-covered', params: { tables: notCovered.join(', ') } }],
     }));
@@ -450,7 +450,7 @@ describe('what a look at names or bytes alone would miss', () => {
     const names = withName(ledger.names.current(), 'wallet', 'tlync');
     const facts = { ...notice.body.facts };
     const attempt = ledger.payments.attempt(notice.body.attemptId as string);
-    const decision = judgeNotice(facts, attempt && judgedView(attempt), null, names);
+    const decision = judgeNotice(facts, attempt && attemptFacts(attempt), null, names);
     expect(decision.effect).toBe('receipt');
     judgeAnew(notice, { decision });
     knowName(notice);

@@ -1,4 +1,4 @@
-// The SQLite store of the relay, held against what every store must do, and what is its own.
+// The SQLite store of the relay, compared with what every store must do, and what is its own.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Where calibration finds nothing and says that it looked everywhere, nothing is there: held against trying everything.
+// Where calibration finds nothing and says that it looked everywhere, nothing is there: compared with trying everything.
 import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

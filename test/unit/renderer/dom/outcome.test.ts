@@ -36,7 +36,7 @@ const withoutCode: readonly Partial<AttemptView>[] = [
   { state: 'withdrawn' },
   { state: 'superseded' },
   { state: 'approved', paidTwice: true },
-  { state: 'approved', unverified: true },
+  { state: 'approved', unconfirmed: true },
   { amountDiffers: true },
   { unfit: 'open', openExceptions: 1 },
   { salePaidBy: 'T1-0148-2' },
@@ -146,7 +146,7 @@ describe('what came in place of what was asked for', () => {
 
   it.each([
     { state: 'approved', paidTwice: true },
-    { state: 'approved', unverified: true },
+    { state: 'approved', unconfirmed: true },
   ] as const)('is not shown beside money that paid the sale: %j', async (changes) => {
     await open({ ...changes, amountDiffers: true, came: short });
     expect(document.querySelector('.came')).toBeNull();

@@ -3,7 +3,7 @@ import { approvedWith } from '../../../support/supervise.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { settings } from '../../../support/windows/books.ts';
 import { lights } from '../../../support/windows/data.ts';
-import { candidate, held } from '../../../support/windows/books-closed.ts';
+import { candidate, quarantined } from '../../../support/windows/books-closed.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
@@ -22,7 +22,7 @@ const open = (): TestWindow => {
         'settings.get': () => yes(settings),
         'quarantine.get': () =>
           yes({
-            items: adopted ? [] : [...held],
+            items: adopted ? [] : [...quarantined],
             count: adopted ? 0 : 3,
             relayProblem: null,
             adopted: adopted ? ['adopted-1'] : [],
@@ -56,10 +56,10 @@ const typePin = (pin: string): void => {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-it('the button detects the signature format, and using it books what is held', async () => {
+it('the button detects the signature format, and using it books what is quarantined', async () => {
   const { asked } = open();
   await soon(() => button('Detect signature format').click());
-  await soon(() => expect(document.querySelector('.held-found')?.textContent).toContain('signatures of 2 notices'));
+  await soon(() => expect(document.querySelector('.quarantined-found')?.textContent).toContain('signatures of 2 notices'));
   expect(asked('quarantine.search')).toHaveLength(1);
   expect(asked('profile.adopt')).toHaveLength(0);
 
@@ -74,7 +74,7 @@ it('the button detects the signature format, and using it books what is held', a
     requestId: expect.any(String),
   });
   await soon(() => expect(document.body.textContent).toContain('The signature of every notice fits'));
-  expect(document.querySelector('.held-found')?.textContent).toBe('');
+  expect(document.querySelector('.quarantined-found')?.textContent).toBe('');
 });
 
 it('one press on the warning leads to the detection of the signature format, and a supervisor ends the warning there', async () => {
@@ -83,7 +83,7 @@ it('one press on the warning leads to the detection of the signature format, and
     lights: { ...lights, warnings: [warning], quarantine: { count: 3, named: ['T1-0148'] } },
     answers: {
       'settings.get': () => yes(settings),
-      'quarantine.get': () => yes({ items: [...held], count: 3, relayProblem: null, adopted: [] }),
+      'quarantine.get': () => yes({ items: [...quarantined], count: 3, relayProblem: null, adopted: [] }),
       'quarantine.acknowledge': ({ approval }) =>
         approval?.pin === '274916' ? yes({ count: 3, named: [] }) : no('supervisor.wrong-pin', { left: 4 }),
     },
@@ -95,7 +95,7 @@ it('one press on the warning leads to the detection of the signature format, and
   button('Look at them').click();
   await soon(() => button('Detect signature format'));
   expect(document.activeElement?.textContent).toBe('Quarantined notices');
-  expect(document.querySelectorAll('.held-list li')).toHaveLength(held.length);
+  expect(document.querySelectorAll('.quarantined-list li')).toHaveLength(quarantined.length);
   button('Reviewed').click();
   await soon(() => typePin('274916'));
   await soon(() => expect((button('Reviewed', question) as HTMLButtonElement).disabled).toBe(false));

@@ -65,7 +65,7 @@ describe('a relay that is away', () => {
   it.each([
     ['for a hiccup', { lights: since(3_000) }],
     ['while it is busy for a moment', { lights: busy(30_000) }],
-    ['of a hole, which has its own words', { lights: since(90_000, 'feed.gap') }],
+    ['of a gap, which has its own words', { lights: since(90_000, 'feed.gap') }],
     ['by a window that has lost the till', { lights: since(90_000), lost: true }],
   ] as const)('is not said %s', async (_, given) => {
     open(given);

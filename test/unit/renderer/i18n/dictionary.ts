@@ -12,6 +12,6 @@ export const leaves = (table: object, path = ''): Leaf[] =>
 
 export const textsOf = (wording: string | Plural): string[] => (typeof wording === 'string' ? [wording] : Object.values(wording));
 
-/** Names of all holes, once each. A plural leaves its number out where a word says it: «دفعتان». */
-export const holesOf = (wording: string | Plural): string[] =>
+/** Names of all placeholders, once each. A plural leaves its number out where a word says it: «دفعتان». */
+export const placeholdersOf = (wording: string | Plural): string[] =>
   [...new Set(textsOf(wording).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)))].sort();

@@ -86,7 +86,7 @@ const always: Readonly<Record<string, Readonly<Record<string, string | number>>>
   'notice.too-large': { bytes: 65_536 },
 };
 
-it('leaves no hole, no bracket and no stray space in any error', () => {
+it('leaves no placeholder, no bracket and no stray space in any error', () => {
   const texts = errorCodes.flatMap((code) =>
     (['ar', 'en'] as const).flatMap((lang) => Object.values(errorText({ code, params: always[code] ?? {} }, lang))),
   );

@@ -1,4 +1,4 @@
-// Rules that every word keeps: there in both languages, with the same holes, calm, and for every code and state of the till.
+// Rules that every word keeps: there in both languages, with the same placeholders, calm, and for every code and state of the till.
 import { describe, expect, it } from 'vitest';
 import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
 import { entryKinds } from '../../../../src/main/ledger/entries/index.ts';
@@ -14,7 +14,7 @@ import * as verify from '../../../../src/renderer/i18n/words/verify.ts';
 import { errorCodes } from '../../../../src/shared/errors.ts';
 import { displayStates } from '../../../../src/shared/payment/display.ts';
 import { exceptionActions } from '../../../../src/shared/payment/judge.ts';
-import { holesOf, leaves, textsOf } from './dictionary.ts';
+import { placeholdersOf, leaves, textsOf } from './dictionary.ts';
 
 /** The button that leads to the other language says so in that language. */
 const { 'lang.switch': _other, ...counter } = wordsCounter;
@@ -67,8 +67,8 @@ describe.each(Object.entries(tables))('words of %s', (_, table) => {
     ).toEqual([]);
   });
 
-  it('leave the same holes open in both', () => {
-    expect(leaves(table).filter(({ word }) => holesOf(word.ar).join() !== holesOf(word.en).join())).toEqual([]);
+  it('leave the same placeholders open in both', () => {
+    expect(leaves(table).filter(({ word }) => placeholdersOf(word.ar).join() !== placeholdersOf(word.en).join())).toEqual([]);
   });
 
   it('stay calm and blame nobody', () => {

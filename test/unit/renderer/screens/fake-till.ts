@@ -47,7 +47,7 @@ export const view = (n: number, changes: Partial<AttemptView> = {}): AttemptView
   noResult: false,
   amountDiffers: false,
   paidTwice: false,
-  unverified: false,
+  unconfirmed: false,
   returnedPaid: false,
   openExceptions: 0,
   unfit: null,

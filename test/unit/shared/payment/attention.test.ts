@@ -8,7 +8,7 @@ const days = (count: number): number => count * 86_400_000;
 const facts = (changes: Partial<AttentionFacts> = {}): AttentionFacts => ({
   state: 'expired',
   openExceptions: 0,
-  unverified: false,
+  unconfirmed: false,
   salePaidBy: null,
   startedMs: nowMs,
   ...changes,
@@ -27,7 +27,7 @@ describe('a payment', () => {
   it.each(attemptStates)('of a sale that is paid needs nobody unless it carries money itself: %s', (state) => {
     expect(attentionOf(facts({ state, salePaidBy: 'T1-2' }), nowMs)).toBeNull();
     expect(attentionOf(facts({ state, salePaidBy: 'T1-2', openExceptions: 1 }), nowMs)).toBe('needed');
-    expect(attentionOf(facts({ state, salePaidBy: 'T1-2', unverified: true }), nowMs)).toBe('needed');
+    expect(attentionOf(facts({ state, salePaidBy: 'T1-2', unconfirmed: true }), nowMs)).toBe('needed');
   });
 
   it('is monitored for three days from when it began, and needs somebody for as long as it does', () => {

@@ -16,7 +16,7 @@ const facts = (changes: Partial<DisplayFacts>): DisplayFacts => ({
   noResult: false,
   amountDiffers: false,
   paidTwice: false,
-  unverified: false,
+  unconfirmed: false,
   unfit: null,
   openExceptions: 0,
   salePaidBy: null,
@@ -31,8 +31,8 @@ describe('what a payment is called', () => {
   );
 
   it.each([
-    [{ paidTwice: true, unverified: true, state: 'approved' }, 'paid-twice'],
-    [{ unverified: true, state: 'approved', late: true, amountDiffers: true }, 'settled'],
+    [{ paidTwice: true, unconfirmed: true, state: 'approved' }, 'paid-twice'],
+    [{ unconfirmed: true, state: 'approved', late: true, amountDiffers: true }, 'settled'],
     [{ state: 'approved', late: true, amountDiffers: true }, 'paid-late'],
     [{ state: 'approved', amountDiffers: true, noResult: true }, 'paid'],
     [{ state: 'waiting', amountDiffers: true, noResult: true }, 'wrong-amount'],
@@ -74,7 +74,7 @@ describe('what a payment is called', () => {
     expect(shown({ state: 'declined' })).toEqual([false, false, false]);
     const over: Partial<DisplayFacts>[] = [
       ...[{ salePaidBy: 'T1-2' }, { unfit: 'open' }, { saleUnfitSeq: 6 }, { amountDiffers: true }, { paidTwice: true }],
-      ...[{ unverified: true }, { state: 'approved' }, { state: 'withdrawn' }, { state: 'superseded' }],
+      ...[{ unconfirmed: true }, { state: 'approved' }, { state: 'withdrawn' }, { state: 'superseded' }],
     ] as Partial<DisplayFacts>[];
     for (const changes of over) expect(shown(changes)).toEqual([false, false, true]);
   });

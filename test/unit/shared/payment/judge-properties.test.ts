@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBalanced } from '../../../../src/shared/ledger/postings.ts';
 import { attemptStates, nextState } from '../../../../src/shared/payment/attempt.ts';
-import { type AttemptView, judgeNotice } from '../../../../src/shared/payment/judge.ts';
+import { type AttemptFacts, judgeNotice } from '../../../../src/shared/payment/judge.ts';
 import { neutralNames, withName } from '../../../../src/shared/payment/provider-names.ts';
 import type { Flag, NoticeFacts } from '../../../../src/shared/payment/notice-facts.ts';
 import { forAll } from '../../../support/unit/check.ts';
@@ -12,7 +12,7 @@ import { cardAttempt, cardFacts, walletAttempt, walletFacts } from '../../../sup
 const flag = fc.constantFrom<Flag>('yes', 'no', 'absent', 'odd');
 const maybe = (...texts: string[]) => fc.constantFrom(null, ...texts);
 const state = fc.constantFrom(...attemptStates);
-const attempt: fc.Arbitrary<AttemptView> = fc
+const attempt: fc.Arbitrary<AttemptFacts> = fc
   .record({
     state,
     salePaid: fc.boolean(),

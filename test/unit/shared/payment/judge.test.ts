@@ -216,7 +216,7 @@ describe('the flags', () => {
 });
 
 describe('an attempt that was settled by hand', () => {
-  const settled = walletAttempt({ state: 'approved', salePaid: true, unverified: true });
+  const settled = walletAttempt({ state: 'approved', salePaid: true, unconfirmed: true });
 
   it('is proved by an approval that agrees, and books no second time', () =>
     expect(judgeNotice(walletFacts(), settled, null)).toEqual({
@@ -235,13 +235,13 @@ describe('an attempt that was settled by hand', () => {
     }));
 
   it('once proved, owes a further transaction back', () =>
-    expect(judgeNotice(walletFacts({ transactionId: 'tx-2' }), { ...settled, unverified: false }, null)).toMatchObject({
+    expect(judgeNotice(walletFacts({ transactionId: 'tx-2' }), { ...settled, unconfirmed: false }, null)).toMatchObject({
       receipt: { kind: 'refund-owed' },
     }));
 
   it.each([{ approved: 'no' }, { approved: 'absent', canceled: 'yes' }] as const)('is contradicted by %j, and stays', (says) => {
     expect(judgeNotice(walletFacts(says), settled, null)).toEqual(exceptionOf('settlement-contradicted'));
-    expect(judgeNotice(walletFacts(says), { ...settled, unverified: false }, null)).toMatchObject({ exception: null });
+    expect(judgeNotice(walletFacts(says), { ...settled, unconfirmed: false }, null)).toMatchObject({ exception: null });
   });
 });
 

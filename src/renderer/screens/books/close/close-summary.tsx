@@ -34,7 +34,7 @@ const Received = ({ totals }: Pick<CloseDocument, 'totals'>) => {
           <span>
             {wordsReceipts[kind][lang]} · {wordsGateways[gateway][lang]}{' '}
             <small>
-              <PaymentCount count={count} late={late} unverified={unverified} />
+              <PaymentCount count={count} late={late} unconfirmed={unverified} />
             </small>
           </span>
           <Money amountMinor={amountMinor} currency={currency} />

@@ -25,14 +25,14 @@ const Card = ({ title, tone = 'mute', children }: CardProps) => (
 
 const Received = ({ totals, currency }: { readonly totals: DayTotalsView; readonly currency: 'LYD' | 'USD' }) => {
   const t = useT();
-  const { money, count, late, unverified } = totalOf(totals.sums, 'sale', currency);
+  const { money, count, late, unconfirmed } = totalOf(totals.sums, 'sale', currency);
   return (
     <Card title={t(`day.sales-${currency}`)}>
       <p className="day-figure">
         <Money amountMinor={money.amountMinor} currency={currency} size="xl" />
       </p>
       <p className="day-note">
-        <PaymentCount count={count} late={late} unverified={unverified} />
+        <PaymentCount count={count} late={late} unconfirmed={unconfirmed} />
       </p>
     </Card>
   );
@@ -47,7 +47,7 @@ const NeedsSomebody = ({ totals: { attention, day } }: { readonly totals: DayTot
     searchOf(desk).filter({ ...noFilters, day, states: [list] });
     go({ screen: 'payments', attemptId: null, states: [] });
   };
-  const held = useLights()?.quarantine.count ?? 0;
+  const quarantined = useLights()?.quarantine.count ?? 0;
   const others = (['pending', 'monitored'] as const).filter((list) => attention[list] > 0);
   return (
     <Card title={t('attention.needed')} tone={needed > 0 ? 'know' : 'mute'}>
@@ -60,9 +60,9 @@ const NeedsSomebody = ({ totals: { attention, day } }: { readonly totals: DayTot
         </Button>
       )}
       {needed === 0 && <p className="day-note">{t(pending + monitored === 0 ? 'day.settled-all' : 'day.needed-none')}</p>}
-      {held > 0 && (
+      {quarantined > 0 && (
         <Button className="day-link" data-tone="stop" onPress={() => go(toQuarantine)}>
-          <Say k="quarantine.count" with={{ count: held }} /> <Icon name="next" size="s" />
+          <Say k="quarantine.count" with={{ count: quarantined }} /> <Icon name="next" size="s" />
         </Button>
       )}
       {others.map((list) => (

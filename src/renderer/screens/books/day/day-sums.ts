@@ -26,7 +26,7 @@ export const blocksOf = (sums: readonly DayLine[]): CurrencyBlock[] =>
     return lines.length === 0 ? [] : [{ currency, lines, total: sum(lines, currency), count }];
   });
 
-export type KindTotal = { readonly money: Money; readonly count: number; readonly late: number; readonly unverified: number };
+export type KindTotal = { readonly money: Money; readonly count: number; readonly late: number; readonly unconfirmed: number };
 
 /** What came in of one kind in one currency: nought when nothing did. */
 export const totalOf = (sums: readonly DayLine[], kind: ReceiptKind, currency: Currency): KindTotal => {
@@ -36,7 +36,7 @@ export const totalOf = (sums: readonly DayLine[], kind: ReceiptKind, currency: C
     money: sum(lines, currency),
     count: add(({ count }) => count),
     late: add(({ late }) => late),
-    unverified: add(({ unverified }) => unverified),
+    unconfirmed: add(({ unconfirmed }) => unconfirmed),
   };
 };
 

@@ -12,14 +12,14 @@ const Line = ({ line }: { readonly line: DayLine }) => {
   const t = useT();
   const lang = useLang();
   const { names } = useApp();
-  const { kind, gateway, method, count, late, unverified, amountMinor, currency } = line;
+  const { kind, gateway, method, count, late, unconfirmed, amountMinor, currency } = line;
   return (
     <tr>
       <th scope="row">
         {wordsReceipts[kind][lang]}
-        {unverified > 0 && (
-          <small className="day-unverified">
-            <Say k="day.unverified" with={{ count: unverified }} />
+        {unconfirmed > 0 && (
+          <small className="day-unconfirmed">
+            <Say k="day.unconfirmed" with={{ count: unconfirmed }} />
           </small>
         )}
       </th>

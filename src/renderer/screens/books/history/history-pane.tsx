@@ -18,7 +18,7 @@ import { Say } from '../../../parts/say.tsx';
 import { StateBadge } from '../../../parts/state-badge.tsx';
 import { stateLooks } from '../../../parts/state-looks.ts';
 import { toWaiting } from '../../../stores/route-store.ts';
-import { useAttempt, useGo, useHeld, useLang, useT } from '../../../stores/use-desk.ts';
+import { useAttempt, useGo, useNamedInQuarantine, useLang, useT } from '../../../stores/use-desk.ts';
 import { canLeave, LeftDialog } from '../../../parts/left-dialog.tsx';
 import { canSettle, SettleDialog } from './settle-dialog.tsx';
 import { Step } from './history-step.tsx';
@@ -33,11 +33,11 @@ const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
   const [leaving, setLeaving] = useState(false);
   const state = displayStateOf(attempt);
   const { meaning, next } = wordsStates[state];
-  const held = useHeld(attempt);
+  const quarantined = useNamedInQuarantine(attempt);
   // How the call ended is of no interest once the money came: its step below has it.
   const why = attempt.state === 'approved' ? null : whyText(attempt.reason, attempt.detail, attempt.words?.code ?? null, lang);
   const isPlainlyPaid = state === 'paid' || state === 'paid-late';
-  const title = isPlainlyPaid && attempt.openExceptions > 0 ? t('paid.review') : held ? t('pay.held') : next[lang];
+  const title = isPlainlyPaid && attempt.openExceptions > 0 ? t('paid.review') : quarantined ? t('pay.quarantined') : next[lang];
   return (
     <>
       <p className="story-about">

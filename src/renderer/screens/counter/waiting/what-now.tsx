@@ -10,7 +10,7 @@ import { SaleNews } from '../../../parts/sale-news.tsx';
 import { ServiceWords } from '../../../parts/service-words.tsx';
 import { stateLooks } from '../../../parts/state-looks.ts';
 import { useRelayAway } from '../../../stores/relay-away.ts';
-import { useHeld, useLang, useLinked, useT } from '../../../stores/use-desk.ts';
+import { useNamedInQuarantine, useLang, useLinked, useT } from '../../../stores/use-desk.ts';
 import { LateNote } from './late-note.tsx';
 
 /** What the customer was last seen to do; null while nothing is known. */
@@ -26,7 +26,7 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
   const state = displayStateOf(attempt);
   const { meaning, next } = wordsStates[state];
   const away = useRelayAway();
-  const held = useHeld(attempt);
+  const quarantined = useNamedInQuarantine(attempt);
   if (!useLinked()) {
     return (
       <Notice tone="stop" icon="warn">
@@ -38,15 +38,15 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
   if (state === 'no-result') {
     return (
       <Notice {...stateLooks[state]} title={meaning[lang]}>
-        <p>{held ? t('pay.held') : next[lang]}</p>
+        <p>{quarantined ? t('pay.quarantined') : next[lang]}</p>
       </Notice>
     );
   }
   // What they did is known better than what a silence may mean.
-  const silent = state === 'waiting' && !away && !held && !attempt.returnedPaid;
-  const said = held ? t('pay.held') : (waitingFor(attempt, t) ?? (away ? null : next[lang]));
+  const silent = state === 'waiting' && !away && !quarantined && !attempt.returnedPaid;
+  const said = quarantined ? t('pay.quarantined') : (waitingFor(attempt, t) ?? (away ? null : next[lang]));
   return (
-    <Notice tone={held ? 'stop' : away || attempt.returnedPaid ? 'wait' : 'know'} icon="watched">
+    <Notice tone={quarantined ? 'stop' : away || attempt.returnedPaid ? 'wait' : 'know'} icon="watched">
       {said !== null && <p>{said}</p>}
       {away && <LateNote {...away} />}
       {silent && <p className="pay-quiet">{t(`waiting.${attempt.gateway}-silent`)}</p>}
@@ -58,13 +58,13 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
 export const WhyLines = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const lang = useLang();
-  const held = useHeld(attempt);
+  const quarantined = useNamedInQuarantine(attempt);
   const { reason, detail, words } = attempt;
   const why = lookUp(wordsServiceCodes, words?.code ?? null, lang) ?? reasonText(reason, detail, lang);
   return (
     <>
       <SaleNews attempt={attempt} />
-      {held && <p>{t('pay.held')}</p>}
+      {quarantined && <p>{t('pay.quarantined')}</p>}
       {isBackAsPaid(attempt) && <p>{t('pay.came-back-paid')}</p>}
       {why !== null && <p>{why}</p>}
       {words && <ServiceWords words={words} />}

@@ -10,7 +10,7 @@ import { Notice } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { usePress, useT } from '../../../stores/use-desk.ts';
-import type { Care } from './health-store.ts';
+import type { HealthStore } from './health-store.ts';
 import { Moment } from './moment.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 
@@ -64,13 +64,13 @@ const Asked = ({ onKeep }: { readonly onKeep: () => void }) => {
   );
 };
 
-export const BackupsSheet = ({ care, backups }: { readonly care: Care; readonly backups: BackupsView | null }) => {
+export const BackupsSheet = ({ health, backups }: { readonly health: HealthStore; readonly backups: BackupsView | null }) => {
   const t = useT();
   const press = usePress();
   const [chosen, setChosen] = useState<BackupView | null>(null);
   const keepBooks = async (): Promise<void> => {
     const answer = await press('backup.keep-books', {});
-    if (answer.ok) care.put(answer.value);
+    if (answer.ok) health.put(answer.value);
   };
   return (
     <section className="sheet diag-sheet">
@@ -94,10 +94,10 @@ export const BackupsSheet = ({ care, backups }: { readonly care: Care; readonly 
           <Row key={backup.file} backup={backup} chosen={backup.file === backups.asked} onRestore={() => setChosen(backup)} />
         ))}
       </ul>
-      <Button icon="download" busy={backups?.busy ?? false} onPress={() => void care.backUp()}>
+      <Button icon="download" busy={backups?.busy ?? false} onPress={() => void health.backUp()}>
         {t(backups?.busy ? 'backups.making' : 'backups.make')}
       </Button>
-      {chosen && <RestoreDialog backup={chosen} onAsked={care.put} onClose={() => setChosen(null)} />}
+      {chosen && <RestoreDialog backup={chosen} onAsked={health.put} onClose={() => setChosen(null)} />}
     </section>
   );
 };

@@ -4,25 +4,25 @@ import { useStore } from 'zustand';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { useDesk, useT } from '../../../stores/use-desk.ts';
 import { BackupsSheet } from './backups-sheet.tsx';
-import { careOf } from './health-store.ts';
+import { healthOf } from './health-store.ts';
 import { SelfCheck } from './self-check.tsx';
 import { VerifySheet } from './verify-sheet.tsx';
 import './diagnostics.css';
 
 export const DiagnosticsScreen = () => {
   const t = useT();
-  const care = careOf(useDesk());
-  const { diagnoses, verification, backups, failure } = useStore(care.store);
-  useEffect(() => care.follow(), [care]);
+  const health = healthOf(useDesk());
+  const { diagnoses, verification, backups, failure } = useStore(health.store);
+  useEffect(() => health.follow(), [health]);
   return (
     <div className="screen diag-screen scroll">
       <h1>{t('diagnostics.title')}</h1>
       {failure && <ErrorNote error={failure} />}
       <div className="diag-columns">
-        <SelfCheck care={care} diagnoses={diagnoses} />
+        <SelfCheck health={health} diagnoses={diagnoses} />
         <div className="diag-side">
-          <VerifySheet care={care} verification={verification} />
-          <BackupsSheet care={care} backups={backups} />
+          <VerifySheet health={health} verification={verification} />
+          <BackupsSheet health={health} backups={backups} />
         </div>
       </div>
     </div>

@@ -5,16 +5,16 @@ import type { BackupsView, Diagnoses, Verification } from '../../../../shared/co
 import type { AppError } from '../../../../shared/errors.ts';
 import type { Desk } from '../../../stores/desk.ts';
 
-export type CareState = {
+export type HealthState = {
   readonly diagnoses: Diagnoses | null;
   readonly verification: Verification | null;
   readonly backups: BackupsView | null;
   readonly failure: AppError | null;
 };
 
-export const createCare = (api: Api) => {
-  const store = createStore<CareState>()(() => ({ diagnoses: null, verification: null, backups: null, failure: null }));
-  const take = <T>(answer: Answer<T>, state: (value: T) => Partial<CareState>): void =>
+export const createHealthStore = (api: Api) => {
+  const store = createStore<HealthState>()(() => ({ diagnoses: null, verification: null, backups: null, failure: null }));
+  const take = <T>(answer: Answer<T>, state: (value: T) => Partial<HealthState>): void =>
     store.setState(answer.ok ? { ...state(answer.value), failure: null } : { failure: answer.error });
 
   const parts = {
@@ -42,11 +42,11 @@ export const createCare = (api: Api) => {
     put: (backups: BackupsView): void => store.setState({ backups, failure: null }),
   };
 };
-export type Care = ReturnType<typeof createCare>;
+export type HealthStore = ReturnType<typeof createHealthStore>;
 
-const kept = new WeakMap<Desk, Care>();
-export const careOf = (desk: Desk): Care => {
-  const care = kept.get(desk) ?? createCare(desk.api);
-  kept.set(desk, care);
-  return care;
+const kept = new WeakMap<Desk, HealthStore>();
+export const healthOf = (desk: Desk): HealthStore => {
+  const health = kept.get(desk) ?? createHealthStore(desk.api);
+  kept.set(desk, health);
+  return health;
 };

@@ -8,7 +8,7 @@ import type { Lang } from '../../../i18n/shape.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useLang, useT } from '../../../stores/use-desk.ts';
-import type { Care, CareState } from './health-store.ts';
+import type { HealthStore, HealthState } from './health-store.ts';
 import { Finding } from './finding.tsx';
 import { Moment } from './moment.tsx';
 
@@ -29,7 +29,13 @@ const wordsOf = ({ code, params }: Diagnosis, lang: Lang): { readonly what: stri
   return { what: /-(failing|differs)$/.test(code) ? said.what : `${text} ${said.what}`, next: said.next };
 };
 
-export const SelfCheck = ({ care, diagnoses }: { readonly care: Care; readonly diagnoses: CareState['diagnoses'] }) => {
+export const SelfCheck = ({
+  health,
+  diagnoses,
+}: {
+  readonly health: HealthStore;
+  readonly diagnoses: HealthState['diagnoses'];
+}) => {
   const t = useT();
   const lang = useLang();
   const list = diagnoses?.list ?? [];
@@ -67,7 +73,7 @@ export const SelfCheck = ({ care, diagnoses }: { readonly care: Care; readonly d
           );
         })}
       </ul>
-      <Button icon="check" busy={busy} onPress={() => void care.check()}>
+      <Button icon="check" busy={busy} onPress={() => void health.check()}>
         {t(busy ? 'diagnostics.running' : 'diagnostics.run')}
       </Button>
     </section>

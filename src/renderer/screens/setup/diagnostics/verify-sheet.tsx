@@ -12,7 +12,7 @@ import { Progress } from '../../../parts/progress.tsx';
 import { Say } from '../../../parts/say.tsx';
 import type { Tone } from '../../../stores/notes-store.ts';
 import { useLang, useT } from '../../../stores/use-desk.ts';
-import type { Care } from './health-store.ts';
+import type { HealthStore } from './health-store.ts';
 import { Finding, type Verdict } from './finding.tsx';
 import { Moment } from './moment.tsx';
 
@@ -67,7 +67,13 @@ const Report = ({ report, endedMs }: { readonly report: VerifyReport; readonly e
 const partDone = ({ check, done, of }: Verification): number =>
   check === null ? 0 : (checkNames.indexOf(check) + (of > 0 ? Math.min(1, done / of) : 0)) / checkNames.length;
 
-export const VerifySheet = ({ care, verification }: { readonly care: Care; readonly verification: Verification | null }) => {
+export const VerifySheet = ({
+  health,
+  verification,
+}: {
+  readonly health: HealthStore;
+  readonly verification: Verification | null;
+}) => {
   const t = useT();
   const lang = useLang();
   const running = verification?.state === 'running';
@@ -95,7 +101,7 @@ export const VerifySheet = ({ care, verification }: { readonly care: Care; reado
         )}
         {!running && verification?.report && <Report report={verification.report} endedMs={verification.endedMs} />}
       </div>
-      <Button icon="check" busy={running} onPress={() => void care.verify()}>
+      <Button icon="check" busy={running} onPress={() => void health.verify()}>
         {t(running ? 'verify.running' : 'verify.start')}
       </Button>
     </section>

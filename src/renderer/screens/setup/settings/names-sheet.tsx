@@ -1,4 +1,4 @@
-// What the payment service calls its gateways and methods. A supervisor saves it: what counts as paid is held against it.
+// What the payment service calls its gateways and methods. A supervisor saves it: what counts as paid is compared with it.
 import { useState } from 'react';
 import { type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';

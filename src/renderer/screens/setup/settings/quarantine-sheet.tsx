@@ -1,7 +1,7 @@
 // Notices that did not verify: how many, which, and the way of signing under which they are genuine, if there is one.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Output } from '../../../../shared/contract/index.ts';
-import type { CandidateView, HeldView } from '../../../../shared/contract/supervisor.ts';
+import type { CandidateView, QuarantinedView } from '../../../../shared/contract/supervisor.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
 import { calendarDay, clockTime } from '../../../i18n/time.ts';
@@ -17,23 +17,23 @@ import { Say } from '../../../parts/say.tsx';
 import { SupervisorDialog } from '../../../parts/supervisor-dialog.tsx';
 import { useApi, useLang, useLights, useNotes, usePress, useRoute, useT, useTimeZone } from '../../../stores/use-desk.ts';
 
-type Held = Output<'quarantine.get'>;
+type Listed = Output<'quarantine.get'>;
 
-const HeldItem = ({ item }: { readonly item: HeldView }) => {
+const QuarantinedItem = ({ item }: { readonly item: QuarantinedView }) => {
   const t = useT();
   const lang = useLang();
   const timeZone = useTimeZone();
   const { at, kind, problem, receivedAtMs, raw } = item;
   return (
-    <li className="held">
-      <p className="held-head">
+    <li className="quarantined">
+      <p className="quarantined-head">
         <strong>{wordsNotices[kind][lang]}</strong>
         <Num>{`${calendarDay(receivedAtMs, timeZone)} ${clockTime(receivedAtMs, timeZone)}`}</Num>
       </p>
       <p className="hint">
         {t(`quarantine.at-${at}`)} · {codeText(problem, lang).what}
       </p>
-      <pre className="held-raw" dir="ltr" tabIndex={0}>
+      <pre className="quarantined-raw" dir="ltr" tabIndex={0}>
         {raw}
       </pre>
     </li>
@@ -50,7 +50,7 @@ const Differences = ({ differs, approves }: Pick<CandidateView, 'differs' | 'app
         {differs.map(({ axis, value }) => (
           <li key={axis}>
             {lookUp(wordsAxes, axis, lang) ?? axis}: <strong>{lookUp(wordsAxisValues, `${axis}=${value}`, lang)}</strong>{' '}
-            {value !== '' && <Num className="held-value">{value}</Num>}
+            {value !== '' && <Num className="quarantined-value">{value}</Num>}
           </li>
         ))}
       </ul>
@@ -80,7 +80,7 @@ const Candidate = ({ candidate: { fits, of, differs, approves }, onUse }: Candid
 /** All that the sheet asks of the till. */
 const useQuarantine = () => {
   const api = useApi();
-  const [held, setHeld] = useState<Held | null>(null);
+  const [listed, setListed] = useState<Listed | null>(null);
   const [found, setFound] = useState<readonly CandidateView[]>([]);
   const [busy, setBusy] = useState<'asking' | 'searching' | null>('asking');
   const [error, setError] = useState<AppError | null>(null);
@@ -88,7 +88,7 @@ const useQuarantine = () => {
     setBusy('asking');
     const answer = await api.call('quarantine.get', {});
     setBusy(null);
-    if (answer.ok) setHeld(answer.value);
+    if (answer.ok) setListed(answer.value);
     setError(answer.ok ? null : answer.error);
   }, [api]);
   useEffect(() => void load(), [load]);
@@ -104,7 +104,7 @@ const useQuarantine = () => {
     setFound([]);
     void load();
   };
-  return { held, found, busy, error, load, search, used };
+  return { listed, found, busy, error, load, search, used };
 };
 
 /** A supervisor has looked at all of them: the warning goes until more come. */
@@ -148,34 +148,34 @@ export const QuarantineSheet = () => {
   const press = usePress();
   const lang = useLang();
   const show = useNotes((notes) => notes.show);
-  const { held, found, busy, error, load, search, used } = useQuarantine();
+  const { listed, found, busy, error, load, search, used } = useQuarantine();
   const { ref, ledHere } = useLedHere();
   const [open, setOpen] = useState(ledHere);
   const [seeing, setSeeing] = useState(false);
   const warns = useLights()?.warnings.some(({ code }) => code.startsWith('quarantine.')) ?? false;
   const [using, setUsing] = useState<CandidateView | null>(null);
-  const signed = held?.items.some(({ problem }) => problem === 'notice.bad-signature') ?? false;
+  const signed = listed?.items.some(({ problem }) => problem === 'notice.bad-signature') ?? false;
   return (
     <section className="sheet set-sheet">
       <h2 ref={ref} tabIndex={-1}>
         {t('quarantine.title')}
       </h2>
       <p className="hint">{t('quarantine.what')}</p>
-      {held?.relayProblem && (
+      {listed?.relayProblem && (
         <p className="hint">
-          {codeText(held.relayProblem, lang).what} {codeText(held.relayProblem, lang).next}
+          {codeText(listed.relayProblem, lang).what} {codeText(listed.relayProblem, lang).next}
         </p>
       )}
       <div className="set-row">
-        {!held && <span className="hint">{t('quarantine.loading')}</span>}
-        {held && (
-          <Badge tone={held.count > 0 ? 'wait' : 'ok'} icon={held.count > 0 ? 'warn' : 'paid'}>
-            {held.count > 0 ? <Say k="quarantine.count" with={{ count: held.count }} /> : t('quarantine.none')}
+        {!listed && <span className="hint">{t('quarantine.loading')}</span>}
+        {listed && (
+          <Badge tone={listed.count > 0 ? 'wait' : 'ok'} icon={listed.count > 0 ? 'warn' : 'paid'}>
+            {listed.count > 0 ? <Say k="quarantine.count" with={{ count: listed.count }} /> : t('quarantine.none')}
           </Badge>
         )}
       </div>
       <div className="set-row">
-        {held && held.count > 0 && (
+        {listed && listed.count > 0 && (
           <Button icon={open ? 'less' : 'more'} isExpanded={open} onPress={() => setOpen(!open)}>
             {t(open ? 'quarantine.hide' : 'quarantine.show')}
           </Button>
@@ -194,22 +194,22 @@ export const QuarantineSheet = () => {
           </Button>
         )}
       </div>
-      <div role="status" className="held-found">
+      <div role="status" className="quarantined-found">
         {found.map((candidate) => (
           <Candidate key={candidate.candidateId} candidate={candidate} onUse={() => setUsing(candidate)} />
         ))}
       </div>
       {error && <ErrorNote error={error} />}
-      {open && held && (
-        <ul className="held-list">
-          {held.items.map((item) => (
-            <HeldItem key={`${item.at} ${item.id}`} item={item} />
+      {open && listed && (
+        <ul className="quarantined-list">
+          {listed.items.map((item) => (
+            <QuarantinedItem key={`${item.at} ${item.id}`} item={item} />
           ))}
         </ul>
       )}
-      {held && held.adopted.length > 0 && (
+      {listed && listed.adopted.length > 0 && (
         <p className="hint">
-          {t('quarantine.adopted')} <Num>{held.adopted.join(', ')}</Num>
+          {t('quarantine.adopted')} <Num>{listed.adopted.join(', ')}</Num>
         </p>
       )}
       {seeing && <SeenDialog onClose={() => setSeeing(false)} />}

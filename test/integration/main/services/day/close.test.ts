@@ -219,7 +219,7 @@ describe('closing', () => {
     expect((await counter.desk.get('close.list', { before: null, limit: 10 })).rows).toHaveLength(1);
   });
 
-  it('over a hole in the feed needs a supervisor, and the close says so', async () => {
+  it('over a gap in the feed needs a supervisor, and the close says so', async () => {
     const attempt = await paid();
     const items = [{ ...counter.feed.items[0], number: 3 }];
     counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: 3, items });
@@ -237,7 +237,7 @@ describe('closing', () => {
     expect(attempt.state).toBe('waiting');
   });
 
-  it('over a hole that was met before a restart needs a supervisor, also while the relay does not answer', async () => {
+  it('over a gap that was met before a restart needs a supervisor, also while the relay does not answer', async () => {
     await paid();
     const items = [{ ...counter.feed.items[0], number: 3 }];
     counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: 3, items });

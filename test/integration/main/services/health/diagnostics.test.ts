@@ -8,7 +8,7 @@ import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
 import { createWorkerJobs } from '../../../../../src/jobs/worker-jobs.ts';
 import { type DiagnosticCheck, diagnosticChecks } from '../../../../../src/shared/health/diagnostics.ts';
 import { checkNames } from '../../../../../src/shared/health/verify.ts';
-import { really, workerJobs } from '../../../../support/care.ts';
+import { really, workerJobs } from '../../../../support/health.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { json } from '../../../../support/scripted-service.ts';
 
@@ -144,7 +144,7 @@ describe('the self-check', () => {
     expect((await counter.desk.get('lights.get', {})).warnings).toMatchObject([{ code: 'data.damaged' }]);
   });
 
-  describe('held against what the relay saw', () => {
+  describe('compared with what the relay saw', () => {
     const file = () => join(counter.dir, databaseFile);
     const codes = async () => (await counter.desk.get('lights.get', {})).warnings.map(({ code }) => code);
     /** The till is closed, its files are changed, and it is started again. */

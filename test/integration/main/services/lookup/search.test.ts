@@ -228,7 +228,7 @@ describe('search', () => {
       const facts = {
         ...{ state, unfit, openExceptions, salePaidBy, saleUnfitSeq, startedSeq },
         ...{ late: late === 1, noResult: noResult === 1, amountDiffers: amountDiffers === 1 },
-        ...{ paidTwice: paidTwice === 1, unverified: unverified === 1 },
+        ...{ paidTwice: paidTwice === 1, unconfirmed: unverified === 1 },
       } as DisplayFacts;
       expect((read.get(attemptIdOf(1)) as { display: string }).display, JSON.stringify(facts)).toBe(displayStateOf(facts));
     }
@@ -254,7 +254,7 @@ describe('search', () => {
             for (const age of ages) {
               const startedMs = nowMs - age;
               update.run(state, openExceptions, unverified, salePaidBy, startedMs, attemptIdOf(1));
-              const facts = { state, openExceptions, unverified: unverified === 1, salePaidBy, startedMs };
+              const facts = { state, openExceptions, unconfirmed: unverified === 1, salePaidBy, startedMs };
               const list = attentionOf(facts, nowMs);
               const { loose: _, ...counts } = store.counts(nowMs);
               expect(counts, JSON.stringify(facts)).toEqual({ needed: 0, pending: 0, monitored: 0, ...(list && { [list]: 1 }) });

@@ -1,4 +1,4 @@
-// A hole in the feed: nothing behind it is read, what stands before it is booked, and only a supervisor reads over exactly it.
+// A gap in the feed: nothing behind it is read, what stands before it is booked, and only a supervisor reads over exactly it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FeedItem } from '../../../../../src/shared/relay-wire/feed.ts';
 import { postingsIn } from '../../../../support/books/books.ts';
@@ -36,7 +36,7 @@ const three = async (...lost: readonly number[]) => {
   return sold;
 };
 
-describe('a hole', () => {
+describe('a gap', () => {
   it('is named by its first number, in the lights and to windows', async () => {
     await three(2);
     await counter.world.until(() => cursor()?.after === 1);
@@ -73,7 +73,7 @@ describe('a hole', () => {
   });
 });
 
-describe('what the books say of a hole', () => {
+describe('what the books say of a gap', () => {
   const told = () =>
     counter.till.ledger.journal
       .page(0, counter.till.ledger.journal.head().seq, 999)
@@ -82,16 +82,16 @@ describe('what the books say of a hole', () => {
   const setBack = (last: number) => {
     counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last, items: [] });
   };
-  const holed = ['feed.holed', { relayId: 'relay-1', missing: 2 }];
+  const gapNoted = ['feed.holed', { relayId: 'relay-1', missing: 2 }];
   const whole = ['feed.whole', { relayId: 'relay-1' }];
 
   it('is that it is there, once, and that it is filled', async () => {
     await three(2);
     await counter.world.run(60_000);
-    expect(told()).toEqual([holed]);
+    expect(told()).toEqual([gapNoted]);
     counter.feed.reply = null;
     await counter.world.until(() => cursor()?.after === 3);
-    expect(told()).toEqual([holed, whole]);
+    expect(told()).toEqual([gapNoted, whole]);
     await counter.world.run(60_000);
     expect(told()).toHaveLength(2);
   });
@@ -102,11 +102,11 @@ describe('what the books say of a hole', () => {
     await failing('feed.unreachable');
     counter.restart();
     await failing('feed.unreachable');
-    expect(told()).toEqual([holed]);
-    expect(counter.till.ledger.feed.hole()).toEqual({ relayId: 'relay-1', missing: 2 });
+    expect(told()).toEqual([gapNoted]);
+    expect(counter.till.ledger.feed.gap()).toEqual({ relayId: 'relay-1', missing: 2 });
     lose(2);
     await failing('feed.gap');
-    expect(told()).toEqual([holed]);
+    expect(told()).toEqual([gapNoted]);
   });
 
   it('names another one that was met before numbers ran on', async () => {
@@ -114,7 +114,7 @@ describe('what the books say of a hole', () => {
     counter.post(await counter.sell());
     lose(3);
     await counter.world.until(() => cursor()?.after === 2);
-    expect(told()).toEqual([holed, ['feed.holed', { relayId: 'relay-1', missing: 3 }]]);
+    expect(told()).toEqual([gapNoted, ['feed.holed', { relayId: 'relay-1', missing: 3 }]]);
   });
 
   it('is the first number that a relay lacks which was set back, however many it gets since', async () => {
@@ -124,44 +124,44 @@ describe('what the books say of a hole', () => {
     await failing('feed.set-back');
     setBack(2);
     await counter.world.run(60_000);
-    expect(told()).toEqual([holed]);
+    expect(told()).toEqual([gapNoted]);
     counter.feed.reply = null;
     await counter.world.until(() => counter.till.lights().relay.state === 'good');
-    expect(told()).toEqual([holed, whole]);
+    expect(told()).toEqual([gapNoted, whole]);
   });
 
   it('stays where another relay comes in its place, until a supervisor closes over it', async () => {
     await three(2);
-    await counter.world.until(() => counter.till.ledger.feed.hole() !== null);
+    await counter.world.until(() => counter.till.ledger.feed.gap() !== null);
     counter.feed.reply = null;
     counter.feed.relayId = 'relay-2';
     counter.feed.items.splice(0);
     await counter.world.until(() => cursor()?.relayId === 'relay-2');
     await counter.world.run(60_000);
     expect(counter.till.lights().relay.state).toBe('good');
-    expect(counter.till.ledger.feed.hole()).toEqual({ relayId: 'relay-1', missing: 2 });
+    expect(counter.till.ledger.feed.gap()).toEqual({ relayId: 'relay-1', missing: 2 });
     const close = { requestId: newRequestId(), day: counter.till.businessDay(), acknowledge: true };
     expect(await counter.desk.codeOf('day.close', { ...close, override: null })).toBe('close.feed-gap');
     const override = { reason: 'the old relay is gone' };
     const { document } = await counter.desk.get('day.close', { ...close, requestId: newRequestId(), override, approval });
     expect(document.feed).toMatchObject({ relayId: 'relay-2', override: { missing: 2 } });
-    expect(counter.till.ledger.feed.hole()).toBeNull();
+    expect(counter.till.ledger.feed.gap()).toBeNull();
   });
 
   it('of this relay is not closed away', async () => {
     await three(2);
-    await counter.world.until(() => counter.till.ledger.feed.hole() !== null);
+    await counter.world.until(() => counter.till.ledger.feed.gap() !== null);
     const close = { requestId: newRequestId(), day: counter.till.businessDay(), acknowledge: true };
     await counter.desk.get('day.close', { ...close, override: { reason: 'it is late' }, approval });
-    expect(counter.till.ledger.feed.hole()).toEqual({ relayId: 'relay-1', missing: 2 });
+    expect(counter.till.ledger.feed.gap()).toEqual({ relayId: 'relay-1', missing: 2 });
   });
 
   it('is nothing any more once a supervisor read over it', async () => {
     await three(2);
     await skip(2);
-    expect(counter.till.ledger.feed.hole()).toBeNull();
+    expect(counter.till.ledger.feed.gap()).toBeNull();
     await counter.world.until(() => cursor()?.after === 3);
-    expect(told()).toEqual([holed]);
+    expect(told()).toEqual([gapNoted]);
   });
 });
 
@@ -181,8 +181,8 @@ describe('a relay that was set back', () => {
     await counter.world.until(() => cursor()?.after === 1);
     // Until it has read them, the till does not say that it follows, and the books do not say that nothing is missing.
     expect(counter.till.lights().relay.code).toBe('feed.set-back');
-    expect(counter.till.ledger.feed.hole()).toEqual({ relayId: 'relay-1', missing: 2 });
-    await counter.world.until(() => counter.till.ledger.feed.hole() === null);
+    expect(counter.till.ledger.feed.gap()).toEqual({ relayId: 'relay-1', missing: 2 });
+    await counter.world.until(() => counter.till.ledger.feed.gap() === null);
     await counter.world.until(() => counter.till.lights().relay.state === 'good' && cursor()?.after === 3);
     expect([await state(fourth.attemptId), await state(fifth.attemptId)]).toEqual(['approved', 'approved']);
     expect(postingsIn(counter.dir)).toHaveLength(before + 4);
@@ -195,7 +195,7 @@ describe('a relay that was set back', () => {
     await failing('feed.set-back');
     const before = postingsIn(counter.dir).length;
     counter.feed.items.push(...kept);
-    await counter.world.until(() => counter.till.ledger.feed.hole() === null && cursor()?.after === 3);
+    await counter.world.until(() => counter.till.ledger.feed.gap() === null && cursor()?.after === 3);
     expect(postingsIn(counter.dir)).toHaveLength(before);
   });
 });
@@ -211,7 +211,7 @@ describe('a relay that will not keep still', () => {
     return rows() - before;
   };
 
-  it('with a hole now and none then fills no books', async () => {
+  it('with a gap now and none then fills no books', async () => {
     await three(2);
     const [first, , third] = counter.feed.items;
     expect(
@@ -244,7 +244,7 @@ describe('a relay that will not keep still', () => {
   });
 });
 
-describe('reading over a hole', () => {
+describe('reading over a gap', () => {
   it('takes a supervisor and a reason, moves over exactly it, and is written down', async () => {
     const [, lost, behind] = await three(2);
     expect(await skip(2)).toEqual({ ok: true, value: { from: 2, to: 2 } });

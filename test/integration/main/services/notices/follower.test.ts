@@ -1,4 +1,4 @@
-// Following the feed: holes, replaced and unreachable relays, wrong tokens, restarts at every step.
+// Following the feed: gaps, replaced and unreachable relays, wrong tokens, restarts at every step.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Till } from '../../../../../src/main/till.ts';
 import { createNetwork, type Network } from '../../../../support/network.ts';
@@ -154,7 +154,7 @@ describe('the pace of polls', () => {
   });
 });
 
-it('refuses to jump a hole, and says which number is missing', async () => {
+it('refuses to jump a gap, and says which number is missing', async () => {
   const started = till.payments.startSale(walletSale());
   expect(started.ok).toBe(true);
   feed.add('wallet-callback', approval('T1-0001', 'tx-1'));

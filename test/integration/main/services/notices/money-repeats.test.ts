@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
 import { displayStateOf, isPayable } from '../../../../../src/shared/payment/display.ts';
 import { readBooks, tablesIn } from '../../../../support/books/books.ts';
-import { verifyIn } from '../../../../support/care.ts';
+import { verifyIn } from '../../../../support/health.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { signedNotice } from '../../../../support/scripted-service.ts';
 import { approval, hirePin, openExceptions } from '../../../../support/supervise.ts';

@@ -258,7 +258,7 @@ describe('one signature', () => {
     for (const text of [`&${query}`, query.replaceAll('&', '&&'), query.replace('USD', '%55SD')])
       await notify('card-callback', Buffer.from(text));
     expect(till.ledger.journal.head()).toEqual(before);
-    expect(till.ledger.feed.unverified()).toEqual([]);
+    expect(till.ledger.feed.quarantined()).toEqual([]);
   });
 });
 
@@ -291,7 +291,7 @@ describe('what the till cannot verify', () => {
     await notify('wallet-callback', signedNotice('wallet-callback', wallet, 'another secret'));
     await notify('wallet-callback', Buffer.from('{"approved":"1","approved":"0"}'));
     await notify('wallet-callback', Buffer.from('not json'));
-    expect(till.ledger.feed.unverified().map(({ problem }) => problem)).toEqual([
+    expect(till.ledger.feed.quarantined().map(({ problem }) => problem)).toEqual([
       'notice.bad-signature',
       'notice.duplicate-key',
       'notice.not-json',

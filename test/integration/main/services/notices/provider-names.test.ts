@@ -7,7 +7,7 @@ import { type Counter, newRequestId, openCounter } from '../../../../support/cou
 import { signedNotice } from '../../../../support/scripted-service.ts';
 import { approval, approvedWith, hirePin, openExceptions, settle } from '../../../../support/supervise.ts';
 import { testSettings } from '../../../../support/till.ts';
-import { verifyIn } from '../../../../support/care.ts';
+import { verifyIn } from '../../../../support/health.ts';
 
 const tlync = {
   wallet: { path: 'tlync', notices: ['tlync'], methods: [{ code: 'sadad', ar: 'سداد', en: 'Sadad' }] },
@@ -43,7 +43,7 @@ const expectSound = (): void => {
 };
 
 describe('the provider’s own names', () => {
-  it('of connection.json go into the address and are what notices are held against', async () => {
+  it('of connection.json go into the address and are what notices are quarantined against', async () => {
     counter.restart(testSettings({ names: tlync }));
     const wallet = await counter.sell();
     const card = await counter.sell({ gateway: 'card', amount: '12.5', mobile: undefined });
@@ -188,7 +188,7 @@ describe('a good notice that calls its gateway otherwise', () => {
     const before = postings();
     expect(await adopt(await lastSeq())).toMatchObject({ ok: true, value: { judged: 2, paid: 0 } });
     expect(await reread(first)).toMatchObject({ state: 'approved', paidTwice: true });
-    expect(await reread(vouched)).toMatchObject({ state: 'approved', unverified: false });
+    expect(await reread(vouched)).toMatchObject({ state: 'approved', unconfirmed: false });
     expect(postings()).toBe((before as number) + 2);
     expectSound();
   });

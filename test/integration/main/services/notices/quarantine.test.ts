@@ -164,7 +164,7 @@ describe('the quarantine', () => {
   });
 });
 
-describe('a way of signing under which held notices are genuine', () => {
+describe('a way of signing under which quarantined notices are genuine', () => {
   it('is offered with how many it fits, and once adopted they are booked as if they had just come', async () => {
     const ids = [await sell('T1-0001'), await sell('T1-0002'), await sell('T1-0003')];
     const cameMs: number[] = [];
@@ -246,7 +246,7 @@ describe('a way of signing under which held notices are genuine', () => {
     expect(await desk.get('quarantine.get', {})).toMatchObject({ count: 2 });
   });
 
-  it('brings back what lies on the till’s own shelf, too', async () => {
+  it('brings back what lies on the till’s own quarantine, too', async () => {
     const id = await sell('T1-0001');
     // A relay without the secret hands on what it cannot judge.
     serving.end();
@@ -263,13 +263,13 @@ describe('a way of signing under which held notices are genuine', () => {
     serving = network.serve('relay.test', relay.handle);
     const came = world.nowMs;
     await callBack(signed('T1-0001'));
-    await world.until(() => till.ledger.feed.unverified().length === 1);
+    await world.until(() => till.ledger.feed.quarantined().length === 1);
     await world.run(60_000);
     expect((await desk.get('quarantine.get', {})).items).toMatchObject([{ at: 'till', problem: 'notice.bad-signature' }]);
     await search();
     expect(await adopt(best)).toMatchObject({ ok: true, value: { booked: 1 } });
     expect(states(id)).toEqual(['approved']);
-    expect(till.ledger.feed.unverified()).toEqual([]);
+    expect(till.ledger.feed.quarantined()).toEqual([]);
     const { seq } = till.ledger.journal.head();
     expect(till.ledger.journal.bySeq(seq)).toMatchObject({ kind: 'feed.read', body: { shelved: [], dropped: [1] } });
     const head = till.ledger.journal.bySeq(seq - 1);
@@ -292,7 +292,7 @@ describe('a way of signing under which held notices are genuine', () => {
   });
 });
 
-describe('of what is held, a search looks at', () => {
+describe('of what is quarantined, a search looks at', () => {
   const lookedAt = async (): Promise<string[]> => {
     tried.length = 0;
     await desk.ask('quarantine.search', {});

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type SignatureProfile, signatureProfile } from '../../../../../src/protocol/profile.ts';
 import type { NoticeKind } from '../../../../../src/shared/payment/gateways.ts';
 import { postingsIn } from '../../../../support/books/books.ts';
-import { resultOf, verifyIn } from '../../../../support/care.ts';
+import { resultOf, verifyIn } from '../../../../support/health.ts';
 import { createNetwork } from '../../../../support/network.ts';
 import { scriptFeed, scriptService, signedNotice } from '../../../../support/scripted-service.ts';
 import { tempDir } from '../../../../support/temp-dir.ts';

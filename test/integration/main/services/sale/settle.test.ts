@@ -1,4 +1,4 @@
-// Settling by hand: a supervisor's word is booked once, shown as unverified everywhere, and proved by the first notice that agrees.
+// Settling by hand: a supervisor's word is booked once, shown as unconfirmed everywhere, and proved by the first notice that agrees.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
 import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
@@ -22,9 +22,9 @@ const owed = ['clearing:wallet 12500 LYD', 'refunds-owed -12500 LYD'];
 const seq = (): number => counter.till.ledger.journal.head().seq;
 
 describe('a settlement by hand', () => {
-  it('pays the sale with its reason, and is unverified until a notice proves it', async () => {
+  it('pays the sale with its reason, and is unconfirmed until a notice proves it', async () => {
     const settled = await settle(counter, sold, 'statement of 15 January, line 4');
-    expect(settled).toMatchObject({ state: 'approved', unverified: true, salePaidBy: expect.any(String), late: false });
+    expect(settled).toMatchObject({ state: 'approved', unconfirmed: true, salePaidBy: expect.any(String), late: false });
     expect(displayStateOf(settled)).toBe('settled');
     expect(postingsIn(counter.dir)).toEqual(once);
     const { steps } = await counter.desk.get('attempt.story', { attemptId: sold.attemptId });
@@ -35,7 +35,7 @@ describe('a settlement by hand', () => {
       detail: 'statement of 15 January, line 4',
     });
     await counter.notify(sold);
-    expect(await now()).toMatchObject({ state: 'approved', unverified: false });
+    expect(await now()).toMatchObject({ state: 'approved', unconfirmed: false });
     expect(displayStateOf(await now())).toBe('paid');
     expect(postingsIn(counter.dir)).toEqual(once);
   });
@@ -47,20 +47,20 @@ describe('a settlement by hand', () => {
     expect(postingsIn(counter.dir)).toEqual(once);
     await counter.notify(sold, { transaction_id: 'tx-b' });
     expect(postingsIn(counter.dir)).toEqual([...once, ...owed]);
-    expect(await now()).toMatchObject({ paidTwice: true, unverified: false });
+    expect(await now()).toMatchObject({ paidTwice: true, unconfirmed: false });
   });
 
   it('is not proved by another amount', async () => {
     await settle(counter, sold);
     await counter.notify(sold, { amount: '9.00' });
-    expect(await now()).toMatchObject({ unverified: true, amountDiffers: true });
+    expect(await now()).toMatchObject({ unconfirmed: true, amountDiffers: true });
     expect((await openExceptions(counter)).map(({ reason }) => reason)).toEqual(['amount-differs']);
   });
 
   it('against which the service says no stays, and is an exception', async () => {
     await settle(counter, sold);
     await counter.notify(sold, { approved: '0' });
-    expect(await now()).toMatchObject({ state: 'approved', unverified: true });
+    expect(await now()).toMatchObject({ state: 'approved', unconfirmed: true });
     expect((await openExceptions(counter)).map(({ reason }) => reason)).toEqual(['settlement-contradicted']);
   });
 
@@ -70,7 +70,7 @@ describe('a settlement by hand', () => {
     await settle(counter, sold);
     await counter.notify(second);
     expect(postingsIn(counter.dir)).toEqual([...once, ...owed]);
-    expect(await now()).toMatchObject({ unverified: true });
+    expect(await now()).toMatchObject({ unconfirmed: true });
     expect(await settleCode(counter, second)).toBe('attempt.not-open');
   });
 
@@ -85,7 +85,7 @@ describe('a settlement by hand', () => {
       await counter.desk.get('attempt.withdraw', { requestId: newRequestId(), attemptId: attempt.attemptId });
     if (state === 'expired') await counter.world.run(16 * 60_000);
     expect((await now(attempt)).state).toBe(state);
-    expect(await settle(counter, attempt)).toMatchObject({ state: 'approved', late, unverified: true });
+    expect(await settle(counter, attempt)).toMatchObject({ state: 'approved', late, unconfirmed: true });
   });
 
   it('is no news of money: nobody is told "paid" for it, then or when it is proved', async () => {
@@ -98,14 +98,16 @@ describe('a settlement by hand', () => {
     expect((await counter.desk.get('paid.take', {})).map(({ attemptId }) => attemptId)).toEqual([other.attemptId]);
   });
 
-  it('counts as unverified in the day until it is proved', async () => {
+  it('counts as unconfirmed in the day until it is proved', async () => {
     await settle(counter, sold);
     const states = async () => (await counter.desk.get('day.get', { day: sold.businessDay })).states;
     expect(await states()).toEqual({ settled: 1 });
     const sums = async () => (await counter.desk.get('day.get', { day: sold.businessDay })).sums;
-    expect(await sums()).toMatchObject([{ kind: 'sale', count: 1, amountMinor: 12_500, unverified: 1, unverifiedMinor: 12_500 }]);
+    expect(await sums()).toMatchObject([
+      { kind: 'sale', count: 1, amountMinor: 12_500, unconfirmed: 1, unconfirmedMinor: 12_500 },
+    ]);
     await counter.notify(sold);
-    expect(await sums()).toMatchObject([{ kind: 'sale', count: 1, method: 'method_a', unverified: 0, unverifiedMinor: 0 }]);
+    expect(await sums()).toMatchObject([{ kind: 'sale', count: 1, method: 'method_a', unconfirmed: 0, unconfirmedMinor: 0 }]);
     expect(await states()).toEqual({ paid: 1 });
   });
 
@@ -197,6 +199,6 @@ it('money that comes while the PIN is looked at wins', async () => {
   const asked = settleCode(counter, attempt);
   counter.post(attempt);
   expect(await asked).toBe('attempt.not-open');
-  expect(await now(attempt)).toMatchObject({ state: 'approved', unverified: false });
+  expect(await now(attempt)).toMatchObject({ state: 'approved', unconfirmed: false });
   expect(postingsIn(counter.dir)).toEqual(once);
 });

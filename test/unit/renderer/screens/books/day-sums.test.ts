@@ -11,8 +11,8 @@ const line = (changes: Partial<DayTotalsView['sums'][number]>): DayTotalsView['s
   count: 1,
   amountMinor: 1000,
   late: 0,
-  unverified: 0,
-  unverifiedMinor: 0,
+  unconfirmed: 0,
+  unconfirmedMinor: 0,
   ...changes,
 });
 const sums = [
@@ -39,13 +39,13 @@ it('totals one kind in one currency, and nought where nothing came', () => {
     money: { amountMinor: 3500, currency: 'LYD' },
     count: 3,
     late: 1,
-    unverified: 0,
+    unconfirmed: 0,
   });
   expect(totalOf(sums, 'refund-owed', 'USD')).toEqual({
     money: { amountMinor: 0, currency: 'USD' },
     count: 0,
     late: 0,
-    unverified: 0,
+    unconfirmed: 0,
   });
 });
 

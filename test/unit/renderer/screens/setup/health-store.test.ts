@@ -1,6 +1,6 @@
 // The till's health in a window: read once, followed by its events, and a failure that goes when an answer comes.
 import { expect, it } from 'vitest';
-import { createCare } from '../../../../../src/renderer/screens/setup/diagnostics/health-store.ts';
+import { createHealthStore } from '../../../../../src/renderer/screens/setup/diagnostics/health-store.ts';
 import type { Answer } from '../../../../../src/shared/contract/index.ts';
 import { fakeTill, settled } from '../fake-till.ts';
 
@@ -18,43 +18,43 @@ const told = (name: string): Answer<unknown> => ({ ok: true, value: answers[name
 
 it('reads all of it when it is followed, and only the part that an event names after', async () => {
   const { api, asked, emit } = fakeTill(told);
-  const care = createCare(api);
-  const stop = care.follow();
+  const health = createHealthStore(api);
+  const stop = health.follow();
   await settled();
-  expect(care.store.getState()).toMatchObject({ verification: idle, backups, failure: null });
+  expect(health.store.getState()).toMatchObject({ verification: idle, backups, failure: null });
   emit('backups.changed', {});
   emit('diagnostics.changed', {});
   emit('verify.changed', { ...idle, state: 'running', check: 'chain', done: 1, of: 2 });
   await settled();
   expect(asked.map(({ name }) => name).slice(3)).toEqual(['backup.list', 'diagnostics.get']);
-  expect(care.store.getState().verification).toMatchObject({ state: 'running', check: 'chain' });
+  expect(health.store.getState().verification).toMatchObject({ state: 'running', check: 'chain' });
   stop();
   emit('backups.changed', {});
   expect(asked).toHaveLength(5);
 });
 
 it('shows what its commands answer', async () => {
-  const care = createCare(fakeTill(told).api);
-  await care.check();
-  await care.verify();
-  await care.backUp();
-  expect(care.store.getState()).toMatchObject({
+  const health = createHealthStore(fakeTill(told).api);
+  await health.check();
+  await health.verify();
+  await health.backUp();
+  expect(health.store.getState()).toMatchObject({
     diagnoses: { atMs: 7 },
     verification: { state: 'running' },
     backups: { busy: true },
   });
-  care.put({ ...backups, asked: 'qayd.db' });
-  expect(care.store.getState().backups?.asked).toBe('qayd.db');
+  health.put({ ...backups, asked: 'qayd.db' });
+  expect(health.store.getState().backups?.asked).toBe('qayd.db');
 });
 
 it('says why something was refused, and forgets it with the next answer', async () => {
   let refuse = true;
-  const care = createCare(
+  const health = createHealthStore(
     fakeTill((name) => (refuse ? { ok: false, error: { code: 'request.not-here', params: {} } } : told(name))).api,
   );
-  await care.verify();
-  expect(care.store.getState().failure).toMatchObject({ code: 'request.not-here' });
+  await health.verify();
+  expect(health.store.getState().failure).toMatchObject({ code: 'request.not-here' });
   refuse = false;
-  await care.verify();
-  expect(care.store.getState().failure).toBe(null);
+  await health.verify();
+  expect(health.store.getState().failure).toBe(null);
 });

@@ -1,7 +1,7 @@
 // Quarantine is not silent: what could not be verified warns where it matters, is counted, and is told of no more often than helps.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
-import { heldQuietMs } from '../../../../../src/shared/payment/held-notices.ts';
+import { quietMs } from '../../../../../src/shared/payment/quarantined-notices.ts';
 import { plainAmount, money } from '../../../../../src/shared/money.ts';
 import { tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
@@ -25,9 +25,9 @@ const facts = ({ invoiceNo, amountMinor, currency }: Pick<AttemptView, 'invoiceN
   transaction_id: `q-${++transactions}`,
 });
 /** Signed with a key that is not this shop's: the relay puts it into quarantine. */
-const detain = (attempt: Pick<AttemptView, 'invoiceNo' | 'amountMinor' | 'currency'>, secret = 'another key'): void =>
-  counter.feed.detain('wallet-callback', signedNotice('wallet-callback', facts(attempt), secret));
-const stranger = (n: number): void => detain({ invoiceNo: `X-${n}`, amountMinor: 1000, currency: 'LYD' });
+const quarantine = (attempt: Pick<AttemptView, 'invoiceNo' | 'amountMinor' | 'currency'>, secret = 'another key'): void =>
+  counter.feed.addQuarantined('wallet-callback', signedNotice('wallet-callback', facts(attempt), secret));
+const stranger = (n: number): void => quarantine({ invoiceNo: `X-${n}`, amountMinor: 1000, currency: 'LYD' });
 const lights = () => counter.desk.get('lights.get', {});
 const warnings = async () => (await lights()).warnings.map(({ code, params }) => [code, params]);
 const seen = (changes: Record<string, unknown> = {}) =>
@@ -38,7 +38,7 @@ describe('a quarantined notice at the relay', () => {
     const attempt = await counter.sell();
     await counter.world.run(minute);
     expect(await warnings()).toEqual([]);
-    detain(attempt);
+    quarantine(attempt);
     counter.desk.told.length = 0;
     await counter.world.run(minute);
     expect(await warnings()).toEqual([['quarantine.named', { invoiceNo: attempt.invoiceNo }]]);
@@ -52,7 +52,7 @@ describe('a quarantined notice at the relay', () => {
   ] as const)('that cannot even be read warns as well, where it names an open invoice: %s', async (_, spoil, problem) => {
     const attempt = await counter.sell();
     const text = signedNotice('wallet-callback', facts(attempt), 'any key').toString('utf8');
-    counter.feed.detain('wallet-callback', Buffer.from(spoil(text)), problem);
+    counter.feed.addQuarantined('wallet-callback', Buffer.from(spoil(text)), problem);
     await counter.world.run(minute);
     expect(await warnings()).toEqual([['quarantine.named', { invoiceNo: attempt.invoiceNo }]]);
   });
@@ -73,7 +73,7 @@ describe('a quarantined notice at the relay', () => {
     const attempt = await counter.sell();
     await counter.notify(attempt);
     const open = await counter.sell();
-    detain(attempt);
+    quarantine(attempt);
     stranger(1);
     await counter.world.run(minute);
     expect(await warnings()).toEqual([]);
@@ -85,7 +85,7 @@ describe('a quarantined notice at the relay', () => {
     const first = await counter.sell();
     const again = await counter.desk.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
     await counter.world.until(() => counter.till.ledger.payments.attempt(again.attemptId)?.state === 'waiting');
-    detain(first);
+    quarantine(first);
     await counter.world.run(minute);
     expect(await warnings()).toHaveLength(1);
     await counter.notify(again);
@@ -96,7 +96,7 @@ describe('a quarantined notice at the relay', () => {
   it('without signature that names an open invoice is a stranger’s: it warns of nothing by itself', async () => {
     const attempt = await counter.sell();
     const junk = Buffer.from(JSON.stringify({ ...facts(attempt) }));
-    counter.feed.detain('wallet-callback', junk, 'notice.unsigned');
+    counter.feed.addQuarantined('wallet-callback', junk, 'notice.unsigned');
     await counter.world.run(minute);
     expect([await warnings(), (await lights()).quarantine.count]).toEqual([[], 1]);
   });
@@ -117,7 +117,7 @@ describe('a quarantined notice at the relay', () => {
 
   it('warns no longer once its invoice is paid, at once', async () => {
     const attempt = await counter.sell();
-    detain(attempt);
+    quarantine(attempt);
     await counter.world.run(minute);
     expect(await warnings()).toHaveLength(1);
     await counter.notify(attempt);
@@ -126,7 +126,7 @@ describe('a quarantined notice at the relay', () => {
 
   it('warns on while the relay is away, and no longer once nothing lies there', async () => {
     const attempt = await counter.sell();
-    detain(attempt);
+    quarantine(attempt);
     await counter.world.run(minute);
     counter.feed.reply = () => ({ status: 503, headers: {}, body: '' });
     await counter.world.run(5 * minute);
@@ -144,13 +144,13 @@ describe('a quarantined notice at the relay', () => {
     expect((await lights()).quarantine.count).toBe(2);
     counter.feed.relayId = 'relay-2';
     counter.feed.quarantine.length = 0;
-    detain(attempt);
+    quarantine(attempt);
     await counter.world.run(2 * minute);
     expect((await lights()).quarantine).toEqual({ count: 1, named: [attempt.invoiceNo] });
   });
 });
 
-describe('a notice on this till’s own shelf', () => {
+describe('a notice on this till’s own quarantine', () => {
   it('that names an open invoice warns as well', async () => {
     const attempt = await counter.sell();
     counter.feed.add('wallet-callback', signedNotice('wallet-callback', facts(attempt), 'another key'));
@@ -162,7 +162,7 @@ describe('a notice on this till’s own shelf', () => {
 describe('a supervisor who has looked', () => {
   it('ends the warning for what came so far, also after a restart; it stays counted', async () => {
     const attempt = await counter.sell();
-    detain(attempt);
+    quarantine(attempt);
     await counter.world.run(minute);
     expect(await seen({ approval: approvedWith('000001') })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
     const requestId = newRequestId();
@@ -182,12 +182,12 @@ describe('a supervisor who has looked', () => {
 
   it('is not rung for again by whoever sends more of the same, and by other invoices after a while alone', async () => {
     const [first, second] = [await counter.sell(), await counter.sell()];
-    detain(first);
+    quarantine(first);
     await counter.world.run(minute);
     await seen();
-    for (let n = 0; n < 50; n++) detain(first, `key ${n}`);
-    detain(second);
-    await counter.world.run(heldQuietMs - 2 * minute);
+    for (let n = 0; n < 50; n++) quarantine(first, `key ${n}`);
+    quarantine(second);
+    await counter.world.run(quietMs - 2 * minute);
     expect(await warnings()).toEqual([]);
     await counter.world.run(4 * minute);
     expect(await warnings()).toEqual([['quarantine.named', { invoiceNo: second.invoiceNo }]]);
@@ -198,7 +198,7 @@ describe('a supervisor who has looked', () => {
 describe('what lies in quarantine', () => {
   it('stands in the preview of a close, in the close, and in the self-check', async () => {
     const attempt = await counter.sell();
-    detain(attempt);
+    quarantine(attempt);
     await counter.world.run(minute);
     const said = { count: 1, named: [attempt.invoiceNo] };
     expect((await counter.desk.get('close.preview', {})).quarantine).toEqual(said);

@@ -2,26 +2,26 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  heldQuietMs,
-  heldRow,
-  type HeldNotice,
-  type HeldView,
-  heldWarning,
+  quietMs,
+  warnFromRow,
+  type QuarantinedNotice,
+  type QuarantineFacts,
+  quarantineWarning,
   namedOpen,
-} from '../../../../src/shared/payment/held-notices.ts';
+} from '../../../../src/shared/payment/quarantined-notices.ts';
 import { forAll } from '../../../support/unit/check.ts';
 
 const nowMs = 1_800_000_000_000;
-const notice = (changes: Partial<HeldNotice> = {}): HeldNotice => ({
+const notice = (changes: Partial<QuarantinedNotice> = {}): QuarantinedNotice => ({
   receivedAtMs: nowMs,
   invoiceNo: 'T1-0007',
   signed: true,
   ...changes,
 });
 const isOpen = (invoiceNo: string): boolean => invoiceNo.startsWith('T1-');
-const weigh = (news: readonly HeldNotice[], changes: Partial<HeldView> = {}) =>
-  heldWarning({ held: news, news, seen: null, lastGoodMs: null, nowMs, ...changes }, isOpen);
-const strangers = (count: number, receivedAtMs = nowMs): HeldNotice[] =>
+const weigh = (news: readonly QuarantinedNotice[], changes: Partial<QuarantineFacts> = {}) =>
+  quarantineWarning({ quarantined: news, news, seen: null, lastGoodMs: null, nowMs, ...changes }, isOpen);
+const strangers = (count: number, receivedAtMs = nowMs): QuarantinedNotice[] =>
   Array.from({ length: count }, (_, n) => notice({ invoiceNo: `X-${n}`, receivedAtMs }));
 
 describe('a warning about notices that could not be verified', () => {
@@ -42,18 +42,18 @@ describe('a warning about notices that could not be verified', () => {
   });
 
   it('comes of three in a row since the last verified one, whatever they say', () => {
-    expect(weigh(strangers(heldRow - 1))).toBeNull();
-    expect(weigh(strangers(heldRow))).toEqual({ code: 'quarantine.in-a-row', params: {} });
-    expect(weigh(strangers(heldRow, nowMs - 10), { lastGoodMs: nowMs - 5 })).toBeNull();
-    expect(weigh(strangers(heldRow, nowMs - 10), { lastGoodMs: nowMs - 20 })?.code).toBe('quarantine.in-a-row');
+    expect(weigh(strangers(warnFromRow - 1))).toBeNull();
+    expect(weigh(strangers(warnFromRow))).toEqual({ code: 'quarantine.in-a-row', params: {} });
+    expect(weigh(strangers(warnFromRow, nowMs - 10), { lastGoodMs: nowMs - 5 })).toBeNull();
+    expect(weigh(strangers(warnFromRow, nowMs - 10), { lastGoodMs: nowMs - 20 })?.code).toBe('quarantine.in-a-row');
   });
 
   it('is silent for a while after somebody looked, and about invoices that were named by then', () => {
     const seen = { atMs: nowMs, named: ['T1-0007'] };
     const other = notice({ invoiceNo: 'T1-0008' });
-    expect(weigh([other], { seen, nowMs: nowMs + heldQuietMs - 1 })).toBeNull();
-    expect(weigh([other], { seen, nowMs: nowMs + heldQuietMs })?.params).toEqual({ invoiceNo: 'T1-0008' });
-    expect(weigh([notice()], { seen, nowMs: nowMs + heldQuietMs })).toBeNull();
+    expect(weigh([other], { seen, nowMs: nowMs + quietMs - 1 })).toBeNull();
+    expect(weigh([other], { seen, nowMs: nowMs + quietMs })?.params).toEqual({ invoiceNo: 'T1-0008' });
+    expect(weigh([notice()], { seen, nowMs: nowMs + quietMs })).toBeNull();
     // A clock that was put back makes no long silence.
     expect(weigh([other], { seen, nowMs: nowMs - 1 })?.code).toBe('quarantine.named');
   });
@@ -72,7 +72,7 @@ describe('a warning about notices that could not be verified', () => {
         fc.option(fc.integer({ min: nowMs - 100, max: nowMs + 100 })),
       ],
       (news, lastGoodMs) => {
-        expect(weigh([], { held: news, lastGoodMs })).toBeNull();
+        expect(weigh([], { quarantined: news, lastGoodMs })).toBeNull();
         const named = namedOpen(news, isOpen);
         expect(new Set(named).size).toBe(named.length);
         expect(named.every(isOpen)).toBe(true);

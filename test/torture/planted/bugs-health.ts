@@ -7,7 +7,7 @@ const supervisorTests = integration('main/services/supervision/supervisor');
 const closeTests = integration('main/services/day/close');
 const restoreTests = integration('main/ledger/backup-restore');
 
-export const careBugs: readonly Bug[] = [
+export const healthBugs: readonly Bug[] = [
   {
     what: 'a paid sale is settled by hand once more',
     in: 'settleByHand',
@@ -25,15 +25,15 @@ export const careBugs: readonly Bug[] = [
   {
     what: 'the proof of a settlement is booked as money of its own',
     in: 'approval',
-    find: "if (attempt.unverified) return { ...none, effect: 'proof'",
-    replace: "if (attempt.unverified && !attempt.salePaid) return { ...none, effect: 'proof'",
+    find: "if (attempt.unconfirmed) return { ...none, effect: 'proof'",
+    replace: "if (attempt.unconfirmed && !attempt.salePaid) return { ...none, effect: 'proof'",
     tests: judgeTests,
   },
   {
     what: 'a no against a supervisor’s word moves the attempt',
     in: 'refusal',
-    find: "if (attempt.unverified) return exception('settlement-contradicted');",
-    replace: 'if (attempt.unverified) return moved(attempt, event);',
+    find: "if (attempt.unconfirmed) return exception('settlement-contradicted');",
+    replace: 'if (attempt.unconfirmed) return moved(attempt, event);',
     tests: judgeTests,
   },
   {
@@ -46,7 +46,7 @@ export const careBugs: readonly Bug[] = [
   {
     what: 'a settlement looks proved',
     in: 'createAttemptTables',
-    find: 'setUnverified.run(1, attemptId);',
+    find: 'setUnconfirmed.run(1, attemptId);',
     replace: '',
     tests: integration('main/services/sale/settle'),
   },
@@ -72,7 +72,7 @@ export const careBugs: readonly Bug[] = [
     tests: supervisorTests,
   },
   {
-    what: 'the books are closed over a hole without a word',
+    what: 'the books are closed over a gap without a word',
     in: 'createClose',
     find: "if (missing !== null && !override) return fail('close.feed-gap', { missing });",
     replace: '',
@@ -100,14 +100,14 @@ export const careBugs: readonly Bug[] = [
     tests: integration('main/services/health/diagnostics'),
   },
   {
-    what: 'a hole is forgotten while the relay cannot be asked',
-    in: 'keepHole',
+    what: 'a gap is forgotten while the relay cannot be asked',
+    in: 'keepGap',
     find: "} else if (kept && status.state === 'following' && kept.relayId === ledger.feed.cursor()?.relayId) {",
     replace: '} else if (kept && !met) {',
     tests: closeTests,
   },
   {
-    what: 'a number that is no hole is read over',
+    what: 'a number that is no gap is read over',
     in: 'createFeedSkip',
     find: 'const fits = gap?.missing === number && (cursor?.after ?? 0) === number - 1;',
     replace: 'const fits = gap !== null;',

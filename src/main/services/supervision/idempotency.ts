@@ -5,7 +5,7 @@ import type { Entry } from '../../ledger/entries/index.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
 /** Null when there is none. Error: `request.reused` when it asked for something else. */
-export const repeatOf = <K extends EntryKind>(
+export const earlierRequest = <K extends EntryKind>(
   ledger: Ledger,
   requestId: string,
   kind: K,

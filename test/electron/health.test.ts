@@ -1,4 +1,4 @@
-// The care for the books in the real Electron, each job in the worker that the build made: verification, backup, restore,
+// The health of the books in the real Electron, each job in the worker that the build made: verification, backup, restore,
 // self-check, and the search for a way of signing.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ describe('in Electron', () => {
   };
 
   beforeAll(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'qayd-care-'));
+    dataDir = mkdtempSync(join(tmpdir(), 'qayd-health-'));
   });
   afterAll(async () => {
     await end();
@@ -79,7 +79,7 @@ describe('in Electron', () => {
     expect(list.find(({ check }) => check === 'file')).toMatchObject({ state: 'good' });
   });
 
-  it('held notices are found genuine, and their money is booked', async () => {
+  it('quarantined notices are found genuine, and their money is booked', async () => {
     const attemptId = await sell('C-2');
     const { connections } = await ask(page, 'settings.get', {});
     const secret = readFileSync(join(dataDir, 'training', 'relay-secret'), 'utf8').trim();
@@ -95,11 +95,11 @@ describe('in Electron', () => {
       body: JSON.stringify({ ...facts, hashed: hashed.value }),
     });
     expect(status).toBe(200);
-    await ask(page, 'supervisor.set', { requestId: 'care-pin-1', pin });
+    await ask(page, 'supervisor.set', { requestId: 'health-pin-1', pin });
     const [candidate] = await ask(page, 'quarantine.search', {});
     expect(candidate).toMatchObject({ fits: 1, of: 1 });
     const used = await ask(page, 'profile.adopt', {
-      requestId: 'care-adopt-1',
+      requestId: 'health-adopt-1',
       candidateId: candidate?.candidateId ?? '',
       approval,
     });
@@ -112,7 +112,7 @@ describe('in Electron', () => {
     await expect.poll(async () => (await ask(page, 'backup.list', {})).list.length, soon).toBe(1);
     expect((await ask(page, 'backup.list', {})).list).toMatchObject([{ reason: 'by-hand', epoch: 1 }]);
     const { businessDay } = await ask(page, 'close.preview', {});
-    const close = { requestId: 'care-close-1', day: businessDay, acknowledge: true, override: null };
+    const close = { requestId: 'health-close-1', day: businessDay, acknowledge: true, override: null };
     const { seq } = await ask(page, 'day.close', close);
     await expect.poll(async () => (await ask(page, 'backup.list', {})).list[0], soon).toMatchObject({ reason: 'close', seq });
     await sell('C-3');
@@ -127,7 +127,7 @@ describe('in Electron', () => {
     const { list } = await ask(page, 'backup.list', {});
     const file = list[0]?.file ?? '';
     await sell('C-4');
-    expect(await ask(page, 'backup.restore', { requestId: 'care-restore-1', file, approval })).toMatchObject({ asked: file });
+    expect(await ask(page, 'backup.restore', { requestId: 'health-restore-1', file, approval })).toMatchObject({ asked: file });
     await end();
     await start();
     expect(await ask(page, 'attempt.by-invoice', { invoiceNo: 'C-3' })).toMatchObject({ invoiceNo: 'C-3' });

@@ -1,7 +1,7 @@
-// Watches what could not be verified, at the relay and on this till's shelf: counts it, and warns where it names an open invoice
+// Watches what could not be verified, at the relay and on this till's own quarantine: counts it, and warns where it names an open invoice
 // or where nothing verifies any more. It reads claims only to have people look.
 import { readNotice, roughClaims } from '../../../protocol/notice.ts';
-import { heldWarning, type HeldNotice, namedOpen } from '../../../shared/payment/held-notices.ts';
+import { quarantineWarning, type QuarantinedNotice, namedOpen } from '../../../shared/payment/quarantined-notices.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -10,14 +10,14 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { noticeDigest } from '../../ledger/notice-digest.ts';
 import { createRounds } from '../../../relay-client/pacing.ts';
 import type { Changes } from '../changes.ts';
-import { repeatOf } from '../supervision/repeat-of.ts';
+import { earlierRequest } from '../supervision/idempotency.ts';
 import { type Approve, supervised } from '../supervision/supervised.ts';
 import type { Warnings } from '../health/warnings.ts';
 
-type Watched = HeldNotice & { readonly id: number; readonly digest: string };
-export type HeldCount = { readonly count: number; readonly named: string[] };
+type Watched = QuarantinedNotice & { readonly id: number; readonly digest: string };
+export type QuarantineCount = { readonly count: number; readonly named: string[] };
 
-export type HeldWatchDeps = {
+export type QuarantineWatchDeps = {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly changes: Changes;
@@ -33,7 +33,7 @@ const idleLooks = 5;
 /** What the relay threw out to make room, and a relay that was set back, are noticed by reading all of it again. */
 const wholeLooks = 30;
 /** A relay keeps no more for one till unless it is told to. */
-const mostHeld = 2000;
+const mostQuarantined = 2000;
 const mostPages = 20;
 /** So many invoice numbers are told and remembered. */
 const mostNamed = 200;
@@ -46,24 +46,27 @@ const watched = (id: number, kind: NoticeKind, raw: Buffer, receivedAtMs: number
   return { id, digest, receivedAtMs, invoiceNo: facts.invoiceNo, signed: hashed !== null };
 };
 
-export const createHeldWatch = ({ ledger, clock, changes, warnings, source }: HeldWatchDeps) => {
+export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source }: QuarantineWatchDeps) => {
   const { payments, feed, quarantineSeen, attention } = ledger;
   let relayId: string | null = null;
   let atRelay: readonly Watched[] = [];
-  let shelf: ReadonlyMap<number, Watched> = new Map();
+  let atTill: ReadonlyMap<number, Watched> = new Map();
   let looks = 0;
   let unlisten = (): void => {};
   let stopped = false;
-  let told: HeldCount = { count: 0, named: [] };
+  let told: QuarantineCount = { count: 0, named: [] };
 
-  /** What is on the shelf: each is read once. */
-  const onShelf = (): readonly Watched[] => {
-    shelf = new Map(
+  /** The till's own quarantine: each notice is parsed once. */
+  const readAtTill = (): readonly Watched[] => {
+    atTill = new Map(
       feed
-        .unverified()
-        .map(({ id, item }) => [id, shelf.get(id) ?? watched(id, item.kind, Buffer.from(item.raw, 'base64'), item.receivedAtMs)]),
+        .quarantined()
+        .map(({ id, item }) => [
+          id,
+          atTill.get(id) ?? watched(id, item.kind, Buffer.from(item.raw, 'base64'), item.receivedAtMs),
+        ]),
     );
-    return [...shelf.values()];
+    return [...atTill.values()];
   };
 
   const isOpen = (invoiceNo: string): boolean => {
@@ -73,24 +76,24 @@ export const createHeldWatch = ({ ledger, clock, changes, warnings, source }: He
 
   /** All that lies there and was not booked since, with what came after a supervisor last looked. */
   const state = () => {
-    const isHeld = ({ digest }: Watched): boolean => !payments.hasNotice(digest);
-    const [relay, till] = [atRelay.filter(isHeld), onShelf().filter(isHeld)];
+    const isUnbooked = ({ digest }: Watched): boolean => !payments.hasNotice(digest);
+    const [relay, till] = [atRelay.filter(isUnbooked), readAtTill().filter(isUnbooked)];
     const seen = quarantineSeen.current();
     const relayFrom = seen && seen.relayId === relayId ? seen.relayUpTo : 0;
     const news = [...relay.filter(({ id }) => id > relayFrom), ...till.filter(({ id }) => id > (seen?.tillUpTo ?? 0))];
-    return { held: [...relay, ...till], news, seen };
+    return { quarantined: [...relay, ...till], news, seen };
   };
 
   /** Says how it stands now, where that is news. */
   const weigh = (): void => {
-    const { held, news, seen } = state();
+    const { quarantined, news, seen } = state();
     const needsGood = news.length > 0;
-    const view = { held, news, seen, lastGoodMs: needsGood ? payments.newestNoticeMs() : null, nowMs: clock.wallMs() };
-    const warning = heldWarning(view, isOpen);
+    const view = { quarantined, news, seen, lastGoodMs: needsGood ? payments.newestNoticeMs() : null, nowMs: clock.wallMs() };
+    const warning = quarantineWarning(view, isOpen);
     warnings.show('quarantine', warning?.code ?? null, warning?.params);
-    const named = namedOpen(held, isOpen).slice(0, mostNamed);
-    if (held.length === told.count && named.join() === told.named.join()) return;
-    told = { count: held.length, named };
+    const named = namedOpen(quarantined, isOpen).slice(0, mostNamed);
+    if (quarantined.length === told.count && named.join() === told.named.join()) return;
+    told = { count: quarantined.length, named };
     changes.tell({ type: 'lights' });
   };
 
@@ -110,7 +113,7 @@ export const createHeldWatch = ({ ledger, clock, changes, warnings, source }: He
       found = [
         ...found,
         ...items.map(({ id, kind, raw, receivedAtMs }) => watched(id, kind, Buffer.from(raw, 'base64'), receivedAtMs)),
-      ].slice(-mostHeld);
+      ].slice(-mostQuarantined);
       if (items.length === 0) break;
     }
     atRelay = found;
@@ -131,7 +134,7 @@ export const createHeldWatch = ({ ledger, clock, changes, warnings, source }: He
 
   return {
     /** How many lie there as far as is known, and the open invoices that signed ones of them name. */
-    now: (): HeldCount => told,
+    now: (): QuarantineCount => told,
     start(): void {
       rounds.start(firstMs);
       // What was named is settled: the warning goes at once.
@@ -163,25 +166,25 @@ export const createHeldWatch = ({ ledger, clock, changes, warnings, source }: He
     }: {
       readonly requestId: string;
       readonly approve: Approve;
-    }): Promise<Result<HeldCount>> =>
-      supervised<ReturnType<typeof state>, HeldCount>({
+    }): Promise<Result<QuarantineCount>> =>
+      supervised<ReturnType<typeof state>, QuarantineCount>({
         approve,
         repeated() {
-          const earlier = repeatOf(ledger, requestId, 'quarantine.seen', () => true);
+          const earlier = earlierRequest(ledger, requestId, 'quarantine.seen', () => true);
           return earlier.ok ? ok(earlier.value && told) : earlier;
         },
         prepare() {
           const now = state();
           return now.news.length > 0 ? ok(now) : fail('quarantine.nothing');
         },
-        carryOut({ held, seen }, actor) {
-          const named = namedOpen(held, isOpen);
+        carryOut({ quarantined, seen }, actor) {
+          const named = namedOpen(quarantined, isOpen);
           const before = (seen?.named ?? []).filter((invoiceNo) => !named.includes(invoiceNo));
           const body = {
             relayId,
             relayUpTo: atRelay.at(-1)?.id ?? 0,
-            tillUpTo: Math.max(seen?.tillUpTo ?? 0, ...shelf.keys()),
-            count: held.length,
+            tillUpTo: Math.max(seen?.tillUpTo ?? 0, ...atTill.keys()),
+            count: quarantined.length,
             named: [...before, ...named].slice(-mostNamed),
           };
           const written = ledger.write(({ record }) => record('quarantine.seen', body, { actor, requestId }));
@@ -192,4 +195,4 @@ export const createHeldWatch = ({ ledger, clock, changes, warnings, source }: He
       }),
   };
 };
-export type HeldWatch = ReturnType<typeof createHeldWatch>;
+export type QuarantineWatch = ReturnType<typeof createQuarantineWatch>;

@@ -1,12 +1,12 @@
-// The care for the books: their verification, their backups, and the till's self-check, with the one worker pool they share.
+// Health of the books: their verification, their backups, and the till's self-check, with the one worker pool they share.
 import type { BackupsDeps } from './backups.ts';
 import { createBackups } from './backups.ts';
 import { createDiagnostics, type DiagnosticsDeps } from './diagnostics.ts';
 import { createVerifications, type VerificationsDeps } from './verifications.ts';
 
-export type CareDeps = BackupsDeps & VerificationsDeps & Omit<DiagnosticsDeps, 'backups'>;
+export type HealthDeps = BackupsDeps & VerificationsDeps & Omit<DiagnosticsDeps, 'backups'>;
 
-export const createCare = (deps: CareDeps) => {
+export const createHealth = (deps: HealthDeps) => {
   const verifications = createVerifications(deps);
   const backups = createBackups(deps);
   const diagnostics = createDiagnostics({ ...deps, backups });

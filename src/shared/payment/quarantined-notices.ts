@@ -2,7 +2,7 @@
 // here whether people look, and nothing else.
 import type { ErrorCode, ErrorParams } from '../errors.ts';
 
-export type HeldNotice = {
+export type QuarantinedNotice = {
   /** The relay's clock. */
   readonly receivedAtMs: number;
   /** As its bytes claim; null where that cannot be read. */
@@ -12,41 +12,41 @@ export type HeldNotice = {
 };
 
 /** A supervisor looked at all that had come by then. */
-export type HeldSeen = {
+export type LastLook = {
   readonly atMs: number;
   /** Invoices that were named by then: they are no news. */
   readonly named: readonly string[];
 };
 
 /** So many in a row that nobody verified are no accident. */
-export const heldRow = 3;
+export const warnFromRow = 3;
 /** After somebody has looked nothing warns for so long: who sends more in that time rings no second bell. */
-export const heldQuietMs = 15 * 60_000;
+export const quietMs = 15 * 60_000;
 
 /** Open invoices that signed notices name, in the order in which they first did. */
-export const namedOpen = (held: readonly HeldNotice[], isOpen: (invoiceNo: string) => boolean): string[] => {
-  const named = held.flatMap(({ invoiceNo, signed }) => (signed && invoiceNo !== null ? [invoiceNo] : []));
+export const namedOpen = (quarantined: readonly QuarantinedNotice[], isOpen: (invoiceNo: string) => boolean): string[] => {
+  const named = quarantined.flatMap(({ invoiceNo, signed }) => (signed && invoiceNo !== null ? [invoiceNo] : []));
   return [...new Set(named)].filter(isOpen);
 };
 
-export type HeldWarning = { readonly code: Extract<ErrorCode, `quarantine.${string}`>; readonly params: ErrorParams };
-export type HeldView = {
+export type QuarantineWarning = { readonly code: Extract<ErrorCode, `quarantine.${string}`>; readonly params: ErrorParams };
+export type QuarantineFacts = {
   /** All that lie there. */
-  readonly held: readonly HeldNotice[];
+  readonly quarantined: readonly QuarantinedNotice[];
   /** Of these, those that came since a supervisor last looked. */
-  readonly news: readonly HeldNotice[];
-  readonly seen: HeldSeen | null;
+  readonly news: readonly QuarantinedNotice[];
+  readonly seen: LastLook | null;
   /** When the newest verified notice came, by the relay's clock; null where there was none. */
   readonly lastGoodMs: number | null;
   readonly nowMs: number;
 };
 
 /** What to say of them; null where nothing is to be said. */
-export const heldWarning = (
-  { news, seen, lastGoodMs, nowMs }: HeldView,
+export const quarantineWarning = (
+  { news, seen, lastGoodMs, nowMs }: QuarantineFacts,
   isOpen: (invoiceNo: string) => boolean,
-): HeldWarning | null => {
-  if (seen && nowMs >= seen.atMs && nowMs - seen.atMs < heldQuietMs) return null;
+): QuarantineWarning | null => {
+  if (seen && nowMs >= seen.atMs && nowMs - seen.atMs < quietMs) return null;
   const [invoiceNo, ...more] = namedOpen(news, isOpen).filter((named) => !seen?.named.includes(named));
   if (invoiceNo !== undefined) {
     return more.length > 0
@@ -54,5 +54,5 @@ export const heldWarning = (
       : { code: 'quarantine.named', params: { invoiceNo } };
   }
   const row = news.filter(({ receivedAtMs }) => lastGoodMs === null || receivedAtMs > lastGoodMs).length;
-  return row >= heldRow ? { code: 'quarantine.in-a-row', params: {} } : null;
+  return row >= warnFromRow ? { code: 'quarantine.in-a-row', params: {} } : null;
 };

@@ -1,15 +1,15 @@
 // An attempt as decisions see it.
 import { duplicateIn } from '../../../protocol/confirm-reply.ts';
 import { money } from '../../../shared/money.ts';
-import type { AttemptView } from '../../../shared/payment/judge.ts';
+import type { AttemptFacts } from '../../../shared/payment/judge.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 
 /** Whether a refused attempt's number was asked for elsewhere: by its answer, or because its call never left. */
-export const elsewhereOf = ({ reason, words }: Pick<Attempt, 'reason' | 'words'>): AttemptView['elsewhere'] =>
+export const elsewhereOf = ({ reason, words }: Pick<Attempt, 'reason' | 'words'>): AttemptFacts['elsewhere'] =>
   reason === 'not-sent' ? 'surely' : duplicateIn(words);
 
-export const judgedView = (attempt: Attempt): AttemptView => {
-  const { attemptId, gateway, amountMinor, currency, state, salePaidBy, unverified, receipts, unfit } = attempt;
+export const attemptFacts = (attempt: Attempt): AttemptFacts => {
+  const { attemptId, gateway, amountMinor, currency, state, salePaidBy, unconfirmed, receipts, unfit } = attempt;
   return {
     attemptId,
     gateway,
@@ -17,7 +17,7 @@ export const judgedView = (attempt: Attempt): AttemptView => {
     state,
     elsewhere: state === 'refused' ? elsewhereOf(attempt) : null,
     salePaid: salePaidBy !== null,
-    unverified,
+    unconfirmed,
     hasMoney: receipts > 0 || unfit === 'open',
   };
 };

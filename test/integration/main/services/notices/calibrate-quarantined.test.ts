@@ -1,4 +1,4 @@
-// A shop whose payment service signs in another way than is documented: its notices are held, the way is found in a worker
+// A shop whose payment service signs in another way than is documented: its notices are quarantined, the way is found in a worker
 // beside the till, and with a supervisor's word the money is booked. The product's own search, relay and contract.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { defaultLimits } from '../../../../../src/relay/config/config.ts';
 import { createRelay } from '../../../../../src/relay/relay.ts';
 import type { Answer, CommandName, Input, Output } from '../../../../../src/shared/contract/index.ts';
 import { postingsIn } from '../../../../support/books/books.ts';
-import { really, verifyIn, workerJobs } from '../../../../support/care.ts';
+import { really, verifyIn, workerJobs } from '../../../../support/health.ts';
 import { newRequestId } from '../../../../support/counter.ts';
 import { type Desk, settle, sitDown } from '../../../../support/desk.ts';
 import { createNetwork, type Network } from '../../../../support/network.ts';
@@ -107,7 +107,7 @@ const ask = async <N extends CommandName>(name: N, input: Input<N>): Promise<Ans
   return (await asked) as Answer<Output<N>>;
 };
 
-it('held notices are found genuine in a worker, and with the PIN their money is booked, once', async () => {
+it('quarantined notices are found genuine in a worker, and with the PIN their money is booked, once', async () => {
   await desk.get('supervisor.set', { requestId: newRequestId(), pin });
   const invoices = ['T1-0001', 'T1-0002', 'T1-0003'];
   const ids = [];
