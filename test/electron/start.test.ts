@@ -54,7 +54,7 @@ describe('the app in training', () => {
       ),
     );
     expect(seen).toEqual([]);
-    expect(await page.evaluate(() => Object.keys(window.qayd ?? {}))).toEqual(['call', 'on']);
+    expect(await page.evaluate(() => Object.keys(window.qayd ?? {}))).toEqual(['call', 'download', 'upload', 'on']);
   });
 
   it('keeps all that it writes in the data folder', () => {
