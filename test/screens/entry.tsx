@@ -18,7 +18,7 @@ const lang = asked.get('lang') === 'en' ? 'en' : 'ar';
 const choices = new Map([['theme', asked.get('theme') ?? 'light']]);
 if (!scene.given.unchosen) choices.set('lang', lang);
 
-const { api } = createFixture(scene.given);
+const { api, emit } = createFixture(scene.given);
 const shown: Api = !asked.has('largest')
   ? api
   : {
@@ -47,5 +47,5 @@ const desk = createDesk(shown, {
   }),
 });
 mountDesk(root, desk);
-// Another theme in place, as its button in the rail would have it.
-Object.assign(globalThis, { showTheme: (theme: Theme): void => desk.prefs.getState().setTheme(theme) });
+// Another theme in place, as its button in the rail would have it; and an event, as the till would tell it.
+Object.assign(globalThis, { showTheme: (theme: Theme): void => desk.prefs.getState().setTheme(theme), tell: emit });

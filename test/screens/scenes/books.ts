@@ -78,6 +78,16 @@ const startExport: Scene['act'] = async (page) => {
   await page.locator('.dialog-actions .button').first().click();
 };
 
+const begun = { 'export.start': () => yes({ exportId: 'e1', file: '/home/shop/qayd/exports/qayd-T1-2026-11-21.csv' }) };
+const finishExport: Scene['act'] = async (page) => {
+  await startExport?.(page);
+  const done = { exportId: 'e1', lines: 72, ofLines: 72, state: 'done', code: null };
+  await page.evaluate(
+    (body) => (globalThis as unknown as { tell(name: string, body: unknown): void }).tell('export.progress', body),
+    done,
+  );
+};
+
 const set = (
   name: string,
   changes: { readonly app?: Given['app']; readonly told?: Output<'settings.get'>; readonly answers?: Given['answers'] },
@@ -173,6 +183,8 @@ export const scenesB: readonly Scene[] = [
     'export.start': () => no('export.unwritable', { file: '/media/usb/qayd-2026-11-21.csv' }),
   }),
   day('export-running', dayFull, startExport, { 'export.start': silence }),
+  day('export-done', dayFull, finishExport, begun),
+  day('export-done-browser', dayFull, finishExport, begun, { host: 'browser' }),
 
   set('live', {}),
   set('training', { app: { mode: 'training' } }),
