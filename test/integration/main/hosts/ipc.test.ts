@@ -1,5 +1,8 @@
 // The contract as windows meet it: what is taken, what is answered, what is told, and that nothing is thrown across.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
+import { openReader } from '../../../../src/sqlite/open.ts';
 import { createFailedDispatch } from '../../../../src/main/dispatch.ts';
 import { createDispatch } from '../../../../src/main/ipc.ts';
 import { createTill } from '../../../../src/main/till.ts';
@@ -88,8 +91,11 @@ describe('an input', () => {
 });
 
 describe('every command', () => {
-  it('answers in the shape of the contract', async () => {
+  it('answers in the shape of the contract, and one that only asks writes nothing', async () => {
     const { desk } = counter;
+    const watcher = openReader(join(counter.dir, databaseFile));
+    /** Another number once another connection wrote. */
+    const state = (): unknown => watcher.pragma('data_version', { simple: true });
     const attempt = await counter.sell();
     const { attemptId, saleId } = attempt;
     await counter.notify(attempt);
@@ -153,10 +159,16 @@ describe('every command', () => {
       'diagnostics.run': {},
     };
     const codes = new Map<string, string>();
+    const wrote = new Set<string>();
     for (const [name, input] of Object.entries(asked)) {
+      const before = state();
       const answer = await desk.ask(name as CommandName, input as never);
       codes.set(name, answer.ok ? 'ok' : answer.error.code);
+      if (state() !== before) wrote.add(name);
     }
+    watcher.close();
+    expect([...wrote].filter((name) => contract[name as CommandName].kind === 'query')).toEqual([]);
+    expect([...wrote]).toEqual(expect.arrayContaining(['sale.start', 'paid.take', 'day.close']));
     const refused = [...codes].filter(([, code]) => code !== 'ok');
     expect(refused).toEqual([
       ['sale.retry', 'sale.already-paid'],
