@@ -74,7 +74,7 @@ export const inCopies = async <T>(
 
 /**
  * All test files that pass. Those that fail are named and left out: they notice nothing. A file that passes, but not where the source
- * has marks in it, reads the source: what it executes is known up to there alone, so it counts for every change.
+ * has marks in it (it reads the source, or is too slow with them): what it executes is not known, so it counts for every change.
  */
 export const learn = async (keptIn: string, workers: number): Promise<readonly TestFile[]> => {
   const files = filesIn(projectRoot);
@@ -118,7 +118,7 @@ export const learn = async (keptIn: string, workers: number): Promise<readonly T
       const passed = ran !== null && ran.failed === null;
       console.log(
         passed
-          ? `${test} reads the source: it counts for every change`
+          ? `${test} passes only without marks in the source: it counts for every change`
           : `${test} fails without a change: left out (${ran?.failed})`,
       );
       if (passed) learned.push({ test, key, ms: ran.ms, executes: mutants.map(({ mark }) => mark) });
