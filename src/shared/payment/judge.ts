@@ -4,7 +4,7 @@ import { isBookable, type Money, readEchoedAmount, sameMoney } from '../money.ts
 import { type AttemptEvent, type AttemptState, isLateFrom, nextState, isUnderWay } from './attempt.ts';
 import { currencyOf, type Gateway } from './gateways.ts';
 import { gatewayOfKind, type NoticeFacts } from './notice-facts.ts';
-import { isNameOf, neutralNames, type ProviderNames } from './provider-names.ts';
+import { isNameOf, neutralNames, type ProviderNames } from './named.ts';
 
 /** Why a notice does not fit, each with the one thing to do about it. */
 export const exceptionActions = {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Attempt } from '../../../src/main/ledger/rows.ts';
 import type { Till } from '../../../src/main/till.ts';
 import { serviceNames } from '../../../src/sandbox/settings.ts';
-import { withName } from '../../../src/shared/payment/provider-names.ts';
+import { withName } from '../../../src/shared/payment/named.ts';
 import type { Http } from '../../../src/shared/ports.ts';
 import { postingsIn, tablesIn } from '../../support/books/books.ts';
 import { createShop, type Shop } from '../../support/shop.ts';

@@ -1,7 +1,7 @@
 // One morning at a sample shop: payments in every state, as the till would tell of them.
 import type { AttemptView } from '../../../src/shared/contract/sale.ts';
 import type { AppInfo, Lights } from '../../../src/shared/contract/till.ts';
-import { neutralNames } from '../../../src/shared/payment/provider-names.ts';
+import { neutralNames } from '../../../src/shared/payment/named.ts';
 import { currencyOf, type Gateway } from '../../../src/shared/payment/gateways.ts';
 
 /** 21 November 2026, 10:45 in Tripoli. */

@@ -10,7 +10,7 @@ import { firstShop } from '../../../src/main/live-settings.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
 import { createFiller, genuineRelay } from '../../support/books/genuine-books.ts';
 import { tempDir } from '../../support/temp-dir.ts';
-import { neutralNames, withName } from '../../../src/shared/payment/provider-names.ts';
+import { neutralNames, withName } from '../../../src/shared/payment/named.ts';
 import { testSettings } from '../../support/till.ts';
 import { createRng, createWorld } from '../../support/world.ts';
 

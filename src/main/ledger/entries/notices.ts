@@ -3,7 +3,7 @@ import type { SignatureProfile } from '../../../protocol/profile.ts';
 import type { Gateway, NoticeKind } from '../../../shared/payment/gateways.ts';
 import type { Decision } from '../../../shared/payment/judge.ts';
 import type { NoticeFacts } from '../../../shared/payment/notice-facts.ts';
-import type { ProviderNames } from '../../../shared/payment/provider-names.ts';
+import type { ProviderNames } from '../../../shared/payment/named.ts';
 import type { Family } from './family.ts';
 import { cursorAfter } from './sidecar-body.ts';
 

@@ -1,5 +1,5 @@
 // What the payment service calls its gateways and methods, as it holds now: the neutral names until somebody says otherwise.
-import { neutralNames, type ProviderNames } from '../../../shared/payment/provider-names.ts';
+import { neutralNames, type ProviderNames } from '../../../shared/payment/named.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
 type Row = { readonly seq: number; readonly names: string; readonly connection: string | null };

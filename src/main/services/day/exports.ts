@@ -4,7 +4,7 @@ import { exporters, type ExportKind } from '../../../exports/index.ts';
 import type { ExportLine, ExportOptions } from '../../../exports/line.ts';
 import { addLine, countTotals, sameTotals } from '../../../exports/totals.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
-import type { ProviderNames } from '../../../shared/payment/provider-names.ts';
+import type { ProviderNames } from '../../../shared/payment/named.ts';
 import type { Files } from '../../../shared/ports.ts';
 import { isDate } from '../../../shared/time/business-day.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

@@ -2,7 +2,7 @@
 import type { Output } from '../../../shared/contract/index.ts';
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Clock, Http } from '../../../shared/ports.ts';
-import type { ProviderNames } from '../../../shared/payment/provider-names.ts';
+import type { ProviderNames } from '../../../shared/payment/named.ts';
 import { type NoticeEnding, noticePath } from '../../../shared/relay-wire/paths.ts';
 import { type ProbeTarget, probeRelay } from '../../../relay-client/probe.ts';
 import { probeService } from '../../gateway/probe.ts';

@@ -3,7 +3,8 @@
 import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
 import { judgeNotice } from '../../../shared/payment/judge.ts';
-import { isNameOf, nameFault, type ProviderNames, providerNames, withName } from '../../../shared/payment/provider-names.ts';
+import { isNameOf, withName, type ProviderNames } from '../../../shared/payment/named.ts';
+import { nameFault, providerNames } from '../../../shared/payment/provider-names.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Entry } from '../../ledger/entries/index.ts';
 import { readEntry } from '../../ledger/entries/index.ts';

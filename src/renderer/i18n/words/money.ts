@@ -2,7 +2,7 @@
 import type { Account, ReceiptKind } from '../../../shared/ledger/postings.ts';
 import type { Currency } from '../../../shared/money.ts';
 import { type Gateway, walletMethods } from '../../../shared/payment/gateways.ts';
-import { methodNamed, type ProviderNames } from '../../../shared/payment/provider-names.ts';
+import { methodNamed, type ProviderNames } from '../../../shared/payment/named.ts';
 import type { Phrase } from '../phrase.ts';
 import type { Lang } from '../shape.ts';
 

@@ -24,7 +24,7 @@ import { decideNotice } from '../../../../src/main/services/notices/decide.ts';
 import { attemptFacts } from '../../../../src/main/services/sale/attempt-facts.ts';
 import { money, plainAmount } from '../../../../src/shared/money.ts';
 import { type Decision, judgeNotice } from '../../../../src/shared/payment/judge.ts';
-import { withName } from '../../../../src/shared/payment/provider-names.ts';
+import { withName } from '../../../../src/shared/payment/named.ts';
 import { readNotice } from '../../../../src/protocol/notice.ts';
 import { defaultProfile } from '../../../../src/protocol/profile.ts';
 import { chainText, type JournalRow } from '../../../../src/shared/ledger/chain.ts';

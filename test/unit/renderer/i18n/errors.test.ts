@@ -1,7 +1,7 @@
 // Errors as people read them: with their facts, in their language.
 import { expect, it } from 'vitest';
 import { codeText, errorText } from '../../../../src/renderer/i18n/words/errors/errors.ts';
-import { neutralNames } from '../../../../src/shared/payment/provider-names.ts';
+import { neutralNames } from '../../../../src/shared/payment/named.ts';
 import { methodText } from '../../../../src/renderer/i18n/words/money.ts';
 import { reasonText } from '../../../../src/renderer/i18n/words/history.ts';
 import { errorCodes } from '../../../../src/shared/errors.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isBalanced } from '../../../../src/shared/ledger/postings.ts';
 import { attemptStates, nextState } from '../../../../src/shared/payment/attempt.ts';
 import { type AttemptFacts, judgeNotice } from '../../../../src/shared/payment/judge.ts';
-import { neutralNames, withName } from '../../../../src/shared/payment/provider-names.ts';
+import { neutralNames, withName } from '../../../../src/shared/payment/named.ts';
 import type { Flag, NoticeFacts } from '../../../../src/shared/payment/notice-facts.ts';
 import { forAll } from '../../../support/unit/check.ts';
 import { cardAttempt, cardFacts, walletAttempt, walletFacts } from '../../../support/unit/notices.ts';

@@ -2,14 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeNotice } from '../../../../src/shared/payment/judge.ts';
-import {
-  isNameOf,
-  methodNamed,
-  nameFault,
-  neutralNames,
-  providerNames,
-  withName,
-} from '../../../../src/shared/payment/provider-names.ts';
+import { isNameOf, methodNamed, neutralNames, withName } from '../../../../src/shared/payment/named.ts';
+import { nameFault, providerNames } from '../../../../src/shared/payment/provider-names.ts';
 import { forAll } from '../../../support/unit/check.ts';
 import { cardAttempt, cardFacts, walletAttempt, walletFacts } from '../../../support/unit/notices.ts';
 
@@ -23,6 +17,10 @@ const faultOf = (input: unknown): string | null => {
   const read = providerNames.safeParse(input);
   return read.success ? null : (read.error.issues[0]?.path.join('.') ?? '');
 };
+
+describe('the neutral names', () => {
+  it('are those of a shop that said nothing of its names', () => expect(neutralNames).toEqual(providerNames.parse({})));
+});
 
 describe('names', () => {
   it('are the neutral ones of the document until somebody says otherwise', () =>

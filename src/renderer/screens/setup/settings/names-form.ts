@@ -1,6 +1,7 @@
 // The provider's own names as a person types them, and back: each field says in words what is wrong with it.
 import { type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
-import { type ProviderNames, providerNames } from '../../../../shared/payment/provider-names.ts';
+import type { ProviderNames } from '../../../../shared/payment/named.ts';
+import { providerNames } from '../../../../shared/payment/provider-names.ts';
 
 export type MethodForm = ProviderNames['wallet']['methods'][number];
 export type GatewayForm = { readonly path: string; readonly notices: string; readonly methods: readonly MethodForm[] };

@@ -1,7 +1,7 @@
 // The provider's names as a form has them: blanks around what somebody typed are no part of it.
 import { expect, it } from 'vitest';
 import { namesFormOf, readNames } from '../../../../../src/renderer/screens/setup/settings/names-form.ts';
-import { neutralNames } from '../../../../../src/shared/payment/provider-names.ts';
+import { neutralNames } from '../../../../../src/shared/payment/named.ts';
 
 const form = namesFormOf(neutralNames);
 

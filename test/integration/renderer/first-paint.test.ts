@@ -1,0 +1,44 @@
+// What a window reads and runs before it paints Sell: counted in the built screens, where a clock would say something else each time.
+import { build, type Rolldown } from 'vite';
+import { describe, expect, it } from 'vitest';
+import electron from '../../../electron.vite.config.ts';
+
+type Config = { readonly renderer: { readonly plugins: unknown[]; readonly build: Record<string, unknown> } };
+
+/** The page's own script and all that it imports: what nothing may be drawn without. */
+const firstOf = (chunks: readonly Rolldown.OutputChunk[]): readonly Rolldown.OutputChunk[] => {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const first = new Set(chunks.filter(({ isEntry }) => isEntry));
+  for (const chunk of first) for (const name of chunk.imports) first.add(byName.get(name) as Rolldown.OutputChunk);
+  return [...first];
+};
+
+describe('before the first paint', { timeout: 120_000 }, async () => {
+  const { renderer } = (await (electron as (env: object) => unknown)({ command: 'build', mode: 'production' })) as Config;
+  const built = (await build({
+    ...(renderer as object),
+    configFile: false,
+    logLevel: 'error',
+    // What a test runs in would take React's own checks into the build.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { ...renderer.build, write: false },
+  })) as Rolldown.RolldownOutput;
+  const first = firstOf(built.output.filter((file) => file.type === 'chunk'));
+  const modules = first.flatMap(({ moduleIds }) => moduleIds);
+
+  it('no more than 600,000 bytes of script are read', () => {
+    const bytes = first.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
+    expect(bytes).toBeGreaterThan(200_000);
+    expect(bytes).toBeLessThanOrEqual(600_000);
+  });
+
+  // The till has read every answer before: a window takes it as it is.
+  it.for([
+    ['schemas', /\/zod\/|shared\/contract\/(?!channels)/],
+    ['calendars', /internationalized\/date/],
+    ['other screens', /renderer\/screens\/(books|setup\/settings)\//],
+  ] as const)('none of it are %s', ([, where]) => {
+    expect(modules.length).toBeGreaterThan(100);
+    expect(modules.filter((id) => where.test(id))).toEqual([]);
+  });
+});
