@@ -5,6 +5,7 @@ import { benchExport } from './export.ts';
 import { benchIntake } from './intake.ts';
 import type { Ratio } from './measure.ts';
 import { benchNoticePath } from './notice-path.ts';
+import { benchSoak } from './soak.ts';
 import { benchVerify } from './verify.ts';
 import { benchColdStart } from './windows/cold.ts';
 import { benchKeystroke } from './windows/keystroke.ts';
@@ -21,6 +22,7 @@ export const benches = {
   keystroke: { run: benchKeystroke, withinS: 1_800 },
   verify: { run: benchVerify, withinS: 900 },
   export: { run: benchExport, withinS: 900 },
+  soak: { run: benchSoak, withinS: 7_200 },
 } as const satisfies Readonly<Record<string, Bench>>;
 
 export type BenchName = keyof typeof benches;

@@ -4,8 +4,10 @@ import { type Asked, type Given, withDeadline } from '../../bench/deadline.ts';
 import { shortTestMs, tooSlow } from '../../bench/short.ts';
 
 describe('the short form of a bench runs to its end', () => {
-  it.for(['booking', 'intake', 'path', 'verify', 'export'] as const)('%s', { timeout: shortTestMs }, async (name, context) =>
-    expect(await tooSlow(name, context)).toEqual([]),
+  it.for(['booking', 'intake', 'path', 'verify', 'export', 'soak'] as const)(
+    '%s',
+    { timeout: shortTestMs },
+    async (name, context) => expect(await tooSlow(name, context)).toEqual([]),
   );
 });
 
