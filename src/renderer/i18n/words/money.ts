@@ -38,13 +38,18 @@ export const knownMethods = (names: ProviderNames): readonly string[] => {
 
 /** As the checkout names them to the customer. */
 const methodWord: Phrase = { ar: 'الوسيلة', en: 'Method' };
-const arabicLetters: Readonly<Record<string, string>> = { A: 'أ', B: 'ب', C: 'ج', D: 'د', E: 'هـ' };
+const methodLetters: Readonly<Record<(typeof walletMethods)[number], Phrase>> = {
+  method_a: { ar: 'أ', en: 'A' },
+  method_b: { ar: 'ب', en: 'B' },
+  method_c: { ar: 'ج', en: 'C' },
+  method_d: { ar: 'د', en: 'D' },
+  method_e: { ar: 'هـ', en: 'E' },
+};
 
 /** As the settings name it; `method_a` → “Method A”, «الوسيلة أ»; a method that we do not know is shown as it came. */
 export const methodText = (method: string, lang: Lang, names: ProviderNames): string => {
   const named = methodNamed(names, method);
   if (named) return named[lang];
   const known = walletMethods.find((one) => one === method.toLowerCase());
-  const letter = known?.at(-1)?.toUpperCase();
-  return letter ? `${methodWord[lang]} ${lang === 'ar' ? arabicLetters[letter] : letter}` : method;
+  return known ? `${methodWord[lang]} ${methodLetters[known][lang]}` : method;
 };
