@@ -1,0 +1,46 @@
+// What the pages name is there: each path of this tree and each link, in the documents and in the READMEs of folders.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const root = new URL('../../../', import.meta.url);
+/** The change log tells of files that are gone. */
+const pages = ['*.md', 'docs/**/*.md', 'src/**/README.md', 'test/**/README.md']
+  .flatMap((pattern) => globSync(pattern, { cwd: root }))
+  .filter((page) => page !== 'CHANGELOG.md');
+const textOf = (page: string): string => readFileSync(new URL(page, root), 'utf8');
+
+/** Whole names of files and folders: a command may hold several, a pattern or a place to fill in is none. */
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`\n]+)`/g)]
+    .flatMap(([, code = '']) => code.split(/[\s,]+/))
+    .filter((word) => /^(src|test|docs|scripts)\/[\w./-]*$/.test(word));
+const linksIn = (text: string): string[] =>
+  [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link));
+/** As a heading is called in a link. */
+const anchorsIn = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+const isThere = (page: string, link: string): boolean => {
+  const { pathname, hash } = new URL(link, new URL(page, root));
+  if (!existsSync(pathname)) return false;
+  return hash === '' || anchorsIn(readFileSync(pathname, 'utf8')).includes(hash.slice(1));
+};
+
+it('finds the pages', () => {
+  expect(pages).toEqual(
+    expect.arrayContaining(['README.md', 'docs/how-to.md', 'src/renderer/README.md', 'test/support/README.md']),
+  );
+  expect(pathsIn(textOf('docs/how-to.md')).length).toBeGreaterThan(80);
+});
+
+it.each(pages)('%s names only files that are there', (page) =>
+  expect(pathsIn(textOf(page)).filter((path) => !existsSync(new URL(path, root)))).toEqual([]),
+);
+
+it.each(pages)('%s leads only to pages and headings that are there', (page) =>
+  expect(linksIn(textOf(page)).filter((link) => !isThere(page, link))).toEqual([]),
+);
