@@ -4,7 +4,7 @@ import { type Answer, contract, type EventBody, type EventName } from '../shared
 import { type Approval, approval, type Entry, type EntryKind } from '../shared/contract/parts.ts';
 import type { AppError } from '../shared/errors.ts';
 import type { Log } from '../shared/ports.ts';
-import { type Audience, type Caller, mayDo, type Right, tillCaller } from '../shared/people/rights.ts';
+import { type Approver, type Audience, type Caller, mayDo, type Right, tillCaller } from '../shared/people/rights.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { By, Incoming, Outgoing } from './handlers/types.ts';
 import { dataErrorCode } from '../sqlite/open.ts';
@@ -59,7 +59,7 @@ export type DispatcherParts = {
   readonly handlers: Readonly<Record<string, AnyHandler>>;
   readonly log: Log;
   /** Who approves with this PIN, where that one holds the right. */
-  approve(given: Approval, right: Right): Promise<Result<string>>;
+  approve(given: Approval, right: Right): Promise<Result<Approver>>;
 };
 
 type Call = {
@@ -75,7 +75,7 @@ export const createDispatcher = ({ entries, handlers, log, approve }: Dispatcher
   const byOf = (caller: Caller, needed: Right, given: Approval | null): By => ({
     caller,
     async approve(right = needed) {
-      if (mayDo(caller.role, right)) return ok(caller.user);
+      if (mayDo(caller.role, right)) return ok(caller.user as Approver);
       return given ? approve(given, right) : fail('caller.not-allowed', { right });
     },
   });

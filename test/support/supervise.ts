@@ -1,7 +1,7 @@
 // A supervisor at the counter: sets the PIN once, and then decides with it.
 import type { Approval } from '../../src/shared/contract/parts.ts';
 import type { Till } from '../../src/main/till.ts';
-import { type Right, supervisorUser } from '../../src/shared/people/rights.ts';
+import { type Approver, type Right, supervisorUser } from '../../src/shared/people/rights.ts';
 import type { Result } from '../../src/shared/result.ts';
 import type { AttemptView } from '../../src/shared/contract/sale.ts';
 import { type Counter, newRequestId } from './counter.ts';
@@ -13,7 +13,7 @@ export const approval = approvedWith(pin);
 /** The same, for who asks the till itself. */
 export const approveAt =
   (till: Pick<Till, 'supervisor'>, right: Right, typed = pin) =>
-  (): Promise<Result<string>> =>
+  (): Promise<Result<Approver>> =>
     till.supervisor.approve(approvedWith(typed), right);
 
 export const hirePin = (counter: Counter): Promise<object> =>

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { CommandName, Contract, DownloadName, Output, UploadName } from '../../shared/contract/index.ts';
 import type { AppInfo } from '../../shared/contract/till.ts';
-import type { Caller, Right } from '../../shared/people/rights.ts';
+import type { Approver, Caller, Right } from '../../shared/people/rights.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Till } from '../till.ts';
 
@@ -17,7 +17,7 @@ export type Outgoing = Incoming & { readonly name: string; readonly mediaType: s
 export type By = {
   readonly caller: Caller;
   /** For the right that the contract names, or for another one that this case needs. */
-  approve(right?: Right): Promise<Result<string>>;
+  approve(right?: Right): Promise<Result<Approver>>;
 };
 export type Handler<N extends CommandName> = (input: Parsed<N>, by: By) => Result<Output<N>> | Promise<Result<Output<N>>>;
 export type UploadHandler<N extends UploadName> = (input: Parsed<N>, by: By, body: Incoming) => Promise<Result<Output<N>>>;

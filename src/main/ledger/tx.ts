@@ -1,6 +1,7 @@
 // A transaction on the books: everything that writes hangs on it, and whoever holds only the readable ledger has no way to write.
 import type { FeedItem } from '../../shared/relay-wire/feed.ts';
 import type { EntryNotes } from '../../ledger/record.ts';
+import type { Approver } from '../../shared/people/rights.ts';
 import type { BooksView } from './books-view.ts';
 import type { EntryBodies, EntryKind } from './entries/index.ts';
 import type { QuarantinedSum } from './entries/sidecar-body.ts';
@@ -10,8 +11,19 @@ import type { KeptPin } from './stores/supervisor-store.ts';
 
 export type { EntryNotes } from '../../ledger/record.ts';
 
+/** What only somebody who holds its right decides: the actor is who was found to hold it. */
+type Supervised =
+  | 'attempt.settled'
+  | 'exception.handled'
+  | 'feed.skipped'
+  | 'profile.adopted'
+  | 'quarantine.seen'
+  | 'names.adopted'
+  | 'clock.acknowledged';
+type NotesOf<K> = K extends Supervised ? EntryNotes & { readonly actor: Approver } : EntryNotes;
+
 /** Appends an entry with its postings and projections. Throws outside of its transaction. */
-export type Recorder = <K extends EntryKind>(kind: K, body: EntryBodies[K], notes: EntryNotes) => Entry<K>;
+export type Recorder = <K extends EntryKind>(kind: K, body: EntryBodies[K], notes: NotesOf<K>) => Entry<K>;
 
 /** The sidecar, written in the transaction of the entry that says so. */
 export type SidecarWriter = {

@@ -38,6 +38,9 @@ export type Audience = (typeof audiences)[number];
 /** Who asks: from which window, as whom. `user` is the actor of what is written. */
 export type Caller = { readonly window: Audience; readonly user: string; readonly role: Role };
 
+/** A user who was found to hold the right that something needs: the caller, or who approved it. Only what checks the right makes one. */
+export type Approver = string & { readonly approves: true };
+
 /** The window of a till without people. */
 export const tillCaller: Caller = { window: 'till', user: 'cashier', role: 'anyone' };
 

@@ -1,4 +1,5 @@
 // The books that are tampered with: sound, closed, with every kind of table filled; and what the relay saw of them.
+import { approver } from '../../support/approver.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -78,17 +79,17 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     const { record, journal } = tx;
     const { seq } = journal.head();
     record('day.closed', { number: 1, fromSeq: 1, toSeq: seq, text: '{"number":1}' }, { actor: 'cashier' });
-    record('feed.skipped', { relayId: 'relay-1', from: 900, to: 901, reason: 'lost' }, { actor: 'supervisor' });
+    record('feed.skipped', { relayId: 'relay-1', from: 900, to: 901, reason: 'lost' }, { actor: approver });
     record('feed.holed', { relayId: 'relay-1', missing: 902 }, { actor: 'relay' });
-    record('clock.acknowledged', { wallMs: 0, relayAheadMs: 1200 }, { actor: 'supervisor' });
+    record('clock.acknowledged', { wallMs: 0, relayAheadMs: 1200 }, { actor: approver });
     record('settings.changed', { shop: firstShop(testSettings()) }, { actor: 'cashier' });
     record('names.changed', { names: withName(neutralNames, 'wallet', 'tlync'), from: 'connection' }, { actor: 'till' });
     record(
       'quarantine.seen',
       { relayId: 'relay-1', relayUpTo: 4, tillUpTo: 1, count: 5, named: ['T1-0001'] },
-      { actor: 'supervisor' },
+      { actor: approver },
     );
-    record('profile.adopted', { profile: { ...defaultProfile, id: 'adopted-1' } }, { actor: 'supervisor' });
+    record('profile.adopted', { profile: { ...defaultProfile, id: 'adopted-1' } }, { actor: approver });
     quarantine(tx);
     hire(tx);
   });

@@ -1,7 +1,7 @@
 // The supervisor's PIN: set, checked, and locked for longer and longer after wrong ones. It is never written down.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Approval } from '../../../shared/contract/parts.ts';
-import { mayDo, type Right, supervisorUser } from '../../../shared/people/rights.ts';
+import { type Approver, mayDo, type Right, supervisorUser } from '../../../shared/people/rights.ts';
 import { readNewPin, readPin } from '../../../shared/people/pin.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -91,10 +91,10 @@ export const createSupervisor = ({ ledger, clock, random, stretch, cost, onFirst
     /**
      * The user whose PIN it is, and who may do it. Errors: of `check`, `caller.not-allowed` with the `right` for any other user.
      */
-    async approve({ userId, pin }: Approval, right: Right): Promise<Result<string>> {
+    async approve({ userId, pin }: Approval, right: Right): Promise<Result<Approver>> {
       if (userId !== supervisorUser || !mayDo('supervisor', right)) return fail('caller.not-allowed', { right });
       const checked = await check(pin);
-      return checked.ok ? ok(userId) : checked;
+      return checked.ok ? ok(userId as Approver) : checked;
     },
     now: () => ({
       pinSet: store.kept() !== null,
