@@ -153,7 +153,7 @@ export const openMode = (request: ModeRequest, deps: ModeDeps): Promise<Result<O
 
 /** Tells the mode the shop's name now and whenever the settings change. */
 export const tellShopName = (till: Till, { nameShop }: Pick<OpenMode, 'nameShop'>): void => {
-  const tell = (): void => nameShop(till.shop.now().shopName);
+  const tell = (): void => nameShop(till.shopSettings.now().shopName);
   till.listen(({ type }) => {
     if (type === 'settings') tell();
   });

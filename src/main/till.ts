@@ -30,8 +30,8 @@ import { createProviderNames, type ProviderNamesService } from './services/notic
 import { createQuarantine, type Quarantine } from './services/notices/quarantine.ts';
 import { createSearch, type Search } from './services/lookup/search.ts';
 import { createSettle, type Settle } from './services/sale/settle.ts';
-import { createShop, type Shop } from './services/shop.ts';
-import { readStory } from './services/lookup/history.ts';
+import { createShopSettings, type ShopSettingsService } from './services/shop-settings.ts';
+import { readHistory } from './services/lookup/history.ts';
 import { createSupervisor, type Supervisor } from './services/supervision/supervisor.ts';
 import type { Backups } from './services/health/backups.ts';
 import type { Diagnostics } from './services/health/diagnostics.ts';
@@ -61,11 +61,11 @@ export type Till = {
   readonly dataDir: string;
   /** As they hold now: see `live-settings.ts`. */
   readonly settings: TillSettings;
-  readonly shop: Shop;
+  readonly shopSettings: ShopSettingsService;
   readonly payments: Payments;
   readonly search: Search;
   /** A payment's history. Error: `attempt.unknown`. */
-  story(attemptId: string): ReturnType<typeof readStory>;
+  history(attemptId: string): ReturnType<typeof readHistory>;
   readonly announcements: Announcements;
   readonly lights: LightsService['now'];
   readonly probes: Probes;
@@ -123,7 +123,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   });
   const clockWatch = createClockWatch({ clock, best, ledger, day: settings.day, warnings });
   // Before the first row is written: the shop's own settings and the best clock say which business day it belongs to.
-  const shop = createShop({ ledger, changes, live });
+  const shopSettings = createShopSettings({ ledger, changes, live });
   clockWatch.begin();
   const { timeZone } = settings.day;
   const noted = ledger.write((tx) =>
@@ -172,7 +172,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     },
   });
   const exports = createExports({
-    ...{ ledger, files: ports.files, till: settings.till, shop: shop.now },
+    ...{ ledger, files: ports.files, till: settings.till, shop: shopSettings.now },
     firstZone: given.day.timeZone,
     names: names.now,
   });
@@ -224,10 +224,10 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     log,
     dataDir,
     settings,
-    shop,
+    shopSettings,
     payments,
     search: createSearch(ledger, settings, clock),
-    story: (attemptId: string) => readStory(ledger, attemptId),
+    history: (attemptId: string) => readHistory(ledger, attemptId),
     announcements: createAnnouncements(ledger, changes),
     lights: lights.now,
     probes,

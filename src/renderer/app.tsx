@@ -8,9 +8,9 @@ import type { Api } from '../shared/contract/index.ts';
 import { directionOf } from './i18n/index.ts';
 import { Shell } from './shell/shell.tsx';
 import { welcomePaid } from './shell/welcome-paid.ts';
-import { createDesk, type Desk, type DeskOptions } from './stores/desk.ts';
+import { createWindowStores, type WindowStores, type WindowOptions } from './stores/window-stores.ts';
 import { follow } from './stores/follow.ts';
-import { DeskContext, useLang, usePrefs } from './stores/use-desk.ts';
+import { StoresContext, useLang, usePrefs } from './stores/use-stores.ts';
 
 /** Language, direction and theme of the whole page, changed in place. */
 const Page = ({ children }: { readonly children: ReactNode }) => {
@@ -31,23 +31,23 @@ const Page = ({ children }: { readonly children: ReactNode }) => {
 };
 
 /** Returns the way to take it all down. */
-export const mountDesk = (element: HTMLElement, desk: Desk): (() => void) => {
+export const mountStores = (element: HTMLElement, stores: WindowStores): (() => void) => {
   const root = createRoot(element);
   root.render(
     <StrictMode>
-      <DeskContext value={desk}>
+      <StoresContext value={stores}>
         <Page>
           <Shell />
         </Page>
-      </DeskContext>
+      </StoresContext>
     </StrictMode>,
   );
-  const stop = follow(desk, (paid) => welcomePaid(desk, paid));
+  const stop = follow(stores, (paid) => welcomePaid(stores, paid));
   return () => {
     stop();
     root.unmount();
   };
 };
 
-export const mount = (element: HTMLElement, api: Api, options: DeskOptions = {}): (() => void) =>
-  mountDesk(element, createDesk(api, options));
+export const mount = (element: HTMLElement, api: Api, options: WindowOptions = {}): (() => void) =>
+  mountStores(element, createWindowStores(api, options));

@@ -1,7 +1,7 @@
 // A simulated payment service: strict as its document is, and faithful down to the ways in which the real one goes wrong.
 import type { RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
 import { createStop } from '../shared/stop.ts';
-import { createDesk } from './decide/desk.ts';
+import { createActions } from './decide/actions.ts';
 import { createScheduler } from './decide/scheduler.ts';
 import { sealQuery } from './decide/seal.ts';
 import { createCourier } from './notify/courier.ts';
@@ -42,15 +42,15 @@ export const createService = (ports: ServicePorts, given: ServiceSettings): Serv
   const store = opened.value;
 
   const courier = createCourier(ports, store);
-  const scheduler = createScheduler(ports.clock, (paymentId) => desk.runDue(paymentId));
-  const desk = createDesk({ ...ports, settings, store, courier, scheduler });
+  const scheduler = createScheduler(ports.clock, (paymentId) => actions.runDue(paymentId));
+  const actions = createActions({ ...ports, settings, store, courier, scheduler });
   const parts: Parts = {
     clock: ports.clock,
     random: ports.random,
     settings,
     store,
     scheduler,
-    desk,
+    actions,
     publicUrl: () => publicUrl,
     checkoutUrl: (token) => `${publicUrl}/checkout/${token}`,
   };

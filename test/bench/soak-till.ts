@@ -4,7 +4,7 @@ import { createDispatch } from '../../src/main/ipc.ts';
 import type { CommandName, Input, Output } from '../../src/shared/contract/index.ts';
 import type { AttemptView } from '../../src/shared/contract/sale.ts';
 import type { FeedItem } from '../../src/shared/relay-wire/feed.ts';
-import { settle } from '../support/desk.ts';
+import { settle } from '../support/till-client.ts';
 import { createNetwork } from '../support/network.ts';
 import { json, redirectTo, signedNotice } from '../support/scripted-service.ts';
 import { openTill } from '../support/till.ts';
@@ -12,7 +12,7 @@ import { createWorld } from '../support/world.ts';
 
 const [dir = '', ...points] = process.argv.slice(2);
 const apartMs = 10_000;
-/** So often somebody looks around: searches, reads a story, asks for the day. */
+/** So often somebody looks around: searches, reads a history, asks for the day. */
 const lookEach = 20;
 /** And closes the books, which reads the closes before. */
 const closeEach = 1_000;
@@ -67,8 +67,8 @@ const pay = ({ invoiceNo }: AttemptView, n: number): void => {
 const look = async (n: number, { attemptId, invoiceNo, businessDay }: AttemptView): Promise<void> => {
   const all = { day: null, states: [], gateway: null, method: null, before: null, limit: 50 };
   const found = await get('payments.search', { ...all, text: invoiceNo });
-  const story = await get('attempt.story', { attemptId });
-  if (found.rows.length === 0 || story.attempt.state !== 'approved') throw new Error(`sale ${n} is ${story.attempt.state}`);
+  const history = await get('attempt.history', { attemptId });
+  if (found.rows.length === 0 || history.attempt.state !== 'approved') throw new Error(`sale ${n} is ${history.attempt.state}`);
   await get('payments.recent', { limit: 10 });
   await get('day.get', { day: businessDay });
 };

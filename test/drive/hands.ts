@@ -42,7 +42,7 @@ export const toFront = async (page: Page, { invoices }: Run): Promise<void> => {
   const inStrip = await page.locator('.strip li', { hasText: invoiceNo }).count();
   if (inStrip === 0 || (await page.locator(pane).count()) > 0) return;
   await openFromStrip(page, invoiceNo);
-  await page.waitForSelector(`${pane}, .story`);
+  await page.waitForSelector(`${pane}, .history`);
 };
 
 /** The question of a charge whose result comes late; it must be asked. */
@@ -56,7 +56,7 @@ const chargeLate = async ({ page, lang }: World): Promise<void> => {
 const charge = async (world: World, run: Run, leave: boolean, late = false): Promise<void> => {
   const { page, lang } = world;
   behave(world, run);
-  if (late) await page.locator('.relay-away .notice').waitFor();
+  if (late) await page.locator('.relay-away .callout').waitFor();
   const before = world.service.asked();
   const invoiceNo = await typeSale(page, run.habit.gateway, lang, run.habit.amount);
   run.invoices.push(invoiceNo);
@@ -132,7 +132,7 @@ const adoptName = async (world: World, { invoices }: Run): Promise<void> => {
   await page.keyboard.press('Control+KeyF');
   await page.locator('.found-review button').click();
   await page.locator('.exception-row', { hasText: invoices[0] ?? '' }).click();
-  await page.locator('.story-body .notice button').click();
+  await page.locator('.history-body .callout button').click();
   await confirmByPin(page);
 };
 

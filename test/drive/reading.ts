@@ -47,7 +47,7 @@ const see = (page: Page, selector: string): Promise<Seen> =>
     const shown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
     const enabled = [...root.querySelectorAll('button')].filter((button) => shown(button) && !button.disabled);
     const pieces = root.querySelectorAll(
-      'h1, .notice, .outcome-title, .outcome-words, .code figcaption, .paid-next, .paid-amount, .paid-facts, .time-left p, .story-unfit',
+      'h1, .callout, .outcome-title, .outcome-words, .code figcaption, .paid-next, .paid-amount, .paid-facts, .time-left p, .history-unfit',
     );
     return {
       invoiceNo: textOf(root.querySelector('.pay-facts .num, .paid-facts .num, h2 .num')),
@@ -80,7 +80,7 @@ const readQuestion = async (page: Page): Promise<string> => {
 const readAround = async (page: Page, lang: Lang): Promise<Around> => {
   const texts = async (selector: string): Promise<string> =>
     (await page.locator(selector).allInnerTexts()).join(' | ').replaceAll(/\s+/g, ' ').trim();
-  return { lang, warnings: await texts('.warnings .notice, .link-lost .notice'), rail: await texts('.rail-foot') };
+  return { lang, warnings: await texts('.warnings .callout, .link-lost .callout'), rail: await texts('.rail-foot') };
 };
 
 const readStrip = (page: Page, lang: Lang, invoices: readonly string[]): Promise<Row[]> =>
@@ -120,11 +120,11 @@ export const readDetails = async (page: Page, lang: Lang, invoiceNo: string): Pr
   const found = page.locator('.found-row', { has: page.locator('.found-invoice', { hasText: exactly(invoiceNo) }) }).first();
   await found.waitFor();
   const badge = (await found.locator('.badge').innerText()).trim();
-  const title = page.locator('.story h2 .num');
+  const title = page.locator('.history h2 .num');
   if ((await title.count()) === 0 || (await title.first().textContent()) !== invoiceNo) await found.click();
   await until('the details are there', async () => (await title.allTextContents()).includes(invoiceNo));
-  await page.locator('.story-step').first().waitFor();
-  const seen = await see(page, '.story');
+  await page.locator('.history-step').first().waitFor();
+  const seen = await see(page, '.history');
   return { view: { ...seen, lang, place: 'details', question: '' }, row: { lang, place: 'list', invoiceNo, badge } };
 };
 

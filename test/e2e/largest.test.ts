@@ -120,16 +120,16 @@ const walkOffice = async (): Promise<void> => {
   await lookInBoth('payments');
   for (const nth of [0, 1, 2, 3]) {
     await page.locator('.found-row').nth(nth).click();
-    const booked = page.locator('.story-entry:has(.story-postings)');
+    const booked = page.locator('.history-entry:has(.history-postings)');
     await booked.first().waitFor();
     await booked.first().locator('summary').click();
     await lookInBoth(`details ${nth}`);
-    await page.locator('.story-state .icon-button').click();
-    await page.locator('.story').waitFor({ state: 'detached' });
+    await page.locator('.history-state .icon-button').click();
+    await page.locator('.history').waitFor({ state: 'detached' });
   }
   await page.locator('.found-review button').click();
   await page.locator('.exception-row').first().click();
-  const evidence = page.locator('.story-entry:has(.story-postings)');
+  const evidence = page.locator('.history-entry:has(.history-postings)');
   await evidence.first().locator('summary').click();
   await lookInBoth('exceptions');
 
@@ -165,7 +165,7 @@ it('everywhere, were each single amount of theirs as large as the sum of a day c
   await page.waitForSelector('.strip li');
   for (const nth of [0, 1, 2, 3]) {
     await page.locator('.strip li button').nth(nth).click();
-    await page.waitForSelector('section.pay, section.paid, .story');
+    await page.waitForSelector('section.pay, section.paid, .history');
     await lookInBoth(`front ${nth}`, 23);
     await page.keyboard.press('F2');
     await page.locator('.sell').waitFor();

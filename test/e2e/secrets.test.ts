@@ -98,7 +98,7 @@ const paidToday = async (): Promise<number> => {
 /** The two test buttons of the settings, and how both end. */
 const testBoth = async (tone: 'ok' | 'stop'): Promise<void> => {
   for (const i of [0, 1]) await page.locator('.set-probe .button').nth(i).click();
-  await page.locator(`.set-probe .notice[data-tone="${tone}"]`).nth(1).waitFor();
+  await page.locator(`.set-probe .callout[data-tone="${tone}"]`).nth(1).waitFor();
 };
 
 /** Every string that the page holds, as its own engine lists them. */
@@ -140,7 +140,7 @@ describe('after 200 payments', () => {
     await expect.poll(paidToday, soon).toBe(payments);
 
     await openFromStrip(page, 'S-');
-    await page.locator('.story-step').nth(2).waitFor();
+    await page.locator('.history-step').nth(2).waitFor();
     await exportDay(page);
     await page.locator('.rail-nav button').nth(3).click();
     await testBoth('ok');

@@ -1,6 +1,6 @@
 // The page of the pictures: the real windows on a till that answers what the scene in the address says.
-import { mountDesk } from '../../src/renderer/app.tsx';
-import { createDesk } from '../../src/renderer/stores/desk.ts';
+import { mountStores } from '../../src/renderer/app.tsx';
+import { createWindowStores } from '../../src/renderer/stores/window-stores.ts';
 import type { Theme } from '../../src/renderer/stores/prefs-store.ts';
 import type { Api } from '../../src/shared/contract/index.ts';
 import { enlarge } from '../support/windows/enlarge.ts';
@@ -32,7 +32,7 @@ const passesMs = 2_000;
 const farMs = 2 ** 31 - 1;
 globalThis.setTimeout = ((run: () => void, delayMs = 0) => later(run, delayMs < passesMs ? delayMs : farMs)) as typeof later;
 
-const desk = createDesk(shown, {
+const stores = createWindowStores(shown, {
   lang,
   route: scene.route as Route,
   now: () => nowMs,
@@ -46,6 +46,6 @@ const desk = createDesk(shown, {
     },
   }),
 });
-mountDesk(root, desk);
+mountStores(root, stores);
 // Another theme in place, as its button in the rail would have it; and an event, as the till would tell it.
-Object.assign(globalThis, { showTheme: (theme: Theme): void => desk.prefs.getState().setTheme(theme), tell: emit });
+Object.assign(globalThis, { showTheme: (theme: Theme): void => stores.prefs.getState().setTheme(theme), tell: emit });

@@ -37,7 +37,7 @@ const docsNames: Readonly<Record<string, string>> = {
   'waiting-waiting': 'waiting',
   'waiting-paid': 'paid',
   payments: 'payments',
-  'story-paid-scrolled': 'story',
+  'history-paid-scrolled': 'history',
   'day-today': 'day',
   'settings-live': 'settings',
   'exceptions-open': 'exceptions',
@@ -46,7 +46,7 @@ const docsNames: Readonly<Record<string, string>> = {
   'diagnostics-good': 'diagnostics',
 };
 /** Panes that hold everything at these sizes without scrolling. */
-const still = ['.sell-fields', '.pay-side', '.desk', '.rail'];
+const still = ['.sell-fields', '.pay-side', '.workspace', '.rail'];
 
 const { values } = parseArgs({
   options: {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Till } from '../../src/main/till.ts';
 import { cardNotifyWays } from '../../src/sandbox/settings.ts';
 import { layEmptyBooks } from '../support/books/empty-books.ts';
-import { createShop } from '../support/shop.ts';
+import { createSimulation } from '../support/simulation.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { createRng, createWorld } from '../support/world.ts';
 import { createCustomer, sell } from './actors.ts';
@@ -56,7 +56,7 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
   const names = Array.from({ length: tills }, (_, i) => `T${i + 1}`);
   // The first till makes its schema itself; for each of them it would cost as much as the sales do.
   for (const name of names.slice(1)) layEmptyBooks(join(dir.path, name));
-  const shop = createShop({
+  const simulation = createSimulation({
     world,
     dir: dir.path,
     seed,
@@ -68,17 +68,17 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
       hire(till, ++starts);
     },
   });
-  shop.network.policy = (_from, request) => plan.fate(request);
-  shop.network.onMessage = (text) => void trace.update(text);
-  const scan = createCustomer(world, rng, shop.network.httpFor('browser', shop.newLife()));
+  simulation.network.policy = (_from, request) => plan.fate(request);
+  simulation.network.onMessage = (text) => void trace.update(text);
+  const scan = createCustomer(world, rng, simulation.network.httpFor('browser', simulation.newLife()));
 
-  for (const booth of shop.booths) {
+  for (const booth of simulation.booths) {
     for (let n = 1; n <= salesPerTill; n++) {
       const invoiceNo = `${booth.name}-${String(n).padStart(4, '0')}`;
       const gateway = rng.pick(['wallet', 'card'] as const);
       const amount = `${1 + rng.int(500)}.${rng.int(10)}${rng.int(10)}`;
       world.at(rng.int(sellingMs), () => {
-        void shop.setFaults(invoiceNo, plan.faultsFor()).catch(() => {
+        void simulation.setFaults(invoiceNo, plan.faultsFor()).catch(() => {
           // The service is down just now: this sale meets it without faults of its own.
         });
         sell(world, rng, () => booth.till, { gateway, amount, invoiceNo });
@@ -87,37 +87,37 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
   }
   const crashes = rng.int(8);
   for (let i = 0; i < crashes; i++) {
-    const victim = rng.pick(shop.machines);
+    const victim = rng.pick(simulation.machines);
     world.at(rng.int(chaosMs), () => {
       victim.kill();
       world.at(rng.int(2 * minuteMs), () => victim.boot());
     });
   }
   for (let i = rng.int(3); i > 0; i--) {
-    const booth = rng.pick(shop.booths);
+    const booth = rng.pick(simulation.booths);
     world.at(rng.int(sellingMs), () => {
       booth.skew.skewMs = rng.int(2 * dayMs) - dayMs;
     });
   }
 
-  const closes = supervise(world, seed, shop.booths, chaosMs);
-  const restored = restoreSome(world, seed, shop.booths, closes, chaosMs);
+  const closes = supervise(world, seed, simulation.booths, chaosMs);
+  const restored = restoreSome(world, seed, simulation.booths, closes, chaosMs);
 
   await world.run(chaosMs);
   plan.calm = true;
-  for (const each of shop.machines) each.boot();
+  for (const each of simulation.machines) each.boot();
   await world.run(calmMs);
 
   // The tills stay up: their rebuild is part of the audit.
-  for (const each of [shop.service, shop.relay]) each.kill();
+  for (const each of [simulation.service, simulation.relay]) each.kill();
   const { payments, approvals, settlements, findings } = audit({
     dir: dir.path,
-    booths: shop.booths,
+    booths: simulation.booths,
     closes,
     restored: restored.tills,
   });
-  for (const booth of shop.booths) trace.update(booth.till?.ledger.journal.head().hash ?? '');
-  for (const each of shop.machines) each.kill();
+  for (const booth of simulation.booths) trace.update(booth.till?.ledger.journal.head().hash ?? '');
+  for (const each of simulation.machines) each.kill();
   dir.remove();
   const counts = { payments, approvals, settlements, closes: closes.size, restores: restored.times, crashes };
   return { seed, traceHash: trace.digest('hex'), ...counts, findings };

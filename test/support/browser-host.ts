@@ -7,7 +7,7 @@ import { nodeFiles } from '../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
 import type { Clock, Log } from '../../src/shared/ports.ts';
 import { type Counter, openCounter } from './counter.ts';
-import { keepLog, type KeptLog } from './desk.ts';
+import { keepLog, type KeptLog } from './till-client.ts';
 import { requestBytes, type RawAnswer, sendRaw, type Shape } from './raw-http.ts';
 import { tempDir } from './temp-dir.ts';
 
@@ -55,7 +55,7 @@ export const serveCounter = async ({ requestTimeoutMs, dispatch }: ServeOptions 
   let passedMs = 0;
   const clock: Clock = { ...nodeClock, monoMs: () => nodeClock.monoMs() + passedMs };
   const host = await serveBrowser({
-    dispatch: dispatch?.(counter, log.log) ?? counter.desk.dispatch,
+    dispatch: dispatch?.(counter, log.log) ?? counter.client.dispatch,
     pagesDir: join(dir.path, 'pages'),
     uploadsDir: join(dir.path, 'uploads'),
     clock,

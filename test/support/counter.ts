@@ -5,7 +5,7 @@ import type { Jobs } from '../../src/main/jobs/jobs.ts';
 import type { Stretch } from '../../src/secrets/stretch.ts';
 import type { AttemptView } from '../../src/shared/contract/sale.ts';
 import { plainAmount, money } from '../../src/shared/money.ts';
-import { type Desk, sitDown } from './desk.ts';
+import { type TillClient, createTillClient } from './till-client.ts';
 import type { Abilities } from '../../src/main/ipc.ts';
 import { createNetwork, type Network } from './network.ts';
 import { scriptFeed, type ScriptedFeed, scriptService, type ScriptedService, signedNotice } from './scripted-service.ts';
@@ -20,7 +20,7 @@ export type Counter = {
   readonly feed: ScriptedFeed;
   readonly dir: string;
   till: Till;
-  desk: Desk;
+  client: TillClient;
   life: Life;
   /** Ends the process as a crash would, and starts it again. */
   restart(settings?: TillSettings): void;
@@ -59,7 +59,7 @@ export const openCounter = ({ abilities, settings = testSettings(), skew, startM
   let transactions = 0;
   const open = (life: Life, given: TillSettings) => {
     const till = openTill({ dir: dir.path, life, network, settings: given, ...parts });
-    return { till, desk: sitDown(world, till, abilities), life };
+    return { till, client: createTillClient(world, till, abilities), life };
   };
 
   const counter: Counter = {
@@ -75,11 +75,11 @@ export const openCounter = ({ abilities, settings = testSettings(), skew, startM
       Object.assign(counter, open(world.life(++lives, skew), given));
     },
     async sell(changes = {}) {
-      const { invoiceNo } = await counter.desk.get('sale.propose', {});
+      const { invoiceNo } = await counter.client.get('sale.propose', {});
       const sale = { gateway: 'wallet' as const, amount: '12.5', invoiceNo, mobile: '0912345678', lang: 'ar' as const };
-      const { attemptId } = await counter.desk.get('sale.start', { requestId: newRequestId(), ...sale, ...changes });
+      const { attemptId } = await counter.client.get('sale.start', { requestId: newRequestId(), ...sale, ...changes });
       await world.until(() => counter.till.ledger.payments.attempt(attemptId)?.state !== 'creating');
-      return counter.desk.get('attempt.get', { attemptId });
+      return counter.client.get('attempt.get', { attemptId });
     },
     post({ gateway, invoiceNo, amountMinor, currency }, changes = {}) {
       const wallet = gateway === 'wallet';

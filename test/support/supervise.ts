@@ -17,17 +17,17 @@ export const approveAt =
     till.supervisor.approve(approvedWith(typed), right);
 
 export const hirePin = (counter: Counter): Promise<object> =>
-  counter.desk.get('supervisor.set', { requestId: newRequestId(), pin });
+  counter.client.get('supervisor.set', { requestId: newRequestId(), pin });
 
 export const settle = (counter: Counter, { attemptId }: AttemptView, reason = 'it is on the statement'): Promise<AttemptView> =>
-  counter.desk.get('attempt.settle', { requestId: newRequestId(), attemptId, approval, reason });
+  counter.client.get('attempt.settle', { requestId: newRequestId(), attemptId, approval, reason });
 
 export const settleCode = (
   counter: Counter,
   { attemptId }: AttemptView,
   changes: Record<string, unknown> = {},
 ): Promise<string> =>
-  counter.desk.codeOf('attempt.settle', { requestId: newRequestId(), attemptId, approval, reason: 'seen', ...changes });
+  counter.client.codeOf('attempt.settle', { requestId: newRequestId(), attemptId, approval, reason: 'seen', ...changes });
 
 export const openExceptions = async (counter: Counter) =>
-  (await counter.desk.get('exceptions.list', { state: 'open', before: null, limit: 200 })).rows;
+  (await counter.client.get('exceptions.list', { state: 'open', before: null, limit: 200 })).rows;

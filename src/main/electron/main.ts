@@ -15,7 +15,7 @@ import { stopOnBugs } from './bugs.ts';
 import { createLockDown } from './lock-down.ts';
 import { createLog } from './log.ts';
 import { setMenu } from './menu.ts';
-import { runShop } from './windows/all-windows.ts';
+import { runWindows } from './windows/all-windows.ts';
 import { startOptions } from './start-options.ts';
 
 const log = createLog(nodeClock, nodeFiles);
@@ -38,7 +38,7 @@ const start = async (request: Result<ModeRequest>): Promise<void> => {
   await app.whenReady();
   setMenu(developmentServer !== undefined);
   serveScreens(session.defaultSession, { folder: join(folder, 'renderer'), developmentServer }, ports);
-  await runShop(request, { ports, lockDown, folder, devTools: !app.isPackaged });
+  await runWindows(request, { ports, lockDown, folder, devTools: !app.isPackaged });
 };
 
 // As root there is no sandbox of the system's to be had, and Chromium wants to be told so; each window asks for it all the same.

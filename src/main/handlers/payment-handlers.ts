@@ -1,4 +1,4 @@
-// Handlers about payments: sold, tried again, given up, found, told as a story, announced as paid.
+// Handlers about payments: sold, tried again, given up, found, their histories, announced as paid.
 import type { CommandName } from '../../shared/contract/index.ts';
 import { isPayable } from '../../shared/payment/display.ts';
 import { fail, ok } from '../../shared/result.ts';
@@ -26,8 +26,8 @@ export const paymentHandlers = ({ till, abilities }: HandlerParts): Some<Names> 
       const attempt = store.attempt(attemptId);
       return attempt ? ok(attemptOf(attempt)) : fail('attempt.unknown');
     },
-    'attempt.story': ({ attemptId }) =>
-      seen(till.story(attemptId), ({ attempt, steps }) => ({ attempt: attemptOf(attempt), steps: [...steps] })),
+    'attempt.history': ({ attemptId }) =>
+      seen(till.history(attemptId), ({ attempt, steps }) => ({ attempt: attemptOf(attempt), steps: [...steps] })),
     'attempt.open': async ({ attemptId }) => {
       if (!abilities.openCheckout) return fail('request.not-here');
       const attempt = store.attempt(attemptId);

@@ -13,7 +13,7 @@ export const tillHandlers = ({ till, abilities }: HandlerParts): Some<Names> => 
       host: abilities.host,
       version: abilities.version,
       till: till.settings.till,
-      settings: till.shop.now(),
+      settings: till.shopSettings.now(),
       names: till.names.now(),
       businessDay: till.businessDay(),
       nowMs,
@@ -27,9 +27,9 @@ export const tillHandlers = ({ till, abilities }: HandlerParts): Some<Names> => 
   'settings.get': () => {
     const { merchant, till: name, serviceUrl, relayUrl, relayPublicUrl } = till.settings;
     const connections = { merchant, till: name, serviceUrl, relayUrl, relayPublicUrl, keysSet: true, dataDir: till.dataDir };
-    return ok({ shop: till.shop.now(), connections });
+    return ok({ shop: till.shopSettings.now(), connections });
   },
-  'settings.set': ({ requestId, shop }, { caller }) => till.shop.change({ requestId, shop, actor: caller.user }),
+  'settings.set': ({ requestId, shop }, { caller }) => till.shopSettings.change({ requestId, shop, actor: caller.user }),
   'service.test': async () => ok(await till.probes.service()),
   'relay.test': async () => ok(await till.probes.relay()),
 });

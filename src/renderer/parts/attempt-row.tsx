@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import type { AttemptView } from '../../shared/contract/sale.ts';
 import { displayStateOf } from '../../shared/payment/display.ts';
 import { clockTime } from '../i18n/time.ts';
-import { useTimeZone } from '../stores/use-desk.ts';
+import { useTimeZone } from '../stores/use-stores.ts';
 import { Money } from './money.tsx';
 import { Num } from './num.tsx';
 import { StateBadge } from './state-badge.tsx';

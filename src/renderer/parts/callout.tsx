@@ -4,7 +4,7 @@ import type { Tone } from '../stores/notes-store.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 
-export type NoticeProps = {
+export type CalloutProps = {
   readonly tone: Tone;
   readonly icon: IconName;
   readonly title?: ReactNode;
@@ -13,11 +13,11 @@ export type NoticeProps = {
   readonly action?: ReactNode;
 };
 
-export const Notice = ({ tone, icon, title, loud = false, children, action }: NoticeProps) => (
-  <div className="notice" data-tone={tone} data-loud={loud || undefined}>
+export const Callout = ({ tone, icon, title, loud = false, children, action }: CalloutProps) => (
+  <div className="callout" data-tone={tone} data-loud={loud || undefined}>
     <Icon name={icon} />
-    <div className="notice-text">
-      {title && <p className="notice-title">{title}</p>}
+    <div className="callout-text">
+      {title && <p className="callout-title">{title}</p>}
       {children}
     </div>
     {action}

@@ -1,7 +1,7 @@
 // An expected error in words, small, at the place that it concerns.
 import type { AppError } from '../../shared/errors.ts';
 import { errorText } from '../i18n/words/errors/errors.ts';
-import { useLang } from '../stores/use-desk.ts';
+import { useLang } from '../stores/use-stores.ts';
 import { Icon } from './icon.tsx';
 import { Unbroken } from './unbroken.tsx';
 

@@ -4,7 +4,7 @@ import { displayStateOf, type DisplayState } from '../../shared/payment/display.
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './error-note.tsx';
-import { useT } from '../stores/use-desk.ts';
+import { useT } from '../stores/use-stores.ts';
 import { useStop } from '../screens/counter/waiting/use-stop.ts';
 
 const leavable: ReadonlySet<DisplayState> = new Set(['waiting', 'no-result', 'expired', 'unknown']);

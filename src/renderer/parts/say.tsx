@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { type PlaceholdersOfKey, type Word, type WordKey, words } from '../i18n/index.ts';
 import { pieces, wording } from '../i18n/fill.ts';
-import { useLang } from '../stores/use-desk.ts';
+import { useLang } from '../stores/use-stores.ts';
 import { Num } from './num.tsx';
 
 export type SayProps<K extends WordKey> = {

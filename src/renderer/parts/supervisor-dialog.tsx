@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Approval } from '../../shared/contract/parts.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { Tone } from '../stores/notes-store.ts';
-import { useT } from '../stores/use-desk.ts';
+import { useT } from '../stores/use-stores.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './error-note.tsx';

@@ -1,6 +1,6 @@
 // Says that this window has lost the till, and that nothing is lost with it.
-import { Notice } from '../parts/callout.tsx';
-import { useLinked, useT } from '../stores/use-desk.ts';
+import { Callout } from '../parts/callout.tsx';
+import { useLinked, useT } from '../stores/use-stores.ts';
 
 export const LinkLost = () => {
   const t = useT();
@@ -8,9 +8,9 @@ export const LinkLost = () => {
   return (
     <div className="link-lost" role="alert">
       {!linked && (
-        <Notice tone="stop" icon="warn" title={t('link.lost.title')}>
+        <Callout tone="stop" icon="warn" title={t('link.lost.title')}>
           <p>{t('link.lost.text')}</p>
-        </Notice>
+        </Callout>
       )}
     </div>
   );

@@ -4,10 +4,10 @@ import type { AppError } from '../../shared/errors.ts';
 import { directionOf, type Lang, translator } from '../i18n/index.ts';
 import { errorText } from '../i18n/words/errors/errors.ts';
 import { Button } from '../parts/button.tsx';
-import { Notice } from '../parts/callout.tsx';
+import { Callout } from '../parts/callout.tsx';
 import { Unbroken } from '../parts/unbroken.tsx';
 import { Rescue } from '../screens/setup/diagnostics/rescue.tsx';
-import { useDesk, useLang, usePrefs, useT } from '../stores/use-desk.ts';
+import { useStores, useLang, usePrefs, useT } from '../stores/use-stores.ts';
 
 /** Behind a lost answer stands nothing yet that one could look at: that is said in other words. */
 const NoAnswer = ({ failure, lang }: { readonly failure: AppError; readonly lang: Lang }) => {
@@ -15,11 +15,11 @@ const NoAnswer = ({ failure, lang }: { readonly failure: AppError; readonly lang
   const lost = failure.code === 'request.failed';
   const { what, next } = errorText(failure, lang);
   return (
-    <Notice tone="stop" icon="warn" title={t(lost ? 'app.no-answer' : 'backups.not-open')}>
+    <Callout tone="stop" icon="warn" title={t(lost ? 'app.no-answer' : 'backups.not-open')}>
       <p>
         <Unbroken text={lost ? t('app.no-answer.text') : `${what} ${next}`} />
       </p>
-    </Notice>
+    </Callout>
   );
 };
 
@@ -28,7 +28,7 @@ export const Opening = () => {
   const lang = useLang();
   const chosen = usePrefs((prefs) => prefs.langChosen);
   const setLang = usePrefs((prefs) => prefs.setLang);
-  const failure = useStore(useDesk().app, (state) => state.failure);
+  const failure = useStore(useStores().app, (state) => state.failure);
   const other: Lang = lang === 'ar' ? 'en' : 'ar';
   const shown: readonly Lang[] = chosen ? [lang] : [lang, other];
   const name = shown.map((one) => translator(one)('app.name')).join(' · ');

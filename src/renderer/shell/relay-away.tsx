@@ -4,12 +4,12 @@ import { clockTime } from '../i18n/time.ts';
 import { errorText } from '../i18n/words/errors/errors.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Notice } from '../parts/callout.tsx';
+import { Callout } from '../parts/callout.tsx';
 import { Num } from '../parts/num.tsx';
 import { Say } from '../parts/say.tsx';
 import { Span } from '../parts/span.tsx';
 import { useRelayAway } from '../stores/relay-away.ts';
-import { useDesk, useLang, useT, useTimeZone } from '../stores/use-desk.ts';
+import { useStores, useLang, useT, useTimeZone } from '../stores/use-stores.ts';
 import { useCheckNow } from './use-check-now.ts';
 
 /** A gap has words and a button of its own among the warnings. */
@@ -28,7 +28,7 @@ export const RelayAway = () => {
   const said = code === 'feed.unreachable' ? null : errorText({ code, params }, lang);
   return (
     <section className="warnings relay-away" aria-label={t('away.label')}>
-      <Notice
+      <Callout
         tone="stop"
         icon="relay"
         // Spoken once: what counts on beneath it is not.
@@ -43,7 +43,7 @@ export const RelayAway = () => {
           {said ? <Say k="away.fault" with={{ time, span }} /> : <Say k="away.text" with={{ span }} />}
           {said && ` ${said.next}`}
         </p>
-      </Notice>
+      </Callout>
     </section>
   );
 };
@@ -51,7 +51,7 @@ export const RelayAway = () => {
 /** Before the first charge while the relay is away: what the till will not be able to say for a while. */
 export const ChargeLateDialog = () => {
   const t = useT();
-  const { app } = useDesk();
+  const { app } = useStores();
   const charge = useStore(app, ({ lateCharge }) => lateCharge);
   const answer = (yes: boolean): void => {
     app.setState({ lateCharge: null, ...(yes && { chargesLate: true }) });

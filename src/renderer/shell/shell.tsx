@@ -1,7 +1,7 @@
 // The frame around all screens: banner, rail, the screen itself, the strip of recent payments, and what floats above.
 import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';
-import { useDesk, useRoute } from '../stores/use-desk.ts';
+import { useStores, useRoute } from '../stores/use-stores.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
 import { LinkLost } from './link-lost.tsx';
 import { ModeBanner } from './rail/mode-banner.tsx';
@@ -33,7 +33,7 @@ const Frame = () => {
         <LinkLost />
         <RelayAway />
         <Warnings />
-        <div className="desk" data-strip={strip || undefined}>
+        <div className="workspace" data-strip={strip || undefined}>
           <main className="main">
             <Suspense fallback={null}>{draw(route)}</Suspense>
           </main>
@@ -48,7 +48,7 @@ const Frame = () => {
 };
 
 export const Shell = () => {
-  const ready = useStore(useDesk().app, ({ info }) => info !== null);
+  const ready = useStore(useStores().app, ({ info }) => info !== null);
   return (
     <>
       {ready ? <Frame /> : <Opening />}

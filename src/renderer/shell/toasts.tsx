@@ -5,8 +5,8 @@ import { IconButton, Button as OurButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Unbroken } from '../parts/unbroken.tsx';
 import type { Note } from '../stores/notes-store.ts';
-import { toStory, toWaiting } from '../stores/route-store.ts';
-import { useGo, useNotes, useT } from '../stores/use-desk.ts';
+import { toHistory, toWaiting } from '../stores/route-store.ts';
+import { useGo, useNotes, useT } from '../stores/use-stores.ts';
 
 const stayMs = 8_000;
 /** What asks for a look waits longer for it. */
@@ -16,13 +16,13 @@ const Toast = ({ note }: { readonly note: Note }) => {
   const t = useT();
   const go = useGo();
   const dismiss = useNotes((notes) => notes.dismiss);
-  const { id, attemptId, story, tone, action } = note;
+  const { id, attemptId, history, tone, action } = note;
   useEffect(() => {
     const timer = setTimeout(() => dismiss(id), tone === 'wait' ? stayLongMs : stayMs);
     return () => clearTimeout(timer);
   }, [id, tone, dismiss]);
   const openIt = (): void => {
-    if (attemptId !== null) go(story ? toStory(attemptId) : toWaiting(attemptId));
+    if (attemptId !== null) go(history ? toHistory(attemptId) : toWaiting(attemptId));
     dismiss(id);
   };
   return (

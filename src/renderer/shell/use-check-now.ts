@@ -5,7 +5,7 @@ import { translator } from '../i18n/index.ts';
 import type { Lights } from '../../shared/contract/till.ts';
 import type { IconName } from '../parts/icon-paths.ts';
 import type { Tone } from '../stores/notes-store.ts';
-import { useDesk } from '../stores/use-desk.ts';
+import { useStores } from '../stores/use-stores.ts';
 
 const said: Readonly<Record<Lights['relay']['state'], { readonly tone: Tone; readonly icon: IconName }>> = {
   good: { tone: 'know', icon: 'check' },
@@ -15,7 +15,7 @@ const said: Readonly<Record<Lights['relay']['state'], { readonly tone: Tone; rea
 };
 
 export const useCheckNow = (): (() => void) => {
-  const { api, app, notes, prefs } = useDesk();
+  const { api, app, notes, prefs } = useStores();
   return useCallback(() => {
     const check = async (): Promise<void> => {
       const answer = await api.call('feed.check', {});

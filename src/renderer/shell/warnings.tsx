@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { Lights } from '../../shared/contract/till.ts';
 import { errorText } from '../i18n/words/errors/errors.ts';
 import { Button } from '../parts/button.tsx';
-import { Notice } from '../parts/callout.tsx';
+import { Callout } from '../parts/callout.tsx';
 import { Num } from '../parts/num.tsx';
 import { Say } from '../parts/say.tsx';
 import { SupervisorDialog } from '../parts/supervisor-dialog.tsx';
 import { toQuarantine } from '../stores/route-store.ts';
-import { useGo, useLang, useLights, usePress, useT } from '../stores/use-desk.ts';
+import { useGo, useLang, useLights, usePress, useT } from '../stores/use-stores.ts';
 
 type Warning = Lights['warnings'][number];
 type Asking = 'clock' | 'gap' | null;
@@ -76,7 +76,7 @@ export const Warnings = () => {
       {warnings.map((warning) => {
         const { what, next } = errorText(warning, lang);
         return (
-          <Notice
+          <Callout
             key={warning.code}
             tone={isQuarantine(warning) ? 'stop' : 'wait'}
             icon="warn"
@@ -97,11 +97,11 @@ export const Warnings = () => {
             })}
           >
             <p>{next}</p>
-          </Notice>
+          </Callout>
         );
       })}
       {gap && (
-        <Notice
+        <Callout
           tone="stop"
           icon="relay"
           title={errorText({ code: 'feed.gap', params: gap }, lang).what}
@@ -112,7 +112,7 @@ export const Warnings = () => {
           }
         >
           <p>{errorText({ code: 'feed.gap', params: gap }, lang).next}</p>
-        </Notice>
+        </Callout>
       )}
       {asking === 'clock' && <ClockDialog onClose={close} />}
       {asking === 'gap' && gap && <GapDialog missing={Number(gap['missing'])} until={Number(gap['until'])} onClose={close} />}

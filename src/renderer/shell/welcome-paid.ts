@@ -4,7 +4,7 @@ import { formatAmount, money } from '../../shared/money.ts';
 import { type DisplayState, displayStateOf } from '../../shared/payment/display.ts';
 import { translator } from '../i18n/index.ts';
 import type { IconName } from '../parts/icon-paths.ts';
-import type { Desk } from '../stores/desk.ts';
+import type { WindowStores } from '../stores/window-stores.ts';
 import { chime } from './chime.ts';
 
 /** Money that nobody waited for any more asks for a look: it is never taken for the sale of this moment. */
@@ -15,7 +15,7 @@ const late: Readonly<
   'paid-twice': { icon: 'twice', word: 'toast.paid-twice' },
 };
 
-export const welcomePaid = ({ app, notes, prefs, route }: Desk, paid: AttemptView): void => {
+export const welcomePaid = ({ app, notes, prefs, route }: WindowStores, paid: AttemptView): void => {
   const t = translator(prefs.getState().lang);
   const { attemptId, invoiceNo: invoice, amountMinor, currency } = paid;
   const amount = `${formatAmount(money(amountMinor, currency))} ${currency}`;
@@ -27,7 +27,7 @@ export const welcomePaid = ({ app, notes, prefs, route }: Desk, paid: AttemptVie
   if (surprise) {
     const text = t(surprise.word, { amount, invoice });
     if (inFront) notes.getState().speak(text, true);
-    else notes.getState().show({ tone: 'wait', icon: surprise.icon, text, attemptId, story: true });
+    else notes.getState().show({ tone: 'wait', icon: surprise.icon, text, attemptId, history: true });
     return;
   }
   if (inFront) notes.getState().speak(t('paid.spoken', { amount, invoice }), true);

@@ -1,15 +1,15 @@
-// Keeps the desk true to the till: asks for all at the start and after an interruption, then goes by the till's events.
+// Keeps the window's stores true to the till: asks for all at the start and after an interruption, then goes by the till's events.
 import type { AttemptView } from '../../shared/contract/sale.ts';
 import { liveDisplays } from '../../shared/payment/display.ts';
 import { recentLimit } from './attempts-store.ts';
-import type { Desk } from './desk.ts';
+import type { WindowStores } from './window-stores.ts';
 import { hearLights } from './relay-away.ts';
 
 const refreshMs = 60_000;
 const askAgainMs = 1_000;
 
 /** The till's own account of itself. Until it has answered once, it is asked again each second. */
-const loadApp = async ({ api, app, draft, prefs, now }: Desk): Promise<boolean> => {
+const loadApp = async ({ api, app, draft, prefs, now }: WindowStores): Promise<boolean> => {
   const answer = await api.call('app.get', {});
   if (!answer.ok) {
     app.setState({ failure: answer.error });
@@ -24,12 +24,12 @@ const loadApp = async ({ api, app, draft, prefs, now }: Desk): Promise<boolean> 
   return true;
 };
 
-const loadLights = async ({ api, app }: Desk): Promise<void> => {
+const loadLights = async ({ api, app }: WindowStores): Promise<void> => {
   const answer = await api.call('lights.get', {});
   if (answer.ok) hearLights(app, answer.value);
 };
 
-const loadAttempts = async ({ api, attempts }: Desk): Promise<void> => {
+const loadAttempts = async ({ api, attempts }: WindowStores): Promise<void> => {
   const running = {
     text: '',
     day: null,
@@ -46,12 +46,12 @@ const loadAttempts = async ({ api, attempts }: Desk): Promise<void> => {
   if (found.ok) attempts.getState().put(...found.value.rows);
 };
 
-export const loadAttempt = async ({ api, attempts }: Desk, attemptId: string): Promise<void> => {
+export const loadAttempt = async ({ api, attempts }: WindowStores, attemptId: string): Promise<void> => {
   const answer = await api.call('attempt.get', { attemptId });
   if (answer.ok) attempts.getState().put(answer.value);
 };
 
-const takePaid = async ({ api, attempts }: Desk, onPaid: (paid: AttemptView) => void): Promise<void> => {
+const takePaid = async ({ api, attempts }: WindowStores, onPaid: (paid: AttemptView) => void): Promise<void> => {
   const answer = await api.call('paid.take', {});
   if (!answer.ok) return;
   attempts.getState().put(...answer.value);
@@ -59,22 +59,22 @@ const takePaid = async ({ api, attempts }: Desk, onPaid: (paid: AttemptView) => 
 };
 
 /** `onPaid` hears of each payment once, as the till hands it out once. Returns the way to stop. */
-export const follow = (desk: Desk, onPaid: (paid: AttemptView) => void): (() => void) => {
-  const { api, app, link } = desk;
+export const follow = (stores: WindowStores, onPaid: (paid: AttemptView) => void): (() => void) => {
+  const { api, app, link } = stores;
   let askAgain: ReturnType<typeof setTimeout> | undefined;
 
   const loadAll = async (): Promise<void> => {
     clearTimeout(askAgain);
-    const [answered] = await Promise.all([loadApp(desk), loadLights(desk), loadAttempts(desk)]);
-    if (answered) await takePaid(desk, onPaid);
+    const [answered] = await Promise.all([loadApp(stores), loadLights(stores), loadAttempts(stores)]);
+    if (answered) await takePaid(stores, onPaid);
     else askAgain = setTimeout(() => void loadAll(), askAgainMs);
   };
 
   const stops = [
-    api.on('attempt.changed', (attempt) => desk.attempts.getState().put(attempt)),
-    api.on('paid.waiting', () => void takePaid(desk, onPaid)),
+    api.on('attempt.changed', (attempt) => stores.attempts.getState().put(attempt)),
+    api.on('paid.waiting', () => void takePaid(stores, onPaid)),
     api.on('lights.changed', (lights) => hearLights(app, lights)),
-    api.on('settings.changed', () => void loadApp(desk)),
+    api.on('settings.changed', () => void loadApp(stores)),
     ...(link
       ? [
           link.listen((up) => {
@@ -85,7 +85,7 @@ export const follow = (desk: Desk, onPaid: (paid: AttemptView) => void): (() => 
       : []),
   ];
   // The business day turns and clocks drift without any event.
-  const timer = setInterval(() => void loadApp(desk), refreshMs);
+  const timer = setInterval(() => void loadApp(stores), refreshMs);
   void loadAll();
   return () => {
     clearTimeout(askAgain);

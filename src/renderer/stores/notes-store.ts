@@ -11,8 +11,8 @@ export type Note = {
   readonly text: string;
   /** The payment that a press on it opens. */
   readonly attemptId: string | null;
-  /** It opens the payment's story; else the payment as it stands. */
-  readonly story: boolean;
+  /** It opens the payment's history; else the payment as it stands. */
+  readonly history: boolean;
   /** What can be done about it, by a button of its own. */
   readonly action?: { readonly label: string; readonly run: () => void };
 };
@@ -23,7 +23,7 @@ export type NotesState = {
   readonly spoken: string;
   readonly spokenId: number;
   readonly urgent: boolean;
-  show(note: Omit<Note, 'id' | 'attemptId' | 'story'> & { readonly attemptId?: string; readonly story?: boolean }): void;
+  show(note: Omit<Note, 'id' | 'attemptId' | 'history'> & { readonly attemptId?: string; readonly history?: boolean }): void;
   speak(text: string, urgent?: boolean): void;
   dismiss(id: number): void;
 };
@@ -38,10 +38,10 @@ export const createNotesStore = () =>
       spoken: '',
       spokenId: 0,
       urgent: false,
-      show({ attemptId = null, story = false, ...note }) {
+      show({ attemptId = null, history = false, ...note }) {
         // Said again it is said once, as the newest.
         const others = get().notes.filter((shown) => shown.text !== note.text || shown.attemptId !== attemptId);
-        set({ notes: [...others, { ...note, attemptId, story, id: ++last }].slice(-mostNotes) });
+        set({ notes: [...others, { ...note, attemptId, history, id: ++last }].slice(-mostNotes) });
         get().speak(note.text);
       },
       speak(text, urgent = false) {

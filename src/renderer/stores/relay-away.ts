@@ -1,8 +1,8 @@
 // Whether the relay is away, and what that asks of a charge: one question for each time that it is away.
 import type { Lights } from '../../shared/contract/till.ts';
 import type { AppStore } from './app-store.ts';
-import type { Desk } from './desk.ts';
-import { useLights, useLinked } from './use-desk.ts';
+import type { WindowStores } from './window-stores.ts';
+import { useLights, useLinked } from './use-stores.ts';
 import { useNow } from './use-now.ts';
 
 type Relay = Lights['relay'];
@@ -28,7 +28,7 @@ export const hearLights = (app: AppStore, lights: Lights): void =>
   app.setState({ lights, ...(lights.relay.state === 'good' && { chargesLate: false, lateCharge: null }) });
 
 /** Charges, or first asks whether to charge although its result will come late. */
-export const chargeOrAsk = ({ app, now }: Desk, charge: () => void): void => {
+export const chargeOrAsk = ({ app, now }: WindowStores, charge: () => void): void => {
   const { lights, aheadMs, chargesLate } = app.getState();
   if (lights && isAway(lights.relay, now() + aheadMs) && !chargesLate) app.setState({ lateCharge: charge });
   else charge();

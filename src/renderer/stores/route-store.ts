@@ -5,7 +5,7 @@ import type { Standing } from '../../shared/payment/attention.ts';
 export type Route =
   | { readonly screen: 'sell' }
   | { readonly screen: 'waiting'; readonly attemptId: string }
-  /** The list; with an attempt: its story. `states` presets the filter; none for all. */
+  /** The list; with an attempt: its history. `states` presets the filter; none for all. */
   | { readonly screen: 'payments'; readonly attemptId: string | null; readonly states: readonly Standing[] }
   /** What does not fit; `seq` is the one that is open. */
   | { readonly screen: 'exceptions'; readonly seq: number | null }
@@ -23,7 +23,7 @@ export const toDiagnostics: Route = { screen: 'diagnostics' };
 /** Notices that could not be verified, and the detection of their signature format. */
 export const toQuarantine: Route = { screen: 'settings', part: 'quarantine' };
 export const toExceptions: Route = { screen: 'exceptions', seq: null };
-export const toStory = (attemptId: string): Route => ({ screen: 'payments', attemptId, states: [] });
+export const toHistory = (attemptId: string): Route => ({ screen: 'payments', attemptId, states: [] });
 export const toWaiting = (attemptId: string): Route => ({ screen: 'waiting', attemptId });
 
 export type RouteState = {

@@ -5,7 +5,7 @@ import type { AttemptView } from '../../shared/contract/sale.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { Standing } from '../../shared/payment/attention.ts';
 import type { Gateway } from '../../shared/payment/gateways.ts';
-import type { Desk } from './desk.ts';
+import type { WindowStores } from './window-stores.ts';
 
 export type Filters = {
   readonly text: string;
@@ -153,11 +153,11 @@ export const createSearch = (api: Api, keep: (rows: readonly AttemptView[]) => v
 };
 export type Search = ReturnType<typeof createSearch>;
 
-const searches = new WeakMap<Desk, Search>();
+const searches = new WeakMap<WindowStores, Search>();
 
 /** One search a window: it stands as it was when somebody comes back to the screen. */
-export const searchOf = (desk: Desk): Search => {
-  const search = searches.get(desk) ?? createSearch(desk.api, (rows) => desk.attempts.getState().put(...rows));
-  searches.set(desk, search);
+export const searchOf = (stores: WindowStores): Search => {
+  const search = searches.get(stores) ?? createSearch(stores.api, (rows) => stores.attempts.getState().put(...rows));
+  searches.set(stores, search);
   return search;
 };

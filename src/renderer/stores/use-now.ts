@@ -1,11 +1,11 @@
 // The till's clock, for what counts down on screen.
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useDesk } from './use-desk.ts';
+import { useStores } from './use-stores.ts';
 
 /** The till's time in milliseconds, drawn anew every `everyMs`. */
 export const useNow = (everyMs: number): number => {
-  const { app, now } = useDesk();
+  const { app, now } = useStores();
   const aheadMs = useStore(app, (state) => state.aheadMs);
   const [here, setHere] = useState(now);
   useEffect(() => {

@@ -13,7 +13,7 @@ import type {
   UploadName,
 } from '../../shared/contract/index.ts';
 import { saveBlob } from '../parts/save-as.ts';
-import type { Link } from '../stores/desk.ts';
+import type { Link } from '../stores/window-stores.ts';
 import { readEvents } from './event-stream.ts';
 
 /** First, and longest, time before the stream is asked for again. */

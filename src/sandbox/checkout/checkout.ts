@@ -2,7 +2,7 @@
 import { type Lang, langs } from '../../protocol/confirm-request.ts';
 import type { RawReply, RawRequest } from '../../shared/ports.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { Desk } from '../decide/desk.ts';
+import type { Actions } from '../decide/actions.ts';
 import { type Form, readForm } from '../form.ts';
 import { type Action, actions, type Payment, type Transaction } from '../payment.ts';
 import { seeOther } from '../replies.ts';
@@ -16,7 +16,7 @@ import { statePage } from './state-page.ts';
 import { words } from './words.ts';
 import { html } from './html.ts';
 
-export type CheckoutParts = { readonly settings: ResolvedSettings; readonly store: Store; readonly desk: Desk };
+export type CheckoutParts = { readonly settings: ResolvedSettings; readonly store: Store; readonly actions: Actions };
 
 const langOf = (request: RawRequest, otherwise: Lang): Lang => {
   const asked = new URLSearchParams(request.query).get('lang');
@@ -90,7 +90,7 @@ const press = (parts: CheckoutParts, payment: Payment, form: Form): Result<Payme
     parts.store.faults.set(payment.invoiceNo, chosen.value);
   const { action, method } = pressed.value;
   if (action === 'faults') return ok(payment);
-  const acted = parts.desk.act(payment, { action, method, headless: false });
+  const acted = parts.actions.act(payment, { action, method, headless: false });
   // Pressed twice, or in a state that moved on meanwhile: the customer is shown what holds.
   return ok(acted.ok ? acted.value : payment);
 };

@@ -1,7 +1,7 @@
 // `/sandbox/…`: sets faults, shows payments, and acts as the customer would, without a page.
 import type { RawReply, RawRequest } from '../../shared/ports.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { Desk } from '../decide/desk.ts';
+import type { Actions } from '../decide/actions.ts';
 import { type FaultSet, faultSet } from '../faults.ts';
 import { invalidInputs } from '../form.ts';
 import type { Action, Payment } from '../payment.ts';
@@ -9,7 +9,7 @@ import { errorReply, jsonReply, notFound, type ServiceError } from '../replies.t
 import type { Store } from '../store/store.ts';
 import { describePayment } from './describe.ts';
 
-export type ControlParts = { readonly store: Store; readonly desk: Desk; checkoutUrl(token: string): string };
+export type ControlParts = { readonly store: Store; readonly actions: Actions; checkoutUrl(token: string): string };
 
 const readFaults = (request: RawRequest): Result<FaultSet, ServiceError> => {
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
@@ -82,13 +82,13 @@ export const getPayment = (parts: ControlParts, invoiceNo: string): RawReply =>
 /** Without a browser: the service makes the call that the card's redirect would have been. 409 in a state that forbids it. */
 export const actOnPayment = (parts: ControlParts, invoiceNo: string, action: Action): RawReply =>
   withPayment(parts, invoiceNo, (payment) => {
-    const acted = parts.desk.act(payment, { action, method: null, headless: true });
+    const acted = parts.actions.act(payment, { action, method: null, headless: true });
     if (acted.ok) return shown(parts, acted.value);
     return errorReply({ status: 409, code: 'WRONG_STATE', message: `The payment is ${acted.error}: ${action} is not possible.` });
   });
 
 export const notifyAgain = (parts: ControlParts, invoiceNo: string): RawReply =>
   withPayment(parts, invoiceNo, (payment) => {
-    if (parts.desk.notifyAgain(payment)) return shown(parts, payment);
+    if (parts.actions.notifyAgain(payment)) return shown(parts, payment);
     return errorReply({ status: 409, code: 'WRONG_STATE', message: 'Nothing was decided that a notice tells of.' });
   });

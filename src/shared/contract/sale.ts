@@ -77,8 +77,8 @@ export const attemptView = z.strictObject({
 });
 export type AttemptView = z.infer<typeof attemptView>;
 
-/** One step of a payment's story: a journal entry that concerns it, with its evidence. */
-export const storyStep = z.strictObject({
+/** One step of a payment's history: a journal entry that concerns it, with its evidence. */
+export const historyStep = z.strictObject({
   seq: z.int(),
   kind: z.string(),
   atMs: timeMs,
@@ -110,9 +110,9 @@ export const storyStep = z.strictObject({
     .nullable(),
   postings: z.array(posting),
 });
-const story = z.strictObject({ attempt: attemptView, steps: z.array(storyStep) });
-export type Story = z.infer<typeof story>;
-export type StoryStep = z.infer<typeof storyStep>;
+const paymentHistory = z.strictObject({ attempt: attemptView, steps: z.array(historyStep) });
+export type PaymentHistory = z.infer<typeof paymentHistory>;
+export type HistoryStep = z.infer<typeof historyStep>;
 
 const search = z.strictObject({
   /** Invoice, amount, mobile or transaction id; '' for all. */
@@ -158,7 +158,7 @@ export const saleContract = Object.freeze({
     may: 'settle-by-hand',
   }),
   'attempt.get': define('query', z.strictObject({ attemptId: id }), attemptView),
-  'attempt.story': define('query', z.strictObject({ attemptId: id }), story),
+  'attempt.history': define('query', z.strictObject({ attemptId: id }), paymentHistory),
   /** Opens the checkout in a locked-down window of our own; only where `app.host` is `electron`. */
   'attempt.open': define('command', z.strictObject({ attemptId: id }), nothing, { may: 'sell' }),
   /** The attempt that holds an invoice number: what "already used" shows. */

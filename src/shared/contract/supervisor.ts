@@ -1,7 +1,7 @@
 // What windows may ask about what does not fit, and what a supervisor decides about it with the PIN.
 import { z } from 'zod';
 import { code, define, day, nothing, pin, reason, requestId, timeMs, tell } from './parts.ts';
-import { storyStep } from './sale.ts';
+import { historyStep } from './sale.ts';
 import { noticeKinds } from '../payment/gateways.ts';
 import { exceptionReasons } from '../payment/judge.ts';
 
@@ -76,8 +76,8 @@ export const supervisorContract = Object.freeze({
     }),
     z.strictObject({ rows: z.array(exceptionView), more: z.boolean() }),
   ),
-  /** The entry behind an exception, as a step of a story. */
-  'exception.evidence': define('query', z.strictObject({ seq: z.int().positive() }), storyStep),
+  /** The entry behind an exception, as a step of a history. */
+  'exception.evidence': define('query', z.strictObject({ seq: z.int().positive() }), historyStep),
   'exception.handle': define('command', z.strictObject({ requestId, seq, note: reason }), exceptionView, {
     may: 'handle-exception',
   }),

@@ -15,9 +15,9 @@ const limitFiles = (bytes: string): void => {
 };
 
 const counter = openCounter();
-const { world, desk, till } = counter;
+const { world, client, till } = counter;
 const stateOf = (attemptId: string): string | undefined => till.ledger.payments.attempt(attemptId)?.state;
-const warnings = async () => (await desk.get('lights.get', {})).warnings.map(({ code }) => code);
+const warnings = async () => (await client.get('lights.get', {})).warnings.map(({ code }) => code);
 
 let answer: (reply: RawReply) => void = () => {};
 counter.service.reply = () =>
@@ -25,7 +25,7 @@ counter.service.reply = () =>
     answer = resolve;
   });
 const sale = { gateway: 'wallet' as const, amount: '12.5', invoiceNo: 'T1-0001', mobile: '0912345678', lang: 'ar' as const };
-const started = await desk.get('sale.start', { requestId: newRequestId(), ...sale });
+const started = await client.get('sale.start', { requestId: newRequestId(), ...sale });
 await world.run(1_000);
 
 const wal = join(counter.dir, 'qayd.db-wal');
@@ -36,13 +36,13 @@ await world.run(120_000);
 const refused = {
   state: stateOf(started.attemptId),
   warnings: await warnings(),
-  relay: (await desk.get('lights.get', {})).relay.code,
-  another: await desk.codeOf('sale.start', { requestId: newRequestId(), ...sale, invoiceNo: 'T1-0002' }),
+  relay: (await client.get('lights.get', {})).relay.code,
+  another: await client.codeOf('sale.start', { requestId: newRequestId(), ...sale, invoiceNo: 'T1-0002' }),
 };
 
 limitFiles('unlimited');
 await world.run(60_000);
-const { attempt, steps } = await desk.get('attempt.story', { attemptId: started.attemptId });
+const { attempt, steps } = await client.get('attempt.history', { attemptId: started.attemptId });
 const mended = {
   state: attempt.state,
   redirectUrl: attempt.redirectUrl,

@@ -6,29 +6,29 @@ import type { FaultSet } from '../../../src/sandbox/faults.ts';
 import type { Gateway } from '../../../src/shared/payment/gateways.ts';
 import type { Http } from '../../../src/shared/ports.ts';
 import { postingsIn } from '../../support/books/books.ts';
-import { createShop, type Shop } from '../../support/shop.ts';
+import { createSimulation, type Simulation } from '../../support/simulation.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { cardSale, walletSale } from '../../support/till.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 let world: World;
-let shop: Shop;
+let simulation: Simulation;
 let browser: Http;
 let dir: ReturnType<typeof tempDir>;
 
 beforeEach(() => {
   dir = tempDir();
   world = createWorld();
-  shop = createShop({ world, dir: dir.path, seed: 1, tills: ['T1'] });
-  browser = shop.network.httpFor('browser', shop.newLife());
+  simulation = createSimulation({ world, dir: dir.path, seed: 1, tills: ['T1'] });
+  browser = simulation.network.httpFor('browser', simulation.newLife());
 });
 afterEach(() => {
-  for (const machine of shop.machines) machine.kill();
+  for (const machine of simulation.machines) machine.kill();
   dir.remove();
 });
 
 const till = (): Till => {
-  const open = shop.booths[0]?.till;
+  const open = simulation.booths[0]?.till;
   if (!open) throw new Error('the till is down');
   return open;
 };
@@ -52,7 +52,7 @@ const exceptions = () =>
 
 const begin = async (gateway: Gateway, faults: FaultSet): Promise<Attempt> => {
   const sale = gateway === 'wallet' ? walletSale() : cardSale();
-  await shop.setFaults(sale.invoiceNo, faults);
+  await simulation.setFaults(sale.invoiceNo, faults);
   const started = till().payments.startSale(sale);
   if (!started.ok) throw new Error(started.error.code);
   await world.until(() => attemptOf(started.value.attemptId).state !== 'creating');

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
 import { postingsIn } from '../../support/books/books.ts';
-import { createShop } from '../../support/shop.ts';
+import { createSimulation } from '../../support/simulation.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { cardSale, testKeys, walletSale } from '../../support/till.ts';
 import { createWorld } from '../../support/world.ts';
@@ -12,21 +12,21 @@ import type { Gateway } from '../../../src/shared/payment/gateways.ts';
 const payWithKill = async (gateway: Gateway, victim: 'relay' | 'till' | 'service', step: number) => {
   const dir = tempDir();
   const world = createWorld();
-  const shop = createShop({ world, dir: dir.path, seed: step, tills: ['T1'], cardNotify: 'server' });
-  const [booth] = shop.booths;
+  const simulation = createSimulation({ world, dir: dir.path, seed: step, tills: ['T1'], cardNotify: 'server' });
+  const [booth] = simulation.booths;
   if (!booth) throw new Error('no till');
   const sale = gateway === 'wallet' ? walletSale() : cardSale();
-  await shop.setFaults(sale.invoiceNo, { auto: 'pay', autoDelayMs: 1_000 });
+  await simulation.setFaults(sale.invoiceNo, { auto: 'pay', autoDelayMs: 1_000 });
   const started = booth.till?.payments.startSale(sale);
   if (!started?.ok) throw new Error('the sale did not start');
   for (let i = 0; i < step; i++) await world.step();
-  const machine = { relay: shop.relay, till: booth.machine, service: shop.service }[victim];
+  const machine = { relay: simulation.relay, till: booth.machine, service: simulation.service }[victim];
   machine.kill();
   world.at(2_000, () => machine.boot());
   await world.run(10 * 60_000);
   const attempt = booth.till?.ledger.payments.attempt(started.value.attemptId);
   const postings = postingsIn(booth.dir);
-  for (const each of shop.machines) each.kill();
+  for (const each of simulation.machines) each.kill();
   dir.remove();
   return { state: attempt?.state, postings };
 };
@@ -65,8 +65,8 @@ it('the service killed at each step: what it decided, it tells after its start',
 it('writes no secret into any file but the training keys', async () => {
   const dir = tempDir();
   const world = createWorld();
-  const shop = createShop({ world, dir: dir.path, seed: 1, tills: ['T1'] });
-  shop.booths[0]?.till?.payments.startSale(walletSale());
+  const simulation = createSimulation({ world, dir: dir.path, seed: 1, tills: ['T1'] });
+  simulation.booths[0]?.till?.payments.startSale(walletSale());
   await world.run(60_000);
   const files = readdirSync(dir.path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const file of files) {
@@ -74,6 +74,6 @@ it('writes no secret into any file but the training keys', async () => {
     for (const secret of Object.values(testKeys))
       expect({ file: file.name, holds: bytes.includes(secret) }).toEqual({ file: file.name, holds: false });
   }
-  for (const each of shop.machines) each.kill();
+  for (const each of simulation.machines) each.kill();
   dir.remove();
 });

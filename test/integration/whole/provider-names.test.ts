@@ -6,7 +6,7 @@ import { serviceNames } from '../../../src/sandbox/settings.ts';
 import { withName } from '../../../src/shared/payment/named.ts';
 import type { Http } from '../../../src/shared/ports.ts';
 import { postingsIn, tablesIn } from '../../support/books/books.ts';
-import { createShop, type Shop } from '../../support/shop.ts';
+import { createSimulation, type Simulation } from '../../support/simulation.ts';
 import { approveAt, pin } from '../../support/supervise.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { cardSale, walletSale } from '../../support/till.ts';
@@ -14,7 +14,7 @@ import { createWorld, type World } from '../../support/world.ts';
 
 const approve = () => approveAt(till(), 'change-names')();
 let world: World;
-let shop: Shop;
+let simulation: Simulation;
 let browser: Http;
 let dir: ReturnType<typeof tempDir>;
 
@@ -25,16 +25,16 @@ beforeEach(() => {
     wallet: { path: 'tlync', notice: 'tlync', methods: { method_c: 'sadad' } },
     card: { path: 'moamalat', notice: 'moamalat-gw' },
   });
-  shop = createShop({ world, dir: dir.path, seed: 1, tills: ['T1'], serviceNames: names });
-  browser = shop.network.httpFor('browser', shop.newLife());
+  simulation = createSimulation({ world, dir: dir.path, seed: 1, tills: ['T1'], serviceNames: names });
+  browser = simulation.network.httpFor('browser', simulation.newLife());
 });
 afterEach(() => {
-  for (const machine of shop.machines) machine.kill();
+  for (const machine of simulation.machines) machine.kill();
   dir.remove();
 });
 
 const till = (): Till => {
-  const open = shop.booths[0]?.till;
+  const open = simulation.booths[0]?.till;
   if (!open) throw new Error('the till is down');
   return open;
 };

@@ -1,16 +1,16 @@
 // Scenes of Payments, Day and Settings.
 import type { Input, Output } from '../../../src/shared/contract/index.ts';
-import type { AttemptView, Story } from '../../../src/shared/contract/sale.ts';
+import type { AttemptView, PaymentHistory } from '../../../src/shared/contract/sale.ts';
 import type { DayTotalsView } from '../../../src/shared/contract/day.ts';
 import {
   busyWeek,
   dayEmpty,
   dayFull,
   settings,
-  storyPaid,
-  storyRefused,
-  storyUnknown,
-  storyWrongAmount,
+  historyPaid,
+  historyRefused,
+  historyUnknown,
+  historyWrongAmount,
 } from '../../support/windows/books.ts';
 import { attempt, morning } from '../../support/windows/data.ts';
 import { no, silence, yes } from '../../support/windows/fixture-api.ts';
@@ -32,25 +32,25 @@ const paged = ({ before, limit }: Input<'payments.search'>) => {
 };
 
 /** As if it had just happened to this payment: each step where its start puts it, each notice at the relay a moment before. */
-const toldOf = ({ attempt: view, steps }: Story): Story => {
+const toldOf = ({ attempt: view, steps }: PaymentHistory): PaymentHistory => {
   const shift = view.startedMs - (steps[0]?.atMs ?? 0);
-  const moved = (step: Story['steps'][number]) => {
+  const moved = (step: PaymentHistory['steps'][number]) => {
     const atMs = step.atMs + shift;
     return { ...step, atMs, notice: step.notice && { ...step.notice, receivedAtMs: atMs - 400 } };
   };
   return { attempt: view, steps: steps.map(moved) };
 };
 
-const story = (name: string, view: AttemptView, told: (view: AttemptView) => Story, act?: Scene['act']): Scene =>
+const history = (name: string, view: AttemptView, told: (view: AttemptView) => PaymentHistory, act?: Scene['act']): Scene =>
   scene(
-    `story-${name}`,
+    `history-${name}`,
     { screen: 'payments', attemptId: view.attemptId, states: [] },
     {
       attempts: [view, ...morning.filter(({ attemptId }) => attemptId !== view.attemptId)],
-      answers: { 'attempt.story': () => yes(toldOf(told(view))) },
+      answers: { 'attempt.history': () => yes(toldOf(told(view))) },
     },
     async (page) => {
-      await page.locator('.story-step').first().waitFor();
+      await page.locator('.history-step').first().waitFor();
       await act?.(page);
     },
   );
@@ -103,7 +103,7 @@ const set = (
 const probe = { ok: true, code: null, words: null, tookMs: 184 } as const;
 const testBoth: Scene['act'] = async (page) => {
   for (const button of await page.locator('.set-probe .button').all()) await button.click();
-  await page.locator('.set-probe .notice').nth(1).waitFor();
+  await page.locator('.set-probe .callout').nth(1).waitFor();
 };
 
 export const scenesB: readonly Scene[] = [
@@ -131,13 +131,13 @@ export const scenesB: readonly Scene[] = [
   scene('payments-failing', list, { answers: { 'payments.search': () => no('request.failed') } }),
   scene('payments-waiting', list, { answers: { 'payments.search': silence } }),
 
-  story('paid', morning[1] as AttemptView, storyPaid, async (page) => {
-    await page.locator('.story-entry summary').nth(1).click();
+  history('paid', morning[1] as AttemptView, historyPaid, async (page) => {
+    await page.locator('.history-entry summary').nth(1).click();
   }),
-  story('paid-scrolled', morning[1] as AttemptView, storyPaid, async (page) => {
-    await page.locator('.story-step:has(.story-postings)').evaluate((step) => step.scrollIntoView());
+  history('paid-scrolled', morning[1] as AttemptView, historyPaid, async (page) => {
+    await page.locator('.history-step:has(.history-postings)').evaluate((step) => step.scrollIntoView());
   }),
-  story(
+  history(
     'wrong-amount',
     attempt(148, 'wallet', 45_250, {
       state: 'expired',
@@ -146,9 +146,9 @@ export const scenesB: readonly Scene[] = [
       ordinal: 2,
       invoiceNo: 'T1-0148-2',
     }),
-    storyWrongAmount,
+    historyWrongAmount,
   ),
-  story(
+  history(
     'refused',
     attempt(142, 'wallet', 22_000, {
       state: 'refused',
@@ -160,10 +160,10 @@ export const scenesB: readonly Scene[] = [
         fields: { mobile_number: 'رقم الهاتف غير مسجل في المحفظة.' },
       },
     }),
-    storyRefused,
+    historyRefused,
   ),
-  story('unknown', morning[3] as AttemptView, storyUnknown),
-  story('waiting', morning[0] as AttemptView, (view) => ({ attempt: view, steps: storyPaid(view).steps.slice(0, 2) })),
+  history('unknown', morning[3] as AttemptView, historyUnknown),
+  history('waiting', morning[0] as AttemptView, (view) => ({ attempt: view, steps: historyPaid(view).steps.slice(0, 2) })),
 
   day('today', dayFull),
   day(

@@ -152,11 +152,11 @@ export const scenesA: readonly Scene[] = [
     },
     sell,
     async (page) => {
-      await page.locator('.opening .notice').first().waitFor();
+      await page.locator('.opening .callout').first().waitFor();
     },
   ),
   scene('opening-no-answer', { answers: { 'app.get': () => no('request.failed') } }, sell, async (page) => {
-    await page.locator('.opening .notice').waitFor();
+    await page.locator('.opening .callout').waitFor();
   }),
 
   state('creating', { state: 'creating', redirectUrl: null, expiresAtMs: null }),

@@ -179,6 +179,6 @@ export const scenesDiagnostics: readonly Scene[] = [
   rescue('none', backups({ list: [] })),
   rescue('asked', backups(), async (page) => {
     await page.locator('.rescue .button').first().click();
-    await page.locator('.rescue .notice[data-tone="wait"]').waitFor();
+    await page.locator('.rescue .callout[data-tone="wait"]').waitFor();
   }),
 ];

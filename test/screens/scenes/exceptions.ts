@@ -2,7 +2,7 @@
 import type { AttemptView } from '../../../src/shared/contract/sale.ts';
 import { postingsFor } from '../../../src/shared/ledger/postings.ts';
 import { money } from '../../../src/shared/money.ts';
-import { dayFull, settings, stepOf, storyPaid, storyUnknown } from '../../support/windows/books.ts';
+import { dayFull, settings, stepOf, historyPaid, historyUnknown } from '../../support/windows/books.ts';
 import {
   candidate,
   closed,
@@ -26,7 +26,7 @@ const scene = (name: string, route: Scene['route'], given: Given, act?: Scene['a
 const list = (state: string) =>
   yes({ rows: [...(state === 'open' ? openExceptions : handledExceptions)], more: state === 'open' });
 const evidence = () => {
-  const { steps } = storyPaid(attempt(148, 'wallet', 45_250));
+  const { steps } = historyPaid(attempt(148, 'wallet', 45_250));
   const step = steps.find(({ notice }) => notice?.effect === 'receipt');
   const view = stepOf(1804, 'notice.judged', {
     actor: 'relay',
@@ -46,16 +46,16 @@ const exceptions = (name: string, seq: number | null, more: Given['answers'] = {
     act,
   );
 const openHandle: Scene['act'] = async (page) => {
-  await page.locator('.story-deeds .button').first().click();
+  await page.locator('.history-deeds .button').first().click();
   await page.locator('[role="alertdialog"]').waitFor();
 };
 
 const unknown = morning[3] as AttemptView;
 const settled = attempt(145, 'wallet', 7500, { state: 'approved', unconfirmed: true, reason: 'timeout' });
-const story = (
+const history = (
   name: string,
   view: AttemptView,
-  steps: ReturnType<typeof storyPaid>['steps'],
+  steps: ReturnType<typeof historyPaid>['steps'],
   act?: Scene['act'],
   more: Given['answers'] = {},
 ): Scene =>
@@ -65,15 +65,15 @@ const story = (
     {
       attempts: [view, ...morning.filter(({ attemptId }) => attemptId !== view.attemptId)],
       lights: { exceptions: 2 },
-      answers: { 'attempt.story': () => yes({ attempt: view, steps }), ...more },
+      answers: { 'attempt.history': () => yes({ attempt: view, steps }), ...more },
     },
     async (page) => {
-      await page.locator('.story-step').first().waitFor();
+      await page.locator('.history-step').first().waitFor();
       await act?.(page);
     },
   );
 const openSettle: Scene['act'] = async (page) => {
-  await page.locator('.story-deeds .button').last().click();
+  await page.locator('.history-deeds .button').last().click();
   await page.locator('[role="alertdialog"]').waitFor();
   await page.locator('.dialog-form textarea').fill('كشف 21 نوفمبر، السطر 4');
 };
@@ -129,8 +129,8 @@ export const scenesC: readonly Scene[] = [
   exceptions('list', null),
   exceptions('open', 1804),
   exceptions('scrolled', 1804, {}, async (page) => {
-    await page.locator('.story-entry:has(.story-postings) summary').click();
-    await page.locator('.story-body').evaluate((body) => body.scrollTo(0, 900));
+    await page.locator('.history-entry:has(.history-postings) summary').click();
+    await page.locator('.history-body').evaluate((body) => body.scrollTo(0, 900));
   }),
   exceptions('handling', 1804, {}, openHandle),
   exceptions('wrong-pin', 1804, { 'exception.handle': () => no('supervisor.wrong-pin', { left: 3 }) }, async (page) => {
@@ -143,16 +143,16 @@ export const scenesC: readonly Scene[] = [
   exceptions('handled', null, {}, async (page) => {
     await page.locator('.segment').last().click();
     await page.locator('.exception-row').first().click();
-    await page.locator('.story').waitFor();
+    await page.locator('.history').waitFor();
   }),
   exceptions('none', null, { 'exceptions.list': () => yes({ rows: [], more: false }) }),
 
-  story('offered', unknown, storyUnknown(unknown).steps),
-  story('dialog', unknown, storyUnknown(unknown).steps, openSettle),
-  story(
+  history('offered', unknown, historyUnknown(unknown).steps),
+  history('dialog', unknown, historyUnknown(unknown).steps, openSettle),
+  history(
     'locked',
     unknown,
-    storyUnknown(unknown).steps,
+    historyUnknown(unknown).steps,
     async (page) => {
       await openSettle?.(page);
       await page.locator('.dialog-form input[type="password"]').fill('111222');
@@ -161,8 +161,8 @@ export const scenesC: readonly Scene[] = [
     },
     { 'attempt.settle': () => no('supervisor.locked', { seconds: 57 }) },
   ),
-  story('done', settled, [
-    ...storyUnknown(settled).steps,
+  history('done', settled, [
+    ...historyUnknown(settled).steps,
     stepOf(1206, 'attempt.settled', {
       actor: 'supervisor',
       event: 'settlement',
@@ -219,7 +219,7 @@ export const scenesC: readonly Scene[] = [
       .locator('.set-row .button')
       .last()
       .click();
-    await page.locator('.quarantined-found .notice').waitFor();
+    await page.locator('.quarantined-found .callout').waitFor();
   }),
   set('quarantined', quarantineAnswers, async (page) => {
     await page.locator('.set-row [aria-expanded]').click();

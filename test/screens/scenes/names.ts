@@ -1,7 +1,7 @@
 // Scenes of the payment service's own names: in Settings, and offered by an exception.
 import type { ExceptionView } from '../../../src/shared/contract/supervisor.ts';
 import { providerNames } from '../../../src/shared/payment/provider-names.ts';
-import { settings, stepOf, storyPaid } from '../../support/windows/books.ts';
+import { settings, stepOf, historyPaid } from '../../support/windows/books.ts';
 import { openExceptions } from '../../support/windows/books-closed.ts';
 import { attempt } from '../../support/windows/data.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
@@ -27,7 +27,7 @@ const named: ExceptionView = {
   gateway: 'tlync',
 };
 const evidence = () => {
-  const step = storyPaid(attempt(148, 'wallet', 45_250)).steps.find(({ notice }) => notice?.effect === 'receipt');
+  const step = historyPaid(attempt(148, 'wallet', 45_250)).steps.find(({ notice }) => notice?.effect === 'receipt');
   const notice = step?.notice ? { ...step.notice, effect: 'exception', exception: 'gateway-differs' } : null;
   return yes(stepOf(1895, 'notice.judged', { actor: 'relay', notice }));
 };
@@ -75,7 +75,7 @@ export const scenesNames: readonly Scene[] = [
     'adopting',
     () => yes(tlync),
     async (page) => {
-      await page.locator('.notice .button').first().click();
+      await page.locator('.callout .button').first().click();
       await page.locator('[role="alertdialog"]').waitFor();
     },
   ),

@@ -1,6 +1,6 @@
-// What the books of the sample shop hold behind a picture: a payment's story, a day's totals, a long list, the settings.
+// What the books of the sample shop hold behind a picture: a payment's history, a day's totals, a long list, the settings.
 import type { Output } from '../../../src/shared/contract/index.ts';
-import type { AttemptView, Story, StoryStep } from '../../../src/shared/contract/sale.ts';
+import type { AttemptView, PaymentHistory, HistoryStep } from '../../../src/shared/contract/sale.ts';
 import type { DayTotalsView } from '../../../src/shared/contract/day.ts';
 import { postingsFor, type ReceiptKind } from '../../../src/shared/ledger/postings.ts';
 import { money } from '../../../src/shared/money.ts';
@@ -12,7 +12,7 @@ export const hashOf = (seq: number): string =>
 
 const minute = 60_000;
 
-export const stepOf = (seq: number, kind: string, changes: Partial<StoryStep> = {}): StoryStep => ({
+export const stepOf = (seq: number, kind: string, changes: Partial<HistoryStep> = {}): HistoryStep => ({
   seq,
   kind,
   atMs: nowMs - 10 * minute + (seq % 100) * 4_000,
@@ -28,7 +28,7 @@ export const stepOf = (seq: number, kind: string, changes: Partial<StoryStep> = 
   ...changes,
 });
 
-const noticeOf = (view: AttemptView, amount: string, changes: Partial<NonNullable<StoryStep['notice']>> = {}) => {
+const noticeOf = (view: AttemptView, amount: string, changes: Partial<NonNullable<HistoryStep['notice']>> = {}) => {
   const wallet = view.gateway === 'wallet';
   const transactionId = `TRX-20261121-${String(view.startedSeq).padStart(8, '0')}`;
   const raw = wallet
@@ -57,7 +57,7 @@ const booked = (kind: ReceiptKind, view: AttemptView, amountMinor: number) => [
   ...postingsFor(kind, view.gateway, money(amountMinor, view.currency)),
 ];
 
-export const storyPaid = (view: AttemptView): Story => ({
+export const historyPaid = (view: AttemptView): PaymentHistory => ({
   attempt: view,
   steps: [
     started,
@@ -84,7 +84,7 @@ export const storyPaid = (view: AttemptView): Story => ({
   ],
 });
 
-export const storyWrongAmount = (view: AttemptView): Story => ({
+export const historyWrongAmount = (view: AttemptView): PaymentHistory => ({
   attempt: view,
   steps: [
     { ...started, businessDay: '2026-11-20' },
@@ -98,7 +98,7 @@ export const storyWrongAmount = (view: AttemptView): Story => ({
   ],
 });
 
-export const storyRefused = (view: AttemptView): Story => ({
+export const historyRefused = (view: AttemptView): PaymentHistory => ({
   attempt: view,
   steps: [
     started,
@@ -112,7 +112,7 @@ export const storyRefused = (view: AttemptView): Story => ({
   ],
 });
 
-export const storyUnknown = (view: AttemptView): Story => ({
+export const historyUnknown = (view: AttemptView): PaymentHistory => ({
   attempt: view,
   steps: [
     started,

@@ -25,7 +25,7 @@ const run = async (seed: number): Promise<Batch> => {
   return { cases: paid, findings: list, notes };
 };
 
-/** The bound of a stranger's address on all tills of a shop. */
+/** The bound of a stranger's address on all tills of a simulation. */
 const control = async (): Promise<readonly Control[]> => {
   const limits = { requestsPerMinutePerToken: fewPolls };
   const { slowestMs, troubles } = await soak({ ...optionsOf(1), limits });

@@ -3,7 +3,7 @@
 import type { FeedStatus } from '../../../src/relay-client/follower.ts';
 import type { Till } from '../../../src/main/till.ts';
 import type { Limits } from '../../../src/relay/config/config.ts';
-import { createShop } from '../../support/shop.ts';
+import { createSimulation } from '../../support/simulation.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { walletSale } from '../../support/till.ts';
 import { createRng, createWorld } from '../../support/world.ts';
@@ -40,11 +40,11 @@ export const soak = async ({ seed, tills, cashiers, sales, limits = {} }: SoakOp
   const followed = new Set<string>();
   const troubles: FeedStatus[] = [];
   const polls: { readonly from: string; readonly atMs: number }[] = [];
-  const shop = createShop({ world, dir: dir.path, seed, tills: names, limits });
+  const simulation = createSimulation({ world, dir: dir.path, seed, tills: names, limits });
   // Each message takes its own time: nobody sells in step with another, and no page of the feed holds more than it must.
   const rng = createRng(seed);
   try {
-    shop.network.policy = (from, request) => {
+    simulation.network.policy = (from, request) => {
       if (request.url.includes('/v1/feed/')) polls.push({ from, atMs: world.nowMs });
       return { thereMs: 1 + rng.int(20), backMs: 1 + rng.int(20) };
     };
@@ -57,7 +57,7 @@ export const soak = async ({ seed, tills, cashiers, sales, limits = {} }: SoakOp
         if (left === 0) return;
         left -= 1;
         const invoiceNo = `${name}-${left}`;
-        await shop.setFaults(invoiceNo, { auto: 'pay', autoDelayMs: 0 });
+        await simulation.setFaults(invoiceNo, { auto: 'pay', autoDelayMs: 0 });
         const started = till.payments.startSale(walletSale({ invoiceNo }));
         if (!started.ok) throw new Error(started.error.code);
         waiting.set(started.value.attemptId, world.nowMs);
@@ -79,14 +79,14 @@ export const soak = async ({ seed, tills, cashiers, sales, limits = {} }: SoakOp
       });
       for (let i = 0; i < cashiers; i++) void sellNext();
     };
-    for (const { till, name } of shop.booths) if (till) work(till, name);
+    for (const { till, name } of simulation.booths) if (till) work(till, name);
     await world.until(() => paid === sales);
     const mostPollsOfOne = Math.max(
       ...names.map((name) => busiest(polls.filter(({ from }) => from === name).map(({ atMs }) => atMs))),
     );
     return { paid, slowestMs, troubles, mostPolls: busiest(polls.map(({ atMs }) => atMs)), mostPollsOfOne };
   } finally {
-    for (const each of shop.machines) each.kill();
+    for (const each of simulation.machines) each.kill();
     dir.remove();
   }
 };

@@ -4,7 +4,7 @@ import { defaultLimits } from '../../../src/relay/config/config.ts';
 import { createRelayOn, type Relay } from '../../../src/relay/core.ts';
 import { type OpenStore, openStore } from '../../../src/relay/store/sqlite/open.ts';
 import { createSqliteStore } from '../../../src/relay/store/sqlite/store.ts';
-import { relayRules } from '../../support/shop.ts';
+import { relayRules } from '../../support/simulation.ts';
 import { silentLog } from '../../support/till.ts';
 import type { Life, Rng } from '../../support/world.ts';
 

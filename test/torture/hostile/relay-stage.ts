@@ -5,7 +5,7 @@ import type { RawReply, RawRequest } from '../../../src/shared/ports.ts';
 import { defaultLimits } from '../../../src/relay/config/config.ts';
 import { createRelay, type Relay } from '../../../src/relay/relay.ts';
 import { noticeRoutes } from '../../../src/shared/relay-wire/paths.ts';
-import { relayRules } from '../../support/shop.ts';
+import { relayRules } from '../../support/simulation.ts';
 import { silentLog, testKeys } from '../../support/till.ts';
 import type { Rng, World } from '../../support/world.ts';
 import type { Case } from './cases.ts';

@@ -5,32 +5,32 @@ import { controlByPlant } from '../planted/plant-control.ts';
 import { type Batch, createFindings, type Proof } from '../proof.ts';
 import { auditRelay, auditTill } from './audit.ts';
 import { until } from './calm.ts';
-import { createKillShop } from './shop.ts';
+import { createKillRig } from './rig.ts';
 import { killAgainAndAgain } from './victim.ts';
 
 const killsEach = 5;
 const saleEveryMs = 3;
 
-type Shop = Awaited<ReturnType<typeof createKillShop>>;
+type Rig = Awaited<ReturnType<typeof createKillRig>>;
 
-const torment = async (shop: Shop, rng: Rng, found: (rule: string, detail: unknown) => void): Promise<void> => {
-  const { heard, dataDir, relayDb } = shop;
+const torment = async (rig: Rig, rng: Rng, found: (rule: string, detail: unknown) => void): Promise<void> => {
+  const { heard, dataDir, relayDb } = rig;
   const [, till] = await Promise.all([
-    killAgainAndAgain({ name: 'relay', news: shop.relayNews, start: shop.startRelay }, killsEach, rng, found),
-    killAgainAndAgain({ name: 'till', news: shop.tillNews, start: () => shop.startTill(saleEveryMs) }, killsEach, rng, found),
+    killAgainAndAgain({ name: 'relay', news: rig.relayNews, start: rig.startRelay }, killsEach, rng, found),
+    killAgainAndAgain({ name: 'till', news: rig.tillNews, start: () => rig.startTill(saleEveryMs) }, killsEach, rng, found),
   ]);
   // No more sales; what was begun is told, and the till reads on to the end.
   till.kill();
   await till.ended;
-  const last = shop.startTill(0);
+  const last = rig.startTill(0);
   if (!(await last.ready)) found('what was killed comes up again', `till: ${last.words()}`);
-  if (!(await until(() => shop.telling() === 0))) found('the relay takes every notice in the end', shop.telling());
+  if (!(await until(() => rig.telling() === 0))) found('the relay takes every notice in the end', rig.telling());
   // Each sale has one notice: all of them are acknowledged now. The files are looked into when nobody has them open.
   const told = heard.acknowledged.size;
-  if (!(await until(() => shop.readTo() === told))) {
-    found('the till reads all of its feed', `${shop.readTo()} of ${told}; ${last.words()}`);
+  if (!(await until(() => rig.readTo() === told))) {
+    found('the till reads all of its feed', `${rig.readTo()} of ${told}; ${last.words()}`);
   }
-  await shop.endChildren();
+  await rig.endChildren();
   auditRelay(relayDb, heard, found);
   auditTill(dataDir, heard, found);
 };
@@ -38,13 +38,13 @@ const torment = async (shop: Shop, rng: Rng, found: (rule: string, detail: unkno
 const run = async (seed: number): Promise<Batch> => {
   const { list, found } = createFindings(seed);
   const rng = createRng(seed);
-  const shop = await createKillShop(rng);
+  const rig = await createKillRig(rng);
   try {
-    await torment(shop, rng, found);
+    await torment(rig, rng, found);
   } finally {
-    await shop.remove();
+    await rig.remove();
   }
-  const { begun, acknowledged } = shop.heard;
+  const { begun, acknowledged } = rig.heard;
   const sums = { 'sales begun': begun.size, 'notices acknowledged': acknowledged.size };
   return { cases: 2 * killsEach, findings: list, sums };
 };

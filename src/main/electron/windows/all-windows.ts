@@ -16,7 +16,7 @@ import type { Opened, Ports } from '../opening.ts';
 import { createTillWindow } from './till-window.ts';
 import { askPassphrase } from './unlock-window.ts';
 
-export type Shop = {
+export type WindowParts = {
   readonly ports: Ports;
   readonly lockDown: LockDown;
   /** The build: `preload/`, `renderer/`, `node/`. */
@@ -59,7 +59,10 @@ const closeInOrder = (opening: Promise<Opened>, { clock }: Ports): void => {
   });
 };
 
-export const runShop = async (request: Result<ModeRequest>, { ports, lockDown, folder, devTools }: Shop): Promise<void> => {
+export const runWindows = async (
+  request: Result<ModeRequest>,
+  { ports, lockDown, folder, devTools }: WindowParts,
+): Promise<void> => {
   const { window, drawn, reveal, load } = createTillWindow({
     files: ports.files,
     preload: join(folder, 'preload', 'index.cjs'),

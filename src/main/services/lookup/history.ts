@@ -1,12 +1,12 @@
-// A payment's story: each journal entry that concerns it as one step, with its evidence.
-import type { StoryStep } from '../../../shared/contract/sale.ts';
+// A payment's history: each journal entry that concerns it as one step, with its evidence.
+import type { HistoryStep } from '../../../shared/contract/sale.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { EntryKind } from '../../ledger/entries/index.ts';
 import type { Entry } from '../../ledger/entries/index.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 
-type Told = Pick<StoryStep, 'event' | 'reason' | 'detail' | 'words' | 'notice' | 'postings'>;
+type Told = Pick<HistoryStep, 'event' | 'reason' | 'detail' | 'words' | 'notice' | 'postings'>;
 const nothing: Told = { event: null, reason: null, detail: null, words: null, notice: null, postings: [] };
 
 type Tellers = { readonly [K in EntryKind]: (entry: Entry<K>, attemptId: string) => Told };
@@ -60,17 +60,17 @@ const tellers: Tellers = {
 };
 
 /** `attemptId` is whose story it is told in; `handled`: what the entry found to be an exception is none any more. */
-export const stepOf = (entry: Entry, attemptId: string, handled: boolean): StoryStep => {
+export const stepOf = (entry: Entry, attemptId: string, handled: boolean): HistoryStep => {
   const { seq, kind, wallMs, actor, businessDay, hash } = entry;
   const { notice, ...told } = (tellers[kind] as (entry: Entry, attemptId: string) => Told)(entry, attemptId);
   return { seq, kind, atMs: wallMs, actor, businessDay, hash, ...told, notice: notice && { ...notice, handled } };
 };
 
 /** Error: `attempt.unknown`. */
-export const readStory = (
+export const readHistory = (
   ledger: Ledger,
   attemptId: string,
-): Result<{ readonly attempt: Attempt; readonly steps: readonly StoryStep[] }> => {
+): Result<{ readonly attempt: Attempt; readonly steps: readonly HistoryStep[] }> => {
   const attempt = ledger.payments.attempt(attemptId);
   if (!attempt) return fail('attempt.unknown');
   return ok({

@@ -1,5 +1,5 @@
 // What does not fit: listed until somebody with the PIN says what was done about it, or money answers it.
-import type { StoryStep } from '../../../shared/contract/sale.ts';
+import type { HistoryStep } from '../../../shared/contract/sale.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { ExceptionRow } from '../../ledger/rows.ts';
@@ -27,7 +27,7 @@ export const createExceptions = ({ ledger, changes }: ExceptionsDeps) => {
       return { rows: rows.slice(0, limit), more: rows.length > limit };
     },
     /** The entry that found it. Error: `exception.unknown`. */
-    evidence(seq: number): Result<StoryStep> {
+    evidence(seq: number): Result<HistoryStep> {
       const found = store.exception(seq);
       const entry = found && ledger.journal.bySeq(seq);
       return entry ? ok(stepOf(entry, found.attemptId ?? '', found.handledSeq !== null)) : fail('exception.unknown');

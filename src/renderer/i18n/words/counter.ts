@@ -53,7 +53,7 @@ export const wordsCounter = {
   'waiting.give-up': { ar: 'أوقف الانتظار', en: 'Give up' },
   'waiting.retry': { ar: 'اطلب الدفع مرة أخرى', en: 'Charge again' },
   'waiting.retry-explicit': { ar: 'اطلب الدفع رغم ذلك', en: 'Charge again anyway' },
-  'waiting.story': { ar: 'التفاصيل', en: 'Details' },
+  'waiting.details': { ar: 'التفاصيل', en: 'Details' },
   'came.asked': { ar: 'المطلوب', en: 'Asked' },
   'came.came': { ar: 'ما وصل', en: 'Received' },
   'came.missing': { ar: 'الناقص', en: 'Short by' },

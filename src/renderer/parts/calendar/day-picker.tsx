@@ -6,7 +6,7 @@ import { dayParts } from '../../i18n/time.ts';
 import { Button as OurButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Num } from '../num.tsx';
-import { useApp, useLang, useT } from '../../stores/use-desk.ts';
+import { useApp, useLang, useT } from '../../stores/use-stores.ts';
 import { Calendar } from './calendar.tsx';
 import './calendar.css';
 

@@ -1,7 +1,7 @@
 // The keypad for fingers. It types into the field that was last in use and never takes the focus from it.
 import { useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { useT } from '../../stores/use-desk.ts';
+import { useT } from '../../stores/use-stores.ts';
 import { Icon } from '../icon.tsx';
 
 export const keypadKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'erase'] as const;

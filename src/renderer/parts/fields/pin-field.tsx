@@ -4,7 +4,7 @@ import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import type { Approval } from '../../../shared/contract/parts.ts';
 import { supervisorUser } from '../../../shared/people/rights.ts';
-import { useT } from '../../stores/use-desk.ts';
+import { useT } from '../../stores/use-stores.ts';
 
 /** What a command is sent with to be approved by the supervisor. */
 export const approvalWith = (pin: string): Approval => ({ userId: supervisorUser, pin: pin.trim() });

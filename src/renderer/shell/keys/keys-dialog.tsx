@@ -2,7 +2,7 @@
 import type { PlainKey } from '../../i18n/index.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Num } from '../../parts/num.tsx';
-import { useT } from '../../stores/use-desk.ts';
+import { useT } from '../../stores/use-stores.ts';
 
 const keys: readonly (readonly [key: string, word: PlainKey])[] = [
   ['F2', 'keys.new-sale'],

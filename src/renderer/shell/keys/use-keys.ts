@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { toSell } from '../../stores/route-store.ts';
 import { draftFields, type DraftState } from '../../stores/draft-store.ts';
-import { useDesk } from '../../stores/use-desk.ts';
+import { useStores } from '../../stores/use-stores.ts';
 import { useNewSale } from '../../stores/use-new-sale.ts';
 import { useCheckNow } from '../use-check-now.ts';
 import { useCharge } from '../../screens/counter/sell/use-charge.ts';
@@ -27,7 +27,7 @@ const emptyField = ({ set, type }: DraftState): boolean => {
 };
 
 export const useKeys = ({ showKeys, showRunning }: { readonly showKeys: () => void; readonly showRunning: () => void }): void => {
-  const { draft, route } = useDesk();
+  const { draft, route } = useStores();
   const newSale = useNewSale();
   const check = useCheckNow();
   const charge = useCharge();

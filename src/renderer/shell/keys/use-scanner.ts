@@ -2,13 +2,13 @@
 // for, and elsewhere it is said and offered. It starts no sale by itself and presses nothing, and what stood in a field stays.
 import { useEffect } from 'react';
 import { toSell } from '../../stores/route-store.ts';
-import { useDesk, useT } from '../../stores/use-desk.ts';
+import { useStores, useT } from '../../stores/use-stores.ts';
 import { keepText, type KeptText, putText } from './kept-text.ts';
 import { createScan } from './scan.ts';
 import { isCovered } from './use-keys.ts';
 
 export const useScanner = (): void => {
-  const { draft, route, notes } = useDesk();
+  const { draft, route, notes } = useStores();
   const t = useT();
   useEffect(() => {
     const scan = createScan();

@@ -10,7 +10,7 @@ import { Button as OurButton } from '../../parts/button.tsx';
 import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
 import { toDiagnostics } from '../../stores/route-store.ts';
-import { useGo, useLang, useLights, useLinked, useT, useTimeZone } from '../../stores/use-desk.ts';
+import { useGo, useLang, useLights, useLinked, useT, useTimeZone } from '../../stores/use-stores.ts';
 import { useCheckNow } from '../use-check-now.ts';
 
 const kinds = ['relay', 'service'] as const;

@@ -1,6 +1,6 @@
 // Training and trial say so on every screen, in a way that nobody overlooks. Live has no banner.
 import { Icon } from '../../parts/icon.tsx';
-import { useApp, useT } from '../../stores/use-desk.ts';
+import { useApp, useT } from '../../stores/use-stores.ts';
 
 export const ModeBanner = () => {
   const t = useT();

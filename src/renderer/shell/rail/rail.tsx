@@ -5,7 +5,7 @@ import type { IconName } from '../../parts/icon-paths.ts';
 import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
 import { type Theme, themes } from '../../stores/prefs-store.ts';
-import { useApp, useAttempts, useGo, useLang, usePrefs, useRoute, useT } from '../../stores/use-desk.ts';
+import { useApp, useAttempts, useGo, useLang, usePrefs, useRoute, useT } from '../../stores/use-stores.ts';
 import { LightsPanel } from './lights-panel.tsx';
 import { places } from '../screens.tsx';
 import './rail.css';

@@ -7,15 +7,15 @@ import { Empty } from '../../parts/empty.tsx';
 import { AttemptRow } from '../../parts/attempt-row.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Say } from '../../parts/say.tsx';
-import { toExceptions, toNeeded, toStory, toWaiting } from '../../stores/route-store.ts';
-import { useAttempts, useGo, useLights, useRoute, useT } from '../../stores/use-desk.ts';
+import { toExceptions, toNeeded, toHistory, toWaiting } from '../../stores/route-store.ts';
+import { useAttempts, useGo, useLights, useRoute, useT } from '../../stores/use-stores.ts';
 
 type StripRowProps = { readonly attempt: AttemptView; readonly current: boolean };
 
 /** Drawn anew only when its own payment changed: the one that was paid does not wait for the others. */
 const StripRow = memo(({ attempt, current }: StripRowProps) => {
   const go = useGo();
-  const place = isLive(attempt) ? toWaiting : toStory;
+  const place = isLive(attempt) ? toWaiting : toHistory;
   return <AttemptRow attempt={attempt} current={current} onPress={() => go(place(attempt.attemptId))} />;
 });
 

@@ -6,7 +6,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
 import { toWaiting } from '../../stores/route-store.ts';
-import { useAttempts, useGo, useT } from '../../stores/use-desk.ts';
+import { useAttempts, useGo, useT } from '../../stores/use-stores.ts';
 import { useNow } from '../../stores/use-now.ts';
 
 const Left = ({ expiresAtMs }: { readonly expiresAtMs: number }) => {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { defaultProfile, type SignatureProfile } from '../../../../src/protocol/profile.ts';
-import { desk, macOf, notice, secret } from './kit.ts';
+import { secretFolder, macOf, notice, secret } from './kit.ts';
 
 type Calibrated = {
   fits: SignatureProfile[];
@@ -16,7 +16,7 @@ type Calibrated = {
   warning?: { what: string; next: string };
 };
 
-const { put, secretFile } = desk();
+const { put, secretFile } = secretFolder();
 const calibrate = (...args: string[]) => notice<Calibrated>(['calibrate', '--secret-file', secretFile, ...args]);
 
 const query = (n: number): string =>

@@ -30,7 +30,7 @@ export const notice = async <Answer = Record<string, unknown>>(args: readonly st
 };
 
 /** A folder with a secret, and a way to put files beside it; it vanishes with the tests. */
-export const desk = () => {
+export const secretFolder = () => {
   const { path: dir, remove } = tempDir();
   afterAll(remove);
   let files = 0;

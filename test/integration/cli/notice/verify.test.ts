@@ -1,7 +1,7 @@
 // `npm run -s notice -- verify`: one JSON object and an exit code that says it all; the secret stays where it is.
 import { describe, expect, it } from 'vitest';
 import { defaultProfile } from '../../../../src/protocol/profile.ts';
-import { desk, macOf, notice, secret } from './kit.ts';
+import { secretFolder, macOf, notice, secret } from './kit.ts';
 
 type Verified = {
   verified: boolean;
@@ -15,7 +15,7 @@ type Verified = {
 const unsigned = 'gateway=card&approved=1&amount=12.50&currency=USD&invoice_no=T1-7&transaction_id=A+%7E';
 const good = macOf(unsigned);
 const query = `${unsigned}&hashed=${good}`;
-const { put, secretFile, dir } = desk();
+const { put, secretFile, dir } = secretFolder();
 const card = ['verify', '--kind', 'card-callback', '--secret-file', secretFile];
 const run = (...args: string[]) => notice<Verified>(args);
 

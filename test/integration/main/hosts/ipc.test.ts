@@ -9,7 +9,7 @@ import { createTill } from '../../../../src/main/till.ts';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { type CommandName, contract } from '../../../../src/shared/contract/index.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
-import { keepLog, sitDown } from '../../../support/desk.ts';
+import { keepLog, createTillClient } from '../../../support/till-client.ts';
 import { approvedWith } from '../../../support/supervise.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 import { testKeys, testSecrets, testSettings } from '../../../support/till.ts';
@@ -48,7 +48,7 @@ describe('a name', () => {
     {},
     ['sale.start'],
   ])('that is not of the contract is refused: %j', async (name) =>
-    expect(await counter.desk.codeOf(name, {})).toBe('request.unknown'),
+    expect(await counter.client.codeOf(name, {})).toBe('request.unknown'),
   );
 });
 
@@ -57,16 +57,16 @@ describe('an input', () => {
 
   it.each(names)('of %s with a key too many is refused', async (name) => {
     const good: Partial<Record<CommandName, object>> = { 'sale.start': sale(), 'payments.recent': { limit: 5 } };
-    expect(await counter.desk.codeOf(name, { ...good[name], extra: 1 })).toBe('request.malformed');
+    expect(await counter.client.codeOf(name, { ...good[name], extra: 1 })).toBe('request.malformed');
   });
 
   it.each(names)('of %s that is no object is refused', async (name) => {
     for (const input of [null, undefined, 'x', 1, [], true])
-      expect(await counter.desk.codeOf(name, input)).toBe('request.malformed');
+      expect(await counter.client.codeOf(name, input)).toBe('request.malformed');
   });
 
   it('says where it was wrong, and never repeats what was sent', async () => {
-    const answer = await counter.desk.dispatch.answer('sale.start', sale({ lang: 'secret-looking' }));
+    const answer = await counter.client.dispatch.answer('sale.start', sale({ lang: 'secret-looking' }));
     expect(answer).toEqual({ ok: false, error: { code: 'request.malformed', params: { name: 'sale.start', at: 'lang' } } });
   });
 
@@ -80,19 +80,19 @@ describe('an input', () => {
     ['payments.search', { text: '', day: null, states: [], gateway: null, method: null, before: null, limit: 100_000 }],
     ['payments.recent', { limit: 0 }],
     ['day.get', { day: 'today' }],
-  ])('of %s is refused: %j', async (name, input) => expect(await counter.desk.codeOf(name, input)).toBe('request.malformed'));
+  ])('of %s is refused: %j', async (name, input) => expect(await counter.client.codeOf(name, input)).toBe('request.malformed'));
 
   it('leaves nothing behind when it is refused', async () => {
     const { seq } = counter.till.ledger.journal.head();
-    await counter.desk.codeOf('sale.start', sale({ extra: true }));
-    await counter.desk.codeOf('sale.start', sale({ amount: '12.345' }));
+    await counter.client.codeOf('sale.start', sale({ extra: true }));
+    await counter.client.codeOf('sale.start', sale({ amount: '12.345' }));
     expect(counter.till.ledger.journal.head().seq).toBe(seq);
   });
 });
 
 describe('every command', () => {
   it('answers in the shape of the contract, and one that only asks writes nothing', async () => {
-    const { desk } = counter;
+    const { client } = counter;
     const watcher = openReader(join(counter.dir, databaseFile));
     /** Another number once another connection wrote. */
     const state = (): unknown => watcher.pragma('data_version', { simple: true });
@@ -109,7 +109,7 @@ describe('every command', () => {
       'attempt.left': { requestId: newRequestId(), attemptId },
       'attempt.withdraw': { requestId: newRequestId(), attemptId: given.attemptId },
       'attempt.get': { attemptId },
-      'attempt.story': { attemptId },
+      'attempt.history': { attemptId },
       'attempt.open': { attemptId },
       'attempt.by-invoice': { invoiceNo: attempt.invoiceNo },
       'payments.recent': { limit: 10 },
@@ -120,7 +120,7 @@ describe('every command', () => {
       'export.start': { requestId: newRequestId(), from: attempt.businessDay, to: attempt.businessDay },
       'export.reveal': { exportId: 'export_none' },
       'settings.get': {},
-      'settings.set': { requestId: newRequestId(), shop: (await desk.get('settings.get', {})).shop },
+      'settings.set': { requestId: newRequestId(), shop: (await client.get('settings.get', {})).shop },
       'service.test': {},
       'relay.test': {},
       'supervisor.set': { requestId: newRequestId(), pin: '274916' },
@@ -141,7 +141,7 @@ describe('every command', () => {
       'profile.adopt': { requestId: newRequestId(), candidateId: 'c1', approval: approvedWith('274916') },
       'quarantine.acknowledge': { requestId: newRequestId(), approval: approvedWith('274916') },
       'names.get': {},
-      'names.set': { requestId: newRequestId(), approval: approvedWith('274916'), names: await desk.get('names.get', {}) },
+      'names.set': { requestId: newRequestId(), approval: approvedWith('274916'), names: await client.get('names.get', {}) },
       'names.offer': { seq: 1 },
       'names.adopt': { requestId: newRequestId(), seq: 1, approval: approvedWith('274916') },
       'close.preview': {},
@@ -162,7 +162,7 @@ describe('every command', () => {
     const wrote = new Set<string>();
     for (const [name, input] of Object.entries(asked)) {
       const before = state();
-      const answer = await desk.ask(name as CommandName, input as never);
+      const answer = await client.ask(name as CommandName, input as never);
       codes.set(name, answer.ok ? 'ok' : answer.error.code);
       if (state() !== before) wrote.add(name);
     }
@@ -191,29 +191,34 @@ describe('every command', () => {
 
   it('knows an attempt by its invoice number, and none by another', async () => {
     const { attemptId, invoiceNo } = await counter.sell();
-    expect(await counter.desk.get('attempt.by-invoice', { invoiceNo: ` ${invoiceNo} ` })).toMatchObject({ attemptId });
-    expect(await counter.desk.get('attempt.by-invoice', { invoiceNo: 'T9-0001' })).toBeNull();
+    expect(await counter.client.get('attempt.by-invoice', { invoiceNo: ` ${invoiceNo} ` })).toMatchObject({ attemptId });
+    expect(await counter.client.get('attempt.by-invoice', { invoiceNo: 'T9-0001' })).toBeNull();
   });
 
-  it.each(['attempt.get', 'attempt.story', 'attempt.withdraw'] as const)('%s says that it knows no such attempt', async (name) =>
-    expect(
-      await counter.desk.codeOf(name, { attemptId: nobody, ...(name === 'attempt.withdraw' && { requestId: newRequestId() }) }),
-    ).toBe('attempt.unknown'),
+  it.each(['attempt.get', 'attempt.history', 'attempt.withdraw'] as const)(
+    '%s says that it knows no such attempt',
+    async (name) =>
+      expect(
+        await counter.client.codeOf(name, {
+          attemptId: nobody,
+          ...(name === 'attempt.withdraw' && { requestId: newRequestId() }),
+        }),
+      ).toBe('attempt.unknown'),
   );
 
   it('refuses a day that does not exist', async () =>
-    expect(await counter.desk.codeOf('day.get', { day: '2026-02-30' })).toBe('export.bad-range'));
+    expect(await counter.client.codeOf('day.get', { day: '2026-02-30' })).toBe('export.bad-range'));
 
   it('tells no secret in any answer', async () => {
     await counter.notify(await counter.sell());
     const answers = [
-      await counter.desk.ask('app.get', {}),
-      await counter.desk.ask('settings.get', {}),
-      await counter.desk.ask('payments.recent', { limit: 10 }),
-      await counter.desk.ask('service.test', {}),
-      await counter.desk.ask('relay.test', {}),
+      await counter.client.ask('app.get', {}),
+      await counter.client.ask('settings.get', {}),
+      await counter.client.ask('payments.recent', { limit: 10 }),
+      await counter.client.ask('service.test', {}),
+      await counter.client.ask('relay.test', {}),
     ];
-    const text = JSON.stringify([answers, counter.desk.told]);
+    const text = JSON.stringify([answers, counter.client.told]);
     for (const secret of Object.values(testKeys)) expect(text).not.toContain(secret);
   });
 });
@@ -221,50 +226,53 @@ describe('every command', () => {
 describe('a request id', () => {
   it('makes a double tap harmless', async () => {
     const input = sale();
-    const first = await counter.desk.get('sale.start', input);
-    const second = await counter.desk.get('sale.start', input);
+    const first = await counter.client.get('sale.start', input);
+    const second = await counter.client.get('sale.start', input);
     expect(second.attemptId).toBe(first.attemptId);
-    expect(await counter.desk.codeOf('sale.start', { ...input, amount: '13' })).toBe('request.reused');
+    expect(await counter.client.codeOf('sale.start', { ...input, amount: '13' })).toBe('request.reused');
   });
 
   it('gives up once, however often it is asked', async () => {
     const { attemptId } = await counter.sell();
     const other = await counter.sell();
     const input = { requestId: newRequestId(), attemptId };
-    expect(await counter.desk.get('attempt.withdraw', input)).toMatchObject({ state: 'withdrawn' });
+    expect(await counter.client.get('attempt.withdraw', input)).toMatchObject({ state: 'withdrawn' });
     const { seq } = counter.till.ledger.journal.head();
-    expect(await counter.desk.get('attempt.withdraw', input)).toMatchObject({ state: 'withdrawn' });
+    expect(await counter.client.get('attempt.withdraw', input)).toMatchObject({ state: 'withdrawn' });
     expect(counter.till.ledger.journal.head().seq).toBe(seq);
-    expect(await counter.desk.codeOf('attempt.withdraw', { ...input, attemptId: other.attemptId })).toBe('request.reused');
+    expect(await counter.client.codeOf('attempt.withdraw', { ...input, attemptId: other.attemptId })).toBe('request.reused');
   });
 
   it('belongs to one command', async () => {
     const input = sale();
-    const { attemptId } = await counter.desk.get('sale.start', input);
+    const { attemptId } = await counter.client.get('sale.start', input);
     await counter.world.until(() => counter.till.ledger.payments.attempt(attemptId)?.state === 'waiting');
-    expect(await counter.desk.codeOf('attempt.withdraw', { requestId: input.requestId, attemptId })).toBe('request.reused');
-    const { shop } = await counter.desk.get('settings.get', {});
-    expect(await counter.desk.codeOf('settings.set', { requestId: input.requestId, shop })).toBe('request.reused');
+    expect(await counter.client.codeOf('attempt.withdraw', { requestId: input.requestId, attemptId })).toBe('request.reused');
+    const { shop } = await counter.client.get('settings.get', {});
+    expect(await counter.client.codeOf('settings.set', { requestId: input.requestId, shop })).toBe('request.reused');
   });
 
   it('outlives a restart', async () => {
     const input = sale();
-    const first = await counter.desk.get('sale.start', input);
+    const first = await counter.client.get('sale.start', input);
     counter.restart();
-    expect((await counter.desk.get('sale.start', input)).attemptId).toBe(first.attemptId);
+    expect((await counter.client.get('sale.start', input)).attemptId).toBe(first.attemptId);
   });
 });
 
 describe('a host', () => {
   it('that can open the checkout is given its address', async () => {
     const opened: string[] = [];
-    const desk = sitDown(counter.world, counter.till, { host: 'electron', openCheckout: (url) => void opened.push(url) });
+    const client = createTillClient(counter.world, counter.till, {
+      host: 'electron',
+      openCheckout: (url) => void opened.push(url),
+    });
     const attempt = await counter.sell();
-    expect(await desk.codeOf('attempt.open', { attemptId: attempt.attemptId })).toBe('ok');
+    expect(await client.codeOf('attempt.open', { attemptId: attempt.attemptId })).toBe('ok');
     expect(opened).toEqual([attempt.redirectUrl]);
     await counter.notify(attempt);
-    expect(await desk.codeOf('attempt.open', { attemptId: attempt.attemptId })).toBe('attempt.not-open');
-    expect(await desk.codeOf('attempt.open', { attemptId: nobody })).toBe('attempt.unknown');
+    expect(await client.codeOf('attempt.open', { attemptId: attempt.attemptId })).toBe('attempt.not-open');
+    expect(await client.codeOf('attempt.open', { attemptId: nobody })).toBe('attempt.unknown');
     expect(opened).toHaveLength(1);
   });
 
@@ -286,9 +294,9 @@ describe('a host', () => {
     const openCheckout = (): never => {
       throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
     };
-    const desk = sitDown(counter.world, counter.till, { host: 'electron', openCheckout });
+    const client = createTillClient(counter.world, counter.till, { host: 'electron', openCheckout });
     const { attemptId } = await counter.sell();
-    expect(await desk.codeOf('attempt.open', { attemptId })).toBe('data.disk-full');
+    expect(await client.codeOf('attempt.open', { attemptId })).toBe('data.disk-full');
   });
 
   it('answers even when the books are closed', async () => {
@@ -299,9 +307,9 @@ describe('a host', () => {
     const ports = { clock, random, http, files: nodeFiles, log, secrets: testSecrets };
     const till = createTill(ports, testSettings(), { dataDir: dir.path, appVersion: 'test' });
     if (!till.ok) throw new Error(till.error.code);
-    const desk = sitDown(counter.world, till.value);
+    const client = createTillClient(counter.world, till.value);
     till.value.close();
-    expect(await desk.codeOf('payments.recent', { limit: 5 })).toBe('request.failed');
+    expect(await client.codeOf('payments.recent', { limit: 5 })).toBe('request.failed');
     dir.remove();
   });
 
@@ -319,22 +327,22 @@ describe('a host', () => {
 describe('events', () => {
   it('tell of an attempt with each step, and of money once it is booked', async () => {
     const attempt = await counter.sell();
-    const steps = counter.desk.told.filter(({ event }) => event === 'attempt.changed');
+    const steps = counter.client.told.filter(({ event }) => event === 'attempt.changed');
     expect(steps).toHaveLength(2);
-    counter.desk.told.length = 0;
+    counter.client.told.length = 0;
     const states: (string | undefined)[] = [];
-    counter.desk.dispatch.listen((event) => {
+    counter.client.dispatch.listen((event) => {
       if (event === 'paid.waiting') states.push(counter.till.ledger.payments.attempt(attempt.attemptId)?.state);
     });
     await counter.notify(attempt);
-    const news = counter.desk.told.map(({ event }) => event).filter((event) => event !== 'lights.changed');
+    const news = counter.client.told.map(({ event }) => event).filter((event) => event !== 'lights.changed');
     expect(news).toEqual(['attempt.changed', 'paid.waiting']);
     expect(states).toEqual(['approved']);
   });
 
   it('are told no more once nobody listens', async () => {
     const heard: string[] = [];
-    const stop = counter.desk.dispatch.listen((event) => void heard.push(event));
+    const stop = counter.client.dispatch.listen((event) => void heard.push(event));
     stop();
     await counter.sell();
     expect(heard).toEqual([]);

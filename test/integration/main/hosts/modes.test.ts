@@ -438,9 +438,9 @@ describe('training', () => {
   it('tells the name at once and at each change of the settings', async () => {
     const told: string[] = [];
     const counter = openCounter();
-    const { shop } = await counter.desk.get('settings.get', {});
+    const { shop } = await counter.client.get('settings.get', {});
     tellShopName(counter.till, { nameShop: (name) => void told.push(name) });
-    await counter.desk.get('settings.set', { requestId: newRequestId(), shop: { ...shop, shopName: 'متجر النور' } });
+    await counter.client.get('settings.set', { requestId: newRequestId(), shop: { ...shop, shopName: 'متجر النور' } });
     expect(told).toEqual(['Qayd', 'متجر النور']);
     counter.close();
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
     dispatch: (counter, log) => {
       const handlers = { 'exports.day.v2': (input: unknown) => ok(input), 'a-b.c-d.3e': () => ok({}) };
       const asking = createDispatcher({ entries, handlers, log, approve: async () => fail('supervisor.wrong-pin') });
-      dispatch = { ...asking, listen: counter.desk.dispatch.listen };
+      dispatch = { ...asking, listen: counter.client.dispatch.listen };
       return dispatch;
     },
   });

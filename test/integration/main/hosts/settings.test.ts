@@ -16,9 +16,9 @@ beforeEach(() => {
 });
 afterEach(() => counter.close());
 
-const shop = async (): Promise<ShopSettings> => (await counter.desk.get('settings.get', {})).shop;
+const shop = async (): Promise<ShopSettings> => (await counter.client.get('settings.get', {})).shop;
 const change = async (changes: Partial<ShopSettings>, requestId = newRequestId()) =>
-  counter.desk.ask('settings.set', { requestId, shop: { ...(await shop()), ...changes } });
+  counter.client.ask('settings.set', { requestId, shop: { ...(await shop()), ...changes } });
 
 describe('settings', () => {
   it('begin with what the till was given', async () => {
@@ -45,7 +45,7 @@ describe('settings', () => {
     await change({ shopName: 'Noor' });
     const entry = counter.till.ledger.journal.bySeq(counter.till.ledger.journal.head().seq);
     expect(entry).toMatchObject({ kind: 'settings.changed', actor: 'cashier', body: { shop: { shopName: 'Noor' } } });
-    expect(counter.desk.told.at(-1)).toEqual({ event: 'settings.changed', body: {} });
+    expect(counter.client.told.at(-1)).toEqual({ event: 'settings.changed', body: {} });
   });
 
   it('of the day hold for rows to come, and move none that is written', async () => {
@@ -55,10 +55,10 @@ describe('settings', () => {
     await change({ cutOff: '23:00' });
     const after = await counter.sell();
     expect(after.businessDay < day).toBe(true);
-    expect((await counter.desk.get('app.get', {})).businessDay).toBe(after.businessDay);
-    expect(await counter.desk.get('attempt.get', { attemptId: before.attemptId })).toMatchObject({ businessDay: day });
+    expect((await counter.client.get('app.get', {})).businessDay).toBe(after.businessDay);
+    expect(await counter.client.get('attempt.get', { attemptId: before.attemptId })).toMatchObject({ businessDay: day });
     counter.till.ledger.rebuild();
-    expect(await counter.desk.get('attempt.get', { attemptId: before.attemptId })).toMatchObject({ businessDay: day });
+    expect(await counter.client.get('attempt.get', { attemptId: before.attemptId })).toMatchObject({ businessDay: day });
   });
 
   it('of the limits are asked at the next sale', async () => {
@@ -66,7 +66,7 @@ describe('settings', () => {
       limits: { wallet: { minAmountMinor: 5000, maxAmountMinor: 10_000 }, card: { minAmountMinor: 0, maxAmountMinor: null } },
     });
     const sale = { gateway: 'wallet' as const, invoiceNo: 'T1-0001', mobile: '0912345678', lang: 'ar' as const };
-    const codeOf = (amount: string) => counter.desk.codeOf('sale.start', { ...sale, requestId: newRequestId(), amount });
+    const codeOf = (amount: string) => counter.client.codeOf('sale.start', { ...sale, requestId: newRequestId(), amount });
     expect(await codeOf('4.99')).toBe('amount.below-minimum');
     expect(await codeOf('10.01')).toBe('amount.above-maximum');
     expect(await codeOf('10')).toBe('ok');
@@ -77,7 +77,7 @@ describe('settings', () => {
     await change({ expiryMinutes: 1 });
     const late = await counter.sell();
     expect((late.expiresAtMs as number) - counter.world.nowMs).toBeLessThanOrEqual(60_000);
-    expect(await counter.desk.get('attempt.get', { attemptId: early.attemptId })).toMatchObject({
+    expect(await counter.client.get('attempt.get', { attemptId: early.attemptId })).toMatchObject({
       expiresAtMs: early.expiresAtMs,
     });
   });
@@ -85,9 +85,9 @@ describe('settings', () => {
   it('of the CSV format and the language are used by the next export', async () => {
     const { businessDay } = await counter.sell();
     await change({ csvFormat: 'tab-comma', lang: 'en' });
-    await counter.desk.get('export.start', { requestId: newRequestId(), from: businessDay, to: businessDay });
+    await counter.client.get('export.start', { requestId: newRequestId(), from: businessDay, to: businessDay });
     const dir = join(counter.dir, 'exports');
-    await counter.world.until(() => counter.desk.told.some(({ body }) => (body as { state?: string }).state === 'done'));
+    await counter.world.until(() => counter.client.told.some(({ body }) => (body as { state?: string }).state === 'done'));
     expect(readFileSync(join(dir, readdirSync(dir)[0] as string), 'utf8')).toMatch(
       /^\ufeffbusiness day\ttime\t.*\r\n[^\r]*\t12,500\t\twaiting\t/,
     );
@@ -134,13 +134,13 @@ describe('settings', () => {
     await change({ shopName: 'A' }, requestId);
     const { seq } = counter.till.ledger.journal.head();
     const turned = Object.fromEntries(Object.entries(await shop()).reverse()) as ShopSettings;
-    expect((await counter.desk.ask('settings.set', { requestId, shop: turned })).ok).toBe(true);
+    expect((await counter.client.ask('settings.set', { requestId, shop: turned })).ok).toBe(true);
     expect(counter.till.ledger.journal.head().seq).toBe(seq);
     expect(await change({ shopName: 'B' }, requestId)).toMatchObject({ error: { code: 'request.reused' } });
   });
 
   it('name the connections, and no key', async () => {
-    const { connections } = await counter.desk.get('settings.get', {});
+    const { connections } = await counter.client.get('settings.get', {});
     expect(connections).toEqual({
       merchant: 'shop',
       till: 'T1',

@@ -70,7 +70,7 @@ describe('in the browser host', () => {
   beforeAll(async () => {
     served = await serveCounter({
       requestTimeoutMs: 60_000,
-      dispatch: (counter) => ({ ...dispatcherOf(counter.dir), listen: counter.desk.dispatch.listen }),
+      dispatch: (counter) => ({ ...dispatcherOf(counter.dir), listen: counter.client.dispatch.listen }),
     });
     session = await served.enter();
   });

@@ -41,7 +41,7 @@ describe('a restored till', () => {
   afterEach(() => counter.close());
 
   const restore = async ({ file }: Manifest): Promise<void> => {
-    await counter.desk.get('backup.restore', { requestId: newRequestId(), file });
+    await counter.client.get('backup.restore', { requestId: newRequestId(), file });
     counter.restart();
     await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= counter.feed.items.length);
   };
@@ -68,7 +68,7 @@ describe('a restored till', () => {
   });
 
   it('says so until the next start, with what it gave up', async () => {
-    const warnings = async () => (await counter.desk.get('lights.get', {})).warnings;
+    const warnings = async () => (await counter.client.get('lights.get', {})).warnings;
     await counter.sell();
     const manifest = backUp(counter.dir);
     await counter.sell();
@@ -86,10 +86,10 @@ describe('a restored till', () => {
     const lost = await counter.sell();
     await counter.notify(lost);
     await restore(manifest);
-    expect(await counter.desk.get('attempt.get', { attemptId: waiting.attemptId })).toMatchObject({ state: 'approved' });
+    expect(await counter.client.get('attempt.get', { attemptId: waiting.attemptId })).toMatchObject({ state: 'approved' });
     expect(postingsIn(counter.dir)).toEqual(['clearing:wallet 12500 LYD', 'sales -12500 LYD']);
     // The sale that the backup does not know is money that nobody can place: never dropped.
-    const { rows } = await counter.desk.get('exceptions.list', { state: 'open', before: null, limit: 10 });
+    const { rows } = await counter.client.get('exceptions.list', { state: 'open', before: null, limit: 10 });
     expect(rows).toMatchObject([{ reason: 'invoice-unknown', invoiceNo: lost.invoiceNo }]);
   });
 
@@ -98,10 +98,10 @@ describe('a restored till', () => {
     const manifest = backUp(counter.dir);
     const lost = [await counter.sell(), await counter.sell(), await counter.sell()].map(({ invoiceNo }) => invoiceNo);
     await restore(manifest);
-    const { invoiceNo } = await counter.desk.get('sale.propose', {});
+    const { invoiceNo } = await counter.client.get('sale.propose', {});
     expect(Number(invoiceNo.split('-')[1])).toBeGreaterThan(Number(lost.at(-1)?.split('-')[1]));
     counter.till.ledger.rebuild();
-    expect(await counter.desk.get('sale.propose', {})).toEqual({ invoiceNo });
+    expect(await counter.client.get('sale.propose', {})).toEqual({ invoiceNo });
   });
 
   it('is known to the relay by its next head, and verifies against all that it was told', async () => {
@@ -148,31 +148,31 @@ describe('a restored till', () => {
 
   it('may change its mind before it is closed', async () => {
     const manifest = backUp(counter.dir);
-    const asked = await counter.desk.get('backup.restore', { requestId: newRequestId(), file: manifest.file });
+    const asked = await counter.client.get('backup.restore', { requestId: newRequestId(), file: manifest.file });
     expect(asked.asked).toBe(manifest.file);
-    expect(await counter.desk.get('backup.keep-books', { requestId: newRequestId() })).toMatchObject({ asked: null });
+    expect(await counter.client.get('backup.keep-books', { requestId: newRequestId() })).toMatchObject({ asked: null });
     counter.restart();
     expect(head().epoch).toBe(1);
   });
 
   it('is called off by the first supervisor, whom nobody asked', async () => {
     const { file } = backUp(counter.dir);
-    await counter.desk.get('backup.restore', { requestId: newRequestId(), file });
-    await counter.desk.get('supervisor.set', { requestId: newRequestId(), pin: '739155' });
-    expect(await counter.desk.get('backup.list', {})).toMatchObject({ asked: null });
+    await counter.client.get('backup.restore', { requestId: newRequestId(), file });
+    await counter.client.get('supervisor.set', { requestId: newRequestId(), pin: '739155' });
+    expect(await counter.client.get('backup.list', {})).toMatchObject({ asked: null });
     counter.restart();
     expect(head().epoch).toBe(1);
   });
 
   it('asks for the supervisor’s PIN where there is one', async () => {
-    await counter.desk.get('supervisor.set', { requestId: newRequestId(), pin: '739155' });
+    await counter.client.get('supervisor.set', { requestId: newRequestId(), pin: '739155' });
     const { file } = backUp(counter.dir);
-    expect(await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file })).not.toBe('ok');
+    expect(await counter.client.codeOf('backup.restore', { requestId: newRequestId(), file })).not.toBe('ok');
     expect(
-      await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file, approval: approvedWith('000001') }),
+      await counter.client.codeOf('backup.restore', { requestId: newRequestId(), file, approval: approvedWith('000001') }),
     ).toBe('supervisor.wrong-pin');
     expect(
-      await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file, approval: approvedWith('739155') }),
+      await counter.client.codeOf('backup.restore', { requestId: newRequestId(), file, approval: approvedWith('739155') }),
     ).toBe('ok');
   });
 
@@ -181,16 +181,16 @@ describe('a restored till', () => {
     const { file } = backUp(other.dir);
     cpSync(backupsIn(other.dir), backupsIn(counter.dir), { recursive: true });
     other.close();
-    expect(await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file })).toBe('backup.foreign');
+    expect(await counter.client.codeOf('backup.restore', { requestId: newRequestId(), file })).toBe('backup.foreign');
     const own = backUp(counter.dir);
     const requestId = newRequestId();
     await counter.sell({ requestId });
-    expect(await counter.desk.codeOf('backup.restore', { requestId, file: own.file })).toBe('request.reused');
-    expect(await counter.desk.get('backup.list', {})).toMatchObject({ asked: null });
+    expect(await counter.client.codeOf('backup.restore', { requestId, file: own.file })).toBe('request.reused');
+    expect(await counter.client.get('backup.list', {})).toMatchObject({ asked: null });
   });
 
   it.each(['qayd-20260101-000000-seq1.db', '../qayd.db', '/etc/passwd'])('knows no backup %s', async (file) =>
-    expect(await counter.desk.codeOf('backup.restore', { requestId: newRequestId(), file })).toBe('backup.unknown'),
+    expect(await counter.client.codeOf('backup.restore', { requestId: newRequestId(), file })).toBe('backup.unknown'),
   );
 });
 

@@ -194,7 +194,7 @@ describe('a till', () => {
   });
 
   const close = () =>
-    counter.desk.get('day.close', {
+    counter.client.get('day.close', {
       requestId: newRequestId(),
       day: counter.till.businessDay(),
       acknowledge: true,
@@ -231,7 +231,7 @@ describe('a till', () => {
     };
     counter = openCounter({ jobs: slow });
     await counter.sell();
-    await counter.desk.get('backup.make', {});
+    await counter.client.get('backup.make', {});
     await really(() => copied);
     const { seq } = await close();
     letGo();
@@ -241,12 +241,12 @@ describe('a till', () => {
 
   it('keeps the one that is to be restored, though the till makes another when it is shut', async () => {
     await counter.sell();
-    await counter.desk.get('backup.make', {});
+    await counter.client.get('backup.make', {});
     await really(calm);
     const [{ file }] = made() as [Manifest];
     await counter.world.run(5_000);
     await counter.sell();
-    const { asked } = await counter.desk.get('backup.restore', { requestId: newRequestId(), file });
+    const { asked } = await counter.client.get('backup.restore', { requestId: newRequestId(), file });
     expect(asked).toBe(file);
     counter.life.end();
     await counter.till.shut();
@@ -269,25 +269,25 @@ describe('a till', () => {
   });
 
   it('makes one when it is asked, and tells its windows', async () => {
-    expect(await counter.desk.get('backup.list', {})).toEqual({ list: [], asked: null, busy: false, problem: null });
-    expect(await counter.desk.get('backup.make', {})).toMatchObject({ busy: true });
+    expect(await counter.client.get('backup.list', {})).toEqual({ list: [], asked: null, busy: false, problem: null });
+    expect(await counter.client.get('backup.make', {})).toMatchObject({ busy: true });
     await really(calm);
-    const { list } = await counter.desk.get('backup.list', {});
+    const { list } = await counter.client.get('backup.list', {});
     expect(list).toMatchObject([{ reason: 'by-hand', epoch: 1, seq: counter.till.ledger.journal.head().seq }]);
-    expect(counter.desk.told.filter(({ event }) => event === 'backups.changed')).toHaveLength(2);
+    expect(counter.client.told.filter(({ event }) => event === 'backups.changed')).toHaveLength(2);
   });
 
   it('says why one was not made', async () => {
     writeFileSync(join(counter.dir, 'backups'), 'no folder');
-    await counter.desk.get('backup.make', {});
+    await counter.client.get('backup.make', {});
     await really(calm);
-    expect(await counter.desk.get('backup.list', {})).toMatchObject({ list: [], problem: { code: 'data.unwritable' } });
+    expect(await counter.client.get('backup.list', {})).toMatchObject({ list: [], problem: { code: 'data.unwritable' } });
   });
 });
 
 it('a till without workers says that it makes none', async () => {
   const counter = openCounter();
-  expect(await counter.desk.codeOf('backup.make', {})).toBe('request.not-here');
-  expect(await counter.desk.codeOf('verify.start', {})).toBe('request.not-here');
+  expect(await counter.client.codeOf('backup.make', {})).toBe('request.not-here');
+  expect(await counter.client.codeOf('verify.start', {})).toBe('request.not-here');
   counter.close();
 });

@@ -8,7 +8,7 @@ import { attentionOf } from '../../../../src/shared/payment/attention.ts';
 import { displayStateOf, isLive } from '../../../../src/shared/payment/display.ts';
 import { readBooks, tablesIn } from '../../../support/books/books.ts';
 import { openBooksIn, verifyIn } from '../../../support/health.ts';
-import { sitDown } from '../../../support/desk.ts';
+import { createTillClient } from '../../../support/till-client.ts';
 import { createNetwork } from '../../../support/network.ts';
 import { scriptFeed, scriptService } from '../../../support/scripted-service.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
@@ -32,7 +32,7 @@ const atTheEnd = () => {
   scriptFeed(network, world);
   const life = world.life(77);
   const till = openTill({ dir: dir.path, life, network });
-  return { world, till, desk: sitDown(world, till) };
+  return { world, till, client: createTillClient(world, till) };
 };
 
 it('end in the tables that a rebuild makes, and verify clean', () => {
@@ -65,18 +65,18 @@ it('show each payment by its sale, and money that does not fit', () => {
 
 it('keep their closes byte for byte, and the next one links to them', async () => {
   const before = closesIn() as { number: number; sha256: string; text: string }[];
-  const { world, till, desk } = atTheEnd();
+  const { world, till, client } = atTheEnd();
   for (const { number, sha256, text } of before) {
-    expect(await desk.get('close.get', { number })).toMatchObject({ sha256, text, document: { version: 1 } });
-    const { file } = await desk.get('close.export', { number });
+    expect(await client.get('close.get', { number })).toMatchObject({ sha256, text, document: { version: 1 } });
+    const { file } = await client.get('close.export', { number });
     expect(readFileSync(file, 'utf8')).toBe(text);
   }
-  const { rows } = await desk.get('close.list', { before: null, limit: 10 });
+  const { rows } = await client.get('close.list', { before: null, limit: 10 });
   expect(rows.map(({ open }) => open)).toEqual(
     before.map(({ text }) => (JSON.parse(text) as { unresolved: unknown[] }).unresolved.length).reverse(),
   );
-  const { businessDay } = await desk.get('app.get', {});
-  const made = await desk.get('day.close', {
+  const { businessDay } = await client.get('app.get', {});
+  const made = await client.get('day.close', {
     requestId: 'request-of-a-newer-till',
     day: businessDay,
     acknowledge: true,

@@ -114,7 +114,7 @@ it('a till that is shut has no job that still runs', async () => {
   const jobs = workerJobs();
   const counter = openCounter({ jobs });
   await counter.sell();
-  await counter.desk.get('verify.start', {});
+  await counter.client.get('verify.start', {});
   await counter.world.run(1_000);
   await really(() => codes.length > 0);
   counter.life.end();

@@ -33,7 +33,7 @@ const byHand = (sql: string): void => {
   db.close();
 };
 const knock = (typed: string): Promise<string> =>
-  counter.desk.codeOf('clock.acknowledge', { requestId: newRequestId(), approval: approvedWith(typed) });
+  counter.client.codeOf('clock.acknowledge', { requestId: newRequestId(), approval: approvedWith(typed) });
 const last = () => counter.till.ledger.journal.bySeq(counter.till.ledger.journal.head().seq);
 
 describe('the sidecar', () => {

@@ -6,7 +6,7 @@ import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
 import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';
 import type { Answer } from '../../../../src/shared/contract/index.ts';
 import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
-import { storyUnknown } from '../../../support/windows/books.ts';
+import { historyUnknown } from '../../../support/windows/books.ts';
 import { front, lights, morning } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
 import { openWindow, type TestWindow } from './window.ts';
@@ -32,7 +32,7 @@ const open = (place: Place, changes: Partial<AttemptView>, answering: Answering,
     {
       attempts: [attempt, ...morning.slice(1)],
       lights,
-      answers: { 'attempt.left': () => answering(attempt), 'attempt.story': () => yes(storyUnknown(attempt)) },
+      answers: { 'attempt.left': () => answering(attempt), 'attempt.history': () => yes(historyUnknown(attempt)) },
     },
     route,
     lang,
@@ -56,8 +56,8 @@ const ways: readonly (readonly [Place, string, string, Partial<AttemptView>])[] 
   ['waiting', '.pay-actions', 'Give up', { noResult: true }],
   ['waiting', '.pay-actions', words.en, { state: 'expired' }],
   ['waiting', '.pay-actions', words.en, { state: 'unknown', redirectUrl: null }],
-  ['payments', '.story-deeds', words.en, { state: 'expired' }],
-  ['payments', '.story-deeds', words.en, { state: 'unknown', redirectUrl: null }],
+  ['payments', '.history-deeds', words.en, { state: 'expired' }],
+  ['payments', '.history-deeds', words.en, { state: 'unknown', redirectUrl: null }],
 ];
 
 describe('“not paid, customer left”', () => {
@@ -81,7 +81,7 @@ describe('“not paid, customer left”', () => {
       expect(opened.asked('attempt.withdraw')).toEqual([]);
 
       const { label, next } = wordsStates.withdrawn;
-      const said = opened.find(place === 'waiting' ? '.pay' : '.story').textContent;
+      const said = opened.find(place === 'waiting' ? '.pay' : '.history').textContent;
       expect(said).toContain(label.en);
       expect(said).toContain(next.en);
       // Nothing there to scan, to wait for, or to be said a second time.
@@ -121,7 +121,7 @@ describe('“not paid, customer left”', () => {
     'a customer back as if it were paid (%s) is said in place of what a silence may mean',
     async (returnedPaid) => {
       const opened = open('waiting', { returned: returnedPaid, returnedPaid }, (before) => yes(left(before)));
-      await vi.waitFor(() => opened.find('.pay-side .notice'));
+      await vi.waitFor(() => opened.find('.pay-side .callout'));
       const said = opened.find('.pay-side').textContent ?? '';
       expect(said.includes(wordsCounter['waiting.returned-paid'].en)).toBe(returnedPaid);
       expect(said.includes(wordsCounter['waiting.wallet-silent'].en)).toBe(!returnedPaid);

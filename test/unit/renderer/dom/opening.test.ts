@@ -20,9 +20,9 @@ it('says in both languages that the till opens, while nobody chose one', async (
 it('says in both languages what is wrong, and in one once it was chosen', async () => {
   const wrong = no('config.invalid', { file: '/media/keys.json', field: 'relayPublicUrl', reason: 'address' });
   till = openWindow({ answers: { 'app.get': () => wrong, 'backup.list': () => no('config.invalid') } });
-  await vi.waitFor(() => expect(textOf('.opening [lang="en"] .notice')).toContain('relayPublicUrl is not an address'));
-  expect(textOf('.opening [lang="ar"] .notice')).toContain('relayPublicUrl');
+  await vi.waitFor(() => expect(textOf('.opening [lang="en"] .callout')).toContain('relayPublicUrl is not an address'));
+  expect(textOf('.opening [lang="ar"] .callout')).toContain('relayPublicUrl');
   till.find('.opening .button').click();
   await vi.waitFor(() => expect(document.querySelector('.opening-said [lang="en"]')).toBeNull());
-  expect(textOf('.opening-said [lang="ar"] .notice')).toContain('عنوان لا نقبله');
+  expect(textOf('.opening-said [lang="ar"] .callout')).toContain('عنوان لا نقبله');
 });

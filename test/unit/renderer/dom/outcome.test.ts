@@ -5,7 +5,7 @@ import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
 import { displayStateOf } from '../../../../src/shared/payment/display.ts';
 import { front, lights, morning } from '../../../support/windows/data.ts';
-import { storyPaid } from '../../../support/windows/books.ts';
+import { historyPaid } from '../../../support/windows/books.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | undefined;
@@ -174,21 +174,21 @@ describe('a declined card', () => {
 describe('a payment’s history', () => {
   it('is told in plain words: signature, bytes and bookings are folded', async () => {
     const view = morning[1] as AttemptView;
-    const told = storyPaid(view);
+    const told = historyPaid(view);
     const opened = openWindow(
-      { attempts: morning, answers: { 'attempt.story': () => ({ ok: true, value: told }) } },
+      { attempts: morning, answers: { 'attempt.history': () => ({ ok: true, value: told }) } },
       { screen: 'payments', attemptId: view.attemptId, states: [] },
       'en',
     );
     till = opened;
-    await vi.waitFor(() => opened.find('.story-step'));
-    const steps = [...document.querySelectorAll<HTMLElement>('.story-step')];
+    await vi.waitFor(() => opened.find('.history-step'));
+    const steps = [...document.querySelectorAll<HTMLElement>('.history-step')];
     expect(steps).toHaveLength(told.steps.length);
     for (const step of steps) {
       const folds = [...step.querySelectorAll('details')];
       expect(folds.map((fold) => fold.open)).toEqual([false]);
       for (const fold of folds) fold.remove();
-      expect(step.querySelector('pre, table, .story-hash')).toBeNull();
+      expect(step.querySelector('pre, table, .history-hash')).toBeNull();
     }
     const words = plain(steps.map(({ textContent }) => textContent).join(' '));
     expect(words).toContain('Notice: paid');

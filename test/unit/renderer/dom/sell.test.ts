@@ -328,14 +328,14 @@ describe('The shell', () => {
     expect(opened.asked('sale.start')).toEqual([]);
   });
 
-  it('tells of a late payment apart, and opens its story', async () => {
+  it('tells of a late payment apart, and opens its history', async () => {
     const late = attempt(147, 'wallet', 120_000, { state: 'approved', late: true, changedSeq: 900 });
-    const opened = await open({ paid: [late], answers: { 'attempt.story': () => yes({ attempt: late, steps: [] }) } });
+    const opened = await open({ paid: [late], answers: { 'attempt.history': () => yes({ attempt: late, steps: [] }) } });
     await vi.waitFor(() => expect(opened.find('.toast').textContent).toContain('Paid late'));
     expect(opened.find('.toast').dataset['tone']).toBe('wait');
     expect(opened.find('.toast .unbroken').textContent).toBe('120.000');
     opened.find('button.toast-text').click();
-    await vi.waitFor(() => opened.find('.story'), { timeout: 20_000 });
+    await vi.waitFor(() => opened.find('.history'), { timeout: 20_000 });
   });
 
   it('tells of each payment once, wherever one looks', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
 import { entryKinds } from '../../../../src/main/ledger/entries/index.ts';
 import * as money from '../../../../src/renderer/i18n/words/money.ts';
-import * as story from '../../../../src/renderer/i18n/words/history.ts';
+import * as history from '../../../../src/renderer/i18n/words/history.ts';
 import { wordsDiagnoses, wordsDiagnosticChecks } from '../../../../src/renderer/i18n/words/diagnostics.ts';
 import { wordsAxes, wordsAxisValues } from '../../../../src/renderer/i18n/words/quarantine.ts';
 import { wordsErrors } from '../../../../src/renderer/i18n/words/errors/errors.ts';
@@ -28,16 +28,16 @@ const tables = {
   currencies: money.wordsCurrencies,
   receipts: money.wordsReceipts,
   accounts: money.wordsAccounts,
-  reasons: story.wordsReasons,
-  details: story.wordsDetails,
-  'service codes': story.wordsServiceCodes,
-  exceptions: story.wordsExceptions,
-  actions: story.wordsActions,
-  events: story.wordsEvents,
-  entries: story.wordsEntries,
-  notices: story.wordsNotices,
-  effects: story.wordsEffects,
-  actors: story.wordsActors,
+  reasons: history.wordsReasons,
+  details: history.wordsDetails,
+  'service codes': history.wordsServiceCodes,
+  exceptions: history.wordsExceptions,
+  actions: history.wordsActions,
+  events: history.wordsEvents,
+  entries: history.wordsEntries,
+  notices: history.wordsNotices,
+  effects: history.wordsEffects,
+  actors: history.wordsActors,
   axes: wordsAxes,
   'axis values': wordsAxisValues,
   'diagnostic checks': wordsDiagnosticChecks,
@@ -104,9 +104,9 @@ it('tells a cashier not to charge again while nobody knows', () => {
 });
 
 it('knows the codes of the service, the kinds of entries and the exceptions that the till knows', () => {
-  expect(Object.keys(story.wordsServiceCodes).sort()).toEqual([...knownCodes].sort());
-  expect(Object.keys(story.wordsEntries)).toEqual(expect.arrayContaining([...entryKinds]));
+  expect(Object.keys(history.wordsServiceCodes).sort()).toEqual([...knownCodes].sort());
+  expect(Object.keys(history.wordsEntries)).toEqual(expect.arrayContaining([...entryKinds]));
   for (const reason of Object.keys(exceptionActions)) {
-    expect(story.actionFor(reason as keyof typeof exceptionActions).en).toMatch(/\.$/);
+    expect(history.actionFor(reason as keyof typeof exceptionActions).en).toMatch(/\.$/);
   }
 });

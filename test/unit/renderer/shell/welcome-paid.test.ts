@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { translator } from '../../../../src/renderer/i18n/index.ts';
 import { welcomePaid } from '../../../../src/renderer/shell/welcome-paid.ts';
-import { createDesk } from '../../../../src/renderer/stores/desk.ts';
+import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';
 import type { Route } from '../../../../src/renderer/stores/route-store.ts';
 import { appInfo, attempt } from '../../../support/windows/data.ts';
 import { createFixture } from '../../../support/windows/fixture-api.ts';
@@ -14,12 +14,12 @@ const { attemptId, invoiceNo: invoice } = paid;
 const amount = '7.00 USD';
 
 const welcome = (route: Route, view = paid) => {
-  const desk = createDesk(createFixture({}).api, { keep: { get: () => null, set: () => {} }, now: () => 0 });
-  desk.app.setState({ info: appInfo });
-  desk.route.getState().go(route);
-  welcomePaid(desk, view);
-  const { notes, spoken, urgent } = desk.notes.getState();
-  return { shown: notes.map(({ text, story }) => ({ text, story })), spoken, urgent };
+  const stores = createWindowStores(createFixture({}).api, { keep: { get: () => null, set: () => {} }, now: () => 0 });
+  stores.app.setState({ info: appInfo });
+  stores.route.getState().go(route);
+  welcomePaid(stores, view);
+  const { notes, spoken, urgent } = stores.notes.getState();
+  return { shown: notes.map(({ text, history }) => ({ text, history })), spoken, urgent };
 };
 const front: Route = { screen: 'waiting', attemptId };
 const elsewhere: readonly Route[] = [
@@ -33,8 +33,8 @@ it('is said at once where the payment stands in front, and not shown twice', () 
   expect(welcome(front, late)).toEqual({ shown: [], spoken: t('toast.paid-late', { amount, invoice }), urgent: true });
 });
 
-it.each(elsewhere)('is shown as a message at %j, and one that came late leads to its story', (route) => {
+it.each(elsewhere)('is shown as a message at %j, and one that came late leads to its history', (route) => {
   const [text, lateText] = [t('toast.paid', { amount, invoice }), t('toast.paid-late', { amount, invoice })];
-  expect(welcome(route)).toEqual({ shown: [{ text, story: false }], spoken: text, urgent: false });
-  expect(welcome(route, late)).toEqual({ shown: [{ text: lateText, story: true }], spoken: lateText, urgent: false });
+  expect(welcome(route)).toEqual({ shown: [{ text, history: false }], spoken: text, urgent: false });
+  expect(welcome(route, late)).toEqual({ shown: [{ text: lateText, history: true }], spoken: lateText, urgent: false });
 });

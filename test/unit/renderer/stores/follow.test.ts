@@ -1,7 +1,7 @@
 // What a window asks the till for, when, and which difference of clocks it keeps.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recentLimit } from '../../../../src/renderer/stores/attempts-store.ts';
-import { createDesk } from '../../../../src/renderer/stores/desk.ts';
+import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';
 import { follow } from '../../../../src/renderer/stores/follow.ts';
 import type { Answer, Api, CommandName } from '../../../../src/shared/contract/index.ts';
 import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
@@ -27,15 +27,15 @@ const open = (given: Given, hasLink = false) => {
   const noting = { ...api, call: (name: CommandName, input: never) => (asked.push({ name, input }), api.call(name, input)) };
   let tellLink: (up: boolean) => void = () => {};
   const link = { listen: (listener: (up: boolean) => void) => ((tellLink = listener), () => (tellLink = () => {})) };
-  const desk = createDesk(noting as Api, { keep: memory, now: () => hereMs, ...(hasLink && { link }) });
+  const stores = createWindowStores(noting as Api, { keep: memory, now: () => hereMs, ...(hasLink && { link }) });
   const paid: AttemptView[] = [];
-  stops.push(follow(desk, (view) => paid.push(view)));
+  stops.push(follow(stores, (view) => paid.push(view)));
   const names = (): CommandName[] => asked.splice(0).map(({ name }) => name);
-  return { desk, asked, names, paid, emit, tellLink: (up: boolean) => tellLink(up) };
+  return { stores, asked, names, paid, emit, tellLink: (up: boolean) => tellLink(up) };
 };
 
 it('asks for all of it at the start: itself, lights, the newest payments, those a customer may be paying, and what was paid', async () => {
-  const { desk, asked, paid } = open({
+  const { stores, asked, paid } = open({
     attempts: [attempt(2, 'wallet', 5000), attempt(1, 'card', 100, { state: 'approved' })],
     paid: [attempt(3, 'card', 700, { state: 'approved' })],
   });
@@ -48,51 +48,51 @@ it('asks for all of it at the start: itself, lights, the newest payments, those 
     { name: 'payments.search', input: { ...everything, states: ['creating', 'waiting', 'no-result'] } },
     { name: 'paid.take', input: {} },
   ]);
-  expect(desk.attempts.getState().recent.map(({ startedSeq }) => startedSeq)).toEqual([3, 2, 1]);
-  expect(desk.attempts.getState().running.map(({ startedSeq }) => startedSeq)).toEqual([2]);
-  expect(desk.app.getState()).toMatchObject({ lights, failure: null });
+  expect(stores.attempts.getState().recent.map(({ startedSeq }) => startedSeq)).toEqual([3, 2, 1]);
+  expect(stores.attempts.getState().running.map(({ startedSeq }) => startedSeq)).toEqual([2]);
+  expect(stores.app.getState()).toMatchObject({ lights, failure: null });
   expect(paid.map(({ startedSeq }) => startedSeq)).toEqual([3]);
 });
 
 it('keeps what the till’s clock is ahead by, and again each minute', async () => {
   let tillMs = hereMs + 5_000;
-  const { desk, names } = open({ answers: { 'app.get': () => yes({ ...appInfo, nowMs: tillMs }) } });
+  const { stores, names } = open({ answers: { 'app.get': () => yes({ ...appInfo, nowMs: tillMs }) } });
   await later();
-  expect(desk.app.getState().aheadMs).toBe(5_000);
+  expect(stores.app.getState().aheadMs).toBe(5_000);
   names();
   tillMs = hereMs - 2_000;
   await vi.advanceTimersByTimeAsync(minuteMs - 1);
   expect(names()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(names()).toEqual(['app.get']);
-  expect(desk.app.getState().aheadMs).toBe(-2_000);
+  expect(stores.app.getState().aheadMs).toBe(-2_000);
 });
 
 it('asks a till that does not answer again each second, and takes no paid payment before it answers', async () => {
   let answer: Answer<never> | null = no('request.failed');
-  const { desk, names, paid } = open({
+  const { stores, names, paid } = open({
     answers: { 'app.get': () => answer ?? yes(appInfo) },
     paid: [attempt(1, 'card', 700, { state: 'approved' })],
   });
   await later();
   expect(names()).not.toContain('paid.take');
-  expect(desk.app.getState()).toMatchObject({ info: null, failure: { code: 'request.failed' } });
+  expect(stores.app.getState()).toMatchObject({ info: null, failure: { code: 'request.failed' } });
   await vi.advanceTimersByTimeAsync(999);
   expect(names()).toEqual([]);
   answer = null;
   await vi.advanceTimersByTimeAsync(1);
   expect(names()).toContain('paid.take');
-  expect(desk.app.getState()).toMatchObject({ failure: null });
+  expect(stores.app.getState()).toMatchObject({ failure: null });
   expect(paid).toHaveLength(1);
 });
 
 it('goes by the till’s events, and after its end by nothing', async () => {
-  const { desk, names, emit } = open({ attempts: [] });
+  const { stores, names, emit } = open({ attempts: [] });
   await later();
   names();
   emit('attempt.changed', attempt(7, 'card', 100));
   emit('lights.changed', lights);
-  expect(desk.attempts.getState().recent.map(({ startedSeq }) => startedSeq)).toEqual([7]);
+  expect(stores.attempts.getState().recent.map(({ startedSeq }) => startedSeq)).toEqual([7]);
   emit('paid.waiting', {});
   emit('settings.changed', {});
   await later();
@@ -105,29 +105,29 @@ it('goes by the till’s events, and after its end by nothing', async () => {
 });
 
 it('says that the till is out of reach, and asks for all anew once it is back', async () => {
-  const { desk, names, tellLink } = open({ attempts: [] }, true);
+  const { stores, names, tellLink } = open({ attempts: [] }, true);
   await later();
   names();
   tellLink(false);
   await later();
-  expect(desk.app.getState().linked).toBe(false);
+  expect(stores.app.getState().linked).toBe(false);
   expect(names()).toEqual([]);
   tellLink(true);
   await later();
-  expect(desk.app.getState().linked).toBe(true);
+  expect(stores.app.getState().linked).toBe(true);
   expect(names().sort()).toEqual(['app.get', 'lights.get', 'paid.take', 'payments.recent', 'payments.search']);
 });
 
 it('speaks the shop’s language from when somebody changes it, not before', async () => {
   let lang: 'ar' | 'en' = 'en';
-  const { desk, emit } = open({ answers: { 'app.get': () => yes({ ...appInfo, settings: { ...appInfo.settings, lang } }) } });
+  const { stores, emit } = open({ answers: { 'app.get': () => yes({ ...appInfo, settings: { ...appInfo.settings, lang } }) } });
   await later();
-  expect(desk.prefs.getState().lang).toBe('ar');
+  expect(stores.prefs.getState().lang).toBe('ar');
   lang = 'ar';
   emit('settings.changed', {});
   await later();
   lang = 'en';
   emit('settings.changed', {});
   await later();
-  expect(desk.prefs.getState().lang).toBe('en');
+  expect(stores.prefs.getState().lang).toBe('en');
 });

@@ -7,12 +7,12 @@ import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { Notice } from '../../../parts/callout.tsx';
+import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { approvalWith, PinField } from '../../../parts/fields/pin-field.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { TextAreaField } from '../../../parts/fields/text-area-field.tsx';
-import { useApi, useLang, useNotes, usePress, useT } from '../../../stores/use-desk.ts';
+import { useApi, useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 import { errorText } from '../../../i18n/words/errors/errors.ts';
 import { CloseSummary } from './close-summary.tsx';
 
@@ -57,14 +57,14 @@ const Questions = ({ document, asked, say }: QuestionsProps) => {
   return (
     <>
       {document.clockWrong && (
-        <Notice tone="wait" icon="warn">
+        <Callout tone="wait" icon="warn">
           <p>{t('close.clock-wrong')}</p>
-        </Notice>
+        </Callout>
       )}
       {document.feed.state === 'failing' && !lacking && (
-        <Notice tone="know" icon="relay">
+        <Callout tone="know" icon="relay">
           <p>{t('close.feed-failing')}</p>
-        </Notice>
+        </Callout>
       )}
       {openIn(document) > 0 && (
         <Checkbox className="check" isSelected={asked.seen} onChange={(seen) => say({ seen })}>
@@ -74,9 +74,9 @@ const Questions = ({ document, asked, say }: QuestionsProps) => {
       )}
       {lacking && (
         <section className="close-override">
-          <Notice tone="stop" icon="relay" title={lacking.what}>
+          <Callout tone="stop" icon="relay" title={lacking.what}>
             <p>{lacking.next}</p>
-          </Notice>
+          </Callout>
           <TextAreaField label={t('close.override-reason')} value={asked.reason} onChange={(reason) => say({ reason })} />
           <PinField value={asked.pin} onChange={(pin) => say({ pin })} />
         </section>

@@ -10,7 +10,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { useApi, useT, useTimeZone } from '../../../stores/use-desk.ts';
+import { useApi, useT, useTimeZone } from '../../../stores/use-stores.ts';
 
 type Listed = { readonly rows: readonly CloseSummary[]; readonly more: boolean; readonly failure: AppError | null };
 const pageSize = 10;

@@ -9,7 +9,7 @@ import { actionFor, lookUp, wordsActors, wordsExceptions } from '../../../i18n/w
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { useLang, useT } from '../../../stores/use-desk.ts';
+import { useLang, useT } from '../../../stores/use-stores.ts';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';
 
 type PartProps = { readonly name: string; readonly wide?: boolean; readonly children: ReactNode };

@@ -9,7 +9,7 @@ import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { saveAs } from '../../../parts/save-as.ts';
-import { useApi, useApp, useT, useTimeZone } from '../../../stores/use-desk.ts';
+import { useApi, useApp, useT, useTimeZone } from '../../../stores/use-stores.ts';
 import { CloseSummary } from './close-summary.tsx';
 
 export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; readonly onClose: () => void }) => {

@@ -11,7 +11,7 @@ import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import type { Tone } from '../../../stores/notes-store.ts';
 import { toExceptions, toQuarantine } from '../../../stores/route-store.ts';
-import { useDesk, useGo, useLang, useLights, useT } from '../../../stores/use-desk.ts';
+import { useStores, useGo, useLang, useLights, useT } from '../../../stores/use-stores.ts';
 import { searchOf, noFilters } from '../../../stores/search-store.ts';
 import { totalOf } from './day-sums.ts';
 
@@ -40,11 +40,11 @@ const Received = ({ totals, currency }: { readonly totals: DayTotalsView; readon
 
 const NeedsSomebody = ({ totals: { attention, day } }: { readonly totals: DayTotalsView }) => {
   const t = useT();
-  const desk = useDesk();
+  const stores = useStores();
   const go = useGo();
   const { needed, pending, monitored } = attention;
   const show = (list: Attention): void => {
-    searchOf(desk).filter({ ...noFilters, day, states: [list] });
+    searchOf(stores).filter({ ...noFilters, day, states: [list] });
     go({ screen: 'payments', attemptId: null, states: [] });
   };
   const quarantined = useLights()?.quarantine.count ?? 0;

@@ -10,7 +10,7 @@ import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { StateBadge } from '../../../parts/state-badge.tsx';
 import { dayParts, zoneCity } from '../../../i18n/time.ts';
-import { useApp, useLang, useT } from '../../../stores/use-desk.ts';
+import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
 import { CloseDialog } from '../close/close-dialog.tsx';
 import { CloseList } from '../close/close-list.tsx';
 import { CloseViewDialog } from '../close/close-view.tsx';

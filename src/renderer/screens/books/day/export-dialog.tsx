@@ -7,7 +7,7 @@ import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Progress } from '../../../parts/progress.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { useApp, useDesk, useT } from '../../../stores/use-desk.ts';
+import { useApp, useStores, useT } from '../../../stores/use-stores.ts';
 import { DayPicker } from '../../../parts/calendar/day-picker.tsx';
 import { type Export, exportOf } from './export-store.ts';
 
@@ -46,7 +46,7 @@ export const ExportDialog = ({
   readonly onClose: () => void;
 }) => {
   const t = useT();
-  const work = exportOf(useDesk());
+  const work = exportOf(useStores());
   const { host } = useApp();
   const { phase, failure, fetching } = useStore(work.store);
   const [range, setRange] = useState({ from: day, to: day });

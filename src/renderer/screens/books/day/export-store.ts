@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Api, EventBody } from '../../../../shared/contract/index.ts';
 import type { AppError } from '../../../../shared/errors.ts';
-import type { Desk } from '../../../stores/desk.ts';
+import type { WindowStores } from '../../../stores/window-stores.ts';
 import type { Press } from '../../../stores/press.ts';
 
 export type ExportState = {
@@ -76,9 +76,9 @@ export const createExport = (api: Api, press: Press) => {
 };
 export type Export = ReturnType<typeof createExport>;
 
-const exportsOf = new WeakMap<Desk, Export>();
-export const exportOf = (desk: Desk): Export => {
-  const made = exportsOf.get(desk) ?? createExport(desk.api, desk.press);
-  exportsOf.set(desk, made);
+const exportsOf = new WeakMap<WindowStores, Export>();
+export const exportOf = (stores: WindowStores): Export => {
+  const made = exportsOf.get(stores) ?? createExport(stores.api, stores.press);
+  exportsOf.set(stores, made);
   return made;
 };

@@ -5,7 +5,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { useApp, useLang, useT } from '../../../stores/use-desk.ts';
+import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
 import { blocksOf, type CurrencyBlock, type DayLine } from './day-sums.ts';
 
 const Line = ({ line }: { readonly line: DayLine }) => {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { DayTotalsView } from '../../../../shared/contract/day.ts';
 import type { AppError } from '../../../../shared/errors.ts';
-import { useApi } from '../../../stores/use-desk.ts';
+import { useApi } from '../../../stores/use-stores.ts';
 
 export type DayAnswer = { readonly totals: DayTotalsView | null; readonly failure: AppError | null };
 

@@ -1,24 +1,24 @@
 // One exception: why it does not fit, the one thing to do, its evidence, and how it was handled.
 import { useEffect, useId, useState } from 'react';
-import type { StoryStep } from '../../../../shared/contract/sale.ts';
+import type { HistoryStep } from '../../../../shared/contract/sale.ts';
 import type { ExceptionView } from '../../../../shared/contract/supervisor.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { actionFor, wordsExceptions } from '../../../i18n/words/history.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
-import { Notice } from '../../../parts/callout.tsx';
+import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { SupervisorDialog } from '../../../parts/supervisor-dialog.tsx';
-import { toStory } from '../../../stores/route-store.ts';
-import { useApi, useGo, useLang, useNotes, usePress, useT } from '../../../stores/use-desk.ts';
+import { toHistory } from '../../../stores/route-store.ts';
+import { useApi, useGo, useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 import { NoticeSaid } from '../history/notice-evidence.tsx';
 import { stepTitle } from '../history/step-looks.ts';
 import { StepEvidence } from '../history/history-step.tsx';
 import { Moment } from './exception-row.tsx';
 import { NameOffer } from './name-offer.tsx';
 
-type Evidence = { readonly step: StoryStep | null; readonly failure: AppError | null };
+type Evidence = { readonly step: HistoryStep | null; readonly failure: AppError | null };
 
 const useEvidence = (seq: number): Evidence => {
   const api = useApi();
@@ -41,9 +41,9 @@ const EvidencePart = ({ seq }: { readonly seq: number }) => {
   const lang = useLang();
   const { step, failure } = useEvidence(seq);
   if (failure) return <ErrorNote error={failure} />;
-  if (!step) return <p className="story-faint">{t('exceptions.evidence-loading')}</p>;
+  if (!step) return <p className="history-faint">{t('exceptions.evidence-loading')}</p>;
   return (
-    <div className="story-said">
+    <div className="history-said">
       <h3>{stepTitle(step, lang)}</h3>
       {/* What does not fit is said above, with what to do. */}
       {step.notice && <NoticeSaid notice={{ ...step.notice, exception: null }} />}
@@ -78,13 +78,13 @@ const HandleDialog = ({ seq, onClose }: { readonly seq: number; readonly onClose
 const Handled = ({ handled }: { readonly handled: NonNullable<ExceptionView['handled']> }) => {
   const t = useT();
   return (
-    <Notice tone="ok" icon="paid" title={<Say k="exceptions.handled-at" with={{ when: <Moment ms={handled.atMs} /> }} />}>
+    <Callout tone="ok" icon="paid" title={<Say k="exceptions.handled-at" with={{ when: <Moment ms={handled.atMs} /> }} />}>
       {handled.note === null ? (
         <p>{t(handled.anew ? 'exceptions.anew' : 'exceptions.answered')}</p>
       ) : (
         <p dir="auto">{handled.note}</p>
       )}
-    </Notice>
+    </Callout>
   );
 };
 
@@ -96,32 +96,32 @@ export const ExceptionPane = ({ row, onClose }: { readonly row: ExceptionView; r
   const [handling, setHandling] = useState(false);
   const { seq, reason, attemptId, invoiceNo, atMs, handled } = row;
   return (
-    <section className="sheet story" aria-labelledby={titleId}>
-      <header className="story-head">
+    <section className="sheet history" aria-labelledby={titleId}>
+      <header className="history-head">
         <div>
           <h2 id={titleId}>{invoiceNo === null ? t('exceptions.no-invoice') : <Num>{invoiceNo}</Num>}</h2>
-          <p className="story-when">
+          <p className="history-when">
             <Say k="exceptions.found" with={{ when: <Moment ms={atMs} /> }} />
           </p>
         </div>
-        <IconButton icon="close" label={t('story.close')} onPress={onClose} />
+        <IconButton icon="close" label={t('history.close')} onPress={onClose} />
       </header>
-      <div className="story-body scroll" tabIndex={0} role="group" aria-label={t('exceptions.evidence')}>
-        <Notice tone={handled ? 'mute' : 'stop'} icon="warn" title={wordsExceptions[reason][lang]}>
+      <div className="history-body scroll" tabIndex={0} role="group" aria-label={t('exceptions.evidence')}>
+        <Callout tone={handled ? 'mute' : 'stop'} icon="warn" title={wordsExceptions[reason][lang]}>
           <p>
             <strong>{t('exceptions.to-do')}:</strong> {actionFor(reason)[lang]}
           </p>
-        </Notice>
+        </Callout>
         {!handled && reason === 'gateway-differs' && <NameOffer seq={seq} />}
         {handled && <Handled handled={handled} />}
-        <div className="story-deeds">
+        <div className="history-deeds">
           {!handled && (
             <Button kind="main" icon="vouched" onPress={() => setHandling(true)}>
               {t('exceptions.handle')}
             </Button>
           )}
           {attemptId !== null && (
-            <Button icon="receipt" onPress={() => go(toStory(attemptId))}>
+            <Button icon="receipt" onPress={() => go(toHistory(attemptId))}>
               {t('exceptions.payment')}
             </Button>
           )}

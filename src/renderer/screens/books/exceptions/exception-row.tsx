@@ -5,7 +5,7 @@ import { calendarDay, clockTime } from '../../../i18n/time.ts';
 import { wordsExceptions } from '../../../i18n/words/history.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { Num } from '../../../parts/num.tsx';
-import { useLang, useT, useTimeZone } from '../../../stores/use-desk.ts';
+import { useLang, useT, useTimeZone } from '../../../stores/use-stores.ts';
 
 export const Moment = ({ ms }: { readonly ms: number }) => {
   const timeZone = useTimeZone();

@@ -5,7 +5,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
-import { useApi, useDesk, useRoute, useT } from '../../../stores/use-desk.ts';
+import { useApi, useStores, useRoute, useT } from '../../../stores/use-stores.ts';
 import { ExceptionPane } from './exception-pane.tsx';
 import { ExceptionRow } from './exception-row.tsx';
 import { exceptionsOf, type Which } from './exceptions-store.ts';
@@ -24,10 +24,10 @@ const Nothing = ({ which }: { readonly which: Which }) => {
 
 export const ExceptionsScreen = () => {
   const t = useT();
-  const desk = useDesk();
+  const stores = useStores();
   const api = useApi();
   const route = useRoute();
-  const list = exceptionsOf(desk);
+  const list = exceptionsOf(stores);
   const { which, rows, more, asked, failure } = useStore(list.store);
   const openSeq = route.screen === 'exceptions' ? route.seq : null;
   const open = rows.find(({ seq }) => seq === openSeq);
@@ -38,7 +38,7 @@ export const ExceptionsScreen = () => {
   }, [api, list]);
 
   const show = (seq: number | null): void => {
-    const { route: now, go, back } = desk.route.getState();
+    const { route: now, go, back } = stores.route.getState();
     // One takes the place of another: the way back leads to where the first was opened from.
     if (now.screen === 'exceptions' && now.seq !== null) back();
     if (seq !== null) go({ screen: 'exceptions', seq });

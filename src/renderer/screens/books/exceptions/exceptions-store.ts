@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../../../shared/contract/index.ts';
 import type { ExceptionView } from '../../../../shared/contract/supervisor.ts';
 import type { AppError } from '../../../../shared/errors.ts';
-import type { Desk } from '../../../stores/desk.ts';
+import type { WindowStores } from '../../../stores/window-stores.ts';
 
 export type Which = 'open' | 'handled';
 export type ExceptionsState = {
@@ -50,9 +50,9 @@ export const createExceptions = (api: Api) => {
 };
 export type Exceptions = ReturnType<typeof createExceptions>;
 
-const kept = new WeakMap<Desk, Exceptions>();
-export const exceptionsOf = (desk: Desk): Exceptions => {
-  const made = kept.get(desk) ?? createExceptions(desk.api);
-  kept.set(desk, made);
+const kept = new WeakMap<WindowStores, Exceptions>();
+export const exceptionsOf = (stores: WindowStores): Exceptions => {
+  const made = kept.get(stores) ?? createExceptions(stores.api);
+  kept.set(stores, made);
   return made;
 };

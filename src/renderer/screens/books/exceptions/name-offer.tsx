@@ -4,10 +4,10 @@ import type { Output } from '../../../../shared/contract/index.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { errorText } from '../../../i18n/words/errors/errors.ts';
 import { Button } from '../../../parts/button.tsx';
-import { Notice } from '../../../parts/callout.tsx';
+import { Callout } from '../../../parts/callout.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { SupervisorDialog } from '../../../parts/supervisor-dialog.tsx';
-import { useApi, useApp, useLang, useNotes, usePress, useT } from '../../../stores/use-desk.ts';
+import { useApi, useApp, useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 
 type Offer = Output<'names.offer'>;
 type Told = { readonly offer: Offer | null; readonly refusal: AppError | null };
@@ -65,9 +65,9 @@ export const NameOffer = ({ seq }: { readonly seq: number }) => {
   if (refusal) {
     const { what, next } = errorText(refusal, lang);
     return (
-      <Notice tone="mute" icon="info" title={what}>
+      <Callout tone="mute" icon="info" title={what}>
         <p>{next}</p>
-      </Notice>
+      </Callout>
     );
   }
   if (!offer) return null;
@@ -75,7 +75,7 @@ export const NameOffer = ({ seq }: { readonly seq: number }) => {
   const name = <bdi>{offer.name}</bdi>;
   return (
     <>
-      <Notice
+      <Callout
         tone="know"
         icon="unknown"
         title={
@@ -90,7 +90,7 @@ export const NameOffer = ({ seq }: { readonly seq: number }) => {
         <p>
           {t(known ? 'names.known-text' : 'names.offer-text')} <Say k="names.waiting" with={{ count: waiting }} />
         </p>
-      </Notice>
+      </Callout>
       {using && <UseDialog seq={seq} known={known} onClose={() => setUsing(false)} />}
     </>
   );

@@ -1,4 +1,4 @@
-// One payment with its whole story: how it stands, what that means, what to do, and every step that led there.
+// One payment with its whole history: how it stands, what that means, what to do, and every step that led there.
 import { useId, useState } from 'react';
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
 import { isBackAsPaid } from '../../../../shared/payment/charge-again.ts';
@@ -11,18 +11,18 @@ import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { readableMobile } from '../../../parts/fields/mobile.ts';
 import { Money } from '../../../parts/money.tsx';
-import { Notice } from '../../../parts/callout.tsx';
+import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { SaleNews } from '../../../parts/sale-news.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { StateBadge } from '../../../parts/state-badge.tsx';
 import { stateLooks } from '../../../parts/state-looks.ts';
 import { toWaiting } from '../../../stores/route-store.ts';
-import { useAttempt, useGo, useNamedInQuarantine, useLang, useT } from '../../../stores/use-desk.ts';
+import { useAttempt, useGo, useNamedInQuarantine, useLang, useT } from '../../../stores/use-stores.ts';
 import { canLeave, LeftDialog } from '../../../parts/left-dialog.tsx';
 import { canSettle, SettleDialog } from './settle-dialog.tsx';
 import { Step } from './history-step.tsx';
-import { useStory } from './use-history.ts';
+import { useHistory } from './use-history.ts';
 import './history.css';
 
 const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
@@ -40,28 +40,28 @@ const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
   const title = isPlainlyPaid && attempt.openExceptions > 0 ? t('paid.review') : quarantined ? t('pay.quarantined') : next[lang];
   return (
     <>
-      <p className="story-about">
+      <p className="history-about">
         <Icon name={attempt.gateway} size="s" />
         <span>{wordsGateways[attempt.gateway][lang]}</span>
         {attempt.mobile !== null && <Num>{readableMobile(attempt.mobile)}</Num>}
         {attempt.ordinal > 1 && (
           <span>
-            <Say k="story.attempt" with={{ ordinal: <Num>{attempt.ordinal}</Num> }} />
+            <Say k="history.attempt" with={{ ordinal: <Num>{attempt.ordinal}</Num> }} />
           </span>
         )}
       </p>
-      <Notice {...stateLooks[state]} title={title}>
+      <Callout {...stateLooks[state]} title={title}>
         <p>{meaning[lang]}</p>
         {why !== null && <p>{why}</p>}
         <SaleNews attempt={attempt} />
-        {attempt.returned && isLive(attempt) && <p>{t('story.returned')}</p>}
+        {attempt.returned && isLive(attempt) && <p>{t('history.returned')}</p>}
         {isBackAsPaid(attempt) && <p>{t('pay.came-back-paid')}</p>}
-      </Notice>
+      </Callout>
       {(isLive(attempt) || canSettle(attempt) || canLeave(attempt)) && (
-        <div className="story-deeds">
+        <div className="history-deeds">
           {isLive(attempt) && (
             <Button icon="waiting" onPress={() => go(toWaiting(attempt.attemptId))}>
-              {t('story.show-code')}
+              {t('history.show-code')}
             </Button>
           )}
           {canLeave(attempt) && !isLive(attempt) && (
@@ -82,38 +82,38 @@ const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
   );
 };
 
-export const StoryPane = ({ attemptId, onClose }: { readonly attemptId: string; readonly onClose: () => void }) => {
+export const HistoryPane = ({ attemptId, onClose }: { readonly attemptId: string; readonly onClose: () => void }) => {
   const t = useT();
   const titleId = useId();
   const known = useAttempt(attemptId);
-  const { story, failure } = useStory(attemptId);
-  const attempt = known ?? story?.attempt;
+  const { history, failure } = useHistory(attemptId);
+  const attempt = known ?? history?.attempt;
   return (
-    <section className="sheet story" aria-labelledby={titleId}>
-      <header className="story-head">
+    <section className="sheet history" aria-labelledby={titleId}>
+      <header className="history-head">
         <div>
           <h2 id={titleId}>
-            <span className="unseen">{t('story.title')}: </span>
+            <span className="unseen">{t('history.title')}: </span>
             {attempt && <Num>{attempt.invoiceNo}</Num>}
           </h2>
           {attempt && <Money amountMinor={attempt.amountMinor} currency={attempt.currency} size="xl" />}
         </div>
-        <div className="story-state">
+        <div className="history-state">
           {attempt && <StateBadge state={displayStateOf(attempt)} />}
-          <IconButton icon="close" label={t('story.close')} onPress={onClose} />
+          <IconButton icon="close" label={t('history.close')} onPress={onClose} />
         </div>
       </header>
-      <div className="story-body scroll" tabIndex={0} role="group" aria-label={t('story.steps')}>
+      <div className="history-body scroll" tabIndex={0} role="group" aria-label={t('history.steps')}>
         {attempt && <Standing attempt={attempt} />}
         {failure && <ErrorNote error={failure} />}
-        {story && attempt ? (
-          <ol className="story-steps">
-            {story.steps.map((step) => (
+        {history && attempt ? (
+          <ol className="history-steps">
+            {history.steps.map((step) => (
               <Step key={step.seq} step={step} attempt={attempt} />
             ))}
           </ol>
         ) : (
-          !failure && <p className="story-faint">{t('story.loading')}</p>
+          !failure && <p className="history-faint">{t('history.loading')}</p>
         )}
       </div>
     </section>

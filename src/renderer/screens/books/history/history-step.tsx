@@ -1,5 +1,5 @@
 // One step of a payment's history: what happened, when and by whom, in plain words; its evidence is folded.
-import type { AttemptView, StoryStep } from '../../../../shared/contract/sale.ts';
+import type { AttemptView, HistoryStep } from '../../../../shared/contract/sale.ts';
 import { clockTimeExact } from '../../../i18n/time.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
 import { whyText, wordsActors } from '../../../i18n/words/history.ts';
@@ -8,32 +8,32 @@ import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { ServiceWords } from '../../../parts/service-words.tsx';
-import { useApp, useLang, useT } from '../../../stores/use-desk.ts';
+import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
 import { NoticeProof, NoticeSaid } from './notice-evidence.tsx';
 import { PostingsTable } from './postings-table.tsx';
 import { stepLook, stepTitle } from './step-looks.ts';
 
-export type StepProps = { readonly step: StoryStep; readonly attempt: AttemptView };
+export type StepProps = { readonly step: HistoryStep; readonly attempt: AttemptView };
 
 /** Entries whose detail is what a person wrote. */
 const byPeople: ReadonlySet<string> = new Set(['attempt.settled', 'exception.handled', 'feed.skipped']);
 
 /** Signature, bytes, bookings and the place in the journal: folded, for whoever asks how we know. */
-export const StepEvidence = ({ step }: { readonly step: StoryStep }) => {
+export const StepEvidence = ({ step }: { readonly step: HistoryStep }) => {
   const t = useT();
   return (
-    <details className="story-entry">
+    <details className="history-entry">
       <summary>
-        <Say k="story.evidence" with={{ seq: <Num>{step.seq}</Num> }} />
+        <Say k="history.evidence" with={{ seq: <Num>{step.seq}</Num> }} />
       </summary>
-      <div className="story-proof">
+      <div className="history-proof">
         {step.notice && <NoticeProof notice={step.notice} />}
         {step.postings.length > 0 && <PostingsTable postings={step.postings} />}
         <p>
-          <Say k="story.business-day" with={{ day: <Num>{step.businessDay}</Num> }} />
+          <Say k="history.business-day" with={{ day: <Num>{step.businessDay}</Num> }} />
         </p>
-        <p>{t('story.hash')}</p>
-        <bdi dir="ltr" className="story-hash">
+        <p>{t('history.hash')}</p>
+        <bdi dir="ltr" className="history-hash">
           {step.hash}
         </bdi>
       </div>
@@ -48,27 +48,27 @@ export const Step = ({ step, attempt }: StepProps) => {
   const asked = step.kind === 'attempt.started' && step.event === null;
   const why = whyText(step.reason, step.detail, step.words?.code ?? null, lang);
   return (
-    <li className="story-step" data-tone={tone}>
-      <span className="story-mark">
+    <li className="history-step" data-tone={tone}>
+      <span className="history-mark">
         <Icon name={icon} size="s" />
       </span>
-      <div className="story-said">
+      <div className="history-said">
         <header>
           <h3>{stepTitle(step, lang)}</h3>
-          <p className="story-when">
+          <p className="history-when">
             {step.businessDay !== businessDay && (
               <>
                 <Num>{step.businessDay}</Num>{' '}
               </>
             )}
             <Num>{clockTimeExact(step.atMs, settings.timeZone)}</Num>
-            <span className="story-faint"> · {lookUp(wordsActors, step.actor, lang) ?? <bdi>{step.actor}</bdi>}</span>
+            <span className="history-faint"> · {lookUp(wordsActors, step.actor, lang) ?? <bdi>{step.actor}</bdi>}</span>
           </p>
         </header>
         {asked && (
           <p>
             <Say
-              k="story.asked"
+              k="history.asked"
               with={{
                 amount: <Money amountMinor={attempt.amountMinor} currency={attempt.currency} size="s" />,
                 invoice: <Num>{attempt.invoiceNo}</Num>,

@@ -1,6 +1,6 @@
 // A notice in a payment's history: what it says and what was decided, and apart from that its proof, down to the exact bytes.
 import type { ReactNode } from 'react';
-import type { StoryStep } from '../../../../shared/contract/sale.ts';
+import type { HistoryStep } from '../../../../shared/contract/sale.ts';
 import type { ExceptionReason } from '../../../../shared/payment/judge.ts';
 import { calendarDay, clockTimeExact } from '../../../i18n/time.ts';
 import { methodText } from '../../../i18n/words/money.ts';
@@ -9,9 +9,9 @@ import { actionFor, wordsEffects, wordsExceptions } from '../../../i18n/words/hi
 import { Icon } from '../../../parts/icon.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { useApp, useLang, useT, useTimeZone } from '../../../stores/use-desk.ts';
+import { useApp, useLang, useT, useTimeZone } from '../../../stores/use-stores.ts';
 
-export type NoticeTold = NonNullable<StoryStep['notice']>;
+export type NoticeTold = NonNullable<HistoryStep['notice']>;
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>
@@ -26,15 +26,15 @@ const Unfit = ({ reason, handled }: { readonly reason: string; readonly handled:
   const t = useT();
   const lang = useLang();
   return (
-    <p className="story-unfit">
+    <p className="history-unfit">
       <Icon name="warn" size="s" />
       <span>
         {isException(reason) ? wordsExceptions[reason][lang] : reason}
-        {handled && <> {t('story.handled')}</>}
+        {handled && <> {t('history.handled')}</>}
         {!handled && isException(reason) && (
           <>
             {' '}
-            <strong>{t('story.to-do')}:</strong> {actionFor(reason)[lang]}
+            <strong>{t('history.to-do')}:</strong> {actionFor(reason)[lang]}
           </>
         )}
       </span>
@@ -50,14 +50,14 @@ export const NoticeSaid = ({ notice: { method, amount, effect, exception, handle
   return (
     <>
       {exception !== null && <Unfit reason={exception} handled={handled} />}
-      <dl className="story-facts">
+      <dl className="history-facts">
         {amount !== null && (
-          <Fact name={t('story.amount-told')}>
+          <Fact name={t('history.amount-told')}>
             <Num>{amount}</Num>
           </Fact>
         )}
         {method !== null && <Fact name={t('payments.method')}>{methodText(method, lang, names)}</Fact>}
-        <Fact name={t('story.decided')}>{lookUp(wordsEffects, effect, lang) ?? effect}</Fact>
+        <Fact name={t('history.decided')}>{lookUp(wordsEffects, effect, lang) ?? effect}</Fact>
       </dl>
     </>
   );
@@ -70,32 +70,32 @@ export const NoticeProof = ({ notice }: { readonly notice: NoticeTold }) => {
   const { number, raw, receivedAtMs, keyId, profileId, transactionId } = notice;
   return (
     <>
-      <dl className="story-facts">
-        <Fact name={t('story.received')}>
+      <dl className="history-facts">
+        <Fact name={t('history.received')}>
           <Num>{`${calendarDay(receivedAtMs, timeZone)} ${clockTimeExact(receivedAtMs, timeZone)}`}</Num>
         </Fact>
         {number > 0 && (
-          <Fact name={t('story.notice-number')}>
+          <Fact name={t('history.notice-number')}>
             <Num>{number}</Num>
           </Fact>
         )}
-        <Fact name={t('story.signature')}>
+        <Fact name={t('history.signature')}>
           <Icon name="paid" size="s" />{' '}
-          <Say k="story.signature-fits" with={{ key: <Num>{keyId}</Num>, profile: <Num>{profileId}</Num> }} />
+          <Say k="history.signature-fits" with={{ key: <Num>{keyId}</Num>, profile: <Num>{profileId}</Num> }} />
         </Fact>
         {transactionId !== null && (
-          <Fact name={t('story.transaction')}>
-            <Num className="story-long">{transactionId}</Num>
+          <Fact name={t('history.transaction')}>
+            <Num className="history-long">{transactionId}</Num>
           </Fact>
         )}
       </dl>
       <p>
-        {t('story.bytes')}{' '}
-        <span className="story-faint">
-          <Say k="story.bytes-count" with={{ count: new TextEncoder().encode(raw).length }} />
+        {t('history.bytes')}{' '}
+        <span className="history-faint">
+          <Say k="history.bytes-count" with={{ count: new TextEncoder().encode(raw).length }} />
         </span>
       </p>
-      <pre className="story-hash" dir="ltr" tabIndex={0}>
+      <pre className="history-hash" dir="ltr" tabIndex={0}>
         {raw}
       </pre>
     </>

@@ -1,24 +1,24 @@
 // What a step booked: each account with its debit or credit. Debits are positive, credits negative.
-import type { StoryStep } from '../../../../shared/contract/sale.ts';
+import type { HistoryStep } from '../../../../shared/contract/sale.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
 import { wordsAccounts } from '../../../i18n/words/money.ts';
 import { Money } from '../../../parts/money.tsx';
-import { useLang, useT } from '../../../stores/use-desk.ts';
+import { useLang, useT } from '../../../stores/use-stores.ts';
 
-export const PostingsTable = ({ postings }: { readonly postings: StoryStep['postings'] }) => {
+export const PostingsTable = ({ postings }: { readonly postings: HistoryStep['postings'] }) => {
   const t = useT();
   const lang = useLang();
   return (
-    <table className="story-postings">
-      <caption>{t('story.booked')}</caption>
+    <table className="history-postings">
+      <caption>{t('history.booked')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('story.account')}</th>
+          <th scope="col">{t('history.account')}</th>
           <th scope="col" className="end">
-            {t('story.debit')}
+            {t('history.debit')}
           </th>
           <th scope="col" className="end">
-            {t('story.credit')}
+            {t('history.credit')}
           </th>
         </tr>
       </thead>

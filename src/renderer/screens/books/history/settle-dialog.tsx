@@ -4,12 +4,12 @@ import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { SupervisorDialog } from '../../../parts/supervisor-dialog.tsx';
-import { useDesk, useNotes, usePress, useT } from '../../../stores/use-desk.ts';
+import { useStores, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 
 export const SettleDialog = ({ attempt, onClose }: { readonly attempt: AttemptView; readonly onClose: () => void }) => {
   const t = useT();
   const press = usePress();
-  const { attempts } = useDesk();
+  const { attempts } = useStores();
   const show = useNotes((notes) => notes.show);
   const { attemptId, amountMinor, currency, invoiceNo } = attempt;
   return (

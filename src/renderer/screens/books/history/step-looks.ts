@@ -1,5 +1,5 @@
-// How a step of a payment's story looks and what it is called: from its event, or from the kind of its entry.
-import type { StoryStep } from '../../../../shared/contract/sale.ts';
+// How a step of a payment's history looks and what it is called: from its event, or from the kind of its entry.
+import type { HistoryStep } from '../../../../shared/contract/sale.ts';
 import type { AttemptEvent } from '../../../../shared/payment/attempt.ts';
 import type { Lang } from '../../../i18n/shape.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
@@ -31,14 +31,14 @@ const unfit: StepLook = { icon: 'warn', tone: 'stop' };
 
 const isEvent = (name: string | null): name is AttemptEvent => name !== null && Object.hasOwn(byEvent, name);
 
-export const stepLook = ({ kind, event, notice }: StoryStep): StepLook => {
+export const stepLook = ({ kind, event, notice }: HistoryStep): StepLook => {
   if (notice?.exception) return unfit;
   if (notice?.effect === 'repeat') return repeated;
   if (isEvent(event)) return byEvent[event];
   return kind === 'attempt.started' ? asked : noted;
 };
 
-export const stepTitle = ({ kind, event, notice }: StoryStep, lang: Lang): string => {
+export const stepTitle = ({ kind, event, notice }: HistoryStep, lang: Lang): string => {
   if (notice && (notice.exception !== null || !isEvent(event))) return wordsNotices[notice.kind][lang];
   if (isEvent(event)) return wordsEvents[event][lang];
   return lookUp(wordsEntries, kind, lang) ?? `${entryOther[lang]}: ${kind}`;

@@ -6,7 +6,7 @@ import { knownMethods, methodText, wordsGateways } from '../../../i18n/words/mon
 import { IconButton } from '../../../parts/button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { SelectField } from '../../../parts/fields/select-field.tsx';
-import { useApp, useLang, useT } from '../../../stores/use-desk.ts';
+import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
 import { DayPicker } from '../../../parts/calendar/day-picker.tsx';
 import type { Search } from '../../../stores/search-store.ts';
 import { choiceOf, stateOptions, statesOf } from './state-filter.ts';

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { methodText, wordsGateways } from '../../../i18n/words/money.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { useApp, useLang, useT } from '../../../stores/use-desk.ts';
+import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';
 import type { Search } from '../../../stores/search-store.ts';
 import { choiceOf, stateOptions } from './state-filter.ts';

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
-import { useT } from '../../../stores/use-desk.ts';
+import { useT } from '../../../stores/use-stores.ts';
 import { PaymentRow, rowId } from './payment-row.tsx';
 import type { Search } from '../../../stores/search-store.ts';
 import { drawnSlice, movedBy, rowHeight, scrollToRow } from './windowing.ts';
@@ -11,7 +11,7 @@ export type PaymentListHandle = { focus(): void };
 export type PaymentListProps = {
   readonly search: Search;
   readonly openId: string | null;
-  /** `moved`: keys walk over the rows, and an open story follows. */
+  /** `moved`: keys walk over the rows, and an open history follows. */
   readonly onOpen: (row: AttemptView, how: 'pressed' | 'moved') => void;
   readonly handle: Ref<PaymentListHandle>;
 };

@@ -9,7 +9,7 @@ import { readableMobile } from '../../../parts/fields/mobile.ts';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { StateBadge } from '../../../parts/state-badge.tsx';
-import { useApp, useAttempt, useLang } from '../../../stores/use-desk.ts';
+import { useApp, useAttempt, useLang } from '../../../stores/use-stores.ts';
 import { rowHeight } from './windowing.ts';
 
 export const rowId = (attemptId: string): string => `row-${attemptId}`;

@@ -1,4 +1,4 @@
-// Payments: search, filters, the list, and beside it the story of the one that is open.
+// Payments: search, filters, the list, and beside it the history of the one that is open.
 import { useCallback, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
@@ -7,12 +7,12 @@ import { Empty } from '../../../parts/empty.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { toExceptions, toPayments } from '../../../stores/route-store.ts';
-import { useApi, useDesk, useFinds, useGo, useLights, useRoute, useT } from '../../../stores/use-desk.ts';
+import { useApi, useStores, useFinds, useGo, useLights, useRoute, useT } from '../../../stores/use-stores.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { PaymentList, type PaymentListHandle } from './payment-list.tsx';
 import { isFiltered, noFilters, type Search, searchOf } from '../../../stores/search-store.ts';
 import { Lifted } from './lifted.tsx';
-import { StoryPane } from '../history/history-pane.tsx';
+import { HistoryPane } from '../history/history-pane.tsx';
 import { useFound, useSearchNews, useStatePreset, useWidened } from './use-search-news.ts';
 import '../../../styles/list-and-pane.css';
 
@@ -76,9 +76,9 @@ const ToReview = () => {
 
 export const PaymentsScreen = () => {
   const t = useT();
-  const desk = useDesk();
+  const stores = useStores();
   const api = useApi();
-  const search = searchOf(desk);
+  const search = searchOf(stores);
   const route = useRoute();
   const finds = useFinds();
   const openId = route.screen === 'payments' ? route.attemptId : null;
@@ -88,7 +88,7 @@ export const PaymentsScreen = () => {
 
   useStatePreset(search, route);
   useSearchNews(search, api);
-  useWidened(search, desk.route);
+  useWidened(search, stores.route);
   useFound(search, finds, () => {
     input.current?.focus();
     input.current?.select();
@@ -96,19 +96,19 @@ export const PaymentsScreen = () => {
 
   const open = useCallback(
     (row: AttemptView, how: 'pressed' | 'moved'): void => {
-      const { route: now, go, back } = desk.route.getState();
+      const { route: now, go, back } = stores.route.getState();
       if (now.screen !== 'payments' || (how === 'moved' && now.attemptId === null)) return;
-      // One story takes the place of another: the way back leads to where the first was opened from.
+      // One history takes the place of another: the way back leads to where the first was opened from.
       if (now.attemptId !== null) back();
       go({ screen: 'payments', attemptId: row.attemptId, states: now.states });
     },
-    [desk],
+    [stores],
   );
   const close = (): void => {
-    // From wherever the story was opened: closing it shows the list, and the way back skips the story.
-    const { back, go } = desk.route.getState();
+    // From wherever the history was opened: closing it shows the list, and the way back skips the history.
+    const { back, go } = stores.route.getState();
     back();
-    if (desk.route.getState().route.screen !== 'payments') go(toPayments);
+    if (stores.route.getState().route.screen !== 'payments') go(toPayments);
     list.current?.focus();
   };
 
@@ -143,7 +143,7 @@ export const PaymentsScreen = () => {
         {rows.length === 0 && asked && !failure && <NothingThere search={search} />}
         {rows.length === 0 && !asked && <p className="found-foot">{t('payments.loading')}</p>}
       </section>
-      {openId !== null && <StoryPane key={openId} attemptId={openId} onClose={close} />}
+      {openId !== null && <HistoryPane key={openId} attemptId={openId} onClose={close} />}
     </div>
   );
 };

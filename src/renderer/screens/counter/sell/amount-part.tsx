@@ -3,7 +3,7 @@ import { parseAmount } from '../../../../shared/money.ts';
 import { currencyOf } from '../../../../shared/payment/gateways.ts';
 import { spellAmount } from '../../../i18n/spell/spell.ts';
 import { AmountField } from '../../../parts/fields/amount-field.tsx';
-import { useDraft, useLang, useT } from '../../../stores/use-desk.ts';
+import { useDraft, useLang, useT } from '../../../stores/use-stores.ts';
 
 export const AmountPart = () => {
   const t = useT();

@@ -4,7 +4,7 @@ import { parseAmount } from '../../../../shared/money.ts';
 import { currencyOf } from '../../../../shared/payment/gateways.ts';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
-import { useDraft, useLinked, useT } from '../../../stores/use-desk.ts';
+import { useDraft, useLinked, useT } from '../../../stores/use-stores.ts';
 import { useCharge } from './use-charge.ts';
 
 export const ChargeButton = () => {

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { Button } from '../../../parts/button.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
-import { Notice } from '../../../parts/callout.tsx';
+import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { useDraft, useT } from '../../../stores/use-desk.ts';
+import { useDraft, useT } from '../../../stores/use-stores.ts';
 
 const Email = () => {
   const t = useT();
@@ -36,9 +36,9 @@ export const CustomerPart = () => {
   const [more, setMore] = useState(hasEmail);
   if (gateway === 'card') {
     return (
-      <Notice tone="mute" icon="card">
+      <Callout tone="mute" icon="card">
         <p>{t('sell.card.note')}</p>
-      </Notice>
+      </Callout>
     );
   }
   return (

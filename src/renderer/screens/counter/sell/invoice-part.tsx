@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { AttemptRow } from '../../../parts/attempt-row.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
-import { toStory } from '../../../stores/route-store.ts';
-import { useDesk, useDraft, useGo, useLinked, useT } from '../../../stores/use-desk.ts';
+import { toHistory } from '../../../stores/route-store.ts';
+import { useStores, useDraft, useGo, useLinked, useT } from '../../../stores/use-stores.ts';
 
 /** Asks for the next number whenever there is none that somebody wants to keep. */
 const useProposal = (): (() => void) => {
-  const { api, draft } = useDesk();
+  const { api, draft } = useStores();
   const linked = useLinked();
   const wanted = useDraft(({ invoiceIsOwn }) => !invoiceIsOwn) && linked;
   const begun = useDraft((state) => state.begun);
@@ -37,7 +37,7 @@ const Earlier = () => {
   return (
     <div className="sell-earlier">
       <p>{t('sell.earlier')}</p>
-      <AttemptRow attempt={earlier} onPress={() => go(toStory(earlier.attemptId))} />
+      <AttemptRow attempt={earlier} onPress={() => go(toHistory(earlier.attemptId))} />
     </div>
   );
 };

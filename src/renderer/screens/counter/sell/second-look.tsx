@@ -8,12 +8,12 @@ import { Dialog } from '../../../parts/dialog.tsx';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { useApp, useDesk, useDraft, useLang, useT } from '../../../stores/use-desk.ts';
+import { useApp, useStores, useDraft, useLang, useT } from '../../../stores/use-stores.ts';
 
 export const SecondLook = () => {
   const t = useT();
   const lang = useLang();
-  const { draft } = useDesk();
+  const { draft } = useStores();
   const { limits } = useApp().settings;
   const look = useDraft((state) => state.look);
   const gateway = useDraft((state) => state.gateway);

@@ -9,7 +9,7 @@ import { Keypad, type KeypadKey } from '../../../parts/fields/keypad.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { type DraftField, draftFields } from '../../../stores/draft-store.ts';
-import { useDesk, useDraft, useLang, useT } from '../../../stores/use-desk.ts';
+import { useStores, useDraft, useLang, useT } from '../../../stores/use-stores.ts';
 import { AmountPart } from './amount-part.tsx';
 import { ChargeButton } from './charge-button.tsx';
 import { CustomerPart } from './customer-part.tsx';
@@ -51,7 +51,7 @@ const Failure = () => {
 
 export const SellScreen = () => {
   const t = useT();
-  const { draft } = useDesk();
+  const { draft } = useStores();
   const gateway = useDraft((state) => state.gateway);
   const pointed = useDraft((state) => state.pointed);
   const form = useRef<HTMLDivElement>(null);

@@ -5,12 +5,12 @@ import { currencyOf } from '../../../../shared/payment/gateways.ts';
 import { isUnusual } from '../../../../shared/payment/usual-amount.ts';
 import { chargeOrAsk } from '../../../stores/relay-away.ts';
 import { toWaiting } from '../../../stores/route-store.ts';
-import { useDesk } from '../../../stores/use-desk.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { errorsIn, fieldOfError, fieldsOf } from './judge-draft.ts';
 
 export const useCharge = (): (() => void) => {
-  const desk = useDesk();
-  const { api, app, press, draft, attempts, prefs, route } = desk;
+  const stores = useStores();
+  const { api, app, press, draft, attempts, prefs, route } = stores;
   return useCallback(() => {
     const send = async (): Promise<void> => {
       const { gateway, amount, invoiceNo, mobile, email, set, clear, point } = draft.getState();
@@ -43,7 +43,7 @@ export const useCharge = (): (() => void) => {
     const errors = errorsIn(now);
     const first = fieldsOf(now).find((field) => errors[field] !== undefined);
     if (first === undefined) {
-      const charge = (): void => chargeOrAsk(desk, () => void send());
+      const charge = (): void => chargeOrAsk(stores, () => void send());
       const { settings } = app.getState().info ?? {};
       const amount = parseAmount(now.amount, currencyOf[now.gateway]);
       const amountMinor = amount.ok ? amount.value.amountMinor : 0;
@@ -54,5 +54,5 @@ export const useCharge = (): (() => void) => {
     }
     now.set({ errors });
     now.point(first);
-  }, [desk, api, app, press, draft, attempts, prefs, route]);
+  }, [stores, api, app, press, draft, attempts, prefs, route]);
 };

@@ -5,8 +5,8 @@ import { retryOf } from '../../../../shared/payment/charge-again.ts';
 import { type DisplayState, displayStateOf } from '../../../../shared/payment/display.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
-import { toStory } from '../../../stores/route-store.ts';
-import { useGo, useT } from '../../../stores/use-desk.ts';
+import { toHistory } from '../../../stores/route-store.ts';
+import { useGo, useT } from '../../../stores/use-stores.ts';
 import { useNewSale } from '../../../stores/use-new-sale.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 import { LeftDialog } from '../../../parts/left-dialog.tsx';
@@ -14,28 +14,28 @@ import { SupersedeDialog } from './supersede-dialog.tsx';
 import { useLink } from './use-link.ts';
 import { useRetry } from './use-retry.ts';
 
-type Deed = 'open' | 'copy' | 'retry' | 'give-up' | 'left' | 'story';
+type Deed = 'open' | 'copy' | 'retry' | 'give-up' | 'left' | 'history';
 
 const deeds: Readonly<Record<DisplayState, readonly Deed[]>> = {
   creating: [],
   waiting: ['open', 'copy', 'give-up'],
-  'no-result': ['open', 'copy', 'story', 'give-up'],
-  paid: ['story'],
-  'paid-late': ['story'],
-  'paid-twice': ['story'],
-  settled: ['story'],
-  'wrong-amount': ['story'],
-  unfit: ['story', 'retry'],
-  'to-review': ['story', 'retry'],
-  'sale-unfit': ['story', 'retry'],
-  'sale-paid': ['story'],
-  refused: ['retry', 'story'],
-  declined: ['retry', 'story'],
-  canceled: ['retry', 'story'],
-  withdrawn: ['retry', 'story'],
-  superseded: ['story'],
-  expired: ['retry', 'story', 'left'],
-  unknown: ['story', 'retry', 'left'],
+  'no-result': ['open', 'copy', 'history', 'give-up'],
+  paid: ['history'],
+  'paid-late': ['history'],
+  'paid-twice': ['history'],
+  settled: ['history'],
+  'wrong-amount': ['history'],
+  unfit: ['history', 'retry'],
+  'to-review': ['history', 'retry'],
+  'sale-unfit': ['history', 'retry'],
+  'sale-paid': ['history'],
+  refused: ['retry', 'history'],
+  declined: ['retry', 'history'],
+  canceled: ['retry', 'history'],
+  withdrawn: ['retry', 'history'],
+  superseded: ['history'],
+  expired: ['retry', 'history', 'left'],
+  unknown: ['history', 'retry', 'left'],
 };
 
 export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
@@ -72,9 +72,9 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
         </Button>
       )}
       {again === 'explicit' && retryButton}
-      {can('story') && (
-        <Button kind="quiet" icon="receipt" onPress={() => go(toStory(attempt.attemptId))}>
-          {t('waiting.story')}
+      {can('history') && (
+        <Button kind="quiet" icon="receipt" onPress={() => go(toHistory(attempt.attemptId))}>
+          {t('waiting.details')}
         </Button>
       )}
       {can('give-up') && (

@@ -2,7 +2,7 @@
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
-import { useT } from '../../../stores/use-desk.ts';
+import { useT } from '../../../stores/use-stores.ts';
 
 type Came = NonNullable<AttemptView['came']>;
 

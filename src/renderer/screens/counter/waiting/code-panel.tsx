@@ -1,7 +1,7 @@
 // The code that the customer scans; while the service is asked for it, its place is kept so that nothing moves.
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
 import { Qr } from '../../../parts/qr.tsx';
-import { useT } from '../../../stores/use-desk.ts';
+import { useT } from '../../../stores/use-stores.ts';
 
 export const CodePanel = ({ attempt: { redirectUrl, invoiceNo } }: { readonly attempt: AttemptView }) => {
   const t = useT();

@@ -3,7 +3,7 @@ import type { AttemptView } from '../../../../shared/contract/sale.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
-import { useT } from '../../../stores/use-desk.ts';
+import { useT } from '../../../stores/use-stores.ts';
 import { useStop } from './use-stop.ts';
 
 export type GiveUpProps = { readonly attempt: AttemptView; readonly isOpen: boolean; readonly onClose: () => void };

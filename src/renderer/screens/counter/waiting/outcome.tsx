@@ -4,7 +4,7 @@ import { type DisplayState, displayStateOf } from '../../../../shared/payment/di
 import { wordsStates } from '../../../i18n/words/states.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { stateLooks } from '../../../parts/state-looks.ts';
-import { useLang } from '../../../stores/use-desk.ts';
+import { useLang } from '../../../stores/use-stores.ts';
 import { Actions } from './actions.tsx';
 import { CameTable } from './came-table.tsx';
 import { WhyLines } from './what-now.tsx';

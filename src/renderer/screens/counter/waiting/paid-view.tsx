@@ -7,8 +7,8 @@ import { Button } from '../../../parts/button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
-import { toStory } from '../../../stores/route-store.ts';
-import { useGo, useLang, useT, useTimeZone } from '../../../stores/use-desk.ts';
+import { toHistory } from '../../../stores/route-store.ts';
+import { useGo, useLang, useT, useTimeZone } from '../../../stores/use-stores.ts';
 import { useNewSale } from '../../../stores/use-new-sale.ts';
 
 /** With the next frame: taking the focus lays the whole page out, and the news must not wait for that. */
@@ -44,8 +44,8 @@ export const PaidView = ({ attempt }: { readonly attempt: AttemptView }) => {
         <Button kind="main" size="l" keyHint="F2" ref={focusSoon} onPress={newSale}>
           {t('waiting.new-sale')}
         </Button>
-        <Button kind="quiet" icon="receipt" onPress={() => go(toStory(attempt.attemptId))}>
-          {t('waiting.story')}
+        <Button kind="quiet" icon="receipt" onPress={() => go(toHistory(attempt.attemptId))}>
+          {t('waiting.details')}
         </Button>
       </div>
     </section>

@@ -5,7 +5,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { useT } from '../../../stores/use-desk.ts';
+import { useT } from '../../../stores/use-stores.ts';
 
 export type SupersedeProps = {
   readonly attempt: AttemptView;

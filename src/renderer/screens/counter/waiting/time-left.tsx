@@ -4,7 +4,7 @@ import { countdown } from '../../../i18n/time.ts';
 import { Num } from '../../../parts/num.tsx';
 import { Progress } from '../../../parts/progress.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { useT } from '../../../stores/use-desk.ts';
+import { useT } from '../../../stores/use-stores.ts';
 import { useNow } from '../../../stores/use-now.ts';
 
 export const TimeLeft = ({ attempt: { startedMs, expiresAtMs } }: { readonly attempt: AttemptView }) => {

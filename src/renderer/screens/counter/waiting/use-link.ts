@@ -2,7 +2,7 @@
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
 import { errorText } from '../../../i18n/words/errors/errors.ts';
 import { translator } from '../../../i18n/index.ts';
-import { useApp, useDesk } from '../../../stores/use-desk.ts';
+import { useApp, useStores } from '../../../stores/use-stores.ts';
 
 /** For a window that may not use the clipboard directly: the old way, which needs no permission. */
 const copyByCommand = (text: string): boolean => {
@@ -26,7 +26,7 @@ const copyText = async (text: string): Promise<boolean> => {
 };
 
 export const useLink = ({ attemptId, redirectUrl }: AttemptView): { readonly open: () => void; readonly copy: () => void } => {
-  const { api, notes, prefs } = useDesk();
+  const { api, notes, prefs } = useStores();
   const { host } = useApp();
   const openHere = async (): Promise<void> => {
     const answer = await api.call('attempt.open', { attemptId });

@@ -5,14 +5,14 @@ import type { AppError } from '../../../../shared/errors.ts';
 import { retryOf, risks } from '../../../../shared/payment/charge-again.ts';
 import { chargeOrAsk } from '../../../stores/relay-away.ts';
 import { toWaiting } from '../../../stores/route-store.ts';
-import { useDesk } from '../../../stores/use-desk.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 
 const askedBy: ReadonlySet<string> = new Set(risks.map((risk) => `attempt.${risk}`));
 
 export const useRetry = (attempt: AttemptView) => {
   const { saleId } = attempt;
-  const desk = useDesk();
-  const { press, attempts, prefs, route } = desk;
+  const stores = useStores();
+  const { press, attempts, prefs, route } = stores;
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
@@ -34,11 +34,11 @@ export const useRetry = (attempt: AttemptView) => {
     asking,
     retry(): void {
       if (retryOf(attempt) === 'explicit') setAsking(true);
-      else chargeOrAsk(desk, () => void send(false));
+      else chargeOrAsk(stores, () => void send(false));
     },
     answer(again: boolean): void {
       setAsking(false);
-      if (again) chargeOrAsk(desk, () => void send(true));
+      if (again) chargeOrAsk(stores, () => void send(true));
     },
   };
 };

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
 import type { AppError } from '../../../../shared/errors.ts';
-import { useDesk, usePress } from '../../../stores/use-desk.ts';
+import { useStores, usePress } from '../../../stores/use-stores.ts';
 
 export const useStop = (command: 'attempt.withdraw' | 'attempt.left', { attemptId }: AttemptView, onDone: () => void) => {
   const press = usePress();
-  const { attempts } = useDesk();
+  const { attempts } = useStores();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const send = async (): Promise<void> => {

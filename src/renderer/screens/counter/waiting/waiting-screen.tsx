@@ -9,7 +9,7 @@ import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { StateBadge } from '../../../parts/state-badge.tsx';
 import { loadAttempt } from '../../../stores/follow.ts';
-import { useAttempt, useDesk, useLang, useNotes } from '../../../stores/use-desk.ts';
+import { useAttempt, useStores, useLang, useNotes } from '../../../stores/use-stores.ts';
 import { Actions } from './actions.tsx';
 import { CodePanel } from './code-panel.tsx';
 import { Outcome } from './outcome.tsx';
@@ -55,10 +55,10 @@ const Head = ({ attempt }: { readonly attempt: AttemptView }) => {
 };
 
 export const WaitingScreen = ({ attemptId }: { readonly attemptId: string }) => {
-  const desk = useDesk();
+  const stores = useStores();
   const attempt = useAttempt(attemptId);
   const state = attempt ? displayStateOf(attempt) : null;
-  useEffect(() => void loadAttempt(desk, attemptId), [desk, attemptId]);
+  useEffect(() => void loadAttempt(stores, attemptId), [stores, attemptId]);
   useSpokenState(state);
   if (!attempt || state === null) return <section className="pay sheet" aria-busy="true" />;
   if (state === 'paid' || state === 'paid-late') return <PaidView attempt={attempt} />;

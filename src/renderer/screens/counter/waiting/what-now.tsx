@@ -5,12 +5,12 @@ import { displayStateOf } from '../../../../shared/payment/display.ts';
 import type { Translate } from '../../../i18n/index.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
 import { lookUp, reasonText, wordsServiceCodes } from '../../../i18n/words/history.ts';
-import { Notice } from '../../../parts/callout.tsx';
+import { Callout } from '../../../parts/callout.tsx';
 import { SaleNews } from '../../../parts/sale-news.tsx';
 import { ServiceWords } from '../../../parts/service-words.tsx';
 import { stateLooks } from '../../../parts/state-looks.ts';
 import { useRelayAway } from '../../../stores/relay-away.ts';
-import { useNamedInQuarantine, useLang, useLinked, useT } from '../../../stores/use-desk.ts';
+import { useNamedInQuarantine, useLang, useLinked, useT } from '../../../stores/use-stores.ts';
 import { LateNote } from './late-note.tsx';
 
 /** What the customer was last seen to do; null while nothing is known. */
@@ -29,28 +29,28 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
   const quarantined = useNamedInQuarantine(attempt);
   if (!useLinked()) {
     return (
-      <Notice tone="stop" icon="warn">
+      <Callout tone="stop" icon="warn">
         <p>{t('waiting.unlinked')}</p>
-      </Notice>
+      </Callout>
     );
   }
   // It promises nothing: that the relay is away stands above every screen.
   if (state === 'no-result') {
     return (
-      <Notice {...stateLooks[state]} title={meaning[lang]}>
+      <Callout {...stateLooks[state]} title={meaning[lang]}>
         <p>{quarantined ? t('pay.quarantined') : next[lang]}</p>
-      </Notice>
+      </Callout>
     );
   }
   // What they did is known better than what a silence may mean.
   const silent = state === 'waiting' && !away && !quarantined && !attempt.returnedPaid;
   const said = quarantined ? t('pay.quarantined') : (waitingFor(attempt, t) ?? (away ? null : next[lang]));
   return (
-    <Notice tone={quarantined ? 'stop' : away || attempt.returnedPaid ? 'wait' : 'know'} icon="watched">
+    <Callout tone={quarantined ? 'stop' : away || attempt.returnedPaid ? 'wait' : 'know'} icon="watched">
       {said !== null && <p>{said}</p>}
       {away && <LateNote {...away} />}
       {silent && <p className="pay-quiet">{t(`waiting.${attempt.gateway}-silent`)}</p>}
-    </Notice>
+    </Callout>
   );
 };
 

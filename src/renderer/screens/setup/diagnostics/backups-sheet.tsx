@@ -6,10 +6,10 @@ import type { PlainKey } from '../../../i18n/index.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';
-import { Notice } from '../../../parts/callout.tsx';
+import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { usePress, useT } from '../../../stores/use-desk.ts';
+import { usePress, useT } from '../../../stores/use-stores.ts';
 import type { HealthStore } from './health-store.ts';
 import { Moment } from './moment.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
@@ -53,14 +53,14 @@ const Row = ({ backup, chosen, onRestore }: RowProps) => {
 const Asked = ({ onKeep }: { readonly onKeep: () => void }) => {
   const t = useT();
   return (
-    <Notice
+    <Callout
       tone="wait"
       icon="retry"
       title={t('backups.asked')}
       action={<Button onPress={onKeep}>{t('backups.restore-no')}</Button>}
     >
       <p>{t('backups.asked-text')}</p>
-    </Notice>
+    </Callout>
   );
 };
 
@@ -80,9 +80,9 @@ export const BackupsSheet = ({ health, backups }: { readonly health: HealthStore
       </header>
       {typeof backups?.asked === 'string' && <Asked onKeep={() => void keepBooks()} />}
       {backups?.problem && (
-        <Notice tone="stop" icon="warn" title={t('backups.failed')}>
+        <Callout tone="stop" icon="warn" title={t('backups.failed')}>
           <p>{t(reasons[backups.problem.code] ?? 'backups.failed-other')}</p>
-        </Notice>
+        </Callout>
       )}
       {backups && backups.list.length === 0 && (
         <Empty icon="folder" title={t('backups.none')}>

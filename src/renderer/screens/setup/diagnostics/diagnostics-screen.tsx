@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ErrorNote } from '../../../parts/error-note.tsx';
-import { useDesk, useT } from '../../../stores/use-desk.ts';
+import { useStores, useT } from '../../../stores/use-stores.ts';
 import { BackupsSheet } from './backups-sheet.tsx';
 import { healthOf } from './health-store.ts';
 import { SelfCheck } from './self-check.tsx';
@@ -11,7 +11,7 @@ import './diagnostics.css';
 
 export const DiagnosticsScreen = () => {
   const t = useT();
-  const health = healthOf(useDesk());
+  const health = healthOf(useStores());
   const { diagnoses, verification, backups, failure } = useStore(health.store);
   useEffect(() => health.follow(), [health]);
   return (

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Answer, Api } from '../../../../shared/contract/index.ts';
 import type { BackupsView, Diagnoses, Verification } from '../../../../shared/contract/health.ts';
 import type { AppError } from '../../../../shared/errors.ts';
-import type { Desk } from '../../../stores/desk.ts';
+import type { WindowStores } from '../../../stores/window-stores.ts';
 
 export type HealthState = {
   readonly diagnoses: Diagnoses | null;
@@ -44,9 +44,9 @@ export const createHealthStore = (api: Api) => {
 };
 export type HealthStore = ReturnType<typeof createHealthStore>;
 
-const kept = new WeakMap<Desk, HealthStore>();
-export const healthOf = (desk: Desk): HealthStore => {
-  const health = kept.get(desk) ?? createHealthStore(desk.api);
-  kept.set(desk, health);
+const kept = new WeakMap<WindowStores, HealthStore>();
+export const healthOf = (stores: WindowStores): HealthStore => {
+  const health = kept.get(stores) ?? createHealthStore(stores.api);
+  kept.set(stores, health);
   return health;
 };

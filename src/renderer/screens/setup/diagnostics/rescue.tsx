@@ -6,10 +6,10 @@ import { calendarDay, clockTime } from '../../../i18n/time.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
-import { Notice } from '../../../parts/callout.tsx';
+import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { useApi, usePress, useT } from '../../../stores/use-desk.ts';
+import { useApi, usePress, useT } from '../../../stores/use-stores.ts';
 import './diagnostics.css';
 
 /** The shop's own time zone stands in the books. */
@@ -42,9 +42,9 @@ export const Rescue = () => {
       <h2>{t('backups.rescue')}</h2>
       {error && <ErrorNote error={error} />}
       {backups.asked !== null && (
-        <Notice tone="wait" icon="retry" title={t('backups.asked')}>
+        <Callout tone="wait" icon="retry" title={t('backups.asked')}>
           <p>{t('backups.rescue-start')}</p>
-        </Notice>
+        </Callout>
       )}
       {backups.list.length === 0 && <p>{t('backups.rescue-none')}</p>}
       <ul className="backup-list scroll" tabIndex={-1}>

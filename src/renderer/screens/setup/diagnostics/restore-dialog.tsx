@@ -8,7 +8,7 @@ import { Dialog } from '../../../parts/dialog.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { SupervisorDialog } from '../../../parts/supervisor-dialog.tsx';
-import { useApi, usePress, useT } from '../../../stores/use-desk.ts';
+import { useApi, usePress, useT } from '../../../stores/use-stores.ts';
 import { Moment } from './moment.tsx';
 
 type Props = {

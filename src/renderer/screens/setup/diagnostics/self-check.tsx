@@ -7,7 +7,7 @@ import { codeText } from '../../../i18n/words/errors/errors.ts';
 import type { Lang } from '../../../i18n/shape.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { useLang, useT } from '../../../stores/use-desk.ts';
+import { useLang, useT } from '../../../stores/use-stores.ts';
 import type { HealthStore, HealthState } from './health-store.ts';
 import { Finding } from './finding.tsx';
 import { Moment } from './moment.tsx';

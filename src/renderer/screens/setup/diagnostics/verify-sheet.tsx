@@ -6,12 +6,12 @@ import { wordsChecks, wordsProblems, wordsRemarks, wordsUnchecked } from '../../
 import { codeText } from '../../../i18n/words/errors/errors.ts';
 import { Button } from '../../../parts/button.tsx';
 import type { IconName } from '../../../parts/icon-paths.ts';
-import { Notice } from '../../../parts/callout.tsx';
+import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Progress } from '../../../parts/progress.tsx';
 import { Say } from '../../../parts/say.tsx';
 import type { Tone } from '../../../stores/notes-store.ts';
-import { useLang, useT } from '../../../stores/use-desk.ts';
+import { useLang, useT } from '../../../stores/use-stores.ts';
 import type { HealthStore } from './health-store.ts';
 import { Finding, type Verdict } from './finding.tsx';
 import { Moment } from './moment.tsx';
@@ -42,7 +42,7 @@ const Report = ({ report, endedMs }: { readonly report: VerifyReport; readonly e
   const { outcome, seq, epoch, checks } = report;
   return (
     <>
-      <Notice {...outcomes[outcome]} title={t(`verify.${outcome}`)}>
+      <Callout {...outcomes[outcome]} title={t(`verify.${outcome}`)}>
         {outcome === 'bad' && <p>{t('verify.bad-next')}</p>}
         <p>
           <Say k="verify.rows" with={{ count: seq, epoch: <Num>{epoch ?? '?'}</Num> }} />
@@ -53,7 +53,7 @@ const Report = ({ report, endedMs }: { readonly report: VerifyReport; readonly e
             </>
           )}
         </p>
-      </Notice>
+      </Callout>
       <ul className="findings" data-dense>
         {checks.map((result) => (
           <Check key={result.check} result={result} />
@@ -95,9 +95,9 @@ export const VerifySheet = ({
       )}
       <div role="status" className="diag-said">
         {verification?.state === 'failed' && verification.code && (
-          <Notice tone="stop" icon="warn" title={t('verify.failed')}>
+          <Callout tone="stop" icon="warn" title={t('verify.failed')}>
             <p>{codeText(verification.code, lang).next}</p>
-          </Notice>
+          </Callout>
         )}
         {!running && verification?.report && <Report report={verification.report} endedMs={verification.endedMs} />}
       </div>

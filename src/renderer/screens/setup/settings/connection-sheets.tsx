@@ -5,7 +5,7 @@ import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { toDiagnostics } from '../../../stores/route-store.ts';
-import { useApp, useGo, useT } from '../../../stores/use-desk.ts';
+import { useApp, useGo, useT } from '../../../stores/use-stores.ts';
 import { Probe } from './probe.tsx';
 
 export type Connections = Output<'settings.get'>['connections'];

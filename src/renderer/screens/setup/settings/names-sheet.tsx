@@ -4,7 +4,7 @@ import { type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { SupervisorDialog } from '../../../parts/supervisor-dialog.tsx';
-import { useApp, useLang, useNotes, usePress, useT } from '../../../stores/use-desk.ts';
+import { useApp, useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 import {
   emptyMethod,
   type GatewayForm,

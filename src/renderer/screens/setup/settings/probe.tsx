@@ -5,11 +5,11 @@ import type { AppError } from '../../../../shared/errors.ts';
 import type { WordKey } from '../../../i18n/index.ts';
 import { codeText, errorText } from '../../../i18n/words/errors/errors.ts';
 import { Button } from '../../../parts/button.tsx';
-import { Notice } from '../../../parts/callout.tsx';
+import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { type Caption, ServiceWords } from '../../../parts/service-words.tsx';
-import { useApi, useLang, useT } from '../../../stores/use-desk.ts';
+import { useApi, useLang, useT } from '../../../stores/use-stores.ts';
 
 type Told = Output<'service.test'> | AppError;
 
@@ -19,19 +19,19 @@ const Outcome = ({ told, good, caption }: OutcomeProps) => {
   const lang = useLang();
   if ('ok' in told && told.ok) {
     return (
-      <Notice tone="ok" icon="paid" title={good}>
+      <Callout tone="ok" icon="paid" title={good}>
         <p>
           <Say k="settings.took" with={{ ms: <Num>{told.tookMs}</Num> }} />
         </p>
-      </Notice>
+      </Callout>
     );
   }
   const { what, next } = 'ok' in told ? codeText(told.code ?? 'service.unclear', lang) : errorText(told, lang);
   return (
-    <Notice tone="stop" icon="warn" title={what}>
+    <Callout tone="stop" icon="warn" title={what}>
       <p>{next}</p>
       {'ok' in told && told.words && <ServiceWords words={told.words} caption={caption} />}
-    </Notice>
+    </Callout>
   );
 };
 

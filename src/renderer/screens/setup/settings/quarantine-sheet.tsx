@@ -11,11 +11,11 @@ import { wordsNotices } from '../../../i18n/words/history.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
-import { Notice } from '../../../parts/callout.tsx';
+import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { SupervisorDialog } from '../../../parts/supervisor-dialog.tsx';
-import { useApi, useLang, useLights, useNotes, usePress, useRoute, useT, useTimeZone } from '../../../stores/use-desk.ts';
+import { useApi, useLang, useLights, useNotes, usePress, useRoute, useT, useTimeZone } from '../../../stores/use-stores.ts';
 
 type Listed = Output<'quarantine.get'>;
 
@@ -63,7 +63,7 @@ type CandidateProps = { readonly candidate: CandidateView; readonly onUse: () =>
 const Candidate = ({ candidate: { fits, of, differs, approves }, onUse }: CandidateProps) => {
   const t = useT();
   return (
-    <Notice tone="ok" icon="paid" title={<Say k="quarantine.found" with={{ count: fits }} />}>
+    <Callout tone="ok" icon="paid" title={<Say k="quarantine.found" with={{ count: fits }} />}>
       {fits < of && (
         <p>
           <Say k="quarantine.of" with={{ count: <Num>{of}</Num> }} />
@@ -73,7 +73,7 @@ const Candidate = ({ candidate: { fits, of, differs, approves }, onUse }: Candid
       <Button kind="main" onPress={onUse}>
         {t('quarantine.use')}
       </Button>
-    </Notice>
+    </Callout>
   );
 };
 

@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ErrorNote } from '../../../parts/error-note.tsx';
-import { Notice } from '../../../parts/callout.tsx';
-import { useApi, useApp, useDesk, useT } from '../../../stores/use-desk.ts';
+import { Callout } from '../../../parts/callout.tsx';
+import { useApi, useApp, useStores, useT } from '../../../stores/use-stores.ts';
 import { RelaySheet, ServiceSheet, TillSheet } from './connection-sheets.tsx';
 import { NamesSheet } from './names-sheet.tsx';
 import { QuarantineSheet } from './quarantine-sheet.tsx';
@@ -15,7 +15,7 @@ import './settings.css';
 export const SettingsScreen = () => {
   const t = useT();
   const api = useApi();
-  const settings = settingsOf(useDesk());
+  const settings = settingsOf(useStores());
   const { mode } = useApp();
   const told = useStore(settings.store, (state) => state.told);
   const failure = useStore(settings.store, (state) => state.failure);
@@ -27,9 +27,9 @@ export const SettingsScreen = () => {
     <div className="screen set-screen scroll">
       <h1>{t('settings.title')}</h1>
       {mode === 'training' && (
-        <Notice tone="wait" icon="info" title={t('settings.training')}>
+        <Callout tone="wait" icon="info" title={t('settings.training')}>
           <p>{t('settings.training-text')}</p>
-        </Notice>
+        </Callout>
       )}
       {told ? (
         <div className="set-columns">

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Output } from '../../../../shared/contract/index.ts';
 import type { ShopSettings } from '../../../../shared/contract/till.ts';
 import type { AppError } from '../../../../shared/errors.ts';
-import type { Desk } from '../../../stores/desk.ts';
+import type { WindowStores } from '../../../stores/window-stores.ts';
 import { formOf, sameForm, type ShopForm } from './shop-form.ts';
 
 export type SettingsState = {
@@ -18,7 +18,7 @@ export type SettingsState = {
 export const isChanged = ({ told, form }: SettingsState): boolean =>
   told !== null && form !== null && !sameForm(form, formOf(told.shop));
 
-const createSettings = ({ api, press }: Desk) => {
+const createSettings = ({ api, press }: WindowStores) => {
   const store = createStore<SettingsState>()(() => ({ told: null, form: null, tried: false, saving: false, failure: null }));
 
   const take = (told: Output<'settings.get'>): void => {
@@ -58,9 +58,9 @@ const createSettings = ({ api, press }: Desk) => {
 };
 export type Settings = ReturnType<typeof createSettings>;
 
-const kept = new WeakMap<Desk, Settings>();
-export const settingsOf = (desk: Desk): Settings => {
-  const settings = kept.get(desk) ?? createSettings(desk);
-  kept.set(desk, settings);
+const kept = new WeakMap<WindowStores, Settings>();
+export const settingsOf = (stores: WindowStores): Settings => {
+  const settings = kept.get(stores) ?? createSettings(stores);
+  kept.set(stores, settings);
   return settings;
 };

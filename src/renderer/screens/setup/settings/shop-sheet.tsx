@@ -11,7 +11,7 @@ import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { SelectField } from '../../../parts/fields/select-field.tsx';
-import { useLang, useNotes, useT } from '../../../stores/use-desk.ts';
+import { useLang, useNotes, useT } from '../../../stores/use-stores.ts';
 import { isChanged, type Settings } from './settings-store.ts';
 import { SettingField } from './setting-field.tsx';
 import { longestShopName, readForm, type ShopForm, type Troubles } from './shop-form.ts';

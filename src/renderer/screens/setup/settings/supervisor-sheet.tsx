@@ -8,7 +8,7 @@ import { Dialog } from '../../../parts/dialog.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { approvalWith, PinField } from '../../../parts/fields/pin-field.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { useApi, useNotes, usePress, useT } from '../../../stores/use-desk.ts';
+import { useApi, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 
 type State = Output<'supervisor.get'>;
 

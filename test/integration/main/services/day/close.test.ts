@@ -19,9 +19,15 @@ beforeEach(async () => {
 });
 afterEach(() => counter.close());
 
-const today = async (): Promise<string> => (await counter.desk.get('app.get', {})).businessDay;
+const today = async (): Promise<string> => (await counter.client.get('app.get', {})).businessDay;
 const ask = async (changes: Record<string, unknown> = {}) =>
-  counter.desk.ask('day.close', { requestId: newRequestId(), day: await today(), acknowledge: true, override: null, ...changes });
+  counter.client.ask('day.close', {
+    requestId: newRequestId(),
+    day: await today(),
+    acknowledge: true,
+    override: null,
+    ...changes,
+  });
 const close = async (changes: Record<string, unknown> = {}): Promise<CloseView> => {
   const answer = await ask(changes);
   if (!answer.ok) throw new Error(answer.error.code);
@@ -101,7 +107,7 @@ describe('a close', () => {
 
   it('says what its preview said, but for the time', async () => {
     await paid();
-    const preview = await counter.desk.get('close.preview', {});
+    const preview = await counter.client.get('close.preview', {});
     const { document } = await close();
     expect({ ...document, closedAtMs: 0 }).toEqual({ ...preview, closedAtMs: 0 });
   });
@@ -115,7 +121,7 @@ describe('a close', () => {
       for (let seq = document.fromSeq; seq <= document.head.seq; seq++) seen.push(seq);
     }
     expect(seen).toEqual(Array.from({ length: seen.length }, (_, i) => i + 1));
-    expect((await counter.desk.get('close.preview', {})).fromSeq).toBe(seen.length + 1);
+    expect((await counter.client.get('close.preview', {})).fromSeq).toBe(seen.length + 1);
   });
 
   it('leaves what comes later to the next one, which names the close and the day that it began in', async () => {
@@ -134,7 +140,7 @@ describe('a close', () => {
     expect(second.document.totals).toMatchObject([{ kind: 'sale', count: 2, amountMinor: 25_000 }]);
     expect(second.document.previous).toEqual({ number: 1, seq: first.seq, sha256: first.sha256 });
     expect(second.document.feed).toMatchObject({ from: first.document.feed.to, to: first.document.feed.to + 3 });
-    expect(await counter.desk.get('close.get', { number: 1 })).toEqual(first);
+    expect(await counter.client.get('close.get', { number: 1 })).toEqual(first);
   });
 
   it('lists all that is open now, and counts what earlier ones listed of other things', async () => {
@@ -164,11 +170,11 @@ describe('a close', () => {
     counter.till.ledger.rebuild();
     expect(tablesIn(counter.dir)).toEqual(before);
     counter.restart();
-    expect(await counter.desk.get('close.get', { number: 1 })).toEqual(made);
-    const { file } = await counter.desk.get('close.export', { number: 1 });
+    expect(await counter.client.get('close.get', { number: 1 })).toEqual(made);
+    const { file } = await counter.client.get('close.export', { number: 1 });
     expect(file).toBe(join(counter.dir, 'exports', 'qayd-close-T1-0001.json'));
     expect(readFileSync(file, 'utf8')).toBe(made.text);
-    expect((await counter.desk.get('close.export', { number: 1 })).file).toBe(file);
+    expect((await counter.client.get('close.export', { number: 1 })).file).toBe(file);
   });
 
   it.each(['UPDATE closes SET text = 1', 'DELETE FROM closes', 'INSERT OR REPLACE INTO closes SELECT * FROM closes'])(
@@ -216,7 +222,7 @@ describe('closing', () => {
     const made = await close({ requestId });
     expect(await close({ requestId })).toEqual(made);
     expect(await codeOf({ requestId, day: '2026-01-01' })).toBe('request.reused');
-    expect((await counter.desk.get('close.list', { before: null, limit: 10 })).rows).toHaveLength(1);
+    expect((await counter.client.get('close.list', { before: null, limit: 10 })).rows).toHaveLength(1);
   });
 
   it('over a gap in the feed needs a supervisor, and the close says so', async () => {
@@ -274,15 +280,15 @@ describe('the list of closes', () => {
       await paid();
       await close();
     }
-    const { rows, more } = await counter.desk.get('close.list', { before: null, limit: 3 });
+    const { rows, more } = await counter.client.get('close.list', { before: null, limit: 3 });
     expect([rows.map(({ number }) => number), more]).toEqual([[4, 3, 2], true]);
-    const rest = await counter.desk.get('close.list', { before: 2, limit: 3 });
+    const rest = await counter.client.get('close.list', { before: 2, limit: 3 });
     expect([rest.rows.map(({ number }) => number), rest.more]).toEqual([[1], false]);
   });
 
   it('knows no other number', async () => {
-    expect(await counter.desk.codeOf('close.get', { number: 1 })).toBe('close.unknown');
-    expect(await counter.desk.codeOf('close.export', { number: 1 })).toBe('close.unknown');
+    expect(await counter.client.codeOf('close.get', { number: 1 })).toBe('close.unknown');
+    expect(await counter.client.codeOf('close.export', { number: 1 })).toBe('close.unknown');
   });
 });
 

@@ -35,8 +35,8 @@ const card = { gateway: 'card', mobile: undefined, amount: '18' };
 const day1 = '2026-01-15';
 
 const change = async (changes: Partial<ShopSettings>): Promise<void> => {
-  const { shop } = await counter.desk.get('settings.get', {});
-  await counter.desk.get('settings.set', { requestId: newRequestId(), shop: { ...shop, ...changes } });
+  const { shop } = await counter.client.get('settings.get', {});
+  await counter.client.get('settings.set', { requestId: newRequestId(), shop: { ...shop, ...changes } });
 };
 const rowsIn = (text: string, format: CsvFormat): Row[] => {
   const [, ...rows] = parse(text, { bom: true, delimiter: csvFormats[format].separator });
@@ -48,7 +48,7 @@ const exported = async (from = day1, to = from): Promise<{ readonly text: string
   const done = await counter.till.exports.write({ kind: 'csv', from, to, file });
   if (!done.ok) throw new Error(done.error.code);
   const text = readFileSync(file, 'utf8');
-  const rows = rowsIn(text, counter.till.shop.now().csvFormat);
+  const rows = rowsIn(text, counter.till.shopSettings.now().csvFormat);
   expect(done.value.lines).toBe(rows.length);
   return { text, rows };
 };
@@ -90,7 +90,7 @@ describe('totals', () => {
     await counter.notify(first);
     await counter.notify(second, { paymet_method: 'method_c' });
     await counter.notify(second, { transaction_id: 'again' });
-    const totals = await counter.desk.get('day.get', { day: day1 });
+    const totals = await counter.client.get('day.get', { day: day1 });
     expect(totals).toMatchObject({
       attention: { needed: 1, pending: 1 },
       states: { paid: 1, 'paid-twice': 1, waiting: 1 },
@@ -203,9 +203,9 @@ describe('the CSV', () => {
   it('sums up to what Day and each close say, and asks for each attempt once', async () => {
     await hirePin(counter);
     const close = async () => {
-      const { businessDay } = await counter.desk.get('app.get', {});
+      const { businessDay } = await counter.client.get('app.get', {});
       const input = { requestId: newRequestId(), day: businessDay, acknowledge: true, override: null };
-      return (await counter.desk.get('day.close', input)).document;
+      return (await counter.client.get('day.close', input)).document;
     };
     await counter.notify(await counter.sell());
     await counter.notify(await counter.sell(card));
@@ -222,7 +222,7 @@ describe('the CSV', () => {
     await counter.notify(wrong);
     await counter.notify(twice);
     const before = await counter.sell({ amount: '5' });
-    const after = await counter.desk.get('sale.retry', { requestId: newRequestId(), saleId: before.saleId, supersede: true });
+    const after = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: before.saleId, supersede: true });
     await counter.notify(before);
     await counter.notify(after);
     const second = await close();
@@ -234,7 +234,7 @@ describe('the CSV', () => {
     expect(days).toHaveLength(2);
     for (const day of days) {
       const ofDay = rows.filter((row) => row.businessDay === day);
-      expect(receivedIn(ofDay)).toEqual(totalsOf((await counter.desk.get('day.get', { day })).sums));
+      expect(receivedIn(ofDay)).toEqual(totalsOf((await counter.client.get('day.get', { day })).sums));
     }
     for (const { number, totals } of [first, second]) {
       expect(receivedIn(rows.filter((row) => row.close === String(number)))).toEqual(totalsOf(totals));

@@ -24,32 +24,33 @@ afterEach(() => counter.close());
 
 type Progress = EventBody<'export.progress'>;
 const progress = (): Progress[] =>
-  counter.desk.told.filter(({ event }) => event === 'export.progress').map(({ body }) => body as Progress);
+  counter.client.told.filter(({ event }) => event === 'export.progress').map(({ body }) => body as Progress);
 const ended = async (count = 1): Promise<Progress[]> => {
   const ends = (): Progress[] => progress().filter(({ state }) => state !== 'running');
   await expect.poll(() => ends().length).toBe(count);
   return ends();
 };
-const start = (from: string, to = from, requestId = newRequestId()) => counter.desk.get('export.start', { requestId, from, to });
+const start = (from: string, to = from, requestId = newRequestId()) =>
+  counter.client.get('export.start', { requestId, from, to });
 
 describe('an export', () => {
   it('is written into the data folder, tells how it goes, and can be shown', async () => {
     const { businessDay, invoiceNo } = await counter.sell();
     const { exportId, file } = await start(businessDay);
     expect(file).toBe(join(counter.dir, 'exports', `qayd-${businessDay}-${businessDay}-1.csv`));
-    expect(await counter.desk.codeOf('export.reveal', { exportId: 'export_none' })).toBe('export.unknown');
+    expect(await counter.client.codeOf('export.reveal', { exportId: 'export_none' })).toBe('export.unknown');
     const [end] = await ended();
     expect(end).toEqual({ exportId, lines: 1, ofLines: 1, state: 'done', code: null });
     expect(progress()[0]).toMatchObject({ exportId, lines: 0, state: 'running' });
     expect(readFileSync(file, 'utf8')).toContain(invoiceNo);
-    expect(await counter.desk.codeOf('export.reveal', { exportId })).toBe('ok');
+    expect(await counter.client.codeOf('export.reveal', { exportId })).toBe('ok');
     expect(shown).toEqual([file]);
   });
 
   it('is a file to keep once it is finished, to its last byte', async () => {
     const { businessDay } = await counter.sell();
     const { exportId, file } = await start(businessDay);
-    const ask = (id: string) => counter.desk.dispatch.download('export.download', { exportId: id });
+    const ask = (id: string) => counter.client.dispatch.download('export.download', { exportId: id });
     expect(await ask('export_none')).toMatchObject({ error: { code: 'export.unknown' } });
     await ended();
     const found = await ask(exportId);
@@ -112,7 +113,9 @@ describe('an export', () => {
     const requestId = newRequestId();
     const first = await start(businessDay, businessDay, requestId);
     expect(await start(businessDay, businessDay, requestId)).toEqual(first);
-    expect(await counter.desk.codeOf('export.start', { requestId, from: '2020-01-01', to: '2020-01-01' })).toBe('request.reused');
+    expect(await counter.client.codeOf('export.start', { requestId, from: '2020-01-01', to: '2020-01-01' })).toBe(
+      'request.reused',
+    );
     await ended();
   });
 
@@ -120,13 +123,13 @@ describe('an export', () => {
     ['2026-02-30', '2026-03-01'],
     ['2026-03-02', '2026-03-01'],
   ])('of no range is refused: %s to %s', async (from, to) =>
-    expect(await counter.desk.codeOf('export.start', { requestId: newRequestId(), from, to })).toBe('export.bad-range'),
+    expect(await counter.client.codeOf('export.start', { requestId: newRequestId(), from, to })).toBe('export.bad-range'),
   );
 
   it('that cannot be written says so and leaves nothing', async () => {
     const { businessDay } = await counter.sell();
     writeFileSync(join(counter.dir, 'exports'), 'a file where the folder should be');
-    expect(await counter.desk.codeOf('export.start', { requestId: newRequestId(), from: businessDay, to: businessDay })).toBe(
+    expect(await counter.client.codeOf('export.start', { requestId: newRequestId(), from: businessDay, to: businessDay })).toBe(
       'export.unwritable',
     );
   });
@@ -159,7 +162,7 @@ describe('closing the till', () => {
     const { businessDay } = await counter.sell();
     const input = { requestId: newRequestId(), from: businessDay, to: businessDay };
     // Not by `start`, which lets the disk finish what it does.
-    const asked = await counter.desk.dispatch.answer('export.start', input);
+    const asked = await counter.client.dispatch.answer('export.start', input);
     const { file } = (asked as Ok<Output<'export.start'>>).value;
     counter.till.close();
     counter.till.close = () => {};

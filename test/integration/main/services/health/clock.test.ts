@@ -20,12 +20,12 @@ const day = 24 * hour;
 /** 08:00 UTC on 15 January 2026 is 10:00 in Tripoli. */
 const today = '2026-01-15';
 
-const warnings = async () => (await counter.desk.get('lights.get', {})).warnings;
+const warnings = async () => (await counter.client.get('lights.get', {})).warnings;
 const codes = async () => (await warnings()).map(({ code }) => code);
 const entries = () => counter.till.ledger.journal.page(0, Number.MAX_SAFE_INTEGER, 10_000);
 const noticed = () =>
   entries().flatMap(({ kind, body }) => (kind === 'clock.noticed' ? [JSON.parse(body) as Record<string, unknown>] : []));
-const acknowledge = () => counter.desk.get('clock.acknowledge', { requestId: newRequestId(), approval });
+const acknowledge = () => counter.client.get('clock.acknowledge', { requestId: newRequestId(), approval });
 /** Whether the relay answers, with its own clock. */
 const relay = (answers: boolean): void => {
   counter.network.policy = (from, request) => ({
@@ -51,8 +51,8 @@ describe.each([
     await counter.world.run(31_000);
     expect(await warnings()).toMatchObject([{ code: 'clock.wrong', params: { [`${way}Hours`]: 24 } }]);
     expect(noticed()).toMatchObject([{ wrong: true, source: 'relay', wallDay, filedDay: today }]);
-    expect((await counter.desk.get('app.get', {})).businessDay).toBe(today);
-    expect((await counter.desk.get('close.preview', {})).clockWrong).toBe(true);
+    expect((await counter.client.get('app.get', {})).businessDay).toBe(today);
+    expect((await counter.client.get('close.preview', {})).clockWrong).toBe(true);
   });
 
   it('is noticed without a relay, too, by the clock that does not jump', async () => {
@@ -202,7 +202,7 @@ it('no entry is filed before its predecessor, whatever the clock does, unless so
 });
 
 it('acknowledging takes the PIN', async () => {
-  expect(await counter.desk.codeOf('clock.acknowledge', { requestId: newRequestId(), approval: approvedWith('000001') })).toBe(
+  expect(await counter.client.codeOf('clock.acknowledge', { requestId: newRequestId(), approval: approvedWith('000001') })).toBe(
     'supervisor.wrong-pin',
   );
   expect(entries().map(({ kind }) => kind)).not.toContain('clock.acknowledged');
@@ -210,6 +210,6 @@ it('acknowledging takes the PIN', async () => {
 
 it('acknowledging is written down once, however often its request comes', async () => {
   const requestId = newRequestId();
-  for (let i = 0; i < 2; i++) await counter.desk.get('clock.acknowledge', { requestId, approval });
+  for (let i = 0; i < 2; i++) await counter.client.get('clock.acknowledge', { requestId, approval });
   expect(entries().filter(({ kind }) => kind === 'clock.acknowledged')).toHaveLength(1);
 });

@@ -56,10 +56,10 @@ describe('a verification of the running till', () => {
     keepHeads();
     counter.till.verifications.start();
     await both(() => counter.till.verifications.now().state !== 'running');
-    const { report, ...verification } = await counter.desk.get('verify.get', {});
+    const { report, ...verification } = await counter.client.get('verify.get', {});
     expect(verification).toMatchObject({ state: 'done', check: null, code: null });
     expect(report?.checks.map(({ check, state }) => [check, state])).toEqual(checkNames.map((name) => [name, 'good']));
-    const told = counter.desk.told.filter(({ event }) => event === 'verify.changed').map(({ body }) => body);
+    const told = counter.client.told.filter(({ event }) => event === 'verify.changed').map(({ body }) => body);
     expect(told.at(0)).toMatchObject({ state: 'running' });
     expect(told.at(-1)).toMatchObject({ state: 'done' });
   });
@@ -67,9 +67,9 @@ describe('a verification of the running till', () => {
   it('asked for twice is one', async () => {
     counter.feed.reply = () => ({ status: 503, headers: {}, body: '' });
     counter.till.verifications.start();
-    expect(await counter.desk.get('verify.start', {})).toMatchObject({ state: 'running' });
+    expect(await counter.client.get('verify.start', {})).toMatchObject({ state: 'running' });
     await both(() => counter.till.verifications.now().state !== 'running');
-    const ends = counter.desk.told.filter(({ body }) => (body as { state?: string }).state === 'done');
+    const ends = counter.client.told.filter(({ body }) => (body as { state?: string }).state === 'done');
     expect(ends).toHaveLength(1);
   });
 
@@ -116,8 +116,8 @@ describe('the self-check', () => {
 
   it('answers for everything that a till rests on', async () => {
     expect((await run()).map(({ check }) => check)).toEqual(diagnosticChecks);
-    expect(counter.desk.told.some(({ event }) => event === 'diagnostics.changed')).toBe(true);
-    expect(await counter.desk.get('diagnostics.get', {})).toMatchObject({ busy: false, atMs: expect.any(Number) as number });
+    expect(counter.client.told.some(({ event }) => event === 'diagnostics.changed')).toBe(true);
+    expect(await counter.client.get('diagnostics.get', {})).toMatchObject({ busy: false, atMs: expect.any(Number) as number });
   });
 
   it.each([
@@ -141,12 +141,12 @@ describe('the self-check', () => {
     db.exec(`UPDATE journal SET actor = 'nobody' WHERE seq = 2`);
     db.close();
     expect(await of('chain')).toMatchObject({ state: 'bad', code: 'chain-broken', params: { seq: 2 } });
-    expect((await counter.desk.get('lights.get', {})).warnings).toMatchObject([{ code: 'data.damaged' }]);
+    expect((await counter.client.get('lights.get', {})).warnings).toMatchObject([{ code: 'data.damaged' }]);
   });
 
   describe('compared with what the relay saw', () => {
     const file = () => join(counter.dir, databaseFile);
-    const codes = async () => (await counter.desk.get('lights.get', {})).warnings.map(({ code }) => code);
+    const codes = async () => (await counter.client.get('lights.get', {})).warnings.map(({ code }) => code);
     /** The till is closed, its files are changed, and it is started again. */
     const startAnew = (change: () => void): void => {
       counter.life.end();
@@ -189,12 +189,12 @@ describe('the self-check', () => {
     });
 
     it('a restored backup is none: what it gave up the relay saw in another epoch', async () => {
-      await counter.desk.get('backup.make', {});
+      await counter.client.get('backup.make', {});
       await both(() => counter.till.backups.newest() !== null);
       const { file: name } = counter.till.backups.newest() as { file: string };
       await counter.sell();
       await counter.world.run(60_000);
-      await counter.desk.get('backup.restore', { requestId: newRequestId(), file: name });
+      await counter.client.get('backup.restore', { requestId: newRequestId(), file: name });
       startAnew(() => {});
       await counter.world.run(60_000);
       expect(await of('witness')).toMatchObject({ state: 'good' });

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => counter.close());
 
-const lights = () => counter.desk.get('lights.get', {});
+const lights = () => counter.client.get('lights.get', {});
 const noticePath = '/n/shop/T1/wallet/callback';
 /** The scripted feed answers every path as a feed: here it has the address of notices, too, to which one posts. */
 const withNotices = (reply: RawReply | null = null): void => {
@@ -27,7 +27,7 @@ describe('the light of the relay', () => {
   it('is checking at first, then good', async () => {
     expect((await lights()).relay).toMatchObject({ state: 'checking', code: null });
     await counter.world.until(() => counter.till.lights().relay.state === 'good');
-    expect(counter.desk.told.at(-1)).toMatchObject({ event: 'lights.changed', body: { relay: { state: 'good' } } });
+    expect(counter.client.told.at(-1)).toMatchObject({ event: 'lights.changed', body: { relay: { state: 'good' } } });
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('the light of the service', () => {
   it('is checking again after a restart in the middle of a call', async () => {
     counter.service.reply = () => new Promise<RawReply>(() => {});
     const sale = { gateway: 'wallet' as const, amount: '5', invoiceNo: 'T1-0001', mobile: '0912345678', lang: 'ar' as const };
-    await counter.desk.get('sale.start', { requestId: newRequestId(), ...sale });
+    await counter.client.get('sale.start', { requestId: newRequestId(), ...sale });
     counter.restart();
     expect((await lights()).service.state).toBe('checking');
   });
@@ -107,7 +107,7 @@ describe('the lists', () => {
     expect((await lights()).attention).toEqual({ needed: 0, pending: 2, monitored: 0, loose: 0 });
     await counter.notify(first);
     expect((await lights()).attention.pending).toBe(1);
-    expect(counter.desk.told.findLast(({ event }) => event === 'lights.changed')).toMatchObject({
+    expect(counter.client.told.findLast(({ event }) => event === 'lights.changed')).toMatchObject({
       body: { attention: { pending: 1 } },
     });
     counter.restart();
@@ -130,25 +130,25 @@ describe('the test of the service', () => {
     [redirectTo('https://service.test/checkout/1'), 'service.unclear'],
   ] as const)('reads the answer %j', async (reply, code) => {
     counter.service.reply = () => reply;
-    const probe = await counter.desk.get('service.test', {});
+    const probe = await counter.client.get('service.test', {});
     expect(probe).toMatchObject({ ok: code === null, code });
     expect((await lights()).service).toMatchObject({ state: code === null ? 'good' : 'failing', code });
   });
 
   it("repeats the service's own words", async () => {
     counter.service.reply = () => refused(403, 'FORBIDDEN_IP_ADDRESS');
-    const { words } = await counter.desk.get('service.test', {});
+    const { words } = await counter.client.get('service.test', {});
     expect(words).toEqual({ code: 'FORBIDDEN_IP_ADDRESS', message: 'said FORBIDDEN_IP_ADDRESS', fields: {} });
   });
 
   it('fails clearly when nobody answers', async () => {
     counter.network.policy = (from, request) => ({ ...smooth(from, request), refused: request.method === 'POST' });
-    expect(await counter.desk.get('service.test', {})).toMatchObject({ ok: false, code: 'service.unreachable' });
+    expect(await counter.client.get('service.test', {})).toMatchObject({ ok: false, code: 'service.unreachable' });
   });
 
   it('asks for nothing that could be sold, with the real keys, and leaves the books alone', async () => {
     const { seq } = counter.till.ledger.journal.head();
-    await counter.desk.get('service.test', {});
+    await counter.client.get('service.test', {});
     const [request] = counter.service.requests;
     const form = new URLSearchParams(Buffer.from(request?.body ?? []).toString('utf8'));
     expect([form.get('amount'), form.has('mobile_number'), form.get('invoice_no')?.startsWith('TEST-')]).toEqual([
@@ -164,7 +164,7 @@ describe('the test of the service', () => {
 describe('the test of the relay', () => {
   it('is fine when the feed answers and the public address is alive', async () => {
     withNotices();
-    expect(await counter.desk.get('relay.test', {})).toMatchObject({ ok: true, code: null, words: null });
+    expect(await counter.client.get('relay.test', {})).toMatchObject({ ok: true, code: null, words: null });
     const polls = counter.feed.polls.filter(({ query }) => query.includes('limit=1&'));
     expect(polls[0]).toMatchObject({ path: '/v1/feed/shop/T1', headers: { authorization: 'Bearer relay-token-of-tests' } });
     expect(polls[0]?.query).toMatch(/^after=0&wait=0&limit=1&head=ledger_/);
@@ -177,7 +177,7 @@ describe('the test of the relay', () => {
     [{ status: 429, headers: {}, body: '' }, 'feed.busy'],
   ])('fails clearly after %j', async (reply, code) => {
     withNotices(reply);
-    expect(await counter.desk.get('relay.test', {})).toMatchObject({ ok: false, code });
+    expect(await counter.client.get('relay.test', {})).toMatchObject({ ok: false, code });
   });
 
   it('names the public address when that is what does not answer', async () => {
@@ -185,7 +185,7 @@ describe('the test of the relay', () => {
       request.path === noticePath
         ? { status: 502, headers: {}, body: '' }
         : json(200, { relayId: 'relay-1', relayMs: 1, last: 0, items: [] });
-    const { words, code } = await counter.desk.get('relay.test', {});
+    const { words, code } = await counter.client.get('relay.test', {});
     expect([code, words?.message]).toEqual(['feed.unreachable', `https://relay.test${noticePath}: 502`]);
   });
 });

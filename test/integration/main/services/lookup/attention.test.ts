@@ -23,25 +23,25 @@ const unknown = async (): Promise<AttemptView> => {
   counter.service.reply = () => redirectTo('https://service.test/checkout/1');
   return attempt;
 };
-const now = ({ attemptId }: AttemptView): Promise<AttemptView> => counter.desk.get('attempt.get', { attemptId });
+const now = ({ attemptId }: AttemptView): Promise<AttemptView> => counter.client.get('attempt.get', { attemptId });
 const leave = ({ attemptId }: AttemptView, requestId = newRequestId()) =>
-  counter.desk.ask('attempt.left', { requestId, attemptId });
-const withdraw = ({ attemptId }: AttemptView) => counter.desk.get('attempt.withdraw', { requestId: newRequestId(), attemptId });
-const lights = async () => (await counter.desk.get('lights.get', {})).attention;
+  counter.client.ask('attempt.left', { requestId, attemptId });
+const withdraw = ({ attemptId }: AttemptView) => counter.client.get('attempt.withdraw', { requestId: newRequestId(), attemptId });
+const lights = async () => (await counter.client.get('lights.get', {})).attention;
 const days = 86_400_000;
 
 /** What each place counts, beside what the filter lists. */
 const everywhere = async () => {
-  const { businessDay } = await counter.desk.get('app.get', {});
+  const { businessDay } = await counter.client.get('app.get', {});
   const filter = { text: '', gateway: null, method: null, before: null, limit: 200 };
   const listed = async (list: string, day: string | null) =>
-    (await counter.desk.get('payments.search', { ...filter, day, states: [list] })).rows.length;
-  const preview = await counter.desk.get('close.preview', {});
+    (await counter.client.get('payments.search', { ...filter, day, states: [list] })).rows.length;
+  const preview = await counter.client.get('close.preview', {});
   const counts = [];
   for (const list of attentions)
     counts.push({
       ...{ list, lights: (await lights())[list], filter: await listed(list, null), preview: preview[list].length },
-      day: (await counter.desk.get('day.get', { day: businessDay })).attention[list],
+      day: (await counter.client.get('day.get', { day: businessDay })).attention[list],
       filterOfDay: await listed(list, businessDay),
     });
   return counts;
@@ -67,8 +67,8 @@ describe('two lists with one definition each', () => {
       ['monitored', 1],
     ]);
     expect((await lights()).loose).toBe(1);
-    const { businessDay } = await counter.desk.get('app.get', {});
-    const { document } = await counter.desk.get('day.close', {
+    const { businessDay } = await counter.client.get('app.get', {});
+    const { document } = await counter.client.get('day.close', {
       ...{ requestId: newRequestId(), day: businessDay, acknowledge: true, override: null },
     });
     if (document.version !== 2) throw new Error('an old close');
@@ -89,7 +89,7 @@ describe('two lists with one definition each', () => {
     // Time alone takes them off, and windows are told.
     await counter.world.run(3 * 60_000);
     expect(await lights()).toEqual({ needed: 0, pending: 0, monitored: 0, loose: 0 });
-    expect(counter.desk.told.findLast(({ event }) => event === 'lights.changed')).toMatchObject({
+    expect(counter.client.told.findLast(({ event }) => event === 'lights.changed')).toMatchObject({
       body: { attention: { monitored: 0 } },
     });
   });
@@ -99,16 +99,16 @@ describe('two lists with one definition each', () => {
     await counter.world.run(20 * 60_000);
     skew.skewMs = 4 * days;
     expect((await lights()).monitored).toBe(0);
-    await counter.desk.get('paid.take', {});
+    await counter.client.get('paid.take', {});
     await counter.notify(sold);
     expect(displayStateOf(await now(sold))).toBe('paid-late');
-    expect((await counter.desk.get('paid.take', {})).map(({ attemptId }) => attemptId)).toEqual([sold.attemptId]);
+    expect((await counter.client.get('paid.take', {})).map(({ attemptId }) => attemptId)).toEqual([sold.attemptId]);
   });
 
   it('a refund that is owed needs somebody until it is handled, and a sale that is paid nobody else', async () => {
     const first = await unknown();
     const retry = { requestId: newRequestId(), saleId: first.saleId, supersede: true };
-    const second = await counter.desk.get('sale.retry', retry);
+    const second = await counter.client.get('sale.retry', retry);
     await counter.world.until(() => counter.till.ledger.payments.attempt(second.attemptId)?.state === 'waiting');
     expect(await lights()).toMatchObject({ pending: 1, monitored: 1 });
     await counter.notify(first);
@@ -116,7 +116,12 @@ describe('two lists with one definition each', () => {
     await counter.notify(second);
     expect((await lights()).needed).toBe(1);
     const [owed] = await openExceptions(counter);
-    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq: owed?.seq ?? 0, approval, note: 'given back' });
+    await counter.client.get('exception.handle', {
+      requestId: newRequestId(),
+      seq: owed?.seq ?? 0,
+      approval,
+      note: 'given back',
+    });
     expect((await lights()).needed).toBe(0);
   });
 });
@@ -145,11 +150,11 @@ describe('“not paid, the customer left”', () => {
     expect(await leave(attempt, requestId)).toMatchObject({ ok: true });
     expect(counter.till.ledger.journal.head().seq).toBe(seq);
     expect(await lights()).toMatchObject({ needed: 0, pending: 0, monitored: 1 });
-    const { steps } = await counter.desk.get('attempt.story', { attemptId: attempt.attemptId });
+    const { steps } = await counter.client.get('attempt.history', { attemptId: attempt.attemptId });
     expect(steps.at(-1)).toMatchObject({ kind: 'attempt.left', event: 'departure' });
     await counter.notify(attempt);
     expect(displayStateOf(await now(attempt))).toBe('paid-late');
-    expect(await counter.desk.get('paid.take', {})).toMatchObject([{ attemptId: attempt.attemptId }]);
+    expect(await counter.client.get('paid.take', {})).toMatchObject([{ attemptId: attempt.attemptId }]);
     const before = tablesIn(counter.dir);
     counter.till.ledger.rebuild();
     expect(tablesIn(counter.dir)).toEqual(before);
@@ -163,7 +168,7 @@ describe('“not paid, the customer left”', () => {
     const [one, other] = [await counter.sell(), await counter.sell()];
     expect((await leave(one, requestId)).ok).toBe(true);
     expect(await leave(other, requestId)).toMatchObject({ error: { code: 'request.reused' } });
-    expect(await counter.desk.codeOf('attempt.withdraw', { requestId, attemptId: one.attemptId })).toBe('request.reused');
+    expect(await counter.client.codeOf('attempt.withdraw', { requestId, attemptId: one.attemptId })).toBe('request.reused');
   });
 
   it('of a customer who came back as paid is for somebody to look at', async () => {

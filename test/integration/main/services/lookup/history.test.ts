@@ -1,4 +1,4 @@
-// A payment's story: every entry that concerns it, with its evidence, and no other.
+// A payment's history: every entry that concerns it, with its evidence, and no other.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,13 +19,13 @@ beforeEach(() => {
 });
 afterEach(() => counter.close());
 
-const story = (attemptId: string) => counter.desk.get('attempt.story', { attemptId });
+const history = (attemptId: string) => counter.client.get('attempt.history', { attemptId });
 
 describe('a story', () => {
   it('tells what was asked, answered, notified and decided, with the bytes, the key and the postings', async () => {
     const attempt = await counter.sell();
     await counter.notify(attempt, { transaction_id: 'TX-ثلاثة' });
-    const { steps, attempt: told } = await story(attempt.attemptId);
+    const { steps, attempt: told } = await history(attempt.attemptId);
     expect(told).toMatchObject({ state: 'approved', invoiceNo: attempt.invoiceNo });
     expect(steps.map(({ kind, actor, event }) => [kind, actor, event])).toEqual([
       ['attempt.started', 'cashier', null],
@@ -59,7 +59,7 @@ describe('a story', () => {
     counter.service.reply = () =>
       json(422, { error: { code: 'invalid_amount', message: 'Too much', fields: { amount: 'at most 10' } } });
     const { attemptId } = await counter.sell();
-    const { steps } = await story(attemptId);
+    const { steps } = await history(attemptId);
     expect(steps[1]).toMatchObject({
       event: 'refused',
       reason: 'service',
@@ -70,42 +70,42 @@ describe('a story', () => {
   it('tells of the attempt that took its place, and holds nothing of another payment', async () => {
     const first = await counter.sell();
     const other = await counter.sell();
-    const { attemptId } = await counter.desk.get('sale.retry', {
+    const { attemptId } = await counter.client.get('sale.retry', {
       requestId: newRequestId(),
       saleId: first.saleId,
       supersede: true,
     });
     await counter.notify(other);
-    const steps = (await story(first.attemptId)).steps;
+    const steps = (await history(first.attemptId)).steps;
     expect(steps.map(({ kind, event, detail }) => [kind, event, detail])).toEqual([
       ['attempt.started', null, null],
       ['attempt.answered', 'redirected', null],
       ['attempt.started', 'supersession', `${first.invoiceNo}-2`],
     ]);
     await counter.world.until(() => counter.till.ledger.payments.attempt(attemptId)?.state === 'waiting');
-    expect((await story(attemptId)).steps.map(({ event }) => event)).toEqual([null, 'redirected']);
+    expect((await history(attemptId)).steps.map(({ event }) => event)).toEqual([null, 'redirected']);
   });
 
   it('names who gave it up, and what ran out', async () => {
     const given = await counter.sell();
-    await counter.desk.get('attempt.withdraw', { requestId: newRequestId(), attemptId: given.attemptId });
+    await counter.client.get('attempt.withdraw', { requestId: newRequestId(), attemptId: given.attemptId });
     const left = await counter.sell();
     await counter.world.until(() => counter.till.ledger.payments.attempt(left.attemptId)?.state === 'expired');
-    expect((await story(given.attemptId)).steps.at(-1)).toMatchObject({ event: 'withdrawal', actor: 'cashier' });
-    expect((await story(left.attemptId)).steps.at(-1)).toMatchObject({ event: 'expiry', actor: 'till' });
+    expect((await history(given.attemptId)).steps.at(-1)).toMatchObject({ event: 'withdrawal', actor: 'cashier' });
+    expect((await history(left.attemptId)).steps.at(-1)).toMatchObject({ event: 'expiry', actor: 'till' });
   });
 
   it('is the same after the projections were built anew', async () => {
     const attempt = await counter.sell();
     await counter.notify(attempt);
-    const before = await story(attempt.attemptId);
+    const before = await history(attempt.attemptId);
     counter.till.ledger.rebuild();
-    expect(await story(attempt.attemptId)).toEqual(before);
+    expect(await history(attempt.attemptId)).toEqual(before);
   });
 });
 
 describe('books of the version before', () => {
-  it('get their stories, methods, transaction ids and counts from what they hold', () => {
+  it('get their histories, methods, transaction ids and counts from what they hold', () => {
     const dir = tempDir();
     const old = tempDir();
     const life = createWorld().life(1);

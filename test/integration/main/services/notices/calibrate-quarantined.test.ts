@@ -14,7 +14,7 @@ import type { Answer, CommandName, Input, Output } from '../../../../../src/shar
 import { postingsIn } from '../../../../support/books/books.ts';
 import { really, verifyIn, workerJobs } from '../../../../support/health.ts';
 import { newRequestId } from '../../../../support/counter.ts';
-import { type Desk, settle, sitDown } from '../../../../support/desk.ts';
+import { type TillClient, settle, createTillClient } from '../../../../support/till-client.ts';
 import { createNetwork, type Network } from '../../../../support/network.ts';
 import { scriptService } from '../../../../support/scripted-service.ts';
 import { approval, pin } from '../../../../support/supervise.ts';
@@ -32,7 +32,7 @@ let dir: ReturnType<typeof tempDir>;
 let relay: ReturnType<typeof createRelay>;
 let jobs: Jobs;
 let till: Till;
-let desk: Desk;
+let client: TillClient;
 
 beforeEach(() => {
   dir = tempDir();
@@ -56,7 +56,7 @@ beforeEach(() => {
   network.serve('relay.test', relay.handle);
   jobs = workerJobs();
   till = openTill({ dir: join(dir.path, 'T1'), life: world.life(1), network, jobs });
-  desk = sitDown(world, till);
+  client = createTillClient(world, till);
 });
 afterEach(() => {
   till.close();
@@ -95,7 +95,7 @@ const callBack = async (invoiceNo: string): Promise<number> => {
 
 /** Lets virtual time run beside the real time that a worker takes. */
 const ask = async <N extends CommandName>(name: N, input: Input<N>): Promise<Answer<Output<N>>> => {
-  const asked = desk.dispatch.answer(name, input);
+  const asked = client.dispatch.answer(name, input);
   let over = false;
   const end = (): void => {
     over = true;
@@ -108,14 +108,14 @@ const ask = async <N extends CommandName>(name: N, input: Input<N>): Promise<Ans
 };
 
 it('quarantined notices are found genuine in a worker, and with the PIN their money is booked, once', async () => {
-  await desk.get('supervisor.set', { requestId: newRequestId(), pin });
+  await client.get('supervisor.set', { requestId: newRequestId(), pin });
   const invoices = ['T1-0001', 'T1-0002', 'T1-0003'];
   const ids = [];
   for (const invoice of invoices) ids.push(await sell(invoice));
   for (const invoice of invoices) expect(await callBack(invoice)).toBe(200);
   await world.run(60_000);
   expect(ids.map(stateOf)).toEqual(['waiting', 'waiting', 'waiting']);
-  expect(await desk.get('quarantine.get', {})).toMatchObject({ count: 3, adopted: [] });
+  expect(await client.get('quarantine.get', {})).toMatchObject({ count: 3, adopted: [] });
 
   const startMs = performance.now();
   const found = await ask('quarantine.search', {});
@@ -125,13 +125,13 @@ it('quarantined notices are found genuine in a worker, and with the PIN their mo
   expect(found.value[0]?.differs).toContainEqual({ axis: 'output', value: 'base64' });
 
   const candidateId = found.value[0]?.candidateId ?? '';
-  const used = await desk.get('profile.adopt', { requestId: newRequestId(), candidateId, approval });
+  const used = await client.get('profile.adopt', { requestId: newRequestId(), candidateId, approval });
   expect(used).toEqual({ profileId: 'adopted-1', booked: 3 });
   expect(ids.map(stateOf)).toEqual(['approved', 'approved', 'approved']);
   expect(postingsIn(join(dir.path, 'T1'))).toHaveLength(6);
   await world.run(120_000);
   expect(postingsIn(join(dir.path, 'T1'))).toHaveLength(6);
-  expect(await desk.get('quarantine.get', {})).toMatchObject({ count: 0, adopted: ['adopted-1'] });
+  expect(await client.get('quarantine.get', {})).toMatchObject({ count: 0, adopted: ['adopted-1'] });
   expect(verifyIn(join(dir.path, 'T1')).checks.filter(({ state }) => state === 'bad')).toEqual([]);
 
   const next = await sell('T1-0004');

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => counter.close());
 
 const cursor = () => counter.till.ledger.feed.cursor();
-const state = async (attemptId: string) => (await counter.desk.get('attempt.get', { attemptId })).state;
+const state = async (attemptId: string) => (await counter.client.get('attempt.get', { attemptId })).state;
 /** The relay from here on lacks these numbers. */
 const lose = (...numbers: readonly number[]): void => {
   counter.feed.reply = (request) => {
@@ -25,7 +25,13 @@ const lose = (...numbers: readonly number[]): void => {
 };
 const failing = (code: string) => counter.world.until(() => counter.till.lights().relay.code === code);
 const skip = (number: number, changes: Record<string, unknown> = {}) =>
-  counter.desk.ask('feed.skip', { requestId: newRequestId(), number, approval, reason: 'the relay’s disk was lost', ...changes });
+  counter.client.ask('feed.skip', {
+    requestId: newRequestId(),
+    number,
+    approval,
+    reason: 'the relay’s disk was lost',
+    ...changes,
+  });
 /** Three sales whose notices 1 to 3 are posted while the relay lacks some. */
 const three = async (...lost: readonly number[]) => {
   lose(1, 2, 3);
@@ -40,7 +46,7 @@ describe('a gap', () => {
   it('is named by its first number, in the lights and to windows', async () => {
     await three(2);
     await counter.world.until(() => cursor()?.after === 1);
-    const { relay } = await counter.desk.get('lights.get', {});
+    const { relay } = await counter.client.get('lights.get', {});
     expect(relay).toMatchObject({ state: 'failing', code: 'feed.gap', params: { missing: 2, until: 2, after: 1 } });
   });
 
@@ -56,7 +62,7 @@ describe('a gap', () => {
     await counter.world.until(() => cursor()?.after === 2);
     const polls = counter.feed.polls.length;
     await counter.world.run(60_000);
-    expect((await counter.desk.get('lights.get', {})).relay).toMatchObject({
+    expect((await counter.client.get('lights.get', {})).relay).toMatchObject({
       code: 'feed.gap',
       params: { missing: 3, until: 3 },
     });
@@ -69,7 +75,7 @@ describe('a gap', () => {
     counter.feed.reply = null;
     await counter.world.until(() => cursor()?.after === 3);
     expect([await state(lost.attemptId), await state(behind.attemptId)]).toEqual(['approved', 'approved']);
-    expect((await counter.desk.get('lights.get', {})).relay).toMatchObject({ state: 'good', params: {} });
+    expect((await counter.client.get('lights.get', {})).relay).toMatchObject({ state: 'good', params: {} });
   });
 });
 
@@ -141,9 +147,9 @@ describe('what the books say of a gap', () => {
     expect(counter.till.lights().relay.state).toBe('good');
     expect(counter.till.ledger.feed.gap()).toEqual({ relayId: 'relay-1', missing: 2 });
     const close = { requestId: newRequestId(), day: counter.till.businessDay(), acknowledge: true };
-    expect(await counter.desk.codeOf('day.close', { ...close, override: null })).toBe('close.feed-gap');
+    expect(await counter.client.codeOf('day.close', { ...close, override: null })).toBe('close.feed-gap');
     const override = { reason: 'the old relay is gone' };
-    const { document } = await counter.desk.get('day.close', { ...close, requestId: newRequestId(), override, approval });
+    const { document } = await counter.client.get('day.close', { ...close, requestId: newRequestId(), override, approval });
     expect(document.feed).toMatchObject({ relayId: 'relay-2', override: { missing: 2 } });
     expect(counter.till.ledger.feed.gap()).toBeNull();
   });
@@ -152,7 +158,7 @@ describe('what the books say of a gap', () => {
     await three(2);
     await counter.world.until(() => counter.till.ledger.feed.gap() !== null);
     const close = { requestId: newRequestId(), day: counter.till.businessDay(), acknowledge: true };
-    await counter.desk.get('day.close', { ...close, override: { reason: 'it is late' }, approval });
+    await counter.client.get('day.close', { ...close, override: { reason: 'it is late' }, approval });
     expect(counter.till.ledger.feed.gap()).toEqual({ relayId: 'relay-1', missing: 2 });
   });
 
@@ -255,7 +261,7 @@ describe('reading over a gap', () => {
     });
     await counter.world.until(() => cursor()?.after === 3);
     expect([await state(lost.attemptId), await state(behind.attemptId)]).toEqual(['waiting', 'approved']);
-    const { feed } = await counter.desk.get('close.preview', {});
+    const { feed } = await counter.client.get('close.preview', {});
     expect(feed.skipped).toMatchObject([{ from: 2, to: 2, reason: 'the relay’s disk was lost' }]);
   });
 

@@ -16,16 +16,16 @@ beforeEach(async () => {
 afterEach(() => counter.close());
 
 const sellByCard = () => counter.sell({ gateway: 'card', amount: '18', mobile: undefined });
-const now = ({ attemptId }: AttemptView) => counter.desk.get('attempt.get', { attemptId });
+const now = ({ attemptId }: AttemptView) => counter.client.get('attempt.get', { attemptId });
 const canceled = { approved: undefined, canceled: '1', transaction_id: 'one' };
 const approved = { transaction_id: 'one' };
 const handleAll = async (): Promise<void> => {
   for (const { seq } of await openExceptions(counter))
-    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq, approval, note: 'seen on the statement' });
+    await counter.client.get('exception.handle', { requestId: newRequestId(), seq, approval, note: 'seen on the statement' });
 };
 const adoptNewest = async () => {
   const seq = (await openExceptions(counter))[0]?.seq ?? 0;
-  return counter.desk.ask('names.adopt', { requestId: newRequestId(), seq, approval });
+  return counter.client.ask('names.adopt', { requestId: newRequestId(), seq, approval });
 };
 const noticeEffects = () =>
   readBooks(counter.dir, (db) =>
@@ -57,11 +57,11 @@ describe('an approval behind a cancel of the same transaction', () => {
     const sold = await sellByCard();
     await counter.notify(sold, { ...canceled, ...changes });
     expect(await now(sold)).toMatchObject({ unfit: null, openExceptions: 1 });
-    counter.desk.told.length = 0;
+    counter.client.told.length = 0;
     await counter.notify(sold, { ...approved, ...changes });
     await expectMoneyOpen(sold, 2);
     expect((await openExceptions(counter)).map((row) => row.reason)).toEqual([reason, reason]);
-    expect(counter.desk.told.map(({ event }) => event)).toEqual(
+    expect(counter.client.told.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['attempt.changed', 'exceptions.changed']),
     );
     expectSound();
@@ -100,7 +100,7 @@ describe('an approval behind a cancel of the same transaction', () => {
     await counter.notify(sold, { gateway: 'moamalat', approved: undefined, transaction_id: 'one' });
     expect(await adoptNewest()).toMatchObject({ ok: true });
     const names = { wallet: { path: 'wallet', notices: ['wallet'], methods: [] }, card: { path: 'card', notices: ['card'] } };
-    await counter.desk.get('names.set', { requestId: newRequestId(), approval, names });
+    await counter.client.get('names.set', { requestId: newRequestId(), approval, names });
     await counter.notify(sold, { gateway: 'moamalat', ...approved });
     await expectMoneyOpen(sold, 1);
     expectSound();

@@ -41,11 +41,11 @@ const reach: Readonly<Record<Exclude<AttemptState, 'creating'> | 'settled', () =
   },
   withdrawn: async () => {
     const { attemptId } = await counter.sell();
-    return counter.desk.get('attempt.withdraw', { requestId: newRequestId(), attemptId });
+    return counter.client.get('attempt.withdraw', { requestId: newRequestId(), attemptId });
   },
   superseded: async () => {
     const attempt = await counter.sell();
-    await counter.desk.get('sale.retry', { requestId: newRequestId(), saleId: attempt.saleId, supersede: true });
+    await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: attempt.saleId, supersede: true });
     return attempt;
   },
   settled: async () => settle(counter, await counter.sell()),
@@ -140,7 +140,7 @@ describe.each(states)('an attempt that is %s', (from) => {
     await counter.comeBack(attempt);
     const fits = from === 'waiting' || paidBefore(from);
     expect((await openExceptions(counter)).map(({ reason }) => reason)).toEqual(fits ? [] : ['return-without-callback']);
-    const { state, returned } = await counter.desk.get('attempt.get', { attemptId: attempt.attemptId });
+    const { state, returned } = await counter.client.get('attempt.get', { attemptId: attempt.attemptId });
     expect([state, returned]).toEqual([from === 'settled' ? 'approved' : from, true]);
   });
 });
@@ -159,11 +159,11 @@ describe('a number that was asked for elsewhere', () => {
   it('and paid before the answer that says so, is shown once that came', async () => {
     counter.service.reply = failing(409, '{"error":{"code":"DUPLICATED_INVOICE_NUMBER"}}');
     counter.network.policy = (_, request) => ({ thereMs: 5, backMs: request.url.includes('confirm') ? 5_000 : 5 });
-    const { invoiceNo } = await counter.desk.get('sale.propose', {});
+    const { invoiceNo } = await counter.client.get('sale.propose', {});
     const sale = { requestId: newRequestId(), gateway: 'wallet', amount: '12.5', invoiceNo, mobile: '0912345678', lang: 'ar' };
-    const { attemptId } = await counter.desk.get('sale.start', sale as never);
-    await counter.notify(await counter.desk.get('attempt.get', { attemptId }), { transaction_id: 'tx-0' });
-    expect((await counter.desk.get('attempt.get', { attemptId })).state).toBe('approved');
+    const { attemptId } = await counter.client.get('sale.start', sale as never);
+    await counter.notify(await counter.client.get('attempt.get', { attemptId }), { transaction_id: 'tx-0' });
+    expect((await counter.client.get('attempt.get', { attemptId })).state).toBe('approved');
     expect(await openExceptions(counter)).toEqual([]);
     await counter.world.run(10_000);
     expect((await openExceptions(counter)).map(({ reason }) => reason)).toEqual(['invoice-elsewhere']);
@@ -184,7 +184,7 @@ describe('a number that the service refused as used', () => {
     counter.service.reply = failing(status, body);
     const attempt = await told(await counter.sell(), { transaction_id: 'tx-0' });
     expect((await openExceptions(counter)).map(({ reason }) => reason)).toEqual(['invoice-elsewhere']);
-    expect((await counter.desk.get('attempt.get', { attemptId: attempt.attemptId })).state).toBe('refused');
+    expect((await counter.client.get('attempt.get', { attemptId: attempt.attemptId })).state).toBe('refused');
     expect(postingsIn(counter.dir)).toEqual([]);
   });
 });

@@ -21,10 +21,10 @@ beforeEach(async () => {
 });
 afterEach(() => counter.close());
 
-const reread = (attempt: AttemptView) => counter.desk.get('attempt.get', { attemptId: attempt.attemptId });
-const offer = (seq: number) => counter.desk.ask('names.offer', { seq });
+const reread = (attempt: AttemptView) => counter.client.get('attempt.get', { attemptId: attempt.attemptId });
+const offer = (seq: number) => counter.client.ask('names.offer', { seq });
 const adopt = (seq: number, changes: Record<string, unknown> = {}) =>
-  counter.desk.ask('names.adopt', { requestId: newRequestId(), seq, approval, ...changes });
+  counter.client.ask('names.adopt', { requestId: newRequestId(), seq, approval, ...changes });
 const seqsOf = async () => (await openExceptions(counter)).map(({ seq }) => seq);
 const lastSeq = async () => (await seqsOf())[0] ?? 0;
 const postings = () => readBooks(counter.dir, (db) => db.prepare('SELECT count(*) FROM postings').pluck().get());
@@ -54,11 +54,11 @@ describe('the provider’s own names', () => {
     await counter.notify(wallet, { gateway: 'tlync', paymet_method: 'sadad' });
     await counter.notify(card, { gateway: 'moamalat' });
     expect([(await reread(wallet)).state, (await reread(card)).state]).toEqual(['approved', 'approved']);
-    expect((await counter.desk.get('day.get', { day: wallet.businessDay })).sums).toMatchObject([
+    expect((await counter.client.get('day.get', { day: wallet.businessDay })).sums).toMatchObject([
       { gateway: 'wallet', currency: 'LYD', method: 'sadad', amountMinor: 12_500 },
       { gateway: 'card', currency: 'USD', amountMinor: 1250 },
     ]);
-    expect((await counter.desk.get('app.get', {})).names.wallet.methods).toEqual(tlync.wallet.methods);
+    expect((await counter.client.get('app.get', {})).names.wallet.methods).toEqual(tlync.wallet.methods);
     const neutral = await counter.sell();
     await counter.notify(neutral, { gateway: 'wallet' });
     expect(await openExceptions(counter)).toMatchObject([{ reason: 'gateway-differs', gateway: 'wallet' }]);
@@ -68,7 +68,7 @@ describe('the provider’s own names', () => {
   it('are set with the PIN, hold after a restart, and give way to a connection.json that says something new', async () => {
     const names = { ...tlync, card: { path: 'card', notices: ['moamalat'] } };
     const set = (changes: Record<string, unknown> = {}) =>
-      counter.desk.ask('names.set', { requestId: newRequestId(), approval, names, ...changes });
+      counter.client.ask('names.set', { requestId: newRequestId(), approval, names, ...changes });
     expect(await set({ approval: approvedWith('000001') })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
     expect(await set({ names: { ...names, card: { path: 'tlync' } } })).toMatchObject({ error: { code: 'request.malformed' } });
     const requestId = newRequestId();
@@ -78,9 +78,9 @@ describe('the provider’s own names', () => {
     expect(await set({ requestId, names: tlync })).toMatchObject({ error: { code: 'request.reused' } });
     expect(kinds().filter((kind) => kind === 'names.changed')).toHaveLength(1);
     counter.restart();
-    expect((await counter.desk.get('names.get', {})).card.notices).toEqual(['moamalat']);
+    expect((await counter.client.get('names.get', {})).card.notices).toEqual(['moamalat']);
     counter.restart(testSettings({ names: tlync }));
-    expect((await counter.desk.get('names.get', {})).card.path).toBe('moamalat');
+    expect((await counter.client.get('names.get', {})).card.path).toBe('moamalat');
     counter.restart(testSettings({ names: tlync }));
     expect(kinds().filter((kind) => kind === 'names.changed')).toHaveLength(2);
     expectSound();
@@ -100,12 +100,12 @@ describe('a good notice that calls its gateway otherwise', () => {
     expect(await adopt(newer, { approval: approvedWith('000001') })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
     expect(postings()).toBe(0);
     const judgedBefore = counter.till.ledger.journal.bySeq(older);
-    const open = (await counter.desk.get('attempt.story', { attemptId: first.attemptId })).steps.at(-1);
+    const open = (await counter.client.get('attempt.history', { attemptId: first.attemptId })).steps.at(-1);
     expect(open?.notice).toMatchObject({ exception: 'gateway-differs', handled: false });
     const requestId = newRequestId();
-    counter.desk.told.length = 0;
+    counter.client.told.length = 0;
     expect(await adopt(newer, { requestId })).toMatchObject({ ok: true, value: { judged: 2, paid: 2 } });
-    expect(counter.desk.told.map(({ event }) => event)).toEqual(
+    expect(counter.client.told.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['paid.waiting', 'exceptions.changed', 'settings.changed']),
     );
     expect(await adopt(newer, { requestId })).toMatchObject({ ok: true, value: { judged: 2, paid: 2 } });
@@ -121,17 +121,17 @@ describe('a good notice that calls its gateway otherwise', () => {
     expect([(await reread(first)).state, (await reread(second)).state]).toEqual(['approved', 'approved']);
     expect(postings()).toBe(4);
     expect(await openExceptions(counter)).toEqual([]);
-    const { rows } = await counter.desk.get('exceptions.list', { state: 'handled', before: null, limit: 9 });
+    const { rows } = await counter.client.get('exceptions.list', { state: 'handled', before: null, limit: 9 });
     expect(rows.map(({ handled }) => handled)).toMatchObject([
       { anew: true, note: null },
       { anew: true, note: null },
     ]);
-    expect((await counter.desk.get('paid.take', {})).map(({ attemptId }) => attemptId)).toEqual([
+    expect((await counter.client.get('paid.take', {})).map(({ attemptId }) => attemptId)).toEqual([
       first.attemptId,
       second.attemptId,
     ]);
-    expect(await counter.desk.get('paid.take', {})).toEqual([]);
-    const { steps } = await counter.desk.get('attempt.story', { attemptId: first.attemptId });
+    expect(await counter.client.get('paid.take', {})).toEqual([]);
+    const { steps } = await counter.client.get('attempt.history', { attemptId: first.attemptId });
     expect(steps.map(({ notice }) => notice?.handled)).toEqual([undefined, undefined, true, undefined]);
     expect(steps.at(-1)).toMatchObject({ kind: 'notice.rejudged', event: 'approval', detail: 'tlync', actor: 'supervisor' });
     expectSound();
@@ -164,7 +164,7 @@ describe('a good notice that calls its gateway otherwise', () => {
   it('is judged to be unfit otherwise, and is no newer than it was: what was charged in knowledge of it keeps its code', async () => {
     const first = await counter.sell();
     await counter.notify(first, { gateway: 'tlync', currency: 'USD' });
-    const again = await counter.desk.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
+    const again = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
     await counter.world.until(() => counter.till.ledger.payments.attempt(again.attemptId)?.state === 'waiting');
     const shown = async () => displayStateOf(await reread(again));
     expect(await shown()).toBe('waiting');
@@ -179,7 +179,7 @@ describe('a good notice that calls its gateway otherwise', () => {
   it('is judged by how the sale stands now: paid otherwise meanwhile, it is owed back; settled by hand, it is proof', async () => {
     const first = await counter.sell();
     await counter.notify(first, { gateway: 'tlync' });
-    const again = await counter.desk.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
+    const again = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
     await counter.world.until(() => counter.till.ledger.payments.attempt(again.attemptId)?.state === 'waiting');
     await counter.notify(again);
     const vouched = await counter.sell();
@@ -212,7 +212,7 @@ describe('a good notice that calls its gateway otherwise', () => {
     const attempt = await counter.sell();
     await counter.notify(attempt, { gateway: 'tlync' });
     const seq = await lastSeq();
-    await counter.desk.get('names.set', { requestId: newRequestId(), approval, names: tlync });
+    await counter.client.get('names.set', { requestId: newRequestId(), approval, names: tlync });
     expect((await reread(attempt)).state).toBe('waiting');
     expect(await offer(seq)).toMatchObject({ ok: true, value: { known: true, waiting: 1 } });
     expect(await adopt(seq)).toMatchObject({ ok: true, value: { judged: 1, paid: 1 } });
@@ -222,7 +222,12 @@ describe('a good notice that calls its gateway otherwise', () => {
   it('was handled by a supervisor before: it stays as it was handled', async () => {
     const [first, second] = [await counter.sell(), await counter.sell()];
     await counter.notify(first, { gateway: 'tlync' });
-    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq: await lastSeq(), approval, note: 'given back' });
+    await counter.client.get('exception.handle', {
+      requestId: newRequestId(),
+      seq: await lastSeq(),
+      approval,
+      note: 'given back',
+    });
     await counter.notify(second, { gateway: 'tlync' });
     expect(await adopt(await lastSeq())).toMatchObject({ ok: true, value: { judged: 1, paid: 1 } });
     expect((await reread(first)).state).toBe('waiting');

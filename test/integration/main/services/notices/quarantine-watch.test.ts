@@ -28,10 +28,10 @@ const facts = ({ invoiceNo, amountMinor, currency }: Pick<AttemptView, 'invoiceN
 const quarantine = (attempt: Pick<AttemptView, 'invoiceNo' | 'amountMinor' | 'currency'>, secret = 'another key'): void =>
   counter.feed.addQuarantined('wallet-callback', signedNotice('wallet-callback', facts(attempt), secret));
 const stranger = (n: number): void => quarantine({ invoiceNo: `X-${n}`, amountMinor: 1000, currency: 'LYD' });
-const lights = () => counter.desk.get('lights.get', {});
+const lights = () => counter.client.get('lights.get', {});
 const warnings = async () => (await lights()).warnings.map(({ code, params }) => [code, params]);
 const seen = (changes: Record<string, unknown> = {}) =>
-  counter.desk.ask('quarantine.acknowledge', { requestId: newRequestId(), approval, ...changes });
+  counter.client.ask('quarantine.acknowledge', { requestId: newRequestId(), approval, ...changes });
 
 describe('a quarantined notice at the relay', () => {
   it('that names an open invoice warns above every screen within a minute, without anybody asking', async () => {
@@ -39,11 +39,11 @@ describe('a quarantined notice at the relay', () => {
     await counter.world.run(minute);
     expect(await warnings()).toEqual([]);
     quarantine(attempt);
-    counter.desk.told.length = 0;
+    counter.client.told.length = 0;
     await counter.world.run(minute);
     expect(await warnings()).toEqual([['quarantine.named', { invoiceNo: attempt.invoiceNo }]]);
     expect((await lights()).quarantine).toEqual({ count: 1, named: [attempt.invoiceNo] });
-    expect(counter.desk.told.map(({ event }) => event)).toContain('lights.changed');
+    expect(counter.client.told.map(({ event }) => event)).toContain('lights.changed');
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('a quarantined notice at the relay', () => {
 
   it('that names a payment whose sale was paid under another number warns of nothing', async () => {
     const first = await counter.sell();
-    const again = await counter.desk.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
+    const again = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
     await counter.world.until(() => counter.till.ledger.payments.attempt(again.attemptId)?.state === 'waiting');
     quarantine(first);
     await counter.world.run(minute);
@@ -201,9 +201,9 @@ describe('what lies in quarantine', () => {
     quarantine(attempt);
     await counter.world.run(minute);
     const said = { count: 1, named: [attempt.invoiceNo] };
-    expect((await counter.desk.get('close.preview', {})).quarantine).toEqual(said);
+    expect((await counter.client.get('close.preview', {})).quarantine).toEqual(said);
     const day = { day: attempt.businessDay, acknowledge: true, override: null };
-    const { document } = await counter.desk.get('day.close', { requestId: newRequestId(), ...day });
+    const { document } = await counter.client.get('day.close', { requestId: newRequestId(), ...day });
     expect(document).toMatchObject({ version: 2, quarantine: said });
     counter.till.diagnostics.begin();
     await counter.world.until(() => !counter.till.diagnostics.now().busy && counter.till.diagnostics.now().list.length > 0);

@@ -15,7 +15,7 @@ import { createRelay } from '../../../../../src/relay/relay.ts';
 import { fail, ok, type Result } from '../../../../../src/shared/result.ts';
 import { postingsIn, readBooks, tablesIn } from '../../../../support/books/books.ts';
 import { newRequestId } from '../../../../support/counter.ts';
-import { type Desk, settle, sitDown } from '../../../../support/desk.ts';
+import { type TillClient, settle, createTillClient } from '../../../../support/till-client.ts';
 import { createNetwork, type Network } from '../../../../support/network.ts';
 import { scriptService } from '../../../../support/scripted-service.ts';
 import { approval, approvedWith, pin } from '../../../../support/supervise.ts';
@@ -67,7 +67,7 @@ let relay: ReturnType<typeof createRelay>;
 let serving: { end(): void };
 let life: Life;
 let till: Till;
-let desk: Desk;
+let client: TillClient;
 
 const bootRelay = (profiles: readonly SignatureProfile[]): void => {
   const relayLife = world.life(50);
@@ -78,7 +78,7 @@ const bootRelay = (profiles: readonly SignatureProfile[]): void => {
 const bootTill = (lives: number): void => {
   life = world.life(lives);
   till = openTill({ dir: join(dir.path, 'T1'), life, network, jobs });
-  desk = sitDown(world, till);
+  client = createTillClient(world, till);
 };
 beforeEach(async () => {
   dir = tempDir();
@@ -87,7 +87,7 @@ beforeEach(async () => {
   scriptService(network);
   bootRelay([defaultProfile]);
   bootTill(1);
-  await desk.get('supervisor.set', { requestId: newRequestId(), pin });
+  await client.get('supervisor.set', { requestId: newRequestId(), pin });
 });
 afterEach(() => {
   till.close();
@@ -128,21 +128,21 @@ const callBack = async (body: Buffer): Promise<number> => {
 /** What the last search offered first. */
 let best = 'none';
 const search = async () => {
-  const found = await desk.get('quarantine.search', {});
+  const found = await client.get('quarantine.search', {});
   best = found[0]?.candidateId ?? 'none';
   return found;
 };
 const adopt = (candidateId: string, changes: Record<string, unknown> = {}) =>
-  desk.ask('profile.adopt', { requestId: newRequestId(), candidateId, approval, ...changes });
+  client.ask('profile.adopt', { requestId: newRequestId(), candidateId, approval, ...changes });
 const states = (...ids: readonly string[]): string[] => ids.map((id) => attemptOf(id).state);
 
 describe('the quarantine', () => {
   it('lists what the relay holds, newest first, with its bytes and what is wrong', async () => {
-    expect(await desk.get('quarantine.get', {})).toEqual({ items: [], count: 0, relayProblem: null, adopted: [] });
+    expect(await client.get('quarantine.get', {})).toEqual({ items: [], count: 0, relayProblem: null, adopted: [] });
     await callBack(signed('T1-0001'));
     await world.run(1_000);
     await callBack(write({ no: 'signature' }));
-    const { items, count } = await desk.get('quarantine.get', {});
+    const { items, count } = await client.get('quarantine.get', {});
     expect(items.map(({ at, problem }) => [at, problem])).toEqual([
       ['relay', 'notice.unsigned'],
       ['relay', 'notice.bad-signature'],
@@ -152,15 +152,15 @@ describe('the quarantine', () => {
 
   it('says why the relay’s part is missing', async () => {
     serving.end();
-    expect(await desk.get('quarantine.get', {})).toMatchObject({ items: [], relayProblem: 'feed.unreachable' });
+    expect(await client.get('quarantine.get', {})).toMatchObject({ items: [], relayProblem: 'feed.unreachable' });
   });
 
   it('has nothing to look for without signed notices, and nothing to find where no way of signing fits', async () => {
-    expect(await desk.codeOf('quarantine.search', {})).toBe('quarantine.too-few');
+    expect(await client.codeOf('quarantine.search', {})).toBe('quarantine.too-few');
     await callBack(write({ no: 'signature' }));
-    expect(await desk.codeOf('quarantine.search', {})).toBe('quarantine.too-few');
+    expect(await client.codeOf('quarantine.search', {})).toBe('quarantine.too-few');
     await callBack(signed('T1-0001', 'another secret'));
-    expect(await desk.codeOf('quarantine.search', {})).toBe('quarantine.no-fit');
+    expect(await client.codeOf('quarantine.search', {})).toBe('quarantine.no-fit');
   });
 });
 
@@ -174,7 +174,7 @@ describe('a way of signing under which quarantined notices are genuine', () => {
     }
     await world.run(120_000);
     expect(states(...ids)).toEqual(['waiting', 'waiting', 'waiting']);
-    const [candidate, ...others] = await desk.get('quarantine.search', {});
+    const [candidate, ...others] = await client.get('quarantine.search', {});
     expect(candidate).toMatchObject({ fits: 3, of: 3 });
     expect(candidate?.differs).toEqual([
       { axis: 'order', value: 'sorted' },
@@ -182,7 +182,7 @@ describe('a way of signing under which quarantined notices are genuine', () => {
     ]);
     expect(others).toEqual([]);
     // A name of what it says: no other search gives it to another profile.
-    expect((await desk.get('quarantine.search', {}))[0]?.candidateId).toBe(candidate?.candidateId);
+    expect((await client.get('quarantine.search', {}))[0]?.candidateId).toBe(candidate?.candidateId);
     expect(candidate?.candidateId).toMatch(/^[0-9a-f]{32}$/);
     const { seq } = till.ledger.journal.head();
     expect(await adopt(candidate?.candidateId ?? '')).toEqual({ ok: true, value: { profileId: 'adopted-1', booked: 3 } });
@@ -197,7 +197,7 @@ describe('a way of signing under which quarantined notices are genuine', () => {
       db.prepare(`SELECT relay_ms FROM journal WHERE kind = 'notice.judged' ORDER BY seq`).pluck().all(),
     ) as number[];
     rows.forEach((relayMs, i) => expect(Math.abs(relayMs - (cameMs[i] as number))).toBeLessThan(1_000));
-    expect(await desk.get('quarantine.get', {})).toMatchObject({ items: [], count: 0, adopted: ['adopted-1'] });
+    expect(await client.get('quarantine.get', {})).toMatchObject({ items: [], count: 0, adopted: ['adopted-1'] });
     const before = tablesIn(join(dir.path, 'T1'));
     till.ledger.rebuild();
     expect(tablesIn(join(dir.path, 'T1'))).toEqual(before);
@@ -240,10 +240,10 @@ describe('a way of signing under which quarantined notices are genuine', () => {
     await sell('T1-0001');
     await callBack(signed('T1-0001'));
     for (const n of [2, 3]) await callBack(signed(`T1-000${n}`, 'another secret'));
-    const [candidate] = await desk.get('quarantine.search', {});
+    const [candidate] = await client.get('quarantine.search', {});
     expect(candidate).toMatchObject({ fits: 1, of: 3 });
     expect(await adopt(candidate?.candidateId ?? '')).toMatchObject({ ok: true, value: { booked: 1 } });
-    expect(await desk.get('quarantine.get', {})).toMatchObject({ count: 2 });
+    expect(await client.get('quarantine.get', {})).toMatchObject({ count: 2 });
   });
 
   it('brings back what lies on the till’s own quarantine, too', async () => {
@@ -265,7 +265,7 @@ describe('a way of signing under which quarantined notices are genuine', () => {
     await callBack(signed('T1-0001'));
     await world.until(() => till.ledger.feed.quarantined().length === 1);
     await world.run(60_000);
-    expect((await desk.get('quarantine.get', {})).items).toMatchObject([{ at: 'till', problem: 'notice.bad-signature' }]);
+    expect((await client.get('quarantine.get', {})).items).toMatchObject([{ at: 'till', problem: 'notice.bad-signature' }]);
     await search();
     expect(await adopt(best)).toMatchObject({ ok: true, value: { booked: 1 } });
     expect(states(id)).toEqual(['approved']);
@@ -295,7 +295,7 @@ describe('a way of signing under which quarantined notices are genuine', () => {
 describe('of what is quarantined, a search looks at', () => {
   const lookedAt = async (): Promise<string[]> => {
     tried.length = 0;
-    await desk.ask('quarantine.search', {});
+    await client.ask('quarantine.search', {});
     return (tried[0] ?? []).map(({ raw }) => Buffer.from(raw).toString());
   };
 
@@ -322,7 +322,7 @@ describe('of what is quarantined, a search looks at', () => {
       write({ hashed: 'A'.repeat(64), ...Object.fromEntries(Array.from({ length: parameters }, (_, i) => [`p${i}`, text])) });
     for (const digit of ['8', '9']) await callBack(forged(30, digit.repeat(1_300)));
     await callBack(forged(60, 'x'));
-    const { items } = await desk.get('quarantine.get', {});
+    const { items } = await client.get('quarantine.get', {});
     expect(items.map(({ problem }) => problem)).toEqual(Array(4).fill('notice.bad-signature'));
     expect((await lookedAt()).map((text) => text.length > 30_000)).toEqual([true, false]);
   });

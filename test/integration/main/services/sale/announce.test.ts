@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { announcedAtOnce } from '../../../../../src/main/services/sale/announcements.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
-import { sitDown } from '../../../../support/desk.ts';
+import { createTillClient } from '../../../../support/till-client.ts';
 
 let counter: Counter;
 beforeEach(() => {
@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => counter.close());
 
-const take = async (): Promise<string[]> => (await counter.desk.get('paid.take', {})).map(({ attemptId }) => attemptId);
-const waitings = (): number => counter.desk.told.filter(({ event }) => event === 'paid.waiting').length;
+const take = async (): Promise<string[]> => (await counter.client.get('paid.take', {})).map(({ attemptId }) => attemptId);
+const waitings = (): number => counter.client.told.filter(({ event }) => event === 'paid.waiting').length;
 
 describe('a paid sale', () => {
   it('is announced once', async () => {
@@ -24,9 +24,9 @@ describe('a paid sale', () => {
   });
 
   it('is handed to one window of several', async () => {
-    const other = sitDown(counter.world, counter.till);
+    const other = createTillClient(counter.world, counter.till);
     await counter.notify(await counter.sell());
-    const both = [await counter.desk.get('paid.take', {}), await other.get('paid.take', {})];
+    const both = [await counter.client.get('paid.take', {}), await other.get('paid.take', {})];
     expect(both.map((taken) => taken.length)).toEqual([1, 0]);
   });
 
@@ -59,9 +59,9 @@ describe('a paid sale', () => {
 
   it('is announced although it came late, and shows that it did', async () => {
     const attempt = await counter.sell();
-    await counter.desk.get('attempt.withdraw', { requestId: newRequestId(), attemptId: attempt.attemptId });
+    await counter.client.get('attempt.withdraw', { requestId: newRequestId(), attemptId: attempt.attemptId });
     await counter.notify(attempt);
-    expect(await counter.desk.get('paid.take', {})).toMatchObject([{ attemptId: attempt.attemptId, late: true }]);
+    expect(await counter.client.get('paid.take', {})).toMatchObject([{ attemptId: attempt.attemptId, late: true }]);
   });
 
   it('repeated by the service is not announced again', async () => {
@@ -85,7 +85,7 @@ describe('what is no paid sale', () => {
 
   it('is not announced: money that is owed back', async () => {
     const first = await counter.sell();
-    const { attemptId, ...second } = await counter.desk.get('sale.retry', {
+    const { attemptId, ...second } = await counter.client.get('sale.retry', {
       requestId: newRequestId(),
       saleId: first.saleId,
       supersede: true,
@@ -93,7 +93,7 @@ describe('what is no paid sale', () => {
     await counter.notify(first);
     await counter.notify({ attemptId, ...second });
     expect(await take()).toEqual([first.attemptId]);
-    expect(await counter.desk.get('attempt.get', { attemptId })).toMatchObject({ paidTwice: true });
+    expect(await counter.client.get('attempt.get', { attemptId })).toMatchObject({ paidTwice: true });
   });
 });
 
@@ -105,7 +105,7 @@ describe('very many paid sales', () => {
       sold.push(attempt.attemptId);
       await counter.notify(attempt);
     }
-    counter.desk.told.length = 0;
+    counter.client.told.length = 0;
     const first = await take();
     expect([first.length, waitings()]).toEqual([announcedAtOnce, 1]);
     expect([...first, ...(await take())]).toEqual(sold);

@@ -13,13 +13,13 @@ const langs = (): (string | null)[] =>
   counter.service.requests.map(({ body }) => new URLSearchParams(Buffer.from(body).toString('utf8')).get('lang'));
 
 it('the checkout opens in the language of the screen at the time of charging, and of charging again', async () => {
-  expect((await counter.desk.get('app.get', {})).settings.lang).toBe('ar');
+  expect((await counter.client.get('app.get', {})).settings.lang).toBe('ar');
   counter.service.reply = () => json(502, {});
   const { saleId } = await counter.sell({ lang: 'en' });
   counter.service.reply = () => redirectTo('https://service.test/checkout/2');
   const again = async (lang?: 'ar' | 'en'): Promise<void> => {
     const input = { requestId: newRequestId(), saleId, supersede: true, ...(lang && { lang }) };
-    const { attemptId } = await counter.desk.get('sale.retry', input);
+    const { attemptId } = await counter.client.get('sale.retry', input);
     await counter.world.until(() => counter.till.ledger.payments.attempt(attemptId)?.state === 'waiting');
   };
   await again('ar');
@@ -32,7 +32,7 @@ it('the same press again starts nothing more, in whatever language it is repeate
   counter.service.reply = () => json(502, {});
   const { saleId } = await counter.sell({ lang: 'en' });
   const requestId = newRequestId();
-  const first = await counter.desk.get('sale.retry', { requestId, saleId, supersede: true, lang: 'ar' });
-  const second = await counter.desk.get('sale.retry', { requestId, saleId, supersede: true, lang: 'en' });
+  const first = await counter.client.get('sale.retry', { requestId, saleId, supersede: true, lang: 'ar' });
+  const second = await counter.client.get('sale.retry', { requestId, saleId, supersede: true, lang: 'en' });
   expect(second.attemptId).toBe(first.attemptId);
 });

@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const twoAttempts = async (): Promise<readonly [AttemptView, AttemptView]> => {
   const first = await counter.sell();
-  const second = await counter.desk.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
+  const second = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
   await counter.world.until(() => counter.till.ledger.payments.attempt(second.attemptId)?.state === 'waiting');
   return [first, second];
 };

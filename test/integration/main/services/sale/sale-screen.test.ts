@@ -14,22 +14,22 @@ beforeEach(() => {
 });
 afterEach(() => counter.close());
 
-const now = ({ attemptId }: AttemptView): Promise<AttemptView> => counter.desk.get('attempt.get', { attemptId });
+const now = ({ attemptId }: AttemptView): Promise<AttemptView> => counter.client.get('attempt.get', { attemptId });
 const shown = async (attempt: AttemptView): Promise<string> => displayStateOf(await now(attempt));
 /** What windows were last told of it. */
 const told = ({ attemptId }: AttemptView): string | undefined =>
-  counter.desk.told
+  counter.client.told
     .flatMap(({ event, body }) => (event === 'attempt.changed' ? [body as AttemptView] : []))
     .filter((view) => view.attemptId === attemptId)
     .map(displayStateOf)
     .at(-1);
 const again = async ({ saleId }: AttemptView): Promise<AttemptView> => {
-  const { attemptId } = await counter.desk.get('sale.retry', { requestId: newRequestId(), saleId, supersede: true });
+  const { attemptId } = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId, supersede: true });
   await counter.world.until(() => counter.till.ledger.payments.attempt(attemptId)?.state !== 'creating');
-  return counter.desk.get('attempt.get', { attemptId });
+  return counter.client.get('attempt.get', { attemptId });
 };
 const refusal = async ({ saleId }: AttemptView, supersede = false) => {
-  const answer = await counter.desk.ask('sale.retry', { requestId: newRequestId(), saleId, supersede });
+  const answer = await counter.client.ask('sale.retry', { requestId: newRequestId(), saleId, supersede });
   return answer.ok ? 'ok' : answer.error;
 };
 /** Charged again after an answer that nobody understood: both may be paid. */
@@ -44,7 +44,7 @@ const pair = async (): Promise<readonly [AttemptView, AttemptView]> => {
 };
 const handleAll = async (): Promise<void> => {
   for (const { seq } of await openExceptions(counter))
-    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq, approval, note: 'seen on the statement' });
+    await counter.client.get('exception.handle', { requestId: newRequestId(), seq, approval, note: 'seen on the statement' });
 };
 const rebuilt = (): void => {
   const before = tablesIn(counter.dir);
@@ -62,7 +62,7 @@ describe('the code stays up after the sale is paid: no more', () => {
     counter.restart();
     expect(await shown(second)).toBe('sale-paid');
     const running = { text: '', day: null, states: ['waiting'], gateway: null, method: null, before: null, limit: 9 };
-    expect((await counter.desk.get('payments.search', running)).rows).toEqual([]);
+    expect((await counter.client.get('payments.search', running)).rows).toEqual([]);
     rebuilt();
   });
 
@@ -93,7 +93,7 @@ describe('the code stays up after the sale is paid: no more', () => {
     await counter.notify(first);
     expect(await refusal(second, true)).toEqual({ code: 'sale.already-paid', params: { invoiceNo: first.invoiceNo } });
     await hirePin(counter);
-    const settled = await counter.desk.ask('attempt.settle', {
+    const settled = await counter.client.ask('attempt.settle', {
       ...{ requestId: newRequestId(), attemptId: second.attemptId, approval, reason: 'x' },
     });
     expect(settled).toMatchObject({ error: { code: 'sale.already-paid', params: { invoiceNo: first.invoiceNo } } });
@@ -105,9 +105,9 @@ describe('the code stays up after the sale is paid: no more', () => {
     counter.close();
     counter = openCounter({ abilities: { host: 'electron', openCheckout: (url) => void opened.push(url) } });
     const [first, second] = await pair();
-    await counter.desk.get('attempt.open', { attemptId: second.attemptId });
+    await counter.client.get('attempt.open', { attemptId: second.attemptId });
     await counter.notify(first);
-    expect(await counter.desk.codeOf('attempt.open', { attemptId: second.attemptId })).toBe('attempt.not-open');
+    expect(await counter.client.codeOf('attempt.open', { attemptId: second.attemptId })).toBe('attempt.not-open');
     expect(opened).toEqual(['https://service.test/checkout/2']);
   });
 
@@ -194,7 +194,7 @@ describe('a verified approval that ends as an exception', () => {
     await counter.notify(sold, { currency: 'EUR', amount: '7.00' });
     expect((await now(sold)).came).toMatchObject({ amount: '7.00' });
     const [newest] = await openExceptions(counter);
-    await counter.desk.get('exception.handle', { requestId: newRequestId(), seq: newest?.seq ?? 0, approval, note: 'seen' });
+    await counter.client.get('exception.handle', { requestId: newRequestId(), seq: newest?.seq ?? 0, approval, note: 'seen' });
     expect((await now(sold)).came).toMatchObject({ amount: '18.00' });
   });
 
@@ -231,9 +231,9 @@ describe('a customer who came back as paid', () => {
     await counter.comeBack(sold);
     expect(await now(sold)).toMatchObject({ state: 'waiting', returnedPaid: true });
     expect(await refusal(sold)).toEqual({ code: 'attempt.came-back-paid', params: { invoiceNo: sold.invoiceNo } });
-    counter.desk.told.length = 0;
+    counter.client.told.length = 0;
     await again(sold);
-    expect(counter.desk.told.map(({ event }) => event)).toContain('exceptions.changed');
+    expect(counter.client.told.map(({ event }) => event)).toContain('exceptions.changed');
     expect(await openExceptions(counter)).toMatchObject([{ reason: 'return-without-callback', attemptId: sold.attemptId }]);
     expect(await shown(sold)).toBe('to-review');
     await counter.notify(sold);

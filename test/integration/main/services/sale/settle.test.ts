@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => counter.close());
 
-const now = (of = sold): Promise<AttemptView> => counter.desk.get('attempt.get', { attemptId: of.attemptId });
+const now = (of = sold): Promise<AttemptView> => counter.client.get('attempt.get', { attemptId: of.attemptId });
 const once = ['clearing:wallet 12500 LYD', 'sales -12500 LYD'];
 const owed = ['clearing:wallet 12500 LYD', 'refunds-owed -12500 LYD'];
 const seq = (): number => counter.till.ledger.journal.head().seq;
@@ -27,7 +27,7 @@ describe('a settlement by hand', () => {
     expect(settled).toMatchObject({ state: 'approved', unconfirmed: true, salePaidBy: expect.any(String), late: false });
     expect(displayStateOf(settled)).toBe('settled');
     expect(postingsIn(counter.dir)).toEqual(once);
-    const { steps } = await counter.desk.get('attempt.story', { attemptId: sold.attemptId });
+    const { steps } = await counter.client.get('attempt.history', { attemptId: sold.attemptId });
     expect(steps.at(-1)).toMatchObject({
       kind: 'attempt.settled',
       actor: 'supervisor',
@@ -65,7 +65,7 @@ describe('a settlement by hand', () => {
   });
 
   it('of one attempt owes back what another attempt of the sale brings', async () => {
-    const second = await counter.desk.get('sale.retry', { requestId: newRequestId(), saleId: sold.saleId, supersede: true });
+    const second = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: sold.saleId, supersede: true });
     await counter.world.until(() => counter.till.ledger.payments.attempt(second.attemptId)?.state === 'waiting');
     await settle(counter, sold);
     await counter.notify(second);
@@ -82,7 +82,7 @@ describe('a settlement by hand', () => {
     if (state === 'unknown') counter.service.reply = () => ({ status: 502, headers: {}, body: '' });
     const attempt = await counter.sell();
     if (state === 'withdrawn')
-      await counter.desk.get('attempt.withdraw', { requestId: newRequestId(), attemptId: attempt.attemptId });
+      await counter.client.get('attempt.withdraw', { requestId: newRequestId(), attemptId: attempt.attemptId });
     if (state === 'expired') await counter.world.run(16 * 60_000);
     expect((await now(attempt)).state).toBe(state);
     expect(await settle(counter, attempt)).toMatchObject({ state: 'approved', late, unconfirmed: true });
@@ -90,19 +90,19 @@ describe('a settlement by hand', () => {
 
   it('is no news of money: nobody is told "paid" for it, then or when it is proved', async () => {
     await settle(counter, sold);
-    expect(await counter.desk.get('paid.take', {})).toEqual([]);
+    expect(await counter.client.get('paid.take', {})).toEqual([]);
     await counter.notify(sold);
-    expect(await counter.desk.get('paid.take', {})).toEqual([]);
+    expect(await counter.client.get('paid.take', {})).toEqual([]);
     const other = await counter.sell();
     await counter.notify(other);
-    expect((await counter.desk.get('paid.take', {})).map(({ attemptId }) => attemptId)).toEqual([other.attemptId]);
+    expect((await counter.client.get('paid.take', {})).map(({ attemptId }) => attemptId)).toEqual([other.attemptId]);
   });
 
   it('counts as unconfirmed in the day until it is proved', async () => {
     await settle(counter, sold);
-    const states = async () => (await counter.desk.get('day.get', { day: sold.businessDay })).states;
+    const states = async () => (await counter.client.get('day.get', { day: sold.businessDay })).states;
     expect(await states()).toEqual({ settled: 1 });
-    const sums = async () => (await counter.desk.get('day.get', { day: sold.businessDay })).sums;
+    const sums = async () => (await counter.client.get('day.get', { day: sold.businessDay })).sums;
     expect(await sums()).toMatchObject([
       { kind: 'sale', count: 1, amountMinor: 12_500, unconfirmed: 1, unconfirmedMinor: 12_500 },
     ]);
@@ -119,15 +119,15 @@ describe('a settlement by hand', () => {
     expect(tablesIn(counter.dir)).toEqual(before);
     counter.restart();
     const search = { day: null, states: [], gateway: null, method: null, before: null, limit: 10 };
-    const found = await counter.desk.get('payments.search', { ...search, text: 'tx-proof' });
+    const found = await counter.client.get('payments.search', { ...search, text: 'tx-proof' });
     expect(found.rows.map(({ attemptId }) => attemptId)).toEqual([sold.attemptId]);
   });
 
   it('shows in a search for its state', async () => {
     await settle(counter, sold);
     const search = { text: '', day: null, gateway: null, method: null, before: null, limit: 10 };
-    expect((await counter.desk.get('payments.search', { ...search, states: ['settled'] })).rows).toHaveLength(1);
-    expect((await counter.desk.get('payments.search', { ...search, states: ['paid'] })).rows).toEqual([]);
+    expect((await counter.client.get('payments.search', { ...search, states: ['settled'] })).rows).toHaveLength(1);
+    expect((await counter.client.get('payments.search', { ...search, states: ['paid'] })).rows).toEqual([]);
   });
 });
 
@@ -151,7 +151,7 @@ describe('a settlement is refused, and writes nothing of it,', () => {
   it('while the confirm call is under way', async () => {
     counter.service.reply = () => new Promise(() => {});
     const sale = { gateway: 'wallet' as const, amount: '5', invoiceNo: 'T1-0900', mobile: '0912345678', lang: 'ar' as const };
-    const started = await counter.desk.get('sale.start', { requestId: newRequestId(), ...sale });
+    const started = await counter.client.get('sale.start', { requestId: newRequestId(), ...sale });
     expect(await settleCode(counter, started)).toBe('attempt.in-progress');
   });
 
@@ -169,14 +169,14 @@ describe('a settlement is refused, and writes nothing of it,', () => {
 
 it('a settlement that is pressed twice books once', async () => {
   const input = { requestId: newRequestId(), attemptId: sold.attemptId, approval, reason: 'seen' };
-  const both = [counter.desk.dispatch.answer('attempt.settle', input), counter.desk.dispatch.answer('attempt.settle', input)];
+  const both = [counter.client.dispatch.answer('attempt.settle', input), counter.client.dispatch.answer('attempt.settle', input)];
   expect((await Promise.all(both)).map(({ ok }) => ok)).toEqual([true, true]);
   expect(postingsIn(counter.dir)).toEqual(once);
 });
 
 it('two settlements at once book once', async () => {
   const ask = () =>
-    counter.desk.dispatch.answer('attempt.settle', {
+    counter.client.dispatch.answer('attempt.settle', {
       requestId: newRequestId(),
       attemptId: sold.attemptId,
       approval,

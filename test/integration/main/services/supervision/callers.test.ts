@@ -4,7 +4,7 @@ import { type CommandName, contract, type EventName, events } from '../../../../
 import { type Audience, audiences, mayDo, tillCaller } from '../../../../../src/shared/people/rights.ts';
 import type { Result } from '../../../../../src/shared/result.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
-import { settle as run } from '../../../../support/desk.ts';
+import { settle as run } from '../../../../support/till-client.ts';
 import { approvedWith, hirePin, openExceptions, pin } from '../../../../support/supervise.ts';
 import { readBooks } from '../../../../support/books/books.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => counter.close());
 
 const entries = Object.entries(contract) as [CommandName, (typeof contract)[CommandName]][];
 const codeOf = async (name: string, input: object, window: Audience = 'till'): Promise<string> => {
-  const { dispatch } = counter.desk;
+  const { dispatch } = counter.client;
   const caller = { ...tillCaller, window };
   const isFile = dispatch.kindOf(name) === 'download';
   const asked: Promise<Result<unknown>> = isFile ? dispatch.download(name, input, caller) : dispatch.answer(name, input, caller);
@@ -29,7 +29,7 @@ const decisions = async (): Promise<readonly (readonly [CommandName, object])[]>
   await counter.notify(sold, { gateway: 'other' });
   const other = await counter.sell();
   const [open] = await openExceptions(counter);
-  const names = await counter.desk.get('names.get', {});
+  const names = await counter.client.get('names.get', {});
   const seq = open?.seq ?? 0;
   return [
     ['attempt.settle', { attemptId: other.attemptId, reason: 'seen' }],
@@ -56,7 +56,10 @@ describe('a right that the caller lacks', () => {
     };
     expect(Object.keys(inputs).sort()).toEqual(lacking.sort());
     for (const name of lacking) {
-      const answer = await run(counter.world, counter.desk.dispatch.answer(name, { requestId: newRequestId(), ...inputs[name] }));
+      const answer = await run(
+        counter.world,
+        counter.client.dispatch.answer(name, { requestId: newRequestId(), ...inputs[name] }),
+      );
       expect(answer).toEqual({ ok: false, error: { code: 'caller.not-allowed', params: { right: contract[name].may } } });
     }
   });
@@ -99,7 +102,7 @@ describe('a right that the caller lacks', () => {
     const approval = approvedWith('000001');
     expect(await codeOf('feed.check', { approval })).toBe('ok');
     expect(await codeOf('app.get', { approval })).toBe('request.malformed');
-    expect(await counter.desk.get('supervisor.get', {})).toEqual({ pinSet: false, lockedForS: 0 });
+    expect(await counter.client.get('supervisor.get', {})).toEqual({ pinSet: false, lockedForS: 0 });
   });
 });
 
@@ -109,7 +112,7 @@ it.each(['display', 'office'] as const)('a window that an entry is not for gets 
 
 it('windows are told only what is for them', async () => {
   const told = new Map<Audience, string[]>(audiences.map((window) => [window, []]));
-  for (const window of audiences) counter.desk.dispatch.listen((event) => told.get(window)?.push(event), window);
+  for (const window of audiences) counter.client.dispatch.listen((event) => told.get(window)?.push(event), window);
   await counter.notify(await counter.sell(), {});
   const forTill = told.get('till') ?? [];
   expect(forTill).toEqual(expect.arrayContaining(['attempt.changed', 'paid.waiting']));

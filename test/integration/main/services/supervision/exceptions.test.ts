@@ -12,8 +12,8 @@ beforeEach(async () => {
 afterEach(() => counter.close());
 
 const handle = (seq: number, changes: Record<string, unknown> = {}) =>
-  counter.desk.ask('exception.handle', { requestId: newRequestId(), seq, approval, note: 'asked the provider', ...changes });
-const handled = async () => (await counter.desk.get('exceptions.list', { state: 'handled', before: null, limit: 50 })).rows;
+  counter.client.ask('exception.handle', { requestId: newRequestId(), seq, approval, note: 'asked the provider', ...changes });
+const handled = async () => (await counter.client.get('exceptions.list', { state: 'handled', before: null, limit: 50 })).rows;
 /** Some notices for invoices that this till never issued. */
 const strangers = async (count: number): Promise<void> => {
   const attempt = await counter.sell();
@@ -23,7 +23,7 @@ const strangers = async (count: number): Promise<void> => {
 describe('an exception', () => {
   it('is listed newest first, in pages, with what the notice said', async () => {
     await strangers(5);
-    const first = await counter.desk.get('exceptions.list', { state: 'open', before: null, limit: 3 });
+    const first = await counter.client.get('exceptions.list', { state: 'open', before: null, limit: 3 });
     expect(first.rows.map(({ invoiceNo }) => invoiceNo)).toEqual(['T7-5', 'T7-4', 'T7-3']);
     expect(first.rows[0]).toMatchObject({
       reason: 'invoice-unknown',
@@ -33,34 +33,34 @@ describe('an exception', () => {
       amount: '12.500',
       handled: null,
     });
-    const rest = await counter.desk.get('exceptions.list', { state: 'open', before: first.rows[2]?.seq ?? 0, limit: 3 });
+    const rest = await counter.client.get('exceptions.list', { state: 'open', before: first.rows[2]?.seq ?? 0, limit: 3 });
     expect([first.more, rest.more, rest.rows.map(({ invoiceNo }) => invoiceNo)]).toEqual([true, false, ['T7-2', 'T7-1']]);
   });
 
   it('has its evidence: the exact bytes, who signed them, when they came', async () => {
     await strangers(1);
     const [row] = await openExceptions(counter);
-    const step = await counter.desk.get('exception.evidence', { seq: row?.seq ?? 0 });
+    const step = await counter.client.get('exception.evidence', { seq: row?.seq ?? 0 });
     expect(step).toMatchObject({
       kind: 'notice.judged',
       notice: { exception: 'invoice-unknown', keyId: 'k1', profileId: 'default' },
     });
     expect(step.notice?.raw).toContain('"invoice_no":"T7-1"');
-    expect(await counter.desk.codeOf('exception.evidence', { seq: 1 })).toBe('exception.unknown');
+    expect(await counter.client.codeOf('exception.evidence', { seq: 1 })).toBe('exception.unknown');
   });
 
   it('is counted in the lights and in its day until it is handled, and windows are told', async () => {
     await strangers(2);
     const [row] = await openExceptions(counter);
-    expect((await counter.desk.get('lights.get', {})).exceptions).toBe(2);
-    expect((await counter.desk.get('day.get', { day: row?.businessDay ?? '' })).exceptions).toBe(2);
-    counter.desk.told.length = 0;
+    expect((await counter.client.get('lights.get', {})).exceptions).toBe(2);
+    expect((await counter.client.get('day.get', { day: row?.businessDay ?? '' })).exceptions).toBe(2);
+    counter.client.told.length = 0;
     expect((await handle(row?.seq ?? 0)).ok).toBe(true);
-    expect(counter.desk.told.map(({ event }) => event)).toEqual(['exceptions.changed', 'lights.changed']);
-    expect((await counter.desk.get('lights.get', {})).exceptions).toBe(1);
-    expect((await counter.desk.get('day.get', { day: row?.businessDay ?? '' })).exceptions).toBe(1);
+    expect(counter.client.told.map(({ event }) => event)).toEqual(['exceptions.changed', 'lights.changed']);
+    expect((await counter.client.get('lights.get', {})).exceptions).toBe(1);
+    expect((await counter.client.get('day.get', { day: row?.businessDay ?? '' })).exceptions).toBe(1);
     counter.restart();
-    expect((await counter.desk.get('lights.get', {})).exceptions).toBe(1);
+    expect((await counter.client.get('lights.get', {})).exceptions).toBe(1);
   });
 });
 
@@ -107,16 +107,16 @@ describe('a customer who came back as paid without a callback', () => {
     await counter.notify(attempt);
     expect(await openExceptions(counter)).toEqual([]);
     expect(await handled()).toMatchObject([{ reason: 'return-without-callback', handled: { note: null } }]);
-    expect((await counter.desk.get('lights.get', {})).exceptions).toBe(0);
+    expect((await counter.client.get('lights.get', {})).exceptions).toBe(0);
   });
 
   it('is an exception when the cashier gives it up, and a settlement by hand answers it', async () => {
     const attempt = await counter.sell();
     await counter.comeBack(attempt);
-    await counter.desk.get('attempt.withdraw', { requestId: newRequestId(), attemptId: attempt.attemptId });
+    await counter.client.get('attempt.withdraw', { requestId: newRequestId(), attemptId: attempt.attemptId });
     const [row] = await openExceptions(counter);
     expect(row).toMatchObject({ reason: 'return-without-callback' });
-    const step = await counter.desk.get('exception.evidence', { seq: row?.seq ?? 0 });
+    const step = await counter.client.get('exception.evidence', { seq: row?.seq ?? 0 });
     expect(step).toMatchObject({ kind: 'attempt.moved', event: 'withdrawal' });
     await settle(counter, attempt);
     expect(await openExceptions(counter)).toEqual([]);

@@ -16,11 +16,15 @@ beforeEach(() => {
 afterEach(() => counter.close());
 
 const set = (typed: string, current: string | null = null, requestId = newRequestId()): Promise<string> =>
-  counter.desk.codeOf('supervisor.set', { requestId, pin: typed, ...(current !== null && { approval: approvedWith(current) }) });
-const state = () => counter.desk.get('supervisor.get', {});
+  counter.client.codeOf('supervisor.set', {
+    requestId,
+    pin: typed,
+    ...(current !== null && { approval: approvedWith(current) }),
+  });
+const state = () => counter.client.get('supervisor.get', {});
 /** A try that has no other effect: nothing is open at that number. */
 const knock = (typed: string): Promise<string> =>
-  counter.desk.codeOf('clock.acknowledge', { requestId: newRequestId(), approval: approvedWith(typed) });
+  counter.client.codeOf('clock.acknowledge', { requestId: newRequestId(), approval: approvedWith(typed) });
 const minute = 60_000;
 
 describe('the PIN', () => {
@@ -104,10 +108,10 @@ describe('wrong tries', () => {
   };
 
   it('are counted down, and lock after the fifth: then the right one is not looked at either', async () => {
-    const answer = await counter.desk.ask('clock.acknowledge', { requestId: newRequestId(), approval: approvedWith('000001') });
+    const answer = await counter.client.ask('clock.acknowledge', { requestId: newRequestId(), approval: approvedWith('000001') });
     expect(answer).toMatchObject({ error: { code: 'supervisor.wrong-pin', params: { left: 4 } } });
     await wrong(4);
-    expect(await counter.desk.ask('clock.acknowledge', { requestId: newRequestId(), approval })).toMatchObject({
+    expect(await counter.client.ask('clock.acknowledge', { requestId: newRequestId(), approval })).toMatchObject({
       error: { code: 'supervisor.locked', params: { seconds: 60 } },
     });
     expect((await state()).lockedForS).toBe(60);

@@ -1,7 +1,7 @@
 // Settings while somebody types them: what is typed is never lost to news, and saved once.
 import { expect, it } from 'vitest';
 import { isChanged, settingsOf } from '../../../../../src/renderer/screens/setup/settings/settings-store.ts';
-import { createDesk } from '../../../../../src/renderer/stores/desk.ts';
+import { createWindowStores } from '../../../../../src/renderer/stores/window-stores.ts';
 import type { Answer } from '../../../../../src/shared/contract/index.ts';
 import { appInfo } from '../../../../support/windows/data.ts';
 import { type Asked, fakeTill, settled } from '../fake-till.ts';
@@ -19,10 +19,10 @@ const open = (saved: (input: { shop: typeof shop }) => Answer<unknown> | Promise
     if (name === 'settings.get') return { ok: true, value: { shop: told } };
     return saved(input);
   });
-  const desk = createDesk(till.api, { keep: { get: () => null, set: () => {} }, now: () => 0 });
-  const { store, ...work } = settingsOf(desk);
+  const stores = createWindowStores(till.api, { keep: { get: () => null, set: () => {} }, now: () => 0 });
+  const { store, ...work } = settingsOf(stores);
   const sets = (): readonly Asked[] => till.asked.filter(({ name }) => name === 'settings.set');
-  return { desk, store, ...work, sets, tell: (changes: Partial<typeof shop>) => void (told = { ...shop, ...changes }) };
+  return { stores, store, ...work, sets, tell: (changes: Partial<typeof shop>) => void (told = { ...shop, ...changes }) };
 };
 const yes = ({ shop: value }: { shop: typeof shop }): Answer<unknown> => ({ ok: true, value });
 
@@ -77,6 +77,6 @@ it('that could not be saved stay as they were typed, with the reason; typing on 
 });
 
 it('stay with the window while one looks at another screen', () => {
-  const { desk, store } = open(yes);
-  expect(settingsOf(desk).store).toBe(store);
+  const { stores, store } = open(yes);
+  expect(settingsOf(stores).store).toBe(store);
 });

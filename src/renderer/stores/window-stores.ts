@@ -12,7 +12,7 @@ import { createRouteStore, type Route } from './route-store.ts';
 /** Tells whether the till can be reached; where the till lives in this same program, there is none. */
 export type Link = { listen(listener: (up: boolean) => void): () => void };
 
-export type DeskOptions = {
+export type WindowOptions = {
   readonly lang?: Lang;
   readonly route?: Route;
   readonly keep?: Keep;
@@ -21,7 +21,10 @@ export type DeskOptions = {
   readonly now?: () => number;
 };
 
-export const createDesk = (api: Api, { lang = 'ar', route, keep = windowKeep, link, now = Date.now }: DeskOptions = {}) => ({
+export const createWindowStores = (
+  api: Api,
+  { lang = 'ar', route, keep = windowKeep, link, now = Date.now }: WindowOptions = {},
+) => ({
   api,
   press: createPress(api),
   link: link ?? null,
@@ -33,4 +36,4 @@ export const createDesk = (api: Api, { lang = 'ar', route, keep = windowKeep, li
   prefs: createPrefsStore(keep, lang),
   route: createRouteStore(route),
 });
-export type Desk = ReturnType<typeof createDesk>;
+export type WindowStores = ReturnType<typeof createWindowStores>;

@@ -7,7 +7,7 @@ import type { Changes } from './changes.ts';
 import { sameInput } from './sale/same-input.ts';
 
 export type ShopChange = { readonly requestId: string; readonly actor: string; readonly shop: ShopSettings };
-export type ShopDeps = {
+export type ShopSettingsDeps = {
   readonly ledger: Ledger;
   readonly changes: Changes;
   readonly live: { shop(): ShopSettings; use(shop: ShopSettings): void };
@@ -22,7 +22,7 @@ const faultIn = (shop: ShopSettings): string | null => {
 };
 
 /** Takes up what the journal holds. Rows that are written keep their business day whatever is changed later. */
-export const createShop = ({ ledger, changes, live }: ShopDeps) => {
+export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) => {
   const saved = ledger.shop.current();
   if (saved) live.use(saved);
   return {
@@ -44,4 +44,4 @@ export const createShop = ({ ledger, changes, live }: ShopDeps) => {
     },
   };
 };
-export type Shop = ReturnType<typeof createShop>;
+export type ShopSettingsService = ReturnType<typeof createShopSettings>;

@@ -25,7 +25,7 @@ export type Booth = {
   till: Till | null;
 };
 
-export type ShopOptions = {
+export type SimulationOptions = {
   readonly world: World;
   readonly dir: string;
   readonly seed: number;
@@ -54,7 +54,7 @@ export const relayRules = (tills: readonly string[], limits: Partial<Limits> = {
   return { limits: { ...defaultLimits, ...limits }, merchants: [merchant] };
 };
 
-export type Shop = {
+export type Simulation = {
   readonly network: Network;
   readonly service: Machine;
   readonly relay: Machine;
@@ -66,7 +66,7 @@ export type Shop = {
   setFaults(invoiceNo: string, faults: FaultSet): Promise<void>;
 };
 
-export const createShop = (options: ShopOptions): Shop => {
+export const createSimulation = (options: SimulationOptions): Simulation => {
   const { world, dir, seed } = options;
   const network = createNetwork(world);
   let lives = 0;

@@ -27,7 +27,7 @@ export const settle = async <T>(world: World, promise: Promise<T>): Promise<T> =
 };
 
 export type Told = { readonly event: EventName; readonly body: unknown };
-export type Desk = {
+export type TillClient = {
   readonly dispatch: Dispatch;
   readonly told: Told[];
   ask<N extends CommandName>(name: N, input: Input<N>): Promise<Answer<Output<N>>>;
@@ -42,14 +42,14 @@ const abilities: Abilities = { host: 'browser', mode: 'training', version: '0.0.
 /** A value that crossed to a window: JSON over HTTP, a structured clone in Electron. */
 const crossed = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-export const sitDown = (world: World, till: Till, more: Partial<Abilities> = {}): Desk => {
+export const createTillClient = (world: World, till: Till, more: Partial<Abilities> = {}): TillClient => {
   const dispatch = createDispatch(till, { ...abilities, ...more });
   const told: Told[] = [];
   dispatch.listen((event, body) => {
     events[event].body.parse(crossed(body));
     told.push({ event, body: crossed(body) });
   });
-  const ask: Desk['ask'] = async (name, input) => {
+  const ask: TillClient['ask'] = async (name, input) => {
     const answer = crossed(await settle(world, dispatch.answer(name, input)));
     if (answer.ok) contract[name].output.parse(answer.value);
     else answerError.parse(answer.error);

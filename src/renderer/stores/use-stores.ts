@@ -1,4 +1,4 @@
-// How screens reach the desk: each hook redraws only for what it returns.
+// How screens reach the stores: each hook redraws only for what it returns.
 import { createContext, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Api } from '../../shared/contract/index.ts';
@@ -6,26 +6,26 @@ import type { AttemptView } from '../../shared/contract/sale.ts';
 import type { AppInfo, Lights } from '../../shared/contract/till.ts';
 import { type Lang, type Translate, translator } from '../i18n/index.ts';
 import type { AttemptsState } from './attempts-store.ts';
-import type { Desk } from './desk.ts';
+import type { WindowStores } from './window-stores.ts';
 import type { DraftState } from './draft-store.ts';
 import type { NotesState } from './notes-store.ts';
 import type { PrefsState } from './prefs-store.ts';
 import type { Press } from './press.ts';
 import type { Route, RouteState } from './route-store.ts';
 
-export const DeskContext = createContext<Desk | null>(null);
+export const StoresContext = createContext<WindowStores | null>(null);
 
-export const useDesk = (): Desk => {
-  const desk = useContext(DeskContext);
-  if (!desk) throw new Error('drawn outside of mount()');
-  return desk;
+export const useStores = (): WindowStores => {
+  const stores = useContext(StoresContext);
+  if (!stores) throw new Error('drawn outside of mount()');
+  return stores;
 };
 
-export const useApi = (): Api => useDesk().api;
+export const useApi = (): Api => useStores().api;
 /** Commands that write, each with the request id of its intent: see stores/press.ts. */
-export const usePress = (): Press => useDesk().press;
+export const usePress = (): Press => useStores().press;
 
-export const usePrefs = <T>(pick: (state: PrefsState) => T): T => useStore(useDesk().prefs, pick);
+export const usePrefs = <T>(pick: (state: PrefsState) => T): T => useStore(useStores().prefs, pick);
 export const useLang = (): Lang => usePrefs(({ lang }) => lang);
 export const useT = (): Translate => {
   const lang = useLang();
@@ -34,25 +34,25 @@ export const useT = (): Translate => {
 
 /** The till about itself. Screens are drawn only once it is there. */
 export const useApp = (): AppInfo => {
-  const info = useStore(useDesk().app, (state) => state.info);
+  const info = useStore(useStores().app, (state) => state.info);
   if (!info) throw new Error('a screen was drawn before the till answered');
   return info;
 };
 export const useTimeZone = (): string => useApp().settings.timeZone;
-export const useLights = (): Lights | null => useStore(useDesk().app, ({ lights }) => lights);
+export const useLights = (): Lights | null => useStore(useStores().app, ({ lights }) => lights);
 /** A notice that nobody could verify names it, and it is not paid. */
 export const useNamedInQuarantine = ({ invoiceNo }: AttemptView): boolean =>
   useLights()?.quarantine.named.includes(invoiceNo) ?? false;
-export const useLinked = (): boolean => useStore(useDesk().app, ({ linked }) => linked);
+export const useLinked = (): boolean => useStore(useStores().app, ({ linked }) => linked);
 
-export const useRoute = (): Route => useStore(useDesk().route, ({ route }) => route);
-export const useFinds = (): number => useStore(useDesk().route, ({ finds }) => finds);
-export const useGo = (): RouteState['go'] => useStore(useDesk().route, ({ go }) => go);
-export const useBack = (): RouteState['back'] => useStore(useDesk().route, ({ back }) => back);
+export const useRoute = (): Route => useStore(useStores().route, ({ route }) => route);
+export const useFinds = (): number => useStore(useStores().route, ({ finds }) => finds);
+export const useGo = (): RouteState['go'] => useStore(useStores().route, ({ go }) => go);
+export const useBack = (): RouteState['back'] => useStore(useStores().route, ({ back }) => back);
 
-export const useAttempts = <T>(pick: (state: AttemptsState) => T): T => useStore(useDesk().attempts, pick);
+export const useAttempts = <T>(pick: (state: AttemptsState) => T): T => useStore(useStores().attempts, pick);
 /** A payment as it stands now; undefined while the till has not told of it. */
 export const useAttempt = (attemptId: string): AttemptView | undefined => useAttempts(({ byId }) => byId.get(attemptId));
 
-export const useDraft = <T>(pick: (state: DraftState) => T): T => useStore(useDesk().draft, pick);
-export const useNotes = <T>(pick: (state: NotesState) => T): T => useStore(useDesk().notes, pick);
+export const useDraft = <T>(pick: (state: DraftState) => T): T => useStore(useStores().draft, pick);
+export const useNotes = <T>(pick: (state: NotesState) => T): T => useStore(useStores().notes, pick);

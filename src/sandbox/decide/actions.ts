@@ -10,7 +10,7 @@ import { decide, stateWhenDue, type Step } from './decide.ts';
 import type { Scheduler } from './scheduler.ts';
 import { tell } from './tell.ts';
 
-export type DeskParts = {
+export type ActionParts = {
   readonly clock: Clock;
   readonly random: Random;
   readonly settings: ResolvedSettings;
@@ -24,7 +24,7 @@ export type Wish = Omit<PendingAct, 'dueMs'>;
 /** A notice held back by `order: 'reversed'` goes out by itself after this. */
 export const longestHoldMs = 2_000;
 
-export const createDesk = ({ clock, random, settings, store, courier, scheduler }: DeskParts) => {
+export const createActions = ({ clock, random, settings, store, courier, scheduler }: ActionParts) => {
   const transactionOf = (payment: Payment, wish: Wish, { outcome, count }: Step, faults: FaultSet, index: number) => {
     const transactionId = Buffer.from(random.bytes(10)).toString('hex').toUpperCase();
     // Paid in two tabs: only the later one still leads back.
@@ -107,4 +107,4 @@ export const createDesk = ({ clock, random, settings, store, courier, scheduler 
     },
   };
 };
-export type Desk = ReturnType<typeof createDesk>;
+export type Actions = ReturnType<typeof createActions>;

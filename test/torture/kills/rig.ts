@@ -38,7 +38,7 @@ const writeRelayConfig = (dir: string, port: number): string => {
 const compiledDir = join(projectRoot, 'out/torture/compiled');
 let warm = false;
 
-export const createKillShop = async (rng: Rng) => {
+export const createKillRig = async (rng: Rng) => {
   // On the disk of the machine, not in its memory.
   const dir = mkdtempSync(join(tmpdir(), 'qayd-kills-'));
   const dataDir = join(dir, 'till');
