@@ -12,6 +12,10 @@ import { cardSale, testSecrets, testSettings } from '../support/till.ts';
 import type { Given } from './deadline.ts';
 import { atLeast, inTurns, quantile, type Ratio, us } from './measure.ts';
 
+/** Where a sync is quick, the pages that a sale writes beside its entry show; where it is slow, it is all that does. In µs. */
+const slowSyncUs = 1_000;
+const wantedShare = (floorUs: number): number => (floorUs < slowSyncUs ? 0.5 : 0.9);
+
 export const benchBooking = async ({ root, short, start }: Given): Promise<Ratio[]> => {
   const rounds = short ? 40 : 400;
   const dir = mkdtempSync(join(root, 'bench-booking-'));
@@ -93,13 +97,13 @@ export const benchBooking = async ({ root, short, start }: Given): Promise<Ratio
     atLeast(
       'a sale begun, against one synced insert of its bytes',
       beginFloorUs / beginUs,
-      0.8,
+      wantedShare(beginFloorUs),
       `${us(beginUs)} against ${us(beginFloorUs)}, ${beginBytes.length} bytes`,
     ),
     atLeast(
       'a sale paid, against one synced insert of its bytes',
       payFloorUs / payUs,
-      0.8,
+      wantedShare(payFloorUs),
       `${us(payUs)} against ${us(payFloorUs)}, ${payBytes.length} bytes`,
     ),
   ];
