@@ -37,7 +37,7 @@ export type OpenedFolder = {
  */
 const longestWaitMs = 2000;
 
-/** Once they are open, nobody holds them any more, and a till that waits is a window that stands still. */
+/** Once they are open, nobody locks them any more. A till that waited would freeze its window. */
 const waitNoMore = (db: Db): void => void db.pragma('busy_timeout = 0');
 
 type Ids = { readonly clock: Clock; readonly random: Random };

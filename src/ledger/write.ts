@@ -8,7 +8,7 @@ type Landed = { readonly seq: number; readonly hash: string };
 
 /** What every transaction has. */
 type Recording = {
-  // What a record takes is told apart by each ledger's own transaction.
+  // Each ledger's own transaction checks the kind and body of an entry.
   record(kind: never, body: never, notes: never): Landed;
 };
 
@@ -23,12 +23,12 @@ export const createWrite = <Tx extends Recording>(db: Db, journal: Pick<JournalR
     try {
       return journal.bySeq(seq)?.hash === hash;
     } catch (error) {
-      // Nobody can say now. Who asks again with the same request id is told what became of it.
+      // Whether it was committed is unknown now. Sending the same request id again answers it.
       if (dataErrorCode(error) === null) throw error;
       return false;
     }
   };
-  /** A rollback that the disk refused, too, would make the next transaction a part of this one. */
+  /** If the rollback fails, too, the next transaction would become a part of this one. */
   const leave = (): void => {
     try {
       if (db.inTransaction) db.exec('ROLLBACK');

@@ -23,7 +23,7 @@ export type ModeRequest = {
   readonly dir: string;
   readonly serviceUrl?: string;
   readonly relayUrl?: string;
-  /** Keys to take over into the sealed store. */
+  /** Keys to import into the sealed store. */
   readonly keysFile?: string;
   /** Training: where phones reach this machine. */
   readonly lanHost?: string;
@@ -47,7 +47,7 @@ export type OpenMode = {
   readonly booksDir: string;
   readonly settings: TillSettings;
   readonly secrets: Secrets;
-  /** The keys file that was taken over and is needed no longer. */
+  /** The keys file that was imported and is no longer needed. */
   readonly importedKeys: string | null;
   /** Hears the shop's name whenever it may be another. Training's checkout shows it; elsewhere the provider has it. */
   nameShop(name: string): void;
@@ -56,7 +56,7 @@ export type OpenMode = {
 
 const booksIn = (dir: string): string => join(dir, 'books');
 
-/** Two tills in one folder are refused before a second service and relay are started in it. */
+/** A second till in the same folder is refused before its service and relay start. */
 const ownedByNobody = (files: Files, booksDir: string): Result<null> => {
   if (!files.makeFolder(booksDir).ok) return fail('data.unwritable', { file: booksDir });
   const lock = takeOwnerLock(join(booksDir, 'owner.lock'));
@@ -77,7 +77,7 @@ const openTraining = async (
   return ok({ mode: 'training', dir, booksDir, settings, secrets, importedKeys: null, nameShop, stop });
 };
 
-/** What was said now goes before what was said at an earlier start. */
+/** Options given now take precedence over those of an earlier start. */
 const connectionFor = ({ mode, dir, ...request }: ModeRequest, files: Files): Result<Connection> => {
   const kept = readConnection(files, dir);
   if (!kept.ok) return kept;
@@ -91,7 +91,7 @@ const connectionFor = ({ mode, dir, ...request }: ModeRequest, files: Files): Re
   return ok({ ...kept.value, mode: loopback ? 'trial' : 'live', serviceUrl, relayUrl });
 };
 
-/** The keys to take over; null where those that are sealed already are meant. */
+/** The keys to import; null to use those that are sealed already. */
 const keysFor = ({ mode, dir, keysFile }: ModeRequest, files: Files): Result<Keys | null> => {
   if (keysFile === undefined) return files.has(join(dir, sealedFileName)) ? ok(null) : fail('secrets.missing');
   const keys = readKeysFile(files, keysFile);
@@ -117,7 +117,7 @@ export const checkMode = (request: ModeRequest, files: Files): Result<Connection
   return set.ok ? ok(set.value.connection) : set;
 };
 
-/** Unlocks the sealed keys, and puts those that were given in their place. */
+/** Unlocks the sealed keys, and replaces them where keys were given. */
 const unlockKeys = async (store: SecretsStore, keys: Keys | null, deps: ModeDeps): Promise<Result<null>> => {
   const status = store.status();
   if (status !== 'unlocked') {

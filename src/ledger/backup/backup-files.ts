@@ -20,7 +20,7 @@ export const manifestSchema = z.strictObject({
   /** The journal's last row in it. */
   seq: z.int().nonnegative(),
   hash: z.string(),
-  /** The number of the migration that it stands at. */
+  /** Its schema version: the number of the last migration applied. */
   schema: z.int(),
   bytes: z.int(),
   sha256: z.string(),
@@ -55,7 +55,7 @@ export const renameDurably = (from: string, to: string): void => {
   if (process.platform !== 'win32') syncPath(dirname(to));
 };
 
-/** What was begun under a name of its own and is not to be. */
+/** Removes a half-made file under its temporary name. */
 export const dropPart = (part: string): void => rmSync(part, { recursive: true, force: true });
 
 /** A whole file or none. Throws what the disk says. */
@@ -110,7 +110,7 @@ export const listBackups = (dataDir: string): Manifest[] => {
 export const keptDays = 14;
 const dayOf = ({ madeAtMs }: Manifest): string => stampOf(madeAtMs).slice(0, 8);
 
-/** Of those given, newest first, the ones to let go: all but the last of each of the last days, and those before migrations. */
+/** Of backups given newest first, those to delete: all but the last of each recent day, and those made before a migration. */
 export const surplus = (backups: readonly Manifest[]): readonly Manifest[] => {
   const ordinary = backups.filter(({ reason }) => reason !== 'before-migration');
   const days = [...new Set(ordinary.map(dayOf))].slice(0, keptDays);

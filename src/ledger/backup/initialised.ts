@@ -1,4 +1,4 @@
-// The mark that a data folder has books: whoever finds it without them must not begin new ones as if there had been none.
+// The mark that a data folder has books: if they are missing, new ones must not be started in their place.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ const markName = 'initialised.json';
 const markSchema = z.object({ ledgerId: z.string(), epoch: z.int().positive() });
 export type Mark = z.infer<typeof markSchema>;
 
-/** Null where there is none. One that nobody can read is one all the same: of which books, nobody knows. */
+/** Null where there is no mark. An unreadable mark still counts as one, of an unknown ledger. */
 export const readMark = (dataDir: string): Mark | 'unreadable' | null => {
   const file = join(dataDir, markName);
   if (!existsSync(file)) return null;

@@ -62,11 +62,11 @@ export type LedgerRestored = {
   readonly backupHead: Row;
   /** The last row of the books that it replaced; null when nobody could read them. */
   readonly previous: Row | null;
-  /** So many invoice numbers are proposed no more: sales that were given up may have used them. */
+  /** How many invoice numbers are skipped after a restore: sales made after the backup may have used them. */
   readonly skippedNumbers: number;
 };
 
-/** Nobody knows how many numbers the lost sales took: more than a till uses in weeks. */
+/** The lost sales used an unknown count of numbers: this is more than a till uses in weeks. */
 const numbersWhenUnknown = 10_000;
 
 /** Appends the entry of the restore to the books in `file`, in the epoch that it begins, and closes them. */
@@ -92,7 +92,7 @@ const headOf = (file: string): Known | null => {
   return known(books.value.head);
 };
 
-/** Verified now, a backup of ours too: its manifest lies beside it, for whoever can write there. */
+/** Verified now, even a backup of ours: whoever can write to the folder can change its manifest, too. */
 const checked = <Entry>(copy: string, sha256: string | null, name: string, spec: LedgerSpec<Entry>): Result<Known> => {
   if (sha256 !== null && sha256OfFile(copy) !== sha256) return fail('backup.damaged', { name });
   const opened = openBooks(copy);

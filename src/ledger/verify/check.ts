@@ -4,7 +4,7 @@ import type { CheckResult, ProblemCode, Remark, UncheckedCode } from '../../shar
 export type Outcome = Omit<CheckResult, 'check'>;
 export type Params = Readonly<Record<string, string | number>>;
 
-/** Told now and then while a check runs: so many of so many. */
+/** Progress, reported now and then while a check runs: rows done, rows in all. */
 export type Tick = (done: number, of: number) => void;
 
 const nothing: Outcome = { state: 'good', looked: 0, problem: null, why: null, remarks: [] };

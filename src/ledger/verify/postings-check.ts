@@ -19,7 +19,7 @@ type BookingRow = Pick<JournalRow, 'seq' | 'kind' | 'version' | 'body'>;
 const windowRows = 1000;
 const before = (a: Line, b: Line): boolean => a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
 
-/** The first place where the two lists part; both are in the order of seq and line. */
+/** The first difference between the two lists; both are ordered by seq and line. */
 const firstDifference = (said: readonly Line[], found: readonly Line[], looked: number): Outcome | null => {
   for (let i = 0; i < Math.max(said.length, found.length); i++) {
     const [want, have] = [said[i], found[i]];

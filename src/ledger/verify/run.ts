@@ -45,6 +45,6 @@ export const runCheck = (name: CheckName, check: Check, books: Books, onProgress
   }
 };
 
-/** What a copy must pass: whether the notices in it are genuine is asked of the books themselves. */
+/** The checks that a copy must pass. Signatures are not among them: they are checked on the books themselves. */
 export const verifyCopy = <Entry>(books: Books, spec: LedgerSpec<Entry>, onProgress?: VerifyProgress): readonly CheckResult[] =>
   Object.entries(ledgerChecks(spec)).map(([name, check]) => runCheck(name as CheckName, check, books, onProgress));

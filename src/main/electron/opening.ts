@@ -28,7 +28,7 @@ export type Opened = {
   readonly dispatch: Dispatch;
   /** Null where no till could be opened. */
   readonly settings: TillSettings | null;
-  /** The keys file that was taken over and is needed no longer. */
+  /** The keys file that was imported and is no longer needed. */
   readonly importedKeys: string | null;
   close(): Promise<void>;
 };

@@ -66,7 +66,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
   const given = { db: own, journal, spec: tillLedger, projections, clock, bootId, businessDay };
   const record = createRecorder<EntryBodies, Entry>(given) as Recorder;
 
-  // Each of the two would find nothing wrong and be wrong: a row that is not there yet, and a write that nobody waits for.
+  // Neither mistake would fail by itself: reading outside misses rows that are not committed, and writing late misses the transaction.
   const outside = lateStatements(
     reader,
     refuse(() => db.inTransaction, 'a transaction reads through its tx'),
@@ -112,7 +112,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
     },
     close() {
       try {
-        // The last connection to go takes the log with it, and must be one that can write.
+        // The last connection to close removes the log, and only one that can write can do that.
         reader.close();
         db.close();
       } finally {

@@ -3,7 +3,7 @@ import { readNotice } from '../../protocol/notice.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
 import { sha256Hex } from '../../ledger/sha256.ts';
 
-/** By its exact bytes: what nobody has verified. */
+/** The digest of an unverified notice: of its exact bytes. */
 export const bytesDigest = (kind: NoticeKind, raw: Uint8Array): string =>
   sha256Hex(Buffer.concat([Buffer.from(`${kind}\n`), raw]));
 

@@ -19,7 +19,7 @@ export type Attempt = SaleFacts & {
   readonly state: AttemptState;
   readonly late: boolean;
   readonly returned: boolean;
-  /** It came back as from a paid checkout: evidence, never payment. */
+  /** The customer came back from the checkout with a paid result: evidence, never payment. */
   readonly returnedPaid: boolean;
   readonly noResult: boolean;
   readonly amountDiffers: boolean;
@@ -29,7 +29,7 @@ export type Attempt = SaleFacts & {
   /** Exceptions of it that nobody has handled. */
   readonly openExceptions: number;
   readonly unfit: Unfit | null;
-  /** What came in place of what was asked for. */
+  /** The amount that came instead of the amount asked for. */
   readonly came: Came | null;
   /** How often money was booked on it. */
   readonly receipts: number;

@@ -6,7 +6,7 @@ import { sha256Hex } from '../../ledger/sha256.ts';
 
 export const quarantineSum = (item: string, problem: string): string => sha256Hex(`${problem}\n${item}`);
 
-/** Of a hash with its salt: whoever reads the journal alone can try no PIN on it. */
+/** The SHA-256 of the PIN's hash and salt: nobody can guess PINs from the journal alone. */
 export const pinSum = (cost: string, salt: Buffer, hash: Buffer): string =>
   sha256Hex(`${cost}\n${salt.toString('hex')}\n${hash.toString('hex')}`);
 

@@ -11,7 +11,7 @@ import type { KeptPin } from './stores/supervisor-store.ts';
 
 export type { EntryNotes } from '../../ledger/record.ts';
 
-/** What only somebody who holds its right decides: the actor is who was found to hold it. */
+/** What only somebody who holds its right may decide: the actor is who was found to hold it. */
 type Supervised =
   | 'attempt.settled'
   | 'exception.handled'

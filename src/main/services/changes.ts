@@ -1,4 +1,4 @@
-// Tells whoever listens what has changed, always after it is on disk.
+// Tells listeners what has changed, always after it is on disk.
 import type { EventBody } from '../../shared/contract/index.ts';
 
 export type Change =
@@ -29,7 +29,7 @@ export const createChanges = (): Changes => {
   return {
     tell(change) {
       untold.push(change);
-      // Whoever tells the first of them tells this one, too.
+      // The loop that is running already delivers this one, too.
       if (untold.length > 1) return;
       try {
         for (const next of untold) for (const listener of [...listeners]) listener(next);

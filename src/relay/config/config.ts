@@ -1,4 +1,4 @@
-// What a relay is told: the configuration file as a schema, and what becomes of it once its secrets are read.
+// The relay's configuration: the schema of its file, and its type once the secrets are read.
 import { z } from 'zod';
 import { type Lang, langs } from '../../protocol/confirm-request.ts';
 import { largestNoticeBytes } from '../../protocol/pairs.ts';

@@ -1,4 +1,4 @@
-// Who is who under the present configuration: notice paths, readers and their tokens, feeds.
+// The present configuration as look-ups: notice paths, readers by token, feeds.
 import { type Merchant, type RelayRules, unroutedTill } from './config.ts';
 import { type Pages, pagesFor } from '../pages/page.ts';
 import { type NoticeEnding, type NoticeRoute, noticePath, noticeRoutes, readNoticePath } from '../../shared/relay-wire/paths.ts';
@@ -23,7 +23,7 @@ export type Directory = {
   readonly feeds: readonly Feed[];
   /** The feed of a till, or of `unrouted`; undefined when nobody knows it. */
   feed(merchant: string, till: string): Feed | undefined;
-  /** Where a notice on this path belongs; what it is when it is nobody's. */
+  /** The feed of a notice on this path, or why it has none. */
   target(path: string): Target | 'unknown-merchant' | 'no-notice';
 };
 

@@ -37,7 +37,7 @@ const repeated = (ids: readonly (string | null)[]): readonly ConfigProblem[] =>
       : [],
   );
 
-/** Each entry for itself, so that a fault elsewhere does not hide what is wrong with its secrets. */
+/** Each entry by itself, so that a fault elsewhere does not hide a fault in its secrets. */
 const readMerchants = (json: unknown): readonly (MerchantSettings | null)[] => {
   const list = (json as { merchants?: unknown } | null)?.merchants;
   if (!Array.isArray(list)) return [];

@@ -1,4 +1,4 @@
-// One merchant of the configuration: ids that stand once, secrets that only the relay may read.
+// One merchant of the configuration: ids are unique, secrets are readable by the relay alone.
 import { resolve } from 'node:path';
 import { readNotice } from '../../protocol/notice.ts';
 import type { SignatureProfile } from '../../protocol/profile.ts';

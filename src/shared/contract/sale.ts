@@ -32,7 +32,7 @@ export const attemptView = z.strictObject({
   state: z.enum(attemptStates),
   late: z.boolean(),
   returned: z.boolean(),
-  /** It came back as from a paid checkout: evidence, never payment. */
+  /** The customer came back from the checkout with a paid result: evidence, never payment. */
   returnedPaid: z.boolean(),
   noResult: z.boolean(),
   amountDiffers: z.boolean(),

@@ -1,4 +1,4 @@
-// When notices that could not be verified are worth a word above every screen. What they claim is nobody's word: it decides
+// When quarantined notices cause a warning above every screen. What they claim is unverified: it decides
 // here whether people look, and nothing else.
 import type { ErrorCode, ErrorParams } from '../errors.ts';
 
@@ -18,9 +18,9 @@ export type LastLook = {
   readonly named: readonly string[];
 };
 
-/** So many in a row that nobody verified are no accident. */
+/** Unverified notices in a row from which on there is a warning. */
 export const warnFromRow = 3;
-/** After somebody has looked nothing warns for so long: who sends more in that time rings no second bell. */
+/** How long no warning follows after somebody has looked, however many more come. */
 export const quietMs = 15 * 60_000;
 
 /** Open invoices that signed notices name, in the order in which they first did. */

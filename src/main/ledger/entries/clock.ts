@@ -14,7 +14,7 @@ export type ClockNoticed = {
 
 export type ClockBodies = {
   'clock.noticed': ClockNoticed;
-  /** A supervisor said that this machine's clock is right: so far ahead of it the relay may be. */
+  /** A supervisor said that this machine's clock is right: the relay may be this far ahead of it. */
   'clock.acknowledged': { readonly wallMs: number; readonly relayAheadMs: number };
 };
 

@@ -6,7 +6,7 @@ import type { AttemptTables } from './attempt-tables.ts';
 import type { Sidecar } from './sidecar-body.ts';
 
 export type TillKind<Body> = KindOf<Body> & {
-  /** What it makes of cursor, quarantine and PIN; without it, they stay as they were. */
+  /** How it changes the sidecar (cursor, quarantine, PIN); without it, nothing changes there. */
   sidecar?(said: Sidecar, body: Body): Sidecar;
 };
 

@@ -5,7 +5,7 @@ export type SupervisionBodies = {
   'exception.handled': { readonly seq: number; readonly note: string };
   /** A supervisor's PIN was set, or another one. `pin` is the fingerprint of what is kept of it; null where an older program wrote it. */
   'supervisor.changed': { readonly first: boolean; readonly pin: string | null };
-  /** A wrong PIN: so many `failures` in a row; from the fifth on nobody may try for `lockMs`. */
+  /** A wrong PIN. `failures` counts them in a row; from the fifth on the PIN is locked for `lockMs`. */
   'supervisor.refused': { readonly failures: number; readonly lockMs: number };
   /** The right one after wrong ones. */
   'supervisor.admitted': { readonly failures: number };

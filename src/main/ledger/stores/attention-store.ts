@@ -5,7 +5,7 @@ import type { DisplayState } from '../../../shared/payment/display.ts';
 import { inDay } from '../business-days.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
-/** Whether a row stands on the list that it is kept under: `@since` is that list's. */
+/** SQL for rows on the list `@attention`: those begun at or after `@since`. */
 export const onList = (row: string): string => `${row}.attention = @attention AND ${row}.started_ms >= @since`;
 
 /** A payment on a list, with the one who began it. */

@@ -22,7 +22,7 @@ const saleInvoice = `iif(a.ordinal = 1, a.invoice_no,
 const settles = `r.kind <> 'suspense' AND (a.receipts = 1 OR r.seq =
     (SELECT min(x.seq) FROM attempt_entries e CROSS JOIN receipts x USING (seq) WHERE e.attempt_id = a.attempt_id AND x.kind <> 'suspense'))`;
 
-// Both halves come stretch by stretch in the order of the journal, so that they are merged and nothing is sorted.
+// Both halves come in the order of the journal, so they are merged without sorting.
 export const exportQuery = `
 SELECT d.business_day AS businessDay, d.first_seq AS dayFrom, r.seq, r.booked_ms AS atMs, ${saleInvoice} AS saleInvoiceNo, a.invoice_no AS invoiceNo,
   r.gateway, r.method, r.currency, iif(${settles}, a.amount_minor, NULL) AS askedMinor, r.amount_minor AS receivedMinor,

@@ -13,7 +13,7 @@ export const createFeedStore = (db: Reading) => {
   const gap = db.prepare('SELECT relay_id AS relayId, missing FROM feed_hole');
   return {
     cursor: (): Cursor | null => (read.get() as Cursor | undefined) ?? null,
-    /** The one that was met last, while it is there: also after a restart, and while the relay cannot be asked. */
+    /** The open gap, also after a restart and while the relay cannot be reached. */
     gap: (): FeedGap | null => (gap.get() as FeedGap | undefined) ?? null,
     quarantined: (): QuarantinedRow[] =>
       (list.all() as { id: number; item: string; problem: string }[]).map(({ id, item, problem }) => ({

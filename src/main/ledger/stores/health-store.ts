@@ -10,7 +10,7 @@ import type { RecordedHeads } from '../../../ledger/verify/recorded-heads.ts';
 export const createHealthStore = (db: Db) => ({
   /** Settings that durability rests on and that do not hold. */
   lostPragmas: (): string[] => lostPragmas(db),
-  /** The number of the first of the last `rows` entries that is not what it was; null when all are. */
+  /** The number of the first of the last `rows` entries that was changed; null when none was. */
   brokenTail: (rows: number): number | null => checkTail(db, rows),
   /** Whether these books have what the relay recorded of them (docs/verify.md, `heads`). */
   compareHeads: (heads: RecordedHeads): Outcome => checkHeads({ db, head: readHead(db) }, () => {}, heads),

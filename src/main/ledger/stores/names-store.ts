@@ -10,7 +10,7 @@ const neutral: Known = { seq: 0, names: neutralNames, connection: neutralNames }
 export const createNamesStore = (db: Reading) => {
   const newest = db.prepare('SELECT seq FROM provider_names').pluck();
   const read = db.prepare('SELECT seq, names, connection FROM provider_names');
-  // Asked with every notice, changed once in a blue moon.
+  // Cached: read with every notice, and seldom changed.
   let kept = neutral;
   const known = (): Known => {
     const seq = newest.get() as number | undefined;

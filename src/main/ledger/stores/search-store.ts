@@ -20,7 +20,7 @@ const ways = {
   all: { walk: true, index: '', where: 'TRUE' },
   /** Few enough to be gathered whole. */
   attention: { walk: false, index: 'INDEXED BY attempts_by_attention', where: onList('a') },
-  /** As most payments are: met soon on the way. */
+  /** States that most payments are in: a walk along the index soon meets some. */
   paid: { walk: true, index: '', where: `a.display = 'paid'` },
   /** Whoever waits is on a list. */
   waiting: {

@@ -1,7 +1,7 @@
-// What is kept of the supervisor's PIN, and how often in a row it was given wrongly.
+// The stored hash of the supervisor's PIN, and the count of wrong PINs in a row.
 import type { Reading } from '../../../sqlite/statements.ts';
 
-/** What a guess costs: scrypt's own parameters. */
+/** The cost of one guess: scrypt's parameters. */
 type Cost = { readonly N: number; readonly r: number; readonly p: number };
 export type KeptPin = { readonly cost: Cost; readonly salt: Buffer; readonly hash: Buffer; readonly failures: number };
 

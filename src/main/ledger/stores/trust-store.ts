@@ -5,7 +5,7 @@ import type { Reading } from '../../../sqlite/statements.ts';
 export const createTrustStore = (db: Reading) => {
   const profiles = db.prepare('SELECT profile FROM adopted_profiles ORDER BY seq').pluck();
   const newest = db.prepare('SELECT coalesce(max(seq), 0) FROM adopted_profiles').pluck();
-  // Asked with every notice, changed once in a blue moon.
+  // Cached: read with every notice, and seldom changed.
   let kept: { readonly seq: number; readonly profiles: readonly SignatureProfile[] } = { seq: 0, profiles: [] };
   const clock = db.prepare('SELECT relay_ahead_ms AS relayAheadMs, wrong_by_ms AS wrongByMs FROM clock_known');
   return {

@@ -20,7 +20,7 @@ import type { Books } from '../../../ledger/verify/books-file.ts';
 import { bad, good, type Outcome, type Tick } from '../../../ledger/verify/check.ts';
 import { eachDecision, type StoredDecision } from './stored-notices.ts';
 
-/** Facts that were read later are no fault of an older row. */
+/** An older row may lack facts that later versions read. */
 const sameFacts = (stored: NoticeFacts, read: NoticeFacts): boolean =>
   (Object.keys(stored) as (keyof NoticeFacts)[]).every((name) => stored[name] === read[name]);
 

@@ -95,7 +95,7 @@ const checkDigests = ({ db, head }: Books): Outcome | null => {
   return null;
 };
 
-/** What is announced is no truth, but it cannot be ahead of the books. */
+/** The announced mark is not checked against the journal, but it cannot be ahead of it. */
 const checkMark = ({ db, head }: Books): Outcome | null => {
   const known = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'announced'`).get() !== undefined;
   const marks = known ? (db.prepare('SELECT seq FROM announced').pluck().all() as number[]) : [0];

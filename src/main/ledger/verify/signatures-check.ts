@@ -38,7 +38,7 @@ const adoptedProfiles = ({ db }: Books): SignatureProfile[] => {
     try {
       return signatureProfile.safeParse(JSON.parse(text)).data ?? [];
     } catch {
-      // Changed by hand: the projections were found wrong for it.
+      // Changed by hand: the check `projections` reports it.
       return [];
     }
   });

@@ -24,7 +24,7 @@ import type { Approve } from '../supervision/supervised.ts';
 export type CloseInput = {
   readonly requestId: string;
   readonly actor: string;
-  /** The business day that the person who closes has before them. */
+  /** The business day that the person who closes sees on the screen. */
   readonly day: string;
   readonly acknowledge: boolean;
   readonly override: { readonly reason: string } | null;
@@ -61,7 +61,7 @@ export const createClose = (deps: CloseDeps) => {
   const { ledger, settings, changes, clock, files, dataDir, feedStatus, isClockWrong, quarantine } = deps;
   const { closes: store, journal } = ledger;
 
-  /** By number: a close never changes, and a long one takes a while to be read. */
+  /** Cached by number: a close never changes, and a long one is slow to parse. */
   const gists = new Map<number, Gist>();
   const gist = (row: CloseRow): Gist => {
     const found = gists.get(row.number) ?? gistOf(documentOf(row), row.seq);

@@ -37,7 +37,7 @@ type Progress = EventBody<'export.progress'>;
 const kind: ExportKind = 'csv';
 /** So many days are counted in one turn. */
 const daysInTurn = 50;
-/** What windows are told while it runs: often enough for a bar, seldom enough to be no load. */
+/** How often windows hear of progress: often enough for a bar, seldom enough to cost nothing. */
 const progressMs = 100;
 
 export const createExportJobs = ({ ledger, exports, changes, files, clock, random, dataDir }: ExportJobsDeps) => {

@@ -26,7 +26,7 @@ export type ExportsDeps = {
   readonly ledger: Pick<Ledger, 'exportLines'>;
   readonly files: Files;
   readonly till: string;
-  /** Of entries older than the first that says one. */
+  /** The time zone of entries before the first that names one. */
   readonly firstZone: string;
   shop(): Pick<ShopSettings, 'csvFormat' | 'lang'>;
   /** What the payment service calls its methods; as notified where it is left out. */
@@ -88,7 +88,7 @@ export const createExports = ({ ledger, files, till, firstZone, shop, names, pag
         if (!page.ok || page.value.length === 0) return;
         for (const line of page.value) addLine(totals, line);
         yield page.value;
-        // Asked for the next page: this one is written.
+        // The next page is asked for, so this one has been written.
         onProgress?.(totals.lines());
       }
     };
@@ -106,7 +106,7 @@ export const createExports = ({ ledger, files, till, firstZone, shop, names, pag
         offset += piece.length;
       }
     };
-    /** Read back as it lies there: a file that says anything else than the books is never given its name. */
+    /** Read back from the disk: a file that differs from the books never gets its final name. */
     const isProved = async (): Promise<boolean> => {
       const read = await exporter.read(writtenBytes(), options);
       return read.ok && sameTotals(read.value, totals.now());

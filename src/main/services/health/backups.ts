@@ -33,7 +33,7 @@ export type RestoreInput = {
   readonly requestId: string;
   readonly actor: string;
   readonly file: string;
-  /** Asked for where the supervisor has a PIN. */
+  /** Needed only where a supervisor's PIN is set. */
   readonly approve: Approve;
 };
 
@@ -55,7 +55,7 @@ export const createBackups = ({ jobs, ledger, supervisor, clock, changes, dataDi
 
   const newest = (): Manifest | null => listBackups(dataDir)[0] ?? null;
 
-  /** Whether the newest one holds all that there is. */
+  /** Whether the newest backup has every entry of the journal. */
   const isUpToDate = (): boolean => {
     const { epoch, seq } = ledger.journal.head();
     const last = newest();
@@ -71,7 +71,7 @@ export const createBackups = ({ jobs, ledger, supervisor, clock, changes, dataDi
     return keepCopy(dataDir, copied.value, { reason, madeAtMs, verifiedAtMs: clock.wallMs() }, spared);
   };
 
-  /** One at a time: who asks while one is made gets that one. */
+  /** One at a time: a request while one is being made gets the same backup. */
   const make = (by: Jobs, reason: BackupReason): Promise<Result<Manifest>> => {
     making ??= copy(by, reason).then((made) => {
       making = null;
@@ -83,7 +83,7 @@ export const createBackups = ({ jobs, ledger, supervisor, clock, changes, dataDi
     return making;
   };
 
-  /** With a close in it: one that is under way may have begun before. */
+  /** A backup that contains the close: one that is being made may have begun before it. */
   const makeWithClose = async (by: Jobs): Promise<void> => {
     await making;
     if (!stopped && !isUpToDate()) await make(by, 'close');
@@ -117,13 +117,13 @@ export const createBackups = ({ jobs, ledger, supervisor, clock, changes, dataDi
         if (type === 'closes') void makeWithClose(jobs);
       });
     },
-    /** Begins one. Error `request.not-here` where no worker can be had. */
+    /** Begins one. Error `request.not-here` where there are no workers. */
     begin(): Result<BackupsView> {
       if (!jobs) return fail('request.not-here');
       void make(jobs, 'by-hand');
       return ok(now());
     },
-    /** The last one of a till that closes; none when nothing was written since the last. */
+    /** The backup at shutdown; none when nothing was written since the last one. */
     async close(): Promise<void> {
       timer();
       deaf();

@@ -12,7 +12,7 @@ import type { Warnings } from './warnings.ts';
 
 const everyMs = 30_000;
 
-/** The part that the books need before they are open. Its wall clock is believed until `begin` says what the books saw last. */
+/** The part that is needed before the books are open. It trusts the wall clock until `begin` gives it the last entry's time. */
 export const createBestClock = (clock: Clock) => {
   const read = () => ({ wallMs: clock.wallMs(), monoMs: clock.monoMs() });
   let reference = firstReference(read(), null);
@@ -22,7 +22,7 @@ export const createBestClock = (clock: Clock) => {
   return {
     state: (): ClockState => judgeClock(reference, read(), wrong),
     bestMs: (): number => judgeClock(reference, read(), wrong).bestMs,
-    /** Takes a state as known: from here on it has to be well within bounds to count as right again. */
+    /** Sets the known state: from here on the clock counts as right only well within the bounds. */
     settle(state: ClockState): void {
       wrong = state.wrong;
     },
@@ -57,7 +57,7 @@ export type ClockWatchDeps = {
   readonly warnings: Warnings;
 };
 
-/** In the unit that people would say it in: one of four names. */
+/** In the largest unit that fits: one of four names. */
 const offBy = (aheadMs: number): ErrorParams => {
   const minutes = Math.round(Math.abs(aheadMs) / 60_000);
   const [unit, count] = minutes < 120 ? ['Minutes', minutes] : ['Hours', Math.round(minutes / 60)];

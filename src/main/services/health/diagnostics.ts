@@ -30,12 +30,12 @@ export type DiagnosticsDeps = {
   clockState(): ClockState;
 };
 
-/** Once the first polls and calls had time to be answered. */
+/** Long enough for the first polls and calls to be answered. */
 const firstMs = 10_000;
 const tailRows = 1000;
-/** Digits of the hash that people compare. */
+/** How many digits of the hash are shown for people to compare. */
 const shownHash = 16;
-/** A till tells its head about once a minute while it sells: about a day of it. */
+/** A till reports its head about once a minute while it sells: this is about a day of them. */
 const newestHeads = 500;
 
 type Params = Diagnosis['params'];
@@ -90,11 +90,11 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
   };
 
   let witness = said('witness', 'unknown', 'witness-unknown');
-  /** An older copy of the books is one that must not be sold on: every screen says so. */
+  /** Nothing may be sold on an older copy of the books: every screen says so. */
   const askWitness = async (): Promise<void> => {
     const heads = await fetchNewestHeads(relayHeads, newestHeads);
     if (stopped) return;
-    // Asked for before the journal is looked at: whatever they name is in it by then.
+    // Asked for before the journal is read: every entry that they name is in it by then.
     const { state, problem } = ledger.health.compareHeads(heads);
     if (state === 'unchecked') return;
     const seq = Number(problem?.params['seq']);
@@ -189,7 +189,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
 
   return {
     now: (): Diagnoses => now,
-    /** Joins one that is under way. What it comes to is told. */
+    /** A call during a running self-check joins it. Listeners hear the result. */
     begin(): Diagnoses {
       void run(true);
       return now;

@@ -25,7 +25,7 @@ const ofFeed = (status: FeedStatus): Shown => {
   return status.state === 'following' ? good : checking;
 };
 
-/** A reply that was read is good news of the service, even a refusal, unless it refuses our keys. */
+/** Any readable reply shows that the service works, even a refusal, unless it refuses our keys. */
 const ofAnswer = ({ event, reason, httpStatus, words }: Answer): Shown => {
   if (httpStatus === 401 || words?.code === 'UNAUTHORIZED') return failing('service.unauthorized');
   if (event === 'redirected' || (event === 'refused' && reason === 'service')) return good;
@@ -46,7 +46,7 @@ export type LightsDeps = {
 
 export const createLights = ({ clock, changes, ledger, warnings, quarantine }: LightsDeps) => {
   let countedMs = 0;
-  /** The same object while nothing about it is new. */
+  /** The same object as long as nothing changed. */
   const counted = (before: AttentionCounts | null): AttentionCounts => {
     countedMs = clock.wallMs();
     const now = ledger.attention.counts(countedMs);
@@ -92,14 +92,14 @@ export const createLights = ({ clock, changes, ledger, warnings, quarantine }: L
     feed: (status: FeedStatus): void =>
       show({
         relay: turned(relay, ofFeed(status), 'sinceMs' in status ? status.sinceMs : undefined),
-        // Time alone takes what is monitored off its list.
+        // A monitored payment leaves its list by time alone, with no entry.
         ...(Math.abs(clock.wallMs() - countedMs) >= recountMs && { attention: counted(attention) }),
       }),
-    /** What a confirm call came to. After a restart nothing is known of the one that was under way. */
+    /** The result of a confirm call. After a restart the result of the one that was under way is unknown. */
     heard(answer: Answer): void {
       if (answer.reason !== 'restart') show({ service: turned(service, ofAnswer(answer)) });
     },
-    /** What a test call came to: null when it was fine. */
+    /** The result of a test call: null when it succeeded. */
     tested: (code: ErrorCode | null): void => show({ service: turned(service, code === null ? good : failing(code)) }),
   };
 };

@@ -1,4 +1,4 @@
-// The test buttons of the settings: a real call each way, and what it came to.
+// The test buttons of the settings: a real call to relay and service, and its result.
 import type { Output } from '../../../shared/contract/index.ts';
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Clock, Http } from '../../../shared/ports.ts';

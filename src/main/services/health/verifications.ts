@@ -52,7 +52,7 @@ export const createVerifications = (deps: VerificationsDeps) => {
 
   return {
     now: (): Verification => now,
-    /** Joins the one that runs. Error `request.not-here` where no worker can be had. */
+    /** A call during a running verification joins it. Error `request.not-here` where there are no workers. */
     start(): Result<Verification> {
       if (!jobs) return fail('request.not-here');
       if (now.state !== 'running') {

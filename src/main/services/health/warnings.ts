@@ -1,4 +1,4 @@
-// What is wrong with this till itself, while it lasts: told with the lights.
+// Warnings about this till itself, as long as they hold: sent with the lights.
 import type { Lights } from '../../../shared/contract/till.ts';
 import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/ports.ts';

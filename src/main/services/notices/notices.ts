@@ -169,7 +169,7 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
     isBooked: ({ kind, raw }: FeedItem): boolean => payments.hasNotice(noticeDigest(kind, Buffer.from(raw, 'base64'))),
 
     /**
-     * Books those of some quarantined notices that verify by now, as if they had just come, with the time at which they first did.
+     * Books those of the given quarantined notices that verify now, as if they had just come, under the time when they first came.
      * Those in the till's own quarantine leave it. Answers how many. Errors: `data.*`.
      */
     bookQuarantined(relayId: string, quarantined: readonly QuarantinedItem[]): Result<number> {

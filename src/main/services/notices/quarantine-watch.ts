@@ -1,5 +1,5 @@
-// Watches what could not be verified, at the relay and on this till's own quarantine: counts it, and warns where it names an open invoice
-// or where nothing verifies any more. It reads claims only to have people look.
+// Watches quarantined notices, the relay's and this till's own: counts them, and warns where they name an open invoice or where
+// nothing verifies any more. What they claim only decides whether people look.
 import { readNotice, roughClaims } from '../../../protocol/notice.ts';
 import { quarantineWarning, type QuarantinedNotice, namedOpen } from '../../../shared/payment/quarantined-notices.ts';
 import type { Clock } from '../../../shared/ports.ts';
@@ -25,17 +25,17 @@ export type QuarantineWatchDeps = {
   readonly source: QuarantineSource;
 };
 
-/** Once the first polls had time to be answered. */
+/** Long enough for the first polls to be answered. */
 const firstMs = 10_000;
-/** The relay is asked no more often, and less often while no payment waits for anything. */
+/** How often the relay is asked; seldom while no payment waits for anything. */
 const lookMs = 60_000;
 const idleLooks = 5;
-/** What the relay threw out to make room, and a relay that was set back, are noticed by reading all of it again. */
+/** Reading everything again notices what the relay removed to make room, and a relay that was set back. */
 const wholeLooks = 30;
-/** A relay keeps no more for one till unless it is told to. */
+/** The relay's default limit for one till. */
 const mostQuarantined = 2000;
 const mostPages = 20;
-/** So many invoice numbers are told and remembered. */
+/** How many invoice numbers are reported and remembered. */
 const mostNamed = 200;
 
 const watched = (id: number, kind: NoticeKind, raw: Buffer, receivedAtMs: number): Watched => {
@@ -133,7 +133,7 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
   });
 
   return {
-    /** How many lie there as far as is known, and the open invoices that signed ones of them name. */
+    /** How many notices are quarantined as far as is known, and the open invoices that signed ones name. */
     now: (): QuarantineCount => told,
     start(): void {
       rounds.start(firstMs);
@@ -149,9 +149,9 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
       rounds.stop();
       unlisten();
     },
-    /** After something was booked that lay there. */
+    /** To be called after a quarantined notice was booked. */
     weigh,
-    /** Somebody has the list before them: asked again so that it says the same. */
+    /** Somebody is looking at the list: asks the relay again, so that the count agrees with it. */
     async refresh(): Promise<void> {
       await ask(true);
       if (!stopped) weigh();

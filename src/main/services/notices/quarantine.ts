@@ -33,7 +33,7 @@ export type QuarantineDeps = {
 type Quarantined = QuarantinedView & { readonly arrived: QuarantinedItem };
 type Found = CandidateView & { readonly profile: SignatureProfile };
 
-/** A relay keeps no more for one till unless it is told to. */
+/** The relay's default limit for one till. */
 const mostQuarantined = 2000;
 const mostShown = 100;
 /** While this till knows a profile that its relay does not, all news lie in the relay's quarantine. */
