@@ -1,5 +1,5 @@
 // A till behind its dispatch, as a window meets it: every answer is compared with the contract.
-import type { Dispatch } from '../../src/main/dispatch.ts';
+import type { Dispatch, TakeBody } from '../../src/main/dispatch.ts';
 import { type Abilities, createDispatch } from '../../src/main/ipc.ts';
 import type { Till } from '../../src/main/till.ts';
 import {
@@ -12,7 +12,9 @@ import {
   type Input,
   type Output,
 } from '../../src/shared/contract/index.ts';
+import { type Caller, tillCaller } from '../../src/shared/people/rights.ts';
 import type { Log, LogFields } from '../../src/shared/ports.ts';
+import { ok, type Result } from '../../src/shared/result.ts';
 import type { World } from './world.ts';
 
 /** Runs virtual time until a promise is settled. */
@@ -24,6 +26,22 @@ export const settle = async <T>(world: World, promise: Promise<T>): Promise<T> =
   promise.then(end, end);
   await world.until(() => over);
   return promise;
+};
+
+const noBytes: TakeBody = async () => ok({ size: 0, read: async () => new Uint8Array() });
+
+/** Asks by the door that an entry has: a file up has no bytes. What is no entry goes where a question goes. */
+export const knock = (
+  dispatch: Dispatch,
+  name: unknown,
+  input: unknown,
+  caller: Caller = tillCaller,
+): Promise<Result<unknown>> => {
+  const kind = dispatch.kindOf(name);
+  if (kind === 'upload') return dispatch.upload(name, input, noBytes, caller);
+  return kind === 'download'
+    ? dispatch.download(name, input, caller)
+    : (dispatch.answer(name, input, caller) as Promise<Result<unknown>>);
 };
 
 export type Told = { readonly event: EventName; readonly body: unknown };
@@ -65,11 +83,7 @@ export const createTillClient = (world: World, till: Till, more: Partial<Abiliti
       return answer.value;
     },
     async codeOf(name, input) {
-      const isFile = dispatch.kindOf(name) === 'download';
-      const answer = await settle<{ ok: true } | { ok: false; error: { code: string } }>(
-        world,
-        isFile ? dispatch.download(name, input) : dispatch.answer(name, input),
-      );
+      const answer = await settle(world, knock(dispatch, name, input));
       return answer.ok ? 'ok' : answer.error.code;
     },
   };

@@ -2,9 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandName, contract, type EventName, events } from '../../../../../src/shared/contract/index.ts';
 import { type Audience, audiences, mayDo, tillCaller } from '../../../../../src/shared/people/rights.ts';
-import type { Result } from '../../../../../src/shared/result.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
-import { settle as run } from '../../../../support/till-client.ts';
+import { knock, settle as run } from '../../../../support/till-client.ts';
 import { approvedWith, hirePin, openExceptions, pin } from '../../../../support/supervise.ts';
 import { readBooks } from '../../../../support/books/books.ts';
 
@@ -16,11 +15,7 @@ afterEach(() => counter.close());
 
 const entries = Object.entries(contract) as [CommandName, (typeof contract)[CommandName]][];
 const codeOf = async (name: string, input: object, window: Audience = 'till'): Promise<string> => {
-  const { dispatch } = counter.client;
-  const caller = { ...tillCaller, window };
-  const isFile = dispatch.kindOf(name) === 'download';
-  const asked: Promise<Result<unknown>> = isFile ? dispatch.download(name, input, caller) : dispatch.answer(name, input, caller);
-  const answer = await run(counter.world, asked);
+  const answer = await run(counter.world, knock(counter.client.dispatch, name, input, { ...tillCaller, window }));
   return answer.ok ? 'ok' : answer.error.code;
 };
 /** What a supervisor decides, each with something that is there to be decided. */
