@@ -14,6 +14,9 @@ const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`([^`\n]+)`/g)]
     .flatMap(([, code = '']) => code.split(/[\s,]+/))
     .filter((word) => /^(src|test|docs|scripts)\/[\w./-]*$/.test(word));
+/** In the README of a folder: files and folders of it. */
+const besideIn = (text: string): string[] =>
+  [...text.matchAll(/`([\w-]+\/|(?!src\/|test\/|docs\/)[\w./-]+\.(?:tsx?|css))`/g)].map(([, name = '']) => name);
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link));
 /** As a heading is called in a link. */
@@ -44,3 +47,9 @@ it.each(pages)('%s names only files that are there', (page) =>
 it.each(pages)('%s leads only to pages and headings that are there', (page) =>
   expect(linksIn(textOf(page)).filter((link) => !isThere(page, link))).toEqual([]),
 );
+
+it.each(pages.filter((page) => page.endsWith('/README.md')))('%s names only files of its folder that are there', (page) => {
+  const folder = new URL('.', new URL(page, root));
+  expect(besideIn(textOf(page)).length).toBeGreaterThan(1);
+  expect(besideIn(textOf(page)).filter((name) => !existsSync(new URL(name, folder)))).toEqual([]);
+});
