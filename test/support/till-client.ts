@@ -39,9 +39,7 @@ export const knock = (
 ): Promise<Result<unknown>> => {
   const kind = dispatch.kindOf(name);
   if (kind === 'upload') return dispatch.upload(name, input, noBytes, caller);
-  return kind === 'download'
-    ? dispatch.download(name, input, caller)
-    : (dispatch.answer(name, input, caller) as Promise<Result<unknown>>);
+  return kind === 'download' ? dispatch.download(name, input, caller) : dispatch.answer(name, input, caller);
 };
 
 export type Told = { readonly event: EventName; readonly body: unknown };
