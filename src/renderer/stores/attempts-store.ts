@@ -13,6 +13,11 @@ export type AttemptsState = {
 };
 
 export const recentLimit = 30;
+/**
+ * A window stays open for weeks. So many payments are known at most, beside those that run: far more than change while somebody looks at
+ * one screen.
+ */
+export const knownLimit = 5_000;
 
 const newestFirst = (a: AttemptView, b: AttemptView): number => b.startedSeq - a.startedSeq;
 
@@ -34,9 +39,15 @@ export const createAttemptsStore = () =>
       const byId = new Map(get().byId);
       let { recent, running } = get();
       for (const view of news) {
+        // Behind all others: the first of them is the one that nothing was told of for longest.
+        byId.delete(view.attemptId);
         byId.set(view.attemptId, view);
         recent = placed(recent, view, true).slice(0, recentLimit);
         running = placed(running, view, isLive(view));
+      }
+      for (const [attemptId, view] of byId) {
+        if (byId.size <= knownLimit) break;
+        if (!isLive(view)) byId.delete(attemptId);
       }
       set({ byId, recent, running });
     },

@@ -1,6 +1,6 @@
 // The stores that the screens are drawn from: nothing older replaces anything newer, no intent is sent under two ids.
 import { describe, expect, it } from 'vitest';
-import { createAttemptsStore, recentLimit } from '../../../../src/renderer/stores/attempts-store.ts';
+import { createAttemptsStore, knownLimit, recentLimit } from '../../../../src/renderer/stores/attempts-store.ts';
 import { createDraftStore } from '../../../../src/renderer/stores/draft-store.ts';
 import { createPress } from '../../../../src/renderer/stores/press.ts';
 import { createRequestIds } from '../../../../src/renderer/stores/request-ids.ts';
@@ -25,6 +25,20 @@ describe('attempts', () => {
     expect(recent).toHaveLength(recentLimit);
     expect(recent[0]?.startedSeq).toBe(recentLimit + 5);
     expect(running.map(({ startedSeq }) => startedSeq)).toEqual([1]);
+  });
+
+  it('are known up to a bound: what nothing was told of for longest goes first, and nothing that is still running', () => {
+    const store = createAttemptsStore();
+    const told = (n: number, more = {}) => attempt(n, 'card', 100, { state: n === 1 ? 'waiting' : 'approved', ...more });
+    const all = Array.from({ length: knownLimit }, (_, i) => told(i + 1));
+    store.getState().put(...all);
+    // Told of again, the second is no longer the one to go.
+    store.getState().put(told(2, { changedSeq: 1_000_000 }));
+    store.getState().put(told(knownLimit + 1), told(knownLimit + 2));
+    const { byId } = store.getState();
+    const isKnown = (n: number): boolean => byId.has(told(n).attemptId);
+    expect(byId.size).toBe(knownLimit);
+    expect([1, 2, 3, 4, 5, knownLimit + 2].map(isKnown)).toEqual([true, true, false, false, true, true]);
   });
 });
 
