@@ -1,6 +1,6 @@
 // Which tests there are: one project a folder under test/, each with the time that its kind may take.
 import { defineConfig } from 'vitest/config';
-import { project } from './test/support/vitest-project.ts';
+import { project } from './test/support/vitest/project.ts';
 
 export default defineConfig({
   test: {

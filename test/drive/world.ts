@@ -12,7 +12,7 @@ import { type BrowserTill, startBrowserTill } from '../e2e/browser-till.ts';
 import { inLanguage } from '../e2e/counter.ts';
 import { callAsPage } from '../e2e/page-call.ts';
 import { readBooks } from '../support/books/books.ts';
-import { type RelayAt, type Server, startRelay } from '../support/servers.ts';
+import { type RelayAt, type Server, startRelay } from '../support/machine/servers.ts';
 import { type SecondService, startSecondService } from './service/service.ts';
 import { until } from './until.ts';
 

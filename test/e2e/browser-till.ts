@@ -1,7 +1,7 @@
 // The till as `npm start -- --browser` starts it: a process of its own, on a data folder of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { childrenOf } from '../support/processes.ts';
+import { childrenOf } from '../support/machine/processes.ts';
 
 export type BrowserTill = {
   /** The address with its one-time token. */

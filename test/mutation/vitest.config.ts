@@ -1,7 +1,7 @@
 // What mutation testing runs: the unit and integration tests, one file at a time, asked for by `warm-child.ts`.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { project } from '../support/vitest-project.ts';
+import { project } from '../support/vitest/project.ts';
 
 const impatient = (name: string, testTimeout: number) => {
   const { extends: base, test } = project(name, testTimeout, name);

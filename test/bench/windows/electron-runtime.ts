@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { _electron, type ElectronApplication } from 'playwright-core';
 import { buildWhatIsOld } from '../../../src/cli/start/build.ts';
-import { childrenOf } from '../../support/processes.ts';
+import { childrenOf } from '../../support/machine/processes.ts';
 
 export type Store = { readonly port: number; readonly file?: string };
 export type Line = { readonly program: string; readonly args: string[]; readonly env: Record<string, string> };

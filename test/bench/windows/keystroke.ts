@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { setTimeout } from 'node:timers/promises';
 import { startBrowserTill } from '../../e2e/browser-till.ts';
 import { launchChromium } from '../../screens/chromium.ts';
-import { startServer } from '../../support/servers.ts';
+import { startServer } from '../../support/machine/servers.ts';
 import type { Given } from '../deadline.ts';
 import { closeRuntime, launchFloorApp, launchTill, openRuntime } from './electron-runtime.ts';
 import { atMost, quantile, type Ratio } from '../measure.ts';

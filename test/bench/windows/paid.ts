@@ -9,7 +9,7 @@ import { startBrowserTill } from '../../e2e/browser-till.ts';
 import { inLanguage } from '../../e2e/counter.ts';
 import { launchChromium } from '../../screens/chromium.ts';
 import { signedNotice } from '../../support/scripted-service.ts';
-import { type Server, startServer } from '../../support/servers.ts';
+import { type Server, startServer } from '../../support/machine/servers.ts';
 import type { Given } from '../deadline.ts';
 import { closeRuntime, launchFloorApp, launchTill, openRuntime, type Store } from './electron-runtime.ts';
 import { atMost, quantile, type Ratio } from '../measure.ts';

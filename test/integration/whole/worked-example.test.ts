@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payAsCustomer } from '../../../src/cli/demo-customer.ts';
 import { newRequestId } from '../../support/counter.ts';
-import { enterTill, type TillSession } from '../../support/till-session.ts';
+import { enterTill, type TillSession } from '../../support/hosts/till-session.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
 const section = /\n## A worked example\n[\s\S]*?(?=\n## )/.exec(readFileSync('docs/relay.md', 'utf8'))?.[0] ?? '';

@@ -2,8 +2,8 @@
 // own page get in.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageKeyHeader } from '../../../../src/shared/contract/channels.ts';
-import { serveCounter, type Served } from '../../../support/browser-host.ts';
-import { requestBytes, sendRaw, type Shape } from '../../../support/raw-http.ts';
+import { serveCounter, type Served } from '../../../support/hosts/browser-host.ts';
+import { requestBytes, sendRaw, type Shape } from '../../../support/machine/raw-http.ts';
 import { createRng } from '../../../support/world.ts';
 
 let served: Served;

@@ -9,7 +9,7 @@ import { payAsCustomer } from '../../../../src/cli/demo-customer.ts';
 import { readKeysFile } from '../../../../src/secrets/keys.ts';
 import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
 import { newRequestId } from '../../../support/counter.ts';
-import { enterTill, type TillSession } from '../../../support/till-session.ts';
+import { enterTill, type TillSession } from '../../../support/hosts/till-session.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 
 type Started = {

@@ -5,9 +5,9 @@ import { mostKnown, mostStrangers } from '../../../../src/main/browser/connectio
 import { mostSessions, tokenLifeMs } from '../../../../src/main/browser/sessions.ts';
 import { browserPolicy, windowPolicy } from '../../../../src/main/pages/policy.ts';
 import { outsidePath, pageKeyHeader } from '../../../../src/shared/contract/channels.ts';
-import { type Entered, serveCounter, type Served } from '../../../support/browser-host.ts';
+import { type Entered, serveCounter, type Served } from '../../../support/hosts/browser-host.ts';
 import { newRequestId } from '../../../support/counter.ts';
-import { openRaw, requestBytes, sendRaw } from '../../../support/raw-http.ts';
+import { openRaw, requestBytes, sendRaw } from '../../../support/machine/raw-http.ts';
 
 let served: Served;
 let session: Entered;

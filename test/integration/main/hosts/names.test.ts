@@ -6,7 +6,7 @@ import { pageKeyHeader } from '../../../../src/shared/contract/channels.ts';
 import { contract } from '../../../../src/shared/contract/index.ts';
 import { define } from '../../../../src/shared/contract/parts.ts';
 import { fail, ok } from '../../../../src/shared/result.ts';
-import { type Entered, serveCounter, type Served } from '../../../support/browser-host.ts';
+import { type Entered, serveCounter, type Served } from '../../../support/hosts/browser-host.ts';
 
 const entries = {
   'exports.day.v2': define('query', z.strictObject({ day: z.string() }), z.strictObject({ day: z.string() })),

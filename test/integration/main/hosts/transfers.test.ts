@@ -13,8 +13,8 @@ import { fileHeader, inputHeader, pageKeyHeader } from '../../../../src/shared/c
 import { define, defineDownload, defineUpload } from '../../../../src/shared/contract/parts.ts';
 import type { Clock } from '../../../../src/shared/ports.ts';
 import { fail, ok } from '../../../../src/shared/result.ts';
-import { type Entered, serveCounter, type Served } from '../../../support/browser-host.ts';
-import { sendRaw } from '../../../support/raw-http.ts';
+import { type Entered, serveCounter, type Served } from '../../../support/hosts/browser-host.ts';
+import { sendRaw } from '../../../support/machine/raw-http.ts';
 import { silentLog } from '../../../support/till.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 

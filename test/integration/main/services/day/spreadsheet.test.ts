@@ -7,7 +7,7 @@ import { createCsv } from '../../../../../src/exports/csv.ts';
 import { guard, textMark } from '../../../../../src/exports/csv-text.ts';
 import { type CsvColumn, csvColumns } from '../../../../../src/exports/csv-words.ts';
 import { type CsvFormat, csvFormatNames, csvFormats } from '../../../../../src/shared/csv-format.ts';
-import { type Cell, openSheets, soffice } from '../../../../support/spreadsheet.ts';
+import { type Cell, openSheets, soffice } from '../../../../support/machine/spreadsheet.ts';
 import { tempDir } from '../../../../support/temp-dir.ts';
 
 const timeoutMs = 120_000;

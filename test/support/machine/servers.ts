@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { testKeys } from './till.ts';
+import { testKeys } from '../till.ts';
 
 export type Server = {
   readonly port: number;

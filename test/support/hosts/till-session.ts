@@ -1,6 +1,6 @@
 // A session with a till in the browser host, without a browser: what its page would keep, and what it would ask.
-import type { Answer, CommandName, Input, Output } from '../../src/shared/contract/index.ts';
-import { pageKeyHeader } from '../../src/shared/contract/channels.ts';
+import type { Answer, CommandName, Input, Output } from '../../../src/shared/contract/index.ts';
+import { pageKeyHeader } from '../../../src/shared/contract/channels.ts';
 
 export type TillSession = { call<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>> };
 

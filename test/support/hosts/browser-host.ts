@@ -1,15 +1,15 @@
 // The browser host around a real till, with screens of a few bytes.
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Dispatch } from '../../src/main/dispatch.ts';
-import { type BrowserHost, serveBrowser } from '../../src/main/browser/host.ts';
-import { nodeFiles } from '../../src/platform/node-files.ts';
-import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
-import type { Clock, Log } from '../../src/shared/ports.ts';
-import { type Counter, openCounter } from './counter.ts';
-import { keepLog, type KeptLog } from './till-client.ts';
-import { requestBytes, type RawAnswer, sendRaw, type Shape } from './raw-http.ts';
-import { tempDir } from './temp-dir.ts';
+import type { Dispatch } from '../../../src/main/dispatch.ts';
+import { type BrowserHost, serveBrowser } from '../../../src/main/browser/host.ts';
+import { nodeFiles } from '../../../src/platform/node-files.ts';
+import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
+import type { Clock, Log } from '../../../src/shared/ports.ts';
+import { type Counter, openCounter } from '../counter.ts';
+import { keepLog, type KeptLog } from '../till-client.ts';
+import { requestBytes, type RawAnswer, sendRaw, type Shape } from '../machine/raw-http.ts';
+import { tempDir } from '../temp-dir.ts';
 
 /** Its cookie header, and the key that its page keeps. */
 export type Entered = { readonly cookie: string; readonly pageKey: string };

@@ -7,6 +7,6 @@ export const project = (name: string, testTimeout: number, ...folders: string[])
     include: folders.map((folder) => `test/${folder}/**/*.test.ts`),
     testTimeout,
     hookTimeout: testTimeout,
-    setupFiles: ['test/support/patient.ts'],
+    setupFiles: ['test/support/vitest/patient.ts'],
   },
 });
