@@ -68,10 +68,10 @@ export const firstBugs: readonly Bug[] = [
     tests: unit('protocol/signature'),
   },
   {
-    what: 'the call leaves before it is in the journal',
+    what: 'a call leaves whether or not it came into the journal',
     in: 'createPayments',
     find: "record('attempt.started', planned.value, { actor, requestId });",
-    replace: "void confirm(planned.value); record('attempt.started', planned.value, { actor, requestId });",
+    replace: "later(0, () => void confirm(planned.value)); record('attempt.started', planned.value, { actor, requestId });",
     tests: integration('main/services/sale/payments'),
   },
 ];
