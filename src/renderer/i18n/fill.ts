@@ -9,7 +9,7 @@ const rules: Readonly<Record<Lang, Intl.PluralRules>> = { ar: new Intl.PluralRul
 export const wording = (word: Word, lang: Lang, count: unknown): string => {
   const text = word[lang];
   if (typeof text === 'string') return text;
-  // English has no form for nought of its own: a word that has one means it.
+  // English has no plural category for zero: a text that gives one wants it used.
   const form = Number(count) === 0 && text.zero !== undefined ? 'zero' : rules[lang].select(Number(count));
   return text[form] ?? text.other;
 };

@@ -24,7 +24,7 @@ export const translator =
   (key, ...[fillings]) =>
     fillText(words[key], lang, fillings ?? {});
 
-/** One word that is at hand itself, as those of states and errors are. */
+/** Picks the wording of a text that is given itself, not by its key: those of states and errors. */
 export const say = (word: Word, lang: Lang, fillings: Readonly<Record<string, string | number>> = {}): string =>
   fillText(word, lang, fillings);
 

@@ -8,7 +8,7 @@ import { useT } from '../stores/use-stores.ts';
 import { useStop } from '../screens/counter/waiting/use-stop.ts';
 
 const leavable: ReadonlySet<DisplayState> = new Set(['waiting', 'no-result', 'expired', 'unknown']);
-/** Where the word means something: nothing came, and nothing was said of it yet. */
+/** Offered only where no money came and nobody has said this yet. */
 export const canLeave = (attempt: AttemptView): boolean => leavable.has(displayStateOf(attempt));
 
 export type LeftProps = { readonly attempt: AttemptView; readonly isOpen: boolean; readonly onClose: () => void };

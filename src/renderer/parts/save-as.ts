@@ -6,7 +6,7 @@ export const saveBlob = (name: string, bytes: Blob): void => {
   link.href = url;
   link.download = name;
   link.click();
-  // Not in this turn: the browser takes the bytes after the press.
+  // Revoked later: the browser reads the bytes only after this turn.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 

@@ -59,7 +59,7 @@ const tellers: Tellers = {
   },
 };
 
-/** `attemptId` is whose story it is told in; `handled`: what the entry found to be an exception is none any more. */
+/** `attemptId`: the payment whose history this step is in. `handled`: its exception was handled. */
 export const stepOf = (entry: Entry, attemptId: string, handled: boolean): HistoryStep => {
   const { seq, kind, wallMs, actor, businessDay, hash } = entry;
   const { notice, ...told } = (tellers[kind] as (entry: Entry, attemptId: string) => Told)(entry, attemptId);

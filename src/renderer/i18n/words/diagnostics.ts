@@ -31,7 +31,7 @@ export const wordsDiagnostics = {
   'verify.title': { ar: 'التحقق من الدفاتر', en: 'Verify the books' },
   'verify.what': {
     ar: 'يعيد حساب كل قيد وكل ترحيل منذ البداية، ويقارنها بتوقيعات الإشعارات وبما سجّله خادم الإشعارات. البيع يستمر في الأثناء.',
-    en: 'Works out every entry and posting again from the first, and holds them against the notices’ signatures and what the relay recorded. Selling goes on meanwhile.',
+    en: 'Recalculates every entry and posting from the first on, and compares them with the notices’ signatures and what the relay recorded. Selling goes on meanwhile.',
   },
   'verify.start': { ar: 'تحقّق الآن', en: 'Verify now' },
   'verify.running': { ar: 'نتحقق…', en: 'Verifying…' },
@@ -227,7 +227,7 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
   ),
   'clock-unknown': said(
     'لم تُقارن بساعة خادم الإشعارات بعد.',
-    'It was not held against the relay’s yet.',
+    'It was not compared with the relay’s yet.',
     'تُقارن حين يستجيب خادم الإشعارات.',
     'It will be once the relay responds.',
   ),

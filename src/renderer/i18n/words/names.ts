@@ -20,7 +20,7 @@ export const wordsNames = {
   'names.save': { ar: 'حفظ الأسماء', en: 'Save names' },
   'names.save-text': {
     ar: 'من الآن تُطلب المدفوعات بهذه العناوين، وتُقارن الإشعارات بهذه الأسماء.',
-    en: 'From now on payments are asked for under these addresses, and notices are held against these names.',
+    en: 'From now on payments are asked for under these addresses, and notices are checked against these names.',
   },
   'names.saved': { ar: 'حُفظت الأسماء.', en: 'The names are saved.' },
   'names.path-malformed': {

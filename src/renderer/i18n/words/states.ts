@@ -1,5 +1,5 @@
 // How a payment stands, in words: a short label for the badge, what it means, and what to do now.
-// The words of its story (reasons, notices, postings) are in history.ts, those of gateways and methods in money.ts.
+// The words of its history (reasons, notices, postings) are in history.ts, those of gateways and methods in money.ts.
 import type { DisplayState } from '../../../shared/payment/display.ts';
 import type { Phrase } from '../phrase.ts';
 

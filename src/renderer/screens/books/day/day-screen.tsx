@@ -90,7 +90,7 @@ export const DayScreen = () => {
   const [exporting, setExporting] = useState(false);
   const [closing, setClosing] = useState(false);
   const [made, setMade] = useState<CloseView | null>(null);
-  // Nobody chose a day: the screen goes along when the business day turns.
+  // No day is chosen: the screen follows the business day.
   const day = chosen ?? businessDay;
   const isToday = day === businessDay;
   const { totals, failure } = useDay(day);

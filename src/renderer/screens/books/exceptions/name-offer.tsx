@@ -12,7 +12,7 @@ import { useApi, useApp, useLang, useNotes, usePress, useT } from '../../../stor
 type Offer = Output<'names.offer'>;
 type Told = { readonly offer: Offer | null; readonly refusal: AppError | null };
 
-/** Whatever is not about names is told elsewhere on this pane. */
+/** Other exceptions have their words elsewhere on this pane. */
 const refusals: ReadonlySet<string> = new Set(['names.others', 'names.other-kind', 'names.unfit', 'names.malformed']);
 
 const useOffer = (seq: number): Told => {

@@ -34,7 +34,7 @@ const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
   const state = displayStateOf(attempt);
   const { meaning, next } = wordsStates[state];
   const quarantined = useNamedInQuarantine(attempt);
-  // How the call ended is of no interest once the money came: its step below has it.
+  // How the call ended is not shown once the money came: its step below says it.
   const why = attempt.state === 'approved' ? null : whyText(attempt.reason, attempt.detail, attempt.words?.code ?? null, lang);
   const isPlainlyPaid = state === 'paid' || state === 'paid-late';
   const title = isPlainlyPaid && attempt.openExceptions > 0 ? t('paid.review') : quarantined ? t('pay.quarantined') : next[lang];

@@ -1,4 +1,4 @@
-// A payment's story as the till tells it, told again when the payment changes.
+// A payment's history, read again when the payment changes.
 import { useEffect, useState } from 'react';
 import type { PaymentHistory } from '../../../../shared/contract/sale.ts';
 import type { AppError } from '../../../../shared/errors.ts';

@@ -105,7 +105,7 @@ export const PaymentsScreen = () => {
     [stores],
   );
   const close = (): void => {
-    // From wherever the history was opened: closing it shows the list, and the way back skips the history.
+    // Closing the history always shows the list, and going back skips the history.
     const { back, go } = stores.route.getState();
     back();
     if (stores.route.getState().route.screen !== 'payments') go(toPayments);

@@ -1,10 +1,10 @@
-// Keeps the search in step with the world: the states that somebody came for, and payments that change meanwhile.
+// Keeps the search up to date: sets the states that a route names, and asks again when payments change.
 import { useEffect } from 'react';
 import type { Api } from '../../../../shared/contract/index.ts';
 import type { Route, RouteStore } from '../../../stores/route-store.ts';
 import { noFilters, type Search } from '../../../stores/search-store.ts';
 
-/** Many payments may change at once: one question for all of them. */
+/** Many payments may change at once: one search for all of them. */
 const settleMs = 250;
 
 export const useSearchNews = (search: Search, api: Api): void => {
@@ -24,7 +24,7 @@ export const useSearchNews = (search: Search, api: Api): void => {
 
 const presets = new WeakMap<Search, string>();
 
-/** A way here that names states sets the filter; one that names none takes back only what such a way had set. */
+/** A route with states sets the filter; a route without any takes back only a filter that a route had set. */
 export const useStatePreset = (search: Search, route: Route): void => {
   const states = route.screen === 'payments' ? route.states : [];
   const preset = states.join();
@@ -32,7 +32,7 @@ export const useStatePreset = (search: Search, route: Route): void => {
     const before = presets.get(search) ?? '';
     if (preset === before) return;
     presets.set(search, preset);
-    // What is shown is all of these: nothing that was looked for before may hide one.
+    // All of these must be shown: no earlier filter may hide one.
     if (states.length > 0) search.filter({ ...noFilters, states });
     else if (search.store.getState().filters.states.join() === before) search.filter({ states });
     // `preset` is `states` in a form that can be compared.
@@ -52,7 +52,7 @@ export const useFound = (search: Search, finds: number, focus: () => void): void
   }, [search, finds]);
 };
 
-/** What a search took away stays away when somebody comes back here, and comes again with the next way that names it. */
+/** Filters that a search removed stay removed on coming back here, until a route names them again. */
 export const useWidened = (search: Search, route: RouteStore): void => {
   useEffect(() => search.store.subscribe(({ lifted }) => lifted && route.getState().widen()), [search, route]);
 };
