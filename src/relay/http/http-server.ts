@@ -1,4 +1,5 @@
 // The relay on the network: its limits of sizes and connections around the core. Decides nothing that the core could decide.
+import { largestNoticeBytes } from '../../protocol/pairs.ts';
 import type { Log, Serve, Serving } from '../../shared/ports.ts';
 import { isNoticePath } from '../../shared/relay-wire/paths.ts';
 import type { Result } from '../../shared/result.ts';
@@ -23,7 +24,8 @@ export const startServer = (
     (request, stop) => relay.handle(request, stop),
     {
       listen,
-      bodyBytes: limits.bodyBytes,
+      // The core holds bodies against the present limit, which a reload may change; none is ever larger than a notice can be.
+      bodyBytes: largestNoticeBytes,
       headerBytes: limits.headerBytes,
       requestTimeoutMs: limits.requestTimeoutMs,
       keepAliveMs,

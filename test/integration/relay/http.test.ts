@@ -1,6 +1,7 @@
 // The relay on real sockets: exact bytes in, limits around it, nothing told that must not be.
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { defaultLimits } from '../../../src/relay/config/config.ts';
 import { feedPage } from '../../../src/shared/relay-wire/feed.ts';
 import { bearer, cardQuery, merchantToken, rules, secret, tillToken, walletBody } from './kit.ts';
 import { type StartedServer, startHttp } from './server.ts';
@@ -64,6 +65,15 @@ describe('bytes', () => {
 });
 
 describe('limits', () => {
+  it('of a body hold as the last reload says, without a restart', async () => {
+    at = await startHttp({ limits: { bodyBytes: 1024 } });
+    const statusOf = async (bytes: number): Promise<number> =>
+      (await fetch(at.url(callback), { method: 'POST', body: new Uint8Array(bytes).fill(0x61) })).status;
+    expect([await statusOf(1024), await statusOf(1025)]).toEqual([200, 413]);
+    await at.relay.reload({ ...rules(), limits: { ...defaultLimits, bodyBytes: 2048 } });
+    expect([await statusOf(2048), await statusOf(2049)]).toEqual([200, 413]);
+  });
+
   it('refuse a body of 1 MB with 413, by its length or when it grows beyond, and go on', async () => {
     at = await startHttp();
     const body = new Uint8Array(1024 * 1024);
