@@ -88,7 +88,7 @@ export const supervisorContract = Object.freeze({
     z.strictObject({ from: z.int(), to: z.int() }),
     { may: 'skip-notices' },
   ),
-  /** This machine's clock is right, whatever it was quarantined against. */
+  /** This machine's clock is right, whatever it was compared with. */
   'clock.acknowledge': define('command', z.strictObject({ requestId }), nothing, { may: 'trust-clock' }),
   'quarantine.get': define('query', nothing, quarantine),
   /** Looks for ways of signing under which quarantined notices are genuine. Takes some seconds. */

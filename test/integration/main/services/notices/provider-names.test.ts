@@ -43,7 +43,7 @@ const expectSound = (): void => {
 };
 
 describe('the provider’s own names', () => {
-  it('of connection.json go into the address and are what notices are quarantined against', async () => {
+  it('of connection.json go into the address and are what notices are compared with', async () => {
     counter.restart(testSettings({ names: tlync }));
     const wallet = await counter.sell();
     const card = await counter.sell({ gateway: 'card', amount: '12.5', mobile: undefined });
