@@ -28,13 +28,13 @@ const only = (name, names, ...places) =>
 const layer = (from, ...above) =>
   rule(
     `main-${from.split('|')[0]}-looks-down`,
-    'Inside main: electron, browser → till, pages → services → ledger, gateway, jobs.',
+    'Inside main: electron → till, pages → services → ledger, gateway, jobs.',
     { path: `^src/main/(${from})(/|\\.ts$)` },
     { path: `^src/main/(${above.join('|')})(/|\\.ts$)` },
   );
 
 const till = 'till|ipc|dispatch|transfers|training|pages';
-const hosts = 'electron|browser';
+const hosts = 'electron';
 
 module.exports = {
   forbidden: [
@@ -50,9 +50,10 @@ module.exports = {
     rule(
       'platform-for-hosts',
       "Node's own clock, files and network are handed in by a composition root.",
-      { path: '^src/(main|exports|relay|sandbox|protocol|shared)/', pathNot: '^src/main/(electron|browser)/' },
+      { path: '^src/(main|exports|relay|sandbox|protocol|shared)/', pathNot: '^src/main/electron/' },
       { path: '^src/platform/' },
     ),
+    room('browser-host', 'main', 'shared', 'platform'),
     room('platform', 'shared'),
     room('relay', 'protocol', 'shared', 'sqlite'),
     room('sandbox', 'protocol', 'shared', 'sqlite'),

@@ -42,7 +42,7 @@ const refusedLines = (file: string): number[] => {
 // Lint has no rule for these: the present moment without a name.
 const presentMoment = /\bDate\(\s*\)|\bnew Date\s*[;,)\]}]/;
 const rooms = globSync(
-  'src/{shared,protocol,sqlite,ledger,jobs,exports,secrets,relay-client,relay,sandbox,main}/**/*.{ts,tsx}',
+  'src/{shared,protocol,sqlite,ledger,jobs,exports,secrets,relay-client,browser-host,relay,sandbox,main}/**/*.{ts,tsx}',
 ).filter((path) => !path.endsWith('-ports.ts'));
 
 describe('clock, chance and network', () => {

@@ -1,7 +1,7 @@
 // Runs the till in this process and serves it to a browser on this machine.
 import { join } from 'node:path';
 import type { TillJobs } from '../../main/jobs/jobs.ts';
-import { serveBrowser } from '../../main/browser/host.ts';
+import { serveBrowser } from '../../browser-host/host.ts';
 import { createUndiciHttp } from '../../platform/undici-http.ts';
 import { createDispatch } from '../../main/ipc.ts';
 import { createWorkerJobs } from '../../jobs/worker-jobs.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Dispatch } from '../../../src/main/dispatch.ts';
-import { type BrowserHost, serveBrowser } from '../../../src/main/browser/host.ts';
+import { type BrowserHost, serveBrowser } from '../../../src/browser-host/host.ts';
 import { nodeFiles } from '../../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
 import type { Clock, Log } from '../../../src/shared/ports.ts';

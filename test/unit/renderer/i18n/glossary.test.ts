@@ -10,7 +10,7 @@ const files = [
   ...globSync('src/renderer/i18n/**/*.ts', { cwd: fileURLToPath(root) }),
   'src/cli/start/words.ts',
   'src/cli/start.ts',
-  'src/main/browser/notice-page.ts',
+  'src/browser-host/notice-page.ts',
   'src/main/electron/bugs.ts',
   'src/main/electron/windows/all-windows.ts',
   'src/main/electron/windows/unlock-page.ts',

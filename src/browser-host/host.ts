@@ -2,17 +2,17 @@
 // come in is in guard.ts and sessions.ts. All of it is in docs/browser-host.md.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileHeader } from '../../shared/contract/channels.ts';
-import type { Answer } from '../../shared/contract/index.ts';
-import type { Clock, Files, Log, Random } from '../../shared/ports.ts';
-import { fail } from '../../shared/result.ts';
-import { answerOf, type Dispatch } from '../dispatch.ts';
-import { html, newNonce, readPages, withNonce } from '../pages/built.ts';
-import { browserPolicy, scriptPolicy } from '../pages/policy.ts';
+import { fileHeader } from '../shared/contract/channels.ts';
+import type { Answer } from '../shared/contract/index.ts';
+import type { Clock, Files, Log, Random } from '../shared/ports.ts';
+import { fail } from '../shared/result.ts';
+import { answerOf, type Dispatch } from '../main/dispatch.ts';
+import { html, newNonce, readPages, withNonce } from '../main/pages/built.ts';
+import { browserPolicy, scriptPolicy } from '../main/pages/policy.ts';
 import { readJson } from './body.ts';
 import { boundConnections } from './connections.ts';
 import { createEventStreams } from './events.ts';
-import { createTransfers, transferWithinMs } from '../transfers.ts';
+import { createTransfers, transferWithinMs } from '../main/transfers.ts';
 import { isAsking, judgeRequest, largestBody, type Let, type Own, type Route } from './guard.ts';
 import { commonHeaders } from './headers.ts';
 import { noticePage } from './notice-page.ts';

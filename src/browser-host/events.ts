@@ -1,7 +1,7 @@
 // The till's events to each open page, as server-sent events (HTML Living Standard, §9.2).
 import type { ServerResponse } from 'node:http';
-import type { Clock } from '../../shared/ports.ts';
-import type { Dispatch } from '../dispatch.ts';
+import type { Clock } from '../shared/ports.ts';
+import type { Dispatch } from '../main/dispatch.ts';
 import { commonHeaders } from './headers.ts';
 
 export const mostStreams = 32;

@@ -1,13 +1,13 @@
 // The till in a browser: who comes in, who does not, what is served, and what is told.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { largestBody } from '../../../../src/main/browser/guard.ts';
-import { mostKnown, mostStrangers } from '../../../../src/main/browser/connections.ts';
-import { mostSessions, tokenLifeMs } from '../../../../src/main/browser/sessions.ts';
-import { browserPolicy, windowPolicy } from '../../../../src/main/pages/policy.ts';
-import { outsidePath, pageKeyHeader } from '../../../../src/shared/contract/channels.ts';
-import { type Entered, serveCounter, type Served } from '../../../support/hosts/browser-host.ts';
-import { newRequestId } from '../../../support/counter.ts';
-import { openRaw, requestBytes, sendRaw } from '../../../support/machine/raw-http.ts';
+import { largestBody } from '../../../src/browser-host/guard.ts';
+import { mostKnown, mostStrangers } from '../../../src/browser-host/connections.ts';
+import { mostSessions, tokenLifeMs } from '../../../src/browser-host/sessions.ts';
+import { browserPolicy, windowPolicy } from '../../../src/main/pages/policy.ts';
+import { outsidePath, pageKeyHeader } from '../../../src/shared/contract/channels.ts';
+import { type Entered, serveCounter, type Served } from '../../support/hosts/browser-host.ts';
+import { newRequestId } from '../../support/counter.ts';
+import { openRaw, requestBytes, sendRaw } from '../../support/machine/raw-http.ts';
 
 let served: Served;
 let session: Entered;

@@ -1,10 +1,10 @@
 // Thousands of requests with a good session, as other sites, rebound names and odd clients would shape them: only those of our
 // own page get in.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageKeyHeader } from '../../../../src/shared/contract/channels.ts';
-import { serveCounter, type Served } from '../../../support/hosts/browser-host.ts';
-import { requestBytes, sendRaw, type Shape } from '../../../support/machine/raw-http.ts';
-import { createRng } from '../../../support/world.ts';
+import { pageKeyHeader } from '../../../src/shared/contract/channels.ts';
+import { serveCounter, type Served } from '../../support/hosts/browser-host.ts';
+import { requestBytes, sendRaw, type Shape } from '../../support/machine/raw-http.ts';
+import { createRng } from '../../support/world.ts';
 
 let served: Served;
 let cookie: string;

@@ -1,8 +1,8 @@
 // Judges a request by its line and headers alone, before anything is done for it: does it come from our own page, to our own
 // address, in the one shape that each route takes? A name that was made to point at this machine fails by its Host.
 
-import { inputHeader, outsidePath, pageKeyHeader } from '../../shared/contract/channels.ts';
-import type { EntryKind } from '../../shared/contract/parts.ts';
+import { inputHeader, outsidePath, pageKeyHeader } from '../shared/contract/channels.ts';
+import type { EntryKind } from '../shared/contract/parts.ts';
 
 /** As Node read it off the wire. */
 export type Asked = {

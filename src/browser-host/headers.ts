@@ -1,5 +1,5 @@
 // The headers on every answer of the browser host: those of the windows, and what a browser needs to be told beside.
-import { browserPolicy, commonHeaders as ofAllHosts } from '../pages/policy.ts';
+import { browserPolicy, commonHeaders as ofAllHosts } from '../main/pages/policy.ts';
 
 export const commonHeaders: Readonly<Record<string, string>> = {
   ...ofAllHosts,

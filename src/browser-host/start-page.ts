@@ -1,6 +1,6 @@
 // What the one-time address answers: a page that puts its tab's key where only pages of this origin read it, and goes on to the
 // till. It goes there by itself, not by a redirect: a browser that came from a file would hold the cookie back on the way.
-import { pageKeyName } from '../../shared/contract/channels.ts';
+import { pageKeyName } from '../shared/contract/channels.ts';
 
 /** `pageKey` is base64url: nothing in it ends a string or a script. */
 export const startPage = (pageKey: string, nonce: string): Buffer =>

@@ -2,7 +2,7 @@
 // id, which its browser keeps as a cookie and so sends to every port of this machine, and a key, which only pages of this very
 // origin can read. Neither lets anyone in without the other. All are 256 random bits; only their hashes are kept.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Clock, Random } from '../../shared/ports.ts';
+import type { Clock, Random } from '../shared/ports.ts';
 
 export const tokenLifeMs = 10 * 60_000;
 /** The oldest ends when one more begins. */
