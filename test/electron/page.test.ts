@@ -252,6 +252,7 @@ describe('permissions', () => {
     expect(
       await page.evaluate(() => navigator.clipboard.writeText('https://checkout.example/1').then(() => 'copied', String)),
     ).toBe('copied');
-    expect(await launched().app.evaluate(({ clipboard }) => clipboard.readText())).toBe('https://checkout.example/1');
+    // The window's process hands it to the system, and the system to the app: nobody says when it is there.
+    await expect.poll(() => launched().app.evaluate(({ clipboard }) => clipboard.readText())).toBe('https://checkout.example/1');
   });
 });
