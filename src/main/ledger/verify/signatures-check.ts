@@ -1,5 +1,5 @@
 // Whether each stored notice carries a signature that only the payment service and the shop can make (payment service §6.4).
-import { bytesAsText, createFastHmac } from '../../../protocol/fast-hmac.ts';
+import { createFastTextHmac } from '../../../protocol/fast-hmac.ts';
 import { type Notice, readNotice } from '../../../protocol/notice.ts';
 import { type SignatureProfile, signatureProfile } from '../../../protocol/profile.ts';
 import { type SigningKey, sign, signedText } from '../../../protocol/signature.ts';
@@ -20,10 +20,10 @@ export const createFit = ({ secret }: SigningKey, profile: SignatureProfile): Fi
       return made.ok && made.value === notice.hashed;
     };
   }
-  const mac = createFastHmac(Buffer.from(secret, 'utf8'));
+  const mac = createFastTextHmac(secret);
   const upper = profile.output === 'hex-upper';
   return (notice) => {
-    const made = mac(bytesAsText(signedText(notice, profile)), 'hex');
+    const made = mac(signedText(notice, profile));
     return (upper ? made.toUpperCase() : made) === notice.hashed;
   };
 };
