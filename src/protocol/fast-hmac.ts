@@ -18,15 +18,20 @@ const sha256: Digests =
         text: (of, encoding) => crypto.createHash('sha256').update(of).digest(encoding),
       };
 
-/** `text` holds one byte a character (`latin1`), hex is in lower case. */
-export type FastHmac = (text: string, encoding: 'hex' | 'base64') => string;
-
-export const createFastHmac = (key: Uint8Array): FastHmac => {
+/** The key as both hashes begin with it; `outer` has room for the inner hash behind it. */
+const paddedWith = (key: Uint8Array): { readonly inner: Buffer; readonly outer: Buffer } => {
   const block = Buffer.alloc(blockBytes);
   block.set(key.length > blockBytes ? sha256.bytes(key) : key);
   const outer = Buffer.alloc(blockBytes + macBytes);
   outer.set(block.map((byte) => byte ^ 0x5c));
-  const innerPad = block.map((byte) => byte ^ 0x36);
+  return { inner: Buffer.from(block.map((byte) => byte ^ 0x36)), outer };
+};
+
+/** `text` holds one byte a character (`latin1`), hex is in lower case. */
+export type FastHmac = (text: string, encoding: 'hex' | 'base64') => string;
+
+export const createFastHmac = (key: Uint8Array): FastHmac => {
+  const { inner: innerPad, outer } = paddedWith(key);
   let inner = Buffer.alloc(0);
   return (text, encoding) => {
     if (inner.length < blockBytes + text.length) {
@@ -46,15 +51,10 @@ export const createFastHmac = (key: Uint8Array): FastHmac => {
 export const createFastTextHmac = (secret: string): ((text: string) => string) => {
   const plain = (text: string): string => crypto.createHmac('sha256', secret).update(text, 'utf8').digest('hex');
   if (typeof crypto.hash !== 'function') return plain;
-  const bytes = Buffer.from(secret, 'utf8');
-  const block = Buffer.alloc(blockBytes);
-  block.set(bytes.length > blockBytes ? sha256.bytes(bytes) : bytes);
-  const inner = Buffer.from(block.map((byte) => byte ^ 0x36));
+  const { inner, outer } = paddedWith(Buffer.from(secret, 'utf8'));
   // As a text, to be hashed in front of another one, only ASCII is one byte a character.
   if (inner.some((byte) => byte > 127)) return plain;
   const start = inner.toString('latin1');
-  const outer = Buffer.alloc(blockBytes + macBytes);
-  outer.set(block.map((byte) => byte ^ 0x5c));
   return (text) => {
     outer.write(crypto.hash('sha256', start + text, 'hex'), blockBytes, 'hex');
     return crypto.hash('sha256', outer, 'hex');
