@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { AppInfo } from '../shared/contract/till.ts';
 import type { Clock, Files, Random } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import { type Connection, isSafeAddress, readConnection, writeConnection } from './connection.ts';
+import { isSafeAddress, readConnection, writeConnection } from './connection.ts';
 import { modeFolder } from './data-folder.ts';
 import { tillIn } from './kept-mode.ts';
 import { takeOwnerLock } from '../sqlite/owner-lock.ts';
+import type { Connection } from '../secrets/connection.ts';
 import { type Keys, readKeysFile } from '../secrets/keys.ts';
 import type { Secrets } from '../secrets/port.ts';
 import { sealedFileName, type SecretsStore } from '../secrets/store.ts';
@@ -117,14 +118,15 @@ export const checkMode = (request: ModeRequest, files: Files): Result<Connection
   return set.ok ? ok(set.value.connection) : set;
 };
 
-/** Unlocks the sealed keys, and replaces them where keys were given. */
+/** Unlocks the sealed keys, replaces them where keys were given, and seals anew what 0.1 sealed. */
 const unlockKeys = async (store: SecretsStore, keys: Keys | null, deps: ModeDeps): Promise<Result<null>> => {
   const status = store.status();
   if (status !== 'unlocked') {
     const unlocked = await deps.unlock(store, status === 'absent');
     if (!unlocked.ok) return unlocked;
   }
-  return keys ? store.save(keys) : ok(null);
+  if (keys) return store.save({ keys });
+  return store.hasOwn() ? ok(null) : store.save({});
 };
 
 const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Result<OpenMode>> => {

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import type { Clock, Files, Random } from '../shared/ports.ts';
 import { type Child, keepUp } from './keep-up.ts';
 import { type KeysInput, keysSchema, secretsOf } from '../secrets/keys.ts';
-import type { Secrets } from '../secrets/port.ts';
+import { newOwn, ownSchema, ownSecretsOf } from '../secrets/own.ts';
+import type { Secrets, SharedSecrets } from '../secrets/port.ts';
 import { type TillSettings, tillSettings } from './settings.ts';
 
 /**
@@ -55,11 +56,19 @@ const keysIn = (files: Files, dir: string, random: Random): MadeUp => {
 };
 
 /** A keys file like a shop's, so that `verify` and a till in trial take it as it is. */
-const keepKeys = (files: Files, dir: string, made: MadeUp, relayPublicUrl: string): Secrets => {
+const keepKeys = (files: Files, dir: string, made: MadeUp, relayPublicUrl: string): SharedSecrets => {
   const { accessToken, apiKey, secret, relayToken } = made;
   const keys = keysSchema.parse({ accessToken, apiKey, secret, secretId: 'training', ...names, relayToken, relayPublicUrl });
   keep(files, keysFile(dir), JSON.stringify(keys, null, 2));
   return secretsOf(() => keys);
+};
+
+/** The till's own secrets, which a shop's till seals: apart from the keys, which are a file like a shop's. */
+const ownIn = (files: Files, dir: string, random: Random) => {
+  const file = join(dir, 'training-own.json');
+  const own = files.has(file) ? ownSchema.parse(JSON.parse(readIn(files, file))) : newOwn(random);
+  keep(files, file, JSON.stringify(own, null, 2));
+  return ownSecretsOf(() => own);
 };
 
 const portOf = (child: Child, program: string): Promise<number> =>
@@ -169,7 +178,7 @@ export const startTraining = async (options: TrainingOptions): Promise<Training>
         ...(lanHost !== undefined && { plainHttpHosts: [`${host}:${servicePort}`] }),
         ...settings,
       }),
-      secrets: keepKeys(files, dir, keys, relayUrl),
+      secrets: { ...keepKeys(files, dir, keys, relayUrl), ...ownIn(files, dir, random) },
       serviceUrl,
       relayUrl,
       nameShop(name) {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Files } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import type { Secrets } from './port.ts';
+import type { SharedSecrets } from './port.ts';
 
 /** It goes into a MAC as it stands: a pasted line break or space would make it another one. */
 const key = z
@@ -52,7 +52,7 @@ export const readKeysFile = (files: Files, file: string): Result<Keys> => {
 };
 
 /** `present` is asked at each use, so that changed keys take effect at once. */
-export const secretsOf = (present: () => Keys): Secrets => ({
+export const secretsOf = (present: () => Keys): SharedSecrets => ({
   credentials: () => ({ accessToken: present().accessToken, apiKey: present().apiKey }),
   signingKeys: () => [
     { id: present().secretId, secret: present().secret },

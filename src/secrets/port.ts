@@ -2,7 +2,8 @@
 import type { Credentials } from '../protocol/confirm-request.ts';
 import type { SigningKey } from '../protocol/signature.ts';
 
-export type Secrets = {
+/** What the payment service and whoever runs the relay handed over. */
+export type SharedSecrets = {
   /** For the confirm call (payment service §5). */
   credentials(): Credentials;
   /**
@@ -13,3 +14,17 @@ export type Secrets = {
   /** For the relay's feed. */
   relayToken(): string;
 };
+
+/** What the till made for itself, and keeps through every change of keys. */
+export type OwnSecrets = {
+  /** 32 random bytes that go into every stretched PIN. */
+  pepper(): Uint8Array;
+  /** HMAC-SHA256 of the text's UTF-8 under a key of its own, in lower-case hex: equal for equal texts, and no guess can be checked without the key. */
+  fingerprint(text: string): string;
+  /** Ed25519 (RFC 8032), 64 bytes. */
+  sign(bytes: Uint8Array): Uint8Array;
+  /** Of the key that signs: its raw 32 bytes in base64url without padding. */
+  publicKey(): string;
+};
+
+export type Secrets = SharedSecrets & OwnSecrets;

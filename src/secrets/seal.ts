@@ -1,14 +1,17 @@
-// The sealed form of the keys: AES-256-GCM under a key that is itself kept elsewhere. Format in docs/electron.md, "Keys at rest".
+// The sealed form of what a till keeps secret: AES-256-GCM under a key that is itself kept elsewhere. Format in docs/electron.md, "Keys at rest".
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../shared/result.ts';
 
-const newestVersion = 1;
+const newestVersion = 2;
 const tagBytes = 16;
 export const nonceBytes = 12;
 export const keyBytes = 32;
 
-const base64 = z.base64().min(1).max(65_536);
+const base64 = z
+  .base64()
+  .min(1)
+  .max(2 ** 20);
 
 /** How the key is come by: made from a passphrase, or unwrapped by the system's key store. */
 export const keySource = z.discriminatedUnion('kind', [
@@ -26,7 +29,8 @@ export type KeySource = z.infer<typeof keySource>;
 
 const sealed = z.strictObject({
   format: z.literal('qayd-sealed-keys'),
-  version: z.literal(newestVersion),
+  /** Which form the sealed text has: 1 is the keys alone, as 0.1 wrote it. */
+  version: z.union([z.literal(1), z.literal(newestVersion)]),
   key: keySource,
   nonce: base64,
   sealed: base64,

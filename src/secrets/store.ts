@@ -1,9 +1,12 @@
-// The keys at rest: absent, locked or unlocked, in one sealed file of the data folder. Nothing that is written is plaintext.
+// What a till keeps secret at rest: keys, connection and its own secrets; absent, locked or unlocked, in one sealed file of the data folder.
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Files, Random } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { type HeldKey, type KeyStore, newPassphraseKey, newSystemKey, passphraseKey, systemKey } from './key-holders.ts';
-import { type Keys, type KeysInput, keysSchema, parseKeys, secretsOf } from './keys.ts';
+import { type Connection, connectionSchema } from './connection.ts';
+import { type Keys, type KeysInput, keysSchema, secretsOf } from './keys.ts';
+import { newOwn, type Own, ownSchema, ownSecretsOf } from './own.ts';
 import type { Secrets } from './port.ts';
 import { nonceBytes, parseSealed, type Sealed, seal, sealedText, unseal } from './seal.ts';
 
@@ -21,8 +24,15 @@ export type SecretsStore = {
    * none ignores it. Errors: `secrets.wrong-passphrase`, `secrets.locked`, `data.damaged`, `data.newer`, `data.unwritable`.
    */
   unlock(passphrase: string): Promise<Result<null>>;
-  /** Replaces all keys. Errors: `secrets.locked`, `data.disk-full`, `data.unwritable`. */
-  save(keys: KeysInput): Promise<Result<null>>;
+  /**
+   * Replaces what is given and keeps the rest; the till's own secrets are made at the first time, and never again. Throws where no keys were ever
+   * given. Errors: `secrets.locked`, `data.disk-full`, `data.unwritable`.
+   */
+  save(changes: { readonly keys?: KeysInput; readonly connection?: Connection }): Promise<Result<null>>;
+  /** Whether the till's own secrets are there: those that 0.1 sealed have none until the next `save`. False unless unlocked. */
+  hasOwn(): boolean;
+  /** Null where none was sealed. Throws unless unlocked. */
+  connection(): Connection | null;
   /** Throws unless unlocked. */
   names(): KeyNames;
   /** Each use throws unless unlocked. */
@@ -46,6 +56,19 @@ const readIfThere = (files: Files, file: string): Result<string | null> => {
   return text.error.reason === 'missing' ? ok(null) : fail('data.unwritable', { file });
 };
 
+const contentSchema = z.strictObject({ keys: keysSchema, connection: connectionSchema.nullable(), own: ownSchema });
+type Content = { readonly keys: Keys; readonly connection: Connection | null; readonly own: Own | null };
+
+/** Null when it is none of ours. What 0.1 sealed is the keys alone. */
+const contentIn = (plain: string, version: Sealed['version']): Content | null => {
+  try {
+    const value: unknown = JSON.parse(plain);
+    return version === 1 ? { keys: keysSchema.parse(value), connection: null, own: null } : contentSchema.parse(value);
+  } catch {
+    return null;
+  }
+};
+
 /** Opens what is in `dir`, or prepares an empty store: in the system's key store where it can be used, else behind a passphrase. */
 export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace): Promise<SecretsStore> => {
   const file = join(dir, sealedFileName);
@@ -55,11 +78,16 @@ export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace
   const foundKind = found.ok ? found.value?.key.kind : undefined;
   const asksPassphrase = foundKind ? foundKind === 'passphrase' : !system;
   let held: HeldKey | null = null;
-  let keys: Keys | null = null;
+  let kept: Content | null = null;
 
-  const present = (): Keys => {
-    if (!keys) throw new Error('the keys are not unlocked');
-    return keys;
+  const present = (): Content => {
+    if (!kept) throw new Error('the keys are not unlocked');
+    return kept;
+  };
+  const ownNow = (): Own => {
+    const { own } = present();
+    if (!own) throw new Error('the till has no secrets of its own yet');
+    return own;
   };
 
   const keyFor = async ({ key: source }: Sealed, passphrase: string): Promise<Result<HeldKey>> => {
@@ -72,10 +100,10 @@ export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace
     if (!holder.ok) return holder;
     const plain = unseal(from, holder.value.key);
     if (plain === null) return from.key.kind === 'passphrase' ? fail('secrets.wrong-passphrase') : fail('data.damaged', { file });
-    const parsed = parseKeys(plain, file);
-    if (!parsed.ok) return fail('data.damaged', { file });
+    const content = contentIn(plain, from.version);
+    if (!content) return fail('data.damaged', { file });
     held = holder.value;
-    keys = parsed.value;
+    kept = content;
     return ok(null);
   };
 
@@ -83,30 +111,39 @@ export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace
 
   return {
     asksPassphrase,
-    status: () => (keys ? 'unlocked' : found.ok && found.value === null ? 'absent' : 'locked'),
+    status: () => (kept ? 'unlocked' : found.ok && found.value === null ? 'absent' : 'locked'),
     async unlock(passphrase) {
-      if (keys) return ok(null);
+      if (kept) return ok(null);
       if (!found.ok) return found;
       if (found.value) return open(found.value, passphrase);
       if (asksPassphrase) held = await newPassphraseKey(passphrase, random);
       return ok(null);
     },
-    async save(input) {
-      const next = keysSchema.parse(input);
+    async save(changes) {
       // Keys that could not be opened are not written over: they may be the only ones.
-      if (!keys && files.has(file)) return fail('secrets.locked');
+      if (!kept && files.has(file)) return fail('secrets.locked');
       const holder = held ? ok(held) : await newKey();
       if (!holder.ok) return holder;
+      const next: Content = {
+        keys: changes.keys ? keysSchema.parse(changes.keys) : present().keys,
+        connection: changes.connection ?? kept?.connection ?? null,
+        own: kept?.own ?? newOwn(random),
+      };
       const { key, source } = holder.value;
       const made = files.makeFolder(dir);
       const sealedNow = sealedText(seal(JSON.stringify(next), key, source, random.bytes(nonceBytes)));
       const written = made.ok ? files.replace(file, sealedNow) : made;
       if (!written.ok) return fail(written.error.reason === 'full' ? 'data.disk-full' : 'data.unwritable', { file });
       held = holder.value;
-      keys = next;
+      kept = next;
       return ok(null);
     },
-    names: () => ({ merchant: present().merchant, till: present().till, relayPublicUrl: present().relayPublicUrl }),
-    secrets: () => secretsOf(present),
+    hasOwn: () => kept !== null && kept.own !== null,
+    connection: () => present().connection,
+    names() {
+      const { merchant, till, relayPublicUrl } = present().keys;
+      return { merchant, till, relayPublicUrl };
+    },
+    secrets: () => ({ ...secretsOf(() => present().keys), ...ownSecretsOf(ownNow) }),
   };
 };

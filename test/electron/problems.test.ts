@@ -79,7 +79,7 @@ describe('a till that cannot open says so', () => {
     };
     const store = await openSecrets({ dir: join(dataDir, 'live'), random, files: nodeFiles, keyStore });
     const key = { accessToken: 'a', apiKey: 'b', secret: 'c', relayToken: 'd' };
-    await store.save({ ...key, merchant: 'shop', till: 'T1', relayPublicUrl: 'https://relay.example' });
+    await store.save({ keys: { ...key, merchant: 'shop', till: 'T1', relayPublicUrl: 'https://relay.example' } });
     await said('secrets.locked', connected);
   });
 

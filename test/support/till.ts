@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createTill, type Till } from '../../src/main/till.ts';
 import { type TillSettings, tillSettings } from '../../src/main/settings.ts';
 import type { Jobs } from '../../src/main/jobs/jobs.ts';
+import { ownSecretsOf } from '../../src/secrets/own.ts';
 import type { Secrets } from '../../src/secrets/port.ts';
 import type { Stretch } from '../../src/secrets/stretch.ts';
 import type { Log } from '../../src/shared/ports.ts';
@@ -17,7 +18,10 @@ export const testKeys = {
   relayToken: 'relay-token-of-tests',
 };
 
+const fixed = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
+
 export const testSecrets: Secrets = {
+  ...ownSecretsOf(() => ({ pepper: fixed(1), fingerprintKey: fixed(2), signingKey: fixed(3) })),
   credentials: () => ({ accessToken: testKeys.accessToken, apiKey: testKeys.apiKey }),
   signingKeys: () => [{ id: 'k1', secret: testKeys.secret }],
   relayToken: () => testKeys.relayToken,

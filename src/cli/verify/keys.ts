@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { nodeFiles } from '../../platform/node-files.ts';
 import { connectionFileName } from '../../main/connection.ts';
 import { readKeysFile, secretsOf } from '../../secrets/keys.ts';
-import type { Secrets } from '../../secrets/port.ts';
+import type { SharedSecrets } from '../../secrets/port.ts';
 import { openSecrets, sealedFileName } from '../../secrets/store.ts';
 import { nodeRandom } from '../../platform/node-ports.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { type Asking, unlockOnTerminal } from '../start/terminal.ts';
 import { wordsFor } from '../start/words.ts';
 
-export type VerifyingKeys = { readonly merchant: string; readonly till: string; readonly secrets: Secrets };
+export type VerifyingKeys = { readonly merchant: string; readonly till: string; readonly secrets: SharedSecrets };
 
 const levelsAbove = 3;
 

@@ -208,7 +208,7 @@ describe('the sealed keys beside the books', () => {
   const sealWith = async (keyStore: KeyStore | null): Promise<void> => {
     const store = await openSecrets({ dir: dir.path, random: nodeRandom, files: nodeFiles, keyStore });
     await store.unlock(passphrase);
-    const saved = await store.save(JSON.parse(readFileSync(keysFile, 'utf8')) as KeysInput);
+    const saved = await store.save({ keys: JSON.parse(readFileSync(keysFile, 'utf8')) as KeysInput });
     if (!saved.ok) throw new Error(saved.error.code);
     rmSync(keysFile);
   };

@@ -1,13 +1,15 @@
 // The keys at rest: sealed by a passphrase or by the system's key store, and never found in a file as they are.
+import { createCipheriv, createHmac, createPublicKey, verify } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
-import type { KeyStore } from '../../../../src/secrets/key-holders.ts';
+import { type HeldKey, type KeyStore, newSystemKey } from '../../../../src/secrets/key-holders.ts';
 import { type KeysInput, readKeysFile } from '../../../../src/secrets/keys.ts';
-import { parseSealed, seal, sealedText, unseal } from '../../../../src/secrets/seal.ts';
-import { openSecrets, sealedFileName } from '../../../../src/secrets/store.ts';
+import { newOwn, ownSecretsOf } from '../../../../src/secrets/own.ts';
+import { parseSealed, type Sealed, seal, sealedText, unseal } from '../../../../src/secrets/seal.ts';
+import { openSecrets, sealedFileName, type SecretsStore } from '../../../../src/secrets/store.ts';
 import { nodeRandom as random } from '../../../../src/platform/node-ports.ts';
 
 const keys: KeysInput = {
@@ -50,7 +52,7 @@ const open = (keyStore: KeyStore | null = null) => openSecrets({ dir, random, fi
 const sealed = async (keyStore: KeyStore | null = null) => {
   const store = await open(keyStore);
   expect(await store.unlock(passphrase)).toEqual({ ok: true, value: null });
-  expect(await store.save(keys)).toEqual({ ok: true, value: null });
+  expect(await store.save({ keys })).toEqual({ ok: true, value: null });
   return store;
 };
 /** Every form in which a secret could lie in a file: as text, as UTF-16, as base64 at each offset, as hex. */
@@ -71,6 +73,11 @@ const leaks = (): string[] =>
     const bytes = readFileSync(join(dir, name));
     return [...secretTexts, passphrase].filter((text) => formsOf(text).some((form) => bytes.includes(form)));
   });
+
+const ownOf = (store: SecretsStore) => {
+  const { pepper, fingerprint, publicKey } = store.secrets();
+  return { pepper: pepper(), fingerprint: fingerprint('a text'), publicKey: publicKey() };
+};
 
 const kinds: readonly (readonly [string, () => KeyStore | null])[] = [
   ['a passphrase', () => null],
@@ -98,14 +105,16 @@ describe.each(kinds)('keys sealed by %s', (_, makeStore) => {
     const [retired] = keys.retiredSecrets ?? [];
     if (!retired) throw new Error('no retired secret');
     const store = await sealed(makeStore());
-    const saved = await store.save({ ...keys, retiredSecrets: [{ ...retired, retiredAt: '2026-01-31T02:00:00+02:00' }] });
+    const saved = await store.save({
+      keys: { ...keys, retiredSecrets: [{ ...retired, retiredAt: '2026-01-31T02:00:00+02:00' }] },
+    });
     expect(saved).toMatchObject({ ok: true });
     expect(store.secrets().signingKeys()[1]).toMatchObject({ id: 'spring', retiredAtMs: Date.UTC(2026, 0, 31) });
   });
 
   it('are in no file of the folder, in no encoding', async () => {
     const store = await sealed(makeStore());
-    await store.save({ ...keys, till: 'T2' });
+    await store.save({ keys: { ...keys, till: 'T2' } });
     expect(readdirSync(dir)).toEqual([sealedFileName]);
     expect(leaks()).toEqual([]);
   });
@@ -141,10 +150,34 @@ describe.each(kinds)('keys sealed by %s', (_, makeStore) => {
     }
   });
 
+  it('keep the secrets of the till itself through every change of keys, over starts', async () => {
+    const keyStore = makeStore();
+    const store = await sealed(keyStore);
+    expect(store.hasOwn()).toBe(true);
+    const own = ownOf(store);
+    await store.save({ keys: { ...keys, till: 'T2' } });
+    expect(ownOf(store)).toEqual(own);
+    const next = await open(keyStore);
+    await next.unlock(passphrase);
+    expect(ownOf(next)).toEqual(own);
+  });
+
+  it('keep the connection that they were sealed with until another is given', async () => {
+    const keyStore = makeStore();
+    const store = await sealed(keyStore);
+    expect(store.connection()).toBeNull();
+    const connection = { mode: 'live', serviceUrl: 'https://service.example', relayUrl: 'https://relay.example' } as const;
+    expect(await store.save({ connection })).toEqual({ ok: true, value: null });
+    await store.save({ keys });
+    const next = await open(keyStore);
+    await next.unlock(passphrase);
+    expect(next.connection()).toEqual(connection);
+  });
+
   it('take effect at once when they are replaced', async () => {
     const store = await sealed(makeStore());
     const secrets = store.secrets();
-    await store.save({ ...keys, secretId: 'autumn', secret: 'new-secret' });
+    await store.save({ keys: { ...keys, secretId: 'autumn', secret: 'new-secret' } });
     expect(secrets.signingKeys()[0]).toEqual({ id: 'autumn', secret: 'new-secret' });
   });
 });
@@ -162,14 +195,14 @@ describe('a passphrase', () => {
   it('is the same in whichever code points a keyboard writes it', async () => {
     const store = await open();
     await store.unlock('caf\u00e9 \u0623\u062d\u0645\u062f');
-    await store.save(keys);
+    await store.save({ keys });
     expect(await (await open()).unlock('cafe\u0301 \u0627\u0654\u062d\u0645\u062f')).toMatchObject({ ok: true });
   });
 
   it('is asked for before keys that are there are written over', async () => {
     await sealed();
     const store = await open();
-    expect(await store.save(keys)).toMatchObject({ ok: false, error: { code: 'secrets.locked' } });
+    expect(await store.save({ keys })).toMatchObject({ ok: false, error: { code: 'secrets.locked' } });
   });
 
   it('is asked for where the system has no key store', async () => {
@@ -196,6 +229,15 @@ describe("the system's key store", () => {
   });
 });
 
+/** As 0.1 wrote it: version 1, authenticated as such. */
+const sealedBy01 = (text: string, { key, source }: HeldKey): Sealed => {
+  const nonce = random.bytes(12);
+  const header = { format: 'qayd-sealed-keys', version: 1, key: source, nonce: Buffer.from(nonce).toString('base64') } as const;
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 }).setAAD(Buffer.from(JSON.stringify(header)));
+  const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return { ...header, sealed: bytes.toString('base64') };
+};
+
 describe('the seal', () => {
   const key = random.bytes(32);
   const source = { kind: 'system', wrapped: 'AAAA' } as const;
@@ -219,8 +261,51 @@ describe('the seal', () => {
   });
 
   it('of a newer version is left alone, and said to be newer', () => {
-    const newer = sealedText({ ...made, version: 2 as 1 });
-    expect(parseSealed(newer, 'f')).toMatchObject({ ok: false, error: { code: 'data.newer', params: { version: 2, known: 1 } } });
+    const newer = sealedText({ ...made, version: 3 as 2 });
+    expect(parseSealed(newer, 'f')).toMatchObject({ ok: false, error: { code: 'data.newer', params: { version: 3, known: 2 } } });
+  });
+});
+
+describe('a till’s own secrets', () => {
+  it('are others in each store', async () => {
+    const [one, other] = [ownOf(await sealed(fakeKeyStore())), newOwn(random)];
+    const second = ownSecretsOf(() => other);
+    expect(second.pepper()).toHaveLength(32);
+    expect(second.pepper()).not.toEqual(one.pepper);
+    expect(second.fingerprint('a text')).not.toBe(one.fingerprint);
+    expect(second.publicKey()).not.toBe(one.publicKey);
+  });
+
+  it('sign what the public key that they show verifies, and nothing else', async () => {
+    const secrets = (await sealed()).secrets();
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: secrets.publicKey() }, format: 'jwk' });
+    const [said, other] = [Buffer.from('a head'), Buffer.from('another head')];
+    expect(Buffer.from(secrets.publicKey(), 'base64url')).toHaveLength(32);
+    expect(verify(null, said, key, secrets.sign(said))).toBe(true);
+    expect(verify(null, other, key, secrets.sign(said))).toBe(false);
+  });
+
+  it('make the fingerprint that HMAC-SHA256 under their key makes', () => {
+    const own = newOwn(random);
+    const hmac = createHmac('sha256', Buffer.from(own.fingerprintKey, 'base64')).update('مفتاح').digest('hex');
+    expect(ownSecretsOf(() => own).fingerprint('مفتاح')).toBe(hmac);
+  });
+
+  it('are made for keys that 0.1 sealed alone, at the first save', async () => {
+    const key = await newSystemKey(fakeKeyStore(), random);
+    if (!key.ok) throw new Error(key.error.code);
+    writeFileSync(file, sealedText(sealedBy01(JSON.stringify(keys), key.value)));
+    const store = await open(fakeKeyStore());
+    expect(await store.unlock('')).toEqual({ ok: true, value: null });
+    expect(store.hasOwn()).toBe(false);
+    expect(store.connection()).toBeNull();
+    expect(() => store.secrets().pepper()).toThrow('no secrets of its own');
+    expect(await store.save({})).toEqual({ ok: true, value: null });
+    expect(store.secrets().credentials()).toEqual({ accessToken: keys.accessToken, apiKey: keys.apiKey });
+    const own = ownOf(store);
+    const next = await open(fakeKeyStore());
+    await next.unlock('');
+    expect(ownOf(next)).toEqual(own);
   });
 });
 
@@ -228,10 +313,10 @@ describe('a store that cannot be written', () => {
   it('says so, and leaves no part behind', async () => {
     const store = await open(fakeKeyStore());
     mkdirSync(file);
-    expect(await store.save(keys)).toMatchObject({ ok: false, error: { code: 'secrets.locked' } });
+    expect(await store.save({ keys })).toMatchObject({ ok: false, error: { code: 'secrets.locked' } });
     rmSync(file, { recursive: true });
     mkdirSync(join(`${file}.part`, 'in-the-way'), { recursive: true });
-    expect(await store.save(keys)).toMatchObject({ ok: false, error: { code: 'data.unwritable' } });
+    expect(await store.save({ keys })).toMatchObject({ ok: false, error: { code: 'data.unwritable' } });
     expect(store.status()).toBe('absent');
   });
 });
