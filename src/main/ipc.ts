@@ -2,6 +2,7 @@
 import { contract, events } from '../shared/contract/index.ts';
 import type { Told } from '../shared/contract/parts.ts';
 import { type AnyHandler, createDispatcher, type Dispatch, type Send } from './dispatch.ts';
+import { alertsHandlers } from './handlers/alerts-handlers.ts';
 import { healthHandlers } from './handlers/health-handlers.ts';
 import { closeHandlers } from './handlers/close-handlers.ts';
 import { dayHandlers } from './handlers/day-handlers.ts';
@@ -28,6 +29,7 @@ const tellersFor = (till: Till): Tellers => ({
   settings: (_, send) => send('settings.changed', {}),
   exception: (_, send) => send('exceptions.changed', {}),
   exceptions: (_, send) => send('exceptions.changed', {}),
+  alerts: (_, send) => send('alerts.changed', {}),
   closes: (_, send) => send('closes.changed', {}),
   verify: ({ verification }, send) => send('verify.changed', verification),
   backups: (_, send) => send('backups.changed', {}),
@@ -44,6 +46,7 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
     ...closeHandlers(parts),
     ...supervisorHandlers(parts),
     ...namesHandlers(parts),
+    ...alertsHandlers(parts),
     ...healthHandlers(parts),
   };
   const tellers = tellersFor(till);

@@ -10,6 +10,7 @@ import { callOffRestore } from '../ledger/backup/restore.ts';
 import { createLiveSettings } from './live-settings.ts';
 import type { Secrets } from '../secrets/port.ts';
 import { scryptStretch, type Stretch, usualCost } from '../secrets/stretch.ts';
+import { type Alerts, createAlerts } from './services/supervision/alerts.ts';
 import { createAnnouncements, type Announcements } from './services/sale/announcements.ts';
 import { createHealth } from './services/health/health.ts';
 import { createChanges, type Changes } from './services/changes.ts';
@@ -75,6 +76,7 @@ export type Till = {
   readonly supervisor: Supervisor;
   readonly settle: Settle;
   readonly exceptions: Exceptions;
+  readonly alerts: Alerts;
   readonly names: ProviderNamesService;
   readonly closes: Close;
   readonly feedSkip: FeedSkip;
@@ -121,6 +123,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     // Asked for when nobody had to say yes: whoever has become supervisor decides anew.
     onFirst: () => callOffRestore(dataDir),
   });
+  const alerts = createAlerts({ ledger, changes });
   const clockWatch = createClockWatch({ clock, best, ledger, day: settings.day, warnings });
   // Before the first row is written: the shop's own settings and the best clock say which business day it belongs to.
   const shopSettings = createShopSettings({ ledger, changes, live });
@@ -237,6 +240,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     supervisor,
     settle: createSettle({ ledger, changes }),
     exceptions: createExceptions({ ledger, changes }),
+    alerts,
     names,
     closes,
     feedSkip,

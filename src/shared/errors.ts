@@ -47,6 +47,8 @@ export const errorCodes = [
   'supervisor.pin-simple',
   'exception.unknown',
   'exception.handled',
+  'alert.unknown',
+  'alert.acknowledged',
   'close.wrong-day',
   'close.unresolved',
   'close.feed-gap',

@@ -4,6 +4,7 @@ import { createJournalReader, type JournalReader } from '../../ledger/journal.ts
 import { type Entry, kinds } from './entries/index.ts';
 import { readSidecar } from './sidecar.ts';
 import type { Reading } from '../../sqlite/statements.ts';
+import { type AlertsStore, createAlertsStore } from './stores/alerts-store.ts';
 import { type AnnouncedStore, createAnnouncedStore } from './stores/announced-store.ts';
 import { type AttentionStore, createAttentionStore } from './stores/attention-store.ts';
 import { type ClosesStore, createClosesStore } from './stores/closes-store.ts';
@@ -30,6 +31,7 @@ export type BooksView = {
   readonly announced: AnnouncedStore;
   readonly shop: ShopStore;
   readonly exceptions: ExceptionsStore;
+  readonly alerts: AlertsStore;
   readonly closes: ClosesStore;
   readonly supervisor: SupervisorStore;
   readonly trust: TrustStore;
@@ -55,6 +57,7 @@ export const createBooksView = (db: Reading, filedUnder: (journal: JournalReader
     announced: createAnnouncedStore(db),
     shop: createShopStore(db),
     exceptions: createExceptionsStore(db),
+    alerts: createAlertsStore(db),
     closes: createClosesStore(db),
     supervisor: createSupervisorStore(db),
     trust: createTrustStore(db),

@@ -19,7 +19,8 @@ type Supervised =
   | 'profile.adopted'
   | 'quarantine.seen'
   | 'names.adopted'
-  | 'clock.acknowledged';
+  | 'clock.acknowledged'
+  | 'alert.acknowledged';
 type NotesOf<K> = K extends Supervised ? EntryNotes & { readonly actor: Approver } : EntryNotes;
 
 /** Appends an entry with its postings and projections. Throws outside of its transaction. */

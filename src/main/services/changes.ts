@@ -7,6 +7,7 @@ export type Change =
   /** Some were handled, or answered by money. */
   | { readonly type: 'exceptions' }
   | { readonly type: 'closes' }
+  | { readonly type: 'alerts' }
   | { readonly type: 'feed' }
   /** A sale was paid, or some that were paid wait to be announced. */
   | { readonly type: 'paid' }

@@ -1,6 +1,6 @@
 // What windows may ask about closes: the preview, the close itself, the list of them, and the bytes of one.
 import { z } from 'zod';
-import { currency, day, define, gateway, minor, nothing, reason, requestId, timeMs, tell } from './parts.ts';
+import { currency, day, define, gateway, minor, nothing, params, reason, requestId, timeMs, tell } from './parts.ts';
 import { quarantineCount } from './supervisor.ts';
 import { receiptKinds } from '../ledger/postings.ts';
 import { attemptStates } from '../payment/attempt.ts';
@@ -90,10 +90,8 @@ const listed = z.strictObject({
   businessDay: day,
 });
 
-/** The document of a close: its canonical JSON is what the journal keeps. The lists are those of shared/payment/attention.ts. */
-export const closeDocument = z.strictObject({
-  ...common,
-  version: z.literal(2),
+/** Since version 2. The lists are those of shared/payment/attention.ts. */
+const lists = {
   needed: z.array(listed),
   pending: z.array(listed),
   monitored: z.array(listed),
@@ -101,9 +99,30 @@ export const closeDocument = z.strictObject({
   carried: z.strictObject({ unverified: count, exceptions: count }),
   /** Notices that could not be verified, as far as was known, and the open invoices that signed ones of them named. */
   quarantine: quarantineCount,
+};
+
+/** As it was before there were people. */
+export const closeDocument2 = z.strictObject({ ...common, ...lists, version: z.literal(2) });
+
+/** The document of a close: its canonical JSON is what the journal keeps. */
+export const closeDocument = z.strictObject({
+  ...common,
+  ...lists,
+  version: z.literal(3),
+  /** Alerts raised within it, and those of before that were not acknowledged before it; `acknowledged`: by which entry, and whose. */
+  alerts: z.array(
+    z.strictObject({
+      seq,
+      reason: z.string(),
+      params,
+      atMs: timeMs,
+      businessDay: day,
+      acknowledged: z.strictObject({ seq, by: z.string(), atMs: timeMs }).nullable(),
+    }),
+  ),
 });
 export type CloseDocument = z.infer<typeof closeDocument>;
-export const anyCloseDocument = z.discriminatedUnion('version', [closeDocument1, closeDocument]);
+export const anyCloseDocument = z.discriminatedUnion('version', [closeDocument1, closeDocument2, closeDocument]);
 export type AnyCloseDocument = z.infer<typeof anyCloseDocument>;
 
 const number = z.int().positive();

@@ -1,5 +1,6 @@
 // All that a window may ask of the till, and all that it is told. Types, channels and handlers are inferred from here.
 import { z } from 'zod';
+import { alertsContract, alertsEvents } from './alerts.ts';
 import { closeContract, closeEvents } from './close.ts';
 import { dayContract, dayEvents } from './day.ts';
 import { healthContract, healthEvents } from './health.ts';
@@ -17,6 +18,7 @@ export const contract = Object.freeze({
   ...supervisorContract,
   ...namesContract,
   ...closeContract,
+  ...alertsContract,
   ...healthContract,
 });
 export type Contract = typeof contract;
@@ -35,6 +37,7 @@ export const events = Object.freeze({
   ...tillEvents,
   ...supervisorEvents,
   ...closeEvents,
+  ...alertsEvents,
   ...healthEvents,
 });
 export type Events = typeof events;

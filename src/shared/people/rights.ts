@@ -18,6 +18,7 @@ const holders = {
   'handle-exception': supervised,
   'skip-notices': supervised,
   'close-over-gap': supervised,
+  'acknowledge-alert': supervised,
   'trust-clock': supervised,
   'review-quarantine': supervised,
   'adopt-profile': supervised,

@@ -18,7 +18,7 @@ const item = ({ attemptId, invoiceNo, currency, amountMinor }: typeof unknown) =
 
 export const document: CloseDocument = {
   format: 'qayd-close',
-  version: 2,
+  version: 3,
   number: 7,
   merchant: 'sample-shop',
   till: 'T1',
@@ -68,6 +68,7 @@ export const document: CloseDocument = {
   },
   clockWrong: false,
   quarantine: { count: 0, named: [] },
+  alerts: [],
 };
 
 export const closed: CloseView = {

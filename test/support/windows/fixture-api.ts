@@ -54,6 +54,7 @@ const answersOf = (given: Given): Partial<Answers> => {
     },
     'feed.check': () => yes({}),
     'settings.get': () => no('request.not-here'),
+    'alerts.list': () => yes({ open: [] }),
     'exceptions.list': () => yes({ rows: [], more: false }),
     'close.list': () => yes({ rows: [], more: false }),
     'supervisor.get': () => yes({ pinSet: true, lockedForS: 0 }),

@@ -83,6 +83,9 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     record('feed.holed', { relayId: 'relay-1', missing: 902 }, { actor: 'relay' });
     record('clock.acknowledged', { wallMs: 0, relayAheadMs: 1200 }, { actor: approver });
     record('settings.changed', { shop: firstShop(testSettings()) }, { actor: 'cashier' });
+    const alert = record('alert.raised', { reason: 'connection-changed', params: { changed: 'keys' } }, { actor: 'till' });
+    record('alert.acknowledged', { seq: alert.seq }, { actor: approver });
+    record('alert.raised', { reason: 'connection-changed', params: { changed: 'service' } }, { actor: 'till' });
     record('names.changed', { names: withName(neutralNames, 'wallet', 'tlync'), from: 'connection' }, { actor: 'till' });
     record(
       'quarantine.seen',

@@ -1,5 +1,6 @@
 // All kinds of journal entries, by families. A kind without a version, or that nothing applies, does not compile.
 import { createKinds, type EntryOf } from '../../../ledger/kinds.ts';
+import { type AlertBodies, alertEntries } from './alerts.ts';
 import { type ClockBodies, clockEntries } from './clock.ts';
 import { type DayBodies, dayEntries } from './day.ts';
 import type { Appliers, Tables, TillKind } from './family.ts';
@@ -10,7 +11,14 @@ import type { Sidecar } from './sidecar-body.ts';
 import { type SupervisionBodies, supervisionEntries } from './supervision.ts';
 import { type TillBodies, tillEntries } from './till.ts';
 
-export type EntryBodies = TillBodies & SaleBodies & NoticeBodies & FeedBodies & DayBodies & SupervisionBodies & ClockBodies;
+export type EntryBodies = TillBodies &
+  SaleBodies &
+  NoticeBodies &
+  FeedBodies &
+  DayBodies &
+  SupervisionBodies &
+  ClockBodies &
+  AlertBodies;
 export type EntryKind = keyof EntryBodies;
 
 /** An entry as read, its body parsed and lifted to the present version. */
@@ -24,6 +32,7 @@ export const families = [
   dayEntries,
   supervisionEntries,
   clockEntries,
+  alertEntries,
 ] as const;
 
 const table: { readonly [K in EntryKind]: TillKind<EntryBodies[K]> } = {
@@ -34,6 +43,7 @@ const table: { readonly [K in EntryKind]: TillKind<EntryBodies[K]> } = {
   ...dayEntries.kinds,
   ...supervisionEntries.kinds,
   ...clockEntries.kinds,
+  ...alertEntries.kinds,
 };
 
 export const entryKinds = Object.keys(table) as readonly EntryKind[];
@@ -49,6 +59,7 @@ export const appliersOf = (tables: Tables): Appliers<EntryBodies> => ({
   ...dayEntries.appliers(tables),
   ...supervisionEntries.appliers(tables),
   ...clockEntries.appliers(tables),
+  ...alertEntries.appliers(tables),
 });
 
 /** The kinds of entries that change the sidecar. */

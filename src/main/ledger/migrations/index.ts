@@ -11,6 +11,7 @@ import { attentionList } from './0110-attention.ts';
 import { review } from './0120-review.ts';
 import { quarantineSeen } from './0130-quarantine.ts';
 import { pages } from './0150-pages.ts';
+import { alerts } from './0160-alerts.ts';
 
 import type { Migration } from '../../../sqlite/open.ts';
 
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   review,
   quarantineSeen,
   pages,
+  alerts,
 ];

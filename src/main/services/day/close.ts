@@ -98,7 +98,7 @@ export const createClose = (deps: CloseDeps) => {
     const listed = (list: Attention) => books.attention.rows(list, clock.wallMs());
     return {
       format: 'qayd-close',
-      version: 2,
+      version: 3,
       number: (last?.number ?? 0) + 1,
       merchant: settings.merchant,
       till: settings.till,
@@ -123,6 +123,7 @@ export const createClose = (deps: CloseDeps) => {
       feed: feedPart(books, last && gist(last).feed, range, override),
       clockWrong: isClockWrong(),
       quarantine: quarantine(),
+      alerts: books.alerts.within(range).map(({ params, ...alert }) => ({ ...alert, params: { ...params } })),
     };
   };
 

@@ -4,6 +4,7 @@ import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
 import { entryKinds } from '../../../../src/main/ledger/entries/index.ts';
 import * as money from '../../../../src/renderer/i18n/words/money.ts';
 import * as history from '../../../../src/renderer/i18n/words/history.ts';
+import { wordsAlertChanges, wordsAlerts } from '../../../../src/renderer/i18n/words/alerts.ts';
 import { wordsDiagnoses, wordsDiagnosticChecks } from '../../../../src/renderer/i18n/words/diagnostics.ts';
 import { wordsAxes, wordsAxisValues } from '../../../../src/renderer/i18n/words/quarantine.ts';
 import { wordsErrors } from '../../../../src/renderer/i18n/words/errors/errors.ts';
@@ -21,6 +22,8 @@ const { 'lang.switch': _other, ...counter } = wordsCounter;
 
 const tables = {
   errors: wordsErrors,
+  alerts: wordsAlerts,
+  'changes of alerts': wordsAlertChanges,
   states: wordsStates,
   counter,
   screens: wordsScreens,

@@ -86,7 +86,8 @@ const Listed = ({ items }: { readonly items: readonly Listed[] }) => {
   );
 };
 
-const Lists = ({ document: { needed, pending, monitored } }: { readonly document: CloseDocument }) => {
+type Listing = Pick<CloseDocument, 'needed' | 'pending' | 'monitored'>;
+const Lists = ({ document: { needed, pending, monitored } }: { readonly document: Listing }) => {
   const t = useT();
   return (
     <>
@@ -195,7 +196,7 @@ export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument
         </p>
       </Part>
       {document.version === 1 ? <Unresolved document={document} /> : <Lists document={document} />}
-      {document.version === 2 && document.quarantine.count > 0 && <Quarantined quarantine={document.quarantine} />}
+      {document.version !== 1 && document.quarantine.count > 0 && <Quarantined quarantine={document.quarantine} />}
       {unverified.length > 0 && (
         <Part name={t('close.unverified')}>
           <Items items={unverified} />

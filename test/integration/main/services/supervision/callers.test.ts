@@ -47,6 +47,7 @@ describe('a right that the caller lacks', () => {
       ...Object.fromEntries((await decisions()).filter(([name]) => name !== 'supervisor.set')),
       'feed.skip': { number: 9, reason: 'lost' },
       'quarantine.acknowledge': {},
+      'alert.acknowledge': { seq: 1 },
       'profile.adopt': { candidateId: 'c1' },
     };
     expect(Object.keys(inputs).sort()).toEqual(lacking.sort());

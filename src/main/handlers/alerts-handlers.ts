@@ -1,0 +1,19 @@
+// Handlers of alerts: what stands, and that somebody has seen it.
+import type { AlertView } from '../../shared/contract/alerts.ts';
+import type { CommandName } from '../../shared/contract/index.ts';
+import { ok } from '../../shared/result.ts';
+import type { AlertRow } from '../ledger/stores/alerts-store.ts';
+import type { HandlerParts, Some } from './types.ts';
+import { seen } from './views.ts';
+
+type Names = Extract<CommandName, `alerts.${string}` | `alert.${string}`>;
+
+const alertOf = ({ seq, reason, params, atMs, businessDay }: AlertRow): AlertView => ({
+  ...{ seq, reason, atMs, businessDay },
+  params: { ...params },
+});
+
+export const alertsHandlers = ({ till }: HandlerParts): Some<Names> => ({
+  'alerts.list': () => ok({ open: till.alerts.open().map(alertOf) }),
+  'alert.acknowledge': async (input, { approve }) => seen(await till.alerts.acknowledge({ ...input, approve }), () => ({})),
+});

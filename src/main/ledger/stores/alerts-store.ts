@@ -1,0 +1,51 @@
+// Reads alerts: those that stand, one of them, and what a close has to say of them.
+import type { ErrorParams } from '../../../shared/errors.ts';
+import type { AlertReason } from '../../../shared/people/alerts.ts';
+import type { Reading } from '../../../sqlite/statements.ts';
+import type { Range } from './closes-store.ts';
+
+export type AlertRow = {
+  readonly seq: number;
+  readonly reason: AlertReason;
+  readonly params: ErrorParams;
+  readonly atMs: number;
+  readonly businessDay: string;
+  /** Null while it stands. */
+  readonly acknowledged: { readonly seq: number; readonly by: string; readonly atMs: number } | null;
+};
+
+type Read = Omit<AlertRow, 'params' | 'acknowledged'> & {
+  readonly params: string;
+  readonly ackSeq: number | null;
+  readonly ackBy: string;
+  readonly ackMs: number;
+};
+
+const rowOf = ({ params, ackSeq, ackBy, ackMs, ...row }: Read): AlertRow => ({
+  ...row,
+  params: JSON.parse(params) as ErrorParams,
+  acknowledged: ackSeq === null ? null : { seq: ackSeq, by: ackBy, atMs: ackMs },
+});
+
+export const createAlertsStore = (db: Reading) => {
+  const from = `SELECT x.seq, x.reason, x.params, j.wall_ms AS atMs, j.business_day AS businessDay, x.acknowledged_seq AS ackSeq,
+    k.actor AS ackBy, k.wall_ms AS ackMs FROM alerts x JOIN journal j USING (seq) LEFT JOIN journal k ON k.seq = x.acknowledged_seq`;
+  const one = db.prepare(`${from} WHERE x.seq = ?`);
+  const open = db.prepare(`${from} WHERE x.acknowledged_seq IS NULL ORDER BY x.seq`);
+  const within = db.prepare(`${from} WHERE x.seq <= @to
+    AND (x.seq >= @from OR x.acknowledged_seq IS NULL OR x.acknowledged_seq >= @from) ORDER BY x.seq`);
+  const standing = db.prepare('SELECT 1 FROM alerts WHERE acknowledged_seq IS NULL AND reason = ? AND params = ?').pluck();
+  return {
+    alert(seq: number): AlertRow | null {
+      const row = one.get(seq) as Read | undefined;
+      return row ? rowOf(row) : null;
+    },
+    /** Oldest first. */
+    open: () => (open.all() as Read[]).map(rowOf),
+    /** Whether the same one stands: nobody has acknowledged it. */
+    stands: (reason: AlertReason, params: ErrorParams): boolean => standing.get(reason, JSON.stringify(params)) === 1,
+    /** Raised within these entries, or before them and not acknowledged before them. */
+    within: (range: Range) => (within.all(range) as Read[]).map(rowOf),
+  };
+};
+export type AlertsStore = ReturnType<typeof createAlertsStore>;

@@ -1,0 +1,60 @@
+// Alerts: raised by whatever finds something that the owner must see, and standing above every screen until somebody who may
+// acknowledges them.
+import type { ErrorParams } from '../../../shared/errors.ts';
+import type { AlertReason } from '../../../shared/people/alerts.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { AlertRow } from '../../ledger/stores/alerts-store.ts';
+import type { Tx } from '../../ledger/tx.ts';
+import type { Changes } from '../changes.ts';
+import { earlierRequest } from './idempotency.ts';
+import { type Approve, supervised } from './supervised.ts';
+
+export type AcknowledgeInput = { readonly requestId: string; readonly seq: number; readonly approve: Approve };
+export type AlertsDeps = { readonly ledger: Ledger; readonly changes: Changes };
+
+/** Within a transaction of the caller's. The same one (reason and facts) that stands already is not raised again: answers whether it was. */
+export const raiseAlert = (tx: Tx, reason: AlertReason, params: ErrorParams = {}): boolean => {
+  if (tx.alerts.stands(reason, params)) return false;
+  tx.record('alert.raised', { reason, params }, { actor: 'till' });
+  return true;
+};
+
+export const createAlerts = ({ ledger, changes }: AlertsDeps) => {
+  const { alerts: store } = ledger;
+
+  const standing = (seq: number): Result<AlertRow> => {
+    const found = store.alert(seq);
+    if (!found) return fail('alert.unknown');
+    return found.acknowledged ? fail('alert.acknowledged') : ok(found);
+  };
+
+  return {
+    open: () => store.open(),
+    /** Not twice while the same one (reason and facts) stands. Errors: `data.*`. */
+    raise(reason: AlertReason, params: ErrorParams = {}): Result<null> {
+      if (store.stands(reason, params)) return ok(null);
+      const written = ledger.write((tx) => raiseAlert(tx, reason, params));
+      if (!written.ok) return written;
+      if (written.value) changes.tell({ type: 'alerts' });
+      return ok(null);
+    },
+    /** Errors: `alert.unknown`, `alert.acknowledged`, those of an approval, `request.reused`, `data.*`. */
+    acknowledge: ({ requestId, seq, approve }: AcknowledgeInput): Promise<Result<null>> =>
+      supervised<AlertRow, null | AlertRow>({
+        approve,
+        repeated() {
+          const earlier = earlierRequest(ledger, requestId, 'alert.acknowledged', (body) => body.seq === seq);
+          return earlier.ok ? ok(earlier.value && store.alert(seq)) : earlier;
+        },
+        prepare: () => standing(seq),
+        carryOut(_, actor) {
+          const written = ledger.write(({ record }) => record('alert.acknowledged', { seq }, { actor, requestId }));
+          if (!written.ok) return written;
+          changes.tell({ type: 'alerts' });
+          return ok(store.alert(seq));
+        },
+      }).then((done) => (done.ok ? ok(null) : done)),
+  };
+};
+export type Alerts = ReturnType<typeof createAlerts>;

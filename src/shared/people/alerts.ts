@@ -1,0 +1,18 @@
+// Alerts: what somebody who runs the till must not be able to hide from its owner. Each stands above every screen until somebody who may
+// acknowledges it. What each is told with stands beside it; a secret is never among that.
+
+export const alertReasons = [
+  /** The till was started with other keys, addresses, checkout hosts or profiles. `changed`: which, as `alertChanges`, with commas between; addresses beside. */
+  'connection-changed',
+  /** Addresses in `connection.json` are not those that are sealed; nothing is sent there. `changed` as above. */
+  'connection-ignored',
+  /** Booked notices are not signed with the shop's keys. `count`, and the `first` and `last` row. */
+  'signatures-wrong',
+  /** Cursor, quarantine or PIN are not what the journal made of them. `problem` and `where`, as a verification says. */
+  'sidecar-differs',
+] as const;
+export type AlertReason = (typeof alertReasons)[number];
+
+/** What an alert about the connection may name as changed. */
+export const alertChanges = ['keys', 'service', 'relay', 'checkout', 'profiles'] as const;
+export type AlertChange = (typeof alertChanges)[number];

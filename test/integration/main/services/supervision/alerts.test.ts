@@ -1,0 +1,99 @@
+// Alerts: each stands until somebody who may acknowledges it, is not raised twice, and is in the close of the stretch in which it stood.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tablesIn } from '../../../../support/books/books.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { approval, approvedWith, hirePin } from '../../../../support/supervise.ts';
+
+let counter: Counter;
+beforeEach(async () => {
+  counter = openCounter();
+  await hirePin(counter);
+});
+afterEach(() => counter.close());
+
+const raise = (changed = 'keys') => counter.till.alerts.raise('connection-changed', { changed });
+const open = async () => (await counter.client.get('alerts.list', {})).open;
+const acknowledge = (seq: number, changes: Record<string, unknown> = {}) =>
+  counter.client.ask('alert.acknowledge', { requestId: newRequestId(), seq, approval, ...changes });
+const close = async () => {
+  const { businessDay: day } = await counter.client.get('app.get', {});
+  const asked = { requestId: newRequestId(), day, acknowledge: true, override: null };
+  return (await counter.client.get('day.close', asked)).document;
+};
+
+describe('an alert', () => {
+  it('stands with its facts until it is acknowledged, over a restart', async () => {
+    raise();
+    counter.restart();
+    const [alert, ...others] = await open();
+    expect(others).toEqual([]);
+    expect(alert).toMatchObject({ reason: 'connection-changed', params: { changed: 'keys' } });
+    expect(await acknowledge(alert?.seq ?? 0)).toEqual({ ok: true, value: {} });
+    expect(await open()).toEqual([]);
+    expect(counter.till.ledger.journal.bySeq(counter.till.ledger.journal.head().seq)).toMatchObject({
+      kind: 'alert.acknowledged',
+      actor: 'supervisor',
+      body: { seq: alert?.seq },
+    });
+  });
+
+  it('is not raised again while the same one stands, and is once it was acknowledged', async () => {
+    raise();
+    raise();
+    raise('service');
+    expect((await open()).map(({ params }) => params['changed'])).toEqual(['keys', 'service']);
+    const [first] = await open();
+    await acknowledge(first?.seq ?? 0);
+    raise();
+    expect((await open()).map(({ params }) => params['changed'])).toEqual(['service', 'keys']);
+  });
+
+  it('takes somebody who may acknowledge it, and is acknowledged once', async () => {
+    raise();
+    const [alert] = await open();
+    const seq = alert?.seq ?? 0;
+    const alone = { requestId: newRequestId(), seq };
+    expect(await counter.client.codeOf('alert.acknowledge', alone)).toBe('caller.not-allowed');
+    expect(await acknowledge(seq, { approval: approvedWith('000001') })).toMatchObject({
+      error: { code: 'supervisor.wrong-pin' },
+    });
+    expect(await open()).toHaveLength(1);
+    const requestId = newRequestId();
+    expect(await acknowledge(seq, { requestId })).toMatchObject({ ok: true });
+    expect(await acknowledge(seq, { requestId })).toMatchObject({ ok: true });
+    expect(await acknowledge(seq)).toMatchObject({ error: { code: 'alert.acknowledged' } });
+    expect(await acknowledge(seq + 999)).toMatchObject({ error: { code: 'alert.unknown' } });
+  });
+
+  it('is told to windows when it is raised, and when it is acknowledged', async () => {
+    counter.client.told.length = 0;
+    raise();
+    raise();
+    const [alert] = await open();
+    await acknowledge(alert?.seq ?? 0);
+    expect(counter.client.told.filter(({ event }) => event === 'alerts.changed')).toHaveLength(2);
+  });
+
+  it('stands in each close until one has said who acknowledged it', async () => {
+    raise();
+    const first = await close();
+    const [alert] = await open();
+    expect(first.version === 3 && first.alerts).toMatchObject([{ seq: alert?.seq, acknowledged: null }]);
+    await acknowledge(alert?.seq ?? 0);
+    const second = await close();
+    expect(second.version === 3 && second.alerts).toMatchObject([{ seq: alert?.seq, acknowledged: { by: 'supervisor' } }]);
+    await counter.sell();
+    expect(await close()).toMatchObject({ version: 3, alerts: [] });
+  });
+
+  it('is the same after a rebuild from the journal', async () => {
+    raise();
+    raise('relay');
+    const [alert] = await open();
+    await acknowledge(alert?.seq ?? 0);
+    const before = tablesIn(counter.dir);
+    expect(before['alerts']).toHaveLength(2);
+    counter.till.ledger.rebuild();
+    expect(tablesIn(counter.dir)).toEqual(before);
+  });
+});
