@@ -28,12 +28,5 @@ export const signatureProfile = z.strictObject({
 });
 export type SignatureProfile = z.infer<typeof signatureProfile>;
 
-/**
- * Names or values follow each other, and nothing tells where one ends: what is between them may stand in an invoice number
- * (§4.1), so whoever chooses that can have the whole cut anew under the same signature.
- */
-export const cutsFreely = ({ form, separator }: SignatureProfile): boolean =>
-  form !== 'key=value' && /^[A-Za-z0-9._-]*$/.test(separator);
-
 /** The default of the field notes. */
 export const defaultProfile: SignatureProfile = signatureProfile.parse({ id: 'default' });

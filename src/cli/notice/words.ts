@@ -53,7 +53,7 @@ export const problemOf = ({ code, params }: AppError, subject?: string): Problem
 /** When every profile that fits leaves open what a value is called, or where it ends. */
 export const namesUnsigned: Warning = {
   what: 'All that fits signs values without their names, or without telling where one ends: a signed cancellation or decline can be made an approval.',
-  next: 'Ask the provider what exactly is signed. Under such a profile the till books an approval only with a separator that no invoice number has in it, and of values alone only with an order other than arrival, a card one only with both flags, approved and canceled: for any other it asks for the statement instead.',
+  next: 'Ask the provider what exactly is signed. Under such a profile the till books an approval only with a separator that no invoice number has in it, and of values alone only with pairs documented, an order sorted or documented, and all that docs/notice.md lists, both flags of a card among it: for any other it asks for the statement instead.',
 };
 
 const onlyJson = 'Only JSON bodies (wallet-callback) have such values.';

@@ -8,7 +8,7 @@ import { createMacSearch, type Found, type MacSearch } from './macs.ts';
 import { prepareSamples, type Sample, type Specimen } from './sample.ts';
 import { findAnyOrder, findByLists, findNamed, findUnder } from './search.ts';
 import { defaultProfile, type SignatureProfile } from '../profile.ts';
-import { approvesUnder } from '../signed-facts.ts';
+import { approvesUnder } from '../cut-anew.ts';
 import { verifyNotice } from '../signature.ts';
 
 export { type Sample, usableSamples } from './sample.ts';

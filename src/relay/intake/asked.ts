@@ -1,7 +1,8 @@
 // What a customer's page may name: what was asked of them, by a notice that verified in this very request.
 import type { Notice } from '../../protocol/notice.ts';
 import type { SignatureProfile } from '../../protocol/profile.ts';
-import { approvesUnder, signedFacts } from '../../protocol/signed-facts.ts';
+import { approvesUnder, readsOneWay } from '../../protocol/cut-anew.ts';
+import { signedFacts } from '../../protocol/signed-facts.ts';
 import { formatAmount, readEchoedAmount } from '../../shared/money.ts';
 import { currencyOf } from '../../shared/payment/gateways.ts';
 import { longestSentInvoiceNo } from '../../shared/payment/invoice-no.ts';
@@ -22,9 +23,12 @@ const amountOf = ({ kind, amount, currency }: NoticeFacts): string | null => {
   return read && read.amountMinor > 0 ? `${formatAmount(read)} ${own}` : null;
 };
 
-/** Nothing where values are signed without their names: whoever carries the notice could call any of them the amount. */
+/**
+ * Nothing where values are signed without their names, or can be cut anew: whoever carries the notice could call anything the
+ * amount.
+ */
 export const askedOf = (notice: Notice, profile: SignatureProfile): Asked | null => {
-  if (approvesUnder(profile) !== 'all') return null;
+  if (approvesUnder(profile) !== 'all' || !readsOneWay(notice, profile)) return null;
   const facts = signedFacts(notice, profile);
   return { invoiceNo: invoiceOf(facts), amount: amountOf(facts) };
 };

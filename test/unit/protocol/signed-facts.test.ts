@@ -1,8 +1,9 @@
 // What is not signed claims nothing, and an approval that could be a renamed cancellation is none.
 import { describe, expect, it } from 'vitest';
+import { approvesUnder } from '../../../src/protocol/cut-anew.ts';
 import { defaultProfile, type SignatureProfile } from '../../../src/protocol/profile.ts';
 import { signedText } from '../../../src/protocol/signature.ts';
-import { approvesUnder, signedFacts } from '../../../src/protocol/signed-facts.ts';
+import { signedFacts } from '../../../src/protocol/signed-facts.ts';
 import { judgeNotice } from '../../../src/shared/payment/judge.ts';
 import { cardAttempt, walletAttempt } from '../../support/unit/notices.ts';
 import { noticeOf } from '../../support/unit/wire.ts';
@@ -54,7 +55,7 @@ describe('an unsigned parameter', () => {
 describe('where values alone are signed', () => {
   const orders = ['arrival', 'sorted', 'documented', ['canceled', 'approved'], ['gateway']] as const;
   const valuesIn = (order: (typeof orders)[number], separator = '|'): SignatureProfile =>
-    under({ form: 'value', separator, order: typeof order === 'string' ? order : [...order] });
+    under({ form: 'value', pairs: 'documented', separator, order: typeof order === 'string' ? order : [...order] });
 
   it.each(orders)('a card’s cancellation renamed into an approval signs the same (%j), and is no approval', (order) => {
     const [canceled, renamed] = [card('canceled=1'), card('approved=1')].map((text) => noticeOf('card-callback', text));
@@ -69,12 +70,16 @@ describe('where values alone are signed', () => {
   it.each([
     ['sorted', '|', 'yes'],
     ['documented', '|', 'yes'],
-    [['canceled', 'approved'], '|', 'yes'],
-    [['approved'], '|', 'odd'],
+    [['canceled', 'approved'], '|', 'odd'],
     ['arrival', '|', 'odd'],
     ['sorted', '', 'odd'],
   ] as const)('both flags tell an approval where names give them their places (%j, %j): %s', (order, separator, approved) => {
-    const profile = under({ form: 'value', separator, order: typeof order === 'string' ? order : [...order] });
+    const profile = under({
+      form: 'value',
+      pairs: 'documented',
+      separator,
+      order: typeof order === 'string' ? order : [...order],
+    });
     const notice = noticeOf('card-callback', card('approved=1&canceled=0'));
     expect(signedFacts(notice, profile).approved).toBe(approved);
     const swapped = noticeOf('card-callback', card('canceled=1&approved=0'));
@@ -85,14 +90,18 @@ describe('where values alone are signed', () => {
   it.each([
     ['sorted', '|', 'yes'],
     ['documented', '|', 'yes'],
-    [['approved'], '|', 'yes'],
-    [['amount'], '|', 'odd'],
+    [['approved'], '|', 'odd'],
     ['arrival', '|', 'odd'],
     ['sorted', '', 'odd'],
   ] as const)(
     'a wallet callback approves where its values cannot be cut anew or renamed (%j, %j): %s',
     (order, separator, approved) => {
-      const profile = under({ form: 'value', separator, order: typeof order === 'string' ? order : [...order] });
+      const profile = under({
+        form: 'value',
+        pairs: 'documented',
+        separator,
+        order: typeof order === 'string' ? order : [...order],
+      });
       expect(signedFacts(noticeOf('wallet-callback', wallet('')), profile).approved).toBe(approved);
     },
   );
@@ -116,11 +125,15 @@ describe('where values alone are signed', () => {
     );
 
     it.each(['|', '&', ',', '\n', '-|'])('with %j it is known where each ends', (separator) => {
-      expect(approvesUnder(under({ form: 'value', separator, order: 'sorted' }))).toBe('told-apart');
+      expect(approvesUnder(under({ form: 'value', pairs: 'documented', separator, order: 'sorted' }))).toBe('told-apart');
+      expect(approvesUnder(under({ form: 'value', separator, order: 'sorted' }))).toBe('none');
       expect(approvesUnder(under({ form: 'keyvalue', separator }))).toBe('all');
-      expect(approvesUnder(under({ separator: '' }))).toBe('all');
+      expect(approvesUnder(under({ separator }))).toBe('all');
       const notice = noticeOf('wallet-callback', wallet(''));
-      for (const form of joined) expect(signedFacts(notice, under({ form, separator, order: 'sorted' })).approved).toBe('yes');
+      for (const form of joined) {
+        const profile = under({ form, pairs: 'documented', separator, order: 'sorted' });
+        expect(signedFacts(notice, profile).approved).toBe('yes');
+      }
     });
 
     it.each(['', '-', '.', '_'])(

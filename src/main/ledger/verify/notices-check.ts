@@ -27,7 +27,9 @@ const sameFacts = (stored: NoticeFacts, read: NoticeFacts): boolean =>
 /** One profile of each sort by which facts are read: the check is made without keys, and the row's own may not be at hand. */
 const sorts: readonly SignatureProfile[] = (['all', 'documented'] as const).flatMap((pairs) =>
   (['keep', 'drop'] as const).flatMap((empties) =>
-    (['key=value', 'value'] as const).map((form) => signatureProfile.parse({ id: 'sort', pairs, empties, form })),
+    (['source', 'shortest'] as const).flatMap((numbers) =>
+      (['key=value', 'value'] as const).map((form) => signatureProfile.parse({ id: 'sort', pairs, empties, numbers, form })),
+    ),
   ),
 );
 

@@ -4,7 +4,7 @@ import type { SignatureProfile } from '../../../protocol/profile.ts';
 import { type Sample, usableSamples } from '../../../protocol/calibrate/calibrate.ts';
 import { readNotice } from '../../../protocol/notice.ts';
 import { verifyNotice } from '../../../protocol/signature.ts';
-import { approvesUnder } from '../../../protocol/signed-facts.ts';
+import { approvesUnder } from '../../../protocol/cut-anew.ts';
 import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { CandidateView, QuarantinedView } from '../../../shared/contract/supervisor.ts';
 import { errorCodes, type ErrorCode } from '../../../shared/errors.ts';

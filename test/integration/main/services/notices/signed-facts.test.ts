@@ -90,7 +90,7 @@ it('a card’s cancellation renamed into an approval books nothing where values 
 });
 
 it('an approval that carries both flags in places of their own is booked all the same', async () => {
-  const shop = await shopUnder({ form: 'value', order: 'documented' });
+  const shop = await shopUnder({ form: 'value', pairs: 'documented', order: 'documented' });
   const id = await shop.sell(cardSale());
   await shop.notify('card-callback', shop.signed('card-callback', { ...card, approved: '1', canceled: '0' }));
   expect([shop.stateOf(id), shop.exceptions()]).toEqual(['approved', []]);
