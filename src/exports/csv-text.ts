@@ -1,4 +1,5 @@
 // Text of others in a cell: nothing in it may run as a formula, be taken for a number or a date, or end the cell.
+import { shown } from './shown.ts';
 
 /** MODIFIER LETTER APOSTROPHE: a letter to every program, so it separates nothing and no quote is taken off. */
 export const guard = '\u02bc';
@@ -26,17 +27,6 @@ const guarded = (text: string): string =>
         couldBegin(signs, text.slice(0, at), text.slice(at + signs.length)) ? guard + signs : signs,
       )
     : text;
-
-// Control characters, and the two signs of Unicode that end a line.
-// oxlint-disable-next-line no-control-regex
-const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
-/** ␀ to ␟, ␡; others have no sign of their own. */
-const pictureOf = (sign: string): string => {
-  const code = sign.charCodeAt(0);
-  if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  if (code === 0x7f) return '\u2421';
-  return code > 0x9f || code === 0x85 ? '\u2424' : '\u2426';
-};
 
 const word = /[\p{L}\p{M}]+/gu;
 const wordsIn = (text: string): string[] => text.toLowerCase().match(word) ?? [];
@@ -69,7 +59,7 @@ const isSpoiled = (text: string): boolean => {
 
 /** The text of a cell, as near to `text` as it can be. */
 export const safeText = (text: string): string => {
-  const safe = guarded(text.replace(control, pictureOf));
+  const safe = guarded(shown(text));
   return isSpoiled(safe) ? textMark + safe : safe;
 };
 

@@ -29,6 +29,9 @@ describe('text of others in a cell', () => {
     ['\0x\x7f', '␀x␡'],
     ['x\x85y\u2028z', 'x␤y␤z'],
     ['\x9b', '␦'],
+    ['\0=1+41', '␀ʼ=1+41'],
+    ['\u202ex 14+1=', '␦x 14+1='],
+    ['a\u2066b\u2069', 'a␦b␦'],
   ])('control characters of %j are shown', (text, safe) => expect(safeText(text)).toBe(safe));
 
   it.each([

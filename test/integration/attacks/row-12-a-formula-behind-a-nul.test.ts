@@ -1,0 +1,28 @@
+// Done: the service refused a payment in words that began with a NUL before `=1+41`; what opened the day's CSV dropped it, and ran the rest.
+// Must happen: no control character is written in any export; it is shown, and what stands behind it begins no formula.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Counter, openCounter } from '../../support/counter.ts';
+import { json } from '../../support/scripted-service.ts';
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+it.each(['\0=1+41', '\u202e=1+41', '\u0007@SUM(1)', '\u2066-2+3'])(
+  'a service’s words %j become no formula in the CSV',
+  async (words) => {
+    counter.service.reply = () => json(400, { error: { status: 400, code: words, message: words } });
+    const { state } = await counter.sell();
+    expect(state).toBe('refused');
+    const file = join(counter.dir, 'day.csv');
+    const done = await counter.till.exports.write({ kind: 'csv', from: '2026-01-15', to: '2026-01-15', file });
+    expect(done.ok).toBe(true);
+    const text = readFileSync(file, 'utf8');
+    expect(text).toMatch(/[␀␇␦]ʼ[=@-]/);
+    expect(text).not.toMatch(new RegExp(words.slice(0, 1)));
+  },
+);

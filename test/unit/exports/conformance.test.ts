@@ -1,0 +1,104 @@
+// What every kind of exported file is held to: hostile texts in every cell run nothing and hide nothing, and totals come back.
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import type { Exporter } from '../../../src/exports/exporter.ts';
+import { type ExportKind, exporters } from '../../../src/exports/index.ts';
+import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
+import { addLine, countTotals } from '../../../src/exports/totals.ts';
+import { csvFormatNames, csvFormats } from '../../../src/shared/csv-format.ts';
+
+type Options = Pick<ExportOptions, 'format' | 'lang'>;
+
+/** The texts of a file's cells as spreadsheets find them, however they may be told to open it. */
+const cellsOf: Readonly<Record<ExportKind, (bytes: Buffer, options: Options) => readonly string[]>> = {
+  csv(bytes, { format }) {
+    const proper = parse(bytes, { bom: true, delimiter: csvFormats[format].separator }).flat();
+    // Somebody may have them separated by any sign, and quotes count only at the beginning of a cell.
+    const apart = bytes.toString('utf8').split(/[\r\n,;\t |:/"']/);
+    return [...proper, ...apart];
+  },
+};
+
+const starters = ['=1+41', '+1+41', '-1+41', '@SUM(1)', '＝1+41', '－1', '＠x', '＋1'];
+// oxlint-disable-next-line no-control-regex
+const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+const before = [
+  '',
+  '\0',
+  '\t',
+  '\r\n',
+  '\v',
+  '\x1b',
+  '\x7f',
+  '\x85',
+  '\x9b',
+  '\u2028',
+  '\u202e',
+  '\u2066',
+  '\ufeff',
+  ' ',
+  '";',
+  "'",
+  ';',
+  'a;',
+  'a,',
+];
+const hostile = starters.flatMap((text) => before.map((sign) => sign + text));
+
+const lineOf = (text: string): ExportLine => ({
+  ...{ businessDay: '2026-01-15', seq: 9, atMs: Date.UTC(2026, 0, 15, 8), saleInvoiceNo: text, invoiceNo: `${text}-2` },
+  ...{ gateway: 'wallet', method: text, currency: 'LYD', askedMinor: 12_500, receivedMinor: null, wantedMinor: 12_500 },
+  ...{ state: 'refused', receipt: null, late: 0, byHand: 0, proved: 0, noResult: 0, mobile: text },
+  ...{ transactionId: text, reason: text, words: JSON.stringify({ code: text, message: `${text}\0` }) },
+});
+const named = (text: string): ExportLine => ({ ...lineOf('A-1'), method: 'named', words: null, reason: null, mobile: text });
+const lines = hostile.flatMap((text) => [lineOf(text), named(text)]);
+
+const bytesOf = async (exporter: Exporter, given: readonly ExportLine[], options: ExportOptions): Promise<Buffer> => {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of exporter.write([given], options)) pieces.push(piece);
+  return Buffer.concat(pieces);
+};
+const read = (exporter: Exporter, bytes: Uint8Array, options: Options) =>
+  exporter.read(
+    (async function* () {
+      yield bytes;
+    })(),
+    options,
+  );
+
+const kinds = Object.keys(exporters) as ExportKind[];
+const ways = kinds.flatMap((kind) =>
+  csvFormatNames.flatMap((format) => (['ar', 'en'] as const).map((lang) => [kind, format, lang] as const)),
+);
+
+describe.each(ways)('%s, %s, %s', (kind, format, lang) => {
+  const exporter: Exporter = exporters[kind];
+  const optionsFor = (text: string): ExportOptions => ({
+    ...{ format, lang, till: text, zoneOf: () => 'Africa/Tripoli', closeOf: () => null },
+    methodNames: new Map([['named', text]]),
+  });
+
+  it('nothing that others wrote begins a formula, and no control character is written', async () => {
+    for (const till of hostile.slice(0, before.length)) {
+      const bytes = await bytesOf(exporter, lines, optionsFor(till));
+      const cells = cellsOf[kind](bytes, { format, lang });
+      expect(cells.length).toBeGreaterThan(lines.length);
+      // What stands before a number is a space at most: dates, times and offsets are the till's own.
+      expect(cells.filter((cell) => /^[\s\p{C}]*[=+@\-＝＋－＠]/u.test(cell)).slice(0, 3)).toEqual([]);
+      expect(cells.filter((cell) => unseen.test(cell)).slice(0, 3)).toEqual([]);
+    }
+  });
+
+  it('totals come back from the bytes', async () => {
+    const totals = countTotals();
+    for (const line of lines) addLine(totals, line);
+    const bytes = await bytesOf(exporter, lines, optionsFor('T1'));
+    expect(await read(exporter, bytes, { format, lang })).toEqual({ ok: true, value: totals.now() });
+  });
+
+  it('a file that was cut off is none', async () => {
+    const bytes = await bytesOf(exporter, lines.slice(0, 3), optionsFor('T1'));
+    for (const cut of [1, 2, 40]) expect((await read(exporter, bytes.subarray(0, -cut), { format, lang })).ok).toBe(false);
+  });
+});
