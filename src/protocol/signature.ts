@@ -172,11 +172,11 @@ const sameText = (expected: string, received: string): boolean => {
 export type Verification = { readonly keyId: string; readonly profileId: string };
 
 /** Checks a notice against every key under every profile, and answers the first two that fit. Errors as for {@link verifyNotice}. */
-export const findFit = (
+export const findFit = <Key extends SigningKey>(
   notice: Notice,
-  keys: readonly SigningKey[],
+  keys: readonly Key[],
   profiles: readonly SignatureProfile[],
-): Result<{ readonly key: SigningKey; readonly profile: SignatureProfile }> => {
+): Result<{ readonly key: Key; readonly profile: SignatureProfile }> => {
   if (notice.hashed === null) return fail('notice.unsigned');
   for (const profile of profiles) {
     for (const key of keys) {

@@ -76,6 +76,7 @@ export const errorCodes = [
   'notice.bad-query',
   'notice.unsigned',
   'notice.bad-signature',
+  'notice.key-retired',
   'profile.malformed',
   'secret.malformed',
   'secret.misplaced',

@@ -85,7 +85,7 @@ describe('in Electron', () => {
     const secret = readFileSync(join(dataDir, 'training', 'relay-secret'), 'utf8').trim();
     const facts = { gateway: 'wallet', approved: '1', amount: '12.50', invoice_no: 'C-2', transaction_id: 'tx-C-2' };
     const notice = readNotice('wallet-callback', Buffer.from(JSON.stringify(facts)));
-    const theirs = signatureProfile.parse({ id: 'theirs', order: 'sorted', separator: '' });
+    const theirs = signatureProfile.parse({ id: 'theirs', order: 'sorted', separator: '|' });
     const hashed = notice.ok ? sign(notice.value, secret, theirs) : notice;
     if (!hashed.ok) throw new Error(hashed.error.code);
     const { merchant, till, relayPublicUrl } = connections;

@@ -1,6 +1,6 @@
 // A key holds for what was first received before it was retired, and for nothing later.
 import { expect, it } from 'vitest';
-import { keysAt } from '../../../src/protocol/keys-at.ts';
+import { coversBegun, keysAt } from '../../../src/protocol/keys-at.ts';
 
 const keys = [{ id: 'present' }, { id: 'never', retiredAtMs: null }, { id: 'old', retiredAtMs: 1000 }];
 
@@ -10,4 +10,12 @@ it.each([
   [1001, ['present', 'never']],
 ])('received at %d ms', (receivedAtMs, expected) => {
   expect(keysAt(keys, receivedAtMs).map(({ id }) => id)).toEqual(expected);
+});
+
+it.each([
+  [null, 5000, true],
+  [1000, 999, true],
+  [1000, 1000, false],
+])('a key retired at %j signs for what began at %d: %j', (retiredAtMs, begunMs, covers) => {
+  expect(coversBegun({ retiredAtMs }, begunMs)).toBe(covers);
 });

@@ -1,4 +1,5 @@
 // Reads attempts, receipts and exceptions one by one or in short lists: what commands and notices look up.
+import { begunMsSql } from '../begun.ts';
 import type { UnderWay } from '../../../shared/payment/attempt.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { EarlierReceipt } from '../../../shared/payment/judge.ts';
@@ -45,6 +46,7 @@ export const createPaymentsStore = (db: Reading) => {
   const receiptsOf = db.prepare(
     `SELECT ${receiptColumns} FROM receipts WHERE seq IN (SELECT seq FROM attempt_entries WHERE attempt_id = ?) ORDER BY seq`,
   );
+  const begun = db.prepare(begunMsSql).pluck();
   const knownNotice = db.prepare('SELECT seq FROM notices WHERE digest = ?').pluck();
   const noticesOf = db
     .prepare(
@@ -82,6 +84,8 @@ export const createPaymentsStore = (db: Reading) => {
     receiptsOf: (attemptId: string) => receiptsOf.all(attemptId) as ReceiptRow[],
     /** When the last verified notice came, by the relay's clock; null where there was none. */
     newestNoticeMs: (): number | null => (newestNotice.get() as number | null | undefined) ?? null,
+    /** When an attempt began, by the books: no earlier than what was written before it. */
+    begunMs: ({ startedSeq }: Pick<Attempt, 'startedSeq'>): number => begun.get({ seq: startedSeq }) as number,
     hasNotice: (digest: string): boolean => knownNotice.get(digest) !== undefined,
     noticeSeqsOf: (attemptId: string) => noticesOf.all(attemptId) as number[],
     /** Whether it already stands as the same exception. Money does so only where that one spoke of the same money. */

@@ -1,13 +1,17 @@
 // Whether each stored notice carries a signature that only the payment service and the shop can make (payment service §6.4).
 import { createFastTextHmac } from '../../../protocol/fast-hmac.ts';
+import { coversBegun, keysAt, type Retirable } from '../../../protocol/keys-at.ts';
 import { type Notice, readNotice } from '../../../protocol/notice.ts';
 import { type SignatureProfile, signatureProfile } from '../../../protocol/profile.ts';
 import { type SigningKey, sign, signedText } from '../../../protocol/signature.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import { bad, good, type Outcome, type Tick, unchecked } from '../../../ledger/verify/check.ts';
-import { eachNotice } from './stored-notices.ts';
+import { begunMsSql } from '../begun.ts';
+import { eachNotice, type StoredNotice } from './stored-notices.ts';
 
-export type VerifyKeys = { readonly signingKeys: readonly SigningKey[]; readonly profiles: readonly SignatureProfile[] };
+type VerifyKey = SigningKey & Retirable;
+
+export type VerifyKeys = { readonly signingKeys: readonly VerifyKey[]; readonly profiles: readonly SignatureProfile[] };
 
 type Fits = (notice: Notice) => boolean;
 
@@ -28,7 +32,7 @@ export const createFit = ({ secret }: SigningKey, profile: SignatureProfile): Fi
   };
 };
 
-type Signer = { readonly keyId: string; readonly profileId: string; readonly fits: Fits };
+type Signer = { readonly key: VerifyKey; readonly keyId: string; readonly profileId: string; readonly fits: Fits };
 
 /** Profiles that somebody took up for this shop: the journal says so, and the projections were compared with it. */
 const adoptedProfiles = ({ db }: Books): SignatureProfile[] => {
@@ -44,25 +48,44 @@ const adoptedProfiles = ({ db }: Books): SignatureProfile[] => {
   });
 };
 
+type Holds = (key: VerifyKey) => boolean;
+
 /** `null` when the key or the profile that the row names is not at hand, and none that is fits. */
-const judge = (notice: Notice, keyId: string, profileId: string, signers: readonly Signer[]): boolean | null => {
+const judge = (notice: Notice, keyId: string, profileId: string, signers: readonly Signer[], holds: Holds): boolean | null => {
+  const signs = ({ fits, key }: Signer): boolean => fits(notice) && holds(key);
   const named = signers.filter((signer) => signer.keyId === keyId && signer.profileId === profileId);
-  if (named.length > 0) return named.some(({ fits }) => fits(notice));
-  return signers.some(({ fits }) => fits(notice)) ? true : null;
+  if (named.length > 0) return named.some(signs);
+  return signers.some(signs) ? true : null;
+};
+
+/** Whether a key held for a row, as when it was booked: asked of retired ones alone. */
+const createHolds = ({ db }: Books): ((body: StoredNotice['body']) => Holds) => {
+  const startedSeq = db.prepare('SELECT started_seq FROM main.attempts WHERE attempt_id = ?').pluck();
+  const begun = db.prepare(begunMsSql).pluck();
+  return ({ attemptId, receivedAtMs }) =>
+    (key) => {
+      if (keysAt([key], receivedAtMs).length === 0) return false;
+      if (attemptId === null || (key.retiredAtMs ?? null) === null) return true;
+      const begunMs = begun.get({ seq: startedSeq.get(attemptId) ?? 0 }) as number | null;
+      return begunMs === null || coversBegun(key, begunMs);
+    };
 };
 
 export const checkSignatures = (books: Books, tick: Tick, keys: VerifyKeys | null): Outcome => {
   if (!keys) return unchecked('no-keys');
   const profiles = [...keys.profiles, ...adoptedProfiles(books)];
   const signers = keys.signingKeys.flatMap((key) =>
-    profiles.map((profile): Signer => ({ keyId: key.id, profileId: profile.id, fits: createFit(key, profile) })),
+    profiles.map((profile): Signer => ({ key, keyId: key.id, profileId: profile.id, fits: createFit(key, profile) })),
   );
+  const holds = createHolds(books);
   let looked = 0;
   let first: { readonly seq: number; readonly keyId: string; readonly profileId: string } | null = null;
   let unknown = 0;
-  const found = eachNotice(books, tick, ({ seq, body: { kind, raw, keyId, profileId } }) => {
+  const found = eachNotice(books, tick, ({ seq, body }) => {
+    const { kind, raw, keyId, profileId } = body;
     const notice = readNotice(kind, Buffer.from(raw, 'base64'));
-    const genuine = notice.ok && notice.value.hashed !== null ? judge(notice.value, keyId, profileId, signers) : false;
+    const genuine =
+      notice.ok && notice.value.hashed !== null ? judge(notice.value, keyId, profileId, signers, holds(body)) : false;
     if (genuine === false) return bad(looked, 'signature-wrong', { seq });
     if (genuine === null) {
       unknown += 1;

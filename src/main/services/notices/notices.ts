@@ -1,6 +1,6 @@
 // Books what the relay hands over: verifies each notice again with the till's own keys, decides, and writes cursor and money
 // in one transaction.
-import { keysAt } from '../../../protocol/keys-at.ts';
+import { coversBegun, keysAt } from '../../../protocol/keys-at.ts';
 import { readNotice } from '../../../protocol/notice.ts';
 import type { SignatureProfile } from '../../../protocol/profile.ts';
 import { findFit } from '../../../protocol/signature.ts';
@@ -62,6 +62,9 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
     const { number, kind, headers, receivedAtMs } = item;
     const digest = noticeDigest(kind, raw);
     const { key, profile } = fit.value;
+    const facts = signedFacts(notice.value, profile);
+    const attempt = facts.invoiceNo === null || key.retiredAtMs === undefined ? null : payments.attemptByInvoice(facts.invoiceNo);
+    if (attempt && !coversBegun(key, payments.begunMs(attempt))) return 'notice.key-retired';
     const by = { keyId: key.id, profileId: profile.id };
     return {
       relayId,
@@ -72,7 +75,7 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
       headers,
       receivedAtMs,
       ...by,
-      facts: signedFacts(notice.value, profile),
+      facts,
     };
   };
 

@@ -64,6 +64,12 @@ export const wordsErrorsAround: ErrorWordsOf<
     'A notice came whose signature fits none of our keys. It is kept, not booked.',
     'Check the secret key with whoever set up this till. If it is right, do not take it as paid.',
   ),
+  'notice.key-retired': errorWords(
+    'وصل إشعار موقَّع بمفتاح سُحب قبل أن تبدأ هذه الدفعة. حفظناه ولم نقيّده.',
+    'لا تعدّها مدفوعة. قارن بكشف المزوّد، واسأله أما زال يوقّع بالمفتاح القديم.',
+    'A notice came, signed with a key that was retired before this payment began. It is kept, not booked.',
+    'Do not take it as paid. Compare with the provider’s statement, and ask whether they still sign with the old key.',
+  ),
   'profile.malformed': errorWords(
     'صيغة التوقيع مكتوبة على غير وجهها.',
     'اطلب من مُعدّ الصندوق أن يصحّحها.',

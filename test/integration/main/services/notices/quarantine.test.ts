@@ -23,7 +23,7 @@ import { tempDir } from '../../../../support/temp-dir.ts';
 import { openTill, silentLog, testKeys, walletSale } from '../../../../support/till.ts';
 import { createWorld, type Life, type World } from '../../../../support/world.ts';
 
-const sorted = signatureProfile.parse({ id: 'found', order: 'sorted', separator: '' });
+const sorted = signatureProfile.parse({ id: 'found', order: 'sorted', separator: '|' });
 const tokenSha256 = createHash('sha256').update(testKeys.relayToken).digest('hex');
 const rules = (profiles: readonly SignatureProfile[]): RelayRules => ({
   limits: defaultLimits,
@@ -178,7 +178,7 @@ describe('a way of signing under which quarantined notices are genuine', () => {
     expect(candidate).toMatchObject({ fits: 3, of: 3 });
     expect(candidate?.differs).toEqual([
       { axis: 'order', value: 'sorted' },
-      { axis: 'separator', value: '' },
+      { axis: 'separator', value: '|' },
     ]);
     expect(others).toEqual([]);
     // A name of what it says: no other search gives it to another profile.
