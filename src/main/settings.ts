@@ -18,6 +18,8 @@ export const tillSettings = z.strictObject({
   relayUrl: httpUrl,
   /** Where the payment service and customers reach it. */
   relayPublicUrl: httpUrl,
+  /** `fixed`: the provider ignores the addresses that it is told, and the relay routes by the invoice number (`fixedAddress`). */
+  addresses: z.enum(['attempt', 'fixed']).default('attempt'),
   /** Hosts (`host` or `host:port`) that a checkout may be on; the service's own when empty. */
   checkoutHosts: z.array(z.string().toLowerCase()).default([]),
   /** Training and trial: plain http is taken on loopback. */

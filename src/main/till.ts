@@ -3,6 +3,7 @@ import type { Clock, Files, Http, Log, Random } from '../shared/ports.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { createRelayClient } from '../relay-client/client.ts';
 import { createFollower, type FeedStatus } from '../relay-client/follower.ts';
+import type { FeedPage } from '../shared/relay-wire/feed.ts';
 import type { ChainHead } from '../ledger/journal.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { openLedger, type Ledger } from './ledger/ledger.ts';
@@ -146,20 +147,30 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   const relay = createRelayClient(http, { relayUrl, merchant, till: settings.till, token: () => secrets.relayToken() });
   const quarantineWatch = createQuarantineWatch({ ledger, clock, changes, warnings, source: relay });
   const lights = createLights({ clock, changes, ledger, warnings, quarantine: quarantineWatch.now });
+  let isOlderRelay = false;
+  const hearWire = ({ wire }: FeedPage): void => {
+    isOlderRelay = wire === undefined;
+    warnings.show('relay', isOlderRelay ? 'feed.older' : null);
+  };
   const payments = createPayments({
     ...{ ledger, settings, secrets, changes, clock, random, http },
+    tagsAddresses: () => !isOlderRelay,
     heard: lights.heard,
     onTrouble: (code) => warnings.show('books', code),
   });
   const profiles = () => [...settings.profiles, ...ledger.trust.adoptedProfiles()];
-  const notices = createNotices({ ledger, profiles, secrets, changes, monoMs: clock.monoMs });
+  const allowsFixed = () => settings.addresses === 'fixed';
+  const notices = createNotices({ ledger, profiles, secrets, changes, allowsFixed, monoMs: clock.monoMs });
   let feedStatus: FeedStatus = { state: 'connecting' };
   const follower = createFollower({
     clock,
     relay,
     cursor: notices.cursor,
     head: () => headText(ledger.journal.head()),
-    take: (page) => notices.bookPage(page),
+    take(page) {
+      hearWire(page);
+      return notices.bookPage(page);
+    },
     restart: (relayId) => notices.restartFeed(relayId),
     goBack: (after) => notices.goBack(after),
     gap: ledger.feed.gap,

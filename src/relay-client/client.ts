@@ -4,6 +4,7 @@ import type { Http, HttpFailure, HttpReply, StopSignal } from '../shared/ports.t
 import { feedPage, type FeedPage, type FeedQuery } from '../shared/relay-wire/feed.ts';
 import { headItem, type HeadsQuery } from '../shared/relay-wire/heads.ts';
 import { type ListName, listPath, type Place } from '../shared/relay-wire/paths.ts';
+import { wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
 import { quarantinePage, type QuarantinePage, type QuarantineQuery } from '../shared/relay-wire/quarantine.ts';
 import { err, fail, ok, type Result } from '../shared/result.ts';
 import { retryAfterMs } from '../shared/retry-after.ts';
@@ -56,7 +57,7 @@ export const createRelayClient = (http: Http, { relayUrl, token, ...place }: Rel
     const request = {
       method: 'GET' as const,
       url: `${relayUrl}${listPath(list, place)}?${said.join('&')}`,
-      headers: { authorization: `Bearer ${token()}`, accept: 'application/json' },
+      headers: { authorization: `Bearer ${token()}`, accept: 'application/json', [wireHeader]: String(wireVersion) },
       ...bounds,
     };
     const reply = await http(request, stop);

@@ -3,6 +3,7 @@ import type { Clock, Log, RawReply, RawRequest, StopSignal } from '../shared/por
 import { feedQuery } from '../shared/relay-wire/feed.ts';
 import { headsQuery } from '../shared/relay-wire/heads.ts';
 import { healthPath, isNoticePath, type ListName, metricsPath, readListPath } from '../shared/relay-wire/paths.ts';
+import { wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
 import { quarantineQuery } from '../shared/relay-wire/quarantine.ts';
 import { addressShare } from './http/address.ts';
 import { adopt } from './intake/adopt.ts';
@@ -47,6 +48,9 @@ export type Relay = {
 /** Browsers that load a page ahead of a click say so; a refusal is not shown, and the click asks again. */
 const isAhead = ({ headers }: RawRequest): boolean =>
   [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((purpose) => purpose?.includes('prefetch') === true);
+
+/** An older till refuses a page with fields that it does not know: they are told to those alone that ask for them. */
+const knowsWays = ({ headers }: RawRequest): boolean => headers[wireHeader] === String(wireVersion);
 
 /** The relay on an open store, which it closes in the end. */
 export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock; log: Log }, config: RelayRules): Relay => {
@@ -108,14 +112,14 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
     }
     if (list === 'feed') {
       const query = readQuery(request.query, feedQuery);
-      return query.ok ? pollFeed(feed, query.value, stop) : badQuery(query.error);
+      return query.ok ? pollFeed(feed, query.value, knowsWays(request), stop) : badQuery(query.error);
     }
     if (list === 'heads') {
       const query = readQuery(request.query, headsQuery);
       return query.ok ? readHeads(store, feed, query.value) : badQuery(query.error);
     }
     const query = readQuery(request.query, quarantineQuery);
-    return query.ok ? readQuarantine(store, feed, query.value) : badQuery(query.error);
+    return query.ok ? readQuarantine(store, feed, query.value, knowsWays(request)) : badQuery(query.error);
   };
 
   /** A right token has an allowance of its own: no neighbour at its address uses it up, and it uses up nobody else's. */

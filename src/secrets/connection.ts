@@ -10,6 +10,8 @@ export const connectionSchema = z.strictObject({
   relayUrl: z.string(),
   /** Where the provider's checkout pages are, when not on the service's own host. */
   checkoutHosts: z.array(z.string()).optional(),
+  /** `fixed` where the provider ignores the addresses that it is told (docs/relay.md, Addresses of attempts). */
+  addresses: z.enum(['attempt', 'fixed']).optional(),
   /** How its notices are signed, when not as the default profile says. */
   profiles: z.array(signatureProfile).min(1).optional(),
   /** What it calls its gateways and methods, when not by their neutral names. */

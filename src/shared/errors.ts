@@ -108,6 +108,7 @@ export const errorCodes = [
   'feed.busy',
   'feed.unauthorized',
   'feed.malformed',
+  'feed.older',
   'feed.gap',
   'feed.set-back',
   'feed.no-gap',

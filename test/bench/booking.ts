@@ -11,6 +11,7 @@ import { signedNotice } from '../support/scripted-service.ts';
 import { cardSale, testSecrets, testSettings } from '../support/till.ts';
 import type { Given } from './deadline.ts';
 import { atLeast, inTurns, quantile, type Ratio, us } from './measure.ts';
+import { wayTo } from '../support/ways.ts';
 
 /** Where a sync is quick, the pages that a sale writes beside its entry show; where it is slow, it is all that does. In µs. */
 const slowSyncUs = 1_000;
@@ -68,8 +69,11 @@ export const benchBooking = async ({ root, short, start }: Given): Promise<Ratio
   const begin = { name: 'begin', run: () => void payments.startSale(cardSale({ invoiceNo: `S${begun++}` })) };
   const pay = {
     name: 'pay',
-    run: () =>
-      void notices.bookPage({ relayId: 'bench', relayMs: 0, last: paid + 1, items: [items[paid++] as (typeof items)[number]] }),
+    run() {
+      const item = { ...(items[paid] as (typeof items)[number]), ...wayTo(ledger, `S${paid}`) };
+      paid += 1;
+      notices.bookPage({ relayId: 'bench', relayMs: 0, last: paid, items: [item] });
+    },
   };
   begin.run();
   const beginBytes = bytesOf(ledger.journal.head().seq);

@@ -12,6 +12,7 @@ import { silentLog, testSecrets, testSettings } from '../support/till.ts';
 import type { Given } from './deadline.ts';
 import { atMost, inTurns, quantile, type Ratio, us } from './measure.ts';
 import { type Server, startFloor, startRelay, startService } from './processes.ts';
+import { addressesOf } from '../support/ways.ts';
 
 const body = (invoiceNo: string, transaction: string): Buffer =>
   signedNotice('wallet-callback', {
@@ -77,9 +78,10 @@ export const benchNoticePath = async ({ root, short, wait, until, start }: Given
       };
       emitter.addEventListener('change', look);
     });
-    const sent = post(`${relayUrl}/n/shop/T1/wallet/callback`, notices.get(invoiceNo) as Buffer);
+    const sent = post(callbacks.get(invoiceNo) as string, notices.get(invoiceNo) as Buffer);
     await wait(() => `${invoiceNo} to be booked, which is ${stateOf(invoiceNo)}`, Promise.all([sent, booked]));
   };
+  const callbacks = new Map(invoices.map((invoiceNo) => [invoiceNo, addressesOf(till.ledger, invoiceNo)?.callbackUrl]));
   const notices = new Map(invoices.map((invoiceNo, i) => [invoiceNo, body(invoiceNo, `tx-${i}`)]));
 
   const anyNotice = notices.get('N0') as Buffer;

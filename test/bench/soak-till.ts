@@ -4,10 +4,12 @@ import { createDispatch } from '../../src/main/ipc.ts';
 import type { CommandName, Input, Output } from '../../src/shared/contract/index.ts';
 import type { AttemptView } from '../../src/shared/contract/sale.ts';
 import type { FeedItem } from '../../src/shared/relay-wire/feed.ts';
+import { wireVersion } from '../../src/shared/relay-wire/parts.ts';
 import { settle } from '../support/till-client.ts';
 import { createNetwork } from '../support/network.ts';
 import { json, redirectTo, signedNotice } from '../support/scripted-service.ts';
 import { openTill } from '../support/till.ts';
+import { wayTo } from '../support/ways.ts';
 import { createWorld } from '../support/world.ts';
 
 const [dir = '', ...points] = process.argv.slice(2);
@@ -40,7 +42,7 @@ network.serve('relay.test', async ({ path, query }, stop) => {
       stop?.onStop(wake);
     });
   }
-  return json(200, { relayId: 'relay-1', relayMs: world.nowMs, last, items: unread });
+  return json(200, { relayId: 'relay-1', relayMs: world.nowMs, last, items: unread, wire: wireVersion });
 });
 
 const till = openTill({ dir, life: world.life(1), network });
@@ -59,7 +61,8 @@ const get = async <N extends CommandName>(name: N, input: Input<N>): Promise<Out
 const pay = ({ invoiceNo }: AttemptView, n: number): void => {
   const facts = { gateway: 'wallet', approved: '1', invoice_no: invoiceNo, amount: '12.500', paymet_method: 'method_a' };
   const raw = signedNotice('wallet-callback', { ...facts, transaction_id: `tx-${n}` }).toString('base64');
-  const how = { headers: {}, receivedAtMs: world.nowMs, keyId: 'k1', profileId: 'default' };
+  const by = { keyId: 'k1', profileId: 'default', ...wayTo(till.ledger, invoiceNo) };
+  const how = { headers: {}, receivedAtMs: world.nowMs, ...by };
   unread.push({ number: ++last, kind: 'wallet-callback', raw, ...how });
   wake();
 };

@@ -10,6 +10,7 @@ import { signatureProfile } from '../../src/protocol/profile.ts';
 import { sign } from '../../src/protocol/signature.ts';
 import type { CommandName, Input, Output } from '../../src/shared/contract/index.ts';
 import { launch, type Launched, needsElectron } from './kit/launch.ts';
+import { addressesIn } from '../support/ways.ts';
 
 const pin = '274916';
 const approval = { userId: 'supervisor', pin };
@@ -81,15 +82,14 @@ describe('in Electron', () => {
 
   it('quarantined notices are found genuine, and their money is booked', async () => {
     const attemptId = await sell('C-2');
-    const { connections } = await ask(page, 'settings.get', {});
     const secret = readFileSync(join(dataDir, 'training', 'relay-secret'), 'utf8').trim();
     const facts = { gateway: 'wallet', approved: '1', amount: '12.50', invoice_no: 'C-2', transaction_id: 'tx-C-2' };
     const notice = readNotice('wallet-callback', Buffer.from(JSON.stringify(facts)));
     const theirs = signatureProfile.parse({ id: 'theirs', order: 'sorted', separator: '|' });
     const hashed = notice.ok ? sign(notice.value, secret, theirs) : notice;
     if (!hashed.ok) throw new Error(hashed.error.code);
-    const { merchant, till, relayPublicUrl } = connections;
-    const { status } = await fetch(`${relayPublicUrl}/n/${merchant}/${till}/wallet/callback`, {
+    const { callbackUrl } = addressesIn(join(dataDir, 'training', 'books'), 'C-2');
+    const { status } = await fetch(callbackUrl as string, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...facts, hashed: hashed.value }),

@@ -27,6 +27,8 @@ export type Network = {
   httpFor(name: string, life: Life): Http;
   policy: Policy;
   onMessage: (text: string) => void;
+  /** Hears each request as it leaves, whatever becomes of it. */
+  onSend: (request: HttpRequest) => void;
 };
 
 export const toRaw = (request: HttpRequest): RawRequest => {
@@ -55,6 +57,7 @@ export const createNetwork = (world: World): Network => {
   const network: Network = {
     policy: smooth,
     onMessage: () => {},
+    onSend: () => {},
     serve(host, handler) {
       const server: Server = { handler, inFlight: new Set(), up: true };
       servers.set(host, server);
@@ -68,6 +71,7 @@ export const createNetwork = (world: World): Network => {
     },
     httpFor: (name, life) => (request, stop) =>
       new Promise((resolve) => {
+        network.onSend(request);
         const fate = network.policy(name, request);
         const { host, pathname } = new URL(request.url);
         const label = `${name} ${request.method} ${host}${pathname}`;

@@ -1,6 +1,7 @@
 // What every store of the relay must do, as tests on its port alone: run on each store there is, with what that store needs.
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
+import type { WayIn } from '../../src/shared/relay-wire/parts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type {
   ArrivedNotice,
@@ -36,6 +37,8 @@ export const notice = (text: string, parts: Partial<ArrivedNotice> = {}): Arrive
   receivedAtMs: 1_000,
   headers: { 'user-agent': 'service' },
   raw: Buffer.from(text),
+  cameBy: 'till',
+  sentTo: null,
   ...parts,
 });
 const keep = (text: string, parts: Partial<Keep> = {}): Keep => ({
@@ -146,6 +149,9 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
             receivedAtMs: 7,
             keyId: 'k1',
             profileId: 'default',
+            cameBy: 'till',
+            sentTo: null,
+            elsewhere: null,
           },
           {
             number: 2,
@@ -155,6 +161,9 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
             receivedAtMs: 1_000,
             keyId: null,
             profileId: null,
+            cameBy: 'till',
+            sentTo: null,
+            elsewhere: null,
           },
         ]);
       });
@@ -184,6 +193,72 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
         expect(await run(keep('n', { again: 'refuse', notice: notice('n', { kind: 'wallet-return' }) }))).toBe('stored');
         expect(await run(keep('n', { again: 'refuse', till: 'T2' }))).toBe('stored');
         expect([await numbersOf(t1), await numbersOf(t2)]).toEqual([[1, 2], [1]]);
+      });
+    });
+
+    describe('the way that a notice came by', () => {
+      const by = (text: string, cameBy: WayIn, till = 'T1'): Keep =>
+        keep(text, { till, notice: notice(text, { cameBy, sentTo: cameBy === 'till' ? null : `a/${cameBy}` }) });
+      const ways = async (of: FeedKey) => (await store.feed(of, all)).items.map(({ cameBy, elsewhere }) => [cameBy, elsewhere]);
+
+      it('makes it two: a right one behind another is stored, and answers for every copy from then on', async () => {
+        const done = [];
+        for (const way of ['till', 'misaddressed', 'attempt', 'number', 'till'] as const) done.push(await run(by('n', way)));
+        expect(done).toEqual(['stored', 'repeated', 'stored', 'repeated', 'repeated']);
+        reopen();
+        expect([await run(by('n', 'attempt')), await run(by('n', 'misaddressed'))]).toEqual(['repeated', 'repeated']);
+        expect(await ways(t1)).toEqual([
+          ['till', null],
+          ['attempt', null],
+        ]);
+      });
+
+      it('is told to other tills of the merchant that get it later, and to nobody else', async () => {
+        await run(by('n', 'till'));
+        await run(by('m', 'number'));
+        reopen();
+        await store.append('shop', [by('n', 'attempt', 'T2'), by('m', 'attempt', 'T2'), by('n', 'attempt', 'T3')]);
+        await run(by('n', 'attempt'), 'other');
+        expect(await ways(t2)).toEqual([
+          ['attempt', 'unaddressed'],
+          ['attempt', 'addressed'],
+        ]);
+        expect([await ways({ merchant: 'shop', till: 'T3' }), await ways(other)]).toEqual([
+          [['attempt', 'addressed']],
+          [['attempt', null]],
+        ]);
+      });
+
+      it('stays with what waits in quarantine; a right one takes the place of another', async () => {
+        const into = (cameBy: WayIn): QuarantineCommand =>
+          quarantine('q', { notice: notice('q', { cameBy, sentTo: `a/${cameBy}` }) });
+        for (const way of ['till', 'attempt', 'misaddressed'] as const) await run(into(way));
+        const [entry] = await store.quarantine(t1, all);
+        expect(entry).toMatchObject({ cameBy: 'attempt', sentTo: 'a/attempt', repeats: 2 });
+        await run(by('mac', 'till', 'T2'));
+        const promoted = {
+          do: 'promote',
+          till: 'T1',
+          id: entry!.id,
+          digest: notice('mac').digest,
+          by: { keyId: 'k', profileId: 'p' },
+        };
+        await run(promoted as Command);
+        expect(await ways(t1)).toEqual([['attempt', 'unaddressed']]);
+      });
+
+      it('bounds what nobody verified by itself: what came by no right one takes no room from what did', async () => {
+        const unverified = (text: string, cameBy: WayIn): Keep => ({ ...by(text, cameBy), by: null, mostUnverified: 1 });
+        const done = [];
+        for (const [text, way] of [
+          ['a', 'till'],
+          ['b', 'misaddressed'],
+          ['c', 'attempt'],
+          ['d', 'attempt'],
+        ] as const) {
+          done.push(await run(unverified(text, way)));
+        }
+        expect(done).toEqual(['stored', 'unverified-full', 'stored', 'unverified-full']);
       });
     });
 

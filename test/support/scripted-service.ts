@@ -1,5 +1,8 @@
 // The far ends of a till, answered by the test itself: confirm replies of any shape, and a feed of any notices.
-import { readNotice } from '../../src/protocol/notice.ts';
+import type { Arrival } from '../../src/shared/payment/addressed.ts';
+import { wireVersion } from '../../src/shared/relay-wire/parts.ts';
+import { sentToOf } from '../../src/shared/relay-wire/paths.ts';
+import { readNotice, roughClaims } from '../../src/protocol/notice.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
 import { sign } from '../../src/protocol/signature.ts';
 import type { FeedItem } from '../../src/shared/relay-wire/feed.ts';
@@ -62,13 +65,39 @@ export type ScriptedFeed = {
   readonly quarantine: QuarantineItem[];
   /** How often it was asked for. */
   looks: number;
+  /** The item as the relay tells it: with the way that it came by. */
+  withWay<T extends FeedItem | QuarantineItem>(item: T): T;
   /** Puts a notice there that the relay could not verify. */
   addQuarantined(kind: NoticeKind, raw: Buffer, problem?: string): void;
+};
+
+/** The address that the service was told for each invoice, whether or not the call got there. */
+const hearAddresses = (network: Network): ReadonlyMap<string, string> => {
+  const told = new Map<string, string>();
+  network.onSend = ({ url, body }) => {
+    if (!url.endsWith('/confirm')) return;
+    const form = new URLSearchParams(Buffer.from(body ?? []).toString());
+    const sentTo = sentToOf(form.get('return_url') ?? '');
+    const invoiceNo = form.get('invoice_no');
+    if (sentTo !== null && invoiceNo !== null) told.set(invoiceNo, sentTo);
+  };
+  return told;
+};
+
+/** As a relay says it of a notice that came by the address that the till gave; by the till's own where it gave none. */
+const waysOf = ({ kind, raw }: FeedItem | QuarantineItem, told: ReadonlyMap<string, string>): Arrival => {
+  const bytes = Buffer.from(raw, 'base64');
+  const notice = readNotice(kind, bytes);
+  const invoiceNo = notice.ok ? notice.value.facts.invoiceNo : roughClaims(bytes).invoiceNo;
+  const sentTo = told.get(invoiceNo ?? '') ?? null;
+  return { cameBy: sentTo === null ? 'till' : 'attempt', sentTo, elsewhere: null };
 };
 
 /** A feed that answers each poll at once, or after its wait when there is nothing new. */
 export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
   const waiting = new Set<() => void>();
+  const told = hearAddresses(network);
+  const withWay = <T extends FeedItem | QuarantineItem>(item: T): T => ({ ...waysOf(item, told), ...item });
   const feed: ScriptedFeed = {
     relayId: 'relay-1',
     items: [],
@@ -77,6 +106,7 @@ export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
     polls: [],
     quarantine: [],
     looks: 0,
+    withWay,
     addQuarantined(kind, raw, problem = 'notice.bad-signature') {
       const id = (feed.quarantine.at(-1)?.id ?? 0) + 1;
       const seen = { headers: {}, receivedAtMs: world.nowMs, problem, repeats: 0 };
@@ -103,12 +133,15 @@ export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
     if (request.path.startsWith('/v1/quarantine/')) {
       feed.looks += 1;
       const after = Number(query.get('after'));
-      const items = feed.quarantine.filter(({ id }) => id > after).slice(0, Number(query.get('limit')));
-      return feed.reply ? feed.reply(request) : json(200, { relayId: feed.relayId, items });
+      const items = feed.quarantine
+        .filter(({ id }) => id > after)
+        .slice(0, Number(query.get('limit')))
+        .map(withWay);
+      return feed.reply ? feed.reply(request) : json(200, { relayId: feed.relayId, items, wire: wireVersion });
     }
     feed.polls.push(request);
     const after = Number(query.get('after'));
-    const fresh = (): FeedItem[] => feed.items.slice(after, after + Number(query.get('limit')));
+    const fresh = (): FeedItem[] => feed.items.slice(after, after + Number(query.get('limit'))).map(withWay);
     if (!feed.reply && fresh().length === 0) {
       await new Promise<void>((resolve) => {
         const end = (): void => {
@@ -122,7 +155,8 @@ export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
       });
     }
     if (feed.reply) return feed.reply(request);
-    return json(200, { relayId: feed.relayId, relayMs: world.nowMs + feed.clockOffMs, last: feed.items.length, items: fresh() });
+    const { relayId, clockOffMs, items } = feed;
+    return json(200, { relayId, relayMs: world.nowMs + clockOffMs, last: items.length, items: fresh(), wire: wireVersion });
   });
   return feed;
 };

@@ -31,7 +31,9 @@ export const merchantSettings = z.strictObject({
   keys: z.array(keySettings),
   profiles: z.array(signatureProfile).min(1).default([defaultProfile]),
   tokenSha256: sha256,
-  tills: z.array(z.strictObject({ id, tokenSha256: sha256 })),
+  /** Its provider ignores the addresses that tills give: notices by any other address go to the till that their number names. */
+  fixedAddress: z.boolean().default(false),
+  tills: z.array(z.strictObject({ id, tokenSha256: sha256, retired: z.array(sha256).optional() })),
 });
 
 export const limitSettings = z.strictObject({
@@ -67,6 +69,13 @@ export type Limits = z.output<typeof limitSettings>;
 /** A signing key; what was first received at or after `retiredAtMs` does not verify under it. */
 export type RelayKey = SigningKey & { readonly retiredAtMs: number | null };
 
+export type MerchantTill = {
+  readonly id: string;
+  readonly tokenSha256: string;
+  /** Of earlier tokens: they read nothing any more, and the addresses that the till made with them are still its own. */
+  readonly retired?: readonly string[] | undefined;
+};
+
 export type Merchant = {
   readonly id: string;
   readonly name: Readonly<Record<Lang, string>>;
@@ -77,7 +86,8 @@ export type Merchant = {
   readonly profiles: readonly SignatureProfile[];
   /** Reads the notices for tills that nobody knows. */
   readonly tokenSha256: string;
-  readonly tills: readonly { readonly id: string; readonly tokenSha256: string }[];
+  readonly fixedAddress?: boolean;
+  readonly tills: readonly MerchantTill[];
 };
 
 /** What the core needs to know. */

@@ -1,7 +1,16 @@
 // The present configuration as look-ups: notice paths, readers by token, feeds.
-import { type Merchant, type RelayRules, unroutedTill } from './config.ts';
+import type { KeyObject } from 'node:crypto';
+import { tagKeyOf } from '../../protocol/attempt-tag.ts';
+import { type Merchant, type MerchantTill, type RelayRules, unroutedTill } from './config.ts';
 import { type Pages, pagesFor } from '../pages/page.ts';
-import { type NoticeEnding, type NoticeRoute, noticePath, noticeRoutes, readNoticePath } from '../../shared/relay-wire/paths.ts';
+import {
+  type AttemptAddress,
+  type NoticeEnding,
+  type NoticeRoute,
+  noticePath,
+  noticeRoutes,
+  readNoticePath,
+} from '../../shared/relay-wire/paths.ts';
 import { type FeedKey, feedName } from '../store/port.ts';
 
 export type Shop = Merchant & { readonly pages: Pages };
@@ -13,6 +22,9 @@ export type Target = NoticeRoute & {
   readonly till: string;
   /** The till's name in the path when it is none of the merchant's; null for its own tills. */
   readonly strangerTill: string | null;
+  /** The attempt's address in the path, and the keys of which one must have made it. */
+  readonly to: AttemptAddress | null;
+  readonly tagKeys: readonly KeyObject[];
 };
 
 /** `till` is also `unrouted`. */
@@ -27,12 +39,22 @@ export type Directory = {
   target(path: string): Target | 'unknown-merchant' | 'no-notice';
 };
 
+/** The till whose id an invoice number begins with, before a `-`; the longest where several do. Null where none does. */
+export const tillOfNumber = ({ tills }: Merchant, invoiceNo: string | null): string | null =>
+  tills
+    .filter(({ id }) => invoiceNo?.startsWith(`${id}-`))
+    .reduce<string | null>((found, { id }) => (found !== null && found.length > id.length ? found : id), null);
+
+const tagKeysOf = ({ tokenSha256, retired = [] }: MerchantTill): readonly KeyObject[] =>
+  [tokenSha256, ...retired].map((sha256) => tagKeyOf(Buffer.from(sha256, 'hex')));
+
 export const createDirectory = (rules: RelayRules): Directory => {
   const shops = new Map(
     rules.merchants.map((merchant): [string, Shop] => [merchant.id, { ...merchant, pages: pagesFor(merchant) }]),
   );
   const feeds = new Map<string, Feed>();
   const targets = new Map<string, Target>();
+  const tagKeys = new Map<string, readonly KeyObject[]>();
   const addFeed = (shop: Shop, till: string, tokenSha256: string): Feed => {
     const key = { merchant: shop.id, till };
     const feed = { key, shop, till, token: Buffer.from(tokenSha256, 'hex') };
@@ -41,8 +63,10 @@ export const createDirectory = (rules: RelayRules): Directory => {
   };
   for (const shop of shops.values()) {
     addFeed(shop, unroutedTill, shop.tokenSha256);
-    for (const { id, tokenSha256 } of shop.tills) {
-      const feed = addFeed(shop, id, tokenSha256);
+    for (const each of shop.tills) {
+      const { id } = each;
+      const feed = addFeed(shop, id, each.tokenSha256);
+      tagKeys.set(feedName(feed.key), tagKeysOf(each));
       for (const [ending, route] of Object.entries(noticeRoutes)) {
         targets.set(noticePath(feed.key, ending as NoticeEnding), {
           ...route,
@@ -50,6 +74,8 @@ export const createDirectory = (rules: RelayRules): Directory => {
           feed: feed.key,
           till: id,
           strangerTill: null,
+          to: null,
+          tagKeys: [],
         });
       }
     }
@@ -62,12 +88,16 @@ export const createDirectory = (rules: RelayRules): Directory => {
     target(path) {
       const known = targets.get(path);
       if (known) return known;
-      const parts = readNoticePath(path);
-      if (!parts) return 'no-notice';
-      const shop = shops.get(parts.merchant);
-      const unrouted = feeds.get(feedName({ merchant: parts.merchant, till: unroutedTill }));
+      const place = readNoticePath(path);
+      if (!place) return 'no-notice';
+      const { merchant, till, to, route } = place;
+      const shop = shops.get(merchant);
+      const unrouted = feeds.get(feedName({ merchant, till: unroutedTill }));
       if (!shop || !unrouted) return 'unknown-merchant';
-      return { ...parts.route, shop, feed: unrouted.key, till: unroutedTill, strangerTill: parts.till };
+      const own = till === null || till === unroutedTill ? undefined : feeds.get(feedName({ merchant, till }));
+      const at = own ?? unrouted;
+      const keys = tagKeys.get(feedName(at.key)) ?? [];
+      return { ...route, shop, feed: at.key, till: at.till, strangerTill: own ? null : till, to, tagKeys: keys };
     },
   };
 };

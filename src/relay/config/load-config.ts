@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type MerchantSettings, merchantSettings, type RelayConfig, type RelaySettings, relaySettings } from './config.ts';
 import { type ConfigProblem, fromIssue } from './config-problems.ts';
-import { type ConfigReaders, loadMerchant } from './load-merchant.ts';
+import { type ConfigReaders, loadMerchant, openToOthers } from './load-merchant.ts';
 
 export type { ConfigReaders } from './load-merchant.ts';
 
@@ -12,6 +12,9 @@ const at = (place: string, problem: string, mend: string): ConfigProblem => ({ a
 const parseJson = (file: string, readers: ConfigReaders): Result<unknown, ConfigProblem> => {
   let text: string;
   try {
+    // The hashes of tokens in it make addresses of attempts.
+    const open = openToOthers(file, [], readers);
+    if (open) return err(open);
     text = readers.read(file);
   } catch (error) {
     const why = String((error as { code?: unknown }).code ?? error);
@@ -48,8 +51,8 @@ const readMerchants = (json: unknown): readonly (MerchantSettings | null)[] => {
 };
 
 /**
- * The configuration with its secrets, or all its problems. Paths in it are relative to the file's folder; a secret file that
- * others may read is refused.
+ * The configuration with its secrets, or all its problems. Paths in it are relative to the file's folder; it and a secret file
+ * that others may read are refused.
  */
 export const loadConfig = (file: string, readers: ConfigReaders): Result<RelayConfig, readonly ConfigProblem[]> => {
   const json = parseJson(file, readers);

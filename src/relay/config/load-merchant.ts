@@ -31,13 +31,18 @@ const repeatedIds = (list: readonly { readonly id: string }[], path: Path): read
     ];
   });
 
+/** A file that others than its owner may read, as a problem at `path`; null when nobody else may. Throws Node's error. */
+export const openToOthers = (file: string, path: Path, readers: ConfigReaders): ConfigProblem | null => {
+  const mode = readers.mode(file);
+  if (mode === null || (mode & 0o077) === 0) return null;
+  const problem = `others may read ${file} (mode ${(mode & 0o777).toString(8)})`;
+  return { at: pathText(path), problem, mend: `Run: chmod 600 ${file}` };
+};
+
 const fromFile = (file: string, path: Path, readers: ConfigReaders): Found<string> => {
   try {
-    const mode = readers.mode(file);
-    if (mode !== null && (mode & 0o077) !== 0) {
-      return wrong(path, `others may read ${file} (mode ${(mode & 0o777).toString(8)})`, `Run: chmod 600 ${file}`);
-    }
-    return ok(readers.read(file).replace(/\r?\n$/, ''));
+    const open = openToOthers(file, path, readers);
+    return open ? err(open) : ok(readers.read(file).replace(/\r?\n$/, ''));
   } catch (error) {
     const why = String((error as { code?: unknown }).code ?? error);
     return wrong(path, `${file} cannot be read (${why})`, 'Correct the path or its access rights');

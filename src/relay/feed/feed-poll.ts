@@ -3,12 +3,28 @@ import type { FeedPage, FeedQuery } from '../../shared/relay-wire/feed.ts';
 import type { Clock, Log, RawReply, StopSignal } from '../../shared/ports.ts';
 import type { Feed } from '../config/directory.ts';
 import { jsonReply } from '../http/replies.ts';
-import type { RelayStore } from '../store/port.ts';
+import { type arrival, wireVersion } from '../../shared/relay-wire/parts.ts';
+import type { RelayStore, StoredNotice } from '../store/port.ts';
 import type { Metrics } from './metrics.ts';
 import type { Waiters } from './waiters.ts';
 
 /** Of notices in one page, before base64: a page of the largest ones stays easy to carry. */
 export const mostPageBytes = 1024 * 1024;
+
+type Arrived = Pick<StoredNotice, 'raw' | 'cameBy' | 'sentTo'> & { readonly elsewhere?: StoredNotice['elsewhere'] };
+type OnWire<T> = Omit<T, 'raw' | keyof typeof arrival> & Partial<Pick<StoredNotice, keyof typeof arrival>> & { raw: string };
+
+/** Bytes as text; how each came only for tills that know of it. */
+export const wireItems = <T extends Arrived>(
+  stored: readonly T[],
+  withWays: boolean,
+): { readonly items: OnWire<T>[]; readonly wire?: typeof wireVersion } => {
+  const items = stored.map(({ raw, cameBy, sentTo, elsewhere, ...row }) => {
+    const ways = { cameBy, sentTo, elsewhere: elsewhere ?? null };
+    return { ...row, raw: raw.toString('base64'), ...(withWays && ways) };
+  });
+  return { items, ...(withWays && { wire: wireVersion }) };
+};
 
 type Parts = {
   readonly clock: Clock;
@@ -31,22 +47,21 @@ export const createFeedPoll = ({ clock, log, store, waiters, metrics }: Parts) =
     if (shop.keys.length === 0) await store.append(key.merchant, [{ do: 'taken', till, number }]);
   };
 
-  const read = async ({ key }: Feed, after: number, limit: number): Promise<FeedPage> => {
+  const read = async ({ key }: Feed, after: number, limit: number, withWays: boolean): Promise<FeedPage> => {
     const { last, items } = await store.feed(key, { after, limit, maxBytes: mostPageBytes });
-    const wire = items.map(({ raw, ...row }) => ({ ...row, raw: raw.toString('base64') }));
-    return { relayId: store.relayId, relayMs: clock.wallMs(), last, items: wire };
+    return { relayId: store.relayId, relayMs: clock.wallMs(), last, ...wireItems(items, withWays) };
   };
 
-  return async (feed: Feed, query: FeedQuery, stop?: StopSignal): Promise<RawReply> => {
+  return async (feed: Feed, query: FeedQuery, withWays: boolean, stop?: StopSignal): Promise<RawReply> => {
     const { after, wait, limit, head } = query;
     if (head !== undefined) await recordHead(feed, head);
     await recordTaken(feed, after);
     const growths = waiters.growths(feed.key);
-    let page = await read(feed, after, limit);
+    let page = await read(feed, after, limit, withWays);
     // A till that is ahead of us must learn so at once.
     if (wait > 0 && page.last === after) {
       await waiters.wait(feed.key, growths, wait * 1000, stop);
-      page = await read(feed, after, limit);
+      page = await read(feed, after, limit, withWays);
     }
     metrics.count('feed_polls_total', `result="${page.items.length > 0 ? 'notices' : 'empty'}"`);
     return jsonReply(200, page);

@@ -5,15 +5,19 @@ import type { QuarantinePage, QuarantineQuery } from '../../shared/relay-wire/qu
 import type { Feed } from '../config/directory.ts';
 import { jsonReply } from '../http/replies.ts';
 import type { RelayStore } from '../store/port.ts';
-import { mostPageBytes } from './feed-poll.ts';
+import { mostPageBytes, wireItems } from './feed-poll.ts';
 
 export const readHeads = async (store: RelayStore, { key }: Feed, { after, limit, newest }: HeadsQuery): Promise<RawReply> => {
   const items = await store.heads(key, { after, limit, newest: newest === 1 });
   return jsonReply(200, { relayId: store.relayId, items: [...items] } satisfies HeadsPage);
 };
 
-export const readQuarantine = async (store: RelayStore, { key }: Feed, { after, limit }: QuarantineQuery): Promise<RawReply> => {
+export const readQuarantine = async (
+  store: RelayStore,
+  { key }: Feed,
+  { after, limit }: QuarantineQuery,
+  withWays: boolean,
+): Promise<RawReply> => {
   const entries = await store.quarantine(key, { after, limit, maxBytes: mostPageBytes });
-  const items = entries.map(({ raw, ...entry }) => ({ ...entry, raw: raw.toString('base64') }));
-  return jsonReply(200, { relayId: store.relayId, items } satisfies QuarantinePage);
+  return jsonReply(200, { relayId: store.relayId, ...wireItems(entries, withWays) } satisfies QuarantinePage);
 };

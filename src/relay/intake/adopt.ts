@@ -1,4 +1,5 @@
 // Adopts a configuration: what lies in quarantine and verifies now goes to the feed, dated when it first came.
+import { readNotice } from '../../protocol/notice.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Directory, Feed } from '../config/directory.ts';
 import type { Promote, QuarantineEntry, RelayStore } from '../store/port.ts';
@@ -7,7 +8,8 @@ import { judge } from './judge.ts';
 const page = { limit: 200, maxBytes: 4 * 1024 * 1024 };
 
 const promotionOf = ({ shop, till }: Feed, { id, kind, raw, receivedAtMs }: QuarantineEntry): readonly Promote[] => {
-  const judged = judge(shop, kind, raw, receivedAtMs);
+  const notice = readNotice(kind, raw);
+  const judged = notice.ok ? judge(shop, notice.value, raw, receivedAtMs) : notice;
   // Without keys nothing can be proved: what has been set aside stays where the till can read it.
   if (!judged.ok || judged.value.by === null) return [];
   const { by, digest } = judged.value;

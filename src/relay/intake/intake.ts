@@ -1,4 +1,5 @@
 // Takes notices in: verifies, hands them to the store, and says what became of each.
+import { readNotice } from '../../protocol/notice.ts';
 import type { Clock, Log, RawRequest } from '../../shared/ports.ts';
 import { addressHash, addressShare } from '../http/address.ts';
 import type { Allowance } from '../http/allowance.ts';
@@ -9,6 +10,7 @@ import type { ArrivedNotice, Keep, RelayStore } from '../store/port.ts';
 import type { Asked } from './asked.ts';
 import { digestOf } from './digest.ts';
 import { judge } from './judge.ts';
+import { isTagged, wayOf } from './way-in.ts';
 import type { Outcome } from './outcomes.ts';
 
 const asBuffer = (bytes: Uint8Array): Buffer =>
@@ -41,14 +43,19 @@ export const createIntake = ({ clock, log, store, allowance }: Parts) => {
   };
 
   return async (request: RawRequest, target: Target, limits: Limits): Promise<Taken> => {
-    const { feed, kind, shop, till, strangerTill } = target;
+    const { kind, shop, strangerTill } = target;
     const { headers, remoteAddress } = request;
     const raw = target.method === 'POST' ? asBuffer(request.body) : Buffer.from(request.query, 'latin1');
     if (raw.length > limits.bodyBytes) return unnamed('too-large');
     const receivedAtMs = clock.wallMs();
-    const judged = judge(shop, kind, raw, receivedAtMs);
+    const notice = readNotice(kind, raw);
+    const named = notice.ok ? notice.value.facts.invoiceNo : null;
+    const tagged = isTagged(target, named);
+    const judged = notice.ok ? judge(shop, notice.value, raw, receivedAtMs) : notice;
+    const { feed, cameBy, sentTo } = wayOf(target, judged.ok ? judged.value.invoiceNo : named, tagged);
+    const { till } = feed;
     const noticeBy = (digest: string): ArrivedNotice => {
-      return { kind, digest, receivedAtMs, headers: keptHeaders(headers, strangerTill), raw };
+      return { kind, digest, receivedAtMs, headers: keptHeaders(headers, strangerTill), raw, cameBy, sentTo };
     };
     const share = addressShare(remoteAddress);
     if (judged.ok) {

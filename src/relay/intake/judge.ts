@@ -1,8 +1,8 @@
 // Whether a notice is genuine, under the keys and profiles of its merchant.
 import { keysAt } from '../../protocol/keys-at.ts';
-import { readNotice } from '../../protocol/notice.ts';
+import type { Notice } from '../../protocol/notice.ts';
 import { findFit } from '../../protocol/signature.ts';
-import type { NoticeKind } from '../../shared/payment/gateways.ts';
+import { signedFacts } from '../../protocol/signed-facts.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Asked, askedOf } from './asked.ts';
 import type { Merchant } from '../config/config.ts';
@@ -17,25 +17,31 @@ export type Judged = {
   /** Null: the relay has no secret, and the till must verify. */
   readonly by: VerifiedBy | null;
   readonly digest: string;
+  /** The number that it names: signed, where it verified here. */
+  readonly invoiceNo: string | null;
   /** What a page may name; null unless the notice verified here. */
   asked(): Asked | null;
 };
 
-/** Errors: those of `readNotice`, `notice.unsigned`, `notice.bad-signature`. */
+/** `raw` are the bytes that the notice was read from. Errors: `notice.unsigned`, `notice.bad-signature`. */
 export const judge = (
   { keys, profiles }: Pick<Merchant, 'keys' | 'profiles'>,
-  kind: NoticeKind,
+  notice: Notice,
   raw: Uint8Array,
   receivedAtMs: number,
 ): Result<Judged> => {
-  const notice = readNotice(kind, raw);
-  if (!notice.ok) return notice;
-  const { hashed } = notice.value;
+  const { hashed } = notice;
   if (hashed === null) return fail('notice.unsigned');
-  if (keys.length === 0) return ok({ by: null, digest: digestOf(raw), asked: () => null });
-  const fit = findFit(notice.value, keysAt(keys, receivedAtMs), profiles);
+  if (keys.length === 0) {
+    return ok({ by: null, digest: digestOf(raw), invoiceNo: notice.facts.invoiceNo, asked: () => null });
+  }
+  const fit = findFit(notice, keysAt(keys, receivedAtMs), profiles);
   if (!fit.ok) return fit;
   const { key, profile } = fit.value;
-  const by = { keyId: key.id, profileId: profile.id };
-  return ok({ by, digest: digestOf(Buffer.from(hashed, 'utf8')), asked: () => askedOf(notice.value, profile) });
+  return ok({
+    by: { keyId: key.id, profileId: profile.id },
+    digest: digestOf(Buffer.from(hashed, 'utf8')),
+    invoiceNo: signedFacts(notice, profile).invoiceNo,
+    asked: () => askedOf(notice, profile),
+  });
 };

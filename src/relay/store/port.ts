@@ -4,6 +4,7 @@
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
 import type { Cancel } from '../../shared/ports.ts';
+import type { Elsewhere, WayIn } from '../../shared/relay-wire/parts.ts';
 import type { Result } from '../../shared/result.ts';
 
 /** Whose notices: each feed has numbers of its own, from 1 without gaps. A store makes it with the first command. */
@@ -18,11 +19,21 @@ export type ArrivedNotice = {
   readonly kind: NoticeKind;
   /** Tells notices of one feed and kind apart: the same digest is the same notice. 43 characters, base64url. */
   readonly digest: string;
+  /**
+   * What came by a right way, and what did not, are two: whoever sends a copy to a wrong address first keeps nobody from getting
+   * the one that comes by the right one. Behind that one a copy by any way is a repeat.
+   */
+  readonly cameBy: WayIn;
+  /** `<attempt>/<tag>` in its address, whether right or not. */
+  readonly sentTo: string | null;
   readonly receivedAtMs: number;
   readonly headers: KeptHeaders;
   /** The exact bytes. */
   readonly raw: Buffer;
 };
+/** The ways by which a notice comes to whom it is for. */
+export const isRightWay = (cameBy: WayIn): boolean => cameBy === 'attempt' || cameBy === 'number';
+
 export type VerifiedBy = { readonly keyId: string; readonly profileId: string };
 
 /** Takes the next number of its feed, or counts that the same notice came again. */
@@ -30,7 +41,7 @@ export type Keep = {
   readonly do: 'keep';
   readonly till: string;
   readonly notice: ArrivedNotice;
-  /** Null: nobody verified it, and only so many of these may wait beyond what the till has taken. */
+  /** Null: nobody verified it, and only so many of these, of each sort of way, may wait beyond what the till has taken. */
   readonly by: VerifiedBy | null;
   readonly mostUnverified: number;
   /** What to do when it is known already. */
@@ -89,6 +100,10 @@ export type StoredNotice = {
   readonly receivedAtMs: number;
   readonly keyId: string | null;
   readonly profileId: string | null;
+  readonly cameBy: WayIn;
+  readonly sentTo: string | null;
+  /** Another feed of the merchant had the same digest, of the same kind, before this one. */
+  readonly elsewhere: Elsewhere | null;
 };
 export type QuarantineEntry = {
   /** Never used twice. */
@@ -99,6 +114,8 @@ export type QuarantineEntry = {
   readonly receivedAtMs: number;
   readonly problem: ErrorCode;
   readonly repeats: number;
+  readonly cameBy: WayIn;
+  readonly sentTo: string | null;
 };
 export type Head = { readonly id: number; readonly head: string; readonly receivedAtMs: number };
 

@@ -2,6 +2,7 @@
 import { postingsFor, type Posting, type ReceiptKind } from '../ledger/postings.ts';
 import { isBookable, type Money, readEchoedAmount, sameMoney } from '../money.ts';
 import { type AttemptEvent, type AttemptState, isLateFrom, nextState, isUnderWay } from './attempt.ts';
+import { type Addressed, isAddressed } from './addressed.ts';
 import { currencyOf, type Gateway } from './gateways.ts';
 import { gatewayOfKind, type NoticeFacts } from './notice-facts.ts';
 import { isNameOf, neutralNames, type ProviderNames } from './named.ts';
@@ -25,6 +26,10 @@ export const exceptionActions = {
   'paid-twice': 'pay-back',
   /** The service had refused the number as used, or never heard of it from us: what is paid under it was asked for elsewhere. */
   'invoice-elsewhere': 'find-invoice',
+  /** It came by another address than the one that the attempt gave. */
+  'not-addressed': 'check-statement',
+  /** Another till of the merchant had the same signed bytes before. */
+  'seen-elsewhere': 'find-invoice',
 } as const;
 export type ExceptionReason = keyof typeof exceptionActions;
 export const exceptionReasons = Object.keys(exceptionActions) as ExceptionReason[];
@@ -66,6 +71,9 @@ export type Decision = {
 
 const none: Omit<Decision, 'effect'> = { event: null, to: null, late: false, receipt: null, postings: [], exception: null };
 const exception = (reason: ExceptionReason): Decision => ({ ...none, effect: 'exception', exception: reason });
+
+const misaddressed = (addressed: Addressed): Decision =>
+  exception(addressed === 'elsewhere' ? 'seen-elsewhere' : 'not-addressed');
 
 const moved = (attempt: AttemptFacts, event: AttemptEvent): Decision => {
   const to = nextState(attempt.state, event);
@@ -113,20 +121,22 @@ const refusal = (attempt: AttemptFacts, event: 'cancellation' | 'decline'): Deci
 
 /**
  * `attempt` is the one whose stored invoice number the notice names, or null; `earlier` is the receipt already booked for the
- * notice's gateway and transaction id, or null; `names` is what the service calls its gateways. A wallet return signs neither
- * amount nor transaction: it never pays (§6.2).
+ * notice's gateway and transaction id, or null; `names` is what the service calls its gateways; `addressed` is by which address
+ * it came. A wallet return signs neither amount nor transaction: it never pays (§6.2).
  */
 export const judgeNotice = (
   facts: NoticeFacts,
   attempt: AttemptFacts | null,
   earlier: EarlierReceipt | null,
   names: ProviderNames = neutralNames,
+  addressed: Addressed = 'right',
 ): Decision => {
   if (facts.approved === 'odd' || facts.canceled === 'odd') return exception('flags-unreadable');
   if (facts.approved === 'yes' && facts.canceled === 'yes') return exception('flags-conflict');
   if (facts.invoiceNo === null) return exception('notice-incomplete');
   if (facts.kind === 'wallet-return') {
     if (!attempt) return exception('invoice-unknown');
+    if (!isAddressed(addressed)) return misaddressed(addressed);
     return attempt.gateway === 'wallet' ? cameBack(facts, attempt) : exception('gateway-differs');
   }
   const card = facts.kind === 'card-callback';
@@ -134,6 +144,7 @@ export const judgeNotice = (
     return exception('notice-incomplete');
   }
   if (!attempt) return exception('invoice-unknown');
+  if (!isAddressed(addressed)) return misaddressed(addressed);
   const { gateway } = attempt;
   if (!isNameOf(names, gateway, facts.gateway) || gatewayOfKind[facts.kind] !== gateway) return exception('gateway-differs');
   if (facts.currency !== null && facts.currency !== currencyOf[attempt.gateway]) return exception('currency-differs');

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { noticeKinds } from '../payment/gateways.ts';
 import { headText } from './heads.ts';
-import { afterNumber, keptHeaders, pageLimit, rawBytes, receivedAtMs, relayName, wallTime } from './parts.ts';
+import { afterNumber, arrival, keptHeaders, pageLimit, rawBytes, receivedAtMs, relayName, wallTime, wireSaid } from './parts.ts';
 
 export const longestWaitS = 30;
 
@@ -22,6 +22,7 @@ export const feedItem = z.strictObject({
   receivedAtMs,
   keyId: z.string().nullable().describe('Which key verified it at the relay; null when it runs without the secret.'),
   profileId: z.string().nullable().describe('Under which profile.'),
+  ...arrival,
 });
 export type FeedItem = z.infer<typeof feedItem>;
 
@@ -30,5 +31,6 @@ export const feedPage = z.strictObject({
   relayMs: wallTime.describe("The relay's clock now."),
   last: z.int().nonnegative().describe('The highest number stored; 0 when there is none.'),
   items: z.array(feedItem),
+  wire: wireSaid,
 });
 export type FeedPage = z.infer<typeof feedPage>;

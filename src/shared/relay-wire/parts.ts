@@ -18,6 +18,46 @@ export const keptHeaders = z
   .record(z.string(), z.string())
   .describe('Those request headers that may matter later, names in lower case.');
 
+/** What a till says in `wireHeader` when it understands the fields below, and what a relay says in its pages that has them. */
+export const wireVersion = 2;
+export const wireHeader = 'qayd-wire';
+export const wireSaid = z
+  .literal(wireVersion)
+  .optional()
+  .describe(
+    `Only where the till said ${wireVersion} in the header ${wireHeader}: this relay takes notices at addresses of attempts.`,
+  );
+
+/** By which sort of address a notice came. */
+export const waysIn = ['attempt', 'misaddressed', 'till', 'number'] as const;
+export type WayIn = (typeof waysIn)[number];
+/** Where its signed bytes were before: at another till's right address, or at another till's in some other way. */
+export const places = ['addressed', 'unaddressed'] as const;
+export type Elsewhere = (typeof places)[number];
+
+/** How a notice came: what the till holds against the address that it gave. */
+export const arrival = {
+  cameBy: z
+    .enum(waysIn)
+    .optional()
+    .describe(
+      "By an attempt's address whose tag is right; by one whose tag is not; by the till's own address; or routed by the number of its invoice. Wire 2.",
+    ),
+  sentTo: z
+    .string()
+    .max(130)
+    .nullable()
+    .optional()
+    .describe('The attempt and the tag in that address, <attempt>/<tag>; null where there were none. Wire 2.'),
+  elsewhere: z
+    .enum(places)
+    .nullable()
+    .optional()
+    .describe(
+      'The same signed bytes came to another till of the merchant before: by a right address, or in another way. Wire 2.',
+    ),
+} as const;
+
 export const largestPage = 500;
 export const afterNumber = z.int().nonnegative().default(0);
 export const pageLimit = z.int().min(1).max(largestPage).default(100);

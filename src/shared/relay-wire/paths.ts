@@ -20,13 +20,45 @@ export type NoticeEnding = keyof typeof noticeRoutes;
 const noticePrefix = '/n/';
 export const isNoticePath = (path: string): boolean => path.startsWith(noticePrefix);
 
-export const noticePath = ({ merchant, till }: Place, ending: NoticeEnding): string =>
-  `${noticePrefix}${merchant}/${till}/${ending}`;
+/**
+ * An attempt's own address: its id, and a tag over merchant, till, attempt, invoice and gateway (`protocol/attempt-tag.ts`) that
+ * nobody makes without the till's token. All of it stands in the path: a query would come back in a GET, unsigned.
+ */
+export type AttemptAddress = { readonly attemptId: string; readonly tag: string };
 
-/** Null when it is no notice's path. The till is any name: one that nobody knows has a feed, too. */
-export const readNoticePath = (path: string): (Place & { readonly route: NoticeRoute }) | null => {
-  const [, merchant = '', till = '', ending = ''] = /^\/n\/([^/]+)\/([^/]+)\/([a-z]+\/[a-z]+)$/.exec(path) ?? [];
-  return Object.hasOwn(noticeRoutes, ending) ? { merchant, till, route: noticeRoutes[ending as NoticeEnding] } : null;
+/** One text for an address, as the relay hands it on and as it is compared: `<attempt>/<tag>`. */
+export const sentToText = ({ attemptId, tag }: AttemptAddress): string => `${attemptId}/${tag}`;
+
+/** Without an attempt's address it is the till's own, for providers that ignore what they are told and for what began before there were tags. */
+export const noticePath = ({ merchant, till }: Place, ending: NoticeEnding, to?: AttemptAddress | null): string =>
+  `${noticePrefix}${merchant}/${till}/${to ? `${sentToText(to)}/` : ''}${ending}`;
+
+/** Of a merchant whose provider has one address for all tills: the invoice number says whose notice it is. */
+export const merchantNoticePath = (merchant: string, ending: NoticeEnding): string => `${noticePrefix}${merchant}/${ending}`;
+
+export type NoticePlace = {
+  readonly merchant: string;
+  /** Any name: one that nobody knows has a feed, too. Null at an address of the merchant's. */
+  readonly till: string | null;
+  /** As it stands in the path; null at an address of the till's or the merchant's. */
+  readonly to: AttemptAddress | null;
+  readonly route: NoticeRoute;
+};
+
+const noticePattern = /^\/n\/([^/]+)(?:\/([^/]+)(?:\/([^/]+)\/([^/]+))?)?\/([a-z]+\/[a-z]+)$/;
+
+/** Null when it is no notice's path. */
+export const readNoticePath = (path: string): NoticePlace | null => {
+  const [, merchant = '', till = null, attemptId, tag, ending = ''] = noticePattern.exec(path) ?? [];
+  if (!Object.hasOwn(noticeRoutes, ending)) return null;
+  const to = attemptId !== undefined && tag !== undefined ? { attemptId, tag } : null;
+  return { merchant, till, to, route: noticeRoutes[ending as NoticeEnding] };
+};
+
+/** The attempt's address in what the service was told, whatever the relay's address in front of it; null where it has none. */
+export const sentToOf = (url: string): string | null => {
+  const [, attemptId, tag] = /\/n\/[^/]+\/[^/]+\/([^/]+)\/([^/]+)\/[a-z]+\/[a-z]+$/.exec(url) ?? [];
+  return attemptId !== undefined && tag !== undefined ? sentToText({ attemptId, tag }) : null;
 };
 
 /** What the service is told with a sale: where the customer comes back, and where it posts; null where the return is the notice. */
@@ -34,9 +66,10 @@ export const noticeAddresses = (
   relayUrl: string,
   place: Place,
   gateway: Gateway,
+  to: AttemptAddress | null,
 ): { readonly returnUrl: string; readonly callbackUrl: string | null } => ({
-  returnUrl: `${relayUrl}${noticePath(place, `${gateway}/return`)}`,
-  callbackUrl: gateway === 'wallet' ? `${relayUrl}${noticePath(place, 'wallet/callback')}` : null,
+  returnUrl: `${relayUrl}${noticePath(place, `${gateway}/return`, to)}`,
+  callbackUrl: gateway === 'wallet' ? `${relayUrl}${noticePath(place, 'wallet/callback', to)}` : null,
 });
 
 /** What a till reads with its token. */

@@ -1,7 +1,7 @@
 // A relay's quarantine: what it keeps for a till because it did not verify there.
 import { z } from 'zod';
 import { noticeKinds } from '../payment/gateways.ts';
-import { afterNumber, keptHeaders, pageLimit, rawBytes, receivedAtMs, relayName } from './parts.ts';
+import { afterNumber, arrival, keptHeaders, pageLimit, rawBytes, receivedAtMs, relayName, wireSaid } from './parts.ts';
 
 export const quarantineQuery = z.strictObject({
   after: afterNumber.describe('The id of the last entry that the reader has.'),
@@ -17,8 +17,9 @@ export const quarantineItem = z.strictObject({
   receivedAtMs,
   problem: z.string().describe('Why it did not verify: notice.…'),
   repeats: z.int().nonnegative().describe('How often the same bytes came again.'),
+  ...arrival,
 });
 export type QuarantineItem = z.infer<typeof quarantineItem>;
 
-export const quarantinePage = z.strictObject({ relayId: relayName, items: z.array(quarantineItem) });
+export const quarantinePage = z.strictObject({ relayId: relayName, items: z.array(quarantineItem), wire: wireSaid });
 export type QuarantinePage = z.infer<typeof quarantinePage>;

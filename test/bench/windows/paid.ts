@@ -15,6 +15,7 @@ import { closeRuntime, launchFloorApp, launchTill, openRuntime, type Store } fro
 import { atMost, quantile, type Ratio } from '../measure.ts';
 import { clockOffsetMs, openPage, seenAtMs, wallMs, watchFor } from './page-clock.ts';
 import { startFloor } from '../processes.ts';
+import { addressesIn } from '../../support/ways.ts';
 
 /** A customer takes longer to pay: till, page and floor are at rest when the notice comes. */
 const restMs = 80;
@@ -38,13 +39,12 @@ const sell = async (page: Page): Promise<string> => {
   return (await page.locator('.pay-facts .num').first().textContent()) ?? '';
 };
 
-type Training = { readonly noticeUrl: string; readonly secret: string };
-/** Where the training till's relay is, and what its notices are signed with. */
+type Training = { readonly booksDir: string; readonly secret: string };
+/** Where the training till's books are, and what its notices are signed with. */
 const trainingOf = (dataDir: string): Training => {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(dataDir, 'training', name), 'utf8'));
-  const { relay } = read('training-ports.json') as { relay: number };
   const { secret } = read('training-keys.json') as { secret: string };
-  return { noticeUrl: `http://127.0.0.1:${relay}/n/training/T1/wallet/callback`, secret };
+  return { booksDir: join(dataDir, 'training', 'books'), secret };
 };
 
 let transactions = 0;
@@ -82,7 +82,8 @@ const compare = async (name: string, { till, floor, training, stores }: Stage, {
   for (let round = -warmUp; round < rounds; round++) {
     const invoiceNo = await wait('a sale to wait for its customer', sell(till));
     const notice = noticeFor(invoiceNo, training.secret);
-    const paid = time(till, offsets[0], 'section.paid', invoiceNo, () => post(training.noticeUrl, notice));
+    const url = addressesIn(training.booksDir, invoiceNo).callbackUrl as string;
+    const paid = time(till, offsets[0], 'section.paid', invoiceNo, () => post(url, notice));
     const took = [await wait(`${invoiceNo} to be shown as paid`, paid)];
     for (const { port } of stores) {
       const body = noticeFor(`${invoiceNo}-${port}`, training.secret);

@@ -55,7 +55,8 @@ const writeConfig = (changes: object = {}): string => {
   const tills = [{ id: 'T1', tokenSha256: sha256(tillToken) }];
   const merchant = { id: 'shop', name: 'Shop', keys: [{ id: 'k1', secretFile: 'secret' }], tokenSha256: sha256('m'), tills };
   const file = join(folder, 'relay.json');
-  writeFileSync(file, JSON.stringify({ listen: { port: 0 }, dbFile: 'relay.db', merchants: [{ ...merchant, ...changes }] }));
+  const config = { listen: { port: 0 }, dbFile: 'relay.db', merchants: [{ ...merchant, ...changes }] };
+  writeFileSync(file, JSON.stringify(config), { mode: 0o600 });
   return file;
 };
 
@@ -227,7 +228,7 @@ describe('a running relay', () => {
     const port = Number((await first.until(/^\{"port":([0-9]+)\}$/m))[1]);
     const other = join(dir.path, 'etc/other.json');
     const config = { ...(JSON.parse(readFileSync(file, 'utf8')) as object), listen: { port }, dbFile: 'other.db' };
-    writeFileSync(other, JSON.stringify(config));
+    writeFileSync(other, JSON.stringify(config), { mode: 0o600 });
     expect(await start('--config', other).ended).toMatchObject({
       code: 1,
       err: expect.stringContaining(`listen: cannot listen on 127.0.0.1 port ${port} (EADDRINUSE)`) as string,

@@ -14,13 +14,13 @@ const merchant = {
 };
 const config = { dbFile: 'relay.db', merchants: [merchant] };
 
-const readersFor = (text: unknown, mode: number | null = 0o100600): ConfigReaders => ({
+const readersFor = (text: unknown, mode: number | null = 0o100600, own: number | null = 0o100600): ConfigReaders => ({
   read: (path) => {
     if (path.endsWith('relay.json')) return typeof text === 'string' ? text : JSON.stringify(text);
     if (path.endsWith('secret')) return 'the secret\n';
     throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
   },
-  mode: () => mode,
+  mode: (path) => (path.endsWith('relay.json') ? own : mode),
   env: (name) => ({ SHOP_SECRET: 'from the environment', EMPTY: '' })[name],
 });
 const load = (text: unknown, mode?: number | null) => loadConfig('/etc/qayd/relay.json', readersFor(text, mode));
@@ -175,6 +175,13 @@ describe('a fault', () => {
       `merchants[0].keys[0].secretFile: others may read /etc/qayd/secret (mode ${(mode & 0o777).toString(8)}). Run: chmod 600 /etc/qayd/secret.`,
     ]),
   );
+
+  it.each([0o100644, 0o100640, 0o100604])('in the mode of the file itself is named: %o', (mode) => {
+    const loaded = loadConfig('/etc/qayd/relay.json', readersFor(config, 0o100600, mode));
+    expect(loaded.ok ? [] : loaded.error.map(problemText)).toEqual([
+      `others may read /etc/qayd/relay.json (mode ${(mode & 0o777).toString(8)}). Run: chmod 600 /etc/qayd/relay.json.`,
+    ]);
+  });
 
   it('hides no other: all are named in one go', () => {
     const second = {

@@ -12,6 +12,7 @@ import type { FeedPage } from '../../../src/shared/relay-wire/feed.ts';
 import type { Http } from '../../../src/shared/ports.ts';
 import { ok } from '../../../src/shared/result.ts';
 import { testKeys, testSecrets, testSettings, walletSale } from '../../support/till.ts';
+import { wayTo } from '../../support/ways.ts';
 import { createWorld, type Life } from '../../support/world.ts';
 import { fieldsOf, genuineNotice } from '../genuine.ts';
 
@@ -36,7 +37,7 @@ const redirect = Buffer.from(
 );
 const http: Http = async () => ok({ status: 200, headers: {}, body: redirect });
 
-const pageFor = (n: number): FeedPage => {
+const pageFor = (n: number, ledger: Ledger): FeedPage => {
   const claims = { approved: '1', amount: '12.50', invoiceNo: invoiceOf(n), transactionId: `tx-${n}` };
   const raw = genuineNotice('wallet-callback', fieldsOf('wallet-callback', claims), testKeys.secret).toString('base64');
   const item = {
@@ -47,6 +48,7 @@ const pageFor = (n: number): FeedPage => {
     receivedAtMs: 0,
     keyId: 'k1',
     profileId: 'default',
+    ...wayTo(ledger, invoiceOf(n)),
   };
   return { relayId: 'relay-1', relayMs: 0, last: n, items: [item] };
 };
@@ -82,7 +84,7 @@ const sell = async (ledger: Ledger, life: Life, from: number, to: number, acknow
     if (begun?.ok) acknowledged.begun.push(invoiceOf(n));
     // The answer of the service is booked in a turn of its own.
     await new Promise((resolve) => void setImmediate(resolve));
-    const paid = twice(() => attempt(acknowledged, 'a notice', () => notices.bookPage(pageFor(n))));
+    const paid = twice(() => attempt(acknowledged, 'a notice', () => notices.bookPage(pageFor(n, ledger))));
     if (paid?.ok && begun?.ok) acknowledged.paid.push(invoiceOf(n));
   }
   payments.stop();

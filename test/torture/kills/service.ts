@@ -26,24 +26,24 @@ export const startKillService = async (relayUrl: string, rng: Rng, onAcknowledge
   let telling = 0;
   const stop = createStop();
 
-  const hand = async (raw: Buffer): Promise<boolean> => {
-    const url = `${relayUrl}/n/shop/T1/wallet/callback`;
+  const hand = async (url: string, raw: Buffer): Promise<boolean> => {
     const reply = await network.http({ method: 'POST', url, headers: {}, body: raw, timeoutMs: 5_000, maxReplyBytes: 65_536 });
     return reply.ok && reply.value.status === 200;
   };
-  const tell = async (invoiceNo: string): Promise<void> => {
+  const tell = async (invoiceNo: string, callbackUrl: string): Promise<void> => {
+    const url = `${relayUrl}${new URL(callbackUrl).pathname}`;
     const claims = { approved: '1', amount: '12.50', invoiceNo, transactionId: `tx-${invoiceNo}` };
     const raw = genuineNotice('wallet-callback', fieldsOf('wallet-callback', claims), testKeys.secret);
     telling += 1;
     // Some at once, some a while later: whenever the relay is up, somebody tells it something.
     await pause(rng.int(rng.chance(0.5) ? 20 : 1_000));
-    while (!stop.signal.stopped && !(await hand(raw))) await pause(5 + rng.int(20));
+    while (!stop.signal.stopped && !(await hand(url, raw))) await pause(5 + rng.int(20));
     if (!stop.signal.stopped) {
       acknowledged.set(invoiceNo, raw);
       onAcknowledged();
     }
     telling -= 1;
-    if (!stop.signal.stopped && rng.chance(0.2)) await hand(raw);
+    if (!stop.signal.stopped && rng.chance(0.2)) await hand(url, raw);
   };
 
   const server = createServer((request, response) => {
@@ -51,13 +51,14 @@ export const startKillService = async (relayUrl: string, rng: Rng, onAcknowledge
     request.on('data', (chunk: Buffer) => void chunks.push(chunk));
     request.on('error', () => {});
     request.on('end', () => {
-      const invoiceNo = new URLSearchParams(Buffer.concat(chunks).toString('utf8')).get('invoice_no') ?? '';
+      const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+      const invoiceNo = form.get('invoice_no') ?? '';
       const { port } = server.address() as AddressInfo;
       const result = { code: 'CHECKOUT_REDIRECT', redirect_url: `http://127.0.0.1:${port}/checkout/${invoiceNo}` };
       response.end(JSON.stringify({ status: 200, result }));
       if (invoiceNo === '' || told.has(invoiceNo)) return;
       told.add(invoiceNo);
-      void tell(invoiceNo);
+      void tell(invoiceNo, form.get('callback_url') ?? '');
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

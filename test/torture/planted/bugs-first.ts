@@ -7,8 +7,8 @@ export const firstBugs: readonly Bug[] = [
   {
     what: 'the dedupe of notices is skipped',
     in: 'createNotices',
-    find: 'if (tx.payments.hasNotice(verified.digest)) return { written: false, told: [] };',
-    replace: '',
+    find: 'if (known !== null) return bookAgain(',
+    replace: 'if (known !== null && known < 0) return bookAgain(',
     tests: integration('main/services/notices/notices'),
   },
   {

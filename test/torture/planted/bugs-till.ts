@@ -170,10 +170,24 @@ export const tillBugs: readonly Bug[] = [
     proof: ['hostile', 1],
   },
   {
+    what: 'a notice by any address pays',
+    in: 'addressedOf',
+    find: 'const found = way(arrival, own, allowsFixed);',
+    replace: "const found = way(arrival, own, allowsFixed) && 'right';",
+    tests: integration('attacks/row-03-one-payment-two-tills'),
+  },
+  {
+    what: 'what another till was paid with pays this one, too',
+    in: 'addressedOf',
+    find: "arrival.elsewhere === 'addressed' ||",
+    replace: '',
+    tests: integration('attacks/row-03-one-payment-two-tills'),
+  },
+  {
     what: 'the relay hands on what did not verify',
     in: 'judge',
-    find: 'if (keys.length === 0) return ok(',
-    replace: 'if (keys.length <= 1) return ok(',
+    find: 'if (keys.length === 0) {',
+    replace: 'if (keys.length <= 1) {',
     proof: ['hostile', 1],
   },
 ];

@@ -1,6 +1,7 @@
 // Entries of notices: judged, judged anew, the way they are signed, the names that they use, and those that somebody looked at.
 import type { SignatureProfile } from '../../../protocol/profile.ts';
 import type { Gateway, NoticeKind } from '../../../shared/payment/gateways.ts';
+import type { Addressed, Arrival } from '../../../shared/payment/addressed.ts';
 import type { Decision } from '../../../shared/payment/judge.ts';
 import type { NoticeFacts } from '../../../shared/payment/notice-facts.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
@@ -22,17 +23,25 @@ export type NoticeJudged = {
   readonly facts: NoticeFacts;
   readonly attemptId: string | null;
   readonly decision: Decision;
+  /** How it came. Unsaid in rows from before there were addresses of attempts. */
+  readonly arrived?: Arrived;
 };
 
+/** `addressed` is null where the notice names no attempt of this till. */
+export type Arrived = Arrival & { readonly addressed: Addressed | null };
+
 /**
- * A notice that waited because of the name of its gateway, judged anew now that this is known. What it says stands as it was
- * read; its bytes are in the entry that it `rejudges`.
+ * A notice that was judged before, judged anew: the name of its gateway is known by now, or it came once more, by the right
+ * address (`came`). What it says stands as it was read; its bytes are in the entry that it `rejudges`.
  */
 export type NoticeRejudged = {
   readonly rejudges: number;
   readonly attemptId: string;
   readonly facts: NoticeFacts;
   readonly decision: Decision;
+  readonly came?: Pick<NoticeJudged, 'relayId' | 'number' | 'digest' | 'headers' | 'receivedAtMs'> & {
+    readonly arrived: Arrived;
+  };
 };
 
 /**
@@ -66,11 +75,13 @@ export type NoticeBodies = {
 export const noticeEntries: Family<NoticeBodies> = {
   kinds: {
     'notice.judged': {
-      version: 1,
+      // Version 2 says how it came; what version 1 does not say stays unsaid.
+      version: 2,
+      upcasts: [(older) => older],
       postings: ({ decision }) => decision.postings,
       sidecar: (said, { relayId, number }) => cursorAfter(said, relayId, number),
     },
-    'notice.rejudged': { version: 1, postings: ({ decision }) => decision.postings },
+    'notice.rejudged': { version: 2, upcasts: [(older) => older], postings: ({ decision }) => decision.postings },
     'quarantine.seen': { version: 1 },
     'profile.adopted': { version: 1 },
     'names.changed': { version: 1 },
@@ -79,6 +90,7 @@ export const noticeEntries: Family<NoticeBodies> = {
   tables: ['notices', 'quarantine_seen', 'adopted_profiles', 'provider_names'],
   appliers({ db, attempts }) {
     const addNotice = db.prepare('INSERT INTO notices VALUES (?, ?)');
+    const judgedBy = db.prepare('UPDATE notices SET seq = ? WHERE digest = ?');
     const answer = db.prepare('UPDATE exceptions SET handled_seq = @seq WHERE seq = @rejudges AND handled_seq IS NULL');
     const addProfile = db.prepare('INSERT INTO adopted_profiles VALUES (?, ?)');
     const setSeen = db.prepare(`INSERT INTO quarantine_seen VALUES (1, @seq, @wallMs, @relayId, @relayUpTo, @tillUpTo, @named)
@@ -95,6 +107,7 @@ export const noticeEntries: Family<NoticeBodies> = {
         const { seq, body } = entry;
         const { changes } = answer.run({ seq, rejudges: body.rejudges });
         attempts.judged(entry, body);
+        if (body.came) judgedBy.run(seq, body.came.digest);
         if (changes > 0) attempts.recount(seq, body.attemptId);
       },
       'quarantine.seen': ({ seq, wallMs, body: { relayId, relayUpTo, tillUpTo, named } }) =>

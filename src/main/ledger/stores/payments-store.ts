@@ -87,6 +87,8 @@ export const createPaymentsStore = (db: Reading) => {
     /** When an attempt began, by the books: no earlier than what was written before it. */
     begunMs: ({ startedSeq }: Pick<Attempt, 'startedSeq'>): number => begun.get({ seq: startedSeq }) as number,
     hasNotice: (digest: string): boolean => knownNotice.get(digest) !== undefined,
+    /** The entry that last judged these bytes; null where none did. */
+    noticeSeq: (digest: string): number | null => (knownNotice.get(digest) as number | undefined) ?? null,
     noticeSeqsOf: (attemptId: string) => noticesOf.all(attemptId) as number[],
     /** Whether it already stands as the same exception. Money does so only where that one spoke of the same money. */
     hasException: (facts: NoticeFacts, reason: string): boolean =>

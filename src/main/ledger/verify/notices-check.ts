@@ -5,13 +5,16 @@ import { type SignatureProfile, signatureProfile } from '../../../protocol/profi
 import { signedFacts } from '../../../protocol/signed-facts.ts';
 import { postingsFor } from '../../../shared/ledger/postings.ts';
 import { readEchoedAmount, sameMoney } from '../../../shared/money.ts';
+import { addressedOf, isAddressed, waitsForAddress } from '../../../shared/payment/addressed.ts';
+import { sentToOf } from '../../../shared/relay-wire/paths.ts';
+import type { Decision } from '../../../shared/payment/judge.ts';
 import { currencyOf, type Gateway } from '../../../shared/payment/gateways.ts';
 import { gatewayOfKind, type NoticeFacts, speaksOfMoney } from '../../../shared/payment/notice-facts.ts';
 import { isNameOf, neutralNames, type ProviderNames } from '../../../shared/payment/named.ts';
 import { providerNames } from '../../../shared/payment/provider-names.ts';
 import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
-import type { NoticeJudged } from '../entries/notices.ts';
+import type { Arrived, NoticeJudged } from '../entries/notices.ts';
 import type { Entry } from '../entries/index.ts';
 import { journalColumns } from '../../../ledger/journal.ts';
 import { readEntry } from '../entries/index.ts';
@@ -37,7 +40,7 @@ const areRead = (stored: NoticeFacts, notice: Notice): boolean =>
   sameFacts(stored, notice.facts) || sorts.some((profile) => sameFacts(stored, signedFacts(notice, profile)));
 
 type Judged = Pick<NoticeJudged, 'facts' | 'decision'> & { readonly attemptId: string | null };
-type Named = { readonly invoiceNo: string; readonly gateway: Gateway };
+type Named = { readonly invoiceNo: string; readonly gateway: Gateway; readonly returnUrl: string };
 
 /** Money is booked as the notice says: its amount, by a gateway that it names, on the attempt whose invoice it names. */
 const sameBooking = ({ facts, decision, attemptId }: Judged, attempt: Named | null, names: ProviderNames): boolean => {
@@ -73,7 +76,15 @@ const createNamesAt = ({ db, head }: Books): ((seq: number) => ProviderNames) =>
   };
 };
 
-/** A notice is judged anew once, after it waited for its gateway's name, and says what it said. */
+/** A notice came as its row says when that fits the address that its attempt began with, and books only by a right one. */
+const cameAs = ({ addressed, ...arrival }: Arrived, attempt: Named | null, { exception, receipt, effect }: Decision): boolean => {
+  const own = attempt && sentToOf(attempt.returnUrl);
+  if (addressed !== (attempt && addressedOf(arrival, own, addressed === 'fixed'))) return false;
+  const isRight = addressed === null || isAddressed(addressed);
+  return isRight ? !waitsForAddress({ exception }) : receipt === null && effect !== 'proof' && effect !== 'state';
+};
+
+/** A notice is judged anew once, after it waited for its gateway's name or for the right address, and says what it said. */
 const isJudgedAnew = (
   { seq, body }: Entry<'notice.rejudged'>,
   first: Entry | null,
@@ -82,10 +93,9 @@ const isJudgedAnew = (
   const once = !anew.has(body.rejudges);
   anew.add(body.rejudges);
   if (!once || first?.kind !== 'notice.judged' || first.seq >= seq) return false;
-  const { facts, attemptId, decision } = first.body;
-  return (
-    attemptId === body.attemptId && decision.exception === 'gateway-differs' && canonicalJson(facts) === canonicalJson(body.facts)
-  );
+  const { facts, attemptId, decision, digest } = first.body;
+  const waited = body.came ? waitsForAddress(decision) && body.came.digest === digest : decision.exception === 'gateway-differs';
+  return waited && attemptId === body.attemptId && canonicalJson(facts) === canonicalJson(body.facts);
 };
 
 /**
@@ -109,7 +119,8 @@ const createIsCovered = ({ db }: Books): ((entry: StoredDecision) => boolean) =>
 };
 
 export const checkNotices = (books: Books, tick: Tick): Outcome => {
-  const attemptOf = books.db.prepare('SELECT invoice_no AS invoiceNo, gateway FROM main.attempts WHERE attempt_id = ?');
+  const attemptOf = books.db.prepare(`SELECT a.invoice_no AS invoiceNo, a.gateway, j.body ->> '$.returnUrl' AS returnUrl
+    FROM main.attempts a CROSS JOIN journal j ON j.seq = a.started_seq WHERE a.attempt_id = ?`);
   const rowOf = books.db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq = ?`);
   const namesAt = createNamesAt(books);
   const isCovered = createIsCovered(books);
@@ -128,6 +139,8 @@ export const checkNotices = (books: Books, tick: Tick): Outcome => {
       if (!read.ok || !areRead(facts, read.value)) return bad(looked, 'facts-differ', { seq });
     }
     const attempt = body.attemptId === null ? null : ((attemptOf.get(body.attemptId) as Named | undefined) ?? null);
+    const arrived = entry.kind === 'notice.judged' ? entry.body.arrived : entry.body.came?.arrived;
+    if (arrived && !cameAs(arrived, attempt, body.decision)) return bad(looked, 'booking-differs', { seq });
     if (!sameBooking(body, attempt, namesAt(seq)) || !isCovered(entry)) return bad(looked, 'booking-differs', { seq });
     looked += 1;
     return null;

@@ -5,21 +5,23 @@ import { readNotice } from '../../../protocol/notice.ts';
 import type { SignatureProfile } from '../../../protocol/profile.ts';
 import { findFit } from '../../../protocol/signature.ts';
 import { signedFacts } from '../../../protocol/signed-facts.ts';
+import { addressedOf, arrivalOf, isAddressed, waitsForAddress } from '../../../shared/payment/addressed.ts';
 import type { FeedItem, FeedPage } from '../../../shared/relay-wire/feed.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { NoticeJudged } from '../../ledger/entries/notices.ts';
+import type { Arrived, NoticeJudged } from '../../ledger/entries/notices.ts';
 import type { QuarantinedSum } from '../../ledger/entries/sidecar-body.ts';
 import type { Cursor } from '../../ledger/stores/feed-store.ts';
-import type { Ledger, Tx } from '../../ledger/ledger.ts';
+import type { EntryNotes, Ledger, Tx } from '../../ledger/ledger.ts';
+import type { Attempt } from '../../ledger/rows.ts';
 import { bytesDigest, noticeDigest } from '../../ledger/notice-digest.ts';
 import type { Secrets } from '../../../secrets/port.ts';
 import type { Change, Changes } from '../changes.ts';
-import { changesOf, decideNotice } from './decide.ts';
+import { changesOf, decideNotice, ownAddressOf } from './decide.ts';
 
-/** `written`: the journal has an entry of it. */
-type Booked = { readonly written: boolean; readonly told: readonly Change[] };
+/** `written`: the journal has an entry of it; `moved`: one that says that the feed was read up to it. */
+type Booked = { readonly written: boolean; readonly moved: boolean; readonly told: readonly Change[] };
 type Quarantined = { readonly digest: string; readonly problem: string };
-type Verified = Omit<NoticeJudged, 'attemptId' | 'decision'>;
+type Verified = Omit<NoticeJudged, 'attemptId' | 'decision' | 'arrived'>;
 
 /** A notice that did not verify when it came. `quarantineId`: its id in this till's own quarantine, null at the relay. */
 export type QuarantinedItem = { readonly item: FeedItem; readonly quarantineId: number | null };
@@ -30,6 +32,8 @@ export type NoticesDeps = {
   profiles(): readonly SignatureProfile[];
   readonly secrets: Secrets;
   readonly changes: Changes;
+  /** Notices that were routed by the number of their invoice are this till's, too. */
+  allowsFixed?(): boolean;
   /** The monotonic clock; without it nothing of what is read waits to be written down. */
   monoMs?(): number;
 };
@@ -40,7 +44,8 @@ export type NoticesDeps = {
  */
 const repeatsMs = 60_000;
 
-export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () => Infinity }: NoticesDeps) => {
+export const createNotices = (deps: NoticesDeps) => {
+  const { ledger, profiles, secrets, changes, allowsFixed = () => false, monoMs = () => Infinity } = deps;
   const { payments, feed } = ledger;
   /** Read behind the books' own cursor: repeats alone. */
   let ahead: (Cursor & { readonly sinceMs: number }) | null = null;
@@ -79,18 +84,42 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
     };
   };
 
+  /** Bytes that are known are a repeat, unless they came by no right address before and do so now. */
+  const bookAgain = (
+    tx: Tx,
+    known: number,
+    { relayId, number, digest, headers, receivedAtMs, facts, arrived }: Verified & { readonly arrived: Arrived },
+    attempt: Attempt | null,
+    notes: EntryNotes,
+  ): Booked => {
+    const first = tx.journal.bySeq(known);
+    const waits = first?.kind === 'notice.judged' && waitsForAddress(first.body.decision);
+    const { addressed } = arrived;
+    if (!waits || !attempt || addressed === null || !isAddressed(addressed)) return { written: false, moved: false, told: [] };
+    const decision = decideNotice(tx, facts, attempt, addressed);
+    const came = { relayId, number, digest, headers, receivedAtMs, arrived };
+    const body = { rejudges: known, attemptId: attempt.attemptId, facts, decision, came };
+    const entry = tx.record('notice.rejudged', body, notes);
+    return { written: true, moved: false, told: [...changesOf(entry.seq, decision, attempt), { type: 'exceptions' }] };
+  };
+
   /** One item within the page's transaction; answers what changed, or why it does not verify. */
   const book = (tx: Tx, item: FeedItem, verified: Verified | string): Booked | Quarantined => {
     if (typeof verified === 'string') {
       return { digest: bytesDigest(item.kind, Buffer.from(item.raw, 'base64')), problem: verified };
     }
-    if (tx.payments.hasNotice(verified.digest)) return { written: false, told: [] };
     const { facts } = verified;
     const attempt = facts.invoiceNo === null ? null : tx.payments.attemptByInvoice(facts.invoiceNo);
-    const decision = decideNotice(tx, facts, attempt);
+    const arrival = arrivalOf(item);
+    const addressed = attempt && addressedOf(arrival, ownAddressOf(tx, attempt), allowsFixed());
     const notes = { actor: 'relay', relayMs: item.receivedAtMs };
-    const entry = tx.record('notice.judged', { ...verified, attemptId: attempt?.attemptId ?? null, decision }, notes);
-    return { written: true, told: changesOf(entry.seq, decision, attempt) };
+    const arrived = { ...arrival, addressed };
+    const known = tx.payments.noticeSeq(verified.digest);
+    if (known !== null) return bookAgain(tx, known, { ...verified, arrived }, attempt, notes);
+    const decision = decideNotice(tx, facts, attempt, addressed ?? undefined);
+    const body = { ...verified, attemptId: attempt?.attemptId ?? null, decision, arrived };
+    const entry = tx.record('notice.judged', body, notes);
+    return { written: true, moved: true, told: changesOf(entry.seq, decision, attempt) };
   };
 
   /** Says that the feed was read up to there, and to be read on from there. Errors: `data.*`. */
@@ -139,18 +168,20 @@ export const createNotices = ({ ledger, profiles, secrets, changes, monoMs = () 
         const quarantined: QuarantinedSum[] = [];
         const dropped: number[] = [];
         let saidUpTo = 0;
+        let isWritten = false;
         for (const [i, item] of items.entries()) {
           const booked = book(tx, item, verified[i] as Verified | string);
           if ('told' in booked) {
             told.push(...booked.told);
-            if (booked.written) saidUpTo = item.number;
+            isWritten ||= booked.written;
+            if (booked.moved) saidUpTo = item.number;
             continue;
           }
           const put = tx.sidecar.quarantine(booked.digest, item, booked.problem);
           quarantined.push(...put.quarantined);
           dropped.push(...put.dropped);
         }
-        if (saidUpTo === 0 && quarantined.length === 0) return null;
+        if (!isWritten && quarantined.length === 0) return null;
         // What no booked notice says of cursor and quarantine is said by an entry of its own.
         if (saidUpTo !== last.number || quarantined.length > 0) {
           tx.record('feed.read', { relayId, to: last.number, shelved: quarantined, dropped }, { actor: 'relay' });

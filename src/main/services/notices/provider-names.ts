@@ -99,10 +99,10 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
 
   /** Each by an entry of its own, in the order in which they came. */
   const judgeAnew = (tx: Tx, entries: readonly Waiting['entry'][], actor: string): Change[] =>
-    entries.flatMap(({ seq: rejudges, body: { attemptId, facts } }) => {
+    entries.flatMap(({ seq: rejudges, body: { attemptId, facts, arrived } }) => {
       const attempt = attemptId === null ? null : tx.payments.attempt(attemptId);
       if (!attempt) return [];
-      const decision = decideNotice(tx, facts, attempt);
+      const decision = decideNotice(tx, facts, attempt, arrived?.addressed ?? undefined);
       const body = { rejudges, attemptId: attempt.attemptId, facts, decision };
       const { seq } = tx.record('notice.rejudged', body, { actor });
       return changesOf(seq, decision, attempt);

@@ -8,6 +8,8 @@ import { approvesUnder } from '../../../protocol/cut-anew.ts';
 import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { CandidateView, QuarantinedView } from '../../../shared/contract/supervisor.ts';
 import { errorCodes, type ErrorCode } from '../../../shared/errors.ts';
+import type { FeedItem } from '../../../shared/relay-wire/feed.ts';
+import type { QuarantineItem } from '../../../shared/relay-wire/quarantine.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type QuarantineSource, readQuarantine, readWholeQuarantine } from '../../../relay-client/quarantine.ts';
@@ -48,6 +50,13 @@ const viewOf = ({ at, id, kind, problem, receivedAtMs, raw }: Quarantined): Quar
   receivedAtMs,
   raw,
 });
+/** A number of the feed it has none: it never got into it. */
+const asFeedItem = ({ id: _id, problem: _problem, repeats: _repeats, ...came }: QuarantineItem): FeedItem => ({
+  ...came,
+  number: 0,
+  keyId: null,
+  profileId: null,
+});
 /** Of what it says: another search by another window must not put another profile under the name that a supervisor saw. */
 const candidateIdOf = (profile: SignatureProfile): string => sha256Hex(canonicalJson({ ...profile, id: '' })).slice(0, 32);
 const newestFirst = (a: Quarantined, b: Quarantined): number => b.receivedAtMs - a.receivedAtMs;
@@ -73,9 +82,9 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
     const read = await readWholeQuarantine(source, mostQuarantined);
     if (!read.ok) return read;
     return ok(
-      read.value.items.map(({ id, kind, raw, headers, receivedAtMs, problem }): Quarantined => {
-        // A number of the feed it has none: it never got into it.
-        const item = { number: 0, kind, raw, headers, receivedAtMs, keyId: null, profileId: null };
+      read.value.items.map((quarantined): Quarantined => {
+        const { id, kind, raw, receivedAtMs, problem } = quarantined;
+        const item = asFeedItem(quarantined);
         const text = Buffer.from(raw, 'base64').toString('utf8');
         return {
           at: 'relay',
@@ -138,10 +147,7 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
       const page = await readQuarantine(source, readUpTo);
       const last = page.ok ? page.value.items.at(-1) : undefined;
       if (stopped || !page.ok || !last) return booked;
-      const items = page.value.items.map(({ kind, raw, headers, receivedAtMs }) => ({
-        item: { number: 0, kind, raw, headers, receivedAtMs, keyId: null, profileId: null },
-        quarantineId: null,
-      }));
+      const items = page.value.items.map((quarantined) => ({ item: asFeedItem(quarantined), quarantineId: null }));
       const taken = notices.bookQuarantined(page.value.relayId, items);
       if (!taken.ok) return booked;
       booked += taken.value;

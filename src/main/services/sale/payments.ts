@@ -1,5 +1,6 @@
 // A sale from the counter's side: started, tried again, given up, expired, and taken up again after a restart.
 import type { ConfirmRequest, Lang } from '../../../protocol/confirm-request.ts';
+import { attemptTag, tagKeyOfToken } from '../../../protocol/attempt-tag.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
@@ -63,6 +64,8 @@ export type PaymentsDeps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly http: Http;
+  /** Whether the relay takes notices at addresses of attempts; it does where this is left out. */
+  tagsAddresses?(): boolean;
   /** Told what each confirm call came to. */
   heard?(answer: Answer): void;
   /** Told why answers cannot be written just now; null once none waits to be. */
@@ -70,7 +73,7 @@ export type PaymentsDeps = {
 };
 
 export const createPayments = (deps: PaymentsDeps) => {
-  const { ledger, settings, secrets, changes, clock, random, http, heard, onTrouble } = deps;
+  const { ledger, settings, secrets, changes, clock, random, http, tagsAddresses = () => true, heard, onTrouble } = deps;
   const { payments: store } = ledger;
   const redirect = {
     allowedHosts: settings.checkoutHosts.length > 0 ? settings.checkoutHosts : [new URL(settings.serviceUrl).host],
@@ -180,7 +183,12 @@ export const createPayments = (deps: PaymentsDeps) => {
     return ok(attempt);
   };
 
-  const addresses = (gateway: Gateway) => noticeAddresses(settings.relayPublicUrl, settings, gateway);
+  /** An address of the attempt's own, where the relay knows them. */
+  const addresses = (attemptId: string, invoiceNo: string, gateway: Gateway) => {
+    const { merchant, till, relayPublicUrl } = settings;
+    const tag = (): string => attemptTag(tagKeyOfToken(secrets.relayToken()), { merchant, till, attemptId, invoiceNo, gateway });
+    return noticeAddresses(relayPublicUrl, settings, gateway, tagsAddresses() ? { attemptId, tag: tag() } : null);
+  };
 
   return {
     /** The number that Sell proposes: the next behind this till's last one that nobody used. */
@@ -202,11 +210,13 @@ export const createPayments = (deps: PaymentsDeps) => {
       return begin(input.requestId, input.actor, inputHash, ({ isUsed }) => {
         const { invoiceNo, gateway } = wanted.value;
         if (isUsed(invoiceNo)) return fail('invoice.already-used', { invoiceNo });
+        const saleId = newId('sale', clock.wallMs(), random);
+        const attemptId = newId('attempt', clock.wallMs(), random);
         return ok({
-          saleId: newId('sale', clock.wallMs(), random),
-          attemptId: newId('attempt', clock.wallMs(), random),
+          saleId,
+          attemptId,
           ...wanted.value,
-          ...addresses(gateway),
+          ...addresses(attemptId, invoiceNo, gateway),
           ordinal: 1,
           currency: currencyOf[gateway],
           supersedes: null,
@@ -235,14 +245,15 @@ export const createPayments = (deps: PaymentsDeps) => {
         const first = at.firstStart(saleId);
         let suffix = live.ordinal + 1;
         while (at.isUsed(attemptInvoiceNo(first.invoiceNo, suffix))) suffix++;
+        const attemptId = newId('attempt', clock.wallMs(), random);
+        const retryNo = attemptInvoiceNo(first.invoiceNo, suffix);
         return ok({
           ...first,
           lang: lang ?? first.lang,
-
-          attemptId: newId('attempt', clock.wallMs(), random),
+          attemptId,
           ordinal: live.ordinal + 1,
-          invoiceNo: attemptInvoiceNo(first.invoiceNo, suffix),
-          ...addresses(first.gateway),
+          invoiceNo: retryNo,
+          ...addresses(attemptId, retryNo, first.gateway),
           supersedes: rule === 'explicit' ? live.attemptId : null,
           ...(live.state === 'waiting' && live.returnedPaid && { exception: 'return-without-callback' as const }),
           inputHash,

@@ -1,5 +1,13 @@
 // Carries out one command, within a transaction.
-import type { Command, QuarantineCommand, FeedKey, Keep, Outcomes, Promote } from '../port.ts';
+import {
+  type Command,
+  type QuarantineCommand,
+  type FeedKey,
+  isRightWay,
+  type Keep,
+  type Outcomes,
+  type Promote,
+} from '../port.ts';
 import type { FeedBooks } from './feed-books.ts';
 import type { Feeds } from './feeds.ts';
 import type { Heads } from './heads.ts';
@@ -19,22 +27,23 @@ type Doers = { readonly [D in Command['do']]: (key: FeedKey, command: Extract<Co
 export const createCommands = ({ feeds, notices, quarantine, heads, books }: Tables) => {
   const keep = (key: FeedKey, { notice, by, mostUnverified, again }: Keep): Outcomes['keep'] => {
     const { kind, digest, receivedAtMs } = notice;
+    const isRight = isRightWay(notice.cameBy);
     const book = books.open(key);
-    const known = book.numberOf(kind, digest);
+    const known = book.numberOf(kind, digest, isRight);
     if (known !== undefined) {
       if (again === 'refuse') return 'refused-again';
       notices.repeat(book.feed, known, 1, receivedAtMs);
       return 'repeated';
     }
-    if (by === null && notices.unverifiedWaiting(book.feed) >= mostUnverified) return 'unverified-full';
-    notices.add(book.feed, books.next(book, kind, digest), notice, by);
+    if (by === null && notices.unverifiedWaiting(book.feed, isRight) >= mostUnverified) return 'unverified-full';
+    notices.add(book.feed, books.next(book, kind, digest, isRight), notice, by, books.elsewhere(book, kind, digest));
     return 'stored';
   };
 
   const intoQuarantine = (key: FeedKey, entry: QuarantineCommand): Outcomes['quarantine'] => {
     const { feed } = books.open(key);
     const { notice, address, mostPerTill, mostPerAddress } = entry;
-    if (quarantine.repeat(feed, notice.kind, notice.digest)) return 'quarantined';
+    if (quarantine.repeat(feed, notice)) return 'quarantined';
     if (quarantine.countFrom(feed, address) >= mostPerAddress) return 'share-full';
     if (quarantine.count(feed) >= mostPerTill && !quarantine.evictWeakest(feed) && !quarantine.evictFromLargest(feed)) {
       return 'quarantine-full';
@@ -47,10 +56,11 @@ export const createCommands = ({ feeds, notices, quarantine, heads, books }: Tab
     const book = books.open(key);
     const entry = quarantine.one(book.feed, id);
     if (!entry) return 'gone';
-    const { kind, raw, headers, receivedAtMs, repeats } = entry;
-    const known = book.numberOf(kind, digest);
-    const number = known ?? books.next(book, kind, digest);
-    if (known === undefined) notices.add(book.feed, number, { kind, digest, receivedAtMs, headers, raw }, by);
+    const { kind, receivedAtMs, repeats } = entry;
+    const isRight = isRightWay(entry.cameBy);
+    const known = book.numberOf(kind, digest, isRight);
+    const number = known ?? books.next(book, kind, digest, isRight);
+    if (known === undefined) notices.add(book.feed, number, { ...entry, digest }, by, books.elsewhere(book, kind, digest));
     const times = repeats + (known === undefined ? 0 : 1);
     if (times > 0) notices.repeat(book.feed, number, times, receivedAtMs);
     quarantine.remove(id);

@@ -1,6 +1,7 @@
 // What each feed's notices are, in memory: the last number, and the number that each one known has. An index on disk would
 // write a page of its own for every notice, since digests fall anywhere.
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
+import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import { type FeedKey, feedName } from '../port.ts';
 import type { Feeds } from './feeds.ts';
 import type { Notices } from './notices.ts';
@@ -10,8 +11,11 @@ export type Book = {
   /** The row of its feed. */
   readonly feed: number;
   readonly last: number;
-  /** The number of these bytes; undefined when they are new. Knows what the open transaction added. */
-  numberOf(kind: NoticeKind, digest: string): number | undefined;
+  /**
+   * The number of these bytes; undefined when they are new. What came by a right way answers for every copy; what did not, for no
+   * copy that does. Knows what the open transaction added.
+   */
+  numberOf(kind: NoticeKind, digest: string, isRight: boolean): number | undefined;
 };
 type OwnBook = Book & { last: number; readonly numbers: Readonly<Record<NoticeKind, Map<string, number>>> };
 type Staged = { readonly book: OwnBook; readonly before: number; readonly kind: NoticeKind; readonly digest: string };
@@ -22,24 +26,33 @@ export type FeedBooks = {
   /** The same, made where there is none, within a transaction that `settle` ends. */
   open(key: FeedKey): Book;
   /** Takes the next number, within a transaction that `settle` ends. */
-  next(book: Book, kind: NoticeKind, digest: string): number;
+  next(book: Book, kind: NoticeKind, digest: string, isRight: boolean): number;
+  /** How another feed of the merchant has these bytes. */
+  elsewhere(book: Book, kind: NoticeKind, digest: string): Elsewhere | null;
   /** The transaction was committed or rolled back. Answers the feeds that have grown. */
   settle(committed: boolean): readonly FeedKey[];
 };
 
+/** No digest begins so. */
+const mark = (digest: string, isRight: boolean): string => (isRight ? digest : `@${digest}`);
+
 const bookOf = (key: FeedKey, feed: number): OwnBook => {
   const numbers: OwnBook['numbers'] = { 'wallet-callback': new Map(), 'wallet-return': new Map(), 'card-callback': new Map() };
-  return { key, feed, last: 0, numbers, numberOf: (kind, digest) => numbers[kind].get(digest) };
+  const numberOf: Book['numberOf'] = (kind, digest, isRight) =>
+    numbers[kind].get(digest) ?? (isRight ? undefined : numbers[kind].get(mark(digest, false)));
+  return { key, feed, last: 0, numbers, numberOf };
 };
 
 export const createFeedBooks = (feeds: Feeds, notices: Notices): FeedBooks => {
   const books = new Map<string, OwnBook>();
   let staged: Staged[] = [];
-  let opened: string[] = [];
+  let opened: FeedKey[] = [];
+  /** The tills of each merchant that was asked for. */
+  const tills = new Map<string, Set<string>>();
 
   const catchUp = (book: OwnBook): OwnBook => {
-    for (const { number, kind, digest } of notices.known(book.feed, book.last)) {
-      book.numbers[kind].set(digest, number);
+    for (const { number, kind, digest, isRight } of notices.known(book.feed, book.last)) {
+      book.numbers[kind].set(mark(digest, isRight === 1), number);
       book.last = number;
     }
     return book;
@@ -62,15 +75,31 @@ export const createFeedBooks = (feeds: Feeds, notices: Notices): FeedBooks => {
     open(key) {
       const known = find(key);
       if (known) return known;
-      opened.push(feedName(key));
-      return read(key, feeds.add(key));
+      opened.push(key);
+      const made = read(key, feeds.add(key));
+      tills.get(key.merchant)?.add(key.till);
+      return made;
     },
-    next(given, kind, digest) {
+    next(given, kind, digest, isRight) {
       const book = given as OwnBook;
-      staged.push({ book, before: book.last, kind, digest });
+      const marked = mark(digest, isRight);
+      staged.push({ book, before: book.last, kind, digest: marked });
       book.last += 1;
-      book.numbers[kind].set(digest, book.last);
+      book.numbers[kind].set(marked, book.last);
       return book.last;
+    },
+    elsewhere({ key }, kind, digest) {
+      const { merchant } = key;
+      const all = tills.get(merchant) ?? new Set(feeds.tillsOf(merchant));
+      tills.set(merchant, all);
+      let found: Elsewhere | null = null;
+      for (const till of all) {
+        const other = till === key.till ? null : find({ merchant, till });
+        if (!other || other.numberOf(kind, digest, false) === undefined) continue;
+        if (other.numberOf(kind, digest, true) !== undefined) return 'addressed';
+        found = 'unaddressed';
+      }
+      return found;
     },
     settle(committed) {
       const ended = staged;
@@ -83,7 +112,10 @@ export const createFeedBooks = (feeds: Feeds, notices: Notices): FeedBooks => {
         book.numbers[kind].delete(digest);
         book.last = before;
       }
-      for (const name of made) books.delete(name);
+      for (const key of made) {
+        books.delete(feedName(key));
+        tills.delete(key.merchant);
+      }
       // A commit that failed with an I/O error may be on disk all the same.
       const hasGrown = (book: OwnBook): boolean => {
         const before = book.last;

@@ -1,15 +1,24 @@
 // The table of notices: each feed's numbers from 1 without gaps, and how often the same bytes came again.
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
+import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import type { Db } from '../../../sqlite/open.ts';
 import type { ArrivedNotice, PageOf, StoredNotice, VerifiedBy } from '../port.ts';
 import { noticeColumns, type Raw, upToBytes, withHeaders } from './rows.ts';
 
-export type KnownNotice = { readonly number: number; readonly kind: NoticeKind; readonly digest: string };
+export type KnownNotice = {
+  readonly number: number;
+  readonly kind: NoticeKind;
+  readonly digest: string;
+  readonly isRight: 0 | 1;
+};
+
+/** Before there were addresses of attempts, the till's own was the right one. */
+const isRight = "(came_by IS NULL OR came_by IN ('attempt', 'number'))";
 
 export const createNotices = (db: Db) => {
   const insert = db.prepare(`
-    INSERT INTO notices (feed, number, kind, digest, received_at_ms, key_id, profile_id, headers, raw)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    INSERT INTO notices (feed, number, kind, digest, received_at_ms, key_id, profile_id, headers, raw, came_by, sent_to, elsewhere)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const repeat = db.prepare(`
     INSERT INTO repeats (feed, number, count, last_at_ms) VALUES (?, ?, ?, ?)
     ON CONFLICT (feed, number) DO UPDATE SET count = count + excluded.count, last_at_ms = max(last_at_ms, excluded.last_at_ms)`);
@@ -18,19 +27,21 @@ export const createNotices = (db: Db) => {
     `SELECT ${noticeColumns} FROM notices WHERE feed = ? AND number > ? ORDER BY number LIMIT ?`,
   );
   const known = db.prepare<[number, number], KnownNotice>(
-    'SELECT number, kind, digest FROM notices WHERE feed = ? AND number > ? ORDER BY number',
+    `SELECT number, kind, digest, ${isRight} AS isRight FROM notices WHERE feed = ? AND number > ? ORDER BY number`,
   );
   const waiting = db
-    .prepare<[number, number], number>(
+    .prepare<[number, number, 0 | 1], number>(
       `SELECT count(*) FROM notices
-       WHERE feed = ? AND number > (SELECT taken FROM feeds WHERE id = ?) AND key_id IS NULL`,
+       WHERE feed = ? AND number > (SELECT taken FROM feeds WHERE id = ?) AND key_id IS NULL AND ${isRight} = ?`,
     )
     .pluck();
 
   return {
-    add(feed: number, number: number, { kind, digest, receivedAtMs, headers, raw }: ArrivedNotice, by: VerifiedBy | null): void {
+    add(feed: number, number: number, notice: ArrivedNotice, by: VerifiedBy | null, elsewhere: Elsewhere | null): void {
+      const { kind, digest, receivedAtMs, headers, raw, cameBy, sentTo } = notice;
       const kept = JSON.stringify(headers);
-      insert.run(feed, number, kind, digest, receivedAtMs, by?.keyId ?? null, by?.profileId ?? null, kept, raw);
+      const [keyId, profileId] = [by?.keyId ?? null, by?.profileId ?? null];
+      insert.run(feed, number, kind, digest, receivedAtMs, keyId, profileId, kept, raw, cameBy, sentTo, elsewhere);
     },
     repeat: (feed: number, number: number, times: number, atMs: number): void => void repeat.run(feed, number, times, atMs),
     repeatsOf: (feed: number, number: number): number => repeatsOf.get(feed, number) ?? 0,
@@ -39,8 +50,8 @@ export const createNotices = (db: Db) => {
       upToBytes(page.iterate(feed, after, limit), maxBytes).map((row) => withHeaders<StoredNotice>(row)),
     /** What tells notices apart, of all after `after`. */
     known: (feed: number, after: number): IterableIterator<KnownNotice> => known.iterate(feed, after),
-    /** How many that nobody verified stand beyond what the till has taken. */
-    unverifiedWaiting: (feed: number): number => waiting.get(feed, feed) ?? 0,
+    /** How many that nobody verified stand beyond what the till has taken: of those that came by a right way, or of the others. */
+    unverifiedWaiting: (feed: number, isRightOnes: boolean): number => waiting.get(feed, feed, isRightOnes ? 1 : 0) ?? 0,
   };
 };
 export type Notices = ReturnType<typeof createNotices>;

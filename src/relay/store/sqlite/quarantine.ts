@@ -1,16 +1,18 @@
 // The table of notices that did not verify: bounded, readable by the till, emptied by promotion.
-import type { NoticeKind } from '../../../shared/payment/gateways.ts';
-import type { QuarantineCommand, PageOf, QuarantineEntry } from '../port.ts';
+import { type ArrivedNotice, isRightWay, type QuarantineCommand, type PageOf, type QuarantineEntry } from '../port.ts';
 import type { Db } from '../../../sqlite/open.ts';
 import { quarantineColumns, type Raw, upToBytes, withHeaders } from './rows.ts';
 
 export const createQuarantine = (db: Db) => {
   const insert = db.prepare(`
-    INSERT INTO quarantine (feed, kind, digest, received_at_ms, address, problem, headers, raw)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
-  const repeat = db.prepare<[number, string, string]>(
-    'UPDATE quarantine SET repeats = repeats + 1 WHERE feed = ? AND kind = ? AND digest = ?',
-  );
+    INSERT INTO quarantine (feed, kind, digest, received_at_ms, address, problem, headers, raw, came_by, sent_to)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  // Of ways the right one is kept: a copy that came by another one first takes nothing from it.
+  const isBetter = "@isRight = 1 AND coalesce(came_by, '') NOT IN ('attempt', 'number')";
+  const repeat = db.prepare(`
+    UPDATE quarantine SET repeats = repeats + 1,
+      came_by = iif(${isBetter}, @cameBy, came_by), sent_to = iif(${isBetter}, @sentTo, sent_to)
+    WHERE feed = @feed AND kind = @kind AND digest = @digest`);
   const count = db.prepare<[number], number>('SELECT count(*) FROM quarantine WHERE feed = ?').pluck();
   const countFrom = db
     .prepare<[number, string], number>('SELECT count(*) FROM quarantine WHERE feed = ? AND address = ?')
@@ -33,11 +35,12 @@ export const createQuarantine = (db: Db) => {
 
   return {
     add(feed: number, { notice, address, problem }: QuarantineCommand): void {
-      const { kind, digest, receivedAtMs, headers, raw } = notice;
-      insert.run(feed, kind, digest, receivedAtMs, address, problem, JSON.stringify(headers), raw);
+      const { kind, digest, receivedAtMs, headers, raw, cameBy, sentTo } = notice;
+      insert.run(feed, kind, digest, receivedAtMs, address, problem, JSON.stringify(headers), raw, cameBy, sentTo);
     },
     /** Counts the same bytes once more. False when they are not here. */
-    repeat: (feed: number, kind: NoticeKind, digest: string): boolean => repeat.run(feed, kind, digest).changes > 0,
+    repeat: (feed: number, { kind, digest, cameBy, sentTo }: ArrivedNotice): boolean =>
+      repeat.run({ feed, kind, digest, cameBy, sentTo, isRight: Number(isRightWay(cameBy)) }).changes > 0,
     count: (feed: number): number => count.get(feed) ?? 0,
     countFrom: (feed: number, address: string): number => countFrom.get(feed, address) ?? 0,
     /** By id. */

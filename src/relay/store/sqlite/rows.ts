@@ -4,9 +4,10 @@ import type { KeptHeaders } from '../port.ts';
 /** A row with its headers still as JSON text. */
 export type Raw<T extends { headers: KeptHeaders }> = Omit<T, 'headers'> & { readonly headers: string };
 
-export const noticeColumns =
-  'number, kind, raw, headers, received_at_ms AS receivedAtMs, key_id AS keyId, profile_id AS profileId';
-export const quarantineColumns = 'id, kind, raw, headers, received_at_ms AS receivedAtMs, problem, repeats';
+const arrival = `coalesce(came_by, 'till') AS cameBy, sent_to AS sentTo`;
+export const noticeColumns = `number, kind, raw, headers, received_at_ms AS receivedAtMs, key_id AS keyId, profile_id AS profileId, elsewhere,
+  ${arrival}`;
+export const quarantineColumns = `id, kind, raw, headers, received_at_ms AS receivedAtMs, problem, repeats, ${arrival}`;
 export const headColumns = 'id, head, received_at_ms AS receivedAtMs';
 
 export const withHeaders = <T extends { headers: KeptHeaders }>(row: Raw<T>): T =>

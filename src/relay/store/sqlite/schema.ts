@@ -81,4 +81,16 @@ ${appendOnly('notices')}
 ${appendOnly('heads')}
 `;
 
-export const migrations: readonly Migration[] = [{ number: 10, sql: schema }];
+/** What is null came before there were addresses of attempts: by its till's own. */
+const addresses = `
+ALTER TABLE notices ADD COLUMN came_by TEXT;
+ALTER TABLE notices ADD COLUMN sent_to TEXT;
+ALTER TABLE notices ADD COLUMN elsewhere TEXT;
+ALTER TABLE quarantine ADD COLUMN came_by TEXT;
+ALTER TABLE quarantine ADD COLUMN sent_to TEXT;
+`;
+
+export const migrations: readonly Migration[] = [
+  { number: 10, sql: schema },
+  { number: 20, sql: addresses },
+];

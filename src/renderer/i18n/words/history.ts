@@ -106,6 +106,14 @@ export const wordsExceptions: Readonly<Record<ExceptionReason, Phrase>> = {
     ar: 'لم تقبل خدمة الدفع رقم هذه الفاتورة لأنه مستعمل من قبل، أو لم يصلها طلبنا أصلًا، فالدفعة تخص فاتورة أخرى بالرقم نفسه.',
     en: 'The payment service had refused this number as used before, or never got our request: the payment belongs to another invoice with the same number.',
   },
+  'not-addressed': {
+    ar: 'وصل الإشعار إلى عنوان غير العنوان الذي أعطاه الصندوق لهذه الدفعة.',
+    en: 'The notice came by another address than the one that the till gave for this payment.',
+  },
+  'seen-elsewhere': {
+    ar: 'وصل الإشعار نفسه إلى صندوق آخر للمتجر من قبل.',
+    en: 'The same notice came to another till of the shop before.',
+  },
   'transaction-conflict': {
     ar: 'رقم المعاملة هذا مقيَّد من قبل لدفعة أخرى أو بمبلغ آخر.',
     en: 'This transaction id is booked already, for another payment or amount.',

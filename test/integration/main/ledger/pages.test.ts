@@ -8,6 +8,7 @@ import { createNetwork } from '../../../support/network.ts';
 import { redirectTo, scriptService, signedNotice } from '../../../support/scripted-service.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 import { testSecrets, testSettings, walletSale } from '../../../support/till.ts';
+import { wayTo } from '../../../support/ways.ts';
 import { createRng, createWorld } from '../../../support/world.ts';
 import { countPages } from '../../../support/books/written-pages.ts';
 
@@ -53,7 +54,8 @@ it(`writes at most ${most} pages for a sale begun, and for one paid`, async (con
     const raw = signedNotice('wallet-callback', paid).toString('base64');
     const headers = { 'content-type': 'application/json', 'user-agent': 'payment-service/1.0' };
     const kind = 'wallet-callback' as const;
-    const item = { number: n, kind, raw, headers, receivedAtMs: world.nowMs, keyId: 'k1', profileId: 'default' };
+    const by = { keyId: 'k1', profileId: 'default', ...wayTo(ledger, invoiceNo) };
+    const item = { number: n, kind, raw, headers, receivedAtMs: world.nowMs, ...by };
     notices.bookPage({ relayId: 'relay-1', relayMs: world.nowMs, last: n, items: [item] });
     expect(ledger.payments.attempt(attemptId)?.state).toBe('approved');
     await world.run(60_000);

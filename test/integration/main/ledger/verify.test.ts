@@ -402,7 +402,11 @@ describe('what a look at names or bytes alone would miss', () => {
   });
 
   /** A wallet notice that names its gateway `tlync`, judged while nobody knew that name. */
-  const unknownName = (changes: Record<string, string> = {}, decided?: Decision): Entry<'notice.judged'> => {
+  const unknownName = (
+    changes: Record<string, string> = {},
+    decided?: Decision,
+    arrived?: EntryBodies['notice.judged']['arrived'],
+  ): Entry<'notice.judged'> => {
     const { attemptId, invoiceNo, amountMinor } = new Database(join(dir.path, databaseFile), { readonly: true })
       .prepare(
         `SELECT attempt_id AS attemptId, invoice_no AS invoiceNo, amount_minor AS amountMinor FROM attempts
@@ -419,7 +423,7 @@ describe('what a look at names or bytes alone would miss', () => {
     const seen = { relayId: 'r', number: 9_999, kind: 'wallet-callback', headers: {}, receivedAtMs: 1 } as const;
     const by = { keyId: 'k1', profileId: 'default', digest: noticeDigest('wallet-callback', raw), raw: raw.toString('base64') };
     const written = ledger.write(({ record }) =>
-      record('notice.judged', { ...seen, ...by, facts, attemptId, decision }, { actor: 'relay' }),
+      record('notice.judged', { ...seen, ...by, facts, attemptId, decision, ...(arrived && { arrived }) }, { actor: 'relay' }),
     );
     if (!written.ok) throw new Error(written.error.code);
     return written.value;
@@ -480,6 +484,37 @@ describe('what a look at names or bytes alone would miss', () => {
     const decision = { ...unknownName().body.decision, effect: 'repeat', exception: null } as const;
     expect(stateOf('notices')).toMatchObject({ state: 'good' });
     unknownName({ note: 'said again' }, decision);
+    expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'booking-differs' } });
+  });
+
+  it('a notice that came otherwise than its row says, or that books though it came by a wrong address', () => {
+    const notice = unknownName();
+    const { attemptId } = notice.body;
+    const again = (transactionId: string, arrived: EntryBodies['notice.judged']['arrived'], exception = 'not-addressed') => {
+      const decision = { ...notice.body.decision, exception } as Decision;
+      unknownName({ transaction_id: transactionId }, decision, arrived);
+      return stateOf('notices');
+    };
+    expect(attemptId).not.toBeNull();
+    const untagged = { cameBy: 'till', sentTo: null, elsewhere: null } as const;
+    expect(again('tx-a', { ...untagged, addressed: 'before-tags' }, 'gateway-differs')).toMatchObject({ state: 'good' });
+    expect(again('tx-b', { ...untagged, elsewhere: 'addressed', addressed: 'elsewhere' }, 'seen-elsewhere')).toMatchObject({
+      state: 'good',
+    });
+    expect(again('tx-c', { ...untagged, addressed: 'right' }, 'gateway-differs')).toMatchObject({
+      problem: { code: 'booking-differs' },
+    });
+  });
+
+  it('money that is booked though its notice had been to another till', () => {
+    const paid = ledger.journal
+      .page(0, 1_000_000, 1_000_000)
+      .map(readEntry)
+      .find(
+        (entry): entry is Entry<'notice.judged'> => entry.kind === 'notice.judged' && entry.body.decision.effect === 'receipt',
+      );
+    const arrived = { cameBy: 'till', sentTo: null, elsewhere: 'addressed', addressed: 'elsewhere' } as const;
+    unknownName({}, { ...(paid as Entry<'notice.judged'>).body.decision, effect: 'proof', receipt: null, postings: [] }, arrived);
     expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'booking-differs' } });
   });
 

@@ -4,6 +4,8 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { nodeClock } from '../../../../src/platform/node-ports.ts';
 import type { RelayStore, StoreEvent } from '../../../../src/relay/store/port.ts';
+import { migrations } from '../../../../src/relay/store/sqlite/schema.ts';
+import { openDatabase } from '../../../../src/sqlite/open.ts';
 import { type OpenStore, openStore } from '../../../../src/relay/store/sqlite/open.ts';
 import { createSqliteStore } from '../../../../src/relay/store/sqlite/store.ts';
 import { notice, relayStoreConformance, type StoreUnderTest } from '../../../support/relay-store-conformance.ts';
@@ -107,3 +109,25 @@ it.each([false, true])(
     at.remove();
   },
 );
+
+it('takes up what version 0.1 kept: what came then came by its till’s own address, and was the right one', async () => {
+  const dir = tempDir();
+  const file = join(dir.path, 'relay.db');
+  const old = valueOf(openDatabase(file, { migrations: migrations.slice(0, 1), waitMs: 0 }));
+  old.exec(`INSERT INTO meta VALUES (1, 'relay-1', x'00', 0, 0);
+    INSERT INTO feeds (id, merchant, till) VALUES (1, 'shop', 'T1');
+    INSERT INTO notices VALUES (1, 1, 'wallet-callback', '${notice('n').digest}', 1, 'k', 'p', '{}', x'6e');
+    INSERT INTO quarantine VALUES (1, 1, 'wallet-callback', '${notice('q').digest}', 1, 'a', 'notice.bad-signature', 0, '{}', x'71');
+    INSERT INTO heads VALUES (1, 1, 'l.1.1.h', 1)`);
+  old.close();
+  const store = createSqliteStore(valueOf(openStore(file)), birth, nodeClock);
+  const t1 = { merchant: 'shop', till: 'T1' };
+  expect((await store.feed(t1, whole)).items).toMatchObject([{ number: 1, cameBy: 'till', sentTo: null, elsewhere: null }]);
+  expect(await store.quarantine(t1, whole)).toMatchObject([{ id: 1, cameBy: 'till', sentTo: null }]);
+  const again = { ...keep('n'), notice: notice('n', { cameBy: 'attempt', sentTo: 'a/b' }) };
+  const there = { ...keep('n'), till: 'T2' };
+  expect(await store.append('shop', [keep('n'), again, there])).toEqual({ ok: true, value: ['repeated', 'repeated', 'stored'] });
+  expect((await store.feed({ merchant: 'shop', till: 'T2' }, whole)).items).toMatchObject([{ elsewhere: 'addressed' }]);
+  store.close();
+  dir.remove();
+});

@@ -1,4 +1,5 @@
 // What one verified notice does: the posting table of the design, row by row, and what never fits.
+import { neutralNames } from '../../../../src/shared/payment/named.ts';
 import { describe, expect, it } from 'vitest';
 import { attemptStates } from '../../../../src/shared/payment/attempt.ts';
 import { type ExceptionReason, exceptionActions, judgeNotice } from '../../../../src/shared/payment/judge.ts';
@@ -293,4 +294,21 @@ describe('a cancel or decline behind money', () => {
       to: 'declined',
       exception: null,
     }));
+});
+
+describe('a notice by another address than its attempt gave', () => {
+  it.each([
+    ['untagged', 'not-addressed'],
+    ['wrong', 'not-addressed'],
+    ['elsewhere', 'seen-elsewhere'],
+  ] as const)('is an exception and books nothing: %s', (addressed, reason) => {
+    expect(judgeNotice(walletFacts(), walletAttempt(), null, neutralNames, addressed)).toEqual(exceptionOf(reason));
+    const back = walletFacts({ kind: 'wallet-return', amount: null, transactionId: null, gateway: null });
+    expect(judgeNotice(back, walletAttempt(), null, neutralNames, addressed)).toEqual(exceptionOf(reason));
+    expect(judgeNotice(walletFacts(), null, null, neutralNames, addressed)).toEqual(exceptionOf('invoice-unknown'));
+  });
+
+  it.each(['right', 'before-tags', 'fixed'] as const)('is none where it came %s', (addressed) =>
+    expect(judgeNotice(walletFacts(), walletAttempt(), null, neutralNames, addressed).effect).toBe('receipt'),
+  );
 });

@@ -4,12 +4,14 @@ import {
   isNoticePath,
   listNames,
   listPath,
+  merchantNoticePath,
   noticeAddresses,
   type NoticeEnding,
   noticePath,
   noticeRoutes,
   readListPath,
   readNoticePath,
+  sentToOf,
 } from '../../../../src/shared/relay-wire/paths.ts';
 
 const place = { merchant: 'shop', till: 'T1' };
@@ -26,12 +28,33 @@ describe("a notice's address", () => {
 
   it.each(endings)('is read as it was written: %s', (ending) => {
     const path = noticePath(place, ending);
-    expect([readNoticePath(path), isNoticePath(path)]).toEqual([{ ...place, route: noticeRoutes[ending] }, true]);
+    expect([readNoticePath(path), isNoticePath(path)]).toEqual([{ ...place, to: null, route: noticeRoutes[ending] }, true]);
   });
+
+  it.each(endings)("is read as it was written with an attempt's address in it: %s", (ending) => {
+    const to = { attemptId: 'attempt_1', tag: 'Zk3-_9' };
+    const path = noticePath(place, ending, to);
+    expect(path).toBe(`/n/shop/T1/attempt_1/Zk3-_9/${ending}`);
+    expect(readNoticePath(path)).toEqual({ ...place, to, route: noticeRoutes[ending] });
+    expect(sentToOf(`https://relay.test/behind${path}`)).toBe('attempt_1/Zk3-_9');
+    expect(sentToOf(`https://relay.test${noticePath(place, ending)}`)).toBeNull();
+  });
+
+  it.each(endings)("of a merchant's own is read as it was written: %s", (ending) =>
+    expect(readNoticePath(merchantNoticePath('shop', ending))).toEqual({
+      merchant: 'shop',
+      till: null,
+      to: null,
+      route: noticeRoutes[ending],
+    }),
+  );
 
   it.each([
     '/',
     '/n/shop',
+    '/n/shop/T1/attempt_1/card/return',
+    '/n/shop/T1/attempt_1//card/return',
+    '/n/shop/T1/a/b/c/card/return',
     '/n/shop/T1',
     '/n//T1/card/return',
     '/n/shop/T1/card/other',
@@ -44,13 +67,21 @@ describe("a notice's address", () => {
   });
 
   it("is told to the service with a sale: a card's return is its notice", () => {
-    expect(noticeAddresses('https://r', place, 'wallet')).toEqual({
+    expect(noticeAddresses('https://r', place, 'wallet', null)).toEqual({
       returnUrl: 'https://r/n/shop/T1/wallet/return',
       callbackUrl: 'https://r/n/shop/T1/wallet/callback',
     });
-    expect(noticeAddresses('https://r', place, 'card')).toEqual({
+    expect(noticeAddresses('https://r', place, 'card', null)).toEqual({
       returnUrl: 'https://r/n/shop/T1/card/return',
       callbackUrl: null,
+    });
+  });
+
+  it("is the attempt's own where it has one", () => {
+    const to = { attemptId: 'attempt_1', tag: 'tag' };
+    expect(noticeAddresses('https://r', place, 'wallet', to)).toEqual({
+      returnUrl: 'https://r/n/shop/T1/attempt_1/tag/wallet/return',
+      callbackUrl: 'https://r/n/shop/T1/attempt_1/tag/wallet/callback',
     });
   });
 });

@@ -263,6 +263,12 @@ export const wordsErrorsAround: ErrorWordsOf<
     'The relay answered with something that we do not understand.',
     'Check the relay’s address and its version.',
   ),
+  'feed.older': errorWords(
+    'خادم الإشعارات أقدم من هذا الصندوق، فليس لكل دفعة عنوان خاص بها.',
+    'اطلب ممن يشغّل خادم الإشعارات أن يحدّثه.',
+    'The relay is older than this till: payments have no addresses of their own.',
+    'Ask whoever runs the relay to update it.',
+  ),
   'feed.gap': errorWords(
     'ينقص عند خادم الإشعارات إشعار[ رقم {missing}][، وقد قرأنا حتى {after}].',
     'اطلب ممن يدير خادم الإشعارات أن يعيد دفاتره كاملة. لن نتخطى شيئًا في الأثناء.',

@@ -28,7 +28,13 @@ const keepHeads = (): void => {
   const { feed, world } = counter;
   const answerFeed = (request: Parameters<NonNullable<typeof feed.reply>>[0]) => {
     const after = Number(new URLSearchParams(request.query).get('after'));
-    return json(200, { relayId: feed.relayId, relayMs: world.nowMs, last: feed.items.length, items: feed.items.slice(after) });
+    return json(200, {
+      relayId: feed.relayId,
+      relayMs: world.nowMs,
+      last: feed.items.length,
+      items: feed.items.slice(after),
+      wire: 2,
+    });
   };
   feed.reply = (request) => {
     if (!request.path.startsWith('/v1/heads/')) return answerFeed(request);

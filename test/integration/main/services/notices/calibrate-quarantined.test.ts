@@ -21,6 +21,7 @@ import { approval, pin } from '../../../../support/supervise.ts';
 import { tempDir } from '../../../../support/temp-dir.ts';
 import { openTill, silentLog, testKeys, walletSale } from '../../../../support/till.ts';
 import { createWorld, type World } from '../../../../support/world.ts';
+import { addressesOf } from '../../../../support/ways.ts';
 
 /** Far from what is documented: names and values in another order, joined otherwise, and written in base64. */
 const theirs = signatureProfile.parse({ id: 'theirs', order: 'sorted', separator: '&', form: 'key=value', output: 'base64' });
@@ -83,7 +84,7 @@ const callBack = async (invoiceNo: string): Promise<number> => {
       world.life(60),
     )({
       method: 'POST',
-      url: 'https://relay.test/n/shop/T1/wallet/callback',
+      url: addressesOf(till.ledger, invoiceNo)?.callbackUrl as string,
       headers: { 'content-type': 'application/json' },
       body: Buffer.from(JSON.stringify({ ...facts, hashed: hashed.value })),
       timeoutMs: 5_000,

@@ -19,8 +19,11 @@ const state = async (attemptId: string) => (await counter.client.get('attempt.ge
 const lose = (...numbers: readonly number[]): void => {
   counter.feed.reply = (request) => {
     const after = Number(new URLSearchParams(request.query).get('after'));
-    const items = counter.feed.items.filter(({ number }: FeedItem) => number > after && !numbers.includes(number));
-    return json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: counter.feed.items.length, items });
+    const items = counter.feed.items
+      .filter(({ number }: FeedItem) => number > after && !numbers.includes(number))
+      .map(counter.feed.withWay);
+    const { length: last } = counter.feed.items;
+    return json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last, items, wire: 2 });
   };
 };
 const failing = (code: string) => counter.world.until(() => counter.till.lights().relay.code === code);

@@ -199,6 +199,9 @@ it('each exception has one thing to do about it', () => {
     'settlement-contradicted',
     'approval-contradicted',
     'paid-twice',
+    // Of the address by which it came, before anything else is compared: test/integration/attacks.
+    'not-addressed',
+    'seen-elsewhere',
   ];
   expect([...new Set(reasons)].sort()).toEqual(Object.keys(exceptionActions).sort());
   expect(Object.values(exceptionActions).every((action) => /^[a-z-]+$/.test(action))).toBe(true);

@@ -22,6 +22,7 @@ import { approval, approvedWith, pin } from '../../../../support/supervise.ts';
 import { tempDir } from '../../../../support/temp-dir.ts';
 import { openTill, silentLog, testKeys, walletSale } from '../../../../support/till.ts';
 import { createWorld, type Life, type World } from '../../../../support/world.ts';
+import { addressesOf } from '../../../../support/ways.ts';
 
 const sorted = signatureProfile.parse({ id: 'found', order: 'sorted', separator: '|' });
 const tokenSha256 = createHash('sha256').update(testKeys.relayToken).digest('hex');
@@ -120,7 +121,8 @@ const signed = (invoice_no: string, secret = testKeys.secret, profile = sorted):
 const http = () => network.httpFor('service', world.life(60));
 /** The payment service calls back; resolves with the relay's status. */
 const callBack = async (body: Buffer): Promise<number> => {
-  const url = 'https://relay.test/n/shop/T1/wallet/callback';
+  const named = /"invoice_no":"([^"]+)"/.exec(body.toString())?.[1] ?? '';
+  const url = addressesOf(till.ledger, named)?.callbackUrl ?? 'https://relay.test/n/shop/T1/wallet/callback';
   const headers = { 'content-type': 'application/json' };
   const reply = await settle(world, http()({ method: 'POST', url, headers, body, timeoutMs: 5_000, maxReplyBytes: 9_999 }));
   return reply.ok ? reply.value.status : -1;

@@ -70,8 +70,12 @@ describe('confirm', () => {
       invoice_no: 'T1-0001',
       mobile_number: '0912345678',
       email: 'a@example.com',
-      return_url: 'https://relay.test/n/shop/T1/wallet/return',
-      callback_url: 'https://relay.test/n/shop/T1/wallet/callback',
+      return_url: expect.stringMatching(
+        /^https:\/\/relay\.test\/n\/shop\/T1\/attempt_[0-9a-z]{22}\/[A-Za-z0-9_-]{22}\/wallet\/return$/,
+      ),
+      callback_url: expect.stringMatching(
+        /^https:\/\/relay\.test\/n\/shop\/T1\/attempt_[0-9a-z]{22}\/[A-Za-z0-9_-]{22}\/wallet\/callback$/,
+      ),
       customer_ip: '203.0.113.7',
       lang: 'ar',
     });
@@ -84,7 +88,9 @@ describe('confirm', () => {
     expect(Object.fromEntries(new URLSearchParams(Buffer.from(request?.body ?? []).toString()))).toEqual({
       amount: '18.00',
       invoice_no: 'T1-0002',
-      return_url: 'https://relay.test/n/shop/T1/card/return',
+      return_url: expect.stringMatching(
+        /^https:\/\/relay\.test\/n\/shop\/T1\/attempt_[0-9a-z]{22}\/[A-Za-z0-9_-]{22}\/card\/return$/,
+      ),
       lang: 'en',
     });
   });
