@@ -56,7 +56,13 @@ const boundsOf = ({ bounds }: ServeOptions) => {
   const addressOf = ({ socket, headers }: IncomingMessage): string =>
     clientAddress(socket.remoteAddress, headers['x-forwarded-for'] as string | undefined);
   if (!bounds) return { addressOf, bound: null, refusal: () => null };
-  const bound = createAddressBound({ most: bounds.perAddress, isTrusted, clientAddress, shareOf: bounds.shareOf });
+  const bound = createAddressBound({
+    connections: bounds.connections,
+    most: bounds.perAddress,
+    isTrusted,
+    clientAddress,
+    shareOf: bounds.shareOf,
+  });
   const refusal = (request: IncomingMessage, response: ServerResponse): RawReply | null =>
     bounds.isExempt(request.url ?? '') || bound.admits(request, response) ? null : bounds.tooMany;
   return { addressOf, bound, refusal };
@@ -100,7 +106,6 @@ export const nodeServe: Serve = (handle, options, log) => {
       });
     },
   );
-  if (options.bounds) server.maxConnections = options.bounds.connections;
   if (bound) server.on('connection', bound.onConnection);
   server.on('clientError', refuse);
 

@@ -89,10 +89,10 @@ export type ServeOptions = {
   readonly replies: { readonly tooLarge: RawReply; readonly broken: RawReply };
   /** How much of the server there is at once, and for one address; without it nothing is bounded. */
   readonly bounds?: {
-    /** More connections are closed. */
+    /** For one more, the one that has waited longest is closed, or, while all are at work, the new one. */
     readonly connections: number;
     /**
-     * Of one address: for one more, its kept connection that has waited longest is closed, or, while all are at work, the new one.
+     * Of one address: for one more, its connection that has waited longest is closed, or, while all are at work, the new one.
      * A trusted proxy's connections carry everybody's requests: behind it each address may have so many under way.
      */
     readonly perAddress: number;
