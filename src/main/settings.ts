@@ -26,6 +26,8 @@ export const tillSettings = z.strictObject({
   allowLoopbackHttp: z.boolean().default(false),
   /** Training for phones alone: these hosts (`host:port`) of the simulated service may serve plain http. */
   plainHttpHosts: z.array(z.string()).default([]),
+  /** Training: service and relay are started with the till, on whatever ports are free. */
+  simulated: z.boolean().default(false),
   day: z
     .strictObject({ timeZone: z.string().default('Africa/Tripoli'), cutOff: z.string().default('00:00') })
     .refine(isDaySettings, 'an unknown time zone, or a cut-off that is no HH:MM')

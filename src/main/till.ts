@@ -8,10 +8,11 @@ import type { ChainHead } from '../ledger/journal.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { openLedger, type Ledger } from './ledger/ledger.ts';
 import { callOffRestore } from '../ledger/backup/restore.ts';
+import { changedConnection, connectionMarks } from './connection-marks.ts';
 import { createLiveSettings } from './live-settings.ts';
 import type { Secrets } from '../secrets/port.ts';
 import { scryptStretch, type Stretch, usualCost } from '../secrets/stretch.ts';
-import { type Alerts, createAlerts } from './services/supervision/alerts.ts';
+import { type Alerts, createAlerts, raiseAlert } from './services/supervision/alerts.ts';
 import { createAnnouncements, type Announcements } from './services/sale/announcements.ts';
 import { createHealth } from './services/health/health.ts';
 import { createChanges, type Changes } from './services/changes.ts';
@@ -121,6 +122,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   const stretch = ports.stretch ?? scryptStretch;
   const supervisor = createSupervisor({
     ...{ ledger, clock, random, stretch, cost: usualCost },
+    onDifference: () => void alerts.raise('sidecar-differs', { problem: 'pin-differs' }),
     // Asked for when nobody had to say yes: whoever has become supervisor decides anew.
     onFirst: () => callOffRestore(dataDir),
   });
@@ -130,9 +132,12 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   const shopSettings = createShopSettings({ ledger, changes, live });
   clockWatch.begin();
   const { timeZone } = settings.day;
-  const noted = ledger.write((tx) =>
-    tx.record('till.opened', { appVersion, beside: tx.sidecarNow(), timeZone }, { actor: 'till' }),
-  );
+  const connection = connectionMarks(settings, secrets);
+  const noted = ledger.write((tx) => {
+    const changed = changedConnection(tx.checks.connection(), connection, settings);
+    tx.record('till.opened', { appVersion, beside: tx.sidecarNow(), timeZone, connection }, { actor: 'till' });
+    if (changed) raiseAlert(tx, 'connection-changed', changed);
+  });
   if (!noted.ok) {
     ledger.close();
     return noted;
@@ -197,12 +202,6 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     source: relay,
     jobs: ports.jobs ?? null,
   });
-  const closes = createClose({
-    ...{ ledger, settings, changes, clock, files: ports.files, dataDir },
-    feedStatus: () => feedStatus,
-    isClockWrong: () => best.state().wrong,
-    quarantine: quarantineWatch.now,
-  });
   const feedSkip = createFeedSkip({
     ledger,
     cursor: notices.cursor,
@@ -216,6 +215,13 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     jobs: ports.jobs ?? null,
     lights: lights.now,
     clockState: best.state,
+  });
+  const closes = createClose({
+    ...{ ledger, settings, changes, clock, files: ports.files, dataDir },
+    feedStatus: () => feedStatus,
+    isClockWrong: () => best.state().wrong,
+    quarantine: quarantineWatch.now,
+    recheck: health.rechecks.forClose,
   });
   clockWatch.start();
   payments.resume();

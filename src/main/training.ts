@@ -175,6 +175,7 @@ export const startTraining = async (options: TrainingOptions): Promise<Training>
         relayUrl,
         relayPublicUrl: relayUrl,
         allowLoopbackHttp: true,
+        simulated: true,
         ...(lanHost !== undefined && { plainHttpHosts: [`${host}:${servicePort}`] }),
         ...settings,
       }),

@@ -45,6 +45,7 @@ export const errorCodes = [
   'supervisor.locked',
   'supervisor.pin-malformed',
   'supervisor.pin-simple',
+  'supervisor.pin-differs',
   'exception.unknown',
   'exception.handled',
   'alert.unknown',

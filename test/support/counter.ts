@@ -2,6 +2,7 @@
 import type { Till } from '../../src/main/till.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
 import type { Jobs } from '../../src/main/jobs/jobs.ts';
+import type { Secrets } from '../../src/secrets/port.ts';
 import type { Stretch } from '../../src/secrets/stretch.ts';
 import type { AttemptView } from '../../src/shared/contract/sale.ts';
 import { plainAmount, money } from '../../src/shared/money.ts';
@@ -23,7 +24,7 @@ export type Counter = {
   client: TillClient;
   life: Life;
   /** Ends the process as a crash would, and starts it again. */
-  restart(settings?: TillSettings): void;
+  restart(settings?: TillSettings, secrets?: Secrets): void;
   /** A sale that waits for its customer. */
   sell(changes?: Record<string, unknown>): Promise<AttemptView>;
   /** The service says what became of it: the number under which the relay keeps that. */
@@ -43,6 +44,7 @@ export type CounterOptions = {
   readonly settings?: TillSettings;
   readonly stretch?: Stretch;
   readonly jobs?: Jobs;
+  readonly secrets?: Secrets;
   /** What this till's wall clock is wrong by; it may change. */
   readonly skew?: { skewMs: number };
   /** When virtual time begins. */
@@ -57,8 +59,8 @@ export const openCounter = ({ abilities, settings = testSettings(), skew, startM
   const feed = scriptFeed(network, world);
   let lives = 1;
   let transactions = 0;
-  const open = (life: Life, given: TillSettings) => {
-    const till = openTill({ dir: dir.path, life, network, settings: given, ...parts });
+  const open = (life: Life, given: TillSettings, secrets = parts.secrets) => {
+    const till = openTill({ dir: dir.path, life, network, settings: given, ...parts, ...(secrets && { secrets }) });
     return { till, client: createTillClient(world, till, abilities), life };
   };
 
@@ -69,10 +71,10 @@ export const openCounter = ({ abilities, settings = testSettings(), skew, startM
     feed,
     dir: dir.path,
     ...open(world.life(lives, skew), settings),
-    restart(given = settings) {
+    restart(given = settings, secrets = parts.secrets) {
       counter.life.end();
       counter.till.close();
-      Object.assign(counter, open(world.life(++lives, skew), given));
+      Object.assign(counter, open(world.life(++lives, skew), given, secrets));
     },
     async sell(changes = {}) {
       const { invoiceNo } = await counter.client.get('sale.propose', {});

@@ -9,6 +9,7 @@ import { calibrate, type Calibration, type Sample } from '../../protocol/calibra
 import type { VerifyReport } from '../../shared/health/verify.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { tillLedger } from '../ledger/spec.ts';
+import { type Recheck, recheckBooks, type RecheckOrder } from '../ledger/verify/recheck.ts';
 import type { VerifyKeys } from '../ledger/verify/signatures-check.ts';
 import { verifyBooks } from '../ledger/verify/verify.ts';
 
@@ -18,6 +19,8 @@ export type TillJobs = {
     readonly order: { readonly file: string; readonly keys: VerifyKeys; readonly heads: RecordedHeads };
     readonly result: VerifyReport;
   };
+  /** What a till checks by itself. Errors: `data.*`. */
+  readonly recheck: { readonly order: RecheckOrder & { readonly file: string }; readonly result: Recheck };
   /** A verified copy among the backups of `dataDir`, without a name yet. Errors: `data.*`. */
   readonly copy: { readonly order: { readonly file: string; readonly dataDir: string }; readonly result: Copy };
   /** What SQLite finds wrong with the database file; null when nothing is. Errors: `data.*`. */
@@ -54,6 +57,8 @@ const wordsOfFile = (books: Books): string | null => {
 export const tillJobs: JobRuns<TillJobs> = {
   verify: ({ file, keys, heads }, steps) =>
     lookedAt(file, (books) => verifyBooks(books, { keys, heads, onProgress: onProgress(steps) })),
+  recheck: ({ file, ...order }, steps) =>
+    lookedAt(file, (books) => recheckBooks(books, order, (done, of) => steps.tell({ check: 'signatures', done, of }))),
   copy: ({ file, dataDir }, steps) => copyBooks(file, dataDir, tillLedger, onProgress(steps)),
   file: ({ file }) => lookedAt(file, wordsOfFile),
   calibrate: ({ samples, secret }, { isStopped }) => calibrate(samples, secret, { isStopped }),

@@ -7,6 +7,7 @@ import type { Reading } from '../../sqlite/statements.ts';
 import { type AlertsStore, createAlertsStore } from './stores/alerts-store.ts';
 import { type AnnouncedStore, createAnnouncedStore } from './stores/announced-store.ts';
 import { type AttentionStore, createAttentionStore } from './stores/attention-store.ts';
+import { type ChecksStore, createChecksStore } from './stores/checks-store.ts';
 import { type ClosesStore, createClosesStore } from './stores/closes-store.ts';
 import { createDayStore, type DayStore } from './stores/day-store.ts';
 import { createExceptionsStore, type ExceptionsStore } from './stores/exceptions-store.ts';
@@ -32,6 +33,7 @@ export type BooksView = {
   readonly shop: ShopStore;
   readonly exceptions: ExceptionsStore;
   readonly alerts: AlertsStore;
+  readonly checks: ChecksStore;
   readonly closes: ClosesStore;
   readonly supervisor: SupervisorStore;
   readonly trust: TrustStore;
@@ -58,6 +60,7 @@ export const createBooksView = (db: Reading, filedUnder: (journal: JournalReader
     shop: createShopStore(db),
     exceptions: createExceptionsStore(db),
     alerts: createAlertsStore(db),
+    checks: createChecksStore(db),
     closes: createClosesStore(db),
     supervisor: createSupervisorStore(db),
     trust: createTrustStore(db),

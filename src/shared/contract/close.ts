@@ -109,6 +109,8 @@ export const closeDocument = z.strictObject({
   ...common,
   ...lists,
   version: z.literal(3),
+  /** Notices of it whose signatures were verified when it was made, how many of them failed, and the first that did; null where it could not be done. */
+  signatures: z.strictObject({ verified: count, failed: count, first: seq.nullable(), unchecked: count }).nullable(),
   /** Alerts raised within it, and those of before that were not acknowledged before it; `acknowledged`: by which entry, and whose. */
   alerts: z.array(
     z.strictObject({

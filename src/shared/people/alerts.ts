@@ -8,7 +8,7 @@ export const alertReasons = [
   'connection-ignored',
   /** Booked notices are not signed with the shop's keys. `count`, and the `first` and `last` row. */
   'signatures-wrong',
-  /** Cursor, quarantine or PIN are not what the journal made of them. `problem` and `where`, as a verification says. */
+  /** Cursor, quarantine or PIN are not what the journal made of them. `problem`, as a verification calls it. */
   'sidecar-differs',
 ] as const;
 export type AlertReason = (typeof alertReasons)[number];

@@ -77,8 +77,18 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
   };
   write((tx) => {
     const { record, journal } = tx;
-    const { seq } = journal.head();
-    record('day.closed', { number: 1, fromSeq: 1, toSeq: seq, text: '{"number":1}' }, { actor: 'cashier' });
+    const { seq, hash } = journal.head();
+    record('day.closed', { number: 1, fromSeq: 1, toSeq: seq, text: '{"number":1}', checked: null }, { actor: 'cashier' });
+    record(
+      'books.checked',
+      { after: 0, upTo: seq, hash, looked: 3, wrong: 0, first: null, last: null, tag: '' },
+      { actor: 'till' },
+    );
+    record(
+      'books.checked',
+      { after: seq, upTo: seq, hash, looked: 0, wrong: 0, first: null, last: null, tag: '' },
+      { actor: 'till' },
+    );
     record('feed.skipped', { relayId: 'relay-1', from: 900, to: 901, reason: 'lost' }, { actor: approver });
     record('feed.holed', { relayId: 'relay-1', missing: 902 }, { actor: 'relay' });
     record('clock.acknowledged', { wallMs: 0, relayAheadMs: 1200 }, { actor: approver });

@@ -1,24 +1,33 @@
 // Entries of a business day: its close.
 import type { CloseDocument } from '../../../shared/contract/close.ts';
 import { sha256Hex } from '../../../ledger/sha256.ts';
+import type { BooksChecked } from './checks.ts';
 import type { Family } from './family.ts';
 
 export type DayBodies = {
-  /** `text` is the close itself (docs/close.md), byte for byte. */
-  'day.closed': { readonly number: number; readonly fromSeq: number; readonly toSeq: number; readonly text: string };
+  /** `text` is the close itself (docs/close.md), byte for byte. `checked`: what the till checked of its books for it; null where it could not. */
+  'day.closed': {
+    readonly number: number;
+    readonly fromSeq: number;
+    readonly toSeq: number;
+    readonly text: string;
+    readonly checked: BooksChecked | null;
+  };
 };
 
 export const dayEntries: Family<DayBodies> = {
-  kinds: { 'day.closed': { version: 1 } },
+  kinds: { 'day.closed': { version: 2, upcasts: [(older) => ({ checked: null, ...older })] } },
   // Closes are never taken back, not even by a rebuild.
   tables: [],
   appliers({ db }) {
     const addClose = db.prepare(`INSERT INTO closes VALUES (@number, @seq, @fromSeq, @toSeq, @sha256, @text)
       ON CONFLICT (number) DO NOTHING`);
+    const keepCheck = db.prepare('INSERT INTO book_checks VALUES (?, ?)');
     const forgetGap = db.prepare('DELETE FROM feed_hole WHERE relay_id IS NOT ?');
     return {
-      'day.closed'({ seq, body: { number, fromSeq, toSeq, text } }) {
+      'day.closed'({ seq, body: { number, fromSeq, toSeq, text, checked } }) {
         addClose.run({ number, seq, fromSeq, toSeq, sha256: sha256Hex(text), text });
+        if (checked) keepCheck.run(seq, JSON.stringify(checked));
         const { feed } = JSON.parse(text) as Partial<CloseDocument>;
         // A gap of a relay that is gone was answered for; one of this relay is there as long as it lasts.
         if (feed?.override) forgetGap.run(feed.relayId);

@@ -1,6 +1,7 @@
 // All kinds of journal entries, by families. A kind without a version, or that nothing applies, does not compile.
 import { createKinds, type EntryOf } from '../../../ledger/kinds.ts';
 import { type AlertBodies, alertEntries } from './alerts.ts';
+import { type CheckBodies, checkEntries } from './checks.ts';
 import { type ClockBodies, clockEntries } from './clock.ts';
 import { type DayBodies, dayEntries } from './day.ts';
 import type { Appliers, Tables, TillKind } from './family.ts';
@@ -18,7 +19,8 @@ export type EntryBodies = TillBodies &
   DayBodies &
   SupervisionBodies &
   ClockBodies &
-  AlertBodies;
+  AlertBodies &
+  CheckBodies;
 export type EntryKind = keyof EntryBodies;
 
 /** An entry as read, its body parsed and lifted to the present version. */
@@ -33,6 +35,7 @@ export const families = [
   supervisionEntries,
   clockEntries,
   alertEntries,
+  checkEntries,
 ] as const;
 
 const table: { readonly [K in EntryKind]: TillKind<EntryBodies[K]> } = {
@@ -44,6 +47,7 @@ const table: { readonly [K in EntryKind]: TillKind<EntryBodies[K]> } = {
   ...supervisionEntries.kinds,
   ...clockEntries.kinds,
   ...alertEntries.kinds,
+  ...checkEntries.kinds,
 };
 
 export const entryKinds = Object.keys(table) as readonly EntryKind[];
@@ -60,6 +64,7 @@ export const appliersOf = (tables: Tables): Appliers<EntryBodies> => ({
   ...supervisionEntries.appliers(tables),
   ...clockEntries.appliers(tables),
   ...alertEntries.appliers(tables),
+  ...checkEntries.appliers(tables),
 });
 
 /** The kinds of entries that change the sidecar. */

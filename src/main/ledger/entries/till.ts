@@ -1,15 +1,21 @@
 // Entries of the till itself: started, told its shop's settings, and put back from a backup.
 import type { LedgerRestored } from '../../../ledger/backup/restore.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
+import type { ConnectionMarks } from '../stores/checks-store.ts';
 import type { Family } from './family.ts';
 import type { Sidecar } from './sidecar-body.ts';
 
 export type TillBodies = {
   /**
    * `beside`: the sidecar as the till found it when it was started. `timeZone`: the shop's, from here on. Older rows do not
-   * say them.
+   * say them. `connection`: fingerprints of keys, addresses, checkout hosts and profiles, under the till's own key.
    */
-  'till.opened': { readonly appVersion: string; readonly beside?: Sidecar; readonly timeZone?: string };
+  'till.opened': {
+    readonly appVersion: string;
+    readonly beside?: Sidecar;
+    readonly timeZone?: string;
+    readonly connection?: ConnectionMarks;
+  };
   /** All that the shop decides for itself, as it holds from here on. */
   'settings.changed': { readonly shop: ShopSettings };
   'ledger.restored': LedgerRestored;
@@ -17,8 +23,8 @@ export type TillBodies = {
 
 export const tillEntries: Family<TillBodies> = {
   kinds: {
-    // Version 2 may say more than version 1, and what it does not say stays unsaid.
-    'till.opened': { version: 2, upcasts: [(older) => older] },
+    // Each version may say more than the one before, and what it does not say stays unsaid.
+    'till.opened': { version: 3, upcasts: [(older) => older, (older) => older] },
     'settings.changed': { version: 1 },
     'ledger.restored': { version: 1 },
   },

@@ -12,6 +12,7 @@ import { review } from './0120-review.ts';
 import { quarantineSeen } from './0130-quarantine.ts';
 import { pages } from './0150-pages.ts';
 import { alerts } from './0160-alerts.ts';
+import { trust } from './0165-trust.ts';
 
 import type { Migration } from '../../../sqlite/open.ts';
 
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   quarantineSeen,
   pages,
   alerts,
+  trust,
 ];

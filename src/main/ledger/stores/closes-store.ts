@@ -75,6 +75,8 @@ export const createClosesStore = (db: Reading) => {
   const skips = db.prepare(`SELECT seq, from_number AS "from", to_number AS "to", reason FROM feed_skips
     WHERE seq BETWEEN @from AND @to ORDER BY seq`);
 
+  const noticesAfter = db.prepare(`SELECT count(*) FROM journal WHERE seq > ? AND kind = 'notice.judged'`).pluck();
+
   return {
     last: (): CloseRow | null => (last.get() as CloseRow | undefined) ?? null,
     close: (number: number): CloseRow | null => (byNumber.get(number) as CloseRow | undefined) ?? null,
@@ -98,6 +100,8 @@ export const createClosesStore = (db: Reading) => {
     /** Money that came for what began before `from`, with the close that covers that. */
     later: (range: Range) => later.all(range) as (Earlier & { kind: ReceiptKind })[],
     proved: (range: Range) => proved.all(range) as (Earlier & { provedSeq: number })[],
+    /** To be asked of the last few rows alone: it walks through them. */
+    noticesAfter: (seq: number) => noticesAfter.get(seq) as number,
     skips: (range: Range) => skips.all(range) as { seq: number; from: number; to: number; reason: string }[],
   };
 };

@@ -2,7 +2,8 @@
 // that the till was started.
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
-import { sidecarAfter, sidecarKinds } from '../entries/index.ts';
+import { journalColumns } from '../../../ledger/journal.ts';
+import { type Entry, sidecarAfter, sidecarKinds } from '../entries/index.ts';
 import { cursorAfter, emptySidecar } from '../entries/sidecar-body.ts';
 import { readSidecar } from '../sidecar.ts';
 import type { Sidecar } from '../entries/sidecar-body.ts';
@@ -42,13 +43,20 @@ const firstDifference = (said: Sidecar, found: Sidecar): Difference | null => {
   return found.failures < said.failures ? ['tries-fewer', { count: found.failures, said: said.failures }] : null;
 };
 
+/** The start behind which the journal is followed, and how it found the sidecar; null where it did not say. */
+type Begin = { readonly after: number; readonly beside: Sidecar | null };
+
 /** What the journal says; `null` where an older program wrote last, which did not say it. An outcome when it contradicts itself. */
-const readSaid = ({ db, head }: Books, tick: Tick): Sidecar | null | Outcome => {
+const readSaid = (
+  { db, head }: Books,
+  tick: Tick,
+  { after, beside }: Begin = { after: 0, beside: emptySidecar },
+): Sidecar | null | Outcome => {
   const page = db.prepare(`SELECT seq, kind, version, iif(kind = 'notice.judged', '{}', body) AS body,
       iif(kind = 'notice.judged', json_extract(body, '$.relayId'), NULL) AS relayId,
       iif(kind = 'notice.judged', json_extract(body, '$.number'), 0) AS number
     FROM journal WHERE seq > ? AND seq <= ? AND kind IN (${kindList}) ORDER BY seq`);
-  let said: Sidecar | null = emptySidecar;
+  let said: Sidecar | null = beside;
 
   const follow = (row: Row): Outcome | null => {
     if (row.kind === 'notice.judged') {
@@ -60,13 +68,13 @@ const readSaid = ({ db, head }: Books, tick: Tick): Sidecar | null | Outcome => 
       said &&= sidecarAfter(said, entry);
       return null;
     }
-    const { beside = null } = entry.body;
-    const difference = said && beside && firstDifference(said, beside);
-    said = beside;
+    const { beside: found = null } = entry.body;
+    const difference = said && found && firstDifference(said, found);
+    said = found;
     return difference ? bad(row.seq, difference[0], { ...difference[1], seq: row.seq }) : null;
   };
 
-  for (let from = 0; from < head.seq; from += pageRows) {
+  for (let from = after; from < head.seq; from += pageRows) {
     for (const row of page.all(from, Math.min(head.seq, from + pageRows)) as Row[]) {
       try {
         const found = follow(row);
@@ -121,4 +129,16 @@ export const checkSidecar = (books: Books, tick: Tick): Outcome => {
   if (difference) return bad(books.head.seq, difference[0], { ...difference[1], seq: books.head.seq });
   const looked = 1 + found.shelf.length + (found.pin === null ? 0 : 1);
   return good(looked, [{ code: 'not-covered', params: { tables: notCovered.join(', ') } }]);
+};
+
+/** How the sidecar was found at a start behind row `after`, or is now, otherwise than the journal made it; null when it was not, or nobody knows. */
+export const sidecarDifference = (books: Books, tick: Tick, after: number): ProblemCode | null => {
+  const row = books.db
+    .prepare(`SELECT ${journalColumns} FROM journal WHERE kind = 'till.opened' AND seq <= ? ORDER BY seq DESC LIMIT 1`)
+    .get(after) as JournalRow | undefined;
+  const start = row && (readEntry(row) as Entry<'till.opened'>);
+  const said = readSaid(books, tick, start && { after: start.seq, beside: start.body.beside ?? null });
+  if (said === null) return null;
+  if ('state' in said) return said.problem?.code ?? null;
+  return firstDifference(said, readSidecar(books.db))?.[0] ?? null;
 };

@@ -12,15 +12,16 @@ const pageRows = 500;
 export type StoredNotice = Entry<'notice.judged'>;
 export type StoredDecision = Entry<'notice.judged' | 'notice.rejudged'>;
 
-/** Visits each in order until one is found wrong: that outcome, or null. A row that cannot be read is one. */
+/** Visits each behind row `after` in order until one is found wrong: that outcome, or null. A row that cannot be read is one. */
 const each = (
   { db, head }: Books,
   kinds: string,
   tick: Tick,
   visit: (decision: StoredDecision) => Outcome | null,
+  after = 0,
 ): Outcome | null => {
   const page = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq > ? AND seq <= ? AND kind IN (${kinds}) ORDER BY seq`);
-  for (let from = 0; from < head.seq; from += pageRows) {
+  for (let from = after; from < head.seq; from += pageRows) {
     for (const row of page.all(from, Math.min(head.seq, from + pageRows)) as JournalRow[]) {
       try {
         const found = visit(readEntry(row) as StoredDecision);
@@ -36,8 +37,12 @@ const each = (
   return null;
 };
 
-export const eachNotice = (books: Books, tick: Tick, visit: (notice: StoredNotice) => Outcome | null): Outcome | null =>
-  each(books, `'notice.judged'`, tick, (notice) => visit(notice as StoredNotice));
+export const eachNotice = (
+  books: Books,
+  tick: Tick,
+  visit: (notice: StoredNotice) => Outcome | null,
+  after = 0,
+): Outcome | null => each(books, `'notice.judged'`, tick, (notice) => visit(notice as StoredNotice), after);
 
 export const eachDecision = (books: Books, tick: Tick, visit: (decision: StoredDecision) => Outcome | null): Outcome | null =>
   each(books, `'notice.judged', 'notice.rejudged'`, tick, visit);

@@ -16,6 +16,7 @@ import type { CloseRow } from '../../ledger/stores/closes-store.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { TillSettings } from '../../settings.ts';
+import { type Rechecked, tellRechecked } from '../health/rechecks.ts';
 import type { Changes } from '../changes.ts';
 import { writeClose } from './close-file.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
@@ -41,6 +42,8 @@ export type CloseDeps = {
   feedStatus(): FeedStatus;
   isClockWrong(): boolean;
   quarantine(): CloseDocument['quarantine'];
+  /** Checks what a close from this row on covers; null when it could not. */
+  recheck(from: number): Promise<Rechecked | null>;
 };
 
 type Override = CloseDocument['feed']['override'];
@@ -58,7 +61,7 @@ const gistOf = (document: AnyCloseDocument, seq: number): Gist => {
 };
 
 export const createClose = (deps: CloseDeps) => {
-  const { ledger, settings, changes, clock, files, dataDir, feedStatus, isClockWrong, quarantine } = deps;
+  const { ledger, settings, changes, clock, files, dataDir, feedStatus, isClockWrong, quarantine, recheck } = deps;
   const { closes: store, journal } = ledger;
 
   /** Cached by number: a close never changes, and a long one is slow to parse. */
@@ -89,8 +92,17 @@ export const createClose = (deps: CloseDeps) => {
     };
   };
 
+  /** Null before it was checked. */
+  const signaturesIn = (books: BooksView, found: Rechecked | null): CloseDocument['signatures'] =>
+    found && {
+      verified: found.span.looked,
+      failed: found.span.wrong,
+      first: found.span.first,
+      unchecked: books.closes.noticesAfter(found.checked.upTo),
+    };
+
   /** What a close would say now. */
-  const draw = (books: BooksView, override: Override): CloseDocument => {
+  const draw = (books: BooksView, override: Override, found: Rechecked | null = null): CloseDocument => {
     const { ledgerId, epoch, seq, hash } = books.journal.head();
     const last = books.closes.last();
     const range = { from: (last?.toSeq ?? 0) + 1, to: seq };
@@ -123,6 +135,7 @@ export const createClose = (deps: CloseDeps) => {
       feed: feedPart(books, last && gist(last).feed, range, override),
       clockWrong: isClockWrong(),
       quarantine: quarantine(),
+      signatures: signaturesIn(books, found),
       alerts: books.alerts.within(range).map(({ params, ...alert }) => ({ ...alert, params: { ...params } })),
     };
   };
@@ -178,25 +191,29 @@ export const createClose = (deps: CloseDeps) => {
         const approved = await input.approve();
         if (!approved.ok) return approved;
         actor = approved.value;
-        const since = repeated(input);
-        if (!since.ok || since.value) return since as Result<CloseView>;
       }
+      const found = await recheck((store.last()?.toSeq ?? 0) + 1);
+      const since = repeated(input);
+      if (!since.ok || since.value) return since as Result<CloseView>;
       const still = check(input);
       if (!still.ok) return still;
       const written = ledger.write((tx) => {
-        const document = draw(tx, still.value);
+        const raised = found !== null && tellRechecked(tx, found);
+        const document = draw(tx, still.value, found);
         const body = {
           number: document.number,
           fromSeq: document.fromSeq,
           toSeq: document.head.seq,
           text: canonicalJson(document),
+          checked: found?.checked ?? null,
         };
         tx.record('day.closed', body, { actor, requestId: input.requestId });
-        return document;
+        return { document, raised };
       });
       if (!written.ok) return written;
+      const { document, raised } = written.value;
+      if (raised) changes.tell({ type: 'alerts' });
       changes.tell({ type: 'closes' });
-      const document = written.value;
       const row = store.close(document.number) as CloseRow;
       gists.set(row.number, gistOf(document, row.seq));
       return ok(viewOf(row, document));

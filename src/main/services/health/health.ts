@@ -2,22 +2,26 @@
 import type { BackupsDeps } from './backups.ts';
 import { createBackups } from './backups.ts';
 import { createDiagnostics, type DiagnosticsDeps } from './diagnostics.ts';
+import { createRechecks, type RechecksDeps } from './rechecks.ts';
 import { createVerifications, type VerificationsDeps } from './verifications.ts';
 
-export type HealthDeps = BackupsDeps & VerificationsDeps & Omit<DiagnosticsDeps, 'backups'>;
+export type HealthDeps = BackupsDeps & VerificationsDeps & RechecksDeps & Omit<DiagnosticsDeps, 'backups'>;
 
 export const createHealth = (deps: HealthDeps) => {
   const verifications = createVerifications(deps);
   const backups = createBackups(deps);
   const diagnostics = createDiagnostics({ ...deps, backups });
-  const parts = [verifications, backups, diagnostics];
+  const rechecks = createRechecks(deps);
+  const parts = [verifications, backups, diagnostics, rechecks];
   return {
     verifications,
     backups,
     diagnostics,
+    rechecks,
     start(): void {
       backups.start();
       diagnostics.start();
+      rechecks.start();
     },
     /** Resolves once no job runs any more. */
     async stop(): Promise<void> {

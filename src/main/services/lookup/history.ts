@@ -48,6 +48,7 @@ const tellers: Tellers = {
   'supervisor.refused': () => nothing,
   'supervisor.admitted': () => nothing,
   'alert.raised': () => nothing,
+  'books.checked': () => nothing,
   'alert.acknowledged': () => nothing,
   'clock.noticed': () => nothing,
   'clock.acknowledged': () => nothing,

@@ -32,11 +32,13 @@ export type SupervisorDeps = {
   readonly random: Random;
   readonly stretch: Stretch;
   readonly cost: StretchCost;
+  /** Told when what is kept of the PIN is not what the journal says of it. */
+  onDifference(): void;
   /** Told when there is a supervisor for the first time. */
   onFirst?(): void;
 };
 
-export const createSupervisor = ({ ledger, clock, random, stretch, cost, onFirst }: SupervisorDeps) => {
+export const createSupervisor = ({ ledger, clock, random, stretch, cost, onDifference, onFirst }: SupervisorDeps) => {
   const { supervisor: store } = ledger;
   // The wait begins anew with each start: a restart makes it longer, never shorter.
   let lockedUntilMs = clock.monoMs() + lockAfter(store.kept()?.failures ?? 0);
@@ -50,8 +52,18 @@ export const createSupervisor = ({ ledger, clock, random, stretch, cost, onFirst
   const fits = async (pin: string, kept: KeptPin): Promise<boolean> =>
     timingSafeEqual(await stretch(pin, kept.salt, kept.cost), kept.hash);
 
+  /** A row that was exchanged, put in or taken away by hand is no PIN. Error: `supervisor.pin-differs`. */
+  const asSaid = (kept: { readonly sum: string } | null): Result<null> => {
+    const said = store.said();
+    if (said === undefined || said === (kept?.sum ?? null)) return ok(null);
+    onDifference();
+    return fail('supervisor.pin-differs');
+  };
+
   const tryOnce = async (typed: string): Promise<Result<null>> => {
     const kept = store.kept();
+    const genuine = asSaid(kept);
+    if (!genuine.ok) return genuine;
     if (!kept) return fail('supervisor.no-pin');
     const leftMs = lockedUntilMs - clock.monoMs();
     if (leftMs > 0) return fail('supervisor.locked', { seconds: Math.ceil(leftMs / 1000) });
@@ -85,7 +97,7 @@ export const createSupervisor = ({ ledger, clock, random, stretch, cost, onFirst
   return {
     /**
      * Errors: `supervisor.no-pin`, `supervisor.wrong-pin` with the tries `left`, `supervisor.locked` with `seconds`,
-     * `supervisor.pin-malformed`, `data.*`.
+     * `supervisor.pin-malformed`, `supervisor.pin-differs` where what is kept of it was changed by hand, `data.*`.
      */
     check,
     /**
@@ -107,6 +119,8 @@ export const createSupervisor = ({ ledger, clock, random, stretch, cost, onFirst
       const kept = store.kept();
       const earlier = ledger.journal.byRequestId(requestId);
       if (earlier) return asked.get(requestId) === markOf(pin.value) ? ok(null) : fail('request.reused');
+      const genuine = asSaid(kept);
+      if (!genuine.ok) return genuine;
       const allowed = kept ? await approve() : ok(actor);
       if (!allowed.ok) return allowed;
       const salt = Buffer.from(random.bytes(16));

@@ -202,6 +202,7 @@ export const wordsEntries = {
   'supervisor.admitted': { ar: 'طابق الرقم السري بعد محاولات', en: 'The PIN matched after other tries' },
   'clock.noticed': { ar: 'لوحظت ساعة الجهاز', en: 'The machine’s clock was noticed' },
   'clock.acknowledged': { ar: 'أكد المشرف ساعة الجهاز', en: 'A supervisor confirmed the machine’s clock' },
+  'books.checked': { ar: 'تحقق الصندوق من دفاتره', en: 'The till checked its books' },
   'alert.raised': { ar: 'ظهر تنبيه لصاحب المتجر', en: 'An alert for the owner was raised' },
   'alert.acknowledged': { ar: 'أُقرّ بالتنبيه', en: 'An alert was acknowledged' },
   'ledger.restored': { ar: 'استُعيدت نسخة احتياطية', en: 'A backup was restored' },

@@ -193,13 +193,20 @@ describe('a till', () => {
     counter.restart();
   });
 
-  const close = () =>
-    counter.client.get('day.close', {
-      requestId: newRequestId(),
-      day: counter.till.businessDay(),
-      acknowledge: true,
-      override: null,
+  const close = async (): Promise<{ readonly seq: number }> => {
+    const asked = counter.client.dispatch.answer('day.close', {
+      ...{ requestId: newRequestId(), day: counter.till.businessDay(), acknowledge: true, override: null },
     });
+    let over = false;
+    void asked.finally(() => {
+      over = true;
+    });
+    // It has the books checked in a worker first.
+    await really(() => over);
+    const answer = await asked;
+    if (!answer.ok) throw new Error(answer.error.code);
+    return answer.value as { readonly seq: number };
+  };
 
   it('makes one with each close of the books, that has the close in it', async () => {
     await counter.sell();

@@ -10,7 +10,9 @@ it('name what changed, and addresses that are there alone', () => {
   );
   expect(alertText(changed, 'ar').what).toContain('المفاتيح، عنوان خدمة الدفع');
   expect(alertText(changed, 'ar').what).toContain('\u2066https://pay.example\u2069');
-  expect(alertText({ reason: 'sidecar-differs', params: {} }, 'en').what).not.toContain('entry');
+  expect(alertText({ ...changed, params: { changed: 'keys' } }, 'en').what).toBe(
+    'The till was opened with other than before: keys.',
+  );
 });
 
 it('show what a later version names as it came', () => {

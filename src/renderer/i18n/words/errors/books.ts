@@ -39,6 +39,12 @@ export const wordsErrorsBooks: ErrorWordsOf<'caller' | 'supervisor' | 'exception
       'This PIN is easy to guess.',
       'Choose digits that are not all alike and not in a row.',
     ),
+    'supervisor.pin-differs': errorWords(
+      'غُيّر الرقم السري المحفوظ يدويًا، فلا يُقبل.',
+      'نادِ صاحب المتجر: التنبيه أعلى كل شاشة. يعود الرقم من نسخة احتياطية.',
+      'What is kept of the PIN was changed by hand: it is not accepted.',
+      'Call the owner: an alert stands above every screen. A backup brings the PIN back.',
+    ),
     'exception.unknown': errorWords(
       'لا يعرف هذا الصندوق هذا الأمر.',
       'انظر في قائمة ما يحتاج مراجعة.',

@@ -105,11 +105,13 @@ describe('a close', () => {
     });
   });
 
-  it('says what its preview said, but for the time', async () => {
+  it('says what its preview said, but for the time and the signatures, which it verifies first', async () => {
     await paid();
     const preview = await counter.client.get('close.preview', {});
     const { document } = await close();
-    expect({ ...document, closedAtMs: 0 }).toEqual({ ...preview, closedAtMs: 0 });
+    expect(preview.signatures).toBeNull();
+    const signatures = { verified: 1, failed: 0, first: null, unchecked: 0 };
+    expect({ ...document, closedAtMs: 0 }).toEqual({ ...preview, closedAtMs: 0, signatures });
   });
 
   it('begins behind the entry where the last one ended: each entry is covered once', async () => {

@@ -1,0 +1,83 @@
+// What a till checks of its books by itself, at each start and each close: the signatures of notices that were not checked yet, and the
+// sidecar since the start before. A whole verification (verify.ts) looks at everything.
+import { findFit } from '../../../protocol/signature.ts';
+import { keysAt } from '../../../protocol/keys-at.ts';
+import { readNotice } from '../../../protocol/notice.ts';
+import type { SignatureProfile } from '../../../protocol/profile.ts';
+import type { SigningKey } from '../../../protocol/signature.ts';
+import type { ProblemCode } from '../../../shared/health/verify.ts';
+import type { Books } from '../../../ledger/verify/books-file.ts';
+import type { Tick } from '../../../ledger/verify/check.ts';
+import { sidecarDifference } from './sidecar-check.ts';
+import { eachNotice, type StoredNotice } from './stored-notices.ts';
+
+export type RecheckKeys = {
+  readonly signingKeys: readonly (SigningKey & { readonly retiredAtMs?: number })[];
+  readonly profiles: readonly SignatureProfile[];
+};
+
+export type RecheckOrder = {
+  readonly keys: RecheckKeys;
+  /** Rows up to this one were checked before. */
+  readonly after: number;
+  /** The first row of a close: its notices are looked at again, to be counted. */
+  readonly spanFrom: number;
+};
+
+/** Notices that are signed with a key of now, and those that are not. */
+export type Signed = {
+  readonly looked: number;
+  readonly wrong: number;
+  readonly first: number | null;
+  readonly last: number | null;
+};
+
+export type Recheck = {
+  /** The last row of the books as they were looked at, and its hash. */
+  readonly upTo: number;
+  readonly hash: string;
+  /** Behind `after`. */
+  readonly fresh: Signed;
+  /** Of the close. */
+  readonly span: Signed;
+  /** How the sidecar differs from what the journal made of it; null when it does not, or nobody knows. */
+  readonly sidecar: ProblemCode | null;
+};
+
+const counted = (from: number) => {
+  let signed: Signed = { looked: 0, wrong: 0, first: null, last: null };
+  return {
+    now: () => signed,
+    add(seq: number, genuine: boolean): void {
+      if (seq < from) return;
+      if (genuine) signed = { ...signed, looked: signed.looked + 1 };
+      else signed = { ...signed, wrong: signed.wrong + 1, first: signed.first ?? seq, last: seq };
+    },
+  };
+};
+
+/** Under whichever key and profile of now: what the row names may have another name by now. */
+const isSigned = ({ body: { kind, raw, receivedAtMs } }: StoredNotice, { signingKeys, profiles }: RecheckKeys): boolean => {
+  const notice = readNotice(kind, Buffer.from(raw, 'base64'));
+  return notice.ok && findFit(notice.value, keysAt(signingKeys, receivedAtMs), profiles).ok;
+};
+
+export const recheckBooks = (books: Books, { keys, after, spanFrom }: RecheckOrder, tick: Tick): Recheck => {
+  const [fresh, span] = [counted(after + 1), counted(spanFrom)];
+  const add = (seq: number, genuine: boolean): void => {
+    fresh.add(seq, genuine);
+    span.add(seq, genuine);
+  };
+  const unreadable = eachNotice(
+    books,
+    tick,
+    (entry) => {
+      add(entry.seq, isSigned(entry, keys));
+      return null;
+    },
+    Math.min(after, spanFrom - 1),
+  );
+  if (unreadable) add(Number(unreadable.problem?.params['seq']), false);
+  const { seq, hash } = books.head;
+  return { upTo: seq, hash: hash ?? '', fresh: fresh.now(), span: span.now(), sidecar: sidecarDifference(books, tick, after) };
+};

@@ -1,0 +1,93 @@
+// The till checks its own books: at each start, in a worker, once the first screen is drawn; and at each close. What was booked under other keys than
+// the shop's, or changed by hand beside the journal, is an alert.
+import { join } from 'node:path';
+import type { SignatureProfile } from '../../../protocol/profile.ts';
+import { type Canonical, canonicalJson } from '../../../shared/canonical-json.ts';
+import type { Clock } from '../../../shared/ports.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { Secrets } from '../../../secrets/port.ts';
+import { type Jobs, tillJobs } from '../../jobs/jobs.ts';
+import type { BooksChecked } from '../../ledger/entries/checks.ts';
+import { databaseFile, type Ledger, type Tx } from '../../ledger/ledger.ts';
+import type { Recheck, Signed } from '../../ledger/verify/recheck.ts';
+import { raiseAlert } from '../supervision/alerts.ts';
+import type { Changes } from '../changes.ts';
+
+export type RechecksDeps = {
+  readonly jobs: Jobs | null;
+  readonly ledger: Ledger;
+  readonly secrets: Secrets;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly dataDir: string;
+  profiles(): readonly SignatureProfile[];
+};
+
+/** What a close has to say, and what its entry keeps. */
+export type Rechecked = { readonly checked: BooksChecked; readonly span: Signed; readonly sidecar: Recheck['sidecar'] };
+
+/** The first screen is drawn by then, and the first polls are under way. */
+const startMs = 3_000;
+
+/** Raises what was found, with the entry that says so: answers whether anything was raised. */
+export const tellRechecked = (tx: Tx, { checked, sidecar }: Rechecked): boolean => {
+  const { wrong: count, first, last } = checked;
+  const unsigned = count > 0 && raiseAlert(tx, 'signatures-wrong', { count, first: first ?? 0, last: last ?? 0 });
+  const changed = sidecar !== null && raiseAlert(tx, 'sidecar-differs', { problem: sidecar });
+  return unsigned || changed;
+};
+
+export const createRechecks = ({ jobs, ledger, secrets, changes, clock, dataDir, profiles }: RechecksDeps) => {
+  const { checks: store, journal } = ledger;
+  const file = join(dataDir, databaseFile);
+  let stopped = false;
+  let timer: () => void = () => {};
+
+  const keysNow = () => ({ signingKeys: secrets.signingKeys(), profiles: profiles() });
+  const tagOf = (checked: BooksChecked): string => {
+    const said = { ...checked, tag: '', ledgerId: journal.head().ledgerId, keys: keysNow() };
+    return secrets.fingerprint(canonicalJson(JSON.parse(JSON.stringify(said)) as Canonical));
+  };
+
+  /** Up to where the books, as they are, were checked under the keys of now. */
+  const checkedUpTo = (): number => {
+    const genuine = store.all().find((checked) => store.hashOf(checked.upTo) === checked.hash && tagOf(checked) === checked.tag);
+    return genuine?.upTo ?? 0;
+  };
+
+  /** Null when it could not be done: the next one does it. */
+  const run = async (spanFrom: number): Promise<Rechecked | null> => {
+    const after = checkedUpTo();
+    const order = { kind: 'recheck' as const, file, keys: keysNow(), after, spanFrom };
+    const steps = { tell: () => {}, isStopped: () => false };
+    const found: Result<Recheck> = jobs ? await jobs.run(order) : tillJobs.recheck(order, steps);
+    if (!found.ok || stopped) return null;
+    const { upTo, hash, fresh, span, sidecar } = found.value;
+    const checked = { after, upTo, hash, ...fresh, tag: '' };
+    return { checked: { ...checked, tag: tagOf(checked) }, span, sidecar };
+  };
+
+  const atStart = async (): Promise<void> => {
+    const found = await run(Number.MAX_SAFE_INTEGER);
+    if (!found) return;
+    const written = ledger.write((tx) => {
+      tx.record('books.checked', found.checked, { actor: 'till' });
+      return tellRechecked(tx, found);
+    });
+    if (written.ok && written.value) changes.tell({ type: 'alerts' });
+  };
+
+  return {
+    /** What a close from row `from` on has to say; null when it could not be checked. */
+    forClose: (from: number): Promise<Rechecked | null> => run(from),
+    /** Once by itself, where there is a worker for it. */
+    start(): void {
+      if (jobs) timer = clock.after(startMs, () => void atStart());
+    },
+    stop(): void {
+      stopped = true;
+      timer();
+    },
+  };
+};
+export type Rechecks = ReturnType<typeof createRechecks>;

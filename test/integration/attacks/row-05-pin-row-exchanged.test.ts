@@ -1,0 +1,108 @@
+// Somebody with the till's account exchanges the row of the PIN for one whose PIN they know, uses it, and puts the old row back. It must be refused
+// when it is used, and stand above every screen, also when all of it was done while the till was shut.
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseFile } from '../../../src/main/ledger/ledger.ts';
+import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
+import { really, workerJobs } from '../../support/health.ts';
+import { approval, approvedWith, hirePin } from '../../support/supervise.ts';
+import { quickStretch } from '../../support/till.ts';
+
+const jobs = workerJobs();
+let counter: Counter;
+beforeEach(async () => {
+  counter = openCounter({ jobs });
+  await hirePin(counter);
+});
+afterEach(async () => {
+  counter.close();
+  await jobs.stop();
+});
+
+type Row = { readonly cost: string; readonly salt: Buffer; readonly hash: Buffer };
+const usual = JSON.stringify({ N: 131_072, r: 8, p: 1 });
+
+const inBooks = <T>(work: (db: Database.Database) => T): T => {
+  const db = new Database(join(counter.dir, databaseFile));
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+};
+const kept = (): Row => inBooks((db) => db.prepare('SELECT cost, salt, hash FROM supervisor').get() as Row);
+const put = ({ cost, salt, hash }: Row): void =>
+  inBooks((db) => void db.prepare('UPDATE supervisor SET cost = ?, salt = ?, hash = ?').run(cost, salt, hash));
+const theirs = async (): Promise<Row> => {
+  const salt = Buffer.alloc(16, 7);
+  return { cost: usual, salt, hash: await quickStretch('835172', salt, JSON.parse(usual) as never) };
+};
+const vouch = (approvedBy = approvedWith('835172')): Promise<string> =>
+  counter.client.codeOf('clock.acknowledge', { requestId: newRequestId(), approval: approvedBy });
+const alerts = async () => (await counter.client.get('alerts.list', {})).open.map(({ reason, params }) => [reason, params]);
+const differs = ['sidecar-differs', { problem: 'pin-differs' }];
+
+const checksMade = (): number =>
+  counter.till.ledger.journal.page(0, 999, 999).filter(({ kind }) => kind === 'books.checked').length;
+/** The check that each start makes by itself. */
+const checkedAtStart = async (): Promise<void> => {
+  const before = checksMade();
+  await counter.world.run(5_000);
+  await really(() => checksMade() > before);
+};
+
+describe('the row of the PIN, exchanged while the till is shut', () => {
+  it('is found by the start that it is used in, and by the one after it was put back, however short they are', async () => {
+    const ours = kept();
+    await checkedAtStart();
+    put(await theirs());
+    // Two starts that end before they checked anything.
+    counter.restart();
+    put(ours);
+    counter.restart();
+    expect(await alerts()).toEqual([]);
+    counter.restart();
+    await checkedAtStart();
+    expect(await alerts()).toEqual([differs]);
+    expect(await vouch(approval)).toBe('ok');
+  });
+
+  it('is told once, and nothing is told of a PIN that was changed as it should be', async () => {
+    await checkedAtStart();
+    const change = { requestId: newRequestId(), pin: '835172', approval };
+    expect(await counter.client.codeOf('supervisor.set', change)).toBe('ok');
+    counter.restart();
+    await checkedAtStart();
+    expect(await alerts()).toEqual([]);
+  });
+});
+
+describe('the row of the PIN, exchanged by hand', () => {
+  it('approves nothing, and stands above every screen also once it was put back', async () => {
+    const ours = kept();
+    put(await theirs());
+    expect(await vouch()).toBe('supervisor.pin-differs');
+    put(ours);
+    expect(await alerts()).toEqual([differs]);
+    expect(await vouch(approval)).toBe('ok');
+  });
+
+  it('sets no other PIN, neither with the one that was put in nor as if there had been none', async () => {
+    const set = (more: object) => counter.client.codeOf('supervisor.set', { requestId: newRequestId(), pin: '835172', ...more });
+    put(await theirs());
+    expect(await set({ approval: approvedWith('835172') })).toBe('supervisor.pin-differs');
+    inBooks((db) => db.exec('DELETE FROM supervisor'));
+    expect(await set({})).toBe('supervisor.pin-differs');
+    expect(await vouch()).toBe('supervisor.pin-differs');
+    expect(await alerts()).toEqual([differs]);
+  });
+
+  it('is no PIN where none was ever set', async () => {
+    counter.close();
+    counter = openCounter();
+    const { cost, salt, hash } = await theirs();
+    inBooks((db) => db.prepare('INSERT INTO supervisor VALUES (1, ?, ?, ?, 0)').run(cost, salt, hash));
+    expect(await vouch()).toBe('supervisor.pin-differs');
+  });
+});
