@@ -127,6 +127,7 @@ const report = async (till: Till, from: string, to: string, out: string): Promis
 };
 
 const run = async (): Promise<void> => {
+  process.umask(0o077);
   const out = resolve(options.out ?? mkdtempSync(join(tmpdir(), 'qayd-demo-')));
   mkdirSync(out, { recursive: true });
   // Books of their own each time, so that an earlier demo in the same folder changes no total.

@@ -1,21 +1,33 @@
 // Starts the service or the relay as a Node process of its own.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { mostLogBytes } from '../main/log-size.ts';
 import type { Fork } from '../main/training.ts';
+import { nodeFiles } from '../platform/node-files.ts';
+
+type Append = (text: string) => unknown;
+/** Of each file one, however often its program is started. */
+const logs = new Map<string, Append>();
+const logIn = (file: string): Append => {
+  const known = logs.get(file);
+  if (known) return known;
+  const begun = nodeFiles.rotate(file, mostLogBytes);
+  const append = begun.ok ? begun.value : () => false;
+  logs.set(file, append);
+  return append;
+};
 
 export const nodeFork: Fork = (program, args, logFile) => {
   const script = fileURLToPath(new URL(`${program}.ts`, import.meta.url));
   const leash = new URL('end-with-parent.ts', import.meta.url).href;
-  const log = openSync(logFile, 'a', 0o600);
   // Detached from our terminal's Ctrl+C: the parent ends them in order. Its end of their standard input breaks when it is gone.
   const child = spawn(process.execPath, ['--import', leash, script, ...args], {
-    stdio: ['pipe', 'pipe', log],
+    stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
-  }) as ChildProcessByStdio<Writable, Readable, null>;
-  closeSync(log);
+  }) as ChildProcessByStdio<Writable, Readable, Readable>;
+  child.stderr.setEncoding('utf8').on('data', logIn(logFile));
   const lines = createInterface({ input: child.stdout });
   const onExit = (): void => void child.kill('SIGKILL');
   process.once('exit', onExit);

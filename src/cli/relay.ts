@@ -1,8 +1,10 @@
 // `npm run relay`: takes the payment service's notices in and serves them to tills. Prints {"port":N} when it is ready.
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { pino } from 'pino';
 import { nodeServe } from '../platform/node-server.ts';
+import { ownFolder } from '../platform/own-folder.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
 import { problemText } from '../relay/config/config-problems.ts';
 import type { RelayConfig } from '../relay/config/config.ts';
@@ -52,9 +54,32 @@ const mends: Readonly<Record<string, string>> = {
   'data.unwritable': 'It cannot be opened or written. Make its folder, or correct its access rights.',
 };
 
+/** Whoever may write into the store's folder can exchange it; who may only read there finds files that are ours alone. */
+const checkFolder = (dbFile: string): void => {
+  const folder = dirname(resolve(dbFile));
+  const taken = existsSync(folder) ? ownFolder(folder, { narrow: false }) : null;
+  if (!taken || taken.ok) return;
+  const { reason, code } = taken.error;
+  if (reason === 'foreign') {
+    end(
+      1,
+      `dbFile ${dbFile}: ${folder} belongs to another account (number ${code}). Run the relay as that account, or: chown "$USER" ${folder}`,
+    );
+  }
+  if (reason === 'writable')
+    end(1, `dbFile ${dbFile}: others may write into ${folder} (mode ${code}). Keep it to the relay: chmod 700 ${folder}`);
+};
+/** As an earlier version may have left them. */
+const narrowStore = (dbFile: string): void => {
+  for (const file of ['', '-wal', '-shm'].map((ending) => dbFile + ending)) if (existsSync(file)) chmodSync(file, 0o600);
+};
+
 const open = async <T>({ dbFile }: RelayConfig, make: () => T | Promise<T>): Promise<T> => {
+  checkFolder(dbFile);
   try {
-    return await make();
+    const made = await make();
+    if (process.platform !== 'win32') narrowStore(dbFile);
+    return made;
   } catch (error) {
     const cause = (error as Error).cause as AppError | undefined;
     const mend = cause && mends[cause.code];

@@ -4,6 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { backupName, backupsIn, listBackups } from '../ledger/backup/backup-files.ts';
 import { databaseFile, openLedger } from '../main/ledger/ledger.ts';
 import { askRestore, callOffRestore } from '../ledger/backup/restore.ts';
+import { takeFolder } from '../main/own-folders.ts';
+import { nodeFiles } from '../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
 import { newId } from '../shared/ids.ts';
 import { defaultDay, localTime } from '../shared/time/business-day.ts';
@@ -50,6 +52,10 @@ const backupAt = (dir: string, from: string): string => {
 };
 
 const restore = (dir: string, from: string): Result<null> => {
+  const taken = takeFolder(dir, nodeFiles, (folder) =>
+    console.log(`Others could read ${folder}: it is kept to your account now (mode 700).`),
+  );
+  if (!taken.ok) return taken;
   const requestId = newId('restore', nodeClock.wallMs(), nodeRandom);
   const asked = askRestore(dir, { requestId, actor: 'owner', backup: backupAt(dir, from) });
   if (!asked.ok) return asked;
@@ -68,6 +74,7 @@ const restore = (dir: string, from: string): Result<null> => {
 };
 
 const run = (): Result<null> => {
+  process.umask(0o077);
   if (place === undefined) return fail('config.invalid', { field: 'DATA_DIR', reason: 'needed' });
   const dir = booksDirOf(place);
   if (!dir.ok) return dir;

@@ -67,7 +67,7 @@ const makeDataDir = (text: string | undefined): string => {
   if (text === undefined || text === '')
     return usage('--data is missing. Name a folder for the payments, such as --data ./service-data');
   try {
-    mkdirSync(text, { recursive: true });
+    mkdirSync(text, { recursive: true, mode: 0o700 });
     return resolve(text);
   } catch (error) {
     return usage(`--data: ${text} cannot be made (${nodeCode(error)}). Name a folder that you may write to.`);
@@ -143,6 +143,7 @@ const open = (dbFile: string, make: () => Service): Service => {
 };
 
 const run = async (): Promise<void> => {
+  process.umask(0o077);
   const host = given.host ?? '127.0.0.1';
   const shownHost = host.includes(':') ? `[${host}]` : host;
   const isWildcard = ['0.0.0.0', '::', ''].includes(host);

@@ -1,10 +1,12 @@
 // `npm start`: opens the till: in Electron where it can run, else in a browser; in training unless it is told otherwise.
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dataRoot } from '../main/data-folder.ts';
+import { mostLogBytes } from '../main/log-size.ts';
 import { checkMode, type Mode, type ModeRequest, modeFrom, openMode } from '../main/modes.ts';
+import { takeFolders } from '../main/own-folders.ts';
 import { openSecrets } from '../secrets/store.ts';
 import { lanAddress } from '../platform/lan-address.ts';
 import { nodeFiles } from '../platform/node-files.ts';
@@ -52,22 +54,19 @@ const names: Readonly<Record<Mode, string>> = {
   live: 'Live: real payments.',
 };
 
-/** What this start has to say, and what the one before had, for whoever looks into it later. */
-const openLog = (dir: string): number => {
-  const file = join(dir, 'qayd.log');
-  try {
-    renameSync(file, `${file}.1`);
-  } catch {
-    // There was none.
-  }
-  return openSync(file, 'w', 0o600);
+type Append = (text: string) => boolean;
+
+/** What this start has to say, and what the one before had, for whoever looks into it later. Without a file it says nothing. */
+const openLog = (file: string): Append => {
+  const begun = nodeFiles.rotate(file, mostLogBytes);
+  return begun.ok ? begun.value : () => false;
 };
 
-const logTo = (file: () => number): Log => {
+const logTo = (append: () => Append): Log => {
   const write =
     (level: string) =>
     (event: string, fields: LogFields = {}): void =>
-      void writeSync(file(), `${JSON.stringify({ atMs: nodeClock.wallMs(), level, event, ...fields })}\n`);
+      void append()(`${JSON.stringify({ atMs: nodeClock.wallMs(), level, event, ...fields })}\n`);
   return { info: write('info'), warn: write('warn'), error: write('error') };
 };
 
@@ -88,8 +87,8 @@ const serve = async (request: ModeRequest): Promise<void> => {
   const { dir } = request;
   buildWhatIsOld(root, 'browser', say);
   // Not before the data is known to be ours: the log may be another till's.
-  let opened: number | null = null;
-  const file = (): number => (opened ??= openLog(dir));
+  let opened: Append | null = null;
+  const append = (): Append => (opened ??= openLog(join(dir, 'qayd.log')));
   const ended = askedToEnd();
   const mode = await openMode(request, {
     clock: nodeClock,
@@ -109,7 +108,7 @@ const serve = async (request: ModeRequest): Promise<void> => {
   const address = (url: string): void => say(`\nOpen ${url}\n(good for one tab, once, within ten minutes)\n`);
   const entered = (): void => removeLeadFile(dir);
   entered();
-  const till = await openBrowserTill({ mode: mode.value, version, pagesDir, log: logTo(file), announce: address, entered });
+  const till = await openBrowserTill({ mode: mode.value, version, pagesDir, log: logTo(append), announce: address, entered });
   if (!till.ok) return fail(till.error);
   if (request.lanHost !== undefined) say(`Phones on this network reach the checkout at ${mode.value.settings.serviceUrl}.`);
   address(till.value.startUrl);
@@ -118,11 +117,12 @@ const serve = async (request: ModeRequest): Promise<void> => {
   await ended;
   removeLeadFile(dir);
   await till.value.close();
-  closeSync(file());
   say('\nClosed.');
 };
 
 const start = async (): Promise<void> => {
+  // Nobody else reads what is written here, whatever this account usually lets them.
+  process.umask(0o077);
   const machine = { platform: process.platform, env: process.env, home: homedir() };
   const files = { ...(given.keys && { keys: resolve(given.keys) }), ...(given.data && { data: resolve(given.data) }) };
   const lanHost = given.lan === undefined ? null : lanAddress();
@@ -134,11 +134,10 @@ const start = async (): Promise<void> => {
   const { mode, dir } = request.value;
   const connection = checkMode(request.value, nodeFiles);
   if (!connection.ok) return fail(connection.error);
-  try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-  } catch {
-    return fail({ code: 'data.unwritable', params: { file: dir } });
-  }
+  const taken = takeFolders(dir, nodeFiles, (folder) =>
+    say(`Others could read ${folder}: it is kept to your account now (mode 700).`),
+  );
+  if (!taken.ok) return fail(taken.error);
   say(`Qayd ${version}. ${names[mode]}\nData: ${dir}`);
   if (connection.value) {
     const { serviceUrl, relayUrl } = connection.value;
@@ -151,7 +150,7 @@ const start = async (): Promise<void> => {
     buildWhatIsOld(root, 'electron', say);
     const options = Object.entries({ ...given, ...files }).filter(([name]) => name !== 'no-open');
     const args = options.flatMap(([name, value]) => (value === 'true' ? [`--${name}`] : [`--${name}`, value]));
-    const log = openSync(join(dir, 'electron.log'), 'a', 0o600);
+    const log = openLog(join(dir, 'electron.log'));
     process.exitCode = await runElectron(electron.value, { appDir: root, args, log });
     if (process.exitCode !== 0)
       say(`Electron ended with code ${process.exitCode}. What it said stands in ${join(dir, 'electron.log')}.`);

@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../shared/result.ts';
 import { isSafeAddress, readConnection, writeConnection } from './connection.ts';
 import { modeFolder } from './data-folder.ts';
 import { tillIn } from './kept-mode.ts';
+import { takeFolders } from './own-folders.ts';
 import { takeOwnerLock } from '../sqlite/owner-lock.ts';
 import type { Connection } from '../secrets/connection.ts';
 import { type Keys, readKeysFile } from '../secrets/keys.ts';
@@ -38,6 +39,8 @@ export type ModeDeps = {
   openSecrets(dir: string): Promise<SecretsStore>;
   /** Has people, or the system's key store, unlock it. Nothing else: `isNew` means that there are no keys in it yet. */
   unlock(store: SecretsStore, isNew: boolean): Promise<Result<null>>;
+  /** Hears of a folder that others could read until now. */
+  narrowed?(folder: string): void;
 };
 
 export type OpenMode = {
@@ -150,8 +153,11 @@ const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Resu
  * Errors: `config.*` with the option or field, `secrets.*`, `data.*`. Throws when the training service or relay does not come
  * up. `stop` once the till is closed.
  */
-export const openMode = (request: ModeRequest, deps: ModeDeps): Promise<Result<OpenMode>> =>
-  request.mode === 'training' ? openTraining(request, deps) : openConnected(request, deps);
+export const openMode = async (request: ModeRequest, deps: ModeDeps): Promise<Result<OpenMode>> => {
+  const taken = takeFolders(request.dir, deps.files, deps.narrowed);
+  if (!taken.ok) return taken;
+  return request.mode === 'training' ? openTraining(request, deps) : openConnected(request, deps);
+};
 
 /** Tells the mode the shop's name now and whenever the settings change. */
 export const tellShopName = (till: Till, { nameShop }: Pick<OpenMode, 'nameShop'>): void => {

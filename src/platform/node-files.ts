@@ -16,6 +16,7 @@ import { open, rename, rm, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DiskFault, Files } from '../shared/ports.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { ownFolder } from './own-folder.ts';
 
 const ownersFile = 0o600;
 const ownersFolder = 0o700;
@@ -82,16 +83,39 @@ const replace = (path: string, content: Uint8Array | string): null => {
   return null;
 };
 
-const rotate = (path: string): ((text: string) => boolean) => {
-  if (existsSync(path)) renameSync(path, `${path}.1`);
-  const file = openSync(path, 'w', ownersFile);
-  return (text) => tried(() => writeSync(file, text)).ok;
+/** A new file of that name, never what a link leads to; the one before is kept as `<path>.1`. */
+const begunAnew = (path: string): number => {
+  try {
+    renameSync(path, `${path}.1`);
+  } catch (error) {
+    if (faultOf(error).reason !== 'missing') throw error;
+  }
+  return openSync(path, 'wx', ownersFile);
+};
+
+const rotate = (path: string, mostBytes: number): ((text: string) => boolean) => {
+  let file = begunAnew(path);
+  let bytes = 0;
+  const write = (text: string): void => {
+    const more = Buffer.byteLength(text);
+    if (bytes > 0 && bytes + more > mostBytes) {
+      const next = begunAnew(path);
+      closeSync(file);
+      file = next;
+      bytes = 0;
+    }
+    bytes += more;
+    writeSync(file, text);
+  };
+  return (text) => tried(() => write(text)).ok;
 };
 
 export const nodeFiles: Files = {
   async create(path) {
     const partial = `${path}.part`;
-    const handle = await open(partial, 'w+', ownersFile).catch(() => null);
+    // Whatever lies there is none of ours: a link would have us write where it leads.
+    await rm(partial, { force: true }).catch(() => {});
+    const handle = await open(partial, 'wx+', ownersFile).catch(() => null);
     if (!handle) return err(null);
     return ok({
       write: (content) => attempt(() => handle.writeFile(content)),
@@ -136,7 +160,7 @@ export const nodeFiles: Files = {
   readAll: (path) => tried(() => readFileSync(path)),
   readText: (path) => tried(() => readFileSync(path, 'utf8')),
   replace: (path, content) => tried(() => replace(path, content)),
-  rotate: (path) => tried(() => rotate(path)),
+  rotate: (path, mostBytes) => tried(() => rotate(path, mostBytes)),
   remove: (path) =>
     tried(() => {
       rmSync(path, { force: true });
@@ -152,6 +176,7 @@ export const nodeFiles: Files = {
     }));
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   },
+  ownFolder: (folder) => ownFolder(folder, { narrow: true }),
   makeFolder: (folder) =>
     tried(() => {
       mkdirSync(folder, { recursive: true, mode: ownersFolder });

@@ -99,6 +99,8 @@ export const errorCodes = [
   'data.older',
   'data.disk-full',
   'data.unwritable',
+  'data.folder-foreign',
+  'data.folder-open',
   'secrets.missing',
   'secrets.locked',
   'secrets.wrong-passphrase',

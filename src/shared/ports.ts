@@ -124,6 +124,8 @@ export type Serve = (
 
 /** Why the disk did not do it, and the system's own word for that (`EACCES`). `full`: no room is left, or none for this user. */
 export type DiskFault = { readonly reason: 'missing' | 'full' | 'refused'; readonly code: string };
+/** Also a folder that is not ours alone; `code` is then the other account's number, or the folder's mode. */
+export type FolderFault = { readonly reason: DiskFault['reason'] | 'foreign' | 'writable'; readonly code: string };
 
 /** A file that is being written aside. `false` from `write` or `finish`: the disk refused. */
 export type NewFile = {
@@ -155,8 +157,11 @@ export type Files = {
   readText(path: string): Result<string, DiskFault>;
   /** Puts a small file in place of an older one: whole and synced, or not at all. */
   replace(path: string, content: Uint8Array | string): Result<null, DiskFault>;
-  /** Begins a file anew that is written to as long as this process lives; the one before is kept as `<path>.1`. False from it: the disk refused. */
-  rotate(path: string): Result<(text: string) => boolean, DiskFault>;
+  /**
+   * Begins a file anew that is written to as long as this process lives, and anew again whenever it has grown to `mostBytes`; the one
+   * before is kept as `<path>.1`. False from it: the disk refused.
+   */
+  rotate(path: string, mostBytes: number): Result<(text: string) => boolean, DiskFault>;
   /** Nothing is there after it. */
   remove(path: string): Result<null, DiskFault>;
   /** Whether something is there under this name. */
@@ -165,4 +170,9 @@ export type Files = {
   list(folder: string): readonly FolderEntry[];
   /** Makes it and all above it where they are not there yet. */
   makeFolder(folder: string): Result<null, DiskFault>;
+  /**
+   * The same for a folder that must be ours alone: one of another account, or that others may write into, is refused; one that others
+   * may only read is narrowed. Answers whether it was.
+   */
+  ownFolder(folder: string): Result<{ readonly narrowed: boolean }, FolderFault>;
 };

@@ -69,7 +69,10 @@ export const untilEnded = (child: ChildProcess): Promise<number> =>
 /** Runs until the till is closed there. Answers the exit code. */
 export const runElectron = (
   { program: file, flags }: Electron,
-  { appDir, args, log }: { readonly appDir: string; readonly args: readonly string[]; readonly log: number },
-): Promise<number> =>
-  // What it says to standard error is Chromium's talk and our log: a file takes it.
-  untilEnded(spawn(file, [...flags, appDir, ...args], { stdio: ['inherit', 'inherit', log] }));
+  { appDir, args, log }: { readonly appDir: string; readonly args: readonly string[]; readonly log: (text: string) => unknown },
+): Promise<number> => {
+  const child = spawn(file, [...flags, appDir, ...args], { stdio: ['inherit', 'inherit', 'pipe'] });
+  // What it says to standard error is Chromium's talk and our log: a file takes it, which begins anew when it is large.
+  child.stderr.setEncoding('utf8').on('data', log);
+  return untilEnded(child);
+};

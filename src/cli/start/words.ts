@@ -44,6 +44,14 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
     en: '{file} cannot be written. Correct its access rights, or name another folder with --data.',
     ar: 'لا يمكن الكتابة في {file}. صحّح صلاحيات الوصول، أو اذكر مجلدًا آخر مع --data.',
   },
+  'data.folder-foreign': {
+    en: '{file} belongs to another account (number {user}), which could exchange the books. Start Qayd as that account, or take the folder over: chown -R "$USER" {file}',
+    ar: 'المجلد {file} لحساب آخر (رقمه {user})، فبوسعه أن يبدّل الدفاتر. ابدأ قيد بذلك الحساب، أو انقل ملكية المجلد: chown -R "$USER" {file}',
+  },
+  'data.folder-open': {
+    en: 'Others may write into {file} (mode {mode}), and could exchange the books. Keep it to your account, verify the books, then start again: chmod 700 {file}',
+    ar: 'يستطيع غيرك الكتابة في {file} (صلاحياته {mode})، فبوسعه أن يبدّل الدفاتر. اقصره على حسابك وتحقّق من الدفاتر ثم أعد التشغيل: chmod 700 {file}',
+  },
   'secrets.missing': {
     en: 'There are no keys here yet. Start once with --keys FILE (docs/till.md says what stands in it).',
     ar: 'لا توجد مفاتيح هنا بعد. ابدأ مرة واحدة مع --keys FILE (صيغة الملف في docs/till.md).',

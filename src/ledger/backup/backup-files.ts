@@ -1,6 +1,18 @@
 // Backups as they lie in the data folder: each a database and, beside it, a manifest that says what is in it. What has no
 // manifest is no backup of ours, and is never touched.
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
@@ -62,7 +74,9 @@ export const dropPart = (part: string): void => rmSync(part, { recursive: true, 
 export const writeWhole = (path: string, text: string): void => {
   const part = `${path}.part`;
   try {
-    const handle = openSync(part, 'w', 0o600);
+    // Never what a link leads to that somebody put there.
+    if (lstatSync(part, { throwIfNoEntry: false })) unlinkSync(part);
+    const handle = openSync(part, 'wx', 0o600);
     try {
       writeSync(handle, text);
       fsyncSync(handle);

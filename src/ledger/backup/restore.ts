@@ -1,6 +1,6 @@
 // Puts a backup in the place of the books, when nobody has them open: asked for in a file, done at the next opening, and taken
 // up again where it was cut off. The books that it replaces are kept aside.
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { requestIdPattern } from '../../shared/ids.ts';
@@ -139,7 +139,7 @@ const carryOut = <Entry>({ dataDir, file, spec, begin }: Place<Entry>, request: 
 
   const copy = `${file}.restoring`;
   for (const ending of endings) rmSync(copy + ending, { force: true });
-  copyFileSync(from, copy);
+  copyFileSync(from, copy, constants.COPYFILE_EXCL);
   const backup = checked(copy, manifest?.sha256 ?? null, name, spec);
   if (!backup.ok) return backup;
 

@@ -1,5 +1,6 @@
 // The log: one JSON line an event, to standard error; and, where nobody reads that, to a file beside the data.
 import { join } from 'node:path';
+import { mostLogBytes } from '../log-size.ts';
 import type { Clock, Files, Log, LogFields } from '../../shared/ports.ts';
 
 export type KeptLog = Log & {
@@ -22,7 +23,7 @@ export const createLog = (clock: Clock, files: Files): KeptLog => {
     warn: write('warn'),
     error: write('error'),
     keepIn(folder) {
-      const begun = files.rotate(join(folder, 'qayd.log'));
+      const begun = files.rotate(join(folder, 'qayd.log'), mostLogBytes);
       if (begun.ok) append = begun.value;
     },
   };

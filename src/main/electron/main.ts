@@ -10,6 +10,7 @@ import type { Result } from '../../shared/result.ts';
 import { dataRoot } from '../data-folder.ts';
 import { createWorkerJobs } from '../../jobs/worker-jobs.ts';
 import { type ModeRequest, modeFrom } from '../modes.ts';
+import { takeFolders } from '../own-folders.ts';
 import { registerAppScheme, serveScreens } from './app-protocol.ts';
 import { stopOnBugs } from './bugs.ts';
 import { createLockDown } from './lock-down.ts';
@@ -18,6 +19,8 @@ import { setMenu } from './menu.ts';
 import { runWindows } from './windows/all-windows.ts';
 import { startOptions } from './start-options.ts';
 
+// Nobody else reads what is written here, whatever this account usually lets them.
+process.umask(0o077);
 const log = createLog(nodeClock, nodeFiles);
 // What the build makes of src/main/jobs/job-worker.ts.
 const jobs = createWorkerJobs<TillJobs>(join(app.getAppPath(), 'out', 'main', 'job-worker.cjs'));
@@ -27,8 +30,9 @@ const ports = { clock: nodeClock, random: nodeRandom, files: nodeFiles, log, job
 const folderOf = (request: Result<ModeRequest>): string | null => {
   if (!request.ok) return null;
   const { dir } = request.value;
-  // Where it cannot be made, opening the books says why in words.
-  return nodeFiles.makeFolder(join(dir, 'window')).ok ? dir : null;
+  // Where it cannot be made, or is not ours alone, opening the books says why in words.
+  const taken = takeFolders(dir, nodeFiles, (narrowed) => log.warn('folder.narrowed', { folder: narrowed }));
+  return taken.ok && nodeFiles.makeFolder(join(dir, 'window')).ok ? dir : null;
 };
 
 const start = async (request: Result<ModeRequest>): Promise<void> => {

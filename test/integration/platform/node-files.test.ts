@@ -98,7 +98,7 @@ describe('a small file', () => {
 describe('a file that is written to as long as a process lives', () => {
   it('begins anew at each start, and the one before is kept', () => {
     const line = (text: string): void => {
-      const begun = files.rotate(file);
+      const begun = files.rotate(file, 1000);
       if (!begun.ok) throw new Error(begun.error.code);
       expect([begun.value(`${text} 1\n`), begun.value(`${text} 2\n`)]).toEqual([true, true]);
     };
@@ -106,6 +106,14 @@ describe('a file that is written to as long as a process lives', () => {
     line('second');
     expect(readFileSync(`${file}.1`, 'utf8')).toBe('first 1\nfirst 2\n');
     expect(readFileSync(file, 'utf8')).toBe('second 1\nsecond 2\n');
+  });
+
+  it('begins anew while it lives once it has grown, so that two of them never take more than twice its size', () => {
+    const begun = files.rotate(file, 100);
+    if (!begun.ok) throw new Error(begun.error.code);
+    for (let i = 0; i < 50; i++) expect(begun.value(`${'x'.repeat(28)}\n`)).toBe(true);
+    expect(readdirSync(dir.path)).toEqual(['a.bin', 'a.bin.1']);
+    expect([statSync(file).size, statSync(`${file}.1`).size]).toEqual([58, 87]);
   });
 });
 

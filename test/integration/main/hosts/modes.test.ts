@@ -459,7 +459,7 @@ describe('training', () => {
   it('whose folder cannot be made says so, and starts nothing', async () => {
     const started: Started[] = [];
     writeFileSync(join(dir.path, 'training'), 'a file where the folder should be');
-    const file = join(dir.path, 'training', 'books');
+    const file = join(dir.path, 'training');
     expect(codeOf(await openMode(request(), deps(started)))).toEqual({ code: 'data.unwritable', params: { file } });
     expect(started).toEqual([]);
   });

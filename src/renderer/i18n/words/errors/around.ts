@@ -203,6 +203,18 @@ export const wordsErrorsAround: ErrorWordsOf<
     'The folder of the books cannot be written[: {file}].',
     'Check that the disk is there and that writing is allowed, then try again.',
   ),
+  'data.folder-foreign': errorWords(
+    'مجلد البيانات لحساب آخر على هذا الجهاز[ (رقمه {user})]، فبوسع ذلك الحساب أن يبدّل الدفاتر[: «{file}»].',
+    'ابدأ قيد بالحساب الذي يملك المجلد، أو اطلب ممن يدير الجهاز أن ينقل ملكيته: chown -R.',
+    'The data folder belongs to another account of this machine[ (number {user})], which could exchange the books[: {file}].',
+    'Start Qayd as the account that owns it, or have whoever runs this machine hand it over: chown -R.',
+  ),
+  'data.folder-open': errorWords(
+    'يستطيع غيرك الكتابة في مجلد البيانات[ (صلاحياته {mode})]، فبوسعه أن يبدّل الدفاتر.',
+    'اقصره على حسابك ثم أعد التشغيل[: chmod 700 «{file}»]. وتحقّق من الدفاتر بعدها.',
+    'Others may write into the data folder[ (mode {mode})], and could exchange the books.',
+    'Keep it to your account, then start again[: chmod 700 {file}]. Verify the books after that.',
+  ),
   'secrets.missing': errorWords(
     'لم تُدخل مفاتيح خدمة الدفع بعد.',
     'ابدأ قيد بملف المفاتيح مرة واحدة: يُقرأ ثم يُحفظ مشفّرًا.',

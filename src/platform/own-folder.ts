@@ -1,0 +1,39 @@
+// Whether a folder is ours alone: who may write into the folder of the books can put a link, or other books, in a file's place.
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import type { FolderFault } from '../shared/ports.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+
+const ownersFolder = 0o700;
+const othersWrite = 0o022;
+const othersAnything = 0o077;
+
+/** Windows has no such modes: there the folder of the account's data is the account's by inheritance. */
+const me = (): number | null => process.geteuid?.() ?? null;
+
+const faultOf = (error: unknown): FolderFault => {
+  const { code = 'unknown' } = error as { code?: string };
+  return { reason: code === 'ENOENT' ? 'missing' : code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'refused', code };
+};
+
+/**
+ * Makes it, and all above it, for this account alone where it is not there. One of another account, or that others may write into,
+ * is refused; one that others may only read is narrowed where `narrow` says so. Answers whether it was.
+ */
+export const ownFolder = (
+  folder: string,
+  { narrow }: { readonly narrow: boolean },
+): Result<{ narrowed: boolean }, FolderFault> => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: ownersFolder });
+    const user = me();
+    if (user === null) return ok({ narrowed: false });
+    const { uid, mode } = statSync(folder);
+    if (uid !== user) return err({ reason: 'foreign', code: String(uid) });
+    if ((mode & othersWrite) !== 0) return err({ reason: 'writable', code: (mode & 0o777).toString(8) });
+    const isRead = (mode & othersAnything) !== 0;
+    if (isRead && narrow) chmodSync(folder, ownersFolder);
+    return ok({ narrowed: isRead && narrow });
+  } catch (error) {
+    return err(faultOf(error));
+  }
+};

@@ -1,0 +1,94 @@
+// Done: data folders of mode 0755 and 0777 were accepted, and a planted link `….csv.part` was followed.
+// Must happen: a folder that others may write into, or of another account, is refused with the mend; new files follow no link.
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, type TestContext } from 'vitest';
+import { writeWhole } from '../../../src/ledger/backup/backup-files.ts';
+import { takeFolders } from '../../../src/main/own-folders.ts';
+import { nodeFiles } from '../../../src/platform/node-files.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+let dir: ReturnType<typeof tempDir>;
+beforeEach((context) => {
+  if (process.platform === 'win32') context.skip('Windows has no modes');
+  dir = tempDir();
+});
+afterEach(() => dir.remove());
+
+const modeOf = (path: string): number => statSync(path).mode & 0o777;
+const folderOf = (mode: number, name = 'till'): string => {
+  const folder = join(dir.path, name);
+  mkdirSync(folder);
+  chmodSync(folder, mode);
+  return folder;
+};
+
+it.each([0o777, 0o770, 0o720, 0o702, 0o722])('a folder of mode %o is refused, and the words name the mend', (mode) => {
+  const folder = folderOf(mode);
+  expect(takeFolders(folder, nodeFiles)).toEqual({
+    ok: false,
+    error: { code: 'data.folder-open', params: { file: folder, mode: mode.toString(8) } },
+  });
+  expect(modeOf(folder)).toBe(mode);
+});
+
+it('the books’ own folder is looked at, too', () => {
+  const folder = folderOf(0o700);
+  folderOf(0o777, 'till/books');
+  expect(takeFolders(folder, nodeFiles)).toMatchObject({ error: { code: 'data.folder-open' } });
+});
+
+it.each([0o755, 0o750, 0o711])(
+  'a folder of mode %o, as 0.1 may have it, is kept to its owner from now on, and that is said',
+  (mode) => {
+    const folder = folderOf(mode);
+    const narrowed: string[] = [];
+    expect(takeFolders(folder, nodeFiles, (each) => narrowed.push(each)).ok).toBe(true);
+    expect([modeOf(folder), modeOf(join(folder, 'books')), narrowed]).toEqual([0o700, 0o700, [folder]]);
+  },
+);
+
+it('a folder of another account is refused', (context: TestContext) => {
+  if (process.geteuid?.() !== 0) context.skip('only root can give a folder to another account');
+  const folder = folderOf(0o700);
+  chownSync(folder, 12_345, 12_345);
+  expect(takeFolders(folder, nodeFiles)).toMatchObject({ error: { code: 'data.folder-foreign', params: { user: '12345' } } });
+});
+
+const victim = (): string => {
+  const file = join(dir.path, 'victim');
+  writeFileSync(file, 'mine');
+  return file;
+};
+
+it('an export does not write where a planted link leads', async () => {
+  const target = victim();
+  const file = join(dir.path, 'day.csv');
+  symlinkSync(target, `${file}.part`);
+  const made = await nodeFiles.create(file);
+  if (!made.ok) throw new Error('no file');
+  await made.value.write('others');
+  await made.value.finish();
+  expect([readFileSync(target, 'utf8'), readFileSync(file, 'utf8'), existsSync(`${file}.part`)]).toEqual([
+    'mine',
+    'others',
+    false,
+  ]);
+});
+
+it('nor does a log, though the link leads nowhere yet', () => {
+  const target = join(dir.path, 'nowhere');
+  const file = join(dir.path, 'qayd.log');
+  symlinkSync(target, file);
+  const log = nodeFiles.rotate(file, 1000);
+  expect(log.ok && log.value('a line\n')).toBe(true);
+  expect([existsSync(target), readFileSync(file, 'utf8')]).toEqual([false, 'a line\n']);
+});
+
+it('nor does what lies beside a backup', () => {
+  const target = victim();
+  const file = join(dir.path, 'copy.json');
+  symlinkSync(target, `${file}.part`);
+  writeWhole(file, '{}');
+  expect([readFileSync(target, 'utf8'), readFileSync(file, 'utf8')]).toEqual(['mine', '{}']);
+});
