@@ -19,22 +19,28 @@ const isPlain = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) if (plainCodes[text.charCodeAt(i)] !== 1) return false;
   return true;
 };
-const keptByPhp = /[A-Za-z0-9_. -]/;
-const keptByRfc3986 = /[A-Za-z0-9_.~-]/;
 
-/** `kept` is what one character must be to stay as it is. */
-const percent = (text: string, kept: RegExp): string => {
-  let out = '';
-  for (const byte of Buffer.from(text)) {
+/** Each byte as it is written; `kept` is what one character must be to stay as it is. */
+const writtenAs = (kept: RegExp): readonly string[] =>
+  Array.from({ length: 256 }, (_, byte) => {
     const char = String.fromCharCode(byte);
-    out += kept.test(char) ? char : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
-  }
+    return kept.test(char) ? char : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  });
+
+/** By a table: whoever forges a notice chooses how much there is to encode. */
+const percent = (text: string, written: readonly string[]): string => {
+  const bytes = Buffer.from(text);
+  let out = '';
+  for (let i = 0; i < bytes.length; i++) out += written[bytes[i] as number];
   return out;
 };
 
+const byPhp = writtenAs(/[A-Za-z0-9_. -]/).map((written) => (written === ' ' ? '+' : written));
+const byRfc3986 = writtenAs(/[A-Za-z0-9_.~-]/);
+
 const encoders: Readonly<Record<SignatureProfile['encoding'], (text: string, wire: string) => string>> = {
-  php: (text) => (isPlain(text) ? text : percent(text, keptByPhp).replace(/ /g, '+')),
-  rfc3986: (text) => (isPlain(text) ? text : percent(text, keptByRfc3986)),
+  php: (text) => (isPlain(text) ? text : percent(text, byPhp)),
+  rfc3986: (text) => (isPlain(text) ? text : percent(text, byRfc3986)),
   raw: (text) => text,
   wire: (_, wire) => wire,
 };

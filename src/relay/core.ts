@@ -59,7 +59,7 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
   const allowance = createAllowance(clock);
   /** Of everything but notices, which never compete with it. */
   const asked = createAllowance(clock);
-  const takeNotice = createIntake({ clock, log, store, allowance });
+  const takeNotice = createIntake({ clock, log, store, allowance, onTrial: () => metrics.count('verifications_total') });
   const pollFeed = createFeedPoll({ clock, log, store, waiters, metrics });
   const status = createStatus({ clock, log, store, metrics });
   let directory = createDirectory(config);

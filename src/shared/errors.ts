@@ -71,6 +71,7 @@ export const errorCodes = [
   'clock.day-held',
   'notice.not-utf8',
   'notice.too-large',
+  'notice.too-many',
   'notice.not-json',
   'notice.not-flat',
   'notice.duplicate-key',

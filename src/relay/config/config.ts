@@ -22,6 +22,8 @@ export const keySettings = z.strictObject({
   retiredAt: z.iso.datetime({ offset: true, error: 'must be a time such as 2026-01-31T00:00:00Z' }).optional(),
 });
 
+/** An address, or a network of them. */
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'must be an address or a CIDR range' });
 const name = z.string().min(1).max(80);
 
 export const merchantSettings = z.strictObject({
@@ -33,6 +35,8 @@ export const merchantSettings = z.strictObject({
   tokenSha256: sha256,
   /** Its provider ignores the addresses that tills give: notices by any other address go to the till that their number names. */
   fixedAddress: z.boolean().default(false),
+  /** Where its provider sends from: no allowance and no share of the quarantine bounds these. */
+  providerAddresses: z.array(network).default([]),
   tills: z.array(z.strictObject({ id, tokenSha256: sha256, retired: z.array(sha256).optional() })),
 });
 
@@ -40,6 +44,7 @@ export const limitSettings = z.strictObject({
   bodyBytes: whole(1024, largestNoticeBytes, largestNoticeBytes),
   headerBytes: whole(1024, 65_536, 16_384),
   requestsPerMinutePerAddress: whole(1, 1_000_000_000, 1200),
+  requestsPerMinutePerPrefix: whole(1, 1_000_000_000, 4800),
   requestsPerMinutePerToken: whole(1, 1_000_000_000, 12_000),
   connections: whole(1, 1_000_000, 2000),
   connectionsPerAddress: whole(1, 1_000_000, 256),
@@ -55,9 +60,7 @@ export const relaySettings = z.strictObject({
     .prefault({}),
   dbFile: z.string().min(1),
   publicUrl: z.url({ protocol: /^https?$/ }).optional(),
-  trustProxy: z
-    .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'must be an address or a CIDR range' }))
-    .default([]),
+  trustProxy: z.array(network).default([]),
   limits: limitSettings.prefault({}),
   merchants: z.array(merchantSettings).min(1),
 });
@@ -87,6 +90,7 @@ export type Merchant = {
   /** Reads the notices for tills that nobody knows. */
   readonly tokenSha256: string;
   readonly fixedAddress?: boolean;
+  readonly providerAddresses?: readonly string[];
   readonly tills: readonly MerchantTill[];
 };
 

@@ -1,6 +1,7 @@
 // The present configuration as look-ups: notice paths, readers by token, feeds.
 import type { KeyObject } from 'node:crypto';
 import { tagKeyOf } from '../../protocol/attempt-tag.ts';
+import { createIsIn } from '../http/address.ts';
 import { type Merchant, type MerchantTill, type RelayRules, unroutedTill } from './config.ts';
 import { type Pages, pagesFor } from '../pages/page.ts';
 import {
@@ -13,7 +14,11 @@ import {
 } from '../../shared/relay-wire/paths.ts';
 import { type FeedKey, feedName } from '../store/port.ts';
 
-export type Shop = Merchant & { readonly pages: Pages };
+export type Shop = Merchant & {
+  readonly pages: Pages;
+  /** Whether a notice from there is its provider's. */
+  isProvider(address: string): boolean;
+};
 
 export type Target = NoticeRoute & {
   readonly shop: Shop;
@@ -50,7 +55,10 @@ const tagKeysOf = ({ tokenSha256, retired = [] }: MerchantTill): readonly KeyObj
 
 export const createDirectory = (rules: RelayRules): Directory => {
   const shops = new Map(
-    rules.merchants.map((merchant): [string, Shop] => [merchant.id, { ...merchant, pages: pagesFor(merchant) }]),
+    rules.merchants.map((merchant): [string, Shop] => [
+      merchant.id,
+      { ...merchant, pages: pagesFor(merchant), isProvider: createIsIn(merchant.providerAddresses ?? []) },
+    ]),
   );
   const feeds = new Map<string, Feed>();
   const targets = new Map<string, Target>();

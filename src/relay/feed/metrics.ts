@@ -16,6 +16,7 @@ export type Gauge = { readonly family: keyof typeof gauges; readonly labels: str
 const counters = {
   notices_total: 'Notices by kind and outcome.',
   unknown_merchant_total: 'Notices for a merchant that nobody knows.',
+  verifications_total: 'Notices whose signature was tried.',
   commits_total: 'Transactions by result.',
   feed_polls_total: 'Polls of a feed by result.',
   unauthorized_total: 'Requests with a wrong token, or for a till that nobody knows.',
@@ -51,6 +52,7 @@ export const createMetrics = (): Metrics => {
   const counts: Record<CounterName, Map<string, number>> = {
     notices_total: new Map(),
     unknown_merchant_total: new Map([['', 0]]),
+    verifications_total: new Map([['', 0]]),
     commits_total: new Map(),
     feed_polls_total: new Map(),
     unauthorized_total: new Map([['', 0]]),

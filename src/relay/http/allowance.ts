@@ -6,10 +6,10 @@ const windowMs = 60_000;
 const mostKeys = 50_000;
 
 export type Allowance = {
-  /** Takes one from this minute's share of an address or a token. False when nothing is left. */
-  spend(key: string, perMinute: number): boolean;
-  /** Gives one of this minute's back: what it was taken for did not count after all. */
-  giveBack(key: string): void;
+  /** Takes one, or `cost`, from this minute's share of an address or a token. False when nothing is left. */
+  spend(key: string, perMinute: number, cost?: number): boolean;
+  /** Gives this minute's back: what it was taken for did not count after all. */
+  giveBack(key: string, cost?: number): void;
   /** Until everybody has a whole share again. */
   leftMs(): number;
 };
@@ -18,7 +18,7 @@ export const createAllowance = (clock: Clock): Allowance => {
   let startedMs = clock.monoMs();
   const spent = new Map<string, number>();
   return {
-    spend(key, perMinute) {
+    spend(key, perMinute, cost = 1) {
       const nowMs = clock.monoMs();
       if (nowMs - startedMs >= windowMs || spent.size > mostKeys) {
         startedMs = nowMs;
@@ -26,12 +26,12 @@ export const createAllowance = (clock: Clock): Allowance => {
       }
       const used = spent.get(key) ?? 0;
       if (used >= perMinute) return false;
-      spent.set(key, used + 1);
+      spent.set(key, used + cost);
       return true;
     },
-    giveBack(key) {
+    giveBack(key, cost = 1) {
       const used = spent.get(key) ?? 0;
-      if (used > 0) spent.set(key, used - 1);
+      if (used > 0) spent.set(key, Math.max(0, used - cost));
     },
     leftMs: () => Math.max(0, startedMs + windowMs - clock.monoMs()),
   };

@@ -48,7 +48,7 @@ const parametersOf = (kind: NoticeKind) =>
 
 const noticeWords = {
   413: 'Larger than limits.bodyBytes.',
-  429: 'Too much from this address that did not verify, or that had come before.',
+  429: 'Too much from this address, or from its network, without a right tag.',
   503: 'Not on disk: the disk refused, or the quarantine of the till is full.',
 } as const;
 const each = (make: (words: string) => Json): Answers =>

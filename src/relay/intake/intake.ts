@@ -1,13 +1,15 @@
 // Takes notices in: verifies, hands them to the store, and says what became of each.
-import { readNotice } from '../../protocol/notice.ts';
+import { type Notice, readNotice } from '../../protocol/notice.ts';
 import type { Clock, Log, RawRequest } from '../../shared/ports.ts';
-import { addressHash, addressShare } from '../http/address.ts';
+import { addressHash, addressShare, prefixShare } from '../http/address.ts';
 import type { Allowance } from '../http/allowance.ts';
 import { keptHeaders } from '../http/kept-headers.ts';
 import type { Limits } from '../config/config.ts';
-import type { Target } from '../config/directory.ts';
+import { fail } from '../../shared/result.ts';
+import type { Shop, Target } from '../config/directory.ts';
 import type { ArrivedNotice, Keep, RelayStore } from '../store/port.ts';
 import type { Asked } from './asked.ts';
+import { isBounded } from './bounds.ts';
 import { digestOf } from './digest.ts';
 import { judge } from './judge.ts';
 import { isTagged, wayOf } from './way-in.ts';
@@ -26,20 +28,45 @@ type Parts = {
   readonly log: Log;
   readonly store: RelayStore;
   readonly allowance: Allowance;
+  /** Hears of each notice whose signature is tried. */
+  onTrial(): void;
 };
 
-export const createIntake = ({ clock, log, store, allowance }: Parts) => {
-  /**
-   * A new verified notice is never turned away: nobody sends it a second time. What is not new or not proven has a share, which
-   * is taken before the store is asked, so that many at once cannot use it twice.
-   */
-  const keep = async (merchant: string, came: Omit<Keep, 'do' | 'again'>, share: string, limits: Limits): Promise<Outcome> => {
-    const hasShare = allowance.spend(share, limits.requestsPerMinutePerAddress);
-    if (!hasShare && came.by === null) return 'too-many';
-    const kept = await store.append(merchant, [{ do: 'keep', ...came, again: hasShare ? 'count' : 'refuse' }]);
+/** What a sender may have this relay do. */
+type Purse = { spend(): boolean; giveBack(): void };
+
+export const createIntake = ({ clock, log, store, allowance, onTrial }: Parts) => {
+  /** What an address, and the network that it is in, may have looked at in a minute: taken before anything is looked at. */
+  const purseOf = (remoteAddress: string, bytes: number, limits: Limits): Purse => {
+    const cost = Math.max(1, Math.ceil(bytes / 1024));
+    const [share, prefix] = [addressShare(remoteAddress), `net ${prefixShare(remoteAddress)}`];
+    return {
+      spend() {
+        if (!allowance.spend(share, limits.requestsPerMinutePerAddress, cost)) return false;
+        if (allowance.spend(prefix, limits.requestsPerMinutePerPrefix, cost)) return true;
+        allowance.giveBack(share, cost);
+        return false;
+      },
+      giveBack() {
+        allowance.giveBack(share, cost);
+        allowance.giveBack(prefix, cost);
+      },
+    };
+  };
+
+  /** A copy of what came by a right way, beyond what its sender may have counted, is on disk all the same: it is answered so. */
+  const keep = async (merchant: string, came: Omit<Keep, 'do' | 'again'>, purse: Purse, paid: boolean): Promise<Outcome> => {
+    const isCounted = paid || purse.spend();
+    const kept = await store.append(merchant, [{ do: 'keep', ...came, again: isCounted ? 'count' : 'refuse' }]);
     const outcome = kept.ok ? kept.value[0] : 'not-stored';
-    if (hasShare && came.by !== null && outcome !== 'repeated') allowance.giveBack(share);
-    return outcome === 'refused-again' ? 'too-many' : outcome;
+    if (isCounted && came.by !== null && outcome !== 'repeated') purse.giveBack();
+    return outcome === 'refused-again' ? 'repeated' : outcome;
+  };
+
+  /** The signature is tried. */
+  const tried = (shop: Shop, notice: Notice, raw: Uint8Array, receivedAtMs: number): ReturnType<typeof judge> => {
+    if (notice.hashed !== null && shop.keys.length > 0) onTrial();
+    return judge(shop, notice, raw, receivedAtMs);
   };
 
   return async (request: RawRequest, target: Target, limits: Limits): Promise<Taken> => {
@@ -47,25 +74,33 @@ export const createIntake = ({ clock, log, store, allowance }: Parts) => {
     const { headers, remoteAddress } = request;
     const raw = target.method === 'POST' ? asBuffer(request.body) : Buffer.from(request.query, 'latin1');
     if (raw.length > limits.bodyBytes) return unnamed('too-large');
+    const purse = purseOf(remoteAddress, raw.length, limits);
+    const isProvider = shop.isProvider(remoteAddress);
+    let paid = false;
+    const mayCost = (): boolean => {
+      paid = isProvider ? false : purse.spend();
+      return isProvider || paid;
+    };
+    // Without a tag nothing can be told of it for less than a share; with one, for the price of one HMAC.
+    if (target.to === null && !mayCost()) return unnamed('too-many');
     const receivedAtMs = clock.wallMs();
-    const notice = readNotice(kind, raw);
+    const notice = isBounded(kind, raw) ? readNotice(kind, raw) : fail('notice.too-many');
     const named = notice.ok ? notice.value.facts.invoiceNo : null;
     const tagged = isTagged(target, named);
-    const judged = notice.ok ? judge(shop, notice.value, raw, receivedAtMs) : notice;
+    if (target.to !== null && !tagged && !mayCost()) return unnamed('too-many');
+    const judged = notice.ok ? tried(shop, notice.value, raw, receivedAtMs) : notice;
     const { feed, cameBy, sentTo } = wayOf(target, judged.ok ? judged.value.invoiceNo : named, tagged);
     const { till } = feed;
     const noticeBy = (digest: string): ArrivedNotice => {
       return { kind, digest, receivedAtMs, headers: keptHeaders(headers, strangerTill), raw, cameBy, sentTo };
     };
-    const share = addressShare(remoteAddress);
     if (judged.ok) {
       const { by, digest, asked } = judged.value;
       const came = { till, notice: noticeBy(digest), by, mostUnverified: limits.unverifiedPerTill };
-      const outcome = await keep(feed.merchant, came, share, limits);
+      const outcome = await keep(feed.merchant, came, purse, paid);
       return { outcome, asked: target.method === 'GET' ? asked() : null };
     }
 
-    if (!allowance.spend(share, limits.requestsPerMinutePerAddress)) return unnamed('too-many');
     const problem = judged.error.code;
     log.warn('notice.unverified', { merchant: shop.id, till, kind, problem });
     const quarantined = await store.append(feed.merchant, [
@@ -74,7 +109,7 @@ export const createIntake = ({ clock, log, store, allowance }: Parts) => {
         till,
         notice: noticeBy(digestOf(raw)),
         problem,
-        address: addressHash(store.salt, share),
+        address: addressHash(store.salt, addressShare(remoteAddress)),
         mostPerTill: limits.quarantinePerTill,
         mostPerAddress: limits.quarantinePerAddress,
       },

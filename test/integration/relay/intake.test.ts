@@ -1,5 +1,7 @@
 // What the relay does with notices as they come in.
 import Database from 'better-sqlite3';
+import { attemptTag, tagKeyOfToken } from '../../../src/protocol/attempt-tag.ts';
+import { noticePath } from '../../../src/shared/relay-wire/paths.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
 import {
@@ -15,6 +17,7 @@ import {
   startRelay,
   type StartedRelay,
   walletBody,
+  tillToken,
 } from './kit.ts';
 
 let at: StartedRelay;
@@ -136,15 +139,22 @@ describe('a verified notice', () => {
     expect((await at.quarantine()).map(({ problem }) => problem)).toEqual(['notice.bad-signature']);
   });
 
-  it('is never turned away because its address was busy', async () => {
+  it('at the address of its attempt is never turned away because its sender was busy', async () => {
     at = startRelay(rules({}, { requestsPerMinutePerAddress: 2 }));
     const statuses = [];
     for (let i = 0; i < 4; i++) statuses.push(await at.status(post(`junk ${i}`)));
     expect(statuses).toEqual([200, 200, 429, 429]);
-    expect(await at.status(post(walletBody('A-1')))).toBe(200);
-    expect(await at.status(post(walletBody('A-1')))).toBe(429);
+    const [place, to] = [
+      { merchant: 'shop', till: 'T1' },
+      { attemptId: 'a', invoiceNo: 'A-1' },
+    ];
+    const tag = attemptTag(tagKeyOfToken(tillToken), { ...place, ...to, gateway: 'wallet' });
+    const path = noticePath(place, 'wallet/callback', { attemptId: 'a', tag });
+    for (let i = 0; i < 3; i++) expect(await at.status(post(walletBody('A-1'), { path }))).toBe(200);
+    expect(await at.invoices()).toEqual(['A-1']);
+    expect(await at.status(post(walletBody('A-2')))).toBe(429);
     await at.world.run(60_000);
-    expect(await at.status(post(walletBody('A-1')))).toBe(200);
+    expect(await at.status(post(walletBody('A-2')))).toBe(200);
   });
 });
 

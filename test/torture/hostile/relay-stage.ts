@@ -1,4 +1,8 @@
 // The relay under hostile notices: the product's core over a real store, with its bounds as they are shipped.
+import { attemptTag, tagKeyOfToken } from '../../../src/protocol/attempt-tag.ts';
+import { readNotice } from '../../../src/protocol/notice.ts';
+import { gatewayOfKind } from '../../../src/shared/payment/notice-facts.ts';
+import { type AttemptAddress, type NoticeEnding, noticePath } from '../../../src/shared/relay-wire/paths.ts';
 import { join } from 'node:path';
 import type { FeedPage } from '../../../src/shared/relay-wire/feed.ts';
 import type { RawReply, RawRequest } from '../../../src/shared/ports.ts';
@@ -22,18 +26,34 @@ const contentTypes = [
 ];
 const atOnce = 50;
 
-const requestFor = ({ kind, raw, method }: Case, rng: Rng): RawRequest => {
+const place = { merchant: 'shop', till: 'T1' };
+const key = tagKeyOfToken(testKeys.relayToken);
+/** What is genuine comes by the address of its attempt, where it names an invoice; all else by the till's own. */
+const addressFor = ({ kind, raw, expect }: Case): AttemptAddress | null => {
+  const notice = expect === 'genuine' ? readNotice(kind, raw) : null;
+  const invoiceNo = notice?.ok ? notice.value.facts.invoiceNo : null;
+  if (invoiceNo === null) return null;
+  const tagged = { ...place, attemptId: 'attempt_1', invoiceNo, gateway: gatewayOfKind[kind] };
+  return { attemptId: 'attempt_1', tag: attemptTag(key, tagged) };
+};
+
+const requestFor = (sent: Case, rng: Rng): RawRequest => {
+  const { kind, raw, method } = sent;
+  const to = addressFor(sent);
   const [ending, route] = rng.pick(doors.filter(([, each]) => each.kind === kind));
   const posted = route.method === 'POST';
   const wrong = method !== undefined;
   return {
     method: method ?? route.method,
-    path: `/n/shop/T1/${ending}`,
+    path: noticePath(place, ending as NoticeEnding, to),
     query: !posted || wrong ? raw.toString('latin1') : '',
     headers: { 'content-type': rng.pick(contentTypes) },
     body: posted || wrong ? raw : Buffer.alloc(0),
     // Some sources send a lot and meet their bounds, the others come once.
-    remoteAddress: rng.chance(0.8) ? '198.51.100.7' : `10.${rng.int(256)}.${rng.int(256)}.${rng.int(256)}`,
+    remoteAddress:
+      rng.chance(0.8) && (to !== null || sent.expect !== 'genuine')
+        ? '198.51.100.7'
+        : `10.${rng.int(256)}.${rng.int(256)}.${rng.int(256)}`,
   };
 };
 

@@ -158,9 +158,9 @@ export const tillBugs: readonly Bug[] = [
   {
     what: 'the relay turns genuine notices away with the rest',
     in: 'createIntake',
-    find: 'if (!hasShare && came.by === null)',
-    replace: 'if (!hasShare)',
-    proof: ['hostile', 1],
+    find: 'target.to !== null && !tagged &&',
+    replace: 'target.to !== null &&',
+    tests: integration('attacks/row-17-costly-forgeries'),
   },
   {
     what: 'the relay takes any method',

@@ -34,8 +34,8 @@ export const wireBugs: readonly Bug[] = [
   {
     what: 'a plus in a query stays a plus',
     in: 'formDecode',
-    find: "text.replace(/\\+/g, ' ').replace(",
-    replace: 'text.replace(',
+    find: 'code === plusSign ? space : code',
+    replace: 'code',
     tests: unit('protocol/query-pairs'),
   },
   {
@@ -47,7 +47,7 @@ export const wireBugs: readonly Bug[] = [
   },
   {
     what: 'percent signs in small letters',
-    in: 'percent',
+    in: 'writtenAs',
     find: '.toUpperCase().padStart(2,',
     replace: '.padStart(2,',
     tests: unit('protocol/signature-vectors'),

@@ -28,6 +28,12 @@ export const wordsErrorsAround: ErrorWordsOf<
     'A notice larger than {bytes} bytes came. It is not booked.',
     'Ask the provider to check the notices that it sends.',
   ),
+  'notice.too-many': errorWords(
+    'وصل إشعار فيه حقول أكثر مما في أي إشعار. حفظناه ولم نقيّده.',
+    'اطلب من مزوّد الخدمة أن يفحص الإشعارات التي يرسلها.',
+    'A notice came with more fields than any notice has. It is kept, not booked.',
+    'Ask the provider to check the notices that it sends.',
+  ),
   'notice.not-json': errorWords(
     'وصل إشعار بغير الصيغة المتفق عليها. حفظناه ولم نقيّده.',
     'اطلب من مزوّد الخدمة أن يفحص الإشعارات التي يرسلها.',
