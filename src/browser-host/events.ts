@@ -1,6 +1,7 @@
 // The till's events to each open page, as server-sent events (HTML Living Standard, §9.2).
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../shared/ports.ts';
+import type { WindowRef } from '../shared/people/rights.ts';
 import type { Dispatch } from '../main/dispatch.ts';
 import { commonHeaders } from './headers.ts';
 
@@ -10,35 +11,39 @@ const heartbeatMs = 15_000;
 const mostUnsent = 1024 * 1024;
 
 export const createEventStreams = (dispatch: Dispatch, clock: Clock) => {
-  const streams = new Set<ServerResponse>();
-  const send = (text: string): void => {
-    for (const stream of streams) {
-      if (stream.writableLength > mostUnsent) stream.destroy();
-      else stream.write(text);
-    }
+  /** Each with what stops its own window's events. */
+  const streams = new Map<ServerResponse, () => void>();
+  const send = (stream: ServerResponse, text: string): void => {
+    if (stream.writableLength > mostUnsent) stream.destroy();
+    else stream.write(text);
   };
   // Something now and then, so that a connection whose other end is gone is noticed.
   const beat = (): void => {
-    send(':\n\n');
+    for (const stream of streams.keys()) send(stream, ':\n\n');
     cancelBeat = clock.after(heartbeatMs, beat);
   };
   let cancelBeat = clock.after(heartbeatMs, beat);
-  const stopListening = dispatch.listen((event, body) => send(`event: ${event}\ndata: ${JSON.stringify(body)}\n\n`));
 
   return {
-    /** False when there are too many. */
-    open(response: ServerResponse): boolean {
+    /** Of what this window may hear. False when there are too many. */
+    open(response: ServerResponse, from: WindowRef): boolean {
       if (streams.size >= mostStreams) return false;
       response.writeHead(200, { ...commonHeaders, 'content-type': 'text/event-stream; charset=utf-8' });
       response.write('retry: 1000\n\n');
-      streams.add(response);
-      response.once('close', () => void streams.delete(response));
+      const deaf = dispatch.listen((event, body) => send(response, `event: ${event}\ndata: ${JSON.stringify(body)}\n\n`), from);
+      streams.set(response, deaf);
+      response.once('close', () => {
+        deaf();
+        streams.delete(response);
+      });
       return true;
     },
     close(): void {
       cancelBeat();
-      stopListening();
-      for (const stream of streams) stream.destroy();
+      for (const [stream, deaf] of streams) {
+        deaf();
+        stream.destroy();
+      }
     },
   };
 };

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { fileHeader } from '../shared/contract/channels.ts';
 import type { Answer } from '../shared/contract/index.ts';
 import type { Clock, Files, Log, Random } from '../shared/ports.ts';
+import type { WindowRef } from '../shared/people/rights.ts';
 import { fail } from '../shared/result.ts';
 import { answerOf, type Dispatch } from '../main/dispatch.ts';
 import { html, newNonce, readPages, withNonce } from '../main/pages/built.ts';
@@ -126,6 +127,10 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
   const cookie = `qayd-${port}`;
   const streams = createEventStreams(dispatch, clock);
   const transfers = createTransfers({ dispatch, files, clock, folder: uploadsDir });
+  const windowOf = ({ cookie: header }: Let): WindowRef => ({
+    window: 'till',
+    windowId: sessions.windowOf(cookieValue(header, cookie)),
+  });
   const startUrl = (): string => `${own.origin}/start/${sessions.issue()}`;
 
   type Sent = { readonly status: number; readonly policy: (nonce: string) => string; readonly headers?: Extra };
@@ -164,32 +169,35 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
     outside(_, __, response) {
       sayHowToComeIn(response, 401);
     },
-    async call({ name }, request, response) {
+    async call({ name }, request, response, verdict) {
       const body = await readJson(request, largestBody);
       if (!body.ok) {
         response.setHeader('connection', 'close');
         return sendJson(response, body.status, malformed);
       }
-      return sendJson(response, 200, await dispatch.answer(name, body.value));
+      return sendJson(response, 200, await dispatch.answer(name, body.value, windowOf(verdict)));
     },
-    async upload({ name }, request, response, { cookie: header, input, size }) {
+    async upload({ name }, request, response, verdict) {
+      const { input, size } = verdict;
       const read = inputOf(input);
       const pieces = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-      const window = cookieValue(header, cookie) ?? '';
-      const result = read ? await transfers.upload(window, { name, input: read.value, size, pieces }) : fail('request.malformed');
+      const { windowId } = windowOf(verdict);
+      const result = read
+        ? await transfers.upload(windowId, { name, input: read.value, size, pieces })
+        : fail('request.malformed');
       const answer = answerOf(result);
       // What was not taken is let go by: a browser that still sends would not hear the answer.
       request.resume();
       return sendJson(response, statusOf(answer), answer);
     },
-    async download({ name }, request, response, { cookie: header }) {
+    async download({ name }, request, response, verdict) {
       const body = await readJson(request, largestBody);
       if (!body.ok) {
         response.setHeader('connection', 'close');
         return sendJson(response, body.status, malformed);
       }
-      const window = cookieValue(header, cookie) ?? '';
-      const sent = await transfers.download(window, { name, input: body.value }, async (file, pieces) => {
+      const { windowId } = windowOf(verdict);
+      const sent = await transfers.download(windowId, { name, input: body.value }, async (file, pieces) => {
         const fileName = encodeURIComponent(file.name);
         response.writeHead(200, {
           ...commonHeaders,
@@ -203,8 +211,8 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
       const answer = answerOf(sent);
       if (!answer.ok) sendJson(response, statusOf(answer), answer);
     },
-    events(_, __, response) {
-      if (!streams.open(response)) reply(response, 503);
+    events(_, __, response, verdict) {
+      if (!streams.open(response, windowOf(verdict))) reply(response, 503);
     },
     page({ path }, _, response) {
       const page = pages.get(path);

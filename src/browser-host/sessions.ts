@@ -51,6 +51,11 @@ export const createSessions = (clock: Clock, random: Random) => {
     },
     /** Enough to be shown the screens, which hold nothing of the shop. */
     knows: (id: string | null): boolean => keyOf(id) !== undefined,
+    /** Tells the till its window from others, and nobody the session: the id stays a secret. */
+    windowOf: (id: string | null): string =>
+      hash(id ?? '')
+        .toString('base64url')
+        .slice(0, 22),
     /** Both halves, of one session. */
     admits(id: string | null, pageKey: string): boolean {
       const key = keyOf(id);

@@ -1,10 +1,10 @@
-// Holds what windows send against the entries of a contract, for whichever host: name, caller, shape, right; then the handler. Nothing is thrown
+// Holds what windows send against the entries of a contract, for whichever host: name, window, shape, right; then the handler. Nothing is thrown
 // across: a bug is logged here and answered as `request.failed`.
 import { type Answer, contract, type EventBody, type EventName } from '../shared/contract/index.ts';
 import { type Approval, approval, type Entry, type EntryKind } from '../shared/contract/parts.ts';
 import type { AppError } from '../shared/errors.ts';
 import type { Log } from '../shared/ports.ts';
-import { type Approver, type Audience, type Caller, mayDo, type Right, tillCaller } from '../shared/people/rights.ts';
+import { type Approved, type Caller, type May, type Right, tillWindow, type WindowRef } from '../shared/people/rights.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { By, Incoming, Outgoing } from './handlers/types.ts';
 import { dataErrorCode } from '../sqlite/open.ts';
@@ -16,15 +16,20 @@ export type TakeBody = (most: number) => Promise<Result<Incoming>>;
 export type Asking = {
   /** What kind of entry has this name; null where none has. Hosts know names by this alone. */
   kindOf(name: unknown): EntryKind | null;
-  /** Takes whatever a window sent and always answers. Who asks is the window of the till, where nobody else is named. */
-  answer(name: unknown, input: unknown, caller?: Caller): Promise<Answer<unknown>>;
+  /** Takes whatever a window sent and always answers. Who is signed in there is known here. It is the one window of the till where none is named. */
+  answer(name: unknown, input: unknown, from?: WindowRef): Promise<Answer<unknown>>;
   /** For whoever carries the bytes. `take` is called once it is known that the caller may send them, and with how many at most. */
-  upload(name: unknown, input: unknown, take: TakeBody, caller?: Caller): Promise<Result<unknown>>;
-  download(name: unknown, input: unknown, caller?: Caller): Promise<Result<Outgoing>>;
+  upload(name: unknown, input: unknown, take: TakeBody, from?: WindowRef): Promise<Result<unknown>>;
+  download(name: unknown, input: unknown, from?: WindowRef): Promise<Result<Outgoing>>;
 };
 export type Dispatch = Asking & {
-  /** Tells each event that is for this window until it is called off. Without a name it is the till's own. */
-  listen(send: Send, window?: Audience): () => void;
+  /**
+   * Tells each event that is for this window, and that whoever is signed in there may hear, until it is called off. Null: the host itself hears
+   * all that its till's windows could.
+   */
+  listen(send: Send, from?: WindowRef | null): () => void;
+  /** A window is gone, and whoever was signed in there with it. */
+  leave(from: WindowRef): void;
 };
 
 export const answerOf = (result: Result<unknown>): Answer<unknown> =>
@@ -58,43 +63,72 @@ export type DispatcherParts = {
   /** One for each entry. */
   readonly handlers: Readonly<Record<string, AnyHandler>>;
   readonly log: Log;
-  /** Who approves with this PIN, where that one holds the right. */
-  approve(given: Approval, right: Right): Promise<Result<Approver>>;
+  /** Who is signed in at a window; null where nobody is who should be. */
+  callerAt(from: WindowRef): Caller | null;
+  /** Whether that one may do it without an approval. */
+  refusal(caller: Caller | null, may: May): Result<null>;
+  /** Who asks and who approves it. */
+  approve(caller: Caller, right: Right, given: Approval | null): Promise<Result<Approved>>;
+  /** Writes down an approval of what its handler knows nothing of. */
+  note(approved: Approved, right: Right, command: string): Result<null>;
 };
 
 type Call = {
   readonly name: string;
   readonly entry: Entry;
   readonly sent: unknown;
-  readonly caller: Caller;
+  readonly from: WindowRef;
   readonly take?: TakeBody;
 };
 const unknown = fail('request.unknown');
 
-export const createDispatcher = ({ entries, handlers, log, approve }: DispatcherParts): Asking => {
-  const byOf = (caller: Caller, needed: Right, given: Approval | null): By => ({
-    caller,
-    async approve(right = needed) {
-      if (mayDo(caller.role, right)) return ok(caller.user as Approver);
-      return given ? approve(given, right) : fail('caller.not-allowed', { right });
-    },
-  });
+export const createDispatcher = ({ entries, handlers, log, callerAt, refusal, approve, note }: DispatcherParts): Asking => {
+  const byOf = (from: WindowRef, caller: Caller | null, may: May, given: Approval | null): By => {
+    const known = (): Caller => {
+      if (!caller) throw new Error('an entry for whoever is signed in was asked by nobody');
+      return caller;
+    };
+    return {
+      from,
+      get caller() {
+        return known();
+      },
+      async approve(right) {
+        const needed = right ?? may;
+        if (needed === 'own' || needed === 'enter') throw new Error(`${needed} is no right`);
+        return approve(known(), needed, given);
+      },
+    };
+  };
 
-  const call = async ({ name, entry, sent, caller, take }: Call): Promise<Result<unknown>> => {
+  /** What its handler does not ask for itself is approved before it is called. */
+  const admit = async (by: By, { name, entry, from }: Call, given: Approval | null): Promise<Result<null>> => {
+    const { may, asksLater } = entry;
+    const caller = callerAt(from);
+    const refused = refusal(caller, may);
+    if (refused.ok || !given || refused.error.code !== 'caller.not-allowed') return refused;
+    if (asksLater) return ok(null);
+    const approved = await by.approve();
+    return approved.ok ? note(approved.value, may as Right, name) : approved;
+  };
+
+  const call = async (asked: Call): Promise<Result<unknown>> => {
+    const { name, entry, sent, from, take } = asked;
     const { kind, may, audience, most = 0 } = entry;
     const split = kind === 'query' ? ok({ input: sent, given: null }) : splitApproval(sent);
     if (!split.ok) return split;
     const { input, given } = split.value;
-    if (!audience.includes(caller.window)) return fail('caller.not-allowed', { right: may });
+    if (!audience.includes(from.window)) return fail('request.not-here');
     const parsed = entry.input.safeParse(input);
     // Where it was wrong, never what was sent: it may be anything.
     if (!parsed.success) return fail('request.malformed', { name, at: parsed.error.issues[0]?.path.join('.') ?? '' });
-    // Whoever has no approval is told so at once; one that was given is looked at where there is something to approve.
-    if (!given && !mayDo(caller.role, may)) return fail('caller.not-allowed', { right: may });
     try {
+      const by = byOf(from, callerAt(from), may, given);
+      const admitted = await admit(by, asked, given);
+      if (!admitted.ok) return admitted;
       const body = take ? await take(most) : ok(null);
       if (!body.ok) return body;
-      return await (handlers[name] as AnyHandler)(parsed.data, byOf(caller, may, given), body.value);
+      return await (handlers[name] as AnyHandler)(parsed.data, by, body.value);
     } catch (error) {
       return failureOf(error, name, log);
     }
@@ -102,20 +136,18 @@ export const createDispatcher = ({ entries, handlers, log, approve }: Dispatcher
 
   return {
     kindOf: (name) => entryIn(entries, name)?.kind ?? null,
-    async answer(name, sent, caller = tillCaller) {
+    async answer(name, sent, from = tillWindow) {
       const entry = entryIn(entries, name);
       const isCalled = entry?.kind === 'query' || entry?.kind === 'command';
-      return answerOf(isCalled ? await call({ name: String(name), entry, sent, caller }) : unknown);
+      return answerOf(isCalled ? await call({ name: String(name), entry, sent, from }) : unknown);
     },
-    async upload(name, sent, take, caller = tillCaller) {
+    async upload(name, sent, take, from = tillWindow) {
       const entry = entryIn(entries, name);
-      return entry?.kind === 'upload' ? call({ name: String(name), entry, sent, caller, take }) : unknown;
+      return entry?.kind === 'upload' ? call({ name: String(name), entry, sent, from, take }) : unknown;
     },
-    async download(name, sent, caller = tillCaller) {
+    async download(name, sent, from = tillWindow) {
       const entry = entryIn(entries, name);
-      return entry?.kind === 'download'
-        ? ((await call({ name: String(name), entry, sent, caller })) as Result<Outgoing>)
-        : unknown;
+      return entry?.kind === 'download' ? ((await call({ name: String(name), entry, sent, from })) as Result<Outgoing>) : unknown;
     },
   };
 };
@@ -127,4 +159,5 @@ export const createFailedDispatch = (error: AppError): Dispatch => ({
   upload: async () => ({ ok: false, error }),
   download: async () => ({ ok: false, error }),
   listen: () => () => {},
+  leave: () => {},
 });

@@ -7,11 +7,13 @@ import { healthHandlers } from './handlers/health-handlers.ts';
 import { closeHandlers } from './handlers/close-handlers.ts';
 import { dayHandlers } from './handlers/day-handlers.ts';
 import { namesHandlers } from './handlers/names-handlers.ts';
+import { peopleHandlers } from './handlers/people-handlers.ts';
 import { paymentHandlers } from './handlers/payment-handlers.ts';
 import { supervisorHandlers } from './handlers/supervisor-handlers.ts';
 import { tillHandlers } from './handlers/till-handlers.ts';
 import type { Abilities, Handlers } from './handlers/types.ts';
 import { attemptOf } from './handlers/views.ts';
+import { tillWindow } from '../shared/people/rights.ts';
 import type { Change } from './services/changes.ts';
 import type { Till } from './till.ts';
 
@@ -34,6 +36,9 @@ const tellersFor = (till: Till): Tellers => ({
   verify: ({ verification }, send) => send('verify.changed', verification),
   backups: (_, send) => send('backups.changed', {}),
   diagnostics: (_, send) => send('diagnostics.changed', {}),
+  session: (_, send) => send('session.changed', {}),
+  people: (_, send) => send('people.changed', {}),
+  shifts: (_, send) => send('shifts.changed', {}),
   export: ({ progress }, send) => send('export.progress', progress),
 });
 
@@ -45,24 +50,31 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
     ...dayHandlers(parts),
     ...closeHandlers(parts),
     ...supervisorHandlers(parts),
+    ...peopleHandlers(parts),
     ...namesHandlers(parts),
     ...alertsHandlers(parts),
     ...healthHandlers(parts),
   };
   const tellers = tellersFor(till);
 
-  const { supervisor, log } = till;
+  const { log, staff } = till;
+  const { sessions, approvals } = staff;
   return {
     ...createDispatcher({
       entries: contract,
       handlers: handlers as unknown as Record<string, AnyHandler>,
       log,
-      approve: supervisor.approve,
+      callerAt: sessions.callerAt,
+      refusal: approvals.refusal,
+      approve: approvals.approve,
+      note: approvals.note,
     }),
-    listen(send, window = 'till') {
+    leave: sessions.leave,
+    listen(send, from = tillWindow) {
       const sendIfFor: Send = (name, body) => {
-        const { audience }: Told = events[name];
-        if (audience.includes(window)) send(name, body);
+        const { audience, may }: Told = events[name];
+        if (!audience.includes(from?.window ?? 'till')) return;
+        if (from === null || may === 'enter' || approvals.refusal(sessions.callerAt(from), may).ok) send(name, body);
       };
       return till.listen((change) =>
         (tellers[change.type] as ((change: Change, send: Send) => void) | undefined)?.(change, sendIfFor),

@@ -11,7 +11,7 @@ import { callOffRestore } from '../ledger/backup/restore.ts';
 import { changedConnection, connectionMarks } from './connection-marks.ts';
 import { createLiveSettings } from './live-settings.ts';
 import type { Secrets } from '../secrets/port.ts';
-import { scryptStretch, type Stretch, usualCost } from '../secrets/stretch.ts';
+import { scryptStretch, type Stretch } from '../secrets/stretch.ts';
 import { type Alerts, createAlerts, raiseAlert } from './services/supervision/alerts.ts';
 import { createAnnouncements, type Announcements } from './services/sale/announcements.ts';
 import { createHealth } from './services/health/health.ts';
@@ -35,7 +35,7 @@ import { createSearch, type Search } from './services/lookup/search.ts';
 import { createSettle, type Settle } from './services/sale/settle.ts';
 import { createShopSettings, type ShopSettingsService } from './services/shop-settings.ts';
 import { readHistory } from './services/lookup/history.ts';
-import { createSupervisor, type Supervisor } from './services/supervision/supervisor.ts';
+import { createStaff, type Staff } from './services/people/staff.ts';
 import type { Backups } from './services/health/backups.ts';
 import type { Diagnostics } from './services/health/diagnostics.ts';
 import type { Verifications } from './services/health/verifications.ts';
@@ -49,7 +49,7 @@ export type TillPorts = {
   readonly files: Files;
   readonly log: Log;
   readonly secrets: Secrets;
-  /** How the supervisor's PIN is made slow to guess: scrypt when left out. */
+  /** How PINs are made slow to guess: scrypt when left out. */
   readonly stretch?: Stretch;
   /** Verifies, backs up and looks for signature profiles, in workers; without it none of that is done. */
   readonly jobs?: Jobs;
@@ -75,7 +75,8 @@ export type Till = {
   readonly day: Day;
   readonly exports: Exports;
   readonly exportJobs: ExportJobs;
-  readonly supervisor: Supervisor;
+  /** People, who is signed in, and who approves what. */
+  readonly staff: Staff;
   readonly settle: Settle;
   readonly exceptions: Exceptions;
   readonly alerts: Alerts;
@@ -119,17 +120,19 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   // Until the next start: whoever comes to the till now knows of sales that it does not.
   const lost = ledger.lostByRestore();
   if (lost) warnings.show('restore', 'backup.put-back', lost);
-  const stretch = ports.stretch ?? scryptStretch;
-  const supervisor = createSupervisor({
-    ...{ ledger, clock, random, stretch, cost: usualCost },
-    onDifference: () => void alerts.raise('sidecar-differs', { problem: 'pin-differs' }),
-    // Asked for when nobody had to say yes: whoever has become supervisor decides anew.
-    onFirst: () => callOffRestore(dataDir),
-  });
   const alerts = createAlerts({ ledger, changes });
   const clockWatch = createClockWatch({ clock, best, ledger, day: settings.day, warnings });
   // Before the first row is written: the shop's own settings and the best clock say which business day it belongs to.
   const shopSettings = createShopSettings({ ledger, changes, live });
+  const staff = createStaff({
+    ...{ ledger, clock, random, changes },
+    stretch: ports.stretch ?? scryptStretch,
+    pepper: () => secrets.pepper(),
+    lockMinutes: () => shopSettings.now().lockMinutes,
+    onDifference: () => void alerts.raise('sidecar-differs', { problem: 'pin-differs' }),
+    // Asked for when nobody had to say yes: whoever has become owner decides anew.
+    onFirst: () => callOffRestore(dataDir),
+  });
   clockWatch.begin();
   const { timeZone } = settings.day;
   const connection = connectionMarks(settings, secrets);
@@ -210,7 +213,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
   });
   const probes = createProbes({ clock, http, settings, secrets, lights, names: names.now, relay, feed });
   const health = createHealth({
-    ...{ ledger, settings, secrets, supervisor, warnings, changes, clock, files: ports.files, profiles, probes, dataDir },
+    ...{ ledger, settings, secrets, warnings, changes, clock, files: ports.files, profiles, probes, dataDir },
     relayHeads: relay,
     jobs: ports.jobs ?? null,
     lights: lights.now,
@@ -237,6 +240,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     quarantineWatch.stop();
     payments.stop();
     exportJobs.stop();
+    staff.sessions.stop();
   };
 
   return ok({
@@ -254,7 +258,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     day: createDay(ledger, clock),
     exports,
     exportJobs,
-    supervisor,
+    staff,
     settle: createSettle({ ledger, changes }),
     exceptions: createExceptions({ ledger, changes }),
     alerts,

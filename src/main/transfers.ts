@@ -2,7 +2,7 @@
 // where somebody looks. What comes up is spooled beside the books and gone once it was taken; what goes down is read piece by piece.
 import { join } from 'node:path';
 import type { Clock, Files, NewFile } from '../shared/ports.ts';
-import { type Caller, tillCaller } from '../shared/people/rights.ts';
+import type { WindowRef } from '../shared/people/rights.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { Asking } from './dispatch.ts';
 import type { Incoming, Outgoing } from './handlers/types.ts';
@@ -39,6 +39,8 @@ const piecesOf = async function* ({ size, read }: Outgoing): AsyncGenerator<Uint
     offset += piece.length;
   }
 };
+
+const windowOf = (windowId: string): WindowRef => ({ window: 'till', windowId });
 
 const megabytes = (bytes: number): number => Math.max(1, Math.floor(bytes / 1_000_000));
 
@@ -110,7 +112,7 @@ export const createTransfers = ({ dispatch, files, clock, folder }: TransferPart
      * Spools what a window sends, once it is known that its caller may send it, and lets the handler read it. Errors: those of the entry,
      * `transfer.busy`, `transfer.too-large`, `transfer.too-slow`, `transfer.broken`, `data.unwritable`.
      */
-    upload: (window: string, upload: Upload, caller: Caller = tillCaller): Promise<Result<unknown>> =>
+    upload: (window: string, upload: Upload): Promise<Result<unknown>> =>
       alone(window, async () => {
         let file: NewFile | null = null;
         const take = (most: number): Promise<Result<Incoming>> =>
@@ -118,7 +120,7 @@ export const createTransfers = ({ dispatch, files, clock, folder }: TransferPart
             file = made;
           });
         try {
-          return await dispatch.upload(upload.name, upload.input, take, caller);
+          return await dispatch.upload(upload.name, upload.input, take, windowOf(window));
         } finally {
           await (file as NewFile | null)?.discard();
         }
@@ -129,10 +131,9 @@ export const createTransfers = ({ dispatch, files, clock, folder }: TransferPart
       window: string,
       { name, input }: Pick<Upload, 'name' | 'input'>,
       send: (file: Outgoing, pieces: AsyncIterable<Uint8Array>) => Promise<void>,
-      caller: Caller = tillCaller,
     ): Promise<Result<null>> =>
       alone(window, async () => {
-        const found = await dispatch.download(name, input, caller);
+        const found = await dispatch.download(name, input, windowOf(window));
         if (!found.ok) return found;
         await send(found.value, piecesOf(found.value));
         return ok(null);
@@ -146,10 +147,9 @@ export const createTransfers = ({ dispatch, files, clock, folder }: TransferPart
       window: string,
       { name, input }: Pick<Upload, 'name' | 'input'>,
       pick: (name: string) => Promise<string | null>,
-      caller: Caller = tillCaller,
     ): Promise<Result<Saved>> =>
       alone<Saved>(window, async () => {
-        const found = await dispatch.download(name, input, caller);
+        const found = await dispatch.download(name, input, windowOf(window));
         if (!found.ok) return found;
         const file = await pick(found.value.name);
         if (file === null) return ok({ saved: null });

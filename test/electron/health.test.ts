@@ -95,7 +95,7 @@ describe('in Electron', () => {
       body: JSON.stringify({ ...facts, hashed: hashed.value }),
     });
     expect(status).toBe(200);
-    await ask(page, 'supervisor.set', { requestId: 'health-pin-1', pin });
+    await ask(page, 'people.add', { requestId: 'health-pin-1', name: 'Maha', role: 'owner', pin });
     const [candidate] = await ask(page, 'quarantine.search', {});
     expect(candidate).toMatchObject({ fits: 1, of: 1 });
     const used = await ask(page, 'profile.adopt', {

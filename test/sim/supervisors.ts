@@ -1,6 +1,7 @@
 // Supervisors of the simulation: they settle by hand what they believe was paid, rightly or not, and close the books now and then.
 import type { CloseView } from '../../src/shared/contract/close.ts';
 import type { Till } from '../../src/main/till.ts';
+import { hireAt } from '../support/people.ts';
 import { approveAt, pin } from '../support/supervise.ts';
 import { createRng, type World } from '../support/world.ts';
 
@@ -10,10 +11,9 @@ const doubtful = ['expired', 'unknown', 'withdrawn', 'superseded', 'declined', '
 
 type Booth = { readonly name: string; readonly till: Till | null };
 
-/** A new till's PIN is set as it comes up; one that is killed meanwhile gets it at its next start. */
+/** A new till's owner is added as it comes up; one that is killed meanwhile gets one at its next start. */
 export const hire = (till: Till, life: number): void => {
-  if (!till.supervisor.now().pinSet)
-    void till.supervisor.set({ requestId: `hire-${life}-000`, actor: 'cashier', pin, approve: approveAt(till, 'change-pin') });
+  if (till.staff.users.state() === 'nobody') void hireAt(till, `hire-${life}-000`, pin);
 };
 
 /** What closes said when they were made, by till and number. */

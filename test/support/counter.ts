@@ -11,7 +11,7 @@ import type { Abilities } from '../../src/main/ipc.ts';
 import { createNetwork, type Network } from './network.ts';
 import { scriptFeed, type ScriptedFeed, scriptService, type ScriptedService, signedNotice } from './scripted-service.ts';
 import { tempDir } from './temp-dir.ts';
-import { openTill, testSettings } from './till.ts';
+import { openTill, testSecrets, testSettings } from './till.ts';
 import { createWorld, type Life, type World } from './world.ts';
 
 export type Counter = {
@@ -20,6 +20,8 @@ export type Counter = {
   readonly service: ScriptedService;
   readonly feed: ScriptedFeed;
   readonly dir: string;
+  /** Those that it began with. */
+  readonly secrets: Secrets;
   till: Till;
   client: TillClient;
   life: Life;
@@ -70,6 +72,7 @@ export const openCounter = ({ abilities, settings = testSettings(), skew, startM
     service,
     feed,
     dir: dir.path,
+    secrets: parts.secrets ?? testSecrets,
     ...open(world.life(lives, skew), settings),
     restart(given = settings, secrets = parts.secrets) {
       counter.life.end();

@@ -1,23 +1,65 @@
-// A supervisor at the counter: sets the PIN once, and then decides with it.
+// Books of a till whose one PIN is that of a supervisor, as version 0.1 left them: whoever stands there asks, and the PIN approves. How people sign in
+// and approve stands in people.ts beside it.
 import type { Approval } from '../../src/shared/contract/parts.ts';
 import type { Till } from '../../src/main/till.ts';
-import { type Approver, type Right, supervisorUser } from '../../src/shared/people/rights.ts';
+import { openLedger } from '../../src/main/ledger/ledger.ts';
+import {
+  type Approved,
+  type Caller,
+  cashierUser,
+  type Right,
+  supervisorUser,
+  tillWindow,
+} from '../../src/shared/people/rights.ts';
 import type { Result } from '../../src/shared/result.ts';
 import type { AttemptView } from '../../src/shared/contract/sale.ts';
+import type { Secrets } from '../../src/secrets/port.ts';
+import { usualCost } from '../../src/secrets/stretch.ts';
+import { createHmac } from 'node:crypto';
 import { type Counter, newRequestId } from './counter.ts';
+import { quickStretch, testSecrets, testSettings } from './till.ts';
+import type { Life } from './world.ts';
 
 export const pin = '274916';
 /** What a command is sent with so that the supervisor approves it. */
 export const approvedWith = (typed: string): Approval => ({ userId: supervisorUser, pin: typed });
 export const approval = approvedWith(pin);
-/** The same, for who asks the till itself. */
-export const approveAt =
-  (till: Pick<Till, 'supervisor'>, right: Right, typed = pin) =>
-  (): Promise<Result<Approver>> =>
-    till.supervisor.approve(approvedWith(typed), right);
 
-export const hirePin = (counter: Counter): Promise<object> =>
-  counter.client.get('supervisor.set', { requestId: newRequestId(), pin });
+const cashier: Caller = { ...tillWindow, user: cashierUser, role: 'cashier', nobody: false, mustChange: false };
+/** The same, for who asks the till itself: the supervisor approves, or the owner where there are people. */
+export const approveAt =
+  (till: Pick<Till, 'staff'>, right: Right, typed = pin) =>
+  (): Promise<Result<Approved>> => {
+    const owner = till.staff.users.users().find(({ role, active }) => role === 'owner' && active);
+    return till.staff.approvals.approve(cashier, right, { userId: owner?.userId ?? supervisorUser, pin: typed });
+  };
+
+/** Gives closed books a supervisor's PIN. */
+export const hireIn = async (
+  dir: string,
+  { clock, random }: Pick<Life, 'clock' | 'random'>,
+  typed = pin,
+  secrets: Pick<Secrets, 'pepper'> = testSecrets,
+): Promise<void> => {
+  const salt = Buffer.from(random.bytes(16));
+  const own = (text: string, encoding: 'hex') => createHmac('sha256', secrets.pepper()).update(text).digest(encoding);
+  const hash = await quickStretch(own(typed, 'hex'), salt, usualCost);
+  const ledger = openLedger(dir, { clock, random }, testSettings().day);
+  if (!ledger.ok) throw new Error(ledger.error.code);
+  ledger.value.write(({ record, sidecar }) => {
+    const kept = { cost: usualCost, salt, hash, pepper: own('qayd pepper', 'hex').slice(0, 16) };
+    const sum = sidecar.keepPin(supervisorUser, kept);
+    record('supervisor.changed', { first: true, pin: sum }, { actor: cashierUser });
+  });
+  ledger.value.close();
+};
+
+/** The same for a counter: its till is closed meanwhile. */
+export const hirePin = async (counter: Counter, typed = pin): Promise<void> => {
+  counter.till.close();
+  await hireIn(counter.dir, counter.life, typed, counter.secrets);
+  counter.restart();
+};
 
 export const settle = (counter: Counter, { attemptId }: AttemptView, reason = 'it is on the statement'): Promise<AttemptView> =>
   counter.client.get('attempt.settle', { requestId: newRequestId(), attemptId, approval, reason });

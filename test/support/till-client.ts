@@ -12,7 +12,7 @@ import {
   type Input,
   type Output,
 } from '../../src/shared/contract/index.ts';
-import { type Caller, tillCaller } from '../../src/shared/people/rights.ts';
+import { tillWindow, type WindowRef } from '../../src/shared/people/rights.ts';
 import type { Log, LogFields } from '../../src/shared/ports.ts';
 import { ok, type Result } from '../../src/shared/result.ts';
 import type { World } from './world.ts';
@@ -35,16 +35,18 @@ export const knock = (
   dispatch: Dispatch,
   name: unknown,
   input: unknown,
-  caller: Caller = tillCaller,
+  from: WindowRef = tillWindow,
 ): Promise<Result<unknown>> => {
   const kind = dispatch.kindOf(name);
-  if (kind === 'upload') return dispatch.upload(name, input, noBytes, caller);
-  return kind === 'download' ? dispatch.download(name, input, caller) : dispatch.answer(name, input, caller);
+  if (kind === 'upload') return dispatch.upload(name, input, noBytes, from);
+  return kind === 'download' ? dispatch.download(name, input, from) : dispatch.answer(name, input, from);
 };
 
 export type Told = { readonly event: EventName; readonly body: unknown };
 export type TillClient = {
   readonly dispatch: Dispatch;
+  /** Another window of the same till. */
+  at(windowId: string): TillClient;
   readonly told: Told[];
   ask<N extends CommandName>(name: N, input: Input<N>): Promise<Answer<Output<N>>>;
   /** The value of an answer that must be good. */
@@ -60,19 +62,24 @@ const crossed = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 export const createTillClient = (world: World, till: Till, more: Partial<Abilities> = {}): TillClient => {
   const dispatch = createDispatch(till, { ...abilities, ...more });
+  return clientAt(world, dispatch, tillWindow);
+};
+
+const clientAt = (world: World, dispatch: Dispatch, from: WindowRef): TillClient => {
   const told: Told[] = [];
   dispatch.listen((event, body) => {
     events[event].body.parse(crossed(body));
     told.push({ event, body: crossed(body) });
-  });
+  }, from);
   const ask: TillClient['ask'] = async (name, input) => {
-    const answer = crossed(await settle(world, dispatch.answer(name, input)));
+    const answer = crossed(await settle(world, dispatch.answer(name, input, from)));
     if (answer.ok) contract[name].output.parse(answer.value);
     else answerError.parse(answer.error);
     return answer as Answer<Output<typeof name>>;
   };
   return {
     dispatch,
+    at: (windowId) => clientAt(world, dispatch, { ...from, windowId }),
     told,
     ask,
     async get(name, input) {
@@ -81,7 +88,7 @@ export const createTillClient = (world: World, till: Till, more: Partial<Abiliti
       return answer.value;
     },
     async codeOf(name, input) {
-      const answer = await settle(world, knock(dispatch, name, input));
+      const answer = await settle(world, knock(dispatch, name, input, from));
       return answer.ok ? 'ok' : answer.error.code;
     },
   };

@@ -19,7 +19,9 @@ const head = z.object({ ledgerId: z.string(), epoch: z.int(), seq: z.int(), hash
 
 const requestSchema = z.object({
   requestId: z.string().regex(requestIdPattern),
+  /** Who asked for it, and who approved that. */
   actor: z.string(),
+  approval: z.strictObject({ by: z.string(), self: z.boolean() }).nullable().default(null),
   /** Its name among the backups of this folder, or a whole path. */
   backup: z.string(),
   /** What was found when it was begun: books that are moved aside already cannot be asked again. */

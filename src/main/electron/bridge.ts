@@ -4,6 +4,7 @@ import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { callChannel, downloadChannel, eventChannel, uploadChannel } from '../../shared/contract/channels.ts';
 import type { Answer } from '../../shared/contract/index.ts';
 import type { Log } from '../../shared/ports.ts';
+import type { WindowRef } from '../../shared/people/rights.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { answerOf } from '../dispatch.ts';
 import { createPushed, type Pushed, type Transfers } from '../transfers.ts';
@@ -11,8 +12,14 @@ import { isOurs } from './addresses.ts';
 
 const refused: Answer<never> = { ok: false, error: { code: 'request.not-here', params: {} } };
 
+/** How the till knows a window. */
+export const windowRefOf = (contents: number): WindowRef => ({ window: 'till', windowId: String(contents) });
+
 export type BridgeParts = {
-  answer(name: unknown, input: unknown): Promise<Answer<unknown>>;
+  /** `contents`: the id of the window's contents, as `windowRefOf` takes it. */
+  answer(name: unknown, input: unknown, contents: number): Promise<Answer<unknown>>;
+  /** A window that was admitted is gone. */
+  gone(contents: number): void;
   /** Once the till is open; without one there is a reason. */
   transfers(): Promise<Result<Transfers>>;
   /** Asks a person where a file is to go; null where they close the question. */
@@ -25,7 +32,7 @@ const longestPiece = 1024 * 1024;
 const isPiece = (piece: unknown): piece is Uint8Array | null =>
   piece === null || (piece instanceof Uint8Array && piece.length <= longestPiece);
 
-export const createBridge = ({ answer, transfers, pick, log }: BridgeParts) => {
+export const createBridge = ({ answer, gone, transfers, pick, log }: BridgeParts) => {
   const windows = new Map<number, WebContents>();
   /** The one upload of a window. */
   const uploads = new Map<number, Pushed>();
@@ -38,7 +45,7 @@ export const createBridge = ({ answer, transfers, pick, log }: BridgeParts) => {
       return refused;
     });
 
-  handle(callChannel, (_, name, input) => answer(name, input));
+  handle(callChannel, (id, name, input) => answer(name, input, id));
 
   handle(downloadChannel, async (id, name, input) => {
     const open = await transfers();
@@ -78,12 +85,13 @@ export const createBridge = ({ answer, transfers, pick, log }: BridgeParts) => {
       contents.once('destroyed', () => {
         windows.delete(id);
         uploads.get(id)?.breakOff();
+        gone(id);
       });
       // A page that is drawn anew sends no more of what it had begun.
       contents.on('did-start-loading', () => uploads.get(id)?.breakOff());
     },
-    tell(name: string, body: unknown): void {
-      for (const contents of windows.values()) contents.send(eventChannel, name, body);
+    tell(id: number, name: string, body: unknown): void {
+      windows.get(id)?.send(eventChannel, name, body);
     },
   };
 };

@@ -10,8 +10,7 @@ export const healthHandlers = ({ till }: HandlerParts): Some<Names> => ({
   'verify.get': () => ok(till.verifications.now()),
   'backup.list': () => ok(till.backups.now()),
   'backup.make': () => till.backups.begin(),
-  'backup.restore': (input, { caller, approve }) =>
-    till.backups.restore({ ...input, actor: caller.user, approve: () => approve('restore') }),
+  'backup.restore': (input, { approve }) => till.backups.restore({ ...input, approve }),
   'backup.keep-books': () => till.backups.callOff(),
   'diagnostics.run': () => ok(till.diagnostics.begin()),
   'diagnostics.get': () => ok(till.diagnostics.now()),

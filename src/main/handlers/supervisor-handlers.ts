@@ -1,5 +1,5 @@
-// Handlers about what does not fit and what a supervisor decides: exceptions, the PIN, the feed's gaps, the clock, and
-// notices that did not verify.
+// Handlers about what does not fit and what somebody who may decides about it: exceptions, the feed's gaps, the clock, and notices that did not
+// verify.
 import type { CommandName } from '../../shared/contract/index.ts';
 import type { ExceptionView } from '../../shared/contract/supervisor.ts';
 import type { ExceptionReason } from '../../shared/payment/judge.ts';
@@ -10,13 +10,7 @@ import { seen } from './views.ts';
 
 type Names = Extract<
   CommandName,
-  | `supervisor.${string}`
-  | `exceptions.${string}`
-  | `exception.${string}`
-  | `clock.${string}`
-  | `quarantine.${string}`
-  | `profile.${string}`
-  | 'feed.skip'
+  `exceptions.${string}` | `exception.${string}` | `clock.${string}` | `quarantine.${string}` | `profile.${string}` | 'feed.skip'
 >;
 
 const exceptionOf = ({ handledSeq, handledMs, handledBy, note, reason, ...row }: ExceptionRow): ExceptionView => ({
@@ -29,9 +23,6 @@ const exceptionOf = ({ handledSeq, handledMs, handledBy, note, reason, ...row }:
 });
 
 export const supervisorHandlers = ({ till }: HandlerParts): Some<Names> => ({
-  'supervisor.get': () => ok(till.supervisor.now()),
-  'supervisor.set': async (input, { caller, approve }) =>
-    seen(await till.supervisor.set({ ...input, actor: caller.user, approve: () => approve('change-pin') }), () => ({})),
   'exceptions.list': ({ state, before, limit }) => {
     const { rows, more } = till.exceptions.list(state, before, limit);
     return ok({ rows: rows.map(exceptionOf), more });

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { CommandName, Contract, DownloadName, Output, UploadName } from '../../shared/contract/index.ts';
 import type { AppInfo } from '../../shared/contract/till.ts';
-import type { Approver, Caller, Right } from '../../shared/people/rights.ts';
+import type { Approved, Caller, Right, WindowRef } from '../../shared/people/rights.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Till } from '../till.ts';
 
@@ -15,9 +15,11 @@ export type Outgoing = Incoming & { readonly name: string; readonly mediaType: s
 
 /** On whose behalf a handler works. */
 export type By = {
+  readonly from: WindowRef;
+  /** Throws in an entry for whoever is not signed in. */
   readonly caller: Caller;
   /** For the right that the contract names, or for another one that this case needs. */
-  approve(right?: Right): Promise<Result<Approver>>;
+  approve(right?: Right): Promise<Result<Approved>>;
 };
 export type Handler<N extends CommandName> = (input: Parsed<N>, by: By) => Result<Output<N>> | Promise<Result<Output<N>>>;
 export type UploadHandler<N extends UploadName> = (input: Parsed<N>, by: By, body: Incoming) => Promise<Result<Output<N>>>;

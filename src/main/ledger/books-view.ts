@@ -15,10 +15,11 @@ import { createFeedStore, type FeedStore } from './stores/feed-store.ts';
 import { createHistoryStore, type HistoryStore } from './stores/history-store.ts';
 import { createNamesStore, type NamesStore } from './stores/names-store.ts';
 import { createPaymentsStore, type PaymentsStore } from './stores/payments-store.ts';
+import { createPeopleStore, type PeopleStore } from './stores/people-store.ts';
 import { createQuarantineSeenStore, type QuarantineSeenStore } from './stores/quarantine-seen-store.ts';
 import { createSearchStore, type SearchStore } from './stores/search-store.ts';
+import { createShiftsStore, type ShiftsStore } from './stores/shifts-store.ts';
 import { createShopStore, type ShopStore } from './stores/shop-store.ts';
-import { createSupervisorStore, type SupervisorStore } from './stores/supervisor-store.ts';
 import { createTrustStore, type TrustStore } from './stores/trust-store.ts';
 
 export type BooksView = {
@@ -35,7 +36,8 @@ export type BooksView = {
   readonly alerts: AlertsStore;
   readonly checks: ChecksStore;
   readonly closes: ClosesStore;
-  readonly supervisor: SupervisorStore;
+  readonly people: PeopleStore;
+  readonly shifts: ShiftsStore;
   readonly trust: TrustStore;
   readonly names: NamesStore;
   readonly quarantineSeen: QuarantineSeenStore;
@@ -62,7 +64,8 @@ export const createBooksView = (db: Reading, filedUnder: (journal: JournalReader
     alerts: createAlertsStore(db),
     checks: createChecksStore(db),
     closes: createClosesStore(db),
-    supervisor: createSupervisorStore(db),
+    people: createPeopleStore(db),
+    shifts: createShiftsStore(db),
     trust: createTrustStore(db),
     names: createNamesStore(db),
     quarantineSeen: createQuarantineSeenStore(db),

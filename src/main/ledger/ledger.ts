@@ -77,9 +77,9 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
   );
   const within =
     (recorded: Recorder): Recorder =>
-    (kind, body, notes) => {
+    (kind, body, { approval, ...notes }) => {
       if (!db.inTransaction) throw new Error('a tx ends with its transaction');
-      return recorded(kind, body, notes);
+      return recorded(kind, approval === undefined ? body : { ...body, approval }, notes as never);
     };
 
   const view = createBooksView(outside, filedUnder);
@@ -125,14 +125,14 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
 /** The first entry of the epoch that a restore begins. */
 const beginEpoch =
   (ports: LedgerPorts, day: DaySettings): Begin =>
-  (file, epoch, body, { actor, requestId }) => {
+  (file, epoch, body, { actor, approval, requestId }) => {
     const opened = openDatabase(file, { migrations, waitMs: 2000 });
     if (!opened.ok) return opened;
     const db = opened.value;
     try {
       const written = createBooks(db, db, ports, day, () => {}).write(({ record }) => {
         db.prepare('UPDATE ledger SET epoch = ?').run(epoch);
-        record('ledger.restored', body, { actor, requestId });
+        record('ledger.restored', body, { actor, approval, requestId });
         return null;
       });
       if (!written.ok) return written;

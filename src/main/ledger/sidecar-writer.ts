@@ -1,5 +1,5 @@
-// Writes the sidecar, which is outside the journal: the feed's cursor, the quarantine, the supervisor's PIN, and what was announced.
-import { pinSum, quarantineSum } from './sidecar.ts';
+// Writes the sidecar, which is outside the journal: the feed's cursor, the quarantine, PINs, and what was announced.
+import { pinSum, quarantineSum, recoverySum } from './sidecar.ts';
 import type { Writing } from '../../sqlite/statements.ts';
 import type { SidecarWriter } from './tx.ts';
 
@@ -16,10 +16,14 @@ export const createSidecarWriter = (db: Writing): SidecarWriter => {
     )
     .pluck();
   const remove = db.prepare('DELETE FROM unverified WHERE id = ?');
-  const keepPin = db.prepare(`INSERT INTO supervisor VALUES (1, @cost, @salt, @hash, 0)
-    ON CONFLICT (only) DO UPDATE SET cost = @cost, salt = @salt, hash = @hash, failures = 0`);
-  const countFailure = db.prepare('UPDATE supervisor SET failures = failures + 1');
-  const forgiveFailures = db.prepare('UPDATE supervisor SET failures = 0');
+  const keepPin = db.prepare(`INSERT INTO pins VALUES (@userId, @cost, @salt, @hash, @pepper, 0)
+    ON CONFLICT (user_id) DO UPDATE SET cost = @cost, salt = @salt, hash = @hash, pepper = @pepper, failures = 0`);
+  const countFailure = db.prepare('UPDATE pins SET failures = failures + 1 WHERE user_id = ?');
+  const forgiveFailures = db.prepare('UPDATE pins SET failures = 0 WHERE user_id = ?');
+  const keepRecovery = db.prepare(`INSERT INTO recovery VALUES (1, @cost, @salt, @hash, 0, @madeMs)
+    ON CONFLICT (only) DO UPDATE SET cost = @cost, salt = @salt, hash = @hash, failures = 0, made_ms = @madeMs`);
+  const countRecoveryFailure = db.prepare('UPDATE recovery SET failures = failures + 1');
+  const dropRecovery = db.prepare('DELETE FROM recovery');
   const setAnnounced = db.prepare('UPDATE announced SET seq = ?');
   return {
     setCursor: (cursor) => void setCursor.run(cursor),
@@ -30,13 +34,20 @@ export const createSidecarWriter = (db: Writing): SidecarWriter => {
       return { quarantined: [[Number(lastInsertRowid), quarantineSum(text, problem)]], dropped: trim.all() as number[] };
     },
     release: (id) => void remove.run(id),
-    keepPin({ cost, salt, hash }) {
+    keepPin(userId, { cost, salt, hash, pepper }) {
       const text = JSON.stringify(cost);
-      keepPin.run({ cost: text, salt, hash });
-      return pinSum(text, salt, hash);
+      keepPin.run({ userId, cost: text, salt, hash, pepper });
+      return pinSum(text, salt, hash, pepper);
     },
-    countFailure: () => void countFailure.run(),
-    forgiveFailures: () => void forgiveFailures.run(),
+    countFailure: (userId) => void countFailure.run(userId),
+    forgiveFailures: (userId) => void forgiveFailures.run(userId),
+    keepRecovery({ cost, salt, hash, madeMs }) {
+      const text = JSON.stringify(cost);
+      keepRecovery.run({ cost: text, salt, hash, madeMs });
+      return recoverySum({ cost: text, salt, hash, madeMs });
+    },
+    countRecoveryFailure: () => void countRecoveryFailure.run(),
+    dropRecovery: () => void dropRecovery.run(),
     setAnnounced: (upTo) => void setAnnounced.run(upTo),
   };
 };

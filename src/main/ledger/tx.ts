@@ -1,18 +1,18 @@
 // A transaction on the books: everything that writes hangs on it, and whoever holds only the readable ledger has no way to write.
 import type { FeedItem } from '../../shared/relay-wire/feed.ts';
 import type { EntryNotes } from '../../ledger/record.ts';
-import type { Approver } from '../../shared/people/rights.ts';
+import type { Approval, Approved } from '../../shared/people/rights.ts';
 import type { BooksView } from './books-view.ts';
 import type { EntryBodies, EntryKind } from './entries/index.ts';
 import type { QuarantinedSum } from './entries/sidecar-body.ts';
 import type { Entry } from './entries/index.ts';
 import type { Cursor } from './stores/feed-store.ts';
-import type { KeptPin } from './stores/supervisor-store.ts';
+import type { KeptPin, KeptRecovery } from './stores/people-store.ts';
 
 export type { EntryNotes } from '../../ledger/record.ts';
 
-/** What only somebody who holds its right may decide: the actor is who was found to hold it. */
-type Supervised =
+/** What only somebody who holds its right may decide: the row says who approved what its actor asked for. */
+type Decided =
   | 'attempt.settled'
   | 'exception.handled'
   | 'feed.skipped'
@@ -21,7 +21,8 @@ type Supervised =
   | 'names.adopted'
   | 'clock.acknowledged'
   | 'alert.acknowledged';
-type NotesOf<K> = K extends Supervised ? EntryNotes & { readonly actor: Approver } : EntryNotes;
+/** `approval` goes into the body of the row. */
+type NotesOf<K> = K extends Decided ? EntryNotes & Approved : EntryNotes & { readonly approval?: Approval | null };
 
 /** Appends an entry with its postings and projections. Throws outside of its transaction. */
 export type Recorder = <K extends EntryKind>(kind: K, body: EntryBodies[K], notes: NotesOf<K>) => Entry<K>;
@@ -36,10 +37,14 @@ export type SidecarWriter = {
     problem: string,
   ): { readonly quarantined: readonly QuarantinedSum[]; readonly dropped: readonly number[] };
   release(id: number): void;
-  /** Answers the fingerprint of what is kept from here on. */
-  keepPin(pin: Omit<KeptPin, 'failures'>): string;
-  countFailure(): void;
-  forgiveFailures(): void;
+  /** Answers the fingerprint of what is kept from here on. Wrong tries begin anew. */
+  keepPin(userId: string, pin: Omit<KeptPin, 'failures'>): string;
+  countFailure(userId: string): void;
+  forgiveFailures(userId: string): void;
+  /** In place of an earlier one; answers its fingerprint. */
+  keepRecovery(code: Omit<KeptRecovery, 'failures'>): string;
+  countRecoveryFailure(): void;
+  dropRecovery(): void;
   /** Sales up to the receipt of this entry were announced. */
   setAnnounced(upTo: number): void;
 };

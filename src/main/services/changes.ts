@@ -14,6 +14,10 @@ export type Change =
   | { readonly type: 'lights' }
   | { readonly type: 'settings' }
   | { readonly type: 'verify'; readonly verification: EventBody<'verify.changed'> }
+  /** Somebody signed in or out, or may do other things now. */
+  | { readonly type: 'session' }
+  | { readonly type: 'people' }
+  | { readonly type: 'shifts' }
   | { readonly type: 'backups' }
   | { readonly type: 'diagnostics' }
   | { readonly type: 'export'; readonly progress: EventBody<'export.progress'> };

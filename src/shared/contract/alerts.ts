@@ -18,12 +18,15 @@ export type AlertView = z.infer<typeof alertView>;
 
 export const alertsContract = Object.freeze({
   /** Those that nobody has acknowledged, oldest first. */
-  'alerts.list': define('query', nothing, z.strictObject({ open: z.array(alertView) })),
+  'alerts.list': define('query', nothing, z.strictObject({ open: z.array(alertView) }), { may: 'enter' }),
   /** Errors: `alert.unknown`, `alert.acknowledged`. */
-  'alert.acknowledge': define('command', z.strictObject({ requestId, seq }), nothing, { may: 'acknowledge-alert' }),
+  'alert.acknowledge': define('command', z.strictObject({ requestId, seq }), nothing, {
+    may: 'acknowledge-alert',
+    asksLater: true,
+  }),
 });
 
 export const alertsEvents = Object.freeze({
   /** One was raised or acknowledged: ask for the list. */
-  'alerts.changed': tell(nothing),
+  'alerts.changed': tell(nothing, { may: 'enter' }),
 });

@@ -52,15 +52,18 @@ export type Diagnoses = z.infer<typeof diagnoses>;
 
 export const healthContract = Object.freeze({
   /** Begins one, or joins the one that runs. It writes nothing. */
-  'verify.start': define('command', nothing, verification, { may: 'keep-books' }),
+  'verify.start': define('command', nothing, verification, { may: 'verify' }),
   'verify.get': define('query', nothing, verification),
   'backup.list': define('query', nothing, backups),
   'backup.make': define('command', nothing, backups, { may: 'keep-books' }),
-  /** Asks for it to take the place of the books at the next start. Approved by the supervisor, where there is a PIN. */
-  'backup.restore': define('command', z.strictObject({ requestId, file: z.string().max(100) }), backups, { may: 'keep-books' }),
+  /** Asks for it to take the place of the books at the next start. */
+  'backup.restore': define('command', z.strictObject({ requestId, file: z.string().max(100) }), backups, {
+    may: 'restore',
+    asksLater: true,
+  }),
   'backup.keep-books': define('command', z.strictObject({ requestId }), backups, { may: 'keep-books' }),
   /** Begins a self-check, or joins the one that runs, with a real call to relay and payment service. */
-  'diagnostics.run': define('command', nothing, diagnoses, { may: 'keep-books' }),
+  'diagnostics.run': define('command', nothing, diagnoses, { may: 'verify' }),
   'diagnostics.get': define('query', nothing, diagnoses),
 });
 

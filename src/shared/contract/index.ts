@@ -6,6 +6,7 @@ import { dayContract, dayEvents } from './day.ts';
 import { healthContract, healthEvents } from './health.ts';
 import { namesContract } from './names.ts';
 import { type Approval, code, type EntryKind, params } from './parts.ts';
+import { peopleContract, peopleEvents } from './people.ts';
 import { saleContract, saleEvents } from './sale.ts';
 import { supervisorContract, supervisorEvents } from './supervisor.ts';
 import { tillContract, tillEvents } from './till.ts';
@@ -16,6 +17,7 @@ export const contract = Object.freeze({
   ...saleContract,
   ...dayContract,
   ...supervisorContract,
+  ...peopleContract,
   ...namesContract,
   ...closeContract,
   ...alertsContract,
@@ -36,6 +38,7 @@ export const events = Object.freeze({
   ...dayEvents,
   ...tillEvents,
   ...supervisorEvents,
+  ...peopleEvents,
   ...closeEvents,
   ...alertsEvents,
   ...healthEvents,

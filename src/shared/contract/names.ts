@@ -7,7 +7,10 @@ const seq = z.int().positive();
 
 export const namesContract = Object.freeze({
   'names.get': define('query', z.strictObject({}), providerNames),
-  'names.set': define('command', z.strictObject({ requestId, names: providerNames }), providerNames, { may: 'change-names' }),
+  'names.set': define('command', z.strictObject({ requestId, names: providerNames }), providerNames, {
+    may: 'change-names',
+    asksLater: true,
+  }),
   /** The name by which a notice called its gateway, where that is all that does not fit: `seq` is its exception. */
   'names.offer': define(
     'query',
@@ -26,6 +29,6 @@ export const namesContract = Object.freeze({
     'command',
     z.strictObject({ requestId, seq }),
     z.strictObject({ judged: z.int().nonnegative(), paid: z.int().nonnegative() }),
-    { may: 'change-names' },
+    { may: 'change-names', asksLater: true },
   ),
 });

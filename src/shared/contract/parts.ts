@@ -4,7 +4,7 @@ import { errorCodes } from '../errors.ts';
 import { requestIdPattern } from '../ids.ts';
 import type { Attention } from '../payment/attention.ts';
 import { gateways } from '../payment/gateways.ts';
-import type { Audience, Right } from '../people/rights.ts';
+import type { Audience, May } from '../people/rights.ts';
 
 export const lang = z.enum(['ar', 'en']);
 export const gateway = z.enum(gateways);
@@ -29,7 +29,7 @@ export const serviceWords = z.strictObject({
 export const posting = z.strictObject({ account: z.string(), currency, amountMinor: minor });
 
 /** As typed; see src/shared/people/pin.ts. Never written down, never logged. */
-export const pin = z.string().min(1).max(64);
+export const pin = z.string().min(1).max(128);
 /** A person's own words: why they did what they did. */
 export const reason = z.string().trim().min(1).max(500);
 
@@ -60,17 +60,19 @@ export type Entry = {
   readonly kind: EntryKind;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
-  readonly may: Right;
+  readonly may: May;
   readonly audience: readonly Audience[];
+  /** Its handler asks for the approval itself, once it knows that there is something to approve. */
+  readonly asksLater: boolean;
   /** Of an upload: bytes that are taken at most. */
   readonly most?: number;
 };
 
 type Called = 'query' | 'command';
 /** What its caller must hold, and the windows that it is for. Whoever asks may look; each command names its right. */
-type Door<K extends EntryKind> = K extends 'query'
-  ? { readonly may?: Right; readonly audience?: readonly Audience[] }
-  : { readonly may: Right; readonly audience?: readonly Audience[] };
+type Door<K extends EntryKind> = { readonly audience?: readonly Audience[]; readonly asksLater?: boolean } & (K extends 'query'
+  ? { readonly may?: May }
+  : { readonly may: May });
 
 const till = ['till'] as const;
 
@@ -79,19 +81,31 @@ export const define = <K extends Called, I extends z.ZodType, O extends z.ZodTyp
   input: I,
   output: O,
   ...[door]: K extends 'query' ? [door?: Door<K>] : [door: Door<K>]
-) => ({ kind, input, output, may: door?.may ?? ('look' as const), audience: door?.audience ?? till });
+) => ({
+  ...{ kind, input, output },
+  may: door?.may ?? ('look' as const),
+  audience: door?.audience ?? till,
+  asksLater: door?.asksLater ?? false,
+});
 
-/** What windows are told, and which of them. */
-export type Told = { readonly body: z.ZodType; readonly audience: readonly Audience[] };
+/** What windows are told, and which of them: those whose caller may hear it. */
+export type Told = { readonly body: z.ZodType; readonly may: May; readonly audience: readonly Audience[] };
 
-export const tell = <B extends z.ZodType>(body: B, audience: readonly Audience[] = till) => ({ body, audience });
+export const tell = <B extends z.ZodType>(
+  body: B,
+  door: { readonly may?: May; readonly audience?: readonly Audience[] } = {},
+) => ({
+  body,
+  may: door.may ?? ('look' as const),
+  audience: door.audience ?? till,
+});
 
 /** Takes at most `most` bytes beside its input. */
 export const defineUpload = <I extends z.ZodType, O extends z.ZodType>(
   input: I,
   output: O,
   { may, audience = till, most }: Door<'upload'> & { readonly most: number },
-) => ({ kind: 'upload' as const, input, output, may, audience, most });
+) => ({ kind: 'upload' as const, input, output, may, audience, asksLater: false, most });
 
 /** Where a file went: null where a person picked no place for it. */
 export const saved = z.strictObject({ saved: z.string().nullable() });
@@ -102,4 +116,5 @@ export const defineDownload = <I extends z.ZodType>(input: I, { may, audience = 
   output: saved,
   may,
   audience,
+  asksLater: false,
 });

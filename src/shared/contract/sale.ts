@@ -156,6 +156,7 @@ export const saleContract = Object.freeze({
   /** A supervisor says that it was paid, and why: booked, and shown as unconfirmed until a notice proves it. */
   'attempt.settle': define('command', z.strictObject({ requestId, attemptId: id, reason }), attemptView, {
     may: 'settle-by-hand',
+    asksLater: true,
   }),
   'attempt.get': define('query', z.strictObject({ attemptId: id }), attemptView),
   'attempt.history': define('query', z.strictObject({ attemptId: id }), paymentHistory),

@@ -1,6 +1,6 @@
-// What windows may ask about what does not fit, and what a supervisor decides about it with the PIN.
+// What windows may ask about what does not fit, and what somebody who may decides about it.
 import { z } from 'zod';
-import { code, define, day, nothing, pin, reason, requestId, timeMs, tell } from './parts.ts';
+import { code, define, day, nothing, reason, requestId, timeMs, tell } from './parts.ts';
 import { historyStep } from './sale.ts';
 import { noticeKinds } from '../payment/gateways.ts';
 import { exceptionReasons } from '../payment/judge.ts';
@@ -63,9 +63,6 @@ const candidate = z.strictObject({
 export type CandidateView = z.infer<typeof candidate>;
 
 export const supervisorContract = Object.freeze({
-  'supervisor.get': define('query', nothing, z.strictObject({ pinSet: z.boolean(), lockedForS: z.int().nonnegative() })),
-  /** The first PIN, or another one: that is approved with the present one. */
-  'supervisor.set': define('command', z.strictObject({ requestId, pin }), nothing, { may: 'set-up' }),
   'exceptions.list': define(
     'query',
     z.strictObject({
@@ -80,26 +77,30 @@ export const supervisorContract = Object.freeze({
   'exception.evidence': define('query', z.strictObject({ seq: z.int().positive() }), historyStep),
   'exception.handle': define('command', z.strictObject({ requestId, seq, note: reason }), exceptionView, {
     may: 'handle-exception',
+    asksLater: true,
   }),
   /** Reads on behind the numbers that the relay lacks, from `number` on: see `feed.gap`. */
   'feed.skip': define(
     'command',
     z.strictObject({ requestId, number: z.int().positive(), reason }),
     z.strictObject({ from: z.int(), to: z.int() }),
-    { may: 'skip-notices' },
+    { may: 'skip-notices', asksLater: true },
   ),
   /** This machine's clock is right, whatever it was compared with. */
-  'clock.acknowledge': define('command', z.strictObject({ requestId }), nothing, { may: 'trust-clock' }),
+  'clock.acknowledge': define('command', z.strictObject({ requestId }), nothing, { may: 'trust-clock', asksLater: true }),
   'quarantine.get': define('query', nothing, quarantine),
   /** Looks for ways of signing under which quarantined notices are genuine. Takes some seconds. */
-  'quarantine.search': define('command', nothing, z.array(candidate), { may: 'set-up' }),
+  'quarantine.search': define('command', nothing, z.array(candidate), { may: 'look' }),
   /** A supervisor looked at all that is known by now: only what comes later warns. */
-  'quarantine.acknowledge': define('command', z.strictObject({ requestId }), quarantineCount, { may: 'review-quarantine' }),
+  'quarantine.acknowledge': define('command', z.strictObject({ requestId }), quarantineCount, {
+    may: 'review-quarantine',
+    asksLater: true,
+  }),
   'profile.adopt': define(
     'command',
     z.strictObject({ requestId, candidateId: z.string().max(64) }),
     z.strictObject({ profileId: z.string(), booked: z.int().nonnegative() }),
-    { may: 'adopt-profile' },
+    { may: 'adopt-profile', asksLater: true },
   ),
 });
 

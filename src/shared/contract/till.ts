@@ -60,6 +60,10 @@ export const shopSettings = z.strictObject({
   usualGateway: gateway.optional(),
   /** Separator and decimal sign of CSV files. */
   csvFormat: z.enum(csvFormatNames),
+  /** Without input for so long a window locks itself; null: never; left out: five. */
+  lockMinutes: z.int().min(1).max(120).nullable().optional(),
+  /** Selling takes an open shift. */
+  shiftNeeded: z.boolean().optional(),
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
@@ -92,7 +96,7 @@ export type AppInfo = z.infer<typeof app>;
 const probe = z.strictObject({ ok: z.boolean(), code: code.nullable(), words: serviceWords.nullable(), tookMs: z.int() });
 
 export const tillContract = Object.freeze({
-  'app.get': define('query', nothing, app),
+  'app.get': define('query', nothing, app, { may: 'enter' }),
   'lights.get': define('query', nothing, lights),
   'feed.check': define('command', nothing, nothing, { may: 'look' }),
   'settings.get': define('query', nothing, z.strictObject({ shop: shopSettings, connections })),

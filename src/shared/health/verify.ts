@@ -15,7 +15,7 @@ export const checkNames = [
   'postings',
   /** All other tables are what a rebuild from the journal makes. */
   'projections',
-  /** The feed's cursor, the quarantine and the supervisor's PIN are what the journal says became of them. */
+  /** The feed's cursor, the quarantine, PINs and the recovery code are what the journal says became of them. */
   'sidecar',
   /** Each stored notice fits its digest, its facts and its booking. */
   'notices',
@@ -49,6 +49,7 @@ export const problemCodes = [
   'quarantine-extra',
   'quarantine-differs',
   'pin-differs',
+  'recovery-differs',
   'tries-fewer',
   'mark-ahead',
   'digest-differs',

@@ -1,9 +1,11 @@
-// A supervisor's PIN as it is typed, made into what is kept a hash of.
+// A PIN or a passphrase as it is typed, made into what is kept a hash of.
 import { digitsToLatin } from '../digits.ts';
 import { fail, ok, type Result } from '../result.ts';
 
 export const shortestPin = 6;
 export const longestPin = 12;
+export const shortestPassphrase = 8;
+export const longestPassphrase = 64;
 
 /** Every step alike: 000000, 123456, 987654. */
 const isRun = (digits: string): boolean => {
@@ -11,15 +13,22 @@ const isRun = (digits: string): boolean => {
   return steps.size === 1 && [-1, 0, 1].some((step) => steps.has(step));
 };
 
-/** Arabic-Indic digits are the same PIN. Errors: `supervisor.pin-malformed`. */
+/**
+ * A number of 6 to 12 digits, or a passphrase of 8 to 64 characters. Two keyboards that write the same letters or digits as other code
+ * points write the same one. Errors: `people.pin-malformed`.
+ */
 export const readPin = (typed: string): Result<string> => {
-  const digits = digitsToLatin(typed.trim());
-  const fits = /^[0-9]+$/.test(digits) && digits.length >= shortestPin && digits.length <= longestPin;
-  return fits ? ok(digits) : fail('supervisor.pin-malformed', { shortest: shortestPin, longest: longestPin });
+  const text = digitsToLatin(typed.trim().normalize('NFKC'));
+  const long = Array.from(text).length;
+  const isNumber = /^[0-9]+$/.test(text);
+  const fits = isNumber
+    ? long >= shortestPin && long <= longestPin
+    : long >= shortestPassphrase && long <= longestPassphrase && !/\p{Cc}/u.test(text);
+  return fits ? ok(text) : fail('people.pin-malformed', { shortest: shortestPin, longest: longestPin });
 };
 
-/** For a PIN that is to be set. Errors: `supervisor.pin-malformed`, `supervisor.pin-simple`. */
+/** For one that is to be set. Errors: `people.pin-malformed`, `people.pin-simple`. */
 export const readNewPin = (typed: string): Result<string> => {
   const pin = readPin(typed);
-  return pin.ok && isRun(pin.value) ? fail('supervisor.pin-simple') : pin;
+  return pin.ok && (isRun(pin.value) || new Set(pin.value).size < 3) ? fail('people.pin-simple') : pin;
 };

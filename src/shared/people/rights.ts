@@ -1,49 +1,107 @@
-// Who may do what: every right of the contract, and the roles that hold it. Until a shop adds people there are two: whoever stands
-// at the till, and the supervisor, whose PIN approves what the first may not.
+// Who may do what: every right of the contract, and the roles that hold it. An owner may tick rights per role; the table that then holds is a value
+// read from the books.
 
-export const roles = ['anyone', 'supervisor'] as const;
+export const roles = ['cashier', 'supervisor', 'bookkeeper', 'auditor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-const both: readonly Role[] = roles;
-const supervised: readonly Role[] = ['supervisor'];
+type Usual = {
+  /** It changes something, so an auditor never holds it. */
+  readonly changes: boolean;
+  /** Who holds it where no owner said otherwise; an owner always does. */
+  readonly by: readonly Role[];
+};
 
-const holders = {
-  look: both,
-  sell: both,
-  'close-day': both,
-  export: both,
-  'set-up': both,
-  'keep-books': both,
-  'settle-by-hand': supervised,
-  'handle-exception': supervised,
-  'skip-notices': supervised,
-  'close-over-gap': supervised,
-  'acknowledge-alert': supervised,
-  'trust-clock': supervised,
-  'review-quarantine': supervised,
-  'adopt-profile': supervised,
-  'change-names': supervised,
-  'change-pin': supervised,
-  restore: supervised,
-} as const satisfies Readonly<Record<string, readonly Role[]>>;
+const reads = (...by: readonly Role[]): Usual => ({ changes: false, by });
+const changes = (...by: readonly Role[]): Usual => ({ changes: true, by });
 
-export type Right = keyof typeof holders;
-export const rights = Object.keys(holders) as readonly Right[];
+const usual = {
+  look: reads('cashier', 'supervisor', 'bookkeeper', 'auditor'),
+  export: reads('supervisor', 'bookkeeper', 'auditor'),
+  verify: reads('supervisor', 'bookkeeper', 'auditor'),
+  sell: changes('cashier', 'supervisor'),
+  'close-day': changes('cashier', 'supervisor', 'bookkeeper'),
+  'set-up': changes('supervisor'),
+  'keep-books': changes('supervisor'),
+  'settle-by-hand': changes('supervisor'),
+  'handle-exception': changes('supervisor', 'bookkeeper'),
+  'skip-notices': changes('supervisor'),
+  'close-over-gap': changes('supervisor'),
+  'trust-clock': changes('supervisor'),
+  'review-quarantine': changes('supervisor'),
+  'adopt-profile': changes('supervisor'),
+  'change-names': changes('supervisor'),
+  'change-day': changes(),
+  'change-connection': changes(),
+  'acknowledge-alert': changes(),
+  'manage-people': changes(),
+  restore: changes(),
+} as const satisfies Readonly<Record<string, Usual>>;
 
-export const mayDo = (role: Role, right: Right): boolean => holders[right].includes(role);
+export type Right = keyof typeof usual;
+export const rights = Object.keys(usual) as readonly Right[];
+
+/** What an entry of the contract asks of its caller: a right; `own`: to be signed in; `enter`: nothing, so that one can sign in. */
+export type May = Right | 'own' | 'enter';
+
+export const changesSomething = (right: Right): boolean => usual[right].changes;
+
+/** Whoever asks for it may not be who approves it, where anybody else may. */
+const apart: readonly Right[] = ['settle-by-hand'];
+export const isApart = (right: Right): boolean => apart.includes(right);
+
+/** The rights of each role. */
+export type RightsTable = Readonly<Record<Role, readonly Right[]>>;
+
+const usualOf = (role: Role): readonly Right[] =>
+  role === 'owner' ? rights : rights.filter((right) => (usual[right].by as readonly Role[]).includes(role));
+
+/** What of a list a role can be given: an owner holds all, and an auditor nothing that changes anything. Unknown names are left out. */
+export const grantable = (role: Role, list: readonly string[]): readonly Right[] => {
+  if (role === 'owner') return rights;
+  return rights.filter((right) => list.includes(right) && !(role === 'auditor' && changesSomething(right)));
+};
+
+/** `said`: the roles whose rights an owner ticked, each with all that it then has. */
+export const rightsTable = (said: Readonly<Partial<Record<Role, readonly string[]>>> = {}): RightsTable =>
+  Object.fromEntries(
+    roles.map((role) => {
+      const list = said[role];
+      return [role, list ? grantable(role, list) : usualOf(role)];
+    }),
+  ) as unknown as RightsTable;
+
+export const mayDo = (table: RightsTable, role: Role, right: Right): boolean => table[role].includes(right);
 
 /** The windows that ask the till: which of them a question is for stands in the contract. */
 export const audiences = ['till', 'display', 'office'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** Who asks: from which window, as whom. `user` is the actor of what is written. */
-export type Caller = { readonly window: Audience; readonly user: string; readonly role: Role };
+/** A window, as its host tells it from others. The id is the host's own and is never written down. */
+export type WindowRef = { readonly window: Audience; readonly windowId: string };
 
-/** A user who was found to hold the right that something needs: the caller, or who approved it. Only what checks the right makes one. */
-export type Approver = string & { readonly approves: true };
+/** The one window of a till that has no other. */
+export const tillWindow: WindowRef = { window: 'till', windowId: 'till' };
 
-/** The window of a till without people. */
-export const tillCaller: Caller = { window: 'till', user: 'cashier', role: 'anyone' };
+/** Who asks. `user` is the actor of what is written. */
+export type Caller = WindowRef & {
+  readonly user: string;
+  readonly role: Role;
+  /** This till has no people: whoever stands at it may do everything, and approves it, too. */
+  readonly nobody: boolean;
+  /** Somebody else chose the PIN: another one has to be set first. */
+  readonly mustChange: boolean;
+};
 
-/** The user whose PIN approves while there are no people. */
+/** What a row says of it: who approved what its actor asked for. `self`: nobody else could have. */
+export type Approval = { readonly by: string; readonly self: boolean };
+
+/**
+ * Who asked, and who approved it; null where whoever asked holds the right and nobody had to. Only what checks the right makes one, so that
+ * no entry that takes a right is written without.
+ */
+export type Approved = { readonly actor: string; readonly approval: Approval | null; readonly approves: true };
+
+/** Whoever stands at a till without people. */
+export const cashierUser = 'cashier';
+/** The user whose PIN approved at tills of version 0.1: an owner of today. */
 export const supervisorUser = 'supervisor';

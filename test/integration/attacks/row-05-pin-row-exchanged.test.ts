@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { really, workerJobs } from '../../support/health.ts';
-import { approval, approvedWith, hirePin } from '../../support/supervise.ts';
+import { approval, approvedWith, hirePin, pin } from '../../support/supervise.ts';
 import { quickStretch } from '../../support/till.ts';
 
 const jobs = workerJobs();
@@ -20,7 +20,7 @@ afterEach(async () => {
   await jobs.stop();
 });
 
-type Row = { readonly cost: string; readonly salt: Buffer; readonly hash: Buffer };
+type Row = { readonly cost: string; readonly salt: Buffer; readonly hash: Buffer; readonly pepper: string | null };
 const usual = JSON.stringify({ N: 131_072, r: 8, p: 1 });
 
 const inBooks = <T>(work: (db: Database.Database) => T): T => {
@@ -31,12 +31,12 @@ const inBooks = <T>(work: (db: Database.Database) => T): T => {
     db.close();
   }
 };
-const kept = (): Row => inBooks((db) => db.prepare('SELECT cost, salt, hash FROM supervisor').get() as Row);
-const put = ({ cost, salt, hash }: Row): void =>
-  inBooks((db) => void db.prepare('UPDATE supervisor SET cost = ?, salt = ?, hash = ?').run(cost, salt, hash));
+const kept = (): Row => inBooks((db) => db.prepare('SELECT cost, salt, hash, pepper FROM pins').get() as Row);
+const put = ({ cost, salt, hash, pepper }: Row): void =>
+  inBooks((db) => void db.prepare('UPDATE pins SET cost = ?, salt = ?, hash = ?, pepper = ?').run(cost, salt, hash, pepper));
 const theirs = async (): Promise<Row> => {
   const salt = Buffer.alloc(16, 7);
-  return { cost: usual, salt, hash: await quickStretch('835172', salt, JSON.parse(usual) as never) };
+  return { cost: usual, pepper: null, salt, hash: await quickStretch('835172', salt, JSON.parse(usual) as never) };
 };
 const vouch = (approvedBy = approvedWith('835172')): Promise<string> =>
   counter.client.codeOf('clock.acknowledge', { requestId: newRequestId(), approval: approvedBy });
@@ -70,8 +70,8 @@ describe('the row of the PIN, exchanged while the till is shut', () => {
 
   it('is told once, and nothing is told of a PIN that was changed as it should be', async () => {
     await checkedAtStart();
-    const change = { requestId: newRequestId(), pin: '835172', approval };
-    expect(await counter.client.codeOf('supervisor.set', change)).toBe('ok');
+    const change = { requestId: newRequestId(), current: pin, pin: '835172' };
+    expect(await counter.client.codeOf('pin.change', change)).toBe('ok');
     counter.restart();
     await checkedAtStart();
     expect(await alerts()).toEqual([]);
@@ -82,19 +82,20 @@ describe('the row of the PIN, exchanged by hand', () => {
   it('approves nothing, and stands above every screen also once it was put back', async () => {
     const ours = kept();
     put(await theirs());
-    expect(await vouch()).toBe('supervisor.pin-differs');
+    expect(await vouch()).toBe('people.pin-differs');
     put(ours);
     expect(await alerts()).toEqual([differs]);
     expect(await vouch(approval)).toBe('ok');
   });
 
   it('sets no other PIN, neither with the one that was put in nor as if there had been none', async () => {
-    const set = (more: object) => counter.client.codeOf('supervisor.set', { requestId: newRequestId(), pin: '835172', ...more });
+    const set = (): Promise<string> =>
+      counter.client.codeOf('pin.change', { requestId: newRequestId(), current: '835172', pin: '614207' });
     put(await theirs());
-    expect(await set({ approval: approvedWith('835172') })).toBe('supervisor.pin-differs');
-    inBooks((db) => db.exec('DELETE FROM supervisor'));
-    expect(await set({})).toBe('supervisor.pin-differs');
-    expect(await vouch()).toBe('supervisor.pin-differs');
+    expect(await set()).toBe('people.pin-differs');
+    inBooks((db) => db.exec('DELETE FROM pins'));
+    expect(await set()).toBe('people.pin-differs');
+    expect(await vouch()).toBe('people.pin-differs');
     expect(await alerts()).toEqual([differs]);
   });
 
@@ -102,7 +103,7 @@ describe('the row of the PIN, exchanged by hand', () => {
     counter.close();
     counter = openCounter();
     const { cost, salt, hash } = await theirs();
-    inBooks((db) => db.prepare('INSERT INTO supervisor VALUES (1, ?, ?, ?, 0)').run(cost, salt, hash));
-    expect(await vouch()).toBe('supervisor.pin-differs');
+    inBooks((db) => db.prepare(`INSERT INTO pins VALUES ('supervisor', ?, ?, ?, NULL, 0)`).run(cost, salt, hash));
+    expect(await counter.client.codeOf('session.sign-in', { userId: 'supervisor', pin: '835172' })).toBe('people.unknown');
   });
 });

@@ -7,6 +7,7 @@ import { withName } from '../../../src/shared/payment/named.ts';
 import type { Http } from '../../../src/shared/ports.ts';
 import { postingsIn, tablesIn } from '../../support/books/books.ts';
 import { createSimulation, type Simulation } from '../../support/simulation.ts';
+import { hireAt } from '../../support/people.ts';
 import { approveAt, pin } from '../../support/supervise.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { cardSale, walletSale } from '../../support/till.ts';
@@ -64,7 +65,7 @@ const pay = async (attempt: Attempt): Promise<void> => {
 
 it('is asked under its own paths once they are set, and both gateways pay once their names are taken up', async () => {
   expect(await sell(walletSale({ invoiceNo: 'T1-0001' }))).toMatchObject({ state: 'refused', words: { code: 'NOT_FOUND' } });
-  await till().supervisor.set({ requestId: 'request-pin', actor: 'cashier', pin, approve });
+  await hireAt(till(), 'request-pin', pin);
   const neutral = till().names.now();
   const paths = { wallet: { ...neutral.wallet, path: 'tlync' }, card: { ...neutral.card, path: 'moamalat' } };
   expect((await till().names.change({ requestId: 'request-names', approve, names: paths })).ok).toBe(true);

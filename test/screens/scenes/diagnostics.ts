@@ -3,7 +3,7 @@ import type { BackupsView, BackupView, Diagnoses, Verification } from '../../../
 import type { Diagnosis } from '../../../src/shared/health/diagnostics.ts';
 import { type CheckResult, checkNames, type VerifyReport } from '../../../src/shared/health/verify.ts';
 import { nowMs } from '../../support/windows/data.ts';
-import { no, silence, yes } from '../../support/windows/fixture-api.ts';
+import { no, nobodySignsIn, onePin, silence, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 
 const day = 86_400_000;
@@ -119,7 +119,7 @@ const scene = (name: string, told: Told, more: Given['answers'] = {}, act?: Scen
       'diagnostics.get': () => yes(told.diagnoses ?? { list: [...good], atMs: nowMs - 60_000, busy: false }),
       'verify.get': () => yes(told.verification ?? allGood),
       'backup.list': () => yes(told.backups ?? backups()),
-      'supervisor.get': () => yes({ pinSet: false, lockedForS: 0 }),
+      'session.get': () => yes(nobodySignsIn),
       ...more,
     },
   },
@@ -174,7 +174,7 @@ export const scenesDiagnostics: readonly Scene[] = [
     await page.locator('.error-note').waitFor();
   }),
   scene('restore', {}, {}, openRestore),
-  scene('restore-pin', {}, { 'supervisor.get': () => yes({ pinSet: true, lockedForS: 0 }) }, openRestore),
+  scene('restore-pin', {}, { 'session.get': () => yes(onePin) }, openRestore),
   rescue('list', backups()),
   rescue('none', backups({ list: [] })),
   rescue('asked', backups(), async (page) => {

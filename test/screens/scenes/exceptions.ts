@@ -133,7 +133,7 @@ export const scenesC: readonly Scene[] = [
     await page.locator('.history-body').evaluate((body) => body.scrollTo(0, 900));
   }),
   exceptions('handling', 1804, {}, openHandle),
-  exceptions('wrong-pin', 1804, { 'exception.handle': () => no('supervisor.wrong-pin', { left: 3 }) }, async (page) => {
+  exceptions('wrong-pin', 1804, { 'exception.handle': () => no('people.wrong-pin', { left: 3 }) }, async (page) => {
     await openHandle?.(page);
     await page.locator('.dialog-form textarea').fill('رُدّ الفرق نقدًا');
     await page.locator('.dialog-form input[type="password"]').fill('111222');
@@ -159,7 +159,7 @@ export const scenesC: readonly Scene[] = [
       await page.locator('.dialog-actions .button').first().click();
       await page.locator('.dialog .error-note').waitFor();
     },
-    { 'attempt.settle': () => no('supervisor.locked', { seconds: 57 }) },
+    { 'attempt.settle': () => no('people.locked', { seconds: 57 }) },
   ),
   history('done', settled, [
     ...historyUnknown(settled).steps,
@@ -209,7 +209,7 @@ export const scenesC: readonly Scene[] = [
   ),
 
   set('sheets', quarantineAnswers),
-  set('no-pin', { 'supervisor.get': () => yes({ pinSet: false, lockedForS: 0 }) }, async (page) => {
+  set('no-pin', {}, async (page) => {
     await page.locator('.set-row .button').last().click();
     await page.locator('[role="dialog"]').waitFor();
   }),

@@ -1,5 +1,5 @@
 // Books as a shop fills them, through the ledger, with notices that are genuinely signed: what a verification must find sound.
-import { approver } from '../approver.ts';
+import { approved } from '../approver.ts';
 import type { AttemptStarted } from '../../../src/main/ledger/entries/sale.ts';
 import type { Ledger, Tx } from '../../../src/main/ledger/ledger.ts';
 import { sha256Hex } from '../../../src/ledger/sha256.ts';
@@ -113,7 +113,7 @@ export const createFiller = (rng: Rng) => {
     else if (fate < 0.75) call({ invoice_no: `X-${n}` });
     else if (fate < 0.82) {
       const settled = settleByHand(attemptFacts(payments.attempt(attemptId) as Attempt), 0);
-      if (settled.ok) record('attempt.settled', { attemptId, reason: 'the slip', ...settled.value }, { actor: approver });
+      if (settled.ok) record('attempt.settled', { attemptId, reason: 'the slip', ...settled.value }, approved);
     }
     // Paid a second time, or proved.
     if (fate < 0.05 || (fate >= 0.75 && fate < 0.78)) call({});

@@ -1,5 +1,5 @@
 // Puts sales into a state, by the product's own ledger and its own booking of genuine notices.
-import { approver } from '../../support/approver.ts';
+import { approved } from '../../support/approver.ts';
 import type { AttemptAnswered, AttemptStarted } from '../../../src/main/ledger/entries/sale.ts';
 import type { Ledger, Recorder } from '../../../src/main/ledger/ledger.ts';
 import { money } from '../../../src/shared/money.ts';
@@ -64,7 +64,7 @@ const settle = (record: Recorder, { gateway, askedMinor, invoiceNo }: Asked): vo
   } as const;
   const settled = settleByHand(view, 0);
   if (!settled.ok) throw new Error(settled.error.code);
-  record('attempt.settled', { attemptId, reason: 'seen in the statement', ...settled.value }, { actor: approver });
+  record('attempt.settled', { attemptId, reason: 'seen in the statement', ...settled.value }, approved);
 };
 
 const answers: Readonly<Record<Case['state'], AttemptAnswered['event'] | null>> = {

@@ -1,5 +1,5 @@
 // The books that are tampered with: sound, closed, with every kind of table filled; and what the relay saw of them.
-import { approver } from '../../support/approver.ts';
+import { approved } from '../../support/approver.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -68,12 +68,32 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
   };
   const hire = ({ record, sidecar }: Tx): void => {
     const random = (bytes: number): Buffer => Buffer.from(Array.from({ length: bytes }, () => rng.int(256)));
-    const pin = sidecar.keepPin({ cost: { N: 131_072, r: 8, p: 1 }, salt: random(16), hash: random(32) });
+    const pin = sidecar.keepPin('supervisor', {
+      pepper: null,
+      cost: { N: 131_072, r: 8, p: 1 },
+      salt: random(16),
+      hash: random(32),
+    });
     record('supervisor.changed', { first: true, pin }, { actor: 'cashier' });
     for (const failures of [1, 2]) {
-      sidecar.countFailure();
+      sidecar.countFailure('supervisor');
       record('supervisor.refused', { failures, lockMs: 0 }, { actor: 'till' });
     }
+  };
+  const people = ({ record, sidecar }: Tx): void => {
+    const random = (bytes: number): Buffer => Buffer.from(Array.from({ length: bytes }, () => rng.int(256)));
+    const kept = () => ({ cost: { N: 131_072, r: 8, p: 1 }, salt: random(16), hash: random(32) });
+    const owner = { actor: 'user-1' };
+    for (const [userId, name, role] of [
+      ['user-1', 'Maha', 'owner'],
+      ['user-2', 'Nuri', 'cashier'],
+    ] as const)
+      record('user.added', { userId, name, role, pin: sidecar.keepPin(userId, { ...kept(), pepper: 'p1' }) }, owner);
+    record('user.changed', { userId: 'user-2', name: 'Nuri', role: 'supervisor', active: true }, owner);
+    record('rights.changed', { role: 'cashier', rights: ['look', 'sell'] }, owner);
+    record('recovery.made', { code: sidecar.keepRecovery({ ...kept(), madeMs: 1 }) }, owner);
+    record('shift.opened', { shiftId: 'shift-1', userId: 'user-2' }, { actor: 'user-2' });
+    record('shift.closed', { shiftId: 'shift-1', userId: 'user-2', handedTo: null }, owner);
   };
   write((tx) => {
     const { record, journal } = tx;
@@ -89,22 +109,19 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
       { after: seq, upTo: seq, hash, looked: 0, wrong: 0, first: null, last: null, tag: '' },
       { actor: 'till' },
     );
-    record('feed.skipped', { relayId: 'relay-1', from: 900, to: 901, reason: 'lost' }, { actor: approver });
+    record('feed.skipped', { relayId: 'relay-1', from: 900, to: 901, reason: 'lost' }, approved);
     record('feed.holed', { relayId: 'relay-1', missing: 902 }, { actor: 'relay' });
-    record('clock.acknowledged', { wallMs: 0, relayAheadMs: 1200 }, { actor: approver });
+    record('clock.acknowledged', { wallMs: 0, relayAheadMs: 1200 }, approved);
     record('settings.changed', { shop: firstShop(testSettings()) }, { actor: 'cashier' });
     const alert = record('alert.raised', { reason: 'connection-changed', params: { changed: 'keys' } }, { actor: 'till' });
-    record('alert.acknowledged', { seq: alert.seq }, { actor: approver });
+    record('alert.acknowledged', { seq: alert.seq }, approved);
     record('alert.raised', { reason: 'connection-changed', params: { changed: 'service' } }, { actor: 'till' });
     record('names.changed', { names: withName(neutralNames, 'wallet', 'tlync'), from: 'connection' }, { actor: 'till' });
-    record(
-      'quarantine.seen',
-      { relayId: 'relay-1', relayUpTo: 4, tillUpTo: 1, count: 5, named: ['T1-0001'] },
-      { actor: approver },
-    );
-    record('profile.adopted', { profile: { ...defaultProfile, id: 'adopted-1' } }, { actor: approver });
+    record('quarantine.seen', { relayId: 'relay-1', relayUpTo: 4, tillUpTo: 1, count: 5, named: ['T1-0001'] }, approved);
+    record('profile.adopted', { profile: { ...defaultProfile, id: 'adopted-1' } }, approved);
     quarantine(tx);
     hire(tx);
+    people(tx);
   });
   report();
   ledger.close();

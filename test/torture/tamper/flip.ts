@@ -13,6 +13,12 @@ export const flipped = (bytes: Buffer, rng: Rng): { readonly bytes: Buffer; read
 /** What nothing can be compared with. A counter of wrong PINs that is too high is one, too: a till may be killed while it looks. */
 const beside: ReadonlySet<string> = new Set(notCovered);
 
+/** Of these tables, the columns that something is compared with. */
+const columnsOf: Readonly<Record<string, string>> = {
+  pins: 'user_id, cost, salt, hash, pepper',
+  recovery: 'cost, salt, hash, made_ms',
+};
+
 /** Every value of every table of the books, as SQLite reads it; null when it cannot. */
 export const contentOf = (bytes: Buffer): string | null => {
   const db = new Database(bytes);
@@ -20,7 +26,7 @@ export const contentOf = (bytes: Buffer): string | null => {
     if (db.pragma('integrity_check(1)', { simple: true }) !== 'ok') return null;
     const items = db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema').all() as { type: string; name: string }[];
     const tables = items.filter(({ type, name }) => type === 'table' && !beside.has(name) && !name.startsWith('sqlite_'));
-    const columns = (name: string): string => (name === 'supervisor' ? 'cost, salt, hash' : '*');
+    const columns = (name: string): string => columnsOf[name] ?? '*';
     const rows = tables.map(({ name }) =>
       db
         .prepare(`SELECT ${columns(name)} FROM "${name}"`)

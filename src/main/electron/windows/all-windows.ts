@@ -6,7 +6,7 @@ import { fail, type Result } from '../../../shared/result.ts';
 import type { ModeDeps, ModeRequest } from '../../modes.ts';
 import { openSecrets } from '../../../secrets/store.ts';
 import { frontPage } from '../addresses.ts';
-import { createBridge } from '../bridge.ts';
+import { createBridge, windowRefOf } from '../bridge.ts';
 import { checkoutRules } from './checkout-rules.ts';
 import { createCheckoutWindows } from './checkout-window.ts';
 import { utilityFork } from '../fork.ts';
@@ -104,10 +104,11 @@ export const runWindows = async (
   });
   // A window that asks early waits until there is an answer.
   const bridge = createBridge({
-    async answer(name, input) {
+    async answer(name, input, contents) {
       ask();
-      return (await opening).dispatch.answer(name, input);
+      return (await opening).dispatch.answer(name, input, windowRefOf(contents));
     },
+    gone: (contents) => opened?.dispatch.leave(windowRefOf(contents)),
     transfers: async () => (await opening).transfers,
     async pick(name) {
       const { filePath } = await dialog.showSaveDialog(window, { defaultPath: join(app.getPath('downloads'), name) });
@@ -123,10 +124,12 @@ export const runWindows = async (
   // Training asks for no passphrase: its window need not wait.
   if (request.ok && request.value.mode === 'training') reveal();
   opened = await opening;
+  const { id } = window.webContents;
+  opened.dispatch.listen((name, body) => bridge.tell(id, name, body), windowRefOf(id));
+  // Whoever is signed in: nobody should meet a checkout that is over.
   opened.dispatch.listen((name, body) => {
-    bridge.tell(name, body);
     if (name === 'attempt.changed') checkouts.hear(body as AttemptView);
-  });
+  }, null);
   reveal();
   tellOfImport(window, opened.importedKeys);
 };

@@ -1,7 +1,7 @@
 // Entries of alerts: what the owner must see was found, and somebody who may acknowledged it.
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { AlertReason } from '../../../shared/people/alerts.ts';
-import type { Family } from './family.ts';
+import { decided, type Family } from './family.ts';
 
 export type AlertBodies = {
   'alert.raised': { readonly reason: AlertReason; readonly params: ErrorParams };
@@ -10,7 +10,7 @@ export type AlertBodies = {
 };
 
 export const alertEntries: Family<AlertBodies> = {
-  kinds: { 'alert.raised': { version: 1 }, 'alert.acknowledged': { version: 1 } },
+  kinds: { 'alert.raised': { version: 1 }, 'alert.acknowledged': decided },
   tables: ['alerts'],
   appliers({ db }) {
     const raise = db.prepare('INSERT INTO alerts VALUES (@seq, @reason, @params, NULL)');

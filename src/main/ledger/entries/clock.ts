@@ -1,6 +1,6 @@
 // Entries of the till's clock: that it is wrong or right again, and that a supervisor vouched for it.
 import type { ClockSource } from '../../../shared/time/clock-rule.ts';
-import type { Family } from './family.ts';
+import { decided, type Family } from './family.ts';
 
 /** The till's clock went wrong, or right again: what it showed, what entries are filed by, and on whose word. */
 export type ClockNoticed = {
@@ -19,7 +19,7 @@ export type ClockBodies = {
 };
 
 export const clockEntries: Family<ClockBodies> = {
-  kinds: { 'clock.noticed': { version: 1 }, 'clock.acknowledged': { version: 1 } },
+  kinds: { 'clock.noticed': { version: 1 }, 'clock.acknowledged': decided },
   tables: ['clock_known'],
   appliers({ db }) {
     const noticeClock = db.prepare(`INSERT INTO clock_known (only, seq, wrong_by_ms) VALUES (1, @seq, @wrongByMs)

@@ -10,6 +10,12 @@ export type TillKind<Body> = KindOf<Body> & {
   sidecar?(said: Sidecar, body: Body): Sidecar;
 };
 
+/**
+ * The version of what somebody decides who holds a right, and of older rows: since version 2 a row says `approval`, who approved what its
+ * actor asked for (src/main/ledger/approvals.ts); before that the actor was who approved it.
+ */
+export const decided = { version: 2, upcasts: [(older: object) => older] } as const;
+
 /** What a family writes with. */
 export type Tables = { readonly db: Writing; readonly attempts: AttemptTables };
 

@@ -1,5 +1,5 @@
 // Entries of the relay's feed: how far it was read, where it has a gap, and where the relay's store is a new one.
-import type { Family } from './family.ts';
+import { decided, type Family } from './family.ts';
 import type { QuarantinedSum } from './sidecar-body.ts';
 
 /**
@@ -36,7 +36,7 @@ export const feedEntries: Family<FeedBodies> = {
         shelf: [...said.shelf, ...shelved].filter(([id]) => !dropped.includes(id)),
       }),
     },
-    'feed.skipped': { version: 1, sidecar: (said, { relayId, to }) => ({ ...said, cursor: { relayId, after: to } }) },
+    'feed.skipped': { ...decided, sidecar: (said, { relayId, to }) => ({ ...said, cursor: { relayId, after: to } }) },
     'feed.holed': { version: 1 },
     'feed.whole': { version: 1 },
   },

@@ -7,6 +7,7 @@ import { type DayBodies, dayEntries } from './day.ts';
 import type { Appliers, Tables, TillKind } from './family.ts';
 import { type FeedBodies, feedEntries } from './feed.ts';
 import { type NoticeBodies, noticeEntries } from './notices.ts';
+import { type PeopleBodies, peopleEntries } from './people.ts';
 import { type SaleBodies, saleEntries } from './sale.ts';
 import type { Sidecar } from './sidecar-body.ts';
 import { type SupervisionBodies, supervisionEntries } from './supervision.ts';
@@ -18,6 +19,7 @@ export type EntryBodies = TillBodies &
   FeedBodies &
   DayBodies &
   SupervisionBodies &
+  PeopleBodies &
   ClockBodies &
   AlertBodies &
   CheckBodies;
@@ -33,6 +35,7 @@ export const families = [
   feedEntries,
   dayEntries,
   supervisionEntries,
+  peopleEntries,
   clockEntries,
   alertEntries,
   checkEntries,
@@ -45,6 +48,7 @@ const table: { readonly [K in EntryKind]: TillKind<EntryBodies[K]> } = {
   ...feedEntries.kinds,
   ...dayEntries.kinds,
   ...supervisionEntries.kinds,
+  ...peopleEntries.kinds,
   ...clockEntries.kinds,
   ...alertEntries.kinds,
   ...checkEntries.kinds,
@@ -62,6 +66,7 @@ export const appliersOf = (tables: Tables): Appliers<EntryBodies> => ({
   ...feedEntries.appliers(tables),
   ...dayEntries.appliers(tables),
   ...supervisionEntries.appliers(tables),
+  ...peopleEntries.appliers(tables),
   ...clockEntries.appliers(tables),
   ...alertEntries.appliers(tables),
   ...checkEntries.appliers(tables),

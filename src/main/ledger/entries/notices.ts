@@ -5,7 +5,7 @@ import type { Addressed, Arrival } from '../../../shared/payment/addressed.ts';
 import type { Decision } from '../../../shared/payment/judge.ts';
 import type { NoticeFacts } from '../../../shared/payment/notice-facts.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
-import type { Family } from './family.ts';
+import { decided, type Family } from './family.ts';
 import { cursorAfter } from './sidecar-body.ts';
 
 /** A notice that this till verified itself, and what it decided. */
@@ -82,10 +82,10 @@ export const noticeEntries: Family<NoticeBodies> = {
       sidecar: (said, { relayId, number }) => cursorAfter(said, relayId, number),
     },
     'notice.rejudged': { version: 2, upcasts: [(older) => older], postings: ({ decision }) => decision.postings },
-    'quarantine.seen': { version: 1 },
-    'profile.adopted': { version: 1 },
-    'names.changed': { version: 1 },
-    'names.adopted': { version: 1 },
+    'quarantine.seen': decided,
+    'profile.adopted': decided,
+    'names.changed': decided,
+    'names.adopted': decided,
   },
   tables: ['notices', 'quarantine_seen', 'adopted_profiles', 'provider_names'],
   appliers({ db, attempts }) {

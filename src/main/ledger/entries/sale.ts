@@ -6,7 +6,7 @@ import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { ExceptionReason } from '../../../shared/payment/judge.ts';
 import type { Settlement } from '../../../shared/payment/settle.ts';
 import { attemptTables } from './attempt-tables.ts';
-import type { Family } from './family.ts';
+import { decided, type Family } from './family.ts';
 
 /** Written before the confirm call leaves. */
 export type AttemptStarted = {
@@ -95,7 +95,7 @@ export const saleEntries: Family<SaleBodies> = {
     'attempt.answered': { version: 1 },
     'attempt.moved': { version: 1 },
     'attempt.left': { version: 1 },
-    'attempt.settled': { version: 1, postings: ({ postings }) => postings },
+    'attempt.settled': { ...decided, postings: ({ postings }) => postings },
   },
   tables: [...attemptTables, 'numbering'],
   appliers({ db, attempts }) {

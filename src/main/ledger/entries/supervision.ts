@@ -1,5 +1,7 @@
-// Entries of a supervisor: the PIN, and exceptions that were handled.
-import type { Family } from './family.ts';
+// Entries of what is decided about exceptions, and of the one PIN of version 0.1.
+import { supervisorUser } from '../../../shared/people/rights.ts';
+import { decided, type Family } from './family.ts';
+import { pinOf, withPin } from './sidecar-body.ts';
 
 export type SupervisionBodies = {
   'exception.handled': { readonly seq: number; readonly note: string };
@@ -13,18 +15,27 @@ export type SupervisionBodies = {
 
 export const supervisionEntries: Family<SupervisionBodies> = {
   kinds: {
-    'exception.handled': { version: 1 },
+    'exception.handled': decided,
     'supervisor.changed': {
       version: 2,
       upcasts: [(older) => ({ pin: null, ...older })],
-      sidecar: (said, { pin }) => ({ ...said, pin, failures: 0 }),
+      sidecar: (said, { pin }) => withPin(said, [supervisorUser, pin, 0]),
     },
-    'supervisor.refused': { version: 1, sidecar: (said, { failures }) => ({ ...said, failures }) },
-    'supervisor.admitted': { version: 1, sidecar: (said) => ({ ...said, failures: 0 }) },
+    'supervisor.refused': {
+      version: 1,
+      sidecar: (said, { failures }) => withPin(said, [supervisorUser, pinOf(said, supervisorUser), failures]),
+    },
+    'supervisor.admitted': {
+      version: 1,
+      sidecar: (said) => withPin(said, [supervisorUser, pinOf(said, supervisorUser), 0]),
+    },
   },
   tables: [],
   appliers({ db, attempts }) {
     const handle = db.prepare('UPDATE exceptions SET handled_seq = @by, note = @note WHERE seq = @seq');
+    const addSupervisor =
+      db.prepare(`INSERT INTO users VALUES ('${supervisorUser}', 'Supervisor', 'owner', 1, 0, @seq, @wallMs, NULL, @seq)
+      ON CONFLICT (user_id) DO UPDATE SET pin_seq = @seq`);
     const attemptOfException = db.prepare('SELECT attempt_id FROM exceptions WHERE seq = ?').pluck();
     return {
       'exception.handled'({ seq: by, body: { seq, note } }) {
@@ -32,7 +43,7 @@ export const supervisionEntries: Family<SupervisionBodies> = {
         const attemptId = attemptOfException.get(seq) as string | null | undefined;
         if (typeof attemptId === 'string') attempts.recount(by, attemptId);
       },
-      'supervisor.changed': () => {},
+      'supervisor.changed': ({ seq, wallMs }) => void addSupervisor.run({ seq, wallMs }),
       'supervisor.refused': () => {},
       'supervisor.admitted': () => {},
     };

@@ -3,7 +3,7 @@ import type { LedgerRestored } from '../../../ledger/backup/restore.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { ConnectionMarks } from '../stores/checks-store.ts';
 import type { Family } from './family.ts';
-import type { Sidecar } from './sidecar-body.ts';
+import { liftedSidecar, type OlderSidecar, type Sidecar } from './sidecar-body.ts';
 
 export type TillBodies = {
   /**
@@ -23,8 +23,17 @@ export type TillBodies = {
 
 export const tillEntries: Family<TillBodies> = {
   kinds: {
-    // Each version may say more than the one before, and what it does not say stays unsaid.
-    'till.opened': { version: 3, upcasts: [(older) => older, (older) => older] },
+    // Each version may say more than the one before, and what it does not say stays unsaid. Version 3 knows of more than one PIN.
+    'till.opened': {
+      version: 3,
+      upcasts: [
+        (older) => older,
+        (older) => {
+          const { beside } = older as { readonly beside?: OlderSidecar };
+          return beside ? { ...older, beside: liftedSidecar(beside) } : older;
+        },
+      ],
+    },
     'settings.changed': { version: 1 },
     'ledger.restored': { version: 1 },
   },

@@ -13,6 +13,7 @@ import { quarantineSeen } from './0130-quarantine.ts';
 import { pages } from './0150-pages.ts';
 import { alerts } from './0160-alerts.ts';
 import { trust } from './0165-trust.ts';
+import { people } from './0170-people.ts';
 
 import type { Migration } from '../../../sqlite/open.ts';
 
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   pages,
   alerts,
   trust,
+  people,
 ];

@@ -29,7 +29,7 @@ const rowOf = ({ params, ackSeq, ackBy, ackMs, ...row }: Read): AlertRow => ({
 
 export const createAlertsStore = (db: Reading) => {
   const from = `SELECT x.seq, x.reason, x.params, j.wall_ms AS atMs, j.business_day AS businessDay, x.acknowledged_seq AS ackSeq,
-    k.actor AS ackBy, k.wall_ms AS ackMs FROM alerts x JOIN journal j USING (seq) LEFT JOIN journal k ON k.seq = x.acknowledged_seq`;
+    coalesce(k.body ->> '$.approval.by', k.actor) AS ackBy, k.wall_ms AS ackMs FROM alerts x JOIN journal j USING (seq) LEFT JOIN journal k ON k.seq = x.acknowledged_seq`;
   const one = db.prepare(`${from} WHERE x.seq = ?`);
   const open = db.prepare(`${from} WHERE x.acknowledged_seq IS NULL ORDER BY x.seq`);
   const within = db.prepare(`${from} WHERE x.seq <= @to

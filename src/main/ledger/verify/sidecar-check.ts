@@ -1,4 +1,4 @@
-// Whether the feed's cursor, the quarantine and the supervisor's PIN are what the journal says became of them: now, and each time
+// Whether the feed's cursor, the quarantine, PINs and the recovery code are what the journal says became of them: now, and each time
 // that the till was started.
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
@@ -32,15 +32,32 @@ const quarantineDifference = (said: Sidecar['shelf'], found: Sidecar['shelf']): 
   return changed ? ['quarantine-differs', { id: changed[0] }] : null;
 };
 
-/** A till that is killed while it looks at a PIN has counted one more than it wrote down; never one less. */
+const pinsDifference = (said: Sidecar['pins'], found: Sidecar['pins']): Difference | null => {
+  const there = new Map(found.map(([user, sum, failures]) => [user, { sum, failures }]));
+  const known = new Set(said.map(([user]) => user));
+  const extra = found.find(([user]) => !known.has(user));
+  if (extra) return ['pin-differs', { user: extra[0] }];
+  for (const [user, sum, failures] of said) {
+    const pin = there.get(user);
+    if (!pin || pin.sum !== sum) return ['pin-differs', { user }];
+    // A till that is killed while it looks at a PIN has counted one more than it wrote down; never one less.
+    if (pin.failures < failures) return ['tries-fewer', { user, count: pin.failures, said: failures }];
+  }
+  return null;
+};
+
+const recoveryDifference = (said: Sidecar['recovery'], found: Sidecar['recovery']): Difference | null => {
+  if (said?.[0] !== found?.[0]) return ['recovery-differs', {}];
+  return said && found && found[1] < said[1] ? ['tries-fewer', { count: found[1], said: said[1] }] : null;
+};
+
 const firstDifference = (said: Sidecar, found: Sidecar): Difference | null => {
   if (said.cursor?.relayId !== found.cursor?.relayId || said.cursor?.after !== found.cursor?.after) {
     return ['cursor-differs', { after: found.cursor?.after ?? 0, said: said.cursor?.after ?? 0 }];
   }
   const quarantine = quarantineDifference(said.shelf, found.shelf);
   if (quarantine) return quarantine;
-  if (said.pin !== found.pin) return ['pin-differs', {}];
-  return found.failures < said.failures ? ['tries-fewer', { count: found.failures, said: said.failures }] : null;
+  return pinsDifference(said.pins, found.pins) ?? recoveryDifference(said.recovery, found.recovery);
 };
 
 /** The start behind which the journal is followed, and how it found the sidecar; null where it did not say. */
@@ -117,7 +134,7 @@ const checkMark = ({ db, head }: Books): Outcome | null => {
 export const notCovered: readonly string[] = ['announced', 'failed_commits'];
 
 export const checkSidecar = (books: Books, tick: Tick): Outcome => {
-  const known = books.db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'supervisor'`).get() !== undefined;
+  const known = books.db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'pins'`).get() !== undefined;
   if (!known) return unchecked('older-schema', { version: books.schema });
   const wrong = checkDigests(books) ?? checkMark(books);
   if (wrong) return wrong;
@@ -127,7 +144,7 @@ export const checkSidecar = (books: Books, tick: Tick): Outcome => {
   const found = readSidecar(books.db);
   const difference = firstDifference(said, found);
   if (difference) return bad(books.head.seq, difference[0], { ...difference[1], seq: books.head.seq });
-  const looked = 1 + found.shelf.length + (found.pin === null ? 0 : 1);
+  const looked = 1 + found.shelf.length + found.pins.length + (found.recovery ? 1 : 0);
   return good(looked, [{ code: 'not-covered', params: { tables: notCovered.join(', ') } }]);
 };
 

@@ -12,6 +12,8 @@ import type { Attention } from '../../../shared/payment/attention.ts';
 import type { Clock, Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { FeedStatus } from '../../../relay-client/follower.ts';
+import type { Approval } from '../../../shared/people/rights.ts';
+import type { EntryNotes } from '../../ledger/tx.ts';
 import type { CloseRow } from '../../ledger/stores/closes-store.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -186,11 +188,11 @@ export const createClose = (deps: CloseDeps) => {
       if (!earlier.ok || earlier.value) return earlier as Result<CloseView>;
       const before = check(input);
       if (!before.ok) return before;
-      let actor = input.actor;
+      let notes: EntryNotes & { readonly approval?: Approval | null } = { actor: input.actor };
       if (before.value) {
         const approved = await input.approve();
         if (!approved.ok) return approved;
-        actor = approved.value;
+        notes = approved.value;
       }
       const found = await recheck((store.last()?.toSeq ?? 0) + 1);
       const since = repeated(input);
@@ -207,7 +209,7 @@ export const createClose = (deps: CloseDeps) => {
           text: canonicalJson(document),
           checked: found?.checked ?? null,
         };
-        tx.record('day.closed', body, { actor, requestId: input.requestId });
+        tx.record('day.closed', body, { ...notes, requestId: input.requestId });
         return { document, raised };
       });
       if (!written.ok) return written;

@@ -18,12 +18,10 @@ import { databaseFile, type Ledger } from '../../ledger/ledger.ts';
 import { askedRestore, askRestore, callOffRestore } from '../../../ledger/backup/restore.ts';
 import type { Changes } from '../changes.ts';
 import type { Approve } from '../supervision/supervised.ts';
-import type { Supervisor } from '../supervision/supervisor.ts';
 
 export type BackupsDeps = {
   readonly jobs: Jobs | null;
   readonly ledger: Ledger;
-  readonly supervisor: Supervisor;
   readonly clock: Clock;
   readonly changes: Changes;
   readonly dataDir: string;
@@ -31,9 +29,7 @@ export type BackupsDeps = {
 
 export type RestoreInput = {
   readonly requestId: string;
-  readonly actor: string;
   readonly file: string;
-  /** Needed only where a supervisor's PIN is set. */
   readonly approve: Approve;
 };
 
@@ -46,7 +42,7 @@ const viewOf = ({ file, reason, epoch, seq, bytes, madeAtMs, verifiedAtMs }: Man
   verifiedAtMs,
 });
 
-export const createBackups = ({ jobs, ledger, supervisor, clock, changes, dataDir }: BackupsDeps) => {
+export const createBackups = ({ jobs, ledger, clock, changes, dataDir }: BackupsDeps) => {
   let making: Promise<Result<Manifest>> | null = null;
   let problem: AppError | null = null;
   let timer: Cancel = () => {};
@@ -134,15 +130,16 @@ export const createBackups = ({ jobs, ledger, supervisor, clock, changes, dataDi
      * Asks for a backup to take the place of the books when the till starts next. Errors: `backup.unknown`, `backup.foreign`,
      * those of an approval, `data.*`.
      */
-    async restore({ requestId, actor, file, approve }: RestoreInput): Promise<Result<BackupsView>> {
+    async restore({ requestId, file, approve }: RestoreInput): Promise<Result<BackupsView>> {
       const manifest = backupName.test(file) ? readManifest(backupsIn(dataDir), file) : null;
       if (!manifest) return fail('backup.unknown', { name: file });
       if (manifest.ledgerId !== ledger.journal.head().ledgerId) return fail('backup.foreign', { name: file });
       const earlier = ledger.journal.byRequestId(requestId);
       if (earlier) return fail('request.reused');
-      const allowed = supervisor.now().pinSet ? await approve() : ok(actor);
+      const allowed = await approve();
       if (!allowed.ok) return allowed;
-      const asked = askRestore(dataDir, { requestId, actor: allowed.value, backup: file });
+      const { actor, approval } = allowed.value;
+      const asked = askRestore(dataDir, { requestId, actor, approval, backup: file });
       if (!asked.ok) return asked;
       changes.tell({ type: 'backups' });
       return ok(now());

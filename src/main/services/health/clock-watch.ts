@@ -116,9 +116,9 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings }: ClockWa
         approve,
         repeated: () => earlierRequest(ledger, requestId, 'clock.acknowledged', () => true),
         prepare: () => ok({}),
-        carryOut(_, actor) {
+        carryOut(_, approved) {
           const body = { wallMs: clock.wallMs(), relayAheadMs: best.relayAheadMs() };
-          const notes = { actor, requestId };
+          const notes = { ...approved, requestId };
           const written = ledger.write(({ record }) => record('clock.acknowledged', body, notes));
           if (!written.ok) return written;
           best.acknowledge(body.relayAheadMs);

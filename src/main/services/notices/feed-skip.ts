@@ -46,8 +46,8 @@ export const createFeedSkip = ({ ledger, cursor: cursorNow, feedStatus, goOn }: 
         return earlier.ok ? ok(earlier.value && { from: earlier.value.body.from, to: earlier.value.body.to }) : earlier;
       },
       prepare: () => gapAt(number),
-      carryOut({ missing: from, until: to, relayId }, actor) {
-        const notes = { actor, requestId };
+      carryOut({ missing: from, until: to, relayId }, approved) {
+        const notes = { ...approved, requestId };
         const written = ledger.write(({ record, sidecar }) => {
           record('feed.skipped', { relayId, from, to, reason }, notes);
           sidecar.setCursor({ relayId, after: to });

@@ -127,7 +127,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
     begin(): Result<null> {
       if (canonicalJson(given) === canonicalJson(store.ofConnection())) return ok(null);
       return ledger.write(({ record }) => {
-        record('names.changed', { names: given, from: 'connection' }, { actor: 'till' });
+        record('names.changed', { names: given, from: 'connection' }, { actor: 'till', approval: null });
         return null;
       });
     },
@@ -142,10 +142,10 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
           return earlier.ok ? ok(earlier.value && store.current()) : earlier;
         },
         prepare: () => ok(null),
-        carryOut(_, actor) {
+        carryOut(_, approved) {
           if (canonicalJson(names) === canonicalJson(store.current())) return ok(names);
           const body = { names, from: 'supervisor' as const };
-          const written = ledger.write(({ record }) => record('names.changed', body, { actor, requestId }));
+          const written = ledger.write(({ record }) => record('names.changed', body, { ...approved, requestId }));
           if (!written.ok) return written;
           changes.tell({ type: 'settings' });
           return ok(names);
@@ -169,14 +169,14 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
           return earlier.ok ? ok(earlier.value && outcomeOf(earlier.value.seq)) : earlier;
         },
         prepare: () => prepare(seq),
-        carryOut({ gateway, name, names }, actor) {
+        carryOut({ gateway, name, names }, approved) {
           const waiting = waitingFor(gateway, name)
             .flatMap((one) => [one.entry, ...repeatsOf(one)])
             .sort((a, b) => a.seq - b.seq);
           const written = ledger.write((tx) => {
-            const notes = { actor, requestId };
+            const notes = { ...approved, requestId };
             const entry = tx.record('names.adopted', { gateway, name, exception: seq, names }, notes);
-            return { seq: entry.seq, told: judgeAnew(tx, waiting, actor) };
+            return { seq: entry.seq, told: judgeAnew(tx, waiting, approved.actor) };
           });
           if (!written.ok) return written;
           for (const change of written.value.told) changes.tell(change);

@@ -177,7 +177,7 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
           const now = state();
           return now.news.length > 0 ? ok(now) : fail('quarantine.nothing');
         },
-        carryOut({ quarantined, seen }, actor) {
+        carryOut({ quarantined, seen }, approved) {
           const named = namedOpen(quarantined, isOpen);
           const before = (seen?.named ?? []).filter((invoiceNo) => !named.includes(invoiceNo));
           const body = {
@@ -187,7 +187,7 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
             count: quarantined.length,
             named: [...before, ...named].slice(-mostNamed),
           };
-          const written = ledger.write(({ record }) => record('quarantine.seen', body, { actor, requestId }));
+          const written = ledger.write(({ record }) => record('quarantine.seen', body, { ...approved, requestId }));
           if (!written.ok) return written;
           weigh();
           return ok(told);

@@ -216,9 +216,9 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
           const found = candidates.find((candidate) => candidate.candidateId === candidateId);
           return found ? ok(found.profile) : fail('quarantine.no-fit', { count: 0 });
         },
-        carryOut(found, actor) {
+        carryOut(found, approved) {
           const profile = { ...found, id: `adopted-${ledger.trust.adoptedProfiles().length + 1}` };
-          const written = ledger.write(({ record }) => record('profile.adopted', { profile }, { actor, requestId }));
+          const written = ledger.write(({ record }) => record('profile.adopted', { profile }, { ...approved, requestId }));
           return written.ok ? ok(profile.id) : written;
         },
       });

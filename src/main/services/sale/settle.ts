@@ -45,8 +45,8 @@ export const createSettle = ({ ledger, changes }: SettleDeps) => {
         return earlier.ok ? ok(earlier.value && store.attempt(attemptId)) : earlier;
       },
       prepare: () => judge(attemptId),
-      carryOut(settlement, actor) {
-        const notes = { actor, requestId };
+      carryOut(settlement, approved) {
+        const notes = { ...approved, requestId };
         const written = ledger.write(({ record }) => record('attempt.settled', { attemptId, reason, ...settlement }, notes));
         if (!written.ok) return written;
         changes.tell({ type: 'attempt', attemptId });

@@ -48,8 +48,8 @@ export const createAlerts = ({ ledger, changes }: AlertsDeps) => {
           return earlier.ok ? ok(earlier.value && store.alert(seq)) : earlier;
         },
         prepare: () => standing(seq),
-        carryOut(_, actor) {
-          const written = ledger.write(({ record }) => record('alert.acknowledged', { seq }, { actor, requestId }));
+        carryOut(_, approved) {
+          const written = ledger.write(({ record }) => record('alert.acknowledged', { seq }, { ...approved, requestId }));
           if (!written.ok) return written;
           changes.tell({ type: 'alerts' });
           return ok(store.alert(seq));

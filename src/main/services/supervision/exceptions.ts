@@ -46,8 +46,8 @@ export const createExceptions = ({ ledger, changes }: ExceptionsDeps) => {
           return earlier.ok ? ok(earlier.value && store.exception(seq)) : earlier;
         },
         prepare: () => open(seq),
-        carryOut(_, actor) {
-          const notes = { actor, requestId };
+        carryOut(_, approved) {
+          const notes = { ...approved, requestId };
           const written = ledger.write(({ record }) => record('exception.handled', { seq, note }, notes));
           if (!written.ok) return written;
           const handled = store.exception(seq) as ExceptionRow;

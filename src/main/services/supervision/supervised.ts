@@ -1,13 +1,13 @@
 // The steps of every command that somebody must approve: a repeated one does nothing twice, what cannot be done is said before
 // the PIN is looked at, and all is looked at once more after it, for looking takes a while.
-import type { Approver } from '../../../shared/people/rights.ts';
+import type { Approved } from '../../../shared/people/rights.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 
 /**
- * Whose name the command is carried out in: the caller's own, or that of the user who approves it. Errors: `caller.not-allowed` with
- * the `right` that is lacking, `supervisor.*`, `data.*`.
+ * Who asked for it, and who approves it. Errors: `caller.not-allowed` with the `right` that is lacking, `caller.must-differ`, those of a PIN,
+ * `data.*`.
  */
-export type Approve = () => Promise<Result<Approver>>;
+export type Approve = () => Promise<Result<Approved>>;
 
 export type Supervised<P, T> = {
   readonly approve: Approve;
@@ -15,8 +15,8 @@ export type Supervised<P, T> = {
   repeated(): Result<T | null>;
   /** What is to be done, or why it cannot be. */
   prepare(): Result<P>;
-  /** `actor`: who approved it. */
-  carryOut(prepared: P, actor: Approver): Result<T>;
+  /** `approved`: as the entry says it. */
+  carryOut(prepared: P, approved: Approved): Result<T>;
 };
 
 export const supervised = async <P, T>(steps: Supervised<P, T>): Promise<Result<T>> => {

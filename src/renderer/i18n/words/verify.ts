@@ -62,9 +62,10 @@ export const wordsProblems: Readonly<Record<ProblemCode, Phrase>> = {
     'تغيّر إشعار محجوز ({id})، عُرف عند القيد {seq}.',
     'A quarantined notice was changed ({id}), found at entry {seq}.',
   ),
-  'pin-differs': phrase(
-    'رقم المشرف السري ليس الذي ضُبط، عُرف عند القيد {seq}.',
-    'The supervisor’s PIN is not the one that was set, found at entry {seq}.',
+  'pin-differs': phrase('رقم سري ليس الذي ضُبط، عُرف عند القيد {seq}.', 'A PIN is not the one that was set, found at entry {seq}.'),
+  'recovery-differs': phrase(
+    'رمز الاستعادة ليس الذي طُبع، عُرف عند القيد {seq}.',
+    'The recovery code is not the one that was made, found at entry {seq}.',
   ),
   'tries-fewer': phrase(
     'محاولات الرقم السري الخاطئة {count}، والقيود تقول {said}.',

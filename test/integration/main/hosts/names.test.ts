@@ -5,7 +5,8 @@ import { createDispatcher, type Dispatch } from '../../../../src/main/dispatch.t
 import { pageKeyHeader } from '../../../../src/shared/contract/channels.ts';
 import { contract } from '../../../../src/shared/contract/index.ts';
 import { define } from '../../../../src/shared/contract/parts.ts';
-import { fail, ok } from '../../../../src/shared/result.ts';
+import { cashiersDoor } from '../../../support/approver.ts';
+import { ok } from '../../../../src/shared/result.ts';
 import { type Entered, serveCounter, type Served } from '../../../support/hosts/browser-host.ts';
 
 const entries = {
@@ -20,8 +21,9 @@ beforeAll(async () => {
   served = await serveCounter({
     dispatch: (counter, log) => {
       const handlers = { 'exports.day.v2': (input: unknown) => ok(input), 'a-b.c-d.3e': () => ok({}) };
-      const asking = createDispatcher({ entries, handlers, log, approve: async () => fail('supervisor.wrong-pin') });
-      dispatch = { ...asking, listen: counter.client.dispatch.listen };
+      const asking = createDispatcher({ entries, handlers, log, ...cashiersDoor });
+      const { listen, leave } = counter.client.dispatch;
+      dispatch = { ...asking, listen, leave };
       return dispatch;
     },
   });

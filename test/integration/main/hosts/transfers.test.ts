@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createDispatcher, type Dispatch } from '../../../../src/main/dispatch.ts';
+import { type Asking, createDispatcher } from '../../../../src/main/dispatch.ts';
 import type { Incoming } from '../../../../src/main/handlers/types.ts';
 import { createPushed, createTransfers, pieceBytes, transferWithinMs } from '../../../../src/main/transfers.ts';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
@@ -15,6 +15,7 @@ import type { Clock } from '../../../../src/shared/ports.ts';
 import { fail, ok } from '../../../../src/shared/result.ts';
 import { type Entered, serveCounter, type Served } from '../../../support/hosts/browser-host.ts';
 import { sendRaw } from '../../../support/machine/raw-http.ts';
+import { cashiersDoor } from '../../../support/approver.ts';
 import { silentLog } from '../../../support/till.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 
@@ -24,7 +25,7 @@ const entries = {
     may: 'look',
     most,
   }),
-  'keys.take': defineUpload(z.strictObject({}), z.strictObject({}), { may: 'change-pin', most }),
+  'keys.take': defineUpload(z.strictObject({}), z.strictObject({}), { may: 'manage-people', most }),
   'file.keep': defineDownload(z.strictObject({ name: z.string() }), { may: 'look' }),
   'plain.ask': define('query', z.strictObject({}), z.strictObject({})),
 };
@@ -38,7 +39,7 @@ const sumOf = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum + b
 
 let taken: { input: unknown; size: number }[] = [];
 /** Serves the files of `dir`. */
-const dispatcherOf = (dir: string): Omit<Dispatch, 'listen'> =>
+const dispatcherOf = (dir: string): Asking =>
   createDispatcher({
     entries,
     handlers: {
@@ -59,7 +60,7 @@ const dispatcherOf = (dir: string): Omit<Dispatch, 'listen'> =>
       'plain.ask': () => ok({}),
     },
     log: silentLog,
-    approve: async () => fail('supervisor.wrong-pin'),
+    ...cashiersDoor,
   });
 
 const bytes = Buffer.from(Uint8Array.from({ length: 1_700_001 }, (_, n) => (n * 31) % 251));
@@ -70,7 +71,7 @@ describe('in the browser host', () => {
   beforeAll(async () => {
     served = await serveCounter({
       requestTimeoutMs: 60_000,
-      dispatch: (counter) => ({ ...dispatcherOf(counter.dir), listen: counter.client.dispatch.listen }),
+      dispatch: (counter) => ({ ...counter.client.dispatch, ...dispatcherOf(counter.dir) }),
     });
     session = await served.enter();
   });

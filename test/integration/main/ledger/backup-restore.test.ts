@@ -22,7 +22,8 @@ import { defaultDay } from '../../../../src/shared/time/business-day.ts';
 import { postingsIn } from '../../../support/books/books.ts';
 import { genuineKeys, given, openBooksIn, resultOf, verifyIn } from '../../../support/health.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
-import { approvedWith } from '../../../support/supervise.ts';
+import { openShop } from '../../../support/people.ts';
+import { approvedWith, hirePin } from '../../../support/supervise.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 import { createWorld } from '../../../support/world.ts';
 
@@ -155,22 +156,22 @@ describe('a restored till', () => {
     expect(head().epoch).toBe(1);
   });
 
-  it('is called off by the first supervisor, whom nobody asked', async () => {
+  it('is called off by the first owner, whom nobody asked', async () => {
     const { file } = backUp(counter.dir);
     await counter.client.get('backup.restore', { requestId: newRequestId(), file });
-    await counter.client.get('supervisor.set', { requestId: newRequestId(), pin: '739155' });
+    await openShop(counter);
     expect(await counter.client.get('backup.list', {})).toMatchObject({ asked: null });
     counter.restart();
     expect(head().epoch).toBe(1);
   });
 
   it('asks for the supervisor’s PIN where there is one', async () => {
-    await counter.client.get('supervisor.set', { requestId: newRequestId(), pin: '739155' });
+    await hirePin(counter, '739155');
     const { file } = backUp(counter.dir);
     expect(await counter.client.codeOf('backup.restore', { requestId: newRequestId(), file })).not.toBe('ok');
     expect(
       await counter.client.codeOf('backup.restore', { requestId: newRequestId(), file, approval: approvedWith('000001') }),
-    ).toBe('supervisor.wrong-pin');
+    ).toBe('people.wrong-pin');
     expect(
       await counter.client.codeOf('backup.restore', { requestId: newRequestId(), file, approval: approvedWith('739155') }),
     ).toBe('ok');

@@ -8,6 +8,7 @@ import { attentionOf } from '../../../../src/shared/payment/attention.ts';
 import { displayStateOf, isLive } from '../../../../src/shared/payment/display.ts';
 import { readBooks, tablesIn } from '../../../support/books/books.ts';
 import { openBooksIn, verifyIn } from '../../../support/health.ts';
+import { approval } from '../../../support/supervise.ts';
 import { createTillClient } from '../../../support/till-client.ts';
 import { createNetwork } from '../../../support/network.ts';
 import { scriptFeed, scriptService } from '../../../support/scripted-service.ts';
@@ -68,7 +69,7 @@ it('keep their closes byte for byte, and the next one links to them', async () =
   const { world, till, client } = atTheEnd();
   for (const { number, sha256, text } of before) {
     expect(await client.get('close.get', { number })).toMatchObject({ sha256, text, document: { version: 1 } });
-    const { file } = await client.get('close.export', { number });
+    const { file } = await client.get('close.export', { number, approval });
     expect(readFileSync(file, 'utf8')).toBe(text);
   }
   const { rows } = await client.get('close.list', { before: null, limit: 10 });

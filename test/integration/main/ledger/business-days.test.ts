@@ -1,5 +1,5 @@
 // What is filed under a business day is found by stretches of the journal, also where the day went back and came again.
-import { approver } from '../../../support/approver.ts';
+import { approved } from '../../../support/approver.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ beforeEach(() => {
   const { sale } = createFiller(createRng(5));
   for (const [i, day] of course.entries()) {
     const written = ledger.write((tx) => {
-      tx.record('clock.acknowledged', { wallMs: nowMs, relayAheadMs: 0 }, { actor: approver });
+      tx.record('clock.acknowledged', { wallMs: nowMs, relayAheadMs: 0 }, approved);
       nowMs = noon + day * dayMs;
       for (let n = 1; n <= 25; n++) sale(tx, i * 25 + n);
     });

@@ -108,7 +108,7 @@ describe('the readable ledger', () => {
       // @ts-expect-error
       ledger.feed.setCursor,
       // @ts-expect-error
-      ledger.supervisor.keep,
+      ledger.people.keep,
       // @ts-expect-error
       ledger.announced.take,
     ];
@@ -150,7 +150,7 @@ describe('the readable ledger', () => {
     for (const late of [
       () => tx.record('till.opened', { appVersion: 'x' }, { actor: 'test' }),
       () => tx.sidecar.setCursor({ relayId: 'r', after: 9 }),
-      () => tx.sidecar.countFailure(),
+      () => tx.sidecar.countFailure('supervisor'),
       () => tx.sidecar.setAnnounced(9),
       () => tx.journal.head(),
     ])

@@ -38,33 +38,33 @@ const last = () => counter.till.ledger.journal.bySeq(counter.till.ledger.journal
 
 describe('the sidecar', () => {
   it('is good as the till leaves it, over restarts, wrong PINs, repeats and forgeries', async () => {
-    expect(await knock('000001')).toBe('supervisor.wrong-pin');
-    expect(last()).toMatchObject({ kind: 'supervisor.refused', actor: 'till', body: { failures: 1, lockMs: 0 } });
+    expect(await knock('000001')).toBe('people.wrong-pin');
+    expect(last()).toMatchObject({ kind: 'pin.refused', actor: 'till', body: { userId: 'supervisor', failures: 1, lockMs: 0 } });
     expect(sidecar()).toMatchObject({ state: 'good', looked: 3 });
     counter.restart();
     await forge();
     expect(await knock(pin)).toBe('ok');
     const kinds = counter.till.ledger.journal.page(0, 999, 999).map(({ kind }) => kind);
-    expect(kinds).toContain('supervisor.admitted');
+    expect(kinds).toContain('pin.admitted');
     counter.restart();
     expect(sidecar()).toMatchObject({ state: 'good', looked: 4 });
   });
 
   it('says in the journal when nobody may try any more', async () => {
     for (let i = 0; i < 5; i++) await knock('000001');
-    expect(last()).toMatchObject({ kind: 'supervisor.refused', body: { failures: 5, lockMs: 60_000 } });
+    expect(last()).toMatchObject({ kind: 'pin.refused', body: { failures: 5, lockMs: 60_000 } });
   });
 
   it('is good where a till was killed while it looked at a PIN', () => {
-    byHand('UPDATE supervisor SET failures = failures + 1');
+    byHand('UPDATE pins SET failures = failures + 1');
     expect(sidecar().state).toBe('good');
   });
 
   it.each([
     ['UPDATE feed_cursor SET after_number = after_number + 5', 'cursor-differs'],
     ['DELETE FROM unverified', 'quarantine-missing'],
-    [`UPDATE supervisor SET hash = randomblob(32)`, 'pin-differs'],
-    ['DELETE FROM supervisor', 'pin-differs'],
+    [`UPDATE pins SET hash = randomblob(32)`, 'pin-differs'],
+    ['DELETE FROM pins', 'pin-differs'],
   ])('%s: is found at once, and at the start that came upon it for ever after', async (sql, code) => {
     counter.till.close();
     byHand(sql);

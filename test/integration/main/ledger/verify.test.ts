@@ -1,5 +1,5 @@
 // A verification of the books: what it finds sound, what it cannot check and says so, and that it changes nothing.
-import { approver } from '../../../support/approver.ts';
+import { approved } from '../../../support/approver.ts';
 import { tillLedger } from '../../../../src/main/ledger/spec.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -432,13 +432,13 @@ describe('what a look at names or bytes alone would miss', () => {
     const attemptId = body.attemptId as string;
     const decision = decideNotice(ledger, body.facts, ledger.payments.attempt(attemptId));
     ledger.write(({ record }) =>
-      record('notice.rejudged', { rejudges: seq, attemptId, facts: body.facts, decision, ...changes }, { actor: approver }),
+      record('notice.rejudged', { rejudges: seq, attemptId, facts: body.facts, decision, ...changes }, approved),
     );
   };
   const knowName = ({ seq }: Entry): void =>
     void ledger.write(({ record, names: known }) => {
       const names = withName(known.current(), 'wallet', 'tlync');
-      record('names.adopted', { gateway: 'wallet', name: 'tlync', exception: seq, names }, { actor: approver });
+      record('names.adopted', { gateway: 'wallet', name: 'tlync', exception: seq, names }, approved);
     });
 
   it('a notice judged anew is good once, under a name that was known, saying what it said', () => {

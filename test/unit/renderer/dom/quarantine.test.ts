@@ -29,7 +29,7 @@ const open = (): TestWindow => {
           }),
         'quarantine.search': () => yes([candidate]),
         'profile.adopt': ({ approval }) => {
-          if (approval?.pin !== '274916') return no('supervisor.wrong-pin', { left: 4 });
+          if (approval?.pin !== '274916') return no('people.wrong-pin', { left: 4 });
           adopted = true;
           return yes({ profileId: 'adopted-1', booked: 2 });
         },
@@ -85,7 +85,7 @@ it('one press on the warning leads to the detection of the signature format, and
       'settings.get': () => yes(settings),
       'quarantine.get': () => yes({ items: [...quarantined], count: 3, relayProblem: null, adopted: [] }),
       'quarantine.acknowledge': ({ approval }) =>
-        approval?.pin === '274916' ? yes({ count: 3, named: [] }) : no('supervisor.wrong-pin', { left: 4 }),
+        approval?.pin === '274916' ? yes({ count: 3, named: [] }) : no('people.wrong-pin', { left: 4 }),
     },
   });
   till = opened;

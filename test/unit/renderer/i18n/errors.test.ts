@@ -31,12 +31,12 @@ it('leaves out the part whose facts did not come', () => {
 });
 
 it('counts what an error counts, in the form that its number takes', () => {
-  const said = (code: 'supervisor.wrong-pin' | 'clock.wrong', params: Readonly<Record<string, number>>, lang: 'ar' | 'en') =>
+  const said = (code: 'people.wrong-pin' | 'clock.wrong', params: Readonly<Record<string, number>>, lang: 'ar' | 'en') =>
     errorText({ code, params }, lang).what;
-  expect(said('supervisor.wrong-pin', { left: 1 }, 'en')).toBe('This is not the supervisor’s PIN; 1 try left.');
-  expect(said('supervisor.wrong-pin', { left: 4 }, 'en')).toBe('This is not the supervisor’s PIN; 4 tries left.');
-  expect(said('supervisor.wrong-pin', { left: 2 }, 'ar')).toBe('هذا ليس رقم المشرف السري، والباقي محاولتان.');
-  expect(said('supervisor.wrong-pin', { left: 4 }, 'ar')).toBe('هذا ليس رقم المشرف السري، والباقي \u20664\u2069 محاولات.');
+  expect(said('people.wrong-pin', { left: 1 }, 'en')).toBe('This is not the right PIN; 1 try left.');
+  expect(said('people.wrong-pin', { left: 4 }, 'en')).toBe('This is not the right PIN; 4 tries left.');
+  expect(said('people.wrong-pin', { left: 2 }, 'ar')).toBe('هذا ليس الرقم السري الصحيح، والباقي محاولتان.');
+  expect(said('people.wrong-pin', { left: 4 }, 'ar')).toBe('هذا ليس الرقم السري الصحيح، والباقي \u20664\u2069 محاولات.');
   expect(said('clock.wrong', { aheadMinutes: 5 }, 'ar')).toBe('ساعة هذا الجهاز خاطئة: متقدمة \u20665\u2069 دقائق.');
   expect(said('clock.wrong', { behindHours: 24 }, 'ar')).toBe('ساعة هذا الجهاز خاطئة: متأخرة \u206624\u2069 ساعة.');
   expect(said('clock.wrong', { behindHours: 1 }, 'en')).toBe('This machine’s clock is wrong: 1 hour behind.');

@@ -1,4 +1,4 @@
-// The supervisor's PIN as it is typed.
+// A PIN or a passphrase as it is typed.
 import { describe, expect, it } from 'vitest';
 import { readNewPin, readPin } from '../../../../src/shared/people/pin.ts';
 
@@ -9,21 +9,26 @@ describe('a PIN', () => {
     expect(readNewPin(typed)).toEqual({ ok: true, value: '274916' }),
   );
 
-  it.each(['', '12345', '1234567890123', '27491a', '27 4916', '-274916', '2749.16'])(
+  it.each(['', '12345', '1234567890123', '27491a', '27 4916', '-27491', '2749.1', 'a'.repeat(65), 'abc\u0000defgh'])(
     'is refused when it is no such number: %j',
     (typed) => {
-      expect(codeOf(readPin(typed))).toBe('supervisor.pin-malformed');
-      expect(codeOf(readNewPin(typed))).toBe('supervisor.pin-malformed');
+      expect(codeOf(readPin(typed))).toBe('people.pin-malformed');
+      expect(codeOf(readNewPin(typed))).toBe('people.pin-malformed');
     },
   );
 
-  it.each(['000000', '11111111', '123456', '0123456789', '987654'])(
+  it.each(['000000', '11111111', '123456', '0123456789', '987654', '121212', 'abababab'])(
     'that anybody would guess is refused when it is set: %s',
     (typed) => {
-      expect(codeOf(readNewPin(typed))).toBe('supervisor.pin-simple');
+      expect(codeOf(readNewPin(typed))).toBe('people.pin-simple');
       expect(readPin(typed).ok).toBe(true);
     },
   );
+
+  it('may be a passphrase, the same in whichever code points a keyboard writes it', () => {
+    expect(readNewPin('correct horse')).toEqual({ ok: true, value: 'correct horse' });
+    expect(readNewPin('cafe\u0301 noir')).toEqual(readNewPin('caf\u00e9 noir'));
+  });
 
   it.each(['112233', '135790', '123457', '246802'])('that is no plain run is taken: %s', (typed) =>
     expect(readNewPin(typed).ok).toBe(true),

@@ -1,14 +1,33 @@
-// Rights: the supervisor holds all of them, and whoever stands at the till none that takes a PIN.
-import { expect, it } from 'vitest';
-import { mayDo, rights, roles, tillCaller } from '../../../../src/shared/people/rights.ts';
+// Rights: which roles hold which, what an owner may tick, and what nobody may take from an owner or give an auditor.
+import { describe, expect, it } from 'vitest';
+import { changesSomething, grantable, isApart, mayDo, rights, rightsTable, roles } from '../../../../src/shared/people/rights.ts';
 
-it('the supervisor may do everything', () => {
-  expect(rights.filter((right) => !mayDo('supervisor', right))).toEqual([]);
+const table = rightsTable();
+const of = (role: (typeof roles)[number]) => rights.filter((right) => mayDo(table, role, right));
+
+describe('where no owner said otherwise', () => {
+  it('an owner may do everything', () => expect(of('owner')).toEqual(rights));
+  it('a cashier sells and closes the day', () => expect(of('cashier')).toEqual(['look', 'sell', 'close-day']));
+  it('an auditor looks, exports and verifies', () => expect(of('auditor')).toEqual(['look', 'export', 'verify']));
+  it('a bookkeeper also closes and handles exceptions', () =>
+    expect(of('bookkeeper')).toEqual(['look', 'export', 'verify', 'close-day', 'handle-exception']));
+  it('people, the business day, connections, alerts and restores are an owner’s alone', () =>
+    expect(rights.filter((right) => !of('supervisor').includes(right))).toEqual([
+      ...['change-day', 'change-connection', 'acknowledge-alert', 'manage-people', 'restore'],
+    ]));
 });
 
-it('whoever stands at the till sells and closes, and needs an approval for the rest', () => {
-  expect(rights.filter((right) => mayDo(tillCaller.role, right))).toEqual([
-    ...['look', 'sell', 'close-day', 'export', 'set-up', 'keep-books'],
-  ]);
-  expect(roles).toContain(tillCaller.role);
+it('an owner ticks all rights of a role, whichever it had', () => {
+  const ticked = rightsTable({ cashier: ['look', 'export', 'no such right'] });
+  expect(ticked.cashier).toEqual(['look', 'export']);
+  expect(ticked.supervisor).toEqual(table.supervisor);
+});
+
+it('an auditor is never given a right that changes anything, and an owner loses none', () => {
+  expect(grantable('auditor', rights)).toEqual(rights.filter((right) => !changesSomething(right)));
+  expect(rightsTable({ auditor: rights, owner: [] })).toMatchObject({ auditor: ['look', 'export', 'verify'], owner: rights });
+});
+
+it('what moves money by somebody’s word takes two', () => {
+  expect(rights.filter(isApart)).toEqual(['settle-by-hand']);
 });

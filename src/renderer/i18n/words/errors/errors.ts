@@ -10,11 +10,13 @@ import { wordsErrorsAsked } from './asked.ts';
 import { wordsErrorsBackup } from '../diagnostics.ts';
 import { wordsErrorsBooks } from './books.ts';
 import { wordsErrorsNames } from './names.ts';
+import { wordsErrorsPeople } from './people.ts';
 import { configWords } from './config.ts';
 
 export const wordsErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
   ...wordsErrorsAsked,
   ...wordsErrorsBooks,
+  ...wordsErrorsPeople,
   ...wordsErrorsBackup,
   ...wordsErrorsNames,
   ...wordsErrorsAround,

@@ -34,8 +34,8 @@ const usePinSet = (): boolean | null => {
   const api = useApi();
   const [pinSet, setPinSet] = useState<boolean | null>(null);
   useEffect(() => {
-    void api.call('supervisor.get', {}).then((answer) => {
-      setPinSet(answer.ok && answer.value.pinSet);
+    void api.call('session.get', {}).then((answer) => {
+      setPinSet(answer.ok && answer.value.people.length > 0);
       return null;
     });
   }, [api]);

@@ -9,7 +9,6 @@ import { NamesSheet } from './names-sheet.tsx';
 import { QuarantineSheet } from './quarantine-sheet.tsx';
 import { settingsOf } from './settings-store.ts';
 import { ShopSheet } from './shop-sheet.tsx';
-import { SupervisorSheet } from './supervisor-sheet.tsx';
 import './settings.css';
 
 export const SettingsScreen = () => {
@@ -41,7 +40,6 @@ export const SettingsScreen = () => {
             <ServiceSheet connections={told.connections} />
             <RelaySheet connections={told.connections} />
             <QuarantineSheet />
-            <SupervisorSheet />
             <TillSheet connections={told.connections} />
           </div>
         </div>

@@ -173,10 +173,10 @@ describe('a close', () => {
     expect(tablesIn(counter.dir)).toEqual(before);
     counter.restart();
     expect(await counter.client.get('close.get', { number: 1 })).toEqual(made);
-    const { file } = await counter.client.get('close.export', { number: 1 });
+    const { file } = await counter.client.get('close.export', { number: 1, approval });
     expect(file).toBe(join(counter.dir, 'exports', 'qayd-close-T1-0001.json'));
     expect(readFileSync(file, 'utf8')).toBe(made.text);
-    expect((await counter.client.get('close.export', { number: 1 })).file).toBe(file);
+    expect((await counter.client.get('close.export', { number: 1, approval })).file).toBe(file);
   });
 
   it.each(['UPDATE closes SET text = 1', 'DELETE FROM closes', 'INSERT OR REPLACE INTO closes SELECT * FROM closes'])(
@@ -233,7 +233,7 @@ describe('closing', () => {
     counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: 3, items });
     await counter.world.until(() => counter.till.lights().relay.code === 'feed.gap');
     expect(await ask()).toMatchObject({ error: { code: 'close.feed-gap', params: { missing: 2 } } });
-    expect(await codeOf({ override: { reason: 'late' }, approval: approvedWith('000001') })).toBe('supervisor.wrong-pin');
+    expect(await codeOf({ override: { reason: 'late' }, approval: approvedWith('000001') })).toBe('people.wrong-pin');
     const { document } = await close({ override: { reason: 'the provider looks for it' }, approval });
     expect(document.feed).toMatchObject({
       state: 'failing',
@@ -241,7 +241,10 @@ describe('closing', () => {
       to: 1,
       override: { missing: 2, reason: 'the provider looks for it' },
     });
-    expect(counter.till.ledger.journal.bySeq(document.head.seq + 1)).toMatchObject({ actor: 'supervisor' });
+    expect(counter.till.ledger.journal.bySeq(document.head.seq + 1)).toMatchObject({
+      actor: 'cashier',
+      body: { approval: { by: 'supervisor', self: false } },
+    });
     expect(attempt.state).toBe('waiting');
   });
 
@@ -290,7 +293,7 @@ describe('the list of closes', () => {
 
   it('knows no other number', async () => {
     expect(await counter.client.codeOf('close.get', { number: 1 })).toBe('close.unknown');
-    expect(await counter.client.codeOf('close.export', { number: 1 })).toBe('close.unknown');
+    expect(await counter.client.codeOf('close.export', { number: 1, approval })).toBe('close.unknown');
   });
 });
 

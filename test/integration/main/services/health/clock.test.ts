@@ -203,7 +203,7 @@ it('no entry is filed before its predecessor, whatever the clock does, unless so
 
 it('acknowledging takes the PIN', async () => {
   expect(await counter.client.codeOf('clock.acknowledge', { requestId: newRequestId(), approval: approvedWith('000001') })).toBe(
-    'supervisor.wrong-pin',
+    'people.wrong-pin',
   );
   expect(entries().map(({ kind }) => kind)).not.toContain('clock.acknowledged');
 });

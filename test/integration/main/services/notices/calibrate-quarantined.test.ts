@@ -17,7 +17,7 @@ import { newRequestId } from '../../../../support/counter.ts';
 import { type TillClient, settle, createTillClient } from '../../../../support/till-client.ts';
 import { createNetwork, type Network } from '../../../../support/network.ts';
 import { scriptService } from '../../../../support/scripted-service.ts';
-import { approval, pin } from '../../../../support/supervise.ts';
+import { approval, hireIn } from '../../../../support/supervise.ts';
 import { tempDir } from '../../../../support/temp-dir.ts';
 import { openTill, silentLog, testKeys, walletSale } from '../../../../support/till.ts';
 import { createWorld, type World } from '../../../../support/world.ts';
@@ -35,7 +35,7 @@ let jobs: Jobs;
 let till: Till;
 let client: TillClient;
 
-beforeEach(() => {
+beforeEach(async () => {
   dir = tempDir();
   world = createWorld();
   network = createNetwork(world);
@@ -56,6 +56,7 @@ beforeEach(() => {
   );
   network.serve('relay.test', relay.handle);
   jobs = workerJobs();
+  await hireIn(join(dir.path, 'T1'), world.life(9));
   till = openTill({ dir: join(dir.path, 'T1'), life: world.life(1), network, jobs });
   client = createTillClient(world, till);
 });
@@ -109,7 +110,6 @@ const ask = async <N extends CommandName>(name: N, input: Input<N>): Promise<Ans
 };
 
 it('quarantined notices are found genuine in a worker, and with the PIN their money is booked, once', async () => {
-  await client.get('supervisor.set', { requestId: newRequestId(), pin });
   const invoices = ['T1-0001', 'T1-0002', 'T1-0003'];
   const ids = [];
   for (const invoice of invoices) ids.push(await sell(invoice));

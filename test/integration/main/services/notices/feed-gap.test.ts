@@ -259,7 +259,7 @@ describe('reading over a gap', () => {
     expect(await skip(2)).toEqual({ ok: true, value: { from: 2, to: 2 } });
     expect(counter.till.ledger.journal.bySeq(counter.till.ledger.journal.head().seq)).toMatchObject({
       kind: 'feed.skipped',
-      actor: 'supervisor',
+      actor: 'cashier',
       body: { relayId: 'relay-1', from: 2, to: 2, reason: 'the relay’s disk was lost' },
     });
     await counter.world.until(() => cursor()?.after === 3);
@@ -278,7 +278,7 @@ describe('reading over a gap', () => {
     ['another number', { number: 3 }, 'feed.no-gap'],
     ['a number already read', { number: 1 }, 'feed.no-gap'],
     ['no number', { number: 0 }, 'request.malformed'],
-    ['a wrong PIN', { approval: approvedWith('000001') }, 'supervisor.wrong-pin'],
+    ['a wrong PIN', { approval: approvedWith('000001') }, 'people.wrong-pin'],
     ['no reason', { reason: ' ' }, 'request.malformed'],
   ])('is refused for %s', async (_, changes, code) => {
     await three(2);

@@ -69,7 +69,7 @@ describe('the provider’s own names', () => {
     const names = { ...tlync, card: { path: 'card', notices: ['moamalat'] } };
     const set = (changes: Record<string, unknown> = {}) =>
       counter.client.ask('names.set', { requestId: newRequestId(), approval, names, ...changes });
-    expect(await set({ approval: approvedWith('000001') })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
+    expect(await set({ approval: approvedWith('000001') })).toMatchObject({ error: { code: 'people.wrong-pin' } });
     expect(await set({ names: { ...names, card: { path: 'tlync' } } })).toMatchObject({ error: { code: 'request.malformed' } });
     const requestId = newRequestId();
     expect((await set({ requestId })).ok).toBe(true);
@@ -97,7 +97,7 @@ describe('a good notice that calls its gateway otherwise', () => {
       ok: true,
       value: { gateway: 'wallet', name: 'tlync', known: false, waiting: 2 },
     });
-    expect(await adopt(newer, { approval: approvedWith('000001') })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
+    expect(await adopt(newer, { approval: approvedWith('000001') })).toMatchObject({ error: { code: 'people.wrong-pin' } });
     expect(postings()).toBe(0);
     const judgedBefore = counter.till.ledger.journal.bySeq(older);
     const open = (await counter.client.get('attempt.history', { attemptId: first.attemptId })).steps.at(-1);
@@ -133,7 +133,7 @@ describe('a good notice that calls its gateway otherwise', () => {
     expect(await counter.client.get('paid.take', {})).toEqual([]);
     const { steps } = await counter.client.get('attempt.history', { attemptId: first.attemptId });
     expect(steps.map(({ notice }) => notice?.handled)).toEqual([undefined, undefined, true, undefined]);
-    expect(steps.at(-1)).toMatchObject({ kind: 'notice.rejudged', event: 'approval', detail: 'tlync', actor: 'supervisor' });
+    expect(steps.at(-1)).toMatchObject({ kind: 'notice.rejudged', event: 'approval', detail: 'tlync', actor: 'cashier' });
     expectSound();
   });
 

@@ -164,14 +164,14 @@ describe('a supervisor who has looked', () => {
     const attempt = await counter.sell();
     quarantine(attempt);
     await counter.world.run(minute);
-    expect(await seen({ approval: approvedWith('000001') })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
+    expect(await seen({ approval: approvedWith('000001') })).toMatchObject({ error: { code: 'people.wrong-pin' } });
     const requestId = newRequestId();
     expect((await seen({ requestId })).ok).toBe(true);
     expect((await seen({ requestId })).ok).toBe(true);
     expect(await seen()).toMatchObject({ error: { code: 'quarantine.nothing' } });
     expect([await warnings(), (await lights()).quarantine.count]).toEqual([[], 1]);
     const entry = counter.till.ledger.journal.bySeq(counter.till.ledger.journal.head().seq);
-    expect(entry).toMatchObject({ kind: 'quarantine.seen', actor: 'supervisor', body: { count: 1, named: [attempt.invoiceNo] } });
+    expect(entry).toMatchObject({ kind: 'quarantine.seen', actor: 'cashier', body: { count: 1, named: [attempt.invoiceNo] } });
     counter.restart();
     await counter.world.run(20 * minute);
     expect([await warnings(), (await lights()).quarantine.count]).toEqual([[], 1]);

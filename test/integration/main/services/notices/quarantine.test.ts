@@ -18,7 +18,7 @@ import { newRequestId } from '../../../../support/counter.ts';
 import { type TillClient, settle, createTillClient } from '../../../../support/till-client.ts';
 import { createNetwork, type Network } from '../../../../support/network.ts';
 import { scriptService } from '../../../../support/scripted-service.ts';
-import { approval, approvedWith, pin } from '../../../../support/supervise.ts';
+import { approval, approvedWith, hireIn } from '../../../../support/supervise.ts';
 import { tempDir } from '../../../../support/temp-dir.ts';
 import { openTill, silentLog, testKeys, walletSale } from '../../../../support/till.ts';
 import { createWorld, type Life, type World } from '../../../../support/world.ts';
@@ -87,8 +87,8 @@ beforeEach(async () => {
   network = createNetwork(world);
   scriptService(network);
   bootRelay([defaultProfile]);
+  await hireIn(join(dir.path, 'T1'), world.life(9));
   bootTill(1);
-  await client.get('supervisor.set', { requestId: newRequestId(), pin });
 });
 afterEach(() => {
   till.close();
@@ -192,7 +192,7 @@ describe('a way of signing under which quarantined notices are genuine', () => {
     expect(postingsIn(join(dir.path, 'T1'))).toHaveLength(6);
     expect(till.ledger.journal.bySeq(seq + 1)).toMatchObject({
       kind: 'profile.adopted',
-      actor: 'supervisor',
+      actor: 'cashier',
       body: { profile: { order: 'sorted' } },
     });
     const rows = readBooks(join(dir.path, 'T1'), (db) =>
@@ -284,7 +284,7 @@ describe('a way of signing under which quarantined notices are genuine', () => {
     await callBack(signed('T1-0001'));
     expect(await adopt(best)).toMatchObject({ error: { code: 'quarantine.no-fit' } });
     await search();
-    expect(await adopt(best, { approval: approvedWith('000001') })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
+    expect(await adopt(best, { approval: approvedWith('000001') })).toMatchObject({ error: { code: 'people.wrong-pin' } });
     expect(await adopt('c9')).toMatchObject({ error: { code: 'quarantine.no-fit' } });
     const requestId = newRequestId();
     expect(await adopt(best, { requestId })).toMatchObject({ ok: true, value: { booked: 1 } });

@@ -30,7 +30,7 @@ describe('a settlement by hand', () => {
     const { steps } = await counter.client.get('attempt.history', { attemptId: sold.attemptId });
     expect(steps.at(-1)).toMatchObject({
       kind: 'attempt.settled',
-      actor: 'supervisor',
+      actor: 'cashier',
       event: 'settlement',
       detail: 'statement of 15 January, line 4',
     });
@@ -133,8 +133,8 @@ describe('a settlement by hand', () => {
 
 describe('a settlement is refused, and writes nothing of it,', () => {
   it('with a wrong PIN, and without a reason', async () => {
-    expect(await settleCode(counter, sold, { approval: approvedWith('000001') })).toBe('supervisor.wrong-pin');
-    expect(counter.till.ledger.journal.bySeq(seq())).toMatchObject({ kind: 'supervisor.refused', body: { failures: 1 } });
+    expect(await settleCode(counter, sold, { approval: approvedWith('000001') })).toBe('people.wrong-pin');
+    expect(counter.till.ledger.journal.bySeq(seq())).toMatchObject({ kind: 'pin.refused', body: { failures: 1 } });
     const before = seq();
     for (const reason of ['', '   ', 'x'.repeat(501)])
       expect(await settleCode(counter, sold, { reason })).toBe('request.malformed');

@@ -32,7 +32,7 @@ describe('an alert', () => {
     expect(await open()).toEqual([]);
     expect(counter.till.ledger.journal.bySeq(counter.till.ledger.journal.head().seq)).toMatchObject({
       kind: 'alert.acknowledged',
-      actor: 'supervisor',
+      actor: 'cashier',
       body: { seq: alert?.seq },
     });
   });
@@ -55,7 +55,7 @@ describe('an alert', () => {
     const alone = { requestId: newRequestId(), seq };
     expect(await counter.client.codeOf('alert.acknowledge', alone)).toBe('caller.not-allowed');
     expect(await acknowledge(seq, { approval: approvedWith('000001') })).toMatchObject({
-      error: { code: 'supervisor.wrong-pin' },
+      error: { code: 'people.wrong-pin' },
     });
     expect(await open()).toHaveLength(1);
     const requestId = newRequestId();

@@ -71,7 +71,11 @@ describe('handling', () => {
     const seq = row?.seq ?? 0;
     expect(await handle(seq)).toMatchObject({ ok: true, value: { handled: { note: 'asked the provider' } } });
     const entry = counter.till.ledger.journal.bySeq(counter.till.ledger.journal.head().seq);
-    expect(entry).toMatchObject({ kind: 'exception.handled', actor: 'supervisor', body: { seq, note: 'asked the provider' } });
+    expect(entry).toMatchObject({
+      kind: 'exception.handled',
+      actor: 'cashier',
+      body: { seq, note: 'asked the provider', approval: { by: 'supervisor', self: false } },
+    });
     expect(await openExceptions(counter)).toEqual([]);
     expect((await handled()).map((each) => each.seq)).toEqual([seq]);
     const before = tablesIn(counter.dir);
@@ -83,9 +87,9 @@ describe('handling', () => {
     await strangers(1);
     const [row] = await openExceptions(counter);
     const seq = row?.seq ?? 0;
-    expect(await handle(seq, { approval: approvedWith('000001') })).toMatchObject({ error: { code: 'supervisor.wrong-pin' } });
+    expect(await handle(seq, { approval: approvedWith('000001') })).toMatchObject({ error: { code: 'people.wrong-pin' } });
     const before = counter.till.ledger.journal.head().seq;
-    expect(counter.till.ledger.journal.bySeq(before)).toMatchObject({ kind: 'supervisor.refused' });
+    expect(counter.till.ledger.journal.bySeq(before)).toMatchObject({ kind: 'pin.refused' });
     expect(await handle(seq, { note: ' ' })).toMatchObject({ error: { code: 'request.malformed' } });
     expect(await handle(1)).toMatchObject({ error: { code: 'exception.unknown' } });
     expect(counter.till.ledger.journal.head().seq).toBe(before);

@@ -1,0 +1,90 @@
+// Handlers about people: who is signed in at a window, who may do what, the recovery code, and shifts.
+import type { CommandName } from '../../shared/contract/index.ts';
+import type { Session } from '../../shared/contract/people.ts';
+import { mayDo, type RightsTable, type Role, type Right, rights, roles, type WindowRef } from '../../shared/people/rights.ts';
+import { ok } from '../../shared/result.ts';
+import { usualLockMinutes } from '../services/people/staff.ts';
+import type { HandlerParts, Some } from './types.ts';
+import { seen } from './views.ts';
+
+type Names = Extract<
+  CommandName,
+  `session.${string}` | `people.${string}` | `pin.${string}` | `rights.${string}` | `recovery.${string}` | `shift.${string}`
+>;
+
+const tableOf = (table: RightsTable): Record<Role, Right[]> =>
+  Object.fromEntries(roles.map((role) => [role, [...table[role]]])) as Record<Role, Right[]>;
+
+export const peopleHandlers = ({ till }: HandlerParts): Some<Names> => {
+  const { people, pins, sessions, approvals, shifts, users } = till.staff;
+
+  const sessionAt = (from: WindowRef): Session => {
+    const caller = sessions.callerAt(from);
+    const state = users.state();
+    const table = users.table();
+    const active = users.users().filter((user) => user.active);
+    const user = caller && state === 'people' ? users.user(caller.user) : null;
+    const { lockMinutes = usualLockMinutes, shiftNeeded = false } = till.shopSettings.now();
+    return {
+      state: state !== 'people' ? 'open' : user ? 'signed-in' : 'locked',
+      user: user && { userId: user.userId, name: user.name, role: user.role, mustChange: user.mustChange },
+      rights: [...approvals.rightsOf(caller)],
+      people: active.map(({ userId, name, role, mustChange }) => ({
+        ...{ userId, name, role, mustChange },
+        rights: rights.filter((right) => mayDo(table, role, right)),
+        lockedForS: pins.lockedForS(userId),
+      })),
+      lockMinutes,
+      pepper: pins.isGone(active) ? 'gone' : 'ok',
+      recovery: users.recovery() !== null,
+      shift: caller && shifts.of(caller.user),
+      shiftNeeded,
+    };
+  };
+
+  return {
+    'session.get': (_, { from }) => ok(sessionAt(from)),
+    'session.sign-in': async ({ userId, pin }, { from }) => seen(await sessions.signIn(from, userId, pin), () => sessionAt(from)),
+    'session.lock': (_, { from }) => {
+      sessions.lock(from);
+      return ok(sessionAt(from));
+    },
+    'session.touch': (_, { from }) => {
+      sessions.touch(from);
+      return ok({});
+    },
+    'people.list': () => {
+      const { people: list, table, recovery } = people.list();
+      return ok({ people: [...list], table: tableOf(table), recovery });
+    },
+    'people.add': (input, by) => people.add({ ...input, caller: by.caller }),
+    'people.change': ({ requestId, userId, name, role, active, pin }, by) =>
+      people.change({
+        ...{ requestId, userId, caller: by.caller },
+        ...(name !== undefined && { name }),
+        ...(role !== undefined && { role }),
+        ...(active !== undefined && { active }),
+        ...(pin !== undefined && { pin }),
+      }),
+    'pin.change': async (input, by) => seen(await people.changePin({ ...input, caller: by.caller }), () => ({})),
+    'rights.set': (input, by) => seen(people.setRights({ ...input, caller: by.caller }), tableOf),
+    'recovery.make': (input, by) => people.makeRecovery({ ...input, caller: by.caller }),
+    'recovery.use': async (input) => seen(await people.recover(input), () => ({})),
+    'shift.open': (input, by) => shifts.open({ ...input, caller: by.caller }),
+    'shift.hand-over': (input, by) => shifts.handOver({ ...input, caller: by.caller }),
+    'shift.close': async ({ requestId, userId }, by) => {
+      const caller = by.caller;
+      const whose = userId ?? caller.user;
+      if (whose !== caller.user) {
+        const approved = await by.approve('close-day');
+        if (!approved.ok) return approved;
+      }
+      return shifts.close({ requestId, caller, userId: whose });
+    },
+    'shift.now': (_, by) => ok(shifts.now(by.caller.user)),
+    'shift.list': ({ before, limit }) => {
+      const { rows, more } = shifts.list(before, limit);
+      return ok({ rows: [...rows], more });
+    },
+  };
+};

@@ -1,0 +1,69 @@
+// Shifts as they were opened and closed, and what began in one came to.
+import type { Currency } from '../../../shared/money.ts';
+import type { Gateway } from '../../../shared/payment/gateways.ts';
+import type { Reading } from '../../../sqlite/statements.ts';
+
+export type Shift = {
+  readonly shiftId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly openedSeq: number;
+  readonly openedMs: number;
+  readonly closedSeq: number | null;
+  readonly closedMs: number | null;
+  readonly closedBy: string | null;
+};
+type Total = { readonly currency: Currency; readonly gateway: Gateway; readonly count: number; readonly amountMinor: number };
+type Unresolved = {
+  readonly attemptId: string;
+  readonly invoiceNo: string;
+  readonly currency: Currency;
+  readonly amountMinor: number;
+  readonly display: string;
+};
+
+const columns = `s.shift_id AS shiftId, s.user_id AS userId, coalesce(u.name, s.user_id) AS name, s.opened_seq AS openedSeq,
+  s.opened_ms AS openedMs, s.closed_seq AS closedSeq, s.closed_ms AS closedMs, s.closed_by AS closedBy`;
+const from = 'shifts s LEFT JOIN users u USING (user_id)';
+/** What its user began while it was open. */
+const began = `attempts a JOIN journal j ON j.seq = a.started_seq
+  WHERE a.started_seq BETWEEN @openedSeq AND @until AND j.actor = @userId`;
+
+export const createShiftsStore = (db: Reading) => {
+  const open = db.prepare(`SELECT ${columns} FROM ${from} WHERE s.user_id = ? AND s.closed_seq IS NULL`);
+  const byId = db.prepare(`SELECT ${columns} FROM ${from} WHERE s.shift_id = ?`);
+  const page = db.prepare(`SELECT ${columns} FROM ${from} WHERE s.opened_seq < ? ORDER BY s.opened_seq DESC LIMIT ?`);
+  const within = db.prepare(`SELECT ${columns} FROM ${from}
+    WHERE s.opened_seq <= @to AND coalesce(s.closed_seq, @to) >= @from ORDER BY s.opened_seq`);
+  const totals = db.prepare(`SELECT r.currency, r.gateway, count(*) AS count, sum(r.amount_minor) AS amountMinor
+    FROM receipts r WHERE r.attempt_id IN (SELECT a.attempt_id FROM ${began})
+    GROUP BY r.currency, r.gateway ORDER BY r.currency, r.gateway`);
+  const counts = db.prepare(`SELECT a.state, count(*) AS count FROM ${began} GROUP BY a.state ORDER BY a.state`);
+  const unresolved = db.prepare(`SELECT a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, a.currency,
+      a.amount_minor AS amountMinor, a.display FROM ${began} AND a.attention IN ('needed', 'pending') ORDER BY a.started_seq`);
+  const range = ({ userId, openedSeq, closedSeq }: Shift) => ({
+    userId,
+    openedSeq,
+    until: closedSeq ?? Number.MAX_SAFE_INTEGER,
+  });
+  return {
+    /** The open one of a user. */
+    openOf: (userId: string): Shift | null => (open.get(userId) as Shift | undefined) ?? null,
+    shift: (shiftId: string): Shift | null => (byId.get(shiftId) as Shift | undefined) ?? null,
+    /** Newest first, opened before this entry. */
+    page: (before: number, limit: number) => page.all(before, limit) as Shift[],
+    /** Those that were open at some time between two entries. */
+    within: (span: { readonly from: number; readonly to: number }) => within.all(span) as Shift[],
+    /** What came of it until now: never added across currencies. */
+    sums(shift: Shift) {
+      const asked = range(shift);
+      const states = counts.all(asked) as { state: string; count: number }[];
+      return {
+        totals: totals.all(asked) as Total[],
+        counts: Object.fromEntries(states.map(({ state, count }) => [state, count])),
+        unresolved: unresolved.all(asked) as Unresolved[],
+      };
+    },
+  };
+};
+export type ShiftsStore = ReturnType<typeof createShiftsStore>;

@@ -1,0 +1,69 @@
+// Who may do what now, and who approves what a caller may not: the one place where rights are checked.
+import type { Approval as Given } from '../../../shared/contract/parts.ts';
+import {
+  type Approved,
+  type Approval,
+  type Caller,
+  isApart,
+  type May,
+  mayDo,
+  type Right,
+  rights,
+  rightsTable,
+} from '../../../shared/people/rights.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { User } from '../../ledger/stores/people-store.ts';
+import type { Pins } from './pins.ts';
+
+export type ApprovalsDeps = { readonly ledger: Ledger; readonly pins: Pins };
+
+/** What whoever stands at a till without people does as a matter of course; the rest is marked as approved by themselves. */
+const usual = rightsTable();
+
+export const createApprovals = ({ ledger, pins }: ApprovalsDeps) => {
+  const holds = ({ role }: Pick<Caller, 'role'>, right: Right): boolean => mayDo(ledger.people.table(), role, right);
+  const approved = ({ user }: Caller, approval: Approval | null): Result<Approved> => ok({ actor: user, approval } as Approved);
+  const mayApprove = (user: User, right: Right): boolean => user.active && holds(user, right) && user.pinSeq !== null;
+
+  return {
+    /** Whether a caller (null: nobody is signed in) may do what asks this, without an approval. */
+    refusal(caller: Caller | null, may: May): Result<null> {
+      if (may === 'enter') return ok(null);
+      if (!caller) return fail('caller.signed-out');
+      if (may === 'own') return ok(null);
+      if (caller.mustChange) return fail('people.must-change');
+      return holds(caller, may) ? ok(null) : fail('caller.not-allowed', { right: may });
+    },
+    rightsOf: (caller: Caller | null): readonly Right[] => (caller ? rights.filter((right) => holds(caller, right)) : []),
+    /**
+     * Who asked, and who approved it. Errors: `caller.not-allowed` with the `right` that is lacking, `caller.must-differ` where somebody else has to
+     * approve, `people.must-change`, those of a PIN.
+     */
+    async approve(caller: Caller, right: Right, given: Given | null): Promise<Result<Approved>> {
+      const { user } = caller;
+      if (caller.nobody) return approved(caller, mayDo(usual, 'cashier', right) ? null : { by: user, self: true });
+      const mayItself = holds(caller, right);
+      if (mayItself && !isApart(right)) return approved(caller, null);
+      const others = ledger.people.users().filter((each) => each.userId !== user && mayApprove(each, right));
+      if (mayItself && others.length === 0) return approved(caller, { by: user, self: true });
+      const refused = fail(mayItself ? 'caller.must-differ' : 'caller.not-allowed', { right });
+      const isOther = (): boolean => others.some(({ userId }) => userId === given?.userId);
+      if (!given || !isOther()) return refused;
+      const by = given.userId;
+      if (ledger.people.user(by)?.mustChange) return fail('people.must-change');
+      const checked = await pins.check(by, given.pin);
+      if (!checked.ok) return checked;
+      const still = ledger.people.user(by);
+      return still && mayApprove(still, right) ? approved(caller, { by, self: false }) : refused;
+    },
+    /** Writes down an approval of what writes no row of its own that says so. Errors: `data.*`. */
+    note(asked: Approved, right: Right, command: string): Result<null> {
+      const { actor, approval } = asked;
+      if (!approval) return ok(null);
+      const written = ledger.write(({ record }) => record('approval.given', { right, command, ...approval }, { actor }));
+      return written.ok ? ok(null) : written;
+    },
+  };
+};
+export type Approvals = ReturnType<typeof createApprovals>;

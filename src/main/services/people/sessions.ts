@@ -1,0 +1,120 @@
+// Who is signed in at which window, as long as this process runs: a start finds every window signed out. The till's own clock locks them.
+import { type Caller, cashierUser, type WindowRef } from '../../../shared/people/rights.ts';
+import type { Cancel, Clock } from '../../../shared/ports.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { PeopleBodies } from '../../ledger/entries/people.ts';
+import type { Changes } from '../changes.ts';
+import type { Pins } from './pins.ts';
+
+export type SessionsDeps = {
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly changes: Changes;
+  readonly pins: Pins;
+  /** Without input for so long a window locks itself; null: never. Asked at each use. */
+  lockMinutes(): number | null;
+};
+type Open = { readonly from: WindowRef; readonly userId: string; monoMs: number; wallMs: number };
+type Why = PeopleBodies['user.signed-out']['why'];
+
+const minuteMs = 60_000;
+const lookMs = 5_000;
+const keyOf = ({ window, windowId }: WindowRef): string => `${window} ${windowId}`;
+
+export const createSessions = ({ ledger, clock, changes, pins, lockMinutes }: SessionsDeps) => {
+  const sessions = new Map<string, Open>();
+  let timer: Cancel | null = null;
+
+  /** A machine that slept counts no monotonic time, and a clock may be set back: whichever went on further. */
+  const isIdle = ({ monoMs, wallMs }: Open): boolean => {
+    const minutes = lockMinutes();
+    if (minutes === null) return false;
+    return Math.max(clock.monoMs() - monoMs, clock.wallMs() - wallMs) >= minutes * minuteMs;
+  };
+
+  const end = (open: Open, why: Why): void => {
+    sessions.delete(keyOf(open.from));
+    // A full disk keeps nobody signed in.
+    ledger.write(({ record }) => record('user.signed-out', { userId: open.userId, why }, { actor: open.userId }));
+    changes.tell({ type: 'session' });
+  };
+
+  const look = (): void => {
+    timer = null;
+    for (const open of [...sessions.values()]) if (isIdle(open)) end(open, 'idle');
+    watch();
+  };
+  const watch = (): void => {
+    if (sessions.size > 0) timer ??= clock.after(lookMs, look);
+  };
+
+  const sessionAt = (from: WindowRef): Open | null => {
+    const open = sessions.get(keyOf(from));
+    if (!open) return null;
+    if (isIdle(open)) {
+      end(open, 'idle');
+      return null;
+    }
+    return open;
+  };
+
+  /** For whoever was found to be that user. */
+  const begin = (from: WindowRef, userId: string): Result<null> => {
+    const before = sessions.get(keyOf(from));
+    const written = ledger.write(({ record }) => {
+      if (before) record('user.signed-out', { userId: before.userId, why: 'switch' }, { actor: before.userId });
+      record('user.signed-in', { userId, window: from.window }, { actor: userId });
+    });
+    if (!written.ok) return written;
+    sessions.set(keyOf(from), { from, userId, monoMs: clock.monoMs(), wallMs: clock.wallMs() });
+    watch();
+    changes.tell({ type: 'session' });
+    return ok(null);
+  };
+
+  return {
+    /** Null where nobody is signed in at a till whose people sign in. */
+    callerAt(from: WindowRef): Caller | null {
+      const state = ledger.people.state();
+      const anybody = { ...from, user: cashierUser, mustChange: false };
+      if (state === 'nobody') return { ...anybody, role: 'owner', nobody: true };
+      if (state === 'old-pin') return { ...anybody, role: 'cashier', nobody: false };
+      const open = sessionAt(from);
+      const user = open && ledger.people.user(open.userId);
+      if (!user?.active) return null;
+      return { ...from, user: user.userId, role: user.role, nobody: false, mustChange: user.mustChange };
+    },
+    /** Errors: those of a PIN, `people.unknown` for one who is not active, `data.*`. */
+    async signIn(from: WindowRef, userId: string, pin: string): Promise<Result<null>> {
+      const isThere = (): boolean => ledger.people.user(userId)?.active === true;
+      if (ledger.people.state() !== 'people' || !isThere()) return fail('people.unknown');
+      const checked = await pins.check(userId, pin);
+      if (!checked.ok) return checked;
+      return isThere() ? begin(from, userId) : fail('people.unknown');
+    },
+    begin,
+    lock(from: WindowRef): void {
+      const open = sessions.get(keyOf(from));
+      if (open) end(open, 'lock');
+    },
+    touch(from: WindowRef): void {
+      const open = sessionAt(from);
+      if (open) Object.assign(open, { monoMs: clock.monoMs(), wallMs: clock.wallMs() });
+    },
+    /** The window is gone. */
+    leave(from: WindowRef): void {
+      const open = sessions.get(keyOf(from));
+      if (open) end(open, 'closed');
+    },
+    /** Whoever may not be here any more, or has another PIN now. */
+    endOf(userId: string, but?: WindowRef): void {
+      const keep = but && keyOf(but);
+      for (const open of [...sessions.values()]) if (open.userId === userId && keyOf(open.from) !== keep) end(open, 'lock');
+    },
+    stop(): void {
+      timer?.();
+    },
+  };
+};
+export type Sessions = ReturnType<typeof createSessions>;

@@ -1,0 +1,124 @@
+// Shifts: whoever sells opens one, hands it over or closes it, and sees what it came to. The sums are read from the books: what comes later for
+// something that began in a shift is shown with it.
+import type { ShiftSummary, ShiftView } from '../../../shared/contract/people.ts';
+import { type Caller, type WindowRef } from '../../../shared/people/rights.ts';
+import type { Clock, Random } from '../../../shared/ports.ts';
+import { newId } from '../../../shared/ids.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { BooksView } from '../../ledger/books-view.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Shift } from '../../ledger/stores/shifts-store.ts';
+import type { Changes } from '../changes.ts';
+import { earlierRequest } from '../supervision/idempotency.ts';
+import type { Pins } from './pins.ts';
+import type { Sessions } from './sessions.ts';
+
+export type ShiftsDeps = {
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly changes: Changes;
+  readonly pins: Pins;
+  readonly sessions: Sessions;
+};
+type Asked = { readonly requestId: string; readonly caller: Caller };
+
+const viewOf = ({ shiftId, userId, name, openedMs }: Shift): ShiftView => ({ shiftId, userId, name, openedMs });
+
+/** What a shift came to until now. */
+export const shiftSummaryOf = (books: Pick<BooksView, 'shifts'>, shift: Shift): ShiftSummary => {
+  const { totals, counts, unresolved } = books.shifts.sums(shift);
+  const { userId, name, closedMs, closedBy } = shift;
+  return {
+    ...viewOf(shift),
+    ...{ closedMs, closedBy, totals, counts },
+    unresolved: unresolved.map((each) => ({ ...each, userId, name })),
+  };
+};
+
+export const createShifts = ({ ledger, clock, random, changes, pins, sessions }: ShiftsDeps) => {
+  const { shifts: store } = ledger;
+  const newShiftId = (): string => newId('shift', clock.wallMs(), random);
+  const opened = (shiftId: string): ShiftView => viewOf(store.shift(shiftId) as Shift);
+
+  return {
+    /** The open one of a user; null where there is none. */
+    of(userId: string): ShiftView | null {
+      const shift = store.openOf(userId);
+      return shift && viewOf(shift);
+    },
+    now(userId: string): ShiftSummary | null {
+      const shift = store.openOf(userId);
+      return shift && shiftSummaryOf(ledger, shift);
+    },
+    list(before: number | null, limit: number) {
+      const rows = store.page(before ?? Number.MAX_SAFE_INTEGER, limit + 1);
+      const shown = rows.slice(0, limit).map((shift) => ({ ...shiftSummaryOf(ledger, shift), seq: shift.openedSeq }));
+      return { rows: shown, more: rows.length > limit };
+    },
+    /** Errors: `shift.already-open`, `request.reused`, `data.*`. */
+    open({ requestId, caller: { user: userId } }: Asked): Result<ShiftView> {
+      const earlier = earlierRequest(ledger, requestId, 'shift.opened', (body) => body.userId === userId);
+      if (!earlier.ok) return earlier;
+      if (earlier.value) return ok(opened(earlier.value.body.shiftId));
+      if (store.openOf(userId)) return fail('shift.already-open');
+      const shiftId = newShiftId();
+      const written = ledger.write(({ record }) => record('shift.opened', { shiftId, userId }, { actor: userId, requestId }));
+      if (!written.ok) return written;
+      changes.tell({ type: 'shifts' });
+      return ok(opened(shiftId));
+    },
+    /**
+     * Closes the caller's, opens one of whoever takes over, and signs that one in. Errors: `shift.none`, `people.unknown`, those of a PIN,
+     * `shift.already-open`, `request.reused`, `data.*`.
+     */
+    async handOver({
+      requestId,
+      caller,
+      toUserId,
+      pin,
+    }: Asked & { readonly toUserId: string; readonly pin: string }): Promise<Result<ShiftView>> {
+      const { user } = caller;
+      const earlier = earlierRequest(ledger, requestId, 'shift.closed', (body) => body.handedTo === toUserId);
+      if (!earlier.ok) return earlier;
+      if (earlier.value) return fail('request.reused');
+      const check = (): Result<Shift> => {
+        const shift = store.openOf(user);
+        if (!shift) return fail('shift.none');
+        if (toUserId === user || !ledger.people.user(toUserId)?.active) return fail('people.unknown');
+        return store.openOf(toUserId) ? fail('shift.already-open') : ok(shift);
+      };
+      const before = check();
+      if (!before.ok) return before;
+      const checked = await pins.check(toUserId, pin);
+      if (!checked.ok) return checked;
+      const now = check();
+      if (!now.ok) return now;
+      const shiftId = newShiftId();
+      const written = ledger.write(({ record }) => {
+        record('shift.closed', { shiftId: now.value.shiftId, userId: user, handedTo: toUserId }, { actor: user, requestId });
+        record('shift.opened', { shiftId, userId: toUserId }, { actor: toUserId });
+      });
+      if (!written.ok) return written;
+      const from: WindowRef = { window: caller.window, windowId: caller.windowId };
+      const begun = sessions.begin(from, toUserId);
+      if (!begun.ok) return begun;
+      changes.tell({ type: 'shifts' });
+      return ok(opened(shiftId));
+    },
+    /** The caller's, or another's where that was allowed. Errors: `shift.none`, `request.reused`, `data.*`. */
+    close({ requestId, caller, userId }: Asked & { readonly userId: string }): Result<ShiftSummary> {
+      const earlier = earlierRequest(ledger, requestId, 'shift.closed', (body) => body.userId === userId);
+      if (!earlier.ok) return earlier;
+      if (earlier.value) return ok(shiftSummaryOf(ledger, store.shift(earlier.value.body.shiftId) as Shift));
+      const shift = store.openOf(userId);
+      if (!shift) return fail('shift.none');
+      const body = { shiftId: shift.shiftId, userId, handedTo: null };
+      const written = ledger.write(({ record }) => record('shift.closed', body, { actor: caller.user, requestId }));
+      if (!written.ok) return written;
+      changes.tell({ type: 'shifts' });
+      return ok(shiftSummaryOf(ledger, store.shift(shift.shiftId) as Shift));
+    },
+  };
+};
+export type Shifts = ReturnType<typeof createShifts>;

@@ -1,0 +1,127 @@
+// Words for errors of people: who may do what, PINs, the recovery code, shifts.
+import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
+
+export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 'shift'> = {
+  'caller.not-allowed': errorWords(
+    'هذا يحتاج إلى موافقة من يحقّ له.',
+    'ليوافق من يحقّ له، برقمه السري.',
+    'Somebody who may do this must approve it.',
+    'Have somebody who may enter their PIN.',
+  ),
+  'caller.signed-out': errorWords(
+    'لم يدخل أحد هنا.',
+    'اختر اسمك واكتب رقمك السري.',
+    'Nobody is signed in here.',
+    'Pick your name and enter your PIN.',
+  ),
+  'caller.must-differ': errorWords(
+    'من يطلب هذا لا يوافق عليه بنفسه.',
+    'ليوافق غيره ممن يحقّ له.',
+    'Whoever asks for this may not approve it.',
+    'Have somebody else who may approve it.',
+  ),
+  'people.unknown': errorWords(
+    'لا يعرف هذا الصندوق هذا الشخص، أو لم يعد يعمل هنا.',
+    'اختر من القائمة.',
+    'This till does not know this person, or they do not work here any more.',
+    'Pick somebody from the list.',
+  ),
+  'people.wrong-pin': errorWords(
+    'هذا ليس الرقم السري الصحيح[، والباقي {left|tries}].',
+    'أعد المحاولة. بعد خمس محاولات يُقفل لبعض الوقت.',
+    'This is not the right PIN[; {left|tries} left].',
+    'Try again. After five tries it is locked for a while.',
+  ),
+  'people.locked': errorWords(
+    'أُقفل بعد محاولات كثيرة.',
+    'انتظر[ {seconds|seconds}]، ثم أعد المحاولة.',
+    'It is locked after too many tries.',
+    'Wait[ {seconds|seconds}], then try again.',
+  ),
+  'people.pin-malformed': errorWords(
+    'الرقم السري أرقام فقط[، من {shortest} إلى {longest}]، أو عبارة من 8 أحرف فأكثر.',
+    'اكتبه من جديد.',
+    'A PIN is digits alone[, {shortest} to {longest} of them], or a passphrase of 8 characters or more.',
+    'Type it again.',
+  ),
+  'people.pin-simple': errorWords(
+    'هذا الرقم السري يسهل تخمينه.',
+    'اختر أرقامًا لا تتوالى ولا تتكرر كلها.',
+    'This PIN is easy to guess.',
+    'Choose digits that are not all alike and not in a row.',
+  ),
+  'people.pin-differs': errorWords(
+    'ما حُفظ من هذا الرقم السري تغيّر خارج الصندوق.',
+    'ليضبط المالك رقمًا جديدًا، وليتحقّق من الدفاتر.',
+    'What is kept of this PIN was changed outside of the till.',
+    'Have an owner set another one, and verify the books.',
+  ),
+  'people.pepper-gone': errorWords(
+    'ضُبط هذا الرقم السري على جهاز آخر.',
+    'استعمل رمز الاستعادة المطبوع لضبط رقم المالك من جديد.',
+    'This PIN was set on another machine.',
+    'Use the printed recovery code to set an owner’s PIN anew.',
+  ),
+  'people.must-change': errorWords(
+    'ضبط غيرُك هذا الرقم السري.',
+    'اختر رقمًا جديدًا لا يعرفه غيرك أولًا.',
+    'Somebody else chose this PIN.',
+    'Choose another one first, that nobody else knows.',
+  ),
+  'people.own-pin': errorWords(
+    'رقمك السري تغيّره بنفسك برقمك الحالي.',
+    'استعمل «تغيير رقمي السري».',
+    'Your own PIN is changed with your present one.',
+    'Use Change my PIN.',
+  ),
+  'people.name-malformed': errorWords(
+    'الاسم من حرف واحد إلى {longest} حرفًا، بلا رموز مخفية.',
+    'اكتب الاسم من جديد.',
+    'A name has one to {longest} characters, and none that nobody sees.',
+    'Type the name again.',
+  ),
+  'people.name-taken': errorWords(
+    'يوجد من اسمه {name}.',
+    'اختر اسمًا يميّزهما.',
+    'Somebody is called {name} already.',
+    'Choose a name that tells them apart.',
+  ),
+  'people.last-owner': errorWords(
+    'لا بدّ من مالك واحد على الأقل، بكل الصلاحيات.',
+    'أضف مالكًا آخر أولًا.',
+    'There must be at least one owner, with all rights.',
+    'Add another owner first.',
+  ),
+  'people.first-owner': errorWords(
+    'أول من يُضاف هو المالك.',
+    'أضف المالك أولًا ثم البقية.',
+    'The first person is an owner.',
+    'Add the owner first, then the others.',
+  ),
+  'recovery.malformed': errorWords(
+    'هذا ليس رمز استعادة كما طُبع.',
+    'راجع ما كتبت، حرفًا حرفًا.',
+    'This is no recovery code as it was printed.',
+    'Check what you typed, character by character.',
+  ),
+  'recovery.wrong': errorWords(
+    'هذا ليس رمز الاستعادة لهذا الصندوق[، والباقي {left|tries}].',
+    'تأكد من أنه آخر رمز طُبع.',
+    'This is not the recovery code of this till[; {left|tries} left].',
+    'Make sure that it is the last one that was printed.',
+  ),
+  'recovery.none': errorWords(
+    'لا رمز استعادة لهذا الصندوق.',
+    'يستطيع المالك عمل رمز في «الأشخاص».',
+    'This till has no recovery code.',
+    'An owner can make one in People.',
+  ),
+  'shift.needed': errorWords(
+    'البيع يحتاج إلى وردية مفتوحة.',
+    'افتح ورديتك أولًا.',
+    'Selling takes an open shift.',
+    'Open your shift first.',
+  ),
+  'shift.none': errorWords('لا وردية مفتوحة هنا.', 'افتح وردية أولًا.', 'No shift is open here.', 'Open one first.'),
+  'shift.already-open': errorWords('له وردية مفتوحة.', 'أغلقها أولًا.', 'A shift is open already.', 'Close it first.'),
+};

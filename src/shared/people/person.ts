@@ -1,0 +1,17 @@
+// A person's name as it is typed.
+import { fail, ok, type Result } from '../result.ts';
+
+export const longestName = 40;
+
+/** One line of letters without anything that nobody sees. Errors: `people.name-malformed`. */
+export const readName = (typed: string): Result<string> => {
+  const name = typed.normalize('NFC').trim().replace(/ +/g, ' ');
+  const fits = name !== '' && Array.from(name).length <= longestName && !/[\p{C}\p{Zl}\p{Zp}]/u.test(name);
+  return fits ? ok(name) : fail('people.name-malformed', { longest: longestName });
+};
+
+/** Two people are not called alike: what differs in case or form alone is the same name. */
+export const sameName = (one: string, other: string): boolean => {
+  const plain = (name: string): string => name.normalize('NFKC').toLowerCase();
+  return plain(one) === plain(other);
+};

@@ -1,0 +1,42 @@
+// The recovery code as it is printed and typed: 20 characters of chance and 4 that check them, in groups of four.
+import { digitsToLatin } from '../digits.ts';
+import { fail, ok, type Result } from '../result.ts';
+
+/** Crockford's base 32: no I, L, O, U. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const chanceChars = 20;
+const checkChars = 4;
+
+/** Bytes of chance that a code takes. */
+export const recoveryBytes = chanceChars;
+
+/** The largest prime below 32⁴: each wrong character and each pair that changed places changes the rest. */
+const modulus = 1_048_573;
+
+const checkOf = (chars: string): string => {
+  let rest = 0;
+  for (const char of chars) rest = (rest * 32 + alphabet.indexOf(char)) % modulus;
+  let check = '';
+  for (let i = 0; i < checkChars; i++, rest = Math.floor(rest / 32)) check = alphabet.charAt(rest % 32) + check;
+  return check;
+};
+
+const grouped = (chars: string): string => (chars.match(/.{4}/g) as readonly string[]).join('-');
+
+/** `bytes`: as many as `recoveryBytes`; five bits of each are used. */
+export const recoveryCodeOf = (bytes: Uint8Array): string => {
+  const chars = Array.from(bytes.subarray(0, chanceChars), (byte) => alphabet.charAt(byte & 31)).join('');
+  return grouped(chars + checkOf(chars));
+};
+
+/**
+ * The code as it was printed, however it was typed: small letters, spaces, O for 0, I and L for 1. Error: `recovery.malformed` where it was
+ * mistyped, which no try is counted for.
+ */
+export const readRecoveryCode = (typed: string): Result<string> => {
+  const plain = digitsToLatin(typed.normalize('NFKC')).toUpperCase().replace(/[\s-]/g, '');
+  const chars = plain.replace(/O/g, '0').replace(/[IL]/g, '1');
+  const isCode = new RegExp(`^[${alphabet}]{${chanceChars + checkChars}}$`).test(chars);
+  const fits = isCode && checkOf(chars.slice(0, chanceChars)) === chars.slice(chanceChars);
+  return fits ? ok(grouped(chars)) : fail('recovery.malformed');
+};

@@ -1,0 +1,33 @@
+// People at a counter: an owner, and whoever else is added, each at a window of their own.
+import type { Person } from '../../src/shared/contract/people.ts';
+import type { Approval } from '../../src/shared/contract/parts.ts';
+import type { Till } from '../../src/main/till.ts';
+import { cashierUser, type Role, tillWindow } from '../../src/shared/people/rights.ts';
+import { type Counter, newRequestId } from './counter.ts';
+import type { TillClient } from './till-client.ts';
+
+export type Known = { readonly userId: string; readonly pin: string };
+
+/** Nobody's PIN is another's. */
+let pins = 271_828;
+export const newPin = (): string => String((pins += 1_017));
+
+export const by = ({ userId, pin }: Known): Approval => ({ userId, pin });
+
+/** Added by whoever is signed in at this window. */
+export const add = async (client: TillClient, name: string, role: Role): Promise<Known> => {
+  const pin = newPin();
+  const { userId }: Person = await client.get('people.add', { requestId: newRequestId(), name, role, pin });
+  return { userId, pin };
+};
+export const signIn = (client: TillClient, { userId, pin }: Known) => client.get('session.sign-in', { userId, pin });
+
+/** Nobody is there yet: the first one is an owner, who is signed in at the counter's own window. */
+export const openShop = (counter: Counter, name = 'Maha'): Promise<Known> => add(counter.client, name, 'owner');
+
+/** The first owner of a till that is asked without a window. */
+export const hireAt = (till: Pick<Till, 'staff'>, requestId: string, pin: string) =>
+  till.staff.people.add({
+    ...{ requestId, pin, name: 'Maha', role: 'owner' },
+    caller: { ...tillWindow, user: cashierUser, role: 'owner', nobody: true, mustChange: false },
+  });

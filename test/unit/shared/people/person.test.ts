@@ -1,0 +1,19 @@
+// A person's name: one line that people can see, and tell from others.
+import { expect, it } from 'vitest';
+import { longestName, readName, sameName } from '../../../../src/shared/people/person.ts';
+
+it.each(['Maha', 'مها علي', 'O’Neil', 'x'.repeat(longestName)])('%s is a name', (name) =>
+  expect(readName(`  ${name} `)).toEqual({ ok: true, value: name }),
+);
+
+it.each(['', '   ', 'x'.repeat(longestName + 1), 'a\u202eb', 'a\nb', 'a\u200bb', 'a\u2028b', 'a\0'])('%j is none', (name) =>
+  expect(readName(name)).toMatchObject({ error: { code: 'people.name-malformed' } }),
+);
+
+it('spaces count once', () => expect(readName('Maha   Ali')).toEqual({ ok: true, value: 'Maha Ali' }));
+
+it('is another’s where case or form alone differs', () => {
+  expect(sameName('Maha', 'MAHA')).toBe(true);
+  expect(sameName('ﬁx', 'fix')).toBe(true);
+  expect(sameName('Maha', 'Mona')).toBe(false);
+});
