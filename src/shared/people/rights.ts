@@ -35,7 +35,7 @@ const usual = {
   'acknowledge-alert': changes(),
   'manage-people': changes(),
   restore: changes(),
-} as const satisfies Readonly<Record<string, Usual>>;
+} satisfies Readonly<Record<string, Usual>>;
 
 export type Right = keyof typeof usual;
 export const rights = Object.keys(usual) as readonly Right[];
@@ -53,7 +53,7 @@ export const isApart = (right: Right): boolean => apart.includes(right);
 export type RightsTable = Readonly<Record<Role, readonly Right[]>>;
 
 const usualOf = (role: Role): readonly Right[] =>
-  role === 'owner' ? rights : rights.filter((right) => (usual[right].by as readonly Role[]).includes(role));
+  role === 'owner' ? rights : rights.filter((right) => usual[right].by.includes(role));
 
 /** What of a list a role can be given: an owner holds all, and an auditor nothing that changes anything. Unknown names are left out. */
 export const grantable = (role: Role, list: readonly string[]): readonly Right[] => {

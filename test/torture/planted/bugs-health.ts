@@ -3,7 +3,7 @@ import { type Bug, faults, integration, unit } from './bug.ts';
 
 const judgeTests = unit('shared/payment/judge');
 const settleTests = unit('shared/payment/settle');
-const supervisorTests = integration('main/services/supervision/supervisor');
+const pinTests = integration('main/services/people/pins');
 const closeTests = integration('main/services/day/close');
 const restoreTests = integration('main/ledger/backup-restore');
 
@@ -55,21 +55,21 @@ export const healthBugs: readonly Bug[] = [
     in: 'lockAfter',
     find: 'failures < freeTries ? 0',
     replace: 'failures >= 0 ? 0',
-    tests: supervisorTests,
+    tests: pinTests,
   },
   {
     what: 'a restart ends the lock',
-    in: 'createSupervisor',
-    find: 'let lockedUntilMs = clock.monoMs() + lockAfter(store.kept()?.failures ?? 0);',
-    replace: 'let lockedUntilMs = clock.monoMs();',
-    tests: supervisorTests,
+    in: 'createPins',
+    find: '(lockedUntilMs.get(key) ?? startedMs + lockAfter(failures)) - clock.monoMs();',
+    replace: '(lockedUntilMs.get(key) ?? startedMs) - clock.monoMs();',
+    tests: pinTests,
   },
   {
     what: 'any PIN is right',
-    in: 'createSupervisor',
-    find: 'timingSafeEqual(await stretch(pin, kept.salt, kept.cost), kept.hash);',
-    replace: '(await stretch(pin, kept.salt, kept.cost)).length === kept.hash.length;',
-    tests: supervisorTests,
+    in: 'createPins',
+    find: 'timingSafeEqual(await stretch(secret, kept.salt, kept.cost), kept.hash);',
+    replace: '(await stretch(secret, kept.salt, kept.cost)).length === kept.hash.length;',
+    tests: pinTests,
   },
   {
     what: 'the books are closed over a gap without a word',

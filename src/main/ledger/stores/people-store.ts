@@ -28,10 +28,9 @@ const toUser = (row: unknown): User => {
   const { active, mustChange, ...user } = row as UserRow;
   return { ...user, active: active === 1, mustChange: mustChange === 1 };
 };
-const withCost = <T extends { readonly cost: Cost }>(row: unknown): T | null => {
-  const found = row as { readonly cost: string } | undefined;
-  return found ? ({ ...found, cost: JSON.parse(found.cost) as Cost } as unknown as T) : null;
-};
+type Stored<K extends KeptCode> = Omit<K, 'cost'> & { readonly cost: string };
+const withCost = <K extends KeptCode>(row: Stored<K> | undefined): K | null =>
+  row ? ({ ...row, cost: JSON.parse(row.cost) as Cost } as unknown as K) : null;
 
 export const createPeopleStore = (db: Reading) => {
   const all = db.prepare(`SELECT ${columns} FROM users ORDER BY name, user_id`);
@@ -60,10 +59,10 @@ export const createPeopleStore = (db: Reading) => {
     table: (): RightsTable => rightsTable(Object.fromEntries(ticked().map((each) => [each.role, each.rights]))),
     /** The roles whose rights an owner ticked. */
     ticked,
-    pin: (userId: string): KeptPin | null => withCost(pin.get(userId)),
+    pin: (userId: string): KeptPin | null => withCost(pin.get(userId) as Stored<KeptPin> | undefined),
     /** The entry that says what is kept of the recovery code. */
     recoverySeq: (): number | null => (recoverySeq.get() as number | undefined) ?? null,
-    recovery: (): KeptRecovery | null => withCost(recovery.get()),
+    recovery: (): KeptRecovery | null => withCost(recovery.get() as Stored<KeptRecovery> | undefined),
   };
 };
 export type PeopleStore = ReturnType<typeof createPeopleStore>;

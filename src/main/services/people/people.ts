@@ -15,7 +15,7 @@ import type { Person } from '../../../shared/contract/people.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
 import { newId } from '../../../shared/ids.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { EntryKind } from '../../ledger/entries/index.ts';
+import type { Entry, EntryKind } from '../../ledger/entries/index.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { User } from '../../ledger/stores/people-store.ts';
 import type { Changes } from '../changes.ts';
@@ -64,10 +64,10 @@ export const createPeople = (deps: PeopleDeps) => {
     return kinds.includes(earlier.kind) && done.get(requestId) === mark ? ok(true) : fail('request.reused');
   };
 
-  const personOf = ({ signedInMs, pinSeq: _, ...user }: User): Person => ({
-    ...user,
+  const personOf = ({ userId, name, role, active, mustChange, addedMs, signedInMs }: User): Person => ({
+    ...{ userId, name, role, active, mustChange, addedMs },
     lastSignedInMs: signedInMs,
-    pinSet: store.pin(user.userId) !== null,
+    pinSet: store.pin(userId) !== null,
   });
   const personNow = (userId: string): Person => personOf(store.user(userId) as User);
 
@@ -100,8 +100,8 @@ export const createPeople = (deps: PeopleDeps) => {
       const repeat = isRepeat(requestId, mark, ['user.added']);
       if (!repeat.ok) return repeat;
       if (repeat.value) {
-        const entry = ledger.journal.byRequestId(requestId);
-        return ok(personNow((entry?.body as { readonly userId: string }).userId));
+        const entry = ledger.journal.byRequestId(requestId) as Entry<'user.added'>;
+        return ok(personNow(entry.body.userId));
       }
       const check = (): Result<null> => {
         if (store.state() === 'nobody' ? role !== 'owner' : caller.nobody) return fail('people.first-owner');

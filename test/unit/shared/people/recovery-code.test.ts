@@ -1,5 +1,5 @@
 // The recovery code: 100 bits, printed in groups, and checked before it is tried.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readRecoveryCode, recoveryBytes, recoveryCodeOf } from '../../../../src/shared/people/recovery-code.ts';
 

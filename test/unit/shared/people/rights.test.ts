@@ -1,9 +1,17 @@
 // Rights: which roles hold which, what an owner may tick, and what nobody may take from an owner or give an auditor.
 import { describe, expect, it } from 'vitest';
-import { changesSomething, grantable, isApart, mayDo, rights, rightsTable, roles } from '../../../../src/shared/people/rights.ts';
+import {
+  changesSomething,
+  grantable,
+  isApart,
+  mayDo,
+  rights,
+  rightsTable,
+  type Role,
+} from '../../../../src/shared/people/rights.ts';
 
 const table = rightsTable();
-const of = (role: (typeof roles)[number]) => rights.filter((right) => mayDo(table, role, right));
+const of = (role: Role) => rights.filter((right) => mayDo(table, role, right));
 
 describe('where no owner said otherwise', () => {
   it('an owner may do everything', () => expect(of('owner')).toEqual(rights));

@@ -75,15 +75,15 @@ export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 
     'Use Change my PIN.',
   ),
   'people.name-malformed': errorWords(
-    'الاسم من حرف واحد إلى {longest} حرفًا، بلا رموز مخفية.',
+    'الاسم سطر واحد[، إلى {longest} حرفًا]، بلا رموز مخفية.',
     'اكتب الاسم من جديد.',
-    'A name has one to {longest} characters, and none that nobody sees.',
+    'A name is one line[, of {longest} characters at most], and nothing in it is invisible.',
     'Type the name again.',
   ),
   'people.name-taken': errorWords(
-    'يوجد من اسمه {name}.',
+    'يوجد من له هذا الاسم[: {name}].',
     'اختر اسمًا يميّزهما.',
-    'Somebody is called {name} already.',
+    'Somebody has this name already[: {name}].',
     'Choose a name that tells them apart.',
   ),
   'people.last-owner': errorWords(

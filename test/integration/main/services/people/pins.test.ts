@@ -127,7 +127,7 @@ describe('wrong tries', () => {
     await wrong(5);
     await counter.world.run(minute);
     await knock(cashier.pin);
-    expect(rows('pin.refused').map(({ actor, body }) => [actor, JSON.parse(body)])).toEqual(
+    expect(rows('pin.refused').map(({ actor, body }) => [actor, JSON.parse(body) as unknown])).toEqual(
       [1, 2, 3, 4, 5].map((failures) => ['till', { userId: cashier.userId, failures, lockMs: failures === 5 ? minute : 0 }]),
     );
     expect(rows('pin.admitted')).toMatchObject([{ body: JSON.stringify({ userId: cashier.userId, failures: 5 }) }]);

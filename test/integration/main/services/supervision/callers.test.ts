@@ -54,7 +54,7 @@ const ownersInputs: Partial<Record<keyof Contract, object>> = {
   'rights.set': { role: 'cashier', rights: ['look'] },
   'recovery.make': {},
 };
-const takesRequestId = (name: keyof Contract): boolean => 'requestId' in (contract[name].input.shape as object);
+const takesRequestId = (name: keyof Contract): boolean => 'requestId' in contract[name].input.shape;
 const written = (): number =>
   readBooks(counter.dir, (db) =>
     db.prepare(`SELECT count(*) FROM journal WHERE kind NOT LIKE 'pin.%' AND kind NOT LIKE 'feed.%'`).pluck().get(),
