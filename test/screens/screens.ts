@@ -105,7 +105,7 @@ const shoot = async (context: BrowserContext, url: string, own: readonly Look[],
   try {
     await page.setViewportSize(sizes[first.size]);
     await page.goto(`${url}#scene=${scene.name}&lang=${first.lang}&theme=${first.theme}${values.largest ? '&largest' : ''}`);
-    await page.locator('.main > *, .opening').first().waitFor();
+    await page.locator('.main > *, .opening, .entry-card').first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     await scene.act?.(page);
     await prepareToInspect(page);

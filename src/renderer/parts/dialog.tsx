@@ -15,6 +15,8 @@ export type DialogProps = {
   readonly tone?: Tone;
   /** A question that must be answered before anything goes on: spoken at once. */
   readonly asks?: boolean;
+  /** Two columns stand in it. */
+  readonly wide?: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -22,11 +24,12 @@ export type DialogProps = {
   readonly actions?: ReactNode;
 };
 
-export const Dialog = ({ title, icon, tone = 'know', asks = false, isOpen, onClose, children, actions }: DialogProps) => {
+export const Dialog = ({ title, icon, tone = 'know', ...more }: DialogProps) => {
+  const { asks = false, wide = false, isOpen, onClose, children, actions } = more;
   const t = useT();
   return (
     <ModalOverlay className="veil" isOpen={isOpen} onOpenChange={(open) => open || onClose()} isDismissable>
-      <Modal className="modal">
+      <Modal className="modal" data-wide={wide || undefined}>
         <AriaDialog className="dialog" role={asks ? 'alertdialog' : 'dialog'}>
           <header className="dialog-head">
             {icon && (

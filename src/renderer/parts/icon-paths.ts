@@ -46,6 +46,13 @@ export const iconPaths = {
   system: draw('M3 4.5h18V16H3zM9 20h6M12 16v4'),
   info: draw(`${ring}M12 11v5.5M12 7.5h.01`),
   warn: draw('M12 3.5L22 20.5H2zM12 10v5M12 17.5h.01'),
+  person: draw(`${circle(12, 8, 4)}M4 20.5c.8-4 4-6 8-6s7.2 2 8 6`),
+  people: draw(
+    `${circle(9, 8.5, 3.5)}M2.5 20c.7-3.6 3.2-5.4 6.5-5.4s5.8 1.8 6.5 5.4M15.5 5.4a3.4 3.4 0 0 1 0 6.2M17.5 14.9c2.2.6 3.6 2.3 4 5.1`,
+  ),
+  locked: draw('M5.5 10.5h13V20h-13zM8.5 10.5V7.5a3.5 3.5 0 0 1 7 0v3M12 14v2.5'),
+  shift: drawFlipping('M4 12h9M9.5 8.5L13 12l-3.5 3.5M13 4h7v16h-7'),
+  print: draw('M7 9V3.5h10V9M7 17.5H4V9h16v8.5h-3M7 14h10v6.5H7z'),
   receipt: draw('M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5'),
   // States of a payment: no two alike
   creating: draw('M12 3v4M12 17v4M3 12h4M17 12h4M5.6 5.6l2.9 2.9M15.5 15.5l2.9 2.9M18.4 5.6l-2.9 2.9M8.5 15.5l-2.9 2.9'),

@@ -4,7 +4,8 @@ import type { PlainKey } from '../i18n/index.ts';
 import type { IconName } from '../parts/icon-paths.ts';
 import { SellScreen } from '../screens/counter/sell/sell-screen.tsx';
 import { WaitingScreen } from '../screens/counter/waiting/waiting-screen.tsx';
-import { type Route, type Screen, toPayments, toSell } from '../stores/route-store.ts';
+import type { Right } from '../../shared/people/rights.ts';
+import { type Route, type Screen, toHistory, toPayments, toSell } from '../stores/route-store.ts';
 
 const PaymentsScreen = lazy(async () => ({
   default: (await import('../screens/books/payments/payments-screen.tsx')).PaymentsScreen,
@@ -20,6 +21,7 @@ const SettingsScreen = lazy(async () => ({
 const DiagnosticsScreen = lazy(async () => ({
   default: (await import('../screens/setup/diagnostics/diagnostics-screen.tsx')).DiagnosticsScreen,
 }));
+const PeopleScreen = lazy(async () => ({ default: (await import('../screens/setup/people/people-screen.tsx')).PeopleScreen }));
 
 /** `strip`: the recent payments stand beside it. */
 export const screens: Readonly<Record<Screen, { draw(route: Route): ReactNode; readonly strip: boolean }>> = {
@@ -33,14 +35,34 @@ export const screens: Readonly<Record<Screen, { draw(route: Route): ReactNode; r
   day: { draw: () => <DayScreen />, strip: false },
   settings: { draw: () => <SettingsScreen />, strip: false },
   diagnostics: { draw: () => <DiagnosticsScreen />, strip: false },
+  people: { draw: () => <PeopleScreen />, strip: false },
 };
 
-type Place = { readonly to: Route; readonly word: PlainKey; readonly icon: IconName; readonly holds: readonly Screen[] };
+type Place = {
+  readonly to: Route;
+  readonly word: PlainKey;
+  readonly icon: IconName;
+  readonly holds: readonly Screen[];
+  /** Who does not hold it has no such screen. */
+  readonly needs: Right;
+};
 
 /** The rail, from top to bottom. */
-export const places: readonly Place[] = [
-  { to: toSell, word: 'nav.sell', icon: 'sell', holds: ['sell', 'waiting'] },
-  { to: toPayments, word: 'nav.payments', icon: 'payments', holds: ['payments', 'exceptions'] },
-  { to: { screen: 'day' }, word: 'nav.day', icon: 'day', holds: ['day'] },
-  { to: { screen: 'settings' }, word: 'nav.settings', icon: 'settings', holds: ['settings', 'diagnostics'] },
+const places: readonly Place[] = [
+  { to: toSell, word: 'nav.sell', icon: 'sell', holds: ['sell', 'waiting'], needs: 'sell' },
+  { to: toPayments, word: 'nav.payments', icon: 'payments', holds: ['payments', 'exceptions'], needs: 'look' },
+  { to: { screen: 'day' }, word: 'nav.day', icon: 'day', holds: ['day'], needs: 'look' },
+  {
+    ...{ to: { screen: 'settings' }, word: 'nav.settings', icon: 'settings' },
+    holds: ['settings', 'diagnostics', 'people'],
+    needs: 'look',
+  },
 ];
+export const placesOf = (rights: readonly Right[]): readonly Place[] => places.filter(({ needs }) => rights.includes(needs));
+
+/** Where a way leads for somebody with these rights: who does not sell sees a payment by its history. */
+export const placeFor = (route: Route, rights: readonly Right[]): Route => {
+  if (rights.includes('sell')) return route;
+  if (route.screen === 'waiting') return toHistory(route.attemptId);
+  return route.screen === 'sell' ? toPayments : route;
+};

@@ -6,7 +6,7 @@ import { Button } from '../parts/button.tsx';
 import { Callout } from '../parts/callout.tsx';
 import { Num } from '../parts/num.tsx';
 import { Say } from '../parts/say.tsx';
-import { SupervisorDialog } from '../parts/supervisor-dialog.tsx';
+import { DeedDialog } from '../parts/deed-dialog.tsx';
 import { toQuarantine } from '../stores/route-store.ts';
 import { useGo, useLang, useLights, usePress, useT } from '../stores/use-stores.ts';
 
@@ -21,18 +21,19 @@ const ClockDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
   const press = usePress();
   return (
-    <SupervisorDialog
+    <DeedDialog
       title={t('warning.clock-title')}
+      right="trust-clock"
       icon="waiting"
       yes={t('warning.clock-confirm')}
       onClose={onClose}
-      onAnswer={async ({ approval }) => {
-        const answer = await press('clock.acknowledge', { approval });
+      onAnswer={async () => {
+        const answer = await press('clock.acknowledge', {});
         return answer.ok ? null : answer.error;
       }}
     >
       <p>{t('warning.clock-text')}</p>
-    </SupervisorDialog>
+    </DeedDialog>
   );
 };
 
@@ -41,23 +42,24 @@ const GapDialog = ({ missing, until, onClose }: GapProps) => {
   const t = useT();
   const press = usePress();
   return (
-    <SupervisorDialog
+    <DeedDialog
       title={t('warning.gap-title')}
+      right="skip-notices"
       icon="relay"
       tone="stop"
       reason={{ label: t('settle.reason') }}
       yes={t('warning.gap-yes')}
       danger
       onClose={onClose}
-      onAnswer={async ({ approval, reason }) => {
-        const answer = await press('feed.skip', { number: missing, approval, reason });
+      onAnswer={async (reason) => {
+        const answer = await press('feed.skip', { number: missing, reason });
         return answer.ok ? null : answer.error;
       }}
     >
       <p>
         <Say k="warning.gap-text" with={{ from: <Num>{missing}</Num>, to: <Num>{until}</Num> }} />
       </p>
-    </SupervisorDialog>
+    </DeedDialog>
   );
 };
 

@@ -4,6 +4,8 @@ import { liveDisplays } from '../../shared/payment/display.ts';
 import { recentLimit } from './attempts-store.ts';
 import type { WindowStores } from './window-stores.ts';
 import { hearLights } from './relay-away.ts';
+import { isIn, may } from './session-store.ts';
+import { hearAlerts } from './alerts-store.ts';
 
 const refreshMs = 60_000;
 const askAgainMs = 1_000;
@@ -51,7 +53,9 @@ export const loadAttempt = async ({ api, attempts }: WindowStores, attemptId: st
   if (answer.ok) attempts.getState().put(answer.value);
 };
 
-const takePaid = async ({ api, attempts }: WindowStores, onPaid: (paid: AttemptView) => void): Promise<void> => {
+/** Only to somebody who sells: whoever else is at the till leaves it to them. */
+const takePaid = async ({ api, attempts, session }: WindowStores, onPaid: (paid: AttemptView) => void): Promise<void> => {
+  if (!may(session.store.getState().session, 'sell')) return;
   const answer = await api.call('paid.take', {});
   if (!answer.ok) return;
   attempts.getState().put(...answer.value);
@@ -60,12 +64,14 @@ const takePaid = async ({ api, attempts }: WindowStores, onPaid: (paid: AttemptV
 
 /** `onPaid` hears of each payment once, as the till hands it out once. Returns the way to stop. */
 export const follow = (stores: WindowStores, onPaid: (paid: AttemptView) => void): (() => void) => {
-  const { api, app, link } = stores;
+  const { api, app, link, session } = stores;
   let askAgain: ReturnType<typeof setTimeout> | undefined;
 
   const loadAll = async (): Promise<void> => {
     clearTimeout(askAgain);
-    const [answered] = await Promise.all([loadApp(stores), loadLights(stores), loadAttempts(stores)]);
+    // All at once: at a locked window the till answers the first three alone.
+    const asked = [session.load(), hearAlerts(stores), loadLights(stores), loadAttempts(stores)];
+    const [answered] = await Promise.all([loadApp(stores), ...asked]);
     if (answered) await takePaid(stores, onPaid);
     else askAgain = setTimeout(() => void loadAll(), askAgainMs);
   };
@@ -74,7 +80,19 @@ export const follow = (stores: WindowStores, onPaid: (paid: AttemptView) => void
     api.on('attempt.changed', (attempt) => stores.attempts.getState().put(attempt)),
     api.on('paid.waiting', () => void takePaid(stores, onPaid)),
     api.on('lights.changed', (lights) => hearLights(app, lights)),
-    api.on('settings.changed', () => void loadApp(stores)),
+    api.on('settings.changed', () => {
+      void loadApp(stores);
+      void session.load();
+    }),
+    api.on('session.changed', () => void session.load()),
+    api.on('people.changed', () => void session.load()),
+    api.on('shifts.changed', () => void session.load()),
+    api.on('alerts.changed', () => void hearAlerts(stores)),
+    // Whoever has just come in sees what a locked window was not told.
+    session.store.subscribe(({ session: now, keptFor }, before) => {
+      const came = isIn(now) && (!isIn(before.session) || keptFor !== before.keptFor);
+      if (came && before.session !== null) void loadAll();
+    }),
     ...(link
       ? [
           link.listen((up) => {

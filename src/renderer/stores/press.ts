@@ -3,13 +3,15 @@ import type { Answer, Api, CommandName, Input, Output } from '../../shared/contr
 import { createRequestIds } from './request-ids.ts';
 
 type Writing = { [N in CommandName]: Input<N> extends { requestId: string } ? N : never }[CommandName];
-export type Press = <N extends Writing>(name: N, input: Omit<Input<N>, 'requestId'>) => Promise<Answer<Output<N>>>;
+type Intended<N extends CommandName> = Omit<Input<N>, 'requestId' | 'approval'>;
+export type Press = <N extends Writing>(name: N, input: Intended<N>) => Promise<Answer<Output<N>>>;
+
+/** Another PIN is no other intent, and is kept nowhere. */
+const secret: ReadonlySet<string> = new Set(['pin', 'current', 'code']);
 
 export const createPress = (api: Api, ids = createRequestIds()): Press => {
-  return async <N extends Writing>(name: N, input: Omit<Input<N>, 'requestId'>) => {
-    // Another PIN is no other intent, and is kept nowhere.
-    const { approval: _, ...intended } = input as typeof input & { readonly approval?: unknown };
-    const intent = JSON.stringify([name, intended]);
+  return async <N extends Writing>(name: N, input: Intended<N>) => {
+    const intent = JSON.stringify([name, input], (field, value: unknown) => (secret.has(field) ? undefined : value));
     const answer = await api.call(name, { ...input, requestId: ids.of(intent) } as Input<N>);
     if (answer.ok) ids.done(intent);
     return answer;

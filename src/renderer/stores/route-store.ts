@@ -12,13 +12,15 @@ export type Route =
   | { readonly screen: 'day' }
   /** `part`: the sheet that somebody came for. */
   | { readonly screen: 'settings'; readonly part?: 'quarantine' }
-  | { readonly screen: 'diagnostics' };
+  | { readonly screen: 'diagnostics' }
+  | { readonly screen: 'people' };
 export type Screen = Route['screen'];
 
 export const toSell: Route = { screen: 'sell' };
 export const toPayments: Route = { screen: 'payments', attemptId: null, states: [] };
 /** The payments that need somebody. */
 export const toNeeded: Route = { screen: 'payments', attemptId: null, states: ['needed'] };
+export const toPeople: Route = { screen: 'people' };
 export const toDiagnostics: Route = { screen: 'diagnostics' };
 /** Notices that could not be verified, and the detection of their signature format. */
 export const toQuarantine: Route = { screen: 'settings', part: 'quarantine' };

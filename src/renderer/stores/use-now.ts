@@ -15,3 +15,14 @@ export const useNow = (everyMs: number): number => {
   }, [now, everyMs]);
   return here + aheadMs;
 };
+
+/** This window's own clock, drawn anew every `everyMs`: for what counts down from an answer that it got. */
+export const useHere = (everyMs: number): number => {
+  const { now } = useStores();
+  const [here, setHere] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setHere(now()), everyMs);
+    return () => clearInterval(timer);
+  }, [now, everyMs]);
+  return here;
+};

@@ -2,8 +2,10 @@
 import { createContext, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Api } from '../../shared/contract/index.ts';
+import type { Session } from '../../shared/contract/people.ts';
 import type { AttemptView } from '../../shared/contract/sale.ts';
 import type { AppInfo, Lights } from '../../shared/contract/till.ts';
+import type { Right } from '../../shared/people/rights.ts';
 import { type Lang, type Translate, translator } from '../i18n/index.ts';
 import type { AttemptsState } from './attempts-store.ts';
 import type { WindowStores } from './window-stores.ts';
@@ -56,3 +58,17 @@ export const useAttempt = (attemptId: string): AttemptView | undefined => useAtt
 
 export const useDraft = <T>(pick: (state: DraftState) => T): T => useStore(useStores().draft, pick);
 export const useNotes = <T>(pick: (state: NotesState) => T): T => useStore(useStores().notes, pick);
+
+/** Who is at this window now. Screens are drawn only once the till has said so. */
+export const useSessionNow = (): Session => {
+  const session = useStore(useStores().session.store, (state) => state.session);
+  if (!session) throw new Error('a screen was drawn before the till said who is at it');
+  return session;
+};
+/** Whose screens these are, and what they may do: behind the lock as it was before. */
+export const useSession = (): Session => {
+  const now = useSessionNow();
+  return useStore(useStores().session.store, (state) => state.inside) ?? now;
+};
+/** Whether whoever is at this window may do it without anybody's approval. */
+export const useMay = (right: Right): boolean => useSession().rights.includes(right);

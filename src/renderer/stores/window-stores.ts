@@ -1,13 +1,16 @@
 // All that the screens hold: the till's api, and the stores that they are drawn from. Made once for each window.
 import type { Api } from '../../shared/contract/index.ts';
 import type { Lang } from '../i18n/shape.ts';
+import { createAlertsStore } from './alerts-store.ts';
 import { createAppStore } from './app-store.ts';
+import { withApprovals } from './approvals.ts';
 import { createAttemptsStore } from './attempts-store.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createNotesStore } from './notes-store.ts';
 import { createPress } from './press.ts';
 import { createPrefsStore, type Keep, windowKeep } from './prefs-store.ts';
 import { createRouteStore, type Route } from './route-store.ts';
+import { createSessionStore } from './session-store.ts';
 
 /** Tells whether the till can be reached; where the till lives in this same program, there is none. */
 export type Link = { listen(listener: (up: boolean) => void): () => void };
@@ -22,18 +25,24 @@ export type WindowOptions = {
 };
 
 export const createWindowStores = (
-  api: Api,
+  plain: Api,
   { lang = 'ar', route, keep = windowKeep, link, now = Date.now }: WindowOptions = {},
-) => ({
-  api,
-  press: createPress(api),
-  link: link ?? null,
-  now,
-  app: createAppStore(),
-  attempts: createAttemptsStore(),
-  draft: createDraftStore(),
-  notes: createNotesStore(),
-  prefs: createPrefsStore(keep, lang),
-  route: createRouteStore(route),
-});
+) => {
+  const session = createSessionStore(plain, now);
+  const api = withApprovals(plain, session);
+  return {
+    api,
+    press: createPress(api),
+    link: link ?? null,
+    now,
+    session,
+    app: createAppStore(),
+    alerts: createAlertsStore(),
+    attempts: createAttemptsStore(),
+    draft: createDraftStore(),
+    notes: createNotesStore(),
+    prefs: createPrefsStore(keep, lang),
+    route: createRouteStore(route),
+  };
+};
 export type WindowStores = ReturnType<typeof createWindowStores>;

@@ -4,6 +4,7 @@ import { scenesA } from './counter.ts';
 import { scenesB } from './books.ts';
 import { scenesC } from './exceptions.ts';
 import { scenesNames } from './names.ts';
+import { scenesPeople } from './people.ts';
 import { scenesQuarantine } from './quarantine.ts';
 import { scenesDiagnostics } from './diagnostics.ts';
 
@@ -14,4 +15,5 @@ export const scenes: readonly Scene[] = [
   ...scenesNames,
   ...scenesQuarantine,
   ...scenesDiagnostics,
+  ...scenesPeople,
 ];

@@ -3,7 +3,9 @@ import type { BackupsView, BackupView, Diagnoses, Verification } from '../../../
 import type { Diagnosis } from '../../../src/shared/health/diagnostics.ts';
 import { type CheckResult, checkNames, type VerifyReport } from '../../../src/shared/health/verify.ts';
 import { nowMs } from '../../support/windows/data.ts';
-import { no, nobodySignsIn, onePin, silence, yes } from '../../support/windows/fixture-api.ts';
+import { huda, inAs } from '../../support/windows/people.ts';
+import type { Session } from '../../../src/shared/contract/people.ts';
+import { no, silence, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 
 const day = 86_400_000;
@@ -111,7 +113,7 @@ const backups = (changes: Partial<BackupsView> = {}): BackupsView => ({
 
 type Told = { readonly diagnoses?: Diagnoses; readonly verification?: Verification; readonly backups?: BackupsView };
 
-const scene = (name: string, told: Told, more: Given['answers'] = {}, act?: Scene['act']): Scene => ({
+const scene = (name: string, told: Told, more: Given['answers'] = {}, act?: Scene['act'], session?: Session): Scene => ({
   name: `diagnostics-${name}`,
   route: { screen: 'diagnostics' },
   given: {
@@ -119,9 +121,9 @@ const scene = (name: string, told: Told, more: Given['answers'] = {}, act?: Scen
       'diagnostics.get': () => yes(told.diagnoses ?? { list: [...good], atMs: nowMs - 60_000, busy: false }),
       'verify.get': () => yes(told.verification ?? allGood),
       'backup.list': () => yes(told.backups ?? backups()),
-      'session.get': () => yes(nobodySignsIn),
       ...more,
     },
+    ...(session && { session }),
   },
   ...(act && { act }),
 });
@@ -174,7 +176,7 @@ export const scenesDiagnostics: readonly Scene[] = [
     await page.locator('.error-note').waitFor();
   }),
   scene('restore', {}, {}, openRestore),
-  scene('restore-pin', {}, { 'session.get': () => yes(onePin) }, openRestore),
+  scene('restore-approval', {}, {}, openRestore, inAs(huda)),
   rescue('list', backups()),
   rescue('none', backups({ list: [] })),
   rescue('asked', backups(), async (page) => {

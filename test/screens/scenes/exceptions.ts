@@ -13,6 +13,8 @@ import {
   summaries,
 } from '../../support/windows/books-closed.ts';
 import { attempt, lights, morning, nowMs } from '../../support/windows/data.ts';
+import type { Right } from '../../../src/shared/people/rights.ts';
+import { huda, inAs } from '../../support/windows/people.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 
@@ -40,11 +42,16 @@ const exceptions = (name: string, seq: number | null, more: Given['answers'] = {
     `exceptions-${name}`,
     { screen: 'exceptions', seq },
     {
+      session: inAs(huda),
       lights: { exceptions: 5 },
       answers: { 'exceptions.list': ({ state }) => list(state), 'exception.evidence': evidence, ...more },
     },
     act,
   );
+/** The till as it answers somebody who lacks the right, and whoever approves with a wrong PIN. */
+const asksApproval = (right: Right): Given['answers'] => ({
+  'exception.handle': ({ approval }) => (approval ? no('people.wrong-pin', { left: 3 }) : no('caller.not-allowed', { right })),
+});
 const openHandle: Scene['act'] = async (page) => {
   await page.locator('.history-deeds .button').first().click();
   await page.locator('[role="alertdialog"]').waitFor();
@@ -63,6 +70,7 @@ const history = (
     `settle-${name}`,
     { screen: 'payments', attemptId: view.attemptId, states: [] },
     {
+      session: inAs(huda),
       attempts: [view, ...morning.filter(({ attemptId }) => attemptId !== view.attemptId)],
       lights: { exceptions: 2 },
       answers: { 'attempt.history': () => yes({ attempt: view, steps }), ...more },
@@ -133,12 +141,20 @@ export const scenesC: readonly Scene[] = [
     await page.locator('.history-body').evaluate((body) => body.scrollTo(0, 900));
   }),
   exceptions('handling', 1804, {}, openHandle),
-  exceptions('wrong-pin', 1804, { 'exception.handle': () => no('people.wrong-pin', { left: 3 }) }, async (page) => {
+  exceptions('approval', 1804, asksApproval('handle-exception'), async (page) => {
     await openHandle?.(page);
     await page.locator('.dialog-form textarea').fill('رُدّ الفرق نقدًا');
-    await page.locator('.dialog-form input[type="password"]').fill('111222');
     await page.locator('.dialog-actions .button').first().click();
-    await page.locator('.dialog .error-note').waitFor();
+    await page.locator('.person-pad').waitFor();
+  }),
+  exceptions('wrong-pin', 1804, asksApproval('handle-exception'), async (page) => {
+    await openHandle?.(page);
+    await page.locator('.dialog-form textarea').fill('رُدّ الفرق نقدًا');
+    await page.locator('.dialog-actions .button').first().click();
+    await page.locator('.person').nth(1).click();
+    await page.locator('.pin-input').fill('111222');
+    await page.keyboard.press('Enter');
+    await page.locator('.person-error .error-note').waitFor();
   }),
   exceptions('handled', null, {}, async (page) => {
     await page.locator('.segment').last().click();
@@ -155,11 +171,16 @@ export const scenesC: readonly Scene[] = [
     historyUnknown(unknown).steps,
     async (page) => {
       await openSettle?.(page);
-      await page.locator('.dialog-form input[type="password"]').fill('111222');
       await page.locator('.dialog-actions .button').first().click();
-      await page.locator('.dialog .error-note').waitFor();
+      await page.locator('.person').first().click();
+      await page.locator('.pin-input').fill('111222');
+      await page.keyboard.press('Enter');
+      await page.locator('.person-error .error-note').waitFor();
     },
-    { 'attempt.settle': () => no('people.locked', { seconds: 57 }) },
+    {
+      'attempt.settle': ({ approval }) =>
+        approval ? no('people.locked', { seconds: 57 }) : no('caller.not-allowed', { right: 'settle-by-hand' }),
+    },
   ),
   history('done', settled, [
     ...historyUnknown(settled).steps,
@@ -209,10 +230,6 @@ export const scenesC: readonly Scene[] = [
   ),
 
   set('sheets', quarantineAnswers),
-  set('no-pin', {}, async (page) => {
-    await page.locator('.set-row .button').last().click();
-    await page.locator('[role="dialog"]').waitFor();
-  }),
   set('found', quarantineAnswers, async (page) => {
     await page
       .locator('.set-sheet', { has: page.locator('.quarantined-found') })

@@ -13,9 +13,8 @@ import type { Approval } from '../../../src/shared/contract/parts.ts';
 import type { ErrorCode } from '../../../src/shared/errors.ts';
 import { attentionOf } from '../../../src/shared/payment/attention.ts';
 import { displayStateOf } from '../../../src/shared/payment/display.ts';
-import type { Session } from '../../../src/shared/contract/people.ts';
-import { rights } from '../../../src/shared/people/rights.ts';
 import { appInfo, lights, morning, nowMs } from './data.ts';
+import { nobodySignsIn } from './people.ts';
 import type { Given } from './scene.ts';
 
 export const yes = <T>(value: T): Answer<T> => ({ ok: true, value });
@@ -25,16 +24,6 @@ export const no = (code: ErrorCode, params: Record<string, string | number> = {}
 });
 /** An answer that never comes. */
 export const silence = (): Promise<never> => new Promise(() => {});
-
-/** Version 0.1's one PIN, which approves. */
-export const onePin: Session = {
-  ...{ state: 'open', user: null, rights: ['look', 'sell', 'close-day'], lockMinutes: 5, pepper: 'ok', recovery: false },
-  people: [{ userId: 'supervisor', name: 'Supervisor', role: 'owner', rights: [...rights], lockedForS: 0, mustChange: false }],
-  shift: null,
-  shiftNeeded: false,
-};
-/** Nobody is there: whoever stands at the till may do everything. */
-export const nobodySignsIn: Session = { ...onePin, rights: [...rights], people: [] };
 
 type Answers = { [N in CommandName]: (input: Input<N>) => Answer<Output<N>> | Promise<Answer<Output<N>>> };
 
@@ -66,10 +55,12 @@ const answersOf = (given: Given): Partial<Answers> => {
     },
     'feed.check': () => yes({}),
     'settings.get': () => no('request.not-here'),
-    'alerts.list': () => yes({ open: [] }),
     'exceptions.list': () => yes({ rows: [], more: false }),
     'close.list': () => yes({ rows: [], more: false }),
-    'session.get': () => yes(onePin),
+    'session.get': () => yes(given.session ?? nobodySignsIn),
+    'session.touch': () => yes({}),
+    'alerts.list': () => yes({ open: [...(given.alerts ?? [])] }),
+    'shift.list': () => yes({ rows: [], more: false }),
     'quarantine.get': () => yes({ items: [], count: 0, relayProblem: null, adopted: [] }),
     ...given.answers,
   };

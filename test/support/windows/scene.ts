@@ -1,6 +1,8 @@
 // What a picture is made of: what the till would answer, where the window stands, and what is done before it is taken.
 import type { Page } from 'playwright-core';
 import type { Answer, CommandName, Input, Output } from '../../../src/shared/contract/index.ts';
+import type { AlertView } from '../../../src/shared/contract/alerts.ts';
+import type { Session } from '../../../src/shared/contract/people.ts';
 import type { AttemptView } from '../../../src/shared/contract/sale.ts';
 import type { AppInfo, Lights } from '../../../src/shared/contract/till.ts';
 
@@ -9,6 +11,9 @@ export type Given = {
   readonly app?: Partial<AppInfo>;
   readonly attempts?: readonly AttemptView[];
   readonly lights?: Partial<Lights>;
+  /** Who is at the window; without it nobody signs in at this till. */
+  readonly session?: Session;
+  readonly alerts?: readonly AlertView[];
   /** Handed out once by `paid.take`. */
   readonly paid?: readonly AttemptView[];
   readonly answers?: { readonly [N in CommandName]?: (input: Input<N>) => Answer<Output<N>> | Promise<Answer<Output<N>>> };

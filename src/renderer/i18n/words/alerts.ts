@@ -1,12 +1,16 @@
-// Alerts in words: what was found, and what its owner does about it. `alertText` puts the facts in.
+// Alerts in words: what was found, what it may mean, and what its owner does about it; the facts beside them; and the screens of alerts.
+// A reason without words does not compile.
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { AlertChange, AlertReason } from '../../../shared/people/alerts.ts';
 import { fitted, readableFacts } from '../facts.ts';
 import { fillText } from '../fill.ts';
 import { type ErrorWords, errorWords, lookUp, type Phrase } from '../phrase.ts';
-import type { Lang } from '../shape.ts';
+import type { Lang, Words } from '../shape.ts';
 
-export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
+/** Reasons that come with the restoring of people and with the recovery code. */
+type Coming = 'books-restored' | 'owner-recovered';
+
+export const wordsAlerts: Readonly<Record<AlertReason | Coming, ErrorWords>> = {
   'connection-changed': errorWords(
     'فُتح الصندوق بغير ما كان عليه: {changed}[. خدمة الدفع الآن: {service}][. خادم الإشعارات الآن: {relay}].',
     'إن لم تغيّرها أنت، فلا تبع: اسأل من غيّرها، وتأكد من المفاتيح.',
@@ -31,6 +35,46 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
     'Something that the till keeps outside the journal was changed by hand: the PIN, the quarantine, or how far the feed was read.',
     'Ask who was at this machine. Set a new PIN, and verify the books in Settings.',
   ),
+  'books-restored': errorWords(
+    'حلّت نسخة احتياطية محل الدفاتر.',
+    'إن لم تطلب ذلك أنت، فاسأل من كان عند الصندوق، وراجع كشف المزوّد.',
+    'A backup took the place of the books.',
+    'If you did not ask for it, find out who was at the till, and check the provider’s statement.',
+  ),
+  'owner-recovered': errorWords(
+    'ضُبط رقم سري جديد لمالك[، {name}،] برمز الاستعادة.',
+    'إن لم تكن أنت، فغيّر الأرقام السرية واصنع رمزًا جديدًا.',
+    'The recovery code was used to set a new PIN for an owner[, {name}].',
+    'If it was not you, change the PINs and make a new code.',
+  ),
+};
+
+/** What each may mean. */
+export const wordsAlertMeanings: Readonly<Record<AlertReason | Coming, Phrase>> = {
+  'connection-changed': {
+    ar: 'قد تذهب المدفوعات إلى غير حسابك.',
+    en: 'Payments may go to an account that is not yours.',
+  },
+  'connection-ignored': {
+    ar: 'ربما حاول أحد أن يوجّه مفاتيحك إلى جهة أخرى.',
+    en: 'Somebody may have tried to have your keys sent elsewhere.',
+  },
+  'signatures-wrong': {
+    ar: 'ربما قُيّدت مدفوعات لم تدفعها خدمة الدفع لهذا المتجر.',
+    en: 'Payments may be booked that the payment service never made to this shop.',
+  },
+  'sidecar-differs': {
+    ar: 'ربما استُعمل رقم سري غير الذي ضبطتموه، أو أُخفيت إشعارات.',
+    en: 'A PIN that you did not set may have been used, or notices hidden.',
+  },
+  'books-restored': {
+    ar: 'ما قُيّد بعد تلك النسخة ليس في هذه الدفاتر.',
+    en: 'What was booked after that backup is not in these books.',
+  },
+  'owner-recovered': {
+    ar: 'من فعل ذلك يستطيع كل ما يستطيعه المالك.',
+    en: 'Whoever did it may do all that an owner may.',
+  },
 };
 
 export const wordsAlertChanges: Readonly<Record<AlertChange, Phrase>> = {
@@ -41,13 +85,75 @@ export const wordsAlertChanges: Readonly<Record<AlertChange, Phrase>> = {
   profiles: { ar: 'صيغ التوقيع', en: 'signature formats' },
 };
 
-export type AlertText = { readonly what: string; readonly next: string };
+/** What stands beside an alert, by the name of the fact. Another one is shown by its own name. */
+export const wordsAlertFacts: Readonly<Record<string, Phrase>> = {
+  changed: { ar: 'ما تغيّر', en: 'What changed' },
+  service: { ar: 'خدمة الدفع', en: 'Payment service' },
+  relay: { ar: 'خادم الإشعارات', en: 'Relay' },
+  relayPublic: { ar: 'خادم الإشعارات من الخارج', en: 'Relay from outside' },
+  checkout: { ar: 'صفحة الدفع', en: 'Checkout' },
+  count: { ar: 'العدد', en: 'How many' },
+  first: { ar: 'أول قيد', en: 'First entry' },
+  last: { ar: 'آخر قيد', en: 'Last entry' },
+  problem: { ar: 'ما وُجد', en: 'What was found' },
+  where: { ar: 'أين', en: 'Where' },
+  name: { ar: 'الاسم', en: 'Name' },
+  givenUp: { ar: 'قيود تُركت', en: 'Entries given up' },
+  epoch: { ar: 'دورة الدفاتر', en: 'Epoch of the books' },
+};
+
+const changeText = (changed: string, lang: Lang): string =>
+  changed
+    .split(',')
+    .map((each) => lookUp(wordsAlertChanges, each.trim(), lang) ?? each.trim())
+    .join(lang === 'ar' ? '، ' : ', ');
+
+export type AlertText = { readonly what: string; readonly means: string; readonly next: string };
 
 /** What a later version names is shown as it came. */
 export const alertText = ({ reason, params }: { reason: AlertReason; params: ErrorParams }, lang: Lang): AlertText => {
   const { what, next } = wordsAlerts[reason];
-  const changes = String(params['changed'] ?? '').split(',');
-  const changed = changes.map((each) => lookUp(wordsAlertChanges, each, lang) ?? each).join(lang === 'ar' ? '، ' : ', ');
-  const facts = readableFacts({ ...params, changed });
-  return { what: fillText(fitted(what, facts), lang, facts), next: fillText(fitted(next, facts), lang, facts) };
+  const facts = readableFacts({ ...params, changed: changeText(String(params['changed'] ?? ''), lang) });
+  const say = (phrase: Phrase): string => fillText(fitted(phrase, facts), lang, facts);
+  return { what: say(what), means: wordsAlertMeanings[reason][lang], next: say(next) };
 };
+
+export type AlertFact = { readonly name: string; readonly value: string; readonly isWords: boolean };
+
+/** The facts of an alert as rows: name and value. */
+export const alertFacts = (params: ErrorParams, lang: Lang): AlertFact[] =>
+  Object.entries(params)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => ({
+      name: lookUp(wordsAlertFacts, name, lang) ?? name,
+      value: name === 'changed' ? changeText(String(value), lang) : String(value),
+      isWords: name === 'changed' || name === 'name',
+    }));
+
+export const wordsAlertScreens = {
+  'alert.label': { ar: 'إنذارات', en: 'Alerts' },
+  'alert.several': {
+    ar: {
+      two: 'إنذاران لم يقرّ بهما مالك',
+      few: '{count} إنذارات لم يقرّ بها مالك',
+      many: '{count} إنذارًا لم يقرّ بها مالك',
+      other: '{count} إنذار لم يقرّ بها مالك',
+    },
+    en: { one: '{count} alert that no owner has acknowledged', other: '{count} alerts that no owner has acknowledged' },
+  },
+  'alert.newest': { ar: 'آخرها:', en: 'The newest:' },
+  'alert.show': { ar: 'اعرضها', en: 'Show them' },
+  'alert.details': { ar: 'التفاصيل', en: 'Details' },
+  'alert.known': { ar: 'أعلم بهذا', en: 'I know of this' },
+  'alert.known-hint': {
+    ar: 'يقرّ به المالك برقمه السري. يبقى في الدفتر وفي إقفال اليوم.',
+    en: 'An owner acknowledges it with their PIN. It stays in the journal and in the Z report.',
+  },
+  'alert.sign-in-first': { ar: 'يقرّ به مالك بعد أن يدخل.', en: 'An owner acknowledges it once signed in.' },
+  'alert.raised': { ar: 'ظهر {when}', en: 'Raised {when}' },
+  'alert.entry': { ar: 'القيد {seq} في الدفتر', en: 'Entry {seq} of the journal' },
+  'alert.done': { ar: 'أُقرّ بالإنذار، وكُتب ذلك.', en: 'Acknowledged, and written down.' },
+  'close.alerts': { ar: 'إنذارات', en: 'Alerts' },
+  'close.alert-known': { ar: 'أقرّ به {who}', en: 'Acknowledged by {who}' },
+  'close.alert-open': { ar: 'لم يقرّ به أحد', en: 'Acknowledged by nobody' },
+} as const satisfies Words;

@@ -40,7 +40,7 @@ export const wordsClose = {
   },
   'close.override-reason': { ar: 'لماذا لا ينتظر', en: 'Why it cannot wait' },
   'close.needs-seen': { ar: 'ضع العلامة أولًا.', en: 'Tick the box first.' },
-  'close.needs-supervisor': { ar: 'اكتب السبب والرقم السري أولًا.', en: 'Give the reason and the PIN first.' },
+  'close.needs-reason': { ar: 'اكتب السبب أولًا.', en: 'Give the reason first.' },
   'close.yes': { ar: 'أقفل اليوم', en: 'Close the day' },
   'close.cancel': { ar: 'ليس الآن', en: 'Not now' },
   'close.loading': { ar: 'نجمع ما يُقفل…', en: 'Adding up what is to be closed…' },

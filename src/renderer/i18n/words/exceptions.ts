@@ -66,36 +66,6 @@ export const wordsExceptionsScreen = {
   'settle.yes': { ar: 'قيِّدها', en: 'Book it' },
   'settle.done': { ar: 'سُوّيت يدويًا، غير مؤكدة بعد.', en: 'Settled by hand, still unconfirmed.' },
 
-  'pin.label': { ar: 'رقم المشرف السري', en: 'Supervisor’s PIN' },
-  'pin.hint': { ar: 'يكتبه المشرف بنفسه.', en: 'The supervisor types it.' },
-  'pin.cancel': { ar: 'تراجع', en: 'Cancel' },
-  'pin.title': { ar: 'المشرف', en: 'Supervisor' },
-  'pin.what': {
-    ar: 'برقمه السري يسوّي المشرف دفعة يدويًا، ويعالج ما لا يوافق، ويتخطى ما نقص عند خادم الإشعارات.',
-    en: 'With the PIN a supervisor settles a payment by hand, handles what does not fit, and skips what the relay lacks.',
-  },
-  'pin.set': { ar: 'مضبوط', en: 'A PIN is set' },
-  'pin.missing': { ar: 'لم يُضبط بعد', en: 'No PIN yet' },
-  'pin.locked': {
-    ar: {
-      one: 'مقفل ثانية واحدة',
-      two: 'مقفل ثانيتين',
-      few: 'مقفل {count} ثوانٍ',
-      many: 'مقفل {count} ثانية',
-      other: 'مقفل {count} ثانية',
-    },
-    en: { other: 'Locked for {count} s' },
-  },
-  'pin.set-first': { ar: 'اضبط رقمًا سريًا', en: 'Set a PIN' },
-  'pin.change': { ar: 'غيّر الرقم السري', en: 'Change the PIN' },
-  'pin.new': { ar: 'الرقم السري الجديد', en: 'New PIN' },
-  'pin.new-hint': { ar: 'من 6 أرقام إلى 12، لا تتوالى.', en: '6 to 12 digits, not in a row.' },
-  'pin.again': { ar: 'أعد كتابة الرقم السري', en: 'Repeat PIN' },
-  'pin.differs': { ar: 'ليسا سواء. اكتب الرقم نفسه مرتين.', en: 'They differ. Type the same one twice.' },
-  'pin.current': { ar: 'الرقم السري الحالي', en: 'Current PIN' },
-  'pin.save': { ar: 'حفظ', en: 'Save' },
-  'pin.saved': { ar: 'ضُبط الرقم السري.', en: 'The PIN is set.' },
-
   'warning.clock-confirm': { ar: 'الساعة صحيحة', en: 'The clock is right' },
   'warning.clock-title': { ar: 'أساعة هذا الجهاز صحيحة؟', en: 'Is this machine’s clock right?' },
   'warning.clock-text': {

@@ -10,7 +10,9 @@ const keys: readonly (readonly [key: string, word: PlainKey])[] = [
   ['Enter', 'keys.walk'],
   ['F4', 'keys.running'],
   ['F8', 'keys.check'],
+  ['F10', 'keys.shift'],
   ['Ctrl + F', 'keys.find'],
+  ['Ctrl + L', 'keys.lock'],
   ['Esc', 'keys.back'],
   ['F1', 'keys.all'],
 ];

@@ -2,13 +2,15 @@
 import { useEffect } from 'react';
 import { toSell } from '../../stores/route-store.ts';
 import { draftFields, type DraftState } from '../../stores/draft-store.ts';
-import { useStores } from '../../stores/use-stores.ts';
+import { useMay, useStores } from '../../stores/use-stores.ts';
 import { useNewSale } from '../../stores/use-new-sale.ts';
 import { useCheckNow } from '../use-check-now.ts';
 import { useCharge } from '../../screens/counter/sell/use-charge.ts';
 
 /** A dialog is in front: its own keys count, and nothing behind it moves. */
 export const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+const lockKey = 'Ctrl+KeyL';
 
 const nameOf = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): string | null => {
   if (altKey || shiftKey) return null;
@@ -26,8 +28,11 @@ const emptyField = ({ set, type }: DraftState): boolean => {
   return true;
 };
 
-export const useKeys = ({ showKeys, showRunning }: { readonly showKeys: () => void; readonly showRunning: () => void }): void => {
-  const { draft, route } = useStores();
+type Shown = { readonly showKeys: () => void; readonly showRunning: () => void; readonly showShift: () => void };
+
+export const useKeys = ({ showKeys, showRunning, showShift }: Shown): void => {
+  const { draft, route, session } = useStores();
+  const sells = useMay('sell');
   const newSale = useNewSale();
   const check = useCheckNow();
   const charge = useCharge();
@@ -35,13 +40,16 @@ export const useKeys = ({ showKeys, showRunning }: { readonly showKeys: () => vo
     const { go, back, find } = route.getState();
     const deeds: Readonly<Record<string, () => void>> = {
       F1: showKeys,
-      F2: newSale,
+      ...(sells && { F2: newSale }),
       F4: showRunning,
       F8: check,
-      F9: () => {
-        if (route.getState().route.screen === 'sell') charge();
-        else go(toSell);
-      },
+      ...(sells && {
+        F9: () => {
+          if (route.getState().route.screen === 'sell') charge();
+          else go(toSell);
+        },
+      }),
+      F10: showShift,
       'Ctrl+KeyF': find,
       Escape: () => {
         if (!emptyField(draft.getState())) back();
@@ -49,6 +57,12 @@ export const useKeys = ({ showKeys, showRunning }: { readonly showKeys: () => vo
     };
     const listen = (event: KeyboardEvent): void => {
       const name = nameOf(event);
+      // Whatever stands in front: a till is left locked.
+      if (name === lockKey) {
+        event.preventDefault();
+        if (!event.repeat) void session.lock();
+        return;
+      }
       const deed = name === null ? undefined : deeds[name];
       if (!deed) return;
       // A browser would open its own help or search over the till.
@@ -58,5 +72,5 @@ export const useKeys = ({ showKeys, showRunning }: { readonly showKeys: () => vo
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [draft, route, newSale, check, charge, showKeys, showRunning]);
+  }, [draft, route, session, sells, newSale, check, charge, showKeys, showRunning, showShift]);
 };

@@ -2,13 +2,14 @@
 // for, and elsewhere it is said and offered. It starts no sale by itself and presses nothing, and what stood in a field stays.
 import { useEffect } from 'react';
 import { toSell } from '../../stores/route-store.ts';
+import { isIn } from '../../stores/session-store.ts';
 import { useStores, useT } from '../../stores/use-stores.ts';
 import { keepText, type KeptText, putText } from './kept-text.ts';
 import { createScan } from './scan.ts';
 import { isCovered } from './use-keys.ts';
 
 export const useScanner = (): void => {
-  const { draft, route, notes } = useStores();
+  const { draft, route, notes, session } = useStores();
   const t = useT();
   useEffect(() => {
     const scan = createScan();
@@ -28,6 +29,8 @@ export const useScanner = (): void => {
       notes.getState().show({ tone: 'wait', icon: 'find', text: t('scan.said', { code }), ...(action && { action }) });
     };
     const take = (code: string): void => {
+      // Nobody is here to whom a scan could belong.
+      if (!isIn(session.store.getState().session)) return;
       const { screen } = route.getState().route;
       const covered = isCovered();
       if (before?.field.dataset['takesScan'] !== undefined) return putText({ ...before, text: code });
@@ -49,5 +52,5 @@ export const useScanner = (): void => {
     };
     window.addEventListener('keydown', listen, true);
     return () => window.removeEventListener('keydown', listen, true);
-  }, [draft, route, notes, t]);
+  }, [draft, route, notes, session, t]);
 };

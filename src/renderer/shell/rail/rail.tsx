@@ -5,9 +5,10 @@ import type { IconName } from '../../parts/icon-paths.ts';
 import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
 import { type Theme, themes } from '../../stores/prefs-store.ts';
-import { useApp, useAttempts, useGo, useLang, usePrefs, useRoute, useT } from '../../stores/use-stores.ts';
+import { useApp, useAttempts, useGo, useLang, usePrefs, useRoute, useSession, useT } from '../../stores/use-stores.ts';
 import { LightsPanel } from './lights-panel.tsx';
-import { places } from '../screens.tsx';
+import { placeFor, placesOf } from '../screens.tsx';
+import { UserButton } from './user-button.tsx';
 import './rail.css';
 
 /** A button of the rail: icon and words, the words below the icon where the rail is thin. */
@@ -70,9 +71,12 @@ const RunningButton = ({ onPress }: { readonly onPress: () => void }) => {
   );
 };
 
-export const Rail = ({ onKeys, onRunning }: { readonly onKeys: () => void; readonly onRunning: () => void }) => {
+type RailProps = { readonly onKeys: () => void; readonly onRunning: () => void; readonly onShift: () => void };
+
+export const Rail = ({ onKeys, onRunning, onShift }: RailProps) => {
   const t = useT();
-  const route = useRoute();
+  const { rights } = useSession();
+  const route = placeFor(useRoute(), rights);
   const go = useGo();
   const { settings, till } = useApp();
   return (
@@ -84,13 +88,14 @@ export const Rail = ({ onKeys, onRunning }: { readonly onKeys: () => void; reado
         </span>
       </header>
       <nav className="rail-nav" aria-label={t('nav.label')}>
-        {places.map(({ to, word, icon, holds }) => (
+        {placesOf(rights).map(({ to, word, icon, holds }) => (
           <RailButton key={word} icon={icon} label={t(word)} current={holds.includes(route.screen)} onPress={() => go(to)} />
         ))}
       </nav>
       <div className="rail-foot">
         <RunningButton onPress={onRunning} />
         <LightsPanel />
+        <UserButton onShift={onShift} />
         <div className="rail-switches">
           <LangButton />
           <ThemeButton />

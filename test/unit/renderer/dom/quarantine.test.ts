@@ -1,10 +1,10 @@
-// Held notices in the settings: looked through, and the signature format used with the PIN. @vitest-environment happy-dom
-import { approvedWith } from '../../../support/supervise.ts';
+// Held notices in the settings: looked through, and the signature format used with somebody's approval. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { settings } from '../../../support/windows/books.ts';
 import { lights } from '../../../support/windows/data.ts';
 import { candidate, quarantined } from '../../../support/windows/books-closed.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
+import { huda, inAs, maha, salem } from '../../../support/windows/people.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | null = null;
@@ -13,11 +13,12 @@ afterEach(() => {
   till = null;
 });
 
-/** A till that holds notices until a signature format was used, and knows one PIN. */
+/** A till that holds notices until a signature format was used, with a cashier at it. */
 const open = (): TestWindow => {
   let adopted = false;
   till = openWindow(
     {
+      session: inAs(huda),
       answers: {
         'settings.get': () => yes(settings),
         'quarantine.get': () =>
@@ -29,7 +30,8 @@ const open = (): TestWindow => {
           }),
         'quarantine.search': () => yes([candidate]),
         'profile.adopt': ({ approval }) => {
-          if (approval?.pin !== '274916') return no('people.wrong-pin', { left: 4 });
+          if (!approval) return no('caller.not-allowed', { right: 'adopt-profile' });
+          if (approval.pin !== '274916') return no('people.wrong-pin', { left: 4 });
           adopted = true;
           return yes({ profileId: 'adopted-1', booked: 2 });
         },
@@ -49,11 +51,23 @@ const button = (text: string, within = 'body'): HTMLElement => {
   if (!found) throw new Error(`there is no button "${text}"`);
   return found;
 };
-const typePin = (pin: string): void => {
-  const input = document.querySelector<HTMLInputElement>(`${question} input[type="password"]`);
-  if (!input) throw new Error('nobody asks for a PIN');
+/** Whoever may approve is chosen, and types a PIN. */
+const approveAs = async (name: string, pin: string): Promise<void> => {
+  const those = () => [...document.querySelectorAll<HTMLElement>(`${question} .person`)];
+  await soon(() => expect(those().some((one) => one.textContent?.includes(name))).toBe(true));
+  those()
+    .find((one) => one.textContent?.includes(name))
+    ?.querySelector('input')
+    ?.click();
+  const input = await soon(() => {
+    const field = document.querySelector<HTMLInputElement>(`${question} .pin-input`);
+    if (!field) throw new Error('nobody asks for a PIN');
+    return field;
+  });
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, pin);
   input.dispatchEvent(new Event('input', { bubbles: true }));
+  await soon(() => expect(button('Approve', question).hasAttribute('disabled')).toBe(false));
+  button('Approve', question).click();
 };
 
 it('the button detects the signature format, and using it books what is quarantined', async () => {
@@ -64,15 +78,12 @@ it('the button detects the signature format, and using it books what is quaranti
   expect(asked('profile.adopt')).toHaveLength(0);
 
   button('Use it').click();
-  await soon(() => typePin('274916'));
-  await soon(() => expect(button('Use it', question).hasAttribute('disabled')).toBe(false));
-  button('Use it', question).click();
-  await soon(() => expect(asked('profile.adopt')).toHaveLength(1));
-  expect(asked('profile.adopt')[0]?.input).toEqual({
-    candidateId: 'c1',
-    approval: approvedWith('274916'),
-    requestId: expect.any(String),
-  });
+  await soon(() => button('Use it', question).click());
+  await approveAs(salem.name, '274916');
+  await soon(() => expect(asked('profile.adopt')).toHaveLength(2));
+  const [first, approved] = asked('profile.adopt').map(({ input }) => input);
+  expect(first).toEqual({ candidateId: 'c1', requestId: expect.any(String) });
+  expect(approved).toEqual({ ...first, approval: { userId: salem.userId, pin: '274916' } });
   await soon(() => expect(document.body.textContent).toContain('The signature of every notice fits'));
   expect(document.querySelector('.quarantined-found')?.textContent).toBe('');
 });
@@ -80,12 +91,13 @@ it('the button detects the signature format, and using it books what is quaranti
 it('one press on the warning leads to the detection of the signature format, and a supervisor ends the warning there', async () => {
   const warning = { code: 'quarantine.named', params: { invoiceNo: 'T1-0148' }, sinceMs: 1 } as const;
   const opened = openWindow({
+    session: inAs(huda),
     lights: { ...lights, warnings: [warning], quarantine: { count: 3, named: ['T1-0148'] } },
     answers: {
       'settings.get': () => yes(settings),
       'quarantine.get': () => yes({ items: [...quarantined], count: 3, relayProblem: null, adopted: [] }),
       'quarantine.acknowledge': ({ approval }) =>
-        approval?.pin === '274916' ? yes({ count: 3, named: [] }) : no('people.wrong-pin', { left: 4 }),
+        approval ? yes({ count: 3, named: [] }) : no('caller.not-allowed', { right: 'review-quarantine' }),
     },
   });
   till = opened;
@@ -97,10 +109,9 @@ it('one press on the warning leads to the detection of the signature format, and
   expect(document.activeElement?.textContent).toBe('Quarantined notices');
   expect(document.querySelectorAll('.quarantined-list li')).toHaveLength(quarantined.length);
   button('Reviewed').click();
-  await soon(() => typePin('274916'));
-  await soon(() => expect((button('Reviewed', question) as HTMLButtonElement).disabled).toBe(false));
-  button('Reviewed', question).click();
-  await soon(() => expect(opened.asked('quarantine.acknowledge')).toHaveLength(1));
+  await soon(() => button('Reviewed', question).click());
+  await approveAs(maha.name, '274916');
+  await soon(() => expect(opened.asked('quarantine.acknowledge')).toHaveLength(2));
   await soon(() => expect(words()).toContain('Only what comes anew will warn.'));
   opened.emit('lights.changed', { ...lights, quarantine: { count: 3, named: ['T1-0148'] } });
   await soon(() => expect(words()).not.toContain('could not be verified; one names'));

@@ -4,7 +4,6 @@ import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
 import { entryKinds } from '../../../../src/main/ledger/entries/index.ts';
 import * as money from '../../../../src/renderer/i18n/words/money.ts';
 import * as history from '../../../../src/renderer/i18n/words/history.ts';
-import { wordsAlertChanges, wordsAlerts } from '../../../../src/renderer/i18n/words/alerts.ts';
 import { wordsDiagnoses, wordsDiagnosticChecks } from '../../../../src/renderer/i18n/words/diagnostics.ts';
 import { wordsAxes, wordsAxisValues } from '../../../../src/renderer/i18n/words/quarantine.ts';
 import { wordsErrors } from '../../../../src/renderer/i18n/words/errors/errors.ts';
@@ -12,6 +11,8 @@ import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';
 import { wordsScreens } from '../../../../src/renderer/i18n/words/screens.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
 import * as verify from '../../../../src/renderer/i18n/words/verify.ts';
+import * as alerts from '../../../../src/renderer/i18n/words/alerts.ts';
+import * as people from '../../../../src/renderer/i18n/words/people.ts';
 import { errorCodes } from '../../../../src/shared/errors.ts';
 import { displayStates } from '../../../../src/shared/payment/display.ts';
 import { exceptionActions } from '../../../../src/shared/payment/judge.ts';
@@ -45,6 +46,12 @@ const tables = {
   'axis values': wordsAxisValues,
   'diagnostic checks': wordsDiagnosticChecks,
   diagnoses: Object.values(wordsDiagnoses).map(({ what, next }) => (next ? { what, next } : { what })),
+  roles: people.wordsRoles,
+  'what roles are for': people.wordsRoleDeeds,
+  rights: people.wordsRights,
+  alerts: alerts.wordsAlerts,
+  'what changed': alerts.wordsAlertChanges,
+  'facts of alerts': alerts.wordsAlertFacts,
   checks: verify.wordsChecks,
   problems: verify.wordsProblems,
   unchecked: verify.wordsUnchecked,

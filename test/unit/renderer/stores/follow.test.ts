@@ -6,6 +6,7 @@ import { follow } from '../../../../src/renderer/stores/follow.ts';
 import type { Answer, Api, CommandName } from '../../../../src/shared/contract/index.ts';
 import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
 import { appInfo, attempt, lights } from '../../../support/windows/data.ts';
+import { amal, huda, inAs, locked } from '../../../support/windows/people.ts';
 import { createFixture, no, yes } from '../../../support/windows/fixture-api.ts';
 import type { Given } from '../../../support/windows/scene.ts';
 
@@ -42,10 +43,12 @@ it('asks for all of it at the start: itself, lights, the newest payments, those 
   await later();
   const everything = { text: '', day: null, gateway: null, method: null, before: null, limit: 200 };
   expect(asked).toEqual([
-    { name: 'app.get', input: {} },
+    { name: 'session.get', input: {} },
+    { name: 'alerts.list', input: {} },
     { name: 'lights.get', input: {} },
     { name: 'payments.recent', input: { limit: recentLimit } },
     { name: 'payments.search', input: { ...everything, states: ['creating', 'waiting', 'no-result'] } },
+    { name: 'app.get', input: {} },
     { name: 'paid.take', input: {} },
   ]);
   expect(stores.attempts.getState().recent.map(({ startedSeq }) => startedSeq)).toEqual([3, 2, 1]);
@@ -96,7 +99,7 @@ it('goes by the till’s events, and after its end by nothing', async () => {
   emit('paid.waiting', {});
   emit('settings.changed', {});
   await later();
-  expect(names()).toEqual(['paid.take', 'app.get']);
+  expect(names()).toEqual(['paid.take', 'app.get', 'session.get']);
   for (const stop of stops.splice(0)) stop();
   emit('paid.waiting', {});
   emit('settings.changed', {});
@@ -115,7 +118,8 @@ it('says that the till is out of reach, and asks for all anew once it is back', 
   tellLink(true);
   await later();
   expect(stores.app.getState().linked).toBe(true);
-  expect(names().sort()).toEqual(['app.get', 'lights.get', 'paid.take', 'payments.recent', 'payments.search']);
+  const listed = ['payments.recent', 'payments.search'];
+  expect(names().sort()).toEqual(['alerts.list', 'app.get', 'lights.get', 'paid.take', ...listed, 'session.get']);
 });
 
 it('speaks the shop’s language from when somebody changes it, not before', async () => {
@@ -130,4 +134,34 @@ it('speaks the shop’s language from when somebody changes it, not before', asy
   emit('settings.changed', {});
   await later();
   expect(stores.prefs.getState().lang).toBe('en');
+});
+
+it('asks for nothing but itself while the till is locked, takes no paid payment, and all of it once somebody is in', async () => {
+  let now = locked();
+  const { stores, names, paid, emit } = open({
+    answers: { 'session.get': () => yes(now), 'lights.get': () => no('caller.signed-out') },
+    paid: [attempt(1, 'card', 700, { state: 'approved' })],
+  });
+  await later();
+  expect(names()).not.toContain('paid.take');
+  expect(stores.session.store.getState().keptFor).toBeNull();
+  now = inAs(amal);
+  emit('session.changed', {});
+  await later();
+  expect(names()).not.toContain('paid.take');
+  now = inAs(huda);
+  emit('session.changed', {});
+  await later();
+  expect(names()).toContain('paid.take');
+  expect(paid).toHaveLength(1);
+});
+
+it('asks for what stands above every screen at the start and when the till says so', async () => {
+  const { stores, names, emit } = open({ alerts: [] });
+  await later();
+  expect(stores.alerts.getState().open).toEqual([]);
+  names();
+  emit('alerts.changed', {});
+  await later();
+  expect(names()).toEqual(['alerts.list']);
 });

@@ -4,12 +4,12 @@ import { Checkbox } from 'react-aria-components/Checkbox';
 import type { CloseDocument, CloseView } from '../../../../shared/contract/close.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { Button } from '../../../parts/button.tsx';
+import { ApprovalHint } from '../../../parts/deed-dialog.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
-import { approvalWith, PinField } from '../../../parts/fields/pin-field.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { TextAreaField } from '../../../parts/fields/text-area-field.tsx';
 import { useApi, useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
@@ -41,8 +41,8 @@ const usePreview = (): Preview => {
   return preview;
 };
 
-type Asked = { readonly seen: boolean; readonly pin: string; readonly reason: string };
-const nothingSaid: Asked = { seen: false, pin: '', reason: '' };
+type Asked = { readonly seen: boolean; readonly reason: string };
+const nothingSaid: Asked = { seen: false, reason: '' };
 
 type QuestionsProps = {
   readonly document: CloseDocument;
@@ -78,7 +78,7 @@ const Questions = ({ document, asked, say }: QuestionsProps) => {
             <p>{lacking.next}</p>
           </Callout>
           <TextAreaField label={t('close.override-reason')} value={asked.reason} onChange={(reason) => say({ reason })} />
-          <PinField value={asked.pin} onChange={(pin) => say({ pin })} />
+          <ApprovalHint right="close-over-gap" />
         </section>
       )}
     </>
@@ -95,21 +95,16 @@ export const CloseDialog = ({ onClose, onClosed }: CloseDialogProps) => {
   const [asked, setAsked] = useState(nothingSaid);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  // The feed lacks notices: only a supervisor closes over that.
+  // The feed lacks notices: that takes a reason, and a right of its own.
   const gap = document !== null && document.feed.missing !== null;
-  const ready =
-    document !== null &&
-    (openIn(document) === 0 || asked.seen) &&
-    (!gap || (asked.pin.trim() !== '' && asked.reason.trim() !== ''));
+  const ready = document !== null && (openIn(document) === 0 || asked.seen) && (!gap || asked.reason.trim() !== '');
 
   const close = async (): Promise<void> => {
     if (!document || !ready) return;
     setBusy(true);
     const override = gap ? { reason: asked.reason.trim() } : null;
-    const approved = gap && { approval: approvalWith(asked.pin) };
-    const answer = await press('day.close', { day: document.businessDay, acknowledge: asked.seen, override, ...approved });
+    const answer = await press('day.close', { day: document.businessDay, acknowledge: asked.seen, override });
     setBusy(false);
-    setAsked({ ...asked, pin: '' });
     if (!answer.ok) return setError(answer.error);
     show({ tone: 'ok', icon: 'paid', text: t('close.done', { number: answer.value.document.number }) });
     onClosed(answer.value);
@@ -131,7 +126,7 @@ export const CloseDialog = ({ onClose, onClosed }: CloseDialogProps) => {
           <Button kind="quiet" onPress={onClose}>
             {t('close.cancel')}
           </Button>
-          {document && !ready && <span className="hint">{t(gap ? 'close.needs-supervisor' : 'close.needs-seen')}</span>}
+          {document && !ready && <span className="hint">{t(gap ? 'close.needs-reason' : 'close.needs-seen')}</span>}
         </>
       }
     >

@@ -11,6 +11,7 @@ import { Say } from '../../../parts/say.tsx';
 import { StateBadge } from '../../../parts/state-badge.tsx';
 import { dayParts, zoneCity } from '../../../i18n/time.ts';
 import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
+import { ShiftList } from '../../shift/shift-list.tsx';
 import { CloseDialog } from '../close/close-dialog.tsx';
 import { CloseList } from '../close/close-list.tsx';
 import { CloseViewDialog } from '../close/close-view.tsx';
@@ -135,6 +136,7 @@ export const DayScreen = () => {
       {failure && <ErrorNote error={failure} />}
       {totals ? <Report totals={totals} isToday={totals.day === businessDay} /> : !failure && <p>{t('day.loading')}</p>}
       <CloseList onOpen={setMade} />
+      <ShiftList />
       {exporting && <ExportDialog day={day} isOpen onClose={() => setExporting(false)} />}
       {closing && (
         <CloseDialog

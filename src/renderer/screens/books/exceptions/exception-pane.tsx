@@ -9,13 +9,13 @@ import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { SupervisorDialog } from '../../../parts/supervisor-dialog.tsx';
+import { DeedDialog } from '../../../parts/deed-dialog.tsx';
 import { toHistory } from '../../../stores/route-store.ts';
 import { useApi, useGo, useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 import { NoticeSaid } from '../history/notice-evidence.tsx';
 import { stepTitle } from '../history/step-looks.ts';
 import { StepEvidence } from '../history/history-step.tsx';
-import { Moment } from './exception-row.tsx';
+import { Moment } from '../../../parts/moment.tsx';
 import { NameOffer } from './name-offer.tsx';
 
 type Evidence = { readonly step: HistoryStep | null; readonly failure: AppError | null };
@@ -57,21 +57,22 @@ const HandleDialog = ({ seq, onClose }: { readonly seq: number; readonly onClose
   const press = usePress();
   const show = useNotes((notes) => notes.show);
   return (
-    <SupervisorDialog
+    <DeedDialog
       title={t('exceptions.handle-title')}
+      right="handle-exception"
       icon="vouched"
       reason={{ label: t('exceptions.note'), hint: t('exceptions.note-hint') }}
       yes={t('exceptions.handle')}
       onClose={onClose}
-      onAnswer={async ({ approval, reason: note }) => {
-        const answer = await press('exception.handle', { seq, approval, note });
+      onAnswer={async (note) => {
+        const answer = await press('exception.handle', { seq, note });
         if (!answer.ok) return answer.error;
         show({ tone: 'ok', icon: 'paid', text: t('exceptions.done') });
         return null;
       }}
     >
       <p>{t('exceptions.handle-text')}</p>
-    </SupervisorDialog>
+    </DeedDialog>
   );
 };
 

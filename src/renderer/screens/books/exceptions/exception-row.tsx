@@ -1,16 +1,11 @@
 // One exception in the list: what does not fit, of which invoice, when it was found.
 import { Button } from 'react-aria-components/Button';
 import type { ExceptionView } from '../../../../shared/contract/supervisor.ts';
-import { calendarDay, clockTime } from '../../../i18n/time.ts';
 import { wordsExceptions } from '../../../i18n/words/history.ts';
 import { Icon } from '../../../parts/icon.tsx';
+import { Moment } from '../../../parts/moment.tsx';
 import { Num } from '../../../parts/num.tsx';
-import { useLang, useT, useTimeZone } from '../../../stores/use-stores.ts';
-
-export const Moment = ({ ms }: { readonly ms: number }) => {
-  const timeZone = useTimeZone();
-  return <Num>{`${calendarDay(ms, timeZone)} ${clockTime(ms, timeZone)}`}</Num>;
-};
+import { useLang, useT } from '../../../stores/use-stores.ts';
 
 export type ExceptionRowProps = { readonly row: ExceptionView; readonly current: boolean; readonly onOpen: () => void };
 

@@ -6,7 +6,7 @@ import { errorText } from '../../../i18n/words/errors/errors.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Callout } from '../../../parts/callout.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { SupervisorDialog } from '../../../parts/supervisor-dialog.tsx';
+import { DeedDialog } from '../../../parts/deed-dialog.tsx';
 import { useApi, useApp, useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 
 type Offer = Output<'names.offer'>;
@@ -40,20 +40,21 @@ const UseDialog = ({ seq, known, onClose }: { readonly seq: number; readonly kno
   const press = usePress();
   const show = useNotes((notes) => notes.show);
   return (
-    <SupervisorDialog
+    <DeedDialog
       title={t('names.use-title')}
+      right="change-names"
       icon="vouched"
       yes={t(known ? 'names.judge' : 'names.use')}
       onClose={onClose}
-      onAnswer={async ({ approval }) => {
-        const answer = await press('names.adopt', { seq, approval });
+      onAnswer={async () => {
+        const answer = await press('names.adopt', { seq });
         if (!answer.ok) return answer.error;
         show({ tone: 'ok', icon: 'paid', text: t('names.used', { count: answer.value.paid }) });
         return null;
       }}
     >
       <p>{t('names.use-text')}</p>
-    </SupervisorDialog>
+    </DeedDialog>
   );
 };
 

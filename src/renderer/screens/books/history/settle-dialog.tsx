@@ -3,7 +3,7 @@ import type { AttemptView } from '../../../../shared/contract/sale.ts';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { SupervisorDialog } from '../../../parts/supervisor-dialog.tsx';
+import { DeedDialog } from '../../../parts/deed-dialog.tsx';
 import { useStores, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 
 export const SettleDialog = ({ attempt, onClose }: { readonly attempt: AttemptView; readonly onClose: () => void }) => {
@@ -13,14 +13,15 @@ export const SettleDialog = ({ attempt, onClose }: { readonly attempt: AttemptVi
   const show = useNotes((notes) => notes.show);
   const { attemptId, amountMinor, currency, invoiceNo } = attempt;
   return (
-    <SupervisorDialog
+    <DeedDialog
       title={t('settle.title')}
+      right="settle-by-hand"
       icon="vouched"
       reason={{ label: t('settle.reason'), hint: t('settle.reason-hint') }}
       yes={t('settle.yes')}
       onClose={onClose}
-      onAnswer={async ({ approval, reason }) => {
-        const answer = await press('attempt.settle', { attemptId, approval, reason });
+      onAnswer={async (reason) => {
+        const answer = await press('attempt.settle', { attemptId, reason });
         if (!answer.ok) return answer.error;
         attempts.getState().put(answer.value);
         show({ tone: 'know', icon: 'vouched', text: t('settle.done'), attemptId });
@@ -34,7 +35,7 @@ export const SettleDialog = ({ attempt, onClose }: { readonly attempt: AttemptVi
         />
       </p>
       <p className="dialog-ask">{t('settle.check')}</p>
-    </SupervisorDialog>
+    </DeedDialog>
   );
 };
 

@@ -9,7 +9,8 @@ import { Keypad, type KeypadKey } from '../../../parts/fields/keypad.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { type DraftField, draftFields } from '../../../stores/draft-store.ts';
-import { useStores, useDraft, useLang, useT } from '../../../stores/use-stores.ts';
+import { useStores, useDraft, useLang, useSession, useT } from '../../../stores/use-stores.ts';
+import { ShiftNeeded } from '../../shift/shift-needed.tsx';
 import { AmountPart } from './amount-part.tsx';
 import { ChargeButton } from './charge-button.tsx';
 import { CustomerPart } from './customer-part.tsx';
@@ -52,6 +53,7 @@ const Failure = () => {
 export const SellScreen = () => {
   const t = useT();
   const { draft } = useStores();
+  const { shiftNeeded, shift } = useSession();
   const gateway = useDraft((state) => state.gateway);
   const pointed = useDraft((state) => state.pointed);
   const form = useRef<HTMLDivElement>(null);
@@ -108,7 +110,7 @@ export const SellScreen = () => {
       <Keypad onKey={type} />
       <div className="sell-go">
         <Failure />
-        <ChargeButton />
+        {shiftNeeded && !shift ? <ShiftNeeded /> : <ChargeButton />}
       </div>
       <SecondLook />
     </section>

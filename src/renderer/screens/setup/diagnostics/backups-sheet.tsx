@@ -11,7 +11,7 @@ import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { usePress, useT } from '../../../stores/use-stores.ts';
 import type { HealthStore } from './health-store.ts';
-import { Moment } from './moment.tsx';
+import { Moment } from '../../../parts/moment.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 
 const reasons: Readonly<Partial<Record<ErrorCode, PlainKey>>> = {

@@ -10,7 +10,7 @@ import { Say } from '../../../parts/say.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 import type { HealthStore, HealthState } from './health-store.ts';
 import { Finding } from './finding.tsx';
-import { Moment } from './moment.tsx';
+import { Moment } from '../../../parts/moment.tsx';
 
 /** Numbers as people read them; the number of an entry is its name, and stays as it is. */
 const readable = (params: Diagnosis['params']): Record<string, string> =>

@@ -14,7 +14,7 @@ import type { Tone } from '../../../stores/notes-store.ts';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 import type { HealthStore } from './health-store.ts';
 import { Finding, type Verdict } from './finding.tsx';
-import { Moment } from './moment.tsx';
+import { Moment } from '../../../parts/moment.tsx';
 
 const verdicts: Readonly<Record<CheckResult['state'], Verdict>> = { good: 'good', bad: 'bad', unchecked: 'unknown' };
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
-import { SupervisorDialog } from '../../../parts/supervisor-dialog.tsx';
+import { DeedDialog } from '../../../parts/deed-dialog.tsx';
 import { useApp, useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 import {
   emptyMethod,
@@ -154,13 +154,14 @@ export const NamesSheet = () => {
         </div>
       )}
       {saving && read.names && (
-        <SupervisorDialog
+        <DeedDialog
           title={t('names.title')}
+          right="change-names"
           icon="vouched"
           yes={t('names.save')}
           onClose={() => setSaving(false)}
-          onAnswer={async ({ approval }) => {
-            const answer = await press('names.set', { approval, names: read.names as typeof names });
+          onAnswer={async () => {
+            const answer = await press('names.set', { names: read.names as typeof names });
             if (!answer.ok) return answer.error;
             show({ tone: 'ok', icon: 'paid', text: t('names.saved') });
             forget();
@@ -168,7 +169,7 @@ export const NamesSheet = () => {
           }}
         >
           <p>{t('names.save-text')}</p>
-        </SupervisorDialog>
+        </DeedDialog>
       )}
     </section>
   );

@@ -14,7 +14,7 @@ import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { SupervisorDialog } from '../../../parts/supervisor-dialog.tsx';
+import { DeedDialog } from '../../../parts/deed-dialog.tsx';
 import { useApi, useLang, useLights, useNotes, usePress, useRoute, useT, useTimeZone } from '../../../stores/use-stores.ts';
 
 type Listed = Output<'quarantine.get'>;
@@ -113,20 +113,21 @@ const SeenDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const press = usePress();
   const show = useNotes((notes) => notes.show);
   return (
-    <SupervisorDialog
+    <DeedDialog
       title={t('quarantine.seen-title')}
+      right="review-quarantine"
       icon="vouched"
       yes={t('quarantine.seen')}
       onClose={onClose}
-      onAnswer={async ({ approval }) => {
-        const answer = await press('quarantine.acknowledge', { approval });
+      onAnswer={async () => {
+        const answer = await press('quarantine.acknowledge', {});
         if (!answer.ok) return answer.error;
         show({ tone: 'ok', icon: 'paid', text: t('quarantine.seen-done') });
         return null;
       }}
     >
       <p>{t('quarantine.seen-text')}</p>
-    </SupervisorDialog>
+    </DeedDialog>
   );
 };
 
@@ -214,13 +215,14 @@ export const QuarantineSheet = () => {
       )}
       {seeing && <SeenDialog onClose={() => setSeeing(false)} />}
       {using && (
-        <SupervisorDialog
+        <DeedDialog
           title={t('quarantine.use-title')}
+          right="adopt-profile"
           icon="vouched"
           yes={t('quarantine.use')}
           onClose={() => setUsing(null)}
-          onAnswer={async ({ approval }) => {
-            const answer = await press('profile.adopt', { candidateId: using.candidateId, approval });
+          onAnswer={async () => {
+            const answer = await press('profile.adopt', { candidateId: using.candidateId });
             if (!answer.ok) return answer.error;
             show({ tone: 'ok', icon: 'paid', text: t('quarantine.used', { count: answer.value.booked }) });
             used();
@@ -229,7 +231,7 @@ export const QuarantineSheet = () => {
         >
           <p>{t('quarantine.use-text')}</p>
           <Differences differs={using.differs} approves={using.approves} />
-        </SupervisorDialog>
+        </DeedDialog>
       )}
     </section>
   );

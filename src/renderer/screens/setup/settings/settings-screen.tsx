@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Callout } from '../../../parts/callout.tsx';
 import { useApi, useApp, useStores, useT } from '../../../stores/use-stores.ts';
+import { PeopleSheet } from '../people/people-sheet.tsx';
 import { RelaySheet, ServiceSheet, TillSheet } from './connection-sheets.tsx';
 import { NamesSheet } from './names-sheet.tsx';
 import { QuarantineSheet } from './quarantine-sheet.tsx';
@@ -40,6 +41,7 @@ export const SettingsScreen = () => {
             <ServiceSheet connections={told.connections} />
             <RelaySheet connections={told.connections} />
             <QuarantineSheet />
+            <PeopleSheet />
             <TillSheet connections={told.connections} />
           </div>
         </div>

@@ -46,7 +46,8 @@ const createSettings = ({ api, press }: WindowStores) => {
       const { told, saving } = store.getState();
       if (!told || saving) return false;
       store.setState({ saving: true, failure: null });
-      const answer = await press('settings.set', { shop });
+      // What is set on other screens stays.
+      const answer = await press('settings.set', { shop: { ...told.shop, ...shop } });
       if (!answer.ok) {
         store.setState({ saving: false, failure: answer.error });
         return false;

@@ -1,0 +1,150 @@
+// Where somebody types a PIN or a passphrase: by keyboard, by numeric keypad or with a finger. Dots stand for what is typed; how
+// many it is is spoken, what it is never.
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { useT } from '../../stores/use-stores.ts';
+import { Icon } from '../icon.tsx';
+import { Say } from '../say.tsx';
+import { addDigit, digitOf, eraseLast, isTyped, longestTyped, otherMode, takeText, type TypedPin } from './pin-typing.ts';
+
+export type PinPadProps = {
+  /** Whose PIN it is, or which: it stands above the field. */
+  readonly label: string;
+  readonly value: TypedPin;
+  readonly onChange: (value: TypedPin) => void;
+  readonly onEnter: () => void;
+  /** The button that sends it. */
+  readonly enter: string;
+  readonly busy?: boolean;
+  /** Nobody may try now. */
+  readonly isDisabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  /** What describes the field: an error, say. */
+  readonly describedBy?: string;
+  /** What is said below the field: it has that id. */
+  readonly said?: ReactNode;
+};
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+type KeyProps = { readonly digit: string; readonly isDisabled: boolean; readonly onPress: () => void };
+const Key = ({ digit, isDisabled, onPress }: KeyProps) => (
+  <Button className="keypad-key" excludeFromTabOrder preventFocusOnPress isDisabled={isDisabled} onPress={onPress}>
+    {digit}
+  </Button>
+);
+
+export const PinPad = (props: PinPadProps) => {
+  const {
+    label,
+    value,
+    onChange,
+    onEnter,
+    enter,
+    busy = false,
+    isDisabled = false,
+    autoFocus = false,
+    inputRef,
+    describedBy,
+    said,
+  } = props;
+  const t = useT();
+  const id = useId();
+  const counted = useId();
+  const { mode, text } = value;
+  const count = [...text].length;
+  const field = useRef<HTMLInputElement>(null);
+  useImperativeHandle(inputRef, () => field.current as HTMLInputElement);
+  // Past React, which would write what is typed into the page as an attribute.
+  useLayoutEffect(() => {
+    if (field.current && field.current.value !== text) field.current.value = text;
+  }, [text]);
+  const ready = isTyped(value) && !busy && !isDisabled;
+  const send = (): void => {
+    if (ready) onEnter();
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.code === 'Enter' || event.code === 'NumpadEnter') {
+      event.preventDefault();
+      send();
+      return;
+    }
+    const digit = mode === 'digits' ? digitOf(event.nativeEvent) : null;
+    if (digit === null) return;
+    event.preventDefault();
+    if (!event.repeat) onChange(addDigit(value, digit));
+  };
+  return (
+    <div className="pin-pad" data-mode={mode}>
+      <div className="pin-typed">
+        <label htmlFor={id}>{label}</label>
+        <input
+          id={id}
+          ref={field}
+          className="input pin-input"
+          type="password"
+          dir={mode === 'digits' ? 'ltr' : 'auto'}
+          inputMode={mode === 'digits' ? 'none' : 'text'}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={longestTyped}
+          defaultValue=""
+          disabled={isDisabled}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a PIN is asked for: there is nothing else to type
+          autoFocus={autoFocus}
+          aria-describedby={describedBy ? `${counted} ${describedBy}` : counted}
+          onChange={({ target }) => {
+            const next = takeText(value, target.value);
+            target.value = next.text;
+            onChange(next);
+          }}
+          onKeyDown={press}
+        />
+        <span id={counted} className="unseen" role="status">
+          <Say k={mode === 'digits' ? 'pin.typed-digits' : 'pin.typed-characters'} with={{ count }} />
+        </span>
+        {said}
+      </div>
+      {mode === 'digits' && (
+        <div className="keypad" role="group" aria-label={t('sell.keypad')} dir="ltr">
+          {digits.map((digit) => (
+            <Key key={digit} digit={digit} isDisabled={isDisabled} onPress={() => onChange(addDigit(value, digit))} />
+          ))}
+          <Button
+            className="keypad-key"
+            data-soft
+            excludeFromTabOrder
+            preventFocusOnPress
+            isDisabled={isDisabled}
+            aria-label={t('sell.erase')}
+            onPress={() => onChange(eraseLast(value))}
+          >
+            <Icon name="erase" size="l" />
+          </Button>
+          <Key digit="0" isDisabled={isDisabled} onPress={() => onChange(addDigit(value, '0'))} />
+          <Button
+            className="keypad-key"
+            data-soft
+            excludeFromTabOrder
+            preventFocusOnPress
+            isDisabled={isDisabled || count === 0}
+            aria-label={t('pin.clear')}
+            onPress={() => onChange({ mode, text: '' })}
+          >
+            <Icon name="close" size="l" />
+          </Button>
+        </div>
+      )}
+      <Button className="button pin-enter" data-kind="main" isDisabled={!ready && !busy} isPending={busy} onPress={send}>
+        {busy ? <span className="spinner" aria-hidden="true" /> : <Icon name="paid" />}
+        <span className="button-text">{enter}</span>
+      </Button>
+      <Button className="pin-mode" isDisabled={isDisabled} onPress={() => onChange(otherMode(value))}>
+        {t(mode === 'digits' ? 'pin.use-phrase' : 'pin.use-digits')}
+      </Button>
+    </div>
+  );
+};

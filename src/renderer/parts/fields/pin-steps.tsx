@@ -1,0 +1,93 @@
+// A new PIN on the pad, step by step: the present one where it is one's own, the new one, and the new one again.
+import { useEffect, useId, useRef, useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
+import { readNewPin } from '../../../shared/people/pin.ts';
+import { useT } from '../../stores/use-stores.ts';
+import { ErrorNote } from '../error-note.tsx';
+import { Icon } from '../icon.tsx';
+import { PinPad } from './pin-pad.tsx';
+import { noPin } from './pin-typing.ts';
+
+export type NewPin = { readonly current: string; readonly pin: string };
+export type PinStepsProps = {
+  /** It begins with the present one. */
+  readonly asksCurrent?: boolean;
+  /** The last button. */
+  readonly save: string;
+  /** Null when it is set. */
+  readonly onDone: (typed: NewPin) => Promise<AppError | null>;
+};
+
+type Step = 'current' | 'new' | 'again';
+/** What is said below the pad. */
+type Said = AppError | 'differs' | null;
+
+export const PinSteps = ({ asksCurrent = false, save, onDone }: PinStepsProps) => {
+  const t = useT();
+  const saidId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const first: Step = asksCurrent ? 'current' : 'new';
+  const [step, setStep] = useState<Step>(first);
+  const [kept, setKept] = useState<NewPin>({ current: '', pin: '' });
+  const [typed, setTyped] = useState(noPin);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<Said>(null);
+  useEffect(() => field.current?.focus(), [step, busy]);
+
+  const goTo = (next: Step, why: Said = null): void => {
+    setStep(next);
+    setSaid(why);
+    setTyped({ ...typed, text: '' });
+  };
+  const finish = async (): Promise<void> => {
+    setBusy(true);
+    const refused = await onDone(kept);
+    setBusy(false);
+    if (refused) goTo(first, refused);
+  };
+  const enter = (): void => {
+    const { text } = typed;
+    if (step === 'current') {
+      setKept({ ...kept, current: text });
+      goTo('new');
+      return;
+    }
+    if (step === 'new') {
+      const read = readNewPin(text);
+      if (!read.ok) return goTo('new', read.error);
+      setKept({ ...kept, pin: text });
+      goTo('again');
+      return;
+    }
+    const [one, other] = [readNewPin(kept.pin), readNewPin(text)];
+    if (one.ok && other.ok && one.value === other.value) void finish();
+    else goTo('new', 'differs');
+  };
+  return (
+    <div className="pin-steps">
+      <PinPad
+        label={t(`pin.${step}`)}
+        value={typed}
+        onChange={setTyped}
+        onEnter={enter}
+        enter={step === 'again' ? save : t('pin.next')}
+        busy={busy}
+        autoFocus
+        inputRef={field}
+        describedBy={saidId}
+        said={
+          <div id={saidId} className="person-error">
+            {said === 'differs' && (
+              <p className="error-note" role="alert">
+                <Icon name="warn" size="s" />
+                <span>{t('pin.differs')}</span>
+              </p>
+            )}
+            {said !== null && said !== 'differs' && <ErrorNote error={said} />}
+            {said === null && step === 'new' && <p className="hint">{t('pin.new-hint')}</p>}
+          </div>
+        }
+      />
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+// One's own PIN: the present one, the new one, and the new one again. Where somebody else chose it, nothing is done before it is changed.
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { PinSteps } from '../../parts/fields/pin-steps.tsx';
+import { useNotes, usePress, useSessionNow, useStores, useT } from '../../stores/use-stores.ts';
+
+export const ChangePinDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useT();
+  const press = usePress();
+  const { session } = useStores();
+  const { user } = useSessionNow();
+  const show = useNotes((notes) => notes.show);
+  const must = user?.mustChange ?? false;
+  return (
+    <Dialog
+      title={t(must ? 'pin.must-change' : 'pin.change')}
+      icon="vouched"
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button kind="quiet" {...(must && { icon: 'locked' as const })} onPress={must ? () => void session.lock() : onClose}>
+          {t(must ? 'session.lock' : 'pin.cancel')}
+        </Button>
+      }
+    >
+      {must && <p>{t('pin.must-change-text')}</p>}
+      <PinSteps
+        asksCurrent
+        save={t('pin.save')}
+        onDone={async ({ current, pin }) => {
+          const answer = await press('pin.change', { current, pin });
+          if (!answer.ok) return answer.error;
+          show({ tone: 'ok', icon: 'paid', text: t('pin.saved') });
+          await session.load();
+          onClose();
+          return null;
+        }}
+      />
+    </Dialog>
+  );
+};
+
+/** Stands until it is done: nothing else may be done before that. */
+export const MustChangePin = () => {
+  const { user, state } = useSessionNow();
+  if (state !== 'signed-in' || !user?.mustChange) return null;
+  return <ChangePinDialog key={user.userId} onClose={() => {}} />;
+};

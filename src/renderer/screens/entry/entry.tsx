@@ -1,0 +1,116 @@
+// Signing in, and the lock: who one is, then their PIN. It covers all else, and the screens behind it stay as they were.
+import { useState } from 'react';
+import { Button as PlainButton } from 'react-aria-components/Button';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useStore } from 'zustand';
+import { Button } from '../../parts/button.tsx';
+import { Callout } from '../../parts/callout.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Num } from '../../parts/num.tsx';
+import { PersonPad } from '../../parts/person-pad.tsx';
+import { Say } from '../../parts/say.tsx';
+import { AlertsBand } from '../../shell/alerts/alerts-band.tsx';
+import { ModeBanner } from '../../shell/rail/mode-banner.tsx';
+import { useApp, useLang, usePrefs, useSessionNow, useStores, useT } from '../../stores/use-stores.ts';
+import { RecoverDialog } from './recover-dialog.tsx';
+import './entry.css';
+
+const Corner = ({ onStay }: { readonly onStay: (() => void) | null }) => {
+  const t = useT();
+  const lang = useLang();
+  const setLang = usePrefs((prefs) => prefs.setLang);
+  const other = lang === 'ar' ? 'en' : 'ar';
+  return (
+    <div className="entry-corner">
+      {onStay && (
+        <Button kind="quiet" icon="back" keyHint="Esc" onPress={onStay}>
+          {t('entry.stay')}
+        </Button>
+      )}
+      <Button kind="quiet" onPress={() => setLang(other)}>
+        <span lang={other}>{t('lang.switch')}</span>
+      </Button>
+    </div>
+  );
+};
+
+const Place = ({ isLocked }: { readonly isLocked: boolean }) => {
+  const t = useT();
+  const { settings, till } = useApp();
+  const { keptFor } = useStore(useStores().session.store);
+  return (
+    <header className="entry-place">
+      <h1>{settings.shopName}</h1>
+      <p>
+        <Say k="app.till" with={{ till: <Num>{till}</Num> }} />
+      </p>
+      {isLocked && keptFor !== null && (
+        <p className="entry-state">
+          <Icon name="locked" />
+          <span>
+            <strong>{t('entry.locked')}.</strong> {t('entry.locked-text')}
+          </span>
+        </p>
+      )}
+    </header>
+  );
+};
+
+export const Entry = () => {
+  const t = useT();
+  const { session } = useStores();
+  const { state, people, user, pepper, recovery } = useSessionNow();
+  const keptFor = useStore(session.store, (store) => store.keptFor);
+  const [recovering, setRecovering] = useState(false);
+  const isLocked = state === 'locked';
+  const who = t(isLocked ? 'entry.who' : 'entry.who-switch');
+  const stay = isLocked ? null : () => session.switchPerson(false);
+  // Whoever was here last is who most often comes back; who switches is somebody else.
+  const others = isLocked ? people : people.filter(({ userId }) => userId !== user?.userId);
+  const first = isLocked && others.some(({ userId }) => userId === keptFor) ? keptFor : null;
+  return (
+    <ModalOverlay className="entry" isOpen isKeyboardDismissDisabled={isLocked} onOpenChange={(open) => open || stay?.()}>
+      <Modal className="entry-modal">
+        <Dialog className="entry-page" aria-label={t('entry.label')}>
+          <AlertsBand isLocked={isLocked} />
+          <ModeBanner />
+          <Corner onStay={stay} />
+          <div className="entry-middle scroll">
+            <section className="entry-card sheet">
+              <PersonPad
+                people={others}
+                first={first}
+                choice={who}
+                pinOf="entry.pin-of"
+                enter={t('entry.go')}
+                onEnter={(userId, pin) => session.signIn(userId, pin)}
+                hint={<Empty icon="person" title={t('entry.choose')} />}
+                head={
+                  <>
+                    <Place isLocked={isLocked} />
+                    {pepper === 'gone' && (
+                      <Callout tone="stop" icon="warn" title={t('entry.pepper-gone')}>
+                        <p>{t('entry.pepper-gone-text')}</p>
+                      </Callout>
+                    )}
+                    <h2>{who}</h2>
+                  </>
+                }
+                foot={
+                  recovery && (
+                    <PlainButton className="text-button" onPress={() => setRecovering(true)}>
+                      {t('entry.recover')}
+                    </PlainButton>
+                  )
+                }
+              />
+            </section>
+          </div>
+          {recovering && <RecoverDialog onClose={() => setRecovering(false)} />}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+};

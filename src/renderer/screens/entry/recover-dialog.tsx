@@ -1,0 +1,89 @@
+// The printed code in place of a PIN: which owner, the code, and the new PIN.
+import { type FormEvent, useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
+import { readRecoveryCode } from '../../../shared/people/recovery-code.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { PinSteps } from '../../parts/fields/pin-steps.tsx';
+import { SelectField } from '../../parts/fields/select-field.tsx';
+import { useNotes, usePress, useSessionNow, useT } from '../../stores/use-stores.ts';
+
+export const RecoverDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useT();
+  const press = usePress();
+  const show = useNotes((notes) => notes.show);
+  const owners = useSessionNow().people.filter(({ role }) => role === 'owner');
+  const [userId, setUserId] = useState(owners[0]?.userId ?? '');
+  const [code, setCode] = useState('');
+  const [isRead, setRead] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+
+  const next = (event?: FormEvent): void => {
+    event?.preventDefault();
+    const read = readRecoveryCode(code);
+    setError(read.ok ? null : read.error);
+    setRead(read.ok);
+  };
+  const set = async (pin: string): Promise<AppError | null> => {
+    const answer = await press('recovery.use', { code, userId, pin });
+    if (answer.ok) {
+      show({ tone: 'ok', icon: 'paid', text: t('recovery.used') });
+      onClose();
+      return null;
+    }
+    // Only what is wrong with the PIN is said at the pad.
+    if (answer.error.code.startsWith('people.pin')) return answer.error;
+    setRead(false);
+    setError(answer.error);
+    return null;
+  };
+  return (
+    <Dialog
+      title={t('recovery.use-title')}
+      icon="locked"
+      tone="stop"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          {!isRead && owners.length > 0 && (
+            <Button kind="main" isDisabled={code.trim() === ''} onPress={() => next()}>
+              {t('pin.next')}
+            </Button>
+          )}
+          <Button kind="quiet" onPress={onClose}>
+            {t('pin.cancel')}
+          </Button>
+        </>
+      }
+    >
+      {owners.length === 0 ? (
+        <Empty icon="people" title={t('recovery.no-owner')} />
+      ) : isRead ? (
+        <PinSteps save={t('recovery.go')} onDone={({ pin }) => set(pin)} />
+      ) : (
+        <form className="dialog-form" onSubmit={next}>
+          <p>{t('recovery.use-text')}</p>
+          <SelectField
+            label={t('recovery.owner')}
+            value={userId}
+            options={owners.map((owner) => ({ id: owner.userId, label: owner.name }))}
+            onChange={setUserId}
+          />
+          <Field
+            label={t('recovery.code')}
+            value={code}
+            onChange={setCode}
+            hint={t('recovery.code-hint')}
+            error={error}
+            ltr
+            autoFocus
+            maxLength={100}
+          />
+        </form>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,116 @@
+// Adding a person: name and role, then their PIN. The first one is the owner, and from then on people sign in.
+import { type FormEvent, useState } from 'react';
+import type { AppError } from '../../../../shared/errors.ts';
+import { readName } from '../../../../shared/people/person.ts';
+import { type Role, roles } from '../../../../shared/people/rights.ts';
+import { wordsRoleDeeds, wordsRoles } from '../../../i18n/words/people.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Callout } from '../../../parts/callout.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { PinSteps } from '../../../parts/fields/pin-steps.tsx';
+import { SelectField } from '../../../parts/fields/select-field.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { useLang, useNotes, usePress, useStores, useT } from '../../../stores/use-stores.ts';
+
+type RoleFieldProps = { readonly value: Role; readonly onChange: (role: Role) => void };
+export const RoleField = ({ value, onChange }: RoleFieldProps) => {
+  const t = useT();
+  const lang = useLang();
+  return (
+    <SelectField
+      label={t('people.role')}
+      value={value}
+      options={roles.map((role) => ({ id: role, label: wordsRoles[role][lang] }))}
+      hint={wordsRoleDeeds[value][lang]}
+      onChange={onChange}
+    />
+  );
+};
+
+export type AddDialogProps = {
+  /** Nobody signs in here yet. */
+  readonly isFirst: boolean;
+  readonly onClose: () => void;
+  readonly onAdded: () => void;
+};
+
+export const AddDialog = ({ isFirst, onClose, onAdded }: AddDialogProps) => {
+  const t = useT();
+  const press = usePress();
+  const { session } = useStores();
+  const show = useNotes((notes) => notes.show);
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>(isFirst ? 'owner' : 'cashier');
+  const [isNamed, setNamed] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+
+  const next = (event?: FormEvent): void => {
+    event?.preventDefault();
+    const read = readName(name);
+    setError(read.ok ? null : read.error);
+    setNamed(read.ok);
+  };
+  const add = async (pin: string): Promise<AppError | null> => {
+    const answer = await press('people.add', { name, role, pin });
+    if (answer.ok) {
+      show({ tone: 'ok', icon: 'person', text: t('people.added', { name: answer.value.name }) });
+      await session.load();
+      onAdded();
+      return null;
+    }
+    if (answer.error.code.startsWith('people.pin')) return answer.error;
+    // What is wrong is not the PIN: it is said where the name stands.
+    setNamed(false);
+    setError(answer.error);
+    return null;
+  };
+  return (
+    <Dialog
+      title={t(isFirst ? 'people.add-first' : 'people.add')}
+      icon="person"
+      tone="ok"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          {!isNamed && (
+            <Button kind="main" isDisabled={name.trim() === ''} onPress={() => next()}>
+              {t('pin.next')}
+            </Button>
+          )}
+          <Button kind="quiet" onPress={isNamed ? () => setNamed(false) : onClose}>
+            {t(isNamed ? 'common.back' : 'pin.cancel')}
+          </Button>
+        </>
+      }
+    >
+      {isNamed ? (
+        <>
+          <p>
+            <Say k="people.set-pin-of" with={{ name: <strong>{name.trim()}</strong> }} />
+          </p>
+          <PinSteps save={t('people.save')} onDone={({ pin }) => add(pin)} />
+        </>
+      ) : (
+        <form className="dialog-form" onSubmit={next}>
+          {isFirst && (
+            <Callout tone="know" icon="info" title={t('people.first-title')}>
+              <p>{t('people.first-text')}</p>
+            </Callout>
+          )}
+          <Field
+            label={t('people.name')}
+            value={name}
+            onChange={setName}
+            hint={t('people.name-hint')}
+            error={error}
+            maxLength={80}
+            autoFocus
+          />
+          {!isFirst && <RoleField value={role} onChange={setRole} />}
+        </form>
+      )}
+    </Dialog>
+  );
+};

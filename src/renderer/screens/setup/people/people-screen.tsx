@@ -1,0 +1,208 @@
+// People: who works here, in which role, what each role may do, the recovery code, and how the till is locked.
+import { useCallback, useEffect, useState } from 'react';
+import { Checkbox } from 'react-aria-components/Checkbox';
+import type { Output } from '../../../../shared/contract/index.ts';
+import type { Person } from '../../../../shared/contract/people.ts';
+import type { ShopSettings } from '../../../../shared/contract/till.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import { wordsRoles } from '../../../i18n/words/people.ts';
+import { translator } from '../../../i18n/index.ts';
+import { Badge } from '../../../parts/badge.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { Empty } from '../../../parts/empty.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { Moment } from '../../../parts/moment.tsx';
+import { SelectField } from '../../../parts/fields/select-field.tsx';
+import { initialsOf } from '../../../parts/person-pad.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { useApi, useApp, useBack, useLang, useMay, useNotes, usePress, useSession, useT } from '../../../stores/use-stores.ts';
+import { AddDialog } from './add-dialog.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+import { RecoveryDialog } from './recovery-dialog.tsx';
+import { RightsTable } from './rights-table.tsx';
+import '../settings/settings.css';
+import './people.css';
+
+type Told = Output<'people.list'>;
+
+const usePeople = () => {
+  const api = useApi();
+  const [told, setTold] = useState<Told | null>(null);
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const load = useCallback(async (): Promise<void> => {
+    const answer = await api.call('people.list', {});
+    if (answer.ok) setTold(answer.value);
+    setFailure(answer.ok ? null : answer.error);
+  }, [api]);
+  useEffect(() => {
+    void load();
+    return api.on('people.changed', () => void load());
+  }, [api, load]);
+  return { told, failure, load: () => void load() };
+};
+
+const Row = ({ person, onEdit }: { readonly person: Person; readonly onEdit: () => void }) => {
+  const t = useT();
+  const lang = useLang();
+  const { user } = useSession();
+  const { userId, name, role, active, lastSignedInMs, pinSet } = person;
+  return (
+    <li className="people-row" data-inactive={!active || undefined}>
+      <span className="person-mark" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className="person-name">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <small>
+          {wordsRoles[role][lang]} ·{' '}
+          {lastSignedInMs === null ? (
+            t('people.never-in')
+          ) : (
+            <Say k="people.last-in" with={{ when: <Moment ms={lastSignedInMs} /> }} />
+          )}
+        </small>
+      </span>
+      <span className="people-marks">
+        {user?.userId === userId && (
+          <Badge tone="ok" icon="person">
+            {t('people.you')}
+          </Badge>
+        )}
+        {!active && (
+          <Badge tone="mute" icon="refused">
+            {t('people.inactive')}
+          </Badge>
+        )}
+        {active && !pinSet && (
+          <Badge tone="wait" icon="warn">
+            {t('people.no-pin')}
+          </Badge>
+        )}
+      </span>
+      <Button size="s" onPress={onEdit}>
+        {t('people.edit')}
+        <span className="unseen"> {name}</span>
+      </Button>
+    </li>
+  );
+};
+
+const minutes = [1, 2, 5, 10, 15, 30, 60, 120] as const;
+const usualMinutes = 5;
+
+/** What the shop decides about signing in: saved at once. */
+const DayToDay = () => {
+  const t = useT();
+  const lang = useLang();
+  const press = usePress();
+  const show = useNotes((notes) => notes.show);
+  const { settings } = useApp();
+  const { lockMinutes = usualMinutes, shiftNeeded = false } = settings;
+  const [error, setError] = useState<AppError | null>(null);
+  const save = async (changes: Partial<ShopSettings>): Promise<void> => {
+    const answer = await press('settings.set', { shop: { ...settings, ...changes } });
+    setError(answer.ok ? null : answer.error);
+    if (answer.ok) show({ tone: 'ok', icon: 'paid', text: t('people.saved') });
+  };
+  const choices = [...new Set([...minutes, ...(lockMinutes === null ? [] : [lockMinutes])])].sort((a, b) => a - b);
+  return (
+    <section className="sheet set-sheet">
+      <h2>{t('people.day-to-day')}</h2>
+      <SelectField
+        label={t('people.lock-after')}
+        value={lockMinutes === null ? 'never' : String(lockMinutes)}
+        options={[
+          ...choices.map((count) => ({ id: String(count), label: translator(lang)('people.lock-minutes', { count }) })),
+          { id: 'never', label: t('people.lock-never') },
+        ]}
+        onChange={(id) => void save({ lockMinutes: id === 'never' ? null : Number(id) })}
+      />
+      <Checkbox className="check" isSelected={shiftNeeded} onChange={(needed) => void save({ shiftNeeded: needed })}>
+        <span className="check-box">{shiftNeeded && <Icon name="paid" size="s" />}</span>
+        <span>{t('people.shift-needed')}</span>
+      </Checkbox>
+      {error && <ErrorNote error={error} />}
+    </section>
+  );
+};
+
+const Recovery = ({ recovery, onMake }: { readonly recovery: Told['recovery']; readonly onMake: () => void }) => {
+  const t = useT();
+  return (
+    <section className="sheet set-sheet">
+      <h2>{t('recovery.title')}</h2>
+      <p className="hint">{t('recovery.what')}</p>
+      <div className="set-row">
+        <Badge tone={recovery ? 'ok' : 'wait'} icon={recovery ? 'paid' : 'warn'}>
+          {recovery ? <Say k="recovery.made" with={{ when: <Moment ms={recovery.madeMs} /> }} /> : t('recovery.none')}
+        </Badge>
+        <Button icon="locked" onPress={onMake}>
+          {t(recovery ? 'recovery.make-new' : 'recovery.make')}
+        </Button>
+      </div>
+    </section>
+  );
+};
+
+type Over = { readonly kind: 'adding' | 'recovering' } | { readonly kind: 'editing'; readonly person: Person } | null;
+
+export const PeopleScreen = () => {
+  const t = useT();
+  const back = useBack();
+  const { state } = useSession();
+  const manages = useMay('manage-people');
+  const { told, failure, load } = usePeople();
+  const [over, setOver] = useState<Over>(null);
+  const close = (): void => {
+    setOver(null);
+    load();
+  };
+  const isFirst = state === 'open';
+  // The active ones first, each list by name, as the till tells them.
+  const people = told ? [...told.people].sort((a, b) => Number(b.active) - Number(a.active)) : [];
+  return (
+    <div className="screen set-screen scroll">
+      <header className="people-head">
+        <Button kind="quiet" icon="back" onPress={back}>
+          {t('common.back')}
+        </Button>
+        <h1>{t('people.open')}</h1>
+      </header>
+      {failure && (manages ? <ErrorNote error={failure} /> : <Empty icon="people" title={t('people.not-yours')} />)}
+      {!told && !failure && <p>{t('people.loading')}</p>}
+      {told && (
+        <>
+          <div className="set-columns">
+            <section className="sheet set-sheet">
+              <h2>{t('people.title')}</h2>
+              <p className="hint">{t(isFirst ? 'people.what-none' : 'people.what')}</p>
+              <ul className="people-rows">
+                {people.map((person) => (
+                  <Row key={person.userId} person={person} onEdit={() => setOver({ kind: 'editing', person })} />
+                ))}
+              </ul>
+              <div className="set-row">
+                <Button kind="main" icon="plus" onPress={() => setOver({ kind: 'adding' })}>
+                  {t(isFirst ? 'people.add-first' : 'people.add')}
+                </Button>
+              </div>
+            </section>
+            <div className="set-side">
+              {!isFirst && <Recovery recovery={told.recovery} onMake={() => setOver({ kind: 'recovering' })} />}
+              <DayToDay />
+            </div>
+          </div>
+          <RightsTable told={told.table} onSaved={load} />
+        </>
+      )}
+      {over?.kind === 'adding' && (
+        <AddDialog isFirst={isFirst} onClose={close} onAdded={() => setOver(isFirst ? { kind: 'recovering' } : null)} />
+      )}
+      {over?.kind === 'editing' && <PersonDialog key={over.person.userId} person={over.person} onClose={close} />}
+      {over?.kind === 'recovering' && <RecoveryDialog onClose={close} />}
+    </div>
+  );
+};

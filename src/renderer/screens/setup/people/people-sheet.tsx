@@ -1,0 +1,53 @@
+// Of the settings: whether people sign in here, and the way to them.
+import { useState } from 'react';
+import { Badge } from '../../../parts/badge.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { toPeople } from '../../../stores/route-store.ts';
+import { useGo, useMay, useSession, useT } from '../../../stores/use-stores.ts';
+import { AddDialog } from './add-dialog.tsx';
+import { RecoveryDialog } from './recovery-dialog.tsx';
+
+export const PeopleSheet = () => {
+  const t = useT();
+  const go = useGo();
+  const { state, people } = useSession();
+  const manages = useMay('manage-people');
+  const [adding, setAdding] = useState(false);
+  const [offering, setOffering] = useState(false);
+  const isOpen = state === 'open';
+  const old = isOpen && people.length > 0;
+  return (
+    <section className="sheet set-sheet">
+      <h2>{t('people.title')}</h2>
+      <p className="hint">{t(old ? 'people.what-old' : isOpen ? 'people.what-none' : 'people.what')}</p>
+      <div className="set-row">
+        <Badge tone={isOpen ? 'wait' : 'ok'} icon={isOpen ? 'warn' : 'people'}>
+          {isOpen ? t('session.nobody') : <Say k="people.count" with={{ count: people.length }} />}
+        </Badge>
+        {isOpen && (
+          <Button icon="plus" onPress={() => setAdding(true)}>
+            {t('people.add-first')}
+          </Button>
+        )}
+        {!isOpen && (
+          <Button icon="people" isDisabled={!manages} onPress={() => go(toPeople)}>
+            {t('people.open')}
+          </Button>
+        )}
+        {!isOpen && !manages && <span className="hint">{t('people.not-yours')}</span>}
+      </div>
+      {adding && (
+        <AddDialog
+          isFirst
+          onClose={() => setAdding(false)}
+          onAdded={() => {
+            setAdding(false);
+            setOffering(true);
+          }}
+        />
+      )}
+      {offering && <RecoveryDialog onClose={() => setOffering(false)} />}
+    </section>
+  );
+};

@@ -1,0 +1,109 @@
+// The recovery code: made, shown this once, printed, and confirmed as kept.
+import { useState } from 'react';
+import { Checkbox } from 'react-aria-components/Checkbox';
+import type { AppError } from '../../../../shared/errors.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { Moment } from '../../../parts/moment.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { useNow } from '../../../stores/use-now.ts';
+import { useApp, usePress, useStores, useT } from '../../../stores/use-stores.ts';
+import './people.css';
+
+/** What is printed: nothing else of the page is. */
+const Paper = ({ code, madeMs }: { readonly code: string; readonly madeMs: number }) => {
+  const t = useT();
+  const { settings, till } = useApp();
+  return (
+    <div className="recovery-paper">
+      <h3>{t('recovery.title')}</h3>
+      <p className="recovery-code">
+        <Num>{code}</Num>
+      </p>
+      <dl>
+        <div>
+          <dt>{t('recovery.sheet-till')}</dt>
+          <dd>
+            {settings.shopName} · <Num>{till}</Num>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('recovery.sheet-when')}</dt>
+          <dd>
+            <Moment ms={madeMs} />
+          </dd>
+        </div>
+      </dl>
+      <p className="recovery-use">{t('recovery.sheet-use')}</p>
+    </div>
+  );
+};
+
+export const RecoveryDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useT();
+  const press = usePress();
+  const { session } = useStores();
+  const nowMs = useNow(60_000);
+  const [made, setMade] = useState<{ readonly code: string; readonly madeMs: number } | null>(null);
+  const [kept, setKept] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const make = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await press('recovery.make', {});
+    setBusy(false);
+    setError(answer.ok ? null : answer.error);
+    if (!answer.ok) return;
+    setMade({ code: answer.value.code, madeMs: nowMs });
+    await session.load();
+  };
+  // A code that is on the screen is not lost by a press beside it.
+  const leave = (): void => {
+    if (!made || kept) onClose();
+  };
+  return (
+    <Dialog
+      title={t('recovery.title')}
+      icon="locked"
+      isOpen
+      onClose={leave}
+      actions={
+        made ? (
+          <>
+            <Button icon="print" onPress={() => window.print()}>
+              {t('recovery.print')}
+            </Button>
+            <Button kind="main" isDisabled={!kept} onPress={onClose}>
+              {t('recovery.done')}
+            </Button>
+          </>
+        ) : (
+          <>
+            {error && <ErrorNote error={error} />}
+            <Button kind="main" busy={busy} autoFocus onPress={() => void make()}>
+              {t('recovery.make')}
+            </Button>
+            <Button kind="quiet" onPress={onClose}>
+              {t('recovery.later')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {made ? (
+        <>
+          <p>{t('recovery.once')}</p>
+          <Paper {...made} />
+          <Checkbox className="check" isSelected={kept} onChange={setKept}>
+            <span className="check-box">{kept && <Icon name="paid" size="s" />}</span>
+            <span>{t('recovery.kept')}</span>
+          </Checkbox>
+        </>
+      ) : (
+        <p>{t('recovery.what')}</p>
+      )}
+    </Dialog>
+  );
+};

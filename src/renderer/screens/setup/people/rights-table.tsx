@@ -1,0 +1,125 @@
+// Who may do what, as a table of ticks. What is ticked holds once it is saved.
+import { useState } from 'react';
+import { Checkbox } from 'react-aria-components/Checkbox';
+import type { Output } from '../../../../shared/contract/index.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import { changesSomething, isApart, type Right, rights, type Role, roles } from '../../../../shared/people/rights.ts';
+import { wordsRights, wordsRoles } from '../../../i18n/words/people.ts';
+import { Button } from '../../../parts/button.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { useLang, useNotes, usePress, useStores, useT } from '../../../stores/use-stores.ts';
+
+type Table = Output<'people.list'>['table'];
+
+const isFixed = (role: Role, right: Right): boolean => role === 'owner' || (role === 'auditor' && changesSomething(right));
+const listOf = (table: Table, role: Role): readonly Right[] => table[role] ?? [];
+const same = (a: readonly Right[], b: readonly Right[]): boolean =>
+  a.length === b.length && a.every((right) => b.includes(right));
+
+type CellProps = { readonly table: Table; readonly role: Role; readonly right: Right; readonly onTick: (holds: boolean) => void };
+
+const Cell = ({ table, role, right, onTick }: CellProps) => {
+  const t = useT();
+  const lang = useLang();
+  const holds = listOf(table, role).includes(right);
+  if (isFixed(role, right)) {
+    return (
+      <td className="rights-fixed" title={t(role === 'owner' ? 'people.always' : 'people.never')}>
+        {role === 'owner' ? <Icon name="paid" /> : <span aria-hidden="true">–</span>}
+        <span className="unseen">{t(role === 'owner' ? 'people.always' : 'people.never')}</span>
+      </td>
+    );
+  }
+  return (
+    <td>
+      <Checkbox
+        className="check rights-tick"
+        aria-label={`${wordsRoles[role][lang]}: ${wordsRights[right][lang]}`}
+        isSelected={holds}
+        onChange={onTick}
+      >
+        <span className="check-box">{holds && <Icon name="paid" size="s" />}</span>
+      </Checkbox>
+    </td>
+  );
+};
+
+export const RightsTable = ({ told, onSaved }: { readonly told: Table; readonly onSaved: () => void }) => {
+  const t = useT();
+  const lang = useLang();
+  const press = usePress();
+  const { session } = useStores();
+  const show = useNotes((notes) => notes.show);
+  const [ticked, setTicked] = useState<Table | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const table = ticked ?? told;
+  const changed = roles.filter((role) => !same(listOf(table, role), listOf(told, role)));
+
+  const tick = (role: Role, right: Right, holds: boolean): void => {
+    const rest = listOf(table, role).filter((one) => one !== right);
+    setTicked({ ...table, [role]: holds ? [...rest, right] : rest });
+  };
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    for (const role of changed) {
+      const answer = await press('rights.set', { role, rights: [...listOf(table, role)] });
+      if (!answer.ok) {
+        setBusy(false);
+        setError(answer.error);
+        return;
+      }
+    }
+    setBusy(false);
+    setError(null);
+    setTicked(null);
+    show({ tone: 'ok', icon: 'people', text: t('people.saved') });
+    onSaved();
+    await session.load();
+  };
+  return (
+    <section className="sheet set-sheet rights-sheet">
+      <h2>{t('people.rights')}</h2>
+      <p className="hint">{t('people.rights-what')}</p>
+      <table className="rights-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('people.right')}</th>
+            {roles.map((role) => (
+              <th key={role} scope="col">
+                {wordsRoles[role][lang]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rights.map((right) => (
+            <tr key={right}>
+              <th scope="row">
+                {wordsRights[right][lang]}
+                {isApart(right) && <small>{t('people.apart')}</small>}
+              </th>
+              {roles.map((role) => (
+                <Cell key={role} table={table} role={role} right={right} onTick={(holds) => tick(role, right, holds)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changed.length > 0 && (
+        <footer className="set-foot">
+          <div className="set-said" role="status">
+            {error ? <ErrorNote error={error} /> : <p className="hint">{t('settings.unsaved')}</p>}
+          </div>
+          <Button kind="quiet" onPress={() => setTicked(null)}>
+            {t('settings.undo')}
+          </Button>
+          <Button kind="main" busy={busy} onPress={() => void save()}>
+            {t('people.save')}
+          </Button>
+        </footer>
+      )}
+    </section>
+  );
+};

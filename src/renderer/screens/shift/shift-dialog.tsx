@@ -1,0 +1,207 @@
+// One's shift: opened, looked at while it runs, handed over, closed. F10, from wherever one is.
+import { useCallback, useEffect, useState } from 'react';
+import type { ShiftSummary } from '../../../shared/contract/people.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { ErrorNote } from '../../parts/error-note.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { PersonPad } from '../../parts/person-pad.tsx';
+import { Say } from '../../parts/say.tsx';
+import { useApi, useNotes, usePress, useSession, useStores, useT } from '../../stores/use-stores.ts';
+import { ShiftSums } from './shift-summary.tsx';
+import './shift.css';
+
+type Told = { readonly shift: ShiftSummary | null; readonly failure: AppError | null; readonly loaded: boolean };
+
+/** The open shift of whoever is at this window, as it stands now. */
+const useShift = (): Told & { readonly load: () => Promise<void> } => {
+  const api = useApi();
+  const [told, setTold] = useState<Told>({ shift: null, failure: null, loaded: false });
+  const load = useCallback(async (): Promise<void> => {
+    const answer = await api.call('shift.now', {});
+    if (answer.ok) setTold({ shift: answer.value, failure: null, loaded: true });
+    else setTold({ shift: null, failure: answer.error, loaded: true });
+  }, [api]);
+  useEffect(() => {
+    const stops = [api.on('shifts.changed', () => void load()), api.on('attempt.changed', () => void load())];
+    void load();
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [api, load]);
+  return { ...told, load };
+};
+
+/** Opens one's shift. The button at Sell and the dialog do the same. */
+export const useOpenShift = () => {
+  const t = useT();
+  const press = usePress();
+  const { session } = useStores();
+  const show = useNotes((notes) => notes.show);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const open = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await press('shift.open', {});
+    setBusy(false);
+    setError(answer.ok ? null : answer.error);
+    if (!answer.ok) return;
+    show({ tone: 'ok', icon: 'shift', text: t('shift.opened') });
+    await session.load();
+  };
+  return { busy, error, open: () => void open() };
+};
+
+const HandOver = ({
+  shift,
+  onBack,
+  onClose,
+}: {
+  readonly shift: ShiftSummary;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}) => {
+  const t = useT();
+  const press = usePress();
+  const { session } = useStores();
+  const { people, user } = useSession();
+  const show = useNotes((notes) => notes.show);
+  const others = people.filter(({ userId, rights }) => userId !== user?.userId && rights.includes('sell'));
+  return (
+    <Dialog
+      title={t('shift.hand-over-title')}
+      icon="shift"
+      wide
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button kind="quiet" onPress={onBack}>
+          {t('pin.cancel')}
+        </Button>
+      }
+    >
+      <p>
+        <Say k="shift.hand-over-text" with={{ name: <bdi>{shift.name}</bdi> }} />
+      </p>
+      {others.length === 0 ? (
+        <Empty icon="people" title={t('shift.nobody-else')} />
+      ) : (
+        <PersonPad
+          people={others}
+          choice={t('shift.hand-over-title')}
+          pinOf="entry.pin-of"
+          enter={t('shift.hand-over')}
+          onEnter={async (toUserId, pin) => {
+            const answer = await press('shift.hand-over', { toUserId, pin });
+            if (!answer.ok) return answer.error;
+            show({ tone: 'ok', icon: 'shift', text: t('shift.handed', { name: answer.value.name }) });
+            onClose();
+            await session.load();
+            return null;
+          }}
+          hint={<Empty icon="person" title={t('entry.choose')} />}
+        />
+      )}
+    </Dialog>
+  );
+};
+
+/** A shift in its dialog: this one's own, or one that was. */
+export const ShiftViewDialog = ({ shift, onClose }: { readonly shift: ShiftSummary; readonly onClose: () => void }) => {
+  const t = useT();
+  return (
+    <Dialog title={t('shift.of', { name: shift.name })} icon="shift" tone="ok" isOpen onClose={onClose}>
+      <p>
+        {shift.closedMs === null ? (
+          <Say k="shift.since" with={{ when: <Moment ms={shift.openedMs} /> }} />
+        ) : (
+          <Say k="shift.from-to" with={{ from: <Moment ms={shift.openedMs} />, to: <Moment ms={shift.closedMs} /> }} />
+        )}
+      </p>
+      <ShiftSums shift={shift} />
+    </Dialog>
+  );
+};
+
+type Deed = 'looking' | 'handing-over';
+
+export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useT();
+  const press = usePress();
+  const { session } = useStores();
+  const show = useNotes((notes) => notes.show);
+  const { shift, failure, loaded, load } = useShift();
+  const opening = useOpenShift();
+  const [deed, setDeed] = useState<Deed>('looking');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const [made, setMade] = useState<ShiftSummary | null>(null);
+  const canHandOver = useSession().people.length > 1;
+
+  const close = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await press('shift.close', {});
+    setBusy(false);
+    if (!answer.ok) return setError(answer.error);
+    show({ tone: 'ok', icon: 'shift', text: t('shift.closed') });
+    setMade(answer.value);
+    await session.load();
+  };
+  if (made) return <ShiftViewDialog shift={made} onClose={onClose} />;
+  if (shift && deed === 'handing-over') return <HandOver shift={shift} onBack={() => setDeed('looking')} onClose={onClose} />;
+  return (
+    <Dialog
+      title={shift ? t('shift.of', { name: shift.name }) : t('shift.title')}
+      icon="shift"
+      tone="ok"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          {error && <ErrorNote error={error} />}
+          {opening.error && <ErrorNote error={opening.error} />}
+          {loaded && !shift && !failure && (
+            <Button
+              kind="main"
+              busy={opening.busy}
+              autoFocus
+              onPress={() => {
+                opening.open();
+                void load();
+              }}
+            >
+              {t('shift.open')}
+            </Button>
+          )}
+          {shift && (
+            <Button kind="main" busy={busy} onPress={() => void close()}>
+              {t('shift.close')}
+            </Button>
+          )}
+          {shift && canHandOver && <Button onPress={() => setDeed('handing-over')}>{t('shift.hand-over')}</Button>}
+          <Button kind="quiet" onPress={onClose}>
+            {t('common.close')}
+          </Button>
+        </>
+      }
+    >
+      {failure && <ErrorNote error={failure} />}
+      {!loaded && <p>{t('shift.loading')}</p>}
+      {loaded && !shift && !failure && (
+        <Empty icon="shift" title={t('shift.none')}>
+          {t('shift.none-text')}
+        </Empty>
+      )}
+      {shift && (
+        <>
+          <p>
+            <Say k="shift.since" with={{ when: <Moment ms={shift.openedMs} /> }} />
+          </p>
+          <ShiftSums shift={shift} />
+        </>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,86 @@
+// The shifts of this till, newest first; a press opens one.
+import { useCallback, useEffect, useState } from 'react';
+import { Button as RowButton } from 'react-aria-components/Button';
+import type { Output } from '../../../shared/contract/index.ts';
+import type { ShiftSummary } from '../../../shared/contract/people.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { Button } from '../../parts/button.tsx';
+import { ErrorNote } from '../../parts/error-note.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Say } from '../../parts/say.tsx';
+import { useApi, useT } from '../../stores/use-stores.ts';
+import { ShiftViewDialog } from './shift-dialog.tsx';
+import './shift.css';
+
+type Row = Output<'shift.list'>['rows'][number];
+type Listed = { readonly rows: readonly Row[]; readonly more: boolean; readonly failure: AppError | null };
+const pageSize = 10;
+
+const useShifts = () => {
+  const api = useApi();
+  const [listed, setListed] = useState<Listed>({ rows: [], more: false, failure: null });
+  const read = useCallback(
+    async (before: number | null): Promise<void> => {
+      const answer = await api.call('shift.list', { before, limit: pageSize });
+      setListed((now) => {
+        if (!answer.ok) return { ...now, failure: answer.error };
+        const { rows, more } = answer.value;
+        return { rows: before === null ? rows : [...now.rows, ...rows], more, failure: null };
+      });
+    },
+    [api],
+  );
+  useEffect(() => {
+    void read(null);
+    return api.on('shifts.changed', () => void read(null));
+  }, [api, read]);
+  return { ...listed, older: () => void read(listed.rows.at(-1)?.seq ?? null) };
+};
+
+/** Draws nothing at a till that knows no shifts. */
+export const ShiftList = () => {
+  const t = useT();
+  const { rows, more, failure, older } = useShifts();
+  const [shown, setShown] = useState<ShiftSummary | null>(null);
+  if (rows.length === 0 && !failure) return null;
+  return (
+    <section className="sheet shift-list">
+      <h2>{t('shift.list')}</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.shiftId}>
+            <RowButton className="shift-row" onPress={() => setShown(row)}>
+              <span>
+                <strong>
+                  <bdi>{row.name}</bdi>
+                </strong>{' '}
+                <span className="shift-when">
+                  {row.closedMs === null ? (
+                    <Say k="shift.since" with={{ when: <Moment ms={row.openedMs} /> }} />
+                  ) : (
+                    <Say k="shift.from-to" with={{ from: <Moment ms={row.openedMs} />, to: <Moment ms={row.closedMs} /> }} />
+                  )}
+                </span>
+              </span>
+              <span className="shift-row-sums">
+                {row.totals.map(({ gateway, currency, amountMinor }) => (
+                  <Money key={`${gateway} ${currency}`} amountMinor={amountMinor} currency={currency} size="s" />
+                ))}
+              </span>
+              <Icon name="next" size="s" />
+            </RowButton>
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <Button kind="quiet" onPress={older}>
+          {t('shift.older')}
+        </Button>
+      )}
+      {failure && <ErrorNote error={failure} />}
+      {shown && <ShiftViewDialog shift={shown} onClose={() => setShown(null)} />}
+    </section>
+  );
+};

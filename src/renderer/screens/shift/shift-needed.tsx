@@ -1,0 +1,23 @@
+// A till that sells only in an open shift says so where the charge would stand, with the one button that mends it.
+import { Button } from '../../parts/button.tsx';
+import { ErrorNote } from '../../parts/error-note.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { useT } from '../../stores/use-stores.ts';
+import { useOpenShift } from './shift-dialog.tsx';
+
+export const ShiftNeeded = () => {
+  const t = useT();
+  const { busy, error, open } = useOpenShift();
+  return (
+    <div className="shift-needed">
+      <Icon name="shift" size="l" />
+      <div>
+        <p className="shift-needed-title">{t('shift.needed')}</p>
+        {error ? <ErrorNote error={error} /> : <p>{t('shift.needed-text')}</p>}
+      </div>
+      <Button kind="main" size="l" busy={busy} onPress={open}>
+        {t('shift.open')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,56 @@
+// Somebody has to approve what was just asked for: who may, and their PIN. It opens above whatever asked.
+import { useStore } from 'zustand';
+import { wordsRights } from '../i18n/words/people.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { PersonPad } from '../parts/person-pad.tsx';
+import { Say } from '../parts/say.tsx';
+import { useLang, useSessionNow, useStores, useT } from '../stores/use-stores.ts';
+import type { Asking } from '../stores/session-store.ts';
+
+const Approve = ({ asking: { right, apart, send, cancel } }: { readonly asking: Asking }) => {
+  const t = useT();
+  const lang = useLang();
+  const { people, user } = useSessionNow();
+  const those = people.filter((person) => person.rights.includes(right) && person.userId !== user?.userId && !person.mustChange);
+  return (
+    <Dialog
+      title={t('approve.title')}
+      icon="vouched"
+      asks
+      wide={those.length > 0}
+      isOpen
+      onClose={cancel}
+      actions={
+        <Button kind="quiet" onPress={cancel}>
+          {t('pin.cancel')}
+        </Button>
+      }
+    >
+      <p>
+        <Say k="approve.what" with={{ right: <strong>{wordsRights[right][lang]}</strong> }} />
+        {apart && ` ${t('approve.differ')}`}
+      </p>
+      {those.length === 0 ? (
+        <Empty icon="people" title={t('approve.nobody')}>
+          {t('approve.nobody-text')}
+        </Empty>
+      ) : (
+        <PersonPad
+          people={those}
+          choice={t('approve.who')}
+          pinOf="approve.pin-of"
+          enter={t('approve.yes')}
+          onEnter={(userId, pin) => send({ userId, pin })}
+          hint={<Empty icon="person" title={t('entry.choose')} />}
+        />
+      )}
+    </Dialog>
+  );
+};
+
+export const ApprovalDialog = () => {
+  const asking = useStore(useStores().session.store, (state) => state.asking);
+  return asking && <Approve asking={asking} />;
+};

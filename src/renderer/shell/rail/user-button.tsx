@@ -1,0 +1,80 @@
+// Who is at this till, and what they can do about that: hand it to somebody else, lock it, change their PIN, see to their shift.
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { wordsRoles } from '../../i18n/words/people.ts';
+import { Button as OurButton } from '../../parts/button.tsx';
+import { Num } from '../../parts/num.tsx';
+import { initialsOf } from '../../parts/person-pad.tsx';
+import { Say } from '../../parts/say.tsx';
+import { clockTime } from '../../i18n/time.ts';
+import { useLang, useSession, useStores, useT, useTimeZone } from '../../stores/use-stores.ts';
+import { ChangePinDialog } from '../../screens/entry/change-pin-dialog.tsx';
+
+const ShiftLine = () => {
+  const t = useT();
+  const timeZone = useTimeZone();
+  const { shift } = useSession();
+  if (!shift) return <span className="user-shift">{t('shift.none')}</span>;
+  return (
+    <span className="user-shift">
+      <Say k="shift.since" with={{ when: <Num>{clockTime(shift.openedMs, timeZone)}</Num> }} />
+    </span>
+  );
+};
+
+export const UserButton = ({ onShift }: { readonly onShift: () => void }) => {
+  const t = useT();
+  const lang = useLang();
+  const { session } = useStores();
+  const { user } = useSession();
+  const [open, setOpen] = useState(false);
+  const [changing, setChanging] = useState(false);
+  // At a till that nobody signs in at there is nobody to name.
+  if (!user) return null;
+  const role = wordsRoles[user.role][lang];
+  const first = (deed: () => void) => (): void => {
+    setOpen(false);
+    deed();
+  };
+  return (
+    <>
+      <DialogTrigger isOpen={open} onOpenChange={setOpen}>
+        <Button className="rail-user">
+          <span className="person-mark" aria-hidden="true">
+            {initialsOf(user.name)}
+          </span>
+          <span className="person-name">
+            <strong>
+              <bdi>{user.name}</bdi>
+            </strong>
+            <small>{role}</small>
+          </span>
+        </Button>
+        <Popover className="popover user-panel" placement="end top" aria-label={t('session.menu-of', { name: user.name, role })}>
+          <p className="user-who">
+            <strong>
+              <bdi>{user.name}</bdi>
+            </strong>{' '}
+            · {role}
+          </p>
+          <OurButton icon="replaced" onPress={first(() => session.switchPerson(true))}>
+            {t('session.switch')}
+          </OurButton>
+          <OurButton icon="locked" keyHint="Ctrl+L" onPress={first(() => void session.lock())}>
+            {t('session.lock')}
+          </OurButton>
+          <OurButton icon="shift" keyHint="F10" onPress={first(onShift)}>
+            {t('shift.title')}
+          </OurButton>
+          <OurButton kind="quiet" icon="vouched" onPress={first(() => setChanging(true))}>
+            {t('pin.change')}
+          </OurButton>
+          <ShiftLine />
+        </Popover>
+      </DialogTrigger>
+      {changing && <ChangePinDialog onClose={() => setChanging(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,314 @@
+// Scenes of people: signing in and the lock, approval, alerts, people and their rights, the recovery code, shifts.
+import type { AlertView } from '../../../src/shared/contract/alerts.ts';
+import type { Session } from '../../../src/shared/contract/people.ts';
+import { nowMs, today } from '../../support/windows/data.ts';
+import { settings } from '../../support/windows/books.ts';
+import { dayFull } from '../../support/windows/books.ts';
+import { no, yes } from '../../support/windows/fixture-api.ts';
+import {
+  amal,
+  huda,
+  inAs,
+  listed,
+  locked,
+  maha,
+  nobodySignsIn,
+  onePin,
+  salem,
+  shiftOf,
+  staff,
+  yusuf,
+} from '../../support/windows/people.ts';
+import type { Given, Scene } from '../../support/windows/scene.ts';
+
+const sell = { screen: 'sell' } as const;
+const people = { screen: 'people' } as const;
+const set = { screen: 'settings' } as const;
+
+const scene = (name: string, given: Given, route: Scene['route'] = sell, act?: Scene['act']): Scene => ({
+  name: `people-${name}`,
+  given,
+  route,
+  ...(act && { act }),
+});
+
+const many = [...staff, ...staff.map((one, at) => ({ ...one, userId: `user_${at}`, name: `${one.name} ${at + 2}` }))];
+
+const typePin = async (page: Parameters<NonNullable<Scene['act']>>[0], pin: string): Promise<void> => {
+  await page.locator('.pin-input').fill(pin);
+};
+const choose =
+  (at: number): Scene['act'] =>
+  async (page) => {
+    await page.locator('.person').nth(at).click();
+    await typePin(page, '274916');
+  };
+
+/** Somebody was in and typed a sale; then the till locked itself. */
+const lockedLater = (changes: Partial<Session> = {}): Given => {
+  let now: Session = inAs(huda);
+  return {
+    answers: {
+      'session.get': () => yes(now),
+      'session.lock': () => {
+        now = locked(changes);
+        return yes(now);
+      },
+    },
+  };
+};
+const typeAndLock: Scene['act'] = async (page) => {
+  await page.locator('[data-field="amount"]').fill('45.25');
+  await page.keyboard.press('Control+l');
+  await page.locator('.entry-card').waitFor();
+};
+
+const alert = (seq: number, changes: Partial<AlertView> = {}): AlertView => ({
+  seq,
+  reason: 'connection-changed',
+  params: { changed: 'keys,service', service: 'https://pay.elsewhere.example' },
+  atMs: nowMs - 8_400_000,
+  businessDay: today,
+  ...changes,
+});
+const several: readonly AlertView[] = [
+  alert(1801),
+  alert(1840, { reason: 'signatures-wrong', params: { count: 2, first: 1810, last: 1833 } }),
+  alert(1902, { reason: 'sidecar-differs', params: { problem: 'pin-differs', where: 'pins' }, atMs: nowMs - 60_000 }),
+];
+
+const screen = (name: string, more: Given['answers'] = {}, act?: Scene['act'], session: Session = inAs(maha)): Scene =>
+  scene(name, { session, answers: { 'people.list': () => yes(listed), ...more } }, people, async (page) => {
+    await page.locator('.people-rows').waitFor();
+    await act?.(page);
+  });
+const below: Scene['act'] = async (page) => {
+  await page.locator('.set-screen').evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
+};
+const openRow =
+  (at: number): Scene['act'] =>
+  async (page) => {
+    await page.locator('.people-row .button').nth(at).click();
+    await page.locator('.dialog').waitFor();
+  };
+
+const settingsScene = (name: string, session: Session, act?: Scene['act'], more: Given['answers'] = {}): Scene =>
+  scene(name, { session, answers: { 'settings.get': () => yes(settings), ...more } }, set, async (page) => {
+    await page
+      .locator('.set-sheet', { hasText: /People|العاملون/ })
+      .last()
+      .scrollIntoViewIfNeeded();
+    await act?.(page);
+  });
+
+const shift = (name: string, given: Given, act?: Scene['act']): Scene =>
+  scene(`shift-${name}`, given, sell, async (page) => {
+    await page.keyboard.press('F10');
+    await page.locator('.dialog').waitFor();
+    await act?.(page);
+  });
+const openShift = { shiftId: 'shift_1', userId: huda.userId, name: huda.name, openedMs: nowMs - 10_800_000 };
+
+export const scenesPeople: readonly Scene[] = [
+  scene('entry', { session: locked() }),
+  scene('entry-chosen', { session: locked() }, sell, choose(2)),
+  scene('entry-training', { session: locked(), app: { mode: 'training' } }),
+  scene('entry-many', { session: locked({ people: [...many] }) }, sell, choose(6)),
+  scene('entry-passphrase', { session: locked() }, sell, async (page) => {
+    await page.locator('.person').first().click();
+    await page.locator('.pin-mode').click();
+    await typePin(page, 'correct horse battery');
+  }),
+  scene(
+    'entry-wrong',
+    { session: locked(), answers: { 'session.sign-in': () => no('people.wrong-pin', { left: 2 }) } },
+    sell,
+    async (page) => {
+      await choose(2)?.(page);
+      await page.keyboard.press('Enter');
+      await page.locator('.error-note').waitFor();
+    },
+  ),
+  scene(
+    'entry-shut',
+    { session: locked({ people: [maha, { ...salem, lockedForS: 1210 }, huda, yusuf, amal] }) },
+    sell,
+    async (page) => {
+      await page.locator('.person').nth(1).click();
+    },
+  ),
+  scene('entry-locked', lockedLater(), sell, typeAndLock),
+  scene('entry-alerts', { session: locked(), alerts: [...several].slice(0, 1), app: { mode: 'trial' } }, sell, choose(2)),
+  scene('entry-pepper-gone', { session: locked({ pepper: 'gone' }) }),
+  scene('entry-recover', { session: locked() }, sell, async (page) => {
+    await page.locator('.text-button').click();
+    await page.locator('.dialog').waitFor();
+  }),
+  scene('entry-recover-pin', { session: locked() }, sell, async (page) => {
+    await page.locator('.text-button').click();
+    await page.locator('.dialog input').fill('0123-4567-89AB-CDEF-GHJK-JB42');
+    await page.locator('.dialog .button').first().click();
+    await page.locator('.dialog .error-note, .pin-steps').first().waitFor();
+  }),
+  scene('switch', { session: inAs(huda) }, sell, async (page) => {
+    await page.locator('.rail-user').click();
+    await page.locator('.user-panel .button').first().click();
+    await page.locator('.entry-card').waitFor();
+  }),
+
+  scene('user', { session: inAs(huda, { shift: openShift }) }, sell, async (page) => {
+    await page.locator('.rail-user').click();
+    await page.locator('.user-panel').waitFor();
+  }),
+  scene('user-training', { session: inAs(salem), app: { mode: 'training' } }),
+  scene('auditor', { session: inAs(amal) }),
+  scene('change-pin', { session: inAs(huda) }, sell, async (page) => {
+    await page.locator('.rail-user').click();
+    await page.locator('.user-panel .button').nth(3).click();
+    await typePin(page, '274916');
+    await page.keyboard.press('Enter');
+    await page.locator('.person-error .hint').waitFor();
+    await typePin(page, '123456');
+    await page.keyboard.press('Enter');
+    await page.locator('.person-error .error-note').waitFor();
+  }),
+  scene('must-change', { session: inAs({ ...yusuf, mustChange: true }) }, sell, async (page) => {
+    await page.locator('.pin-steps').waitFor();
+  }),
+  scene('shift-needed', { session: inAs(huda, { shiftNeeded: true }) }),
+  scene(
+    'approval-nobody',
+    {
+      session: inAs(huda, { people: [huda, yusuf] }),
+      answers: { 'feed.check': () => no('caller.not-allowed', { right: 'trust-clock' }) },
+    },
+    sell,
+    async (page) => {
+      await page.keyboard.press('F8');
+      await page.locator('.dialog').waitFor();
+    },
+  ),
+
+  scene('alert-one', { session: inAs(maha), alerts: several.slice(0, 1) }),
+  scene('alert-training', {
+    session: inAs(huda),
+    alerts: several.slice(0, 1),
+    app: { mode: 'training' },
+  }),
+  scene(
+    'alert-several',
+    { session: inAs(maha), alerts: several, answers: { 'day.get': (asked) => yes({ ...dayFull, day: asked.day }) } },
+    { screen: 'day' },
+  ),
+  scene('alert-list', { session: inAs(huda), alerts: several }, sell, async (page) => {
+    await page.locator('.alert-deeds .button').click();
+    await page.locator('.alert-list').waitFor();
+  }),
+
+  screen('list'),
+  screen('rights', {}, below),
+  screen('rights-ticked', {}, async (page) => {
+    await below?.(page);
+    await page.locator('.rights-tick').nth(3).click();
+    await page.locator('.rights-tick').nth(40).click();
+  }),
+  screen('add', {}, async (page) => {
+    await page.locator('.set-row .button').first().click();
+    await page.locator('.dialog input').fill('نادية');
+  }),
+  screen('add-pin', {}, async (page) => {
+    await page.locator('.set-row .button').first().click();
+    await page.locator('.dialog input').fill('نادية');
+    await page.keyboard.press('Enter');
+    await typePin(page, '274916');
+    await page.keyboard.press('Enter');
+  }),
+  screen('edit', {}, openRow(2)),
+  screen('set-pin', {}, async (page) => {
+    await openRow(2)?.(page);
+    await page.locator('.dialog .set-row .button').first().click();
+  }),
+  screen('deactivate', { 'people.change': () => no('people.last-owner') }, async (page) => {
+    await openRow(0)?.(page);
+    await page.locator('.dialog .set-row .button').last().click();
+    await page.locator('[role="alertdialog"] .button').first().click();
+    await page.locator('.error-note').waitFor();
+  }),
+  screen('recovery', { 'recovery.make': () => yes({ code: '7K2M-9QXT-0V4C-HD8R-W3ZN-51PB' }) }, async (page) => {
+    await page.locator('.set-side .button').first().click();
+    await page.locator('.dialog-actions .button').first().click();
+    await page.locator('.recovery-code').waitFor();
+  }),
+  scene(
+    'not-yours',
+    { session: inAs(huda), answers: { 'people.list': () => no('caller.not-allowed', { right: 'manage-people' }) } },
+    people,
+  ),
+  settingsScene('sheet', inAs(maha)),
+  settingsScene('sheet-cashier', inAs(huda)),
+  settingsScene('sheet-none', nobodySignsIn),
+  settingsScene('sheet-old', onePin),
+  settingsScene('first', nobodySignsIn, async (page) => {
+    await page.getByRole('button', { name: /Add the owner|أضف المالك/ }).click();
+    await page.locator('.dialog').waitFor();
+  }),
+
+  shift('none', { session: inAs(huda), answers: { 'shift.now': () => yes(null) } }),
+  shift('open', { session: inAs(huda, { shift: openShift }), answers: { 'shift.now': () => yes(shiftOf(huda)) } }),
+  shift('empty', {
+    session: inAs(huda, { shift: openShift }),
+    answers: { 'shift.now': () => yes(shiftOf(huda, { totals: [], counts: {}, unresolved: [] })) },
+  }),
+  shift(
+    'closed',
+    {
+      session: inAs(huda, { shift: openShift }),
+      answers: {
+        'shift.now': () => yes(shiftOf(huda)),
+        'shift.close': () => yes(shiftOf(huda, { closedMs: nowMs, closedBy: huda.name })),
+      },
+    },
+    async (page) => {
+      await page.locator('.dialog-actions .button').first().click();
+      await page.locator('.dialog-actions').waitFor({ state: 'detached' });
+    },
+  ),
+  shift(
+    'hand-over',
+    { session: inAs(huda, { shift: openShift }), answers: { 'shift.now': () => yes(shiftOf(huda)) } },
+    async (page) => {
+      await page.locator('.dialog-actions .button').nth(1).click();
+      await page.locator('.person-pad').waitFor();
+      await page.locator('.person').first().click();
+    },
+  ),
+  scene(
+    'shifts',
+    {
+      session: inAs(salem),
+      answers: {
+        'day.get': (asked) => yes({ ...dayFull, day: asked.day }),
+        'shift.list': () =>
+          yes({
+            rows: [
+              { ...shiftOf(huda), seq: 1900 },
+              {
+                ...shiftOf(yusuf, {
+                  closedMs: nowMs - 11_000_000,
+                  openedMs: nowMs - 30_000_000,
+                  closedBy: yusuf.name,
+                  unresolved: [],
+                }),
+                seq: 1700,
+              },
+            ],
+            more: true,
+          }),
+      },
+    },
+    { screen: 'day' },
+    async (page) => {
+      await page.locator('.shift-list').scrollIntoViewIfNeeded();
+    },
+  ),
+];

@@ -1,0 +1,85 @@
+// The people of the sample shop, and what a window is told of who is at it.
+import type { Person, PersonToPick, Session, ShiftSummary } from '../../../src/shared/contract/people.ts';
+import { rights, rightsTable, type Role } from '../../../src/shared/people/rights.ts';
+import { nowMs } from './data.ts';
+
+const table = rightsTable();
+const hourMs = 3_600_000;
+
+const pick = (userId: string, name: string, role: Role, changes: Partial<PersonToPick> = {}): PersonToPick => ({
+  ...{ userId, name, role, lockedForS: 0, mustChange: false },
+  rights: [...table[role]],
+  ...changes,
+});
+
+export const maha = pick('user_maha', 'مها', 'owner');
+export const salem = pick('user_salem', 'سالم', 'supervisor');
+export const huda = pick('user_huda', 'Huda', 'cashier');
+export const yusuf = pick('user_yusuf', 'يوسف', 'cashier');
+export const amal = pick('user_amal', 'آمال', 'auditor');
+export const staff: readonly PersonToPick[] = [maha, salem, huda, yusuf, amal];
+
+/** Nobody was ever added: whoever stands there may do everything. */
+export const nobodySignsIn: Session = {
+  ...{ state: 'open', user: null, people: [], lockMinutes: null, pepper: 'ok', recovery: false, shift: null, shiftNeeded: false },
+  rights: [...rights],
+};
+
+const signedIn: Session = { ...nobodySignsIn, state: 'signed-in', people: [...staff], lockMinutes: 5, recovery: true };
+
+export const inAs = ({ userId, name, role, rights: own, mustChange }: PersonToPick, changes: Partial<Session> = {}): Session => ({
+  ...signedIn,
+  user: { userId, name, role, mustChange },
+  rights: own,
+  ...changes,
+});
+export const locked = (changes: Partial<Session> = {}): Session => ({ ...signedIn, state: 'locked', rights: [], ...changes });
+
+/** A till of version 0.1, whose supervisor had a PIN. */
+export const onePin: Session = {
+  ...nobodySignsIn,
+  people: [pick('supervisor', 'Supervisor', 'owner')],
+  rights: [...table.cashier],
+};
+
+const person = ({ userId, name, role }: PersonToPick, changes: Partial<Person> = {}): Person => ({
+  ...{ userId, name, role, active: true, mustChange: false, pinSet: true },
+  addedMs: nowMs - 900 * hourMs,
+  lastSignedInMs: nowMs - 2 * hourMs,
+  ...changes,
+});
+export const listed = {
+  people: [
+    person(maha),
+    person(salem),
+    person(huda, { lastSignedInMs: nowMs - 26 * hourMs }),
+    person(yusuf, { lastSignedInMs: null, mustChange: true }),
+    person(amal, { pinSet: false, lastSignedInMs: null }),
+    person(pick('user_nuri', 'نوري', 'bookkeeper'), { active: false }),
+  ],
+  table: Object.fromEntries(Object.entries(table).map(([role, own]) => [role, [...own]])) as Record<
+    Role,
+    (typeof rights)[number][]
+  >,
+  recovery: { madeMs: nowMs - 700 * hourMs },
+};
+
+export const shiftOf = ({ userId, name }: PersonToPick, changes: Partial<ShiftSummary> = {}): ShiftSummary => ({
+  ...{ shiftId: 'shift_01kaf8m9t4000000000001', userId, name, openedMs: nowMs - 3 * hourMs, closedMs: null, closedBy: null },
+  totals: [
+    { currency: 'LYD', gateway: 'wallet', count: 31, amountMinor: 2_418_250 },
+    { currency: 'USD', gateway: 'card', count: 4, amountMinor: 12_600 },
+  ],
+  counts: { paid: 35, waiting: 1, unknown: 1, expired: 2, declined: 1 },
+  unresolved: [
+    {
+      ...{ attemptId: 'attempt_01kaf8m9t4000000000145', invoiceNo: 'T1-0145', currency: 'LYD', amountMinor: 7500 },
+      ...{ display: 'unknown', userId, name },
+    },
+    {
+      ...{ attemptId: 'attempt_01kaf8m9t4000000000148', invoiceNo: 'T1-0148', currency: 'LYD', amountMinor: 45_250 },
+      ...{ display: 'waiting', userId, name },
+    },
+  ],
+  ...changes,
+});

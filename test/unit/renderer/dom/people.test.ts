@@ -1,0 +1,151 @@
+// People at a window: signing in, the lock and what stands behind it, and who is shown what. @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Session } from '../../../../src/shared/contract/people.ts';
+import { no, yes } from '../../../support/windows/fixture-api.ts';
+import { amal, huda, inAs, locked, maha, nobodySignsIn, yusuf } from '../../../support/windows/people.ts';
+import type { Given } from '../../../support/windows/scene.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | null = null;
+afterEach(() => {
+  till?.close();
+  till = null;
+});
+
+const soon = <T>(look: () => T): Promise<T> => vi.waitFor(look);
+const words = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
+
+/** A till whose people all have one PIN. */
+const open = (first: Session, more: Given['answers'] = {}): TestWindow & { become(next: Session): void } => {
+  let now = first;
+  const opened = openWindow({
+    answers: {
+      'session.get': () => yes(now),
+      'session.lock': () => yes((now = locked())),
+      'session.sign-in': ({ userId, pin }) => {
+        if (pin !== '274916') return no('people.wrong-pin', { left: 3 });
+        return yes((now = inAs([huda, maha, yusuf, amal].find((one) => one.userId === userId) ?? huda)));
+      },
+      ...more,
+    },
+  });
+  till = opened;
+  return {
+    ...opened,
+    become(next) {
+      now = next;
+      opened.emit('session.changed', {});
+    },
+  };
+};
+
+const choose = async (name: string): Promise<void> => {
+  const those = () => [...document.querySelectorAll<HTMLElement>('.person')].find((one) => one.textContent?.includes(name));
+  (await soon(() => those() ?? Promise.reject(new Error(name)).then(() => document.body))).querySelector('input')?.click();
+  await soon(() => expect(words('.pin-typed label')).toContain(name));
+};
+/** As fingers do on a keyboard: keys by their place. */
+const typePin = async ({ key }: TestWindow, pin: string): Promise<void> => {
+  const field = await soon(() => document.querySelector<HTMLInputElement>('.pin-input') as HTMLInputElement);
+  for (const [at, digit] of [...pin].entries()) {
+    field.focus();
+    key(`Digit${digit}`, { key: 'ش' });
+    await soon(() => expect(field.value).toHaveLength(at + 1));
+  }
+};
+
+describe('at a locked till', () => {
+  it('stands nothing but the people: no screen, no payment', async () => {
+    open(locked());
+    await soon(() => expect(document.querySelectorAll('.person')).toHaveLength(5));
+    expect(document.querySelector('.rail, .strip, .main')).toBeNull();
+  });
+
+  it('somebody comes in with their PIN, typed on any layout', async () => {
+    const opened = open(locked());
+    await choose('Huda');
+    await typePin(opened, '274916');
+    opened.key('Enter');
+    await soon(() => expect(words('.rail-user')).toContain('Huda'));
+    expect(opened.asked('session.sign-in').map(({ input }) => input)).toEqual([{ userId: huda.userId, pin: '274916' }]);
+  });
+
+  it('the PIN is spoken as a count, and never written', async () => {
+    const opened = open(locked());
+    await choose('Huda');
+    await typePin(opened, '27491');
+    expect(words('.pin-typed [role="status"]').replaceAll(/[\u2066-\u2069]/g, '')).toBe('5 digits typed');
+    expect(document.body.innerHTML).not.toContain('27491');
+    expect(document.querySelector('.pin-input')?.getAttribute('type')).toBe('password');
+  });
+
+  it('a wrong PIN says how many tries are left, and the field is empty again', async () => {
+    const opened = open(locked());
+    await choose('Huda');
+    await typePin(opened, '111222');
+    opened.key('Enter');
+    await soon(() => expect(words('.person-error').replaceAll(/[\u2066-\u2069]/g, '')).toContain('3 tries left'));
+    expect(document.querySelector<HTMLInputElement>('.pin-input')?.value).toBe('');
+  });
+
+  it('a name that is locked says for how long, and takes nothing', async () => {
+    open(locked({ people: [{ ...huda, lockedForS: 95 }, maha] }));
+    await choose('Huda');
+    await soon(() => expect(words('.person-error')).toContain('01:35'));
+    expect(document.querySelector<HTMLInputElement>('.pin-input')?.disabled).toBe(true);
+  });
+});
+
+describe('the sale in progress', () => {
+  it('is there again for whoever locked the till, with the till’s own lock key, and for whoever comes next', async () => {
+    const opened = open(inAs(huda));
+    await soon(() => opened.find('[data-field="amount"]'));
+    opened.type('amount', '45.25');
+    opened.key('KeyL', { ctrlKey: true, key: 'م' });
+    await soon(() => expect(document.querySelector('.entry-card')).not.toBeNull());
+    for (const who of ['Huda', 'يوسف']) {
+      await choose(who);
+      await typePin(opened, '274916');
+      opened.key('Enter');
+      await soon(() => expect(document.querySelector('.entry-card')).toBeNull());
+      expect(opened.value('amount')).toBe('45.25');
+      opened.key('KeyL', { ctrlKey: true });
+      await soon(() => expect(document.querySelector('.entry-card')).not.toBeNull());
+    }
+  });
+});
+
+describe('the rail', () => {
+  const places = (): number => document.querySelectorAll('.rail-nav button').length;
+
+  it('has no Sell for who does not sell, and opens with the payments', async () => {
+    open(inAs(amal));
+    await soon(() => expect(places()).toBe(3));
+    expect(document.querySelector('[data-field="amount"]')).toBeNull();
+  });
+
+  it('names nobody where nobody signs in', async () => {
+    open(nobodySignsIn);
+    await soon(() => expect(places()).toBe(4));
+    expect(document.querySelector('.rail-user')).toBeNull();
+  });
+});
+
+it('a till that needs a shift to sell offers to open it, and sells once it is open', async () => {
+  const opened = open(inAs(huda, { shiftNeeded: true }), {
+    'shift.open': () => yes({ shiftId: 'shift_1', userId: huda.userId, name: huda.name, openedMs: 1 }),
+  });
+  await soon(() => expect(words('.sell-go')).toContain('Open your shift to sell'));
+  expect(document.querySelector('.charge')).toBeNull();
+  (document.querySelector('.shift-needed button') as HTMLElement).click();
+  await soon(() => expect(opened.asked('shift.open')).toHaveLength(1));
+  opened.become(inAs(huda, { shiftNeeded: true, shift: { shiftId: 's', userId: huda.userId, name: huda.name, openedMs: 1 } }));
+  await soon(() => expect(document.querySelector('.charge')).not.toBeNull());
+});
+
+it('input tells the till that somebody is there, and seldom enough', async () => {
+  const opened = open(inAs(huda));
+  await soon(() => opened.find('[data-field="amount"]'));
+  for (let i = 0; i < 5; i++) opened.type('amount', String(i));
+  await soon(() => expect(opened.asked('session.touch')).toHaveLength(1));
+});

@@ -1,0 +1,76 @@
+// What keys and fingers make of a PIN: the same digits on every layout, and words where somebody types words.
+import { describe, expect, it } from 'vitest';
+import {
+  addDigit,
+  digitOf,
+  eraseLast,
+  isTyped,
+  noPin,
+  otherMode,
+  takeText,
+} from '../../../../src/renderer/parts/fields/pin-typing.ts';
+
+const key = (code: string, typed: string, held: Partial<KeyboardEvent> = {}) => ({
+  ...{ code, key: typed, ctrlKey: false, altKey: false, metaKey: false },
+  ...held,
+});
+const digits = (text: string) => ({ mode: 'digits', text }) as const;
+
+describe('a digit', () => {
+  it.each([
+    ['Digit7', '7'],
+    ['Digit7', '٧'],
+    ['Digit7', '&'],
+    ['Numpad7', 'Home'],
+    ['', '٧'],
+    ['', '۷'],
+    ['Unidentified', '7'],
+  ])('is known by the place of its key, or by what it writes: %s writing %s', (code, typed) => {
+    expect(digitOf(key(code, typed))).toBe('7');
+  });
+
+  it.each([
+    ['KeyA', 'ش'],
+    ['Enter', 'Enter'],
+    ['Minus', '-'],
+    ['NumpadDecimal', '.'],
+    ['', '12'],
+  ])('is no other key: %s writing %s', (code, typed) => {
+    expect(digitOf(key(code, typed))).toBeNull();
+  });
+
+  it.each(['ctrlKey', 'altKey', 'metaKey'])('is not typed with %s: that key is somebody else’s', (held) => {
+    expect(digitOf(key('Digit7', '7', { [held]: true }))).toBeNull();
+  });
+
+  it('is added up to twelve of them', () => {
+    expect(addDigit(digits('12345678901'), '2').text).toBe('123456789012');
+    expect(addDigit(digits('123456789012'), '3').text).toBe('123456789012');
+  });
+});
+
+describe('what a field holds', () => {
+  it('is digits while it has nothing else, whoever’s they are', () => {
+    expect(takeText(noPin, '٢٧۴916')).toEqual(digits('274916'));
+    expect(takeText(noPin, '1234567890123').text).toBe('123456789012');
+  });
+
+  it('is a passphrase once there is a letter, as it was typed', () => {
+    expect(takeText(digits('12'), '12 قمر')).toEqual({ mode: 'phrase', text: '12 قمر' });
+    expect(takeText({ mode: 'phrase', text: 'a' }, '274916')).toEqual({ mode: 'phrase', text: '274916' });
+    expect(takeText(noPin, 'a'.repeat(80)).text).toHaveLength(64);
+  });
+
+  it('loses its last character, and all of it with another way of typing', () => {
+    expect(eraseLast(digits('274')).text).toBe('27');
+    expect(eraseLast({ mode: 'phrase', text: 'ab😀' }).text).toBe('ab');
+    expect(otherMode(digits('274'))).toEqual({ mode: 'phrase', text: '' });
+    expect(otherMode({ mode: 'phrase', text: 'abc' })).toEqual(noPin);
+  });
+
+  it('may be sent from six characters on', () => {
+    expect(isTyped(digits('27491'))).toBe(false);
+    expect(isTyped(digits('274916'))).toBe(true);
+    expect(isTyped({ mode: 'phrase', text: '  abc  ' })).toBe(false);
+  });
+});

@@ -1,0 +1,142 @@
+// Who is at a window: whose screens stand behind the lock, what is asked of the till, and how a command comes by its approval.
+import { describe, expect, it } from 'vitest';
+import { unapprovable } from '../../../../src/renderer/stores/approvals.ts';
+import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';
+import { contract } from '../../../../src/shared/contract/index.ts';
+import type { Session } from '../../../../src/shared/contract/people.ts';
+import { createFixture, no, yes } from '../../../support/windows/fixture-api.ts';
+import { huda, inAs, locked, nobodySignsIn, yusuf } from '../../../support/windows/people.ts';
+import type { Given } from '../../../support/windows/scene.ts';
+
+const memory = { get: () => null, set: () => {} };
+const hereMs = 1_000_000;
+const open = (given: Given = {}) => createWindowStores(createFixture(given).api, { keep: memory, now: () => hereMs });
+const turnsOf = (sessions: readonly Session[]): number[] => {
+  const { session } = open();
+  return sessions.map((one) => {
+    session.take(one);
+    return session.store.getState().turn;
+  });
+};
+
+describe('the screens', () => {
+  it('stay as they were for whoever locked them', () => {
+    expect(turnsOf([inAs(huda), locked(), inAs(huda)])).toEqual([0, 0, 0]);
+  });
+
+  it('are drawn anew for somebody else, locked or switched', () => {
+    expect(turnsOf([inAs(huda), locked(), inAs(yusuf), inAs(huda)])).toEqual([0, 0, 1, 2]);
+  });
+
+  it('go on for whoever adds the first person', () => {
+    expect(turnsOf([nobodySignsIn, inAs(huda)])).toEqual([0, 0]);
+  });
+
+  it('go by what their user may do, while the till is locked', () => {
+    const { session } = open();
+    session.take(locked());
+    expect(session.store.getState().inside).toBeNull();
+    session.take(inAs(huda));
+    session.take(locked());
+    expect(session.store.getState().inside?.rights).toEqual(huda.rights);
+  });
+});
+
+it('keeps until when nobody may try a PIN, by its own clock', () => {
+  const { session } = open();
+  session.take(locked({ people: [{ ...huda, lockedForS: 30 }, yusuf] }));
+  expect(session.store.getState().lockedUntilMs).toEqual({ [huda.userId]: hereMs + 30_000 });
+  session.lockedFor(yusuf.userId, 60);
+  expect(session.store.getState().lockedUntilMs[yusuf.userId]).toBe(hereMs + 60_000);
+});
+
+describe('a command that its caller may not do', () => {
+  const refused = no('caller.not-allowed', { right: 'set-up' });
+  const asking = (given: Given) => {
+    const stores = open(given);
+    stores.session.take(inAs(huda));
+    return { ...stores, now: () => stores.session.store.getState().asking };
+  };
+  const opened = {
+    'feed.check': ({ approval }: { approval?: { pin: string } }) => {
+      if (!approval) return refused;
+      if (approval.pin === 'busy') return no('request.failed');
+      return approval.pin === '274916' ? yes({}) : no('people.wrong-pin', { left: 3 });
+    },
+  };
+
+  it('asks for an approval, again while the PIN is wrong, and is then answered to whoever sent it', async () => {
+    const { api, now } = asking({ answers: opened });
+    const answer = api.call('feed.check', {});
+    await expect.poll(now).toMatchObject({ right: 'set-up', apart: false });
+    expect(await now()?.send({ userId: 'user_maha', pin: '111111' })).toMatchObject({ code: 'people.wrong-pin' });
+    expect(now()).not.toBeNull();
+    expect(await now()?.send({ userId: 'user_maha', pin: '274916' })).toBeNull();
+    expect([await answer, now()]).toEqual([yes({}), null]);
+  });
+
+  it('is answered with its own error, where it is not the approval that is wrong', async () => {
+    const { api, now } = asking({ answers: opened });
+    const answer = api.call('feed.check', {});
+    await expect.poll(now).not.toBeNull();
+    expect(await now()?.send({ userId: 'user_maha', pin: 'busy' })).toBeNull();
+    expect([await answer, now()]).toEqual([no('request.failed'), null]);
+  });
+
+  it('is answered as it was, where nobody approves', async () => {
+    const { api, now } = asking({ answers: opened });
+    const answer = api.call('feed.check', {});
+    await expect.poll(now).not.toBeNull();
+    now()?.cancel();
+    expect([await answer, now()]).toEqual([refused, null]);
+  });
+
+  it('is given up when the till is locked: whoever comes next has not asked for it', async () => {
+    const { api, session, now } = asking({ answers: opened });
+    const answer = api.call('feed.check', {});
+    await expect.poll(now).not.toBeNull();
+    session.take(locked());
+    expect([await answer, now()]).toEqual([refused, null]);
+  });
+
+  it('keeps its request id: the approval makes it no other one', async () => {
+    const ids: string[] = [];
+    const { press, now } = asking({
+      answers: {
+        'clock.acknowledge': ({ requestId, approval }) => {
+          ids.push(requestId);
+          return approval ? yes({}) : refused;
+        },
+      },
+    });
+    const answer = press('clock.acknowledge', {});
+    await expect.poll(now).not.toBeNull();
+    await now()?.send({ userId: 'user_maha', pin: '274916' });
+    await answer;
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
+
+  it('asks nobody where no till was opened', async () => {
+    expect(await open({ answers: opened }).api.call('feed.check', {})).toEqual(refused);
+  });
+});
+
+it('asks no approval for any question that takes a right of its own', () => {
+  const rightful = Object.entries(contract).filter(([, { kind, may }]) => kind === 'query' && may !== 'look' && may !== 'enter');
+  expect(rightful.map(([name]) => name).filter((name) => !unapprovable.has(name))).toEqual([]);
+});
+
+it('keeps no PIN with the request of what it was typed for', async () => {
+  const ids: string[] = [];
+  const { press } = open({
+    answers: {
+      'pin.change': ({ requestId, current }) => {
+        ids.push(requestId);
+        return current === '274916' ? yes({}) : no('people.wrong-pin', { left: 4 });
+      },
+    },
+  });
+  await press('pin.change', { current: '111111', pin: '481516' });
+  await press('pin.change', { current: '274916', pin: '481516' });
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+});
