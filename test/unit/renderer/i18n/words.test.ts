@@ -23,8 +23,8 @@ const { 'lang.switch': _other, ...counter } = wordsCounter;
 
 const tables = {
   errors: wordsErrors,
-  alerts: wordsAlerts,
-  'changes of alerts': wordsAlertChanges,
+  alerts: alerts.wordsAlerts,
+  'changes of alerts': alerts.wordsAlertChanges,
   states: wordsStates,
   counter,
   screens: wordsScreens,
@@ -49,8 +49,7 @@ const tables = {
   roles: people.wordsRoles,
   'what roles are for': people.wordsRoleDeeds,
   rights: people.wordsRights,
-  alerts: alerts.wordsAlerts,
-  'what changed': alerts.wordsAlertChanges,
+  'meanings of alerts': alerts.wordsAlertMeanings,
   'facts of alerts': alerts.wordsAlertFacts,
   checks: verify.wordsChecks,
   problems: verify.wordsProblems,

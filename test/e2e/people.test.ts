@@ -1,0 +1,228 @@
+// People at a till in a real browser: the first one added, signing in, the lock, switching and approving, by keyboard alone and by touch
+// alone, in both languages; the sale in progress is kept, and the till locks itself.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../screens/chromium.ts';
+import { type BrowserTill, startBrowserTill } from './browser-till.ts';
+import { inLanguage } from './counter.ts';
+import { callAsPage } from './page-call.ts';
+
+const data = mkdtempSync(join(tmpdir(), 'qayd-e2e-people-'));
+let chromium: Browser;
+let till: BrowserTill;
+let page: Page;
+
+beforeAll(async () => {
+  [chromium, till] = await Promise.all([launchChromium(), startBrowserTill(data)]);
+  const context = await chromium.newContext({ viewport: { width: 1280, height: 800 }, hasTouch: true });
+  page = await context.newPage();
+  page.on('pageerror', (error) => expect.unreachable(error.message));
+  await page.goto(till.url);
+  await page.waitForSelector('.rail');
+});
+afterAll(async () => {
+  await Promise.all([chromium.close(), till.stop()]);
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** Slower than any scanner. */
+const fingers = { delay: 45 };
+const pins = { Maha: '274916', Salem: '481530', Huda: '730258', Yusuf: '159364' } as const;
+type Name = keyof typeof pins;
+const requestId = (): string => crypto.randomUUID().replaceAll('-', '');
+
+/** What the element with the keyboard is called. */
+const focused = (): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    // A dialog that has the keyboard holds all of its words: it is nothing to press.
+    if (!activeElement?.matches('button, input, select')) return '';
+    const label = activeElement instanceof HTMLInputElement ? (activeElement.labels?.[0]?.textContent ?? '') : '';
+    return activeElement.getAttribute('aria-label') ?? (label || (activeElement.textContent ?? ''));
+  });
+
+/** Goes on with Tab until something of that name has the keyboard. */
+const tabTo = async (name: RegExp): Promise<void> => {
+  for (let i = 0; i < 150; i++) {
+    if (name.test(await focused())) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to ${name}`);
+};
+
+/** All that a person does here, with keys alone or with a finger alone. */
+type Hand = {
+  press(name: RegExp): Promise<void>;
+  choose(name: Name): Promise<void>;
+  pin(digits: string): Promise<void>;
+  lock(lang: Lang): Promise<void>;
+};
+type Lang = 'ar' | 'en';
+const words = {
+  en: { lock: /^Lock the till/, switch: /^Switch person/, save: /^Save$/, undo: /^Undo$/, tries: 'left', stay: /Back, without/ },
+  ar: { lock: /^اقفل الصندوق/, switch: /^بدّل العامل/, save: /^حفظ$/, undo: /^تراجع$/, tries: 'والباقي', stay: /ارجع دون/ },
+} as const;
+
+const keyboard: Hand = {
+  async press(name) {
+    await tabTo(name);
+    await page.keyboard.press('Enter');
+  },
+  async choose(name) {
+    const chosen = page.locator('.person[data-selected]', { hasText: name });
+    // An arrow takes the first one where nobody is chosen yet.
+    await tabTo(new RegExp(`^.?(${Object.keys(pins).join('|')})`));
+    for (let i = 0; i < 8 && (await chosen.count()) === 0; i++) await page.keyboard.press('ArrowDown');
+    await chosen.waitFor();
+  },
+  async pin(digits) {
+    await page.keyboard.type(digits, fingers);
+    await page.keyboard.press('Enter');
+  },
+  lock: async () => page.keyboard.press('Control+l'),
+};
+const touch: Hand = {
+  press: async (name) => page.getByRole('button', { name }).last().tap(),
+  choose: async (name) => page.locator('.person', { hasText: name }).tap(),
+  async pin(digits) {
+    for (const digit of digits) await page.locator('.pin-pad .keypad-key', { hasText: digit }).tap();
+    await page.locator('.pin-enter').tap();
+  },
+  async lock(lang) {
+    await page.locator('.rail-user').tap();
+    await touch.press(words[lang].lock);
+  },
+};
+const hands = { keyboard, touch };
+
+const isIn = async (name: Name): Promise<void> => {
+  await page.locator('.entry-card').waitFor({ state: 'detached' });
+  await page.locator('.rail-user', { hasText: name }).waitFor();
+};
+const signIn = async (hand: Hand, name: Name): Promise<void> => {
+  await page.locator('.entry-card').waitFor();
+  await hand.choose(name);
+  await hand.pin(pins[name]);
+  await isIn(name);
+};
+
+it('the first person is an owner, who is added by keyboard alone and given the recovery code at once', async () => {
+  await inLanguage(page, 'en');
+  await page.locator('[data-field="amount"]').focus();
+  await keyboard.press(/^Settings$/);
+  await keyboard.press(/^Add the owner$/);
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.type('Maha', fingers);
+  await page.keyboard.press('Enter');
+  await page.locator('.pin-steps').waitFor();
+  await keyboard.pin(pins.Maha);
+  await page.getByText('Repeat PIN').waitFor();
+  await keyboard.pin(pins.Maha);
+  await page.getByRole('dialog', { name: 'Recovery code' }).waitFor();
+  await keyboard.press(/^Make a recovery code$/);
+  expect(await page.locator('.recovery-code').textContent()).toMatch(/^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$/);
+  await tabTo(/I have printed/);
+  await page.keyboard.press('Space');
+  await keyboard.press(/^Done$/);
+  await isIn('Maha');
+  for (const [name, role] of [
+    ['Salem', 'supervisor'],
+    ['Huda', 'cashier'],
+    ['Yusuf', 'cashier'],
+  ] as const) {
+    const { userId } = await callAsPage(page, 'people.add', { requestId: requestId(), name, role, pin: '602841' });
+    // Each has a PIN of their own before anything is done.
+    await callAsPage(page, 'session.sign-in', { userId, pin: '602841' });
+    await callAsPage(page, 'pin.change', { requestId: requestId(), current: '602841', pin: pins[name] });
+    const { people } = await callAsPage(page, 'session.get', {});
+    const owner = people.find((one) => one.name === 'Maha');
+    await callAsPage(page, 'session.sign-in', { userId: owner?.userId ?? '', pin: pins.Maha });
+  }
+});
+
+describe.each([
+  ['en', 'keyboard'],
+  ['ar', 'touch'],
+  ['ar', 'keyboard'],
+  ['en', 'touch'],
+] as const)('in %s, by %s alone', (lang, way) => {
+  const hand = hands[way];
+
+  it('the till is locked, and the sale is as it was for whoever comes back, and for the next one', async () => {
+    await inLanguage(page, lang);
+    await page.locator('.rail-nav button').first().click();
+    await page.locator('[data-field="amount"]').fill('45.25');
+    await hand.lock(lang);
+    await page.locator('.entry-card').waitFor();
+    // Nothing behind it can be seen, read out or reached.
+    expect(
+      await page.evaluate(() => {
+        const behind = document.querySelector('.frame')?.closest('[inert], [aria-hidden="true"]');
+        const seen = document.elementFromPoint(40, 400)?.closest('.entry');
+        return [behind !== null && behind !== undefined, seen !== null && seen !== undefined];
+      }),
+    ).toEqual([true, true]);
+    for (const name of ['Huda', 'Yusuf', 'Huda'] as const) {
+      await signIn(hand, name);
+      expect(await page.inputValue('[data-field="amount"]')).toBe('45.25');
+      await hand.lock(lang);
+    }
+    await signIn(hand, 'Huda');
+  });
+
+  it('somebody else takes over without a lock, or the first one goes on after all', async () => {
+    for (const back of [true, false]) {
+      if (way === 'touch') await page.locator('.rail-user').tap();
+      else await hand.press(/^H?Huda/);
+      await hand.press(words[lang].switch);
+      await page.locator('.entry-card').waitFor();
+      if (back) {
+        await hand.press(words[lang].stay);
+        await isIn('Huda');
+      } else await signIn(hand, 'Yusuf');
+    }
+    await hand.lock(lang);
+    await signIn(hand, 'Huda');
+  });
+
+  it('a wrong PIN says how many tries are left', async () => {
+    await hand.lock(lang);
+    await page.locator('.entry-card').waitFor();
+    await hand.choose('Yusuf');
+    await hand.pin('112233');
+    await page.locator('.person-error .error-note', { hasText: words[lang].tries }).waitFor();
+    expect(await page.inputValue('.pin-input')).toBe('');
+    await hand.pin(pins.Yusuf);
+    await isIn('Yusuf');
+  });
+
+  it('what a cashier may not do is approved on the spot, and done', async () => {
+    await page.locator('.rail-nav button').last().click();
+    const name = page.locator('.set-fields input').first();
+    await name.fill(`Shop ${lang} ${way}`);
+    await hand.press(words[lang].save);
+    const dialog = page.getByRole('alertdialog');
+    await dialog.waitFor();
+    // Who asks is not among those who may.
+    expect(await dialog.locator('.person').allTextContents()).toHaveLength(2);
+    await hand.choose('Salem');
+    await hand.pin(pins.Salem);
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('.rail-shop', { hasText: `Shop ${lang} ${way}` }).waitFor();
+    await isIn('Yusuf');
+  });
+});
+
+it('the till locks itself after the minutes that the shop decided, and comes back', { timeout: 120_000 }, async () => {
+  const { settings } = await callAsPage(page, 'app.get', {});
+  const { people } = await callAsPage(page, 'session.get', {});
+  const salem = people.find((one) => one.name === 'Salem')?.userId ?? '';
+  await callAsPage(page, 'session.sign-in', { userId: salem, pin: pins.Salem });
+  await callAsPage(page, 'settings.set', { requestId: requestId(), shop: { ...settings, lockMinutes: 1 } });
+  await isIn('Salem');
+  await page.locator('.entry-card').waitFor({ timeout: 100_000 });
+  await signIn(touch, 'Salem');
+});
