@@ -21,7 +21,7 @@ export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
     .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => Array.from(word)[0] ?? '')
     .join(/[\u0600-\u06ff]/.test(name) ? '\u200c' : '')
     .toUpperCase();
 

@@ -21,7 +21,9 @@ const SettingsScreen = lazy(async () => ({
 const DiagnosticsScreen = lazy(async () => ({
   default: (await import('../screens/setup/diagnostics/diagnostics-screen.tsx')).DiagnosticsScreen,
 }));
-const PeopleScreen = lazy(async () => ({ default: (await import('../screens/setup/people/people-screen.tsx')).PeopleScreen }));
+const PeopleScreen = lazy(async () => ({
+  default: (await import('../screens/setup/settings/people/people-screen.tsx')).PeopleScreen,
+}));
 
 /** `strip`: the recent payments stand beside it. */
 export const screens: Readonly<Record<Screen, { draw(route: Route): ReactNode; readonly strip: boolean }>> = {

@@ -53,7 +53,7 @@ export const PinPad = (props: PinPadProps) => {
   const id = useId();
   const counted = useId();
   const { mode, text } = value;
-  const count = [...text].length;
+  const count = Array.from(text).length;
   const field = useRef<HTMLInputElement>(null);
   useImperativeHandle(inputRef, () => field.current as HTMLInputElement);
   // Past React, which would write what is typed into the page as an attribute.

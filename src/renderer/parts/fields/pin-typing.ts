@@ -25,7 +25,7 @@ export const digitOf = (event: Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 
 export const addDigit = ({ text }: TypedPin, digit: string): TypedPin =>
   text.length >= longestDigits ? { mode: 'digits', text } : { mode: 'digits', text: text + digit };
 
-export const eraseLast = ({ mode, text }: TypedPin): TypedPin => ({ mode, text: [...text].slice(0, -1).join('') });
+export const eraseLast = ({ mode, text }: TypedPin): TypedPin => ({ mode, text: Array.from(text).slice(0, -1).join('') });
 
 /** What a field holds after somebody typed, pasted or erased in it. Something else than digits among them is a passphrase. */
 export const takeText = ({ mode }: TypedPin, raw: string): TypedPin => {
@@ -37,4 +37,4 @@ export const takeText = ({ mode }: TypedPin, raw: string): TypedPin => {
 /** Changing the way of typing begins anew: nobody sees what stood there. */
 export const otherMode = ({ mode }: TypedPin): TypedPin => ({ mode: mode === 'digits' ? 'phrase' : 'digits', text: '' });
 
-export const isTyped = ({ text }: TypedPin): boolean => [...text.trim()].length >= fewestTyped;
+export const isTyped = ({ text }: TypedPin): boolean => Array.from(text.trim()).length >= fewestTyped;

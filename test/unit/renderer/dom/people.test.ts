@@ -47,7 +47,7 @@ const choose = async (name: string): Promise<void> => {
 /** As fingers do on a keyboard: keys by their place. */
 const typePin = async ({ key }: TestWindow, pin: string): Promise<void> => {
   const field = await soon(() => document.querySelector<HTMLInputElement>('.pin-input') as HTMLInputElement);
-  for (const [at, digit] of [...pin].entries()) {
+  for (const [at, digit] of Array.from(pin).entries()) {
     field.focus();
     key(`Digit${digit}`, { key: 'ش' });
     await soon(() => expect(field.value).toHaveLength(at + 1));

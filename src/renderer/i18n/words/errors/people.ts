@@ -70,9 +70,9 @@ export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 
   ),
   'people.own-pin': errorWords(
     'رقمك السري تغيّره بنفسك برقمك الحالي.',
-    'استعمل «تغيير رقمي السري».',
+    'استعمل «غيّر رقمي السري» عند اسمك في الشريط الجانبي.',
     'Your own PIN is changed with your present one.',
-    'Use Change my PIN.',
+    'Use “Change my PIN” under your name in the rail.',
   ),
   'people.name-malformed': errorWords(
     'الاسم سطر واحد[، إلى {longest} حرفًا]، بلا رموز مخفية.',
@@ -112,9 +112,9 @@ export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 
   ),
   'recovery.none': errorWords(
     'لا رمز استعادة لهذا الصندوق.',
-    'يستطيع المالك عمل رمز في «الأشخاص».',
+    'يستطيع المالك عمل رمز في «العاملون».',
     'This till has no recovery code.',
-    'An owner can make one in People.',
+    'An owner can make one under People.',
   ),
   'shift.needed': errorWords(
     'البيع يحتاج إلى وردية مفتوحة.',

@@ -11,7 +11,7 @@ import { Say } from '../../../parts/say.tsx';
 import { StateBadge } from '../../../parts/state-badge.tsx';
 import { dayParts, zoneCity } from '../../../i18n/time.ts';
 import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
-import { ShiftList } from '../../shift/shift-list.tsx';
+import { ShiftList } from '../../../parts/shift/shift-list.tsx';
 import { CloseDialog } from '../close/close-dialog.tsx';
 import { CloseList } from '../close/close-list.tsx';
 import { CloseViewDialog } from '../close/close-view.tsx';

@@ -10,7 +10,7 @@ import { Num } from '../../../parts/num.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { type DraftField, draftFields } from '../../../stores/draft-store.ts';
 import { useStores, useDraft, useLang, useSession, useT } from '../../../stores/use-stores.ts';
-import { ShiftNeeded } from '../../shift/shift-needed.tsx';
+import { ShiftNeeded } from '../../../parts/shift/shift-needed.tsx';
 import { AmountPart } from './amount-part.tsx';
 import { ChargeButton } from './charge-button.tsx';
 import { CustomerPart } from './customer-part.tsx';

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Callout } from '../../../parts/callout.tsx';
 import { useApi, useApp, useStores, useT } from '../../../stores/use-stores.ts';
-import { PeopleSheet } from '../people/people-sheet.tsx';
+import { PeopleSheet } from './people-sheet.tsx';
 import { RelaySheet, ServiceSheet, TillSheet } from './connection-sheets.tsx';
 import { NamesSheet } from './names-sheet.tsx';
 import { QuarantineSheet } from './quarantine-sheet.tsx';

@@ -5,8 +5,8 @@ import { Button } from '../../../parts/button.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { toPeople } from '../../../stores/route-store.ts';
 import { useGo, useMay, useSession, useT } from '../../../stores/use-stores.ts';
-import { AddDialog } from './add-dialog.tsx';
-import { RecoveryDialog } from './recovery-dialog.tsx';
+import { AddDialog } from './people/add-dialog.tsx';
+import { RecoveryDialog } from './people/recovery-dialog.tsx';
 
 export const PeopleSheet = () => {
   const t = useT();

@@ -3,11 +3,11 @@ import type { ShiftSummary } from '../../../shared/contract/people.ts';
 import { type DisplayState, displayStates } from '../../../shared/payment/display.ts';
 import { wordsGateways } from '../../i18n/words/money.ts';
 import { wordsStates } from '../../i18n/words/states.ts';
-import { Money } from '../../parts/money.tsx';
-import { Num } from '../../parts/num.tsx';
-import { PaymentCount } from '../../parts/payment-count.tsx';
-import { Say } from '../../parts/say.tsx';
-import { StateBadge } from '../../parts/state-badge.tsx';
+import { Money } from '../money.tsx';
+import { Num } from '../num.tsx';
+import { PaymentCount } from '../payment-count.tsx';
+import { Say } from '../say.tsx';
+import { StateBadge } from '../state-badge.tsx';
 import { useLang, useT } from '../../stores/use-stores.ts';
 
 const isDisplay = (state: string): state is DisplayState => displayStates.some((one) => one === state);

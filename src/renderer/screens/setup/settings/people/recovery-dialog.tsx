@@ -1,15 +1,15 @@
 // The recovery code: made, shown this once, printed, and confirmed as kept.
 import { useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
-import type { AppError } from '../../../../shared/errors.ts';
-import { Button } from '../../../parts/button.tsx';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { ErrorNote } from '../../../parts/error-note.tsx';
-import { Icon } from '../../../parts/icon.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { useNow } from '../../../stores/use-now.ts';
-import { useApp, usePress, useStores, useT } from '../../../stores/use-stores.ts';
+import type { AppError } from '../../../../../shared/errors.ts';
+import { Button } from '../../../../parts/button.tsx';
+import { Dialog } from '../../../../parts/dialog.tsx';
+import { ErrorNote } from '../../../../parts/error-note.tsx';
+import { Icon } from '../../../../parts/icon.tsx';
+import { Moment } from '../../../../parts/moment.tsx';
+import { Num } from '../../../../parts/num.tsx';
+import { useNow } from '../../../../stores/use-now.ts';
+import { useApp, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 import './people.css';
 
 /** What is printed: nothing else of the page is. */

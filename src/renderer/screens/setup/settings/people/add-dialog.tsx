@@ -1,17 +1,17 @@
 // Adding a person: name and role, then their PIN. The first one is the owner, and from then on people sign in.
 import { type FormEvent, useState } from 'react';
-import type { AppError } from '../../../../shared/errors.ts';
-import { readName } from '../../../../shared/people/person.ts';
-import { type Role, roles } from '../../../../shared/people/rights.ts';
-import { wordsRoleDeeds, wordsRoles } from '../../../i18n/words/people.ts';
-import { Button } from '../../../parts/button.tsx';
-import { Callout } from '../../../parts/callout.tsx';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { Field } from '../../../parts/fields/field.tsx';
-import { PinSteps } from '../../../parts/fields/pin-steps.tsx';
-import { SelectField } from '../../../parts/fields/select-field.tsx';
-import { Say } from '../../../parts/say.tsx';
-import { useLang, useNotes, usePress, useStores, useT } from '../../../stores/use-stores.ts';
+import type { AppError } from '../../../../../shared/errors.ts';
+import { readName } from '../../../../../shared/people/person.ts';
+import { type Role, roles } from '../../../../../shared/people/rights.ts';
+import { wordsRoleDeeds, wordsRoles } from '../../../../i18n/words/people.ts';
+import { Button } from '../../../../parts/button.tsx';
+import { Callout } from '../../../../parts/callout.tsx';
+import { Dialog } from '../../../../parts/dialog.tsx';
+import { Field } from '../../../../parts/fields/field.tsx';
+import { PinSteps } from '../../../../parts/fields/pin-steps.tsx';
+import { SelectField } from '../../../../parts/fields/select-field.tsx';
+import { Say } from '../../../../parts/say.tsx';
+import { useLang, useNotes, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 
 type RoleFieldProps = { readonly value: Role; readonly onChange: (role: Role) => void };
 export const RoleField = ({ value, onChange }: RoleFieldProps) => {

@@ -1,13 +1,13 @@
 // One person: another name or role, a new PIN, deactivated or active again.
 import { type FormEvent, useState } from 'react';
-import type { Person } from '../../../../shared/contract/people.ts';
-import type { AppError } from '../../../../shared/errors.ts';
-import { Button } from '../../../parts/button.tsx';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { ErrorNote } from '../../../parts/error-note.tsx';
-import { Field } from '../../../parts/fields/field.tsx';
-import { PinSteps } from '../../../parts/fields/pin-steps.tsx';
-import { useNotes, usePress, useSession, useStores, useT } from '../../../stores/use-stores.ts';
+import type { Person } from '../../../../../shared/contract/people.ts';
+import type { AppError } from '../../../../../shared/errors.ts';
+import { Button } from '../../../../parts/button.tsx';
+import { Dialog } from '../../../../parts/dialog.tsx';
+import { ErrorNote } from '../../../../parts/error-note.tsx';
+import { Field } from '../../../../parts/fields/field.tsx';
+import { PinSteps } from '../../../../parts/fields/pin-steps.tsx';
+import { useNotes, usePress, useSession, useStores, useT } from '../../../../stores/use-stores.ts';
 import { RoleField } from './add-dialog.tsx';
 
 type Part = 'names' | 'pin' | 'deactivating';

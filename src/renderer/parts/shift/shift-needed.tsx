@@ -1,7 +1,7 @@
 // A till that sells only in an open shift says so where the charge would stand, with the one button that mends it.
-import { Button } from '../../parts/button.tsx';
-import { ErrorNote } from '../../parts/error-note.tsx';
-import { Icon } from '../../parts/icon.tsx';
+import { Button } from '../button.tsx';
+import { ErrorNote } from '../error-note.tsx';
+import { Icon } from '../icon.tsx';
 import { useT } from '../../stores/use-stores.ts';
 import { useOpenShift } from './shift-dialog.tsx';
 

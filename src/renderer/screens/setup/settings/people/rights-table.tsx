@@ -1,14 +1,14 @@
 // Who may do what, as a table of ticks. What is ticked holds once it is saved.
 import { useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
-import type { Output } from '../../../../shared/contract/index.ts';
-import type { AppError } from '../../../../shared/errors.ts';
-import { changesSomething, isApart, type Right, rights, type Role, roles } from '../../../../shared/people/rights.ts';
-import { wordsRights, wordsRoles } from '../../../i18n/words/people.ts';
-import { Button } from '../../../parts/button.tsx';
-import { ErrorNote } from '../../../parts/error-note.tsx';
-import { Icon } from '../../../parts/icon.tsx';
-import { useLang, useNotes, usePress, useStores, useT } from '../../../stores/use-stores.ts';
+import type { Output } from '../../../../../shared/contract/index.ts';
+import type { AppError } from '../../../../../shared/errors.ts';
+import { changesSomething, isApart, type Right, rights, type Role, roles } from '../../../../../shared/people/rights.ts';
+import { wordsRights, wordsRoles } from '../../../../i18n/words/people.ts';
+import { Button } from '../../../../parts/button.tsx';
+import { ErrorNote } from '../../../../parts/error-note.tsx';
+import { Icon } from '../../../../parts/icon.tsx';
+import { useLang, useNotes, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 
 type Table = Output<'people.list'>['table'];
 
