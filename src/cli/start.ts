@@ -19,7 +19,7 @@ import { openBrowserTill } from './start/browser.ts';
 import { buildWhatIsOld } from './start/build.ts';
 import { findElectron, runElectron } from './start/electron.ts';
 import { openBrowser, removeLeadFile } from './start/opener.ts';
-import { unlockOnTerminal } from './start/terminal.ts';
+import { approveOnTerminal, unlockOnTerminal } from './start/terminal.ts';
 import { wordsFor } from './start/words.ts';
 
 const given = readOptions({
@@ -30,6 +30,7 @@ const given = readOptions({
     service: { value: 'URL', help: "a trial with somebody's payment service (https, or http on loopback)" },
     relay: { value: 'URL', help: 'the relay of that trial, or of the live till; needed the first time' },
     keys: { value: 'FILE', help: 'JSON with keys to take over, once; they are stored encrypted (docs/till.md)' },
+    connection: { value: 'FILE', help: 'JSON with addresses, checkout hosts, profiles or names to take over (docs/till.md)' },
     live: { help: 'real payments; --service and --relay are needed the first time' },
     training: { help: 'training, also where --data keeps a trial' },
     browser: { help: 'serve the till to a browser, even where Electron can run' },
@@ -97,8 +98,11 @@ const serve = async (request: ModeRequest): Promise<void> => {
     fork: nodeFork,
     openSecrets: (folder) => openSecrets({ dir: folder, random: nodeRandom, files: nodeFiles, keyStore: null }),
     unlock: unlockOnTerminal,
+    approveChange: approveOnTerminal,
   });
   if (!mode.ok) return fail(mode.error);
+  const { serviceUrl, relayUrl } = mode.value.settings;
+  if (request.mode !== 'training') say(`Payment service: ${serviceUrl}\nRelay: ${relayUrl}`);
   if (mode.value.importedKeys !== null) {
     say(
       `The keys are stored encrypted in ${dir} now. Delete ${mode.value.importedKeys}: till and verification use the stored ones.`,
@@ -124,7 +128,11 @@ const start = async (): Promise<void> => {
   // Nobody else reads what is written here, whatever this account usually lets them.
   process.umask(0o077);
   const machine = { platform: process.platform, env: process.env, home: homedir() };
-  const files = { ...(given.keys && { keys: resolve(given.keys) }), ...(given.data && { data: resolve(given.data) }) };
+  const files = {
+    ...(given.keys && { keys: resolve(given.keys) }),
+    ...(given.connection && { connection: resolve(given.connection) }),
+    ...(given.data && { data: resolve(given.data) }),
+  };
   const lanHost = given.lan === undefined ? null : lanAddress();
   const request = modeFrom(
     { ...given, ...files },
@@ -132,19 +140,14 @@ const start = async (): Promise<void> => {
   );
   if (!request.ok) return fail(request.error);
   const { mode, dir } = request.value;
-  const connection = checkMode(request.value, nodeFiles);
-  if (!connection.ok) return fail(connection.error);
+  const complete = checkMode(request.value, nodeFiles);
+  if (!complete.ok) return fail(complete.error);
   const taken = takeFolders(dir, nodeFiles, (folder) =>
     say(`Others could read ${folder}: it is kept to your account now (mode 700).`),
   );
   if (!taken.ok) return fail(taken.error);
   say(`Qayd ${version}. ${names[mode]}\nData: ${dir}`);
-  if (connection.value) {
-    const { serviceUrl, relayUrl } = connection.value;
-    say(
-      `Payment service: ${serviceUrl}\nRelay: ${relayUrl}\nTo open it again: npm start -- ${mode === 'live' ? '--live ' : ''}--data ${dir}`,
-    );
-  }
+  if (mode !== 'training') say(`To open it again: npm start -- ${mode === 'live' ? '--live ' : ''}--data ${dir}`);
   const electron = given.browser === undefined ? findElectron(mode, say) : null;
   if (electron?.ok) {
     buildWhatIsOld(root, 'electron', say);

@@ -58,8 +58,9 @@ const findBooks = (at: string): Result<string> => {
   return dir.ok ? ok(join(dir.value, databaseFile)) : dir;
 };
 
-/** The profiles that the till was set up with, beside the one that it has by itself. */
-const profilesBeside = (file: string): Result<readonly SignatureProfile[]> => {
+/** The profiles that the till was set up with, beside the one that it has by itself: the sealed ones where they are open. */
+const profilesBeside = (file: string, keys: VerifyingKeys | null): Result<readonly SignatureProfile[]> => {
+  if (keys?.connection) return ok([...(keys.connection.profiles ?? []), defaultProfile]);
   const dir = modeFolderOf(file);
   const connection = dir === null ? ok(null) : readConnection(nodeFiles, dir);
   return connection.ok ? ok([...(connection.value?.profiles ?? []), defaultProfile]) : connection;
@@ -98,10 +99,10 @@ const readInput = async (): Promise<Result<Input>> => {
   if (place === undefined) return fail('config.invalid', { field: 'DATA_DIR', reason: 'needed' });
   const file = findBooks(place);
   if (!file.ok) return file;
-  const profiles = profilesBeside(file.value);
-  if (!profiles.ok) return profiles;
   const keys = await keysOf(file.value, given.keys, console.error);
   if (!keys.ok) return keys;
+  const profiles = profilesBeside(file.value, keys.value);
+  if (!profiles.ok) return profiles;
   const heads = askRelay(keys.value);
   if (!heads.ok) return heads;
   const signing = keys.value && { signingKeys: keys.value.secrets.signingKeys(), profiles: profiles.value };

@@ -7,7 +7,7 @@ import type { ConnectionMarks } from './ledger/stores/checks-store.ts';
 import type { TillSettings } from './settings.ts';
 
 export const connectionMarks = (settings: TillSettings, secrets: Secrets): ConnectionMarks => {
-  const { merchant, till, serviceUrl, relayUrl, relayPublicUrl, checkoutHosts, profiles, simulated } = settings;
+  const { merchant, till, serviceUrl, relayUrl, relayPublicUrl, checkoutHosts, profiles, names, addresses, simulated } = settings;
   const { accessToken, apiKey } = secrets.credentials();
   const mark = (name: string, value: unknown): string =>
     secrets.fingerprint(canonicalJson(JSON.parse(JSON.stringify([name, value])) as Canonical));
@@ -15,9 +15,10 @@ export const connectionMarks = (settings: TillSettings, secrets: Secrets): Conne
     keys: mark('keys', { merchant, till, accessToken, apiKey, relayToken: secrets.relayToken(), signing: secrets.signingKeys() }),
     // Where service and relay are simulated, they are wherever there was a free port.
     service: mark('service', simulated ? null : serviceUrl),
-    relay: mark('relay', simulated ? null : [relayUrl, relayPublicUrl]),
+    relay: mark('relay', simulated ? null : [relayUrl, relayPublicUrl, addresses]),
     checkout: mark('checkout', checkoutHosts),
     profiles: mark('profiles', profiles),
+    names: mark('names', names),
   };
 };
 

@@ -1,4 +1,6 @@
-// Which service and relay a trial or live till was connected to: kept beside its sealed keys, and nothing in it is secret.
+// Which service and relay a trial or live till is connected to, as a file beside what is sealed: it says which till a folder keeps. Where keys are sent
+// is what is sealed with them; the file is believed where nothing was sealed yet.
+import type { AlertChange } from '../shared/people/alerts.ts';
 import { join } from 'node:path';
 import { isLoopbackHost } from '../protocol/redirect-url.ts';
 import { type Connection, connectionSchema } from '../secrets/connection.ts';
@@ -15,6 +17,34 @@ export const readConnection = (files: Files, dir: string): Result<Connection | n
   try {
     const read = connectionSchema.safeParse(JSON.parse(text.value));
     return read.success ? ok(read.data) : fail('config.invalid', { file, field: read.error.issues[0]?.path.join('.') ?? '' });
+  } catch {
+    return fail('config.invalid', { file, field: '' });
+  }
+};
+
+/** In what two connections differ. */
+export const connectionChanges = (before: Connection, now: Connection): readonly AlertChange[] => {
+  // Both were read by one schema, which puts their keys in one order.
+  const text = (value: unknown): string => JSON.stringify(value ?? null);
+  const pairs: readonly (readonly [AlertChange, unknown, unknown])[] = [
+    ['service', before.serviceUrl, now.serviceUrl],
+    ['relay', [before.relayUrl, before.addresses], [now.relayUrl, now.addresses]],
+    ['checkout', before.checkoutHosts, now.checkoutHosts],
+    ['profiles', before.profiles, now.profiles],
+    ['names', before.names, now.names],
+  ];
+  return pairs.filter(([, one, other]) => text(one) !== text(other)).map(([name]) => name);
+};
+
+/** A file of some of these, to be taken over. Errors: `config.unreadable`, `config.invalid`. */
+export const readConnectionPart = (files: Files, file: string): Result<Partial<Connection>> => {
+  const text = files.readText(file);
+  if (!text.ok) return fail('config.unreadable', { file });
+  try {
+    const read = connectionSchema.omit({ mode: true }).partial().safeParse(JSON.parse(text.value));
+    return read.success
+      ? ok(read.data as Partial<Connection>)
+      : fail('config.invalid', { file, field: read.error.issues[0]?.path.join('.') ?? '' });
   } catch {
     return fail('config.invalid', { file, field: '' });
   }

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import type { AppInfo } from '../shared/contract/till.ts';
 import type { Clock, Files, Random } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import { isSafeAddress, readConnection, writeConnection } from './connection.ts';
+import { connectionChanges, isSafeAddress, readConnection, readConnectionPart, writeConnection } from './connection.ts';
 import { modeFolder } from './data-folder.ts';
 import { tillIn } from './kept-mode.ts';
 import { takeFolders } from './own-folders.ts';
+import { type OwnerCheck, openOwnerCheck } from './owner-check.ts';
 import { takeOwnerLock } from '../sqlite/owner-lock.ts';
 import type { Connection } from '../secrets/connection.ts';
 import { type Keys, readKeysFile } from '../secrets/keys.ts';
 import type { Secrets } from '../secrets/port.ts';
-import { sealedFileName, type SecretsStore } from '../secrets/store.ts';
+import { type KeyNames, sealedFileName, type SecretsStore } from '../secrets/store.ts';
+import type { AlertChange } from '../shared/people/alerts.ts';
 import { type TillSettings, tillSettings } from './settings.ts';
 import type { Till } from './till.ts';
 import { type Fork, startTraining } from './training.ts';
@@ -27,6 +29,8 @@ export type ModeRequest = {
   readonly relayUrl?: string;
   /** Keys to import into the sealed store. */
   readonly keysFile?: string;
+  /** Addresses, checkout hosts, profiles and names to take over into it. */
+  readonly connectionFile?: string;
   /** Training: where phones reach this machine. */
   readonly lanHost?: string;
 };
@@ -41,7 +45,14 @@ export type ModeDeps = {
   unlock(store: SecretsStore, isNew: boolean): Promise<Result<null>>;
   /** Hears of a folder that others could read until now. */
   narrowed?(folder: string): void;
+  /**
+   * Has one of these people approve with their PIN that the till is connected otherwise. Errors: those of `check`, `caller.not-allowed` where nobody
+   * can be asked, or nobody answers.
+   */
+  approveChange(asked: ChangeAsked): Promise<Result<null>>;
 };
+
+export type ChangeAsked = Pick<OwnerCheck, 'people' | 'check'> & { readonly changed: readonly AlertChange[] };
 
 export type OpenMode = {
   readonly mode: Mode;
@@ -53,10 +64,17 @@ export type OpenMode = {
   readonly secrets: Secrets;
   /** The keys file that was imported and is no longer needed. */
   readonly importedKeys: string | null;
+  /** What `connection.json` says otherwise than what is sealed: it was not believed. */
+  readonly ignored: readonly AlertChange[];
+  /** To be told once the till is open: its books say what was ignored. */
+  begun(): void;
   /** Hears the shop's name whenever it may be another. Training's checkout shows it; elsewhere the provider has it. */
   nameShop(name: string): void;
   stop(): Promise<void>;
 };
+
+/** Stands for an address where only the shop's day is asked for. */
+const placeholder = 'https://nowhere.invalid';
 
 const booksIn = (dir: string): string => join(dir, 'books');
 
@@ -78,21 +96,49 @@ const openTraining = async (
   if (!free.ok) return free;
   const training = await startTraining({ dir, clock, random, files, fork, ...(lanHost !== undefined && { lanHost }) });
   const { settings, secrets, nameShop, stop } = training;
-  return ok({ mode: 'training', dir, booksDir, settings, secrets, importedKeys: null, nameShop, stop });
+  return ok({
+    mode: 'training',
+    dir,
+    booksDir,
+    settings,
+    secrets,
+    importedKeys: null,
+    ignored: [],
+    begun: () => {},
+    nameShop,
+    stop,
+  });
 };
 
-/** Options given now take precedence over those of an earlier start. */
-const connectionFor = ({ mode, dir, ...request }: ModeRequest, files: Files): Result<Connection> => {
-  const kept = readConnection(files, dir);
-  if (!kept.ok) return kept;
-  const serviceUrl = request.serviceUrl ?? kept.value?.serviceUrl;
-  const relayUrl = request.relayUrl ?? kept.value?.relayUrl;
+/** What this start names by options and by the file of `--connection`; it takes precedence over what is kept. */
+const namedBy = ({ serviceUrl, relayUrl, connectionFile }: ModeRequest, files: Files): Result<Partial<Connection>> => {
+  const part = connectionFile === undefined ? ok({}) : readConnectionPart(files, connectionFile);
+  if (!part.ok) return part;
+  return ok({ ...part.value, ...(serviceUrl !== undefined && { serviceUrl }), ...(relayUrl !== undefined && { relayUrl }) });
+};
+
+/** `kept`: what is sealed, or what the folder says where nothing is sealed yet. */
+const connectionFor = (
+  { mode }: ModeRequest,
+  kept: Partial<Connection> | null,
+  named: Partial<Connection>,
+): Result<Connection> => {
+  const { serviceUrl, relayUrl, ...rest } = { ...kept, ...named };
   if (serviceUrl === undefined) return fail('config.invalid', { field: '--service', reason: 'missing' });
   if (relayUrl === undefined) return fail('config.invalid', { field: '--relay', reason: 'missing' });
   const loopback = mode === 'trial';
   if (!isSafeAddress(serviceUrl, loopback)) return fail('config.invalid', { field: '--service', reason: 'address' });
   if (!isSafeAddress(relayUrl, loopback)) return fail('config.invalid', { field: '--relay', reason: 'address' });
-  return ok({ ...kept.value, mode: loopback ? 'trial' : 'live', serviceUrl, relayUrl });
+  return ok({ ...rest, mode: loopback ? 'trial' : 'live', serviceUrl, relayUrl });
+};
+
+/** Nothing is sealed yet: what the folder's file and the options say is believed. */
+const newlySettled = (request: ModeRequest, { kept, named, keys }: GivenSet): Result<Settled> => {
+  if (!keys) return fail('secrets.missing');
+  const connection = connectionFor(request, kept, named);
+  if (!connection.ok) return connection;
+  const settings = settingsFor(connection.value, keys);
+  return settings.ok ? ok({ connection: connection.value, settings: settings.value }) : settings;
 };
 
 /** The keys to import; null to use those that are sealed already. */
@@ -103,50 +149,114 @@ const keysFor = ({ mode, dir, keysFile }: ModeRequest, files: Files): Result<Key
   return fail('config.invalid', { file: keysFile, field: 'relayPublicUrl', reason: 'address' });
 };
 
-type GivenSet = { readonly connection: Connection; readonly keys: Keys | null };
+type GivenSet = { readonly kept: Connection | null; readonly named: Partial<Connection>; readonly keys: Keys | null };
 const setOf = (request: ModeRequest, files: Files): Result<GivenSet> => {
-  const connection = connectionFor(request, files);
-  if (!connection.ok) return connection;
+  const kept = readConnection(files, request.dir);
+  if (!kept.ok) return kept;
+  const named = namedBy(request, files);
+  if (!named.ok) return named;
+  // What is sealed may say more; what is named must do by itself.
+  const isSealed = files.has(join(request.dir, sealedFileName));
+  const whole = connectionFor(request, kept.value, named.value);
+  if (!whole.ok && !(isSealed && whole.error.params['reason'] === 'missing')) return whole;
   const keys = keysFor(request, files);
-  return keys.ok ? ok({ connection: connection.value, keys: keys.value }) : keys;
+  return keys.ok ? ok({ kept: kept.value, named: named.value, keys: keys.value }) : keys;
 };
 
 /**
- * Whether all is there that this mode needs, before anything is built, made or asked for: the connection, null in training. Errors: `config.*`
- * with the option or field, `secrets.missing`.
+ * Whether all is there that this mode needs, before anything is built, made or asked for. Errors: `config.*` with the option or field,
+ * `secrets.missing`.
  */
-export const checkMode = (request: ModeRequest, files: Files): Result<Connection | null> => {
+export const checkMode = (request: ModeRequest, files: Files): Result<null> => {
   if (request.mode === 'training') return ok(null);
   const set = setOf(request, files);
-  return set.ok ? ok(set.value.connection) : set;
+  return set.ok ? ok(null) : set;
 };
 
-/** Unlocks the sealed keys, replaces them where keys were given, and seals anew what 0.1 sealed. */
-const unlockKeys = async (store: SecretsStore, keys: Keys | null, deps: ModeDeps): Promise<Result<null>> => {
-  const status = store.status();
-  if (status !== 'unlocked') {
-    const unlocked = await deps.unlock(store, status === 'absent');
-    if (!unlocked.ok) return unlocked;
+type Settled = { readonly connection: Connection; readonly settings: TillSettings };
+
+const settingsFor = (connection: Connection, { merchant, till, relayPublicUrl }: KeyNames): Result<TillSettings> => {
+  const { mode, ...service } = connection;
+  const names = { merchant, till, relayPublicUrl };
+  const settings = tillSettings.safeParse({ ...service, ...names, allowLoopbackHttp: mode === 'trial' });
+  if (settings.success) return ok(settings.data);
+  return fail('config.invalid', { field: settings.error.issues[0]?.path.join('.') ?? '' });
+};
+
+/** Who may change the connection says so with a PIN. Where a till knows nobody, whoever opened what is sealed may. */
+const approved = async (owners: OwnerCheck, changed: readonly AlertChange[], deps: ModeDeps): Promise<Result<null>> => {
+  const { people, check } = owners;
+  return changed.length === 0 || people.length === 0 ? ok(null) : deps.approveChange({ changed, people, check });
+};
+
+/**
+ * Where the keys that were sealed may be sent: where they were sealed for, unless somebody who may says otherwise. What 0.1 sealed names no place: the
+ * folder's file does, once, and never on books that a till with a sealed connection was opened on.
+ */
+const settle = async (request: ModeRequest, given: GivenSet, store: SecretsStore, deps: ModeDeps): Promise<Result<Settled>> => {
+  const sealed = store.connection();
+  if (sealed?.mode !== undefined && sealed.mode !== request.mode)
+    return fail('config.invalid', { file: request.dir, field: '--data', reason: 'another' });
+  const names = given.keys ?? store.names();
+  const keysChanged = given.keys !== null && !store.keeps(given.keys);
+  const settledBy = (believed: Connection | null) => {
+    const connection = connectionFor(request, believed, given.named);
+    if (!connection.ok) return connection;
+    const others = believed ? connectionChanges(believed, connection.value) : (['service', 'relay'] as const);
+    const changed: readonly AlertChange[] = [...(keysChanged ? (['keys'] as const) : []), ...others];
+    const settings = settingsFor(connection.value, names);
+    return settings.ok ? ok({ connection: connection.value, settings: settings.value, changed }) : settings;
+  };
+  if (sealed) {
+    const settled = settledBy(sealed);
+    if (!settled.ok || settled.value.changed.length === 0) return settled;
   }
-  if (keys) return store.save({ keys });
-  return store.hasOwn() ? ok(null) : store.save({});
+  const { clock, random, files } = deps;
+  const any = settingsFor({ serviceUrl: placeholder, relayUrl: placeholder }, names);
+  if (!any.ok) return any;
+  const pepper = () => store.secrets().pepper();
+  const owners = openOwnerCheck({ booksDir: booksIn(request.dir), clock, random, files, settings: any.value, pepper });
+  if (!owners.ok) return owners;
+  try {
+    const settled = settledBy(sealed ?? (owners.value.knowsConnection ? null : given.kept));
+    if (!settled.ok) return settled;
+    const allowed = await approved(owners.value, settled.value.changed, deps);
+    return allowed.ok ? settled : allowed;
+  } finally {
+    owners.value.close();
+  }
 };
 
 const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Result<OpenMode>> => {
   const { mode, dir, keysFile = null } = request;
-  const set = setOf(request, deps.files);
+  const { files } = deps;
+  const set = setOf(request, files);
   if (!set.ok) return set;
-  const { connection, keys } = set.value;
+  const { kept, named, keys } = set.value;
   const store = await deps.openSecrets(dir);
-  const unlocked = await unlockKeys(store, keys, deps);
+  const isNew = store.status() === 'absent';
+  const unlocked = store.status() === 'unlocked' ? ok(null) : await deps.unlock(store, isNew);
   if (!unlocked.ok) return unlocked;
-  const { mode: _, ...service } = connection;
-  const settings = tillSettings.safeParse({ ...service, ...store.names(), allowLoopbackHttp: mode === 'trial' });
-  if (!settings.success) return fail('config.invalid', { field: settings.error.issues[0]?.path.join('.') ?? '' });
-  const kept = writeConnection(deps.files, dir, connection);
-  if (!kept.ok) return kept;
-  const opened = { mode, dir, booksDir: booksIn(dir), settings: settings.data, secrets: store.secrets() };
-  return ok({ ...opened, importedKeys: keysFile, nameShop: () => {}, stop: async () => {} });
+  // What 0.1 sealed has no secrets of the till's own yet: a PIN needs them.
+  const own = isNew || store.hasOwn() ? ok(null) : await store.save({});
+  if (!own.ok) return own;
+  const before = isNew ? null : store.connection();
+  const settled = isNew ? newlySettled(request, set.value) : await settle(request, set.value, store, deps);
+  if (!settled.ok) return settled;
+  const { connection, settings } = settled.value;
+  const isSame = before !== null && connectionChanges(before, connection).length === 0;
+  if (keys || !isSame) {
+    const saved = await store.save({ ...(keys && { keys }), connection });
+    if (!saved.ok) return saved;
+  }
+  // Of what the file says, only what no option says, too, was meant to be believed.
+  const ignored = before && kept ? connectionChanges({ ...before, ...named }, { ...kept, ...named }) : [];
+  const keep = (): Result<null> => writeConnection(files, dir, connection);
+  // An edited file stays until the books say that it was there.
+  const written = ignored.length === 0 ? keep() : ok(null);
+  if (!written.ok) return written;
+  const opened = { mode, dir, booksDir: booksIn(dir), settings, secrets: store.secrets(), importedKeys: keysFile };
+  return ok({ ...opened, ignored, begun: () => void keep(), nameShop: () => {}, stop: async () => {} });
 };
 
 /**
@@ -168,7 +278,9 @@ export const tellShopName = (till: Till, { nameShop }: Pick<OpenMode, 'nameShop'
   tell();
 };
 
-export type ModeOptions = Readonly<Partial<Record<'training' | 'live' | 'service' | 'relay' | 'keys' | 'data' | 'lan', string>>>;
+export type ModeOptions = Readonly<
+  Partial<Record<'training' | 'live' | 'service' | 'relay' | 'keys' | 'connection' | 'data' | 'lan', string>>
+>;
 
 export type ModePlace = {
   readonly files: Files;
@@ -179,9 +291,10 @@ export type ModePlace = {
   readonly usual: Mode;
 };
 
-const strayIn = (mode: Mode, { relay, keys, lan }: ModeOptions): string | null => {
+const strayIn = (mode: Mode, { relay, keys, connection, lan }: ModeOptions): string | null => {
   if (mode !== 'training') return lan === undefined ? null : '--lan';
-  return relay !== undefined ? '--relay' : keys !== undefined ? '--keys' : null;
+  if (relay !== undefined) return '--relay';
+  return keys !== undefined ? '--keys' : connection !== undefined ? '--connection' : null;
 };
 
 /**
@@ -190,7 +303,7 @@ const strayIn = (mode: Mode, { relay, keys, lan }: ModeOptions): string | null =
  * `network`, and those of `tillIn`.
  */
 export const modeFrom = (options: ModeOptions, { files, usualRoot, lanHost, usual }: ModePlace): Result<ModeRequest> => {
-  const { training, live, relay, keys, data, lan } = options;
+  const { training, live, relay, keys, connection, data, lan } = options;
   const serviceUrl = options.service?.replace(/\/+$/, '');
   const asked: Mode | null =
     live !== undefined ? 'live' : serviceUrl !== undefined ? 'trial' : training !== undefined ? 'training' : null;
@@ -211,6 +324,7 @@ export const modeFrom = (options: ModeOptions, { files, usualRoot, lanHost, usua
     ...(serviceUrl !== undefined && { serviceUrl }),
     ...(relay !== undefined && { relayUrl: relay.replace(/\/+$/, '') }),
     ...(keys !== undefined && { keysFile: keys }),
+    ...(connection !== undefined && { connectionFile: connection }),
     ...(lan !== undefined && lanHost !== null && { lanHost }),
   });
 };

@@ -1,6 +1,7 @@
 // createTill: the only place where the till's parts are constructed and joined. Knows no window.
 import type { Clock, Files, Http, Log, Random } from '../shared/ports.ts';
 import { ok, type Result } from '../shared/result.ts';
+import type { AlertChange } from '../shared/people/alerts.ts';
 import { createRelayClient } from '../relay-client/client.ts';
 import { createFollower, type FeedStatus } from '../relay-client/follower.ts';
 import type { FeedPage } from '../shared/relay-wire/feed.ts';
@@ -55,7 +56,12 @@ export type TillPorts = {
   readonly jobs?: Jobs;
 };
 
-export type TillPlace = { readonly dataDir: string; readonly appVersion: string };
+export type TillPlace = {
+  readonly dataDir: string;
+  readonly appVersion: string;
+  /** What `connection.json` says otherwise than what is sealed. */
+  readonly ignored?: readonly AlertChange[];
+};
 
 /** A till that is open: what the contract's handlers, the hosts and the proofs hold of it. */
 export type Till = {
@@ -107,7 +113,11 @@ export type Till = {
 const headText = ({ ledgerId, epoch, seq, hash }: ChainHead): string => `${ledgerId}.${epoch}.${seq}.${hash}`;
 
 /** Opens the books in `dataDir`, takes up what was in flight, and follows the relay. Errors: `data.*`. */
-export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, appVersion }: TillPlace): Result<Till> => {
+export const createTill = (
+  ports: TillPorts,
+  given: TillSettings,
+  { dataDir, appVersion, ignored = [] }: TillPlace,
+): Result<Till> => {
   const { clock, random, http, log, secrets } = ports;
   const live = createLiveSettings(given);
   const { settings } = live;
@@ -140,6 +150,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, { dataDir, app
     const changed = changedConnection(tx.checks.connection(), connection, settings);
     tx.record('till.opened', { appVersion, beside: tx.sidecarNow(), timeZone, connection }, { actor: 'till' });
     if (changed) raiseAlert(tx, 'connection-changed', changed);
+    if (ignored.length > 0) raiseAlert(tx, 'connection-ignored', { changed: ignored.join(',') });
   });
   if (!noted.ok) {
     ledger.close();

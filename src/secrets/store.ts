@@ -31,6 +31,8 @@ export type SecretsStore = {
   save(changes: { readonly keys?: KeysInput; readonly connection?: Connection }): Promise<Result<null>>;
   /** Whether the till's own secrets are there: those that 0.1 sealed have none until the next `save`. False unless unlocked. */
   hasOwn(): boolean;
+  /** Whether these are the keys that are sealed. Throws unless unlocked. */
+  keeps(keys: Keys): boolean;
   /** Null where none was sealed. Throws unless unlocked. */
   connection(): Connection | null;
   /** Throws unless unlocked. */
@@ -139,6 +141,7 @@ export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace
       return ok(null);
     },
     hasOwn: () => kept !== null && kept.own !== null,
+    keeps: (keys) => JSON.stringify(keysSchema.parse(keys)) === JSON.stringify(keysSchema.parse(present().keys)),
     connection: () => present().connection,
     names() {
       const { merchant, till, relayPublicUrl } = present().keys;

@@ -40,11 +40,12 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
   };
   const jobs = createWorkerJobs<TillJobs>(new URL('../../main/jobs/job-worker.ts', import.meta.url));
   const ports = { clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log, jobs, secrets: mode.secrets };
-  const till = createTill(ports, mode.settings, { dataDir: mode.booksDir, appVersion: version });
+  const till = createTill(ports, mode.settings, { dataDir: mode.booksDir, appVersion: version, ignored: mode.ignored });
   if (!till.ok) {
     await endRest();
     return till;
   }
+  mode.begun();
   tellShopName(till.value, mode);
   const close = async (): Promise<void> => {
     await till.value.shut();

@@ -1,9 +1,11 @@
-// Asks for the passphrase of the keys where no window can: on the terminal, unseen, or from a file that the environment names,
+// Asks for the passphrase of the keys, and for the PIN of who may change where they go, where no window can: on the terminal, unseen, or from a file that the environment names,
 // or from standard input.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { SecretsStore } from '../../secrets/store.ts';
+import type { ChangeAsked } from '../../main/modes.ts';
+import type { AlertChange } from '../../shared/people/alerts.ts';
 import { fail, type Result } from '../../shared/result.ts';
 
 export const passphraseFileName = 'QAYD_PASSPHRASE_FILE';
@@ -76,5 +78,41 @@ export const unlockOnTerminal = async (
     const unlocked = await store.unlock(passphrase);
     if (unlocked.ok || unlocked.error.code !== 'secrets.wrong-passphrase' || left === 1) return unlocked;
     console.error('That did not open them. Check the keyboard language.');
+  }
+};
+
+const changes: Readonly<Record<AlertChange, string>> = {
+  keys: 'the keys',
+  service: 'the address of the payment service',
+  relay: 'the address of the relay',
+  checkout: 'the hosts of the checkout',
+  profiles: 'the signature profiles',
+  names: 'the names of gateways',
+};
+
+/** Whoever may: asked for by number where there are several. */
+const choose = async (people: ChangeAsked['people']): Promise<ChangeAsked['people'][number] | null> => {
+  const [only] = people;
+  if (people.length === 1) return only ?? null;
+  const listed = people.map(({ name }, i) => `${i + 1} ${name}`).join('\n');
+  const answer = await ask(`${listed}\nWho approves it (a number): `);
+  return people[Number(answer) - 1] ?? null;
+};
+
+/** Errors: those of the PIN; `caller.not-allowed` where nobody can be asked, or gives none. */
+export const approveOnTerminal = async ({ changed, people, check }: ChangeAsked): Promise<Result<null>> => {
+  const refused = fail('caller.not-allowed', { right: 'change-connection' });
+  if (!process.stdin.isTTY) return refused;
+  console.error(
+    `This start changes ${changed.map((each) => changes[each]).join(', ')}. Somebody who may do that approves it with their PIN.`,
+  );
+  const who = await choose(people);
+  if (!who) return refused;
+  for (let left = tries; ; left--) {
+    const pin = await ask(`PIN of ${who.name}: `);
+    if (!pin) return refused;
+    const checked = await check(who.userId, pin);
+    if (checked.ok || left === 1) return checked;
+    console.error('That is not it.');
   }
 };

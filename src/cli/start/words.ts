@@ -64,6 +64,22 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
     en: 'This passphrase does not open the keys. Check the keyboard language, then start again.',
     ar: 'هذه العبارة لا تفتح المفاتيح. تحقّق من لغة لوحة المفاتيح ثم أعد التشغيل.',
   },
+  'caller.not-allowed': {
+    en: 'Somebody who may change keys and addresses has to approve this with their PIN. Nothing was changed. Start in a terminal or a window that can ask for it.',
+    ar: 'يجب أن يوافق برقمه السري من يحق له تغيير المفاتيح والعناوين. لم يتغيّر شيء. ابدأ من نافذة يمكنها أن تسأل عنه.',
+  },
+  'people.wrong-pin': {
+    en: 'This is not the PIN. Nothing was changed.',
+    ar: 'هذا ليس الرقم السري. لم يتغيّر شيء.',
+  },
+  'people.locked': {
+    en: 'The PIN is locked after wrong ones, for {seconds} seconds. Nothing was changed.',
+    ar: 'الرقم السري مقفل بعد محاولات خاطئة، لمدة {seconds} ثانية. لم يتغيّر شيء.',
+  },
+  'people.pepper-gone': {
+    en: 'No PIN can be checked with these keys: the till’s own secrets are others than those that the PINs were set with. Put the sealed file back that was there.',
+    ar: 'لا يمكن التحقق من أي رقم سري بهذه المفاتيح، فأسرار الصندوق ليست التي ضُبطت بها الأرقام. أعد ملف المفاتيح الذي كان هنا.',
+  },
   'config.unreadable': {
     en: '{file} cannot be read. Correct its path or its access rights.',
     ar: 'لا يمكن قراءة {file}. صحّح المسار أو صلاحيات الوصول.',

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { nodeFiles } from '../../platform/node-files.ts';
 import { connectionFileName } from '../../main/connection.ts';
+import type { Connection } from '../../secrets/connection.ts';
 import { readKeysFile, secretsOf } from '../../secrets/keys.ts';
 import type { SharedSecrets } from '../../secrets/port.ts';
 import { openSecrets, sealedFileName } from '../../secrets/store.ts';
@@ -11,7 +12,13 @@ import { ok, type Result } from '../../shared/result.ts';
 import { type Asking, unlockOnTerminal } from '../start/terminal.ts';
 import { wordsFor } from '../start/words.ts';
 
-export type VerifyingKeys = { readonly merchant: string; readonly till: string; readonly secrets: SharedSecrets };
+export type VerifyingKeys = {
+  readonly merchant: string;
+  readonly till: string;
+  readonly secrets: SharedSecrets;
+  /** The connection that is sealed with them; null where none is. */
+  readonly connection: Connection | null;
+};
 
 const levelsAbove = 3;
 
@@ -38,7 +45,7 @@ const sealedIn = async (dir: string, say: (text: string) => void): Promise<Resul
     return ok(null);
   }
   const unlocked = await unlockOnTerminal(store, false, asking);
-  if (unlocked.ok) return ok({ ...store.names(), secrets: store.secrets() });
+  if (unlocked.ok) return ok({ ...store.names(), secrets: store.secrets(), connection: store.connection() });
   const { code } = unlocked.error;
   if (code === 'secrets.wrong-passphrase' || code === 'config.unreadable') return unlocked;
   // Whatever became of the sealed file: the books are verified all the same.
@@ -57,7 +64,7 @@ export const keysOf = async (
 ): Promise<Result<VerifyingKeys | null>> => {
   if (keysFile !== undefined) {
     const keys = readKeysFile(nodeFiles, keysFile);
-    return keys.ok ? ok({ ...keys.value, secrets: secretsOf(() => keys.value) }) : keys;
+    return keys.ok ? ok({ ...keys.value, secrets: secretsOf(() => keys.value), connection: null }) : keys;
   }
   const dir = modeFolderOf(file);
   return dir !== null && existsSync(join(dir, sealedFileName)) ? sealedIn(dir, say) : ok(null);

@@ -43,7 +43,7 @@ export const failedOpening = ({ error }: Err<AppError>): Opened => ({
 
 const openBooks = (mode: OpenMode, ports: Ports, abilities: Abilities): Opened => {
   const client = createLateHttp(ports.clock);
-  const place = { dataDir: mode.booksDir, appVersion: app.getVersion() };
+  const place = { dataDir: mode.booksDir, appVersion: app.getVersion(), ignored: mode.ignored };
   const till = createTill({ ...ports, http: client.http, secrets: mode.secrets }, mode.settings, place);
   const closeRest = async (): Promise<void> => {
     await client.close();
@@ -54,6 +54,7 @@ const openBooks = (mode: OpenMode, ports: Ports, abilities: Abilities): Opened =
     const ended = closeRest();
     return { ...failedOpening(till), dispatch: createRescueDispatch(till.error, mode.booksDir), close: () => ended };
   }
+  mode.begun();
   tellShopName(till.value, mode);
   const dispatch = createDispatch(till.value, abilities);
   return {

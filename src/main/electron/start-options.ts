@@ -8,6 +8,7 @@ const options = {
   service: { type: 'string' },
   relay: { type: 'string' },
   keys: { type: 'string' },
+  connection: { type: 'string' },
   data: { type: 'string' },
   lan: { type: 'boolean' },
 } as const;

@@ -14,5 +14,5 @@ export const alertReasons = [
 export type AlertReason = (typeof alertReasons)[number];
 
 /** What an alert about the connection may name as changed. */
-export const alertChanges = ['keys', 'service', 'relay', 'checkout', 'profiles'] as const;
+export const alertChanges = ['keys', 'service', 'relay', 'checkout', 'profiles', 'names'] as const;
 export type AlertChange = (typeof alertChanges)[number];

@@ -103,7 +103,7 @@ describe('keys and addresses that are exchanged for a while', () => {
     const [there, back] = await alerts();
     expect(there).toMatchObject({
       reason: 'connection-changed',
-      params: { changed: 'keys,service,relay,checkout,profiles', service: 'https://service.test/elsewhere' },
+      params: { changed: 'keys,service,relay,checkout,profiles,names', service: 'https://service.test/elsewhere' },
     });
     expect(back).toMatchObject({ reason: 'connection-changed', params: { service: 'https://service.test' } });
     for (const { seq } of [there, back] as { seq: number }[])

@@ -14,7 +14,7 @@ import { systemKeyStore } from '../key-store.ts';
 import type { LockDown } from '../lock-down.ts';
 import type { Opened, Ports } from '../opening.ts';
 import { createTillWindow } from './till-window.ts';
-import { askPassphrase } from './unlock-window.ts';
+import { askApproval, askPassphrase } from './unlock-window.ts';
 
 export type WindowParts = {
   readonly ports: Ports;
@@ -83,6 +83,11 @@ export const runWindows = async (
       // Whoever closes that window wants no till.
       if (!outcome) app.quit();
       return outcome ?? fail('secrets.locked');
+    },
+    async approveChange(asked) {
+      const outcome = await askApproval(lockDown, ports.random, asked);
+      if (!outcome) app.quit();
+      return outcome ?? fail('caller.not-allowed', { right: 'change-connection' });
     },
   };
   const abilities = {

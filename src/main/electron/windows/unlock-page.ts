@@ -1,9 +1,14 @@
-// The page that asks for the passphrase of the keys, in both languages at once: a form without any script.
+// The page that asks for the passphrase of the keys, or for the PIN of who may change where they go, in both languages at once: a form without any script.
+import type { AlertChange } from '../../../shared/people/alerts.ts';
+import type { ChangeAsked } from '../../modes.ts';
 
 export const shortestPassphrase = 8;
 
 /** Why it asks again; null the first time. */
-export type Complaint = 'wrong' | 'short' | 'differs' | null;
+export type Complaint = 'wrong' | 'short' | 'differs' | 'pin' | null;
+
+/** Which changes of the connection somebody has to approve, and who may. */
+export type Approving = Pick<ChangeAsked, 'changed' | 'people'>;
 type Words = {
   readonly locked: string;
   readonly lock: string;
@@ -12,6 +17,12 @@ type Words = {
   readonly label: string;
   readonly again: string;
   readonly button: string;
+  readonly changing: string;
+  readonly approve: string;
+  readonly who: string;
+  readonly pin: string;
+  readonly allow: string;
+  readonly changes: Readonly<Record<AlertChange, string>>;
   readonly complaints: Readonly<Record<Exclude<Complaint, null>, string>>;
 };
 
@@ -24,10 +35,24 @@ const words: Readonly<Record<'ar' | 'en', Words>> = {
     label: 'عبارة المرور',
     again: 'أعد كتابتها',
     button: 'فتح',
+    changing: 'تغيير الاتصال',
+    approve: 'يغيّر هذا التشغيل ما يلي. يوافق عليه برقمه السري من يحق له ذلك:',
+    who: 'من يوافق',
+    pin: 'الرقم السري',
+    allow: 'موافق',
+    changes: {
+      keys: 'المفاتيح',
+      service: 'عنوان خدمة الدفع',
+      relay: 'عنوان خادم الإشعارات',
+      checkout: 'مواقع صفحة الدفع',
+      profiles: 'صيغ التوقيع',
+      names: 'أسماء المزوّد',
+    },
     complaints: {
       wrong: 'لم تفتح هذه العبارة المفاتيح. تحقّق من لغة لوحة المفاتيح ثم أعد المحاولة.',
       short: `العبارة قصيرة. اكتب ${shortestPassphrase} أحرف فأكثر.`,
       differs: 'العبارتان مختلفتان. اكتبهما من جديد.',
+      pin: 'هذا ليس الرقم السري، أو هو مقفل بعد محاولات خاطئة.',
     },
   },
   en: {
@@ -38,10 +63,24 @@ const words: Readonly<Record<'ar' | 'en', Words>> = {
     label: 'Passphrase',
     again: 'Type it again',
     button: 'Open',
+    changing: 'The connection changes',
+    approve: 'This start changes the following. Somebody who may do that approves it with their PIN:',
+    who: 'Who approves',
+    pin: 'PIN',
+    allow: 'Approve',
+    changes: {
+      keys: 'the keys',
+      service: 'the address of the payment service',
+      relay: 'the address of the relay',
+      checkout: 'the hosts of the checkout',
+      profiles: 'the signature formats',
+      names: 'the provider’s names',
+    },
     complaints: {
       wrong: 'This passphrase did not open the keys. Check the keyboard language, then try again.',
       short: `It is too short. Type ${shortestPassphrase} characters or more.`,
       differs: 'The two are not the same. Type both again.',
+      pin: 'This is not the PIN, or it is locked after wrong ones.',
     },
   },
 };
@@ -55,7 +94,7 @@ body { margin: 0; padding: 24px 32px; background: var(--paper); color: var(--ink
 h1 { margin: 0; font-size: 20px; } p { margin: 4px 0 12px; color: var(--ink-2); } [lang=en] { direction: ltr; text-align: start; }
 [role=alert] { color: var(--stop); font-weight: 600; }
 label { padding-block-end: 4px; display: flex; justify-content: space-between; margin-top: 12px; }
-input, button { box-sizing: border-box; inline-size: 100%; min-block-size: 48px; padding: 0 12px; font: inherit; border-radius: 8px;
+input, select, button { box-sizing: border-box; inline-size: 100%; min-block-size: 48px; padding: 0 12px; font: inherit; border-radius: 8px;
   border: 1px solid var(--line); background: var(--sheet); color: var(--ink); }
 button { margin-top: 20px; border: 0; background: var(--brand); color: var(--brand-ink); font-weight: 600; }
 :focus-visible { outline: 3px solid #1f6feb; outline-offset: 2px; }`;
@@ -67,20 +106,35 @@ const field = (name: string, of: (words: Words) => string, kind: string, first: 
   `<label for="${name}">${both(of)}</label>
 <input id="${name}" name="${name}" type="password" dir="auto" required autocomplete="${kind}"${first ? ' autofocus' : ''}>`;
 
-export type UnlockPage = { readonly nonce: string; readonly isNew: boolean; readonly complaint: Complaint };
+export type UnlockPage = {
+  readonly nonce: string;
+  readonly isNew: boolean;
+  readonly complaint: Complaint;
+  readonly approving?: Approving | null;
+};
 
-export const unlockPage = ({ nonce, isNew, complaint }: UnlockPage): string => {
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+
+const whoField = (people: Approving['people']): string =>
+  `<label for="who">${both((w) => w.who)}</label>
+<select id="who" name="who">${people.map(({ userId, name }) => `<option value="${escaped(userId)}">${escaped(name)}</option>`).join('')}</select>`;
+
+export const unlockPage = ({ nonce, isNew, complaint, approving = null }: UnlockPage): string => {
   const said = (lang: 'ar' | 'en'): string => {
-    const { locked, lock, enter, choose, complaints } = words[lang];
+    const { locked, lock, enter, choose, changing, approve, changes, complaints } = words[lang];
     const alert = complaint ? `<p role="alert">${complaints[complaint]}</p>` : '';
-    return `<section lang="${lang}"><h1>${isNew ? lock : locked}</h1><p>${isNew ? choose : enter}</p>${alert}</section>`;
+    const title = approving ? changing : isNew ? lock : locked;
+    const listed = approving?.changed.map((each) => changes[each]).join(lang === 'ar' ? '، ' : ', ');
+    const text = approving ? `${approve} ${listed}` : isNew ? choose : enter;
+    return `<section lang="${lang}"><h1>${title}</h1><p>${text}</p>${alert}</section>`;
   };
-  const fields = isNew
+  const keysFields = isNew
     ? field('passphrase', (w) => w.label, 'new-password', true) + field('again', (w) => w.again, 'new-password', false)
     : field('passphrase', (w) => w.label, 'current-password', true);
+  const fields = approving ? whoField(approving.people) + field('pin', (w) => w.pin, 'off', true) : keysFields;
   return `<!doctype html>
 <html lang="ar" dir="rtl"><head><meta charset="utf-8"><title>قيد · Qayd</title><style nonce="${nonce}">${style}</style></head>
 <body><main>${said('ar')}${said('en')}
 <form method="post" action="/">${fields}
-<button>${both((w) => w.button)}</button></form></main></body></html>`;
+<button>${both((w) => (approving ? w.allow : w.button))}</button></form></main></body></html>`;
 };

@@ -1,4 +1,4 @@
-// Asks for the passphrase in a window of its own, before there is a till. The page has no script and no bridge: its form is
+// Asks for the passphrase, or for the PIN of who may change where the keys go, in a window of its own, before there is a till. The page has no script and no bridge: its form is
 // posted to this process, and what is typed is in no address and in no log.
 import { BrowserWindow, session } from 'electron';
 import type { Random } from '../../../shared/ports.ts';
@@ -6,7 +6,8 @@ import type { Result } from '../../../shared/result.ts';
 import { newNonce } from '../../pages/built.ts';
 import { commonHeaders } from '../../pages/policy.ts';
 import type { LockDown } from '../lock-down.ts';
-import { type Complaint, shortestPassphrase, unlockPage } from './unlock-page.ts';
+import type { ChangeAsked } from '../../modes.ts';
+import { type Approving, type Complaint, shortestPassphrase, unlockPage } from './unlock-page.ts';
 
 const address = 'app://unlock/';
 
@@ -30,12 +31,19 @@ const complaintAbout = (form: URLSearchParams, isNew: boolean): Complaint => {
   return form.get('passphrase') === form.get('again') ? null : 'differs';
 };
 
-export const askPassphrase = (lockDown: LockDown, random: Random, { isNew, unlock }: UnlockAsked): Promise<UnlockOutcome> => {
+type Asked = {
+  readonly isNew: boolean;
+  readonly approving: Approving | null;
+  /** What the form says: a complaint, or how it ended. */
+  read(form: URLSearchParams): Promise<{ readonly complaint: Complaint } | { readonly outcome: Result<null> }>;
+};
+
+const askInWindow = (lockDown: LockDown, random: Random, { isNew, approving, read: readForm }: Asked): Promise<UnlockOutcome> => {
   // In memory, so that nothing typed here is remembered anywhere.
   const own = session.fromPartition('unlock');
   const window = new BrowserWindow({
     width: 520,
-    height: isNew ? 640 : 520,
+    height: isNew || approving ? 640 : 520,
     resizable: false,
     fullscreenable: false,
     title: 'Qayd',
@@ -62,21 +70,42 @@ export const askPassphrase = (lockDown: LockDown, random: Random, { isNew, unloc
     };
     /** What the page should complain about; null when it is over. */
     const read = async (request: Request): Promise<Complaint> => {
-      const form = new URLSearchParams(await request.text());
-      const complaint = complaintAbout(form, isNew);
-      if (complaint) return complaint;
-      const unlocked = await unlock(form.get('passphrase') ?? '');
-      if (!unlocked.ok && unlocked.error.code === 'secrets.wrong-passphrase') return 'wrong';
-      end(unlocked);
+      const said = await readForm(new URLSearchParams(await request.text()));
+      if ('complaint' in said) return said.complaint;
+      end(said.outcome);
       return null;
     };
     own.protocol.handle('app', async (request) => {
       if (request.url !== address) return new Response('Not found', { status: 404, headers: commonHeaders });
       const complaint = request.method === 'POST' ? await read(request) : null;
       const nonce = newNonce(random);
-      return new Response(unlockPage({ nonce, isNew, complaint }), { headers: headersFor(nonce) });
+      return new Response(unlockPage({ nonce, isNew, complaint, approving }), { headers: headersFor(nonce) });
     });
     window.once('closed', () => end(null));
     window.loadURL(address).catch(() => {});
   });
 };
+
+export const askPassphrase = (lockDown: LockDown, random: Random, { isNew, unlock }: UnlockAsked): Promise<UnlockOutcome> =>
+  askInWindow(lockDown, random, {
+    isNew,
+    approving: null,
+    async read(form) {
+      const complaint = complaintAbout(form, isNew);
+      if (complaint) return { complaint };
+      const unlocked = await unlock(form.get('passphrase') ?? '');
+      const wrong = !unlocked.ok && unlocked.error.code === 'secrets.wrong-passphrase';
+      return wrong ? { complaint: 'wrong' } : { outcome: unlocked };
+    },
+  });
+
+/** The PIN of who may change the connection. */
+export const askApproval = (lockDown: LockDown, random: Random, { check, ...approving }: ChangeAsked): Promise<UnlockOutcome> =>
+  askInWindow(lockDown, random, {
+    isNew: false,
+    approving,
+    async read(form) {
+      const checked = await check(form.get('who') ?? '', form.get('pin') ?? '');
+      return checked.ok ? { outcome: checked } : { complaint: 'pin' };
+    },
+  });

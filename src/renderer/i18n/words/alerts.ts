@@ -83,6 +83,7 @@ export const wordsAlertChanges: Readonly<Record<AlertChange, Phrase>> = {
   relay: { ar: 'عنوان خادم الإشعارات', en: 'address of the relay' },
   checkout: { ar: 'مواقع صفحة الدفع', en: 'hosts of the checkout' },
   profiles: { ar: 'صيغ التوقيع', en: 'signature formats' },
+  names: { ar: 'أسماء المزوّد', en: 'the provider’s names' },
 };
 
 /** What stands beside an alert, by the name of the fact. Another one is shown by its own name. */

@@ -17,7 +17,9 @@ import {
   tellShopName,
 } from '../../../../src/main/modes.ts';
 import { readKeysFile } from '../../../../src/secrets/keys.ts';
-import { openSecrets } from '../../../../src/secrets/store.ts';
+import { newPassphraseKey } from '../../../../src/secrets/key-holders.ts';
+import { openSecrets, sealedFileName } from '../../../../src/secrets/store.ts';
+import { sealedBy01 } from '../../../support/sealed-01.ts';
 import { startTraining, type Fork } from '../../../../src/main/training.ts';
 import { pickLanAddress } from '../../../../src/platform/lan-address.ts';
 import { nodeClock, nodeRandom } from '../../../../src/platform/node-ports.ts';
@@ -132,6 +134,7 @@ const withPassphrase = (passphrase: string, asked: boolean[] = []): ModeDeps => 
     asked.push(isNew);
     return store.unlock(passphrase);
   },
+  approveChange: async () => fail('caller.not-allowed', { right: 'change-connection' }),
 });
 const trial = (changes: Partial<ModeRequest> = {}): ModeRequest => ({
   mode: 'trial',
@@ -233,16 +236,56 @@ describe('a connection', () => {
     }
   });
 
-  it('may say where the checkout is', async () => {
+  it('is what a file of --connection says from then on, and what it leaves out stays', async () => {
     const opened = await openMode(trial({ keysFile: keysFile() }), withPassphrase('correct horse'));
     if (!opened.ok) throw new Error(opened.error.code);
-    const file = join(opened.value.dir, connectionFileName);
+    const connectionFile = join(dir.path, 'connection-to-take.json');
+    writeFileSync(connectionFile, JSON.stringify({ checkoutHosts: ['pay.example.com'] }));
+    const bare = { mode: 'trial', dir: trial().dir } as const;
+    for (const request of [{ ...bare, connectionFile }, bare]) {
+      expect(await openMode(request, withPassphrase('correct horse'))).toMatchObject({
+        ok: true,
+        value: { ignored: [], settings: { serviceUrl: 'https://api.example.com', checkoutHosts: ['pay.example.com'] } },
+      });
+    }
+    writeFileSync(connectionFile, JSON.stringify({ mode: 'live' }));
+    const wrong = await openMode({ ...bare, connectionFile }, withPassphrase('correct horse'));
+    expect(codeOf(wrong)).toMatchObject({ code: 'config.invalid' });
+  });
+
+  it('is believed from the folder where nothing is sealed yet, and from what 0.1 sealed, once', async () => {
+    mkdirSync(trial().dir, { recursive: true });
+    const file = join(trial().dir, connectionFileName);
     writeFileSync(
       file,
-      JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), checkoutHosts: ['pay.example.com'] }),
+      JSON.stringify({ serviceUrl: 'https://a.example', relayUrl: 'https://b.example', checkoutHosts: ['c.example'] }),
     );
-    const again = await openMode(trial(), withPassphrase('correct horse'));
-    expect(again).toMatchObject({ ok: true, value: { settings: { checkoutHosts: ['pay.example.com'] } } });
+    const bare = { mode: 'trial', dir: trial().dir } as const;
+    const first = await openMode({ ...bare, keysFile: keysFile() }, withPassphrase('correct horse'));
+    expect(first).toMatchObject({
+      ok: true,
+      value: { settings: { serviceUrl: 'https://a.example', checkoutHosts: ['c.example'] } },
+    });
+    const key = await newPassphraseKey('correct horse', nodeRandom);
+    writeFileSync(join(bare.dir, sealedFileName), sealedBy01(JSON.stringify(keys), key));
+    expect(await openMode(bare, withPassphrase('correct horse'))).toMatchObject({
+      ok: true,
+      value: { ignored: [], settings: { serviceUrl: 'https://a.example', merchant: 'noor' } },
+    });
+    writeFileSync(file, JSON.stringify({ serviceUrl: 'https://other.example', relayUrl: 'https://b.example' }));
+    expect(await openMode(bare, withPassphrase('correct horse'))).toMatchObject({
+      ok: true,
+      value: { ignored: ['service', 'checkout'], settings: { serviceUrl: 'https://a.example' } },
+    });
+  });
+
+  it('is opened in the mode that it was sealed for alone', async () => {
+    const opened = await openMode(trial({ keysFile: keysFile() }), withPassphrase('correct horse'));
+    if (!opened.ok) throw new Error(opened.error.code);
+    expect(codeOf(await openMode(trial({ mode: 'live' }), withPassphrase('correct horse')))).toMatchObject({
+      code: 'config.invalid',
+      params: { reason: 'another' },
+    });
   });
 });
 
@@ -275,7 +318,7 @@ describe('a folder that is opened again', () => {
       const request = again({ data });
       expect(request).toMatchObject({ ok: true, value: { mode: 'trial', dir: folder } });
       if (!request.ok) continue;
-      expect(checkMode(request.value, nodeFiles)).toMatchObject({ ok: true, value: { relayUrl: 'https://relay.example.com' } });
+      expect(checkMode(request.value, nodeFiles)).toEqual({ ok: true, value: null });
       const opened = await openMode(request.value, deps);
       if (!opened.ok) throw new Error(opened.error.code);
       expect(opened.value).toMatchObject({

@@ -1,16 +1,17 @@
 // The keys at rest: sealed by a passphrase or by the system's key store, and never found in a file as they are.
-import { createCipheriv, createHmac, createPublicKey, verify } from 'node:crypto';
+import { createHmac, createPublicKey, verify } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
-import { type HeldKey, type KeyStore, newSystemKey } from '../../../../src/secrets/key-holders.ts';
+import { type KeyStore, newSystemKey } from '../../../../src/secrets/key-holders.ts';
 import { type KeysInput, readKeysFile } from '../../../../src/secrets/keys.ts';
 import { newOwn, ownSecretsOf } from '../../../../src/secrets/own.ts';
-import { parseSealed, type Sealed, seal, sealedText, unseal } from '../../../../src/secrets/seal.ts';
+import { parseSealed, seal, sealedText, unseal } from '../../../../src/secrets/seal.ts';
 import { openSecrets, sealedFileName, type SecretsStore } from '../../../../src/secrets/store.ts';
 import { nodeRandom as random } from '../../../../src/platform/node-ports.ts';
+import { sealedBy01 } from '../../../support/sealed-01.ts';
 
 const keys: KeysInput = {
   accessToken: 'access-token-7f3a',
@@ -229,15 +230,6 @@ describe("the system's key store", () => {
   });
 });
 
-/** As 0.1 wrote it: version 1, authenticated as such. */
-const sealedBy01 = (text: string, { key, source }: HeldKey): Sealed => {
-  const nonce = random.bytes(12);
-  const header = { format: 'qayd-sealed-keys', version: 1, key: source, nonce: Buffer.from(nonce).toString('base64') } as const;
-  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 }).setAAD(Buffer.from(JSON.stringify(header)));
-  const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-  return { ...header, sealed: bytes.toString('base64') };
-};
-
 describe('the seal', () => {
   const key = random.bytes(32);
   const source = { kind: 'system', wrapped: 'AAAA' } as const;
@@ -294,7 +286,7 @@ describe('a till’s own secrets', () => {
   it('are made for keys that 0.1 sealed alone, at the first save', async () => {
     const key = await newSystemKey(fakeKeyStore(), random);
     if (!key.ok) throw new Error(key.error.code);
-    writeFileSync(file, sealedText(sealedBy01(JSON.stringify(keys), key.value)));
+    writeFileSync(file, sealedBy01(JSON.stringify(keys), key.value));
     const store = await open(fakeKeyStore());
     expect(await store.unlock('')).toEqual({ ok: true, value: null });
     expect(store.hasOwn()).toBe(false);
