@@ -1,5 +1,6 @@
 // The one HTTP client of the relay: what a till reads there with its token. One try each; who waits and how long is `pacing.ts`.
 import { z } from 'zod';
+import type { ErrorParams } from '../shared/errors.ts';
 import type { Http, HttpFailure, HttpReply, StopSignal } from '../shared/ports.ts';
 import { feedPage, type FeedPage, type FeedQuery } from '../shared/relay-wire/feed.ts';
 import { headItem, type HeadsQuery } from '../shared/relay-wire/heads.ts';
@@ -8,6 +9,7 @@ import { wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
 import { quarantinePage, type QuarantinePage, type QuarantineQuery } from '../shared/relay-wire/quarantine.ts';
 import { err, fail, ok, type Result } from '../shared/result.ts';
 import { retryAfterMs } from '../shared/retry-after.ts';
+import { type Beyond, beyondBytes, beyondOf, mostPageBytes } from './bounds.ts';
 
 export type RelayPlace = Place & {
   /** Without a slash at the end. */
@@ -19,6 +21,7 @@ export type RelayPlace = Place & {
 export type NoPage =
   | { readonly why: 'away'; readonly reason: HttpFailure['reason'] }
   | { readonly why: 'refused'; readonly reply: HttpReply }
+  | { readonly why: 'beyond'; readonly beyond: Beyond }
   | { readonly why: 'malformed' };
 export type Asked<T> = Result<T, NoPage>;
 
@@ -29,7 +32,6 @@ export type RelayClient = {
   heads(query: HeadsQuery): Promise<Asked<Witnessed>>;
 };
 
-const MiB = 1024 * 1024;
 /** A relay that asks for a longer rest is asked again all the same: money may lie there. */
 const longestRestS = 60;
 
@@ -37,9 +39,11 @@ const longestRestS = 60;
 const witnessed = z.object({ items: z.array(z.object(headItem.shape)) });
 export type Witnessed = z.infer<typeof witnessed>;
 
-const readPage = <T>({ body }: HttpReply, page: z.ZodType<T>): Asked<T> => {
+const readPage = <T>({ body }: HttpReply, page: z.ZodType<T>, limit: number): Asked<T> => {
   try {
-    return ok(page.parse(JSON.parse(new TextDecoder().decode(body))));
+    const said: unknown = JSON.parse(new TextDecoder().decode(body));
+    const beyond = beyondOf(said, limit);
+    return beyond ? err({ why: 'beyond', beyond }) : ok(page.parse(said));
   } catch {
     return err({ why: 'malformed' });
   }
@@ -48,9 +52,9 @@ const readPage = <T>({ body }: HttpReply, page: z.ZodType<T>): Asked<T> => {
 export const createRelayClient = (http: Http, { relayUrl, token, ...place }: RelayPlace): RelayClient => {
   const ask = async <T>(
     list: ListName,
-    query: Readonly<Record<string, string | number | undefined>>,
+    query: Readonly<Record<string, string | number | undefined>> & { readonly limit: number },
     page: z.ZodType<T>,
-    bounds: { readonly timeoutMs: number; readonly maxReplyBytes: number },
+    timeoutMs: number,
     stop?: StopSignal,
   ): Promise<Asked<T>> => {
     const said = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
@@ -58,17 +62,21 @@ export const createRelayClient = (http: Http, { relayUrl, token, ...place }: Rel
       method: 'GET' as const,
       url: `${relayUrl}${listPath(list, place)}?${said.join('&')}`,
       headers: { authorization: `Bearer ${token()}`, accept: 'application/json', [wireHeader]: String(wireVersion) },
-      ...bounds,
+      timeoutMs,
+      maxReplyBytes: mostPageBytes,
     };
     const reply = await http(request, stop);
-    if (!reply.ok) return err({ why: 'away', reason: reply.error.reason });
-    return reply.value.status === 200 ? readPage(reply.value, page) : err({ why: 'refused', reply: reply.value });
+    if (!reply.ok) {
+      const { reason } = reply.error;
+      return err(reason === 'too-large' ? { why: 'beyond', beyond: beyondBytes } : { why: 'away', reason });
+    }
+    return reply.value.status === 200 ? readPage(reply.value, page, query.limit) : err({ why: 'refused', reply: reply.value });
   };
 
   return {
-    feed: (query, timeoutMs, stop) => ask('feed', query, feedPage, { timeoutMs, maxReplyBytes: 64 * MiB }, stop),
-    quarantine: (query) => ask('quarantine', query, quarantinePage, { timeoutMs: 15_000, maxReplyBytes: 16 * MiB }),
-    heads: (query) => ask('heads', query, witnessed, { timeoutMs: 20_000, maxReplyBytes: 4 * MiB }),
+    feed: (query, timeoutMs, stop) => ask('feed', query, feedPage, timeoutMs, stop),
+    quarantine: (query) => ask('quarantine', query, quarantinePage, 15_000),
+    heads: (query) => ask('heads', query, witnessed, 20_000),
   };
 };
 
@@ -79,9 +87,17 @@ const refused = ({ status, headers }: HttpReply): Result<never> => {
   return fail('feed.busy', restMs === null ? {} : { seconds: Math.min(longestRestS, Math.max(1, Math.ceil(restMs / 1000))) });
 };
 
-/** The same in the codes of the feed: `feed.unauthorized`, `feed.busy`, `feed.malformed`, `feed.unreachable`. */
+/** The same in the codes of the feed: `feed.unauthorized`, `feed.busy`, `feed.beyond-bounds`, `feed.malformed`, `feed.unreachable`. */
 export const asFeedResult = <T>(asked: Asked<T>): Result<T> => {
   if (asked.ok) return asked;
   if (asked.error.why === 'away') return fail('feed.unreachable', { reason: asked.error.reason });
+  if (asked.error.why === 'beyond') return fail('feed.beyond-bounds', asked.error.beyond);
   return asked.error.why === 'refused' ? refused(asked.error.reply) : fail('feed.malformed');
 };
+
+/** How many items to ask for at a time: fewer where those that there are make too large a page. */
+export const smallerPage = (
+  limit: number,
+  { code, params }: { readonly code: string; readonly params: ErrorParams },
+): number | null =>
+  code === 'feed.beyond-bounds' && params['mostKiB'] !== undefined && limit > 1 ? Math.max(1, Math.floor(limit / 4)) : null;

@@ -5,7 +5,8 @@ import { type FeedPage, longestWaitS } from '../shared/relay-wire/feed.ts';
 import { largestPage } from '../shared/relay-wire/parts.ts';
 import type { Clock } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import { asFeedResult, type RelayClient } from './client.ts';
+import { slicesOf } from './bounds.ts';
+import { asFeedResult, type RelayClient, smallerPage } from './client.ts';
 import { backOffMs, createPace, createRounds, type Round } from './pacing.ts';
 
 export type FeedStatus =
@@ -23,8 +24,11 @@ export type FollowerPorts = {
   gap(): { readonly relayId: string; readonly missing: number } | null;
   /** The chain head, as `shared/relay-wire/heads.ts` writes it. */
   head(): string;
-  /** Books a page durably; after `ok` the cursor stands behind it. */
-  take(page: FeedPage): Result<null>;
+  /**
+   * Books a part of a page durably; after `ok` the cursor stands behind it. `unproved`: so many items were kept for nobody's word
+   * but the relay's, where nothing of it proved anything.
+   */
+  take(page: FeedPage): Result<{ readonly unproved: number }>;
   /** The relay's store was replaced: the cursor must stand at 0 of the new one after `ok`. */
   restart(relayId: string): Result<null>;
   /** The relay gives numbers anew that were read before: the cursor must stand at `after` again after `ok`. */
@@ -44,6 +48,12 @@ const steadyMs = 60_000;
 const earlyMs = 1_000;
 /** So many polls may follow one another at once; beyond that one in 100 ms, with all that came meanwhile: 1,100 in a minute. */
 const pace = { burst: 500, apartMs: 100 };
+/**
+ * Each item that proves nothing is an entry's part for ever. So many may come at once; beyond that two in a second, and each part of a
+ * page counts as five more: about 15 MB in a day, whatever a relay sends.
+ */
+const unprovedPace = { burst: 2000, apartMs: 500 };
+const sliceCosts = 5;
 /** Behind the longest wait of a poll. */
 const timeoutMs = (longestWaitS + 10) * 1000;
 
@@ -66,15 +76,35 @@ export const createFollower = (ports: FollowerPorts) => {
   let steadySinceMs: number | null = null;
   /** Long polls alone keep a till quiet; one that is paid many times a second reads several notices at a time. */
   const aheadMs = createPace(clock, pace);
+  const unprovedMs = createPace(clock, unprovedPace);
+  let limit = pageLimit;
 
   const poll = async ({ stop }: Round): Promise<Result<FeedPage>> => {
     const after = ports.cursor()?.after ?? 0;
     // The first poll after a failure answers at once, so that the light turns green without a long wait.
     const wait = followingSinceMs === null ? 0 : longestWaitS;
-    return asFeedResult(await relay.feed({ after, wait, limit: pageLimit, head: ports.head() }, timeoutMs, stop));
+    return asFeedResult(await relay.feed({ after, wait, limit, head: ports.head() }, timeoutMs, stop));
   };
 
-  const take = (page: FeedPage): Result<'anew' | null> => {
+  /** A part at a time, so that no turn is long; whoever moved the cursor meanwhile has the next poll read from there. */
+  const takeInTurns = async (page: FeedPage, { wait, stop }: Round): Promise<Result<null>> => {
+    const [first, ...rest] = slicesOf(page.items);
+    let restMs = 0;
+    for (const [i, items] of [first ?? [], ...rest].entries()) {
+      if (i > 0) {
+        await wait(0);
+        const at = ports.cursor();
+        if (stop.stopped || at?.relayId !== page.relayId || at.after + 1 !== items[0]?.number) break;
+      }
+      const taken = ports.take({ ...page, items: [...items] });
+      if (!taken.ok) return taken;
+      if (taken.value.unproved > 0) restMs = unprovedMs(taken.value.unproved + sliceCosts);
+    }
+    if (restMs > 0 && !stop.stopped) await wait(restMs);
+    return ok(null);
+  };
+
+  const take = async (page: FeedPage, now: Round): Promise<Result<'anew' | null>> => {
     const cursor = ports.cursor();
     if (cursor && cursor.relayId !== page.relayId) return anew(ports.restart(page.relayId));
     const after = cursor?.after ?? 0;
@@ -84,10 +114,10 @@ export const createFollower = (ports: FollowerPorts) => {
     const known = ports.gap();
     if (known?.relayId === page.relayId && known.missing <= after) return anew(ports.goBack(known.missing - 1));
     const gap = gapIn(page, after);
-    if (!gap) return ports.take(page);
+    if (!gap) return takeInTurns(page, now);
     // What stands before the gap is booked now: only what is behind it waits.
     const before = page.items.filter(({ number }) => number < gap.missing);
-    const taken = before.length > 0 ? ports.take({ ...page, items: before }) : ok(null);
+    const taken = before.length > 0 ? await takeInTurns({ ...page, items: before }, now) : ok(null);
     return taken.ok ? fail('feed.gap', { ...gap, after: gap.missing - 1, relayId: page.relayId }) : taken;
   };
 
@@ -101,7 +131,13 @@ export const createFollower = (ports: FollowerPorts) => {
     const beganWallMs = clock.wallMs();
     const page = await poll(now);
     if (stop.stopped) return;
-    const taken = page.ok ? take(page.value) : page;
+    const smaller = page.ok ? null : smallerPage(limit, page.error);
+    if (smaller !== null) {
+      limit = smaller;
+      return wait(firstDelayMs);
+    }
+    const taken = page.ok ? await take(page.value, now) : page;
+    if (stop.stopped) return;
     // Nothing of it was read yet: what was said of the feed before holds until something is.
     if (taken.ok && taken.value === 'anew') return wait(anewDelayMs);
     if (page.ok && taken.ok) {
@@ -109,6 +145,7 @@ export const createFollower = (ports: FollowerPorts) => {
       steadySinceMs ??= nowMs;
       if (nowMs - steadySinceMs >= steadyMs) failures = 0;
       failingSinceMs = null;
+      limit = Math.min(pageLimit, limit * 2);
       followingSinceMs ??= clock.wallMs();
       ports.onStatus({ state: 'following', sinceMs: followingSinceMs, relayAheadMs: page.value.relayMs - clock.wallMs() });
       const isEarly = waits && page.value.items.length === 0 && nowMs - beganMs < earlyMs;

@@ -52,13 +52,13 @@ export const createRounds = (clock: Clock, round: (now: Round) => Promise<void>)
   };
 };
 
-/** So many may follow one another at once; beyond that one per `apartMs`. Answers how long to wait before the next. */
+/** So many may follow one another at once; beyond that one per `apartMs`. Answers how long to wait before the next; one may count for several. */
 export const createPace = (clock: Clock, { burst, apartMs }: { readonly burst: number; readonly apartMs: number }) => {
   /** When all so far would be over at the pace of one per `apartMs`. */
   let pacedMs = clock.monoMs();
-  return (): number => {
+  return (count = 1): number => {
     const nowMs = clock.monoMs();
-    pacedMs = Math.max(pacedMs, nowMs) + apartMs;
+    pacedMs = Math.max(pacedMs, nowMs) + count * apartMs;
     return Math.max(0, pacedMs - nowMs - burst * apartMs);
   };
 };

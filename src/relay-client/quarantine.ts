@@ -1,15 +1,21 @@
 // Reads what waits in the relay's quarantine for this till.
 import type { QuarantinePage } from '../shared/relay-wire/quarantine.ts';
 import { ok, type Result } from '../shared/result.ts';
-import { asFeedResult, type RelayClient } from './client.ts';
+import { asFeedResult, type RelayClient, smallerPage } from './client.ts';
 
 export type QuarantineSource = Pick<RelayClient, 'quarantine'>;
 
 const pageLimit = 100;
 
-/** Errors: `feed.unauthorized`, `feed.busy`, `feed.malformed`, `feed.unreachable`. */
-export const readQuarantine = async (relay: QuarantineSource, after: number): Promise<Result<QuarantinePage>> =>
-  asFeedResult(await relay.quarantine({ after, limit: pageLimit }));
+/** Errors: `feed.unauthorized`, `feed.busy`, `feed.beyond-bounds`, `feed.malformed`, `feed.unreachable`. */
+export const readQuarantine = async (relay: QuarantineSource, after: number): Promise<Result<QuarantinePage>> => {
+  for (let limit = pageLimit; ; ) {
+    const page = asFeedResult(await relay.quarantine({ after, limit }));
+    const smaller = page.ok ? null : smallerPage(limit, page.error);
+    if (smaller === null) return page;
+    limit = smaller;
+  }
+};
 
 /** All of it, at most `most` items: those that came first. The errors of `readQuarantine`. */
 export const readWholeQuarantine = async (relay: QuarantineSource, most: number): Promise<Result<QuarantinePage>> => {

@@ -127,6 +127,7 @@ export const errorCodes = [
   'feed.busy',
   'feed.unauthorized',
   'feed.malformed',
+  'feed.beyond-bounds',
   'feed.older',
   'feed.gap',
   'feed.set-back',

@@ -101,7 +101,12 @@ export const createNetwork = (world: World): Network => {
             const reply = await server.handler(toRaw(request), connection.signal);
             server.inFlight.delete(broken);
             if (!answer || !server.up) return;
-            world.at(fate.backMs, () => finish(fate.replyLost ? err({ sent: true, reason: 'reset' }) : ok(toReply(reply))));
+            world.at(fate.backMs, () => {
+              const whole = toReply(reply);
+              const fits = whole.body.length <= request.maxReplyBytes;
+              if (fate.replyLost) finish(err({ sent: true, reason: 'reset' }));
+              else finish(fits ? ok(whole) : err({ sent: true, reason: 'too-large' }));
+            });
           };
           void handle();
         };

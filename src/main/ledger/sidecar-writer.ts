@@ -5,6 +5,8 @@ import type { SidecarWriter } from './tx.ts';
 
 /** Quarantined notices that a till keeps: beyond it the oldest make room. */
 export const mostQuarantined = 1000;
+/** In characters of what is kept of them: beyond it the oldest make room for one that is larger than its share. */
+const mostQuarantinedText = 1024 * 1024;
 
 export const createSidecarWriter = (db: Writing): SidecarWriter => {
   const setCursor = db.prepare(`INSERT INTO feed_cursor VALUES (1, @relayId, @after)
@@ -13,6 +15,12 @@ export const createSidecarWriter = (db: Writing): SidecarWriter => {
   const trim = db
     .prepare(
       `DELETE FROM unverified WHERE id <= (SELECT id FROM unverified ORDER BY id DESC LIMIT 1 OFFSET ${mostQuarantined}) RETURNING id`,
+    )
+    .pluck();
+  const trimText = db
+    .prepare(
+      `DELETE FROM unverified WHERE id <= (SELECT id FROM (SELECT id, sum(octet_length(item)) OVER (ORDER BY id DESC) AS kept FROM unverified)
+        WHERE kept > ${mostQuarantinedText} ORDER BY id DESC LIMIT 1) AND id < ? RETURNING id`,
     )
     .pluck();
   const remove = db.prepare('DELETE FROM unverified WHERE id = ?');
@@ -31,7 +39,11 @@ export const createSidecarWriter = (db: Writing): SidecarWriter => {
       const text = JSON.stringify(item);
       const { changes, lastInsertRowid } = insert.run(digest, text, problem);
       if (changes === 0) return { quarantined: [], dropped: [] };
-      return { quarantined: [[Number(lastInsertRowid), quarantineSum(text, problem)]], dropped: trim.all() as number[] };
+      const id = Number(lastInsertRowid);
+      const dropped = trim.all() as number[];
+      // Small ones are bounded by their number; so all of them are summed up only where a large one comes.
+      if (text.length > mostQuarantinedText / mostQuarantined) dropped.push(...(trimText.all(id) as number[]));
+      return { quarantined: [[id, quarantineSum(text, problem)]], dropped };
     },
     release: (id) => void remove.run(id),
     keepPin(userId, { cost, salt, hash, pepper }) {

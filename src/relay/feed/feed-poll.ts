@@ -8,8 +8,8 @@ import type { RelayStore, StoredNotice } from '../store/port.ts';
 import type { Metrics } from './metrics.ts';
 import type { Waiters } from './waiters.ts';
 
-/** Of notices in one page, before base64: a page of the largest ones stays easy to carry. */
-export const mostPageBytes = 1024 * 1024;
+/** Of notices in one page, before base64: a till reads no page of more than 1 MiB. */
+export const mostPageBytes = 512 * 1024;
 
 type Arrived = Pick<StoredNotice, 'raw' | 'cameBy' | 'sentTo'> & { readonly elsewhere?: StoredNotice['elsewhere'] };
 type OnWire<T> = Omit<T, 'raw' | keyof typeof arrival> & Partial<Pick<StoredNotice, keyof typeof arrival>> & { raw: string };

@@ -52,7 +52,7 @@ export const startReader = ({ name, network, rng, newLife, failing }: ReaderOpti
         const last = items.at(-1);
         taken.push(...items);
         if (last) cursor = { relayId, after: last.number };
-        return ok(null);
+        return ok({ unproved: 0 });
       },
       restart(relayId) {
         cursor = { relayId, after: 0 };

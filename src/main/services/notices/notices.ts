@@ -7,7 +7,7 @@ import { findFit } from '../../../protocol/signature.ts';
 import { signedFacts } from '../../../protocol/signed-facts.ts';
 import { addressedOf, arrivalOf, isAddressed, waitsForAddress } from '../../../shared/payment/addressed.ts';
 import type { FeedItem, FeedPage } from '../../../shared/relay-wire/feed.ts';
-import type { Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import type { Arrived, NoticeJudged } from '../../ledger/entries/notices.ts';
 import type { QuarantinedSum } from '../../ledger/entries/sidecar-body.ts';
 import type { Cursor } from '../../ledger/stores/feed-store.ts';
@@ -25,6 +25,8 @@ type Verified = Omit<NoticeJudged, 'attemptId' | 'decision' | 'arrived'>;
 
 /** A notice that did not verify when it came. `quarantineId`: its id in this till's own quarantine, null at the relay. */
 export type QuarantinedItem = { readonly item: FeedItem; readonly quarantineId: number | null };
+
+const provedAll = (said: Result<null>): Result<{ readonly unproved: number }> => (said.ok ? ok({ unproved: 0 }) : said);
 
 export type NoticesDeps = {
   readonly ledger: Ledger;
@@ -157,10 +159,13 @@ export const createNotices = (deps: NoticesDeps) => {
     /** The relay was set back, and gives its numbers behind `after` anew. What is booked stays booked. Errors: `data.*`. */
     goBack: (after: number): Result<null> => sayRead({ relayId: cursor()?.relayId ?? '', after }),
 
-    /** Books a page of consecutive items and moves the cursor behind it, all or nothing. Errors: `data.*`. */
-    bookPage({ relayId, items }: FeedPage): Result<null> {
+    /**
+     * Books a page of consecutive items and moves the cursor behind it, all or nothing. `unproved`: how many were quarantined, where
+     * nothing was booked. Errors: `data.*`.
+     */
+    bookPage({ relayId, items }: FeedPage): Result<{ readonly unproved: number }> {
       const last = items.at(-1);
-      if (!last) return sayRepeats();
+      if (!last) return provedAll(sayRepeats());
       // Before the transaction: signatures take a while, and nobody else can write meanwhile.
       const verified = items.map((item) => verify(relayId, item));
       const written = ledger.write((tx) => {
@@ -187,16 +192,17 @@ export const createNotices = (deps: NoticesDeps) => {
           tx.record('feed.read', { relayId, to: last.number, shelved: quarantined, dropped }, { actor: 'relay' });
         }
         tx.sidecar.setCursor({ relayId, after: last.number });
-        return told;
+        return { told, unproved: isWritten ? 0 : quarantined.length };
       });
       if (!written.ok) return written;
       if (written.value === null) {
         ahead = { relayId, after: last.number, sinceMs: ahead?.sinceMs ?? monoMs() };
-        return sayRepeats();
+        return provedAll(sayRepeats());
       }
       ahead = null;
-      for (const change of written.value) changes.tell(change);
-      return { ok: true, value: null };
+      const { told, unproved } = written.value;
+      for (const change of told) changes.tell(change);
+      return ok({ unproved });
     },
 
     /** Whether these bytes were booked before, from wherever they came. */

@@ -281,6 +281,12 @@ export const wordsErrorsAround: ErrorWordsOf<
     'The relay answered with something that we do not understand.',
     'Check the relay’s address and its version.',
   ),
+  'feed.beyond-bounds': errorWords(
+    'يرسل خادم الإشعارات أكثر مما يصح أن يرسل[: {items} إشعار دفعة واحدة والمطلوب {mostItems}][: صفحة أكبر من {mostKiB} كيلوبايت][: إشعارًا أكبر من {itemKiB} كيلوبايت]. لم يُقرأ منه شيء.',
+    'أبلغ من يدير خادم الإشعارات. يواصل الصندوق عمله، وتظهر المدفوعات متى عاد الخادم إلى حدوده.',
+    'The relay sends more than a relay may[: {items} notices at once, where {mostItems} were asked for][: a page of more than {mostKiB} KiB][: a notice of more than {itemKiB} KiB]. Nothing of it was read.',
+    'Tell whoever runs the relay. The till works on; payments show once the relay keeps its bounds.',
+  ),
   'feed.older': errorWords(
     'خادم الإشعارات أقدم من هذا الصندوق، فليس لكل دفعة عنوان خاص بها.',
     'اطلب ممن يشغّل خادم الإشعارات أن يحدّثه.',
