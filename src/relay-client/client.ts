@@ -4,7 +4,7 @@ import type { ErrorParams } from '../shared/errors.ts';
 import type { Http, HttpFailure, HttpReply, StopSignal } from '../shared/ports.ts';
 import { feedPage, type FeedPage, type FeedQuery } from '../shared/relay-wire/feed.ts';
 import { headItem, type HeadsQuery } from '../shared/relay-wire/heads.ts';
-import { type ListName, listPath, type Place } from '../shared/relay-wire/paths.ts';
+import { type ListName, listPath, type Place, profilePath } from '../shared/relay-wire/paths.ts';
 import { wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
 import { quarantinePage, type QuarantinePage, type QuarantineQuery } from '../shared/relay-wire/quarantine.ts';
 import { err, fail, ok, type Result } from '../shared/result.ts';
@@ -30,8 +30,12 @@ export type RelayClient = {
   feed(query: FeedQuery, timeoutMs: number, stop?: StopSignal): Promise<Asked<FeedPage>>;
   quarantine(query: QuarantineQuery): Promise<Asked<QuarantinePage>>;
   heads(query: HeadsQuery): Promise<Asked<Witnessed>>;
+  /** Which signature profile this till works by: true once the relay knows it, or will not take it; false where nobody could say. */
+  tellProfile(profile: object): Promise<boolean>;
 };
 
+/** Taken, or not to be taken by this relay, which may be an older one. */
+const settled: readonly number[] = [200, 404, 409, 422];
 /** A relay that asks for a longer rest is asked again all the same: money may lie there. */
 const longestRestS = 60;
 
@@ -77,6 +81,17 @@ export const createRelayClient = (http: Http, { relayUrl, token, ...place }: Rel
     feed: (query, timeoutMs, stop) => ask('feed', query, feedPage, timeoutMs, stop),
     quarantine: (query) => ask('quarantine', query, quarantinePage, 15_000),
     heads: (query) => ask('heads', query, witnessed, 20_000),
+    async tellProfile(profile) {
+      const reply = await http({
+        method: 'POST',
+        url: `${relayUrl}${profilePath(place)}`,
+        headers: { authorization: `Bearer ${token()}`, 'content-type': 'application/json' },
+        body: new TextEncoder().encode(JSON.stringify({ profile })),
+        timeoutMs: 15_000,
+        maxReplyBytes: 64 * 1024,
+      });
+      return reply.ok && settled.includes(reply.value.status);
+    },
   };
 };
 

@@ -2,11 +2,20 @@
 import type { Clock, Log, RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
 import { feedQuery } from '../shared/relay-wire/feed.ts';
 import { headsQuery } from '../shared/relay-wire/heads.ts';
-import { healthPath, isNoticePath, type ListName, metricsPath, readListPath } from '../shared/relay-wire/paths.ts';
+import {
+  healthPath,
+  isNoticePath,
+  type ListName,
+  metricsPath,
+  readListPath,
+  readProfilePath,
+} from '../shared/relay-wire/paths.ts';
 import { wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
+import type { Result } from '../shared/result.ts';
 import { quarantineQuery } from '../shared/relay-wire/quarantine.ts';
 import { addressShare } from './http/address.ts';
 import { adopt } from './intake/adopt.ts';
+import { createAdopted, readToldProfile } from './intake/adopted.ts';
 import { createAllowance } from './http/allowance.ts';
 import { holdsToken } from './http/auth.ts';
 import type { RelayRules } from './config/config.ts';
@@ -20,8 +29,11 @@ import { unknownPage } from './pages/page.ts';
 import { readQuery } from './http/query.ts';
 import {
   badQuery,
+  jsonReply,
+  malformedProfile,
   methodNotAllowed,
   pageReply,
+  profileRefusals,
   tooManyUntil,
   unauthorized,
   unavailable,
@@ -59,7 +71,9 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
   const allowance = createAllowance(clock);
   /** Of everything but notices, which never compete with it. */
   const asked = createAllowance(clock);
-  const takeNotice = createIntake({ clock, log, store, allowance, onTrial: () => metrics.count('verifications_total') });
+  const adopted = createAdopted(store);
+  const onTrial = (): void => metrics.count('verifications_total');
+  const takeNotice = createIntake({ clock, log, store, allowance, adopted, onTrial });
   const pollFeed = createFeedPoll({ clock, log, store, waiters, metrics });
   const status = createStatus({ clock, log, store, metrics });
   let directory = createDirectory(config);
@@ -69,18 +83,26 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
     else status.follow(event);
   });
 
+  /** What verifies by now goes to the feed. */
+  const promote = async (feeds: Directory['feeds']): Promise<Result<number>> => {
+    const promoted = await adopt(store, adopted, feeds);
+    if (!promoted.ok) return promoted;
+    metrics.count('promoted_total', '', promoted.value);
+    if (promoted.value > 0) log.info('quarantine.promoted', { promoted: promoted.value });
+    return promoted;
+  };
+
   /** In force while they are adopted: what comes meanwhile is judged by them, too. */
   const follow = async (rules: Directory): Promise<number> => {
     const before = directory;
     directory = rules;
-    const adopted = await adopt(store, rules);
-    if (!adopted.ok) {
+    await adopted.load(rules.feeds);
+    const promoted = await promote(rules.feeds);
+    if (!promoted.ok) {
       directory = before;
-      throw storeFailure(adopted.error);
+      throw storeFailure(promoted.error);
     }
-    metrics.count('promoted_total', '', adopted.value);
-    if (adopted.value > 0) log.info('quarantine.promoted', { promoted: adopted.value });
-    return adopted.value;
+    return promoted.value;
   };
   let isReady = false;
   const begin = async (): Promise<void> => {
@@ -122,6 +144,21 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
     return query.ok ? readQuarantine(store, feed, query.value, knowsWays(request)) : badQuery(query.error);
   };
 
+  /** A till tells which profile it works by. The same once more promotes what could not be promoted before. */
+  const answerProfile = async (request: RawRequest, feed: Feed | null): Promise<RawReply> => {
+    if (request.method !== 'POST') return methodNotAllowed('POST');
+    if (!feed) {
+      metrics.count('unauthorized_total');
+      return unauthorized;
+    }
+    const told = readToldProfile(request.body);
+    if (!told) return malformedProfile;
+    const taken = await adopted.take(feed, told, clock.wallMs());
+    if (!taken.ok) return profileRefusals[taken.error];
+    const promoted = await promote([feed]);
+    return promoted.ok ? jsonReply(200, { promoted: promoted.value }) : unavailable;
+  };
+
   /** A right token has an allowance of its own: no neighbour at its address uses it up, and it uses up nobody else's. */
   const mayAsk = ({ remoteAddress }: RawRequest, feed: Feed | null): boolean => {
     const { requestsPerMinutePerAddress, requestsPerMinutePerToken } = directory.limits;
@@ -140,10 +177,13 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
     // Under the address of notices there is no reader; whatever is asked there costs no more than this answer.
     if (isNoticePath(request.path)) return unknownAddress;
     const list = readListPath(request.path);
-    const named = list ? directory.feed(list.merchant, list.till) : undefined;
+    const told = list ? null : readProfilePath(request.path);
+    const place = list ?? told;
+    const named = place ? directory.feed(place.merchant, place.till) : undefined;
     const feed = holdsToken(request.headers, named?.token) && named ? named : null;
     if (!mayAsk(request, feed)) return tooManyUntil(asked.leftMs());
     if (list) return answerList(request, list.list, feed, stop);
+    if (told) return answerProfile(request, feed);
     if (request.path !== healthPath && request.path !== metricsPath) return unknownAddress;
     if (request.method !== 'GET') return methodNotAllowed('GET');
     return request.path === healthPath ? status.health(directory) : status.metrics(directory);

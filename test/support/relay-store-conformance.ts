@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import type { WayIn } from '../../src/shared/relay-wire/parts.ts';
+import { surely } from '../../src/relay/store/port.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type {
   ArrivedNotice,
@@ -12,6 +13,7 @@ import type {
   PageOf,
   RelayStore,
   StoreEvent,
+  Strength,
 } from '../../src/relay/store/port.ts';
 
 /** One store that can be closed and opened again, and whose disk can be made to refuse. */
@@ -55,9 +57,12 @@ const quarantine = (text: string, parts: Partial<QuarantineCommand> = {}): Quara
   till: 'T1',
   notice: notice(text),
   problem: 'notice.bad-signature',
+  strength: (parts.problem ?? 'notice.bad-signature') === 'notice.bad-signature' ? 1 : 0,
   address: 'a',
+  prefix: parts.address ?? 'a',
   mostPerTill: 1_000,
   mostPerAddress: 1_000,
+  mostPerPrefix: 1_000,
   ...parts,
 });
 
@@ -351,6 +356,36 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
         expect(await run(quarantine('g', { mostPerTill: 0, till: 'T2' }))).toBe('quarantine-full');
       });
 
+      it('gives one network its share of a till, whatever the addresses in it', async () => {
+        const from = (address: string, prefix: string): QuarantineCommand =>
+          quarantine(address, { address, prefix, mostPerPrefix: 2 });
+        const done = [];
+        for (const one of ['a1', 'a2', 'a3', 'b1'] as const) done.push(await run(from(one, one.slice(0, 1))));
+        expect(done).toEqual(['quarantined', 'quarantined', 'share-full', 'quarantined']);
+      });
+
+      it('makes room by the weakest, in the network and then the address that hold most, and never for something weaker', async () => {
+        const full = (text: string, strength: Strength, prefix: string, address: string): QuarantineCommand =>
+          quarantine(text, { strength, prefix, address, mostPerTill: 5 });
+        const ofA = [full('a1', 1, 'A', '1'), full('a2', 1, 'A', '2'), full('a3', 1, 'A', '2')];
+        for (const one of [...ofA, full('b1', 1, 'B', '3'), full('b2', 1, 'B', '3')]) await run(one);
+        await run(full('right', 2, 'C', '4'));
+        expect(await quarantined()).toEqual(['a1', 'a3', 'b1', 'b2', 'right']);
+        expect(await run(full('junk', 0, 'D', '5'))).toBe('quarantine-full');
+        for (const n of [1, 2, 3, 4]) await run(full(`more${n}`, 2, 'E', String(n)));
+        expect(await quarantined()).toEqual(['right', 'more1', 'more2', 'more3', 'more4']);
+        expect(await run(full('signed', 1, 'F', '6'))).toBe('quarantine-full');
+      });
+
+      it('keeps what is surely signed whatever comes, beyond every share, and once however it is spelled', async () => {
+        const sure = (text: string): QuarantineCommand =>
+          quarantine(text, { strength: surely, mostPerTill: 2, mostPerAddress: 1, mostPerPrefix: 1 });
+        for (const text of ['a', 'b', 'c', 'c']) expect(await run(sure(text))).toBe('quarantined');
+        expect(await run(quarantine('right', { strength: 2, mostPerTill: 2 }))).toBe('quarantine-full');
+        reopen();
+        expect(await quarantined()).toEqual(['a', 'b', 'c']);
+      });
+
       it('never uses an id twice', async () => {
         await run(quarantine('a', { mostPerTill: 1 }));
         const [first] = await store.quarantine(t1, all);
@@ -384,6 +419,15 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
         ]);
         expect([await quarantined(), await run(keep('mac'))]).toEqual([[], 'repeated']);
       });
+    });
+
+    it('profiles are kept in order, each once, so many of each feed', async () => {
+      const told = (profile: string, till = 'T1'): Command => ({ do: 'profile', till, profile, atMs: 1, most: 2 });
+      const done = [];
+      for (const one of [told('p'), told('p'), told('q'), told('r'), told('q'), told('r', 'T2')]) done.push(await run(one));
+      expect(done).toEqual(['noted', 'same', 'noted', 'full', 'same', 'noted']);
+      reopen();
+      expect([await store.profiles(t1), await store.profiles(t2), await store.profiles(other)]).toEqual([['p', 'q'], ['r'], []]);
     });
 
     it('heads are kept in order, each change once, and read from either end', async () => {

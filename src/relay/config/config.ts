@@ -50,6 +50,7 @@ export const limitSettings = z.strictObject({
   connectionsPerAddress: whole(1, 1_000_000, 256),
   quarantinePerTill: whole(1, 1_000_000, 2000),
   quarantinePerAddress: whole(1, 1_000_000, 1000),
+  quarantinePerPrefix: whole(1, 1_000_000, 1000),
   unverifiedPerTill: whole(1, 1_000_000, 10_000),
   requestTimeoutMs: whole(1000, 600_000, 15_000),
 });

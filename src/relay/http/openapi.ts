@@ -4,9 +4,10 @@ import { documentedParameters } from '../../protocol/notice.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
 import { feedPage, feedQuery } from '../../shared/relay-wire/feed.ts';
 import { headsPage, headsQuery } from '../../shared/relay-wire/heads.ts';
-import { healthPath, listPath, metricsPath, noticePath, noticeRoutes } from '../../shared/relay-wire/paths.ts';
+import { healthPath, listPath, metricsPath, noticePath, noticeRoutes, profilePath } from '../../shared/relay-wire/paths.ts';
 import { quarantinePage, quarantineQuery } from '../../shared/relay-wire/quarantine.ts';
-import { errorBody, health, storedReply } from './wire.ts';
+import { profileToldBody } from '../intake/adopted.ts';
+import { errorBody, health, profileReply, storedReply } from './wire.ts';
 
 /** A part of the document. */
 type Json = Readonly<Record<string, unknown>>;
@@ -26,7 +27,11 @@ const paged = (description: string): Json => ({ description, content: { 'text/ht
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 const anyPlace = { merchant: '{merchant}', till: '{till}' };
-const placeParameters = Object.keys(anyPlace).map((name) => ({ name, in: 'path', required: true, schema: schemaOf(id) }));
+const anyAttempt = { attemptId: '{attempt}', tag: '{tag}' };
+const pathParameters = (...names: string[]): readonly Json[] =>
+  names.map((name) => ({ name, in: 'path', required: true, schema: schemaOf(id) }));
+const placeParameters = pathParameters('merchant', 'till');
+const addressParameters = pathParameters('merchant', 'till', 'attempt', 'tag');
 
 const queryParameters = (query: z.ZodType): readonly Json[] => {
   const { properties = {}, required = [] } = schemaOf(query, 'input') as {
@@ -59,7 +64,7 @@ const posted = (summary: string, kind: NoticeKind): Json => ({
     summary,
     description: 'The body is kept byte for byte; see docs/relay.md for what is answered when.',
     tags: ['notices'],
-    parameters: placeParameters,
+    parameters: addressParameters,
     requestBody: { required: true, content: json(parametersOf(kind)) },
     responses: { 200: described('On disk.', storedReply), 404: refused('No such merchant.'), ...each(refused) },
   },
@@ -68,7 +73,7 @@ const returned = (summary: string, kind: NoticeKind): Json => ({
   get: {
     summary,
     tags: ['notices'],
-    parameters: [...queryParameters(parametersOf(kind)), ...placeParameters],
+    parameters: [...queryParameters(parametersOf(kind)), ...addressParameters],
     responses: { 200: paged('On disk.'), 404: paged('No such merchant.'), ...each(paged) },
   },
 });
@@ -96,7 +101,7 @@ const told: Readonly<Record<NoticeKind, string>> = {
   'card-callback': 'The card gateway tells what became of a transaction (§6.3).',
 };
 const notices = Object.entries(noticeRoutes).map(([ending, { kind, method }]): [string, Json] => [
-  noticePath(anyPlace, ending as keyof typeof noticeRoutes),
+  noticePath(anyPlace, ending as keyof typeof noticeRoutes, anyAttempt),
   method === 'POST' ? posted(told[kind], kind) : returned(told[kind], kind),
 ]);
 
@@ -109,6 +114,24 @@ const document: Json = {
     [listPath('feed', anyPlace)]: list('Notices of a till, by number.', feedQuery, feedPage),
     [listPath('heads', anyPlace)]: list('Chain heads as the till told them.', headsQuery, headsPage),
     [listPath('quarantine', anyPlace)]: list('Notices that did not verify.', quarantineQuery, quarantinePage),
+    [profilePath(anyPlace)]: {
+      post: {
+        summary: 'The signature profile that a till works by, for its own feed alone. What verifies by it goes to the feed.',
+        tags: ['tills'],
+        security: [{ till: [] }],
+        parameters: placeParameters,
+        requestBody: { required: true, content: json(profileToldBody) },
+        responses: {
+          200: described('Noted, or known.', profileReply),
+          400: refused('No signature profile.'),
+          401: refused('A wrong token, or nobody by that name.'),
+          409: refused('As many are kept as may be.'),
+          422: refused('What is signed under it can be read in more than one way.'),
+          429: refused('More than the allowance of the token. Retry-After says when to come again.'),
+          503: refused('The disk refused.'),
+        },
+      },
+    },
     [healthPath]: operation('Is the relay well?', {
       200: described('Well.', health),
       503: described('Notices cannot be stored.', health),

@@ -19,6 +19,9 @@ export const errorCodes = [
   'query.malformed',
   'token.refused',
   'notice.too-large',
+  'profile.malformed',
+  'profile.unsafe',
+  'profile.too-many',
   'limit.requests',
   'limit.quarantine',
   'relay.unavailable',
@@ -56,6 +59,13 @@ export const unauthorized = withHeader(
 );
 export const badQuery = (message: string): RawReply => errorReply(400, 'query.malformed', message);
 export const unavailable = errorReply(503, 'relay.unavailable', 'The relay is closing or cannot write. Try again.');
+export const malformedProfile = errorReply(400, 'profile.malformed', 'This is no signature profile.');
+/** Why a till's profile is not taken. */
+export const profileRefusals = {
+  unsafe: errorReply(422, 'profile.unsafe', 'What is signed under this profile can be read in more than one way.'),
+  'too-many': errorReply(409, 'profile.too-many', 'This till has told as many profiles as are kept.'),
+  'not-stored': unavailable,
+};
 export const tooLarge = errorReply(413, 'notice.too-large', 'This is more than a notice can be.');
 export const tooMany = errorReply(429, 'limit.requests', 'Too many requests from this address. Wait a minute.');
 /** The same, to whoever can be told when. */

@@ -13,4 +13,7 @@ export const health = z.strictObject({
 export type Health = z.infer<typeof health>;
 
 export const storedReply = z.strictObject({ status: z.literal('stored') });
+export const profileReply = z.strictObject({
+  promoted: z.int().nonnegative().describe('How many left the quarantine for the feed.'),
+});
 export const errorBody = z.strictObject({ error: z.strictObject({ code: z.enum(errorCodes), message: z.string() }) });

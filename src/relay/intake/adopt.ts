@@ -1,28 +1,34 @@
 // Adopts a configuration: what lies in quarantine and verifies now goes to the feed, dated when it first came.
 import { readNotice } from '../../protocol/notice.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import type { Directory, Feed } from '../config/directory.ts';
+import type { Adopted } from './adopted.ts';
+import type { Feed } from '../config/directory.ts';
 import type { Promote, QuarantineEntry, RelayStore } from '../store/port.ts';
 import { judge } from './judge.ts';
 
 const page = { limit: 200, maxBytes: 4 * 1024 * 1024 };
 
-const promotionOf = ({ shop, till }: Feed, { id, kind, raw, receivedAtMs }: QuarantineEntry): readonly Promote[] => {
+const promotionOf = (
+  { shop, till, key }: Feed,
+  adopted: Adopted,
+  { id, kind, raw, receivedAtMs }: QuarantineEntry,
+): readonly Promote[] => {
+  const trusted = { keys: shop.keys, profiles: adopted.profilesOf(shop, key) };
   const notice = readNotice(kind, raw);
-  const judged = notice.ok ? judge(shop, notice.value, raw, receivedAtMs) : notice;
+  const judged = notice.ok ? judge(trusted, notice.value, raw, receivedAtMs) : notice;
   // Without keys nothing can be proved: what has been set aside stays where the till can read it.
   if (!judged.ok || judged.value.by === null) return [];
   const { by, digest } = judged.value;
   return [{ do: 'promote', till, id, digest, by }];
 };
 
-const promotionsOf = async (store: RelayStore, feed: Feed): Promise<readonly Promote[]> => {
+const promotionsOf = async (store: RelayStore, adopted: Adopted, feed: Feed): Promise<readonly Promote[]> => {
   const found: Promote[] = [];
   for (let after = 0; ; ) {
     const entries = await store.quarantine(feed.key, { after, ...page });
     const last = entries.at(-1);
     if (!last) return found;
-    found.push(...entries.flatMap((entry) => promotionOf(feed, entry)));
+    found.push(...entries.flatMap((entry) => promotionOf(feed, adopted, entry)));
     after = last.id;
   }
 };
@@ -31,14 +37,14 @@ const promotionsOf = async (store: RelayStore, feed: Feed): Promise<readonly Pro
  * How many were promoted: of each merchant all or none. Error: the disk refused those of one merchant; what others were given
  * before it is proven and stays.
  */
-export const adopt = async (store: RelayStore, { feeds }: Directory): Promise<Result<number>> => {
+export const adopt = async (store: RelayStore, adopted: Adopted, feeds: readonly Feed[]): Promise<Result<number>> => {
   // Also has the store read what it knows of each feed now, and not with the first notice.
   const standing = await store.standing(feeds.map(({ key }) => key));
   const byMerchant = new Map<string, Promote[]>();
   for (const [i, feed] of feeds.entries()) {
     if (standing[i]?.quarantined === 0 || feed.shop.keys.length === 0) continue;
     const { merchant } = feed.key;
-    byMerchant.set(merchant, [...(byMerchant.get(merchant) ?? []), ...(await promotionsOf(store, feed))]);
+    byMerchant.set(merchant, [...(byMerchant.get(merchant) ?? []), ...(await promotionsOf(store, adopted, feed))]);
   }
   let promoted = 0;
   for (const [merchant, batch] of byMerchant) {

@@ -7,10 +7,12 @@ import { keptHeaders } from '../http/kept-headers.ts';
 import type { Limits } from '../config/config.ts';
 import { fail } from '../../shared/result.ts';
 import type { Shop, Target } from '../config/directory.ts';
-import type { ArrivedNotice, Keep, RelayStore } from '../store/port.ts';
+import { type ArrivedNotice, feedName, isRightWay, type Keep, type RelayStore, type Strength, surely } from '../store/port.ts';
+import type { Adopted } from './adopted.ts';
 import type { Asked } from './asked.ts';
 import { isBounded } from './bounds.ts';
 import { digestOf } from './digest.ts';
+import { isSignedInAKnownWay, isTriable } from './known-ways.ts';
 import { judge } from './judge.ts';
 import { isTagged, wayOf } from './way-in.ts';
 import type { Outcome } from './outcomes.ts';
@@ -28,14 +30,18 @@ type Parts = {
   readonly log: Log;
   readonly store: RelayStore;
   readonly allowance: Allowance;
+  readonly adopted: Adopted;
   /** Hears of each notice whose signature is tried. */
   onTrial(): void;
 };
 
+/** Each takes about a millisecond. */
+const triedPerMinute = 120;
+
 /** What a sender may have this relay do. */
 type Purse = { spend(): boolean; giveBack(): void };
 
-export const createIntake = ({ clock, log, store, allowance, onTrial }: Parts) => {
+export const createIntake = ({ clock, log, store, allowance, adopted, onTrial }: Parts) => {
   /** What an address, and the network that it is in, may have looked at in a minute: taken before anything is looked at. */
   const purseOf = (remoteAddress: string, bytes: number, limits: Limits): Purse => {
     const cost = Math.max(1, Math.ceil(bytes / 1024));
@@ -63,8 +69,21 @@ export const createIntake = ({ clock, log, store, allowance, onTrial }: Parts) =
     return outcome === 'refused-again' ? 'repeated' : outcome;
   };
 
+  /** `door` is where it came in: through each, so many a minute are tried in all ways that are known. */
+  const strengthOf = (shop: Shop, notice: Notice | null, bytes: number, isRight: boolean, door: string): Strength => {
+    if (notice === null || notice.hashed === null) return 0;
+    const isTried = isTriable(notice, bytes) && allowance.spend(`ways ${door}`, triedPerMinute);
+    if (isTried && isSignedInAKnownWay(notice, shop.keys, adopted.waysOf(shop))) return surely;
+    return isRight ? 2 : 1;
+  };
+
   /** The signature is tried. */
-  const tried = (shop: Shop, notice: Notice, raw: Uint8Array, receivedAtMs: number): ReturnType<typeof judge> => {
+  const tried = (
+    shop: Pick<Shop, 'keys' | 'profiles'>,
+    notice: Notice,
+    raw: Uint8Array,
+    receivedAtMs: number,
+  ): ReturnType<typeof judge> => {
     if (notice.hashed !== null && shop.keys.length > 0) onTrial();
     return judge(shop, notice, raw, receivedAtMs);
   };
@@ -88,7 +107,8 @@ export const createIntake = ({ clock, log, store, allowance, onTrial }: Parts) =
     const named = notice.ok ? notice.value.facts.invoiceNo : null;
     const tagged = isTagged(target, named);
     if (target.to !== null && !tagged && !mayCost()) return unnamed('too-many');
-    const judged = notice.ok ? tried(shop, notice.value, raw, receivedAtMs) : notice;
+    const profiles = adopted.profilesOf(shop, wayOf(target, named, tagged).feed);
+    const judged = notice.ok ? tried({ keys: shop.keys, profiles }, notice.value, raw, receivedAtMs) : notice;
     const { feed, cameBy, sentTo } = wayOf(target, judged.ok ? judged.value.invoiceNo : named, tagged);
     const { till } = feed;
     const noticeBy = (digest: string): ArrivedNotice => {
@@ -103,15 +123,23 @@ export const createIntake = ({ clock, log, store, allowance, onTrial }: Parts) =
 
     const problem = judged.error.code;
     log.warn('notice.unverified', { merchant: shop.id, till, kind, problem });
+    const isRight = isProvider || isRightWay(cameBy);
+    const door = isRightWay(cameBy) ? `to ${sentTo}` : `at ${feedName(feed)}`;
+    const strength = strengthOf(shop, notice.ok ? notice.value : null, raw.length, isRight, door);
+    // Whoever has one that is signed cannot make it many by spelling it in other ways.
+    const sure = strength === surely && notice.ok ? notice.value.hashed : null;
     const quarantined = await store.append(feed.merchant, [
       {
         do: 'quarantine',
         till,
-        notice: noticeBy(digestOf(raw)),
+        notice: noticeBy(digestOf(sure === null ? raw : Buffer.from(sure, 'utf8'))),
         problem,
+        strength,
         address: addressHash(store.salt, addressShare(remoteAddress)),
+        prefix: addressHash(store.salt, prefixShare(remoteAddress)),
         mostPerTill: limits.quarantinePerTill,
-        mostPerAddress: limits.quarantinePerAddress,
+        mostPerAddress: isProvider ? Infinity : limits.quarantinePerAddress,
+        mostPerPrefix: isProvider ? Infinity : limits.quarantinePerPrefix,
       },
     ]);
     return unnamed(quarantined.ok ? quarantined.value[0] : 'not-stored');

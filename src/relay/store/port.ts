@@ -49,20 +49,40 @@ export type Keep = {
 };
 
 /**
- * Takes what did not verify into the quarantine; the same bytes only count once more. One address may fill its share of a till's
- * quarantine. When that is full, the oldest entry without a signature makes room, since one with a signature may be money under a
- * profile yet to be corrected. Where all have one, the address that holds most gives up its oldest: nobody can close the
- * quarantine to others by filling it.
+ * What speaks for an entry of the quarantine. 0: nothing, it is unreadable or has no signature. 1: it has one, which may be money
+ * under a profile yet to be corrected. 2: and it came by a right way, or from where the provider sends. 3: its signature is made with
+ * a key of the merchant's, in a way that is known.
+ */
+export type Strength = 0 | 1 | 2 | 3;
+export const surely: Strength = 3;
+
+/**
+ * Takes what did not verify into the quarantine; the same digest only counts once more. One address, and one network, may fill
+ * their shares of a till's quarantine. When that is full, the weakest make room, and never for something weaker: of those without
+ * a signature the oldest, of the others the oldest of the address that holds most in the network that holds most. Nobody can
+ * close the quarantine to others by filling it. An entry of strength 3 never makes room, and is never refused.
  */
 export type QuarantineCommand = {
   readonly do: 'quarantine';
   readonly till: string;
   readonly notice: ArrivedNotice;
   readonly problem: ErrorCode;
-  /** A keyed hash of where it came from. */
+  readonly strength: Strength;
+  /** Keyed hashes of where it came from, and of the network that this is in. */
   readonly address: string;
+  readonly prefix: string;
   readonly mostPerTill: number;
   readonly mostPerAddress: number;
+  readonly mostPerPrefix: number;
+};
+
+/** Notes down a signature profile that the till works by, as JSON: so many are kept. */
+export type NoteProfile = {
+  readonly do: 'profile';
+  readonly till: string;
+  readonly profile: string;
+  readonly atMs: number;
+  readonly most: number;
 };
 
 /** Moves an entry of the quarantine to the feed: it verifies now, and is known by this digest from now on. */
@@ -80,13 +100,14 @@ export type NoteHead = { readonly do: 'head'; readonly till: string; readonly he
 /** The till has all up to this number, or up to the last where that is less. */
 export type NoteTaken = { readonly do: 'taken'; readonly till: string; readonly number: number };
 
-export type Command = Keep | QuarantineCommand | Promote | NoteHead | NoteTaken;
+export type Command = Keep | QuarantineCommand | Promote | NoteProfile | NoteHead | NoteTaken;
 
 /** What became of each command. */
 export type Outcomes = {
   readonly keep: 'stored' | 'repeated' | 'refused-again' | 'unverified-full';
   readonly quarantine: 'quarantined' | 'share-full' | 'quarantine-full';
   readonly promote: 'promoted' | 'gone';
+  readonly profile: 'noted' | 'same' | 'full';
   readonly head: 'recorded' | 'same';
   readonly taken: 'taken';
 };
@@ -148,6 +169,8 @@ export type RelayStore = {
   feed(of: FeedKey, page: PageOf): Promise<{ readonly last: number; readonly items: readonly StoredNotice[] }>;
   /** By id. */
   quarantine(of: FeedKey, page: PageOf): Promise<readonly QuarantineEntry[]>;
+  /** Those that the till works by, in the order in which it told them. */
+  profiles(of: FeedKey): Promise<readonly string[]>;
   /** By id; with `newest` the last ones after `after`, oldest first. */
   heads(
     of: FeedKey,

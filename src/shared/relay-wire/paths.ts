@@ -85,6 +85,15 @@ export const readListPath = (path: string): (Place & { readonly list: ListName }
   return list ? { list: list as ListName, merchant, till } : null;
 };
 
+/** Where a till tells which signature profile it works by. */
+export const profilePath = ({ merchant, till }: Place): string => `/v1/profile/${merchant}/${till}`;
+
+/** Null when it is another path. */
+export const readProfilePath = (path: string): Place | null => {
+  const [, merchant, till] = /^\/v1\/profile\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  return merchant !== undefined && till !== undefined ? { merchant, till } : null;
+};
+
 /** For whoever runs the relay. */
 export const healthPath = '/healthz';
 export const metricsPath = '/metrics';

@@ -132,7 +132,7 @@ it('every path of the OpenAPI document is served', async () => {
         path: at,
         query: '',
         headers: bearer(tillToken),
-        body: new Uint8Array(),
+        body: path.startsWith('/v1/profile/') ? Buffer.from('{"profile":{"id":"theirs"}}') : new Uint8Array(),
         remoteAddress: '',
       };
       const { status } = await relay.handle(request);

@@ -184,6 +184,20 @@ export const tillBugs: readonly Bug[] = [
     tests: integration('attacks/row-03-one-payment-two-tills'),
   },
   {
+    what: 'a flood of forgeries pushes out what is surely genuine',
+    in: 'createIntake',
+    find: 'return surely;',
+    replace: 'return 1;',
+    tests: integration('attacks/row-07-quarantine-flood'),
+  },
+  {
+    what: 'a till tells the relay a profile under which texts can be cut anew',
+    in: 'createAdopted',
+    find: "approvesUnder(profile) !== 'all'",
+    replace: "approvesUnder(profile) === 'none' && false",
+    tests: integration('attacks/row-07-quarantine-flood'),
+  },
+  {
     what: 'the relay hands on what did not verify',
     in: 'judge',
     find: 'if (keys.length === 0) {',

@@ -13,6 +13,7 @@ import type { QuarantineItem } from '../../../shared/relay-wire/quarantine.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type QuarantineSource, readQuarantine, readWholeQuarantine } from '../../../relay-client/quarantine.ts';
+import type { RelayClient } from '../../../relay-client/client.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { sha256Hex } from '../../../ledger/sha256.ts';
@@ -27,7 +28,7 @@ export type QuarantineDeps = {
   readonly notices: Notices;
   readonly secrets: Secrets;
   readonly clock: Clock;
-  readonly source: QuarantineSource;
+  readonly source: QuarantineSource & Pick<RelayClient, 'tellProfile'>;
   /** Without workers nothing is looked for. */
   readonly jobs: Jobs | null;
 };
@@ -66,6 +67,8 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
   let readUpTo = 0;
   let timer: Cancel = () => {};
   let stopped = false;
+  /** Profiles that the relay was told since this till began. */
+  const toldRelay = new Set<string>();
 
   const atTill = (): Quarantined[] =>
     ledger.feed.quarantined().map(({ id, item, problem }) => ({
@@ -154,9 +157,21 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
       readUpTo = last.id;
     }
   };
+  /** The relay works by what was adopted, too, once it knows: only by what tells each approval from every other. */
+  const tellRelay = async (): Promise<void> => {
+    for (const profile of ledger.trust.adoptedProfiles()) {
+      if (toldRelay.has(profile.id) || approvesUnder(profile) !== 'all') continue;
+      if (!(await source.tellProfile(profile)) || stopped) return;
+      toldRelay.add(profile.id);
+    }
+  };
+  const followAdopted = async (): Promise<number> => {
+    await tellRelay();
+    return readOn();
+  };
   const follow = (): void => {
     timer = clock.after(followMs, () => {
-      const turn = ledger.trust.adoptedProfiles().length > 0 ? readOn() : Promise.resolve(0);
+      const turn = ledger.trust.adoptedProfiles().length > 0 ? followAdopted() : Promise.resolve(0);
       void turn.then(() => stopped || follow());
     });
   };

@@ -7,11 +7,13 @@ import {
   type Keep,
   type Outcomes,
   type Promote,
+  surely,
 } from '../port.ts';
 import type { FeedBooks } from './feed-books.ts';
 import type { Feeds } from './feeds.ts';
 import type { Heads } from './heads.ts';
 import type { Notices } from './notices.ts';
+import type { Profiles } from './profiles.ts';
 import type { Quarantine } from './quarantine.ts';
 
 export type Tables = {
@@ -19,12 +21,13 @@ export type Tables = {
   readonly notices: Notices;
   readonly quarantine: Quarantine;
   readonly heads: Heads;
+  readonly profiles: Profiles;
   readonly books: FeedBooks;
 };
 
 type Doers = { readonly [D in Command['do']]: (key: FeedKey, command: Extract<Command, { do: D }>) => Outcomes[D] };
 
-export const createCommands = ({ feeds, notices, quarantine, heads, books }: Tables) => {
+export const createCommands = ({ feeds, notices, quarantine, heads, profiles, books }: Tables) => {
   const keep = (key: FeedKey, { notice, by, mostUnverified, again }: Keep): Outcomes['keep'] => {
     const { kind, digest, receivedAtMs } = notice;
     const isRight = isRightWay(notice.cameBy);
@@ -42,12 +45,12 @@ export const createCommands = ({ feeds, notices, quarantine, heads, books }: Tab
 
   const intoQuarantine = (key: FeedKey, entry: QuarantineCommand): Outcomes['quarantine'] => {
     const { feed } = books.open(key);
-    const { notice, address, mostPerTill, mostPerAddress } = entry;
+    const { notice, strength, address, prefix, mostPerTill, mostPerAddress, mostPerPrefix } = entry;
     if (quarantine.repeat(feed, notice)) return 'quarantined';
-    if (quarantine.countFrom(feed, address) >= mostPerAddress) return 'share-full';
-    if (quarantine.count(feed) >= mostPerTill && !quarantine.evictWeakest(feed) && !quarantine.evictFromLargest(feed)) {
-      return 'quarantine-full';
-    }
+    if (strength < surely && quarantine.countFrom(feed, address) >= mostPerAddress) return 'share-full';
+    if (strength < surely && quarantine.countIn(feed, prefix) >= mostPerPrefix) return 'share-full';
+    const hasRoom = quarantine.count(feed) < mostPerTill || quarantine.evict(feed, strength);
+    if (!hasRoom && strength < surely) return 'quarantine-full';
     quarantine.add(feed, entry);
     return 'quarantined';
   };
@@ -71,6 +74,14 @@ export const createCommands = ({ feeds, notices, quarantine, heads, books }: Tab
     keep,
     quarantine: intoQuarantine,
     promote,
+    profile(key, { profile, atMs, most }) {
+      const { feed } = books.open(key);
+      const known = profiles.of(feed);
+      if (known.includes(profile)) return 'same';
+      if (known.length >= most) return 'full';
+      profiles.add(feed, profile, atMs);
+      return 'noted';
+    },
     head(key, { head, atMs }) {
       const { feed } = books.open(key);
       if (heads.last(feed) === head) return 'same';

@@ -1,12 +1,20 @@
 // The table of notices that did not verify: bounded, readable by the till, emptied by promotion.
-import { type ArrivedNotice, isRightWay, type QuarantineCommand, type PageOf, type QuarantineEntry } from '../port.ts';
+import {
+  type ArrivedNotice,
+  isRightWay,
+  type QuarantineCommand,
+  type PageOf,
+  type QuarantineEntry,
+  type Strength,
+  surely,
+} from '../port.ts';
 import type { Db } from '../../../sqlite/open.ts';
 import { quarantineColumns, type Raw, upToBytes, withHeaders } from './rows.ts';
 
 export const createQuarantine = (db: Db) => {
   const insert = db.prepare(`
-    INSERT INTO quarantine (feed, kind, digest, received_at_ms, address, problem, headers, raw, came_by, sent_to)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    INSERT INTO quarantine (feed, kind, digest, received_at_ms, address, problem, headers, raw, came_by, sent_to, strength, prefix)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   // Of ways the right one is kept: a copy that came by another one first takes nothing from it.
   const isBetter = "@isRight = 1 AND coalesce(came_by, '') NOT IN ('attempt', 'number')";
   const repeat = db.prepare(`
@@ -17,6 +25,7 @@ export const createQuarantine = (db: Db) => {
   const countFrom = db
     .prepare<[number, string], number>('SELECT count(*) FROM quarantine WHERE feed = ? AND address = ?')
     .pluck();
+  const countIn = db.prepare<[number, string], number>('SELECT count(*) FROM quarantine WHERE feed = ? AND prefix = ?').pluck();
   const page = db.prepare<[number, number, number], Raw<QuarantineEntry>>(
     `SELECT ${quarantineColumns} FROM quarantine WHERE feed = ? AND id > ? ORDER BY id LIMIT ?`,
   );
@@ -24,25 +33,40 @@ export const createQuarantine = (db: Db) => {
     `SELECT ${quarantineColumns} FROM quarantine WHERE feed = ? AND id = ?`,
   );
   const remove = db.prepare<[number]>('DELETE FROM quarantine WHERE id = ?');
-  const evict = db.prepare<[number]>(`
-    DELETE FROM quarantine
-    WHERE id = (SELECT min(id) FROM quarantine WHERE feed = ? AND problem <> 'notice.bad-signature')`);
-
-  const evictLargest = db.prepare<[number, number]>(`
+  const weakest = db
+    .prepare<[number], Strength>('SELECT strength FROM quarantine WHERE feed = ? ORDER BY strength LIMIT 1')
+    .pluck();
+  const evictOldest = db.prepare<[number]>(`
+    DELETE FROM quarantine WHERE id = (SELECT min(id) FROM quarantine WHERE feed = ? AND strength = 0)`);
+  const evictLargest = db.prepare(`
     DELETE FROM quarantine WHERE id = (
-      SELECT min(id) FROM quarantine WHERE feed = ? AND address = (
-        SELECT address FROM quarantine WHERE feed = ? GROUP BY address ORDER BY count(*) DESC, min(id) LIMIT 1))`);
+      SELECT min(id) FROM quarantine WHERE feed = @feed AND strength = @strength GROUP BY prefix, address
+      ORDER BY sum(count(*)) OVER (PARTITION BY prefix) DESC, prefix, count(*) DESC, min(id) LIMIT 1)`);
 
   return {
-    add(feed: number, { notice, address, problem }: QuarantineCommand): void {
+    add(feed: number, { notice, address, prefix, strength, problem }: QuarantineCommand): void {
       const { kind, digest, receivedAtMs, headers, raw, cameBy, sentTo } = notice;
-      insert.run(feed, kind, digest, receivedAtMs, address, problem, JSON.stringify(headers), raw, cameBy, sentTo);
+      insert.run(
+        feed,
+        kind,
+        digest,
+        receivedAtMs,
+        address,
+        problem,
+        JSON.stringify(headers),
+        raw,
+        cameBy,
+        sentTo,
+        strength,
+        prefix,
+      );
     },
     /** Counts the same bytes once more. False when they are not here. */
     repeat: (feed: number, { kind, digest, cameBy, sentTo }: ArrivedNotice): boolean =>
       repeat.run({ feed, kind, digest, cameBy, sentTo, isRight: Number(isRightWay(cameBy)) }).changes > 0,
     count: (feed: number): number => count.get(feed) ?? 0,
     countFrom: (feed: number, address: string): number => countFrom.get(feed, address) ?? 0,
+    countIn: (feed: number, prefix: string): number => countIn.get(feed, prefix) ?? 0,
     /** By id. */
     page: (feed: number, { after, limit, maxBytes }: PageOf): QuarantineEntry[] =>
       upToBytes(page.iterate(feed, after, limit), maxBytes).map((row) => withHeaders<QuarantineEntry>(row)),
@@ -52,10 +76,12 @@ export const createQuarantine = (db: Db) => {
       return row ? withHeaders<QuarantineEntry>(row) : null;
     },
     remove: (id: number): void => void remove.run(id),
-    /** Drops the oldest entry that is unreadable or unsigned. False when each has a signature, which may yet prove right. */
-    evictWeakest: (feed: number): boolean => evict.run(feed).changes > 0,
-    /** Drops the oldest entry of the address that holds most. */
-    evictFromLargest: (feed: number): boolean => evictLargest.run(feed, feed).changes > 0,
+    /** Drops one of the weakest, unless those are stronger than `most`. False: nothing makes room. */
+    evict(feed: number, most: Strength): boolean {
+      const strength = weakest.get(feed);
+      if (strength === undefined || strength > most || strength === surely) return false;
+      return (strength === 0 ? evictOldest.run(feed) : evictLargest.run({ feed, strength })).changes > 0;
+    },
   };
 };
 export type Quarantine = ReturnType<typeof createQuarantine>;

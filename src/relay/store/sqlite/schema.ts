@@ -90,7 +90,27 @@ ALTER TABLE quarantine ADD COLUMN came_by TEXT;
 ALTER TABLE quarantine ADD COLUMN sent_to TEXT;
 `;
 
+/** What was there before has no network of its own kept: its address stands for it. */
+const kept = `
+ALTER TABLE quarantine ADD COLUMN strength INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE quarantine ADD COLUMN prefix TEXT NOT NULL DEFAULT '';
+UPDATE quarantine SET strength = problem = 'notice.bad-signature', prefix = address;
+DROP INDEX quarantine_by_problem;
+CREATE INDEX quarantine_by_strength ON quarantine (feed, strength, id);
+CREATE INDEX quarantine_by_prefix ON quarantine (feed, prefix);
+
+CREATE TABLE profiles (
+  id INTEGER PRIMARY KEY,
+  feed INTEGER NOT NULL REFERENCES feeds (id),
+  profile TEXT NOT NULL,
+  told_at_ms INTEGER NOT NULL,
+  UNIQUE (feed, profile)
+) STRICT;
+${appendOnly('profiles')}
+`;
+
 export const migrations: readonly Migration[] = [
   { number: 10, sql: schema },
   { number: 20, sql: addresses },
+  { number: 21, sql: kept },
 ];

@@ -10,6 +10,7 @@ import { createHeads } from './heads.ts';
 import { createNotices } from './notices.ts';
 import { dataErrorCode } from '../../../sqlite/open.ts';
 import { type OpenStore, openStore } from './open.ts';
+import { createProfiles } from './profiles.ts';
 import { createQuarantine } from './quarantine.ts';
 
 /** Used when the file is new. */
@@ -41,8 +42,9 @@ export const createSqliteStore = ({ db, transaction, close }: OpenStore, birth: 
   const notices = createNotices(db);
   const quarantine = createQuarantine(db);
   const heads = createHeads(db);
+  const profiles = createProfiles(db);
   const books = createFeedBooks(feeds, notices);
-  const { carryOut, idle } = createCommands({ feeds, notices, quarantine, heads, books });
+  const { carryOut, idle } = createCommands({ feeds, notices, quarantine, heads, profiles, books });
   const commit = createGroupCommit({ clock, transaction, books, tell });
 
   return {
@@ -68,6 +70,11 @@ export const createSqliteStore = ({ db, transaction, close }: OpenStore, birth: 
       reading(() => {
         const book = books.find(of);
         return book ? quarantine.page(book.feed, page) : [];
+      }),
+    profiles: (of) =>
+      reading(() => {
+        const book = books.find(of);
+        return book ? profiles.of(book.feed) : [];
       }),
     heads: (of, { after, limit, newest }) =>
       reading(() => {

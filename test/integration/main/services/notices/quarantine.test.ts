@@ -224,6 +224,19 @@ describe('a way of signing under which quarantined notices are genuine', () => {
     expect(postingsIn(join(dir.path, 'T1'))).toHaveLength(6);
   });
 
+  it('is told to the relay, which gives what comes after it through its feed', async () => {
+    await sell('T1-0001');
+    await callBack(signed('T1-0001'));
+    await search();
+    await adopt(best);
+    await world.run(20_000);
+    expect(till.ledger.feed.cursor()?.after).toBe(1);
+    const second = await sell('T1-0002');
+    await callBack(signed('T1-0002'));
+    await world.until(() => states(second)[0] === 'approved');
+    expect(till.ledger.feed.cursor()?.after).toBe(2);
+  });
+
   it('books once, also when the relay learns it later and sends the same notices through its feed', async () => {
     const id = await sell('T1-0001');
     await callBack(signed('T1-0001'));

@@ -1,0 +1,156 @@
+// 2,100 forged notices pushed 20 genuine ones, signed and acknowledged, out of the relay's quarantine. Now what is signed in any
+// known way never makes room, what came by a right address makes room for nothing weaker, and a network has a share as an address
+// has; a till tells which profile it adopted, and what verifies by that leaves the quarantine.
+import { afterEach, describe, expect, it } from 'vitest';
+import { attemptTag, tagKeyOfToken } from '../../../src/protocol/attempt-tag.ts';
+import { type SignatureProfile, signatureProfile } from '../../../src/protocol/profile.ts';
+import type { Limits, Merchant } from '../../../src/relay/config/config.ts';
+import { noticePath, profilePath } from '../../../src/shared/relay-wire/paths.ts';
+import {
+  bearer,
+  bodyOf,
+  get,
+  key,
+  merchantToken,
+  post,
+  rules,
+  secret,
+  type StartedRelay,
+  startRelay,
+  tillToken,
+  walletBody,
+} from '../relay/kit.ts';
+
+let at: StartedRelay;
+const start = (merchant: Partial<Merchant> = {}, limits: Partial<Limits> = {}): void => {
+  at = startRelay(rules(merchant, limits));
+};
+afterEach(() => at.end());
+
+const here = { merchant: 'shop', till: 'T1' };
+/** The provider signs otherwise than was agreed on: in a way that is known, and in one that nobody would think of. */
+const sorted = signatureProfile.parse({ id: 'theirs', order: 'sorted', separator: '|' });
+const odd = signatureProfile.parse({ id: 'odd', order: ['amount', 'invoice_no'], separator: '~=~', numbers: 'shortest' });
+
+const addressOf = (invoiceNo: string): string => {
+  const tag = attemptTag(tagKeyOfToken(tillToken), { ...here, attemptId: 'a1', invoiceNo, gateway: 'wallet' });
+  return noticePath(here, 'wallet/callback', { attemptId: 'a1', tag });
+};
+const twenty = Array.from({ length: 20 }, (_, n) => `A-${n}`);
+/** Twenty genuine notices from where the provider sends. */
+const sendGenuine = async (profile: SignatureProfile, tagged: boolean): Promise<void> => {
+  for (const invoiceNo of twenty) {
+    const path = tagged ? { path: addressOf(invoiceNo) } : {};
+    expect(await at.status(post(walletBody(invoiceNo, secret, profile), { remoteAddress: '198.51.100.9', ...path }))).toBe(200);
+  }
+};
+const forge = async (count: number, remoteAddress: (n: number) => string): Promise<void> => {
+  for (let n = 0; n < count; n++) await at.status(post(walletBody(`F-${n}`, 'a guess'), { remoteAddress: remoteAddress(n) }));
+};
+/** Of the twenty, those that still lie there. */
+const kept = async (): Promise<string[]> =>
+  (await at.quarantine()).flatMap(({ raw }) => {
+    const invoiceNo = /"invoice_no":"(A-[0-9]+)"/.exec(Buffer.from(raw, 'base64').toString())?.[1];
+    return invoiceNo === undefined ? [] : [invoiceNo];
+  });
+const fromEverywhere = (n: number): string => `10.${n % 250}.${n % 7}.1`;
+
+describe('genuine notices in quarantine outlive a flood of forgeries', () => {
+  it('from one network of addresses: it fills its share and no more', async () => {
+    start({}, { quarantinePerTill: 200, quarantinePerPrefix: 100 });
+    await sendGenuine(odd, false);
+    await forge(400, (n) => `192.0.2.${n % 256}`);
+    expect([(await kept()).length, (await at.quarantine()).length]).toEqual([20, 120]);
+  });
+
+  it('from a few networks: the one that holds most makes room', async () => {
+    start({}, { quarantinePerTill: 200 });
+    await sendGenuine(odd, false);
+    await forge(2_100, (n) => `192.0.${n % 3}.${n % 256}`);
+    expect([(await kept()).length, (await at.quarantine()).length]).toEqual([20, 200]);
+  });
+
+  it('from everywhere, where they are signed in a way that is known', async () => {
+    start({}, { quarantinePerTill: 200 });
+    await sendGenuine(sorted, false);
+    await forge(2_100, fromEverywhere);
+    expect(await kept()).toEqual(twenty);
+  });
+
+  it('from everywhere, where they came by the addresses of their attempts, however they are signed', async () => {
+    start({}, { quarantinePerTill: 200 });
+    await sendGenuine(odd, true);
+    await forge(2_100, fromEverywhere);
+    expect(await kept()).toEqual(twenty);
+  });
+
+  it('from everywhere, where they came from where the provider sends', async () => {
+    start({ providerAddresses: ['198.51.100.0/24'] }, { quarantinePerTill: 200, quarantinePerAddress: 10 });
+    await sendGenuine(odd, false);
+    await forge(2_100, fromEverywhere);
+    expect(await kept()).toEqual(twenty);
+  });
+
+  it('under a key that was retired before they came', async () => {
+    start({ keys: [key('k1', secret, 1), key('k2', 'the new secret')] }, { quarantinePerTill: 100 });
+    await sendGenuine(sorted, false);
+    await forge(500, fromEverywhere);
+    expect(await kept()).toEqual(twenty);
+  });
+
+  it('and a respelled copy of one takes no room of its own', async () => {
+    start({}, { quarantinePerTill: 200 });
+    await sendGenuine(sorted, false);
+    const text = walletBody('A-0', secret, sorted).toString();
+    for (let n = 1; n < 50; n++) await at.status(post(text.replace('{', `{${' '.repeat(n)}`)));
+    expect((await kept()).length).toBe(20);
+  });
+});
+
+describe('a till tells its relay which profile it adopted', () => {
+  const tell = (profile: object, token = tillToken, till = 'T1') => ({
+    ...post(JSON.stringify({ profile }), { headers: bearer(token) }),
+    path: profilePath({ merchant: 'shop', till }),
+  });
+
+  it('and what verifies by it goes to its feed, now and after a restart', async () => {
+    start();
+    await sendGenuine(odd, false);
+    expect(bodyOf(await at.ask(tell(odd)))).toEqual({ promoted: 20 });
+    expect([await at.invoices(), await kept()]).toEqual([twenty, []]);
+    at.restart();
+    expect(await at.status(post(walletBody('B-1', secret, odd)))).toBe(200);
+    expect(await at.invoices()).toEqual([...twenty, 'B-1']);
+    expect(bodyOf(await at.ask(tell(odd)))).toEqual({ promoted: 0 });
+  });
+
+  it('for its own feed alone', async () => {
+    start();
+    await at.ask(tell(odd));
+    await at.ask(post(walletBody('B-1', secret, odd), { till: 'T2' }));
+    expect([await at.invoices('T2', 'token-of-till-T2'), (await at.quarantine('T2', 'token-of-till-T2')).length]).toEqual([
+      [],
+      1,
+    ]);
+  });
+
+  it.each([
+    ['under which a text can be cut anew', 422, () => tell(signatureProfile.parse({ id: 'p', form: 'value', separator: '' }))],
+    ['that is none', 400, () => tell({ id: 'p', order: 'none' })],
+    ['with a wrong token', 401, () => tell(odd, 'wrong')],
+    ["with another feed's token", 401, () => tell(odd, merchantToken)],
+    ['by a GET', 405, () => get(profilePath(here), '', bearer(tillToken))],
+  ])('but none %s', async (_, status, request) => {
+    start();
+    await sendGenuine(odd, false);
+    expect(await at.status(request())).toBe(status);
+    expect([await at.invoices(), (await kept()).length]).toEqual([[], 20]);
+  });
+
+  it('so many in its life', async () => {
+    start();
+    const statuses = [];
+    for (let n = 0; n < 9; n++) statuses.push(await at.status(tell({ ...odd, separator: `~${n}~` })));
+    expect(statuses).toEqual([...Array<number>(8).fill(200), 409]);
+  });
+});
