@@ -125,6 +125,9 @@ export const createTill = (
   const opened = openLedger(dataDir, { clock, random, bestMs: best.bestMs }, settings.day);
   if (!opened.ok) return opened;
   const ledger = opened.value;
+  // Before anybody is asked for a PIN: what stands in the tables may be somebody's own doing.
+  const peopleDiffer = !ledger.arePeopleAsSaid();
+  if (peopleDiffer) ledger.rebuild();
   const changes = createChanges();
   const warnings = createWarnings(clock, changes);
   // Until the next start: whoever comes to the till now knows of sales that it does not.
@@ -142,6 +145,7 @@ export const createTill = (
     onDifference: () => void alerts.raise('sidecar-differs', { problem: 'pin-differs' }),
     // Asked for when nobody had to say yes: whoever has become owner decides anew.
     onFirst: () => callOffRestore(dataDir),
+    onRecovered: (name) => void alerts.raise('owner-recovered', { name }),
   });
   clockWatch.begin();
   const { timeZone } = settings.day;
@@ -151,6 +155,8 @@ export const createTill = (
     tx.record('till.opened', { appVersion, beside: tx.sidecarNow(), timeZone, connection }, { actor: 'till' });
     if (changed) raiseAlert(tx, 'connection-changed', changed);
     if (ignored.length > 0) raiseAlert(tx, 'connection-ignored', { changed: ignored.join(',') });
+    if (peopleDiffer) raiseAlert(tx, 'people-differ');
+    if (lost) raiseAlert(tx, 'books-restored', lost);
   });
   if (!noted.ok) {
     ledger.close();

@@ -25,7 +25,7 @@ const requestSchema = z.object({
   /** Its name among the backups of this folder, or a whole path. */
   backup: z.string(),
   /** What was found when it was begun: books that are moved aside already cannot be asked again. */
-  begun: z.object({ previous: head.nullable() }).nullable().default(null),
+  begun: z.object({ previous: head.nullable(), aside: z.string().default('') }).nullable().default(null),
 });
 export type RestoreRequest = z.infer<typeof requestSchema>;
 
@@ -71,8 +71,17 @@ export type LedgerRestored = {
 /** The lost sales used an unknown count of numbers: this is more than a till uses in weeks. */
 const numbersWhenUnknown = 10_000;
 
-/** Appends the entry of the restore to the books in `file`, in the epoch that it begins, and closes them. */
-export type Begin = (file: string, epoch: number, body: LedgerRestored, request: RestoreRequest) => Result<null>;
+/**
+ * Appends the entry of the restore to the books in `file`, in the epoch that it begins, and closes them. `replaced`: where the books lie whose place
+ * they take; there may be none, or none that can be read.
+ */
+export type Begin = (
+  file: string,
+  epoch: number,
+  body: LedgerRestored,
+  request: RestoreRequest,
+  replaced: string,
+) => Result<null>;
 
 /** Where the books lie, and how the entry of a restore is written into them. */
 type Place<Entry> = {
@@ -124,11 +133,13 @@ const isDone = (file: string, requestId: string): boolean => {
 
 const endings = ['', '-wal', '-shm'];
 
-const moveAside = (dataDir: string, file: string, wallMs: number): void => {
-  const dir = join(dataDir, 'replaced');
+const asideDir = (dataDir: string): string => join(dataDir, 'replaced');
+
+const moveAside = (dataDir: string, file: string, aside: string): void => {
+  const dir = asideDir(dataDir);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   for (const ending of endings) {
-    if (existsSync(file + ending)) renameDurably(file + ending, join(dir, `qayd-${stampOf(wallMs)}.db${ending}`));
+    if (existsSync(file + ending)) renameDurably(file + ending, join(dir, `${aside}${ending}`));
   }
 };
 
@@ -150,7 +161,8 @@ const carryOut = <Entry>({ dataDir, file, spec, begin }: Place<Entry>, request: 
   const previous = request.begun ? request.begun.previous : headOf(file);
   const owner = marked?.ledgerId ?? previous?.ledgerId ?? backup.value.ledgerId;
   if (backup.value.ledgerId !== owner) return fail('backup.foreign', { name });
-  const kept = askRestore(dataDir, { ...request, begun: { previous } });
+  const aside = request.begun?.aside || `qayd-${stampOf(wallMs)}.db`;
+  const kept = askRestore(dataDir, { ...request, begun: { previous, aside } });
   if (!kept.ok) return kept;
 
   // Above every epoch that was ever reported: two branches of the books must not share one.
@@ -163,9 +175,11 @@ const carryOut = <Entry>({ dataDir, file, spec, begin }: Place<Entry>, request: 
     previous: previous && { epoch: previous.epoch, seq: previous.seq, hash: previous.hash },
     skippedNumbers,
   };
-  const begun = begin(copy, epoch, body, request);
+  // Cut off behind the move, it is begun anew: then they lie aside already.
+  const replaced = existsSync(file) ? file : join(asideDir(dataDir), aside);
+  const begun = begin(copy, epoch, body, request, replaced);
   if (!begun.ok) return begun;
-  moveAside(dataDir, file, wallMs);
+  moveAside(dataDir, file, aside);
   renameDurably(copy, file);
   return ok(null);
 };

@@ -13,7 +13,9 @@ import { type Db, openDatabase } from '../../sqlite/open.ts';
 import { lateStatements } from '../../sqlite/statements.ts';
 import { type BooksView, createBooksView } from './books-view.ts';
 import { type Entry, type EntryBodies, kinds } from './entries/index.ts';
+import { carryPeople, readPeopleToCarry } from './carry-people.ts';
 import { migrations } from './migrations/index.ts';
+import { arePeopleAsSaid } from './people-said.ts';
 import { createProjections, projectedTables } from './projections.ts';
 import { createSidecarWriter } from './sidecar-writer.ts';
 import { tillLedger } from './spec.ts';
@@ -44,6 +46,8 @@ export type Ledger = BooksView & {
    * `data.disk-full`, `data.unwritable`, `data.damaged` when the disk would not take it; any other failure is thrown.
    */
   readonly write: Write<Tx>;
+  /** Whether users and their rights are those of the journal. */
+  arePeopleAsSaid(): boolean;
   /** Empties the projections and fills them from the journal again. The books' truth is not touched. */
   rebuild(): void;
   close(): void;
@@ -88,7 +92,9 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
     health: createHealthStore(db),
     exportLines: (from, to) => readExportLines(db.name, from, to),
     lostByRestore() {
-      const entry = view.journal.bySeq(view.journal.head().seq);
+      const { seq } = view.journal.head();
+      const last = view.journal.bySeq(seq);
+      const entry = last?.kind === 'people.carried' ? view.journal.bySeq(seq - 1) : last;
       if (entry?.kind !== 'ledger.restored') return null;
       const { previous, backupHead } = entry.body;
       return previous ? { givenUp: previous.seq - backupHead.seq } : {};
@@ -98,6 +104,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
       record: within(record),
       sidecar: createSidecarWriter(inside),
     }),
+    arePeopleAsSaid: () => arePeopleAsSaid(outside, view.people),
     rebuild() {
       db.transaction(() => {
         db.pragma('defer_foreign_keys = ON');
@@ -125,7 +132,8 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
 /** The first entry of the epoch that a restore begins. */
 const beginEpoch =
   (ports: LedgerPorts, day: DaySettings): Begin =>
-  (file, epoch, body, { actor, approval, requestId }) => {
+  (file, epoch, body, { actor, approval, requestId }, replaced) => {
+    const carried = readPeopleToCarry(replaced);
     const opened = openDatabase(file, { migrations, waitMs: 2000 });
     if (!opened.ok) return opened;
     const db = opened.value;
@@ -133,6 +141,7 @@ const beginEpoch =
       const written = createBooks(db, db, ports, day, () => {}).write(({ record }) => {
         db.prepare('UPDATE ledger SET epoch = ?').run(epoch);
         record('ledger.restored', body, { actor, approval, requestId });
+        if (carried) carryPeople({ record }, db, carried, actor);
         return null;
       });
       if (!written.ok) return written;

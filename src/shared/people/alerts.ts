@@ -10,6 +10,12 @@ export const alertReasons = [
   'signatures-wrong',
   /** Cursor, quarantine or PIN are not what the journal made of them. `problem`, as a verification calls it. */
   'sidecar-differs',
+  /** Users or their rights in the tables were not those of the journal; they are now. */
+  'people-differ',
+  /** The recovery code set the PIN of an owner: `name` is theirs. */
+  'owner-recovered',
+  /** A backup took the place of the books. `givenUp`: so many rows, where that is known. */
+  'books-restored',
 ] as const;
 export type AlertReason = (typeof alertReasons)[number];
 

@@ -64,6 +64,9 @@ CREATE TABLE shifts (
   closed_ms INTEGER,
   closed_by TEXT
 ) STRICT;
+-- The rows that say who is there: a start holds the tables against them.
+CREATE INDEX journal_people ON journal (seq) WHERE kind IN ('supervisor.changed', 'user.added', 'user.changed', 'pin.changed',
+  'rights.changed', 'recovery.made', 'owner.recovered', 'people.carried');
 -- One at a time is a user's.
 CREATE UNIQUE INDEX shifts_open ON shifts (user_id) WHERE closed_seq IS NULL;
 `,

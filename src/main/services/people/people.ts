@@ -32,7 +32,7 @@ export type PeopleDeps = {
   /** Told when there is an owner for the first time. */
   onFirst?(): void;
   /** Told when the recovery code set an owner's PIN. */
-  onRecovered?(userId: string): void;
+  onRecovered?(name: string): void;
 };
 
 type Asked = { readonly requestId: string; readonly caller: Caller };
@@ -252,7 +252,7 @@ export const createPeople = (deps: PeopleDeps) => {
       done.set(requestId, mark);
       pins.forget(userId);
       sessions.endOf(userId);
-      onRecovered?.(userId);
+      onRecovered?.(personNow(userId).name);
       tell();
       return ok(null);
     },

@@ -7,10 +7,7 @@ import { fillText } from '../fill.ts';
 import { type ErrorWords, errorWords, lookUp, type Phrase } from '../phrase.ts';
 import type { Lang, Words } from '../shape.ts';
 
-/** Reasons that come with the restoring of people and with the recovery code. */
-type Coming = 'books-restored' | 'owner-recovered';
-
-export const wordsAlerts: Readonly<Record<AlertReason | Coming, ErrorWords>> = {
+export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
   'connection-changed': errorWords(
     'فُتح الصندوق بغير ما كان عليه: {changed}[. خدمة الدفع الآن: {service}][. خادم الإشعارات الآن: {relay}].',
     'إن لم تغيّرها أنت، فلا تبع: اسأل من غيّرها، وتأكد من المفاتيح.',
@@ -35,6 +32,12 @@ export const wordsAlerts: Readonly<Record<AlertReason | Coming, ErrorWords>> = {
     'Something that the till keeps outside the journal was changed by hand: the PIN, the quarantine, or how far the feed was read.',
     'Ask who was at this machine. Set a new PIN, and verify the books in Settings.',
   ),
+  'people-differ': errorWords(
+    'غُيّر يدويًا من يعمل هنا أو ما يحقّ لهم. أعاده الصندوق كما في الدفتر.',
+    'اسأل من كان عند الجهاز، وراجع الأشخاص وصلاحياتهم.',
+    'Who works here, or what they may do, was changed by hand. The till put back what the journal says.',
+    'Ask who was at this machine, and look at the people and their rights.',
+  ),
   'books-restored': errorWords(
     'حلّت نسخة احتياطية محل الدفاتر.',
     'إن لم تطلب ذلك أنت، فاسأل من كان عند الصندوق، وراجع كشف المزوّد.',
@@ -50,7 +53,7 @@ export const wordsAlerts: Readonly<Record<AlertReason | Coming, ErrorWords>> = {
 };
 
 /** What each may mean. */
-export const wordsAlertMeanings: Readonly<Record<AlertReason | Coming, Phrase>> = {
+export const wordsAlertMeanings: Readonly<Record<AlertReason, Phrase>> = {
   'connection-changed': {
     ar: 'قد تذهب المدفوعات إلى غير حسابك.',
     en: 'Payments may go to an account that is not yours.',
@@ -66,6 +69,10 @@ export const wordsAlertMeanings: Readonly<Record<AlertReason | Coming, Phrase>> 
   'sidecar-differs': {
     ar: 'ربما استُعمل رقم سري غير الذي ضبطتموه، أو أُخفيت إشعارات.',
     en: 'A PIN that you did not set may have been used, or notices hidden.',
+  },
+  'people-differ': {
+    ar: 'ربما عمل أحد بصلاحيات ليست له.',
+    en: 'Somebody may have acted with rights that are not theirs.',
   },
   'books-restored': {
     ar: 'ما قُيّد بعد تلك النسخة ليس في هذه الدفاتر.',

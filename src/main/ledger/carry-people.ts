@@ -1,0 +1,72 @@
+// People, rights and PINs of the books that a backup replaces go on in the restored ones: a copy from before a PIN was set must not take it away.
+import { openBooks } from '../../ledger/verify/books-file.ts';
+import type { Writing } from '../../sqlite/statements.ts';
+import { readPeopleSaid } from './people-said.ts';
+import { pinSum, recoverySum } from './sidecar.ts';
+import type { Tx } from './tx.ts';
+
+type KeptRow = { readonly cost: string; readonly salt: Buffer; readonly hash: Buffer; readonly failures: number };
+type PinRow = KeptRow & { readonly userId: string; readonly pepper: string | null };
+type RecoveryRow = KeptRow & { readonly madeMs: number };
+
+type Said = ReturnType<typeof readPeopleSaid>;
+export type CarriedPeople = Pick<Said, 'users' | 'rights'> & {
+  readonly pins: readonly PinRow[];
+  readonly recovery: RecoveryRow | null;
+};
+
+/**
+ * What the journal of the books in `file` says, with those PINs that are as it says: one that was exchanged by hand is not carried on. Null where
+ * nobody can read them, or nobody was there.
+ */
+export const readPeopleToCarry = (file: string): CarriedPeople | null => {
+  const books = openBooks(file);
+  if (!books.ok) return null;
+  const { db, close } = books.value;
+  try {
+    const { users, rights, sidecar } = readPeopleSaid(db);
+    if (users.size === 0) return null;
+    const has = (table: string): boolean => db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined;
+    // Books that an older program left are not migrated yet.
+    const rows = db
+      .prepare(
+        has('pins')
+          ? 'SELECT user_id AS userId, cost, salt, hash, failures, pepper FROM pins'
+          : `SELECT 'supervisor' AS userId, cost, salt, hash, failures, NULL AS pepper FROM supervisor`,
+      )
+      .all() as PinRow[];
+    const said = new Map(sidecar.pins.map(([userId, sum]) => [userId, sum]));
+    const isAsSaid = ({ userId, cost, salt, hash, pepper }: PinRow): boolean => {
+      const sum = said.get(userId);
+      return sum === null || sum === pinSum(cost, salt, hash, pepper);
+    };
+    const code = has('recovery')
+      ? (db.prepare('SELECT cost, salt, hash, failures, made_ms AS madeMs FROM recovery').get() as RecoveryRow | undefined)
+      : undefined;
+    const recovery = code && sidecar.recovery?.[0] === recoverySum(code) ? code : null;
+    return { users, rights, pins: rows.filter(isAsSaid), recovery };
+  } catch {
+    // As damaged as books can be that a backup replaces.
+    return null;
+  } finally {
+    close();
+  }
+};
+
+/** Puts them in the place of whoever the restored books knew, with the entry that says so. */
+export const carryPeople = ({ record }: Pick<Tx, 'record'>, db: Writing, carried: CarriedPeople, actor: string): void => {
+  const { users, rights, recovery } = carried;
+  const pins = [...carried.pins].sort((one, other) => (one.userId < other.userId ? -1 : 1));
+  db.prepare('DELETE FROM pins').run();
+  db.prepare('DELETE FROM recovery').run();
+  const putPin = db.prepare('INSERT INTO pins VALUES (@userId, @cost, @salt, @hash, @pepper, @failures)');
+  for (const { userId, cost, salt, hash, pepper, failures } of pins) putPin.run({ userId, cost, salt, hash, pepper, failures });
+  if (recovery) db.prepare('INSERT INTO recovery VALUES (1, @cost, @salt, @hash, @failures, @madeMs)').run(recovery);
+  const body = {
+    users: [...users.values()],
+    rights: [...rights].map(([role, list]) => ({ role, rights: list })),
+    pins: pins.map(({ userId, cost, salt, hash, pepper, failures }) => [userId, pinSum(cost, salt, hash, pepper), failures] as const),
+    recovery: recovery && ([recoverySum(recovery), recovery.failures] as const),
+  };
+  record('people.carried', body, { actor });
+};

@@ -1,0 +1,86 @@
+// People as the journal says they are: what the tables are held against at each start, and what a restore carries over into other books.
+import { journalColumns } from '../../ledger/journal.ts';
+import type { JournalRow } from '../../shared/ledger/chain.ts';
+import { type Role, supervisorUser } from '../../shared/people/rights.ts';
+import type { Reading } from '../../sqlite/statements.ts';
+import { type Entry, readEntry, sidecarAfter } from './entries/index.ts';
+import type { CarriedUser } from './entries/people.ts';
+import { emptySidecar, type Sidecar } from './entries/sidecar-body.ts';
+
+/** The kinds of rows that say it, as the index `journal_people` has them. */
+const kinds = `('supervisor.changed', 'user.added', 'user.changed', 'pin.changed', 'rights.changed', 'recovery.made', 'owner.recovered', 'people.carried')`;
+
+export type PeopleSaid = {
+  readonly users: ReadonlyMap<string, CarriedUser>;
+  readonly rights: ReadonlyMap<Role, readonly string[]>;
+  /** Fingerprints of PINs and of the recovery code; wrong tries are not followed. */
+  readonly sidecar: Pick<Sidecar, 'pins' | 'recovery'>;
+};
+
+type State = { users: Map<string, CarriedUser>; rights: Map<Role, readonly string[]> };
+
+const added = (entry: Entry, userId: string, name: string, role: Role): CarriedUser => ({
+  ...{ userId, name, role, active: true, mustChange: false },
+  addedMs: entry.wallMs,
+  signedInMs: null,
+});
+
+const follow = (state: State, entry: Entry): void => {
+  const { users, rights } = state;
+  const change = (userId: string, changed: Partial<CarriedUser>): void => {
+    const user = users.get(userId);
+    if (user) users.set(userId, { ...user, ...changed });
+  };
+  if (entry.kind === 'supervisor.changed' && !users.has(supervisorUser)) {
+    users.set(supervisorUser, added(entry, supervisorUser, 'Supervisor', 'owner'));
+  } else if (entry.kind === 'user.added') {
+    const { userId, name, role } = entry.body;
+    users.set(userId, added(entry, userId, name, role));
+  } else if (entry.kind === 'user.changed') {
+    const { userId, name, role, active } = entry.body;
+    change(userId, { name, role, active });
+  } else if (entry.kind === 'pin.changed') {
+    change(entry.body.userId, { mustChange: entry.body.mustChange });
+  } else if (entry.kind === 'owner.recovered') {
+    change(entry.body.userId, { mustChange: false });
+  } else if (entry.kind === 'rights.changed') {
+    rights.set(entry.body.role, entry.body.rights);
+  } else if (entry.kind === 'people.carried') {
+    state.users = new Map(entry.body.users.map((user) => [user.userId, user]));
+    state.rights = new Map(entry.body.rights.map((each) => [each.role, each.rights]));
+  }
+};
+
+export const readPeopleSaid = (db: Reading): PeopleSaid => {
+  const rows = db.prepare(`SELECT ${journalColumns} FROM journal WHERE kind IN ${kinds} ORDER BY seq`).all() as JournalRow[];
+  const state: State = { users: new Map(), rights: new Map() };
+  let sidecar: Sidecar = emptySidecar;
+  for (const row of rows) {
+    const entry = readEntry(row);
+    follow(state, entry);
+    sidecar = sidecarAfter(sidecar, entry);
+  }
+  return { users: state.users, rights: state.rights, sidecar };
+};
+
+type Known = Pick<CarriedUser, 'userId' | 'name' | 'role' | 'active' | 'mustChange'>;
+const plain = (users: Iterable<Known>, rights: Iterable<readonly [Role, readonly string[]]>): string => {
+  const byId = [...users].sort((one, other) => (one.userId < other.userId ? -1 : 1));
+  return JSON.stringify([
+    byId.map(({ userId, name, role, active, mustChange }) => [userId, name, role, active, mustChange]),
+    [...rights].sort(([one], [other]) => (one < other ? -1 : 1)),
+  ]);
+};
+
+/** Whether users and rights in the tables are those of the journal: somebody with the till's account can change a table, and so their own role. */
+export const arePeopleAsSaid = (
+  db: Reading,
+  tables: {
+    users(): readonly Known[];
+    ticked(): readonly { readonly role: Role; readonly rights: readonly string[] }[];
+  },
+): boolean => {
+  const said = readPeopleSaid(db);
+  const ticked = tables.ticked().map(({ role, rights }) => [role, rights] as const);
+  return plain(said.users.values(), said.rights) === plain(tables.users(), ticked);
+};

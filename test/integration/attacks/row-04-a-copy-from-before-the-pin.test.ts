@@ -1,0 +1,179 @@
+// Somebody restores a copy that was made before there was a PIN: nobody was asked, and afterwards whoever stood at the till could do everything. People
+// and PINs must go on in the restored books, an owner must be asked, and it must stand above every screen until an owner has seen it.
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { backupsIn, type Manifest } from '../../../src/ledger/backup/backup-files.ts';
+import { copyBooks, keepCopy } from '../../../src/ledger/backup/backup.ts';
+import { askRestore } from '../../../src/ledger/backup/restore.ts';
+import { databaseFile } from '../../../src/main/ledger/ledger.ts';
+import { tillLedger } from '../../../src/main/ledger/spec.ts';
+import { tablesIn } from '../../support/books/books.ts';
+import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
+import { resultOf, verifyIn } from '../../support/health.ts';
+import { add, by, type Known, openShop, signIn } from '../../support/people.ts';
+import { approval, hirePin } from '../../support/supervise.ts';
+
+let counter: Counter;
+let fromBefore: Manifest;
+beforeEach(async () => {
+  counter = openCounter();
+  await counter.sell();
+  fromBefore = copyNow();
+});
+afterEach(() => counter.close());
+
+const copyNow = (): Manifest => {
+  const madeAtMs = Date.UTC(2026, 10, 21);
+  const copy = copyBooks(join(counter.dir, databaseFile), counter.dir, tillLedger);
+  const kept = copy.ok ? keepCopy(counter.dir, copy.value, { reason: 'by-hand', madeAtMs, verifiedAtMs: madeAtMs }) : copy;
+  if (!kept.ok) throw new Error(kept.error.code);
+  return kept.value;
+};
+/** As whoever can write to the folder asks for it: by the file that a start reads. */
+const askByFile = (): void => {
+  askRestore(counter.dir, { requestId: newRequestId(), actor: 'owner', backup: fromBefore.file });
+};
+const byHand = (sql: string): void => {
+  const db = new Database(join(counter.dir, databaseFile));
+  db.exec(sql);
+  db.close();
+};
+const reasons = async () => (await counter.client.get('alerts.list', {})).open.map(({ reason }) => reason);
+const restored = (): boolean => counter.till.ledger.journal.page(0, 999, 999).some(({ kind }) => kind === 'ledger.restored');
+
+describe('a copy from before the PIN', () => {
+  let owner: Known;
+  let cashier: Known;
+  beforeEach(async () => {
+    owner = await openShop(counter);
+    cashier = await add(counter.client, 'Nuri', 'cashier');
+    await counter.client.get('rights.set', { requestId: newRequestId(), role: 'cashier', rights: ['look', 'sell'] });
+  });
+
+  it('restored, has the people, rights and PINs of now: nobody is let in without', async () => {
+    askByFile();
+    counter.restart();
+    expect(restored()).toBe(true);
+    const session = await counter.client.get('session.get', {});
+    expect(session).toMatchObject({ state: 'locked', rights: [] });
+    expect(session.people.map(({ name, role }) => [name, role])).toEqual([
+      ['Maha', 'owner'],
+      ['Nuri', 'cashier'],
+    ]);
+    expect(await counter.client.codeOf('sale.propose', {})).toBe('caller.signed-out');
+    expect(await counter.client.codeOf('people.add', { requestId: newRequestId(), name: 'X', role: 'owner', pin: '835172' })).toBe(
+      'caller.signed-out',
+    );
+    expect(await signIn(counter.client, cashier)).toMatchObject({ rights: ['look', 'sell'] });
+    expect(await signIn(counter.client, owner)).toMatchObject({ user: { name: 'Maha' } });
+  });
+
+  it('is an entry of the new epoch, and the books verify and rebuild to what they are', async () => {
+    askByFile();
+    counter.restart();
+    const [first, second] = counter.till.ledger.journal.page(fromBefore.seq, 999, 2);
+    expect([first, second]).toMatchObject([
+      { kind: 'ledger.restored', epoch: 2 },
+      { kind: 'people.carried', epoch: 2 },
+    ]);
+    expect(second?.body).not.toContain(owner.pin);
+    const { checks } = verifyIn(counter.dir);
+    expect(checks.filter(({ state }) => state === 'bad')).toEqual([]);
+    const before = tablesIn(counter.dir);
+    counter.till.ledger.rebuild();
+    expect(tablesIn(counter.dir)).toEqual(before);
+  });
+
+  it('stands above every screen, also the locked one, over starts, until an owner acknowledges it', async () => {
+    askByFile();
+    counter.restart();
+    counter.restart();
+    const { open } = await counter.client.get('alerts.list', {});
+    expect(open.map(({ reason }) => reason)).toEqual(['books-restored']);
+    const acknowledge = (more: object = {}) =>
+      counter.client.codeOf('alert.acknowledge', { requestId: newRequestId(), seq: open[0]?.seq, ...more });
+    expect(await acknowledge()).toBe('caller.signed-out');
+    await signIn(counter.client, cashier);
+    expect(await acknowledge()).toBe('caller.not-allowed');
+    expect(await acknowledge({ approval: by(owner) })).toBe('ok');
+    expect(await reasons()).toEqual([]);
+  });
+
+  it('is asked for by an owner alone', async () => {
+    await signIn(counter.client, cashier);
+    const ask = (more: object = {}) =>
+      counter.client.codeOf('backup.restore', { requestId: newRequestId(), file: fromBefore.file, ...more });
+    expect(await ask()).toBe('caller.not-allowed');
+    expect(await ask({ approval: { userId: owner.userId, pin: '000001' } })).toBe('people.wrong-pin');
+    expect(await ask({ approval: by(owner) })).toBe('ok');
+    counter.restart();
+    expect(counter.till.ledger.journal.bySeq(fromBefore.seq + 1)).toMatchObject({
+      kind: 'ledger.restored',
+      actor: cashier.userId,
+      body: { approval: { by: owner.userId, self: false } },
+    });
+  });
+
+  it('keeps wrong tries counted, and the recovery code good', async () => {
+    const { code } = await counter.client.get('recovery.make', { requestId: newRequestId() });
+    for (let i = 0; i < 5; i++) await counter.client.codeOf('session.sign-in', { userId: cashier.userId, pin: '000001' });
+    askByFile();
+    counter.restart();
+    expect(await counter.client.codeOf('session.sign-in', cashier)).toBe('people.locked');
+    const use = { requestId: newRequestId(), code, userId: owner.userId, pin: '614207' };
+    expect(await counter.client.codeOf('recovery.use', use)).toBe('ok');
+    expect(await signIn(counter.client, { ...owner, pin: '614207' })).toMatchObject({ state: 'signed-in' });
+  });
+
+  it('carries over no PIN that was exchanged by hand: that user is let in by nobody’s', async () => {
+    counter.till.close();
+    byHand(`UPDATE pins SET hash = randomblob(32) WHERE user_id = '${cashier.userId}'`);
+    askByFile();
+    counter.restart();
+    expect(await counter.client.codeOf('session.sign-in', cashier)).not.toBe('ok');
+    expect(await signIn(counter.client, owner)).toMatchObject({ state: 'signed-in' });
+  });
+
+  it('carries over no role that was changed by hand', async () => {
+    counter.till.close();
+    byHand(`UPDATE users SET role = 'owner' WHERE user_id = '${cashier.userId}'`);
+    askByFile();
+    counter.restart();
+    expect(await signIn(counter.client, cashier)).toMatchObject({ user: { role: 'cashier' } });
+  });
+
+  it('carries them over also where the start that restored was cut off behind the move', async () => {
+    counter.till.close();
+    askByFile();
+    // As it stands between the move of the books and that of the copy: the request says where they went.
+    const aside = 'qayd-20261121-000000.db';
+    askRestore(counter.dir, { ...requestNow(), begun: { previous: null, aside } });
+    moveAside(aside);
+    counter.restart();
+    expect(await counter.client.get('session.get', {})).toMatchObject({ state: 'locked' });
+    expect(readdirSync(join(counter.dir, 'replaced'))).toContain(aside);
+  });
+});
+
+const requestNow = () => ({ requestId: newRequestId(), actor: 'owner', backup: fromBefore.file });
+const moveAside = (aside: string): void => {
+  const dir = join(counter.dir, 'replaced');
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  for (const ending of ['', '-wal', '-shm']) {
+    const file = join(counter.dir, databaseFile) + ending;
+    if (existsSync(file)) renameSync(file, join(dir, aside + ending));
+  }
+};
+
+it('a copy from before the one PIN of version 0.1 does not take that away either', async () => {
+  await hirePin(counter);
+  askByFile();
+  counter.restart();
+  expect(await counter.client.get('session.get', {})).toMatchObject({ state: 'open', people: [{ userId: 'supervisor' }] });
+  expect(await counter.client.codeOf('clock.acknowledge', { requestId: newRequestId() })).toBe('caller.not-allowed');
+  expect(await counter.client.codeOf('clock.acknowledge', { requestId: newRequestId(), approval })).toBe('ok');
+  expect(resultOf(verifyIn(counter.dir), 'sidecar')).toMatchObject({ state: 'good' });
+  expect(readdirSync(backupsIn(counter.dir))).toContain(fromBefore.file);
+});
