@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { backupName, backupsIn, listBackups } from '../ledger/backup/backup-files.ts';
 import { databaseFile, openLedger } from '../main/ledger/ledger.ts';
 import { askRestore, callOffRestore } from '../ledger/backup/restore.ts';
+import { askOwner } from './restore/owner.ts';
 import { takeFolder } from '../main/own-folders.ts';
 import { nodeFiles } from '../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
@@ -20,7 +21,7 @@ const given = readOptions(
   {
     usage: 'npm run restore -- DATA_DIR [--from FILE]',
     about:
-      'Lists the backups in a data folder. With --from, the till closed, puts one in the place of its books: those are kept\nin replaced/, and the till goes on in a new epoch (docs/backups.md).',
+      'Lists the backups in a data folder. With --from, the till closed, puts one in the place of its books: those are kept\nin replaced/, and the till goes on in a new epoch (docs/backups.md). Where the books know people, an owner is asked for.',
     options: { from: { value: 'FILE', help: 'one of those listed, or any other database file of this till' } },
   },
   place === undefined ? args : args.slice(1),
@@ -51,13 +52,15 @@ const backupAt = (dir: string, from: string): string => {
   return dirname(path) === backupsIn(dir) && backupName.test(name) ? name : path;
 };
 
-const restore = (dir: string, from: string): Result<null> => {
+const restore = async (dir: string, from: string): Promise<Result<null>> => {
+  const owner = await askOwner(dir, console.error);
+  if (!owner.ok) return owner;
   const taken = takeFolder(dir, nodeFiles, (folder) =>
     console.log(`Others could read ${folder}: it is kept to your account now (mode 700).`),
   );
   if (!taken.ok) return taken;
   const requestId = newId('restore', nodeClock.wallMs(), nodeRandom);
-  const asked = askRestore(dir, { requestId, actor: 'owner', backup: backupAt(dir, from) });
+  const asked = askRestore(dir, { requestId, actor: owner.value, backup: backupAt(dir, from) });
   if (!asked.ok) return asked;
   const ledger = openLedger(dir, { clock: nodeClock, random: nodeRandom }, defaultDay);
   if (!ledger.ok) {
@@ -73,7 +76,7 @@ const restore = (dir: string, from: string): Result<null> => {
   return ok(null);
 };
 
-const run = (): Result<null> => {
+const run = async (): Promise<Result<null>> => {
   process.umask(0o077);
   if (place === undefined) return fail('config.invalid', { field: 'DATA_DIR', reason: 'needed' });
   const dir = booksDirOf(place);
@@ -83,7 +86,7 @@ const run = (): Result<null> => {
   return ok(null);
 };
 
-const done = run();
+const done = await run();
 if (!done.ok) {
   console.error(wordsFor(done.error));
   process.exitCode = done.error.code === 'config.invalid' ? 2 : 1;

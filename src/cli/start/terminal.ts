@@ -11,10 +11,22 @@ import { fail, type Result } from '../../shared/result.ts';
 export const passphraseFileName = 'QAYD_PASSPHRASE_FILE';
 const shortest = 8;
 const tries = 3;
+const standardInput = 0;
 
-/** What is typed does not show. Null at the end of input. */
-const ask = (question: string): Promise<string | null> =>
+/** Lines of a standard input that is no terminal: read at once, handed out one by one. */
+let lines: string[] | null = null;
+const nextLine = (): string | null => {
+  lines ??= readFileSync(standardInput, 'utf8').split(/\r?\n/);
+  return lines.shift() ?? null;
+};
+
+/** What is typed does not show; where there is no terminal, the next line of standard input. Null at the end of input. */
+export const ask = (question: string): Promise<string | null> =>
   new Promise((resolve) => {
+    if (!process.stdin.isTTY) {
+      process.stderr.write(`${question}\n`);
+      return resolve(nextLine());
+    }
     const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
     const reader = createInterface({ input: process.stdin, output: mute, terminal: true });
     // Only now: an answer that is typed the moment the question stands would show before the terminal is told not to.
@@ -42,8 +54,6 @@ const askForNew = async (): Promise<string | null> => {
     console.error('The two are not the same.');
   }
 };
-
-const standardInput = 0;
 
 const fromFile = (file: string): Result<string> => {
   try {

@@ -24,6 +24,42 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
     en: '{file} is not the database that this till last had. Put that one back, or restore a backup: npm run restore -- DATA_DIR',
     ar: 'الملف {file} ليس قاعدة البيانات التي كانت لهذا الصندوق. أعد ملفها، أو استعد نسخة احتياطية: npm run restore -- DATA_DIR',
   },
+  'people.wrong-pin': {
+    en: 'This is not the right PIN; {left} tries left. Nothing was changed.',
+    ar: 'هذا ليس الرقم السري الصحيح، والباقي من المحاولات {left}. لم يتغيّر شيء.',
+  },
+  'people.locked': {
+    en: 'It is locked after too many tries. Wait {seconds} seconds. Nothing was changed.',
+    ar: 'أُقفل بعد محاولات كثيرة. انتظر {seconds} من الثواني. لم يتغيّر شيء.',
+  },
+  'people.pin-malformed': {
+    en: 'This is no PIN. Type it as at the till. Nothing was changed.',
+    ar: 'هذا ليس رقمًا سريًا. اكتبه كما تكتبه في الصندوق. لم يتغيّر شيء.',
+  },
+  'people.pin-differs': {
+    en: 'What is kept of this PIN was changed outside of the till. Use the recovery code. Nothing was changed.',
+    ar: 'ما حُفظ من هذا الرقم السري تغيّر خارج الصندوق. استعمل رمز الاستعادة. لم يتغيّر شيء.',
+  },
+  'people.pepper-gone': {
+    en: 'This PIN was set on another machine. Use the recovery code. Nothing was changed.',
+    ar: 'ضُبط هذا الرقم السري على جهاز آخر. استعمل رمز الاستعادة. لم يتغيّر شيء.',
+  },
+  'people.unknown': {
+    en: 'No owner was named. Nothing was changed.',
+    ar: 'لم يُذكر مالك. لم يتغيّر شيء.',
+  },
+  'recovery.malformed': {
+    en: 'This is no recovery code as it was printed. Nothing was changed.',
+    ar: 'هذا ليس رمز استعادة كما طُبع. لم يتغيّر شيء.',
+  },
+  'recovery.wrong': {
+    en: 'This is not the recovery code of this till; {left} tries left. Nothing was changed.',
+    ar: 'هذا ليس رمز الاستعادة لهذا الصندوق، والباقي من المحاولات {left}. لم يتغيّر شيء.',
+  },
+  'recovery.none': {
+    en: 'This till has no recovery code. Restore from the app: Setup, Diagnostics. Nothing was changed.',
+    ar: 'لا رمز استعادة لهذا الصندوق. استعد النسخة من التطبيق: «فحص الصندوق». لم يتغيّر شيء.',
+  },
   'backup.unknown': {
     en: 'There is no backup {name}. npm run restore -- DATA_DIR lists those that are there.',
     ar: 'لا توجد نسخة احتياطية باسم {name}. الأمر npm run restore -- DATA_DIR يعرض الموجود.',

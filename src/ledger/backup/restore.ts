@@ -25,7 +25,10 @@ const requestSchema = z.object({
   /** Its name among the backups of this folder, or a whole path. */
   backup: z.string(),
   /** What was found when it was begun: books that are moved aside already cannot be asked again. */
-  begun: z.object({ previous: head.nullable(), aside: z.string().default('') }).nullable().default(null),
+  begun: z
+    .object({ previous: head.nullable(), aside: z.string().default('') })
+    .nullable()
+    .default(null),
 });
 export type RestoreRequest = z.infer<typeof requestSchema>;
 

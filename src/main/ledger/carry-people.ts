@@ -65,7 +65,9 @@ export const carryPeople = ({ record }: Pick<Tx, 'record'>, db: Writing, carried
   const body = {
     users: [...users.values()],
     rights: [...rights].map(([role, list]) => ({ role, rights: list })),
-    pins: pins.map(({ userId, cost, salt, hash, pepper, failures }) => [userId, pinSum(cost, salt, hash, pepper), failures] as const),
+    pins: pins.map(
+      ({ userId, cost, salt, hash, pepper, failures }) => [userId, pinSum(cost, salt, hash, pepper), failures] as const,
+    ),
     recovery: recovery && ([recoverySum(recovery), recovery.failures] as const),
   };
   record('people.carried', body, { actor });

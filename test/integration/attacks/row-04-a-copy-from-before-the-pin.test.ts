@@ -63,9 +63,9 @@ describe('a copy from before the PIN', () => {
       ['Nuri', 'cashier'],
     ]);
     expect(await counter.client.codeOf('sale.propose', {})).toBe('caller.signed-out');
-    expect(await counter.client.codeOf('people.add', { requestId: newRequestId(), name: 'X', role: 'owner', pin: '835172' })).toBe(
-      'caller.signed-out',
-    );
+    expect(
+      await counter.client.codeOf('people.add', { requestId: newRequestId(), name: 'X', role: 'owner', pin: '835172' }),
+    ).toBe('caller.signed-out');
     expect(await signIn(counter.client, cashier)).toMatchObject({ rights: ['look', 'sell'] });
     expect(await signIn(counter.client, owner)).toMatchObject({ user: { name: 'Maha' } });
   });

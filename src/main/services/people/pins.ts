@@ -31,6 +31,8 @@ export type PinsDeps = {
   pepper(): Uint8Array;
   /** Told when what is kept of a PIN is not what the journal says of it. */
   onDifference(): void;
+  /** Whether a PIN of version 0.1 is kept with that secret once it was right; yes when left out. */
+  readonly upgrades?: boolean;
 };
 
 /** What is tried: by whom it is counted, what is kept of it, and what the journal says is kept of it. */
@@ -61,7 +63,7 @@ const pinSaid = (entry: Entry | null, userId: string): string | null => {
   return says && body?.userId === userId ? body.pin : '';
 };
 
-export const createPins = ({ ledger, clock, random, stretch, cost, pepper, onDifference }: PinsDeps) => {
+export const createPins = ({ ledger, clock, random, stretch, cost, pepper, onDifference, upgrades = true }: PinsDeps) => {
   // A wait begins anew with each start: a restart makes it longer, never shorter.
   const startedMs = clock.monoMs();
   const lockedUntilMs = new Map<string, number>();
@@ -136,7 +138,7 @@ export const createPins = ({ ledger, clock, random, stretch, cost, pepper, onDif
     count: ({ sidecar }) => sidecar.countFailure(userId),
     refused: ({ record }, failures, lockMs) => void record('pin.refused', { userId, failures, lockMs }, till),
     async admitted(kept) {
-      const upgraded = kept.pepper === null ? await make(pin) : null;
+      const upgraded = upgrades && kept.pepper === null ? await make(pin) : null;
       return ({ record, sidecar, people }) => {
         sidecar.forgiveFailures(userId);
         if (kept.failures > 0) record('pin.admitted', { userId, failures: kept.failures }, { actor: userId });

@@ -1,0 +1,97 @@
+// Asks for an owner before a backup takes the place of books that know people: their PIN, or the recovery code where the till's own secret cannot be had.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPins, type Pins } from '../../main/services/people/pins.ts';
+import type { User } from '../../main/ledger/stores/people-store.ts';
+import { callOffRestore } from '../../ledger/backup/restore.ts';
+import { databaseFile, openLedger } from '../../main/ledger/ledger.ts';
+import { nodeFiles } from '../../platform/node-files.ts';
+import { nodeClock, nodeRandom } from '../../platform/node-ports.ts';
+import { ownSchema, ownSecretsOf } from '../../secrets/own.ts';
+import { openSecrets } from '../../secrets/store.ts';
+import { scryptStretch, usualCost } from '../../secrets/stretch.ts';
+import { readRecoveryCode } from '../../shared/people/recovery-code.ts';
+import { sameName } from '../../shared/people/person.ts';
+import { defaultDay } from '../../shared/time/business-day.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { ask, unlockOnTerminal } from '../start/terminal.ts';
+import { wordsFor } from '../start/words.ts';
+import { modeFolderOf } from '../verify/keys.ts';
+
+const trainingFile = 'training-own.json';
+
+/** The till's own secret that goes into PINs; null where nobody can have it here. */
+const pepperBeside = async (file: string, say: (text: string) => void): Promise<(() => Uint8Array) | null> => {
+  const training = join(file, '..', '..', trainingFile);
+  if (existsSync(training)) {
+    const own = ownSchema.parse(JSON.parse(readFileSync(training, 'utf8')));
+    return ownSecretsOf(() => own).pepper;
+  }
+  const dir = modeFolderOf(file);
+  if (dir === null) return null;
+  const store = await openSecrets({ dir, random: nodeRandom, files: nodeFiles, keyStore: null });
+  if (!store.asksPassphrase || store.status() !== 'locked') return null;
+  const unlocked = await unlockOnTerminal(store, false, {
+    question: 'Passphrase of the keys (Enter alone: by the recovery code): ',
+  });
+  if (unlocked.ok) return store.secrets().pepper;
+  if (unlocked.error.code !== 'secrets.locked') say(wordsFor(unlocked.error));
+  return null;
+};
+
+type Asked = { readonly owners: readonly User[]; readonly pins: Pins; readonly withPins: boolean };
+
+/** Whoever can say it is an owner. Errors: those of a PIN and of the recovery code, `people.unknown`. */
+const prove = async ({ owners, pins, withPins }: Asked): Promise<Result<string>> => {
+  const names = owners.map(({ name }) => name).join(', ');
+  const typed = await ask(withPins ? 'PIN of an owner, or the recovery code: ' : 'Recovery code: ');
+  if (typed === null || typed === '') return fail('people.unknown');
+  const code = readRecoveryCode(typed);
+  if (code.ok || !withPins) {
+    if (!code.ok) return code;
+    const checked = await pins.checkRecovery(code.value);
+    return checked.ok ? ok('owner') : checked;
+  }
+  const [only, another] = owners;
+  const named = another ? await ask(`Name of the owner (${names}): `) : (only?.name ?? '');
+  const owner = owners.find(({ name }) => sameName(name, (named ?? '').trim()));
+  if (!owner) return fail('people.unknown');
+  const checked = await pins.check(owner.userId, typed);
+  return checked.ok ? ok(owner.userId) : checked;
+};
+
+/**
+ * Who restores: an owner's id; `owner` where the books know nobody, cannot be read, or the recovery code said so. A try is counted as at the till. Errors:
+ * those of a PIN and of the recovery code, `people.unknown` where nobody answers, `data.in-use`.
+ */
+export const askOwner = async (dir: string, say: (text: string) => void): Promise<Result<string>> => {
+  const file = join(dir, databaseFile);
+  if (!existsSync(file)) return ok('owner');
+  // What was asked for before must not be carried out by looking.
+  callOffRestore(dir);
+  const opened = openLedger(dir, { clock: nodeClock, random: nodeRandom }, defaultDay);
+  if (!opened.ok) {
+    if (opened.error.code === 'data.in-use') return opened;
+    say('The books cannot be opened, so no owner can be asked. The till will say above every screen that they were restored.');
+    return ok('owner');
+  }
+  const ledger = opened.value;
+  try {
+    if (!ledger.arePeopleAsSaid()) ledger.rebuild();
+    if (ledger.people.state() === 'nobody') return ok('owner');
+    const owners = ledger.people.users().filter(({ role, active }) => role === 'owner' && active);
+    say(`Only an owner restores these books: ${owners.map(({ name }) => name).join(', ')}.`);
+    const plain = owners.every(({ userId }) => ledger.people.pin(userId)?.pepper === null);
+    const pepper = plain ? null : await pepperBeside(file, say);
+    const pins = createPins({
+      ...{ ledger, clock: nodeClock, random: nodeRandom, stretch: scryptStretch, cost: usualCost },
+      pepper: pepper ?? (() => new Uint8Array(32)),
+      onDifference: () => {},
+      // Without the till's own secret nothing is kept another way.
+      upgrades: pepper !== null,
+    });
+    return await prove({ owners, pins, withPins: plain || pepper !== null });
+  } finally {
+    ledger.close();
+  }
+};
