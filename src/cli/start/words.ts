@@ -41,8 +41,8 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
     ar: 'ما حُفظ من هذا الرقم السري تغيّر خارج الصندوق. استعمل رمز الاستعادة. لم يتغيّر شيء.',
   },
   'people.pepper-gone': {
-    en: 'This PIN was set on another machine. Use the recovery code. Nothing was changed.',
-    ar: 'ضُبط هذا الرقم السري على جهاز آخر. استعمل رمز الاستعادة. لم يتغيّر شيء.',
+    en: 'No PIN can be checked with these keys: PINs were set with other secrets of the till. Put the sealed file back that was there, or use the recovery code. Nothing was changed.',
+    ar: 'لا يمكن التحقق من أي رقم سري بهذه المفاتيح، فأسرار الصندوق ليست التي ضُبطت بها الأرقام. أعد ملف المفاتيح الذي كان هنا، أو استعمل رمز الاستعادة. لم يتغيّر شيء.',
   },
   'people.unknown': {
     en: 'No owner was named. Nothing was changed.',
@@ -103,18 +103,6 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
   'caller.not-allowed': {
     en: 'Somebody who may change keys and addresses has to approve this with their PIN. Nothing was changed. Start in a terminal or a window that can ask for it.',
     ar: 'يجب أن يوافق برقمه السري من يحق له تغيير المفاتيح والعناوين. لم يتغيّر شيء. ابدأ من نافذة يمكنها أن تسأل عنه.',
-  },
-  'people.wrong-pin': {
-    en: 'This is not the PIN. Nothing was changed.',
-    ar: 'هذا ليس الرقم السري. لم يتغيّر شيء.',
-  },
-  'people.locked': {
-    en: 'The PIN is locked after wrong ones, for {seconds} seconds. Nothing was changed.',
-    ar: 'الرقم السري مقفل بعد محاولات خاطئة، لمدة {seconds} ثانية. لم يتغيّر شيء.',
-  },
-  'people.pepper-gone': {
-    en: 'No PIN can be checked with these keys: the till’s own secrets are others than those that the PINs were set with. Put the sealed file back that was there.',
-    ar: 'لا يمكن التحقق من أي رقم سري بهذه المفاتيح، فأسرار الصندوق ليست التي ضُبطت بها الأرقام. أعد ملف المفاتيح الذي كان هنا.',
   },
   'config.unreadable': {
     en: '{file} cannot be read. Correct its path or its access rights.',
