@@ -114,13 +114,15 @@ const untilRelay = ({ page }: World, wanted: 'good' | 'busy'): Promise<void> =>
 const pin = '483920';
 const ownMethod = { code: 'hasala-qr', ar: 'حصّالة', en: 'Hasala' };
 
-const setPin = async ({ page }: World): Promise<void> => {
-  await callAsPage(page, 'people.add', { requestId: 'drive-pin', name: 'Maha', role: 'owner', pin });
+/** From here on an owner is at the window. */
+const hireOwner = async ({ page }: World): Promise<void> => {
+  await callAsPage(page, 'people.add', { requestId: 'drive-owner', name: 'Maha', role: 'owner', pin });
+  await page.locator('.rail-user').waitFor();
 };
 
-const confirmByPin = async (page: Page): Promise<void> => {
+/** An owner approves it by doing it. */
+const confirm = async (page: Page): Promise<void> => {
   const dialog = page.locator('[role="alertdialog"], [role="dialog"]');
-  await dialog.locator('input[type="password"]').fill(pin);
   await dialog.locator('.dialog-actions button').first().click();
   await dialog.waitFor({ state: 'detached' });
 };
@@ -128,18 +130,18 @@ const confirmByPin = async (page: Page): Promise<void> => {
 const adoptName = async (world: World, { invoices }: Run): Promise<void> => {
   const { page } = world;
   await world.caughtUp();
-  await setPin(world);
+  await hireOwner(world);
   await page.keyboard.press('Control+KeyF');
   await page.locator('.found-review button').click();
   await page.locator('.exception-row', { hasText: invoices[0] ?? '' }).click();
   await page.locator('.history-body .callout button').click();
-  await confirmByPin(page);
+  await confirm(page);
 };
 
 /** As `ownNames` has them: what the provider's letter says. */
 const typeNames = async (world: World, { invoices }: Run): Promise<void> => {
   const { page } = world;
-  await setPin(world);
+  await hireOwner(world);
   await page.locator('.rail-nav button').last().click();
   const sheet = page.locator('.names-sheet');
   for (const [at, gateway] of (['wallet', 'card'] as const).entries()) {
@@ -151,7 +153,7 @@ const typeNames = async (world: World, { invoices }: Run): Promise<void> => {
   const method = sheet.locator('.names-method input');
   for (const [at, text] of [ownMethod.code, ownMethod.ar, ownMethod.en].entries()) await method.nth(at).fill(text);
   await sheet.locator('button[data-kind="main"]').click();
-  await confirmByPin(page);
+  await confirm(page);
   if (invoices.length === 0) return;
   // Back to the sale that was refused.
   await page.keyboard.press('Escape');

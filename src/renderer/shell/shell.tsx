@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { Entry } from '../screens/entry/entry.tsx';
-import { MustChangePin } from '../screens/entry/change-pin-dialog.tsx';
+import { MustChangePin } from '../parts/change-pin-dialog.tsx';
 import { ShiftDialog } from '../parts/shift/shift-dialog.tsx';
 import { useRoute, useSession, useSessionNow, useStores } from '../stores/use-stores.ts';
 import { AlertsBand } from './alerts/alerts-band.tsx';

@@ -111,6 +111,7 @@ export const wordsPeople = {
     en: { zero: 'No characters typed yet', one: '{count} character typed', other: '{count} characters typed' },
   },
   'pin.change': { ar: 'غيّر رقمي السري', en: 'Change my PIN' },
+  'pin.change-supervisor': { ar: 'غيّر رقم المشرف السري', en: 'Change the supervisor’s PIN' },
   'pin.new': { ar: 'الرقم السري الجديد', en: 'New PIN' },
   'pin.new-hint': {
     ar: 'من 6 أرقام إلى 12، لا تتوالى ولا تتكرر؛ أو عبارة من 8 أحرف فأكثر.',

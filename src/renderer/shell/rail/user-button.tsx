@@ -10,7 +10,7 @@ import { initialsOf } from '../../parts/person-pad.tsx';
 import { Say } from '../../parts/say.tsx';
 import { clockTime } from '../../i18n/time.ts';
 import { useLang, useSession, useStores, useT, useTimeZone } from '../../stores/use-stores.ts';
-import { ChangePinDialog } from '../../screens/entry/change-pin-dialog.tsx';
+import { ChangePinDialog } from '../../parts/change-pin-dialog.tsx';
 
 const ShiftLine = () => {
   const t = useT();

@@ -2,9 +2,11 @@
 import { useState } from 'react';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
+import { ChangePinDialog } from '../../../parts/change-pin-dialog.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { toPeople } from '../../../stores/route-store.ts';
-import { useGo, useMay, useSession, useT } from '../../../stores/use-stores.ts';
+import { isIn } from '../../../stores/session-store.ts';
+import { useGo, useMay, useSession, useStores, useT } from '../../../stores/use-stores.ts';
 import { AddDialog } from './people/add-dialog.tsx';
 import { RecoveryDialog } from './people/recovery-dialog.tsx';
 
@@ -15,6 +17,8 @@ export const PeopleSheet = () => {
   const manages = useMay('manage-people');
   const [adding, setAdding] = useState(false);
   const [offering, setOffering] = useState(false);
+  const [changing, setChanging] = useState(false);
+  const { session } = useStores();
   const isOpen = state === 'open';
   const old = isOpen && people.length > 0;
   return (
@@ -30,6 +34,11 @@ export const PeopleSheet = () => {
             {t('people.add-first')}
           </Button>
         )}
+        {old && (
+          <Button icon="vouched" onPress={() => setChanging(true)}>
+            {t('pin.change-supervisor')}
+          </Button>
+        )}
         {!isOpen && (
           <Button icon="people" isDisabled={!manages} onPress={() => go(toPeople)}>
             {t('people.open')}
@@ -43,10 +52,12 @@ export const PeopleSheet = () => {
           onClose={() => setAdding(false)}
           onAdded={() => {
             setAdding(false);
-            setOffering(true);
+            // Where a supervisor had a PIN the till is locked now: its owner makes the code once signed in.
+            setOffering(isIn(session.store.getState().session));
           }}
         />
       )}
+      {changing && <ChangePinDialog onClose={() => setChanging(false)} />}
       {offering && <RecoveryDialog onClose={() => setOffering(false)} />}
     </section>
   );

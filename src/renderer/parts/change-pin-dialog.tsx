@@ -1,8 +1,8 @@
 // One's own PIN: the present one, the new one, and the new one again. Where somebody else chose it, nothing is done before it is changed.
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { PinSteps } from '../../parts/fields/pin-steps.tsx';
-import { useNotes, usePress, useSessionNow, useStores, useT } from '../../stores/use-stores.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { PinSteps } from './fields/pin-steps.tsx';
+import { useNotes, usePress, useSessionNow, useStores, useT } from '../stores/use-stores.ts';
 
 export const ChangePinDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
