@@ -6,6 +6,7 @@ import { fileHeader } from '../shared/contract/channels.ts';
 import type { Answer } from '../shared/contract/index.ts';
 import type { Clock, Files, Log, Random } from '../shared/ports.ts';
 import type { WindowRef } from '../shared/people/rights.ts';
+import { createRefusals } from '../shared/refusals.ts';
 import { fail } from '../shared/result.ts';
 import { answerOf, type Dispatch } from '../main/dispatch.ts';
 import { html, newNonce, readPages, withNonce } from '../main/pages/built.ts';
@@ -111,6 +112,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
   const { dispatch, pagesDir, uploadsDir, clock, random, files, log, announce, entered, requestTimeoutMs = 15_000 } = parts;
   const pages = readPages(files, pagesDir);
   const sessions = createSessions(clock, random);
+  const refusals = createRefusals(log, clock);
 
   const server = createServer({
     maxHeaderSize: 16_384,
@@ -229,7 +231,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
     const verdict = judgeRequest({ method, target, httpVersion, rawHeaders }, own, dispatch.kindOf);
     if (!verdict.ok) {
       // The reason holds nothing that was sent.
-      log.warn('browser.refused', { status: verdict.status, reason: verdict.reason });
+      refusals.tell('browser.refused', { status: verdict.status, reason: verdict.reason });
       const allow: Extra = verdict.status === 405 ? { allow: verdict.reason } : {};
       return reply(response, verdict.status, { connection: 'close', ...allow });
     }
@@ -252,6 +254,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
     close: () =>
       new Promise((resolve) => {
         streams.close();
+        refusals.close();
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -1,5 +1,6 @@
 // The relay without a network: takes raw requests, keeps notices, serves them to tills. Any server is a thin adapter around it.
 import type { Clock, Log, RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
+import { createRefusals } from '../shared/refusals.ts';
 import { feedQuery } from '../shared/relay-wire/feed.ts';
 import { headsQuery } from '../shared/relay-wire/heads.ts';
 import {
@@ -73,7 +74,8 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
   const asked = createAllowance(clock);
   const adopted = createAdopted(store);
   const onTrial = (): void => metrics.count('verifications_total');
-  const takeNotice = createIntake({ clock, log, store, allowance, adopted, onTrial });
+  const refusals = createRefusals(log, clock);
+  const takeNotice = createIntake({ clock, refusals, store, allowance, adopted, onTrial });
   const pollFeed = createFeedPoll({ clock, log, store, waiters, metrics });
   const status = createStatus({ clock, log, store, metrics });
   let directory = createDirectory(config);
@@ -211,6 +213,7 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
       if (closed) return;
       closed = true;
       waiters.close();
+      refusals.close();
       store.close();
     },
   };

@@ -3,7 +3,7 @@
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { callChannel, downloadChannel, eventChannel, uploadChannel } from '../../shared/contract/channels.ts';
 import type { Answer } from '../../shared/contract/index.ts';
-import type { Log } from '../../shared/ports.ts';
+import type { Refusals } from '../../shared/refusals.ts';
 import type { WindowRef } from '../../shared/people/rights.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { answerOf } from '../dispatch.ts';
@@ -24,7 +24,7 @@ export type BridgeParts = {
   transfers(): Promise<Result<Transfers>>;
   /** Asks a person where a file is to go; null where they close the question. */
   pick(name: string): Promise<string | null>;
-  readonly log: Log;
+  readonly refusals: Refusals;
 };
 
 /** Longer pieces are none of our preload script's. */
@@ -32,7 +32,7 @@ const longestPiece = 1024 * 1024;
 const isPiece = (piece: unknown): piece is Uint8Array | null =>
   piece === null || (piece instanceof Uint8Array && piece.length <= longestPiece);
 
-export const createBridge = ({ answer, gone, transfers, pick, log }: BridgeParts) => {
+export const createBridge = ({ answer, gone, transfers, pick, refusals }: BridgeParts) => {
   const windows = new Map<number, WebContents>();
   /** The one upload of a window. */
   const uploads = new Map<number, Pushed>();
@@ -41,7 +41,7 @@ export const createBridge = ({ answer, gone, transfers, pick, log }: BridgeParts
     ipcMain.handle(channel, (event: IpcMainInvokeEvent, ...sent: unknown[]): unknown => {
       const { id } = event.sender;
       if (isOurs({ frame: event.senderFrame, contentsId: id }, windows)) return run(id, ...sent);
-      log.warn('ipc.refused', { contents: id });
+      refusals.tell('ipc.refused', { contents: id });
       return refused;
     });
 

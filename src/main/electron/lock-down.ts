@@ -1,6 +1,6 @@
 // What no window may do unless it was allowed: go elsewhere, open others, embed guests, download, or ask for a permission.
 import type { App, Session, WebContents } from 'electron';
-import type { Log } from '../../shared/ports.ts';
+import type { Refusals } from '../../shared/refusals.ts';
 import { isOurPage } from './addresses.ts';
 
 /** Whether these contents may go to this address; asked for redirects, too. */
@@ -13,25 +13,25 @@ const placeOf = (address: string): string => /^[a-z][a-z0-9+.-]*:(\/\/[^/?#]*)?/
 const isAllowed = (contents: WebContents | null, permission: string): boolean =>
   permission === 'clipboard-sanitized-write' && contents !== null && isOurPage(contents.getURL());
 
-const lockSession = (session: Session, log: Log): void => {
+const lockSession = (session: Session, refusals: Refusals): void => {
   session.setPermissionCheckHandler((contents, permission) => isAllowed(contents, permission));
   session.setPermissionRequestHandler((contents, permission, answer) => {
     const allowed = isAllowed(contents, permission);
-    if (!allowed) log.warn('window.refused', { what: 'permission', permission });
+    if (!allowed) refusals.tell('window.refused', { what: 'permission', permission });
     answer(allowed);
   });
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => {
-    log.warn('window.refused', { what: 'download' });
+    refusals.tell('window.refused', { what: 'download' });
     event.preventDefault();
   });
 };
 
-export const createLockDown = (app: App, log: Log) => {
+export const createLockDown = (app: App, refusals: Refusals) => {
   const rules = new WeakMap<WebContents, NavigationRule>();
 
   const lockContents = (contents: WebContents): void => {
-    const refuse = (what: string, address: string): void => log.warn('window.refused', { what, to: placeOf(address) });
+    const refuse = (what: string, address: string): void => refusals.tell('window.refused', { what, to: placeOf(address) });
     const guard = (event: { preventDefault(): void; readonly url: string; readonly isMainFrame: boolean }): void => {
       if (rules.get(contents)?.(event.url, event.isMainFrame)) return;
       event.preventDefault();
@@ -50,7 +50,7 @@ export const createLockDown = (app: App, log: Log) => {
     });
   };
 
-  app.on('session-created', (session) => lockSession(session, log));
+  app.on('session-created', (session) => lockSession(session, refusals));
   app.on('web-contents-created', (_, contents) => lockContents(contents));
   return {
     /** From now on these contents may go where `rule` says. */

@@ -6,6 +6,7 @@ import { app, session } from 'electron';
 import { lanAddress } from '../../platform/lan-address.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../platform/node-ports.ts';
+import { createRefusals } from '../../shared/refusals.ts';
 import type { Result } from '../../shared/result.ts';
 import { dataRoot } from '../data-folder.ts';
 import { createWorkerJobs } from '../../jobs/worker-jobs.ts';
@@ -24,6 +25,7 @@ process.umask(0o077);
 const log = createLog(nodeClock, nodeFiles);
 // What the build makes of src/main/jobs/job-worker.ts.
 const jobs = createWorkerJobs<TillJobs>(join(app.getAppPath(), 'out', 'main', 'job-worker.cjs'));
+const refusals = createRefusals(log, nodeClock);
 const ports = { clock: nodeClock, random: nodeRandom, files: nodeFiles, log, jobs };
 
 /** Where the data of this mode lie; null where that cannot be. */
@@ -38,7 +40,8 @@ const folderOf = (request: Result<ModeRequest>): string | null => {
 const start = async (request: Result<ModeRequest>): Promise<void> => {
   const folder = join(app.getAppPath(), 'out');
   const developmentServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
-  const lockDown = createLockDown(app, log);
+  const lockDown = createLockDown(app, refusals);
+  app.once('quit', refusals.close);
   await app.whenReady();
   setMenu(developmentServer !== undefined);
   serveScreens(session.defaultSession, { folder: join(folder, 'renderer'), developmentServer }, ports);

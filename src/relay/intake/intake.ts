@@ -1,10 +1,11 @@
 // Takes notices in: verifies, hands them to the store, and says what became of each.
 import { type Notice, readNotice } from '../../protocol/notice.ts';
-import type { Clock, Log, RawRequest } from '../../shared/ports.ts';
+import type { Clock, RawRequest } from '../../shared/ports.ts';
 import { addressHash, addressShare, prefixShare } from '../http/address.ts';
 import type { Allowance } from '../http/allowance.ts';
 import { keptHeaders } from '../http/kept-headers.ts';
 import type { Limits } from '../config/config.ts';
+import type { Refusals } from '../../shared/refusals.ts';
 import { fail } from '../../shared/result.ts';
 import type { Shop, Target } from '../config/directory.ts';
 import { type ArrivedNotice, feedName, isRightWay, type Keep, type RelayStore, type Strength, surely } from '../store/port.ts';
@@ -27,7 +28,7 @@ const unnamed = (outcome: Outcome): Taken => ({ outcome, asked: null });
 
 type Parts = {
   readonly clock: Clock;
-  readonly log: Log;
+  readonly refusals: Refusals;
   readonly store: RelayStore;
   readonly allowance: Allowance;
   readonly adopted: Adopted;
@@ -41,7 +42,7 @@ const triedPerMinute = 120;
 /** What a sender may have this relay do. */
 type Purse = { spend(): boolean; giveBack(): void };
 
-export const createIntake = ({ clock, log, store, allowance, adopted, onTrial }: Parts) => {
+export const createIntake = ({ clock, refusals, store, allowance, adopted, onTrial }: Parts) => {
   /** What an address, and the network that it is in, may have looked at in a minute: taken before anything is looked at. */
   const purseOf = (remoteAddress: string, bytes: number, limits: Limits): Purse => {
     const cost = Math.max(1, Math.ceil(bytes / 1024));
@@ -122,7 +123,7 @@ export const createIntake = ({ clock, log, store, allowance, adopted, onTrial }:
     }
 
     const problem = judged.error.code;
-    log.warn('notice.unverified', { merchant: shop.id, till, kind, problem });
+    refusals.tell('notice.unverified', { merchant: shop.id, till, kind, problem });
     const isRight = isProvider || isRightWay(cameBy);
     const door = isRightWay(cameBy) ? `to ${sentTo}` : `at ${feedName(feed)}`;
     const strength = strengthOf(shop, notice.ok ? notice.value : null, raw.length, isRight, door);

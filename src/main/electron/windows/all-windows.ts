@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, shell } from 'electron';
 import type { AttemptView } from '../../../shared/contract/sale.ts';
+import { createRefusals } from '../../../shared/refusals.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import type { ModeDeps, ModeRequest } from '../../modes.ts';
 import { openSecrets } from '../../../secrets/store.ts';
@@ -119,7 +120,7 @@ export const runWindows = async (
       const { filePath } = await dialog.showSaveDialog(window, { defaultPath: join(app.getPath('downloads'), name) });
       return filePath || null;
     },
-    log: ports.log,
+    refusals: createRefusals(ports.log, ports.clock),
   });
   bridge.admit(window.webContents);
   lockDown.allow(window.webContents, (url, isMainFrame) => isMainFrame && url === frontPage);

@@ -1,0 +1,53 @@
+// Refusals in the log: the first of a kind at once, the others as one sum a minute, and no more kinds than are told apart.
+import { expect, it } from 'vitest';
+import type { LogFields } from '../../../src/shared/ports.ts';
+import { createRefusals } from '../../../src/shared/refusals.ts';
+import { createWorld } from '../../support/world.ts';
+
+const setUp = () => {
+  const world = createWorld();
+  const lines: [event: string, fields: LogFields | undefined][] = [];
+  const never = (): never => {
+    throw new Error('refusals are warnings');
+  };
+  const log = { info: never, error: never, warn: (event: string, fields?: LogFields) => void lines.push([event, fields]) };
+  return { world, lines, refusals: createRefusals(log, world.life(1).clock) };
+};
+
+it('writes the first of a kind at once, and the others as one sum when the minute is over', async () => {
+  const { world, lines, refusals } = setUp();
+  for (let i = 0; i < 1000; i++) refusals.tell('refused', { reason: i % 10 === 0 ? 'a' : 'b' });
+  expect(lines).toEqual([
+    ['refused', { reason: 'a' }],
+    ['refused', { reason: 'b' }],
+  ]);
+  await world.run(60_000);
+  expect(lines.slice(2)).toEqual([
+    ['refused', { reason: 'a', more: 99 }],
+    ['refused', { reason: 'b', more: 899 }],
+  ]);
+  refusals.tell('refused', { reason: 'a' });
+  await world.run(600_000);
+  expect(lines.slice(4)).toEqual([['refused', { reason: 'a' }]]);
+});
+
+it('whoever chooses what a refusal names makes no more lines: beyond twenty kinds they are one sum', () => {
+  const { lines, refusals } = setUp();
+  for (let i = 0; i < 500; i++) refusals.tell('refused', { to: String(i) });
+  expect(lines).toHaveLength(20);
+  refusals.close();
+  expect(lines.slice(20)).toEqual([['refused', { more: 480 }]]);
+});
+
+it('writes what it counted when it is closed, once', async () => {
+  const { world, lines, refusals } = setUp();
+  refusals.tell('refused', {});
+  refusals.tell('refused', {});
+  refusals.close();
+  refusals.close();
+  await world.run(600_000);
+  expect(lines).toEqual([
+    ['refused', {}],
+    ['refused', { more: 1 }],
+  ]);
+});
