@@ -13,6 +13,7 @@ import { type Db, openDatabase } from '../../sqlite/open.ts';
 import { lateStatements } from '../../sqlite/statements.ts';
 import { type BooksView, createBooksView } from './books-view.ts';
 import { type Entry, type EntryBodies, kinds } from './entries/index.ts';
+import { carryAlerts, readAlertsToCarry } from './carry-alerts.ts';
 import { carryPeople, readPeopleToCarry } from './carry-people.ts';
 import { migrations } from './migrations/index.ts';
 import { arePeopleAsSaid } from './people-said.ts';
@@ -92,9 +93,10 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
     health: createHealthStore(db),
     exportLines: (from, to) => readExportLines(db.name, from, to),
     lostByRestore() {
-      const { seq } = view.journal.head();
-      const last = view.journal.bySeq(seq);
-      const entry = last?.kind === 'people.carried' ? view.journal.bySeq(seq - 1) : last;
+      let { seq } = view.journal.head();
+      let entry = view.journal.bySeq(seq);
+      // What the replaced books handed on stands behind it.
+      while (entry && (entry.kind === 'people.carried' || entry.kind === 'alert.raised')) entry = view.journal.bySeq(--seq);
       if (entry?.kind !== 'ledger.restored') return null;
       const { previous, backupHead } = entry.body;
       return previous ? { givenUp: previous.seq - backupHead.seq } : {};
@@ -133,15 +135,17 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
 const beginEpoch =
   (ports: LedgerPorts, day: DaySettings): Begin =>
   (file, epoch, body, { actor, approval, requestId }, replaced) => {
-    const carried = readPeopleToCarry(replaced);
+    const people = readPeopleToCarry(replaced);
+    const alerts = readAlertsToCarry(replaced);
     const opened = openDatabase(file, { migrations, waitMs: 2000 });
     if (!opened.ok) return opened;
     const db = opened.value;
     try {
-      const written = createBooks(db, db, ports, day, () => {}).write(({ record }) => {
+      const written = createBooks(db, db, ports, day, () => {}).write((tx) => {
         db.prepare('UPDATE ledger SET epoch = ?').run(epoch);
-        record('ledger.restored', body, { actor, approval, requestId });
-        if (carried) carryPeople({ record }, db, carried, actor);
+        tx.record('ledger.restored', body, { actor, approval, requestId });
+        if (people) carryPeople(tx, db, people, actor);
+        carryAlerts(tx, alerts);
         return null;
       });
       if (!written.ok) return written;

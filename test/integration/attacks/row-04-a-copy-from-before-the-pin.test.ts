@@ -14,6 +14,7 @@ import { type Counter, newRequestId, openCounter } from '../../support/counter.t
 import { resultOf, verifyIn } from '../../support/health.ts';
 import { add, by, type Known, openShop, signIn } from '../../support/people.ts';
 import { approval, hirePin } from '../../support/supervise.ts';
+import { testSettings } from '../../support/till.ts';
 
 let counter: Counter;
 let fromBefore: Manifest;
@@ -99,6 +100,14 @@ describe('a copy from before the PIN', () => {
     expect(await acknowledge()).toBe('caller.not-allowed');
     expect(await acknowledge({ approval: by(owner) })).toBe('ok');
     expect(await reasons()).toEqual([]);
+  });
+
+  it('takes no alert away that nobody has acknowledged', async () => {
+    counter.restart(testSettings({ checkoutHosts: ['hers.test'] }));
+    askByFile();
+    counter.restart();
+    expect((await reasons()).sort()).toEqual(['books-restored', 'connection-changed']);
+    expect(verifyIn(counter.dir).checks.filter(({ state }) => state === 'bad')).toEqual([]);
   });
 
   it('is asked for by an owner alone', async () => {
