@@ -30,5 +30,9 @@ export const csvNotes = {
   byHand: { ar: 'سُوّيت يدويًا، غير مؤكدة', en: 'settled by hand, unconfirmed' },
   refundOwed: { ar: 'دُفعت مرتين: مبلغ مستحق الرد', en: 'paid twice: refund owed' },
   suspense: { ar: 'مبلغ مختلف: المطلوب {asked}', en: 'wrong amount: {asked} was asked' },
+  dayChange: {
+    ar: 'من هذا اليوم: المنطقة الزمنية {zone}، ويبدأ اليوم {cutOff} (القيد {seq}، {by})',
+    en: 'from this day on: time zone {zone}, the day begins at {cutOff} (entry {seq}, {by})',
+  },
   noResult: { ar: 'لم تُذكر نتيجة', en: 'no result reported' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Lang, string>>>>;

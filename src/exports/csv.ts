@@ -20,7 +20,7 @@ type Words = { readonly code: string | null; readonly message: string | null };
 const csvHead = ({ format, lang }: Pick<ExportOptions, 'format' | 'lang'>): string =>
   `\ufeff${csvHeaders(lang).map(quoted).join(csvFormats[format].separator)}\r\n`;
 
-export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames }: ExportOptions) => {
+export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames, dayChanges }: ExportOptions) => {
   const { separator, decimal } = csvFormats[format];
   const times = new Map<string, ReturnType<typeof createLocalTimes>>();
   const tillText = foreign(till);
@@ -34,9 +34,19 @@ export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames }: 
   const amount = (minor: number | null, currency: Currency): string =>
     minor === null ? '' : signed(plainAmount(money(minor, currency)));
 
+  /** On each line of the first day under another time zone or cut-off. */
+  const dayChangeOn = (businessDay: string): string | false => {
+    const change = dayChanges?.get(businessDay);
+    if (!change) return false;
+    const { timeZone, cutOff, seq, by } = change;
+    const facts: Readonly<Record<string, string>> = { zone: timeZone, cutOff, seq: String(seq), by };
+    return csvNotes.dayChange[lang].replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');
+  };
+
   const noteOf = (line: ExportLine): string => {
     const { receipt, byHand, proved, noResult, reason, words, wantedMinor, currency } = line;
     const notes = [
+      dayChangeOn(line.businessDay),
       byHand === 1 && csvNotes[proved === 1 ? 'proved' : 'byHand'][lang],
       receipt === 'refund-owed' && csvNotes.refundOwed[lang],
       receipt === 'suspense' && csvNotes.suspense[lang].replace('{asked}', signed(plainAmount(money(wantedMinor, currency)))),

@@ -45,6 +45,11 @@ export type ExportOptions = {
   zoneOf(seq: number): string;
   /** The number of the close that covers an entry; null while none does. */
   closeOf(seq: number): number | null;
+  /** Changes of time zone and cut-off, by the first business day under each. */
+  readonly dayChanges?: ReadonlyMap<
+    string,
+    { readonly timeZone: string; readonly cutOff: string; readonly by: string; readonly seq: number }
+  >;
   /** What people call methods, by the codes that notices send; others stand as they came. */
   readonly methodNames?: ReadonlyMap<string, string>;
 };

@@ -44,13 +44,13 @@ const nobody: OwnerCheck = {
 export const openOwnerCheck = (parts: OwnerCheckParts): Result<OwnerCheck> => {
   const { booksDir, clock, random, files, settings, pepper } = parts;
   if (!files.has(join(booksDir, databaseFile))) return ok(nobody);
-  const live = createLiveSettings(settings);
   const { bestMs } = createBestClock(clock);
+  const live = createLiveSettings(settings, bestMs);
   const opened = openLedger(booksDir, { clock, random, bestMs }, live.settings.day);
   if (!opened.ok) return opened;
   const ledger = opened.value;
   const shop = ledger.shop.current();
-  if (shop) live.use(shop);
+  if (shop) live.use(shop, ledger.dayRules.all());
   const alerts = createAlerts({ ledger, changes: createChanges() });
   const pins = createPins({
     ...{ ledger, clock, random, pepper, stretch: scryptStretch, cost: usualCost },

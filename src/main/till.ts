@@ -119,9 +119,9 @@ export const createTill = (
   { dataDir, appVersion, ignored = [] }: TillPlace,
 ): Result<Till> => {
   const { clock, random, http, log, secrets } = ports;
-  const live = createLiveSettings(given);
-  const { settings } = live;
   const best = createBestClock(clock);
+  const live = createLiveSettings(given, best.bestMs);
+  const { settings } = live;
   const opened = openLedger(dataDir, { clock, random, bestMs: best.bestMs }, settings.day);
   if (!opened.ok) return opened;
   const ledger = opened.value;

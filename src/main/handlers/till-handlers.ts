@@ -27,9 +27,11 @@ export const tillHandlers = ({ till, abilities }: HandlerParts): Some<Names> => 
   'settings.get': () => {
     const { merchant, till: name, serviceUrl, relayUrl, relayPublicUrl } = till.settings;
     const connections = { merchant, till: name, serviceUrl, relayUrl, relayPublicUrl, keysSet: true, dataDir: till.dataDir };
-    return ok({ shop: till.shopSettings.now(), connections });
+    return ok({ shop: till.shopSettings.chosen(), day: till.shopSettings.day(), connections });
   },
-  'settings.set': ({ requestId, shop }, { caller }) => till.shopSettings.change({ requestId, shop, actor: caller.user }),
+  'settings.set': ({ requestId, shop }, { caller, approve }) =>
+    till.shopSettings.change({ requestId, shop, actor: caller.user, approve: () => approve('change-day') }),
+  'settings.set-day': (input, { approve }) => till.shopSettings.changeDay({ ...input, approve }),
   'service.test': async () => ok(await till.probes.service()),
   'relay.test': async () => ok(await till.probes.relay()),
 });

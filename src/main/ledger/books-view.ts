@@ -9,6 +9,7 @@ import { type AnnouncedStore, createAnnouncedStore } from './stores/announced-st
 import { type AttentionStore, createAttentionStore } from './stores/attention-store.ts';
 import { type ChecksStore, createChecksStore } from './stores/checks-store.ts';
 import { type ClosesStore, createClosesStore } from './stores/closes-store.ts';
+import { createDayRulesStore, type DayRulesStore } from './stores/day-rules-store.ts';
 import { createDayStore, type DayStore } from './stores/day-store.ts';
 import { createExceptionsStore, type ExceptionsStore } from './stores/exceptions-store.ts';
 import { createFeedStore, type FeedStore } from './stores/feed-store.ts';
@@ -27,6 +28,7 @@ export type BooksView = {
   readonly payments: PaymentsStore;
   readonly feed: FeedStore;
   readonly day: DayStore;
+  readonly dayRules: DayRulesStore;
   readonly attention: AttentionStore;
   readonly search: SearchStore;
   readonly history: HistoryStore;
@@ -55,6 +57,7 @@ export const createBooksView = (db: Reading, filedUnder: (journal: JournalReader
     payments: createPaymentsStore(db),
     feed: createFeedStore(db),
     day: createDayStore(db),
+    dayRules: createDayRulesStore(db),
     attention: createAttentionStore(db),
     search: createSearchStore(db),
     history: createHistoryStore(db),

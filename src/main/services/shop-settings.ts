@@ -1,17 +1,25 @@
-// Changes the shop's settings: written to the journal first, then used.
+// Changes the shop's settings: written to the journal first, then used. Time zone and cut-off are a right of their own, and hold from the next
+// business day on.
 import type { ShopSettings } from '../../shared/contract/till.ts';
-import { isDaySettings } from '../../shared/time/business-day.ts';
+import { type DaySettings, isDaySettings } from '../../shared/time/business-day.ts';
+import { nextDay, sameRule } from '../../shared/time/day-rules.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { LiveSettings } from '../live-settings.ts';
 import type { Changes } from './changes.ts';
+import { earlierRequest } from './supervision/idempotency.ts';
 import { sameInput } from './sale/same-input.ts';
+import { type Approve, supervised } from './supervision/supervised.ts';
 
-export type ShopChange = { readonly requestId: string; readonly actor: string; readonly shop: ShopSettings };
-export type ShopSettingsDeps = {
-  readonly ledger: Ledger;
-  readonly changes: Changes;
-  readonly live: { shop(): ShopSettings; use(shop: ShopSettings): void };
+export type ShopChange = {
+  readonly requestId: string;
+  readonly actor: string;
+  readonly shop: ShopSettings;
+  /** Asked for where it changes time zone or cut-off. */
+  readonly approve: Approve;
 };
+export type DayChangeInput = DaySettings & { readonly requestId: string; readonly approve: Approve };
+export type ShopSettingsDeps = { readonly ledger: Ledger; readonly changes: Changes; readonly live: LiveSettings };
 
 const inverted = ({ minAmountMinor, maxAmountMinor }: ShopSettings['limits']['wallet']): boolean =>
   maxAmountMinor !== null && maxAmountMinor < minAmountMinor;
@@ -21,27 +29,81 @@ const faultIn = (shop: ShopSettings): string | null => {
   return inverted(shop.limits.wallet) || inverted(shop.limits.card) ? 'limits' : null;
 };
 
+type Prepared = { readonly shop: ShopSettings; readonly dayFrom: string | null };
+
 /** Takes up what the journal holds. Rows that are written keep their business day whatever is changed later. */
 export const createShopSettings = ({ ledger, changes, live }: ShopSettingsDeps) => {
-  const saved = ledger.shop.current();
-  if (saved) live.use(saved);
+  const takeUp = (): void => {
+    const saved = ledger.shop.current();
+    if (saved) live.use(saved, ledger.dayRules.all());
+  };
+  takeUp();
+
+  const write = (
+    { shop, dayFrom }: Prepared,
+    notes: { readonly actor: string; readonly requestId: string },
+  ): Result<ShopSettings> => {
+    const written = ledger.write(({ record }) => record('settings.changed', { shop, dayFrom }, notes));
+    if (!written.ok) return written;
+    takeUp();
+    changes.tell({ type: 'settings' });
+    return ok(live.chosen());
+  };
+  const from = (): string => nextDay(ledger.businessDay());
+
+  const repeated = (requestId: string, isSame: (shop: ShopSettings) => boolean): Result<ShopSettings | null> => {
+    const earlier = earlierRequest(ledger, requestId, 'settings.changed', (body) => isSame(body.shop));
+    return earlier.ok ? ok(earlier.value && live.chosen()) : earlier;
+  };
+
   return {
+    /** As it holds now. */
     now: (): ShopSettings => live.shop(),
-    /** Errors: `settings.malformed` with the field, `request.reused`, `data.*`. */
-    change({ requestId, actor, shop }: ShopChange): Result<ShopSettings> {
-      const earlier = ledger.journal.byRequestId(requestId);
-      if (earlier) {
-        const same = earlier.kind === 'settings.changed' && sameInput(earlier.body.shop, shop);
-        return same ? ok(live.shop()) : fail('request.reused');
-      }
-      const field = faultIn(shop);
-      if (field) return fail('settings.malformed', { field });
-      const written = ledger.write(({ record }) => record('settings.changed', { shop }, { actor, requestId }));
-      if (!written.ok) return written;
-      live.use(shop);
-      changes.tell({ type: 'settings' });
-      return ok(shop);
+    /** As chosen: time zone and cut-off may be those of the next business day. */
+    chosen: (): ShopSettings => live.chosen(),
+    day: () => live.day(),
+    /**
+     * Where `shop` has the time zone and cut-off of now or of what was chosen, nothing changes about them; others take an approval. Errors:
+     * `settings.malformed` with the field, `request.reused`, those of an approval, `data.*`.
+     */
+    async change({ requestId, actor, shop, approve }: ShopChange): Promise<Result<ShopSettings>> {
+      const prepare = (): Result<Prepared> => {
+        const field = faultIn(shop);
+        if (field) return fail('settings.malformed', { field });
+        const { now } = live.day();
+        const { timeZone, cutOff } = live.chosen();
+        const keeps = sameRule(shop, now) || sameRule(shop, { timeZone, cutOff });
+        // The first time they are written down, as they are: they hold whatever a till is given later.
+        const kept = ledger.dayRules.all().length === 0 ? '' : null;
+        return ok(keeps ? { shop: { ...shop, timeZone, cutOff }, dayFrom: kept } : { shop, dayFrom: from() });
+      };
+      const isSame = (said: ShopSettings): boolean => {
+        const { timeZone, cutOff } = said;
+        return sameInput(said, shop) || (sameRule(shop, live.day().now) && sameInput(said, { ...shop, timeZone, cutOff }));
+      };
+      const earlier = repeated(requestId, isSame);
+      if (!earlier.ok || earlier.value) return earlier as Result<ShopSettings>;
+      const before = prepare();
+      if (!before.ok) return before;
+      if (!before.value.dayFrom) return write(before.value, { actor, requestId });
+      return supervised<Prepared, ShopSettings>({
+        approve,
+        repeated: () => repeated(requestId, isSame),
+        prepare,
+        carryOut: (prepared, approved) => write(prepared, { ...approved, requestId }),
+      });
     },
+    /** From the next business day on. Errors: `settings.malformed` with the field, `request.reused`, those of an approval, `data.*`. */
+    changeDay: ({ requestId, timeZone, cutOff, approve }: DayChangeInput): Promise<Result<ShopSettings>> =>
+      supervised<Prepared, ShopSettings>({
+        approve,
+        repeated: () => repeated(requestId, (said) => sameRule(said, { timeZone, cutOff })),
+        prepare() {
+          const shop = { ...live.chosen(), timeZone, cutOff };
+          return isDaySettings(shop) ? ok({ shop, dayFrom: from() }) : fail('settings.malformed', { field: 'timeZone' });
+        },
+        carryOut: (prepared, approved) => write(prepared, { ...approved, requestId }),
+      }),
   };
 };
 export type ShopSettingsService = ReturnType<typeof createShopSettings>;

@@ -111,6 +111,17 @@ export const closeDocument = z.strictObject({
   version: z.literal(3),
   /** Notices of it whose signatures were verified when it was made, how many of them failed, and the first that did; null where it could not be done. */
   signatures: z.strictObject({ verified: count, failed: count, first: seq.nullable(), unchecked: count }).nullable(),
+  /** Changes of time zone and cut-off that were made within it: from which business day on, by which entry, whose, and who approved it. */
+  dayChanges: z.array(
+    z.strictObject({
+      seq,
+      from: day,
+      timeZone: z.string(),
+      cutOff: z.string(),
+      by: z.string(),
+      approvedBy: z.string().nullable(),
+    }),
+  ),
   /** Alerts raised within it, and those of before that were not acknowledged before it; `acknowledged`: by which entry, and whose. */
   alerts: z.array(
     z.strictObject({

@@ -67,6 +67,10 @@ export const shopSettings = z.strictObject({
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
+const dayRule = z.strictObject({ timeZone: z.string(), cutOff: shopSettings.shape.cutOff });
+/** By what the business day is told now, and from which business day on it is told otherwise; null where nothing waits. */
+const dayRules = z.strictObject({ now: dayRule, next: dayRule.extend({ from: day }).nullable() });
+
 /** Where the till is connected to. Whether keys are there is told; they are not. */
 const connections = z.strictObject({
   merchant: z.string(),
@@ -99,8 +103,16 @@ export const tillContract = Object.freeze({
   'app.get': define('query', nothing, app, { may: 'enter' }),
   'lights.get': define('query', nothing, lights),
   'feed.check': define('command', nothing, nothing, { may: 'look' }),
-  'settings.get': define('query', nothing, z.strictObject({ shop: shopSettings, connections })),
+  /** `shop`: as chosen; its time zone and cut-off may wait for the next business day (`day`). */
+  'settings.get': define('query', nothing, z.strictObject({ shop: shopSettings, day: dayRules, connections })),
   'settings.set': define('command', z.strictObject({ requestId, shop: shopSettings }), shopSettings, { may: 'set-up' }),
+  /** From the next business day on. `settings.set` with another time zone or cut-off than those of now and those chosen does the same, and takes the same right. */
+  'settings.set-day': define(
+    'command',
+    z.strictObject({ requestId, timeZone: shopSettings.shape.timeZone, cutOff: shopSettings.shape.cutOff }),
+    shopSettings,
+    { may: 'change-day' },
+  ),
   'service.test': define('command', nothing, probe, { may: 'set-up' }),
   'relay.test': define('command', nothing, probe, { may: 'set-up' }),
 });

@@ -5,6 +5,8 @@ export type DaySettings = {
   readonly timeZone: string;
   /** `HH:MM`: money before it still belongs to the day before. */
   readonly cutOff: string;
+  /** The first business day under this rule: no moment is filed before it. */
+  readonly from?: string | undefined;
 };
 
 export const defaultDay: DaySettings = { timeZone: 'Africa/Tripoli', cutOff: '00:00' };
@@ -57,7 +59,8 @@ export const businessDayOf = (wallMs: number, settings: DaySettings): string => 
   if (!same) {
     last = { minute, timeZone, cutOff, day: dayAt(wallMs, settings) };
   }
-  return last.day;
+  const { from = '' } = settings;
+  return last.day < from ? from : last.day;
 };
 
 /** `2026-11-21T10:42:07+02:00`, as the shop's wall clock showed it. */

@@ -69,6 +69,7 @@ export const document: CloseDocument = {
   clockWrong: false,
   quarantine: { count: 0, named: [] },
   signatures: { verified: 72, failed: 0, first: null, unchecked: 0 },
+  dayChanges: [],
   alerts: [],
 };
 

@@ -205,6 +205,7 @@ export const dayEmpty: DayTotalsView = {
 
 export const settings: Output<'settings.get'> = {
   shop: appInfo.settings,
+  day: { now: { timeZone: 'Africa/Tripoli', cutOff: '00:00' }, next: null },
   connections: {
     merchant: 'sample-shop',
     till: 'T1',

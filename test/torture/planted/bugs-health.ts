@@ -123,8 +123,8 @@ export const healthBugs: readonly Bug[] = [
   {
     what: 'an entry is filed under a day before its predecessor’s',
     in: 'filedDay',
-    find: 'last.businessDay > day && !lifting.has(last.kind)',
-    replace: 'last.businessDay > day && lifting.has(last.kind)',
+    find: 'last.businessDay > day && last.kind !== lifting',
+    replace: 'last.businessDay > day && last.kind === lifting',
     tests: integration('main/services/health/clock'),
   },
   {

@@ -112,7 +112,8 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     record('feed.skipped', { relayId: 'relay-1', from: 900, to: 901, reason: 'lost' }, approved);
     record('feed.holed', { relayId: 'relay-1', missing: 902 }, { actor: 'relay' });
     record('clock.acknowledged', { wallMs: 0, relayAheadMs: 1200 }, approved);
-    record('settings.changed', { shop: firstShop(testSettings()) }, { actor: 'cashier' });
+    record('settings.changed', { shop: firstShop(testSettings()), dayFrom: '' }, { actor: 'cashier' });
+    record('settings.changed', { shop: firstShop(testSettings()), dayFrom: '2030-01-01' }, { actor: 'cashier' });
     const alert = record('alert.raised', { reason: 'connection-changed', params: { changed: 'keys' } }, { actor: 'till' });
     record('alert.acknowledged', { seq: alert.seq }, approved);
     record('alert.raised', { reason: 'connection-changed', params: { changed: 'service' } }, { actor: 'till' });

@@ -16,8 +16,11 @@ export type TillBodies = {
     readonly timeZone?: string;
     readonly connection?: ConnectionMarks;
   };
-  /** All that the shop decides for itself, as it holds from here on. */
-  'settings.changed': { readonly shop: ShopSettings };
+  /**
+   * All that the shop decides for itself, as it holds from here on; but for time zone and cut-off, which hold from business day `dayFrom` on: null where
+   * they are as they were, empty where they held at once, as older programs had it.
+   */
+  'settings.changed': { readonly shop: ShopSettings; readonly dayFrom: string | null };
   'ledger.restored': LedgerRestored;
 };
 
@@ -34,10 +37,10 @@ export const tillEntries: Family<TillBodies> = {
         },
       ],
     },
-    'settings.changed': { version: 1 },
+    'settings.changed': { version: 2, upcasts: [(older) => ({ dayFrom: '', ...older })] },
     'ledger.restored': { version: 1 },
   },
-  tables: ['shop_settings', 'shop_zones'],
+  tables: ['shop_settings', 'shop_zones', 'day_rules'],
   appliers({ db }) {
     const skipNumbers = db.prepare('UPDATE numbering SET last = last + ?');
     const setShop = db.prepare(`INSERT INTO shop_settings VALUES (1, @seq, @shop)
@@ -45,13 +48,20 @@ export const tillEntries: Family<TillBodies> = {
     // A zone that goes on is not said again.
     const setZone = db.prepare(`INSERT INTO shop_zones SELECT @seq, @timeZone
       WHERE @timeZone IS NOT (SELECT time_zone FROM shop_zones ORDER BY seq DESC LIMIT 1)`);
+    const supersede = db.prepare('UPDATE day_rules SET superseded = 1 WHERE from_day >= ?');
+    const setRule = db.prepare('INSERT INTO day_rules VALUES (@seq, @from, @timeZone, @cutOff, 0)');
     return {
       'till.opened'({ seq, body: { timeZone } }) {
         if (timeZone !== undefined) setZone.run({ seq, timeZone });
       },
-      'settings.changed'({ seq, body: { shop } }) {
+      'settings.changed'({ seq, body: { shop, dayFrom: from } }) {
         setShop.run({ seq, shop: JSON.stringify(shop) });
-        setZone.run({ seq, timeZone: shop.timeZone });
+        if (from === null) return;
+        const { timeZone, cutOff } = shop;
+        supersede.run(from);
+        setRule.run({ seq, from, timeZone, cutOff });
+        // What waits for its day is said by its rule.
+        if (from === '') setZone.run({ seq, timeZone });
       },
       'ledger.restored': ({ body }) => void skipNumbers.run(body.skippedNumbers),
     };

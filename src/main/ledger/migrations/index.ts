@@ -15,6 +15,8 @@ import { alerts } from './0160-alerts.ts';
 import { trust } from './0165-trust.ts';
 import { people } from './0170-people.ts';
 
+import { dayRules } from './0195-day-rules.ts';
+
 import type { Migration } from '../../../sqlite/open.ts';
 
 export type { Migration } from '../../../sqlite/open.ts';
@@ -35,4 +37,5 @@ export const migrations: readonly Migration[] = [
   alerts,
   trust,
   people,
+  dayRules,
 ];

@@ -1,5 +1,6 @@
 // The lines of business days as a file has them, read one by one on a connection of their own: as the books stood at one moment,
 // while the till goes on writing them.
+import type { DayChange } from './day-rules-store.ts';
 import type { ExportLine } from '../../../exports/line.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { dataErrorCode } from '../../../sqlite/open.ts';
@@ -7,11 +8,15 @@ import { openBooks } from '../../../ledger/verify/books-file.ts';
 
 /** Holds from entry `seq` on. */
 export type ZoneFrom = { readonly seq: number; readonly timeZone: string };
+/** From business day `from` on; `by` set it with entry `seq`. */
+export type { DayChange } from './day-rules-store.ts';
 export type CloseRange = { readonly number: number; readonly from: number; readonly to: number };
 
 export type ExportReader = {
   readonly zones: readonly ZoneFrom[];
   readonly closes: readonly CloseRange[];
+  /** Those that came into force on one of the days. */
+  readonly dayChanges: readonly DayChange[];
   /** At most `count` more lines, by business day and journal number; none at the end. Errors: `data.*`. */
   next(count: number): Result<ExportLine[]>;
   close(): void;
@@ -39,6 +44,18 @@ FROM business_days d CROSS JOIN attempts a NOT INDEXED ON a.started_seq BETWEEN 
   WHERE d.business_day BETWEEN @from AND @to AND a.state <> 'approved'
 ORDER BY 1, 2, 3`;
 
+// A zone that was set for a business day holds from the first entry that is filed under that day, or a later one.
+const zonesQuery = `
+SELECT seq, time_zone AS timeZone FROM (
+  SELECT seq, seq AS said, time_zone FROM shop_zones
+  UNION ALL
+  SELECT (SELECT min(max(d.first_seq, r.seq + 1)) FROM business_days d WHERE d.last_seq > r.seq AND d.business_day >= r.from_day), r.seq, r.time_zone
+    FROM day_rules r WHERE r.superseded = 0 AND r.from_day <> '')
+WHERE seq IS NOT NULL ORDER BY seq, said`;
+
+const dayChangesQuery = `SELECT r.from_day AS "from", r.time_zone AS timeZone, r.cut_off AS cutOff, r.seq, j.actor AS "by", json_extract(j.body, '$.approval.by') AS approvedBy
+FROM day_rules r JOIN journal j USING (seq) WHERE r.superseded = 0 AND r.from_day <> '' AND r.from_day BETWEEN @from AND @to ORDER BY r.seq`;
+
 /** Errors: `data.*`. */
 export const readExportLines = (file: string, from: string, to: string): Result<ExportReader> => {
   const opened = openBooks(file);
@@ -46,7 +63,8 @@ export const readExportLines = (file: string, from: string, to: string): Result<
   const { db, close } = opened.value;
   const rows = db.prepare(exportQuery).iterate({ from, to }) as IterableIterator<ExportLine>;
   return ok({
-    zones: db.prepare('SELECT seq, time_zone AS timeZone FROM shop_zones ORDER BY seq').all() as ZoneFrom[],
+    zones: db.prepare(zonesQuery).all() as ZoneFrom[],
+    dayChanges: db.prepare(dayChangesQuery).all({ from, to }) as DayChange[],
     closes: db.prepare('SELECT number, from_seq AS "from", to_seq AS "to" FROM closes ORDER BY number').all() as CloseRange[],
     next(count) {
       const page: ExportLine[] = [];

@@ -138,6 +138,7 @@ export const createClose = (deps: CloseDeps) => {
       clockWrong: isClockWrong(),
       quarantine: quarantine(),
       signatures: signaturesIn(books, found),
+      dayChanges: books.dayRules.within(range),
       alerts: books.alerts.within(range).map(({ params, ...alert }) => ({ ...alert, params: { ...params } })),
     };
   };

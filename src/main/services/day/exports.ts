@@ -60,12 +60,13 @@ const closesOf = (closes: readonly CloseRange[]): ((seq: number) => number | nul
 const pieceBytes = 256 * 1024;
 
 export const createExports = ({ ledger, files, till, firstZone, shop, names, pageLines = 1000 }: ExportsDeps) => {
-  const optionsFor = ({ zones, closes }: ExportReader): ExportOptions => {
+  const optionsFor = ({ zones, closes, dayChanges }: ExportReader): ExportOptions => {
     const known = names?.();
     const { csvFormat, lang } = shop();
     const methods = known ? [...known.wallet.methods, ...known.card.methods] : [];
     return {
       ...{ format: csvFormat, lang, till, zoneOf: zonesOf(zones, firstZone), closeOf: closesOf(closes) },
+      dayChanges: new Map(dayChanges.map((change) => [change.from, change])),
       methodNames: new Map(methods.map((method) => [method.code, method[lang]])),
     };
   };

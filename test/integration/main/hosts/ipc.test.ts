@@ -121,6 +121,7 @@ describe('every command', () => {
       'export.reveal': { exportId: 'export_none' },
       'settings.get': {},
       'settings.set': { requestId: newRequestId(), shop: (await client.get('settings.get', {})).shop },
+      'settings.set-day': { requestId: newRequestId(), timeZone: 'Asia/Tokyo', cutOff: '04:00' },
       'service.test': {},
       'relay.test': {},
       'session.get': {},

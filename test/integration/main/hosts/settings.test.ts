@@ -48,17 +48,51 @@ describe('settings', () => {
     expect(counter.client.told.at(-1)).toEqual({ event: 'settings.changed', body: {} });
   });
 
-  it('of the day hold for rows to come, and move none that is written', async () => {
+  it('of the day wait for the next business day, and say so; one that has begun keeps its own', async () => {
     const before = await counter.sell();
-    const day = before.businessDay;
+    const today = before.businessDay;
     // 08:00 UTC is 10:00 in Tripoli: with a cut-off at 23:00, still the day before.
     await change({ cutOff: '23:00' });
-    const after = await counter.sell();
-    expect(after.businessDay < day).toBe(true);
-    expect((await counter.client.get('app.get', {})).businessDay).toBe(after.businessDay);
-    expect(await counter.client.get('attempt.get', { attemptId: before.attemptId })).toMatchObject({ businessDay: day });
+    const { day } = await counter.client.get('settings.get', {});
+    expect(day).toEqual({
+      now: { timeZone: 'Africa/Tripoli', cutOff: '00:00' },
+      next: { timeZone: 'Africa/Tripoli', cutOff: '23:00', from: '2026-01-16' },
+    });
+    expect(await shop()).toMatchObject({ cutOff: '23:00' });
+    expect((await counter.client.get('app.get', {})).settings).toMatchObject({ cutOff: '00:00' });
+    expect((await counter.sell()).businessDay).toBe(today);
+    // 00:00 in Tripoli ends the day that had begun; by the rule that waited it would go on until 23:00.
+    await counter.world.run(14 * 3_600_000);
+    expect((await counter.sell()).businessDay).toBe('2026-01-16');
+    expect((await counter.client.get('settings.get', {})).day).toEqual({
+      now: { timeZone: 'Africa/Tripoli', cutOff: '23:00' },
+      next: null,
+    });
+    await counter.world.run(23 * 3_600_000 - 60_000);
+    expect((await counter.sell()).businessDay).toBe('2026-01-16');
+    counter.restart();
+    await counter.world.run(25 * 3_600_000);
+    expect((await counter.sell()).businessDay).toBe('2026-01-17');
     counter.till.ledger.rebuild();
-    expect(await counter.client.get('attempt.get', { attemptId: before.attemptId })).toMatchObject({ businessDay: day });
+    expect(await counter.client.get('attempt.get', { attemptId: before.attemptId })).toMatchObject({ businessDay: today });
+  });
+
+  it('of the day are called off by choosing those of now again, and other settings change nothing about them', async () => {
+    await change({ cutOff: '04:00' });
+    const app = await counter.client.get('app.get', {});
+    // A window that holds the settings of now sends their cut-off along.
+    await counter.client.get('settings.set', { requestId: newRequestId(), shop: { ...app.settings, shopName: 'Noor' } });
+    expect((await counter.client.get('settings.get', {})).day.next).toMatchObject({ cutOff: '04:00' });
+    const { timeZone, cutOff } = app.settings;
+    const asked = { requestId: newRequestId(), timeZone, cutOff };
+    for (let i = 0; i < 2; i++)
+      expect(await counter.client.get('settings.set-day', asked)).toMatchObject({ shopName: 'Noor', cutOff: '00:00' });
+    expect((await counter.client.get('settings.get', {})).day.next).toBeNull();
+    expect(await counter.client.codeOf('settings.set-day', { ...asked, cutOff: '05:00' })).toBe('request.reused');
+    expect(
+      await counter.client.codeOf('settings.set-day', { ...asked, requestId: newRequestId(), timeZone: 'Mars/Olympus' }),
+    ).toBe('settings.malformed');
+    expect(counter.till.ledger.journal.page(0, 99, 99).filter(({ kind }) => kind === 'settings.changed')).toHaveLength(3);
   });
 
   it('of the limits are asked at the next sale', async () => {
@@ -101,7 +135,7 @@ describe('settings', () => {
     for (const timeZone of ['UTC', 'UTC', 'Asia/Tokyo'])
       opened.value.write(({ record }) => {
         const old = { ...rest, timeZone, shopName: 'دكان', csvDelimiter: '\t' } as unknown as ShopSettings;
-        record('settings.changed', { shop: old }, { actor: 'cashier' });
+        record('settings.changed', { shop: old, dayFrom: '' }, { actor: 'cashier' });
       });
     opened.value.close();
     const db = new Database(join(counter.dir, databaseFile));

@@ -94,7 +94,7 @@ describe('the day that an entry is filed under', () => {
     expect(filedDay('2026-01-15', entry('notice.judged'))).toBe('2026-01-16');
     expect(filedDay('2026-01-17', entry('notice.judged'))).toBe('2026-01-17');
     expect(filedDay('2026-01-15', entry('clock.acknowledged'))).toBe('2026-01-15');
-    expect(filedDay('2026-01-15', entry('settings.changed'))).toBe('2026-01-15');
+    expect(filedDay('2026-01-15', entry('settings.changed'))).toBe('2026-01-16');
     expect(filedDay('2026-01-15', null)).toBe('2026-01-15');
   });
 });

@@ -186,8 +186,10 @@ describe('the CSV', () => {
     const sellAt = async (): Promise<number> => (await counter.sell(card)).startedSeq;
     const tokyo = await sellAt();
     await change({ timeZone: 'Africa/Tripoli' });
+    await counter.world.run(86_400_000);
     const tripoli = await sellAt();
     await change({ timeZone: 'America/New_York' });
+    await counter.world.run(86_400_000);
     const newYork = await sellAt();
     counter.till.ledger.rebuild();
     counter.restart(testSettings({ day: { timeZone: 'UTC', cutOff: '00:00' } }));
@@ -195,8 +197,8 @@ describe('the CSV', () => {
     const zones = Object.fromEntries(rows.map((row) => [row.seq, `${row.time.slice(0, 13)} ${row.offset}`]));
     expect(zones).toEqual({
       [tokyo]: '2026-01-15 17 UTC+09:00',
-      [tripoli]: '2026-01-15 10 UTC+02:00',
-      [newYork]: '2026-01-15 03 UTC-05:00',
+      [tripoli]: '2026-01-16 10 UTC+02:00',
+      [newYork]: '2026-01-17 03 UTC-05:00',
     });
   });
 

@@ -116,6 +116,7 @@ describe('books of the version before', () => {
       record(
         'settings.changed',
         {
+          dayFrom: '',
           shop: {
             shopName: 'x',
             lang: 'ar',

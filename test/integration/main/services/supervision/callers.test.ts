@@ -72,6 +72,7 @@ describe('a right that the caller lacks', () => {
       'alert.acknowledge': { seq: 1 },
       'profile.adopt': { candidateId: 'c1' },
       ...ownersInputs,
+      'settings.set-day': { timeZone: 'Asia/Tokyo', cutOff: '04:00' },
       'settings.set': { shop: (await counter.client.get('settings.get', {})).shop },
     };
     expect(Object.keys(inputs).sort()).toEqual(lacking.sort());

@@ -1,0 +1,48 @@
+// The rule by which a business day is told: it changes with a business day, never within one.
+import { expect, it } from 'vitest';
+import { businessDayOf } from '../../../../src/shared/time/business-day.ts';
+import { nextDay, ruleAt, sameRule } from '../../../../src/shared/time/day-rules.ts';
+
+const first = { timeZone: 'UTC', cutOff: '00:00' };
+const later = { timeZone: 'UTC', cutOff: '04:00', from: '2026-01-16' };
+const far = { timeZone: 'Asia/Tokyo', cutOff: '00:00', from: '2026-01-20' };
+const dayAt = (text: string): string => {
+  const ms = Date.parse(text);
+  return businessDayOf(ms, ruleAt(ms, first, [later, far]));
+};
+
+it('a business day that has begun keeps its rule, and none goes back or is left out', () => {
+  expect([dayAt('2026-01-15T01:00Z'), dayAt('2026-01-15T23:59Z')]).toEqual(['2026-01-15', '2026-01-15']);
+  // By the new rule it would still be the 15th.
+  expect([dayAt('2026-01-16T00:00Z'), dayAt('2026-01-17T03:59Z')]).toEqual(['2026-01-16', '2026-01-16']);
+  expect([dayAt('2026-01-17T04:00Z'), dayAt('2026-01-20T03:59Z')]).toEqual(['2026-01-17', '2026-01-19']);
+  expect([dayAt('2026-01-20T04:00Z'), dayAt('2026-01-20T15:00Z')]).toEqual(['2026-01-20', '2026-01-21']);
+});
+
+it('days never go back around a change, whatever zones it leads from and to', () => {
+  const zones = ['Pacific/Auckland', 'Africa/Tripoli', 'Pacific/Honolulu'];
+  for (const from of zones)
+    for (const to of zones) {
+      const rules = [{ timeZone: to, cutOff: '03:00', from: '2026-01-16' }];
+      let before = '';
+      for (let ms = Date.parse('2026-01-14T00:00Z'); ms < Date.parse('2026-01-19T00:00Z'); ms += 600_000) {
+        const day = businessDayOf(ms, ruleAt(ms, { timeZone: from, cutOff: '00:00' }, rules));
+        expect(day >= before && (before === '' || day <= nextDay(before))).toBe(true);
+        before = day;
+      }
+    }
+});
+
+it('one that held at once, as older books say, is in force from the first moment', () => {
+  expect(ruleAt(0, first, [{ ...far, from: '' }])).toMatchObject({ timeZone: 'Asia/Tokyo' });
+});
+
+it('two rules are the same by zone and cut-off alone', () => {
+  expect(sameRule(later, { timeZone: 'UTC', cutOff: '04:00' })).toBe(true);
+  expect(sameRule(later, first)).toBe(false);
+  expect(sameRule(first, { ...first, timeZone: 'Asia/Tokyo' })).toBe(false);
+});
+
+it('the day behind the last of a month, or of a year, is the first of the next', () => {
+  expect([nextDay('2026-02-28'), nextDay('2026-12-31')]).toEqual(['2026-03-01', '2027-01-01']);
+});
