@@ -2,7 +2,7 @@
 import type { TillJobs } from '../jobs/jobs.ts';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { app, session } from 'electron';
+import { app, dialog, session } from 'electron';
 import { lanAddress } from '../../platform/lan-address.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../platform/node-ports.ts';
@@ -17,6 +17,7 @@ import { stopOnBugs } from './bugs.ts';
 import { createLockDown } from './lock-down.ts';
 import { createLog } from './log.ts';
 import { setMenu } from './menu.ts';
+import { refusalText, refusedAt } from './refused-switches.ts';
 import { runWindows } from './windows/all-windows.ts';
 import { startOptions } from './start-options.ts';
 
@@ -48,24 +49,39 @@ const start = async (request: Result<ModeRequest>): Promise<void> => {
   await runWindows(request, { ports, lockDown, folder, devTools: !app.isPackaged });
 };
 
-// As root there is no sandbox of the system's to be had, and Chromium wants to be told so; each window asks for it all the same.
-if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-stopOnBugs(log);
-registerAppScheme();
-app.setAppUserModelId('ly.qayd.till');
-const machine = { platform: process.platform, env: process.env, home: homedir() };
-const given = startOptions(process.argv, app.isPackaged);
-const request = modeFrom(given, {
-  files: nodeFiles,
-  usualRoot: dataRoot(machine),
-  lanHost: given.lan === undefined ? null : lanAddress(),
-  // The installed app is live unless it is told otherwise; from the sources it trains.
-  usual: app.isPackaged ? 'live' : 'training',
-});
-const folder = folderOf(request);
-// Chromium's own files lie with the data of the mode, so that a till in training stands beside one that is live.
-if (folder) app.setPath('userData', join(folder, 'window'));
-if (app.requestSingleInstanceLock()) {
-  if (folder && app.isPackaged) log.keepIn(folder);
-  void start(request);
-} else app.quit();
+const run = (): void => {
+  // As root there is no sandbox of the system's to be had, and Chromium wants to be told so; each window asks for it all the same.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+  stopOnBugs(log);
+  registerAppScheme();
+  app.setAppUserModelId('ly.qayd.till');
+  const machine = { platform: process.platform, env: process.env, home: homedir() };
+  const given = startOptions(process.argv, app.isPackaged);
+  const request = modeFrom(given, {
+    files: nodeFiles,
+    usualRoot: dataRoot(machine),
+    lanHost: given.lan === undefined ? null : lanAddress(),
+    // The installed app is live unless it is told otherwise; from the sources it trains.
+    usual: app.isPackaged ? 'live' : 'training',
+  });
+  const folder = folderOf(request);
+  // Chromium's own files lie with the data of the mode, so that a till in training stands beside one that is live.
+  if (folder) app.setPath('userData', join(folder, 'window'));
+  if (app.requestSingleInstanceLock()) {
+    if (folder && app.isPackaged) log.keepIn(folder);
+    void start(request);
+  } else app.quit();
+};
+
+// Before any window, and before anything listens: nobody reads the installed app's windows, or has it talk to somebody else.
+const { argv, env, platform } = process;
+const hasSwitch = (name: string): boolean => app.commandLine.hasSwitch(name);
+const refused = app.isPackaged ? refusedAt({ args: argv.slice(1), env, isWindows: platform === 'win32', hasSwitch }) : [];
+if (refused.length === 0) run();
+else {
+  const text = refusalText(refused);
+  process.stderr.write(`${text}\n`);
+  // On Linux it would say the same there again.
+  if (platform !== 'linux') dialog.showErrorBox(app.getName(), text);
+  app.exit(1);
+}

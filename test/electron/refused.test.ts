@@ -1,0 +1,109 @@
+// Done: the installed app was started with `--remote-debugging-port`, and the window that asks for the passphrase was read through it.
+// Must happen: what is installed refuses such switches in words before any window, and nothing listens.
+import { spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { childrenOf, needsElectron, plainCommandLine } from './kit/launch.ts';
+
+const made: string[] = [];
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+const folderFor = (name: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), `qayd-${name}-`));
+  made.push(folder);
+  return folder;
+};
+
+/** Electron takes itself for packaged where its program has a name of its own and the app lies in its resources. */
+const installed = (electron: string): string => {
+  const dist = dirname(electron);
+  const folder = folderFor('installed');
+  for (const name of readdirSync(dist)) {
+    if (name !== 'resources' && join(dist, name) !== electron) symlinkSync(join(dist, name), join(folder, name));
+  }
+  const program = join(folder, 'qayd-till');
+  try {
+    linkSync(electron, program);
+  } catch {
+    // On another disk.
+    copyFileSync(electron, program);
+  }
+  const app = join(folder, 'resources', 'app');
+  mkdirSync(app, { recursive: true });
+  writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'qayd', main: 'main.cjs' }));
+  writeFileSync(
+    join(app, 'main.cjs'),
+    `require('electron').app.setAppPath(${JSON.stringify(resolve('.'))}); require(${JSON.stringify(resolve('out/main/index.cjs'))});`,
+  );
+  return program;
+};
+
+type Ended = { readonly code: number | null; readonly said: string };
+/** Runs until it ends, or until `isUp` says that it is open; then it is ended. */
+const run = (switches: readonly string[], env: Readonly<Record<string, string>>, isUp: (dataDir: string) => boolean) => {
+  const dataDir = folderFor('data');
+  const line = plainCommandLine({ dataDir, env });
+  const own = line.args.filter((argument) => argument !== resolve('.'));
+  const child = spawn(installed(line.program), [...own, '--training', ...switches], {
+    env: line.env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return new Promise<Ended & { readonly dataDir: string; readonly wasUp: boolean }>((done) => {
+    let wasUp = false;
+    const look = setInterval(() => {
+      wasUp ||= isUp(dataDir);
+      if (!wasUp) return;
+      clearInterval(look);
+      for (const pid of childrenOf(child.pid as number)) process.kill(pid, 'SIGKILL');
+      child.kill('SIGKILL');
+    }, 50);
+    child.once('close', (code) => {
+      clearInterval(look);
+      done({ code, said, dataDir, wasUp });
+    });
+  });
+};
+const isOpen = (dataDir: string): boolean => existsSync(join(dataDir, 'qayd.log'));
+
+describe('what is installed', () => {
+  needsElectron();
+
+  it('is not refused without such a switch', async () => {
+    // Whatever becomes of it on a runtime that stands in for another.
+    expect((await run([], {}, isOpen)).said).not.toContain('Qayd does not start with');
+  });
+
+  it.each([
+    ['--remote-debugging-port=0'],
+    ['--remote-debugging-pipe'],
+    ['--proxy-server=http://127.0.0.1:9'],
+    ['--ignore-certificate-errors'],
+  ])('started with %s says so and ends before any window, and nothing listens', async (argument) => {
+    const { code, said, dataDir, wasUp } = await run([argument], {}, isOpen);
+    expect([code, wasUp]).toEqual([1, false]);
+    expect(said).toContain(`Qayd does not start with ${argument.replace(/=.*/, '')}`);
+    expect(said).not.toContain('DevTools listening');
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('nor with certificates that nobody checks', async () => {
+    const { code, said } = await run([], { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, isOpen);
+    expect(code).toBe(1);
+    expect(said).toContain('Qayd does not start with NODE_TLS_REJECT_UNAUTHORIZED');
+  });
+});

@@ -1,0 +1,73 @@
+// The table of what the installed app is not started with, in each spelling that Chromium takes.
+import { describe, expect, it } from 'vitest';
+import { refusalText, refusedAt, type Start } from '../../../../src/main/electron/refused-switches.ts';
+
+const start = (changes: Partial<Start>): Start => ({ args: [], env: {}, isWindows: false, hasSwitch: () => false, ...changes });
+
+describe('the installed app refuses', () => {
+  it.each([
+    ...[
+      '--remote-debugging-port=9222',
+      '--remote-debugging-pipe',
+      '--inspect',
+      '--inspect-brk=0',
+      '--js-flags=--allow-natives-syntax',
+    ],
+    ...[
+      '--ignore-certificate-errors',
+      '--ignore-certificate-errors-spki-list=x',
+      '--ssl-key-log-file=x',
+      '--disable-web-security',
+    ],
+    ...['--proxy-server=http://evil.example', '--proxy-pac-url=x', '--no-proxy-server', '--host-rules=MAP * evil.example'],
+    ...['--host-resolver-rules=MAP * evil.example', '--log-net-log=x', '-remote-debugging-port=1', '--renderer-cmd-prefix=x'],
+    ...['--remote-debugging-of-a-newer-kind', '--inspect-of-a-newer-kind', '--proxy-of-a-newer-kind'],
+  ])('%s', (argument) => {
+    const name = `--${argument.replace(/^-+/, '').replace(/=.*/, '')}`;
+    expect(refusedAt(start({ args: ['--data', '/x', argument] }))).toEqual([name]);
+  });
+
+  it.each(['/remote-debugging-port=1', '--Remote-Debugging-Port=1'])('%s on Windows', (argument) => {
+    expect(refusedAt(start({ args: [argument], isWindows: true }))).toEqual(['--remote-debugging-port']);
+  });
+
+  it('what Chromium has read by another way', () => {
+    expect(refusedAt(start({ hasSwitch: (name) => name === 'host-rules' }))).toEqual(['--host-rules']);
+  });
+
+  it.each(['NODE_TLS_REJECT_UNAUTHORIZED', 'SSLKEYLOGFILE', 'ELECTRON_RUN_AS_NODE', 'NODE_OPTIONS'])(
+    'the variable %s',
+    (name) => {
+      expect(refusedAt(start({ env: { [name]: '0' } }))).toEqual([name]);
+      expect(refusedAt(start({ env: { [name]: '' } }))).toEqual([]);
+    },
+  );
+});
+
+it('our own options, and what a desktop gives, are let through', () => {
+  const args = [
+    '--live',
+    '--service',
+    'https://pay.example',
+    '--relay',
+    'https://relay.example',
+    '--keys',
+    'k.json',
+    '--data',
+    '/x',
+  ];
+  const more = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--lang=ar',
+    '--ozone-platform=wayland',
+    '/home/x/inspect',
+    'https://proxy-server',
+  ];
+  expect(refusedAt(start({ args: [...args, ...more], env: { http_proxy: 'http://proxy.example', PATH: '/bin' } }))).toEqual([]);
+});
+
+it('says in both languages what it was refused for', () => {
+  const text = refusalText(['--inspect', 'NODE_OPTIONS']);
+  expect(text.match(/--inspect NODE_OPTIONS/g)).toHaveLength(2);
+});
