@@ -78,10 +78,15 @@ const several: readonly AlertView[] = [
 ];
 
 const screen = (name: string, more: Given['answers'] = {}, act?: Scene['act'], session: Session = inAs(maha)): Scene =>
-  scene(name, { session, answers: { 'people.list': () => yes(listed), ...more } }, people, async (page) => {
-    await page.locator('.people-rows').waitFor();
-    await act?.(page);
-  });
+  scene(
+    name,
+    { session, answers: { 'people.list': () => yes(listed), 'settings.get': () => yes(settings), ...more } },
+    people,
+    async (page) => {
+      await page.locator('.people-rows').waitFor();
+      await act?.(page);
+    },
+  );
 const below: Scene['act'] = async (page) => {
   await page.locator('.set-screen').evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
 };
@@ -246,6 +251,9 @@ export const scenesPeople: readonly Scene[] = [
   ),
   settingsScene('sheet', inAs(maha)),
   settingsScene('sheet-cashier', inAs(huda)),
+  settingsScene('shop-cashier', inAs(huda), async (page) => {
+    await page.locator('.set-fields input').first().fill('متجر المدينة');
+  }),
   settingsScene('sheet-none', nobodySignsIn),
   settingsScene('sheet-old', onePin),
   settingsScene('first', nobodySignsIn, async (page) => {

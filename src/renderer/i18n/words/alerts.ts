@@ -116,6 +116,9 @@ const changeText = (changed: string, lang: Lang): string =>
     .map((each) => lookUp(wordsAlertChanges, each.trim(), lang) ?? each.trim())
     .join(lang === 'ar' ? '، ' : ', ');
 
+/** A later version may have raised it. */
+export const isAlertReason = (reason: string): reason is AlertReason => Object.hasOwn(wordsAlerts, reason);
+
 export type AlertText = { readonly what: string; readonly means: string; readonly next: string };
 
 /** What a later version names is shown as it came. */

@@ -21,6 +21,7 @@ export const wordsClose = {
   'close.unverified': { ar: 'سُوّيت يدويًا، غير مؤكدة', en: 'Settled by hand, unconfirmed' },
   'close.quarantine-named': { ar: 'تذكر فواتير مفتوحة:', en: 'They name open invoices:' },
   'close.exceptions': { ar: 'للمراجعة', en: 'To review' },
+  'close.approvals': { ar: 'موافقات', en: 'Approvals' },
   'close.later': { ar: 'وصل لما قبله', en: 'Came for earlier Z reports' },
   'close.later-of': { ar: 'بدأت في الإقفال {number}', en: 'Began in Z report no. {number}' },
   'close.feed': { ar: 'ما أرسله خادم الإشعارات', en: 'Notices of the relay' },

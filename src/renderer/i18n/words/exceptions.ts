@@ -49,6 +49,7 @@ export const wordsExceptionsScreen = {
   },
   'exceptions.no-invoice': { ar: 'بلا رقم فاتورة', en: 'No invoice number' },
   'exceptions.found': { ar: 'لوحظت {when}', en: 'Found {when}' },
+  'exceptions.handled-by': { ar: 'عالجها {who}', en: 'Handled by {who}' },
   'exceptions.handled-at': { ar: 'عولجت {when}', en: 'Handled {when}' },
 
   'settle.open': { ar: 'سوِّها يدويًا', en: 'Settle by hand' },

@@ -223,6 +223,8 @@ export const wordsEntries = {
   'ledger.restored': { ar: 'استُعيدت نسخة احتياطية', en: 'A backup was restored' },
 } as const satisfies Readonly<Record<string, Phrase>>;
 export const entryOther: Phrase = { ar: 'قيد في الدفتر', en: 'Journal entry' };
+/** An entry by its kind: what happened. */
+export const entryText = (kind: string, lang: Lang): string => lookUp(wordsEntries, kind, lang) ?? entryOther[lang];
 
 export const wordsNotices: Readonly<Record<NoticeKind, Phrase>> = {
   'wallet-callback': { ar: 'إشعار المحفظة', en: 'Wallet notice' },

@@ -1,7 +1,8 @@
 // Words of people: signing in, the lock, PINs, approval, who may do what, the recovery code, shifts.
+import type { CommandName, DownloadName } from '../../../shared/contract/index.ts';
 import type { Right, Role } from '../../../shared/people/rights.ts';
 import type { Phrase } from '../phrase.ts';
-import type { Words } from '../shape.ts';
+import type { Lang, Words } from '../shape.ts';
 
 export const wordsRoles: Readonly<Record<Role, Phrase>> = {
   cashier: { ar: 'البائع', en: 'Cashier' },
@@ -49,6 +50,41 @@ export const wordsRights: Readonly<Record<Right, Phrase>> = {
   'acknowledge-alert': { ar: 'الإقرار بإنذار', en: 'Acknowledge an alert' },
   'manage-people': { ar: 'إدارة العاملين وصلاحياتهم', en: 'Manage people and what they may do' },
 };
+
+/** What a command does, by the right that it takes: those that an approval is given for without a row of their own. */
+export const rightOfCommand = {
+  'feed.check': 'look',
+  'settings.set': 'set-up',
+  'settings.set-day': 'change-day',
+  'service.test': 'set-up',
+  'relay.test': 'set-up',
+  'sale.start': 'sell',
+  'sale.retry': 'sell',
+  'attempt.left': 'sell',
+  'attempt.withdraw': 'sell',
+  'attempt.open': 'sell',
+  'paid.take': 'sell',
+  'export.start': 'export',
+  'export.reveal': 'export',
+  'export.download': 'export',
+  'close.export': 'export',
+  'day.close': 'close-day',
+  'quarantine.search': 'look',
+  'people.add': 'manage-people',
+  'people.change': 'manage-people',
+  'rights.set': 'manage-people',
+  'recovery.make': 'manage-people',
+  'verify.start': 'verify',
+  'diagnostics.run': 'verify',
+  'backup.make': 'keep-books',
+  'backup.keep-books': 'keep-books',
+} as const satisfies Readonly<Partial<Record<CommandName | DownloadName, Right>>>;
+
+const isCommand = (command: string): command is keyof typeof rightOfCommand => Object.hasOwn(rightOfCommand, command);
+
+/** What was approved, in words; a command of a later version is shown as it came. */
+export const commandText = (command: string, lang: Lang): string =>
+  isCommand(command) ? wordsRights[rightOfCommand[command]][lang] : command;
 
 export const wordsPeople = {
   'entry.label': { ar: 'تسجيل الدخول', en: 'Sign in' },

@@ -13,6 +13,7 @@ import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
 import * as verify from '../../../../src/renderer/i18n/words/verify.ts';
 import * as alerts from '../../../../src/renderer/i18n/words/alerts.ts';
 import * as people from '../../../../src/renderer/i18n/words/people.ts';
+import { contract } from '../../../../src/shared/contract/index.ts';
 import { errorCodes } from '../../../../src/shared/errors.ts';
 import { displayStates } from '../../../../src/shared/payment/display.ts';
 import { exceptionActions } from '../../../../src/shared/payment/judge.ts';
@@ -92,6 +93,13 @@ it('has words for every error, each saying what happened and what to do', () => 
 
 it('never shows a code in the words of an error', () => {
   expect(breaking(wordsErrors, ({ text }) => !/[a-z]+\.[a-z]+-[a-z]+/.test(text))).toEqual([]);
+});
+
+it('says what was approved, for every command that an approval is given for without a row of its own', () => {
+  const approved = Object.entries(contract).filter(
+    ([, { kind, may, asksLater }]) => kind !== 'query' && may !== 'own' && may !== 'enter' && !asksLater,
+  );
+  expect(people.rightOfCommand).toEqual(Object.fromEntries(approved.map(([name, { may }]) => [name, may])));
 });
 
 it('has no two words under one key', () => {

@@ -138,6 +138,7 @@ export const CloseDialog = ({ onClose, onClosed }: CloseDialogProps) => {
             <Say k="close.what" with={{ from: <Num>{document.fromSeq}</Num>, to: <Num>{document.head.seq}</Num> }} />
           </p>
           <CloseSummary document={document} />
+          <ApprovalHint right="close-day" />
           <Questions document={document} asked={asked} say={(changes) => setAsked({ ...asked, ...changes })} />
         </>
       )}

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../parts/button.tsx';
+import { ApprovalHint } from '../../../parts/deed-dialog.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Icon } from '../../../parts/icon.tsx';
@@ -101,6 +102,7 @@ export const ExportDialog = ({
       }
     >
       <p>{t('export.text')}</p>
+      {phase === 'choosing' && <ApprovalHint right="export" />}
       {phase === 'choosing' && (
         <div className="export-range">
           <DayPicker

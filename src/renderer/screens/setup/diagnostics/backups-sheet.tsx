@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../../../shared/errors.ts';
 import type { PlainKey } from '../../../i18n/index.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
+import { ApprovalHint } from '../../../parts/deed-dialog.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
@@ -94,6 +95,7 @@ export const BackupsSheet = ({ health, backups }: { readonly health: HealthStore
           <Row key={backup.file} backup={backup} chosen={backup.file === backups.asked} onRestore={() => setChosen(backup)} />
         ))}
       </ul>
+      <ApprovalHint right="keep-books" />
       <Button icon="download" busy={backups?.busy ?? false} onPress={() => void health.backUp()}>
         {t(backups?.busy ? 'backups.making' : 'backups.make')}
       </Button>

@@ -6,6 +6,7 @@ import { wordsDiagnoses, wordsDiagnosticChecks } from '../../../i18n/words/diagn
 import { codeText } from '../../../i18n/words/errors/errors.ts';
 import type { Lang } from '../../../i18n/shape.ts';
 import { Button } from '../../../parts/button.tsx';
+import { ApprovalHint } from '../../../parts/deed-dialog.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 import type { HealthStore, HealthState } from './health-store.ts';
@@ -73,6 +74,7 @@ export const SelfCheck = ({
           );
         })}
       </ul>
+      <ApprovalHint right="verify" />
       <Button icon="check" busy={busy} onPress={() => void health.check()}>
         {t(busy ? 'diagnostics.running' : 'diagnostics.run')}
       </Button>

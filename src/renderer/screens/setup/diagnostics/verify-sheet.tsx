@@ -5,6 +5,7 @@ import { say } from '../../../i18n/index.ts';
 import { wordsChecks, wordsProblems, wordsRemarks, wordsUnchecked } from '../../../i18n/words/verify.ts';
 import { codeText } from '../../../i18n/words/errors/errors.ts';
 import { Button } from '../../../parts/button.tsx';
+import { ApprovalHint } from '../../../parts/deed-dialog.tsx';
 import type { IconName } from '../../../parts/icon-paths.ts';
 import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
@@ -101,6 +102,7 @@ export const VerifySheet = ({
         )}
         {!running && verification?.report && <Report report={verification.report} endedMs={verification.endedMs} />}
       </div>
+      <ApprovalHint right="verify" />
       <Button icon="check" busy={running} onPress={() => void health.verify()}>
         {t(running ? 'verify.running' : 'verify.start')}
       </Button>

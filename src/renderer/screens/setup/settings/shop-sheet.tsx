@@ -6,6 +6,7 @@ import type { Currency } from '../../../../shared/money.ts';
 import { currencyOf, type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { Button } from '../../../parts/button.tsx';
+import { ApprovalHint } from '../../../parts/deed-dialog.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
@@ -179,6 +180,7 @@ export const ShopSheet = ({ settings }: { readonly settings: Settings }) => {
           {failure && <ErrorNote error={failure} />}
           {!failure && tried && !shop && <p className="set-check">{t('settings.check-marked')}</p>}
           {!failure && !(tried && !shop) && changed && <p className="hint">{t('settings.unsaved')}</p>}
+          {changed && <ApprovalHint right="set-up" />}
         </div>
         {changed && (
           <Button kind="quiet" onPress={settings.undo}>

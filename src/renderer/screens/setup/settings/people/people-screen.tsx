@@ -1,6 +1,7 @@
 // People: who works here, in which role, what each role may do, the recovery code, and how the till is locked.
 import { useCallback, useEffect, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
+import { useStore } from 'zustand';
 import type { Output } from '../../../../../shared/contract/index.ts';
 import type { Person } from '../../../../../shared/contract/people.ts';
 import type { ShopSettings } from '../../../../../shared/contract/till.ts';
@@ -16,7 +17,18 @@ import { Moment } from '../../../../parts/moment.tsx';
 import { SelectField } from '../../../../parts/fields/select-field.tsx';
 import { initialsOf } from '../../../../parts/person-pad.tsx';
 import { Say } from '../../../../parts/say.tsx';
-import { useApi, useApp, useBack, useLang, useMay, useNotes, usePress, useSession, useT } from '../../../../stores/use-stores.ts';
+import {
+  useApi,
+  useBack,
+  useLang,
+  useMay,
+  useNotes,
+  usePress,
+  useSession,
+  useStores,
+  useT,
+} from '../../../../stores/use-stores.ts';
+import { settingsOf } from '../settings-store.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { RecoveryDialog } from './recovery-dialog.tsx';
@@ -99,13 +111,18 @@ const DayToDay = () => {
   const lang = useLang();
   const press = usePress();
   const show = useNotes((notes) => notes.show);
-  const { settings } = useApp();
-  const { lockMinutes = usualMinutes, shiftNeeded = false } = settings;
+  const settings = settingsOf(useStores());
+  const shop = useStore(settings.store, ({ told }) => told?.shop ?? null);
   const [error, setError] = useState<AppError | null>(null);
+  useEffect(() => void settings.load(), [settings]);
+  if (!shop) return null;
+  const { lockMinutes = usualMinutes, shiftNeeded = false } = shop;
   const save = async (changes: Partial<ShopSettings>): Promise<void> => {
-    const answer = await press('settings.set', { shop: { ...settings, ...changes } });
+    const answer = await press('settings.set', { shop: { ...shop, ...changes } });
     setError(answer.ok ? null : answer.error);
-    if (answer.ok) show({ tone: 'ok', icon: 'paid', text: t('people.saved') });
+    if (!answer.ok) return;
+    await settings.load();
+    show({ tone: 'ok', icon: 'paid', text: t('people.saved') });
   };
   const choices = [...new Set([...minutes, ...(lockMinutes === null ? [] : [lockMinutes])])].sort((a, b) => a - b);
   return (
