@@ -20,6 +20,9 @@ export const csvColumns = {
   transactionId: { ar: 'رقم المعاملة', en: 'transaction id' },
   seq: { ar: 'رقم القيد', en: 'entry' },
   note: { ar: 'ملاحظة', en: 'note' },
+  askedBy: { ar: 'طلب', en: 'requested by' },
+  approvedBy: { ar: 'وافق', en: 'approved by' },
+  selfApproved: { ar: 'وافق على طلبه', en: 'self-approved' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Lang, string>>>>;
 export type CsvColumn = keyof typeof csvColumns;
 

@@ -82,6 +82,9 @@ export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames, da
       foreign(line.transactionId),
       seq,
       note === '' ? '' : foreign(note),
+      foreign(line.askedBy),
+      foreign(line.approvedBy),
+      line.byHand === 0 ? '' : line.selfApproved === 1 ? 'yes' : 'no',
     ].join(separator);
   };
 

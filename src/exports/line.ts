@@ -34,6 +34,10 @@ export type ExportLine = {
   readonly transactionId: string | null;
   readonly reason: string | null;
   readonly words: string | null;
+  /** Of what was settled by hand: who asked for it and who approved that, as people call them; null where the row does not say it. */
+  readonly askedBy: string | null;
+  readonly approvedBy: string | null;
+  readonly selfApproved: 0 | 1;
 };
 
 export type ExportOptions = {

@@ -41,7 +41,7 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
     ar: 'ما حُفظ من هذا الرقم السري تغيّر خارج الصندوق. استعمل رمز الاستعادة. لم يتغيّر شيء.',
   },
   'people.pepper-gone': {
-    en: 'No PIN can be checked with these keys: PINs were set with other secrets of the till. Put the sealed file back that was there, or use the recovery code. Nothing was changed.',
+    en: 'No PIN can be checked with these keys: PINs were set with other secrets of the till. Put the keys back that were there, or use the recovery code. Nothing was changed.',
     ar: 'لا يمكن التحقق من أي رقم سري بهذه المفاتيح، فأسرار الصندوق ليست التي ضُبطت بها الأرقام. أعد ملف المفاتيح الذي كان هنا، أو استعمل رمز الاستعادة. لم يتغيّر شيء.',
   },
   'people.unknown': {

@@ -2,6 +2,7 @@
 // verify.
 import type { CommandName } from '../../shared/contract/index.ts';
 import type { ExceptionView } from '../../shared/contract/supervisor.ts';
+import type { Approval } from '../../shared/people/rights.ts';
 import type { ExceptionReason } from '../../shared/payment/judge.ts';
 import { ok } from '../../shared/result.ts';
 import type { ExceptionRow } from '../ledger/rows.ts';
@@ -13,22 +14,32 @@ type Names = Extract<
   `exceptions.${string}` | `exception.${string}` | `clock.${string}` | `quarantine.${string}` | `profile.${string}` | 'feed.skip'
 >;
 
-const exceptionOf = ({ handledSeq, handledMs, handledBy, note, reason, ...row }: ExceptionRow): ExceptionView => ({
-  ...row,
-  reason: reason as ExceptionReason,
-  handled:
-    handledSeq === null || handledMs === null
-      ? null
-      : { seq: handledSeq, atMs: handledMs, note, anew: handledBy === 'notice.rejudged' },
-});
+const exceptionOf =
+  (nameOf: (actor: string) => string) =>
+  ({ handledSeq, handledMs, handledBy, handledActor, handledApproval, note, reason, ...row }: ExceptionRow): ExceptionView => {
+    const by = handledApproval === null ? null : (JSON.parse(handledApproval) as Approval | null);
+    return {
+      ...row,
+      reason: reason as ExceptionReason,
+      handled:
+        handledSeq === null || handledMs === null
+          ? null
+          : {
+              ...{ seq: handledSeq, atMs: handledMs, note, anew: handledBy === 'notice.rejudged' },
+              actorName: nameOf(handledActor ?? ''),
+              approval: by && { ...by, name: nameOf(by.by) },
+            },
+    };
+  };
 
 export const supervisorHandlers = ({ till }: HandlerParts): Some<Names> => ({
   'exceptions.list': ({ state, before, limit }) => {
     const { rows, more } = till.exceptions.list(state, before, limit);
-    return ok({ rows: rows.map(exceptionOf), more });
+    return ok({ rows: rows.map(exceptionOf(till.staff.users.nameOf)), more });
   },
   'exception.evidence': ({ seq }) => till.exceptions.evidence(seq),
-  'exception.handle': async (input, { approve }) => seen(await till.exceptions.handle({ ...input, approve }), exceptionOf),
+  'exception.handle': async (input, { approve }) =>
+    seen(await till.exceptions.handle({ ...input, approve }), exceptionOf(till.staff.users.nameOf)),
   'feed.skip': (input, { approve }) => till.feedSkip({ ...input, approve }),
   'clock.acknowledge': async (input, { approve }) => seen(await till.clockWatch.acknowledge({ ...input, approve }), () => ({})),
   'quarantine.get': async () => {

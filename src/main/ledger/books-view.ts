@@ -6,6 +6,7 @@ import { readSidecar } from './sidecar.ts';
 import type { Reading } from '../../sqlite/statements.ts';
 import { type AlertsStore, createAlertsStore } from './stores/alerts-store.ts';
 import { type AnnouncedStore, createAnnouncedStore } from './stores/announced-store.ts';
+import { type ApprovalsStore, createApprovalsStore } from './stores/approvals-store.ts';
 import { type AttentionStore, createAttentionStore } from './stores/attention-store.ts';
 import { type ChecksStore, createChecksStore } from './stores/checks-store.ts';
 import { type ClosesStore, createClosesStore } from './stores/closes-store.ts';
@@ -38,6 +39,7 @@ export type BooksView = {
   readonly alerts: AlertsStore;
   readonly checks: ChecksStore;
   readonly closes: ClosesStore;
+  readonly approvals: ApprovalsStore;
   readonly people: PeopleStore;
   readonly shifts: ShiftsStore;
   readonly trust: TrustStore;
@@ -67,6 +69,7 @@ export const createBooksView = (db: Reading, filedUnder: (journal: JournalReader
     alerts: createAlertsStore(db),
     checks: createChecksStore(db),
     closes: createClosesStore(db),
+    approvals: createApprovalsStore(db),
     people: createPeopleStore(db),
     shifts: createShiftsStore(db),
     trust: createTrustStore(db),

@@ -123,11 +123,14 @@ export type ExceptionRow = {
   readonly handledSeq: number | null;
   readonly handledMs: number | null;
   readonly note: string | null;
-  /** The kind of that entry. */
+  /** The kind of that entry, its actor, and who approved it (JSON). */
   readonly handledBy: string | null;
+  readonly handledActor: string | null;
+  readonly handledApproval: string | null;
 };
 /** Of `exceptions e`, joined to its entry `j` and, where it is handled, to that one `h`. */
 export const exceptionColumns = `e.seq, e.reason, e.attempt_id AS attemptId, e.gateway, e.transaction_id AS transactionId,
   e.invoice_no AS invoiceNo, e.amount, e.business_day AS businessDay, j.wall_ms AS atMs, e.handled_seq AS handledSeq,
-  h.wall_ms AS handledMs, e.note, h.kind AS handledBy`;
+  h.wall_ms AS handledMs, e.note, h.kind AS handledBy, h.actor AS handledActor,
+  iif(h.kind = 'exception.handled', h.body -> '$.approval', NULL) AS handledApproval`;
 export const exceptionTables = 'exceptions e CROSS JOIN journal j ON j.seq = e.seq LEFT JOIN journal h ON h.seq = e.handled_seq';

@@ -1,6 +1,7 @@
 // What windows may ask about closes: the preview, the close itself, the list of them, and the bytes of one.
 import { z } from 'zod';
 import { currency, day, define, gateway, minor, nothing, params, reason, requestId, timeMs, tell } from './parts.ts';
+import { shiftSummary } from './people.ts';
 import { quarantineCount } from './supervisor.ts';
 import { receiptKinds } from '../ledger/postings.ts';
 import { attemptStates } from '../payment/attempt.ts';
@@ -133,6 +134,23 @@ export const closeDocument = z.strictObject({
       acknowledged: z.strictObject({ seq, by: z.string(), atMs: timeMs }).nullable(),
     }),
   ),
+  /** What somebody approved within it. `command`: of `approval.given`; `self`: by whoever asked, for nobody else could have. */
+  approvals: z.array(
+    z.strictObject({
+      seq,
+      kind: z.string(),
+      command: z.string().nullable(),
+      invoiceNo: z.string().nullable(),
+      atMs: timeMs,
+      askedBy: z.string(),
+      approvedBy: z.string(),
+      self: z.boolean(),
+    }),
+  ),
+  /** Shifts that were open at some time within it, with what they came to by then. */
+  shifts: z.array(shiftSummary),
+  /** Whom the ids of users in it name. */
+  people: z.array(z.strictObject({ userId: z.string(), name: z.string(), role: z.string() })),
 });
 export type CloseDocument = z.infer<typeof closeDocument>;
 export const anyCloseDocument = z.discriminatedUnion('version', [closeDocument1, closeDocument2, closeDocument]);

@@ -53,6 +53,9 @@ export const params = z.record(z.string(), z.union([z.string(), z.number()]));
 export const approval = z.strictObject({ userId: z.string().min(1).max(64), pin });
 export type Approval = z.infer<typeof approval>;
 
+/** Who approved what the actor of an entry asked for; `self`: themselves, for nobody else could have. */
+export const approvedBy = z.strictObject({ by: z.string(), name: z.string(), self: z.boolean() });
+
 /** `upload`: bytes come with the input, as many as the entry says. `download`: bytes are the answer. */
 export type EntryKind = 'query' | 'command' | 'upload' | 'download';
 /** An entry of a contract, whatever its shapes. */

@@ -1,6 +1,7 @@
 // What windows may ask about payments: sold, charged again, given up, settled, found, told as a history, announced as paid.
 import { z } from 'zod';
 import {
+  approvedBy,
   currency,
   day,
   define,
@@ -83,6 +84,10 @@ export const historyStep = z.strictObject({
   kind: z.string(),
   atMs: timeMs,
   actor: z.string(),
+  /** As people call the actor. */
+  actorName: z.string(),
+  /** Null where nobody had to approve it, and in rows of version 0.1: there the actor is who approved. */
+  approval: approvedBy.nullable(),
   businessDay: day,
   hash: z.string(),
   /** The attempt event or decision: `redirected`, `approval`, `withdrawal`, …; null where none applies. */

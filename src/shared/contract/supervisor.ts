@@ -1,6 +1,6 @@
 // What windows may ask about what does not fit, and what somebody who may decides about it.
 import { z } from 'zod';
-import { code, define, day, nothing, reason, requestId, timeMs, tell } from './parts.ts';
+import { approvedBy, code, define, day, nothing, reason, requestId, timeMs, tell } from './parts.ts';
 import { historyStep } from './sale.ts';
 import { noticeKinds } from '../payment/gateways.ts';
 import { exceptionReasons } from '../payment/judge.ts';
@@ -20,7 +20,16 @@ export const exceptionView = z.strictObject({
   transactionId: z.string().nullable(),
   amount: z.string().nullable(),
   /** Null while it is open. `note` is null where money that came later answered it, or it was judged `anew`. */
-  handled: z.strictObject({ seq, atMs: timeMs, note: z.string().nullable(), anew: z.boolean() }).nullable(),
+  handled: z
+    .strictObject({
+      seq,
+      atMs: timeMs,
+      note: z.string().nullable(),
+      anew: z.boolean(),
+      actorName: z.string(),
+      approval: approvedBy.nullable(),
+    })
+    .nullable(),
 });
 export type ExceptionView = z.infer<typeof exceptionView>;
 

@@ -71,6 +71,9 @@ export const document: CloseDocument = {
   signatures: { verified: 72, failed: 0, first: null, unchecked: 0 },
   dayChanges: [],
   alerts: [],
+  approvals: [],
+  shifts: [],
+  people: [],
 };
 
 export const closed: CloseView = {
@@ -119,12 +122,19 @@ export const openExceptions: readonly ExceptionView[] = [
 ];
 export const handledExceptions: readonly ExceptionView[] = [
   exception(1700, {
-    handled: { seq: 1750, atMs: nowMs - 30 * minute, note: 'كانت لصندوق الفرع الثاني، وأُبلغوا بها.', anew: false },
+    handled: {
+      seq: 1750,
+      atMs: nowMs - 30 * minute,
+      note: 'كانت لصندوق الفرع الثاني، وأُبلغوا بها.',
+      anew: false,
+      actorName: 'مها',
+      approval: null,
+    },
   }),
   exception(1650, {
     reason: 'return-without-callback',
     attemptId: expired.attemptId,
-    handled: { seq: 1660, atMs: nowMs - 50 * minute, note: null, anew: false },
+    handled: { seq: 1660, atMs: nowMs - 50 * minute, note: null, anew: false, actorName: 'relay', approval: null },
   }),
 ];
 

@@ -17,6 +17,8 @@ export const stepOf = (seq: number, kind: string, changes: Partial<HistoryStep> 
   kind,
   atMs: nowMs - 10 * minute + (seq % 100) * 4_000,
   actor: 'cashier',
+  actorName: changes.actor ?? 'cashier',
+  approval: null,
   businessDay: today,
   hash: hashOf(seq),
   event: null,

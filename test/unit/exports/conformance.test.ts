@@ -49,7 +49,14 @@ const lineOf = (text: string): ExportLine => ({
   ...{ businessDay: '2026-01-15', seq: 9, atMs: Date.UTC(2026, 0, 15, 8), saleInvoiceNo: text, invoiceNo: `${text}-2` },
   ...{ gateway: 'wallet', method: text, currency: 'LYD', askedMinor: 12_500, receivedMinor: null, wantedMinor: 12_500 },
   ...{ state: 'refused', receipt: null, late: 0, byHand: 0, proved: 0, noResult: 0, mobile: text },
-  ...{ transactionId: text, reason: text, words: JSON.stringify({ code: text, message: `${text}\0` }) },
+  ...{
+    transactionId: text,
+    reason: text,
+    words: JSON.stringify({ code: text, message: `${text}\0` }),
+    askedBy: text,
+    approvedBy: text,
+    selfApproved: 0,
+  },
 });
 const named = (text: string): ExportLine => ({ ...lineOf('A-1'), method: 'named', words: null, reason: null, mobile: text });
 const lines = hostile.flatMap((text) => [lineOf(text), named(text)]);

@@ -46,6 +46,9 @@ const line: Arbitrary<ExportLine> = record({
   transactionId: option(text, { nil: null }),
   reason: option(text, { nil: null }),
   words: constant(null),
+  askedBy: option(text, { nil: null }),
+  approvedBy: option(text, { nil: null }),
+  selfApproved: constantFrom(0 as const, 1 as const),
 });
 const options: Arbitrary<ExportOptions> = record({
   format: constantFrom(...csvFormatNames),
@@ -69,7 +72,19 @@ const plain: ExportOptions = { format: 'comma-point', lang: 'en', till: 'T1', zo
 const paid: ExportLine = {
   ...{ businessDay: '2026-01-15', seq: 7, atMs: 0, saleInvoiceNo: 'A-1', invoiceNo: 'A-1', gateway: 'wallet', method: 'm' },
   ...{ currency: 'LYD', askedMinor: 12_500, receivedMinor: 12_500, wantedMinor: 12_500, state: 'approved', receipt: 'sale' },
-  ...{ late: 0, byHand: 0, proved: 0, noResult: 0, mobile: null, transactionId: 'tx', reason: null, words: null },
+  ...{
+    late: 0,
+    byHand: 0,
+    proved: 0,
+    noResult: 0,
+    mobile: null,
+    transactionId: 'tx',
+    reason: null,
+    words: null,
+    askedBy: null,
+    approvedBy: null,
+    selfApproved: 0,
+  },
 };
 const readText = (content: string | Uint8Array) => csv.read(cut(Buffer.from(content), 64 * 1024), plain);
 
@@ -100,8 +115,8 @@ describe('a CSV file that is read again', () => {
     ['nothing before the decimals', ',12.500,', ',.500,', 2],
     ['a sign', ',12.500,', ',-12.500,', 2],
     ['another currency', 'LYD', 'EUR', 2],
-    ['a cell more', ',approved', ',,approved', 2],
-    ['a cell less', ',approved', 'approved', 2],
+    ['a cell more', ',approved,', ',,approved,', 2],
+    ['a cell less', ',approved,', 'approved,', 2],
     ['a quote that does not end', 'A-1', '"A-1', 2],
     ['another header', 'business day', 'day', 1],
     ['no byte order mark', '\ufeff', '', 1],

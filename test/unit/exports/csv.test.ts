@@ -9,7 +9,7 @@ const line: ExportLine = {
   ...{ businessDay: '2026-01-15', seq: 9, atMs: Date.UTC(2026, 0, 15, 8), saleInvoiceNo: 'A-1', invoiceNo: 'A-1-2' },
   ...{ gateway: 'wallet', method: 'method_a', currency: 'LYD', askedMinor: 12_500, receivedMinor: 12_500, wantedMinor: 12_500 },
   ...{ state: 'approved', receipt: 'sale', late: 0, byHand: 0, proved: 0, noResult: 0, mobile: '0912345678' },
-  ...{ transactionId: 'tx-1', reason: null, words: null },
+  ...{ transactionId: 'tx-1', reason: null, words: null, askedBy: null, approvedBy: null, selfApproved: 0 },
 };
 const options: ExportOptions = {
   ...{ format: 'semicolon-point', lang: 'en', till: 'T1', zoneOf: () => 'Africa/Tripoli', closeOf: () => null },

@@ -27,19 +27,29 @@ const saleInvoice = `iif(a.ordinal = 1, a.invoice_no,
 const settles = `r.kind <> 'suspense' AND (a.receipts = 1 OR r.seq =
     (SELECT min(x.seq) FROM attempt_entries e CROSS JOIN receipts x USING (seq) WHERE e.attempt_id = a.attempt_id AND x.kind <> 'suspense'))`;
 
+/** Of the row that settled it by hand. Rows of version 0.1 have no approval: their actor is who approved. */
+const settledBy = (what: string): string => `iif(r.by_hand = 1, (SELECT ${what} FROM journal j WHERE j.seq = r.seq), NULL)`;
+const whose = {
+  askedBy: `iif(j.version = 1, NULL, j.actor)`,
+  approvedBy: `iif(j.version = 1, j.actor, j.body ->> '$.approval.by')`,
+};
+const said = (what: keyof typeof whose): string =>
+  settledBy(`coalesce((SELECT u.name FROM users u WHERE u.user_id = ${whose[what]}), ${whose[what]})`);
+
 // Both halves come in the order of the journal, so they are merged without sorting.
 export const exportQuery = `
 SELECT d.business_day AS businessDay, d.first_seq AS dayFrom, r.seq, r.booked_ms AS atMs, ${saleInvoice} AS saleInvoiceNo, a.invoice_no AS invoiceNo,
   r.gateway, r.method, r.currency, iif(${settles}, a.amount_minor, NULL) AS askedMinor, r.amount_minor AS receivedMinor,
   a.amount_minor AS wantedMinor, a.state, r.kind AS receipt, r.late, r.by_hand AS byHand, r.proof_seq IS NOT NULL AS proved,
-  a.no_result AS noResult, a.mobile, r.transaction_id AS transactionId, a.reason, a.words
+  a.no_result AS noResult, a.mobile, r.transaction_id AS transactionId, a.reason, a.words,
+  ${said('askedBy')} AS askedBy, ${said('approvedBy')} AS approvedBy, coalesce(${settledBy(`j.body ->> '$.approval.self'`)}, 0) AS selfApproved
 FROM business_days d CROSS JOIN receipts r NOT INDEXED ON r.seq BETWEEN d.first_seq AND d.last_seq
   CROSS JOIN attempts a USING (attempt_id) WHERE d.business_day BETWEEN @from AND @to
 UNION ALL
 SELECT d.business_day, d.first_seq, a.started_seq, a.started_ms, ${saleInvoice}, a.invoice_no,
   a.gateway, NULL, a.currency, a.amount_minor, NULL,
   a.amount_minor, a.state, NULL, a.late, 0, 0,
-  a.no_result, a.mobile, NULL, a.reason, a.words
+  a.no_result, a.mobile, NULL, a.reason, a.words, NULL, NULL, 0
 FROM business_days d CROSS JOIN attempts a NOT INDEXED ON a.started_seq BETWEEN d.first_seq AND d.last_seq
   WHERE d.business_day BETWEEN @from AND @to AND a.state <> 'approved'
 ORDER BY 1, 2, 3`;

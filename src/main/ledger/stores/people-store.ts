@@ -35,6 +35,7 @@ const withCost = <K extends KeptCode>(row: Stored<K> | undefined): K | null =>
 export const createPeopleStore = (db: Reading) => {
   const all = db.prepare(`SELECT ${columns} FROM users ORDER BY name, user_id`);
   const one = db.prepare(`SELECT ${columns} FROM users WHERE user_id = ?`);
+  const name = db.prepare('SELECT name FROM users WHERE user_id = ?').pluck();
   const ids = db.prepare('SELECT user_id FROM users LIMIT 2').pluck();
   const rights = db.prepare('SELECT role, rights FROM role_rights');
   const pin = db.prepare('SELECT cost, salt, hash, pepper, failures FROM pins WHERE user_id = ?');
@@ -48,6 +49,8 @@ export const createPeopleStore = (db: Reading) => {
       const row = one.get(userId);
       return row ? toUser(row) : null;
     },
+    /** What people call whoever an entry names: the name of a user, or what stands there. */
+    nameOf: (actor: string): string => (name.get(actor) as string | undefined) ?? actor,
     /**
      * `nobody`: whoever stands at the till may do everything. `old-pin`: version 0.1 knew one PIN, which approves. `people`: they sign in.
      */

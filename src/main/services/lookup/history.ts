@@ -5,6 +5,7 @@ import type { EntryKind } from '../../ledger/entries/index.ts';
 import type { Entry } from '../../ledger/entries/index.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
+import { approvalIn } from '../../ledger/stores/approvals-store.ts';
 
 type Told = Pick<HistoryStep, 'event' | 'reason' | 'detail' | 'words' | 'notice' | 'postings'>;
 const nothing: Told = { event: null, reason: null, detail: null, words: null, notice: null, postings: [] };
@@ -78,10 +79,24 @@ const tellers: Tellers = {
 };
 
 /** `attemptId`: the payment whose history this step is in. `handled`: its exception was handled. */
-export const stepOf = (entry: Entry, attemptId: string, handled: boolean): HistoryStep => {
+export const stepOf = (ledger: Pick<Ledger, 'people'>, entry: Entry, attemptId: string, handled: boolean): HistoryStep => {
   const { seq, kind, wallMs, actor, businessDay, hash } = entry;
   const { notice, ...told } = (tellers[kind] as (entry: Entry, attemptId: string) => Told)(entry, attemptId);
-  return { seq, kind, atMs: wallMs, actor, businessDay, hash, ...told, notice: notice && { ...notice, handled } };
+  const { nameOf } = ledger.people;
+  const by = approvalIn(entry.body);
+  const approval = by && { ...by, name: nameOf(by.by) };
+  return {
+    seq,
+    kind,
+    atMs: wallMs,
+    actor,
+    actorName: nameOf(actor),
+    approval,
+    businessDay,
+    hash,
+    ...told,
+    notice: notice && { ...notice, handled },
+  };
 };
 
 /** Error: `attempt.unknown`. */
@@ -93,6 +108,8 @@ export const readHistory = (
   if (!attempt) return fail('attempt.unknown');
   return ok({
     attempt,
-    steps: ledger.history.entriesOf(attemptId).map((entry) => stepOf(entry, attemptId, ledger.exceptions.isHandled(entry.seq))),
+    steps: ledger.history
+      .entriesOf(attemptId)
+      .map((entry) => stepOf(ledger, entry, attemptId, ledger.exceptions.isHandled(entry.seq))),
   });
 };

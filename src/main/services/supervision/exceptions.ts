@@ -30,7 +30,7 @@ export const createExceptions = ({ ledger, changes }: ExceptionsDeps) => {
     evidence(seq: number): Result<HistoryStep> {
       const found = store.exception(seq);
       const entry = found && ledger.journal.bySeq(seq);
-      return entry ? ok(stepOf(entry, found.attemptId ?? '', found.handledSeq !== null)) : fail('exception.unknown');
+      return entry ? ok(stepOf(ledger, entry, found.attemptId ?? '', found.handledSeq !== null)) : fail('exception.unknown');
     },
     /** Errors: `exception.unknown`, `exception.handled`, those of an approval, `request.reused`, `data.*`. */
     handle: ({ requestId, seq, approve, note }: HandleInput): Promise<Result<ExceptionRow>> =>

@@ -36,6 +36,9 @@ const line = (changes: Partial<ExportLine>): ExportLine => ({
   transactionId: 'tx-1',
   reason: null,
   words: null,
+  askedBy: null,
+  approvedBy: null,
+  selfApproved: 0,
   ...changes,
 });
 
