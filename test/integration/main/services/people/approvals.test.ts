@@ -134,7 +134,7 @@ it('who asked and who approved stand in the history, the list of exceptions, the
   expect(document.people).toContainEqual({ userId: supervisor.userId, name: 'Salma', role: 'supervisor' });
 
   const day = document.businessDay;
-  const made = await counter.till.exportJobs.start({ requestId: newRequestId(), from: day, to: day });
+  const made = counter.till.exportJobs.start({ requestId: newRequestId(), from: day, to: day });
   if (!made.ok) throw new Error(made.error.code);
   await counter.world.until(() => counter.till.exportJobs.fileOf(made.value.exportId).ok);
   const file = counter.till.exportJobs.fileOf(made.value.exportId);
