@@ -14,7 +14,7 @@ import {
 } from '../../support/windows/books-closed.ts';
 import { attempt, lights, morning, nowMs } from '../../support/windows/data.ts';
 import type { Right } from '../../../src/shared/people/rights.ts';
-import { huda, inAs } from '../../support/windows/people.ts';
+import { huda, inAs, maha, salem, shiftOf, yusuf } from '../../support/windows/people.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 
@@ -185,7 +185,9 @@ export const scenesC: readonly Scene[] = [
   history('done', settled, [
     ...historyUnknown(settled).steps,
     stepOf(1206, 'attempt.settled', {
-      actor: 'supervisor',
+      actor: huda.userId,
+      actorName: huda.name,
+      approval: { by: salem.userId, name: salem.name, self: false },
       event: 'settlement',
       detail: 'كشف 21 نوفمبر، السطر 4',
       postings: [...postingsFor('sale', 'wallet', money(7500, 'LYD'))],
@@ -211,6 +213,49 @@ export const scenesC: readonly Scene[] = [
         yes({ ...document, needed: [], pending: [], exceptions: [], later: [], unverified: [], feed: feedGap, clockWrong: true }),
     },
     openClose,
+  ),
+  day(
+    'people',
+    {
+      'close.preview': () =>
+        yes({
+          ...document,
+          needed: document.needed.map((one) => ({ ...one, owner: huda.userId })),
+          alerts: [
+            {
+              ...{ seq: 1801, reason: 'connection-changed', params: { changed: 'keys' }, atMs: nowMs - 9_000_000 },
+              ...{ businessDay: document.businessDay, acknowledged: { seq: 1840, by: maha.userId, atMs: nowMs } },
+            },
+            {
+              ...{ seq: 1900, reason: 'sidecar-differs', params: {}, atMs: nowMs - 900_000 },
+              ...{ businessDay: document.businessDay, acknowledged: null },
+            },
+          ],
+          signatures: { verified: 70, failed: 2, first: 1810, unchecked: 0 },
+          dayChanges: [
+            {
+              ...{ seq: 1860, from: '2026-11-22', timeZone: 'Africa/Tripoli', cutOff: '04:30' },
+              ...{ by: salem.userId, approvedBy: maha.userId },
+            },
+          ],
+          approvals: [
+            {
+              ...{ seq: 1833, kind: 'attempt.settled', command: null, invoiceNo: 'T1-0142', atMs: nowMs - 8_000_000 },
+              ...{ askedBy: huda.userId, approvedBy: salem.userId, self: false },
+            },
+            {
+              ...{ seq: 1850, kind: 'approval.given', command: 'settings.set', invoiceNo: null, atMs: nowMs - 7_000_000 },
+              ...{ askedBy: maha.userId, approvedBy: maha.userId, self: true },
+            },
+          ],
+          shifts: [shiftOf(huda), shiftOf(yusuf, { shiftId: 'shift_2', closedMs: nowMs, closedBy: yusuf.name })],
+          people: [huda, salem, maha, yusuf].map(({ userId, name, role }) => ({ userId, name, role })),
+        }),
+    },
+    async (page) => {
+      await openClose?.(page);
+      await page.locator('.close-alert').first().scrollIntoViewIfNeeded();
+    },
   ),
   day('refused', { 'day.close': () => no('close.wrong-day', { day: '2026-11-22' }) }, async (page) => {
     await openClose?.(page);

@@ -254,6 +254,21 @@ export const scenesPeople: readonly Scene[] = [
   settingsScene('shop-cashier', inAs(huda), async (page) => {
     await page.locator('.set-fields input').first().fill('متجر المدينة');
   }),
+  settingsScene(
+    'day-waits',
+    inAs(huda),
+    async (page) => {
+      await page.locator('.set-day-note').scrollIntoViewIfNeeded();
+    },
+    {
+      'settings.get': () =>
+        yes({
+          ...settings,
+          shop: { ...settings.shop, cutOff: '04:30' },
+          day: { ...settings.day, next: { timeZone: 'Africa/Tripoli', cutOff: '04:30', from: '2026-11-22' } },
+        }),
+    },
+  ),
   settingsScene('sheet-none', nobodySignsIn),
   settingsScene('sheet-old', onePin),
   settingsScene('first', nobodySignsIn, async (page) => {

@@ -21,6 +21,23 @@ export const wordsClose = {
   'close.unverified': { ar: 'سُوّيت يدويًا، غير مؤكدة', en: 'Settled by hand, unconfirmed' },
   'close.quarantine-named': { ar: 'تذكر فواتير مفتوحة:', en: 'They name open invoices:' },
   'close.exceptions': { ar: 'للمراجعة', en: 'To review' },
+  'close.day-changes': { ar: 'تغيير بداية اليوم أو المنطقة الزمنية', en: 'Changes of time zone or start of the day' },
+  'close.day-change': { ar: 'من {day}: {time} بتوقيت {zone}.', en: 'From {day}: {time}, {zone} time.' },
+  'close.signatures': { ar: 'تواقيع الإشعارات', en: 'Signatures of notices' },
+  'close.signatures-failed': {
+    ar: {
+      one: 'إشعار مقيَّد واحد لا يوافق توقيعه مفاتيح المتجر.',
+      two: 'إشعاران مقيَّدان لا يوافق توقيعهما مفاتيح المتجر.',
+      few: '{count} إشعارات مقيَّدة لا يوافق توقيعها مفاتيح المتجر.',
+      many: '{count} إشعارًا مقيَّدًا لا يوافق توقيعها مفاتيح المتجر.',
+      other: '{count} إشعار مقيَّد لا يوافق توقيعها مفاتيح المتجر.',
+    },
+    en: {
+      one: '{count} booked notice is not signed with the shop’s keys.',
+      other: '{count} booked notices are not signed with the shop’s keys.',
+    },
+  },
+  'close.signatures-first': { ar: 'أولها القيد {seq}.', en: 'The first is entry {seq}.' },
   'close.approvals': { ar: 'موافقات', en: 'Approvals' },
   'close.later': { ar: 'وصل لما قبله', en: 'Came for earlier Z reports' },
   'close.later-of': { ar: 'بدأت في الإقفال {number}', en: 'Began in Z report no. {number}' },

@@ -83,6 +83,14 @@ export const wordsSettings = {
   },
   'settings.relay-from-here': { ar: 'من هذا الصندوق', en: 'From this till' },
   'settings.relay-from-outside': { ar: 'من خدمة الدفع والزبائن', en: 'From payment service and customers' },
+  'settings.day-next': {
+    ar: 'من يوم العمل {day} يبدأ اليوم عند {time} بتوقيت {zone}.',
+    en: 'From business day {day} on the day begins at {time}, {zone} time.',
+  },
+  'settings.day-right': {
+    ar: 'تغيير المنطقة الزمنية أو بداية اليوم يحتاج إلى المالك، ويسري من يوم العمل التالي.',
+    en: 'Another time zone or start of the day takes an owner, and holds from the next business day on.',
+  },
   'settings.set-at-start': {
     ar: 'تُضبط العناوين والمفاتيح عند بدء قيد، لا من هذه النافذة.',
     en: 'Addresses and keys are set when Qayd starts, not from this window.',

@@ -5,7 +5,12 @@ import type { AnyCloseDocument, CloseDocument } from '../../../../shared/contrac
 import { receiptKinds } from '../../../../shared/ledger/postings.ts';
 import { wordsGateways, wordsReceipts } from '../../../i18n/words/money.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
-import { actionFor, lookUp, wordsActors, wordsExceptions } from '../../../i18n/words/history.ts';
+import { commandText } from '../../../i18n/words/people.ts';
+import { alertText, isAlertReason } from '../../../i18n/words/alerts.ts';
+import { actionFor, entryText, wordsExceptions } from '../../../i18n/words/history.ts';
+import { zoneCity } from '../../../i18n/time.ts';
+import { Actor, ApprovedBy } from '../../../parts/approved.tsx';
+import { Moment } from '../../../parts/moment.tsx';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
@@ -65,9 +70,16 @@ const Items = <T extends Item>({ items, note }: { readonly items: readonly T[]; 
 );
 
 type Listed = CloseDocument['needed'][number];
+type NameOf = (userId: string) => string;
+
+/** By what the document itself says of people: it is read long after they were renamed. */
+const namesIn = (document: AnyCloseDocument): NameOf => {
+  const people = document.version === 3 ? document.people : [];
+  return (userId) => people.find((person) => person.userId === userId)?.name ?? userId;
+};
 
 /** One list of payments, with who began each of them. */
-const Listed = ({ items }: { readonly items: readonly Listed[] }) => {
+const Listed = ({ items, nameOf }: { readonly items: readonly Listed[]; readonly nameOf: NameOf }) => {
   const lang = useLang();
   return (
     <>
@@ -78,7 +90,7 @@ const Listed = ({ items }: { readonly items: readonly Listed[] }) => {
         items={items}
         note={({ display, owner }) => (
           <>
-            {wordsStates[display].label[lang]} · {lookUp(wordsActors, owner, lang) ?? <bdi>{owner}</bdi>}
+            {wordsStates[display].label[lang]} · <Actor actor={owner} name={nameOf(owner)} />
           </>
         )}
       />
@@ -86,17 +98,20 @@ const Listed = ({ items }: { readonly items: readonly Listed[] }) => {
   );
 };
 
-type Listing = Pick<CloseDocument, 'needed' | 'pending' | 'monitored'>;
-const Lists = ({ document: { needed, pending, monitored } }: { readonly document: Listing }) => {
+/** Those with lists: all since version 2. */
+type Closed = Exclude<AnyCloseDocument, { version: 1 }>;
+const Lists = ({ document }: { readonly document: Closed }) => {
   const t = useT();
+  const { needed, pending, monitored } = document;
+  const nameOf = namesIn(document);
   return (
     <>
       <Part name={t('attention.needed')}>
-        <Listed items={needed} />
+        <Listed items={needed} nameOf={nameOf} />
       </Part>
       {pending.length > 0 && (
         <Part name={t('attention.pending')}>
-          <Listed items={pending} />
+          <Listed items={pending} nameOf={nameOf} />
         </Part>
       )}
       {monitored.length > 0 && (
@@ -166,6 +181,137 @@ const ExceptionList = ({ exceptions }: Pick<CloseDocument, 'exceptions'>) => {
   );
 };
 
+/** What an owner must have seen of its span, and whether somebody acknowledged it. */
+const Alerts = ({ document }: { readonly document: CloseDocument }) => {
+  const t = useT();
+  const lang = useLang();
+  const nameOf = namesIn(document);
+  return (
+    <Part name={t('close.alerts')} wide>
+      <ul>
+        {document.alerts.map(({ seq, reason, params, atMs, acknowledged }) => (
+          <li key={seq} className="close-alert">
+            {isAlertReason(reason) ? alertText({ reason, params }, lang).what : reason}{' '}
+            <small>
+              <Moment ms={atMs} /> ·{' '}
+              {acknowledged ? (
+                <Say k="close.alert-known" with={{ who: <Actor actor={acknowledged.by} name={nameOf(acknowledged.by)} /> }} />
+              ) : (
+                t('close.alert-open')
+              )}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+};
+
+/** What somebody approved that another asked for, or for themselves. */
+const Approvals = ({ document }: { readonly document: CloseDocument }) => {
+  const t = useT();
+  const lang = useLang();
+  const nameOf = namesIn(document);
+  return (
+    <Part name={t('close.approvals')} wide>
+      <ul>
+        {document.approvals.map(({ seq, kind, command, invoiceNo, askedBy, approvedBy, self }) => (
+          <li key={seq}>
+            {command === null ? entryText(kind, lang) : commandText(command, lang)} {invoiceNo !== null && <Num>{invoiceNo}</Num>}{' '}
+            <small>
+              <Say k="approve.asked-by" with={{ who: <Actor actor={askedBy} name={nameOf(askedBy)} /> }} />
+              <ApprovedBy approval={{ name: nameOf(approvedBy), self }} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+};
+
+const Shifts = ({ shifts }: Pick<CloseDocument, 'shifts'>) => {
+  const t = useT();
+  return (
+    <Part name={t('shift.list')} wide>
+      <ul>
+        {shifts.map(({ shiftId, name, openedMs, closedMs, totals }) => (
+          <li key={shiftId} className="close-line">
+            <span>
+              <bdi>{name}</bdi>{' '}
+              <small>
+                {closedMs === null ? (
+                  <Say k="shift.since" with={{ when: <Moment ms={openedMs} /> }} />
+                ) : (
+                  <Say k="shift.from-to" with={{ from: <Moment ms={openedMs} />, to: <Moment ms={closedMs} /> }} />
+                )}
+              </small>
+            </span>
+            <span className="close-sums">
+              {totals.map(({ gateway, currency, amountMinor }) => (
+                <Money key={`${gateway} ${currency}`} amountMinor={amountMinor} currency={currency} size="s" />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+};
+
+/** Time zone and cut-off that were changed within it: each holds from a business day on. */
+const DayChanges = ({ document }: { readonly document: CloseDocument }) => {
+  const t = useT();
+  const lang = useLang();
+  const nameOf = namesIn(document);
+  return (
+    <Part name={t('close.day-changes')} wide>
+      <ul>
+        {document.dayChanges.map(({ seq, from, timeZone, cutOff, by, approvedBy }) => (
+          <li key={seq}>
+            <Say
+              k="close.day-change"
+              with={{ day: <DayText day={from} />, time: <Num>{cutOff}</Num>, zone: <bdi>{zoneCity(timeZone, lang)}</bdi> }}
+            />{' '}
+            <small>
+              <Say k="approve.asked-by" with={{ who: <Actor actor={by} name={nameOf(by)} /> }} />
+              <ApprovedBy approval={approvedBy === null ? null : { name: nameOf(approvedBy), self: approvedBy === by }} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+};
+
+/** Signatures that a close looked at and found not to be the shop's. */
+const Signatures = ({ signatures: { failed, first } }: { readonly signatures: NonNullable<CloseDocument['signatures']> }) => {
+  const t = useT();
+  return (
+    <Part name={t('close.signatures')} wide>
+      <p className="close-alert">
+        <Say k="close.signatures-failed" with={{ count: failed }} />
+        {first !== null && (
+          <>
+            {' '}
+            <Say k="close.signatures-first" with={{ seq: <Num>{first}</Num> }} />
+          </>
+        )}
+      </p>
+    </Part>
+  );
+};
+
+/** What is there since there are people. */
+const OfPeople = ({ document }: { readonly document: CloseDocument }) => (
+  <>
+    {document.alerts.length > 0 && <Alerts document={document} />}
+    {document.signatures && document.signatures.failed > 0 && <Signatures signatures={document.signatures} />}
+    {document.dayChanges.length > 0 && <DayChanges document={document} />}
+    {document.approvals.length > 0 && <Approvals document={document} />}
+    {document.shifts.length > 0 && <Shifts shifts={document.shifts} />}
+  </>
+);
+
 export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument }) => {
   const t = useT();
   const { days, totals, unverified, exceptions, later, feed } = document;
@@ -197,6 +343,7 @@ export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument
       </Part>
       {document.version === 1 ? <Unresolved document={document} /> : <Lists document={document} />}
       {document.version !== 1 && document.quarantine.count > 0 && <Quarantined quarantine={document.quarantine} />}
+      {document.version === 3 && <OfPeople document={document} />}
       {unverified.length > 0 && (
         <Part name={t('close.unverified')}>
           <Items items={unverified} />

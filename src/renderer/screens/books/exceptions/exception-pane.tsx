@@ -4,6 +4,7 @@ import type { HistoryStep } from '../../../../shared/contract/sale.ts';
 import type { ExceptionView } from '../../../../shared/contract/supervisor.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { actionFor, wordsExceptions } from '../../../i18n/words/history.ts';
+import { Actor, ApprovedBy } from '../../../parts/approved.tsx';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Callout } from '../../../parts/callout.tsx';
@@ -83,7 +84,13 @@ const Handled = ({ handled }: { readonly handled: NonNullable<ExceptionView['han
       {handled.note === null ? (
         <p>{t(handled.anew ? 'exceptions.anew' : 'exceptions.answered')}</p>
       ) : (
-        <p dir="auto">{handled.note}</p>
+        <>
+          <p dir="auto">{handled.note}</p>
+          <p>
+            <Say k="exceptions.handled-by" with={{ who: <Actor actor={handled.actorName} name={handled.actorName} /> }} />
+            <ApprovedBy approval={handled.approval} />
+          </p>
+        </>
       )}
     </Callout>
   );

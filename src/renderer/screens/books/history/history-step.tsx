@@ -1,8 +1,8 @@
 // One step of a payment's history: what happened, when and by whom, in plain words; its evidence is folded.
 import type { AttemptView, HistoryStep } from '../../../../shared/contract/sale.ts';
 import { clockTimeExact } from '../../../i18n/time.ts';
-import { lookUp } from '../../../i18n/phrase.ts';
-import { whyText, wordsActors } from '../../../i18n/words/history.ts';
+import { whyText } from '../../../i18n/words/history.ts';
+import { Actor, ApprovedBy } from '../../../parts/approved.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
@@ -62,7 +62,11 @@ export const Step = ({ step, attempt }: StepProps) => {
               </>
             )}
             <Num>{clockTimeExact(step.atMs, settings.timeZone)}</Num>
-            <span className="history-faint"> · {lookUp(wordsActors, step.actor, lang) ?? <bdi>{step.actor}</bdi>}</span>
+            <span className="history-faint">
+              {' · '}
+              <Actor actor={step.actor} name={step.actorName} />
+              <ApprovedBy approval={step.approval} />
+            </span>
           </p>
         </header>
         {asked && (

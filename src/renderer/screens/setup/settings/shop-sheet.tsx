@@ -6,6 +6,8 @@ import type { Currency } from '../../../../shared/money.ts';
 import { currencyOf, type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { Button } from '../../../parts/button.tsx';
+import { zoneCity } from '../../../i18n/time.ts';
+import { Callout } from '../../../parts/callout.tsx';
 import { ApprovalHint } from '../../../parts/deed-dialog.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Num } from '../../../parts/num.tsx';
@@ -92,6 +94,32 @@ const DayFields = ({ settings, form, troubles }: Part) => {
   );
 };
 
+/** What waits for the next business day; and that another rule takes an approval. */
+const DayNote = ({ settings }: Pick<Part, 'settings'>) => {
+  const t = useT();
+  const lang = useLang();
+  const next = useStore(settings.store, ({ told }) => told?.day.next ?? null);
+  return (
+    <div className="set-day-note">
+      {next && (
+        <Callout tone="wait" icon="waiting">
+          <p>
+            <Say
+              k="settings.day-next"
+              with={{
+                day: <Num>{next.from}</Num>,
+                time: <Num>{next.cutOff}</Num>,
+                zone: <bdi>{zoneCity(next.timeZone, lang)}</bdi>,
+              }}
+            />
+          </p>
+        </Callout>
+      )}
+      <p className="hint">{t('settings.day-right')}</p>
+    </div>
+  );
+};
+
 const Fields = (part: Part) => {
   const { settings, form, troubles } = part;
   const t = useT();
@@ -126,6 +154,7 @@ const Fields = (part: Part) => {
         />
       </Choice>
       <DayFields {...part} />
+      <DayNote settings={settings} />
       <SelectField
         label={t('settings.csv-format')}
         value={form.csvFormat}

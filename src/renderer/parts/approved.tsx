@@ -1,0 +1,28 @@
+// Who asked for something, and who approved it: beside what was done, wherever it is shown.
+import { lookUp } from '../i18n/phrase.ts';
+import { wordsActors } from '../i18n/words/history.ts';
+import { useLang, useT } from '../stores/use-stores.ts';
+import { Say } from './say.tsx';
+
+export type ActorProps = {
+  /** As the journal has it; what is not a person has words of its own. */
+  readonly actor: string;
+  /** As people call them. */
+  readonly name: string;
+};
+
+export const Actor = ({ actor, name }: ActorProps) => <>{lookUp(wordsActors, actor, useLang()) ?? <bdi>{name}</bdi>}</>;
+
+export type Approved = { readonly name: string; readonly self: boolean };
+
+/** Behind whoever asked; draws nothing where nobody had to approve it. */
+export const ApprovedBy = ({ approval }: { readonly approval: Approved | null }) => {
+  const t = useT();
+  if (!approval) return null;
+  return (
+    <span className="approved" data-self={approval.self || undefined}>
+      {' · '}
+      {approval.self ? t('approve.is-self') : <Say k="approve.approved-by" with={{ who: <bdi>{approval.name}</bdi> }} />}
+    </span>
+  );
+};
