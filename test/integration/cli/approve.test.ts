@@ -1,0 +1,65 @@
+// The PIN of who may change the connection, asked for on a terminal of its own as a person has one: unseen, of whom they choose, three times.
+import { spawn, spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const pin = '274916';
+const asked = (people: readonly string[]): string => `
+  const { approveOnTerminal } = await import(${JSON.stringify(pathToFileURL(resolve('src/cli/start/terminal.ts')).href)});
+  const people = ${JSON.stringify(people)}.map((name) => ({ userId: 'user of ' + name, name }));
+  const check = async (userId, typed) => {
+    console.log('checked ' + userId);
+    return typed === '${pin}' ? { ok: true, value: null } : { ok: false, error: { code: 'people.wrong-pin', params: {} } };
+  };
+  const { ok, error } = await approveOnTerminal({ changed: ['keys', 'service'], people, check });
+  console.log('came to ' + (ok ? 'ok' : error.code));
+  process.exit(0);`;
+
+/** Answers each question once it stands. */
+const onTerminal = (people: readonly string[], answers: readonly string[]): Promise<string> =>
+  new Promise((done) => {
+    const code = Buffer.from(asked(people)).toString('base64');
+    const run = `import('data:text/javascript;base64,${code}')`;
+    const child = spawn('script', ['-qec', `'${process.execPath}' -e "${run}"`, '/dev/null']);
+    let said = '';
+    let answered = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString('utf8');
+      const questions = said.match(/\(a number\): |PIN of \S+: /g)?.length ?? 0;
+      while (answered < Math.min(questions, answers.length)) child.stdin.write(`${answers[answered++]}\r`);
+    });
+    child.once('close', () => done(said));
+  });
+
+describe('the PIN of who may change the connection', () => {
+  const hasTerminal = spawnSync('script', ['--version']).status === 0;
+
+  it('is asked for unseen, with what would change, and again when it is wrong', async ({ skip }) => {
+    if (!hasTerminal) skip('no program here gives a terminal');
+    const said = await onTerminal(['Maha'], ['000001', pin]);
+    expect(said).toContain('This start changes the keys, the address of the payment service.');
+    expect(said).toContain('That is not it.');
+    expect(said).toContain('came to ok');
+    expect(said).not.toContain(pin);
+  });
+
+  it('is that of whoever is chosen, where several may', async ({ skip }) => {
+    if (!hasTerminal) skip('no program here gives a terminal');
+    const said = await onTerminal(['Maha', 'Salem'], ['2', pin]);
+    expect(said).toMatch(/1 Maha\s+2 Salem/);
+    expect(said).toContain('checked user of Salem');
+    expect(said).toContain('came to ok');
+  });
+
+  it('is asked for three times, and not at all where nobody is chosen, or no terminal is there', async ({ skip }) => {
+    if (!hasTerminal) skip('no program here gives a terminal');
+    const wrong = await onTerminal(['Maha'], ['1', '2', '3', pin]);
+    expect(wrong.match(/checked/g)).toHaveLength(3);
+    expect(wrong).toContain('came to people.wrong-pin');
+    expect(await onTerminal(['Maha', 'Salem'], ['7'])).toContain('came to caller.not-allowed');
+    const code = Buffer.from(asked(['Maha'])).toString('base64');
+    const alone = spawnSync(process.execPath, ['-e', `import('data:text/javascript;base64,${code}')`], { encoding: 'utf8' });
+    expect(alone.stdout).toContain('came to caller.not-allowed');
+  });
+});

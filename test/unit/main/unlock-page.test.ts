@@ -1,0 +1,24 @@
+// The page that asks for a passphrase or a PIN: a form without any script, in both languages, in which nobody's name is more than a name.
+import { expect, it } from 'vitest';
+import { unlockPage } from '../../../src/main/electron/windows/unlock-page.ts';
+
+const people = [{ userId: 'user_1', name: '<b onclick="x">"Maha" & co</b>' }];
+const approving = { changed: ['keys', 'service'], people } as const;
+
+it('asks for the PIN of who may, with what would change, and shows a name as it is', () => {
+  const page = unlockPage({ nonce: 'n', isNew: false, complaint: null, approving });
+  expect(page).toContain('the keys, the address of the payment service');
+  expect(page).toContain('المفاتيح، عنوان خدمة الدفع');
+  expect(page).toContain('<option value="user_1">');
+  expect(page).not.toContain('<b ');
+  expect(page.match(/type="password"/g)).toHaveLength(1);
+  expect(page).not.toContain('name="passphrase"');
+  expect(page).not.toContain('<script');
+});
+
+it('complains of a wrong PIN, and asks for a passphrase where nothing is to be approved', () => {
+  expect(unlockPage({ nonce: 'n', isNew: false, complaint: 'pin', approving })).toContain('This is not the PIN');
+  const page = unlockPage({ nonce: 'n', isNew: false, complaint: null });
+  expect(page).toContain('name="passphrase"');
+  expect(page).not.toContain('<select');
+});
