@@ -68,6 +68,22 @@ describe('the row of the PIN, exchanged while the till is shut', () => {
     expect(await vouch(approval)).toBe('ok');
   });
 
+  it('as are the cursor, and a quarantined notice that is taken away', async () => {
+    await counter.notify(await counter.sell());
+    const { invoiceNo } = await counter.sell();
+    counter.feed.add('wallet-callback', Buffer.from(JSON.stringify({ approved: '1', invoice_no: invoiceNo, hashed: 'none' })));
+    await counter.world.until(() => inBooks((db) => db.prepare('SELECT count(*) FROM unverified').pluck().get() === 1));
+    await checkedAtStart();
+    for (const sql of ['UPDATE feed_cursor SET after_number = after_number + 5', 'DELETE FROM unverified']) {
+      counter.till.close();
+      inBooks((db) => db.exec(sql));
+      counter.restart();
+      await checkedAtStart();
+    }
+    const problems = (await alerts()).map(([, params]) => (params as { problem: string }).problem);
+    expect(problems).toEqual(['cursor-differs', 'quarantine-missing']);
+  });
+
   it('is told once, and nothing is told of a PIN that was changed as it should be', async () => {
     await checkedAtStart();
     const change = { requestId: newRequestId(), current: pin, pin: '835172' };

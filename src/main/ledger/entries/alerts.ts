@@ -11,13 +11,7 @@ export type AlertBodies = {
 
 export const alertEntries: Family<AlertBodies> = {
   kinds: { 'alert.raised': { version: 1 }, 'alert.acknowledged': decided },
-  tables: ['alerts'],
-  appliers({ db }) {
-    const raise = db.prepare('INSERT INTO alerts VALUES (@seq, @reason, @params, NULL)');
-    const acknowledge = db.prepare('UPDATE alerts SET acknowledged_seq = @by WHERE seq = @seq');
-    return {
-      'alert.raised': ({ seq, body: { reason, params } }) => void raise.run({ seq, reason, params: JSON.stringify(params) }),
-      'alert.acknowledged': ({ seq: by, body: { seq } }) => void acknowledge.run({ by, seq }),
-    };
-  },
+  // What stands is read from the journal itself (stores/alerts-store.ts).
+  tables: [],
+  appliers: () => ({ 'alert.raised': () => {}, 'alert.acknowledged': () => {} }),
 };

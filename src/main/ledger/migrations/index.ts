@@ -16,6 +16,7 @@ import { trust } from './0165-trust.ts';
 import { people } from './0170-people.ts';
 
 import { dayRules } from './0195-day-rules.ts';
+import { alertsSaid } from './0197-alerts-said.ts';
 
 import type { Migration } from '../../../sqlite/open.ts';
 
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   trust,
   people,
   dayRules,
+  alertsSaid,
 ];

@@ -1,4 +1,4 @@
-// Reads alerts: those that stand, one of them, and what a close has to say of them.
+// Reads alerts: those that stand, one of them, and what a close has to say of them. From the journal itself: a table could be changed by hand.
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { AlertReason } from '../../../shared/people/alerts.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
@@ -28,13 +28,17 @@ const rowOf = ({ params, ackSeq, ackBy, ackMs, ...row }: Read): AlertRow => ({
 });
 
 export const createAlertsStore = (db: Reading) => {
-  const from = `SELECT x.seq, x.reason, x.params, j.wall_ms AS atMs, j.business_day AS businessDay, x.acknowledged_seq AS ackSeq,
-    coalesce(k.body ->> '$.approval.by', k.actor) AS ackBy, k.wall_ms AS ackMs FROM alerts x JOIN journal j USING (seq) LEFT JOIN journal k ON k.seq = x.acknowledged_seq`;
+  const said = `(SELECT r.seq, r.body ->> '$.reason' AS reason, r.body -> '$.params' AS params, r.wall_ms, r.business_day, (
+      SELECT min(k.seq) FROM journal k WHERE k.kind = 'alert.acknowledged' AND k.body ->> '$.seq' = r.seq) AS acknowledged_seq
+    FROM journal r WHERE r.kind = 'alert.raised')`;
+  const from = `SELECT x.seq, x.reason, x.params, x.wall_ms AS atMs, x.business_day AS businessDay, x.acknowledged_seq AS ackSeq,
+      coalesce(k.body ->> '$.approval.by', k.actor) AS ackBy, k.wall_ms AS ackMs
+    FROM ${said} x LEFT JOIN journal k ON k.seq = x.acknowledged_seq`;
   const one = db.prepare(`${from} WHERE x.seq = ?`);
   const open = db.prepare(`${from} WHERE x.acknowledged_seq IS NULL ORDER BY x.seq`);
   const within = db.prepare(`${from} WHERE x.seq <= @to
     AND (x.seq >= @from OR x.acknowledged_seq IS NULL OR x.acknowledged_seq >= @from) ORDER BY x.seq`);
-  const standing = db.prepare('SELECT 1 FROM alerts WHERE acknowledged_seq IS NULL AND reason = ? AND params = ?').pluck();
+  const standing = db.prepare(`SELECT 1 FROM ${said} WHERE acknowledged_seq IS NULL AND reason = ? AND params = ?`).pluck();
   return {
     alert(seq: number): AlertRow | null {
       const row = one.get(seq) as Read | undefined;

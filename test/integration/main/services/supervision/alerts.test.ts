@@ -1,6 +1,6 @@
 // Alerts: each stands until somebody who may acknowledges it, is not raised twice, and is in the close of the stretch in which it stood.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tablesIn } from '../../../../support/books/books.ts';
+import { readBooks, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { approval, approvedWith, hirePin } from '../../../../support/supervise.ts';
 
@@ -92,8 +92,18 @@ describe('an alert', () => {
     const [alert] = await open();
     await acknowledge(alert?.seq ?? 0);
     const before = tablesIn(counter.dir);
-    expect(before['alerts']).toHaveLength(2);
+    expect(await open()).toHaveLength(1);
     counter.till.ledger.rebuild();
     expect(tablesIn(counter.dir)).toEqual(before);
+    expect(await open()).toHaveLength(1);
+  });
+
+  it('ends by no table: only an entry of the journal ends it', async () => {
+    raise();
+    expect(Object.keys(tablesIn(counter.dir))).not.toContain('alerts');
+    const plan = readBooks(counter.dir, (db) =>
+      db.prepare(`EXPLAIN QUERY PLAN SELECT seq FROM journal WHERE kind = 'alert.raised' ORDER BY seq`).all(),
+    ) as { detail: string }[];
+    expect(plan.map(({ detail }) => detail).join()).toContain('journal_alerts');
   });
 });
