@@ -107,6 +107,9 @@ const serve = async (request: ModeRequest): Promise<void> => {
     say(
       `The keys are stored encrypted in ${dir} now. Delete ${mode.value.importedKeys}: till and verification use the stored ones.`,
     );
+    say(
+      `This till signs what it reports to the relay. Have whoever runs the relay write this beside the till's tokenSha256: "headKey": "${mode.value.secrets.publicKey()}"`,
+    );
   }
   const pagesDir = join(root, 'out', 'renderer');
   const address = (url: string): void => say(`\nOpen ${url}\n(good for one tab, once, within ten minutes)\n`);

@@ -4,6 +4,7 @@ import { ok, type Result } from '../shared/result.ts';
 import type { AlertChange } from '../shared/people/alerts.ts';
 import { createRelayClient } from '../relay-client/client.ts';
 import { createFollower, type FeedStatus } from '../relay-client/follower.ts';
+import { headToSign } from '../shared/relay-wire/heads.ts';
 import type { FeedPage } from '../shared/relay-wire/feed.ts';
 import type { ChainHead } from '../ledger/journal.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -68,6 +69,8 @@ export type Till = {
   readonly clock: Clock;
   readonly log: Log;
   readonly dataDir: string;
+  /** The public part of the till's own key. */
+  readonly headKey: string;
   /** As they hold now: see `live-settings.ts`. */
   readonly settings: TillSettings;
   readonly shopSettings: ShopSettingsService;
@@ -169,7 +172,10 @@ export const createTill = (
     return named;
   }
   const { relayUrl, merchant } = settings;
-  const relay = createRelayClient(http, { relayUrl, merchant, till: settings.till, token: () => secrets.relayToken() });
+  const place = { merchant, till: settings.till };
+  const signHead = (head: string): string =>
+    Buffer.from(secrets.sign(Buffer.from(headToSign(place, head), 'utf8'))).toString('base64url');
+  const relay = createRelayClient(http, { relayUrl, ...place, token: () => secrets.relayToken(), signHead });
   const quarantineWatch = createQuarantineWatch({ ledger, clock, changes, warnings, source: relay });
   const lights = createLights({ clock, changes, ledger, warnings, quarantine: quarantineWatch.now });
   let isOlderRelay = false;
@@ -264,6 +270,7 @@ export const createTill = (
     clock,
     log,
     dataDir,
+    headKey: secrets.publicKey(),
     settings,
     shopSettings,
     payments,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ErrorParams } from '../shared/errors.ts';
 import type { Http, HttpFailure, HttpReply, StopSignal } from '../shared/ports.ts';
 import { feedPage, type FeedPage, type FeedQuery } from '../shared/relay-wire/feed.ts';
-import { headItem, type HeadsQuery } from '../shared/relay-wire/heads.ts';
+import { headItem, headSignatureHeader, type HeadsQuery } from '../shared/relay-wire/heads.ts';
 import { type ListName, listPath, type Place, profilePath } from '../shared/relay-wire/paths.ts';
 import { wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
 import { quarantinePage, type QuarantinePage, type QuarantineQuery } from '../shared/relay-wire/quarantine.ts';
@@ -15,6 +15,8 @@ export type RelayPlace = Place & {
   /** Without a slash at the end. */
   readonly relayUrl: string;
   token(): string;
+  /** Signs a head with the till's own key, base64url: without it heads are told unsigned. */
+  signHead?(head: string): string;
 };
 
 /** Why there is no page: nobody answered, the relay said something other than 200, or what it said is no page. */
@@ -53,7 +55,15 @@ const readPage = <T>({ body }: HttpReply, page: z.ZodType<T>, limit: number): As
   }
 };
 
-export const createRelayClient = (http: Http, { relayUrl, token, ...place }: RelayPlace): RelayClient => {
+export const createRelayClient = (http: Http, { relayUrl, token, signHead, ...place }: RelayPlace): RelayClient => {
+  /** The last head, which is told with each poll. */
+  let last = { head: '', signature: '' };
+  const signed = (head: string | number | undefined): Readonly<Record<string, string>> => {
+    if (!signHead || typeof head !== 'string') return {};
+    if (last.head !== head) last = { head, signature: signHead(head) };
+    return { [headSignatureHeader]: last.signature };
+  };
+
   const ask = async <T>(
     list: ListName,
     query: Readonly<Record<string, string | number | undefined>> & { readonly limit: number },
@@ -65,7 +75,12 @@ export const createRelayClient = (http: Http, { relayUrl, token, ...place }: Rel
     const request = {
       method: 'GET' as const,
       url: `${relayUrl}${listPath(list, place)}?${said.join('&')}`,
-      headers: { authorization: `Bearer ${token()}`, accept: 'application/json', [wireHeader]: String(wireVersion) },
+      headers: {
+        authorization: `Bearer ${token()}`,
+        accept: 'application/json',
+        [wireHeader]: String(wireVersion),
+        ...signed(query['head']),
+      },
       timeoutMs,
       maxReplyBytes: mostPageBytes,
     };

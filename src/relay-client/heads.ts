@@ -9,9 +9,9 @@ export type HeadsSource = Pick<RelayClient, 'heads'>;
 type Unchecked = Extract<RecordedHeads, { state: 'unchecked' }>;
 type Page = { readonly state: 'read'; readonly heads: readonly RecordedHead[]; readonly lastId: number | null };
 
-const readHead = ({ head, receivedAtMs }: Witnessed['items'][number]): RecordedHead => {
+const readHead = ({ head, receivedAtMs, signed = false }: Witnessed['items'][number]): RecordedHead => {
   const [ledgerId = '', epoch = '', seq = '', hash = ''] = head.split('.');
-  return { ledgerId, epoch: Number(epoch), seq: Number(seq), hash, receivedAtMs };
+  return { ledgerId, epoch: Number(epoch), seq: Number(seq), hash, receivedAtMs, signed };
 };
 
 const without = (code: Unchecked['code'], params: Unchecked['params'] = {}): Unchecked => ({ state: 'unchecked', code, params });

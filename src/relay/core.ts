@@ -2,7 +2,7 @@
 import type { Clock, Log, RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
 import { createRefusals } from '../shared/refusals.ts';
 import { feedQuery } from '../shared/relay-wire/feed.ts';
-import { headsQuery } from '../shared/relay-wire/heads.ts';
+import { headSignatureHeader, headsQuery } from '../shared/relay-wire/heads.ts';
 import {
   healthPath,
   isNoticePath,
@@ -21,7 +21,7 @@ import { createAllowance } from './http/allowance.ts';
 import { holdsToken } from './http/auth.ts';
 import type { RelayRules } from './config/config.ts';
 import { createDirectory, type Directory, type Feed, type Target } from './config/directory.ts';
-import { createFeedPoll } from './feed/feed-poll.ts';
+import { type Asking, createFeedPoll } from './feed/feed-poll.ts';
 import { createIntake } from './intake/intake.ts';
 import { readHeads, readQuarantine } from './feed/lists.ts';
 import { createMetrics } from './feed/metrics.ts';
@@ -76,7 +76,7 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
   const onTrial = (): void => metrics.count('verifications_total');
   const refusals = createRefusals(log, clock);
   const takeNotice = createIntake({ clock, refusals, store, allowance, adopted, onTrial });
-  const pollFeed = createFeedPoll({ clock, log, store, waiters, metrics });
+  const pollFeed = createFeedPoll({ clock, log, store, waiters, metrics, allowance: createAllowance(clock) });
   const status = createStatus({ clock, log, store, metrics });
   let directory = createDirectory(config);
   let closed = false;
@@ -128,6 +128,12 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
     });
   };
 
+  const askingOf = (request: RawRequest): Asking => ({
+    withWays: knowsWays(request),
+    signature: request.headers[headSignatureHeader],
+    mostHeads: directory.limits.headsPerMinutePerToken,
+  });
+
   const answerList = async (request: RawRequest, list: ListName, feed: Feed | null, stop?: StopSignal): Promise<RawReply> => {
     if (request.method !== 'GET') return methodNotAllowed('GET');
     if (!feed) {
@@ -136,11 +142,11 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
     }
     if (list === 'feed') {
       const query = readQuery(request.query, feedQuery);
-      return query.ok ? pollFeed(feed, query.value, knowsWays(request), stop) : badQuery(query.error);
+      return query.ok ? pollFeed(feed, query.value, askingOf(request), stop) : badQuery(query.error);
     }
     if (list === 'heads') {
       const query = readQuery(request.query, headsQuery);
-      return query.ok ? readHeads(store, feed, query.value) : badQuery(query.error);
+      return query.ok ? readHeads(store, feed, query.value, knowsWays(request)) : badQuery(query.error);
     }
     const query = readQuery(request.query, quarantineQuery);
     return query.ok ? readQuarantine(store, feed, query.value, knowsWays(request)) : badQuery(query.error);

@@ -431,7 +431,8 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
     });
 
     it('heads are kept in order, each change once, and read from either end', async () => {
-      const head = (text: string, atMs: number) => ({ do: 'head', till: 'T1', head: text, atMs }) as const;
+      const head = (text: string, atMs: number) =>
+        ({ do: 'head', till: 'T1', head: text, signature: null, atMs, mostUnsigned: 9 }) as const;
       const done = await Promise.all([
         run(head('a', 1)),
         run(head('a', 2)),
@@ -455,6 +456,27 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       ]);
       expect([await page(0, 1, true), await page(0, 9, true)]).toEqual([[['a', 5]], await page(0, 9)]);
       expect(await store.heads(t2, { after: 0, limit: 9, newest: false })).toEqual([]);
+    });
+
+    it('signed heads are kept for ever, each ledger going on from its last; of the others the newest', async () => {
+      const head = (text: string, signature: string | null): Command => ({
+        ...{ do: 'head', till: 'T1', head: text, signature, atMs: 1, mostUnsigned: 3 },
+      });
+      const done = [];
+      for (const text of ['L.1.5.a', 'L.1.5.a', 'L.1.4.a', 'L.2.1.a', 'L.1.9.a', 'M.1.1.a', 'L.2.2.a', 'M.1.1.a']) {
+        done.push(await run(head(text, 'signature')));
+      }
+      expect(done).toEqual(['recorded', 'same', 'older', 'recorded', 'older', 'recorded', 'recorded', 'same']);
+      for (let n = 0; n < 9; n++) expect(await run(head(`X.1.${n}.a`, null))).toBe('recorded');
+      reopen();
+      expect(await run(head('L.2.1.a', 'signature'))).toBe('older');
+      const listed = await store.heads(t1, { after: 0, limit: 99, newest: false });
+      expect(listed.map((one) => [one.head, one.signed])).toEqual([
+        ...['L.1.5.a', 'L.2.1.a', 'M.1.1.a', 'L.2.2.a'].map((text) => [text, true]),
+        ...[6, 7, 8].map((n) => [`X.1.${n}.a`, false]),
+      ]);
+      expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length);
+      expect(await store.heads(t1, { after: 0, limit: 2, newest: true })).toEqual(listed.slice(-2));
     });
 
     it('tells how each feed stands, in the order asked', async () => {
@@ -488,7 +510,11 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
         const told = follow();
         await store.append('shop', [keep('n'), keep('m'), quarantine('x', { till: 'T2' })]);
         expect(told.grown()).toEqual([t1]);
-        await store.append('shop', [keep('n'), quarantine('y'), { do: 'head', till: 'T1', head: 'h', atMs: 1 }]);
+        await store.append('shop', [
+          keep('n'),
+          quarantine('y'),
+          { do: 'head', till: 'T1', head: 'h', signature: null, atMs: 1, mostUnsigned: 9 },
+        ]);
         expect(told.grown()).toEqual([t1]);
         told.end();
         await run(keep('o'));

@@ -11,7 +11,7 @@ import type { FaultSet } from '../../src/sandbox/faults.ts';
 import { createService, type Service } from '../../src/sandbox/service.ts';
 import type { CardNotify, ServiceNames } from '../../src/sandbox/settings.ts';
 import { createNetwork, type Handler, type Network } from './network.ts';
-import { openTill, silentLog, testKeys, testSettings } from './till.ts';
+import { openTill, silentLog, testKeys, testSecrets, testSettings } from './till.ts';
 import type { Life, World } from './world.ts';
 
 export type Machine = { readonly name: string; kill(): void; boot(): void };
@@ -35,12 +35,14 @@ export type SimulationOptions = {
   readonly settings?: Partial<TillSettings>;
   /** The relay's, where they are not its usual ones. */
   readonly limits?: Partial<Limits>;
+  /** Whether somebody has written the tills' own keys down at the relay; so it is where this is left out. */
+  readonly knowsHeadKeys?: boolean;
   onKill?(name: string): void;
   /** A till has come up: for the first time, or again. */
   onTill?(till: Till): void;
 };
 
-export const relayRules = (tills: readonly string[], limits: Partial<Limits> = {}): RelayRules => {
+export const relayRules = (tills: readonly string[], limits: Partial<Limits> = {}, knowsHeadKeys = true): RelayRules => {
   const tokenSha256 = createHash('sha256').update(testKeys.relayToken).digest('hex');
   const merchant = {
     id: 'shop',
@@ -49,7 +51,7 @@ export const relayRules = (tills: readonly string[], limits: Partial<Limits> = {
     keys: [{ id: 'k1', secret: testKeys.secret, retiredAtMs: null }],
     profiles: [defaultProfile],
     tokenSha256,
-    tills: tills.map((id) => ({ id, tokenSha256 })),
+    tills: tills.map((id) => ({ id, tokenSha256, ...(knowsHeadKeys && { headKey: testSecrets.publicKey() }) })),
   };
   return { limits: { ...defaultLimits, ...limits }, merchants: [merchant] };
 };
@@ -62,6 +64,8 @@ export type Simulation = {
   /** All of them, service and relay first. */
   readonly machines: readonly Machine[];
   newLife(skew?: { skewMs: number }): Life;
+  /** Somebody writes the tills' own keys down: the relay knows them from its next boot on. */
+  tellHeadKeys(): void;
   /** Sets the faults of one invoice number, known to the service or still to come. */
   setFaults(invoiceNo: string, faults: FaultSet): Promise<void>;
 };
@@ -69,6 +73,7 @@ export type Simulation = {
 export const createSimulation = (options: SimulationOptions): Simulation => {
   const { world, dir, seed } = options;
   const network = createNetwork(world);
+  let knowsHeadKeys = options.knowsHeadKeys ?? true;
   let lives = 0;
   const newLife = (skew?: { skewMs: number }): Life => world.life(seed * 1000 + ++lives, skew);
 
@@ -112,7 +117,10 @@ export const createSimulation = (options: SimulationOptions): Simulation => {
   });
   const relay = machine('relay.test', undefined, (life) => {
     const ports = { clock: life.clock, random: life.random, log: silentLog };
-    const made = createRelay(ports, { dbFile: join(dir, 'relay.db'), config: relayRules(options.tills, options.limits) });
+    const made = createRelay(ports, {
+      dbFile: join(dir, 'relay.db'),
+      config: relayRules(options.tills, options.limits, knowsHeadKeys),
+    });
     return { close: () => made.close(), serve: made.handle };
   });
 
@@ -147,6 +155,9 @@ export const createSimulation = (options: SimulationOptions): Simulation => {
     booths,
     machines,
     newLife,
+    tellHeadKeys() {
+      knowsHeadKeys = true;
+    },
     async setFaults(invoiceNo, faults) {
       const reply = await serving?.handle({
         method: 'PUT',

@@ -70,6 +70,7 @@ const remarks: Readonly<Record<Remark['code'], string>> = {
   'not-covered': 'not covered, since they are no part of the books: the tables {tables}',
   'given-up': 'a restore gave up rows {from} to {to} of epoch {epoch}, which the relay had seen',
   'not-witnessed': 'rows {from} to {to} are newer than what the relay recorded',
+  'unsigned-heads': '{count} heads that the relay recorded are not signed by this till and were left out',
 };
 
 const fill = (text: string, params: Params): string =>

@@ -10,7 +10,10 @@ const inOrder = (a: RecordedHead, b: RecordedHead): number => a.epoch - b.epoch 
 
 export const checkHeads = ({ db, head }: Pick<Books, 'db' | 'head'>, tick: Tick, recorded: RecordedHeads): Outcome => {
   if (recorded.state === 'unchecked') return unchecked(recorded.code, recorded.params);
-  const heads = [...recorded.heads].sort(inOrder);
+  // Whoever has the token can have the relay write down anything that is not signed.
+  const signed = recorded.heads.filter((each) => each.signed === true);
+  const heads = [...(signed.length > 0 ? signed : recorded.heads)].sort(inOrder);
+  const leftOut = recorded.heads.length - heads.length;
   const hashOf = db.prepare('SELECT hash FROM journal WHERE seq = ?').pluck();
   const restores = db.prepare(`SELECT seq, epoch FROM journal WHERE kind = 'ledger.restored' ORDER BY seq`).all() as {
     seq: number;
@@ -40,5 +43,6 @@ export const checkHeads = ({ db, head }: Pick<Books, 'db' | 'head'>, tick: Tick,
     ([epoch, to]): Remark => ({ code: 'given-up', params: { epoch, from: lastOf(epoch) + 1, to } }),
   );
   if (lastSeen < head.seq) remarks.push({ code: 'not-witnessed', params: { from: lastSeen + 1, to: head.seq } });
+  if (leftOut > 0) remarks.push({ code: 'unsigned-heads', params: { count: leftOut } });
   return good(heads.length, remarks);
 };

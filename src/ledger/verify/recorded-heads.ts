@@ -9,6 +9,8 @@ export type RecordedHead = {
   readonly hash: string;
   /** The relay's clock when it was told. */
   readonly receivedAtMs: number;
+  /** By the till's own key, as the relay checked when it came. An older relay does not say. */
+  readonly signed?: boolean;
 };
 export type RecordedHeads =
   | { readonly state: 'given'; readonly heads: readonly RecordedHead[] }

@@ -26,7 +26,8 @@ export const tillHandlers = ({ till, abilities }: HandlerParts): Some<Names> => 
   },
   'settings.get': () => {
     const { merchant, till: name, serviceUrl, relayUrl, relayPublicUrl } = till.settings;
-    const connections = { merchant, till: name, serviceUrl, relayUrl, relayPublicUrl, keysSet: true, dataDir: till.dataDir };
+    const { headKey, dataDir } = till;
+    const connections = { merchant, till: name, serviceUrl, relayUrl, relayPublicUrl, keysSet: true, headKey, dataDir };
     return ok({ shop: till.shopSettings.chosen(), day: till.shopSettings.day(), connections });
   },
   'settings.set': ({ requestId, shop }, { caller, approve }) =>

@@ -10,6 +10,7 @@ export const unroutedTill = 'unrouted';
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, { error: 'must be 1 to 32 letters, digits, _ or -' });
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits in lower case' });
+const publicKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be the 43 characters that the till shows' });
 const whole = (least: number, most: number, standard: number) => z.int().min(least).max(most).default(standard);
 
 export const keySettings = z.strictObject({
@@ -37,13 +38,14 @@ export const merchantSettings = z.strictObject({
   fixedAddress: z.boolean().default(false),
   /** Where its provider sends from: no allowance and no share of the quarantine bounds these. */
   providerAddresses: z.array(network).default([]),
-  tills: z.array(z.strictObject({ id, tokenSha256: sha256, retired: z.array(sha256).optional() })),
+  tills: z.array(z.strictObject({ id, tokenSha256: sha256, retired: z.array(sha256).optional(), headKey: publicKey.optional() })),
 });
 
 export const limitSettings = z.strictObject({
   bodyBytes: whole(1024, largestNoticeBytes, largestNoticeBytes),
   headerBytes: whole(1024, 65_536, 16_384),
   requestsPerMinutePerAddress: whole(1, 1_000_000_000, 1200),
+  headsPerMinutePerToken: whole(1, 1_000_000_000, 120),
   requestsPerMinutePerPrefix: whole(1, 1_000_000_000, 4800),
   requestsPerMinutePerToken: whole(1, 1_000_000_000, 12_000),
   connections: whole(1, 1_000_000, 2000),
@@ -78,6 +80,8 @@ export type MerchantTill = {
   readonly tokenSha256: string;
   /** Of earlier tokens: they read nothing any more, and the addresses that the till made with them are still its own. */
   readonly retired?: readonly string[] | undefined;
+  /** The public part of its own key (raw Ed25519, base64url), once somebody has written it down: from then on only signed heads count. */
+  readonly headKey?: string | undefined;
 };
 
 export type Merchant = {

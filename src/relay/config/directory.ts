@@ -1,6 +1,7 @@
 // The present configuration as look-ups: notice paths, readers by token, feeds.
 import type { KeyObject } from 'node:crypto';
 import { tagKeyOf } from '../../protocol/attempt-tag.ts';
+import { headKeyOf } from '../feed/head-signature.ts';
 import { createIsIn } from '../http/address.ts';
 import { type Merchant, type MerchantTill, type RelayRules, unroutedTill } from './config.ts';
 import { type Pages, pagesFor } from '../pages/page.ts';
@@ -33,7 +34,14 @@ export type Target = NoticeRoute & {
 };
 
 /** `till` is also `unrouted`. */
-export type Feed = { readonly key: FeedKey; readonly shop: Shop; readonly till: string; readonly token: Buffer };
+export type Feed = {
+  readonly key: FeedKey;
+  readonly shop: Shop;
+  readonly till: string;
+  readonly token: Buffer;
+  /** Checks the signatures of its heads; null as long as nobody has written it down. */
+  readonly headKey: KeyObject | null;
+};
 
 export type Directory = {
   readonly limits: RelayRules['limits'];
@@ -63,9 +71,9 @@ export const createDirectory = (rules: RelayRules): Directory => {
   const feeds = new Map<string, Feed>();
   const targets = new Map<string, Target>();
   const tagKeys = new Map<string, readonly KeyObject[]>();
-  const addFeed = (shop: Shop, till: string, tokenSha256: string): Feed => {
+  const addFeed = (shop: Shop, till: string, tokenSha256: string, headKey?: string): Feed => {
     const key = { merchant: shop.id, till };
-    const feed = { key, shop, till, token: Buffer.from(tokenSha256, 'hex') };
+    const feed = { key, shop, till, token: Buffer.from(tokenSha256, 'hex'), headKey: headKey ? headKeyOf(headKey) : null };
     feeds.set(feedName(key), feed);
     return feed;
   };
@@ -73,7 +81,7 @@ export const createDirectory = (rules: RelayRules): Directory => {
     addFeed(shop, unroutedTill, shop.tokenSha256);
     for (const each of shop.tills) {
       const { id } = each;
-      const feed = addFeed(shop, id, each.tokenSha256);
+      const feed = addFeed(shop, id, each.tokenSha256, each.headKey);
       tagKeys.set(feedName(feed.key), tagKeysOf(each));
       for (const [ending, route] of Object.entries(noticeRoutes)) {
         targets.set(noticePath(feed.key, ending as NoticeEnding), {

@@ -4,7 +4,9 @@ import type { Clock, Log, RawReply, StopSignal } from '../../shared/ports.ts';
 import type { Feed } from '../config/directory.ts';
 import { jsonReply } from '../http/replies.ts';
 import { type arrival, wireVersion } from '../../shared/relay-wire/parts.ts';
-import type { RelayStore, StoredNotice } from '../store/port.ts';
+import type { Allowance } from '../http/allowance.ts';
+import { feedName, type RelayStore, type StoredNotice } from '../store/port.ts';
+import { isSignedHead } from './head-signature.ts';
 import type { Metrics } from './metrics.ts';
 import type { Waiters } from './waiters.ts';
 
@@ -32,14 +34,55 @@ type Parts = {
   readonly store: RelayStore;
   readonly waiters: Waiters;
   readonly metrics: Metrics;
+  /** Of heads alone. */
+  readonly allowance: Allowance;
 };
 
-export const createFeedPoll = ({ clock, log, store, waiters, metrics }: Parts) => {
-  const recordHead = async ({ key, till }: Feed, head: string): Promise<void> => {
-    const recorded = await store.append(key.merchant, [{ do: 'head', till, head, atMs: clock.wallMs() }]);
-    // The till still gets its notices; it says its head again with the next poll.
-    if (!recorded.ok) log.error('head.not-recorded', { merchant: key.merchant, till });
-    else if (recorded.value[0] === 'recorded') metrics.count('heads_total');
+/** Of heads that nobody signed, of one till. */
+const mostUnsigned = 1000;
+
+/** What a poll says beside its query. */
+export type Asking = {
+  /** It knows how notices come. */
+  readonly withWays: boolean;
+  /** Of its head. */
+  readonly signature: string | undefined;
+  /** So many heads a minute may be taken down for it. */
+  readonly mostHeads: number;
+};
+
+export const createFeedPoll = ({ clock, log, store, waiters, metrics, allowance }: Parts) => {
+  /** The last one of each feed that was dealt with: tills say the same with each poll. */
+  const told = new Map<string, string>();
+
+  /**
+   * Where the till's own key is known, only what it signed is taken down; else anybody who has the token may have said it. Nothing
+   * of this keeps a till from its notices, and it says its head again with the next poll.
+   */
+  const recordHead = async ({ key, till, token, headKey }: Feed, head: string, said: string | undefined, most: number) => {
+    const name = feedName(key);
+    const text = `${head} ${said ?? ''}`;
+    if (told.get(name) === text) return;
+    const signature = headKey && isSignedHead(headKey, key, head, said) ? (said as string) : null;
+    if (headKey && signature === null) {
+      metrics.count('heads_total', 'result="refused"');
+      return;
+    }
+    // Whoever has the token alone uses up nothing of what the till's key signs.
+    if (!allowance.spend(`${signature === null ? 'unsigned' : 'signed'} ${token.toString('hex')} ${name}`, most)) {
+      metrics.count('heads_total', 'result="beyond"');
+      return;
+    }
+    const command = { do: 'head', till, head, signature, atMs: clock.wallMs(), mostUnsigned } as const;
+    const recorded = await store.append(key.merchant, [command]);
+    if (!recorded.ok) {
+      log.error('head.not-recorded', { merchant: key.merchant, till });
+      return;
+    }
+    told.set(name, text);
+    if (recorded.value[0] === 'recorded') {
+      metrics.count('heads_total', `result="${signature === null ? 'unsigned' : 'signed'}"`);
+    }
   };
 
   /** Notices that nobody verified are bounded by what the till has not taken yet. */
@@ -52,9 +95,14 @@ export const createFeedPoll = ({ clock, log, store, waiters, metrics }: Parts) =
     return { relayId: store.relayId, relayMs: clock.wallMs(), last, ...wireItems(items, withWays) };
   };
 
-  return async (feed: Feed, query: FeedQuery, withWays: boolean, stop?: StopSignal): Promise<RawReply> => {
+  return async (
+    feed: Feed,
+    query: FeedQuery,
+    { withWays, signature, mostHeads }: Asking,
+    stop?: StopSignal,
+  ): Promise<RawReply> => {
     const { after, wait, limit, head } = query;
-    if (head !== undefined) await recordHead(feed, head);
+    if (head !== undefined) await recordHead(feed, head, signature, mostHeads);
     await recordTaken(feed, after);
     const growths = waiters.growths(feed.key);
     let page = await read(feed, after, limit, withWays);

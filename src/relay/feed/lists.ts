@@ -2,14 +2,25 @@
 import type { RawReply } from '../../shared/ports.ts';
 import type { HeadsPage, HeadsQuery } from '../../shared/relay-wire/heads.ts';
 import type { QuarantinePage, QuarantineQuery } from '../../shared/relay-wire/quarantine.ts';
+import { wireVersion } from '../../shared/relay-wire/parts.ts';
 import type { Feed } from '../config/directory.ts';
 import { jsonReply } from '../http/replies.ts';
 import type { RelayStore } from '../store/port.ts';
 import { mostPageBytes, wireItems } from './feed-poll.ts';
 
-export const readHeads = async (store: RelayStore, { key }: Feed, { after, limit, newest }: HeadsQuery): Promise<RawReply> => {
+export const readHeads = async (
+  store: RelayStore,
+  { key }: Feed,
+  { after, limit, newest }: HeadsQuery,
+  saysSigned: boolean,
+): Promise<RawReply> => {
   const items = await store.heads(key, { after, limit, newest: newest === 1 });
-  return jsonReply(200, { relayId: store.relayId, items: [...items] } satisfies HeadsPage);
+  const { relayId } = store;
+  if (saysSigned) return jsonReply(200, { relayId, items: [...items], wire: wireVersion } satisfies HeadsPage);
+  return jsonReply(200, {
+    relayId,
+    items: items.map(({ id, head, receivedAtMs }) => ({ id, head, receivedAtMs })),
+  } satisfies HeadsPage);
 };
 
 export const readQuarantine = async (

@@ -20,7 +20,7 @@ const counters = {
   commits_total: 'Transactions by result.',
   feed_polls_total: 'Polls of a feed by result.',
   unauthorized_total: 'Requests with a wrong token, or for a till that nobody knows.',
-  heads_total: 'Chain heads recorded.',
+  heads_total: 'Chain heads told: recorded (signed, unsigned), refused for want of a signature, or beyond the rate.',
   promoted_total: 'Notices that a new configuration proved genuine.',
 } as const;
 
@@ -56,7 +56,7 @@ export const createMetrics = (): Metrics => {
     commits_total: new Map(),
     feed_polls_total: new Map(),
     unauthorized_total: new Map([['', 0]]),
-    heads_total: new Map([['', 0]]),
+    heads_total: new Map(),
     promoted_total: new Map([['', 0]]),
   };
   const buckets = bounds.map(() => 0);

@@ -94,8 +94,20 @@ export type Promote = {
   readonly by: VerifiedBy;
 };
 
-/** Notes down a till's chain head, unless it is the one that was noted last. */
-export type NoteHead = { readonly do: 'head'; readonly till: string; readonly head: string; readonly atMs: number };
+/**
+ * Notes down a till's chain head. A signed one is kept for ever, and counts only where it goes on from the last signed one of its
+ * ledger: told again, it is nobody's news. One that nobody signed is noted unless it is the one that was noted last, apart, and
+ * only the newest `mostUnsigned` of these are kept.
+ */
+export type NoteHead = {
+  readonly do: 'head';
+  readonly till: string;
+  readonly head: string;
+  /** Of the till's own key, already checked; null: nobody signed it. */
+  readonly signature: string | null;
+  readonly atMs: number;
+  readonly mostUnsigned: number;
+};
 
 /** The till has all up to this number, or up to the last where that is less. */
 export type NoteTaken = { readonly do: 'taken'; readonly till: string; readonly number: number };
@@ -108,7 +120,7 @@ export type Outcomes = {
   readonly quarantine: 'quarantined' | 'share-full' | 'quarantine-full';
   readonly promote: 'promoted' | 'gone';
   readonly profile: 'noted' | 'same' | 'full';
-  readonly head: 'recorded' | 'same';
+  readonly head: 'recorded' | 'same' | 'older';
   readonly taken: 'taken';
 };
 export type OutcomesOf<Batch extends readonly Command[]> = { readonly [I in keyof Batch]: Outcomes[Batch[I]['do']] };
@@ -138,7 +150,7 @@ export type QuarantineEntry = {
   readonly cameBy: WayIn;
   readonly sentTo: string | null;
 };
-export type Head = { readonly id: number; readonly head: string; readonly receivedAtMs: number };
+export type Head = { readonly id: number; readonly head: string; readonly receivedAtMs: number; readonly signed: boolean };
 
 /** What a store that does not open or cannot be read throws: `cause` is the `data.*` error. */
 export const storeFailure = (cause: AppError): Error => new Error(`the relay's store failed: ${cause.code}`, { cause });

@@ -79,6 +79,8 @@ const connections = z.strictObject({
   relayUrl: z.string(),
   relayPublicUrl: z.string(),
   keysSet: z.boolean(),
+  /** The public part of the till's own key, for whoever runs the relay to write down (docs/relay.md, `headKey`). */
+  headKey: z.string(),
   dataDir: z.string(),
 });
 

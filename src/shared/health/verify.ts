@@ -88,6 +88,8 @@ export const remarkCodes = [
   'given-up',
   /** Rows behind the last head that the relay recorded: nobody else has seen them yet. */
   'not-witnessed',
+  /** Heads that the till's own key did not sign, where others are signed: they are no witness. */
+  'unsigned-heads',
 ] as const;
 
 const params = z.record(z.string(), z.union([z.string(), z.number()]));

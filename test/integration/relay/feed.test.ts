@@ -19,6 +19,8 @@ import {
   type StartedRelay,
   tillToken,
   walletBody,
+  headKey,
+  signedHead,
 } from './kit.ts';
 
 let at: StartedRelay;
@@ -187,9 +189,9 @@ describe('chain heads', () => {
   });
 
   it('and notices can be neither changed nor deleted, not even by hand', async () => {
-    at = startRelay();
+    at = startRelay(rules({ tills: [{ id: 'T1', tokenSha256: sha256(tillToken), headKey }] }));
     await at.ask(post(walletBody('A-1')));
-    await at.feed(`head=${head(1)}`);
+    await at.ask(get('/v1/feed/shop/T1', `head=${head(1)}`, { ...bearer(tillToken), ...signedHead(head(1)) }));
     at.relay.close();
     const db = new Database(at.dbFile);
     db.pragma('recursive_triggers = ON');

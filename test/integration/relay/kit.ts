@@ -8,6 +8,8 @@ import { defaultLimits, type Limits, type Merchant, type RelayKey, type RelayRul
 import { createRelay, type Relay } from '../../../src/relay/relay.ts';
 import { type FeedPage, feedPage } from '../../../src/shared/relay-wire/feed.ts';
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
+import { headSignatureHeader, headToSign } from '../../../src/shared/relay-wire/heads.ts';
+import { testSecrets } from '../../support/till.ts';
 import type { Log, RawReply, RawRequest } from '../../../src/shared/ports.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { valueOf } from '../../support/unit/result.ts';
@@ -82,6 +84,13 @@ export const get = (path: string, query = '', headers: Record<string, string> = 
   request('GET', path, { query, headers });
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+/** As the till's own key signs a head; tests that want it give `headKey` to the relay. */
+export const headKey = testSecrets.publicKey();
+export const signedHead = (head: string, till = 'T1'): Record<string, string> => {
+  const bytes = Buffer.from(headToSign({ merchant: 'shop', till }, head));
+  return { [headSignatureHeader]: Buffer.from(testSecrets.sign(bytes)).toString('base64url') };
+};
 
 export const keptLog = (): Log & { readonly lines: string[] } => {
   const lines: string[] = [];

@@ -215,6 +215,7 @@ export const settings: Output<'settings.get'> = {
     relayUrl: 'https://relay.sample-shop.ly',
     relayPublicUrl: 'https://relay.sample-shop.ly',
     keysSet: true,
+    headKey: 'Gb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE',
     dataDir: '/home/till/.local/share/qayd',
   },
 };

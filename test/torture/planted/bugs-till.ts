@@ -198,6 +198,20 @@ export const tillBugs: readonly Bug[] = [
     tests: integration('attacks/row-07-quarantine-flood'),
   },
   {
+    what: 'any signature of a head will do',
+    in: 'isSignedHead',
+    find: 'shape.test(signature) &&',
+    replace: 'shape.test(signature) ||',
+    tests: integration('attacks/row-10-false-heads'),
+  },
+  {
+    what: 'heads that nobody signed are witnesses beside signed ones',
+    in: 'checkHeads',
+    find: 'signed.length > 0 ? signed : recorded.heads',
+    replace: 'recorded.heads',
+    tests: integration('attacks/row-10-false-heads'),
+  },
+  {
     what: 'the relay hands on what did not verify',
     in: 'judge',
     find: 'if (keys.length === 0) {',

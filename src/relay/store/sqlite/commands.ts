@@ -82,11 +82,11 @@ export const createCommands = ({ feeds, notices, quarantine, heads, profiles, bo
       profiles.add(feed, profile, atMs);
       return 'noted';
     },
-    head(key, { head, atMs }) {
+    head(key, command) {
       const { feed } = books.open(key);
-      if (heads.last(feed) === head) return 'same';
-      heads.add(feed, head, atMs);
-      return 'recorded';
+      const outcome = heads.outcome(feed, command);
+      if (outcome === 'recorded') heads.add(feed, command);
+      return outcome;
     },
     taken(key, { number }) {
       const { feed, last } = books.open(key);
@@ -99,7 +99,10 @@ export const createCommands = ({ feeds, notices, quarantine, heads, profiles, bo
   const idle = (merchant: string, command: Command): Outcomes[Command['do']] | null => {
     if (command.do !== 'head' && command.do !== 'taken') return null;
     const book = books.find({ merchant, till: command.till });
-    if (command.do === 'head') return book && heads.last(book.feed) === command.head ? 'same' : null;
+    if (command.do === 'head') {
+      const outcome = book ? heads.outcome(book.feed, command) : 'recorded';
+      return outcome === 'recorded' ? null : outcome;
+    }
     const number = Math.min(command.number, book?.last ?? 0);
     return number === 0 || (book && feeds.taken(book.feed) >= number) ? 'taken' : null;
   };

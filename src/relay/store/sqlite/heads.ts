@@ -1,24 +1,66 @@
-// The table of chain heads as tills reported them: what a till's books can later be compared with.
+// The tables of chain heads as tills reported them: what a till's books can later be compared with. Signed ones are never
+// deleted; those that nobody signed stand apart and are bounded.
 import type { Db } from '../../../sqlite/open.ts';
-import type { Head } from '../port.ts';
-import { headColumns } from './rows.ts';
+import type { Head, NoteHead } from '../port.ts';
+
+type Row = Omit<Head, 'signed'> & { readonly signed: 0 | 1 };
+const toHead = (row: Row): Head => ({ ...row, signed: row.signed === 1 });
+
+/** One list of both, by one run of ids. */
+const both = `SELECT id, head, received_at_ms AS receivedAtMs, signature IS NOT NULL AS signed FROM heads WHERE feed = @feed AND id > @after
+  UNION ALL SELECT id, head, received_at_ms, 0 FROM unsigned_heads WHERE feed = @feed AND id > @after`;
 
 export const createHeads = (db: Db) => {
-  const insert = db.prepare('INSERT INTO heads (feed, head, received_at_ms) VALUES (?, ?, ?)');
+  const nextId = db
+    .prepare<[], number>(
+      'SELECT 1 + max(coalesce((SELECT max(id) FROM heads), 0), coalesce((SELECT max(id) FROM unsigned_heads), 0))',
+    )
+    .pluck();
+  const insertSigned = db.prepare('INSERT INTO heads (id, feed, head, received_at_ms, signature) VALUES (?, ?, ?, ?, ?)');
+  const insert = db.prepare('INSERT INTO unsigned_heads (id, feed, head, received_at_ms) VALUES (?, ?, ?, ?)');
+  const drop = db.prepare(`DELETE FROM unsigned_heads WHERE feed = @feed AND id <= (
+    SELECT id FROM unsigned_heads WHERE feed = @feed ORDER BY id DESC LIMIT 1 OFFSET @most)`);
   // A parameter in the planner's sight would have it planned anew for each poll.
-  const last = db.prepare<[number], string>('SELECT head FROM heads WHERE feed = (SELECT ?) ORDER BY id DESC LIMIT 1').pluck();
-  const page = db.prepare<[number, number, number], Head>(
-    `SELECT ${headColumns} FROM heads WHERE feed = ? AND id > ? ORDER BY id LIMIT ?`,
+  const lastIn = (table: string) =>
+    db.prepare<[number], string>(`SELECT head FROM ${table} WHERE feed = (SELECT ?) ORDER BY id DESC LIMIT 1`).pluck();
+  const lastKept = lastIn('heads');
+  const lastUnsigned = lastIn('unsigned_heads');
+  const reached = db.prepare<[number, string], { epoch: number; seq: number }>(
+    'SELECT epoch, seq FROM heads_reached WHERE feed = ? AND ledger = ?',
   );
-  const newest = db.prepare<[number, number, number], Head>(
-    `SELECT ${headColumns} FROM heads WHERE feed = ? AND id > ? ORDER BY id DESC LIMIT ?`,
-  );
+  const reach = db.prepare(`INSERT INTO heads_reached VALUES (@feed, @ledger, @epoch, @seq)
+    ON CONFLICT DO UPDATE SET epoch = @epoch, seq = @seq`);
+  const page = db.prepare(`${both} ORDER BY id LIMIT @limit`);
+  const newest = db.prepare(`${both} ORDER BY id DESC LIMIT @limit`);
+
+  const parts = (head: string) => {
+    const [ledger = '', epoch, seq] = head.split('.');
+    return { ledger, epoch: Number(epoch), seq: Number(seq) };
+  };
+
   return {
-    add: (feed: number, head: string, atMs: number): void => void insert.run(feed, head, atMs),
-    last: (feed: number): string | null => last.get(feed) ?? null,
-    page: (feed: number, after: number, limit: number): Head[] => page.all(feed, after, limit),
+    /** What noting it would come to. */
+    outcome(feed: number, { head, signature }: Pick<NoteHead, 'head' | 'signature'>): 'recorded' | 'same' | 'older' {
+      if (signature === null) return (lastUnsigned.get(feed) ?? lastKept.get(feed)) === head ? 'same' : 'recorded';
+      const { ledger, epoch, seq } = parts(head);
+      const last = reached.get(feed, ledger);
+      if (!last || epoch > last.epoch || (epoch === last.epoch && seq > last.seq)) return 'recorded';
+      return epoch === last.epoch && seq === last.seq ? 'same' : 'older';
+    },
+    add(feed: number, { head, signature, atMs, mostUnsigned }: NoteHead): void {
+      const id = nextId.get() as number;
+      if (signature === null) {
+        insert.run(id, feed, head, atMs);
+        drop.run({ feed, most: mostUnsigned });
+        return;
+      }
+      insertSigned.run(id, feed, head, atMs, signature);
+      reach.run({ feed, ...parts(head) });
+    },
+    page: (feed: number, after: number, limit: number): Head[] => (page.all({ feed, after, limit }) as Row[]).map(toHead),
     /** The last ones, oldest first. */
-    newest: (feed: number, after: number, limit: number): Head[] => newest.all(feed, after, limit).reverse(),
+    newest: (feed: number, after: number, limit: number): Head[] =>
+      (newest.all({ feed, after, limit }) as Row[]).map(toHead).reverse(),
   };
 };
 export type Heads = ReturnType<typeof createHeads>;

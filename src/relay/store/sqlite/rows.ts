@@ -8,7 +8,6 @@ const arrival = `coalesce(came_by, 'till') AS cameBy, sent_to AS sentTo`;
 export const noticeColumns = `number, kind, raw, headers, received_at_ms AS receivedAtMs, key_id AS keyId, profile_id AS profileId, elsewhere,
   ${arrival}`;
 export const quarantineColumns = `id, kind, raw, headers, received_at_ms AS receivedAtMs, problem, repeats, ${arrival}`;
-export const headColumns = 'id, head, received_at_ms AS receivedAtMs';
 
 export const withHeaders = <T extends { headers: KeptHeaders }>(row: Raw<T>): T =>
   ({ ...row, headers: JSON.parse(row.headers) as KeptHeaders }) as unknown as T;

@@ -109,8 +109,30 @@ CREATE TABLE profiles (
 ${appendOnly('profiles')}
 `;
 
+/** What is signed stands in `heads`, for ever, and how far it goes; beside it what anybody with the token can have written. */
+const signedHeads = `
+ALTER TABLE heads ADD COLUMN signature TEXT;
+
+CREATE TABLE unsigned_heads (
+  id INTEGER PRIMARY KEY,
+  feed INTEGER NOT NULL REFERENCES feeds (id),
+  head TEXT NOT NULL,
+  received_at_ms INTEGER NOT NULL
+) STRICT;
+CREATE INDEX unsigned_heads_by_feed ON unsigned_heads (feed, id);
+
+CREATE TABLE heads_reached (
+  feed INTEGER NOT NULL REFERENCES feeds (id),
+  ledger TEXT NOT NULL,
+  epoch INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  PRIMARY KEY (feed, ledger)
+) STRICT, WITHOUT ROWID;
+`;
+
 export const migrations: readonly Migration[] = [
   { number: 10, sql: schema },
   { number: 20, sql: addresses },
   { number: 21, sql: kept },
+  { number: 22, sql: signedHeads },
 ];

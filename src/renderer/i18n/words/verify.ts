@@ -125,4 +125,8 @@ export const wordsRemarks: Readonly<Record<Remark['code'], Phrase>> = {
     'القيود من {from} إلى {to} أحدث مما سجّله خادم الإشعارات.',
     'Entries {from} to {to} are newer than what the relay recorded.',
   ),
+  'unsigned-heads': phrase(
+    'سجّل خادم الإشعارات {count} من بيانات الدفاتر بلا توقيع هذا الصندوق، فلم تُحتسب.',
+    'The relay recorded {count} reports on the books without this till’s signature; they were not counted.',
+  ),
 };

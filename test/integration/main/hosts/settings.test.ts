@@ -8,7 +8,7 @@ import { zones } from '../../../../src/main/ledger/migrations/0090-zones.ts';
 import type { ShopSettings } from '../../../../src/shared/contract/till.ts';
 import { tablesIn } from '../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
-import { testSettings } from '../../../support/till.ts';
+import { testSettings, testSecrets } from '../../../support/till.ts';
 
 let counter: Counter;
 beforeEach(() => {
@@ -182,6 +182,7 @@ describe('settings', () => {
       relayUrl: 'https://relay.test',
       relayPublicUrl: 'https://relay.test',
       keysSet: true,
+      headKey: testSecrets.publicKey(),
       dataDir: counter.dir,
     });
   });

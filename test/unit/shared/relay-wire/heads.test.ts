@@ -1,12 +1,18 @@
 // The page of chain heads, and what may be asked of it.
 import { expect, it } from 'vitest';
-import { headsPage, headsQuery } from '../../../../src/shared/relay-wire/heads.ts';
+import { headsPage, headsQuery, headToSign } from '../../../../src/shared/relay-wire/heads.ts';
 
 const head = `L1.1.7.${'a'.repeat(64)}`;
 const item = { id: 1, head, receivedAtMs: 1 };
 
 it('takes a page as the relay writes it', () =>
   expect(headsPage.safeParse({ relayId: 'relay_1', items: [item] }).success).toBe(true));
+
+it('is signed for one till of one merchant, and for nothing else', () => {
+  const place = { merchant: 'shop', till: 'T1' };
+  expect(headToSign(place, head)).toBe(`["qayd-head","shop","T1","${head}"]`);
+  expect(headToSign({ ...place, till: 'T2' }, head)).not.toBe(headToSign(place, head));
+});
 
 it.each([{ id: 0 }, { head: 'x' }, { receivedAtMs: -1 }, { more: 1 }])('refuses an entry with %j', (changes) =>
   expect(headsPage.safeParse({ relayId: 'relay_1', items: [{ ...item, ...changes }] }).success).toBe(false),

@@ -10,7 +10,9 @@ import {
   noticePath,
   noticeRoutes,
   readListPath,
+  profilePath,
   readNoticePath,
+  readProfilePath,
   sentToOf,
 } from '../../../../src/shared/relay-wire/paths.ts';
 
@@ -102,4 +104,9 @@ describe('what a till reads', () => {
     'is none: %s',
     (path) => expect(readListPath(path)).toBeNull(),
   );
+});
+
+it('a till tells its profile at a path of its own', () => {
+  expect(readProfilePath(profilePath(place))).toEqual(place);
+  expect(['/v1/profile/shop', '/v1/profile/shop/T1/x', '/v1/feed/shop/T1'].map(readProfilePath)).toEqual([null, null, null]);
 });
