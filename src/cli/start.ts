@@ -30,7 +30,10 @@ const given = readOptions({
     service: { value: 'URL', help: "a trial with somebody's payment service (https, or http on loopback)" },
     relay: { value: 'URL', help: 'the relay of that trial, or of the live till; needed the first time' },
     keys: { value: 'FILE', help: 'JSON with keys to take over, once; they are stored encrypted (docs/till.md)' },
-    connection: { value: 'FILE', help: 'JSON with addresses, checkout hosts, profiles or names to take over (docs/till.md)' },
+    connection: {
+      value: 'FILE',
+      help: 'JSON with addresses, checkout hosts, signature formats or names to take over (docs/till.md)',
+    },
     live: { help: 'real payments; --service and --relay are needed the first time' },
     training: { help: 'training, also where --data keeps a trial' },
     browser: { help: 'serve the till to a browser, even where Electron can run' },
