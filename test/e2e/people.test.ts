@@ -7,13 +7,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../screens/chromium.ts';
 import { type BrowserTill, startBrowserTill } from './browser-till.ts';
-import { inLanguage } from './counter.ts';
+import { inLanguage, typeSale } from './counter.ts';
 import { callAsPage } from './page-call.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'qayd-e2e-people-'));
 let chromium: Browser;
 let till: BrowserTill;
 let page: Page;
+/** As it was shown, once. */
+let recoveryCode = '';
 
 beforeAll(async () => {
   [chromium, till] = await Promise.all([launchChromium(), startBrowserTill(data)]);
@@ -123,7 +125,8 @@ it('the first person is an owner, who is added by keyboard alone and given the r
   await keyboard.pin(pins.Maha);
   await page.getByRole('dialog', { name: 'Recovery code' }).waitFor();
   await keyboard.press(/^Make a recovery code$/);
-  expect(await page.locator('.recovery-code').textContent()).toMatch(/^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$/);
+  recoveryCode = (await page.locator('.recovery-code').textContent()) ?? '';
+  expect(recoveryCode).toMatch(/^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$/);
   await tabTo(/I have printed/);
   await page.keyboard.press('Space');
   await keyboard.press(/^Done$/);
@@ -213,6 +216,61 @@ describe.each([
     await page.locator('.rail-shop', { hasText: `Shop ${lang} ${way}` }).waitFor();
     await isIn('Huda');
   });
+});
+
+it('a till that sells only in a shift says so; the shift is opened, sells, is handed over and closed', async () => {
+  await inLanguage(page, 'en');
+  const { settings } = await callAsPage(page, 'app.get', {});
+  await touch.lock('en');
+  await signIn(touch, 'Salem');
+  await callAsPage(page, 'settings.set', { requestId: requestId(), shop: { ...settings, shiftNeeded: true } });
+  await touch.lock('en');
+  await signIn(touch, 'Huda');
+  await page.locator('.rail-nav button').first().tap();
+  await page.locator('.shift-needed').getByRole('button').tap();
+  await page.locator('.charge').waitFor();
+  await typeSale(page, 'card', 'en', '12.5');
+  await page.locator('section.pay').waitFor();
+  await page.keyboard.press('F10');
+  const dialog = page.getByRole('dialog');
+  // What was begun in it and is not settled is named, with whose it is.
+  await dialog.locator('.shift-line', { hasText: 'Begun by Huda' }).waitFor();
+  await touch.press(/^Hand over$/);
+  await touch.choose('Yusuf');
+  await touch.pin(pins.Yusuf);
+  await isIn('Yusuf');
+  await page.keyboard.press('F10');
+  await dialog.getByRole('heading', { name: 'Shift of Yusuf' }).waitFor();
+  await touch.press(/^Close the shift$/);
+  await dialog.getByText('No sales yet.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.rail-nav button').first().tap();
+  expect(await page.locator('.shift-needed').count()).toBe(1);
+});
+
+it('the recovery code opens a locked till; that stands above the lock and every screen until an owner acknowledges it', async () => {
+  await touch.lock('en');
+  await page.locator('.entry-card').waitFor();
+  await touch.press(/^No PIN\?/);
+  await page.getByLabel('The printed recovery code').fill(recoveryCode.toLowerCase().replaceAll('-', ' '));
+  await page.keyboard.press('Enter');
+  for (const text of ['New PIN', 'Repeat PIN']) {
+    await page.locator('.pin-typed label', { hasText: text }).last().waitFor();
+    await page.keyboard.type('640182', fingers);
+    await page.keyboard.press('Enter');
+  }
+  const band = page.locator('.entry .alert-band', { hasText: 'recovery code' });
+  await band.waitFor();
+  expect(await band.getByRole('button', { name: 'I know of this' }).count()).toBe(0);
+  await touch.choose('Huda');
+  await touch.pin(pins.Huda);
+  await isIn('Huda');
+  // A cashier may press it, and an owner's PIN is what ends it.
+  await page.locator('.frame .alert-deeds').getByRole('button', { name: 'I know of this' }).tap();
+  await touch.choose('Maha');
+  await touch.pin('640182');
+  await page.locator('.alert-what').waitFor({ state: 'detached' });
+  expect(await page.locator('.person-pad').count()).toBe(0);
 });
 
 it('the till locks itself after the minutes that the shop decided, and comes back', { timeout: 120_000 }, async () => {
