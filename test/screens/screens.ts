@@ -44,6 +44,10 @@ const docsNames: Readonly<Record<string, string>> = {
   'settle-dialog': 'settle',
   'close-preview': 'close',
   'diagnostics-good': 'diagnostics',
+  'people-entry-chosen': 'entry',
+  'people-list': 'people',
+  'exceptions-approval': 'approval',
+  'people-shift-open': 'shift',
 };
 /** Panes that hold everything at these sizes without scrolling. */
 const still = ['.sell-fields', '.pay-side', '.workspace', '.rail'];
