@@ -91,6 +91,11 @@ export const wordsSettings = {
     ar: 'تغيير المنطقة الزمنية أو بداية اليوم يحتاج إلى المالك، ويسري من يوم العمل التالي.',
     en: 'Another time zone or start of the day takes an owner, and holds from the next business day on.',
   },
+  'settings.head-key': { ar: 'مفتاح الصندوق العلني', en: 'The till’s public key' },
+  'settings.head-key-hint': {
+    ar: 'أعطه لمن يدير خادم الإشعارات ليكتبه مع هذا الصندوق. ليس سرًّا.',
+    en: 'Hand it to whoever runs the relay, to be written down with this till. It is no secret.',
+  },
   'settings.set-at-start': {
     ar: 'تُضبط العناوين والمفاتيح عند بدء قيد، لا من هذه النافذة.',
     en: 'Addresses and keys are set when Qayd starts, not from this window.',

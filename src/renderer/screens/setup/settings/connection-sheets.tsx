@@ -52,8 +52,9 @@ export const ServiceSheet = ({ connections }: { readonly connections: Connection
   );
 };
 
-export const RelaySheet = ({ connections: { relayUrl, relayPublicUrl } }: { readonly connections: Connections }) => {
+export const RelaySheet = ({ connections }: { readonly connections: Connections }) => {
   const t = useT();
+  const { relayUrl, relayPublicUrl, headKey } = connections;
   return (
     <section className="sheet set-sheet">
       <h2>{t('settings.relay')}</h2>
@@ -63,6 +64,12 @@ export const RelaySheet = ({ connections: { relayUrl, relayPublicUrl } }: { read
         </Fact>
         <Fact name={t('settings.relay-from-outside')} wide>
           <Address url={relayPublicUrl} />
+        </Fact>
+        <Fact name={t('settings.head-key')} wide>
+          <bdi dir="ltr" className="set-key">
+            {headKey}
+          </bdi>
+          <p className="hint">{t('settings.head-key-hint')}</p>
         </Fact>
       </dl>
       <Probe command="relay.test" label="settings.test-relay" good="settings.relay-good" />
