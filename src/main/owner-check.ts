@@ -49,9 +49,13 @@ export const openOwnerCheck = (parts: OwnerCheckParts): Result<OwnerCheck> => {
   const opened = openLedger(booksDir, { clock, random, bestMs }, live.settings.day);
   if (!opened.ok) return opened;
   const ledger = opened.value;
+  const isAsSaid = ledger.arePeopleAsSaid();
+  // Whoever changed the tables by hand is not asked for by them.
+  if (!isAsSaid) ledger.rebuild();
   const shop = ledger.shop.current();
   if (shop) live.use(shop, ledger.dayRules.all());
   const alerts = createAlerts({ ledger, changes: createChanges() });
+  if (!isAsSaid) alerts.raise('people-differ');
   const pins = createPins({
     ...{ ledger, clock, random, pepper, stretch: scryptStretch, cost: usualCost },
     onDifference: () => void alerts.raise('sidecar-differs', { problem: 'pin-differs' }),

@@ -1,0 +1,108 @@
+// Shifts: opened, handed over, closed; what each came to, and what is unresolved and whose.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { CloseDocument } from '../../../../../src/shared/contract/close.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
+
+let counter: Counter;
+let owner: Known;
+let nuri: Known;
+let huda: Known;
+beforeEach(async () => {
+  counter = openCounter();
+  owner = await openShop(counter);
+  nuri = await add(counter.client, 'Nuri', 'cashier');
+  huda = await add(counter.client, 'Huda', 'cashier');
+  await signIn(counter.client, nuri);
+});
+afterEach(() => counter.close());
+
+const ask = { requestId: '' };
+const open = (): Promise<string> => counter.client.codeOf('shift.open', { ...ask, requestId: newRequestId() });
+const now = () => counter.client.get('shift.now', {});
+const card = { gateway: 'card', mobile: undefined, amount: '18' };
+
+it('is one at a time, and its user’s own', async () => {
+  expect(await now()).toBeNull();
+  expect(await open()).toBe('ok');
+  expect(await open()).toBe('shift.already-open');
+  expect((await counter.client.get('session.get', {})).shift).toMatchObject({ userId: nuri.userId, name: 'Nuri' });
+  await signIn(counter.client, huda);
+  expect(await now()).toBeNull();
+  expect(await open()).toBe('ok');
+});
+
+it('shows what its user sold by currency and gateway, how many, and what is unresolved and whose', async () => {
+  await counter.notify(await counter.sell());
+  await open();
+  await counter.notify(await counter.sell());
+  await counter.notify(await counter.sell());
+  await counter.notify(await counter.sell(card));
+  const waiting = await counter.sell();
+  await signIn(counter.client, huda);
+  await open();
+  await counter.notify(await counter.sell());
+  await signIn(counter.client, nuri);
+  const shift = await now();
+  expect(shift).toMatchObject({
+    totals: [
+      { currency: 'LYD', gateway: 'wallet', count: 2, amountMinor: 25_000 },
+      { currency: 'USD', gateway: 'card', count: 1, amountMinor: 1_800 },
+    ],
+    counts: { approved: 3, waiting: 1 },
+    unresolved: [{ attemptId: waiting.attemptId, userId: nuri.userId, name: 'Nuri' }],
+  });
+});
+
+it('is handed over to who takes it with a PIN, and the window is theirs', async () => {
+  await open();
+  const waiting = await counter.sell();
+  const handOver = (changes: object = {}) =>
+    counter.client.codeOf('shift.hand-over', { requestId: newRequestId(), toUserId: huda.userId, pin: huda.pin, ...changes });
+  expect(await handOver({ pin: '000001' })).toBe('people.wrong-pin');
+  expect(await handOver({ toUserId: nuri.userId, pin: nuri.pin })).toBe('people.unknown');
+  expect(await handOver()).toBe('ok');
+  expect(await counter.client.get('session.get', {})).toMatchObject({ user: { name: 'Huda' }, shift: { name: 'Huda' } });
+  const { rows } = await counter.client.get('shift.list', { before: null, limit: 10 });
+  expect(rows).toMatchObject([
+    { name: 'Huda', closedMs: null, unresolved: [] },
+    { name: 'Nuri', closedBy: nuri.userId, unresolved: [{ attemptId: waiting.attemptId, name: 'Nuri' }] },
+  ]);
+});
+
+it('of somebody else is closed by who may close the day', async () => {
+  await open();
+  await signIn(counter.client, owner);
+  await counter.client.get('rights.set', { requestId: newRequestId(), role: 'cashier', rights: ['look', 'sell'] });
+  const close = (changes: object = {}) =>
+    counter.client.codeOf('shift.close', { requestId: newRequestId(), userId: nuri.userId, ...changes });
+  await signIn(counter.client, huda);
+  expect(await close()).toBe('caller.not-allowed');
+  expect(await close({ approval: by(owner) })).toBe('ok');
+  expect(await close({ approval: by(owner) })).toBe('shift.none');
+});
+
+it('may be needed to sell', async () => {
+  await signIn(counter.client, owner);
+  const { shop } = await counter.client.get('settings.get', {});
+  await counter.client.get('settings.set', { requestId: newRequestId(), shop: { ...shop, shiftNeeded: true } });
+  await signIn(counter.client, nuri);
+  expect(await counter.client.get('session.get', {})).toMatchObject({ shiftNeeded: true, shift: null });
+  const { invoiceNo } = await counter.client.get('sale.propose', {});
+  const sale = { requestId: newRequestId(), gateway: 'wallet', amount: '12.5', invoiceNo, mobile: '0912345678', lang: 'ar' };
+  expect(await counter.client.codeOf('sale.start', sale)).toBe('shift.needed');
+  await open();
+  expect(await counter.client.codeOf('sale.start', sale)).toBe('ok');
+});
+
+it('stands in the close of its time, with what it came to', async () => {
+  await open();
+  await counter.notify(await counter.sell());
+  const { businessDay: day } = await counter.client.get('app.get', {});
+  const asked = { requestId: newRequestId(), day, acknowledge: true, override: null };
+  const document = (await counter.client.get('day.close', asked)).document as CloseDocument;
+  expect(document.shifts).toMatchObject([{ name: 'Nuri', closedMs: null, totals: [{ count: 1, amountMinor: 12_500 }] }]);
+  await counter.client.get('shift.close', { requestId: newRequestId() });
+  const next = (await counter.client.get('day.close', { ...asked, requestId: newRequestId() })).document as CloseDocument;
+  expect(next.shifts).toMatchObject([{ name: 'Nuri', closedBy: nuri.userId }]);
+});
