@@ -166,7 +166,7 @@ describe('without input', () => {
     expect([await stateAt(), await stateAt(second)]).toEqual(['locked', 'signed-in']);
   });
 
-  it('it takes as long as the shop set, or never', async () => {
+  it('lasts as long as the shop set, or for ever', async () => {
     await set({ lockMinutes: 1 });
     await counter.world.run(minute + 10_000);
     expect(await stateAt()).toBe('locked');
