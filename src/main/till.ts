@@ -1,7 +1,7 @@
 // createTill: the only place where the till's parts are constructed and joined. Knows no window.
 import type { Clock, Files, Http, Log, Random } from '../shared/ports.ts';
 import { ok, type Result } from '../shared/result.ts';
-import type { AlertChange } from '../shared/people/alerts.ts';
+import { type AlertChange, alertChanges } from '../shared/people/alerts.ts';
 import { createRelayClient } from '../relay-client/client.ts';
 import { createFollower, type FeedStatus } from '../relay-client/follower.ts';
 import { headToSign } from '../shared/relay-wire/heads.ts';
@@ -125,7 +125,11 @@ export const createTill = (
   const best = createBestClock(clock);
   const live = createLiveSettings(given, best.bestMs);
   const { settings } = live;
-  const opened = openLedger(dataDir, { clock, random, bestMs: best.bestMs }, settings.day);
+  const opened = openLedger(
+    dataDir,
+    { clock, random, bestMs: best.bestMs, seal: (text) => secrets.fingerprint(text) },
+    settings.day,
+  );
   if (!opened.ok) return opened;
   const ledger = opened.value;
   // Before anybody is asked for a PIN: what stands in the tables may be somebody's own doing.
@@ -153,12 +157,16 @@ export const createTill = (
   clockWatch.begin();
   const { timeZone } = settings.day;
   const connection = connectionMarks(settings, secrets);
+  const { unsealed } = ledger;
+  ledger.sealOn();
   const noted = ledger.write((tx) => {
     const changed = changedConnection(tx.checks.connection(), connection, settings);
     tx.record('till.opened', { appVersion, beside: tx.sidecarNow(), timeZone, connection }, { actor: 'till' });
     if (changed) raiseAlert(tx, 'connection-changed', changed);
     if (ignored.length > 0) raiseAlert(tx, 'connection-ignored', { changed: ignored.join(',') });
     if (peopleDiffer) raiseAlert(tx, 'people-differ');
+    // With other secrets of its own, the till says that already: it cannot tell whose rows they are.
+    if (unsealed && changed?.['changed'] !== alertChanges.join(',')) raiseAlert(tx, 'rows-unsealed', unsealed);
     if (lost) raiseAlert(tx, 'books-restored', lost);
   });
   if (!noted.ok) {

@@ -39,12 +39,12 @@ export const hireIn = async (
   dir: string,
   { clock, random }: Pick<Life, 'clock' | 'random'>,
   typed = pin,
-  secrets: Pick<Secrets, 'pepper'> = testSecrets,
+  secrets: Pick<Secrets, 'pepper' | 'fingerprint'> = testSecrets,
 ): Promise<void> => {
   const salt = Buffer.from(random.bytes(16));
   const own = (text: string, encoding: 'hex') => createHmac('sha256', secrets.pepper()).update(text).digest(encoding);
   const hash = await quickStretch(own(typed, 'hex'), salt, usualCost);
-  const ledger = openLedger(dir, { clock, random }, testSettings().day);
+  const ledger = openLedger(dir, { clock, random, seal: (text) => secrets.fingerprint(text) }, testSettings().day);
   if (!ledger.ok) throw new Error(ledger.error.code);
   ledger.value.write(({ record, sidecar }) => {
     const kept = { cost: usualCost, salt, hash, pepper: own('qayd pepper', 'hex').slice(0, 16) };

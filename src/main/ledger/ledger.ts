@@ -20,6 +20,7 @@ import { arePeopleAsSaid } from './people-said.ts';
 import { createProjections, projectedTables } from './projections.ts';
 import { createSidecarWriter } from './sidecar-writer.ts';
 import { tillLedger } from './spec.ts';
+import { createTail, type SealTail, type Unsealed } from './tail.ts';
 import { type ExportReader, readExportLines } from './stores/export-lines.ts';
 import { createHealthStore, type HealthStore } from './stores/health-store.ts';
 import type { Recorder, Tx } from './tx.ts';
@@ -33,6 +34,8 @@ type LedgerPorts = {
   readonly random: Random;
   /** The best that is known of the present time; the wall clock when left out. */
   bestMs?(): number;
+  /** Seals the last row with the till's own secret; left out where nobody has it. */
+  readonly seal?: SealTail;
 };
 
 /** The till's books. It reads; all that writes hangs on the transaction of `write`. */
@@ -47,6 +50,10 @@ export type Ledger = BooksView & {
    * `data.disk-full`, `data.unwritable`, `data.damaged` when the disk would not take it; any other failure is thrown.
    */
   readonly write: Write<Tx>;
+  /** Rows that were there at the opening and that the till's own secret did not seal. Until `sealOn`, nothing is sealed behind them. */
+  readonly unsealed: Unsealed | null;
+  /** From the next transaction on rows are sealed again: it says that there were such rows. */
+  sealOn(): void;
   /** Whether users and their rights are those of the journal. */
   arePeopleAsSaid(): boolean;
   /** Empties the projections and fills them from the journal again. The books' truth is not touched. */
@@ -88,8 +95,20 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
     };
 
   const view = createBooksView(outside, filedUnder);
+  const tail = ports.seal ? createTail(own, journal, view.checks, ports.seal) : null;
+  const unsealed = tail?.unsealed() ?? null;
+  let seals = unsealed === null;
+  const write = createWrite<Tx>(db, journal, {
+    ...createBooksView(inside, filedUnder),
+    record: within(record),
+    sidecar: createSidecarWriter(inside),
+  });
   return {
     ...view,
+    unsealed,
+    sealOn() {
+      seals = true;
+    },
     health: createHealthStore(db),
     exportLines: (from, to) => readExportLines(db.name, from, to),
     lostByRestore() {
@@ -101,11 +120,12 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
       const { previous, backupHead } = entry.body;
       return previous ? { givenUp: previous.seq - backupHead.seq } : {};
     },
-    write: createWrite<Tx>(db, journal, {
-      ...createBooksView(inside, filedUnder),
-      record: within(record),
-      sidecar: createSidecarWriter(inside),
-    }),
+    write: (work) =>
+      write((tx) => {
+        const done = work(tx);
+        if (seals) tail?.seal();
+        return done;
+      }),
     arePeopleAsSaid: () => arePeopleAsSaid(outside, view.people),
     rebuild() {
       db.transaction(() => {

@@ -10,6 +10,6 @@ export const tillLedger: LedgerSpec<Entry> = {
   createProjections,
   notProjected: [
     ...['journal', 'postings', 'ledger'],
-    ...['feed_cursor', 'unverified', 'announced', 'pins', 'recovery', 'failed_commits'],
+    ...['feed_cursor', 'unverified', 'announced', 'pins', 'recovery', 'failed_commits', 'tail'],
   ],
 };

@@ -12,6 +12,8 @@ export const alertReasons = [
   'sidecar-differs',
   /** Users or their rights in the tables were not those of the journal; they are now. */
   'people-differ',
+  /** Rows `first` to `last` of the journal were written without the till's own secret: by hand, or by a command that did not have it. */
+  'rows-unsealed',
   /** The recovery code set the PIN of an owner: `name` is theirs. */
   'owner-recovered',
   /** A backup took the place of the books. `givenUp`: so many rows, where that is known. */

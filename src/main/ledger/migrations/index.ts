@@ -18,6 +18,8 @@ import { people } from './0170-people.ts';
 import { dayRules } from './0195-day-rules.ts';
 import { alertsSaid } from './0197-alerts-said.ts';
 
+import { tail } from './0200-tail.ts';
+
 import type { Migration } from '../../../sqlite/open.ts';
 
 export type { Migration } from '../../../sqlite/open.ts';
@@ -40,4 +42,5 @@ export const migrations: readonly Migration[] = [
   people,
   dayRules,
   alertsSaid,
+  tail,
 ];

@@ -38,6 +38,12 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
     'Who works here, or what they may do, was changed by hand. The till put back what the journal says.',
     'Ask who was at this machine, and look at the people and their rights.',
   ),
+  'rows-unsealed': errorWords(
+    'في الدفتر قيود لم يكتبها هذا الصندوق: من القيد {first} إلى القيد {last}.',
+    'اسأل من كان عند الجهاز. راجع الأشخاص وأرقامهم السرية، وكشف المزوّد.',
+    'The journal has rows that this till did not write: from entry {first} to entry {last}.',
+    'Ask who was at this machine. Look at the people and their PINs, and at the provider’s statement.',
+  ),
   'books-restored': errorWords(
     'حلّت نسخة احتياطية محل الدفاتر.',
     'إن لم تطلب ذلك أنت، فاسأل من كان عند الصندوق، وراجع كشف المزوّد.',
@@ -73,6 +79,10 @@ export const wordsAlertMeanings: Readonly<Record<AlertReason, Phrase>> = {
   'people-differ': {
     ar: 'ربما عمل أحد بصلاحيات ليست له.',
     en: 'Somebody may have acted with rights that are not theirs.',
+  },
+  'rows-unsealed': {
+    ar: 'ربما كتب أحد في الدفتر بيده، أو استُرجعت نسخة بأمر دون كلمة المرور.',
+    en: 'Somebody may have written into the books by hand, or restored them by a command without the passphrase.',
   },
   'books-restored': {
     ar: 'ما قُيّد بعد تلك النسخة ليس في هذه الدفاتر.',

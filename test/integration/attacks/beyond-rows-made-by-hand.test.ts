@@ -1,0 +1,86 @@
+// Somebody with the till's account, without its passphrase, appends rows to the books while the till is shut: made to fit, behind the last one, where no
+// head of the relay reaches. They gave an owner another PIN that way, or made themselves one. It must stand above every screen.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openLedger, type Tx } from '../../../src/main/ledger/ledger.ts';
+import { defaultDay } from '../../../src/shared/time/business-day.ts';
+import { askRestore } from '../../../src/ledger/backup/restore.ts';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
+import { add, type Known, openShop, signIn } from '../../support/people.ts';
+import { quickStretch } from '../../support/till.ts';
+
+const theirPin = '835172';
+let counter: Counter;
+let owner: Known;
+let cashier: Known;
+beforeEach(async () => {
+  counter = openCounter();
+  owner = await openShop(counter);
+  cashier = await add(counter.client, 'Sami', 'cashier');
+});
+afterEach(() => counter.close());
+
+/** With the till's own program, but without its secrets. */
+const byHand = (work: (tx: Tx) => void, dir = counter.dir): number => {
+  counter.life.end();
+  counter.till.close();
+  const opened = openLedger(dir, counter.world.life(99), defaultDay);
+  if (!opened.ok) throw new Error(opened.error.code);
+  const written = opened.value.write(work);
+  if (!written.ok) throw new Error(written.error.code);
+  const { seq } = opened.value.journal.head();
+  opened.value.close();
+  return seq;
+};
+const alerts = async () => (await counter.client.get('alerts.list', {})).open.map(({ reason, params }) => [reason, params]);
+const promote = ({ record }: Tx): void =>
+  void record('user.changed', { userId: cashier.userId, name: 'Sami', role: 'owner', active: true }, { actor: owner.userId });
+
+it('another PIN for an owner, with a row that says so, stands above every screen', async () => {
+  const cost = { N: 131_072, r: 8, p: 1 };
+  const salt = Buffer.alloc(16, 7);
+  const hash = await quickStretch(theirPin, salt, cost);
+  const row = byHand(({ record, sidecar }) => {
+    const pin = sidecar.keepPin(owner.userId, { cost, salt, hash, pepper: null });
+    record('pin.changed', { userId: owner.userId, pin, mustChange: false, why: 'own' }, { actor: owner.userId });
+  });
+  counter.restart();
+  expect(await alerts()).toEqual([['rows-unsealed', { first: row, last: row }]]);
+});
+
+it('a role that somebody gave themselves stands above every screen, once, and over starts', async () => {
+  const row = byHand(promote);
+  counter.restart();
+  counter.restart();
+  expect(await alerts()).toEqual([['rows-unsealed', { first: row, last: row }]]);
+});
+
+it('the mark of the last row taken away with it helps nobody', async () => {
+  const { default: Database } = await import('better-sqlite3');
+  const row = byHand(promote);
+  const db = new Database(join(counter.dir, 'qayd.db'));
+  db.exec('DELETE FROM tail');
+  db.close();
+  counter.restart();
+  expect(await alerts()).toEqual([['rows-unsealed', { first: 1, last: row }]]);
+});
+
+it('a backup with such a row, put in by the till itself, is no way around it', async () => {
+  const row = byHand(promote);
+  const forged = join(counter.dir, 'forged.db');
+  copyFileSync(join(counter.dir, 'qayd.db'), forged);
+  expect(askRestore(counter.dir, { requestId: newRequestId(), actor: owner.userId, backup: forged })).toMatchObject({ ok: true });
+  counter.restart();
+  expect(await alerts()).toContainEqual(['rows-unsealed', { first: row, last: row + 2 }]);
+});
+
+it('a till that is killed at any moment, and started again, says nothing', async () => {
+  await signIn(counter.client, owner);
+  await counter.notify(await counter.sell());
+  counter.restart();
+  await signIn(counter.client, owner);
+  expect(await counter.client.codeOf('pin.change', { requestId: newRequestId(), current: owner.pin, pin: theirPin })).toBe('ok');
+  counter.restart();
+  expect(await alerts()).toEqual([]);
+});
