@@ -214,8 +214,14 @@ const settle = async (request: ModeRequest, given: GivenSet, store: SecretsStore
   const { clock, random, files } = deps;
   const any = settingsFor({ serviceUrl: placeholder, relayUrl: placeholder }, names);
   if (!any.ok) return any;
-  const pepper = () => store.secrets().pepper();
-  const owners = openOwnerCheck({ booksDir: booksIn(request.dir), clock, random, files, settings: any.value, pepper });
+  const owners = openOwnerCheck({
+    booksDir: booksIn(request.dir),
+    clock,
+    random,
+    files,
+    settings: any.value,
+    secrets: store.secrets(),
+  });
   if (!owners.ok) return owners;
   try {
     const settled = settledBy(sealed ?? (owners.value.knowsConnection ? null : given.kept));

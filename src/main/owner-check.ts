@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { mayDo, type Right } from '../shared/people/rights.ts';
 import type { Clock, Files, Random } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
+import type { Secrets } from '../secrets/port.ts';
 import { scryptStretch, usualCost } from '../secrets/stretch.ts';
 import { databaseFile, openLedger } from './ledger/ledger.ts';
 import { createLiveSettings } from './live-settings.ts';
@@ -28,7 +29,8 @@ type OwnerCheckParts = {
   readonly random: Random;
   readonly files: Files;
   readonly settings: TillSettings;
-  pepper(): Uint8Array;
+  /** The till's own. */
+  readonly secrets: Pick<Secrets, 'pepper' | 'fingerprint'>;
 };
 
 const right: Right = 'change-connection';
@@ -42,11 +44,11 @@ const nobody: OwnerCheck = {
 
 /** Close it before the till is opened. Errors: `data.*`. */
 export const openOwnerCheck = (parts: OwnerCheckParts): Result<OwnerCheck> => {
-  const { booksDir, clock, random, files, settings, pepper } = parts;
+  const { booksDir, clock, random, files, settings, secrets } = parts;
   if (!files.has(join(booksDir, databaseFile))) return ok(nobody);
   const { bestMs } = createBestClock(clock);
   const live = createLiveSettings(settings, bestMs);
-  const opened = openLedger(booksDir, { clock, random, bestMs }, live.settings.day);
+  const opened = openLedger(booksDir, { clock, random, bestMs, seal: (text) => secrets.fingerprint(text) }, live.settings.day);
   if (!opened.ok) return opened;
   const ledger = opened.value;
   const isAsSaid = ledger.arePeopleAsSaid();
@@ -55,9 +57,13 @@ export const openOwnerCheck = (parts: OwnerCheckParts): Result<OwnerCheck> => {
   const shop = ledger.shop.current();
   if (shop) live.use(shop, ledger.dayRules.all());
   const alerts = createAlerts({ ledger, changes: createChanges() });
-  if (!isAsSaid) alerts.raise('people-differ');
+  const told = isAsSaid ? ok(null) : alerts.raise('people-differ');
+  if (!told.ok) {
+    ledger.close();
+    return told;
+  }
   const pins = createPins({
-    ...{ ledger, clock, random, pepper, stretch: scryptStretch, cost: usualCost },
+    ...{ ledger, clock, random, pepper: () => secrets.pepper(), stretch: scryptStretch, cost: usualCost },
     onDifference: () => void alerts.raise('sidecar-differs', { problem: 'pin-differs' }),
   });
   const table = ledger.people.table();
