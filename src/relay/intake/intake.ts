@@ -11,7 +11,7 @@ import type { Shop, Target } from '../config/directory.ts';
 import { type ArrivedNotice, feedName, isRightWay, type Keep, type RelayStore, type Strength, surely } from '../store/port.ts';
 import type { Adopted } from './adopted.ts';
 import type { Asked } from './asked.ts';
-import { isBounded } from './bounds.ts';
+import { isBounded } from '../../protocol/parameter-bound.ts';
 import { digestOf } from './digest.ts';
 import { isSignedInAKnownWay, isTriable } from './known-ways.ts';
 import { judge } from './judge.ts';

@@ -76,6 +76,13 @@ it('pages without end neither fill the journal nor the quarantine, and a sale go
   expect((await counter.sell()).state).toBe('waiting');
 });
 
+it('what would take long to read is kept unread', async () => {
+  const many = Object.fromEntries(Array.from({ length: 4000 }, (_, i) => [`k${i}`, 'v']));
+  counter.feed.add('wallet-callback', Buffer.from(JSON.stringify({ ...many, hashed: 'A' })));
+  await counter.world.until(() => kept().length > 0);
+  expect(kept().map(({ problem }) => problem)).toEqual(['notice.too-many']);
+});
+
 it('what is taken in one turn is bounded, however large the page', () => {
   const items = Array.from({ length: 100 }, (_, i) => ({ raw: 'x'.repeat(i % 10 === 0 ? 80_000 : 9_000) }));
   const slices = slicesOf(items);

@@ -5,7 +5,7 @@ import { attemptTag, tagKeyOfToken } from '../../../src/protocol/attempt-tag.ts'
 import { readNotice } from '../../../src/protocol/notice.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
 import { findFit } from '../../../src/protocol/signature.ts';
-import { mostParameters } from '../../../src/relay/intake/bounds.ts';
+import { mostParameters } from '../../../src/protocol/parameter-bound.ts';
 import { noticePath } from '../../../src/shared/relay-wire/paths.ts';
 import { get, key, post, rules, type StartedRelay, startRelay, tillToken, walletBody } from '../relay/kit.ts';
 

@@ -2,6 +2,7 @@
 // in one transaction.
 import { coversBegun, keysAt } from '../../../protocol/keys-at.ts';
 import { readNotice } from '../../../protocol/notice.ts';
+import { isBounded } from '../../../protocol/parameter-bound.ts';
 import type { SignatureProfile } from '../../../protocol/profile.ts';
 import { findFit } from '../../../protocol/signature.ts';
 import { signedFacts } from '../../../protocol/signed-facts.ts';
@@ -61,6 +62,8 @@ export const createNotices = (deps: NoticesDeps) => {
   /** The notice with the key and profile that fit, or the code of what is wrong with it. */
   const verify = (relayId: string, item: FeedItem): Verified | string => {
     const raw = Buffer.from(item.raw, 'base64');
+    // A relay that is not ours hands on what ours would not read: a look is all that it costs.
+    if (!isBounded(item.kind, raw)) return 'notice.too-many';
     const notice = readNotice(item.kind, raw);
     if (!notice.ok) return notice.error.code;
     const keys = keysAt(secrets.signingKeys(), item.receivedAtMs);

@@ -1,10 +1,12 @@
 // Watches quarantined notices, the relay's and this till's own: counts them, and warns where they name an open invoice or where
 // nothing verifies any more. What they claim only decides whether people look.
 import { readNotice, roughClaims } from '../../../protocol/notice.ts';
+import { isBounded } from '../../../protocol/parameter-bound.ts';
 import { quarantineWarning, type QuarantinedNotice, namedOpen } from '../../../shared/payment/quarantined-notices.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { slicesOf } from '../../../relay-client/bounds.ts';
 import { type QuarantineSource, readQuarantine } from '../../../relay-client/quarantine.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { noticeDigest } from '../../ledger/notice-digest.ts';
@@ -39,7 +41,7 @@ const mostPages = 20;
 const mostNamed = 200;
 
 const watched = (id: number, kind: NoticeKind, raw: Buffer, receivedAtMs: number): Watched => {
-  const notice = readNotice(kind, raw);
+  const notice = isBounded(kind, raw) ? readNotice(kind, raw) : fail('notice.too-many');
   const digest = noticeDigest(kind, raw);
   if (!notice.ok) return { id, digest, receivedAtMs, ...roughClaims(raw) };
   const { facts, hashed } = notice.value;
@@ -110,10 +112,12 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
       }
       relayId = read.value.relayId;
       const { items } = read.value;
-      found = [
-        ...found,
-        ...items.map(({ id, kind, raw, receivedAtMs }) => watched(id, kind, Buffer.from(raw, 'base64'), receivedAtMs)),
-      ].slice(-mostQuarantined);
+      for (const slice of slicesOf(items)) {
+        const seen = slice.map(({ id, kind, raw, receivedAtMs }) => watched(id, kind, Buffer.from(raw, 'base64'), receivedAtMs));
+        found = [...found, ...seen].slice(-mostQuarantined);
+        await new Promise<void>((resolve) => void clock.after(0, resolve));
+        if (stopped) return;
+      }
       if (items.length === 0) break;
     }
     atRelay = found;

@@ -1,5 +1,5 @@
-// How many parameters a notice may have at the relay: told by a look at its bytes, before anybody parses them.
-import type { NoticeKind } from '../../shared/payment/gateways.ts';
+// How many parameters a notice may have, at the relay and at the till: told by a look at its bytes, before anybody parses them.
+import type { NoticeKind } from '../shared/payment/gateways.ts';
 
 /** Payment service §6 lists eight at most. */
 export const mostParameters = 64;
