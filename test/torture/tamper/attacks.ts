@@ -209,6 +209,12 @@ const sidecarWays: readonly (readonly [what: string, sql: string, code: ProblemC
   ['the time of an item', `UPDATE unverified SET item = json_set(item, '$.receivedAtMs', 77) WHERE id = 2`, 'quarantine-differs'],
   ['the problem of an item', `UPDATE unverified SET problem = 'notice.bad-signature' WHERE id = 3`, 'quarantine-differs'],
   ['the bytes of an item', `UPDATE unverified SET item = json_set(item, '$.raw', 'eHh4') WHERE id = 1`, 'quarantine-differs'],
+  [
+    'a colleague’s PIN in place of another’s',
+    `UPDATE pins SET salt = (SELECT salt FROM pins WHERE user_id = 'user-1') WHERE user_id = 'user-2'`,
+    'pin-differs',
+  ],
+  ['a recovery code of their own', 'UPDATE recovery SET hash = randomblob(32)', 'recovery-differs'],
   ['another PIN', 'UPDATE pins SET salt = randomblob(16), hash = randomblob(32)', 'pin-differs'],
   ['a cheaper PIN', `UPDATE pins SET cost = '{"N":2,"r":1,"p":1}'`, 'pin-differs'],
   ['no PIN', 'DELETE FROM pins', 'pin-differs'],

@@ -8,7 +8,7 @@ import { attentionOf } from '../../../../src/shared/payment/attention.ts';
 import { displayStateOf, isLive } from '../../../../src/shared/payment/display.ts';
 import { readBooks, tablesIn } from '../../../support/books/books.ts';
 import { openBooksIn, verifyIn } from '../../../support/health.ts';
-import { approval } from '../../../support/supervise.ts';
+import { approval, approvedWith, pin } from '../../../support/supervise.ts';
 import { createTillClient } from '../../../support/till-client.ts';
 import { createNetwork } from '../../../support/network.ts';
 import { scriptFeed, scriptService } from '../../../support/scripted-service.ts';
@@ -86,6 +86,31 @@ it('keep their closes byte for byte, and the next one links to them', async () =
   expect(made.document).toMatchObject({ version: 3, number: 3, previous: { number: 2, sha256: before[1]?.sha256 } });
   expect(closesIn().slice(0, 2)).toEqual(before);
   await world.run(1_000);
+  till.close();
+  expect(verifyIn(dir.path).checks.filter(({ state }) => state === 'bad')).toEqual([]);
+});
+
+it('know whoever knew their PIN as an owner: it approves, and is kept with the till’s own secret from then on', async () => {
+  const { till, client } = atTheEnd();
+  expect(await client.get('session.get', {})).toMatchObject({
+    state: 'open',
+    rights: ['look', 'sell', 'close-day'],
+    people: [{ userId: 'supervisor', role: 'owner' }],
+  });
+  const kept = () => readBooks(dir.path, (db) => db.prepare('SELECT user_id, pepper FROM pins').all());
+  expect(kept()).toEqual([{ user_id: 'supervisor', pepper: null }]);
+  const vouch = (typed: string) =>
+    client.codeOf('clock.acknowledge', { requestId: `vouch-for-${typed}`, approval: approvedWith(typed) });
+  expect(await vouch('000001')).toBe('people.wrong-pin');
+  expect(kept()).toEqual([{ user_id: 'supervisor', pepper: null }]);
+  expect(await vouch(pin)).toBe('ok');
+  expect(kept()).toEqual([{ user_id: 'supervisor', pepper: expect.stringMatching(/^[0-9a-f]{16}$/) as string }]);
+  const { seq } = till.ledger.journal.head();
+  const [changed, vouched] = till.ledger.journal.page(seq - 2, seq, 2);
+  expect(changed).toMatchObject({ kind: 'pin.changed', actor: 'supervisor' });
+  expect(changed?.body).toContain('"why":"upgrade"');
+  expect(vouched).toMatchObject({ kind: 'clock.acknowledged', actor: 'cashier' });
+  expect(await vouch('835172')).toBe('people.wrong-pin');
   till.close();
   expect(verifyIn(dir.path).checks.filter(({ state }) => state === 'bad')).toEqual([]);
 });
