@@ -9,11 +9,13 @@ import { copyBooks, keepCopy } from '../../../src/ledger/backup/backup.ts';
 import { askRestore } from '../../../src/ledger/backup/restore.ts';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { tillLedger } from '../../../src/main/ledger/spec.ts';
+import { usualCost } from '../../../src/secrets/stretch.ts';
 import { tablesIn } from '../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { resultOf, verifyIn } from '../../support/health.ts';
 import { add, by, type Known, openShop, signIn } from '../../support/people.ts';
 import { approval, hirePin } from '../../support/supervise.ts';
+import { quickStretch } from '../../support/till.ts';
 import { testSettings } from '../../support/till.ts';
 
 let counter: Counter;
@@ -138,9 +140,15 @@ describe('a copy from before the PIN', () => {
 
   it('carries over no PIN that was exchanged by hand: that user is let in by nobody’s', async () => {
     counter.till.close();
-    byHand(`UPDATE pins SET hash = randomblob(32) WHERE user_id = '${cashier.userId}'`);
+    const theirs = '835172';
+    const salt = Buffer.alloc(16, 7);
+    const hash = (await quickStretch(theirs, salt, usualCost)).toString('hex');
+    byHand(
+      `UPDATE pins SET pepper = NULL, salt = x'${salt.toString('hex')}', hash = x'${hash}' WHERE user_id = '${cashier.userId}'`,
+    );
     askByFile();
     counter.restart();
+    expect(await counter.client.codeOf('session.sign-in', { ...cashier, pin: theirs })).not.toBe('ok');
     expect(await counter.client.codeOf('session.sign-in', cashier)).not.toBe('ok');
     expect(await signIn(counter.client, owner)).toMatchObject({ state: 'signed-in' });
   });
