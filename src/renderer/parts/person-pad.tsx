@@ -128,10 +128,10 @@ export const PersonPad = ({ people, first = null, choice, pinOf, enter, onEnter,
         <div
           ref={group}
           className="person-list scroll"
-          onPointerDown={() => {
+          onPointerDownCapture={() => {
             byPointer.current = true;
           }}
-          onClick={() => {
+          onClickCapture={() => {
             if (byPointer.current) focusPad();
           }}
           onKeyDownCapture={walk}
