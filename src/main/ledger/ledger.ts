@@ -126,7 +126,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
         if (seals) tail?.seal();
         return done;
       }),
-    arePeopleAsSaid: () => arePeopleAsSaid(outside, view.people),
+    arePeopleAsSaid: () => arePeopleAsSaid(outside, view.people.inTables),
     rebuild() {
       db.transaction(() => {
         db.pragma('defer_foreign_keys = ON');

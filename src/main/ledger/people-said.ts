@@ -12,6 +12,10 @@ const kinds = `('supervisor.changed', 'user.added', 'user.changed', 'pin.changed
 
 export type PeopleSaid = {
   readonly users: ReadonlyMap<string, CarriedUser>;
+  /** By users: the entry that says what is kept of the PIN. */
+  readonly pinSeqs: ReadonlyMap<string, number>;
+  /** The entry that says what is kept of the recovery code; null where there is none. */
+  readonly recoverySeq: number | null;
   readonly rights: ReadonlyMap<Role, readonly string[]>;
   /** Fingerprints of PINs and of the recovery code; wrong tries are not followed. */
   readonly sidecar: Pick<Sidecar, 'pins' | 'recovery'>;
@@ -51,16 +55,37 @@ const follow = (state: State, entry: Entry): void => {
   }
 };
 
+const saysPin = (entry: Entry): entry is Entry<'user.added' | 'pin.changed' | 'owner.recovered'> =>
+  entry.kind === 'user.added' || entry.kind === 'pin.changed' || entry.kind === 'owner.recovered';
+
+/** The same, read again only where the journal's last word of people is another one: a transaction may have been taken back. */
+export const createPeopleSaid = (db: Reading): (() => PeopleSaid) => {
+  const newest = db.prepare(`SELECT hash FROM journal WHERE kind IN ${kinds} ORDER BY seq DESC LIMIT 1`).pluck();
+  let known: { readonly hash: unknown; readonly said: PeopleSaid } | null = null;
+  return () => {
+    const hash = newest.get() ?? null;
+    if (known?.hash !== hash) known = { hash, said: readPeopleSaid(db) };
+    return known.said;
+  };
+};
+
 export const readPeopleSaid = (db: Reading): PeopleSaid => {
   const rows = db.prepare(`SELECT ${journalColumns} FROM journal WHERE kind IN ${kinds} ORDER BY seq`).all() as JournalRow[];
   const state: State = { users: new Map(), rights: new Map() };
   let sidecar: Sidecar = emptySidecar;
+  const pinSeqs = new Map<string, number>();
+  let recoverySeq: number | null = null;
   for (const row of rows) {
     const entry = readEntry(row);
     follow(state, entry);
     sidecar = sidecarAfter(sidecar, entry);
+    if (entry.kind === 'supervisor.changed') pinSeqs.set(supervisorUser, entry.seq);
+    else if (entry.kind === 'people.carried') for (const userId of state.users.keys()) pinSeqs.set(userId, entry.seq);
+    else if (saysPin(entry)) pinSeqs.set(entry.body.userId, entry.seq);
+    if (entry.kind === 'recovery.made' || entry.kind === 'people.carried' || entry.kind === 'owner.recovered')
+      recoverySeq = sidecar.recovery === null ? null : entry.seq;
   }
-  return { users: state.users, rights: state.rights, sidecar };
+  return { users: state.users, rights: state.rights, pinSeqs, recoverySeq, sidecar };
 };
 
 type Known = Pick<CarriedUser, 'userId' | 'name' | 'role' | 'active' | 'mustChange'>;

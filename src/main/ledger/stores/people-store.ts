@@ -1,5 +1,6 @@
 // People as they are now: who they are, what their roles may do, and what is kept of their PINs.
 import { type RightsTable, type Role, rightsTable, supervisorUser } from '../../../shared/people/rights.ts';
+import { createPeopleSaid } from '../people-said.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
 export type User = {
@@ -32,30 +33,43 @@ type Stored<K extends KeptCode> = Omit<K, 'cost'> & { readonly cost: string };
 const withCost = <K extends KeptCode>(row: Stored<K> | undefined): K | null =>
   row ? ({ ...row, cost: JSON.parse(row.cost) as Cost } as unknown as K) : null;
 
+const byName = (one: User, other: User): number => {
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+  return one.userId < other.userId ? -1 : 1;
+};
+
+/** Who people are, and what they may do, is what the journal says: a table could be changed by hand, used, and put back. */
 export const createPeopleStore = (db: Reading) => {
+  const said = createPeopleSaid(db);
   const all = db.prepare(`SELECT ${columns} FROM users ORDER BY name, user_id`);
-  const one = db.prepare(`SELECT ${columns} FROM users WHERE user_id = ?`);
-  const name = db.prepare('SELECT name FROM users WHERE user_id = ?').pluck();
-  const ids = db.prepare('SELECT user_id FROM users LIMIT 2').pluck();
+  const signedIn = db.prepare('SELECT signed_in_ms FROM users WHERE user_id = ?').pluck();
   const rights = db.prepare('SELECT role, rights FROM role_rights');
   const pin = db.prepare('SELECT cost, salt, hash, pepper, failures FROM pins WHERE user_id = ?');
   const recovery = db.prepare('SELECT cost, salt, hash, failures, made_ms AS madeMs FROM recovery');
-  const ticked = () =>
-    (rights.all() as { role: Role; rights: string }[]).map((row) => ({ ...row, rights: JSON.parse(row.rights) as string[] }));
-  const recoverySeq = db.prepare('SELECT seq FROM recovery_known').pluck();
+  const ticked = () => [...said().rights].map(([role, list]) => ({ role, rights: [...list] }));
+  const userOf = (userId: string): User | null => {
+    const { users, pinSeqs } = said();
+    const user = users.get(userId);
+    if (!user) return null;
+    const signedInMs = (signedIn.get(userId) as number | null | undefined) ?? null;
+    return { ...user, signedInMs, pinSeq: pinSeqs.get(userId) ?? null };
+  };
   return {
-    users: (): readonly User[] => all.all().map(toUser),
-    user(userId: string): User | null {
-      const row = one.get(userId);
-      return row ? toUser(row) : null;
+    users: (): readonly User[] => [...said().users.keys()].flatMap((userId) => userOf(userId) ?? []).sort(byName),
+    user: userOf,
+    /** As the tables have it: what a start holds against the journal. */
+    inTables: {
+      users: (): readonly User[] => all.all().map(toUser),
+      ticked: () =>
+        (rights.all() as { role: Role; rights: string }[]).map((row) => ({ ...row, rights: JSON.parse(row.rights) as string[] })),
     },
     /** What people call whoever an entry names: the name of a user, or what stands there. */
-    nameOf: (actor: string): string => (name.get(actor) as string | undefined) ?? actor,
+    nameOf: (actor: string): string => said().users.get(actor)?.name ?? actor,
     /**
      * `nobody`: whoever stands at the till may do everything. `old-pin`: version 0.1 knew one PIN, which approves. `people`: they sign in.
      */
     state(): 'nobody' | 'old-pin' | 'people' {
-      const [first, second] = ids.all();
+      const [first, second] = said().users.keys();
       if (first === undefined) return 'nobody';
       return first === supervisorUser && second === undefined ? 'old-pin' : 'people';
     },
@@ -64,7 +78,7 @@ export const createPeopleStore = (db: Reading) => {
     ticked,
     pin: (userId: string): KeptPin | null => withCost(pin.get(userId) as Stored<KeptPin> | undefined),
     /** The entry that says what is kept of the recovery code. */
-    recoverySeq: (): number | null => (recoverySeq.get() as number | undefined) ?? null,
+    recoverySeq: (): number | null => said().recoverySeq,
     recovery: (): KeptRecovery | null => withCost(recovery.get() as Stored<KeptRecovery> | undefined),
   };
 };
