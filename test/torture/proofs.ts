@@ -1,6 +1,7 @@
 // All proofs, in the order of docs/reliability.md.
 import { busy } from './busy/proof.ts';
 import { cursor } from './cursor/proof.ts';
+import { dishonest } from './dishonest/proof.ts';
 import { disk } from './disk/proof.ts';
 import { hostile } from './hostile/proof.ts';
 import { kills } from './kills/proof.ts';
@@ -11,4 +12,16 @@ import { simulation } from './simulation/proof.ts';
 import { tamper } from './tamper/proof.ts';
 import { timing } from './timing/proof.ts';
 
-export const proofs: readonly Proof[] = [simulation, planted, kills, disk, cursor, hostile, misbook, tamper, timing, busy];
+export const proofs: readonly Proof[] = [
+  simulation,
+  dishonest,
+  planted,
+  kills,
+  disk,
+  cursor,
+  hostile,
+  misbook,
+  tamper,
+  timing,
+  busy,
+];

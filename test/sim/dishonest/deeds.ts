@@ -1,0 +1,256 @@
+// What the dishonest cashier does, each by a row of docs/security.md's ways in. Each deed says what came of it, and how an owner who looks would know.
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import { databaseFile } from '../../../src/main/ledger/ledger.ts';
+import { askRestore } from '../../../src/ledger/backup/restore.ts';
+import type { AlertView } from '../../../src/shared/contract/alerts.ts';
+import type { CloseDocument } from '../../../src/shared/contract/close.ts';
+import type { ExceptionView } from '../../../src/shared/contract/supervisor.ts';
+import { readBooks } from '../../support/books/books.ts';
+import type { Rng } from '../../support/world.ts';
+import { connectTo, type Caught, her, type House, keysFileOf, type Stall, takeAway } from './house.ts';
+import { connectionFileName } from '../../../src/main/connection.ts';
+import { sealedFileName } from '../../../src/secrets/store.ts';
+import { rmSync, readFileSync, writeFileSync } from 'node:fs';
+
+/** What an owner is shown who looks before a close. */
+export type View = {
+  readonly alerts: readonly AlertView[];
+  readonly exceptions: readonly ExceptionView[];
+  readonly preview: CloseDocument;
+};
+
+export type Deed = {
+  readonly row: 1 | 2 | 3 | 4 | 5 | 6;
+  readonly what: string;
+  /** Why it was refused; null where it was done. */
+  readonly refused: string | null;
+  /** Whether what was done can be seen. */
+  isSeen(view: View): boolean;
+};
+
+export type Hands = {
+  readonly house: House;
+  readonly stall: Stall;
+  readonly rng: Rng;
+  /** Null at a till without people. */
+  readonly staff: {
+    readonly owner: string;
+    readonly cashier: string;
+    readonly ownerPin: string;
+    readonly cashierPin: string;
+  } | null;
+  /** A copy of the books from before anybody was added; null where there is none. */
+  readonly oldCopy: string | null;
+  wait(ms: number): Promise<void>;
+  newRequest(): string;
+  /** The window at the counter after a start: as the cashier, where people sign in. */
+  signIn(): Promise<string | null>;
+};
+
+const done = (row: Deed['row'], what: string, isSeen: Deed['isSeen']): Deed => ({ row, what, refused: null, isSeen });
+const refused = (row: Deed['row'], what: string, code: string): Deed => ({ row, what, refused: code, isSeen: () => true });
+const hasAlert =
+  (...reasons: readonly AlertView['reason'][]): Deed['isSeen'] =>
+  ({ alerts }) =>
+    reasons.every((reason) => alerts.some((alert) => alert.reason === reason));
+
+/** A till that is away must come back as the shop's, or nothing else that is looked at means anything. */
+const bootAgain = async ({ stall, signIn }: Hands): Promise<void> => {
+  const up = await stall.boot();
+  if (!up.ok) throw new Error(`${stall.name} does not start: ${up.error.code} ${JSON.stringify(up.error.params)}`);
+  await signIn();
+};
+
+const sale = (hands: Hands, invoiceNo: string) => ({
+  requestId: hands.newRequest(),
+  gateway: 'wallet' as const,
+  amount: `${1 + hands.rng.int(400)}`,
+  invoiceNo,
+  mobile: '0912345678',
+  lang: 'ar' as const,
+});
+
+/** Row 1: the sealed keys are put away, the till runs for a while under hers, and all is put back. */
+const exchangeKeys = async (hands: Hands): Promise<Deed> => {
+  const { house, stall, rng, wait, signIn } = hands;
+  const what = 'ran the till under her own keys';
+  stall.kill();
+  const putBack = takeAway(stall.dir, [sealedFileName, connectionFileName]);
+  rmSync(join(stall.dir, sealedFileName));
+  if (rng.chance(0.5)) rmSync(join(stall.dir, connectionFileName));
+  const keysFile = join(stall.dir, 'hers.json');
+  writeFileSync(keysFile, keysFileOf(her, stall.name), { mode: 0o600 });
+  const up = await stall.boot({ ...connectTo(her), keysFile });
+  let sold = false;
+  if (up.ok) {
+    await signIn();
+    const began = await stall.ask('sale.start', sale(hands, `X-${rng.int(1_000_000)}`));
+    await wait(5_000);
+    const attempt = began.ok ? stall.till?.ledger.payments.attempt(began.value.attemptId) : null;
+    if (attempt?.redirectUrl) await house.pay(attempt.redirectUrl);
+    await wait(10_000);
+    sold = began.ok && stall.till?.ledger.payments.attempt(began.value.attemptId)?.state === 'approved';
+    stall.kill();
+  }
+  rmSync(keysFile, { force: true });
+  putBack();
+  await bootAgain(hands);
+  // The books are checked once the first screen is drawn.
+  await wait(10_000);
+  if (!up.ok) return refused(1, what, up.error.code);
+  return done(
+    1,
+    `${what}${sold ? ', and booked a payment' : ''}`,
+    sold ? hasAlert('connection-changed', 'signatures-wrong') : hasAlert('connection-changed'),
+  );
+};
+
+/** Row 2: the addresses are exchanged, so that the shop's own keys go to her host. */
+const exchangeAddresses = async (hands: Hands): Promise<Deed> => {
+  const { stall, rng, wait, signIn } = hands;
+  const asOption = rng.chance(0.5);
+  const what = asOption ? 'named her addresses on the command line' : 'edited the connection file';
+  stall.kill();
+  const file = join(stall.dir, connectionFileName);
+  const putBack = takeAway(stall.dir, [sealedFileName, connectionFileName]);
+  if (!asOption)
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replaceAll('service.test', her.serviceHost).replaceAll('relay.test', her.relayHost),
+    );
+  const up = await stall.boot(asOption ? connectTo(her) : {});
+  if (up.ok) {
+    await signIn();
+    await stall.ask('sale.start', sale(hands, `Y-${rng.int(1_000_000)}`));
+    await wait(5_000);
+    stall.kill();
+  }
+  putBack();
+  await bootAgain(hands);
+  return up.ok
+    ? done(2, what, ({ alerts }) =>
+        alerts.some(({ reason }) => reason === 'connection-changed' || reason === 'connection-ignored'),
+      )
+    : refused(2, what, up.error.code);
+};
+
+/** Where the service was told to say what became of an attempt: her machine's disk has it. */
+const addressesOf = (stall: Stall, attemptId: string): { readonly returnUrl?: string; readonly callbackUrl?: string | null } => {
+  const of = readBooks(stall.booksDir, (db) =>
+    db
+      .prepare(`SELECT body FROM journal WHERE kind = 'attempt.started' AND json_extract(body, '$.attemptId') = ?`)
+      .pluck()
+      .get(attemptId),
+  ) as string | undefined;
+  return of === undefined ? {} : (JSON.parse(of) as { returnUrl: string; callbackUrl: string | null });
+};
+
+/** Row 3: an invoice that was paid at another till is typed at this one, and the bytes that proved it there are sent here. */
+const payTwice = async (
+  hands: Hands,
+  others: readonly { readonly invoiceNo: string; readonly amount: string; readonly proof: Caught }[],
+): Promise<Deed | null> => {
+  const { house, stall, rng, wait } = hands;
+  if (others.length === 0) return null;
+  const { invoiceNo, amount, proof } = rng.pick(others);
+  const what = `sent the proof of ${invoiceNo} of another till here`;
+  const mend = house.cut(stall.name);
+  const card = proof.method === 'GET';
+  const { mobile, ...rest } = { ...sale(hands, invoiceNo), amount };
+  const began = await stall.ask('sale.start', card ? { ...rest, gateway: 'card' as const } : { ...rest, mobile });
+  await wait(40_000);
+  mend();
+  if (!began.ok) return refused(3, what, began.error.code);
+  const own = stall.till?.ledger.payments.attempt(began.value.attemptId);
+  const told = addressesOf(stall, own?.attemptId ?? '');
+  const query = new URL(proof.url).search;
+  const ending = card ? 'card/return' : 'wallet/callback';
+  const mine = card ? told.returnUrl : told.callbackUrl;
+  const url = rng.pick([
+    ...(mine ? [`${mine}${query}`] : []),
+    `https://relay.test/n/shop/${stall.name}/${ending}${query}`,
+    proof.url.replace(/\/n\/shop\/[^/]+\//, `/n/shop/${stall.name}/`),
+  ]);
+  const status = await house.send({ ...proof, url });
+  await wait(10_000);
+  if (status !== 200) return refused(3, what, `http ${status}`);
+  return done(3, what, ({ exceptions }) => exceptions.some((found) => found.invoiceNo === invoiceNo));
+};
+
+/** Row 4: books from before there were people are put back over those that have them. */
+const restoreOld = async (hands: Hands): Promise<Deed | null> => {
+  const { stall, oldCopy, staff, wait } = hands;
+  if (oldCopy === null || !staff) return null;
+  const what = 'put a copy back that had no people';
+  stall.kill();
+  const asked = askRestore(stall.booksDir, { requestId: hands.newRequest(), actor: staff.owner, backup: oldCopy });
+  if (!asked.ok) throw new Error(asked.error.code);
+  await bootAgain(hands);
+  await wait(5_000);
+  const session = await stall.ask('session.get', {});
+  if (!session.ok || session.value.state === 'open') return done(4, `${what}: nobody signs in any more`, () => false);
+  return done(4, what, hasAlert('books-restored'));
+};
+
+/** Row 5: her own PIN is put in the place of the owner's, used, and the owner's put back. */
+const exchangePin = async (hands: Hands): Promise<Deed | null> => {
+  const { stall, staff } = hands;
+  if (!staff) return null;
+  const { owner, cashier, cashierPin } = staff;
+  stall.kill();
+  const change = (sql: string, ...values: unknown[]): unknown => {
+    const db = new Database(join(stall.booksDir, databaseFile));
+    try {
+      const statement = db.prepare(sql);
+      return statement.reader ? statement.get(...values) : statement.run(...values);
+    } finally {
+      db.close();
+    }
+  };
+  const genuine = change('SELECT salt, hash FROM pins WHERE user_id = ?', owner) as { salt: Buffer; hash: Buffer } | undefined;
+  if (!genuine) {
+    await bootAgain(hands);
+    return done(5, 'found no PIN of the owner', () => false);
+  }
+  change('UPDATE pins SET (salt, hash) = (SELECT salt, hash FROM pins WHERE user_id = ?) WHERE user_id = ?', cashier, owner);
+  await bootAgain(hands);
+  const back = { window: 'till' as const, windowId: 'hers' };
+  const entered = await stall.ask('session.sign-in', { userId: owner, pin: cashierPin }, back);
+  const changed = entered.ok
+    ? await stall.ask('people.change', { requestId: hands.newRequest(), userId: cashier, role: 'owner' }, back)
+    : entered;
+  stall.kill();
+  change('UPDATE pins SET salt = ?, hash = ? WHERE user_id = ?', genuine.salt, genuine.hash, owner);
+  await bootAgain(hands);
+  await hands.wait(10_000);
+  const what = `put her PIN in the place of the owner's${changed.ok ? ', and made herself an owner' : ''}`;
+  // Refused or not: that somebody tried must be seen.
+  return done(5, what, hasAlert('sidecar-differs'));
+};
+
+/** Row 6: the shop's time zone or cut-off is changed, so that sales fall on another day, and changed back. */
+const moveDay = async (hands: Hands): Promise<Deed> => {
+  const { stall, rng, wait, newRequest } = hands;
+  const what = 'moved the business day';
+  const now = await stall.ask('settings.get', {});
+  if (!now.ok) return refused(6, what, now.error.code);
+  const { shop, day } = now.value;
+  const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Africa/Tripoli'].filter(
+    (zone) => zone !== (day.next?.timeZone ?? shop.timeZone),
+  );
+  const timeZone = rng.pick(zones);
+  const began = stall.till?.businessDay();
+  const asked = rng.chance(0.5)
+    ? await stall.ask('settings.set-day', { requestId: newRequest(), timeZone, cutOff: '23:00' })
+    : await stall.ask('settings.set', { requestId: newRequest(), shop: { ...shop, timeZone } });
+  if (!asked.ok) return refused(6, what, asked.error.code);
+  await wait(1_000);
+  const moved = stall.till?.businessDay() !== began;
+  const { cutOff } = shop;
+  const back = await stall.ask('settings.set-day', { requestId: newRequest(), timeZone: shop.timeZone, cutOff });
+  const isSeen: Deed['isSeen'] = ({ preview }) => !moved && preview.dayChanges.some((change) => change.timeZone === timeZone);
+  return done(6, `${what}${moved ? ' under way' : ''}${back.ok ? ', and back' : ''}`, isSeen);
+};
+
+export const deeds = [exchangeKeys, exchangeAddresses, payTwice, restoreOld, exchangePin, moveDay] as const;
