@@ -39,6 +39,7 @@ export const notice = (text: string, parts: Partial<ArrivedNotice> = {}): Arrive
   receivedAtMs: 1_000,
   headers: { 'user-agent': 'service' },
   raw: Buffer.from(text),
+  mark: createHash('sha256').update(text).digest('base64url'),
   cameBy: 'till',
   sentTo: null,
   ...parts,
@@ -232,6 +233,23 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
           [['attempt', 'addressed']],
           [['attempt', null]],
         ]);
+      });
+
+      it('is told of what nobody verified by its mark, however its bytes are spelled, and of what waits in quarantine', async () => {
+        const { mark } = notice('m');
+        const spelled = (text: string, cameBy: WayIn, till: string): Keep => ({
+          ...keep(text, { till, by: null, notice: notice(text, { mark, cameBy }) }),
+        });
+        await run(spelled('m ', 'attempt', 'T2'));
+        await run(quarantine('q ', { till: 'T2', notice: notice('q ', { mark: notice('q').mark, cameBy: 'attempt' }) }));
+        await run(quarantine('r', { till: 'T2' }));
+        reopen();
+        await store.append('shop', [spelled(' m', 'attempt', 'T1'), by('q', 'attempt'), by('r', 'attempt')]);
+        await run(quarantine('  m', { notice: notice('  m', { mark }) }));
+        expect((await ways(t1)).map(([, elsewhere]) => elsewhere)).toEqual(['addressed', 'addressed', 'unaddressed']);
+        expect(await store.quarantine(t1, all)).toMatchObject([{ elsewhere: 'addressed' }]);
+        expect(await run(spelled('m', 'attempt', 'T1'), 'other')).toBe('stored');
+        expect((await ways(other)).map(([, elsewhere]) => elsewhere)).toEqual([null]);
       });
 
       it('stays with what waits in quarantine; a right one takes the place of another', async () => {

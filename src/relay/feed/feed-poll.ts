@@ -13,7 +13,7 @@ import type { Waiters } from './waiters.ts';
 /** Of notices in one page, before base64: a till reads no page of more than 1 MiB. */
 export const mostPageBytes = 512 * 1024;
 
-type Arrived = Pick<StoredNotice, 'raw' | 'cameBy' | 'sentTo'> & { readonly elsewhere?: StoredNotice['elsewhere'] };
+type Arrived = Pick<StoredNotice, 'raw' | keyof typeof arrival>;
 type OnWire<T> = Omit<T, 'raw' | keyof typeof arrival> & Partial<Pick<StoredNotice, keyof typeof arrival>> & { raw: string };
 
 /** Bytes as text; how each came only for tills that know of it. */
@@ -22,7 +22,7 @@ export const wireItems = <T extends Arrived>(
   withWays: boolean,
 ): { readonly items: OnWire<T>[]; readonly wire?: typeof wireVersion } => {
   const items = stored.map(({ raw, cameBy, sentTo, elsewhere, ...row }) => {
-    const ways = { cameBy, sentTo, elsewhere: elsewhere ?? null };
+    const ways = { cameBy, sentTo, elsewhere };
     return { ...row, raw: raw.toString('base64'), ...(withWays && ways) };
   });
   return { items, ...(withWays && { wire: wireVersion }) };

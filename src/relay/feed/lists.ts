@@ -30,5 +30,11 @@ export const readQuarantine = async (
   withWays: boolean,
 ): Promise<RawReply> => {
   const entries = await store.quarantine(key, { after, limit, maxBytes: mostPageBytes });
-  return jsonReply(200, { relayId: store.relayId, ...wireItems(entries, withWays) } satisfies QuarantinePage);
+  return jsonReply(200, {
+    relayId: store.relayId,
+    ...wireItems(
+      entries.map(({ mark: _mark, ...entry }) => entry),
+      withWays,
+    ),
+  } satisfies QuarantinePage);
 };

@@ -112,8 +112,10 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
     const judged = notice.ok ? tried({ keys: shop.keys, profiles }, notice.value, raw, receivedAtMs) : notice;
     const { feed, cameBy, sentTo } = wayOf(target, judged.ok ? judged.value.invoiceNo : named, tagged);
     const { till } = feed;
+    const hashed = notice.ok ? notice.value.hashed : null;
+    const mark = hashed === null ? null : digestOf(Buffer.from(hashed, 'utf8'));
     const noticeBy = (digest: string): ArrivedNotice => {
-      return { kind, digest, receivedAtMs, headers: keptHeaders(headers, strangerTill), raw, cameBy, sentTo };
+      return { kind, digest, mark, receivedAtMs, headers: keptHeaders(headers, strangerTill), raw, cameBy, sentTo };
     };
     if (judged.ok) {
       const { by, digest, asked } = judged.value;
@@ -127,13 +129,12 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
     const isRight = isProvider || isRightWay(cameBy);
     const door = isRightWay(cameBy) ? `to ${sentTo}` : `at ${feedName(feed)}`;
     const strength = strengthOf(shop, notice.ok ? notice.value : null, raw.length, isRight, door);
-    // Whoever has one that is signed cannot make it many by spelling it in other ways.
-    const sure = strength === surely && notice.ok ? notice.value.hashed : null;
     const quarantined = await store.append(feed.merchant, [
       {
         do: 'quarantine',
         till,
-        notice: noticeBy(digestOf(sure === null ? raw : Buffer.from(sure, 'utf8'))),
+        // Whoever has one that is signed cannot make it many by spelling it in other ways.
+        notice: noticeBy(strength === surely && mark !== null ? mark : digestOf(raw)),
         problem,
         strength,
         address: addressHash(store.salt, addressShare(remoteAddress)),

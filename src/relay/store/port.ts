@@ -24,6 +24,8 @@ export type ArrivedNotice = {
    * the one that comes by the right one. Behind that one a copy by any way is a repeat.
    */
   readonly cameBy: WayIn;
+  /** Of its signature alone: equal for all that the same signature signs, however it is spelled. Null where it has none. */
+  readonly mark: string | null;
   /** `<attempt>/<tag>` in its address, whether right or not. */
   readonly sentTo: string | null;
   readonly receivedAtMs: number;
@@ -135,7 +137,7 @@ export type StoredNotice = {
   readonly profileId: string | null;
   readonly cameBy: WayIn;
   readonly sentTo: string | null;
-  /** Another feed of the merchant had the same digest, of the same kind, before this one. */
+  /** Another feed of the merchant had one of the same kind and mark before this one, in its feed or in its quarantine. */
   readonly elsewhere: Elsewhere | null;
 };
 export type QuarantineEntry = {
@@ -149,6 +151,9 @@ export type QuarantineEntry = {
   readonly repeats: number;
   readonly cameBy: WayIn;
   readonly sentTo: string | null;
+  readonly mark: string | null;
+  /** As of a notice. */
+  readonly elsewhere: Elsewhere | null;
 };
 export type Head = { readonly id: number; readonly head: string; readonly receivedAtMs: number; readonly signed: boolean };
 

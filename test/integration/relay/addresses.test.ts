@@ -108,6 +108,22 @@ describe('a notice', () => {
     },
   );
 
+  it.each([
+    ['that nobody verified', []],
+    ['that did not verify', [key('k1', 'another secret')]],
+  ])('%s is marked by its signature, however it is spelled', async (_, keys) => {
+    start({ keys });
+    const respelled = walletBody('A-1').toString().replace('{', '{ ');
+    await at.ask(post(respelled, { path: pathTo('A-1', 'wallet/callback', 'T2') }));
+    at.restart();
+    await at.ask(post(walletBody('A-1'), { path: pathTo('A-1', 'wallet/callback') }));
+    const headers = { ...bearer(tillToken), 'qayd-wire': '2' };
+    const lists = [];
+    for (const list of ['feed', 'quarantine']) lists.push(bodyOf(await at.ask(get(`/v1/${list}/shop/T1`, '', headers))));
+    const items = (lists as { items: { elsewhere: string }[] }[]).flatMap((page) => page.items);
+    expect(items.map(({ elsewhere }) => elsewhere)).toEqual(['addressed']);
+  });
+
   it('in quarantine tells its way, keeps the right one, and takes it along when it is promoted', async () => {
     start({ keys: [key('k1', 'another-secret')] });
     for (const path of ['/n/shop/T1/wallet/callback', pathTo('A-1', 'wallet/callback'), '/n/shop/T1/wallet/callback']) {

@@ -137,7 +137,7 @@ export const tillBugs: readonly Bug[] = [
   {
     what: 'the relay remembers notices whose commit failed',
     in: 'createFeedBooks',
-    find: 'book.numbers[kind].delete(digest);',
+    find: 'for (const name of names) book.numbers[kind].delete(name);',
     replace: '',
     proof: ['cursor', 1],
   },

@@ -9,7 +9,9 @@ import {
   type Promote,
   surely,
 } from '../port.ts';
-import type { FeedBooks } from './feed-books.ts';
+import type { NoticeKind } from '../../../shared/payment/gateways.ts';
+import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
+import type { Book, FeedBooks } from './feed-books.ts';
 import type { Feeds } from './feeds.ts';
 import type { Heads } from './heads.ts';
 import type { Notices } from './notices.ts';
@@ -28,6 +30,13 @@ export type Tables = {
 type Doers = { readonly [D in Command['do']]: (key: FeedKey, command: Extract<Command, { do: D }>) => Outcomes[D] };
 
 export const createCommands = ({ feeds, notices, quarantine, heads, profiles, books }: Tables) => {
+  /** Where the same signature was before, at another till of the merchant's: in its feed or in its quarantine. */
+  const elsewhere = (key: FeedKey, book: Book, kind: NoticeKind, mark: string | null): Elsewhere | null => {
+    if (mark === null) return null;
+    const inFeed = books.elsewhere(book, kind, mark);
+    return inFeed === 'addressed' ? inFeed : (quarantine.elsewhere(book.feed, key.merchant, kind, mark) ?? inFeed);
+  };
+
   const keep = (key: FeedKey, { notice, by, mostUnverified, again }: Keep): Outcomes['keep'] => {
     const { kind, digest, receivedAtMs } = notice;
     const isRight = isRightWay(notice.cameBy);
@@ -39,19 +48,21 @@ export const createCommands = ({ feeds, notices, quarantine, heads, profiles, bo
       return 'repeated';
     }
     if (by === null && notices.unverifiedWaiting(book.feed, isRight) >= mostUnverified) return 'unverified-full';
-    notices.add(book.feed, books.next(book, kind, digest, isRight), notice, by, books.elsewhere(book, kind, digest));
+    const other = elsewhere(key, book, kind, notice.mark);
+    notices.add(book.feed, books.next(book, kind, digest, isRight, by ? null : notice.mark), notice, by, other);
     return 'stored';
   };
 
   const intoQuarantine = (key: FeedKey, entry: QuarantineCommand): Outcomes['quarantine'] => {
-    const { feed } = books.open(key);
+    const book = books.open(key);
+    const { feed } = book;
     const { notice, strength, address, prefix, mostPerTill, mostPerAddress, mostPerPrefix } = entry;
     if (quarantine.repeat(feed, notice)) return 'quarantined';
     if (strength < surely && quarantine.countFrom(feed, address) >= mostPerAddress) return 'share-full';
     if (strength < surely && quarantine.countIn(feed, prefix) >= mostPerPrefix) return 'share-full';
     const hasRoom = quarantine.count(feed) < mostPerTill || quarantine.evict(feed, strength);
     if (!hasRoom && strength < surely) return 'quarantine-full';
-    quarantine.add(feed, entry);
+    quarantine.add(feed, entry, elsewhere(key, book, notice.kind, notice.mark));
     return 'quarantined';
   };
 
@@ -62,8 +73,8 @@ export const createCommands = ({ feeds, notices, quarantine, heads, profiles, bo
     const { kind, receivedAtMs, repeats } = entry;
     const isRight = isRightWay(entry.cameBy);
     const known = book.numberOf(kind, digest, isRight);
-    const number = known ?? books.next(book, kind, digest, isRight);
-    if (known === undefined) notices.add(book.feed, number, { ...entry, digest }, by, books.elsewhere(book, kind, digest));
+    const number = known ?? books.next(book, kind, digest, isRight, null);
+    if (known === undefined) notices.add(book.feed, number, { ...entry, digest }, by, elsewhere(key, book, kind, digest));
     const times = repeats + (known === undefined ? 0 : 1);
     if (times > 0) notices.repeat(book.feed, number, times, receivedAtMs);
     quarantine.remove(id);

@@ -18,7 +18,7 @@ export type Book = {
   numberOf(kind: NoticeKind, digest: string, isRight: boolean): number | undefined;
 };
 type OwnBook = Book & { last: number; readonly numbers: Readonly<Record<NoticeKind, Map<string, number>>> };
-type Staged = { readonly book: OwnBook; readonly before: number; readonly kind: NoticeKind; readonly digest: string };
+type Staged = { readonly book: OwnBook; readonly before: number; readonly kind: NoticeKind; readonly names: readonly string[] };
 
 export type FeedBooks = {
   /** Null when nothing was ever kept for this feed. */
@@ -26,15 +26,20 @@ export type FeedBooks = {
   /** The same, made where there is none, within a transaction that `settle` ends. */
   open(key: FeedKey): Book;
   /** Takes the next number, within a transaction that `settle` ends. */
-  next(book: Book, kind: NoticeKind, digest: string, isRight: boolean): number;
-  /** How another feed of the merchant has these bytes. */
-  elsewhere(book: Book, kind: NoticeKind, digest: string): Elsewhere | null;
+  next(book: Book, kind: NoticeKind, digest: string, isRight: boolean, ofMark: string | null): number;
+  /** How another feed of the merchant has what bears this mark. */
+  elsewhere(book: Book, kind: NoticeKind, ofMark: string): Elsewhere | null;
   /** The transaction was committed or rolled back. Answers the feeds that have grown. */
   settle(committed: boolean): readonly FeedKey[];
 };
 
 /** No digest begins so. */
 const mark = (digest: string, isRight: boolean): string => (isRight ? digest : `@${digest}`);
+/** What nobody verified is known by its bytes, and by its mark besides. */
+const byMark = (ofMark: string): string => `#${ofMark}`;
+
+const namesOf = (digest: string, isRight: boolean, ofMark: string | null): readonly string[] =>
+  ofMark === null ? [mark(digest, isRight)] : [mark(digest, isRight), mark(byMark(ofMark), isRight)];
 
 const bookOf = (key: FeedKey, feed: number): OwnBook => {
   const numbers: OwnBook['numbers'] = { 'wallet-callback': new Map(), 'wallet-return': new Map(), 'card-callback': new Map() };
@@ -51,8 +56,9 @@ export const createFeedBooks = (feeds: Feeds, notices: Notices): FeedBooks => {
   const tills = new Map<string, Set<string>>();
 
   const catchUp = (book: OwnBook): OwnBook => {
-    for (const { number, kind, digest, isRight } of notices.known(book.feed, book.last)) {
-      book.numbers[kind].set(mark(digest, isRight === 1), number);
+    for (const known of notices.known(book.feed, book.last)) {
+      const { number, kind, digest, isRight } = known;
+      for (const name of namesOf(digest, isRight === 1, known.mark)) book.numbers[kind].set(name, number);
       book.last = number;
     }
     return book;
@@ -80,24 +86,28 @@ export const createFeedBooks = (feeds: Feeds, notices: Notices): FeedBooks => {
       tills.get(key.merchant)?.add(key.till);
       return made;
     },
-    next(given, kind, digest, isRight) {
+    next(given, kind, digest, isRight, ofMark) {
       const book = given as OwnBook;
-      const marked = mark(digest, isRight);
-      staged.push({ book, before: book.last, kind, digest: marked });
+      const names = namesOf(digest, isRight, ofMark);
+      // Another copy with the same mark had its number before.
+      const fresh = names.filter((name) => !book.numbers[kind].has(name));
+      staged.push({ book, before: book.last, kind, names: fresh });
       book.last += 1;
-      book.numbers[kind].set(marked, book.last);
+      for (const name of fresh) book.numbers[kind].set(name, book.last);
       return book.last;
     },
-    elsewhere({ key }, kind, digest) {
+    elsewhere({ key }, kind, ofMark) {
       const { merchant } = key;
       const all = tills.get(merchant) ?? new Set(feeds.tillsOf(merchant));
       tills.set(merchant, all);
       let found: Elsewhere | null = null;
       for (const till of all) {
         const other = till === key.till ? null : find({ merchant, till });
-        if (!other || other.numberOf(kind, digest, false) === undefined) continue;
-        if (other.numberOf(kind, digest, true) !== undefined) return 'addressed';
-        found = 'unaddressed';
+        if (!other) continue;
+        const has = (isRight: boolean): boolean =>
+          other.numberOf(kind, ofMark, isRight) !== undefined || other.numberOf(kind, byMark(ofMark), isRight) !== undefined;
+        if (has(true)) return 'addressed';
+        if (has(false)) found = 'unaddressed';
       }
       return found;
     },
@@ -108,8 +118,8 @@ export const createFeedBooks = (feeds: Feeds, notices: Notices): FeedBooks => {
       opened = [];
       const touched = [...new Set(ended.map(({ book }) => book))];
       if (committed) return touched.map(({ key }) => key);
-      for (const { book, before, kind, digest } of ended.reverse()) {
-        book.numbers[kind].delete(digest);
+      for (const { book, before, kind, names } of ended.reverse()) {
+        for (const name of names) book.numbers[kind].delete(name);
         book.last = before;
       }
       for (const key of made) {

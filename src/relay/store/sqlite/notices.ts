@@ -10,6 +10,8 @@ export type KnownNotice = {
   readonly kind: NoticeKind;
   readonly digest: string;
   readonly isRight: 0 | 1;
+  /** Null where the digest is it. */
+  readonly mark: string | null;
 };
 
 /** Before there were addresses of attempts, the till's own was the right one. */
@@ -17,8 +19,8 @@ const isRight = "(came_by IS NULL OR came_by IN ('attempt', 'number'))";
 
 export const createNotices = (db: Db) => {
   const insert = db.prepare(`
-    INSERT INTO notices (feed, number, kind, digest, received_at_ms, key_id, profile_id, headers, raw, came_by, sent_to, elsewhere)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    INSERT INTO notices (feed, number, kind, digest, received_at_ms, key_id, profile_id, headers, raw, came_by, sent_to, elsewhere, mark)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const repeat = db.prepare(`
     INSERT INTO repeats (feed, number, count, last_at_ms) VALUES (?, ?, ?, ?)
     ON CONFLICT (feed, number) DO UPDATE SET count = count + excluded.count, last_at_ms = max(last_at_ms, excluded.last_at_ms)`);
@@ -27,7 +29,7 @@ export const createNotices = (db: Db) => {
     `SELECT ${noticeColumns} FROM notices WHERE feed = ? AND number > ? ORDER BY number LIMIT ?`,
   );
   const known = db.prepare<[number, number], KnownNotice>(
-    `SELECT number, kind, digest, ${isRight} AS isRight FROM notices WHERE feed = ? AND number > ? ORDER BY number`,
+    `SELECT number, kind, digest, mark, ${isRight} AS isRight FROM notices WHERE feed = ? AND number > ? ORDER BY number`,
   );
   const waiting = db
     .prepare<[number, number, 0 | 1], number>(
@@ -38,10 +40,24 @@ export const createNotices = (db: Db) => {
 
   return {
     add(feed: number, number: number, notice: ArrivedNotice, by: VerifiedBy | null, elsewhere: Elsewhere | null): void {
-      const { kind, digest, receivedAtMs, headers, raw, cameBy, sentTo } = notice;
+      const { kind, digest, receivedAtMs, headers, raw, cameBy, sentTo, mark } = notice;
       const kept = JSON.stringify(headers);
       const [keyId, profileId] = [by?.keyId ?? null, by?.profileId ?? null];
-      insert.run(feed, number, kind, digest, receivedAtMs, keyId, profileId, kept, raw, cameBy, sentTo, elsewhere);
+      insert.run(
+        feed,
+        number,
+        kind,
+        digest,
+        receivedAtMs,
+        keyId,
+        profileId,
+        kept,
+        raw,
+        cameBy,
+        sentTo,
+        elsewhere,
+        by ? null : mark,
+      );
     },
     repeat: (feed: number, number: number, times: number, atMs: number): void => void repeat.run(feed, number, times, atMs),
     repeatsOf: (feed: number, number: number): number => repeatsOf.get(feed, number) ?? 0,

@@ -8,13 +8,15 @@ import {
   type Strength,
   surely,
 } from '../port.ts';
+import type { NoticeKind } from '../../../shared/payment/gateways.ts';
+import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import type { Db } from '../../../sqlite/open.ts';
 import { quarantineColumns, type Raw, upToBytes, withHeaders } from './rows.ts';
 
 export const createQuarantine = (db: Db) => {
   const insert = db.prepare(`
-    INSERT INTO quarantine (feed, kind, digest, received_at_ms, address, problem, headers, raw, came_by, sent_to, strength, prefix)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    INSERT INTO quarantine (feed, kind, digest, received_at_ms, address, problem, headers, raw, came_by, sent_to, strength, prefix, mark, elsewhere)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   // Of ways the right one is kept: a copy that came by another one first takes nothing from it.
   const isBetter = "@isRight = 1 AND coalesce(came_by, '') NOT IN ('attempt', 'number')";
   const repeat = db.prepare(`
@@ -26,6 +28,9 @@ export const createQuarantine = (db: Db) => {
     .prepare<[number, string], number>('SELECT count(*) FROM quarantine WHERE feed = ? AND address = ?')
     .pluck();
   const countIn = db.prepare<[number, string], number>('SELECT count(*) FROM quarantine WHERE feed = ? AND prefix = ?').pluck();
+  const withMark = db.prepare<[string, number, string, string], { isRight: 0 | 1 }>(`
+    SELECT coalesce(came_by, '') IN ('attempt', 'number') AS isRight FROM quarantine JOIN feeds ON feeds.id = quarantine.feed
+    WHERE mark = ? AND feed <> ? AND kind = ? AND merchant = ? ORDER BY isRight DESC LIMIT 1`);
   const page = db.prepare<[number, number, number], Raw<QuarantineEntry>>(
     `SELECT ${quarantineColumns} FROM quarantine WHERE feed = ? AND id > ? ORDER BY id LIMIT ?`,
   );
@@ -44,8 +49,8 @@ export const createQuarantine = (db: Db) => {
       ORDER BY sum(count(*)) OVER (PARTITION BY prefix) DESC, prefix, count(*) DESC, min(id) LIMIT 1)`);
 
   return {
-    add(feed: number, { notice, address, prefix, strength, problem }: QuarantineCommand): void {
-      const { kind, digest, receivedAtMs, headers, raw, cameBy, sentTo } = notice;
+    add(feed: number, { notice, address, prefix, strength, problem }: QuarantineCommand, elsewhere: Elsewhere | null): void {
+      const { kind, digest, receivedAtMs, headers, raw, cameBy, sentTo, mark } = notice;
       insert.run(
         feed,
         kind,
@@ -59,6 +64,8 @@ export const createQuarantine = (db: Db) => {
         sentTo,
         strength,
         prefix,
+        mark,
+        elsewhere,
       );
     },
     /** Counts the same bytes once more. False when they are not here. */
@@ -67,6 +74,11 @@ export const createQuarantine = (db: Db) => {
     count: (feed: number): number => count.get(feed) ?? 0,
     countFrom: (feed: number, address: string): number => countFrom.get(feed, address) ?? 0,
     countIn: (feed: number, prefix: string): number => countIn.get(feed, prefix) ?? 0,
+    /** How another feed of the merchant has one with this mark here. */
+    elsewhere(feed: number, merchant: string, kind: NoticeKind, mark: string): Elsewhere | null {
+      const found = withMark.get(mark, feed, kind, merchant);
+      return found ? (found.isRight === 1 ? 'addressed' : 'unaddressed') : null;
+    },
     /** By id. */
     page: (feed: number, { after, limit, maxBytes }: PageOf): QuarantineEntry[] =>
       upToBytes(page.iterate(feed, after, limit), maxBytes).map((row) => withHeaders<QuarantineEntry>(row)),

@@ -7,7 +7,7 @@ export type Raw<T extends { headers: KeptHeaders }> = Omit<T, 'headers'> & { rea
 const arrival = `coalesce(came_by, 'till') AS cameBy, sent_to AS sentTo`;
 export const noticeColumns = `number, kind, raw, headers, received_at_ms AS receivedAtMs, key_id AS keyId, profile_id AS profileId, elsewhere,
   ${arrival}`;
-export const quarantineColumns = `id, kind, raw, headers, received_at_ms AS receivedAtMs, problem, repeats, ${arrival}`;
+export const quarantineColumns = `id, kind, raw, headers, received_at_ms AS receivedAtMs, problem, repeats, mark, elsewhere, ${arrival}`;
 
 export const withHeaders = <T extends { headers: KeptHeaders }>(row: Raw<T>): T =>
   ({ ...row, headers: JSON.parse(row.headers) as KeptHeaders }) as unknown as T;

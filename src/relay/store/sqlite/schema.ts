@@ -130,9 +130,18 @@ CREATE TABLE heads_reached (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** A notice that verified is known by its mark: its digest is one. */
+const marks = `
+ALTER TABLE notices ADD COLUMN mark TEXT;
+ALTER TABLE quarantine ADD COLUMN mark TEXT;
+ALTER TABLE quarantine ADD COLUMN elsewhere TEXT;
+CREATE INDEX quarantine_by_mark ON quarantine (mark) WHERE mark IS NOT NULL;
+`;
+
 export const migrations: readonly Migration[] = [
   { number: 10, sql: schema },
   { number: 20, sql: addresses },
   { number: 21, sql: kept },
   { number: 22, sql: signedHeads },
+  { number: 23, sql: marks },
 ];
