@@ -1,4 +1,4 @@
-// What a picture must not show: text that is cut, a page that scrolls sideways, anything that axe finds.
+// What a picture must not show: text that is cut, a page that scrolls, anything that axe finds.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -8,6 +8,7 @@ export const cutTexts = (): string[] => {
   const faults: string[] = [];
   const { innerWidth, innerHeight } = globalThis as unknown as { innerWidth: number; innerHeight: number };
   if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways');
+  if (document.documentElement.scrollHeight > innerHeight) faults.push('the page scrolls, where only its panes should');
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const style = getComputedStyle(element);
     if (/auto|scroll/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1) {
