@@ -36,6 +36,8 @@ export type RouteState = {
   go(route: Route): void;
   back(): void;
   find(): void;
+  /** Somebody else came: the sale and its waiting payment stay in front, and nothing else that the one before had opened. */
+  handOver(): void;
   /** The filter that somebody came for was taken away: this place is one without it from now on. */
   widen(): void;
 };
@@ -59,6 +61,10 @@ export const createRouteStore = (first: Route = toSell) =>
     find() {
       if (get().route.screen !== 'payments') get().go(toPayments);
       set({ finds: get().finds + 1 });
+    },
+    handOver() {
+      const { route } = get();
+      set({ route: route.screen === 'waiting' ? route : toSell, past: [] });
     },
     widen() {
       const { route } = get();

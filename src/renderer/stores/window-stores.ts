@@ -30,6 +30,10 @@ export const createWindowStores = (
 ) => {
   const session = createSessionStore(plain, now);
   const api = withApprovals(plain, session);
+  const routes = createRouteStore(route);
+  session.store.subscribe((now, before) => {
+    if (now.turn !== before.turn) routes.getState().handOver();
+  });
   return {
     api,
     press: createPress(api),
@@ -42,7 +46,7 @@ export const createWindowStores = (
     draft: createDraftStore(),
     notes: createNotesStore(),
     prefs: createPrefsStore(keep, lang),
-    route: createRouteStore(route),
+    route: routes,
   };
 };
 export type WindowStores = ReturnType<typeof createWindowStores>;

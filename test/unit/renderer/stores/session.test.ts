@@ -1,6 +1,7 @@
 // Who is at a window: whose screens stand behind the lock, what is asked of the till, and how a command comes by its approval.
 import { describe, expect, it } from 'vitest';
 import { unapprovable } from '../../../../src/renderer/stores/approvals.ts';
+import { toHistory, toPeople, toSell, toWaiting } from '../../../../src/renderer/stores/route-store.ts';
 import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';
 import { contract } from '../../../../src/shared/contract/index.ts';
 import type { Session } from '../../../../src/shared/contract/people.ts';
@@ -26,6 +27,25 @@ describe('the screens', () => {
 
   it('are drawn anew for somebody else, locked or switched', () => {
     expect(turnsOf([inAs(huda), locked(), inAs(yusuf), inAs(huda)])).toEqual([0, 0, 1, 2]);
+  });
+
+  it('that stood open are not those of whoever comes next, but for the sale and its waiting payment', () => {
+    for (const [stood, next] of [
+      [toPeople, toSell],
+      [toHistory('attempt_1'), toSell],
+      [toWaiting('attempt_1'), toWaiting('attempt_1')],
+    ] as const) {
+      const { session, route } = open();
+      session.take(inAs(huda));
+      route.getState().go(stood);
+      session.take(locked());
+      session.take(inAs(huda));
+      expect(route.getState().route).toEqual(stood);
+      session.take(inAs(yusuf));
+      expect(route.getState().route).toEqual(next);
+      route.getState().back();
+      expect(route.getState().route).toEqual(toSell);
+    }
   });
 
   it('go on for whoever adds the first person', () => {
