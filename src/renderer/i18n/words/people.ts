@@ -245,6 +245,10 @@ export const wordsPeople = {
     ar: 'أعطه هذا الرقم. يُطلب منه أن يغيّره عند أول دخول.',
     en: 'Hand it to them. They are asked to change it when they next sign in.',
   },
+  'people.add-pin-text': {
+    ar: 'ليكتبه صاحبه بنفسه دون أن يراه أحد: ما يُفعل به يُكتب باسمه. ويغيّره متى شاء من اسمه في الشريط الجانبي.',
+    en: 'Let them type it themselves, unseen: what is done with it is written under their name. They can change it any time, under their name in the rail.',
+  },
   'people.deactivate': { ar: 'أوقف', en: 'Deactivate' },
   'people.deactivate-title': { ar: 'إيقاف {name}؟', en: 'Deactivate {name}?' },
   'people.deactivate-text': {
@@ -289,8 +293,8 @@ export const wordsPeople = {
   'recovery.make': { ar: 'اصنع رمز الاستعادة', en: 'Make a recovery code' },
   'recovery.make-new': { ar: 'اصنع رمزًا جديدًا', en: 'Make a new one' },
   'recovery.once': {
-    ar: 'يظهر الآن مرة واحدة، ولا يُحفظ هنا. الرمز السابق لم يعد يعمل.',
-    en: 'It is shown this once, and not kept here. An earlier one no longer works.',
+    ar: 'يظهر الآن مرة واحدة، ولا يُحفظ هنا. إن سبقه رمز فلم يعد يعمل.',
+    en: 'It is shown this once, and not kept here. If there was an earlier one, it no longer works.',
   },
   'recovery.print': { ar: 'اطبعه', en: 'Print' },
   'recovery.kept': {

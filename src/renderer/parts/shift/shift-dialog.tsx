@@ -16,7 +16,7 @@ import './shift.css';
 type Told = { readonly shift: ShiftSummary | null; readonly failure: AppError | null; readonly loaded: boolean };
 
 /** The open shift of whoever is at this window, as it stands now. */
-const useShift = (): Told & { readonly load: () => Promise<void> } => {
+const useShift = (): Told => {
   const api = useApi();
   const [told, setTold] = useState<Told>({ shift: null, failure: null, loaded: false });
   const load = useCallback(async (): Promise<void> => {
@@ -31,7 +31,7 @@ const useShift = (): Told & { readonly load: () => Promise<void> } => {
       for (const stop of stops) stop();
     };
   }, [api, load]);
-  return { ...told, load };
+  return told;
 };
 
 /** Opens one's shift. The button at Sell and the dialog do the same. */
@@ -42,16 +42,18 @@ export const useOpenShift = () => {
   const show = useNotes((notes) => notes.show);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  const open = async (): Promise<void> => {
+  /** Whether it is open now. */
+  const open = async (): Promise<boolean> => {
     setBusy(true);
     const answer = await press('shift.open', {});
     setBusy(false);
     setError(answer.ok ? null : answer.error);
-    if (!answer.ok) return;
+    if (!answer.ok) return false;
     show({ tone: 'ok', icon: 'shift', text: t('shift.opened') });
     await session.load();
+    return true;
   };
-  return { busy, error, open: () => void open() };
+  return { busy, error, open };
 };
 
 const HandOver = ({
@@ -132,7 +134,7 @@ export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const press = usePress();
   const { session } = useStores();
   const show = useNotes((notes) => notes.show);
-  const { shift, failure, loaded, load } = useShift();
+  const { shift, failure, loaded } = useShift();
   const opening = useOpenShift();
   const [deed, setDeed] = useState<Deed>('looking');
   const [busy, setBusy] = useState(false);
@@ -167,10 +169,7 @@ export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
               kind="main"
               busy={opening.busy}
               autoFocus
-              onPress={() => {
-                opening.open();
-                void load();
-              }}
+              onPress={() => void opening.open().then((isOpen) => isOpen && onClose())}
             >
               {t('shift.open')}
             </Button>
@@ -181,7 +180,7 @@ export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
             </Button>
           )}
           {shift && canHandOver && <Button onPress={() => setDeed('handing-over')}>{t('shift.hand-over')}</Button>}
-          <Button kind="quiet" onPress={onClose}>
+          <Button kind="quiet" key={shift ? 'shown' : 'asked'} autoFocus={shift !== null} onPress={onClose}>
             {t('common.close')}
           </Button>
         </>

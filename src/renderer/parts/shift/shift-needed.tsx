@@ -15,7 +15,7 @@ export const ShiftNeeded = () => {
         <p className="shift-needed-title">{t('shift.needed')}</p>
         {error ? <ErrorNote error={error} /> : <p>{t('shift.needed-text')}</p>}
       </div>
-      <Button kind="main" size="l" busy={busy} onPress={open}>
+      <Button kind="main" size="l" busy={busy} onPress={() => void open()}>
         {t('shift.open')}
       </Button>
     </div>

@@ -1,8 +1,9 @@
 // People at a window: signing in, the lock and what stands behind it, and who is shown what. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Session } from '../../../../src/shared/contract/people.ts';
+import type { Session, ShiftSummary } from '../../../../src/shared/contract/people.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
-import { amal, huda, inAs, locked, maha, nobodySignsIn, yusuf } from '../../../support/windows/people.ts';
+import { settings } from '../../../support/windows/books.ts';
+import { amal, huda, inAs, listed, locked, maha, nobodySignsIn, shiftOf, yusuf } from '../../../support/windows/people.ts';
 import type { Given } from '../../../support/windows/scene.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
@@ -148,4 +149,57 @@ it('input tells the till that somebody is there, and seldom enough', async () =>
   await soon(() => opened.find('[data-field="amount"]'));
   for (let i = 0; i < 5; i++) opened.type('amount', String(i));
   await soon(() => expect(opened.asked('session.touch')).toHaveLength(1));
+});
+
+describe('the keyboard', () => {
+  const focused = (): string => document.activeElement?.textContent ?? '';
+  const button = (name: string): Promise<HTMLElement> =>
+    soon(() => {
+      const found = [...document.querySelectorAll<HTMLElement>('button')].find((one) => one.textContent?.includes(name));
+      if (!found) throw new Error(`no button ${name}`);
+      return found;
+    });
+
+  it('is never left nowhere by a press: a code that was made, rights that were saved', async () => {
+    open(inAs(maha), {
+      'people.list': () => yes(listed),
+      'settings.get': () => yes(settings),
+      'recovery.make': () => yes({ code: '7K2M-9QXT-0V4C-HD8R-W3ZN-51PB' }),
+      'rights.set': () => yes(listed.table),
+    });
+    (await button('Settings')).click();
+    (await button('People and rights')).click();
+    await soon(() => expect(focused()).toContain('Back'));
+    (await button('Make a new one')).click();
+    (await button('Make a recovery code')).click();
+    await soon(() => expect(words('.recovery-code')).toContain('7K2M'));
+    expect(focused()).toContain('Print');
+    document.querySelector<HTMLInputElement>('.dialog .check input')?.click();
+    (await button('Done')).click();
+    await soon(() => expect(document.querySelector('.dialog')).toBeNull());
+    document.querySelector<HTMLInputElement>('.rights-tick input')?.click();
+    const save = await button('Save');
+    save.focus();
+    save.click();
+    await soon(() => expect(words('.rights-sheet .set-foot')).toBe(''));
+    expect(focused()).toContain('Who may do what');
+  });
+
+  it('comes off the button that closes a shift: opening one closes the dialog, and looking at one closes nothing', async () => {
+    let shift: ShiftSummary | null = null;
+    const opened = open(inAs(huda), {
+      'shift.now': () => yes(shift),
+      'shift.open': () => {
+        shift = shiftOf(huda);
+        return yes({ shiftId: 'shift_1', userId: huda.userId, name: huda.name, openedMs: 1 });
+      },
+    });
+    await soon(() => expect(words('.rail-user')).toContain('Huda'));
+    opened.key('F10');
+    (await button('Open the shift')).click();
+    await soon(() => expect(document.querySelector('.dialog')).toBeNull());
+    opened.key('F10');
+    await button('Close the shift');
+    await soon(() => expect(focused()).toBe('Close'));
+  });
 });

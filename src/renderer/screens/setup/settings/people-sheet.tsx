@@ -1,5 +1,5 @@
 // Of the settings: whether people sign in here, and the way to them.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { ChangePinDialog } from '../../../parts/change-pin-dialog.tsx';
@@ -19,11 +19,20 @@ export const PeopleSheet = () => {
   const [offering, setOffering] = useState(false);
   const [changing, setChanging] = useState(false);
   const { session } = useStores();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const offered = useRef(false);
+  useEffect(() => {
+    // The button that was pressed is gone: the keyboard goes on from here.
+    if (offered.current && !offering) heading.current?.focus();
+    offered.current = offering;
+  }, [offering]);
   const isOpen = state === 'open';
   const old = isOpen && people.length > 0;
   return (
     <section className="sheet set-sheet">
-      <h2>{t('people.title')}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('people.title')}
+      </h2>
       <p className="hint">{t(old ? 'people.what-old' : isOpen ? 'people.what-none' : 'people.what')}</p>
       <div className="set-row">
         <Badge tone={isOpen ? 'wait' : 'ok'} icon={isOpen ? 'warn' : 'people'}>

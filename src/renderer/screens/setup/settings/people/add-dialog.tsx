@@ -90,6 +90,7 @@ export const AddDialog = ({ isFirst, onClose, onAdded }: AddDialogProps) => {
           <p>
             <Say k="people.set-pin-of" with={{ name: <strong>{name.trim()}</strong> }} />
           </p>
+          {!isFirst && <p className="hint">{t('people.add-pin-text')}</p>}
           <PinSteps save={t('people.save')} onDone={({ pin }) => add(pin)} />
         </>
       ) : (

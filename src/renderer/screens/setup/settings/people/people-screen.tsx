@@ -183,7 +183,7 @@ export const PeopleScreen = () => {
   return (
     <div className="screen set-screen scroll">
       <header className="people-head">
-        <Button kind="quiet" icon="back" onPress={back}>
+        <Button kind="quiet" icon="back" autoFocus onPress={back}>
           {t('common.back')}
         </Button>
         <h1>{t('people.open')}</h1>

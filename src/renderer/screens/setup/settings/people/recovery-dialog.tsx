@@ -72,10 +72,10 @@ export const RecoveryDialog = ({ onClose }: { readonly onClose: () => void }) =>
       actions={
         made ? (
           <>
-            <Button icon="print" onPress={() => window.print()}>
+            <Button key="print" icon="print" autoFocus onPress={() => window.print()}>
               {t('recovery.print')}
             </Button>
-            <Button kind="main" isDisabled={!kept} onPress={onClose}>
+            <Button key="done" kind="main" isDisabled={!kept} onPress={onClose}>
               {t('recovery.done')}
             </Button>
           </>

@@ -1,5 +1,5 @@
 // Who may do what, as a table of ticks. What is ticked holds once it is saved.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import type { Output } from '../../../../../shared/contract/index.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
@@ -51,6 +51,7 @@ export const RightsTable = ({ told, onSaved }: { readonly told: Table; readonly 
   const press = usePress();
   const { session } = useStores();
   const show = useNotes((notes) => notes.show);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [ticked, setTicked] = useState<Table | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
@@ -74,13 +75,21 @@ export const RightsTable = ({ told, onSaved }: { readonly told: Table; readonly 
     setBusy(false);
     setError(null);
     setTicked(null);
+    // The button goes with what was to save.
+    heading.current?.focus();
     show({ tone: 'ok', icon: 'people', text: t('people.saved') });
     onSaved();
     await session.load();
   };
+  const undo = (): void => {
+    setTicked(null);
+    heading.current?.focus();
+  };
   return (
     <section className="sheet set-sheet rights-sheet">
-      <h2>{t('people.rights')}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('people.rights')}
+      </h2>
       <p className="hint">{t('people.rights-what')}</p>
       <table className="rights-table">
         <thead>
@@ -112,7 +121,7 @@ export const RightsTable = ({ told, onSaved }: { readonly told: Table; readonly 
           <div className="set-said" role="status">
             {error ? <ErrorNote error={error} /> : <p className="hint">{t('settings.unsaved')}</p>}
           </div>
-          <Button kind="quiet" onPress={() => setTicked(null)}>
+          <Button kind="quiet" onPress={undo}>
             {t('settings.undo')}
           </Button>
           <Button kind="main" busy={busy} onPress={() => void save()}>
