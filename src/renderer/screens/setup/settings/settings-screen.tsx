@@ -38,10 +38,10 @@ export const SettingsScreen = () => {
             <NamesSheet />
           </div>
           <div className="set-side">
+            <PeopleSheet />
             <ServiceSheet connections={told.connections} />
             <RelaySheet connections={told.connections} />
             <QuarantineSheet />
-            <PeopleSheet />
             <TillSheet connections={told.connections} />
           </div>
         </div>
