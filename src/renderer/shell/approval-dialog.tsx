@@ -4,12 +4,33 @@ import { wordsRights } from '../i18n/words/people.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { Money } from '../parts/money.tsx';
+import { Num } from '../parts/num.tsx';
 import { PersonPad } from '../parts/person-pad.tsx';
 import { Say } from '../parts/say.tsx';
-import { useLang, useSessionNow, useStores, useT } from '../stores/use-stores.ts';
+import { useAttempts, useLang, useSessionNow, useStores, useT } from '../stores/use-stores.ts';
 import type { Asking } from '../stores/session-store.ts';
 
-const Approve = ({ asking: { right, apart, send, cancel } }: { readonly asking: Asking }) => {
+/** What is approved: the dialog that asked for it lies below this one, unseen. */
+const About = ({ attemptId, words }: Asking['about']) => {
+  const attempt = useAttempts(({ byId }) => byId.get(attemptId ?? ''));
+  return (
+    <>
+      {attempt && (
+        <p className="approve-about">
+          <Money amountMinor={attempt.amountMinor} currency={attempt.currency} size="l" /> · <Num>{attempt.invoiceNo}</Num>
+        </p>
+      )}
+      {words.map((each) => (
+        <p key={each} className="approve-about">
+          <bdi>{each}</bdi>
+        </p>
+      ))}
+    </>
+  );
+};
+
+const Approve = ({ asking: { right, apart, about, send, cancel } }: { readonly asking: Asking }) => {
   const t = useT();
   const lang = useLang();
   const { people, user } = useSessionNow();
@@ -32,6 +53,7 @@ const Approve = ({ asking: { right, apart, send, cancel } }: { readonly asking: 
         <Say k="approve.what" with={{ right: <strong>{wordsRights[right][lang]}</strong> }} />
         {apart && ` ${t('approve.differ')}`}
       </p>
+      <About {...about} />
       {those.length === 0 ? (
         <Empty icon="people" title={t('approve.nobody')}>
           {t('approve.nobody-text')}

@@ -4,7 +4,7 @@ import type { Answer, Api, CommandName, DownloadName, FileBytes, Input, UploadNa
 import type { Approval } from '../../shared/contract/parts.ts';
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 import { type Right, rights } from '../../shared/people/rights.ts';
-import type { SessionStore } from './session-store.ts';
+import type { Asking, SessionStore } from './session-store.ts';
 
 /** What is asked without anybody having pressed anything, and questions: an approval would not help them. */
 export const unapprovable: ReadonlySet<string> = new Set<CommandName>(['paid.take', 'people.list', 'shift.now']);
@@ -25,11 +25,18 @@ const aboutApproval: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 const rightIn = ({ params }: AppError): Right | null => rights.find((right) => right === params['right']) ?? null;
 
+/** Of what was asked for, what an approver has to see. Nothing else of it is kept. */
+const aboutOf = (input: object): Asking['about'] => {
+  const { attemptId, reason, file } = input as Readonly<Record<string, unknown>>;
+  const isWord = (value: unknown): value is string => typeof value === 'string' && value !== '';
+  return { attemptId: isWord(attemptId) ? attemptId : null, words: [reason, file].filter(isWord) };
+};
+
 type Send<T> = (approval: Approval | null) => Promise<Answer<T>>;
 
 /** The same api, whose commands ask for an approval where they need one. */
 export const withApprovals = (api: Api, session: SessionStore): Api => {
-  const asking = async <T>(name: string, send: Send<T>): Promise<Answer<T>> => {
+  const asking = async <T>(name: string, input: object, send: Send<T>): Promise<Answer<T>> => {
     const first = await send(null);
     if (first.ok) return first;
     const { code } = first.error;
@@ -46,6 +53,7 @@ export const withApprovals = (api: Api, session: SessionStore): Api => {
       session.store.setState({
         asking: {
           right,
+          about: aboutOf(input),
           apart: code === 'caller.must-differ',
           cancel: () => finish(first),
           async send(approval) {
@@ -62,10 +70,10 @@ export const withApprovals = (api: Api, session: SessionStore): Api => {
   return {
     ...api,
     call: async <N extends CommandName>(name: N, input: Input<N>) =>
-      asking(name, (approval) => api.call(name, { ...input, ...beside(approval) })),
+      asking(name, input, (approval) => api.call(name, { ...input, ...beside(approval) })),
     upload: async <N extends UploadName>(name: N, input: Input<N>, file: FileBytes) =>
-      asking(name, (approval) => api.upload(name, { ...input, ...beside(approval) }, file)),
+      asking(name, input, (approval) => api.upload(name, { ...input, ...beside(approval) }, file)),
     download: async <N extends DownloadName>(name: N, input: Input<N>) =>
-      asking(name, (approval) => api.download(name, { ...input, ...beside(approval) })),
+      asking(name, input, (approval) => api.download(name, { ...input, ...beside(approval) })),
   };
 };

@@ -11,6 +11,8 @@ export type Asking = {
   readonly right: Right;
   /** Whoever asks for it may not approve it. */
   readonly apart: boolean;
+  /** What it is about, for whoever approves: a payment, the reason that was typed, the file of a backup. */
+  readonly about: { readonly attemptId: string | null; readonly words: readonly string[] };
   /** Sends it again with the approval: null when it was answered, else what is wrong with the approval. */
   send(approval: Approval): Promise<AppError | null>;
   /** Nobody approves it. */

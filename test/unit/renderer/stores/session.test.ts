@@ -85,6 +85,13 @@ describe('a command that its caller may not do', () => {
     },
   };
 
+  it('shows its approver what it is about, and keeps nothing else of it', async () => {
+    const attemptId = 'attempt_0000000000000000000001';
+    const { api, now } = asking({ answers: { 'attempt.settle': () => no('caller.not-allowed', { right: 'settle-by-hand' }) } });
+    void api.call('attempt.settle', { requestId: 'request_1', attemptId, reason: 'on the statement' });
+    await expect.poll(() => now()?.about).toEqual({ attemptId, words: ['on the statement'] });
+  });
+
   it('asks for an approval, again while the PIN is wrong, and is then answered to whoever sent it', async () => {
     const { api, now } = asking({ answers: opened });
     const answer = api.call('feed.check', {});
