@@ -31,8 +31,8 @@ export const createWindowStores = (
   const session = createSessionStore(plain, now);
   const api = withApprovals(plain, session);
   const routes = createRouteStore(route);
-  session.store.subscribe((now, before) => {
-    if (now.turn !== before.turn) routes.getState().handOver();
+  session.store.subscribe((after, before) => {
+    if (after.turn !== before.turn) routes.getState().handOver();
   });
   return {
     api,
