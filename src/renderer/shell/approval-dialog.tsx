@@ -17,14 +17,14 @@ const About = ({ attemptId, words }: Asking['about']) => {
   return (
     <>
       {attempt && (
-        <p className="approve-about">
-          <Money amountMinor={attempt.amountMinor} currency={attempt.currency} size="l" /> · <Num>{attempt.invoiceNo}</Num>
-        </p>
+        <span className="approve-about">
+          <Money amountMinor={attempt.amountMinor} currency={attempt.currency} /> · <Num>{attempt.invoiceNo}</Num>
+        </span>
       )}
       {words.map((each) => (
-        <p key={each} className="approve-about">
+        <span key={each} className="approve-about">
           <bdi>{each}</bdi>
-        </p>
+        </span>
       ))}
     </>
   );
@@ -51,9 +51,8 @@ const Approve = ({ asking: { right, apart, about, send, cancel } }: { readonly a
     >
       <p>
         <Say k="approve.what" with={{ right: <strong>{wordsRights[right][lang]}</strong> }} />
-        {apart && ` ${t('approve.differ')}`}
+        {apart && ` ${t('approve.differ')}`} <About {...about} />
       </p>
-      <About {...about} />
       {those.length === 0 ? (
         <Empty icon="people" title={t('approve.nobody')}>
           {t('approve.nobody-text')}

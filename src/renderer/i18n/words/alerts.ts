@@ -167,8 +167,8 @@ export const wordsAlertScreens = {
   'alert.details': { ar: 'التفاصيل', en: 'Details' },
   'alert.known': { ar: 'أعلم بهذا', en: 'I know of this' },
   'alert.known-hint': {
-    ar: 'يقرّ به المالك برقمه السري. يبقى في الدفتر وفي إقفال اليوم.',
-    en: 'An owner acknowledges it with their PIN. It stays in the journal and in the Z report.',
+    ar: 'يقرّ به المالك. يبقى في الدفتر وفي إقفال اليوم.',
+    en: 'An owner acknowledges it. It stays in the journal and in the Z report.',
   },
   'alert.sign-in-first': { ar: 'يقرّ به مالك بعد أن يدخل.', en: 'An owner acknowledges it once signed in.' },
   'alert.raised': { ar: 'ظهر {when}', en: 'Raised {when}' },
