@@ -96,7 +96,12 @@ export const createDispatcher = ({ entries, handlers, log, callerAt, refusal, ap
       async approve(right) {
         const needed = right ?? may;
         if (needed === 'own' || needed === 'enter') throw new Error(`${needed} is no right`);
-        return approve(known(), needed, given);
+        const asked = known();
+        const approved = await approve(asked, needed, given);
+        if (!approved.ok || !given) return approved;
+        // Looking at a PIN takes a while: whoever asked may not be here any more, or be somebody else to the till.
+        const now = callerAt(from);
+        return now?.user === asked.user && now.role === asked.role ? approved : fail('caller.signed-out');
       },
     };
   };

@@ -184,7 +184,11 @@ export const createPeople = (deps: PeopleDeps) => {
       if (!repeat.ok || repeat.value) return repeat.ok ? ok(null) : repeat;
       const checked = await pins.check(userId, current);
       if (!checked.ok) return checked;
+      const { pinSeq } = store.user(userId) ?? {};
       const made = await pins.make(pin.value);
+      // An owner set another one meanwhile, or they may not be here any more.
+      const now = store.user(userId);
+      if (!now?.active || now.pinSeq !== pinSeq) return fail('people.wrong-pin', { left: 0 });
       const written = ledger.write(({ record, sidecar }) => {
         const body = { userId, pin: sidecar.keepPin(userId, made), mustChange: false, why: 'own' as const };
         record('pin.changed', body, { actor: userId, requestId });

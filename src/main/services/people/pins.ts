@@ -95,7 +95,8 @@ export const createPins = ({ ledger, clock, random, stretch, cost, pepper, onDif
     const counted = ledger.write((tx) => tried.count(tx));
     if (!counted.ok) return counted;
     const failures = kept.failures + 1;
-    if (await tried.fits(kept)) {
+    // Another one may have been set while this one was looked at.
+    if ((await tried.fits(kept)) && tried.said() === said) {
       const admit = await tried.admitted(kept);
       const admitted = ledger.write(admit);
       if (!admitted.ok) return admitted;

@@ -1,0 +1,83 @@
+// A PIN takes some tenths of a second to be looked at. Somebody whose PIN an owner set anew, or whom an owner made inactive, in just that time used the old one
+// to sign in, to put their own PIN back, or to have an approval carried out. Nothing that is not so any more may come of it.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
+import { add, by, type Known, newPin, openShop, signIn } from '../../support/people.ts';
+import { quickStretch } from '../../support/till.ts';
+import type { TillClient } from '../../support/till-client.ts';
+
+/** Holds the next PIN that is looked at until it is let go. */
+let gate: { readonly open: Promise<void>; readonly reached: () => void } | null = null;
+const hold = (): { readonly reached: Promise<void>; letGo(): void } => {
+  const opened = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  gate = { open: opened.promise, reached: reached.resolve };
+  return { reached: reached.promise, letGo: opened.resolve };
+};
+
+let counter: Counter;
+let owner: Known;
+let cashier: Known;
+let theirs: TillClient;
+beforeEach(async () => {
+  counter = openCounter({
+    async stretch(...given) {
+      const held = gate;
+      gate = null;
+      held?.reached();
+      await held?.open;
+      return quickStretch(...given);
+    },
+  });
+  owner = await openShop(counter);
+  cashier = await add(counter.client, 'Sami', 'cashier');
+  theirs = counter.client.at('theirs');
+  await signIn(theirs, cashier);
+});
+afterEach(() => counter.close());
+
+const change = (changes: object): Promise<string> =>
+  counter.client.codeOf('people.change', { requestId: newRequestId(), userId: cashier.userId, ...changes });
+const from = { window: 'till', windowId: 'theirs' } as const;
+const codeOf = async (asked: Promise<unknown>): Promise<string> => {
+  const answer = (await asked) as { ok: boolean; error?: { code: string } };
+  return answer.ok ? 'ok' : (answer.error?.code ?? '');
+};
+
+describe('while a PIN is looked at', () => {
+  it('an owner sets another one: the old one signs nobody in', async () => {
+    const held = hold();
+    const asked = theirs.dispatch.answer('session.sign-in', { userId: cashier.userId, pin: cashier.pin }, from);
+    await held.reached;
+    expect(await change({ pin: newPin() })).toBe('ok');
+    held.letGo();
+    expect(await codeOf(asked)).toBe('people.wrong-pin');
+    expect(await theirs.get('session.get', {})).toMatchObject({ state: 'locked' });
+  });
+
+  it('an owner sets another one: their own does not take its place', async () => {
+    const input = { requestId: newRequestId(), current: cashier.pin, pin: newPin() };
+    let asked: Promise<unknown> = Promise.resolve();
+    // The first is the old one that is looked at, the second the new one that is made.
+    const first = hold();
+    asked = theirs.dispatch.answer('pin.change', input, from);
+    await first.reached;
+    const second = hold();
+    first.letGo();
+    await second.reached;
+    expect(await change({ pin: newPin() })).toBe('ok');
+    second.letGo();
+    expect(await codeOf(asked)).toBe('people.wrong-pin');
+  });
+
+  it('an owner makes who asked inactive: what was approved is not carried out', async () => {
+    const held = hold();
+    const asked = theirs.dispatch.answer('service.test', { approval: by(owner) }, from);
+    await held.reached;
+    expect(await change({ active: false })).toBe('ok');
+    held.letGo();
+    expect(await codeOf(asked)).toBe('caller.signed-out');
+    const kinds = counter.till.ledger.journal.page(0, 999, 999).map(({ kind }) => kind);
+    expect(kinds).not.toContain('approval.given');
+  });
+});
