@@ -6,7 +6,10 @@ export const longestName = 40;
 /** One line of letters without anything that nobody sees. Errors: `people.name-malformed`. */
 export const readName = (typed: string): Result<string> => {
   const name = typed.normalize('NFC').trim().replace(/ +/g, ' ');
-  const fits = name !== '' && Array.from(name).length <= longestName && !/[\p{C}\p{Zl}\p{Zp}]/u.test(name);
+  const fits =
+    name !== '' &&
+    Array.from(name).length <= longestName &&
+    !/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(name);
   return fits ? ok(name) : fail('people.name-malformed', { longest: longestName });
 };
 

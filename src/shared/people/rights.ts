@@ -45,6 +45,12 @@ export type May = Right | 'own' | 'enter';
 
 export const changesSomething = (right: Right): boolean => usual[right].changes;
 
+/** Whoever holds it could take every other right, and an owner's PIN with it. */
+const ownersAlone: readonly Right[] = ['manage-people'];
+/** Whether a role can be given a right. */
+export const isGrantable = (role: Role, right: Right): boolean =>
+  role === 'owner' || !(ownersAlone.includes(right) || (role === 'auditor' && changesSomething(right)));
+
 /** Whoever asks for it may not be who approves it, where anybody else may. */
 const apart: readonly Right[] = ['settle-by-hand'];
 export const isApart = (right: Right): boolean => apart.includes(right);
@@ -55,11 +61,9 @@ export type RightsTable = Readonly<Record<Role, readonly Right[]>>;
 const usualOf = (role: Role): readonly Right[] =>
   role === 'owner' ? rights : rights.filter((right) => usual[right].by.includes(role));
 
-/** What of a list a role can be given: an owner holds all, and an auditor nothing that changes anything. Unknown names are left out. */
-export const grantable = (role: Role, list: readonly string[]): readonly Right[] => {
-  if (role === 'owner') return rights;
-  return rights.filter((right) => list.includes(right) && !(role === 'auditor' && changesSomething(right)));
-};
+/** What of a list a role can be given: an owner holds all, an auditor nothing that changes anything, nobody else an owner's own. Unknown names are left out. */
+export const grantable = (role: Role, list: readonly string[]): readonly Right[] =>
+  rights.filter((right) => role === 'owner' || (list.includes(right) && isGrantable(role, right)));
 
 /** `said`: the roles whose rights an owner ticked, each with all that it then has. */
 export const rightsTable = (said: Readonly<Partial<Record<Role, readonly string[]>>> = {}): RightsTable =>

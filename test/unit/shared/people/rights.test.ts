@@ -36,6 +36,12 @@ it('an auditor is never given a right that changes anything, and an owner loses 
   expect(rightsTable({ auditor: rights, owner: [] })).toMatchObject({ auditor: ['look', 'export', 'verify'], owner: rights });
 });
 
+it('whoever could take every other right is an owner: nobody else is given people to manage', () => {
+  const others = rights.filter((right) => right !== 'manage-people');
+  expect(grantable('supervisor', rights)).toEqual(others);
+  expect(rightsTable({ cashier: ['look', 'manage-people'] }).cashier).toEqual(['look']);
+});
+
 it('what moves money by somebody’s word takes two', () => {
   expect(rights.filter(isApart)).toEqual(['settle-by-hand']);
 });

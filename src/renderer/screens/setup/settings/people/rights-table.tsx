@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import type { Output } from '../../../../../shared/contract/index.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
-import { changesSomething, isApart, type Right, rights, type Role, roles } from '../../../../../shared/people/rights.ts';
+import { isApart, isGrantable, type Right, rights, type Role, roles } from '../../../../../shared/people/rights.ts';
 import { wordsRights, wordsRoles } from '../../../../i18n/words/people.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
@@ -12,7 +12,7 @@ import { useLang, useNotes, usePress, useStores, useT } from '../../../../stores
 
 type Table = Output<'people.list'>['table'];
 
-const isFixed = (role: Role, right: Right): boolean => role === 'owner' || (role === 'auditor' && changesSomething(right));
+const isFixed = (role: Role, right: Right): boolean => role === 'owner' || !isGrantable(role, right);
 const listOf = (table: Table, role: Role): readonly Right[] => table[role] ?? [];
 const same = (a: readonly Right[], b: readonly Right[]): boolean =>
   a.length === b.length && a.every((right) => b.includes(right));
