@@ -4,6 +4,7 @@ import { ok, type Result } from '../shared/result.ts';
 import { type AlertChange, alertChanges } from '../shared/people/alerts.ts';
 import { createRelayClient } from '../relay-client/client.ts';
 import { createFollower, type FeedStatus } from '../relay-client/follower.ts';
+import { sentToOf } from '../shared/relay-wire/paths.ts';
 import { headToSign } from '../shared/relay-wire/heads.ts';
 import type { FeedPage } from '../shared/relay-wire/feed.ts';
 import type { ChainHead } from '../ledger/journal.ts';
@@ -187,8 +188,12 @@ export const createTill = (
   const quarantineWatch = createQuarantineWatch({ ledger, clock, changes, warnings, source: relay });
   const lights = createLights({ clock, changes, ledger, warnings, quarantine: quarantineWatch.now });
   let isOlderRelay = false;
+  let hearsTags = sentToOf(ledger.payments.lastReturnUrl() ?? '') !== null;
   const hearWire = ({ wire }: FeedPage): void => {
     isOlderRelay = wire === undefined;
+    // It may be a relay of somebody else's, or one that wants one payment to count twice: a light that goes out again would hide it.
+    if (isOlderRelay && hearsTags) alerts.raise('relay-downgraded');
+    hearsTags = !isOlderRelay;
     warnings.show('relay', isOlderRelay ? 'feed.older' : null);
   };
   const payments = createPayments({

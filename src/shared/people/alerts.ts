@@ -14,6 +14,8 @@ export const alertReasons = [
   'people-differ',
   /** Rows `first` to `last` of the journal were written without the till's own secret: by hand, or by a command that did not have it. */
   'rows-unsealed',
+  /** The relay no longer tells addresses of attempts apart, though it did: payments begin under the till's own address again. */
+  'relay-downgraded',
   /** The recovery code set the PIN of an owner: `name` is theirs. */
   'owner-recovered',
   /** A backup took the place of the books. `givenUp`: so many rows, where that is known. */

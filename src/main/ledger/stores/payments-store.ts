@@ -41,6 +41,10 @@ export const createPaymentsStore = (db: Reading) => {
     WHERE a.attention IN ('pending', 'needed', 'ending') AND a.state = ${given} ORDER BY a.started_seq`);
   const latest = db.prepare(`${from} ORDER BY a.started_seq DESC LIMIT ?`);
   const newestNotice = db.prepare(`SELECT relay_ms FROM journal WHERE kind = 'notice.judged' ORDER BY seq DESC LIMIT 1`).pluck();
+  const lastReturnUrl = db
+    .prepare(`SELECT json_extract(j.body, '$.returnUrl') FROM attempts a JOIN journal j ON j.seq = a.started_seq
+    ORDER BY a.started_seq DESC LIMIT 1`)
+    .pluck();
   const lastNumber = db.prepare('SELECT last FROM numbering WHERE stem = ?').pluck();
   const receiptOf = db.prepare(`SELECT ${receiptColumns} FROM receipts WHERE gateway = ? AND transaction_id = ?`);
   const receiptsOf = db.prepare(
@@ -76,6 +80,8 @@ export const createPaymentsStore = (db: Reading) => {
     openAttempts: (state: UnderWay): Attempt[] => open.all(state).map(toAttempt),
     latestAttempts: (limit: number): Attempt[] => latest.all(limit).map(toAttempt),
     /** The highest number used as `<stem>-<n>` so far; 0 when there is none. */
+    /** Where the customer of the last payment comes back to; null where there was none. */
+    lastReturnUrl: (): string | null => (lastReturnUrl.get() as string | undefined) ?? null,
     lastNumber: (stem: string): number => (lastNumber.get(stem) as number | undefined) ?? 0,
     earlierReceipt(gateway: Gateway, transactionId: string): EarlierReceipt | null {
       const row = receiptOf.get(gateway, transactionId) as ReceiptRow | undefined;

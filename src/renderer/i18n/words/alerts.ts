@@ -44,6 +44,12 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
     'The journal has rows that this till did not write: from entry {first} to entry {last}.',
     'Ask who was at this machine. Look at the people and their PINs, and at the provider’s statement.',
   ),
+  'relay-downgraded': errorWords(
+    'لم يعد خادم الإشعارات يميّز عناوين الدفعات، وكان يميّزها.',
+    'اسأل من يدير الخادم. إن لم يعده إلى إصدار أقدم، فراجع ما دُفع منذئذ في كشف المزوّد.',
+    'The relay no longer tells the addresses of payments apart, and it did before.',
+    'Ask who runs it. If they did not go back to an older version, look up what was paid since in the provider’s statement.',
+  ),
   'books-restored': errorWords(
     'حلّت نسخة احتياطية محل الدفاتر.',
     'إن لم تطلب ذلك أنت، فاسأل من كان عند الصندوق، وراجع كشف المزوّد.',
@@ -83,6 +89,10 @@ export const wordsAlertMeanings: Readonly<Record<AlertReason, Phrase>> = {
   'rows-unsealed': {
     ar: 'ربما كتب أحد في الدفتر بيده، أو استُرجعت نسخة بأمر دون كلمة المرور.',
     en: 'Somebody may have written into the books by hand, or restored them by a command without the passphrase.',
+  },
+  'relay-downgraded': {
+    ar: 'قد تُحسب دفعة واحدة عند صندوقين.',
+    en: 'One payment may count at two tills.',
   },
   'books-restored': {
     ar: 'ما قُيّد بعد تلك النسخة ليس في هذه الدفاتر.',

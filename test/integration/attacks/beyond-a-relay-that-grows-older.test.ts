@@ -1,0 +1,44 @@
+// The relay of a shop answered for a while as an older one, without saying that it tells addresses of attempts apart: payments began under the till's own
+// address, where one customer's signed notice pays at a second till, and the light went out again. It must stand above every screen, also over a start.
+import { afterEach, expect, it } from 'vitest';
+import { json } from '../../support/scripted-service.ts';
+import { type Counter, openCounter } from '../../support/counter.ts';
+
+let counter: Counter;
+afterEach(() => counter.close());
+
+const older = (): void => {
+  const { feed, world } = counter;
+  feed.reply = () => json(200, { relayId: feed.relayId, relayMs: world.nowMs, last: feed.items.length, items: [] });
+};
+const polled = (): Promise<void> => counter.world.run(5_000);
+const alerts = async () => (await counter.client.get('alerts.list', {})).open.map(({ reason }) => reason);
+
+it('a relay that knew addresses of attempts and says that it does not is an alert, once', async () => {
+  counter = openCounter();
+  await counter.notify(await counter.sell());
+  older();
+  await polled();
+  counter.feed.reply = null;
+  await polled();
+  expect(await alerts()).toEqual(['relay-downgraded']);
+});
+
+it('the same when it says so from the first answer after a start on', async () => {
+  counter = openCounter();
+  await counter.notify(await counter.sell());
+  older();
+  counter.restart();
+  await polled();
+  expect(await alerts()).toEqual(['relay-downgraded']);
+});
+
+it('one that never knew them is a light alone', async () => {
+  counter = openCounter();
+  older();
+  await polled();
+  await counter.sell();
+  counter.restart();
+  await polled();
+  expect(await alerts()).toEqual([]);
+});
