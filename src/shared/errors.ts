@@ -22,6 +22,8 @@ export const errorCodes = [
   'invoice.bad-characters',
   'invoice.too-long',
   'invoice.already-used',
+  /** Where notices are routed by the number: it would go to another till than this one. */
+  'invoice.not-ours',
   'email.malformed',
   'ip.malformed',
   'lang.unknown',

@@ -44,6 +44,10 @@ export const readSale = (input: SaleInput, settings: TillSettings): Result<Wante
   }
   const invoiceNo = parseInvoiceNo(input.invoiceNo);
   if (!invoiceNo.ok) return invoiceNo;
+  // The relay routes it to the till whose id stands before a dash, the longest that there is.
+  const own = `${settings.till}-`;
+  const isOwn = invoiceNo.value.startsWith(own) && !invoiceNo.value.slice(own.length).includes('-');
+  if (settings.addresses === 'fixed' && !isOwn) return fail('invoice.not-ours', { till: own });
   const mobile = gateway === 'wallet' ? normaliseMobile(input.mobile ?? '', settings.mobileSecondDigits) : ok(null);
   if (!mobile.ok) return mobile;
   const email = gateway === 'wallet' && input.email ? parseEmail(input.email) : ok(null);

@@ -77,6 +77,7 @@ const always: Readonly<Record<string, Readonly<Record<string, string | number>>>
   'amount.below-minimum': { minimumMinor: 1000, currency: 'LYD' },
   'amount.above-maximum': { maximumMinor: 1000, currency: 'LYD' },
   'invoice.too-long': { longest: 64 },
+  'invoice.not-ours': { till: 'T1-' },
   'invoice.already-used': { invoiceNo: 'T1-0001' },
   'sale.already-paid': { invoiceNo: 'T1-0001' },
   'attempt.in-progress': { invoiceNo: 'T1-0001' },

@@ -102,6 +102,12 @@ export const wordsErrorsAsked: ErrorWordsOf<
     'Invoice number {invoiceNo} was used before.',
     'Look at the earlier payment, then take a new number.',
   ),
+  'invoice.not-ours': errorWords(
+    'هنا يبدأ كل رقم فاتورة بـ {till}، ولا شرطة بعد ذلك.',
+    'خذ الرقم المقترح: بغيره قد يصل الإشعار إلى صندوق آخر.',
+    'Here each invoice number begins with {till}, with no dash behind that.',
+    'Take the proposed one: with another, its notice may go to another till.',
+  ),
   'email.malformed': errorWords(
     'هذا ليس عنوان بريد إلكتروني صحيحًا.',
     'صحّحه أو اتركه فارغًا.',
