@@ -38,6 +38,26 @@ export const expectedSchema = (migrations: readonly Migration[], version = newes
 const byKey = (items: readonly SchemaItem[]): ReadonlyMap<string, SchemaItem> =>
   new Map(items.map((item) => [JSON.stringify([item.name, item.type]), item]));
 
+/**
+ * Names of what is not as the migrations make it, in the newest schema. Triggers and views among it are put right: they would change what is written, or
+ * keep it from being seen.
+ */
+export const mendSchema = (db: Db, migrations: readonly Migration[]): readonly string[] => {
+  const expected = byKey(expectedSchema(migrations));
+  const found = byKey(schemaOf(db));
+  const keys = [...new Set([...expected.keys(), ...found.keys()])].sort();
+  const differing = keys.filter((key) => expected.get(key)?.sql !== found.get(key)?.sql);
+  if (differing.length === 0) return [];
+  const isRun = (item: SchemaItem | undefined): item is SchemaItem => item?.type === 'trigger' || item?.type === 'view';
+  db.transaction(() => {
+    const there = differing.map((key) => found.get(key)).filter(isRun);
+    for (const { type, name } of there) db.exec(`DROP ${type} "${name.replaceAll('"', '""')}"`);
+    const missing = differing.map((key) => expected.get(key)).filter(isRun);
+    for (const { sql } of missing) db.exec(sql ?? '');
+  }).immediate();
+  return differing.map((key) => String((expected.get(key) ?? found.get(key))?.name));
+};
+
 export const checkSchema = ({ db, schema }: Books, migrations: readonly Migration[]): Outcome => {
   const newestSchema = newestOf(migrations);
   if (schema > newestSchema) return unchecked('newer-schema', { version: schema, known: newestSchema });

@@ -2,6 +2,7 @@
 import { createJournalReader, type JournalReader } from '../../ledger/journal.ts';
 import type { Begin } from '../../ledger/backup/restore.ts';
 import { openFolder } from '../../ledger/open.ts';
+import { mendSchema } from '../../ledger/verify/schema-check.ts';
 import { createRecorder } from '../../ledger/record.ts';
 import { createWrite, type Write } from '../../ledger/write.ts';
 import { newId } from '../../shared/ids.ts';
@@ -177,6 +178,16 @@ const beginEpoch =
     }
   };
 
+/** Said by whoever opens them first: what was put right is not found again. */
+const tellAltered = (books: Ledger, altered: readonly string[]): void => {
+  const peopleDiffer = !books.arePeopleAsSaid();
+  books.rebuild();
+  books.write(({ record }) => {
+    record('alert.raised', { reason: 'books-altered', params: { where: altered.join(', ') } }, { actor: 'till' });
+    if (peopleDiffer) record('alert.raised', { reason: 'people-differ', params: {} }, { actor: 'till' });
+  });
+};
+
 /**
  * Opens or creates the books in `dataDir`, at most `maxPages` database pages large, after a restore that was asked for. Errors:
  * `data.*`, `backup.*`.
@@ -185,5 +196,10 @@ export const openLedger = (dataDir: string, ports: LedgerPorts, day: DaySettings
   openFolder(
     { dataDir, name: databaseFile, spec: tillLedger, begin: beginEpoch(ports, day), maxPages },
     ports,
-    ({ db, reader, release }) => createBooks(db, reader, ports, day, release),
+    ({ db, reader, release }) => {
+      const altered = mendSchema(db, migrations);
+      const books = createBooks(db, reader, ports, day, release);
+      if (altered.length > 0) tellAltered(books, altered);
+      return books;
+    },
   );

@@ -16,6 +16,8 @@ export const alertReasons = [
   'rows-unsealed',
   /** The relay no longer tells addresses of attempts apart, though it did: payments begin under the till's own address again. */
   'relay-downgraded',
+  /** Triggers or tables of the books (`where`) were not those that the till makes. */
+  'books-altered',
   /** The recovery code set the PIN of an owner: `name` is theirs. */
   'owner-recovered',
   /** A backup took the place of the books. `givenUp`: so many rows, where that is known. */

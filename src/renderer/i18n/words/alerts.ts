@@ -50,6 +50,12 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
     'The relay no longer tells the addresses of payments apart, and it did before.',
     'Ask who runs it. If they did not go back to an older version, look up what was paid since in the provider’s statement.',
   ),
+  'books-altered': errorWords(
+    'غُيّر يدويًا ما يحكم كتابة الدفاتر: {where}. أعاده الصندوق كما كان.',
+    'اسأل من كان عند الجهاز، وتحقق من الدفاتر في الإعدادات.',
+    'What governs how the books are written was changed by hand: {where}. The till put it right.',
+    'Ask who was at this machine, and verify the books in Settings.',
+  ),
   'books-restored': errorWords(
     'حلّت نسخة احتياطية محل الدفاتر.',
     'إن لم تطلب ذلك أنت، فاسأل من كان عند الصندوق، وراجع كشف المزوّد.',
@@ -93,6 +99,10 @@ export const wordsAlertMeanings: Readonly<Record<AlertReason, Phrase>> = {
   'relay-downgraded': {
     ar: 'قد تُحسب دفعة واحدة عند صندوقين.',
     en: 'One payment may count at two tills.',
+  },
+  'books-altered': {
+    ar: 'ربما أُخفي ما كُتب، أو غُيّر.',
+    en: 'What was written may have been hidden, or changed.',
   },
   'books-restored': {
     ar: 'ما قُيّد بعد تلك النسخة ليس في هذه الدفاتر.',

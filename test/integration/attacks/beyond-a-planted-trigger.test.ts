@@ -1,0 +1,53 @@
+// Somebody with the till's account plants triggers in the books: one kept each alert from being written, so that nothing that they did stood
+// anywhere. What the migrations did not make must be gone before the first row is written, and stand above every screen.
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { databaseFile } from '../../../src/main/ledger/ledger.ts';
+import { type Counter, openCounter } from '../../support/counter.ts';
+import { add, type Known, openShop } from '../../support/people.ts';
+
+let counter: Counter;
+let cashier: Known;
+beforeEach(async () => {
+  counter = openCounter();
+  await openShop(counter);
+  cashier = await add(counter.client, 'Sami', 'cashier');
+});
+afterEach(() => counter.close());
+
+const whileShut = (sql: string): void => {
+  counter.life.end();
+  counter.till.close();
+  const db = new Database(join(counter.dir, databaseFile));
+  db.exec(sql);
+  db.close();
+  counter.restart();
+};
+const alerts = async () => (await counter.client.get('alerts.list', {})).open.map(({ reason, params }) => [reason, params]);
+
+const hidesAlerts = `CREATE TRIGGER quiet BEFORE INSERT ON journal WHEN new.kind = 'alert.raised' BEGIN SELECT RAISE(IGNORE); END;`;
+
+it('a trigger that keeps alerts from being written is gone, and what it would have hidden stands', async () => {
+  whileShut(`${hidesAlerts} UPDATE users SET role = 'owner' WHERE user_id = '${cashier.userId}'`);
+  expect((await alerts()).map(([reason]) => reason)).toEqual(['books-altered', 'people-differ']);
+  counter.restart();
+  expect(await alerts()).toHaveLength(2);
+});
+
+it('a trigger that was taken away, or does something else now, is back', async () => {
+  whileShut(`DROP TRIGGER journal_stays_u; DROP TRIGGER journal_stays_d;
+    CREATE TRIGGER journal_stays_d BEFORE DELETE ON journal BEGIN SELECT 1; END`);
+  expect(await alerts()).toEqual([['books-altered', { where: 'journal_stays_d, journal_stays_u' }]]);
+  counter.till.close();
+  const db = new Database(join(counter.dir, databaseFile));
+  expect(() => db.exec('DELETE FROM journal')).toThrow('append-only');
+  expect(() => db.exec('UPDATE journal SET actor = NULL')).toThrow('append-only');
+  db.close();
+  counter.restart();
+});
+
+it('books that nobody touched say nothing', async () => {
+  counter.restart();
+  expect(await alerts()).toEqual([]);
+});
