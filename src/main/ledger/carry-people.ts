@@ -1,4 +1,6 @@
 // People, rights and PINs of the books that a backup replaces go on in the restored ones: a copy from before a PIN was set must not take it away.
+import { join } from 'node:path';
+import { backupsIn, listBackups } from '../../ledger/backup/backup-files.ts';
 import { openBooks } from '../../ledger/verify/books-file.ts';
 import type { Writing } from '../../sqlite/statements.ts';
 import { readPeopleSaid } from './people-said.ts';
@@ -16,16 +18,16 @@ export type CarriedPeople = Pick<Said, 'users' | 'rights'> & {
 };
 
 /**
- * What the journal of the books in `file` says, with those PINs that are as it says: one that was exchanged by hand is not carried on. Null where
- * nobody can read them, or nobody was there.
+ * What the journal of the books in `file` says, with those PINs that are as it says: one that was exchanged by hand is not carried on. `people` is null
+ * where nobody was there; null where nobody can read them.
  */
-export const readPeopleToCarry = (file: string): CarriedPeople | null => {
+const readPeopleIn = (file: string): { readonly people: CarriedPeople | null } | null => {
   const books = openBooks(file);
   if (!books.ok) return null;
   const { db, close } = books.value;
   try {
     const { users, rights, sidecar } = readPeopleSaid(db);
-    if (users.size === 0) return null;
+    if (users.size === 0) return { people: null };
     const has = (table: string): boolean => db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined;
     // Books that an older program left are not migrated yet.
     const rows = db
@@ -44,13 +46,23 @@ export const readPeopleToCarry = (file: string): CarriedPeople | null => {
       ? (db.prepare('SELECT cost, salt, hash, failures, made_ms AS madeMs FROM recovery').get() as RecoveryRow | undefined)
       : undefined;
     const recovery = code && sidecar.recovery?.[0] === recoverySum(code) ? code : null;
-    return { users, rights, pins: rows.filter(isAsSaid), recovery };
+    return { people: { users, rights, pins: rows.filter(isAsSaid), recovery } };
   } catch {
     // As damaged as books can be that a backup replaces.
     return null;
   } finally {
     close();
   }
+};
+
+/** Of the books that are replaced; of the newest backup that can be read where those cannot: whoever damages books takes no PIN away either. */
+export const readPeopleToCarry = (replaced: string, dataDir: string): CarriedPeople | null => {
+  const backups = listBackups(dataDir).map(({ file }) => join(backupsIn(dataDir), file));
+  for (const file of [replaced, ...backups]) {
+    const found = readPeopleIn(file);
+    if (found) return found.people;
+  }
+  return null;
 };
 
 /** Puts them in the place of whoever the restored books knew, with the entry that says so. */

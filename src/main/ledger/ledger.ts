@@ -154,9 +154,9 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
 
 /** The first entry of the epoch that a restore begins. */
 const beginEpoch =
-  (ports: LedgerPorts, day: DaySettings): Begin =>
+  (ports: LedgerPorts, day: DaySettings, dataDir: string): Begin =>
   (file, epoch, body, { actor, approval, requestId }, replaced) => {
-    const people = readPeopleToCarry(replaced);
+    const people = readPeopleToCarry(replaced, dataDir);
     const alerts = readAlertsToCarry(replaced);
     const opened = openDatabase(file, { migrations, waitMs: 2000 });
     if (!opened.ok) return opened;
@@ -194,7 +194,7 @@ const tellAltered = (books: Ledger, altered: readonly string[]): void => {
  */
 export const openLedger = (dataDir: string, ports: LedgerPorts, day: DaySettings, maxPages?: number): Result<Ledger> =>
   openFolder(
-    { dataDir, name: databaseFile, spec: tillLedger, begin: beginEpoch(ports, day), maxPages },
+    { dataDir, name: databaseFile, spec: tillLedger, begin: beginEpoch(ports, day, dataDir), maxPages },
     ports,
     ({ db, reader, release }) => {
       const altered = mendSchema(db, migrations);

@@ -1,6 +1,6 @@
 // Somebody restores a copy that was made before there was a PIN: nobody was asked, and afterwards whoever stood at the till could do everything. People
 // and PINs must go on in the restored books, an owner must be asked, and it must stand above every screen until an owner has seen it.
-import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -27,8 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => counter.close());
 
-const copyNow = (): Manifest => {
-  const madeAtMs = Date.UTC(2026, 10, 21);
+const copyNow = (madeAtMs = Date.UTC(2026, 10, 21)): Manifest => {
   const copy = copyBooks(join(counter.dir, databaseFile), counter.dir, tillLedger);
   const kept = copy.ok ? keepCopy(counter.dir, copy.value, { reason: 'by-hand', madeAtMs, verifiedAtMs: madeAtMs }) : copy;
   if (!kept.ok) throw new Error(kept.error.code);
@@ -151,6 +150,20 @@ describe('a copy from before the PIN', () => {
     expect(await counter.client.codeOf('session.sign-in', { ...cashier, pin: theirs })).not.toBe('ok');
     expect(await counter.client.codeOf('session.sign-in', cashier)).not.toBe('ok');
     expect(await signIn(counter.client, owner)).toMatchObject({ state: 'signed-in' });
+  });
+
+  it.each([
+    ['damaged', () => writeFileSync(join(counter.dir, databaseFile), 'no database at all')],
+    ['taken away', () => rmSync(join(counter.dir, databaseFile))],
+  ])('carries them over from the newest backup where the books were %s first', async (_, spoil) => {
+    copyNow(Date.UTC(2026, 10, 22));
+    counter.till.close();
+    spoil();
+    askByFile();
+    counter.restart();
+    expect(await counter.client.get('session.get', {})).toMatchObject({ state: 'locked' });
+    expect(await signIn(counter.client, cashier)).toMatchObject({ rights: ['look', 'sell'] });
+    expect(await reasons()).toEqual(['books-restored']);
   });
 
   it('carries over no role that was changed by hand', async () => {
