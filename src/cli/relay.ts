@@ -59,7 +59,7 @@ const checkFolder = (dbFile: string): void => {
   const folder = dirname(resolve(dbFile));
   const taken = existsSync(folder) ? ownFolder(folder, { narrow: false }) : null;
   if (!taken || taken.ok) return;
-  const { reason, code } = taken.error;
+  const { reason, code, folder: faulty = folder } = taken.error;
   if (reason === 'foreign') {
     end(
       1,
@@ -67,7 +67,7 @@ const checkFolder = (dbFile: string): void => {
     );
   }
   if (reason === 'writable')
-    end(1, `dbFile ${dbFile}: others may write into ${folder} (mode ${code}). Keep it to the relay: chmod 700 ${folder}`);
+    end(1, `dbFile ${dbFile}: others may write into ${faulty} (mode ${code}). Keep it to the relay: chmod 700 ${faulty}`);
 };
 /** As an earlier version may have left them. */
 const narrowStore = (dbFile: string): void => {

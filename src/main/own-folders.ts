@@ -10,9 +10,9 @@ export const takeFolder = (folder: string, files: Files, narrowed: (folder: stri
     if (taken.value.narrowed) narrowed(folder);
     return ok(null);
   }
-  const { reason, code } = taken.error;
+  const { reason, code, folder: faulty = folder } = taken.error;
   if (reason === 'foreign') return fail('data.folder-foreign', { file: folder, user: code });
-  if (reason === 'writable') return fail('data.folder-open', { file: folder, mode: code });
+  if (reason === 'writable') return fail('data.folder-open', { file: faulty, mode: code });
   return fail(reason === 'full' ? 'data.disk-full' : 'data.unwritable', { file: folder });
 };
 

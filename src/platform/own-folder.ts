@@ -1,11 +1,15 @@
 // Whether a folder is ours alone: who may write into the folder of the books can put a link, or other books, in a file's place.
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { FolderFault } from '../shared/ports.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 
 const ownersFolder = 0o700;
 const othersWrite = 0o022;
 const othersAnything = 0o077;
+const everybodyWrites = 0o002;
+/** Only the owner of what lies there may rename it, as in `/tmp`. */
+const sticky = 0o1000;
 
 /** Windows has no such modes: there the folder of the account's data is the account's by inheritance. */
 const me = (): number | null => process.geteuid?.() ?? null;
@@ -17,7 +21,8 @@ const faultOf = (error: unknown): FolderFault => {
 
 /**
  * Makes it, and all above it, for this account alone where it is not there. One of another account, or that others may write into,
- * is refused; one that others may only read is narrowed where `narrow` says so. Answers whether it was.
+ * is refused, and so is one that everybody may exchange, since the folder around it is everybody's; one that others may only read is
+ * narrowed where `narrow` says so. Answers whether it was.
  */
 export const ownFolder = (
   folder: string,
@@ -30,6 +35,11 @@ export const ownFolder = (
     const { uid, mode } = statSync(folder);
     if (uid !== user) return err({ reason: 'foreign', code: String(uid) });
     if ((mode & othersWrite) !== 0) return err({ reason: 'writable', code: (mode & 0o777).toString(8) });
+    const around = dirname(realpathSync(folder));
+    const { mode: modeAround } = statSync(around);
+    if ((modeAround & everybodyWrites) !== 0 && (modeAround & sticky) === 0) {
+      return err({ reason: 'writable', code: (modeAround & 0o777).toString(8), folder: around });
+    }
     const isRead = (mode & othersAnything) !== 0;
     if (isRead && narrow) chmodSync(folder, ownersFolder);
     return ok({ narrowed: isRead && narrow });

@@ -124,8 +124,12 @@ export type Serve = (
 
 /** Why the disk did not do it, and the system's own word for that (`EACCES`). `full`: no room is left, or none for this user. */
 export type DiskFault = { readonly reason: 'missing' | 'full' | 'refused'; readonly code: string };
-/** Also a folder that is not ours alone; `code` is then the other account's number, or the folder's mode. */
-export type FolderFault = { readonly reason: DiskFault['reason'] | 'foreign' | 'writable'; readonly code: string };
+/** Also a folder that is not ours alone; `code` is then the other account's number, or the folder's mode. `folder` where it is the one around. */
+export type FolderFault = {
+  readonly reason: DiskFault['reason'] | 'foreign' | 'writable';
+  readonly code: string;
+  readonly folder?: string;
+};
 
 /** A file that is being written aside. `false` from `write` or `finish`: the disk refused. */
 export type NewFile = {

@@ -38,6 +38,17 @@ it('the books’ own folder is looked at, too', () => {
   expect(takeFolders(folder, nodeFiles)).toMatchObject({ error: { code: 'data.folder-open' } });
 });
 
+it('a folder that everybody may exchange, since the one around it is everybody’s, is refused, unless only its owner may rename it', () => {
+  const around = folderOf(0o777, 'around');
+  const folder = join(around, 'till');
+  expect(takeFolders(folder, nodeFiles)).toEqual({
+    ok: false,
+    error: { code: 'data.folder-open', params: { file: around, mode: '777' } },
+  });
+  chmodSync(around, 0o1777);
+  expect(takeFolders(folder, nodeFiles).ok).toBe(true);
+});
+
 it.each([0o755, 0o750, 0o711])(
   'a folder of mode %o, as 0.1 may have it, is kept to its owner from now on, and that is said',
   (mode) => {
