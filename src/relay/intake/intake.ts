@@ -110,10 +110,11 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
     if (target.to !== null && !tagged && !mayCost()) return unnamed('too-many');
     const profiles = adopted.profilesOf(shop, wayOf(target, named, tagged).feed);
     const judged = notice.ok ? tried({ keys: shop.keys, profiles }, notice.value, raw, receivedAtMs) : notice;
-    const { feed, cameBy, sentTo } = wayOf(target, judged.ok ? judged.value.invoiceNo : named, tagged);
+    const { feed, cameBy, sentTo } = wayOf(target, judged.ok && shop.fixedAddress ? judged.value.invoiceNo() : named, tagged);
     const { till } = feed;
     const hashed = notice.ok ? notice.value.hashed : null;
-    const mark = hashed === null ? null : digestOf(Buffer.from(hashed, 'utf8'));
+    const proved = judged.ok && judged.value.by !== null ? judged.value.digest : null;
+    const mark = proved ?? (hashed === null ? null : digestOf(Buffer.from(hashed, 'utf8')));
     const noticeBy = (digest: string): ArrivedNotice => {
       return { kind, digest, mark, receivedAtMs, headers: keptHeaders(headers, strangerTill), raw, cameBy, sentTo };
     };

@@ -18,7 +18,7 @@ export type Judged = {
   readonly by: VerifiedBy | null;
   readonly digest: string;
   /** The number that it names: signed, where it verified here. */
-  readonly invoiceNo: string | null;
+  invoiceNo(): string | null;
   /** What a page may name; null unless the notice verified here. */
   asked(): Asked | null;
 };
@@ -33,7 +33,7 @@ export const judge = (
   const { hashed } = notice;
   if (hashed === null) return fail('notice.unsigned');
   if (keys.length === 0) {
-    return ok({ by: null, digest: digestOf(raw), invoiceNo: notice.facts.invoiceNo, asked: () => null });
+    return ok({ by: null, digest: digestOf(raw), invoiceNo: () => notice.facts.invoiceNo, asked: () => null });
   }
   const fit = findFit(notice, keysAt(keys, receivedAtMs), profiles);
   if (!fit.ok) return fit;
@@ -41,7 +41,7 @@ export const judge = (
   return ok({
     by: { keyId: key.id, profileId: profile.id },
     digest: digestOf(Buffer.from(hashed, 'utf8')),
-    invoiceNo: signedFacts(notice, profile).invoiceNo,
+    invoiceNo: () => signedFacts(notice, profile).invoiceNo,
     asked: () => askedOf(notice, profile),
   });
 };

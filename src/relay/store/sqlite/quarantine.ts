@@ -28,6 +28,7 @@ export const createQuarantine = (db: Db) => {
     .prepare<[number, string], number>('SELECT count(*) FROM quarantine WHERE feed = ? AND address = ?')
     .pluck();
   const countIn = db.prepare<[number, string], number>('SELECT count(*) FROM quarantine WHERE feed = ? AND prefix = ?').pluck();
+  const hasMark = db.prepare<[string], number>('SELECT 1 FROM quarantine WHERE mark = ? LIMIT 1').pluck();
   const withMark = db.prepare<[string, number, string, string], { isRight: 0 | 1 }>(`
     SELECT coalesce(came_by, '') IN ('attempt', 'number') AS isRight FROM quarantine JOIN feeds ON feeds.id = quarantine.feed
     WHERE mark = ? AND feed <> ? AND kind = ? AND merchant = ? ORDER BY isRight DESC LIMIT 1`);
@@ -76,7 +77,8 @@ export const createQuarantine = (db: Db) => {
     countIn: (feed: number, prefix: string): number => countIn.get(feed, prefix) ?? 0,
     /** How another feed of the merchant has one with this mark here. */
     elsewhere(feed: number, merchant: string, kind: NoticeKind, mark: string): Elsewhere | null {
-      const found = withMark.get(mark, feed, kind, merchant);
+      // Nearly always there is none, and each notice asks.
+      const found = hasMark.get(mark) === undefined ? undefined : withMark.get(mark, feed, kind, merchant);
       return found ? (found.isRight === 1 ? 'addressed' : 'unaddressed') : null;
     },
     /** By id. */
