@@ -27,9 +27,9 @@ const rightIn = ({ params }: AppError): Right | null => rights.find((right) => r
 
 /** Of what was asked for, what an approver has to see. Nothing else of it is kept. */
 const aboutOf = (input: object): Asking['about'] => {
-  const { attemptId, reason, file } = input as Readonly<Record<string, unknown>>;
+  const { attemptId, reason, note, file } = input as Readonly<Record<string, unknown>>;
   const isWord = (value: unknown): value is string => typeof value === 'string' && value !== '';
-  return { attemptId: isWord(attemptId) ? attemptId : null, words: [reason, file].filter(isWord) };
+  return { attemptId: isWord(attemptId) ? attemptId : null, words: [reason, note, file].filter(isWord) };
 };
 
 type Send<T> = (approval: Approval | null) => Promise<Answer<T>>;

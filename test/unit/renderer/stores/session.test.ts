@@ -87,9 +87,17 @@ describe('a command that its caller may not do', () => {
 
   it('shows its approver what it is about, and keeps nothing else of it', async () => {
     const attemptId = 'attempt_0000000000000000000001';
-    const { api, now } = asking({ answers: { 'attempt.settle': () => no('caller.not-allowed', { right: 'settle-by-hand' }) } });
+    const { api, now } = asking({
+      answers: {
+        'attempt.settle': () => no('caller.not-allowed', { right: 'settle-by-hand' }),
+        'exception.handle': () => no('caller.not-allowed', { right: 'handle-exception' }),
+      },
+    });
     void api.call('attempt.settle', { requestId: 'request_1', attemptId, reason: 'on the statement' });
     await expect.poll(() => now()?.about).toEqual({ attemptId, words: ['on the statement'] });
+    now()?.cancel();
+    void api.call('exception.handle', { requestId: 'request_2', seq: 7, note: 'spoke with the customer' });
+    await expect.poll(() => now()?.about).toEqual({ attemptId: null, words: ['spoke with the customer'] });
   });
 
   it('asks for an approval, again while the PIN is wrong, and is then answered to whoever sent it', async () => {
