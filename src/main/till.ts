@@ -153,7 +153,6 @@ export const createTill = (
     onDifference: () => void alerts.raise('sidecar-differs', { problem: 'pin-differs' }),
     // Asked for when nobody had to say yes: whoever has become owner decides anew.
     onFirst: () => callOffRestore(dataDir),
-    onRecovered: (name) => void alerts.raise('owner-recovered', { name }),
   });
   clockWatch.begin();
   const { timeZone } = settings.day;

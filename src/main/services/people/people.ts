@@ -19,6 +19,7 @@ import type { Entry, EntryKind } from '../../ledger/entries/index.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { User } from '../../ledger/stores/people-store.ts';
 import type { Changes } from '../changes.ts';
+import { raiseAlert } from '../supervision/alerts.ts';
 import type { Pins } from './pins.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -31,8 +32,6 @@ export type PeopleDeps = {
   readonly sessions: Sessions;
   /** Told when there is an owner for the first time. */
   onFirst?(): void;
-  /** Told when the recovery code set an owner's PIN. */
-  onRecovered?(name: string): void;
 };
 
 type Asked = { readonly requestId: string; readonly caller: Caller };
@@ -49,7 +48,7 @@ export type RightsInput = Asked & { readonly role: Role; readonly rights: readon
 export type RecoverInput = { readonly requestId: string; readonly code: string; readonly userId: string; readonly pin: string };
 
 export const createPeople = (deps: PeopleDeps) => {
-  const { ledger, clock, random, changes, pins, sessions, onFirst, onRecovered } = deps;
+  const { ledger, clock, random, changes, pins, sessions, onFirst } = deps;
   const { people: store } = ledger;
   // What each request of this run came to. A repeat is held against its own first time: against the PIN of now it would be a guess that
   // nobody counts.
@@ -247,16 +246,17 @@ export const createPeople = (deps: PeopleDeps) => {
       if (!checked.ok) return checked;
       const made = await pins.make(pin.value);
       if (!isOwner() || !store.recovery()) return fail('recovery.none');
-      const written = ledger.write(({ record, sidecar }) => {
-        const sum = sidecar.keepPin(userId, made);
-        sidecar.dropRecovery();
-        record('owner.recovered', { userId, pin: sum }, { actor: userId, requestId });
+      const written = ledger.write((tx) => {
+        const sum = tx.sidecar.keepPin(userId, made);
+        tx.sidecar.dropRecovery();
+        tx.record('owner.recovered', { userId, pin: sum }, { actor: userId, requestId });
+        raiseAlert(tx, 'owner-recovered', { name: tx.people.user(userId)?.name ?? '' });
       });
       if (!written.ok) return written;
       done.set(requestId, mark);
       pins.forget(userId);
       sessions.endOf(userId);
-      onRecovered?.(personNow(userId).name);
+      changes.tell({ type: 'alerts' });
       tell();
       return ok(null);
     },

@@ -9,7 +9,7 @@ import { createPins } from './pins.ts';
 import { createSessions } from './sessions.ts';
 import { createShifts } from './shifts.ts';
 
-export type StaffDeps = Pick<PeopleDeps, 'onFirst' | 'onRecovered'> & {
+export type StaffDeps = Pick<PeopleDeps, 'onFirst'> & {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly random: Random;

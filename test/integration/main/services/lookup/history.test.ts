@@ -155,10 +155,10 @@ describe('books of the version before', () => {
     if (!lifted.ok) throw new Error(lifted.error.code);
     expect(lifted.value.announced.pending()).toBe(false);
     lifted.value.close();
-    const { shop_settings: _, shop_zones: __, ...expected } = tablesIn(dir.path);
-    const { shop_settings: none, shop_zones: unsaid, ...tables } = tablesIn(old.path);
+    const { shop_settings: _, shop_zones: __, day_rules: ___, ...expected } = tablesIn(dir.path);
+    const { shop_settings: none, shop_zones: unsaid, day_rules: unruled, ...tables } = tablesIn(old.path);
     expect(tables).toEqual(expected);
-    expect([none, unsaid]).toEqual([[], []]);
+    expect([none, unsaid, unruled]).toEqual([[], [], []]);
     expect(tables['attempt_transactions']?.length).toBeGreaterThan(50);
     dir.remove();
     old.remove();
