@@ -1,9 +1,11 @@
 // People at a window: signing in, the lock and what stands behind it, and who is shown what. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AlertView } from '../../../../src/shared/contract/alerts.ts';
 import type { Session, ShiftSummary } from '../../../../src/shared/contract/people.ts';
+import { historyUnknown, settings } from '../../../support/windows/books.ts';
+import { attempt } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
-import { settings } from '../../../support/windows/books.ts';
-import { amal, huda, inAs, listed, locked, maha, nobodySignsIn, shiftOf, yusuf } from '../../../support/windows/people.ts';
+import { amal, huda, inAs, listed, locked, maha, nobodySignsIn, salem, shiftOf, yusuf } from '../../../support/windows/people.ts';
 import type { Given } from '../../../support/windows/scene.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
@@ -202,4 +204,77 @@ describe('the keyboard', () => {
     await button('Close the shift');
     await soon(() => expect(focused()).toBe('Close'));
   });
+});
+
+describe('settling by hand', () => {
+  const unknown = attempt(145, 'wallet', 7500, { state: 'unknown', reason: 'timeout', redirectUrl: null });
+  const button = (text: string): HTMLElement | undefined =>
+    [...document.querySelectorAll<HTMLElement>('button')].find((one) => one.textContent?.includes(text));
+  const openSettle = async (session: Session): Promise<TestWindow> => {
+    const opened = openWindow(
+      {
+        session,
+        attempts: [unknown],
+        answers: {
+          'attempt.history': () => yes(historyUnknown(unknown)),
+          'attempt.settle': () => yes({ ...unknown, state: 'approved', unconfirmed: true, changedSeq: 901 }),
+        },
+      },
+      { screen: 'payments', attemptId: unknown.attemptId, states: [] },
+    );
+    till = opened;
+    await soon(() => expect(button('Settle by hand')).toBeDefined());
+    button('Settle by hand')?.click();
+    await soon(() => expect(document.querySelector('.dialog-form textarea')).not.toBeNull());
+    return opened;
+  };
+
+  it('says that it will be marked as self-approved where nobody else may, and asks for no PIN', async () => {
+    const opened = await openSettle(inAs(salem, { people: [salem, huda] }));
+    expect(words('.approval-hint')).toContain('self-approved');
+    const field = opened.find('.dialog-form textarea') as HTMLTextAreaElement;
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'statement, line 4');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await soon(() => expect(button('Book it')?.hasAttribute('disabled')).toBe(false));
+    button('Book it')?.click();
+    await soon(() => expect(opened.asked('attempt.settle')).toHaveLength(1));
+    expect(opened.asked('attempt.settle')[0]?.input).not.toHaveProperty('approval');
+    expect(document.querySelector('.pin-input')).toBeNull();
+  });
+
+  it.each([
+    ['who may not', inAs(huda)],
+    ['who may, where somebody else may, too', inAs(salem)],
+  ])('says to %s that somebody is asked to approve', async (_, session) => {
+    await openSettle(session);
+    expect(words('.approval-hint')).toContain('asked to approve next');
+  });
+});
+
+it('an alert stands above the screen in words until it is acknowledged; several are counted', async () => {
+  const one: AlertView = { seq: 7, reason: 'sidecar-differs', params: {}, atMs: 1, businessDay: '2026-11-21' };
+  let standing: readonly AlertView[] = [
+    one,
+    { ...one, seq: 9, reason: 'signatures-wrong', params: { count: 1, first: 3, last: 3 } },
+  ];
+  const opened = openWindow({
+    session: inAs(maha),
+    answers: {
+      'alerts.list': () => yes({ open: [...standing] }),
+      'alert.acknowledge': ({ seq }) => {
+        standing = standing.filter((alert) => alert.seq !== seq);
+        return yes({});
+      },
+    },
+  });
+  till = opened;
+  const said = (): string => words('.alert-band').replaceAll(/[\u2066-\u2069]/g, '');
+  await soon(() => expect(said()).toContain('2 alerts'));
+  standing = [one];
+  opened.emit('alerts.changed', {});
+  await soon(() => expect(said()).toContain('changed by hand'));
+  [...document.querySelectorAll<HTMLElement>('.alert-deeds button')].at(-1)?.click();
+  await soon(() => expect(opened.asked('alert.acknowledge')).toHaveLength(1));
+  opened.emit('alerts.changed', {});
+  await soon(() => expect(said()).toBe(''));
 });
