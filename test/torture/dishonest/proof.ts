@@ -70,7 +70,7 @@ const plants: readonly (readonly [readonly Plant[], rule: string])[] = [
         replace: '',
       },
     ],
-    'row 4 is refused or seen before the next close',
+    'an owner can sign in',
   ],
   [
     [{ what: 'so do alerts', in: 'beginEpoch', find: 'carryAlerts(tx, alerts);', replace: '' }],
