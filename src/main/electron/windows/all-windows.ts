@@ -123,6 +123,8 @@ export const runWindows = async (
     refusals: createRefusals(ports.log, ports.clock),
   });
   bridge.admit(window.webContents);
+  // Asked now: a window that is closed while the till opens has none any more.
+  const { id } = window.webContents;
   lockDown.allow(window.webContents, (url, isMainFrame) => isMainFrame && url === frontPage);
   app.on('second-instance', () => focusOn(BrowserWindow.getAllWindows().find((each) => each.isVisible()) ?? window));
   closeInOrder(opening, ports);
@@ -130,7 +132,6 @@ export const runWindows = async (
   // Training asks for no passphrase: its window need not wait.
   if (request.ok && request.value.mode === 'training') reveal();
   opened = await opening;
-  const { id } = window.webContents;
   opened.dispatch.listen((name, body) => bridge.tell(id, name, body), windowRefOf(id));
   // Whoever is signed in: nobody should meet a checkout that is over.
   opened.dispatch.listen((name, body) => {
