@@ -30,13 +30,15 @@ const readPeopleIn = (file: string): { readonly people: CarriedPeople | null } |
     if (users.size === 0) return { people: null };
     const has = (table: string): boolean => db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined;
     // Books that an older program left are not migrated yet.
-    const rows = db
-      .prepare(
-        has('pins')
-          ? 'SELECT user_id AS userId, cost, salt, hash, failures, pepper FROM pins'
-          : `SELECT 'supervisor' AS userId, cost, salt, hash, failures, NULL AS pepper FROM supervisor`,
-      )
-      .all() as PinRow[];
+    const kept = has('pins') ? 'pins' : 'supervisor';
+    const columns =
+      kept === 'pins'
+        ? 'user_id AS userId, cost, salt, hash, failures, pepper'
+        : "'supervisor' AS userId, cost, salt, hash, failures, NULL AS pepper";
+    // One row at a time, as in `readSidecar`.
+    const rowOf = db.prepare(`SELECT ${columns} FROM ${kept} WHERE rowid = ?`);
+    const rowIds = db.prepare(`SELECT rowid FROM ${kept}`).pluck().all() as number[];
+    const rows = rowIds.map((rowId) => rowOf.get(rowId) as PinRow);
     const said = new Map(sidecar.pins.map(([userId, sum]) => [userId, sum]));
     const isAsSaid = ({ userId, cost, salt, hash, pepper }: PinRow): boolean => {
       const sum = said.get(userId);

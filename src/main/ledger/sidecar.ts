@@ -23,9 +23,10 @@ type QuarantineRow = { readonly id: number; readonly item: string; readonly prob
 export const readSidecar = (db: Reading): Sidecar => {
   const cursor = db.prepare('SELECT relay_id AS relayId, after_number AS after FROM feed_cursor').get();
   const quarantined = db.prepare('SELECT id, item, problem FROM unverified ORDER BY id').all() as QuarantineRow[];
-  const pins = db
-    .prepare('SELECT user_id AS userId, cost, salt, hash, pepper, failures FROM pins ORDER BY user_id')
-    .all() as PinRow[];
+  // One row at a time: where many are read at once, the older runtime that we test in hands other bytes over.
+  const pinOf = db.prepare('SELECT user_id AS userId, cost, salt, hash, pepper, failures FROM pins WHERE user_id = ?');
+  const users = db.prepare('SELECT user_id FROM pins ORDER BY user_id').pluck().all() as string[];
+  const pins = users.map((userId) => pinOf.get(userId) as PinRow);
   const code = db.prepare('SELECT cost, salt, hash, failures, made_ms AS madeMs FROM recovery').get() as RecoveryRow | undefined;
   return {
     cursor: (cursor as Sidecar['cursor'] | undefined) ?? null,

@@ -111,6 +111,13 @@ describe('a copy from before the PIN', () => {
     expect(verifyIn(counter.dir).checks.filter(({ state }) => state === 'bad')).toEqual([]);
   });
 
+  it('made after them, has the people of now as well', async () => {
+    fromBefore = copyNow();
+    askByFile();
+    counter.restart();
+    expect(await signIn(counter.client, owner)).toMatchObject({ user: { name: 'Maha' } });
+  });
+
   it('is asked for by an owner alone', async () => {
     await signIn(counter.client, cashier);
     const ask = (more: object = {}) =>
