@@ -1,16 +1,10 @@
 // People as they are now: who they are, what their roles may do, and what is kept of their PINs.
 import { type RightsTable, type Role, rightsTable, supervisorUser } from '../../../shared/people/rights.ts';
+import type { CarriedUser } from '../entries/people.ts';
 import { createPeopleSaid } from '../people-said.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
-export type User = {
-  readonly userId: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly active: boolean;
-  readonly mustChange: boolean;
-  readonly addedMs: number;
-  readonly signedInMs: number | null;
+export type User = CarriedUser & {
   /** The entry that says what is kept of the PIN. */
   readonly pinSeq: number | null;
 };
