@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import type { Api } from '../shared/contract/index.ts';
 import { directionOf } from './i18n/index.ts';
+import { bringAll } from './parts/later.ts';
 import { Shell } from './shell/shell.tsx';
 import { welcomePaid } from './shell/welcome-paid.ts';
 import { createWindowStores, type WindowStores, type WindowOptions } from './stores/window-stores.ts';
@@ -42,6 +43,9 @@ export const mountStores = (element: HTMLElement, stores: WindowStores): (() => 
       </StoresContext>
     </StrictMode>,
   );
+  // What may be wanted next, once this has been painted.
+  const idle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
+  idle(() => void bringAll());
   const stop = follow(stores, (paid) => welcomePaid(stores, paid));
   return () => {
     stop();

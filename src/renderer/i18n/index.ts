@@ -1,15 +1,20 @@
-// All words of the windows, and `t`, which says them: a missing key, or a placeholder left open, does not compile.
+// `t`, which says the words of the windows: a missing key, or a placeholder left open, does not compile.
 import { fillText } from './fill.ts';
+import { addWords, wordOf } from './known.ts';
 import type { PlaceholdersOf, Lang, Word } from './shape.ts';
 import { wordsCounter } from './words/counter.ts';
+import type { WordsLater } from './words/later.ts';
 import { wordsScreens } from './words/screens.ts';
 
 export type { Lang, Plural, Word, Words } from './shape.ts';
 
-export const words = { ...wordsCounter, ...wordsScreens } as const;
-export type WordKey = keyof typeof words;
+addWords(wordsCounter);
+addWords(wordsScreens);
 
-export type PlaceholdersOfKey<K extends WordKey> = PlaceholdersOf<(typeof words)[K]>;
+type AllWords = typeof wordsCounter & typeof wordsScreens & WordsLater;
+export type WordKey = keyof AllWords;
+
+export type PlaceholdersOfKey<K extends WordKey> = PlaceholdersOf<AllWords[K]>;
 /** Nothing for a word without placeholders, else a value for each. */
 export type WithPlaceholders<K extends WordKey, V> = [PlaceholdersOfKey<K>] extends [never]
   ? []
@@ -22,7 +27,7 @@ export type Translate = <K extends WordKey>(key: K, ...fillings: WithPlaceholder
 export const translator =
   (lang: Lang): Translate =>
   (key, ...[fillings]) =>
-    fillText(words[key], lang, fillings ?? {});
+    fillText(wordOf(key), lang, fillings ?? {});
 
 /** Picks the wording of a text that is given itself, not by its key: those of states and errors. */
 export const say = (word: Word, lang: Lang, fillings: Readonly<Record<string, string | number>> = {}): string =>

@@ -1,4 +1,5 @@
 // Who asked for something, and who approved it: beside what was done, wherever it is shown.
+import '../i18n/words/approve.ts';
 import { lookUp } from '../i18n/phrase.ts';
 import { wordsActors } from '../i18n/words/history.ts';
 import { useLang, useT } from '../stores/use-stores.ts';

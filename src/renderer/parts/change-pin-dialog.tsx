@@ -1,4 +1,5 @@
 // One's own PIN: the present one, the new one, and the new one again. Where somebody else chose it, nothing is done before it is changed.
+import '../i18n/words/approve.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { PinSteps } from './fields/pin-steps.tsx';
@@ -38,11 +39,4 @@ export const ChangePinDialog = ({ onClose }: { readonly onClose: () => void }) =
       />
     </Dialog>
   );
-};
-
-/** Stands until it is done: nothing else may be done before that. */
-export const MustChangePin = () => {
-  const { user, state } = useSessionNow();
-  if (state !== 'signed-in' || !user?.mustChange) return null;
-  return <ChangePinDialog key={user.userId} onClose={() => {}} />;
 };

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import type { PersonToPick } from '../../shared/contract/people.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { countdown } from '../i18n/time.ts';
-import { wordsRoles } from '../i18n/words/people.ts';
+import { wordsRoles } from '../i18n/words/entry.ts';
 import { useHere } from '../stores/use-now.ts';
 import { useLang, useStores, useT } from '../stores/use-stores.ts';
 import { ErrorNote } from './error-note.tsx';

@@ -1,7 +1,8 @@
 // A text of the dictionary with parts inside it: `<Say k="waiting.left" with={{ left: <Num>10:48</Num> }} />`.
 import { Fragment, type ReactNode } from 'react';
-import { type PlaceholdersOfKey, type Word, type WordKey, words } from '../i18n/index.ts';
+import type { PlaceholdersOfKey, WordKey } from '../i18n/index.ts';
 import { pieces, wording } from '../i18n/fill.ts';
+import { wordOf } from '../i18n/known.ts';
 import { useLang } from '../stores/use-stores.ts';
 import { Num } from './num.tsx';
 
@@ -13,7 +14,7 @@ export type SayProps<K extends WordKey> = {
 
 export const Say = <K extends WordKey>({ k, with: parts }: SayProps<K>) => {
   const lang = useLang();
-  const word: Word = words[k];
+  const word = wordOf(k);
   const fillings: Readonly<Record<string, ReactNode>> = parts;
   return pieces(wording(word, lang, fillings['count']), fillings).map((piece, at) => {
     const content = 'text' in piece ? piece.text : piece.value;

@@ -1,5 +1,5 @@
 // Somebody has to approve what was just asked for: who may, and their PIN. It opens above whatever asked.
-import { useStore } from 'zustand';
+import '../i18n/words/approve.ts';
 import { wordsRights } from '../i18n/words/people.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -8,7 +8,7 @@ import { Money } from '../parts/money.tsx';
 import { Num } from '../parts/num.tsx';
 import { PersonPad } from '../parts/person-pad.tsx';
 import { Say } from '../parts/say.tsx';
-import { useAttempts, useLang, useSessionNow, useStores, useT } from '../stores/use-stores.ts';
+import { useAttempts, useLang, useSessionNow, useT } from '../stores/use-stores.ts';
 import type { Asking } from '../stores/session-store.ts';
 
 /** What is approved: the dialog that asked for it lies below this one, unseen. */
@@ -30,7 +30,7 @@ const About = ({ attemptId, words }: Asking['about']) => {
   );
 };
 
-const Approve = ({ asking: { right, apart, about, send, cancel } }: { readonly asking: Asking }) => {
+export const ApprovalDialog = ({ asking: { right, apart, about, send, cancel } }: { readonly asking: Asking }) => {
   const t = useT();
   const lang = useLang();
   const { people, user } = useSessionNow();
@@ -69,9 +69,4 @@ const Approve = ({ asking: { right, apart, about, send, cancel } }: { readonly a
       )}
     </Dialog>
   );
-};
-
-export const ApprovalDialog = () => {
-  const asking = useStore(useStores().session.store, (state) => state.asking);
-  return asking && <Approve asking={asking} />;
 };

@@ -5,9 +5,11 @@ import { directionOf, type Lang, translator } from '../i18n/index.ts';
 import { errorText } from '../i18n/words/errors/errors.ts';
 import { Button } from '../parts/button.tsx';
 import { Callout } from '../parts/callout.tsx';
+import { later } from '../parts/later.ts';
 import { Unbroken } from '../parts/unbroken.tsx';
-import { Rescue } from '../screens/setup/diagnostics/rescue.tsx';
 import { useStores, useLang, usePrefs, useT } from '../stores/use-stores.ts';
+
+const Rescue = later(async () => (await import('../screens/setup/diagnostics/rescue.tsx')).Rescue);
 
 /** Behind a lost answer stands nothing yet that one could look at: that is said in other words. */
 const NoAnswer = ({ failure, lang }: { readonly failure: AppError; readonly lang: Lang }) => {

@@ -1,29 +1,21 @@
 // The table of screens. Sell and Waiting are there from the start; the others are fetched when first wanted.
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { PlainKey } from '../i18n/index.ts';
 import type { IconName } from '../parts/icon-paths.ts';
+import { later } from '../parts/later.ts';
 import { SellScreen } from '../screens/counter/sell/sell-screen.tsx';
 import { WaitingScreen } from '../screens/counter/waiting/waiting-screen.tsx';
 import type { Right } from '../../shared/people/rights.ts';
 import { type Route, type Screen, toHistory, toPayments, toSell } from '../stores/route-store.ts';
 
-const PaymentsScreen = lazy(async () => ({
-  default: (await import('../screens/books/payments/payments-screen.tsx')).PaymentsScreen,
-}));
-const ExceptionsScreen = lazy(async () => ({
-  default: (await import('../screens/books/exceptions/exceptions-screen.tsx')).ExceptionsScreen,
-}));
-const DayScreen = lazy(async () => ({ default: (await import('../screens/books/day/day-screen.tsx')).DayScreen }));
-const SettingsScreen = lazy(async () => ({
-  default: (await import('../screens/setup/settings/settings-screen.tsx')).SettingsScreen,
-}));
-
-const DiagnosticsScreen = lazy(async () => ({
-  default: (await import('../screens/setup/diagnostics/diagnostics-screen.tsx')).DiagnosticsScreen,
-}));
-const PeopleScreen = lazy(async () => ({
-  default: (await import('../screens/setup/settings/people/people-screen.tsx')).PeopleScreen,
-}));
+const PaymentsScreen = later(async () => (await import('../screens/books/payments/payments-screen.tsx')).PaymentsScreen);
+const ExceptionsScreen = later(async () => (await import('../screens/books/exceptions/exceptions-screen.tsx')).ExceptionsScreen);
+const DayScreen = later(async () => (await import('../screens/books/day/day-screen.tsx')).DayScreen);
+const SettingsScreen = later(async () => (await import('../screens/setup/settings/settings-screen.tsx')).SettingsScreen);
+const DiagnosticsScreen = later(
+  async () => (await import('../screens/setup/diagnostics/diagnostics-screen.tsx')).DiagnosticsScreen,
+);
+const PeopleScreen = later(async () => (await import('../screens/setup/settings/people/people-screen.tsx')).PeopleScreen);
 
 /** `strip`: the recent payments stand beside it. */
 export const screens: Readonly<Record<Screen, { draw(route: Route): ReactNode; readonly strip: boolean }>> = {

@@ -1,20 +1,16 @@
 // The frame around all screens: banner, rail, the screen itself, the strip of recent payments, and what floats above.
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Entry } from '../screens/entry/entry.tsx';
-import { MustChangePin } from '../parts/change-pin-dialog.tsx';
-import { ShiftDialog } from '../parts/shift/shift-dialog.tsx';
+import { later } from '../parts/later.ts';
 import { useRoute, useSession, useSessionNow, useStores } from '../stores/use-stores.ts';
 import { AlertsBand } from './alerts/alerts-band.tsx';
-import { ApprovalDialog } from './approval-dialog.tsx';
-import { KeysDialog } from './keys/keys-dialog.tsx';
 import { LinkLost } from './link-lost.tsx';
 import { ModeBanner } from './rail/mode-banner.tsx';
 import { Opening } from './opening.tsx';
 import { Rail } from './rail/rail.tsx';
 import { RecentStrip } from './rail/recent-strip.tsx';
 import { ChargeLateDialog, RelayAway } from './relay-away.tsx';
-import { RunningDialog } from './rail/running-dialog.tsx';
 import { placeFor, screens } from './screens.tsx';
 import { Spoken, Toasts } from './toasts.tsx';
 import { useKeys } from './keys/use-keys.ts';
@@ -22,6 +18,12 @@ import { useScanner } from './keys/use-scanner.ts';
 import { useTouch } from './use-touch.ts';
 import { Warnings } from './warnings.tsx';
 import './shell.css';
+
+const ShiftDialog = later(async () => (await import('../parts/shift/shift-dialog.tsx')).ShiftDialog);
+const KeysDialog = later(async () => (await import('./keys/keys-dialog.tsx')).KeysDialog);
+const RunningDialog = later(async () => (await import('./rail/running-dialog.tsx')).RunningDialog);
+const ApprovalDialog = later(async () => (await import('./approval-dialog.tsx')).ApprovalDialog);
+const ChangePinDialog = later(async () => (await import('../parts/change-pin-dialog.tsx')).ChangePinDialog);
 
 type Over = 'keys' | 'running' | 'shift' | null;
 
@@ -44,18 +46,23 @@ const Frame = () => {
         <RelayAway />
         <Warnings />
         <div className="workspace" data-strip={strip || undefined}>
-          <main className="main">
-            <Suspense fallback={null}>{draw(route)}</Suspense>
-          </main>
+          <main className="main">{draw(route)}</main>
           {strip && <RecentStrip />}
         </div>
       </div>
       <ChargeLateDialog />
-      <KeysDialog isOpen={over === 'keys'} onClose={() => setOver(null)} />
-      <RunningDialog isOpen={over === 'running'} onClose={() => setOver(null)} />
+      {over === 'keys' && <KeysDialog onClose={() => setOver(null)} />}
+      {over === 'running' && <RunningDialog onClose={() => setOver(null)} />}
       {over === 'shift' && <ShiftDialog onClose={() => setOver(null)} />}
     </div>
   );
+};
+
+/** Stands until it is done: nothing else may be done before that. */
+const MustChangePin = () => {
+  const { user, state } = useSessionNow();
+  if (state !== 'signed-in' || !user?.mustChange) return null;
+  return <ChangePinDialog key={user.userId} onClose={() => {}} />;
 };
 
 /** The screens of whoever was here last stay drawn behind the lock, and come back as they were. */
@@ -65,11 +72,12 @@ const Inside = () => {
   const keptFor = useStore(store, (session) => session.keptFor);
   const turn = useStore(store, (session) => session.turn);
   const switching = useStore(store, (session) => session.switching);
+  const asking = useStore(store, (session) => session.asking);
   useTouch();
   return (
     <>
       {keptFor !== null && <Frame key={turn} />}
-      <ApprovalDialog />
+      {asking && <ApprovalDialog asking={asking} />}
       <MustChangePin />
       {(state === 'locked' || switching) && <Entry />}
     </>

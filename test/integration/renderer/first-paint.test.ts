@@ -26,10 +26,10 @@ describe('before the first paint', { timeout: 120_000 }, async () => {
   const first = firstOf(built.output.filter((file) => file.type === 'chunk'));
   const modules = first.flatMap(({ moduleIds }) => moduleIds);
 
-  it('no more than 700,000 bytes of script are read: signing in, alerts and approvals may come before Sell', () => {
+  it('no more than 600,000 bytes of script are read: dialogs and other screens come later, with their words', () => {
     const bytes = first.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
     expect(bytes).toBeGreaterThan(200_000);
-    expect(bytes).toBeLessThanOrEqual(700_000);
+    expect(bytes).toBeLessThanOrEqual(600_000);
   });
 
   // The till has read every answer before: a window takes it as it is.

@@ -1,7 +1,7 @@
 // Words of closing the day: the preview, the question, and the list of closes.
-import type { Words } from '../shape.ts';
+import { addWords } from '../known.ts';
 
-export const wordsClose = {
+export const wordsClose = addWords({
   'close.open': { ar: 'أقفل اليوم', en: 'Close the day' },
   'close.title': { ar: 'الإقفال رقم {number}', en: 'Z report no. {number}' },
   'close.what': {
@@ -73,4 +73,4 @@ export const wordsClose = {
   'close.entry': { ar: 'القيد {seq} في الدفتر', en: 'Entry {seq} of the journal' },
   'close.export': { ar: 'احفظه ملفًا', en: 'Save as a file' },
   'close.exported': { ar: 'حُفظ في', en: 'Saved as' },
-} as const satisfies Words;
+});

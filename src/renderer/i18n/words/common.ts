@@ -22,6 +22,7 @@ export const wordsCommon = {
   'nav.sell': { ar: 'بيع', en: 'Sell' },
   'nav.payments': { ar: 'المدفوعات', en: 'Payments' },
   'nav.day': { ar: 'اليوم', en: 'Day' },
+  'nav.people': { ar: 'العاملون', en: 'People' },
   'nav.settings': { ar: 'الإعدادات', en: 'Settings' },
 
   'mode.label': { ar: 'وضع الصندوق', en: 'Mode of the till' },
@@ -95,6 +96,18 @@ export const wordsCommon = {
   'theme.light': { ar: 'فاتح', en: 'Light' },
   'theme.dark': { ar: 'داكن', en: 'Dark' },
 
+  'exceptions.show': {
+    ar: {
+      one: 'أمر واحد للمراجعة',
+      two: 'أمران للمراجعة',
+      few: '{count} أمور للمراجعة',
+      many: '{count} أمرًا للمراجعة',
+      other: '{count} أمر للمراجعة',
+    },
+    en: { other: '{count} to review' },
+  },
+  'diagnostics.open': { ar: 'افحص الصندوق', en: 'Diagnostics' },
+  'backups.not-open': { ar: 'لم يُفتح الصندوق', en: 'The till could not be opened' },
   'recent.title': { ar: 'آخر المدفوعات', en: 'Recent payments' },
   'recent.empty': { ar: 'لا مدفوعات بعد', en: 'No payments yet' },
   'recent.empty.text': {
@@ -102,12 +115,6 @@ export const wordsCommon = {
     en: 'Each invoice that you charge shows here with its status.',
   },
 
-  'running.title': { ar: 'الدفعات المعلقة', en: 'Pending payments' },
-  'running.empty': { ar: 'لا دفعات معلقة', en: 'No pending payments' },
-  'running.empty.text': {
-    ar: 'الدفعات التي تنتظر الزبون تظهر هنا، ولا تُنسى واحدة.',
-    en: 'Payments that wait for a customer show here, and none is forgotten.',
-  },
   'running.badge': {
     ar: {
       zero: 'لا دفعات معلقة',
@@ -119,18 +126,8 @@ export const wordsCommon = {
     },
     en: { other: '{count} pending' },
   },
-  'running.left': { ar: 'يبقى {left}', en: '{left} left' },
 
   'keys.title': { ar: 'الاختصارات', en: 'Shortcuts' },
-  'keys.new-sale': { ar: 'بيع جديد', en: 'New sale' },
-  'keys.charge': { ar: 'اطلب الدفع', en: 'Charge' },
-  'keys.running': { ar: 'الدفعات المعلقة', en: 'Pending payments' },
-  'keys.check': { ar: 'تحديث', en: 'Refresh' },
-  'keys.find': { ar: 'ابحث في المدفوعات', en: 'Find a payment' },
-  'keys.back': { ar: 'أفرغ الحقل، أو ارجع (لا يلغي مالًا أبدًا)', en: 'Clear the field, or go back (never cancels money)' },
-  'keys.all': { ar: 'كل الاختصارات', en: 'All shortcuts' },
-  'keys.walk': { ar: 'من المبلغ إلى الفاتورة إلى الهاتف إلى طلب الدفع', en: 'From amount to invoice to mobile to charge' },
-  'keys.scan': { ar: 'القارئ يكتب في رقم الفاتورة من أي مكان.', en: 'A scanner types into the invoice number from anywhere.' },
 
   'toast.paid': { ar: 'دُفعت {amount}، الفاتورة {invoice}', en: 'Paid: {amount}, invoice {invoice}' },
   'toast.paid-late': {

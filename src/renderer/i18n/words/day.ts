@@ -1,7 +1,7 @@
 // Words of the Day screen: the totals of a business day, the calendar, and the export.
-import type { Words } from '../shape.ts';
+import { addWords } from '../known.ts';
 
-export const wordsDay = {
+export const wordsDay = addWords({
   'day.title': { ar: 'يوم العمل {day} {month} {year}', en: 'Business day {day} {month} {year}' },
   'day.is-today': { ar: 'يوم العمل الجاري', en: 'The day in progress' },
   'day.is-past': { ar: 'يوم سابق', en: 'An earlier day' },
@@ -92,4 +92,4 @@ export const wordsDay = {
   'export.done': { ar: 'كُتب الملف', en: 'The file is written' },
   'export.reveal': { ar: 'أظهره في المجلد', en: 'Show in folder' },
   'export.cancel': { ar: 'أغلق', en: 'Close' },
-} as const satisfies Words;
+});

@@ -1,11 +1,11 @@
 // Words of the Diagnostics screen: the self-check with the fix of each thing, verification, backups.
+import { addWords } from '../known.ts';
 import type { DiagnosticCheck, DiagnosticCode } from '../../../shared/health/diagnostics.ts';
-import { errorWords, type ErrorWordsOf, type Phrase } from '../phrase.ts';
-import type { Word, Words } from '../shape.ts';
+import type { Phrase } from '../phrase.ts';
+import type { Word } from '../shape.ts';
 
-export const wordsDiagnostics = {
+export const wordsDiagnostics = addWords({
   'diagnostics.title': { ar: 'فحص الصندوق', en: 'Diagnostics' },
-  'diagnostics.open': { ar: 'افحص الصندوق', en: 'Diagnostics' },
   'diagnostics.hint': {
     ar: 'سلامة الدفاتر والنسخ الاحتياطية والساعة والاتصال.',
     en: 'The health of books, backups, clock and connections.',
@@ -103,7 +103,6 @@ export const wordsDiagnostics = {
   'backups.reason.close': { ar: 'عند إقفال أو إغلاق', en: 'On closing' },
   'backups.reason.by-hand': { ar: 'بطلب', en: 'Asked for' },
   'backups.reason.before-migration': { ar: 'قبل تحديث', en: 'Before an update' },
-  'backups.not-open': { ar: 'لم يُفتح الصندوق', en: 'The till could not be opened' },
   'backups.rescue': { ar: 'استعد نسخة احتياطية', en: 'Restore a backup' },
   'backups.rescue-start': {
     ar: 'أغلق قيد ثم شغّله من جديد: يفتح بالدفاتر المستعادة.',
@@ -113,7 +112,7 @@ export const wordsDiagnostics = {
     ar: 'لا توجد نسخ احتياطية في مجلد هذا الصندوق. إن كانت عندك واحدة في مكان آخر فاستعدها بالأمر npm run restore.',
     en: 'There are no backups in this till’s folder. If you have one elsewhere, restore it with npm run restore.',
   },
-} as const satisfies Words;
+});
 
 /** What each part of the self-check looks at. */
 export const wordsDiagnosticChecks: Readonly<Record<DiagnosticCheck, Phrase>> = {
@@ -267,32 +266,5 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
     'They are locked, or some are missing.',
     'افتح مخزن مفاتيح النظام أو اكتب عبارة المرور عند البدء.',
     'Unlock the system’s key store, or type the passphrase at the start.',
-  ),
-};
-
-export const wordsErrorsBackup: ErrorWordsOf<'backup'> = {
-  'backup.unknown': errorWords(
-    'لا توجد هذه النسخة الاحتياطية[: {name}].',
-    'اختر غيرها من القائمة.',
-    'This backup is not there[: {name}].',
-    'Choose another one from the list.',
-  ),
-  'backup.damaged': errorWords(
-    'هذه النسخة الاحتياطية غير سليمة[: {name}]. لم تُستعمل، والدفاتر كما كانت.',
-    'شغّل قيد من جديد، أو استعد نسخة غيرها.',
-    'This backup is not sound[: {name}]. It was not used, and the books are as they were.',
-    'Start Qayd again, or restore another one.',
-  ),
-  'backup.foreign': errorWords(
-    'هذه النسخة الاحتياطية من دفاتر صندوق آخر[: {name}]. لم تُستعمل.',
-    'اختر نسخة من دفاتر هذا الصندوق.',
-    'This backup is of another till’s books[: {name}]. It was not used.',
-    'Choose one of this till’s books.',
-  ),
-  'backup.put-back': errorWords(
-    'استُعيدت الدفاتر من نسخة احتياطية[، وسقط مما كُتب بعدها {givenUp|entries}].',
-    'تعود الدفعات من خادم الإشعارات وحدها. راجع البيعات والتسويات اليدوية والإقفالات التي كانت بعد النسخة.',
-    'The books were put back from a backup[, without {givenUp|entries} written after it].',
-    'Payments come again from the relay by themselves. Look after sales, settlements by hand and Z reports that were made after the backup.',
   ),
 };

@@ -1,7 +1,7 @@
 // Words of the Exceptions screen, of settling by hand, and of everything that asks for the supervisor's PIN.
-import type { Words } from '../shape.ts';
+import { addWords } from '../known.ts';
 
-export const wordsExceptionsScreen = {
+export const wordsExceptionsScreen = addWords({
   'exceptions.title': { ar: 'للمراجعة', en: 'To review' },
   'exceptions.what': {
     ar: 'ما وصل ولا يوافق ما طُلب. لا يسقط منه شيء: يبقى هنا حتى يعالجه المشرف.',
@@ -19,16 +19,6 @@ export const wordsExceptionsScreen = {
   },
   'exceptions.loading': { ar: 'نقرأ القائمة…', en: 'Reading the list…' },
   'exceptions.more': { ar: 'اعرض الأقدم', en: 'Show older ones' },
-  'exceptions.show': {
-    ar: {
-      one: 'أمر واحد للمراجعة',
-      two: 'أمران للمراجعة',
-      few: '{count} أمور للمراجعة',
-      many: '{count} أمرًا للمراجعة',
-      other: '{count} أمر للمراجعة',
-    },
-    en: { other: '{count} to review' },
-  },
   'exceptions.to-do': { ar: 'ما العمل', en: 'What to do' },
   'exceptions.evidence': { ar: 'الدليل', en: 'Evidence' },
   'exceptions.evidence-loading': { ar: 'نقرأ الدليل…', en: 'Reading the evidence…' },
@@ -62,24 +52,7 @@ export const wordsExceptionsScreen = {
     ar: 'افعل هذا فقط إن رأيت الدفعة في كشف المزوّد.',
     en: 'Do this only once you have seen the payment in the provider’s statement.',
   },
-  'settle.reason': { ar: 'السبب', en: 'Reason' },
   'settle.reason-hint': { ar: 'أين رأيتها، ومن قال.', en: 'Where you saw it, and who said so.' },
   'settle.yes': { ar: 'قيِّدها', en: 'Book it' },
   'settle.done': { ar: 'سُوّيت يدويًا، غير مؤكدة بعد.', en: 'Settled by hand, still unconfirmed.' },
-
-  'warning.clock-confirm': { ar: 'الساعة صحيحة', en: 'The clock is right' },
-  'warning.clock-title': { ar: 'أساعة هذا الجهاز صحيحة؟', en: 'Is this machine’s clock right?' },
-  'warning.clock-text': {
-    ar: 'قارنها بساعة هاتفك. من الآن نقيّد بحسبها، وقد يتغيّر يوم العمل معها.',
-    en: 'Compare it with your phone. From now on entries go by it, and the business day may change with it.',
-  },
-  'warning.gap-skip': { ar: 'تخطَّ ما نقص', en: 'Skip what is missing' },
-  'warning.gap-title': { ar: 'تخطي ما ينقص عند خادم الإشعارات', en: 'Skip what the relay lacks' },
-  'warning.gap-text': {
-    ar: 'قد يكون في الإشعارات من {from} إلى {to} مال لن نعلم به. اسأل من يدير خادم الإشعارات أولًا، ثم راجع كشف المزوّد.',
-    en: 'Notices {from} to {to} may hold money that we will not know of. Ask whoever runs the relay first, then check the provider’s statement.',
-  },
-  'warning.gap-yes': { ar: 'تخطَّها', en: 'Skip them' },
-  'warning.quarantine-show': { ar: 'راجعها', en: 'Look at them' },
-  'warning.label': { ar: 'تنبيهات', en: 'Warnings' },
-} as const satisfies Words;
+});

@@ -1,7 +1,7 @@
 // Words about what the payment service calls its gateways and methods: in Settings, and where a notice uses a name of its own.
-import type { Words } from '../shape.ts';
+import { addWords } from '../known.ts';
 
-export const wordsNames = {
+export const wordsNames = addWords({
   'names.title': { ar: 'أسماء البوابات عند المزوّد', en: 'The provider’s own names' },
   'names.what': {
     ar: 'كما تسمّي خدمة الدفع بواباتها ووسائلها في عناوينها وإشعاراتها. خذها من المزوّد حرفًا بحرف.',
@@ -85,4 +85,4 @@ export const wordsNames = {
       other: 'What waited was judged anew. {count} sales were paid by it.',
     },
   },
-} as const satisfies Words;
+});

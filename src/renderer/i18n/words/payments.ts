@@ -1,7 +1,7 @@
 // Words of the Payments screen: the list, its filters, and the history of one payment.
-import type { Words } from '../shape.ts';
+import { addWords } from '../known.ts';
 
-export const wordsPayments = {
+export const wordsPayments = addWords({
   'payments.title': { ar: 'المدفوعات', en: 'Payments' },
   'payments.search': {
     ar: 'ابحث بالفاتورة أو المبلغ أو الهاتف أو رقم المعاملة',
@@ -95,4 +95,4 @@ export const wordsPayments = {
   'history.business-day': { ar: 'يوم العمل {day}', en: 'Business day {day}' },
   'history.hash': { ar: 'بصمة القيد', en: 'Entry’s hash' },
   'history.loading': { ar: 'نجلب سجل الدفعة…', en: 'Fetching the payment history…' },
-} as const satisfies Words;
+});

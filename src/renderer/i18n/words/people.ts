@@ -1,16 +1,9 @@
 // Words of people: signing in, the lock, PINs, approval, who may do what, the recovery code, shifts.
+import { addWords } from '../known.ts';
 import type { CommandName, DownloadName } from '../../../shared/contract/index.ts';
 import type { Right, Role } from '../../../shared/people/rights.ts';
 import type { Phrase } from '../phrase.ts';
-import type { Lang, Words } from '../shape.ts';
-
-export const wordsRoles: Readonly<Record<Role, Phrase>> = {
-  cashier: { ar: 'البائع', en: 'Cashier' },
-  supervisor: { ar: 'المشرف', en: 'Supervisor' },
-  bookkeeper: { ar: 'المحاسب', en: 'Bookkeeper' },
-  auditor: { ar: 'المدقّق', en: 'Auditor' },
-  owner: { ar: 'المالك', en: 'Owner' },
-};
+import type { Lang } from '../shape.ts';
 
 /** What somebody of the role is there for, where a role is chosen. */
 export const wordsRoleDeeds: Readonly<Record<Role, Phrase>> = {
@@ -86,113 +79,8 @@ const isCommand = (command: string): command is keyof typeof rightOfCommand => O
 export const commandText = (command: string, lang: Lang): string =>
   isCommand(command) ? wordsRights[rightOfCommand[command]][lang] : command;
 
-export const wordsPeople = {
-  'entry.label': { ar: 'تسجيل الدخول', en: 'Sign in' },
-  'entry.who': { ar: 'من أنت؟', en: 'Who are you?' },
-  'entry.who-switch': { ar: 'من يتابع؟', en: 'Who goes on?' },
-  'entry.locked': { ar: 'الصندوق مقفل', en: 'The till is locked' },
-  'entry.locked-text': {
-    ar: 'البيعة التي بدأت محفوظة كما هي، والمدفوعات تُتابع.',
-    en: 'The sale in progress is kept as it is, and payments go on being monitored.',
-  },
-  'entry.pin-of': { ar: 'الرقم السري: {name}', en: 'PIN of {name}' },
-  'entry.go': { ar: 'ادخل', en: 'Sign in' },
-  'entry.choose': { ar: 'اختر اسمك، ثم اكتب رقمك السري.', en: 'Choose your name, then type your PIN.' },
-  'entry.recover': { ar: 'لا رقم سري؟ استعمل رمز الاستعادة', en: 'No PIN? Use the recovery code' },
-  'entry.stay': { ar: 'ارجع دون تبديل', en: 'Back, without switching' },
-  'entry.locked-for': { ar: 'كثرت المحاولات. يُفتح بعد {left}', en: 'Too many tries. Opens in {left}' },
-  'entry.locked-said': { ar: 'كثرت المحاولات، فأُقفل هذا الاسم لوقت.', en: 'Too many tries: this name is locked for a while.' },
-  'entry.locked-short': { ar: 'مقفل {left}', en: 'Locked {left}' },
-  'entry.pepper-gone': { ar: 'الأرقام السرية لا تعمل على هذا الجهاز', en: 'PINs do not work on this machine' },
-  'entry.pepper-gone-text': {
-    ar: 'جاءت الدفاتر من جهاز آخر أو ضاعت أسرار الصندوق. يفتحه المالك برمز الاستعادة، ثم يضبط لكل عامل رقمًا جديدًا.',
-    en: 'The books came from another machine, or the till’s own secrets are gone. An owner opens it with the recovery code, then sets a new PIN for everybody.',
-  },
-  'entry.pending': {
-    ar: {
-      one: 'دفعة معلقة واحدة',
-      two: 'دفعتان معلقتان',
-      few: '{count} دفعات معلقة',
-      many: '{count} دفعة معلقة',
-      other: '{count} دفعة معلقة',
-    },
-    en: { one: '{count} payment pending', other: '{count} payments pending' },
-  },
-
-  'pin.label': { ar: 'الرقم السري', en: 'PIN' },
-  'pin.cancel': { ar: 'تراجع', en: 'Cancel' },
-  'pin.clear': { ar: 'أفرغ الحقل', en: 'Clear' },
-  'pin.use-phrase': { ar: 'اكتب عبارة سرية بدلًا منه', en: 'Type a passphrase instead' },
-  'pin.use-digits': { ar: 'اكتب أرقامًا بدلًا منها', en: 'Type digits instead' },
-  'pin.typed-digits': {
-    ar: {
-      zero: 'لم يُكتب رقم بعد',
-      one: 'كُتب رقم واحد',
-      two: 'كُتب رقمان',
-      few: 'كُتبت {count} أرقام',
-      many: 'كُتب {count} رقمًا',
-      other: 'كُتب {count} رقم',
-    },
-    en: { zero: 'No digits typed yet', one: '{count} digit typed', other: '{count} digits typed' },
-  },
-  'pin.typed-characters': {
-    ar: {
-      zero: 'لم يُكتب حرف بعد',
-      one: 'كُتب حرف واحد',
-      two: 'كُتب حرفان',
-      few: 'كُتبت {count} أحرف',
-      many: 'كُتب {count} حرفًا',
-      other: 'كُتب {count} حرف',
-    },
-    en: { zero: 'No characters typed yet', one: '{count} character typed', other: '{count} characters typed' },
-  },
-  'pin.change': { ar: 'غيّر رقمي السري', en: 'Change my PIN' },
+export const wordsPeople = addWords({
   'pin.change-supervisor': { ar: 'غيّر رقم المشرف السري', en: 'Change the supervisor’s PIN' },
-  'pin.new': { ar: 'الرقم السري الجديد', en: 'New PIN' },
-  'pin.new-hint': {
-    ar: 'من 6 أرقام إلى 12، لا تتوالى ولا تتكرر؛ أو عبارة من 8 أحرف فأكثر.',
-    en: '6 to 12 digits, not in a row and not all alike; or a passphrase of 8 characters or more.',
-  },
-  'pin.again': { ar: 'أعد كتابة الرقم السري', en: 'Repeat PIN' },
-  'pin.differs': { ar: 'ليسا سواء. اكتب الشيء نفسه مرتين.', en: 'They differ. Type the same one twice.' },
-  'pin.current': { ar: 'الرقم السري الحالي', en: 'Current PIN' },
-  'pin.next': { ar: 'التالي', en: 'Next' },
-  'pin.save': { ar: 'حفظ', en: 'Save' },
-  'pin.saved': { ar: 'ضُبط الرقم السري.', en: 'The PIN is set.' },
-  'pin.must-change': { ar: 'اختر رقمًا سريًا لك وحدك', en: 'Choose a PIN that only you know' },
-  'pin.must-change-text': {
-    ar: 'ضبط لك المالك هذا الرقم. غيّره الآن: كل ما تفعله يُكتب باسمك.',
-    en: 'An owner set this one for you. Change it now: what you do is written under your name.',
-  },
-
-  'session.menu': { ar: 'أنت', en: 'You' },
-  'session.menu-of': { ar: '{name}، {role}: خيارات', en: '{name}, {role}: options' },
-  'session.switch': { ar: 'بدّل العامل', en: 'Switch person' },
-  'session.lock': { ar: 'اقفل الصندوق', en: 'Lock the till' },
-  'session.nobody': { ar: 'بلا تسجيل دخول', en: 'Nobody signs in' },
-
-  'approve.title': { ar: 'من يوافق؟', en: 'Who approves?' },
-  'approve.what': { ar: 'يحتاج هذا إلى موافقة: {right}.', en: 'This needs an approval: {right}.' },
-  'approve.differ': {
-    ar: 'من طلب هذا لا يوافق عليه بنفسه: يوافق شخص آخر.',
-    en: 'Whoever asks for this does not approve it: somebody else does.',
-  },
-  'approve.who': { ar: 'من يوافق', en: 'Who approves' },
-  'approve.pin-of': { ar: 'الرقم السري: {name}', en: 'PIN of {name}' },
-  'approve.yes': { ar: 'أوافق', en: 'Approve' },
-  'approve.nobody': { ar: 'لا أحد هنا يستطيع الموافقة على هذا', en: 'Nobody here may approve this' },
-  'approve.nobody-text': {
-    ar: 'يعطي المالك هذه الصلاحية لدورٍ في «العاملون».',
-    en: 'An owner gives this right to a role, under People.',
-  },
-  'approve.next': { ar: 'يُسأل بعدها من يوافق.', en: 'Somebody who may do this is asked to approve next.' },
-  'approve.self': {
-    ar: 'أنت وحدك تستطيع الموافقة على هذا، فيُكتب أنك طلبته ووافقت عليه بنفسك.',
-    en: 'You are the only one who may approve this: it is marked as self-approved.',
-  },
-  'approve.asked-by': { ar: 'طلبها {who}', en: 'Asked for by {who}' },
-  'approve.approved-by': { ar: 'وافق عليها {who}', en: 'Approved by {who}' },
-  'approve.is-self': { ar: 'وافق عليها طالبها', en: 'Self-approved' },
 
   'people.title': { ar: 'العاملون', en: 'People' },
   'people.open': { ar: 'العاملون والصلاحيات', en: 'People and rights' },
@@ -309,54 +197,4 @@ export const wordsPeople = {
     ar: 'على شاشة الدخول: «لا رقم سري؟ استعمل رمز الاستعادة». من يحمل هذه الورقة يستطيع أن يصير مالكًا: احفظها كما تحفظ مفتاح الخزنة.',
     en: 'On the sign-in screen: “No PIN? Use the recovery code”. Whoever holds this sheet can become an owner: keep it like the key of a safe.',
   },
-  'recovery.use-title': { ar: 'ادخل برمز الاستعادة', en: 'Use the recovery code' },
-  'recovery.use-text': {
-    ar: 'يضبط رقمًا جديدًا لمالك. يُكتب ذلك في الدفتر ويظهر فوق كل شاشة حتى يقرّ به مالك.',
-    en: 'It sets a new PIN for an owner. That is written in the journal, and stands above every screen until an owner has acknowledged it.',
-  },
-  'recovery.code': { ar: 'رمز الاستعادة المطبوع', en: 'The printed recovery code' },
-  'recovery.code-hint': { ar: 'الفراغات والشرطات لا تهم.', en: 'Spaces and dashes do not matter.' },
-  'recovery.owner': { ar: 'المالك', en: 'Owner' },
-  'recovery.go': { ar: 'اضبط الرقم الجديد', en: 'Set the new PIN' },
-  'recovery.used': { ar: 'ضُبط الرقم الجديد. ادخل به الآن.', en: 'The new PIN is set. Sign in with it now.' },
-  'recovery.no-owner': { ar: 'لا مالك في هذه الدفاتر.', en: 'These books know no owner.' },
-
-  'shift.title': { ar: 'الوردية', en: 'Shift' },
-  'shift.none': { ar: 'لا وردية مفتوحة', en: 'No open shift' },
-  'shift.none-text': {
-    ar: 'افتح ورديتك لتُجمع مبيعاتك باسمك حتى تقفلها.',
-    en: 'Open yours, and your sales are added up under your name until you close it.',
-  },
-  'shift.since': { ar: 'مفتوحة منذ {when}', en: 'Open since {when}' },
-  'shift.from-to': { ar: 'من {from} إلى {to}', en: '{from} to {to}' },
-  'shift.of': { ar: 'وردية {name}', en: 'Shift of {name}' },
-  'shift.open': { ar: 'افتح الوردية', en: 'Open the shift' },
-  'shift.opened': { ar: 'فُتحت الوردية.', en: 'The shift is open.' },
-  'shift.close': { ar: 'أقفل الوردية', en: 'Close the shift' },
-  'shift.closed': { ar: 'أُقفلت الوردية.', en: 'The shift is closed.' },
-  'shift.hand-over': { ar: 'سلّم الوردية', en: 'Hand over' },
-  'shift.hand-over-title': { ar: 'من يتسلّم الوردية؟', en: 'Who takes over?' },
-  'shift.hand-over-text': {
-    ar: 'تُقفل وردية {name} وتُفتح وردية من يتسلّم، برقمه السري.',
-    en: 'The shift of {name} is closed, and that of whoever takes over is opened with their PIN.',
-  },
-  'shift.nobody-else': { ar: 'لا أحد غيرك هنا يبيع', en: 'Nobody else here sells' },
-  'shift.handed': { ar: 'تسلّم {name} الوردية.', en: '{name} has taken over.' },
-  'shift.needed': { ar: 'افتح ورديتك لتبيع', en: 'Open your shift to sell' },
-  'shift.needed-text': { ar: 'هذا الصندوق لا يبيع بلا وردية مفتوحة.', en: 'This till sells only in an open shift.' },
-  'shift.sales': { ar: 'المبيعات', en: 'Sales' },
-  'shift.no-sales': { ar: 'لا مبيعات بعد.', en: 'No sales yet.' },
-  'shift.states': { ar: 'الدفعات بحسب حالتها', en: 'Payments by status' },
-  'shift.unresolved': { ar: 'لم تُحسم بعد', en: 'Not settled yet' },
-  'shift.unresolved-none': { ar: 'كل شيء محسوم.', en: 'All settled.' },
-  'shift.began': { ar: 'بدأها {name}', en: 'Begun by {name}' },
-  'shift.loading': { ar: 'نجمع الوردية…', en: 'Adding up the shift…' },
-  'shift.list': { ar: 'الورديات', en: 'Shifts' },
-  'shift.list-none': { ar: 'لا ورديات بعد.', en: 'No shifts yet.' },
-  'shift.older': { ar: 'الأقدم', en: 'Older' },
-  'shift.still-open': { ar: 'مفتوحة', en: 'Open' },
-
-  'keys.lock': { ar: 'اقفل الصندوق أو بدّل العامل', en: 'Lock the till, or switch person' },
-  'keys.shift': { ar: 'الوردية', en: 'Shift' },
-  'nav.people': { ar: 'العاملون', en: 'People' },
-} as const satisfies Words;
+});

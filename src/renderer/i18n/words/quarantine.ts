@@ -1,7 +1,8 @@
 // Words of the settings' sheet about quarantined notices, and about signature formats.
+import { addWords } from '../known.ts';
 import type { Words } from '../shape.ts';
 
-export const wordsQuarantine = {
+export const wordsQuarantine = addWords({
   'quarantine.title': { ar: 'إشعارات محجوزة', en: 'Quarantined notices' },
   'quarantine.what': {
     ar: 'لم يثبت توقيعها: محفوظة ولم تُقيَّد. إن ضُبطت صيغة التوقيع على غير وجهها فقد يكون فيها مال.',
@@ -77,7 +78,7 @@ export const wordsQuarantine = {
     },
   },
   'quarantine.adopted': { ar: 'صيغ اعتُمدت هنا:', en: 'Signature formats adopted here:' },
-} as const satisfies Words;
+});
 
 /** The axes of a signature profile (src/protocol/profile.ts). */
 export const wordsAxes = {

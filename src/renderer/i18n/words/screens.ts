@@ -1,26 +1,12 @@
-// Words of Payments, Exceptions, Day and Settings.
+// Words of what is drawn around and above the screens from the start.
 import { wordsAlertScreens } from './alerts.ts';
 import { wordsAway } from './away.ts';
-import { wordsClose } from './close.ts';
-import { wordsDay } from './day.ts';
-import { wordsDiagnostics } from './diagnostics.ts';
-import { wordsExceptionsScreen } from './exceptions.ts';
-import { wordsNames } from './names.ts';
-import { wordsPeople } from './people.ts';
-import { wordsPayments } from './payments.ts';
-import { wordsQuarantine } from './quarantine.ts';
-import { wordsSettings } from './settings.ts';
+import { wordsEntry } from './entry.ts';
+import { wordsWarnings } from './warnings.ts';
 
 export const wordsScreens = {
   ...wordsAlertScreens,
   ...wordsAway,
-  ...wordsPeople,
-  ...wordsPayments,
-  ...wordsDay,
-  ...wordsSettings,
-  ...wordsExceptionsScreen,
-  ...wordsClose,
-  ...wordsQuarantine,
-  ...wordsNames,
-  ...wordsDiagnostics,
+  ...wordsEntry,
+  ...wordsWarnings,
 } as const;

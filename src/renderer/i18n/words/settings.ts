@@ -1,7 +1,7 @@
 // Words of the Settings screen: shop, payment service, relay.
-import type { Words } from '../shape.ts';
+import { addWords } from '../known.ts';
 
-export const wordsSettings = {
+export const wordsSettings = addWords({
   'settings.title': { ar: 'الإعدادات', en: 'Settings' },
   'settings.loading': { ar: 'نقرأ الإعدادات…', en: 'Reading the settings…' },
   'settings.training': { ar: 'تدريب', en: 'Training' },
@@ -112,4 +112,4 @@ export const wordsSettings = {
     en: 'The relay answers and accepts this till’s token.',
   },
   'settings.took': { ar: 'خلال {ms} ملّي ثانية', en: 'in {ms} ms' },
-} as const satisfies Words;
+});

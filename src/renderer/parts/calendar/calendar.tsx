@@ -1,4 +1,5 @@
 // A month to choose a day from: React Aria's calendar, with our words, our weeks and the shop's day in progress.
+import '../../i18n/words/day.ts';
 import { type CalendarDate, parseDate, startOfWeek } from '@internationalized/date';
 import { type KeyboardEvent, useState } from 'react';
 import { Calendar as AriaCalendar, CalendarCell, CalendarGrid } from 'react-aria-components/Calendar';

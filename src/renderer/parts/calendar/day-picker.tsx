@@ -1,4 +1,5 @@
 // A button that says a day and opens the calendar to choose another.
+import '../../i18n/words/day.ts';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';

@@ -1,4 +1,5 @@
 // A new PIN on the pad, step by step: the present one where it is one's own, the new one, and the new one again.
+import '../../i18n/words/approve.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import { readNewPin } from '../../../shared/people/pin.ts';

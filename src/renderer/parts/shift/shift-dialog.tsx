@@ -1,4 +1,5 @@
 // One's shift: opened, looked at while it runs, handed over, closed. F10, from wherever one is.
+import '../../i18n/words/shifts.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { ShiftSummary } from '../../../shared/contract/people.ts';
 import type { AppError } from '../../../shared/errors.ts';
@@ -11,6 +12,7 @@ import { PersonPad } from '../person-pad.tsx';
 import { Say } from '../say.tsx';
 import { useApi, useNotes, usePress, useSession, useStores, useT } from '../../stores/use-stores.ts';
 import { ShiftSums } from './shift-summary.tsx';
+import { useOpenShift } from './use-open-shift.ts';
 import './shift.css';
 
 type Told = { readonly shift: ShiftSummary | null; readonly failure: AppError | null; readonly loaded: boolean };
@@ -32,28 +34,6 @@ const useShift = (): Told => {
     };
   }, [api, load]);
   return told;
-};
-
-/** Opens one's shift. The button at Sell and the dialog do the same. */
-export const useOpenShift = () => {
-  const t = useT();
-  const press = usePress();
-  const { session } = useStores();
-  const show = useNotes((notes) => notes.show);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  /** Whether it is open now. */
-  const open = async (): Promise<boolean> => {
-    setBusy(true);
-    const answer = await press('shift.open', {});
-    setBusy(false);
-    setError(answer.ok ? null : answer.error);
-    if (!answer.ok) return false;
-    show({ tone: 'ok', icon: 'shift', text: t('shift.opened') });
-    await session.load();
-    return true;
-  };
-  return { busy, error, open };
 };
 
 const HandOver = ({

@@ -1,4 +1,5 @@
 // The shifts of this till, newest first; a press opens one.
+import '../../i18n/words/shifts.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
 import type { Output } from '../../../shared/contract/index.ts';

@@ -3,7 +3,8 @@ import { Button } from '../button.tsx';
 import { ErrorNote } from '../error-note.tsx';
 import { Icon } from '../icon.tsx';
 import { useT } from '../../stores/use-stores.ts';
-import { useOpenShift } from './shift-dialog.tsx';
+import { useOpenShift } from './use-open-shift.ts';
+import './shift.css';
 
 export const ShiftNeeded = () => {
   const t = useT();

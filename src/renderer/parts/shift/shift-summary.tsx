@@ -1,4 +1,5 @@
 // What a shift brought: money by currency and gateway, payments by status, and what is not settled, with who began it.
+import '../../i18n/words/shifts.ts';
 import type { ShiftSummary } from '../../../shared/contract/people.ts';
 import { type DisplayState, displayStates } from '../../../shared/payment/display.ts';
 import { wordsGateways } from '../../i18n/words/money.ts';

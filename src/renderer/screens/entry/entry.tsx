@@ -8,14 +8,16 @@ import { Button } from '../../parts/button.tsx';
 import { Callout } from '../../parts/callout.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { later } from '../../parts/later.ts';
 import { Num } from '../../parts/num.tsx';
 import { PersonPad } from '../../parts/person-pad.tsx';
 import { Say } from '../../parts/say.tsx';
 import { AlertsBand } from '../../shell/alerts/alerts-band.tsx';
 import { ModeBanner } from '../../shell/rail/mode-banner.tsx';
 import { useApp, useLang, usePrefs, useSessionNow, useStores, useT } from '../../stores/use-stores.ts';
-import { RecoverDialog } from './recover-dialog.tsx';
 import './entry.css';
+
+const RecoverDialog = later(async () => (await import('./recover-dialog.tsx')).RecoverDialog);
 
 const Corner = ({ onStay }: { readonly onStay: (() => void) | null }) => {
   const t = useT();

@@ -1,4 +1,5 @@
 // The printed code in place of a PIN: which owner, the code, and the new PIN.
+import '../../i18n/words/approve.ts';
 import { type FormEvent, useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import { readRecoveryCode } from '../../../shared/people/recovery-code.ts';

@@ -1,4 +1,5 @@
 // All keys on one page.
+import '../../i18n/words/keys.ts';
 import type { PlainKey } from '../../i18n/index.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Num } from '../../parts/num.tsx';
@@ -17,10 +18,10 @@ const keys: readonly (readonly [key: string, word: PlainKey])[] = [
   ['F1', 'keys.all'],
 ];
 
-export const KeysDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
+export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
   return (
-    <Dialog title={t('keys.title')} icon="keys" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('keys.title')} icon="keys" isOpen onClose={onClose}>
       <dl className="keys-list">
         {keys.map(([key, word]) => (
           <div key={key}>

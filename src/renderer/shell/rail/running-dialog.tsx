@@ -1,4 +1,5 @@
 // The payments that a customer may be paying right now, each with the time that it has left.
+import '../../i18n/words/running.ts';
 import { countdown } from '../../i18n/time.ts';
 import { AttemptRow } from '../../parts/attempt-row.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -14,12 +15,12 @@ const Left = ({ expiresAtMs }: { readonly expiresAtMs: number }) => {
   return <Say k="running.left" with={{ left: <Num>{countdown(expiresAtMs - nowMs)}</Num> }} />;
 };
 
-export const RunningDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
+export const RunningDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
   const go = useGo();
   const running = useAttempts((attempts) => attempts.running);
   return (
-    <Dialog title={t('running.title')} icon="waiting" tone="wait" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('running.title')} icon="waiting" tone="wait" isOpen onClose={onClose}>
       {running.length === 0 ? (
         <Empty icon="waiting" title={t('running.empty')}>
           {t('running.empty.text')}

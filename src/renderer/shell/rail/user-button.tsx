@@ -3,14 +3,16 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { wordsRoles } from '../../i18n/words/people.ts';
+import { wordsRoles } from '../../i18n/words/entry.ts';
 import { Button as OurButton } from '../../parts/button.tsx';
 import { Num } from '../../parts/num.tsx';
+import { later } from '../../parts/later.ts';
 import { initialsOf } from '../../parts/person-pad.tsx';
 import { Say } from '../../parts/say.tsx';
 import { clockTime } from '../../i18n/time.ts';
 import { useLang, useSession, useStores, useT, useTimeZone } from '../../stores/use-stores.ts';
-import { ChangePinDialog } from '../../parts/change-pin-dialog.tsx';
+
+const ChangePinDialog = later(async () => (await import('../../parts/change-pin-dialog.tsx')).ChangePinDialog);
 
 const ShiftLine = () => {
   const t = useT();

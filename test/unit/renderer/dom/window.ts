@@ -1,10 +1,14 @@
 // A window on a fixture till, for tests: drawn into the test's document, with what it asked kept in order.
 import { mount } from '../../../../src/renderer/app.tsx';
+import { bringAll } from '../../../../src/renderer/parts/later.ts';
 import type { CommandName } from '../../../../src/shared/contract/index.ts';
 import { nowMs } from '../../../support/windows/data.ts';
 import { createFixture, type Fixture } from '../../../support/windows/fixture-api.ts';
 import type { Given } from '../../../support/windows/scene.ts';
 import type { Route } from '../../../../src/renderer/stores/route-store.ts';
+
+// What a window fetches when it has nothing else to do.
+await bringAll();
 
 export type Asked = { readonly name: CommandName; readonly input: Readonly<Record<string, unknown>> };
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { codeText, errorText } from '../../../../src/renderer/i18n/words/errors/errors.ts';
 import { neutralNames } from '../../../../src/shared/payment/named.ts';
 import { methodText } from '../../../../src/renderer/i18n/words/money.ts';
-import { reasonText } from '../../../../src/renderer/i18n/words/history.ts';
+import { reasonText } from '../../../../src/renderer/i18n/words/reasons.ts';
 import { errorCodes } from '../../../../src/shared/errors.ts';
 
 it('writes a limit as an amount with its currency', () => {

@@ -4,8 +4,20 @@ import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
 import { entryKinds } from '../../../../src/main/ledger/entries/index.ts';
 import * as money from '../../../../src/renderer/i18n/words/money.ts';
 import * as history from '../../../../src/renderer/i18n/words/history.ts';
-import { wordsDiagnoses, wordsDiagnosticChecks } from '../../../../src/renderer/i18n/words/diagnostics.ts';
-import { wordsAxes, wordsAxisValues } from '../../../../src/renderer/i18n/words/quarantine.ts';
+import * as reasons from '../../../../src/renderer/i18n/words/reasons.ts';
+import { wordsApprove } from '../../../../src/renderer/i18n/words/approve.ts';
+import { wordsClose } from '../../../../src/renderer/i18n/words/close.ts';
+import { wordsDay } from '../../../../src/renderer/i18n/words/day.ts';
+import { wordsRoles } from '../../../../src/renderer/i18n/words/entry.ts';
+import { wordsExceptionsScreen } from '../../../../src/renderer/i18n/words/exceptions.ts';
+import { wordsKeys } from '../../../../src/renderer/i18n/words/keys.ts';
+import { wordsNames } from '../../../../src/renderer/i18n/words/names.ts';
+import { wordsPayments } from '../../../../src/renderer/i18n/words/payments.ts';
+import { wordsRunning } from '../../../../src/renderer/i18n/words/running.ts';
+import { wordsSettings } from '../../../../src/renderer/i18n/words/settings.ts';
+import { wordsShifts } from '../../../../src/renderer/i18n/words/shifts.ts';
+import { wordsDiagnoses, wordsDiagnosticChecks, wordsDiagnostics } from '../../../../src/renderer/i18n/words/diagnostics.ts';
+import { wordsAxes, wordsAxisValues, wordsQuarantine } from '../../../../src/renderer/i18n/words/quarantine.ts';
 import { wordsErrors } from '../../../../src/renderer/i18n/words/errors/errors.ts';
 import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';
 import { wordsScreens } from '../../../../src/renderer/i18n/words/screens.ts';
@@ -22,6 +34,23 @@ import { placeholdersOf, leaves, textsOf } from './dictionary.ts';
 /** The button that leads to the other language says so in that language. */
 const { 'lang.switch': _other, ...counter } = wordsCounter;
 
+/** What is fetched with a screen or a dialog. */
+const later = {
+  approve: wordsApprove,
+  close: wordsClose,
+  day: wordsDay,
+  diagnostics: wordsDiagnostics,
+  exceptions: wordsExceptionsScreen,
+  keys: wordsKeys,
+  names: wordsNames,
+  payments: wordsPayments,
+  people: people.wordsPeople,
+  quarantine: wordsQuarantine,
+  running: wordsRunning,
+  settings: wordsSettings,
+  shifts: wordsShifts,
+};
+
 const tables = {
   errors: wordsErrors,
   alerts: alerts.wordsAlerts,
@@ -29,13 +58,14 @@ const tables = {
   states: wordsStates,
   counter,
   screens: wordsScreens,
+  ...Object.fromEntries(Object.entries(later).map(([name, table]) => [`${name} (later)`, table])),
   gateways: money.wordsGateways,
   currencies: money.wordsCurrencies,
   receipts: money.wordsReceipts,
   accounts: money.wordsAccounts,
-  reasons: history.wordsReasons,
-  details: history.wordsDetails,
-  'service codes': history.wordsServiceCodes,
+  reasons: reasons.wordsReasons,
+  details: reasons.wordsDetails,
+  'service codes': reasons.wordsServiceCodes,
   exceptions: history.wordsExceptions,
   actions: history.wordsActions,
   events: history.wordsEvents,
@@ -47,7 +77,7 @@ const tables = {
   'axis values': wordsAxisValues,
   'diagnostic checks': wordsDiagnosticChecks,
   diagnoses: Object.values(wordsDiagnoses).map(({ what, next }) => (next ? { what, next } : { what })),
-  roles: people.wordsRoles,
+  roles: wordsRoles,
   'what roles are for': people.wordsRoleDeeds,
   rights: people.wordsRights,
   'meanings of alerts': alerts.wordsAlertMeanings,
@@ -103,7 +133,8 @@ it('says what was approved, for every command that an approval is given for with
 });
 
 it('has no two words under one key', () => {
-  expect(Object.keys(wordsCounter).filter((key) => key in wordsScreens)).toEqual([]);
+  const keys = [wordsCounter, wordsScreens, ...Object.values(later)].flatMap((table) => Object.keys(table));
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
 it('has words for every state, and no two badges alike', () => {
@@ -121,7 +152,7 @@ it('tells a cashier not to charge again while nobody knows', () => {
 });
 
 it('knows the codes of the service, the kinds of entries and the exceptions that the till knows', () => {
-  expect(Object.keys(history.wordsServiceCodes).sort()).toEqual([...knownCodes].sort());
+  expect(Object.keys(reasons.wordsServiceCodes).sort()).toEqual([...knownCodes].sort());
   expect(Object.keys(history.wordsEntries)).toEqual(expect.arrayContaining([...entryKinds]));
   for (const reason of Object.keys(exceptionActions)) {
     expect(history.actionFor(reason as keyof typeof exceptionActions).en).toMatch(/\.$/);

@@ -7,7 +7,7 @@ import type { ErrorWords } from '../../phrase.ts';
 import type { Lang } from '../../shape.ts';
 import { wordsErrorsAround } from './around.ts';
 import { wordsErrorsAsked } from './asked.ts';
-import { wordsErrorsBackup } from '../diagnostics.ts';
+import { wordsErrorsBackup } from './backup.ts';
 import { wordsErrorsBooks } from './books.ts';
 import { wordsErrorsNames } from './names.ts';
 import { wordsErrorsPeople } from './people.ts';

@@ -1,4 +1,9 @@
 // Day: what a business day brought, in money and in how its payments stand; where the books end; the export; and the closes.
+import '../../../i18n/words/approve.ts';
+import '../../../i18n/words/close.ts';
+import '../../../i18n/words/day.ts';
+import '../../../i18n/words/quarantine.ts';
+import '../../../i18n/words/shifts.ts';
 import { parseDate } from '@internationalized/date';
 import { useState } from 'react';
 import type { DayTotalsView } from '../../../../shared/contract/day.ts';

@@ -1,4 +1,7 @@
 // Exceptions: what does not fit, newest first, and beside it the one that is open.
+import '../../../i18n/words/exceptions.ts';
+import '../../../i18n/words/names.ts';
+import '../../../i18n/words/payments.ts';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../parts/button.tsx';

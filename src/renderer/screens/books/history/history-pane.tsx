@@ -5,7 +5,7 @@ import { isBackAsPaid } from '../../../../shared/payment/charge-again.ts';
 import { displayStateOf, isLive } from '../../../../shared/payment/display.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
-import { whyText } from '../../../i18n/words/history.ts';
+import { whyText } from '../../../i18n/words/reasons.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Icon } from '../../../parts/icon.tsx';

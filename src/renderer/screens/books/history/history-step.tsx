@@ -1,7 +1,7 @@
 // One step of a payment's history: what happened, when and by whom, in plain words; its evidence is folded.
 import type { AttemptView, HistoryStep } from '../../../../shared/contract/sale.ts';
 import { clockTimeExact } from '../../../i18n/time.ts';
-import { whyText } from '../../../i18n/words/history.ts';
+import { whyText } from '../../../i18n/words/reasons.ts';
 import { Actor, ApprovedBy } from '../../../parts/approved.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Money } from '../../../parts/money.tsx';

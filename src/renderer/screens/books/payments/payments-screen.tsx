@@ -1,4 +1,6 @@
 // Payments: search, filters, the list, and beside it the history of the one that is open.
+import '../../../i18n/words/exceptions.ts';
+import '../../../i18n/words/payments.ts';
 import { useCallback, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { AttemptView } from '../../../../shared/contract/sale.ts';

@@ -1,4 +1,5 @@
 // Where the books are not there: the backups that can take their place, and what to do once one was chosen.
+import '../../../i18n/words/diagnostics.ts';
 import { useEffect, useState } from 'react';
 import type { BackupsView } from '../../../../shared/contract/health.ts';
 import type { AppError } from '../../../../shared/errors.ts';

@@ -1,4 +1,7 @@
 // Settings: the shop's own choices, and what the till is connected to, with a test for each.
+import '../../../i18n/words/diagnostics.ts';
+import '../../../i18n/words/names.ts';
+import '../../../i18n/words/settings.ts';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ErrorNote } from '../../../parts/error-note.tsx';

@@ -1,4 +1,5 @@
 // The shop's settings as a person types them, and back: each field is read on its own, and says in words what is wrong with it.
+import '../../../i18n/words/settings.ts';
 import { type ShopSettings, shopSettings } from '../../../../shared/contract/till.ts';
 import { digitsToLatin } from '../../../../shared/digits.ts';
 import { type Currency, money, parseAmount, plainAmount } from '../../../../shared/money.ts';

@@ -1,4 +1,6 @@
 // People: who works here, in which role, what each role may do, the recovery code, and how the till is locked.
+import '../../../../i18n/words/approve.ts';
+import '../../../../i18n/words/settings.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { useStore } from 'zustand';
@@ -6,7 +8,7 @@ import type { Output } from '../../../../../shared/contract/index.ts';
 import type { Person } from '../../../../../shared/contract/people.ts';
 import type { ShopSettings } from '../../../../../shared/contract/till.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
-import { wordsRoles } from '../../../../i18n/words/people.ts';
+import { wordsRoles } from '../../../../i18n/words/entry.ts';
 import { translator } from '../../../../i18n/index.ts';
 import { Badge } from '../../../../parts/badge.tsx';
 import { Button } from '../../../../parts/button.tsx';

@@ -1,0 +1,28 @@
+// The words that come with the screens and dialogs that say them: their types alone, so that `t` knows every key.
+import type { wordsApprove } from './approve.ts';
+import type { wordsClose } from './close.ts';
+import type { wordsDay } from './day.ts';
+import type { wordsDiagnostics } from './diagnostics.ts';
+import type { wordsExceptionsScreen } from './exceptions.ts';
+import type { wordsKeys } from './keys.ts';
+import type { wordsNames } from './names.ts';
+import type { wordsPayments } from './payments.ts';
+import type { wordsPeople } from './people.ts';
+import type { wordsQuarantine } from './quarantine.ts';
+import type { wordsRunning } from './running.ts';
+import type { wordsSettings } from './settings.ts';
+import type { wordsShifts } from './shifts.ts';
+
+export type WordsLater = typeof wordsApprove &
+  typeof wordsClose &
+  typeof wordsDay &
+  typeof wordsDiagnostics &
+  typeof wordsExceptionsScreen &
+  typeof wordsKeys &
+  typeof wordsNames &
+  typeof wordsPayments &
+  typeof wordsPeople &
+  typeof wordsQuarantine &
+  typeof wordsRunning &
+  typeof wordsSettings &
+  typeof wordsShifts;

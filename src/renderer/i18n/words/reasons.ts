@@ -1,0 +1,97 @@
+// Why a charge did not go through, in words, and the service’s own codes beside ours.
+import type { ErrorCode } from '../../../shared/errors.ts';
+import { lookUp, type Phrase } from '../phrase.ts';
+import type { Lang } from '../shape.ts';
+import { codeText, wordsErrors } from './errors/errors.ts';
+
+/** Why a charge is refused or unknown (the reasons of an `attempt.answered` entry). */
+export const wordsReasons = {
+  service: { ar: 'لم تقبل خدمة الدفع الطلب.', en: 'The payment service refused the charge.' },
+  'not-sent': {
+    ar: 'لم يصل الطلب إلى خدمة الدفع، فلم يُخصم شيء.',
+    en: 'The charge never reached the payment service, so nothing was taken.',
+  },
+  timeout: { ar: 'لم تستجب خدمة الدفع في الوقت المنتظر.', en: 'The payment service did not respond in time.' },
+  reset: { ar: 'انقطع الاتصال قبل أن يصل الرد.', en: 'The connection broke before the answer came.' },
+  'too-large': { ar: 'كان رد خدمة الدفع أكبر من أن نقرأه.', en: 'The payment service’s answer was too large to read.' },
+  'server-error': { ar: 'حدث عطل عند خدمة الدفع.', en: 'The payment service had a fault of its own.' },
+  unreadable: { ar: 'لم نستطع قراءة رد خدمة الدفع.', en: 'The payment service’s answer could not be read.' },
+  'bad-redirect': { ar: 'أعطت خدمة الدفع عنوانًا لا نفتحه.', en: 'The payment service gave an address that we do not open.' },
+  restart: { ar: 'أُغلق الصندوق قبل أن يصل الرد.', en: 'The till was closed before the answer came.' },
+  other: { ar: 'لم يكتمل الاتصال بخدمة الدفع.', en: 'The call to the payment service did not complete.' },
+} as const satisfies Readonly<Record<string, Phrase>>;
+
+/** What became of the connection, behind a reason. */
+export const wordsDetails = {
+  'connection-refused': {
+    ar: 'لم يُفتح الاتصال. تأكد من الإنترنت.',
+    en: 'No connection could be opened. Check the internet connection.',
+  },
+  dns: {
+    ar: 'لم يُعرف مكان الخدمة على الشبكة. تأكد من الإنترنت ومن عنوان الخدمة.',
+    en: 'The service’s address was not found. Check the internet connection and the address.',
+  },
+  tls: {
+    ar: 'لم تثبت هوية الخدمة. تأكد من تاريخ الجهاز ووقته.',
+    en: 'The service could not prove who it is. Check this machine’s date and time.',
+  },
+  timeout: { ar: 'لم يُفتح الاتصال في الوقت المنتظر.', en: 'No connection was opened in time.' },
+  reset: { ar: 'قُطع الاتصال.', en: 'The connection was cut.' },
+  'too-large': { ar: 'كان الرد أكبر مما نقرأ.', en: 'The answer was larger than we read.' },
+  stopped: { ar: 'أُغلق الصندوق أثناء الطلب.', en: 'The till was closed meanwhile.' },
+} as const satisfies Readonly<Record<string, Phrase>>;
+
+/** The codes that the service is known to give. Its own words stand beside these. */
+export const wordsServiceCodes = {
+  UNAUTHORIZED: { ar: 'لم تقبل خدمة الدفع مفاتيح هذا المتجر.', en: 'The payment service does not accept this shop’s keys.' },
+  INVALID_INPUTS: { ar: 'لم تقبل خدمة الدفع بعض ما أُرسل.', en: 'The payment service did not accept some of what was sent.' },
+  INVALID_AMOUNT: { ar: 'لم تقبل خدمة الدفع المبلغ.', en: 'The payment service did not accept the amount.' },
+  AMOUNT_NOT_ALLOWED: { ar: 'هذا المبلغ غير مسموح لدى خدمة الدفع.', en: 'The payment service does not allow this amount.' },
+  AMOUNT_EXCEEDED_MAXIMUM: { ar: 'المبلغ أكبر من حد خدمة الدفع.', en: 'The amount is above the payment service’s maximum.' },
+  DUPLICATED_INVOICE_NUMBER: {
+    ar: 'تعرف خدمة الدفع رقم الفاتورة هذا من قبل.',
+    en: 'The payment service has seen this invoice number before.',
+  },
+  CURRENCY_NOT_SUPPORTED: { ar: 'لا تتعامل خدمة الدفع بهذه العملة.', en: 'The payment service does not take this currency.' },
+  FORBIDDEN_IP_ADDRESS: {
+    ar: 'لا تسمح خدمة الدفع بالطلب من هذه الشبكة. اطلب من المزوّد أن يضيفها.',
+    en: 'The payment service does not allow this network. Ask the provider to add it.',
+  },
+  MAINTENANCE_MODE: {
+    ar: 'خدمة الدفع في صيانة. انتظر، أو خذ الدفع بطريقة أخرى.',
+    en: 'The payment service is under maintenance. Wait, or take the payment another way.',
+  },
+  BACKEND_ERROR: { ar: 'حدث عطل عند خدمة الدفع.', en: 'The payment service had a fault of its own.' },
+  NOT_FOUND: {
+    ar: 'لا تعرف خدمة الدفع عنوان هذه البوابة. نادِ المشرف: اسم البوابة عند المزوّد في الإعدادات.',
+    en: 'The payment service does not know this gateway’s address. Call the supervisor: the provider’s name for it stands in Settings.',
+  },
+  HTTP_404: {
+    ar: 'لا تعرف خدمة الدفع عنوان هذه البوابة. نادِ المشرف: اسم البوابة عند المزوّد في الإعدادات.',
+    en: 'The payment service does not know this gateway’s address. Call the supervisor: the provider’s name for it stands in Settings.',
+  },
+  HTTP_409: {
+    ar: 'ترى خدمة الدفع تعارضًا، كرقم فاتورة تعرفه من قبل.',
+    en: 'The payment service sees a conflict, such as an invoice number that it has seen before.',
+  },
+  HTTP_429: {
+    ar: 'كثرت الطلبات على خدمة الدفع. انتظر قليلًا.',
+    en: 'The payment service is getting too many requests. Wait a little.',
+  },
+} as const satisfies Readonly<Record<string, Phrase>>;
+
+const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(wordsErrors, text);
+
+/** Why a charge is refused or unknown, in one or two sentences; null when there is no reason. */
+export const reasonText = (reason: string | null, detail: string | null, lang: Lang): string | null => {
+  if (reason === null) return null;
+  // Behind `bad-redirect` stands a code of ours, which says it better than the reason.
+  if (detail !== null && isErrorCode(detail)) return codeText(detail, lang).what;
+  const why = lookUp(wordsReasons, reason, lang) ?? wordsReasons.other[lang];
+  const behind = detail === reason ? null : lookUp(wordsDetails, detail, lang);
+  return behind === null ? why : `${why} ${behind}`;
+};
+
+/** The same, or in its place what the service's own code says, where it gave one that we know. */
+export const whyText = (reason: string | null, detail: string | null, code: string | null, lang: Lang): string | null =>
+  (reason === 'service' ? lookUp(wordsServiceCodes, code, lang) : null) ?? reasonText(reason, detail, lang);

@@ -1,0 +1,25 @@
+// Opens one's shift: the button at Sell and the dialog do the same.
+import { useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
+import { useNotes, usePress, useStores, useT } from '../../stores/use-stores.ts';
+
+export const useOpenShift = () => {
+  const t = useT();
+  const press = usePress();
+  const { session } = useStores();
+  const show = useNotes((notes) => notes.show);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  /** Whether it is open now. */
+  const open = async (): Promise<boolean> => {
+    setBusy(true);
+    const answer = await press('shift.open', {});
+    setBusy(false);
+    setError(answer.ok ? null : answer.error);
+    if (!answer.ok) return false;
+    show({ tone: 'ok', icon: 'shift', text: t('shift.opened') });
+    await session.load();
+    return true;
+  };
+  return { busy, error, open };
+};
