@@ -82,8 +82,8 @@ export const readPeopleSaid = (db: Reading): PeopleSaid => {
     if (entry.kind === 'supervisor.changed') pinSeqs.set(supervisorUser, entry.seq);
     else if (entry.kind === 'people.carried') for (const userId of state.users.keys()) pinSeqs.set(userId, entry.seq);
     else if (saysPin(entry)) pinSeqs.set(entry.body.userId, entry.seq);
-    if (entry.kind === 'recovery.made' || entry.kind === 'people.carried' || entry.kind === 'owner.recovered')
-      recoverySeq = sidecar.recovery === null ? null : entry.seq;
+    if (sidecar.recovery === null) recoverySeq = null;
+    else if (entry.kind === 'recovery.made' || entry.kind === 'people.carried') recoverySeq = entry.seq;
   }
   return { users: state.users, rights: state.rights, pinSeqs, recoverySeq, sidecar };
 };

@@ -17,8 +17,14 @@ export type CarriedUser = {
 export type PeopleBodies = {
   /** `pin` is the fingerprint of what is kept of the PIN, here and below. */
   'user.added': { readonly userId: string; readonly name: string; readonly role: Role; readonly pin: string };
-  /** All of it, as it holds from here on. */
-  'user.changed': { readonly userId: string; readonly name: string; readonly role: Role; readonly active: boolean };
+  /** All of it, as it holds from here on. `voidsRecovery`: an owner left, and the recovery code that they may know is void with it. */
+  'user.changed': {
+    readonly userId: string;
+    readonly name: string;
+    readonly role: Role;
+    readonly active: boolean;
+    readonly voidsRecovery?: true;
+  };
   /** `mustChange`: somebody else chose it. `why`: `upgrade` is the same PIN, kept another way. */
   'pin.changed': {
     readonly userId: string;
@@ -58,7 +64,10 @@ const plain = { version: 1 } as const;
 export const peopleEntries: Family<PeopleBodies> = {
   kinds: {
     'user.added': { version: 1, sidecar: (said, { userId, pin }) => withPin(said, [userId, pin, 0]) },
-    'user.changed': plain,
+    'user.changed': {
+      version: 1,
+      sidecar: (said, { voidsRecovery }) => (voidsRecovery ? { ...said, recovery: null } : said),
+    },
     'pin.changed': { version: 1, sidecar: (said, { userId, pin }) => withPin(said, [userId, pin, 0]) },
     'pin.refused': {
       version: 1,
@@ -108,8 +117,10 @@ export const peopleEntries: Family<PeopleBodies> = {
     );
     return {
       'user.added': ({ seq, wallMs, body: { userId, name, role } }) => void addUser.run({ userId, name, role, seq, wallMs }),
-      'user.changed': ({ body: { userId, name, role, active } }) =>
-        void changeUser.run({ userId, name, role, active: Number(active) }),
+      'user.changed'({ body: { userId, name, role, active, voidsRecovery } }) {
+        changeUser.run({ userId, name, role, active: Number(active) });
+        if (voidsRecovery) forgetRecovery.run();
+      },
       'pin.changed': ({ seq, body: { userId, mustChange } }) => void setPin.run({ seq, userId, mustChange: Number(mustChange) }),
       'pin.refused': () => {},
       'pin.admitted': () => {},

@@ -156,10 +156,14 @@ export const createPeople = (deps: PeopleDeps) => {
       const now = check();
       if (!now.ok) return now;
       const { user, next } = now.value;
+      const leaves = user.role === 'owner' && user.active && !(next.role === 'owner' && next.active);
       const differs = next.name !== user.name || next.role !== user.role || next.active !== user.active;
+      // Who has left may still have the sheet, or a picture of it.
+      const voids = leaves && store.recovery() !== null;
       const written = ledger.write(({ record, sidecar }) => {
         const notes = { actor: caller.user, requestId };
-        if (differs || !made) record('user.changed', { userId, ...next }, notes);
+        if (voids) sidecar.dropRecovery();
+        if (differs || !made) record('user.changed', { userId, ...next, ...(voids && { voidsRecovery: true }) }, notes);
         if (!made) return;
         const body = { userId, pin: sidecar.keepPin(userId, made), mustChange: true, why: 'other' as const };
         record('pin.changed', body, differs ? { actor: caller.user } : notes);

@@ -65,6 +65,29 @@ it('mistyped is told without a try; a wrong one is counted, and locks after the 
   expect(await use()).toBe('ok');
 });
 
+it.each([
+  ['is nobody here any more', { active: false }],
+  ['is no owner any more', { role: 'cashier' as const }],
+])('is void once an owner %s: they may still have the sheet', async (_, change) => {
+  await signIn(counter.client, owner);
+  const partner = await add(counter.client, 'Salma', 'owner');
+  const changed = { requestId: newRequestId(), userId: partner.userId, ...change };
+  expect(await counter.client.codeOf('people.change', changed)).toBe('ok');
+  expect((await counter.client.get('people.list', {})).recovery).toBeNull();
+  expect(await use()).toBe('recovery.none');
+  counter.restart();
+  expect(await use()).toBe('recovery.none');
+  expect(verifyIn(counter.dir).checks.filter(({ state }) => state === 'bad')).toEqual([]);
+});
+
+it('stays where a cashier leaves, and where an owner is named otherwise', async () => {
+  await signIn(counter.client, owner);
+  await counter.client.get('people.change', { requestId: newRequestId(), userId: cashier.userId, active: false });
+  await counter.client.get('people.change', { requestId: newRequestId(), userId: owner.userId, name: 'Maha A' });
+  expect((await counter.client.get('people.list', {})).recovery).not.toBeNull();
+  expect(await use()).toBe('ok');
+});
+
 it('is good where the till’s own secret is gone, and every PIN with it', async () => {
   const other = Buffer.alloc(32, 9).toString('base64');
   const elsewhere = { ...testSecrets, ...ownSecretsOf(() => ({ pepper: other, fingerprintKey: other, signingKey: other })) };
