@@ -59,6 +59,7 @@ module.exports = {
     room('sandbox', 'protocol', 'shared', 'sqlite'),
     room('preload', 'shared'),
     room('renderer', 'shared'),
+    room('receipt-page', 'shared'),
     rule(
       'screens-alone',
       'A screen imports no other screen: what two of them need is a part, a store, a payment history or a close.',
@@ -111,6 +112,7 @@ module.exports = {
       { path: '^src/(main|relay|sandbox)/', pathNot: '^src/(main/ledger|main/(dispatch|modes)\\.ts|relay/store|sandbox/store)' },
       { path: '^src/sqlite/' },
     ),
+    only('noble', ['@noble'], 'src/receipt-page'),
     only('undici', ['undici'], 'src/platform'),
     only('log', ['pino'], 'src/relay', 'src/cli'),
 

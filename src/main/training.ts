@@ -110,7 +110,7 @@ const shopNameIn = (files: Files, dir: string): string => {
   return (name.ok && name.value.trim()) || 'Qayd';
 };
 
-const writeRelayConfig = (files: Files, dir: string, keys: MadeUp, { host, relay: port }: Ports): string => {
+const writeRelayConfig = (files: Files, dir: string, keys: MadeUp, headKey: string, { host, relay: port }: Ports): string => {
   const tokenSha256 = createHash('sha256').update(keys.relayToken).digest('hex');
   keep(files, join(dir, 'relay-secret'), keys.secret);
   const merchant = {
@@ -118,7 +118,7 @@ const writeRelayConfig = (files: Files, dir: string, keys: MadeUp, { host, relay
     name: shopNameIn(files, dir),
     keys: [{ id: 'training', secretFile: 'relay-secret' }],
     tokenSha256,
-    tills: [{ id: names.till, tokenSha256 }],
+    tills: [{ id: names.till, tokenSha256, headKey }],
   };
   const config = { listen: { host, port }, dbFile: 'relay.db', merchants: [merchant] };
   const file = join(dir, 'relay.json');
@@ -149,6 +149,7 @@ export const startTraining = async (options: TrainingOptions): Promise<Training>
   const made = files.makeFolder(serviceDir);
   if (!made.ok) throw new Error(`${serviceDir} cannot be made: ${made.error.code}`);
   const keys = keysIn(files, dir, random);
+  const own = ownIn(files, dir, random);
   keep(files, join(serviceDir, 'keys.json'), JSON.stringify(keys, ['accessToken', 'apiKey', 'secret']));
   const ports = await portsFor(files, dir, host);
   const startService = (port: number): Child =>
@@ -158,7 +159,7 @@ export const startTraining = async (options: TrainingOptions): Promise<Training>
       join(dir, 'service.log'),
     );
   const startRelay = (on: Ports): Child =>
-    fork('relay', ['--config', writeRelayConfig(files, dir, keys, on)], join(dir, 'relay.log'));
+    fork('relay', ['--config', writeRelayConfig(files, dir, keys, own.publicKey(), on)], join(dir, 'relay.log'));
   const service = startService(ports.service);
   const relay = startRelay(ports);
   try {
@@ -179,7 +180,7 @@ export const startTraining = async (options: TrainingOptions): Promise<Training>
         ...(lanHost !== undefined && { plainHttpHosts: [`${host}:${servicePort}`] }),
         ...settings,
       }),
-      secrets: { ...keepKeys(files, dir, keys, relayUrl), ...ownIn(files, dir, random) },
+      secrets: { ...keepKeys(files, dir, keys, relayUrl), ...own },
       serviceUrl,
       relayUrl,
       nameShop(name) {

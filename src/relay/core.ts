@@ -10,6 +10,7 @@ import {
   metricsPath,
   readListPath,
   readProfilePath,
+  readReceiptPath,
 } from '../shared/relay-wire/paths.ts';
 import { wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
 import type { Result } from '../shared/result.ts';
@@ -27,6 +28,7 @@ import { readHeads, readQuarantine } from './feed/lists.ts';
 import { createMetrics } from './feed/metrics.ts';
 import { noticeReply } from './intake/notice-replies.ts';
 import { unknownPage } from './pages/page.ts';
+import { unknownShopPage } from './pages/receipt-page.ts';
 import { readQuery } from './http/query.ts';
 import {
   badQuery,
@@ -35,6 +37,7 @@ import {
   methodNotAllowed,
   pageReply,
   profileRefusals,
+  receiptReply,
   tooManyUntil,
   unauthorized,
   unavailable,
@@ -167,6 +170,13 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
     return promoted.ok ? jsonReply(200, { promoted: promoted.value }) : unavailable;
   };
 
+  /** What a customer checks stands behind `#`: it never comes here. */
+  const answerReceipt = (request: RawRequest, merchant: string): RawReply => {
+    if (request.method !== 'GET') return methodNotAllowed('GET');
+    const shop = directory.shop(merchant);
+    return shop ? receiptReply(200, shop.receiptPage) : receiptReply(404, unknownShopPage);
+  };
+
   /** A right token has an allowance of its own: no neighbour at its address uses it up, and it uses up nobody else's. */
   const mayAsk = ({ remoteAddress }: RawRequest, feed: Feed | null): boolean => {
     const { requestsPerMinutePerAddress, requestsPerMinutePerToken } = directory.limits;
@@ -192,6 +202,8 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
     if (!mayAsk(request, feed)) return tooManyUntil(asked.leftMs());
     if (list) return answerList(request, list.list, feed, stop);
     if (told) return answerProfile(request, feed);
+    const receiptsOf = readReceiptPath(request.path);
+    if (receiptsOf !== null) return answerReceipt(request, receiptsOf);
     if (request.path !== healthPath && request.path !== metricsPath) return unknownAddress;
     if (request.method !== 'GET') return methodNotAllowed('GET');
     return request.path === healthPath ? status.health(directory) : status.metrics(directory);

@@ -56,6 +56,8 @@ const forbidden: readonly (readonly [string, ...Edge])[] = [
   ['sqlite-only', 'src/cli/b.ts', 'better-sqlite3'],
   ['relay-knows-the-port', 'src/relay/intake/e.ts', 'src/relay/store/sqlite/open.ts'],
   ['undici-only', 'src/relay/d.ts', 'undici'],
+  ['receipt-page-rooms', 'src/receipt-page/a.ts', 'src/relay/relay.ts'],
+  ['noble-only', 'src/relay/g.ts', '@noble/ed25519'],
   ['log-only', 'src/main/d.ts', 'pino'],
   ['log-only', 'src/sandbox/c.ts', 'pino'],
   ['disk-behind-its-port', 'src/main/services/e.ts', 'node:fs'],

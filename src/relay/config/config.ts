@@ -13,6 +13,11 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecim
 const publicKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be the 43 characters that the till shows' });
 const whole = (least: number, most: number, standard: number) => z.int().min(least).max(most).default(standard);
 
+const time = z.iso.datetime({ offset: true, error: 'must be a time such as 2026-01-31T00:00:00Z' });
+
+/** One that a till signed with before: receipts of that time stay genuine. */
+const formerKey = z.strictObject({ key: publicKey, since: time.optional(), until: time });
+
 export const keySettings = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, dots, _ or -' }),
   secretFile: z.string().min(1).optional(),
@@ -20,7 +25,7 @@ export const keySettings = z.strictObject({
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, { error: 'must be the name of an environment variable' })
     .optional(),
-  retiredAt: z.iso.datetime({ offset: true, error: 'must be a time such as 2026-01-31T00:00:00Z' }).optional(),
+  retiredAt: time.optional(),
 });
 
 /** An address, or a network of them. */
@@ -38,7 +43,15 @@ export const merchantSettings = z.strictObject({
   fixedAddress: z.boolean().default(false),
   /** Where its provider sends from: no allowance and no share of the quarantine bounds these. */
   providerAddresses: z.array(network).default([]),
-  tills: z.array(z.strictObject({ id, tokenSha256: sha256, retired: z.array(sha256).optional(), headKey: publicKey.optional() })),
+  tills: z.array(
+    z.strictObject({
+      id,
+      tokenSha256: sha256,
+      retired: z.array(sha256).optional(),
+      headKey: publicKey.optional(),
+      formerHeadKeys: z.array(formerKey).optional(),
+    }),
+  ),
 });
 
 export const limitSettings = z.strictObject({
@@ -82,6 +95,8 @@ export type MerchantTill = {
   readonly retired?: readonly string[] | undefined;
   /** The public part of its own key (raw Ed25519, base64url), once somebody has written it down: from then on only signed heads count. */
   readonly headKey?: string | undefined;
+  /** Its keys of before, for receipts alone: heads are signed with the present one. */
+  readonly formerHeadKeys?: readonly z.output<typeof formerKey>[] | undefined;
 };
 
 export type Merchant = {

@@ -5,6 +5,7 @@ import { headKeyOf } from '../feed/head-signature.ts';
 import { createIsIn } from '../http/address.ts';
 import { type Merchant, type MerchantTill, type RelayRules, unroutedTill } from './config.ts';
 import { type Pages, pagesFor } from '../pages/page.ts';
+import { receiptPageFor } from '../pages/receipt-page.ts';
 import {
   type AttemptAddress,
   type NoticeEnding,
@@ -17,6 +18,8 @@ import { type FeedKey, feedName } from '../store/port.ts';
 
 export type Shop = Merchant & {
   readonly pages: Pages;
+  /** Where its customers check receipts. */
+  readonly receiptPage: string;
   /** Whether a notice from there is its provider's. */
   isProvider(address: string): boolean;
 };
@@ -48,6 +51,8 @@ export type Directory = {
   readonly feeds: readonly Feed[];
   /** The feed of a till, or of `unrouted`; undefined when nobody knows it. */
   feed(merchant: string, till: string): Feed | undefined;
+  /** Undefined when nobody knows the merchant. */
+  shop(merchant: string): Shop | undefined;
   /** The feed of a notice on this path, or why it has none. */
   target(path: string): Target | 'unknown-merchant' | 'no-notice';
 };
@@ -65,7 +70,12 @@ export const createDirectory = (rules: RelayRules): Directory => {
   const shops = new Map(
     rules.merchants.map((merchant): [string, Shop] => [
       merchant.id,
-      { ...merchant, pages: pagesFor(merchant), isProvider: createIsIn(merchant.providerAddresses ?? []) },
+      {
+        ...merchant,
+        pages: pagesFor(merchant),
+        receiptPage: receiptPageFor(merchant),
+        isProvider: createIsIn(merchant.providerAddresses ?? []),
+      },
     ]),
   );
   const feeds = new Map<string, Feed>();
@@ -101,6 +111,7 @@ export const createDirectory = (rules: RelayRules): Directory => {
     limits: rules.limits,
     feeds: [...feeds.values()],
     feed: (merchant, till) => feeds.get(feedName({ merchant, till })),
+    shop: (merchant) => shops.get(merchant),
     target(path) {
       const known = targets.get(path);
       if (known) return known;

@@ -4,7 +4,15 @@ import { documentedParameters } from '../../protocol/notice.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
 import { feedPage, feedQuery } from '../../shared/relay-wire/feed.ts';
 import { headsPage, headsQuery } from '../../shared/relay-wire/heads.ts';
-import { healthPath, listPath, metricsPath, noticePath, noticeRoutes, profilePath } from '../../shared/relay-wire/paths.ts';
+import {
+  healthPath,
+  listPath,
+  metricsPath,
+  noticePath,
+  noticeRoutes,
+  profilePath,
+  receiptPath,
+} from '../../shared/relay-wire/paths.ts';
 import { quarantinePage, quarantineQuery } from '../../shared/relay-wire/quarantine.ts';
 import { profileToldBody } from '../intake/adopted.ts';
 import { errorBody, health, profileReply, storedReply } from './wire.ts';
@@ -23,6 +31,7 @@ const json = (schema: z.ZodType): Json => ({ 'application/json': { schema: schem
 const described = (description: string, schema: z.ZodType): Json => ({ description, content: json(schema) });
 const refused = (description: string): Json => described(description, errorBody);
 const page = z.string().describe('A page in Arabic and English. It never says that anything was paid.');
+const receiptPage = z.string().describe('A page in Arabic and English. Its script checks the receipt in the browser.');
 const paged = (description: string): Json => ({ description, content: { 'text/html': { schema: schemaOf(page) } } });
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
@@ -129,6 +138,21 @@ const document: Json = {
           422: refused('What is signed under it can be read in more than one way.'),
           429: refused('More than the allowance of the token. Retry-After says when to come again.'),
           503: refused('The disk refused.'),
+        },
+      },
+    },
+    [receiptPath('{merchant}')]: {
+      get: {
+        summary: 'Where a customer checks a receipt. What is checked stands behind # in the address and is never sent.',
+        tags: ['receipts'],
+        parameters: pathParameters('merchant'),
+        responses: {
+          200: {
+            description: 'The page, with the public keys of the tills.',
+            content: { 'text/html': { schema: schemaOf(receiptPage) } },
+          },
+          404: { description: 'No such merchant.', content: { 'text/html': { schema: schemaOf(receiptPage) } } },
+          429: refused('More than the allowance of the address. Retry-After says when to come again.'),
         },
       },
     },

@@ -1,6 +1,7 @@
 // Every reply that the relay gives, built in one place.
 import type { RawReply } from '../../shared/ports.ts';
 import { pagePolicy } from '../pages/page-style.ts';
+import { receiptPolicy } from '../pages/receipt-page.ts';
 
 /** The length is told here, where most replies are made once. */
 const reply = (status: number, headers: RawReply['headers'], body: string): RawReply => ({
@@ -32,6 +33,10 @@ export type ReplyErrorCode = (typeof errorCodes)[number];
 export const jsonReply = (status: number, body: unknown): RawReply => reply(status, json, JSON.stringify(body));
 
 export const pageReply = (status: number, page: string): RawReply => reply(status, html, page);
+
+/** Its script runs, and can load and send nothing. */
+export const receiptReply = (status: number, page: string): RawReply =>
+  reply(status, { ...html, 'content-security-policy': receiptPolicy }, page);
 
 export const textReply = (body: string): RawReply =>
   reply(200, { ...always, 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }, body);

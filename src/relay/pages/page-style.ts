@@ -24,11 +24,17 @@ dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 @media (prefers-contrast:more){:root{--line:currentColor;--ink-2:var(--ink)}}
 `.trim();
 
-/** Lets this one style through, and nothing else at all. */
-export const pagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(pageStyle, 'utf8').digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+
+/** Lets this one style through, and this one script if there is one, and nothing else at all: no request can leave the page. */
+export const policyFor = (style: string, script: string | null = null): string =>
+  [
+    "default-src 'none'",
+    `style-src ${sha256(style)}`,
+    ...(script === null ? [] : [`script-src ${sha256(script)}`, "require-trusted-types-for 'script'"]),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+export const pagePolicy = policyFor(pageStyle);

@@ -47,13 +47,13 @@ const words: Readonly<Record<PageName, Readonly<Record<Lang, Words>>>> = {
   },
 };
 
-const direction: Readonly<Record<Lang, 'rtl' | 'ltr'>> = { ar: 'rtl', en: 'ltr' };
+export const direction: Readonly<Record<Lang, 'rtl' | 'ltr'>> = { ar: 'rtl', en: 'ltr' };
 
 /** A till on a counter: no tick, no coin, nothing that could be read as a result. */
 const icon = `<svg viewBox="0 0 44 44" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect x="10" y="5" width="24" height="17" rx="3"/><path d="M22 22v7M16 12h12M16 16h7M5 39h34M8 39l2-10h24l2 10"/></svg>`;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] as string);
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] as string);
 
 const labels: Readonly<Record<Lang, Readonly<Record<keyof Asked, string>>>> = {
   ar: { invoiceNo: 'رقم الفاتورة', amount: 'المبلغ المطلوب' },
@@ -71,7 +71,7 @@ const askedList = (lang: Lang, asked: Asked | null): string => {
 const section = (lang: Lang, { title, text, note }: Words, asked: Asked | null, heading: 'h1' | 'h2'): string =>
   `<section lang="${lang}" dir="${direction[lang]}"><${heading}>${title}</${heading}>${askedList(lang, asked)}<p>${text}</p><p class="note">${note}</p></section>`;
 
-const shopLine = (name: Merchant['name'], first: Lang, second: Lang): string => {
+export const shopLine = (name: Merchant['name'], first: Lang, second: Lang): string => {
   const other = name[second] === name[first] ? '' : `<span lang="${second}">${escape(name[second])}</span>`;
   return `<p class="shop" dir="auto">${escape(name[first])}${other}</p>`;
 };

@@ -94,6 +94,12 @@ export const readProfilePath = (path: string): Place | null => {
   return merchant !== undefined && till !== undefined ? { merchant, till } : null;
 };
 
+/** Where a customer's phone checks a receipt. What it checks stands behind `#` and is never sent. */
+export const receiptPath = (merchant: string): string => `/receipt/${merchant}`;
+
+/** The merchant; null when it is another path. */
+export const readReceiptPath = (path: string): string | null => /^\/receipt\/([^/]+)$/.exec(path)?.[1] ?? null;
+
 /** For whoever runs the relay. */
 export const healthPath = '/healthz';
 export const metricsPath = '/metrics';

@@ -1,0 +1,35 @@
+// Whether a receipt is genuine, by the keys that the page carries. Nothing here draws, and nothing leaves the phone.
+import { type ProofFacts, readProof, receiptToSign } from '../shared/receipt/proof.ts';
+import type { ShopKeys, TillKey } from '../shared/receipt/shop-keys.ts';
+
+/** `key` is raw Ed25519 in base64url, `said` the signed text. Never throws. */
+export type Verify = (key: string, said: string, signature: Uint8Array) => Promise<boolean>;
+
+export type Verdict =
+  /** There is nothing to check. */
+  | { readonly is: 'none' }
+  | { readonly is: 'genuine'; readonly facts: ProofFacts }
+  | { readonly is: 'false'; readonly why: 'malformed' | 'unknown-till' | 'signature' | 'key-over' }
+  /** It may be genuine, and this page cannot tell. */
+  | { readonly is: 'open'; readonly why: 'newer' | 'no-key' };
+
+const holds = ({ sinceMs, untilMs }: TillKey, atMs: number): boolean =>
+  (sinceMs === null || atMs >= sinceMs) && (untilMs === null || atMs < untilMs);
+
+/** `code` is what stands behind `#`. */
+export const check = async (code: string, { merchant, tills }: ShopKeys, verify: Verify): Promise<Verdict> => {
+  if (code === '') return { is: 'none' };
+  const read = readProof(code);
+  if (!read.ok) return read.error === 'newer' ? { is: 'open', why: 'newer' } : { is: 'false', why: 'malformed' };
+  const { facts, body, signature } = read.value;
+  const keys = new Map(Object.entries(tills)).get(facts.till);
+  if (!keys) return { is: 'false', why: 'unknown-till' };
+  if (keys.length === 0) return { is: 'open', why: 'no-key' };
+  const said = receiptToSign(merchant, body);
+  for (const each of keys) {
+    if (await verify(each.key, said, signature)) {
+      return holds(each, facts.atMs) ? { is: 'genuine', facts } : { is: 'false', why: 'key-over' };
+    }
+  }
+  return { is: 'false', why: 'signature' };
+};

@@ -1,0 +1,87 @@
+// The one script of the relay's receipt page: reads what stands behind `#`, checks it, and says it in both languages.
+// `npm run receipt-page` makes `src/relay/pages/receipt-script.ts` of it.
+import { formatAmount } from '../shared/money.ts';
+import type { ProofFacts } from '../shared/receipt/proof.ts';
+import type { ShopKeys } from '../shared/receipt/shop-keys.ts';
+import { check, type Verdict } from './check.ts';
+import { verify } from './verify.ts';
+import { currencies, labels, leads, notes, type PageLang, pageLangs, reasons, titles, unconfirmed } from './words.ts';
+
+const node = (name: string, said: string | readonly Node[], attributes: Readonly<Record<string, string>> = {}): HTMLElement => {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  if (typeof said === 'string') made.textContent = said;
+  else made.append(...said);
+  return made;
+};
+
+const locales: Readonly<Record<PageLang, string>> = { ar: 'ar-LY-u-nu-latn-ca-gregory', en: 'en-GB-u-ca-gregory' };
+
+/** By the shop's wall clock, wherever the phone is. */
+const timeOf = ({ atMs, offsetMinutes }: ProofFacts, lang: PageLang): string =>
+  new Intl.DateTimeFormat(locales[lang], {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(atMs + offsetMinutes * 60_000);
+
+const factRows = (facts: ProofFacts, lang: PageLang): HTMLElement => {
+  const { kind, currency, invoiceNo, till, transactionId } = facts;
+  const ltr = (said: string): HTMLElement => node('bdi', said, { dir: 'ltr' });
+  const amount = [ltr(formatAmount(facts)), new Text(` ${currencies[currency][lang]}`)];
+  const rows: readonly (readonly [string, readonly Node[]])[] = [
+    [labels.amount[kind][lang], amount],
+    [labels.time[lang], [node('bdi', timeOf(facts, lang))]],
+    [labels.invoice[lang], [ltr(invoiceNo)]],
+    [labels.till[lang], [ltr(till)]],
+    ...(transactionId === null ? [] : [[labels.transaction[lang], [ltr(transactionId)]] as const]),
+  ];
+  return node(
+    'dl',
+    rows.map(([name, value]) => node('div', [node('dt', name), node('dd', value)])),
+  );
+};
+
+type Shown = Exclude<Verdict, { readonly is: 'none' }>;
+
+const titleOf = (verdict: Shown): (typeof titles)['false'] => titles[verdict.is === 'genuine' ? verdict.facts.kind : verdict.is];
+
+const bodyOf = (verdict: Shown, lang: PageLang): readonly Node[] => {
+  if (verdict.is !== 'genuine') return [node('p', reasons[verdict.why][lang])];
+  const { facts } = verdict;
+  return [
+    ...(facts.unconfirmed ? [node('p', unconfirmed[lang], { class: 'mark' })] : []),
+    factRows(facts, lang),
+    node('p', leads[facts.kind][lang]),
+    node('p', notes.genuine[lang], { class: 'note' }),
+  ];
+};
+
+const sectionOf = (verdict: Shown, lang: PageLang, heading: 'h1' | 'h2'): HTMLElement =>
+  node(
+    'section',
+    [node(heading, titleOf(verdict)[lang]), ...bodyOf(verdict, lang), node('p', notes.kept[lang], { class: 'note' })],
+    { lang, dir: lang === 'ar' ? 'rtl' : 'ltr' },
+  );
+
+const draw = (verdict: Shown): void => {
+  const first: PageLang = document.documentElement.lang === 'en' ? 'en' : 'ar';
+  const langs = [first, ...pageLangs.filter((lang) => lang !== first)];
+  document.body.className = `look-${verdict.is}`;
+  document.title = langs.map((lang) => titleOf(verdict)[lang]).join(' · ');
+  document.getElementById('said')?.replaceChildren(...langs.map((lang, i) => sectionOf(verdict, lang, i === 0 ? 'h1' : 'h2')));
+};
+
+const run = async (): Promise<void> => {
+  const shop = JSON.parse(document.body.dataset['shop'] ?? '') as ShopKeys;
+  const verdict = await check(location.hash.slice(1), shop, verify);
+  if (verdict.is !== 'none') draw(verdict);
+};
+
+// Another code in the same tab is another receipt: begin as if the page had been opened with it.
+addEventListener('hashchange', () => location.reload());
+void run();

@@ -1,0 +1,104 @@
+// Where a customer's phone checks a receipt: the shop's name, the public keys of its tills, and the one script that reads what
+// stands behind `#` (src/receipt-page). Without that, or without a script, it says what to do.
+import type { Lang } from '../../protocol/confirm-request.ts';
+import type { ShopKeys, TillKey } from '../../shared/receipt/shop-keys.ts';
+import type { Merchant, MerchantTill } from '../config/config.ts';
+import { direction, escape, shopLine } from './page.ts';
+import { pageStyle, policyFor } from './page-style.ts';
+import { receiptScript } from './receipt-script.ts';
+
+type Words = { readonly title: string; readonly text: string };
+
+const words: Readonly<Record<'none' | 'unknown', Readonly<Record<Lang, Words>>>> = {
+  none: {
+    ar: {
+      title: 'تحقّق من إيصالك',
+      text: 'امسح الرمز المطبوع على الإيصال بكاميرا هاتفك، فتقول لك هذه الصفحة هل هو صحيح.',
+    },
+    en: {
+      title: 'Check your receipt',
+      text: 'Scan the code on your receipt with your phone: this page says whether it is genuine.',
+    },
+  },
+  unknown: {
+    ar: { title: 'لا نعرف هذا المتجر', text: 'لا متجر لدينا بهذا العنوان. أرِ الإيصال للمتجر الذي أصدره.' },
+    en: {
+      title: 'We do not know this shop',
+      text: 'There is no shop at this address. Show the receipt to the shop that issued it.',
+    },
+  },
+};
+
+const scriptless: Readonly<Record<Lang, string>> = {
+  ar: 'التحقق يجري في هاتفك، ويحتاج إلى السماح بتشغيل JavaScript.',
+  en: 'The check runs in your phone, and needs JavaScript to be allowed.',
+};
+
+const style = `${pageStyle}
+:root{--stop:#a4262c;--stop-soft:#fbe4e2;--ok:#17693c;--ok-soft:#dcf1e3}
+@media (prefers-color-scheme:dark){:root{--stop:#ff9c94;--stop-soft:#3d1c1b;--ok:#7bd79c;--ok-soft:#17351f}}
+svg{display:none}
+.look-none .none,.look-genuine .genuine,.look-false .false,.look-open .open{display:block}
+.look-genuine svg{background:var(--ok-soft);color:var(--ok)}
+.look-genuine h1,.look-genuine h2{color:var(--ok)}
+.look-false svg{background:var(--stop-soft);color:var(--stop)}
+.look-false h1,.look-false h2{color:var(--stop)}
+.look-open svg{background:var(--wait-soft);color:var(--wait)}
+dl{text-align:start}
+dd{text-align:end}
+.mark{margin:0 0 12px;padding:8px 12px;border-radius:10px;background:var(--wait-soft);color:var(--wait);font-weight:600}
+`.trim();
+
+export const receiptPolicy = policyFor(style, receiptScript);
+
+const svg = (look: string, paths: string): string =>
+  `<svg class="${look}" viewBox="0 0 44 44" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${paths}"/></svg>`;
+const icons = [
+  svg('none', 'M12 5h20v34l-5-3-5 3-5-3-5 3zM18 14h8M18 21h8'),
+  svg('genuine', 'M10 23l8 8 16-18'),
+  svg('false', 'M12 12l20 20M32 12L12 32'),
+  svg('open', 'M16 16a6 6 0 1 1 8 5.6c-1.6.8-2 1.8-2 4.4M22 33v.01'),
+].join('');
+
+const timeOf = (text: string | undefined): number | null => (text === undefined ? null : Date.parse(text));
+
+const keysOf = ({ headKey, formerHeadKeys = [] }: MerchantTill): readonly TillKey[] => [
+  ...(headKey === undefined ? [] : [{ key: headKey, sinceMs: null, untilMs: null }]),
+  ...formerHeadKeys.map(({ key, since, until }) => ({ key, sinceMs: timeOf(since), untilMs: timeOf(until) })),
+];
+
+const section = (lang: Lang, { title, text }: Words, heading: 'h1' | 'h2', scripted: boolean): string =>
+  `<section lang="${lang}" dir="${direction[lang]}"><${heading}>${title}</${heading}><p>${text}</p>${scripted ? `<noscript><p class="note">${scriptless[lang]}</p></noscript>` : ''}</section>`;
+
+const render = (page: 'none' | 'unknown', first: Lang, name: Merchant['name'] | null, shop: ShopKeys | null): string => {
+  const second: Lang = first === 'ar' ? 'en' : 'ar';
+  const said = words[page];
+  return `<!doctype html>
+<html lang="${first}" dir="${direction[first]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${said[first].title} · ${said[second].title}</title>
+<style>${style}</style>
+</head>
+<body class="look-${shop ? 'none' : 'open'}"${shop ? ` data-shop="${escape(JSON.stringify(shop))}"` : ''}>
+<main>
+${name ? shopLine(name, first, second) : ''}
+${icons}
+<div id="said" role="status">
+${section(first, said[first], 'h1', shop !== null)}
+${section(second, said[second], 'h2', shop !== null)}
+</div>
+</main>
+${shop ? `<script>${receiptScript}</script>` : ''}
+</body>
+</html>
+`;
+};
+
+/** HTML of a merchant's receipt page, both languages on it, its own first. */
+export const receiptPageFor = ({ id, lang, name, tills }: Pick<Merchant, 'id' | 'lang' | 'name' | 'tills'>): string =>
+  render('none', lang, name, { merchant: id, tills: Object.fromEntries(tills.map((till) => [till.id, keysOf(till)])) });
+
+export const unknownShopPage = render('unknown', 'ar', null, null);

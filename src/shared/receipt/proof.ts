@@ -1,0 +1,176 @@
+// The proof on a receipt: its facts as few bytes, what the till signs of them, and both as the text behind `#` in an address
+// (docs/receipt-proof.md). One list of facts has one text, and every other text is refused.
+import { type Currency, isBookable } from '../money.ts';
+import { err, ok, type Result } from '../result.ts';
+import { localTime } from '../time/business-day.ts';
+import { fromBase64url, toBase64url } from './base64url.ts';
+import { type ReceiptFacts, type ReceiptOf, receiptOf } from './facts.ts';
+
+/** What the signature stands for. The shop's name is no part of it: whoever checks knows whose page, or whose till, it is. */
+export type ProofFacts = {
+  readonly kind: ReceiptOf;
+  /** The attempt or the refund: `attempt_…`, `refund_…`. */
+  readonly id: string;
+  readonly till: string;
+  readonly invoiceNo: string;
+  readonly currency: Currency;
+  /** Whole minor units, more than nothing. */
+  readonly amountMinor: number;
+  readonly atMs: number;
+  /** Of the shop's wall clock then, from UTC. */
+  readonly offsetMinutes: number;
+  /** Null where there is none, and where it is longer than a code can carry. */
+  readonly transactionId: string | null;
+  readonly unconfirmed: boolean;
+};
+
+/** `malformed`: no such text was ever made. `newer`: a version that this program does not know. */
+export type ProofProblem = 'malformed' | 'newer';
+export type Proof = {
+  readonly facts: ProofFacts /** What was signed, with the merchant. */;
+  readonly body: Uint8Array;
+  readonly signature: Uint8Array;
+};
+
+const version = 1;
+export const signatureBytes = 64;
+const currencies: readonly Currency[] = ['LYD', 'USD'];
+const idPrefix: Readonly<Record<ReceiptOf, string>> = { payment: 'attempt_', refund: 'refund_' };
+const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const idCharacters = 22;
+const idBytes = 14;
+/** Until the year 10889. */
+const timeBytes = 6;
+const latestMs = 256 ** timeBytes - 1;
+/** No wall clock is further from UTC. */
+const mostOffset = 18 * 60;
+const amountBytes = 5;
+
+const tillPattern = /^[A-Za-z0-9_-]{1,32}$/;
+const invoicePattern = /^[A-Za-z0-9._-]{1,64}$/;
+const transactionPattern = /^[!-~]{1,24}$/;
+
+const number = (value: number, size: number): number[] =>
+  Array.from({ length: size }, (_, i) => Math.floor(value / 256 ** (size - 1 - i)) % 256);
+
+/** 110 bits from the left, and two zeros. */
+const packId = (id: string): number[] => {
+  const bits = Array.from(id)
+    .map((char) => idAlphabet.indexOf(char).toString(2).padStart(5, '0'))
+    .join('')
+    .padEnd(idBytes * 8, '0');
+  return Array.from({ length: idBytes }, (_, i) => Number.parseInt(bits.slice(i * 8, i * 8 + 8), 2));
+};
+const unpackId = (bytes: readonly number[]): string => {
+  const bits = bytes.map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return Array.from({ length: idCharacters }, (_, i) => idAlphabet.charAt(Number.parseInt(bits.slice(i * 5, i * 5 + 5), 2))).join(
+    '',
+  );
+};
+const text = (said: string): number[] => [said.length, ...Array.from(said, (char) => char.charCodeAt(0))];
+
+const isId = (kind: ReceiptOf, id: string): boolean =>
+  id.startsWith(idPrefix[kind]) && /^[0-9a-hjkmnp-tv-z]{22}$/.test(id.slice(idPrefix[kind].length));
+
+const isWhole = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+const isSound = (facts: ProofFacts): boolean =>
+  isId(facts.kind, facts.id) &&
+  tillPattern.test(facts.till) &&
+  invoicePattern.test(facts.invoiceNo) &&
+  Number.isInteger(facts.amountMinor) &&
+  isBookable(facts) &&
+  isWhole(facts.atMs, 0, latestMs) &&
+  isWhole(facts.offsetMinutes, -mostOffset, mostOffset) &&
+  (facts.transactionId === null || transactionPattern.test(facts.transactionId));
+
+/** What a receipt says, as its proof says it. */
+export const proofFactsOf = (facts: ReceiptFacts): ProofFacts => {
+  const { kind, id, till, invoiceNo, currency, amountMinor, atMs, unconfirmed, transactionId } = facts;
+  const [, sign, hours, minutes] = /([-+])([0-9]{2}):([0-9]{2})/.exec(
+    localTime(atMs, facts.timeZone).slice(19),
+  ) as RegExpExecArray;
+  const offsetMinutes = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  return {
+    kind,
+    id,
+    till,
+    invoiceNo,
+    currency,
+    amountMinor,
+    atMs,
+    offsetMinutes: offsetMinutes || 0,
+    transactionId: transactionId !== null && transactionPattern.test(transactionId) ? transactionId : null,
+    unconfirmed,
+  };
+};
+
+/** The facts as bytes; null for those that no till has: such a receipt goes without a proof. */
+export const proofBody = (facts: ProofFacts): Uint8Array | null => {
+  if (!isSound(facts)) return null;
+  const { kind, id, till, invoiceNo, currency, amountMinor, atMs, offsetMinutes, transactionId, unconfirmed } = facts;
+  const flags = receiptOf.indexOf(kind) | (unconfirmed ? 2 : 0);
+  return Uint8Array.from([
+    version,
+    flags,
+    currencies.indexOf(currency),
+    ...number(amountMinor, amountBytes),
+    ...number(atMs, timeBytes),
+    ...number(offsetMinutes + mostOffset, 2),
+    ...packId(id.slice(idPrefix[kind].length)),
+    ...text(till),
+    ...text(invoiceNo),
+    ...text(transactionId ?? ''),
+  ]);
+};
+
+const readBody = (body: Uint8Array): ProofFacts | null => {
+  let at = 1;
+  const take = (size: number): number[] => Array.from(body.subarray(at, (at += size)));
+  const takeNumber = (size: number): number => take(size).reduce((sum, byte) => sum * 256 + byte, 0);
+  const takeText = (): string => String.fromCharCode(...take(takeNumber(1)));
+  const flags = takeNumber(1);
+  const currency = currencies[takeNumber(1)];
+  const kind = receiptOf[flags & 1] as ReceiptOf;
+  if (currency === undefined) return null;
+  const facts: ProofFacts = {
+    kind,
+    currency,
+    unconfirmed: (flags & 2) !== 0,
+    amountMinor: takeNumber(amountBytes),
+    atMs: takeNumber(timeBytes),
+    offsetMinutes: takeNumber(2) - mostOffset,
+    id: idPrefix[kind] + unpackId(take(idBytes)),
+    till: takeText(),
+    invoiceNo: takeText(),
+    transactionId: takeText() || null,
+  };
+  // What was read must be what would be written: no bit is free.
+  const again = proofBody(facts);
+  return again && again.length === body.length && again.every((byte, i) => byte === body[i]) ? facts : null;
+};
+
+/**
+ * What the till signs (UTF-8), and nothing else that its key may ever sign: a list that begins like no other
+ * (`headToSign` in `relay-wire/heads.ts`), and names the merchant whose receipt it is.
+ */
+export const receiptToSign = (merchant: string, body: Uint8Array): string =>
+  JSON.stringify(['qayd-receipt', merchant, toBase64url(body)]);
+
+/** The text behind `#`. `signature`: 64 bytes. */
+export const proofText = (body: Uint8Array, signature: Uint8Array): string =>
+  toBase64url(Uint8Array.from([...body, ...signature]));
+
+const fewestBytes = 38;
+const mostCharacters = 400;
+
+/** Reads what stands behind `#`. Whether it is genuine is told by the signature alone. */
+export const readProof = (code: string): Result<Proof, ProofProblem> => {
+  const bytes = code.length <= mostCharacters ? fromBase64url(code) : null;
+  if (!bytes || bytes.length < fewestBytes + signatureBytes) return err('malformed');
+  if (bytes[0] !== version) return err(Number(bytes[0]) > version ? 'newer' : 'malformed');
+  const body = bytes.slice(0, -signatureBytes);
+  const facts = readBody(body);
+  return facts ? ok({ facts, body, signature: bytes.slice(-signatureBytes) }) : err('malformed');
+};

@@ -1,0 +1,77 @@
+// What the page makes of a code and of the keys that it carries: by the browser's Ed25519, and by the library where there is none.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { check } from '../../../src/receipt-page/check.ts';
+import { verify } from '../../../src/receipt-page/verify.ts';
+import { fromBase64url, toBase64url } from '../../../src/shared/receipt/base64url.ts';
+import { headToSign } from '../../../src/shared/relay-wire/heads.ts';
+import type { TillKey } from '../../../src/shared/receipt/shop-keys.ts';
+import { receiptCode, receiptFacts, signerOf } from '../../support/receipt.ts';
+import { testSecrets } from '../../support/till.ts';
+
+const keyOf = (signer: { publicKey(): string }, sinceMs: number | null = null, untilMs: number | null = null): TillKey => ({
+  key: signer.publicKey(),
+  sinceMs,
+  untilMs,
+});
+const own = keyOf(testSecrets);
+const forger = signerOf(9);
+const at = receiptFacts.atMs;
+const checked = (code: string, keys: readonly TillKey[] = [own], merchant = 'shop') =>
+  check(code, { merchant, tills: { T1: keys } }, verify);
+
+describe.each([
+  ['its own Ed25519', () => {}],
+  // As a browser has it at an address without TLS.
+  ['none', () => vi.stubGlobal('crypto', {})],
+])('the page in a browser with %s', (_has, begin) => {
+  beforeAll(begin);
+  afterAll(() => void vi.unstubAllGlobals());
+
+  it('has nothing to say of nothing', async () => expect(await checked('')).toEqual({ is: 'none' }));
+
+  it('says what a genuine receipt says', async () =>
+    expect(await checked(receiptCode())).toEqual({ is: 'genuine', facts: receiptFacts }));
+
+  it.each([
+    ['another amount', () => checked(changed(4))],
+    ["somebody else's key", () => checked(receiptCode({}, { by: forger }))],
+    ["another shop's page", () => checked(receiptCode(), [own], 'shop2')],
+    [
+      'the signature of a head',
+      () => checked(withSignature(testSecrets.sign(Buffer.from(headToSign({ merchant: 'shop', till: 'T1' }, 'L.1.1.00'))))),
+    ],
+    ['a key that is none', () => checked(receiptCode(), [{ ...own, key: 'A'.repeat(43) }])],
+  ])('takes no receipt with %s', async (_, said) => expect(await said()).toEqual({ is: 'false', why: 'signature' }));
+
+  it('knows no till but those of the shop', async () =>
+    expect(await checked(receiptCode({ till: '__proto__' }))).toEqual({ is: 'false', why: 'unknown-till' }));
+
+  it('takes no text that is no code', async () => expect(await checked('x')).toEqual({ is: 'false', why: 'malformed' }));
+
+  it('cannot tell without a key, and of a version to come', async () => {
+    expect(await checked(receiptCode(), [])).toEqual({ is: 'open', why: 'no-key' });
+    const bytes = fromBase64url(receiptCode()) as Uint8Array;
+    bytes[0] = 2;
+    expect(await checked(toBase64url(bytes))).toEqual({ is: 'open', why: 'newer' });
+  });
+
+  it.each([
+    ['in its time', keyOf(testSecrets, at, at + 1), 'genuine'],
+    ['from its beginning', keyOf(testSecrets, at, null), 'genuine'],
+    ['after its end', keyOf(testSecrets, null, at), 'false'],
+    ['before its beginning', keyOf(testSecrets, at + 1, null), 'false'],
+  ])('takes a former key %s', async (_, key, is) =>
+    expect(await checked(receiptCode(), [keyOf(forger), key])).toMatchObject({ is }),
+  );
+
+  const changed = (byte: number): string => {
+    const bytes = fromBase64url(receiptCode()) as Uint8Array;
+    bytes[byte] = Number(bytes[byte]) ^ 1;
+    return toBase64url(bytes);
+  };
+  const withSignature = (signature: Uint8Array): string => {
+    const bytes = fromBase64url(receiptCode()) as Uint8Array;
+    bytes.set(signature, bytes.length - 64);
+    return toBase64url(bytes);
+  };
+});
