@@ -9,6 +9,7 @@ import { dayHandlers } from './handlers/day-handlers.ts';
 import { namesHandlers } from './handlers/names-handlers.ts';
 import { peopleHandlers } from './handlers/people-handlers.ts';
 import { paymentHandlers } from './handlers/payment-handlers.ts';
+import { receiptCheckHandlers } from './handlers/receipt-check-handlers.ts';
 import { supervisorHandlers } from './handlers/supervisor-handlers.ts';
 import { tillHandlers } from './handlers/till-handlers.ts';
 import type { Abilities, Handlers } from './handlers/types.ts';
@@ -54,6 +55,7 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
     ...namesHandlers(parts),
     ...alertsHandlers(parts),
     ...healthHandlers(parts),
+    ...receiptCheckHandlers(parts),
   };
   const tellers = tellersFor(till);
 

@@ -34,6 +34,8 @@ import { createPayments, type Payments } from './services/sale/payments.ts';
 import { createProbes, type Probes } from './services/health/probes.ts';
 import { createProviderNames, type ProviderNamesService } from './services/notices/provider-names.ts';
 import { createQuarantine, type Quarantine } from './services/notices/quarantine.ts';
+import { createProofs, type Proofs } from './services/receipt-check/proofs.ts';
+import { createReceiptCheck, type ReceiptCheck } from './services/receipt-check/receipt-check.ts';
 import { createSearch, type Search } from './services/lookup/search.ts';
 import { createSettle, type Settle } from './services/sale/settle.ts';
 import { createShopSettings, type ShopSettingsService } from './services/shop-settings.ts';
@@ -90,6 +92,9 @@ export type Till = {
   readonly settle: Settle;
   readonly exceptions: Exceptions;
   readonly alerts: Alerts;
+  readonly receiptCheck: ReceiptCheck;
+  /** What the QR of a receipt holds: its facts, signed by this till. */
+  readonly proofOf: Proofs;
   readonly names: ProviderNamesService;
   readonly closes: Close;
   readonly feedSkip: FeedSkip;
@@ -161,7 +166,8 @@ export const createTill = (
   ledger.sealOn();
   const noted = ledger.write((tx) => {
     const changed = changedConnection(tx.checks.connection(), connection, settings);
-    tx.record('till.opened', { appVersion, beside: tx.sidecarNow(), timeZone, connection }, { actor: 'till' });
+    const signingKey = secrets.publicKey();
+    tx.record('till.opened', { appVersion, beside: tx.sidecarNow(), timeZone, connection, signingKey }, { actor: 'till' });
     if (changed) raiseAlert(tx, 'connection-changed', changed);
     if (ignored.length > 0) raiseAlert(tx, 'connection-ignored', { changed: ignored.join(',') });
     if (peopleDiffer) raiseAlert(tx, 'people-differ');
@@ -298,6 +304,8 @@ export const createTill = (
     settle: createSettle({ ledger, changes }),
     exceptions: createExceptions({ ledger, changes }),
     alerts,
+    proofOf: createProofs({ secrets, merchant, relayPublicUrl: () => settings.relayPublicUrl }),
+    receiptCheck: createReceiptCheck({ ledger, changes, keys: ledger.receiptsShown.ownKeys, ...place }),
     names,
     closes,
     feedSkip,

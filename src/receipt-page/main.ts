@@ -3,7 +3,7 @@
 import { formatAmount } from '../shared/money.ts';
 import type { ProofFacts } from '../shared/receipt/proof.ts';
 import type { ShopKeys } from '../shared/receipt/shop-keys.ts';
-import { check, type Verdict } from './check.ts';
+import { check, type Verdict } from '../shared/receipt/check.ts';
 import { verify } from './verify.ts';
 import { currencies, labels, leads, notes, type PageLang, pageLangs, reasons, titles, unconfirmed } from './words.ts';
 

@@ -2,7 +2,7 @@
 import { hashes, verify as verifyHere } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { fromBase64url } from '../shared/receipt/base64url.ts';
-import type { Verify } from './check.ts';
+import type { Verify } from '../shared/receipt/check.ts';
 
 // The library's own default asks the browser for its digests, which one without a secure address does not have either.
 hashes.sha512 = sha512;

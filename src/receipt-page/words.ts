@@ -1,7 +1,7 @@
 // What the page says of a receipt, in both languages.
 import type { Currency } from '../shared/money.ts';
 import type { ReceiptOf } from '../shared/receipt/facts.ts';
-import type { Verdict } from './check.ts';
+import type { Verdict } from '../shared/receipt/check.ts';
 
 export type PageLang = 'ar' | 'en';
 export const pageLangs: readonly PageLang[] = ['ar', 'en'];

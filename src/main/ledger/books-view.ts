@@ -19,6 +19,7 @@ import { createNamesStore, type NamesStore } from './stores/names-store.ts';
 import { createPaymentsStore, type PaymentsStore } from './stores/payments-store.ts';
 import { createPeopleStore, type PeopleStore } from './stores/people-store.ts';
 import { createQuarantineSeenStore, type QuarantineSeenStore } from './stores/quarantine-seen-store.ts';
+import { createReceiptsShownStore, type ReceiptsShownStore } from './stores/receipts-shown-store.ts';
 import { createSearchStore, type SearchStore } from './stores/search-store.ts';
 import { createShiftsStore, type ShiftsStore } from './stores/shifts-store.ts';
 import { createShopStore, type ShopStore } from './stores/shop-store.ts';
@@ -45,6 +46,7 @@ export type BooksView = {
   readonly trust: TrustStore;
   readonly names: NamesStore;
   readonly quarantineSeen: QuarantineSeenStore;
+  readonly receiptsShown: ReceiptsShownStore;
   /** The business day (`YYYY-MM-DD`) of an entry that is written now. */
   businessDay(): string;
   /** The sidecar now: each start of the till records it. */
@@ -75,6 +77,7 @@ export const createBooksView = (db: Reading, filedUnder: (journal: JournalReader
     trust: createTrustStore(db),
     names: createNamesStore(db),
     quarantineSeen: createQuarantineSeenStore(db),
+    receiptsShown: createReceiptsShownStore(db),
     businessDay: () => filedUnder(journal),
     sidecarNow: () => readSidecar(db),
   };

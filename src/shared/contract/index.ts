@@ -7,6 +7,7 @@ import { healthContract, healthEvents } from './health.ts';
 import { namesContract } from './names.ts';
 import { type Approval, code, type EntryKind, params } from './parts.ts';
 import { peopleContract, peopleEvents } from './people.ts';
+import { receiptCheckContract } from './receipt-check.ts';
 import { saleContract, saleEvents } from './sale.ts';
 import { supervisorContract, supervisorEvents } from './supervisor.ts';
 import { tillContract, tillEvents } from './till.ts';
@@ -22,6 +23,7 @@ export const contract = Object.freeze({
   ...closeContract,
   ...alertsContract,
   ...healthContract,
+  ...receiptCheckContract,
 });
 export type Contract = typeof contract;
 type NameOf<K extends EntryKind> = { [N in keyof Contract]: Contract[N]['kind'] extends K ? N : never }[keyof Contract];

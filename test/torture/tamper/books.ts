@@ -120,9 +120,13 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     record('names.changed', { names: withName(neutralNames, 'wallet', 'tlync'), from: 'connection' }, { actor: 'till' });
     record('quarantine.seen', { relayId: 'relay-1', relayUpTo: 4, tillUpTo: 1, count: 5, named: ['T1-0001'] }, approved);
     record('profile.adopted', { profile: { ...defaultProfile, id: 'adopted-1' } }, approved);
+    const shown = { kind: 'payment', id: 'attempt-1', till: 'T1', invoiceNo: 'T1-0001', attemptId: null } as const;
+    for (const actor of ['user-1', 'user-2']) record('receipt.shown', shown, { actor });
     quarantine(tx);
     hire(tx);
     people(tx);
+    record('till.opened', { appVersion: '1', beside: tx.sidecarNow(), signingKey: 'key-1' }, { actor: 'till' });
+    record('till.opened', { appVersion: '1', beside: tx.sidecarNow(), signingKey: 'key-2' }, { actor: 'till' });
   });
   report();
   ledger.close();

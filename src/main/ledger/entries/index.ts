@@ -8,6 +8,7 @@ import type { Appliers, Tables, TillKind } from './family.ts';
 import { type FeedBodies, feedEntries } from './feed.ts';
 import { type NoticeBodies, noticeEntries } from './notices.ts';
 import { type PeopleBodies, peopleEntries } from './people.ts';
+import { type ReceiptCheckBodies, receiptCheckEntries } from './receipt-check.ts';
 import { type SaleBodies, saleEntries } from './sale.ts';
 import type { Sidecar } from './sidecar-body.ts';
 import { type SupervisionBodies, supervisionEntries } from './supervision.ts';
@@ -22,7 +23,8 @@ export type EntryBodies = TillBodies &
   PeopleBodies &
   ClockBodies &
   AlertBodies &
-  CheckBodies;
+  CheckBodies &
+  ReceiptCheckBodies;
 export type EntryKind = keyof EntryBodies;
 
 /** An entry as read, its body parsed and lifted to the present version. */
@@ -39,6 +41,7 @@ export const families = [
   clockEntries,
   alertEntries,
   checkEntries,
+  receiptCheckEntries,
 ] as const;
 
 const table: { readonly [K in EntryKind]: TillKind<EntryBodies[K]> } = {
@@ -52,6 +55,7 @@ const table: { readonly [K in EntryKind]: TillKind<EntryBodies[K]> } = {
   ...clockEntries.kinds,
   ...alertEntries.kinds,
   ...checkEntries.kinds,
+  ...receiptCheckEntries.kinds,
 };
 
 export const entryKinds = Object.keys(table) as readonly EntryKind[];
@@ -70,6 +74,7 @@ export const appliersOf = (tables: Tables): Appliers<EntryBodies> => ({
   ...clockEntries.appliers(tables),
   ...alertEntries.appliers(tables),
   ...checkEntries.appliers(tables),
+  ...receiptCheckEntries.appliers(tables),
 });
 
 /** The kinds of entries that change the sidecar. */

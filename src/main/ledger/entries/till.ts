@@ -9,12 +9,14 @@ export type TillBodies = {
   /**
    * `beside`: the sidecar as the till found it when it was started. `timeZone`: the shop's, from here on. Older rows do not
    * say them. `connection`: fingerprints of keys, addresses, checkout hosts and profiles, under the till's own key.
+   * `signingKey`: the public part of the key that the till signs with.
    */
   'till.opened': {
     readonly appVersion: string;
     readonly beside?: Sidecar;
     readonly timeZone?: string;
     readonly connection?: ConnectionMarks;
+    readonly signingKey?: string;
   };
   /**
    * All that the shop decides for itself, as it holds from here on; but for time zone and cut-off, which hold from business day `dayFrom` on: null where
@@ -40,7 +42,7 @@ export const tillEntries: Family<TillBodies> = {
     'settings.changed': { version: 2, upcasts: [(older) => ({ dayFrom: '', ...older })] },
     'ledger.restored': { version: 1 },
   },
-  tables: ['shop_settings', 'shop_zones', 'day_rules'],
+  tables: ['shop_settings', 'shop_zones', 'day_rules', 'signing_keys'],
   appliers({ db }) {
     const skipNumbers = db.prepare('UPDATE numbering SET last = last + ?');
     const setShop = db.prepare(`INSERT INTO shop_settings VALUES (1, @seq, @shop)
@@ -48,11 +50,14 @@ export const tillEntries: Family<TillBodies> = {
     // A zone that goes on is not said again.
     const setZone = db.prepare(`INSERT INTO shop_zones SELECT @seq, @timeZone
       WHERE @timeZone IS NOT (SELECT time_zone FROM shop_zones ORDER BY seq DESC LIMIT 1)`);
+    const setKey = db.prepare(`INSERT INTO signing_keys SELECT @seq, @wallMs, @signingKey
+      WHERE @signingKey IS NOT (SELECT public_key FROM signing_keys ORDER BY seq DESC LIMIT 1)`);
     const supersede = db.prepare('UPDATE day_rules SET superseded = 1 WHERE from_day >= ?');
     const setRule = db.prepare('INSERT INTO day_rules VALUES (@seq, @from, @timeZone, @cutOff, 0)');
     return {
-      'till.opened'({ seq, body: { timeZone } }) {
+      'till.opened'({ seq, wallMs, body: { timeZone, signingKey } }) {
         if (timeZone !== undefined) setZone.run({ seq, timeZone });
+        if (signingKey !== undefined) setKey.run({ seq, wallMs, signingKey });
       },
       'settings.changed'({ seq, body: { shop, dayFrom: from } }) {
         setShop.run({ seq, shop: JSON.stringify(shop) });

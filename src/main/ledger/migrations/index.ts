@@ -20,6 +20,8 @@ import { alertsSaid } from './0197-alerts-said.ts';
 
 import { tail } from './0200-tail.ts';
 
+import { receiptsShown } from './0230-receipts-shown.ts';
+
 import type { Migration } from '../../../sqlite/open.ts';
 
 export type { Migration } from '../../../sqlite/open.ts';
@@ -43,4 +45,5 @@ export const migrations: readonly Migration[] = [
   dayRules,
   alertsSaid,
   tail,
+  receiptsShown,
 ];

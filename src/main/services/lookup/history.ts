@@ -66,6 +66,7 @@ const tellers: Tellers = {
   'approval.given': () => nothing,
   'shift.opened': () => nothing,
   'shift.closed': () => nothing,
+  'receipt.shown': () => nothing,
   'clock.noticed': () => nothing,
   'clock.acknowledged': () => nothing,
   'notice.judged': ({ body }) => {

@@ -57,6 +57,7 @@ export const rightOfCommand = {
   'attempt.withdraw': 'sell',
   'attempt.open': 'sell',
   'paid.take': 'sell',
+  'receipt.check': 'look',
   'export.start': 'export',
   'export.reveal': 'export',
   'export.download': 'export',

@@ -173,6 +173,7 @@ describe('every command', () => {
       'backup.keep-books': { requestId: newRequestId() },
       'diagnostics.get': {},
       'diagnostics.run': {},
+      'receipt.check': { requestId: newRequestId(), text: 'none' },
       'people.add': { requestId: newRequestId(), name: 'Maha', role: 'owner', pin: '274916' },
     };
     const codes = new Map<string, string>();

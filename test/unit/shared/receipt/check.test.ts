@@ -1,12 +1,12 @@
 // What the page makes of a code and of the keys that it carries: by the browser's Ed25519, and by the library where there is none.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { check } from '../../../src/receipt-page/check.ts';
-import { verify } from '../../../src/receipt-page/verify.ts';
-import { fromBase64url, toBase64url } from '../../../src/shared/receipt/base64url.ts';
-import { headToSign } from '../../../src/shared/relay-wire/heads.ts';
-import type { TillKey } from '../../../src/shared/receipt/shop-keys.ts';
-import { receiptCode, receiptFacts, signerOf } from '../../support/receipt.ts';
-import { testSecrets } from '../../support/till.ts';
+import { check } from '../../../../src/shared/receipt/check.ts';
+import { verify } from '../../../../src/receipt-page/verify.ts';
+import { fromBase64url, toBase64url } from '../../../../src/shared/receipt/base64url.ts';
+import { headToSign } from '../../../../src/shared/relay-wire/heads.ts';
+import type { TillKey } from '../../../../src/shared/receipt/shop-keys.ts';
+import { receiptCode, receiptFacts, signerOf } from '../../../support/receipt.ts';
+import { testSecrets } from '../../../support/till.ts';
 
 const keyOf = (signer: { publicKey(): string }, sinceMs: number | null = null, untilMs: number | null = null): TillKey => ({
   key: signer.publicKey(),
@@ -30,7 +30,7 @@ describe.each([
   it('has nothing to say of nothing', async () => expect(await checked('')).toEqual({ is: 'none' }));
 
   it('says what a genuine receipt says', async () =>
-    expect(await checked(receiptCode())).toEqual({ is: 'genuine', facts: receiptFacts }));
+    expect(await checked(receiptCode())).toEqual({ is: 'genuine', facts: receiptFacts, by: own }));
 
   it.each([
     ['another amount', () => checked(changed(4))],

@@ -1,16 +1,16 @@
-// Whether a receipt is genuine, by the keys that the page carries. Nothing here draws, and nothing leaves the phone.
-import { type ProofFacts, readProof, receiptToSign } from '../shared/receipt/proof.ts';
-import type { ShopKeys, TillKey } from '../shared/receipt/shop-keys.ts';
+// Whether a receipt is genuine, by the keys of a shop's tills: for the relay's page in a customer's phone, and for a till.
+import { type ProofFacts, readProof, receiptToSign } from './proof.ts';
+import type { ShopKeys, TillKey } from './shop-keys.ts';
 
-/** `key` is raw Ed25519 in base64url, `said` the signed text. Never throws. */
+/** `key` is raw Ed25519, 32 bytes in base64url, `said` the signed text. Never throws. */
 export type Verify = (key: string, said: string, signature: Uint8Array) => Promise<boolean>;
 
 export type Verdict =
   /** There is nothing to check. */
   | { readonly is: 'none' }
-  | { readonly is: 'genuine'; readonly facts: ProofFacts }
+  | { readonly is: 'genuine'; readonly facts: ProofFacts; readonly by: TillKey }
   | { readonly is: 'false'; readonly why: 'malformed' | 'unknown-till' | 'signature' | 'key-over' }
-  /** It may be genuine, and this page cannot tell. */
+  /** It may be genuine, and who checks it cannot tell. */
   | { readonly is: 'open'; readonly why: 'newer' | 'no-key' };
 
 const holds = ({ sinceMs, untilMs }: TillKey, atMs: number): boolean =>
@@ -28,7 +28,7 @@ export const check = async (code: string, { merchant, tills }: ShopKeys, verify:
   const said = receiptToSign(merchant, body);
   for (const each of keys) {
     if (await verify(each.key, said, signature)) {
-      return holds(each, facts.atMs) ? { is: 'genuine', facts } : { is: 'false', why: 'key-over' };
+      return holds(each, facts.atMs) ? { is: 'genuine', facts, by: each } : { is: 'false', why: 'key-over' };
     }
   }
   return { is: 'false', why: 'signature' };

@@ -1,0 +1,166 @@
+// A receipt that is shown to a till: genuine or not, offline; what the books say of it now; and that it was shown before.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ReceiptVerdict } from '../../../../src/shared/contract/receipt-check.ts';
+import type { ReceiptFacts } from '../../../../src/shared/receipt/facts.ts';
+import { headToSign } from '../../../../src/shared/relay-wire/heads.ts';
+import { fromBase64url, toBase64url } from '../../../../src/shared/receipt/base64url.ts';
+import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
+import { receiptCode, signerOf } from '../../../support/receipt.ts';
+import { testSecrets } from '../../../support/till.ts';
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+type Genuine = Extract<ReceiptVerdict, { is: 'genuine' }>;
+const checked = (text: string, requestId = newRequestId()): Promise<ReceiptVerdict> =>
+  counter.client.get('receipt.check', { requestId, text });
+const genuine = async (text: string): Promise<Genuine> => {
+  const verdict = await checked(text);
+  if (verdict.is !== 'genuine') throw new Error(JSON.stringify(verdict));
+  return verdict;
+};
+
+const receiptOfSale = async (changes: Partial<ReceiptFacts> = {}) => {
+  const attempt = await counter.sell();
+  await counter.notify(attempt);
+  const { attemptId: id } = attempt;
+  const { paidMs, invoiceNo, amountMinor, currency, gateway } = await counter.client.get('attempt.get', { attemptId: id });
+  const facts: ReceiptFacts = {
+    ...{ kind: 'payment', id, invoiceNo, amountMinor, currency, gateway },
+    ...{
+      merchant: 'shop',
+      till: 'T1',
+      shopName: 'Qayd',
+      atMs: paidMs as number,
+      timeZone: 'Africa/Tripoli',
+      businessDay: '2026-01-15',
+    },
+    ...{
+      method: null,
+      transactionId: null,
+      unconfirmed: false,
+      paidBackBy: null,
+      reference: null,
+      customerName: null,
+      note: null,
+    },
+    ...changes,
+  };
+  return { id, facts, url: counter.till.proofOf(facts) as string };
+};
+const codeIn = (url: string): string => url.slice(url.indexOf('#') + 1);
+const withBytes = (code: string, change: (bytes: Uint8Array) => void): string => {
+  const bytes = fromBase64url(code) as Uint8Array;
+  change(bytes);
+  return toBase64url(bytes);
+};
+/** Entries of a kind, oldest first. */
+const entries = (kind: string) => {
+  const { journal } = counter.till.ledger;
+  return journal.page(0, journal.head().seq, 10_000).filter((entry) => entry.kind === kind);
+};
+
+describe('a receipt of this till', () => {
+  it('is genuine, by its address and by what stands behind #, without anybody being asked', async () => {
+    const { id, url } = await receiptOfSale();
+    counter.network.onSend = (request) => {
+      throw new Error(`asked ${request.url}`);
+    };
+    const verdict = await genuine(url);
+    expect(verdict).toMatchObject({
+      own: true,
+      attemptId: id,
+      since: [],
+      facts: { id, invoiceNo: 'T1-0001', amountMinor: 12_500 },
+    });
+    expect((await genuine(codeIn(url))).attemptId).toBe(id);
+    expect(url).toMatch(/^https:\/\/relay\.test\/receipt\/shop#[A-Za-z0-9_-]+$/);
+  });
+
+  it('is the same address each time', async () => {
+    const { facts, url } = await receiptOfSale();
+    expect(counter.till.proofOf(facts)).toBe(url);
+    counter.restart();
+    expect(counter.till.proofOf(facts)).toBe(url);
+  });
+
+  it('was shown before, says who to and when, and counts no request twice', async () => {
+    const { id, url } = await receiptOfSale();
+    expect((await genuine(url)).shown).toEqual({ times: 0, lastMs: null, lastBy: null });
+    const firstMs = counter.life.clock.wallMs();
+    await counter.world.run(60_000);
+    const again = newRequestId();
+    const second = await checked(url, again);
+    expect(second).toMatchObject({ shown: { times: 1, lastMs: firstMs, lastBy: expect.any(String) } });
+    expect(await checked(url, again)).toEqual(second);
+    expect(entries('receipt.shown')).toHaveLength(2);
+    counter.restart();
+    expect((await genuine(url)).shown).toMatchObject({ times: 2, lastMs: firstMs + 60_000 });
+    const { steps } = await counter.client.get('attempt.history', { attemptId: id });
+    expect(steps.filter(({ kind }) => kind === 'receipt.shown')).toHaveLength(3);
+  });
+
+  it('says what became of its payment since', async () => {
+    const { facts } = await receiptOfSale();
+    const one = (changes: Partial<ReceiptFacts>) => genuine(counter.till.proofOf({ ...facts, ...changes }) as string);
+    expect((await one({ unconfirmed: true })).since).toEqual(['confirmed']);
+    expect((await one({ invoiceNo: 'T1-0099' })).since).toEqual(['differs']);
+    expect(await one({ id: `attempt_${'0'.repeat(22)}` })).toMatchObject({ since: ['unknown'], attemptId: null });
+    const waiting = await counter.sell({ invoiceNo: 'T1-0002' });
+    expect((await one({ id: waiting.attemptId, invoiceNo: 'T1-0002' })).since).toEqual(['not-paid']);
+  });
+
+  it('stays genuine when the till has a new key, and a new receipt by the old key is none', async () => {
+    const { facts, url } = await receiptOfSale();
+    await counter.world.run(60_000);
+    counter.restart(undefined, { ...testSecrets, ...signerOf(8) });
+    expect((await genuine(url)).own).toBe(true);
+    expect((await genuine(counter.till.proofOf(facts) as string)).shown.times).toBe(1);
+    const late = receiptCode({
+      id: facts.id,
+      invoiceNo: facts.invoiceNo,
+      amountMinor: 12_500,
+      atMs: counter.life.clock.wallMs() + 1,
+    });
+    expect(await checked(late)).toEqual({ is: 'false', why: 'key-over' });
+  });
+
+  it('leaves books that rebuild to the same', async () => {
+    const { url } = await receiptOfSale();
+    await genuine(url);
+    expect(counter.till.ledger.rebuild()).toBeUndefined();
+    expect((await genuine(url)).shown.times).toBe(1);
+  });
+});
+
+describe('what is shown to a till', () => {
+  it.each([
+    ['another amount', () => withBytes(receiptCode(), (bytes) => (bytes[6] = Number(bytes[6]) ^ 1)), 'signature'],
+    ["somebody else's key", () => receiptCode({}, { by: signerOf(9) }), 'signature'],
+    ["another shop's receipt", () => receiptCode({}, { merchant: 'shop2' }), 'signature'],
+    ["another shop's address", () => `https://relay.test/receipt/shop2#${receiptCode()}`, 'other-shop'],
+    [
+      'the signature of a head',
+      () =>
+        withBytes(receiptCode(), (bytes) =>
+          bytes.set(testSecrets.sign(Buffer.from(headToSign({ merchant: 'shop', till: 'T1' }, 'l.1.1.00'))), bytes.length - 64),
+        ),
+      'signature',
+    ],
+    ['half an address', () => 'https://relay.test/receipt/shop#', 'malformed'],
+    ['an invoice number', () => 'T1-0001', 'malformed'],
+    ['nothing', () => '', 'malformed'],
+  ])('is no receipt: %s', async (_, text, why) => {
+    expect(await checked(text())).toEqual({ is: 'false', why });
+    expect(entries('receipt.shown')).toEqual([]);
+  });
+
+  it('may be of a till or of a version that this one cannot check', async () => {
+    expect(await checked(receiptCode({ till: 'T2' }))).toEqual({ is: 'open', why: 'other-till', till: 'T2' });
+    const newer = withBytes(receiptCode(), (bytes) => (bytes[0] = 2));
+    expect(await checked(newer)).toEqual({ is: 'open', why: 'newer', till: null });
+  });
+});
