@@ -73,7 +73,10 @@ export default defineConfig(({ command }) => ({
       target: chromeTarget,
       minify: true,
       cssMinify: 'lightningcss',
-      rolldownOptions: { input: resolve('src/renderer/index.html') },
+      rolldownOptions: {
+        // The customer display is a page of its own: it loads none of the till's screens.
+        input: { index: resolve('src/renderer/index.html'), display: resolve('src/renderer/display.html') },
+      },
     },
   },
 }));

@@ -1,7 +1,7 @@
 // The till's events to each open page, as server-sent events (HTML Living Standard, §9.2).
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../shared/ports.ts';
-import type { WindowRef } from '../shared/people/rights.ts';
+import type { Audience, WindowRef } from '../shared/people/rights.ts';
 import type { Dispatch } from '../main/dispatch.ts';
 import { commonHeaders } from './headers.ts';
 
@@ -10,9 +10,11 @@ const heartbeatMs = 15_000;
 /** A page that reads nothing any more is let go; it comes again when it wakes. */
 const mostUnsent = 1024 * 1024;
 
-export const createEventStreams = (dispatch: Dispatch, clock: Clock) => {
+/** `changed` is told when a page came or went. */
+export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: () => void = () => {}) => {
   /** Each with what stops its own window's events. */
   const streams = new Map<ServerResponse, () => void>();
+  const windows = new Map<ServerResponse, WindowRef>();
   const send = (stream: ServerResponse, text: string): void => {
     if (stream.writableLength > mostUnsent) stream.destroy();
     else stream.write(text);
@@ -32,11 +34,21 @@ export const createEventStreams = (dispatch: Dispatch, clock: Clock) => {
       response.write('retry: 1000\n\n');
       const deaf = dispatch.listen((event, body) => send(response, `event: ${event}\ndata: ${JSON.stringify(body)}\n\n`), from);
       streams.set(response, deaf);
+      windows.set(response, from);
+      changed();
       response.once('close', () => {
         deaf();
         streams.delete(response);
+        windows.delete(response);
+        changed();
       });
       return true;
+    },
+    /** Whether a page of this audience listens. */
+    has: (audience: Audience): boolean => [...windows.values()].some(({ window }) => window === audience),
+    /** Lets go of all pages of this audience. */
+    end(audience: Audience): void {
+      for (const [stream, { window }] of [...windows]) if (window === audience) stream.destroy();
     },
     close(): void {
       cancelBeat();

@@ -1,8 +1,9 @@
 // Judges a request by its line and headers alone, before anything is done for it: does it come from our own page, to our own
 // address, in the one shape that each route takes? A name that was made to point at this machine fails by its Host.
 
-import { inputHeader, outsidePath, pageKeyHeader } from '../shared/contract/channels.ts';
+import { displayPath, inputHeader, outsidePath, pageKeyHeader } from '../shared/contract/channels.ts';
 import type { EntryKind } from '../shared/contract/parts.ts';
+import type { Audience } from '../shared/people/rights.ts';
 
 /** As Node read it off the wire. */
 export type Asked = {
@@ -28,6 +29,8 @@ export type Refusal = { readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 421
 /** As they came; empty where they did not, `size` null. `input`: what an upload says beside its bytes. */
 export type Let = {
   readonly ok: true;
+  /** Whose page asks: the till's, or the customer display's, which has paths of its own. */
+  readonly audience: Audience;
   readonly route: Route;
   readonly cookie: string;
   readonly pageKey: string;
@@ -80,7 +83,8 @@ const places = { query: 'api', command: 'api', upload: 'upload', download: 'down
 >;
 const kinds = { api: 'call', upload: 'upload', download: 'download' } as const;
 
-const routeOf = (target: string, kindOf: KindOf): { readonly route: Route; readonly method: 'GET' | 'POST' } | null => {
+type Known = { readonly route: Route; readonly method: 'GET' | 'POST' };
+const routeOf = (target: string, kindOf: KindOf): Known | null => {
   const path = target.replace(/\?.*$/, '');
   const token = /^\/start\/([A-Za-z0-9_-]{43})$/.exec(target)?.[1];
   if (token) return { route: { kind: 'start', token }, method: 'GET' };
@@ -91,6 +95,15 @@ const routeOf = (target: string, kindOf: KindOf): { readonly route: Route; reado
   if (name !== undefined && kind && places[kind] === place) return { route: { kind: kinds[places[kind]], name }, method: 'POST' };
   if (/^\/(api|start|upload|download)(\/|$)/.test(path)) return null;
   return { route: { kind: 'page', path }, method: 'GET' };
+};
+
+/** A customer display has its own paths, so that its cookie goes nowhere else; there it may call and listen, and move no files. */
+const placeOf = (target: string, kindOf: KindOf): (Known & { readonly audience: Audience }) | null => {
+  const inDisplay = target.startsWith(`${displayPath}/`);
+  const known = routeOf(inDisplay ? target.slice(displayPath.length) : target, kindOf);
+  if (!known) return null;
+  const movesFile = known.route.kind === 'upload' || known.route.kind === 'download';
+  return inDisplay && movesFile ? null : { ...known, audience: inDisplay ? 'display' : 'till' };
 };
 
 /** What a browser says about where a request comes from. Older ones say nothing: Host, Origin and cookie must do then. */
@@ -136,9 +149,9 @@ export const judgeRequest = ({ method, target, httpVersion, rawHeaders }: Asked,
   const origin = headers.get('origin');
   if (origin !== undefined && origin !== own.origin) return refuse(403, 'another origin');
   if (!/^\/[!-~]{0,2000}$/.test(target)) return refuse(400, 'not a path');
-  const known = routeOf(target, kindOf);
+  const known = placeOf(target, kindOf);
   if (!known) return refuse(404, 'no such path');
-  const { route } = known;
+  const { route, audience } = known;
   if (isFromElsewhere(headers, route)) return refuse(403, 'from elsewhere');
   if (method !== known.method) return refuse(405, known.method);
   const fetchedAhead = /prefetch|prerender/.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`);
@@ -148,7 +161,7 @@ export const judgeRequest = ({ method, target, httpVersion, rawHeaders }: Asked,
   if (!isAsking(route.kind) && hasBody(headers)) return refuse(400, 'a body where none belongs');
   const length = headers.get('content-length');
   return {
-    ...{ ok: true, route, cookie: headers.get('cookie') ?? '', pageKey: headers.get(pageKeyHeader) ?? '' },
+    ...{ ok: true, route, audience, cookie: headers.get('cookie') ?? '', pageKey: headers.get(pageKeyHeader) ?? '' },
     input: headers.get(inputHeader) ?? '',
     size: length === undefined ? null : Number(length),
   };

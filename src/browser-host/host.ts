@@ -2,10 +2,10 @@
 // come in is in guard.ts and sessions.ts. All of it is in docs/browser-host.md.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileHeader } from '../shared/contract/channels.ts';
+import { displayKeyName, displayPath, fileHeader, pageKeyName } from '../shared/contract/channels.ts';
 import type { Answer } from '../shared/contract/index.ts';
-import type { Clock, Files, Log, Random } from '../shared/ports.ts';
-import type { WindowRef } from '../shared/people/rights.ts';
+import type { Cancel, Clock, Files, Log, Random } from '../shared/ports.ts';
+import type { Audience, WindowRef } from '../shared/people/rights.ts';
 import { createRefusals } from '../shared/refusals.ts';
 import { fail } from '../shared/result.ts';
 import { answerOf, type Dispatch } from '../main/dispatch.ts';
@@ -17,8 +17,8 @@ import { createEventStreams } from './events.ts';
 import { createTransfers, transferWithinMs } from '../main/transfers.ts';
 import { isAsking, judgeRequest, largestBody, type Let, type Own, type Route } from './guard.ts';
 import { commonHeaders } from './headers.ts';
-import { noticePage } from './notice-page.ts';
-import { cookieValue, createSessions } from './sessions.ts';
+import { displayNoticePage, noticePage } from './notice-page.ts';
+import { cookieValue, createSessions, displayTokenLifeMs, type Sessions } from './sessions.ts';
 import { startPage } from './start-page.ts';
 
 export type BrowserHostParts = {
@@ -43,10 +43,26 @@ export type BrowserHost = {
   readonly origin: string;
   /** A new address that lets one tab in, once, for ten minutes. The one before is void. */
   startUrl(): string;
+  /** The same for a customer display, within two minutes. */
+  displayUrl(): string;
   close(): Promise<void>;
 };
 
 const address = '127.0.0.1';
+/** Of the built screens. */
+const displayPage = '/display.html';
+/** How long a customer display stays without a tab of the till: one that is loaded anew is back by then. */
+export const displayOutlivesMs = 10_000;
+
+/** Where one kind of page comes in, and what its tab keeps. */
+type Place = {
+  readonly sessions: Sessions;
+  readonly cookie: string;
+  /** Of the cookie. */
+  readonly path: string;
+  readonly page: string;
+  readonly keyName: string;
+};
 const json = 'application/json; charset=utf-8';
 
 type Extra = Readonly<Record<string, string>>;
@@ -111,7 +127,6 @@ const listen = (server: Server): Promise<number> =>
 export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost> => {
   const { dispatch, pagesDir, uploadsDir, clock, random, files, log, announce, entered, requestTimeoutMs = 15_000 } = parts;
   const pages = readPages(files, pagesDir);
-  const sessions = createSessions(clock, random);
   const refusals = createRefusals(log, clock);
 
   const server = createServer({
@@ -126,14 +141,39 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
   const own: Own = { host: `${address}:${port}`, origin: `http://${address}:${port}` };
   // Cookies know no ports: with the port in its name, two tills on one machine do not put each other out. A server on another
   // port is sent it all the same, so it is half of a session only.
-  const cookie = `qayd-${port}`;
-  const streams = createEventStreams(dispatch, clock);
+  // A customer display has a cookie, a key and paths of its own: it stands beside the till's tab, in the same browser.
+  const places: Readonly<Record<'till' | 'display', Place>> = {
+    till: { sessions: createSessions(clock, random), cookie: `qayd-${port}`, path: '/', page: '/', keyName: pageKeyName },
+    display: {
+      sessions: createSessions(clock, random, displayTokenLifeMs),
+      cookie: `qayd-display-${port}`,
+      path: displayPath,
+      page: `${displayPath}/`,
+      keyName: displayKeyName,
+    },
+  };
+  const { sessions } = places.till;
+  const placeOf = ({ audience }: Let): Place => places[audience === 'display' ? 'display' : 'till'];
+  // A display ends with the till's last tab: a reload takes less.
+  let endsDisplays: Cancel | null = null;
+  let closed = false;
+  const watchTabs = (): void => {
+    endsDisplays?.();
+    endsDisplays = null;
+    if (closed || streams.has('till')) return;
+    endsDisplays = clock.after(displayOutlivesMs, () => {
+      places.display.sessions.endAll();
+      streams.end('display');
+    });
+  };
+  const streams = createEventStreams(dispatch, clock, watchTabs);
   const transfers = createTransfers({ dispatch, files, clock, folder: uploadsDir });
-  const windowOf = ({ cookie: header }: Let): WindowRef => ({
-    window: 'till',
-    windowId: sessions.windowOf(cookieValue(header, cookie)),
-  });
+  const windowOf = (verdict: Let): WindowRef => {
+    const place = placeOf(verdict);
+    return { window: verdict.audience, windowId: place.sessions.windowOf(cookieValue(verdict.cookie, place.cookie)) };
+  };
   const startUrl = (): string => `${own.origin}/start/${sessions.issue()}`;
+  const displayUrl = (): string => `${own.origin}${displayPath}/start/${places.display.sessions.issue()}`;
 
   type Sent = { readonly status: number; readonly policy: (nonce: string) => string; readonly headers?: Extra };
   const sendPage = (response: ServerResponse, { status, policy, headers }: Sent, make: (nonce: string) => Buffer): void => {
@@ -141,35 +181,41 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
     const all = { 'content-type': html, 'content-security-policy': policy(fresh), ...headers };
     reply(response, status, all, make(fresh));
   };
-  const sayHowToComeIn = (response: ServerResponse, status: 401 | 403): void => {
+  const sayHowToComeIn = (response: ServerResponse, status: 401 | 403, audience: Audience): void => {
+    if (audience === 'display') return sendPage(response, { status, policy: browserPolicy }, displayNoticePage);
     if (!sessions.isIssued()) announce(startUrl());
     sendPage(response, { status, policy: browserPolicy }, noticePage);
   };
 
   /** Whether this one may have what it asks for; answered where not. */
-  const isAdmitted = ({ route, cookie: header, pageKey }: Let, request: IncomingMessage, response: ServerResponse): boolean => {
-    const id = cookieValue(header, cookie);
+  const isAdmitted = (verdict: Let, request: IncomingMessage, response: ServerResponse): boolean => {
+    const { route, audience, cookie: header, pageKey } = verdict;
+    const place = placeOf(verdict);
+    const id = cookieValue(header, place.cookie);
     if (isAsking(route.kind) || route.kind === 'events') {
-      if (!sessions.admits(id, pageKey)) sendJson(response, 401, refused);
+      if (!place.sessions.admits(id, pageKey)) sendJson(response, 401, refused);
       else if (!connections.admit(request.socket)) reply(response, 503, { connection: 'close' });
       else return true;
       return false;
     }
-    if (route.kind !== 'page' || sessions.knows(id)) return true;
-    sayHowToComeIn(response, 401);
+    if (route.kind !== 'page' || place.sessions.knows(id)) return true;
+    sayHowToComeIn(response, 401, audience);
     return false;
   };
 
   const doers: Doers = {
-    start({ token }, _, response) {
-      const session = sessions.redeem(token);
-      if (!session) return sayHowToComeIn(response, 403);
-      entered?.();
-      const headers = { 'set-cookie': `${cookie}=${session.id}; Path=/; HttpOnly; SameSite=Strict` };
-      return sendPage(response, { status: 200, policy: scriptPolicy, headers }, (fresh) => startPage(session.pageKey, fresh));
+    start({ token }, _, response, verdict) {
+      const { audience } = verdict;
+      const { sessions: known, cookie, path, page, keyName } = placeOf(verdict);
+      const session = known.redeem(token);
+      if (!session) return sayHowToComeIn(response, 403, audience);
+      if (audience === 'till') entered?.();
+      const headers = { 'set-cookie': `${cookie}=${session.id}; Path=${path}; HttpOnly; SameSite=Strict` };
+      const first = { pageKey: session.pageKey, keyName, goTo: page };
+      return sendPage(response, { status: 200, policy: scriptPolicy, headers }, (fresh) => startPage(first, fresh));
     },
-    outside(_, __, response) {
-      sayHowToComeIn(response, 401);
+    outside(_, __, response, { audience }) {
+      sayHowToComeIn(response, 401, audience);
     },
     async call({ name }, request, response, verdict) {
       const body = await readJson(request, largestBody);
@@ -216,8 +262,8 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
     events(_, __, response, verdict) {
       if (!streams.open(response, windowOf(verdict))) reply(response, 503);
     },
-    page({ path }, _, response) {
-      const page = pages.get(path);
+    page({ path }, _, response, { audience }) {
+      const page = pages.get(audience === 'display' && path === '/' ? displayPage : path);
       if (!page) return reply(response, 404);
       if (page.type === html)
         return sendPage(response, { status: 200, policy: browserPolicy }, (fresh) => withNonce(page.content, fresh));
@@ -251,9 +297,12 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
   return {
     origin: own.origin,
     startUrl,
+    displayUrl,
     close: () =>
       new Promise((resolve) => {
+        closed = true;
         streams.close();
+        endsDisplays?.();
         refusals.close();
         server.close(() => resolve());
         server.closeAllConnections();

@@ -11,4 +11,18 @@ body { max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem }</style></head>
 the terminal that the till was started from: an address stands there, good for one use and ten minutes. Open it here.</p></section></body></html>
 `;
 
+const displayText = (nonce: string): string => `<!doctype html>
+<html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>قيد · Qayd</title>
+<style nonce="${nonce}">:root { color-scheme: light dark; font: 22px/1.6 system-ui, sans-serif }
+body { max-width: 40rem; margin: 20vh auto; padding: 0 1.5rem; text-align: center }
+small { display: block; margin-top: 3rem; opacity: 0.75 }</style></head>
+<body><section><h1>اسأل البائع</h1></section>
+<section lang="en" dir="ltr"><h1>Please ask the cashier</h1></section>
+<small>شاشة الزبون غير مرتبطة بالصندوق. افتحها من جديد من الإعدادات في نافذة الصندوق.</small>
+<small lang="en" dir="ltr">This customer display is not connected to the till. Open it again from Settings in the till’s window.</small></body></html>
+`;
+
+/** For a customer display without a session, or whose till is gone. */
+export const displayNoticePage = (nonce: string): Buffer => Buffer.from(displayText(nonce), 'utf8');
+
 export const noticePage = (nonce: string): Buffer => Buffer.from(text(nonce), 'utf8');

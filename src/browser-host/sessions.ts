@@ -1,10 +1,12 @@
-// Who may use the till in a browser: the tab that opened the one-time address that the till printed. It is given two halves: an
+// Who may use the till in a browser, or show its customer display: the tab that opened the one-time address that it was given. It gets two halves: an
 // id, which its browser keeps as a cookie and so sends to every port of this machine, and a key, which only pages of this very
 // origin can read. Neither lets anyone in without the other. All are 256 random bits; only their hashes are kept.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock, Random } from '../shared/ports.ts';
 
 export const tokenLifeMs = 10 * 60_000;
+/** Of a customer display: somebody has just asked for it. */
+export const displayTokenLifeMs = 2 * 60_000;
 /** The oldest ends when one more begins. */
 export const mostSessions = 16;
 
@@ -23,7 +25,7 @@ export const cookieValue = (header: string, name: string): string | null => {
   return values.length === 1 ? (values[0] as string) : null;
 };
 
-export const createSessions = (clock: Clock, random: Random) => {
+export const createSessions = (clock: Clock, random: Random, lifeMs = tokenLifeMs) => {
   /** Hash of the key by hash of the id. */
   const sessions = new Map<string, Buffer>();
   let token: { readonly hash: Buffer; readonly untilMs: number } | null = null;
@@ -34,7 +36,7 @@ export const createSessions = (clock: Clock, random: Random) => {
     /** A new one-time token; an earlier one that nobody used is void. */
     issue(): string {
       const issued = secret();
-      token = { hash: hash(issued), untilMs: clock.monoMs() + tokenLifeMs };
+      token = { hash: hash(issued), untilMs: clock.monoMs() + lifeMs };
       return issued;
     },
     /** Whether the token that was issued last can still be used. */
@@ -56,6 +58,11 @@ export const createSessions = (clock: Clock, random: Random) => {
       hash(id ?? '')
         .toString('base64url')
         .slice(0, 22),
+    /** All of them are over, and so is a token that nobody used. */
+    endAll(): void {
+      sessions.clear();
+      token = null;
+    },
     /** Both halves, of one session. */
     admits(id: string | null, pageKey: string): boolean {
       const key = keyOf(id);

@@ -3,6 +3,7 @@ import { contract, events } from '../shared/contract/index.ts';
 import type { Told } from '../shared/contract/parts.ts';
 import { type AnyHandler, createDispatcher, type Dispatch, type Send } from './dispatch.ts';
 import { alertsHandlers } from './handlers/alerts-handlers.ts';
+import { displayHandlers, displayViewOf } from './handlers/display-handlers.ts';
 import { healthHandlers } from './handlers/health-handlers.ts';
 import { closeHandlers } from './handlers/close-handlers.ts';
 import { dayHandlers } from './handlers/day-handlers.ts';
@@ -12,7 +13,7 @@ import { paymentHandlers } from './handlers/payment-handlers.ts';
 import { receiptCheckHandlers } from './handlers/receipt-check-handlers.ts';
 import { supervisorHandlers } from './handlers/supervisor-handlers.ts';
 import { tillHandlers } from './handlers/till-handlers.ts';
-import type { Abilities, Handlers } from './handlers/types.ts';
+import type { Abilities, HandlerParts, Handlers } from './handlers/types.ts';
 import { attemptOf } from './handlers/views.ts';
 import { tillWindow } from '../shared/people/rights.ts';
 import type { Change } from './services/changes.ts';
@@ -22,7 +23,7 @@ export type { Abilities } from './handlers/types.ts';
 
 type Tellers = { readonly [T in Change['type']]?: (change: Extract<Change, { type: T }>, send: Send) => void };
 
-const tellersFor = (till: Till): Tellers => ({
+const tellersFor = ({ till, abilities }: HandlerParts): Tellers => ({
   attempt: ({ attemptId }, send) => {
     // What one attempt brings decides what all of its sale show.
     for (const attempt of till.ledger.payments.attemptsOfSale(attemptId)) send('attempt.changed', attemptOf(attempt));
@@ -30,6 +31,7 @@ const tellersFor = (till: Till): Tellers => ({
   paid: (_, send) => send('paid.waiting', {}),
   lights: (_, send) => send('lights.changed', till.lights()),
   settings: (_, send) => send('settings.changed', {}),
+  display: (_, send) => send('display.changed', displayViewOf({ till, abilities })),
   exception: (_, send) => send('exceptions.changed', {}),
   exceptions: (_, send) => send('exceptions.changed', {}),
   alerts: (_, send) => send('alerts.changed', {}),
@@ -56,8 +58,9 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
     ...alertsHandlers(parts),
     ...healthHandlers(parts),
     ...receiptCheckHandlers(parts),
+    ...displayHandlers(parts),
   };
-  const tellers = tellersFor(till);
+  const tellers = tellersFor(parts);
 
   const { log, staff } = till;
   const { sessions, approvals } = staff;

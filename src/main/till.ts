@@ -22,6 +22,7 @@ import { createChanges, type Changes } from './services/changes.ts';
 import { createBestClock, createClockWatch, type ClockWatch } from './services/health/clock-watch.ts';
 import { createClose, type Close } from './services/day/close.ts';
 import { createDay, type Day } from './services/day/day.ts';
+import { createCustomerDisplay, type CustomerDisplay } from './services/display/customer-display.ts';
 import { createExceptions, type Exceptions } from './services/supervision/exceptions.ts';
 import { createExportJobs, type ExportJobs } from './services/day/export-jobs.ts';
 import { createExports, type Exports } from './services/day/exports.ts';
@@ -84,6 +85,7 @@ export type Till = {
   readonly announcements: Announcements;
   readonly lights: LightsService['now'];
   readonly probes: Probes;
+  readonly customerDisplay: CustomerDisplay;
   readonly day: Day;
   readonly exports: Exports;
   readonly exportJobs: ExportJobs;
@@ -267,6 +269,7 @@ export const createTill = (
     quarantine: quarantineWatch.now,
     recheck: health.rechecks.forClose,
   });
+  const customerDisplay = createCustomerDisplay({ ledger, clock, changes });
   clockWatch.start();
   payments.resume();
   quarantine.start();
@@ -280,6 +283,7 @@ export const createTill = (
     quarantine.stop();
     quarantineWatch.stop();
     payments.stop();
+    customerDisplay.stop();
     exportJobs.stop();
     staff.sessions.stop();
   };
@@ -297,6 +301,7 @@ export const createTill = (
     announcements: createAnnouncements(ledger, changes),
     lights: lights.now,
     probes,
+    customerDisplay,
     day: createDay(ledger, clock),
     exports,
     exportJobs,

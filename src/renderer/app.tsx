@@ -11,6 +11,7 @@ import { Shell } from './shell/shell.tsx';
 import { welcomePaid } from './shell/welcome-paid.ts';
 import { createWindowStores, type WindowStores, type WindowOptions } from './stores/window-stores.ts';
 import { follow } from './stores/follow.ts';
+import { tellDisplay } from './stores/tell-display.ts';
 import { StoresContext, useLang, usePrefs } from './stores/use-stores.ts';
 
 /** Language, direction and theme of the whole page, changed in place. */
@@ -47,8 +48,10 @@ export const mountStores = (element: HTMLElement, stores: WindowStores): (() => 
   const idle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
   idle(() => void bringAll());
   const stop = follow(stores, (paid) => welcomePaid(stores, paid));
+  const stopTelling = tellDisplay(stores);
   return () => {
     stop();
+    stopTelling();
     root.unmount();
   };
 };

@@ -52,7 +52,9 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
     await endRest();
   };
   try {
-    const dispatch = createDispatch(till.value, { host: 'browser', mode: mode.mode, version });
+    let address = (): string | null => null;
+    const openDisplay = () => ok({ url: address() });
+    const dispatch = createDispatch(till.value, { host: 'browser', mode: mode.mode, version, openDisplay });
     const host = await serveBrowser({
       dispatch,
       pagesDir,
@@ -64,6 +66,7 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
       announce,
       entered,
     });
+    address = host.displayUrl;
     return ok({
       startUrl: host.startUrl(),
       async close() {

@@ -36,6 +36,8 @@ export type Abilities = {
   readonly version: string;
   /** Shows a hosted checkout in a locked-down window of our own. */
   openCheckout?(url: string): void | Promise<void>;
+  /** Opens the customer display: a window of ours, or an address for a tab of its own. */
+  openDisplay?(): Result<{ readonly url: string | null }>;
   /** Shows a file in the system's file manager. */
   revealFile?(path: string): void | Promise<void>;
 };

@@ -13,6 +13,8 @@ export type Change =
   | { readonly type: 'paid' }
   | { readonly type: 'lights' }
   | { readonly type: 'settings' }
+  /** What the customer display shows. */
+  | { readonly type: 'display' }
   | { readonly type: 'verify'; readonly verification: EventBody<'verify.changed'> }
   /** Somebody signed in or out, or may do other things now. */
   | { readonly type: 'session' }

@@ -1,6 +1,14 @@
 // In a browser the same till answers over HTTP: POST /api/{name} for calls, /upload/ and /download/ for files, one stream of server-sent events for
 // news. All carry the key of this tab's session.
-import { fileHeader, inputHeader, outsidePath, pageKeyHeader, pageKeyName } from '../../shared/contract/channels.ts';
+import {
+  displayKeyName,
+  displayPath,
+  fileHeader,
+  inputHeader,
+  outsidePath,
+  pageKeyHeader,
+  pageKeyName,
+} from '../../shared/contract/channels.ts';
 import type {
   Answer,
   Api,
@@ -31,10 +39,17 @@ export const pageKey = (): string | null => sessionStorage.getItem(pageKeyName);
 /** To the page that says how to come in. */
 export const leave = (): void => location.replace(outsidePath);
 
+/** The same of a customer display, which has paths and a key of its own. */
+export const displayKey = (): string | null => sessionStorage.getItem(displayKeyName);
+export const leaveDisplay = (): void => location.replace(`${displayPath}${outsidePath}`);
+
 export type HttpTransport = { readonly api: Api; readonly link: Link };
 
-/** `ended` is told when the till knows this session no more (another tab took its place, say): asking on would not bring it back. */
-export const httpTransport = (key: string, ended: () => void): HttpTransport => {
+/**
+ * `ended` is told when the till knows this session no more (another tab took its place, say): asking on would not bring it back. `under`: the path
+ * below which it is asked.
+ */
+export const httpTransport = (key: string, ended: () => void, under = ''): HttpTransport => {
   const listeners = new Map<string, Set<(body: unknown) => void>>();
   const linkListeners = new Set<(up: boolean) => void>();
   const headers = { [pageKeyHeader]: key };
@@ -66,7 +81,7 @@ export const httpTransport = (key: string, ended: () => void): HttpTransport => 
   /** Ends when the stream does, however that is. False when the session is over. */
   const follow = async (): Promise<boolean> => {
     try {
-      const reply = await fetch('/api/events', { headers, cache: 'no-store' });
+      const reply = await fetch(`${under}/api/events`, { headers, cache: 'no-store' });
       if (reply.status === 401) return false;
       if (!reply.ok || !reply.body) return true;
       waitMs = firstWaitMs;
@@ -93,7 +108,11 @@ export const httpTransport = (key: string, ended: () => void): HttpTransport => 
   /** Null where the till was not reached, or the reply broke off. */
   const post = async <T>(path: string, { type, body, more }: Post, read: (reply: Response) => Promise<T>): Promise<T | null> => {
     try {
-      const reply = await fetch(path, { method: 'POST', headers: { ...headers, ...more, 'content-type': type }, body });
+      const reply = await fetch(`${under}${path}`, {
+        method: 'POST',
+        headers: { ...headers, ...more, 'content-type': type },
+        body,
+      });
       if (reply.status === 401) ended();
       return await read(reply);
     } catch {

@@ -9,6 +9,9 @@ export const downloadChannel = 'qayd:download';
 /** In a browser: where a tab keeps the key of its session (`sessionStorage`), and the header that every call carries it in. */
 export const pageKeyName = 'qayd.page-key';
 export const pageKeyHeader = 'qayd-page-key';
+/** Where a customer display has all its paths, and where its tab keeps its key: beside the till's, in a browser of its own or in the same. */
+export const displayPath = '/display';
+export const displayKeyName = 'qayd.display-key';
 /** The input of an upload, whose body is the file: JSON, percent-encoded. */
 export const inputHeader = 'qayd-input';
 /** The name of a file that is the answer, percent-encoded; absent where the answer is JSON. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { alertsContract, alertsEvents } from './alerts.ts';
 import { closeContract, closeEvents } from './close.ts';
 import { dayContract, dayEvents } from './day.ts';
+import { displayContract, displayEvents } from './display.ts';
 import { healthContract, healthEvents } from './health.ts';
 import { namesContract } from './names.ts';
 import { type Approval, code, type EntryKind, params } from './parts.ts';
@@ -24,6 +25,7 @@ export const contract = Object.freeze({
   ...alertsContract,
   ...healthContract,
   ...receiptCheckContract,
+  ...displayContract,
 });
 export type Contract = typeof contract;
 type NameOf<K extends EntryKind> = { [N in keyof Contract]: Contract[N]['kind'] extends K ? N : never }[keyof Contract];
@@ -44,6 +46,7 @@ export const events = Object.freeze({
   ...closeEvents,
   ...alertsEvents,
   ...healthEvents,
+  ...displayEvents,
 });
 export type Events = typeof events;
 export type EventName = keyof Events;

@@ -5,10 +5,10 @@ import electron from '../../../electron.vite.config.ts';
 
 type Config = { readonly renderer: { readonly plugins: unknown[]; readonly build: Record<string, unknown> } };
 
-/** The page's own script and all that it imports: what nothing may be drawn without. */
-const firstOf = (chunks: readonly Rolldown.OutputChunk[]): readonly Rolldown.OutputChunk[] => {
+/** A page's own script and all that it imports: what nothing may be drawn without. */
+const firstOf = (chunks: readonly Rolldown.OutputChunk[], page: string): readonly Rolldown.OutputChunk[] => {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const first = new Set(chunks.filter(({ isEntry }) => isEntry));
+  const first = new Set(chunks.filter(({ isEntry, name }) => isEntry && name === page));
   for (const chunk of first) for (const name of chunk.imports) first.add(byName.get(name) as Rolldown.OutputChunk);
   return [...first];
 };
@@ -23,7 +23,8 @@ describe('before the first paint', { timeout: 120_000 }, async () => {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { ...renderer.build, write: false },
   })) as Rolldown.RolldownOutput;
-  const first = firstOf(built.output.filter((file) => file.type === 'chunk'));
+  const chunks = built.output.filter((file) => file.type === 'chunk');
+  const first = firstOf(chunks, 'index');
   const modules = first.flatMap(({ moduleIds }) => moduleIds);
 
   it('no more than 600,000 bytes of script are read: dialogs and other screens come later, with their words', () => {
@@ -40,5 +41,15 @@ describe('before the first paint', { timeout: 120_000 }, async () => {
   ] as const)('none of it are %s', ([, where]) => {
     expect(modules.length).toBeGreaterThan(100);
     expect(modules.filter((id) => where.test(id))).toEqual([]);
+  });
+
+  it('the customer display loads none of the till’s screens, and no more than 300,000 bytes of script', () => {
+    const own = firstOf(chunks, 'display');
+    const bytes = own.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
+    expect(bytes).toBeGreaterThan(150_000);
+    expect(bytes).toBeLessThanOrEqual(300_000);
+    const ids = own.flatMap(({ moduleIds }) => moduleIds);
+    expect(ids.filter((id) => /renderer\/(shell|screens\/(?!display))|\/zod\/|react-aria/.test(id))).toEqual([]);
+    expect(own.some(({ dynamicImports }) => dynamicImports.length > 0)).toBe(false);
   });
 });

@@ -32,6 +32,7 @@ export type Served = {
 const writePages = (dir: string): void => {
   mkdirSync(join(dir, 'pages', 'assets'), { recursive: true });
   writeFileSync(join(dir, 'pages', 'index.html'), '<meta content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>');
+  writeFileSync(join(dir, 'pages', 'display.html'), '<title>customer display</title>');
   writeFileSync(join(dir, 'pages', 'assets', 'index-AbCd1234.js'), 'export {};');
   writeFileSync(join(dir, 'pages', 'assets', 'plain.css'), 'p {}');
   writeFileSync(join(dir, 'pages', 'notes.txt'), 'not for anyone');

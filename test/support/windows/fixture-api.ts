@@ -54,6 +54,7 @@ const answersOf = (given: Given): Partial<Answers> => {
       return yes(taken);
     },
     'feed.check': () => yes({}),
+    'display.show': () => yes({}),
     'settings.get': () => no('request.not-here'),
     'exceptions.list': () => yes({ rows: [], more: false }),
     'close.list': () => yes({ rows: [], more: false }),

@@ -5,6 +5,8 @@ import { wordsCommon } from './common.ts';
 export const wordsCounter = {
   ...wordsCommon,
 
+  'display.open': { ar: 'شاشة الزبون', en: 'Customer display' },
+
   'sell.gateway': { ar: 'كيف يدفع الزبون', en: 'How the customer pays' },
   'sell.amount': { ar: 'المبلغ', en: 'Amount' },
   'scan.taken': { ar: 'رقم الفاتورة من القارئ: {code}', en: 'Invoice number scanned: {code}' },

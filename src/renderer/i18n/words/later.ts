@@ -3,6 +3,7 @@ import type { wordsApprove } from './approve.ts';
 import type { wordsClose } from './close.ts';
 import type { wordsDay } from './day.ts';
 import type { wordsDiagnostics } from './diagnostics.ts';
+import type { wordsDisplay } from './display-open.ts';
 import type { wordsExceptionsScreen } from './exceptions.ts';
 import type { wordsKeys } from './keys.ts';
 import type { wordsNames } from './names.ts';
@@ -17,6 +18,7 @@ export type WordsLater = typeof wordsApprove &
   typeof wordsClose &
   typeof wordsDay &
   typeof wordsDiagnostics &
+  typeof wordsDisplay &
   typeof wordsExceptionsScreen &
   typeof wordsKeys &
   typeof wordsNames &

@@ -58,6 +58,8 @@ export const rightOfCommand = {
   'attempt.open': 'sell',
   'paid.take': 'sell',
   'receipt.check': 'look',
+  'display.show': 'sell',
+  'display.open': 'sell',
   'export.start': 'export',
   'export.reveal': 'export',
   'export.download': 'export',

@@ -8,6 +8,7 @@ import { createDispatch } from '../../../../src/main/ipc.ts';
 import { createTill } from '../../../../src/main/till.ts';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { type CommandName, contract } from '../../../../src/shared/contract/index.ts';
+import type { Entry } from '../../../../src/shared/contract/parts.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
 import { keepLog, createTillClient } from '../../../support/till-client.ts';
 import { approvedWith } from '../../../support/supervise.ts';
@@ -53,7 +54,10 @@ describe('a name', () => {
 });
 
 describe('an input', () => {
-  const names = Object.keys(contract) as CommandName[];
+  // What a till's window may not ask is refused before its shape is looked at: test/integration/browser-host/display.test.ts.
+  const names = Object.entries<Entry>(contract).flatMap(([name, { audience }]) =>
+    audience.includes('till') ? [name as CommandName] : [],
+  );
 
   it.each(names)('of %s with a key too many is refused', async (name) => {
     const good: Partial<Record<CommandName, object>> = { 'sale.start': sale(), 'payments.recent': { limit: 5 } };
@@ -174,6 +178,9 @@ describe('every command', () => {
       'diagnostics.get': {},
       'diagnostics.run': {},
       'receipt.check': { requestId: newRequestId(), text: 'none' },
+      'display.show': { front: 'payment', attemptId: given.attemptId },
+      'display.get': {},
+      'display.open': {},
       'people.add': { requestId: newRequestId(), name: 'Maha', role: 'owner', pin: '274916' },
     };
     const codes = new Map<string, string>();
@@ -211,6 +218,8 @@ describe('every command', () => {
       ['verify.start', 'request.not-here'],
       ['backup.make', 'request.not-here'],
       ['backup.restore', 'backup.unknown'],
+      ['display.get', 'request.not-here'],
+      ['display.open', 'request.not-here'],
     ]);
   });
 

@@ -10,6 +10,8 @@ import { wordsClose } from '../../../../src/renderer/i18n/words/close.ts';
 import { wordsDay } from '../../../../src/renderer/i18n/words/day.ts';
 import { wordsRoles } from '../../../../src/renderer/i18n/words/entry.ts';
 import { wordsExceptionsScreen } from '../../../../src/renderer/i18n/words/exceptions.ts';
+import { wordsCustomer, wordsCustomerAround } from '../../../../src/renderer/i18n/words/display.ts';
+import { wordsDisplay } from '../../../../src/renderer/i18n/words/display-open.ts';
 import { wordsKeys } from '../../../../src/renderer/i18n/words/keys.ts';
 import { wordsNames } from '../../../../src/renderer/i18n/words/names.ts';
 import { wordsPayments } from '../../../../src/renderer/i18n/words/payments.ts';
@@ -41,6 +43,7 @@ const later = {
   day: wordsDay,
   diagnostics: wordsDiagnostics,
   exceptions: wordsExceptionsScreen,
+  display: wordsDisplay,
   keys: wordsKeys,
   names: wordsNames,
   payments: wordsPayments,
@@ -59,6 +62,8 @@ const tables = {
   counter,
   screens: wordsScreens,
   ...Object.fromEntries(Object.entries(later).map(([name, table]) => [`${name} (later)`, table])),
+  customer: wordsCustomer,
+  'around a customer': wordsCustomerAround,
   gateways: money.wordsGateways,
   currencies: money.wordsCurrencies,
   receipts: money.wordsReceipts,

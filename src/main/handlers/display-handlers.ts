@@ -1,0 +1,23 @@
+// Handlers of the customer display: what it shows, what the cashier has in front, and opening it.
+import type { DisplayView } from '../../shared/contract/display.ts';
+import type { CommandName } from '../../shared/contract/index.ts';
+import { fail, ok } from '../../shared/result.ts';
+import type { HandlerParts, Some } from './types.ts';
+
+type Names = Extract<CommandName, `display.${string}`>;
+
+export const displayViewOf = ({ till, abilities }: HandlerParts): DisplayView => ({
+  mode: abilities.mode,
+  shopName: till.shopSettings.now().shopName,
+  nowMs: till.clock.wallMs(),
+  payment: till.customerDisplay.now(),
+});
+
+export const displayHandlers = (parts: HandlerParts): Some<Names> => ({
+  'display.get': () => ok(displayViewOf(parts)),
+  'display.show': ({ front, attemptId }) => {
+    parts.till.customerDisplay.show(front, attemptId);
+    return ok({});
+  },
+  'display.open': () => parts.abilities.openDisplay?.() ?? fail('request.not-here'),
+});

@@ -1,0 +1,87 @@
+// What stands on the customer display: the payment that the cashier has in front, for as long as `shared/display/on-display.ts` says. In memory alone: after
+// a start it is empty.
+import { type CustomerPayment, customerPayment, type CustomerState } from '../../../shared/display/customer-view.ts';
+import {
+  changed,
+  type Front,
+  isKept,
+  type OnDisplay,
+  placed,
+  shownUntilMs,
+  turnedTo,
+} from '../../../shared/display/on-display.ts';
+import type { Cancel, Clock } from '../../../shared/ports.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Attempt } from '../../ledger/rows.ts';
+import type { Changes } from '../changes.ts';
+
+export type CustomerDisplayDeps = { readonly ledger: Pick<Ledger, 'payments'>; readonly clock: Clock; readonly changes: Changes };
+type Shown = { readonly attemptId: string; readonly saleId: string; readonly at: OnDisplay };
+
+export const createCustomerDisplay = ({ ledger, clock, changes }: CustomerDisplayDeps) => {
+  const { payments } = ledger;
+  let shown: Shown | null = null;
+  let timer: Cancel | null = null;
+
+  const viewOf = (attempt: Attempt): CustomerPayment => {
+    const { salePaidBy, invoiceNo } = attempt;
+    const payer = salePaidBy === null || salePaidBy === invoiceNo ? null : payments.attemptByInvoice(salePaidBy);
+    return customerPayment(attempt, payer, clock.wallMs());
+  };
+  const stateOf = (attemptId: string): CustomerState | null => {
+    const attempt = payments.attempt(attemptId);
+    return attempt && viewOf(attempt).state;
+  };
+
+  /** Looks again when it is due to go. */
+  const wait = (): void => {
+    timer?.();
+    timer = null;
+    if (!shown) return;
+    const dueMs = shownUntilMs(shown.at);
+    const leftMs = dueMs - clock.monoMs();
+    if (Number.isFinite(dueMs) && leftMs > 0) timer = clock.after(leftMs, put);
+  };
+  const put = (next: Shown | null = shown): void => {
+    shown = next && isKept(next.at, clock.monoMs()) ? next : null;
+    wait();
+    changes.tell({ type: 'display' });
+  };
+
+  changes.listen((change) => {
+    if (change.type === 'settings') changes.tell({ type: 'display' });
+    if (change.type !== 'attempt' || !shown) return;
+    const { attemptId, saleId } = shown;
+    // What one attempt brings decides what all of its sale show.
+    if (change.attemptId !== attemptId && payments.attempt(change.attemptId)?.saleId !== saleId) return;
+    const state = stateOf(attemptId);
+    if (state) put({ ...shown, at: changed(shown.at, state, clock.monoMs()) });
+  });
+
+  return {
+    /** The last window that says something decides: the cashier has one display. */
+    show(front: Front, attemptId: string | null = null): void {
+      const nowMs = clock.monoMs();
+      if (front !== 'payment') {
+        if (!shown) return;
+        const at = turnedTo(shown.at, front, nowMs);
+        return put(at && { ...shown, at });
+      }
+      if (shown?.attemptId === attemptId) return put({ ...shown, at: { ...shown.at, leftMs: null } });
+      const attempt = attemptId === null ? null : payments.attempt(attemptId);
+      const at = attempt && placed(viewOf(attempt).state, nowMs);
+      put(attempt && at ? { attemptId: attempt.attemptId, saleId: attempt.saleId, at } : null);
+    },
+    /** Null: idle. */
+    now(): CustomerPayment | null {
+      if (!shown || clock.monoMs() >= shownUntilMs(shown.at)) return null;
+      const attempt = payments.attempt(shown.attemptId);
+      return attempt && viewOf(attempt);
+    },
+    stop(): void {
+      timer?.();
+      timer = null;
+    },
+  };
+};
+export type CustomerDisplay = ReturnType<typeof createCustomerDisplay>;

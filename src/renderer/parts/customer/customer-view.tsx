@@ -1,0 +1,110 @@
+// What a customer sees, on a display of their own or on the till's screen turned to them: shop, amount, code, and what became of it, in both languages
+// at once. Drawn from its props alone.
+import type { CustomerPayment } from '../../../shared/display/customer-view.ts';
+import type { Phrase } from '../../i18n/phrase.ts';
+import { countdown } from '../../i18n/time.ts';
+import { type CustomerMoment, wordsCustomer, wordsCustomerAround } from '../../i18n/words/display.ts';
+import { Icon } from '../icon.tsx';
+import type { IconName } from '../icon-paths.ts';
+import { Money } from '../money.tsx';
+import { Num } from '../num.tsx';
+import { Qr } from '../qr.tsx';
+import { IdlePicture } from './idle-picture.tsx';
+import './customer.css';
+
+export type CustomerViewProps = {
+  readonly shopName: string;
+  readonly mode: 'training' | 'trial' | 'live';
+  /** As a `data:` address; null where the shop has none. */
+  readonly logo: string | null;
+  /** As it holds now (`asOf`); null: idle. `lost`: nobody answers. */
+  readonly shows: CustomerPayment | null | 'lost';
+  /** The till's wall clock. */
+  readonly nowMs: number;
+};
+
+const momentOf = (shows: CustomerViewProps['shows']): CustomerMoment => {
+  if (shows === null) return 'idle';
+  if (shows === 'lost') return 'lost';
+  if (shows.state !== 'waiting') return shows.state;
+  if (shows.checkoutUrl !== null) return 'scan';
+  return shows.expiresAtMs === null ? 'preparing' : 'confirming';
+};
+
+const icons: Partial<Readonly<Record<CustomerMoment, IconName>>> = {
+  paid: 'paid',
+  expired: 'expired',
+  cancelled: 'canceled',
+  'see-cashier': 'person',
+  lost: 'warn',
+};
+
+/** Arabic first; each in its own direction. */
+const Both = ({ words }: { readonly words: Phrase }) => (
+  <>
+    <span lang="ar" dir="rtl">
+      {words.ar}
+    </span>
+    <span lang="en" dir="ltr">
+      {words.en}
+    </span>
+  </>
+);
+
+const Shop = ({ shopName, logo }: Pick<CustomerViewProps, 'shopName' | 'logo'>) => (
+  <header className="customer-shop">
+    {logo !== null && <img className="customer-logo" src={logo} alt="" />}
+    <bdi>{shopName}</bdi>
+  </header>
+);
+
+const TimeLeft = ({ leftMs }: { readonly leftMs: number }) => (
+  <p className="customer-left">
+    <Both words={wordsCustomerAround.left} />
+    <Num>{countdown(leftMs)}</Num>
+  </p>
+);
+
+const Picture = ({ moment, shows, logo }: { readonly moment: CustomerMoment } & Pick<CustomerViewProps, 'shows' | 'logo'>) => {
+  const icon = icons[moment];
+  if (moment === 'idle') return logo === null ? <IdlePicture /> : <img className="customer-idle-logo" src={logo} alt="" />;
+  if (moment === 'preparing' || moment === 'confirming') return <span className="spinner customer-spinner" aria-hidden="true" />;
+  if (icon) return <Icon name={icon} size="huge" />;
+  const url = shows !== null && shows !== 'lost' ? shows.checkoutUrl : null;
+  const { ar, en } = wordsCustomerAround.code;
+  return url === null ? null : <Qr text={url} label={`${ar} · ${en}`} />;
+};
+
+export const CustomerView = ({ shopName, mode, logo, shows, nowMs }: CustomerViewProps) => {
+  const moment = momentOf(shows);
+  const { title, next } = wordsCustomer[moment];
+  const payment = shows === 'lost' ? null : shows;
+  const expiresAtMs = moment === 'scan' ? (payment?.expiresAtMs ?? null) : null;
+  return (
+    <main className="customer" data-moment={moment}>
+      {mode !== 'live' && (
+        <p className="customer-mode">
+          <Both words={wordsCustomerAround[mode]} />
+        </p>
+      )}
+      <Shop shopName={shopName} logo={moment === 'idle' ? null : logo} />
+      <div className="customer-picture" data-moment={moment}>
+        <Picture moment={moment} shows={shows} logo={logo} />
+      </div>
+      <div className="customer-words">
+        {payment && (
+          <p className="customer-amount">
+            <Money amountMinor={payment.amountMinor} currency={payment.currency} size="huge" />
+          </p>
+        )}
+        <h1 className="customer-title" role="status" aria-live="assertive">
+          <Both words={title} />
+        </h1>
+        <p className="customer-next">
+          <Both words={next} />
+        </p>
+        {expiresAtMs !== null && <TimeLeft leftMs={Math.max(0, expiresAtMs - nowMs)} />}
+      </div>
+    </main>
+  );
+};

@@ -1,0 +1,20 @@
+// The customer display as a page of its own. A press makes it fill the screen, where a browser lets it.
+import type { Api } from '../../../shared/contract/index.ts';
+import { CustomerView } from '../../parts/customer/customer-view.tsx';
+import type { Link } from '../../stores/window-stores.ts';
+import { useDisplay } from './use-display.ts';
+
+/** Refused in a window that is full screen by itself, or in a browser that asks first: it is shown all the same. */
+const fillScreen = (): void => void document.documentElement.requestFullscreen?.().catch(() => {});
+
+export const DisplayPage = ({ api, link }: { readonly api: Api; readonly link: Link | null }) => {
+  const { view, shows, nowMs } = useDisplay(api, link);
+  // Nothing has been heard yet, neither good nor bad.
+  if (!view && shows !== 'lost') return null;
+  const { shopName, mode } = view ?? { shopName: '', mode: 'live' as const };
+  return (
+    <div className="customer-page" role="presentation" onDoubleClick={fillScreen}>
+      <CustomerView shopName={shopName} mode={mode} logo={null} shows={shows} nowMs={nowMs} />
+    </div>
+  );
+};

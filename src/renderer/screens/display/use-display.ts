@@ -1,0 +1,69 @@
+// What the till says stands on the customer display. Where it is not heard of, nothing that could be paid is left there.
+import { useEffect, useState } from 'react';
+import type { DisplayView } from '../../../shared/contract/display.ts';
+import type { Api } from '../../../shared/contract/index.ts';
+import { asOf, type CustomerPayment } from '../../../shared/display/customer-view.ts';
+import type { Link } from '../../stores/window-stores.ts';
+
+const askEveryMs = 10_000;
+/** Longer than any answer takes on one machine. */
+const answersWithinMs = 5_000;
+const tickMs = 500;
+
+export type OnDisplay = {
+  /** The last that the till said; null until it has. */
+  readonly view: DisplayView | null;
+  readonly shows: CustomerPayment | null | 'lost';
+  readonly nowMs: number;
+};
+
+export const useDisplay = (api: Api, link: Link | null): OnDisplay => {
+  const [view, setView] = useState<DisplayView | null>(null);
+  const [lost, setLost] = useState(false);
+  const [aheadMs, setAheadMs] = useState(0);
+  const [hereMs, setHereMs] = useState(() => Date.now());
+
+  useEffect(() => {
+    let heard = 0;
+    let over = false;
+    const take = (next: DisplayView): void => {
+      heard++;
+      setAheadMs(next.nowMs - Date.now());
+      setHereMs(Date.now());
+      setView(next);
+      setLost(false);
+    };
+    const ask = async (): Promise<void> => {
+      const before = heard;
+      const late = new Promise<null>((done) => void setTimeout(() => done(null), answersWithinMs));
+      const answer = await Promise.race([api.call('display.get', {}), late]);
+      // What came by itself meanwhile is newer, and shows that the till is there.
+      if (over || heard !== before) return;
+      if (answer?.ok) take(answer.value);
+      else setLost(true);
+    };
+    const stops = [
+      api.on('display.changed', take),
+      link?.listen((up) => {
+        if (up) void ask();
+        else {
+          heard++;
+          setLost(true);
+        }
+      }),
+    ];
+    const asks = setInterval(() => void ask(), askEveryMs);
+    const ticks = setInterval(() => setHereMs(Date.now()), tickMs);
+    void ask();
+    return () => {
+      over = true;
+      clearInterval(asks);
+      clearInterval(ticks);
+      for (const stop of stops) stop?.();
+    };
+  }, [api, link]);
+
+  const nowMs = hereMs + aheadMs;
+  const payment = view?.payment ? asOf(view.payment, nowMs) : null;
+  return { view, shows: lost ? 'lost' : payment, nowMs };
+};

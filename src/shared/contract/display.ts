@@ -1,0 +1,47 @@
+// What a customer display may ask and is told: one payment as the customer may see it, and nothing else; and what the till's windows say about it.
+import { z } from 'zod';
+import { customerStates } from '../display/customer-view.ts';
+import { fronts } from '../display/on-display.ts';
+import { currency, define, gateway, id, minor, nothing, tell, timeMs } from './parts.ts';
+
+/** Nobody has to be signed in: it shows what stands before the customer, also at a locked till. */
+const display = { may: 'enter', audience: ['display'] } as const;
+
+export const displayView = z.strictObject({
+  mode: z.enum(['training', 'trial', 'live']),
+  shopName: z.string(),
+  /** The till's wall clock. */
+  nowMs: timeMs,
+  /** Null: idle. */
+  payment: z
+    .strictObject({
+      state: z.enum(customerStates),
+      amountMinor: minor,
+      currency,
+      gateway,
+      /** What the QR holds; null where nobody should pay just now. */
+      checkoutUrl: z.string().nullable(),
+      expiresAtMs: timeMs.nullable(),
+    })
+    .nullable(),
+});
+export type DisplayView = z.infer<typeof displayView>;
+
+export const displayContract = Object.freeze({
+  'display.get': define('query', nothing, displayView, display),
+  /** What the cashier has in front (docs/display.md says when the display empties). A payment that is over, or unknown, is not shown. */
+  'display.show': define(
+    'command',
+    /** `attemptId`: of a payment; null else. */
+    z.strictObject({ front: z.enum(fronts), attemptId: id.nullable() }),
+    nothing,
+    { may: 'sell' },
+  ),
+  /** Opens it. `url`: in a browser, the address that lets one tab in, once; null where a window was opened. */
+  'display.open': define('command', nothing, z.strictObject({ url: z.string().nullable() }), { may: 'sell' }),
+});
+
+export const displayEvents = Object.freeze({
+  /** As it is now: nothing has to be asked, so that a code that is over goes at once. */
+  'display.changed': tell(displayView, display),
+});

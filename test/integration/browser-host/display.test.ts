@@ -1,0 +1,111 @@
+// The customer display in a browser: beside the till's tab, with a session of its own, and nothing that it could ask of the till.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { displayTokenLifeMs } from '../../../src/browser-host/sessions.ts';
+import { displayPath, pageKeyHeader } from '../../../src/shared/contract/channels.ts';
+import { contract } from '../../../src/shared/contract/index.ts';
+import type { Entry } from '../../../src/shared/contract/parts.ts';
+import { type Entered, serveCounter, type Served } from '../../support/hosts/browser-host.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serveCounter();
+});
+afterAll(() => served.close());
+
+type Headers = readonly (readonly [string, string])[];
+const host = (): Headers => [['host', `127.0.0.1:${served.port}`]];
+const headersOf = ({ cookie, pageKey }: Entered): Headers => [...host(), ['cookie', cookie], [pageKeyHeader, pageKey]];
+const get = (target: string, headers: Headers) => served.send({ target, headers });
+const post = (target: string, headers: Headers, more: Headers = [['content-type', 'application/json']]) =>
+  served.send({ method: 'POST', target, headers: [...headers, ['origin', served.host.origin], ...more], body: '{}' });
+const pathOf = (url: string): string => new URL(url).pathname;
+const answerIn = ({ body }: { readonly body: string }) => JSON.parse(body) as unknown;
+const refused = { ok: false, error: { code: 'request.not-here', params: {} } };
+
+describe('its address', () => {
+  it('works once, for two minutes, and is void once another one was made', async () => {
+    const first = served.host.displayUrl();
+    const second = served.host.displayUrl();
+    expect(pathOf(second)).toMatch(/^\/display\/start\/[A-Za-z0-9_-]{43}$/);
+    expect((await get(pathOf(first), host())).status).toBe(403);
+    await served.enter(second);
+    expect((await get(pathOf(second), host())).status).toBe(403);
+    const late = served.host.displayUrl();
+    served.pass(displayTokenLifeMs);
+    expect((await get(pathOf(late), host())).status).toBe(403);
+  });
+
+  it('gives a cookie for its own paths alone, and leads to its own page', async () => {
+    const answer = await get(pathOf(served.host.displayUrl()), host());
+    expect(answer.headers.get('set-cookie')).toMatch(
+      new RegExp(`^qayd-display-${served.port}=[A-Za-z0-9_-]{43}; Path=/display; HttpOnly; SameSite=Strict$`),
+    );
+    expect(answer.body).toMatch(/setItem\('qayd\.display-key', '[A-Za-z0-9_-]{43}'\);\nlocation\.replace\('\/display\/'\);/);
+  });
+
+  it('opens no till, and an address of the till no display', async () => {
+    const token = (url: string): string => pathOf(url).split('/').at(-1) ?? '';
+    expect((await get(`/start/${token(served.host.displayUrl())}`, host())).status).toBe(403);
+    expect((await get(`/display/start/${token(served.host.startUrl())}`, host())).status).toBe(403);
+  });
+});
+
+describe('its session', () => {
+  let till: Entered;
+  let display: Entered;
+  beforeEach(async () => {
+    till = await served.enter();
+    display = await served.enter(served.host.displayUrl());
+  });
+
+  it('stands beside the one of the till, whose screens it is not shown', async () => {
+    const page = await get('/display/', headersOf(display));
+    expect([page.status, page.body]).toEqual([200, '<title>customer display</title>']);
+    expect((await get('/display/assets/index-AbCd1234.js', headersOf(display))).status).toBe(200);
+    expect((await get('/', headersOf(display))).status).toBe(401);
+    expect((await get('/', headersOf(till))).status).toBe(200);
+    expect((await get('/display/', headersOf(till))).status).toBe(401);
+  });
+
+  it('is told nothing but what stands on it', async () => {
+    const answer = await post('/display/api/display.get', headersOf(display));
+    expect(answerIn(answer)).toMatchObject({ ok: true, value: { payment: null, mode: 'training' } });
+  });
+
+  it('is refused whatever else there is to ask, by every name', async () => {
+    const entries = Object.entries<Entry>(contract);
+    expect(entries.length).toBeGreaterThan(60);
+    for (const [name, { kind, audience }] of entries) {
+      if (audience.includes('display')) continue;
+      const isFile = kind === 'upload' || kind === 'download';
+      const [target, more]: [string, Headers] = isFile
+        ? [`/${kind}/${name}`, [['content-type', kind === 'upload' ? 'application/octet-stream' : 'application/json']]]
+        : [`/api/${name}`, [['content-type', 'application/json']]];
+      const answer = await post(`${displayPath}${target}`, headersOf(display), more);
+      if (isFile) expect([name, answer.status]).toEqual([name, 404]);
+      else expect([name, answerIn(answer)]).toEqual([name, refused]);
+      // With its halves at the till's own paths it is nobody.
+      expect([name, (await post(target, headersOf(display), more)).status]).toEqual([name, 401]);
+    }
+  });
+
+  it('takes both of its halves, and none of another session', async () => {
+    const mixed = [
+      { cookie: display.cookie, pageKey: till.pageKey },
+      { cookie: till.cookie, pageKey: display.pageKey },
+      till,
+      { cookie: display.cookie.replace('-display', ''), pageKey: display.pageKey },
+    ];
+    for (const each of mixed) expect((await post('/display/api/display.get', headersOf(each))).status).toBe(401);
+    expect((await get('/display/api/events', headersOf(till))).status).toBe(401);
+  });
+
+  it('a stranger is told to ask the cashier, and no address is printed for them', async () => {
+    served.announced.length = 0;
+    for (const target of ['/display/', '/display/outside']) {
+      const answer = await get(target, host());
+      expect([answer.status, /اسأل البائع[\s\S]*ask the cashier/.test(answer.body)]).toEqual([401, true]);
+    }
+    expect(served.announced).toEqual([]);
+  });
+});

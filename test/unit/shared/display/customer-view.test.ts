@@ -1,0 +1,100 @@
+// What a customer sees of each payment: "Paid" of money that is proved, a code only while it is owed, and nothing that names anybody.
+import { describe, expect, it } from 'vitest';
+import { asOf, customerPayment, type CustomerFacts } from '../../../../src/shared/display/customer-view.ts';
+
+const url = 'https://checkout.example/pay/7';
+const facts = (changes: Partial<CustomerFacts> = {}): CustomerFacts => ({
+  state: 'waiting',
+  late: false,
+  noResult: false,
+  amountDiffers: false,
+  paidTwice: false,
+  unconfirmed: false,
+  unfit: null,
+  openExceptions: 0,
+  startedSeq: 1,
+  salePaidBy: null,
+  saleUnfitSeq: null,
+  amountMinor: 45_250,
+  currency: 'LYD',
+  gateway: 'wallet',
+  redirectUrl: url,
+  expiresAtMs: 10_000,
+  returnedPaid: false,
+  ...changes,
+});
+const seen = (changes: Partial<CustomerFacts> = {}, nowMs = 0) => customerPayment(facts(changes), null, nowMs);
+
+describe('what a customer sees', () => {
+  it.each([
+    ['creating', { state: 'creating' }, 'waiting'],
+    ['waiting', {}, 'waiting'],
+    ['no result', { noResult: true }, 'waiting'],
+    ['paid', { state: 'approved', salePaidBy: 'A' }, 'paid'],
+    ['paid late', { state: 'approved', late: true, salePaidBy: 'A' }, 'paid'],
+    ['paid twice', { state: 'approved', paidTwice: true }, 'see-cashier'],
+    ['settled by hand, proved by nothing', { state: 'approved', unconfirmed: true }, 'see-cashier'],
+    ['another amount', { amountDiffers: true }, 'see-cashier'],
+    ['money that does not fit', { unfit: 'open' }, 'see-cashier'],
+    ['to be looked at', { state: 'declined', openExceptions: 1 }, 'see-cashier'],
+    ['money under another number', { saleUnfitSeq: 5 }, 'see-cashier'],
+    ['refused', { state: 'refused' }, 'see-cashier'],
+    ['declined', { state: 'declined' }, 'see-cashier'],
+    ['unknown', { state: 'unknown' }, 'see-cashier'],
+    ['cancelled', { state: 'canceled' }, 'cancelled'],
+    ['given up', { state: 'withdrawn' }, 'cancelled'],
+    ['replaced', { state: 'superseded' }, 'cancelled'],
+    ['expired', { state: 'expired' }, 'expired'],
+  ] as const)('%s', (_, changes, state) => expect(seen(changes).state).toBe(state));
+
+  it('is the amount, how it is paid, and until when; nothing else', () =>
+    expect(seen()).toEqual({
+      state: 'waiting',
+      amountMinor: 45_250,
+      currency: 'LYD',
+      gateway: 'wallet',
+      checkoutUrl: url,
+      expiresAtMs: 10_000,
+    }));
+
+  it('is a code only while it is owed', () => {
+    const without = [
+      seen({ state: 'creating', redirectUrl: null, expiresAtMs: null }),
+      seen({ returnedPaid: true }),
+      seen({ state: 'approved' }),
+      seen({ state: 'expired' }),
+      seen({ state: 'withdrawn' }),
+      seen({ salePaidBy: 'B' }),
+      seen({}, 10_000),
+    ];
+    expect(without.map(({ checkoutUrl }) => checkoutUrl)).toEqual(without.map(() => null));
+    expect(seen({ noResult: true }).checkoutUrl).toBe(url);
+  });
+
+  it('is over at its time, whoever could not write that down', () => {
+    expect([seen({}, 9_999).state, seen({}, 10_000).state]).toEqual(['waiting', 'expired']);
+    expect(seen({ expiresAtMs: null }, 10_000).state).toBe('waiting');
+    expect(seen({ state: 'approved' }, 10_000).state).toBe('paid');
+  });
+
+  it('is Paid where the sale was paid by another of its attempts, and that money is proved', () => {
+    const by = (changes: Partial<CustomerFacts> | null) =>
+      customerPayment(facts({ salePaidBy: 'B' }), changes && facts(changes), 0).state;
+    expect(by({ state: 'approved' })).toBe('paid');
+    expect(by({ state: 'approved', unconfirmed: true })).toBe('see-cashier');
+    expect(by({ state: 'approved', paidTwice: true })).toBe('see-cashier');
+    expect(by(null)).toBe('see-cashier');
+  });
+});
+
+describe('a moment later', () => {
+  it('a code whose time is up is none', () => {
+    const payment = seen();
+    expect(asOf(payment, 9_999)).toEqual(payment);
+    expect(asOf(payment, 10_000)).toEqual({ ...payment, state: 'expired', checkoutUrl: null });
+  });
+  it.each([{ state: 'approved' }, { expiresAtMs: null }] as const)('%j stays what it is', (changes) => {
+    const payment = seen(changes);
+    expect(asOf(payment, 20_000)).toEqual(payment);
+  });
+});
