@@ -82,8 +82,8 @@ describe('its session', () => {
         ? [`/${kind}/${name}`, [['content-type', kind === 'upload' ? 'application/octet-stream' : 'application/json']]]
         : [`/api/${name}`, [['content-type', 'application/json']]];
       const answer = await post(`${displayPath}${target}`, headersOf(display), more);
-      if (isFile) expect([name, answer.status]).toEqual([name, 404]);
-      else expect([name, answerIn(answer)]).toEqual([name, refused]);
+      const said = isFile ? answer.status : answerIn(answer);
+      expect([name, said]).toEqual([name, isFile ? 404 : refused]);
       // With its halves at the till's own paths it is nobody.
       expect([name, (await post(target, headersOf(display), more)).status]).toEqual([name, 401]);
     }
