@@ -143,6 +143,7 @@ const typeNames = async (world: World, { invoices }: Run): Promise<void> => {
   const { page } = world;
   await hireOwner(world);
   await page.locator('.rail-nav button').last().click();
+  await page.locator('.set-tab[data-key="service"]').click();
   const sheet = page.locator('.names-sheet');
   for (const [at, gateway] of (['wallet', 'card'] as const).entries()) {
     const fields = sheet.locator('fieldset.set-limits').nth(at).locator('.set-fields input');

@@ -115,6 +115,8 @@ it('the first person is an owner, who is added by keyboard alone and given the r
   await inLanguage(page, 'en');
   await page.locator('[data-field="amount"]').focus();
   await keyboard.press(/^Settings$/);
+  await tabTo(/^Shop$/);
+  await page.keyboard.press('ArrowDown');
   await keyboard.press(/^Add the owner$/);
   await page.getByRole('dialog').waitFor();
   await page.keyboard.type('Maha', fingers);

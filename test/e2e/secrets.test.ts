@@ -97,8 +97,11 @@ const paidToday = async (): Promise<number> => {
 
 /** The two test buttons of the settings, and how both end. */
 const testBoth = async (tone: 'ok' | 'stop'): Promise<void> => {
-  for (const i of [0, 1]) await page.locator('.set-probe .button').nth(i).click();
-  await page.locator(`.set-probe .callout[data-tone="${tone}"]`).nth(1).waitFor();
+  for (const section of ['service', 'relay']) {
+    await page.locator(`.set-tab[data-key="${section}"]`).click();
+    await page.locator('.set-probe .button').click();
+    await page.locator(`.set-probe .callout[data-tone="${tone}"]`).waitFor();
+  }
 };
 
 /** Every string that the page holds, as its own engine lists them. */

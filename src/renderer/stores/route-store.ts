@@ -2,6 +2,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { Standing } from '../../shared/payment/attention.ts';
 
+/** By what a person comes for. */
+export type SettingsSection = 'shop' | 'people' | 'service' | 'relay' | 'devices' | 'backups' | 'advanced';
+export const firstSection: SettingsSection = 'shop';
+
 export type Route =
   | { readonly screen: 'sell' }
   | { readonly screen: 'waiting'; readonly attemptId: string }
@@ -10,8 +14,8 @@ export type Route =
   /** What does not fit; `seq` is the one that is open. */
   | { readonly screen: 'exceptions'; readonly seq: number | null }
   | { readonly screen: 'day' }
-  /** `part`: the sheet that somebody came for. */
-  | { readonly screen: 'settings'; readonly part?: 'quarantine' }
+  /** `part`: what somebody came for in that section; without one the first is open. */
+  | { readonly screen: 'settings'; readonly section?: SettingsSection; readonly part?: 'quarantine' }
   | { readonly screen: 'diagnostics' }
   | { readonly screen: 'people' };
 export type Screen = Route['screen'];
@@ -23,7 +27,8 @@ export const toNeeded: Route = { screen: 'payments', attemptId: null, states: ['
 export const toPeople: Route = { screen: 'people' };
 export const toDiagnostics: Route = { screen: 'diagnostics' };
 /** Notices that could not be verified, and the detection of their signature format. */
-export const toQuarantine: Route = { screen: 'settings', part: 'quarantine' };
+export const toQuarantine: Route = { screen: 'settings', section: 'service', part: 'quarantine' };
+export const toSettings = (section: SettingsSection): Route => ({ screen: 'settings', section });
 export const toExceptions: Route = { screen: 'exceptions', seq: null };
 export const toHistory = (attemptId: string): Route => ({ screen: 'payments', attemptId, states: [] });
 export const toWaiting = (attemptId: string): Route => ({ screen: 'waiting', attemptId });
@@ -40,6 +45,8 @@ export type RouteState = {
   handOver(): void;
   /** The filter that somebody came for was taken away: this place is one without it from now on. */
   widen(): void;
+  /** Another section of the settings is open: it is the same place still, and Back leaves it. */
+  turnTo(section: SettingsSection): void;
 };
 
 const longestPast = 20;
@@ -69,6 +76,9 @@ export const createRouteStore = (first: Route = toSell) =>
     widen() {
       const { route } = get();
       if (route.screen === 'payments' && route.states.length > 0) set({ route: { ...route, states: [] } });
+    },
+    turnTo(section) {
+      if (get().route.screen === 'settings') set({ route: toSettings(section) });
     },
   }));
 export type RouteStore = ReturnType<typeof createRouteStore>;

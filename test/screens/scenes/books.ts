@@ -1,4 +1,5 @@
 // Scenes of Payments, Day and Settings.
+import { firstSection, type SettingsSection, toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { Input, Output } from '../../../src/shared/contract/index.ts';
 import type { AttemptView, PaymentHistory } from '../../../src/shared/contract/sale.ts';
 import type { DayTotalsView } from '../../../src/shared/contract/day.ts';
@@ -90,20 +91,38 @@ const finishExport: Scene['act'] = async (page) => {
 
 const set = (
   name: string,
-  changes: { readonly app?: Given['app']; readonly told?: Output<'settings.get'>; readonly answers?: Given['answers'] },
+  changes: {
+    readonly section?: SettingsSection;
+    readonly app?: Given['app'];
+    readonly told?: Output<'settings.get'>;
+    readonly answers?: Given['answers'];
+  },
   act?: Scene['act'],
 ): Scene =>
   scene(
     `settings-${name}`,
-    { screen: 'settings' },
+    toSettings(changes.section ?? firstSection),
     { app: changes.app ?? {}, answers: { 'settings.get': () => yes(changes.told ?? settings), ...changes.answers } },
     act,
   );
 
 const probe = { ok: true, code: null, words: null, tookMs: 184 } as const;
-const testBoth: Scene['act'] = async (page) => {
-  for (const button of await page.locator('.set-probe .button').all()) await button.click();
-  await page.locator('.set-probe .callout').nth(1).waitFor();
+const test: Scene['act'] = async (page) => {
+  await page.locator('.set-probe .button').click();
+  await page.locator('.set-probe .callout').waitFor();
+};
+const failingTests: { readonly told: Output<'settings.get'>; readonly answers: Given['answers'] } = {
+  told: { ...settings, connections: { ...settings.connections, keysSet: false } },
+  answers: {
+    'service.test': () =>
+      yes({
+        ...probe,
+        ok: false,
+        code: 'service.unauthorized',
+        words: { code: 'UNAUTHORIZED', message: 'Unauthenticated.', fields: {} },
+      }),
+    'relay.test': () => yes({ ...probe, ok: false, code: 'feed.unreachable' }),
+  },
 };
 
 export const scenesB: readonly Scene[] = [
@@ -200,22 +219,12 @@ export const scenesB: readonly Scene[] = [
     await fields.nth(4).fill('1,000');
     await page.locator('.set-foot .button').last().click();
   }),
-  set('tested', { answers: { 'service.test': () => yes(probe), 'relay.test': () => yes({ ...probe, tookMs: 42 }) } }, testBoth),
-  set(
-    'tests-failing',
-    {
-      told: { ...settings, connections: { ...settings.connections, keysSet: false } },
-      answers: {
-        'service.test': () =>
-          yes({
-            ...probe,
-            ok: false,
-            code: 'service.unauthorized',
-            words: { code: 'UNAUTHORIZED', message: 'Unauthenticated.', fields: {} },
-          }),
-        'relay.test': () => yes({ ...probe, ok: false, code: 'feed.unreachable' }),
-      },
-    },
-    testBoth,
-  ),
+  set('service', { section: 'service' }),
+  set('service-tested', { section: 'service', answers: { 'service.test': () => yes(probe) } }, test),
+  set('service-failing', { section: 'service', ...failingTests }, test),
+  set('relay', { section: 'relay' }),
+  set('relay-tested', { section: 'relay', answers: { 'relay.test': () => yes({ ...probe, tookMs: 42 }) } }, test),
+  set('relay-failing', { section: 'relay', ...failingTests }, test),
+  set('devices', { section: 'devices' }),
+  set('advanced', { section: 'advanced' }),
 ];

@@ -1,4 +1,6 @@
 // Scenes of Diagnostics.
+import { toSettings } from '../../../src/renderer/stores/route-store.ts';
+import { settings } from '../../support/windows/books.ts';
 import type { BackupsView, BackupView, Diagnoses, Verification } from '../../../src/shared/contract/health.ts';
 import type { Diagnosis } from '../../../src/shared/health/diagnostics.ts';
 import { type CheckResult, checkNames, type VerifyReport } from '../../../src/shared/health/verify.ts';
@@ -111,7 +113,7 @@ const backups = (changes: Partial<BackupsView> = {}): BackupsView => ({
   ...changes,
 });
 
-type Told = { readonly diagnoses?: Diagnoses; readonly verification?: Verification; readonly backups?: BackupsView };
+type Told = { readonly diagnoses?: Diagnoses; readonly verification?: Verification };
 
 const scene = (name: string, told: Told, more: Given['answers'] = {}, act?: Scene['act'], session?: Session): Scene => ({
   name: `diagnostics-${name}`,
@@ -120,7 +122,7 @@ const scene = (name: string, told: Told, more: Given['answers'] = {}, act?: Scen
     answers: {
       'diagnostics.get': () => yes(told.diagnoses ?? { list: [...good], atMs: nowMs - 60_000, busy: false }),
       'verify.get': () => yes(told.verification ?? allGood),
-      'backup.list': () => yes(told.backups ?? backups()),
+      'backup.list': () => yes(backups()),
       ...more,
     },
     ...(session && { session }),
@@ -136,6 +138,14 @@ const openRestore: Scene['act'] = async (page) => {
   await page.locator('.backup-row .button').first().click();
   await page.locator('[role="alertdialog"]').waitFor();
 };
+
+/** The backups, in the settings. */
+const kept = (name: string, told: BackupsView, act?: Scene['act'], session?: Session): Scene => ({
+  name: `backups-${name}`,
+  route: toSettings('backups'),
+  given: { answers: { 'settings.get': () => yes(settings), 'backup.list': () => yes(told) }, ...(session && { session }) },
+  ...(act && { act }),
+});
 
 /** The window of a till whose books are not there: what it offers instead. */
 const rescue = (name: string, told: BackupsView, act?: Scene['act']): Scene => ({
@@ -158,25 +168,24 @@ export const scenesDiagnostics: readonly Scene[] = [
   scene('good', {}),
   scene('good-below', {}, {}, scrolled),
   scene('troubles', { diagnoses: { list: [...troubled], atMs: nowMs, busy: false }, verification: bad }),
-  scene(
-    'troubles-below',
-    { verification: bad, backups: backups({ problem: { code: 'data.disk-full', params: {} } }) },
-    {},
-    scrolled,
-  ),
-  scene('partly', { verification: partly, backups: backups({ asked: list[1]?.file ?? null }) }, {}, scrolled),
-  scene('first', { diagnoses: { list: [], atMs: null, busy: false }, verification: idle, backups: backups({ list: [] }) }),
+  scene('troubles-below', { verification: bad }, {}, scrolled),
+  scene('partly', { verification: partly }, {}, scrolled),
+  scene('first', { diagnoses: { list: [], atMs: null, busy: false }, verification: idle }),
   scene('running', {
     diagnoses: { list: [...good], atMs: nowMs - 60_000, busy: true },
     verification: { ...idle, state: 'running', check: 'projections', done: 400, of: 1000 },
-    backups: backups({ busy: true }),
   }),
   scene('failing', {}, { 'verify.start': () => no('request.failed'), 'diagnostics.run': silence }, async (page) => {
     await page.locator('.diag-side .button').first().click();
     await page.locator('.error-note').waitFor();
   }),
-  scene('restore', {}, {}, openRestore),
-  scene('restore-approval', {}, {}, openRestore, inAs(huda)),
+  kept('some', backups()),
+  kept('none', backups({ list: [] })),
+  kept('making', backups({ busy: true })),
+  kept('failed', backups({ problem: { code: 'data.disk-full', params: {} } })),
+  kept('asked', backups({ asked: list[1]?.file ?? null })),
+  kept('restore', backups(), openRestore),
+  kept('restore-approval', backups(), openRestore, inAs(huda)),
   rescue('list', backups()),
   rescue('none', backups({ list: [] })),
   rescue('asked', backups(), async (page) => {

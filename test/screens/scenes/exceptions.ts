@@ -1,4 +1,5 @@
 // Scenes of Exceptions, of settling by hand, of closes, of quarantined notices, and of warnings above the screens.
+import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { AttemptView } from '../../../src/shared/contract/sale.ts';
 import { postingsFor } from '../../../src/shared/ledger/postings.ts';
 import { money } from '../../../src/shared/money.ts';
@@ -110,10 +111,10 @@ const feedGap = { ...document.feed, state: 'failing' as const, code: 'feed.gap',
 const set = (name: string, more: Given['answers'], act?: Scene['act']): Scene =>
   scene(
     `supervise-${name}`,
-    { screen: 'settings' },
+    toSettings('service'),
     { answers: { 'settings.get': () => yes(settings), ...more } },
     async (page) => {
-      await page.locator('.set-row').last().scrollIntoViewIfNeeded();
+      await page.locator('.quarantine-sheet, .set-sheet').last().scrollIntoViewIfNeeded();
       await act?.(page);
     },
   );

@@ -1,4 +1,5 @@
 // Scenes of the payment service's own names: in Settings, and offered by an exception.
+import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { ExceptionView } from '../../../src/shared/contract/supervisor.ts';
 import { providerNames } from '../../../src/shared/payment/provider-names.ts';
 import { settings, stepOf, historyPaid } from '../../support/windows/books.ts';
@@ -49,7 +50,7 @@ const tlync = { gateway: 'wallet' as const, name: 'tlync', known: false, waiting
 export const scenesNames: readonly Scene[] = [
   {
     name: 'names-settings',
-    route: { screen: 'settings' },
+    route: toSettings('service'),
     given: { app: { names }, answers: { 'settings.get': () => yes(settings) } },
     act: async (page) => {
       await page.locator('.names-methods').evaluate((part) => part.scrollIntoView({ block: 'center' }));
@@ -57,7 +58,7 @@ export const scenesNames: readonly Scene[] = [
   },
   {
     name: 'names-wrong',
-    route: { screen: 'settings' },
+    route: toSettings('service'),
     given: { app: { names }, answers: { 'settings.get': () => yes(settings) } },
     act: async (page) => {
       const fields = page.locator('.names-sheet .set-limits');

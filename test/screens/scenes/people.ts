@@ -1,4 +1,5 @@
 // Scenes of people: signing in and the lock, approval, alerts, people and their rights, the recovery code, shifts.
+import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { AlertView } from '../../../src/shared/contract/alerts.ts';
 import type { Session } from '../../../src/shared/contract/people.ts';
 import { nowMs, today } from '../../support/windows/data.ts';
@@ -23,7 +24,7 @@ import type { Given, Scene } from '../../support/windows/scene.ts';
 
 const sell = { screen: 'sell' } as const;
 const people = { screen: 'people' } as const;
-const set = { screen: 'settings' } as const;
+const set = toSettings('people');
 
 const scene = (name: string, given: Given, route: Scene['route'] = sell, act?: Scene['act']): Scene => ({
   name: `people-${name}`,
@@ -97,14 +98,8 @@ const openRow =
     await page.locator('.dialog').waitFor();
   };
 
-const settingsScene = (name: string, session: Session, act?: Scene['act'], more: Given['answers'] = {}): Scene =>
-  scene(name, { session, answers: { 'settings.get': () => yes(settings), ...more } }, set, async (page) => {
-    await page
-      .locator('.set-sheet', { hasText: /People|العاملون/ })
-      .last()
-      .scrollIntoViewIfNeeded();
-    await act?.(page);
-  });
+const settingsScene = (name: string, session: Session, act?: Scene['act'], more: Given['answers'] = {}, route = set): Scene =>
+  scene(name, { session, answers: { 'settings.get': () => yes(settings), ...more } }, route, act);
 
 const shift = (name: string, given: Given, act?: Scene['act']): Scene =>
   scene(`shift-${name}`, given, sell, async (page) => {
@@ -251,9 +246,15 @@ export const scenesPeople: readonly Scene[] = [
   ),
   settingsScene('sheet', inAs(maha)),
   settingsScene('sheet-cashier', inAs(huda)),
-  settingsScene('shop-cashier', inAs(huda), async (page) => {
-    await page.locator('.set-fields input').first().fill('متجر المدينة');
-  }),
+  settingsScene(
+    'shop-cashier',
+    inAs(huda),
+    async (page) => {
+      await page.locator('.set-fields input').first().fill('متجر المدينة');
+    },
+    {},
+    toSettings('shop'),
+  ),
   settingsScene(
     'day-waits',
     inAs(huda),
@@ -268,6 +269,7 @@ export const scenesPeople: readonly Scene[] = [
           day: { ...settings.day, next: { timeZone: 'Africa/Tripoli', cutOff: '04:30', from: '2026-11-22' } },
         }),
     },
+    toSettings('shop'),
   ),
   settingsScene('sheet-none', nobodySignsIn),
   settingsScene('sheet-old', onePin),

@@ -10,6 +10,10 @@ export const wordsSettings = addWords({
     en: 'Payment service and relay are simulated on this machine: no real money, and nothing to set up. Try everything.',
   },
 
+  'settings.people': { ar: 'العاملون', en: 'People' },
+  'settings.devices': { ar: 'الأجهزة', en: 'Devices' },
+  'settings.backups': { ar: 'النسخ الاحتياطية', en: 'Backups' },
+  'settings.advanced': { ar: 'متقدم', en: 'Advanced' },
   'settings.shop': { ar: 'المتجر', en: 'Shop' },
   'settings.shop-name': { ar: 'اسم المتجر', en: 'Shop’s name' },
   'settings.shop-name-hint': { ar: 'يراه الزبون على شاشته وعلى الإيصال.', en: 'Customers see it on their display and receipt.' },

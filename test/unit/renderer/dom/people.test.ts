@@ -7,6 +7,7 @@ import { attempt } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
 import { amal, huda, inAs, listed, locked, maha, nobodySignsIn, salem, shiftOf, yusuf } from '../../../support/windows/people.ts';
 import type { Given } from '../../../support/windows/scene.ts';
+import type { SettingsSection } from '../../../../src/renderer/stores/route-store.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | null = null;
@@ -16,6 +17,12 @@ afterEach(() => {
 });
 
 const soon = <T>(look: () => T): Promise<T> => vi.waitFor(look);
+/** Throws until it is drawn. */
+const section = (id: SettingsSection): HTMLElement => {
+  const tab = document.querySelector<HTMLElement>(`.set-tab[data-key="${id}"]`);
+  if (!tab) throw new Error(`there is no section ${id}`);
+  return tab;
+};
 const words = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
 
 /** A till whose people all have one PIN. */
@@ -170,6 +177,7 @@ describe('the keyboard', () => {
       'rights.set': () => yes(listed.table),
     });
     (await button('Settings')).click();
+    (await soon(() => section('people'))).click();
     (await button('People and rights')).click();
     await soon(() => expect(focused()).toContain('Back'));
     (await button('Make a new one')).click();

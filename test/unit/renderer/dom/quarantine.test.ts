@@ -5,6 +5,7 @@ import { lights } from '../../../support/windows/data.ts';
 import { candidate, quarantined } from '../../../support/windows/books-closed.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
 import { huda, inAs, maha, salem } from '../../../support/windows/people.ts';
+import { toQuarantine } from '../../../../src/renderer/stores/route-store.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | null = null;
@@ -37,7 +38,7 @@ const open = (): TestWindow => {
         },
       },
     },
-    { screen: 'settings' },
+    toQuarantine,
   );
   return till;
 };

@@ -1,9 +1,8 @@
-// Diagnostics: the till's self-check, the verification of its books, and its backups.
+// Diagnostics: the till's self-check and the verification of its books.
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { useStores, useT } from '../../../stores/use-stores.ts';
-import { BackupsSheet } from './backups-sheet.tsx';
 import { healthOf } from './health-store.ts';
 import { SelfCheck } from './self-check.tsx';
 import { VerifySheet } from './verify-sheet.tsx';
@@ -12,7 +11,7 @@ import './diagnostics.css';
 export const DiagnosticsScreen = () => {
   const t = useT();
   const health = healthOf(useStores());
-  const { diagnoses, verification, backups, failure } = useStore(health.store);
+  const { diagnoses, verification, failure } = useStore(health.store);
   useEffect(() => health.follow(), [health]);
   return (
     <div className="screen diag-screen scroll">
@@ -22,7 +21,6 @@ export const DiagnosticsScreen = () => {
         <SelfCheck health={health} diagnoses={diagnoses} />
         <div className="diag-side">
           <VerifySheet health={health} verification={verification} />
-          <BackupsSheet health={health} backups={backups} />
         </div>
       </div>
     </div>

@@ -36,6 +36,11 @@ export const createHealthStore = (api: Api) => {
         for (const stop of stops) stop();
       };
     },
+    /** The same for the backups alone. */
+    followBackups(): () => void {
+      void parts.backups();
+      return api.on('backups.changed', () => void parts.backups());
+    },
     check: async (): Promise<void> => take(await api.call('diagnostics.run', {}), (diagnoses) => ({ diagnoses })),
     verify: async (): Promise<void> => take(await api.call('verify.start', {}), (verification) => ({ verification })),
     backUp: async (): Promise<void> => take(await api.call('backup.make', {}), (backups) => ({ backups })),

@@ -54,7 +54,7 @@ export const ServiceSheet = ({ connections }: { readonly connections: Connection
 
 export const RelaySheet = ({ connections }: { readonly connections: Connections }) => {
   const t = useT();
-  const { relayUrl, relayPublicUrl, headKey } = connections;
+  const { relayUrl, relayPublicUrl } = connections;
   return (
     <section className="sheet set-sheet">
       <h2>{t('settings.relay')}</h2>
@@ -65,19 +65,13 @@ export const RelaySheet = ({ connections }: { readonly connections: Connections 
         <Fact name={t('settings.relay-from-outside')} wide>
           <Address url={relayPublicUrl} />
         </Fact>
-        <Fact name={t('settings.head-key')} wide>
-          <bdi dir="ltr" className="set-key">
-            {headKey}
-          </bdi>
-          <p className="hint">{t('settings.head-key-hint')}</p>
-        </Fact>
       </dl>
       <Probe command="relay.test" label="settings.test-relay" good="settings.relay-good" />
     </section>
   );
 };
 
-export const TillSheet = ({ connections: { dataDir } }: { readonly connections: Connections }) => {
+export const TillSheet = ({ connections: { dataDir, headKey } }: { readonly connections: Connections }) => {
   const t = useT();
   const go = useGo();
   const { version, mode } = useApp();
@@ -90,6 +84,12 @@ export const TillSheet = ({ connections: { dataDir } }: { readonly connections: 
         </Fact>
         <Fact name={t('settings.version')}>
           <Num>{version}</Num>
+        </Fact>
+        <Fact name={t('settings.head-key')} wide>
+          <bdi dir="ltr" className="set-key">
+            {headKey}
+          </bdi>
+          <p className="hint">{t('settings.head-key-hint')}</p>
         </Fact>
       </dl>
       {mode !== 'training' && <p className="hint">{t('settings.set-at-start')}</p>}

@@ -1,56 +1,72 @@
-// Settings: the shop's own choices, and what the till is connected to, with a test for each.
+// Settings: a list of sections by what a person comes for, and the sheets of the one that is open.
 import '../../../i18n/words/diagnostics.ts';
 import '../../../i18n/words/names.ts';
 import '../../../i18n/words/settings.ts';
 import { useEffect } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useStore } from 'zustand';
-import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Callout } from '../../../parts/callout.tsx';
-import { useApi, useApp, useStores, useT } from '../../../stores/use-stores.ts';
-import { PeopleSheet } from './people-sheet.tsx';
-import { RelaySheet, ServiceSheet, TillSheet } from './connection-sheets.tsx';
-import { NamesSheet } from './names-sheet.tsx';
-import { QuarantineSheet } from './quarantine-sheet.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { firstSection, type SettingsSection } from '../../../stores/route-store.ts';
+import { useApi, useApp, useRoute, useStores, useT } from '../../../stores/use-stores.ts';
+import { sections } from './sections.ts';
 import { settingsOf } from './settings-store.ts';
-import { ShopSheet } from './shop-sheet.tsx';
 import './settings.css';
+
+const ids = Object.keys(sections) as readonly SettingsSection[];
+
+const Sheets = ({ section }: { readonly section: SettingsSection }) => {
+  const t = useT();
+  const settings = settingsOf(useStores());
+  const told = useStore(settings.store, (state) => state.told);
+  const failure = useStore(settings.store, (state) => state.failure);
+  if (!told) return failure ? <ErrorNote error={failure} /> : <p>{t('settings.loading')}</p>;
+  return sections[section].sheets.map((Sheet, at) => <Sheet key={at} settings={settings} connections={told.connections} />);
+};
 
 export const SettingsScreen = () => {
   const t = useT();
   const api = useApi();
-  const settings = settingsOf(useStores());
   const { mode } = useApp();
-  const told = useStore(settings.store, (state) => state.told);
-  const failure = useStore(settings.store, (state) => state.failure);
+  const stores = useStores();
+  const settings = settingsOf(stores);
+  const route = useRoute();
+  const open = (route.screen === 'settings' && route.section) || firstSection;
   useEffect(() => {
     void settings.load();
     return api.on('settings.changed', () => void settings.load());
   }, [settings, api]);
   return (
-    <div className="screen set-screen scroll">
-      <h1>{t('settings.title')}</h1>
-      {mode === 'training' && (
-        <Callout tone="wait" icon="info" title={t('settings.training')}>
-          <p>{t('settings.training-text')}</p>
-        </Callout>
-      )}
-      {told ? (
-        <div className="set-columns">
-          <div className="set-side">
-            <ShopSheet settings={settings} />
-            <NamesSheet />
-          </div>
-          <div className="set-side">
-            <PeopleSheet />
-            <ServiceSheet connections={told.connections} />
-            <RelaySheet connections={told.connections} />
-            <QuarantineSheet />
-            <TillSheet connections={told.connections} />
-          </div>
+    <div className="screen set-whole">
+      <Tabs
+        className="set-sections"
+        orientation="vertical"
+        selectedKey={open}
+        onSelectionChange={(section) => stores.route.getState().turnTo(section as SettingsSection)}
+      >
+        <div className="set-list scroll">
+          <h1>{t('settings.title')}</h1>
+          <TabList className="set-tabs" aria-label={t('settings.title')}>
+            {ids.map((id) => (
+              <Tab key={id} id={id} className="set-tab">
+                <Icon name={sections[id].icon} />
+                {t(sections[id].word)}
+              </Tab>
+            ))}
+          </TabList>
         </div>
-      ) : (
-        <>{failure ? <ErrorNote error={failure} /> : <p>{t('settings.loading')}</p>}</>
-      )}
+        {ids.map((id) => (
+          <TabPanel key={id} id={id} className="set-panel scroll">
+            {mode === 'training' && (
+              <Callout tone="wait" icon="info" title={t('settings.training')}>
+                <p>{t('settings.training-text')}</p>
+              </Callout>
+            )}
+            <Sheets section={id} />
+          </TabPanel>
+        ))}
+      </Tabs>
     </div>
   );
 };

@@ -1,0 +1,32 @@
+// The sections of the settings, by what a person comes for, and the sheets of each. A further sheet is one line here.
+import type { ComponentType } from 'react';
+import type { PlainKey } from '../../../i18n/index.ts';
+import type { IconName } from '../../../parts/icon-paths.ts';
+import type { SettingsSection } from '../../../stores/route-store.ts';
+import { BackupsSection } from './backups-section.tsx';
+import { type Connections, RelaySheet, ServiceSheet, TillSheet } from './connection-sheets.tsx';
+import { NamesSheet } from './names-sheet.tsx';
+import { PeopleSheet } from './people-sheet.tsx';
+import { QuarantineSheet } from './quarantine-sheet.tsx';
+import type { Settings } from './settings-store.ts';
+import { ShopSheet } from './shop-sheet.tsx';
+
+export type SheetProps = { readonly settings: Settings; readonly connections: Connections };
+
+export type Section = {
+  readonly word: PlainKey;
+  readonly icon: IconName;
+  /** From top to bottom; one that needs nothing takes no props. */
+  readonly sheets: readonly ComponentType<SheetProps>[];
+};
+
+/** In the order of the list. */
+export const sections: Readonly<Record<SettingsSection, Section>> = {
+  shop: { word: 'settings.shop', icon: 'sell', sheets: [ShopSheet] },
+  people: { word: 'settings.people', icon: 'people', sheets: [PeopleSheet] },
+  service: { word: 'settings.service', icon: 'service', sheets: [ServiceSheet, NamesSheet, QuarantineSheet] },
+  relay: { word: 'settings.relay', icon: 'relay', sheets: [RelaySheet] },
+  devices: { word: 'settings.devices', icon: 'print', sheets: [] },
+  backups: { word: 'settings.backups', icon: 'folder', sheets: [BackupsSection] },
+  advanced: { word: 'settings.advanced', icon: 'system', sheets: [TillSheet] },
+};
