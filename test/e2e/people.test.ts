@@ -41,7 +41,7 @@ const focused = (): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document;
     // A dialog that has the keyboard holds all of its words: it is nothing to press.
-    if (!activeElement?.matches('button, input, select')) return '';
+    if (!activeElement?.matches('button, input, select, [role="tab"]')) return '';
     const label = activeElement instanceof HTMLInputElement ? (activeElement.labels?.[0]?.textContent ?? '') : '';
     return activeElement.getAttribute('aria-label') ?? (label || (activeElement.textContent ?? ''));
   });
