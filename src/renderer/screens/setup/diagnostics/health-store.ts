@@ -1,26 +1,24 @@
-// The till's health as it last told of it: self-check, verification, backups; asked for again whenever the till says so.
+// The till's health as it last told of it: self-check and verification; asked for again whenever the till says so.
 import { createStore } from 'zustand/vanilla';
 import type { Answer, Api } from '../../../../shared/contract/index.ts';
-import type { BackupsView, Diagnoses, Verification } from '../../../../shared/contract/health.ts';
+import type { Diagnoses, Verification } from '../../../../shared/contract/health.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import type { WindowStores } from '../../../stores/window-stores.ts';
 
 export type HealthState = {
   readonly diagnoses: Diagnoses | null;
   readonly verification: Verification | null;
-  readonly backups: BackupsView | null;
   readonly failure: AppError | null;
 };
 
 export const createHealthStore = (api: Api) => {
-  const store = createStore<HealthState>()(() => ({ diagnoses: null, verification: null, backups: null, failure: null }));
+  const store = createStore<HealthState>()(() => ({ diagnoses: null, verification: null, failure: null }));
   const take = <T>(answer: Answer<T>, state: (value: T) => Partial<HealthState>): void =>
     store.setState(answer.ok ? { ...state(answer.value), failure: null } : { failure: answer.error });
 
   const parts = {
     diagnoses: async (): Promise<void> => take(await api.call('diagnostics.get', {}), (diagnoses) => ({ diagnoses })),
     verification: async (): Promise<void> => take(await api.call('verify.get', {}), (verification) => ({ verification })),
-    backups: async (): Promise<void> => take(await api.call('backup.list', {}), (backups) => ({ backups })),
   };
   return {
     store,
@@ -29,22 +27,14 @@ export const createHealthStore = (api: Api) => {
       for (const load of Object.values(parts)) void load();
       const stops = [
         api.on('verify.changed', (verification) => store.setState({ verification })),
-        api.on('backups.changed', () => void parts.backups()),
         api.on('diagnostics.changed', () => void parts.diagnoses()),
       ];
       return () => {
         for (const stop of stops) stop();
       };
     },
-    /** The same for the backups alone. */
-    followBackups(): () => void {
-      void parts.backups();
-      return api.on('backups.changed', () => void parts.backups());
-    },
     check: async (): Promise<void> => take(await api.call('diagnostics.run', {}), (diagnoses) => ({ diagnoses })),
     verify: async (): Promise<void> => take(await api.call('verify.start', {}), (verification) => ({ verification })),
-    backUp: async (): Promise<void> => take(await api.call('backup.make', {}), (backups) => ({ backups })),
-    put: (backups: BackupsView): void => store.setState({ backups, failure: null }),
   };
 };
 export type HealthStore = ReturnType<typeof createHealthStore>;

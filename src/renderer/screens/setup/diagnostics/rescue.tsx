@@ -11,6 +11,7 @@ import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useApi, usePress, useT } from '../../../stores/use-stores.ts';
+import '../../../styles/backups.css';
 import './diagnostics.css';
 
 /** The shop's own time zone stands in the books. */

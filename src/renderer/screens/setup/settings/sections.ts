@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { PlainKey } from '../../../i18n/index.ts';
 import type { IconName } from '../../../parts/icon-paths.ts';
 import type { SettingsSection } from '../../../stores/route-store.ts';
-import { BackupsSection } from './backups-section.tsx';
+import { BackupsSection } from './backups/backups-section.tsx';
 import { type Connections, RelaySheet, ServiceSheet, TillSheet } from './connection-sheets.tsx';
 import { NamesSheet } from './names-sheet.tsx';
 import { PeopleSheet } from './people-sheet.tsx';

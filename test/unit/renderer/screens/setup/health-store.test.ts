@@ -5,14 +5,11 @@ import type { Answer } from '../../../../../src/shared/contract/index.ts';
 import { fakeTill, settled } from '../fake-till.ts';
 
 const idle = { state: 'idle', check: null, done: 0, of: 0, report: null, endedMs: null, code: null } as const;
-const backups = { list: [], asked: null, busy: false, problem: null };
 const answers: Readonly<Record<string, unknown>> = {
   'diagnostics.get': { list: [], atMs: null, busy: false },
   'diagnostics.run': { list: [], atMs: 7, busy: false },
   'verify.get': idle,
   'verify.start': { ...idle, state: 'running' },
-  'backup.list': backups,
-  'backup.make': { ...backups, busy: true },
 };
 const told = (name: string): Answer<unknown> => ({ ok: true, value: answers[name] });
 
@@ -21,30 +18,25 @@ it('reads all of it when it is followed, and only the part that an event names a
   const health = createHealthStore(api);
   const stop = health.follow();
   await settled();
-  expect(health.store.getState()).toMatchObject({ verification: idle, backups, failure: null });
-  emit('backups.changed', {});
+  expect(health.store.getState()).toMatchObject({ verification: idle, failure: null });
   emit('diagnostics.changed', {});
   emit('verify.changed', { ...idle, state: 'running', check: 'chain', done: 1, of: 2 });
   await settled();
-  expect(asked.map(({ name }) => name).slice(3)).toEqual(['backup.list', 'diagnostics.get']);
+  expect(asked.map(({ name }) => name).slice(2)).toEqual(['diagnostics.get']);
   expect(health.store.getState().verification).toMatchObject({ state: 'running', check: 'chain' });
   stop();
-  emit('backups.changed', {});
-  expect(asked).toHaveLength(5);
+  emit('diagnostics.changed', {});
+  expect(asked).toHaveLength(3);
 });
 
 it('shows what its commands answer', async () => {
   const health = createHealthStore(fakeTill(told).api);
   await health.check();
   await health.verify();
-  await health.backUp();
   expect(health.store.getState()).toMatchObject({
     diagnoses: { atMs: 7 },
     verification: { state: 'running' },
-    backups: { busy: true },
   });
-  health.put({ ...backups, asked: 'qayd.db' });
-  expect(health.store.getState().backups?.asked).toBe('qayd.db');
 });
 
 it('says why something was refused, and forgets it with the next answer', async () => {

@@ -1,18 +1,18 @@
 // The backups: newest first, each can be restored; one that was asked for waits for the next start.
 import { useState } from 'react';
-import type { BackupsView, BackupView } from '../../../../shared/contract/health.ts';
-import type { ErrorCode } from '../../../../shared/errors.ts';
-import type { PlainKey } from '../../../i18n/index.ts';
-import { Badge } from '../../../parts/badge.tsx';
-import { Button } from '../../../parts/button.tsx';
-import { ApprovalHint } from '../../../parts/deed-dialog.tsx';
-import { Empty } from '../../../parts/empty.tsx';
-import { Callout } from '../../../parts/callout.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { Say } from '../../../parts/say.tsx';
-import { usePress, useT } from '../../../stores/use-stores.ts';
-import type { HealthStore } from './health-store.ts';
-import { Moment } from '../../../parts/moment.tsx';
+import type { BackupsView, BackupView } from '../../../../../shared/contract/health.ts';
+import type { ErrorCode } from '../../../../../shared/errors.ts';
+import type { PlainKey } from '../../../../i18n/index.ts';
+import { Badge } from '../../../../parts/badge.tsx';
+import { Button } from '../../../../parts/button.tsx';
+import { ApprovalHint } from '../../../../parts/deed-dialog.tsx';
+import { Empty } from '../../../../parts/empty.tsx';
+import { Callout } from '../../../../parts/callout.tsx';
+import { Num } from '../../../../parts/num.tsx';
+import { Say } from '../../../../parts/say.tsx';
+import { usePress, useT } from '../../../../stores/use-stores.ts';
+import type { BackupsStore } from './backups-store.ts';
+import { Moment } from '../../../../parts/moment.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 
 const reasons: Readonly<Partial<Record<ErrorCode, PlainKey>>> = {
@@ -65,17 +65,17 @@ const Asked = ({ onKeep }: { readonly onKeep: () => void }) => {
   );
 };
 
-export const BackupsSheet = ({ health, backups }: { readonly health: HealthStore; readonly backups: BackupsView | null }) => {
+export const BackupsSheet = ({ store, backups }: { readonly store: BackupsStore; readonly backups: BackupsView | null }) => {
   const t = useT();
   const press = usePress();
   const [chosen, setChosen] = useState<BackupView | null>(null);
   const keepBooks = async (): Promise<void> => {
     const answer = await press('backup.keep-books', {});
-    if (answer.ok) health.put(answer.value);
+    if (answer.ok) store.put(answer.value);
   };
   return (
-    <section className="sheet diag-sheet">
-      <header className="diag-head">
+    <section className="sheet set-sheet">
+      <header>
         <h2>{t('backups.title')}</h2>
         <p className="hint">{t('backups.what')}</p>
       </header>
@@ -96,10 +96,10 @@ export const BackupsSheet = ({ health, backups }: { readonly health: HealthStore
         ))}
       </ul>
       <ApprovalHint right="keep-books" />
-      <Button icon="download" busy={backups?.busy ?? false} onPress={() => void health.backUp()}>
+      <Button icon="download" busy={backups?.busy ?? false} onPress={() => void store.backUp()}>
         {t(backups?.busy ? 'backups.making' : 'backups.make')}
       </Button>
-      {chosen && <RestoreDialog backup={chosen} onAsked={health.put} onClose={() => setChosen(null)} />}
+      {chosen && <RestoreDialog backup={chosen} onAsked={store.put} onClose={() => setChosen(null)} />}
     </section>
   );
 };

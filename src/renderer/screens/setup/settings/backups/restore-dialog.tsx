@@ -1,9 +1,9 @@
 // Asks whether a backup is to take the place of the books.
-import type { BackupsView, BackupView } from '../../../../shared/contract/health.ts';
-import { DeedDialog } from '../../../parts/deed-dialog.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Say } from '../../../parts/say.tsx';
-import { usePress, useT } from '../../../stores/use-stores.ts';
+import type { BackupsView, BackupView } from '../../../../../shared/contract/health.ts';
+import { DeedDialog } from '../../../../parts/deed-dialog.tsx';
+import { Moment } from '../../../../parts/moment.tsx';
+import { Say } from '../../../../parts/say.tsx';
+import { usePress, useT } from '../../../../stores/use-stores.ts';
 
 type Props = {
   readonly backup: BackupView;

@@ -1,0 +1,33 @@
+// The backups as the till last told of them, asked for again whenever it says so.
+import { createStore } from 'zustand/vanilla';
+import type { BackupsView } from '../../../../../shared/contract/health.ts';
+import type { Answer, Api } from '../../../../../shared/contract/index.ts';
+import type { AppError } from '../../../../../shared/errors.ts';
+import type { WindowStores } from '../../../../stores/window-stores.ts';
+
+export type BackupsState = { readonly backups: BackupsView | null; readonly failure: AppError | null };
+
+export const createBackupsStore = (api: Api) => {
+  const store = createStore<BackupsState>()(() => ({ backups: null, failure: null }));
+  const take = (answer: Answer<BackupsView>): void =>
+    store.setState(answer.ok ? { backups: answer.value, failure: null } : { failure: answer.error });
+  const load = async (): Promise<void> => take(await api.call('backup.list', {}));
+  return {
+    store,
+    /** Reads them, and follows what changes. Answers how to stop. */
+    follow(): () => void {
+      void load();
+      return api.on('backups.changed', () => void load());
+    },
+    backUp: async (): Promise<void> => take(await api.call('backup.make', {})),
+    put: (backups: BackupsView): void => store.setState({ backups, failure: null }),
+  };
+};
+export type BackupsStore = ReturnType<typeof createBackupsStore>;
+
+const kept = new WeakMap<WindowStores, BackupsStore>();
+export const backupsOf = (stores: WindowStores): BackupsStore => {
+  const backups = kept.get(stores) ?? createBackupsStore(stores.api);
+  kept.set(stores, backups);
+  return backups;
+};

@@ -1,0 +1,34 @@
+// The backups in a window: read once, followed by their event, and a failure that goes when an answer comes.
+import { expect, it } from 'vitest';
+import { createBackupsStore } from '../../../../../src/renderer/screens/setup/settings/backups/backups-store.ts';
+import { fakeTill, settled } from '../fake-till.ts';
+
+const backups = { list: [], asked: null, busy: false, problem: null };
+
+it('reads them when it is followed and whenever the till says so, and no longer', async () => {
+  const { api, asked, emit } = fakeTill(() => ({ ok: true, value: backups }));
+  const store = createBackupsStore(api);
+  const stop = store.follow();
+  emit('backups.changed', {});
+  await settled();
+  expect(asked.map(({ name }) => name)).toEqual(['backup.list', 'backup.list']);
+  expect(store.store.getState()).toEqual({ backups, failure: null });
+  stop();
+  emit('backups.changed', {});
+  expect(asked).toHaveLength(2);
+});
+
+it('shows what its command answers, and why it was refused until the next answer', async () => {
+  let refuse = true;
+  const { api } = fakeTill(() =>
+    refuse ? { ok: false, error: { code: 'request.not-here', params: {} } } : { ok: true, value: { ...backups, busy: true } },
+  );
+  const store = createBackupsStore(api);
+  await store.backUp();
+  expect(store.store.getState().failure).toMatchObject({ code: 'request.not-here' });
+  refuse = false;
+  await store.backUp();
+  expect(store.store.getState()).toMatchObject({ backups: { busy: true }, failure: null });
+  store.put({ ...backups, asked: 'qayd.db' });
+  expect(store.store.getState().backups?.asked).toBe('qayd.db');
+});
