@@ -112,7 +112,8 @@ describe('Elsewhere', () => {
 
   it('in the search of payments, a scan is what is looked for', async () => {
     await open(toPayments);
-    await vi.waitFor(() => till.find('.found-search input'));
+    // Drawn, and its first list shown: from then on the window hears keys.
+    await vi.waitFor(() => till.find('.found-row, [role="row"]'));
     till.find('.found-search input').focus();
     scan('INV-7');
     await vi.waitFor(() => expect(till.asked('payments.search').at(-1)?.input['text']).toBe('INV-7'));
