@@ -1,7 +1,7 @@
 // The amount of the sale being typed, spelled out as soon as it can be read.
 import { parseAmount } from '../../../../shared/money.ts';
 import { currencyOf } from '../../../../shared/payment/gateways.ts';
-import { spellAmount } from '../../../i18n/spell/spell.ts';
+import { spellAmount } from '../../../../shared/spell/spell.ts';
 import { AmountField } from '../../../parts/fields/amount-field.tsx';
 import { useDraft, useLang, useT } from '../../../stores/use-stores.ts';
 

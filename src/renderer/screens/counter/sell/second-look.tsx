@@ -2,7 +2,7 @@
 import { currencyOf } from '../../../../shared/payment/gateways.ts';
 import { money } from '../../../../shared/money.ts';
 import { usualOf } from '../../../../shared/payment/usual-amount.ts';
-import { spellAmount } from '../../../i18n/spell/spell.ts';
+import { spellAmount } from '../../../../shared/spell/spell.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Money } from '../../../parts/money.tsx';

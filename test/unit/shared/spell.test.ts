@@ -1,6 +1,6 @@
 // Amounts in words, written down by hand.
 import { expect, it } from 'vitest';
-import { spellAmount } from '../../../../src/renderer/i18n/spell/spell.ts';
+import { spellAmount } from '../../../src/shared/spell/spell.ts';
 
 const dinars: readonly (readonly [number, string, string])[] = [
   [0, 'صفر دينار', 'zero dinars'],

@@ -1,8 +1,9 @@
 // Spells an amount out, so that a slipped digit is heard before it is charged: whole units and their parts, in both languages.
-import { type Currency, decimalsOf, type Money } from '../../../shared/money.ts';
-import type { Lang } from '../shape.ts';
+import { type Currency, decimalsOf, type Money } from '../money.ts';
 import { counted, type Noun } from './spell-arabic.ts';
 import { numberInEnglish } from './spell-english.ts';
+
+type Lang = 'ar' | 'en';
 
 const largestWhole = 999_999_999;
 
