@@ -44,9 +44,10 @@ module.exports = {
     room('ledger', 'shared', 'sqlite'),
     room('jobs', 'shared'),
     room('exports', 'shared'),
+    room('printing', 'shared'),
     room('secrets', 'protocol', 'shared'),
     room('relay-client', 'ledger', 'shared'),
-    room('main', 'protocol', 'shared', 'sqlite', 'ledger', 'jobs', 'exports', 'secrets', 'relay-client', 'platform'),
+    room('main', 'protocol', 'shared', 'sqlite', 'ledger', 'jobs', 'exports', 'printing', 'secrets', 'relay-client', 'platform'),
     rule(
       'platform-for-hosts',
       "Node's own clock, files and network are handed in by a composition root.",
@@ -58,8 +59,8 @@ module.exports = {
     room('relay', 'protocol', 'shared', 'sqlite'),
     room('sandbox', 'protocol', 'shared', 'sqlite'),
     room('preload', 'shared'),
-    room('renderer', 'shared'),
     room('receipt-page', 'shared'),
+    room('renderer', 'shared', 'printing/page'),
     rule(
       'screens-alone',
       'A screen imports no other screen: what two of them need is a part, a store, a payment history or a close.',
@@ -113,6 +114,7 @@ module.exports = {
       { path: '^src/sqlite/' },
     ),
     only('noble', ['@noble'], 'src/receipt-page'),
+    only('escpos', ['@point-of-sale/receipt-printer-encoder'], 'src/printing'),
     only('undici', ['undici'], 'src/platform'),
     only('log', ['pino'], 'src/relay', 'src/cli'),
 

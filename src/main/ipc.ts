@@ -11,6 +11,7 @@ import { namesHandlers } from './handlers/names-handlers.ts';
 import { peopleHandlers } from './handlers/people-handlers.ts';
 import { paymentHandlers } from './handlers/payment-handlers.ts';
 import { receiptCheckHandlers } from './handlers/receipt-check-handlers.ts';
+import { receiptHandlers } from './handlers/receipt-handlers.ts';
 import { supervisorHandlers } from './handlers/supervisor-handlers.ts';
 import { tillHandlers } from './handlers/till-handlers.ts';
 import type { Abilities, HandlerParts, Handlers } from './handlers/types.ts';
@@ -42,6 +43,7 @@ const tellersFor = ({ till, abilities }: HandlerParts): Tellers => ({
   session: (_, send) => send('session.changed', {}),
   people: (_, send) => send('people.changed', {}),
   shifts: (_, send) => send('shifts.changed', {}),
+  receipt: ({ kind, id }, send) => send('receipts.changed', { kind, id }),
   export: ({ progress }, send) => send('export.progress', progress),
 });
 
@@ -59,6 +61,7 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
     ...healthHandlers(parts),
     ...receiptCheckHandlers(parts),
     ...displayHandlers(parts),
+    ...receiptHandlers(parts),
   };
   const tellers = tellersFor(parts);
 

@@ -37,6 +37,7 @@ import { createProviderNames, type ProviderNamesService } from './services/notic
 import { createQuarantine, type Quarantine } from './services/notices/quarantine.ts';
 import { createProofs, type Proofs } from './services/receipt-check/proofs.ts';
 import { createReceiptCheck, type ReceiptCheck } from './services/receipt-check/receipt-check.ts';
+import { createReceipts, type Receipts } from './services/receipts/receipts.ts';
 import { createSearch, type Search } from './services/lookup/search.ts';
 import { createSettle, type Settle } from './services/sale/settle.ts';
 import { createShopSettings, type ShopSettingsService } from './services/shop-settings.ts';
@@ -46,6 +47,7 @@ import type { Backups } from './services/health/backups.ts';
 import type { Diagnostics } from './services/health/diagnostics.ts';
 import type { Verifications } from './services/health/verifications.ts';
 import { createWarnings } from './services/health/warnings.ts';
+import { noPrinters, type Printers } from '../printing/printers.ts';
 import type { TillSettings } from './settings.ts';
 
 export type TillPorts = {
@@ -59,6 +61,8 @@ export type TillPorts = {
   readonly stretch?: Stretch;
   /** Verifies, backs up and looks for signature profiles, in workers; without it none of that is done. */
   readonly jobs?: Jobs;
+  /** Without it nothing is printed but by the window's own dialog. */
+  readonly printers?: Printers;
 };
 
 export type TillPlace = {
@@ -91,6 +95,7 @@ export type Till = {
   readonly exportJobs: ExportJobs;
   /** People, who is signed in, and who approves what. */
   readonly staff: Staff;
+  readonly receipts: Receipts;
   readonly settle: Settle;
   readonly exceptions: Exceptions;
   readonly alerts: Alerts;
@@ -270,6 +275,7 @@ export const createTill = (
     recheck: health.rechecks.forClose,
   });
   const customerDisplay = createCustomerDisplay({ ledger, clock, changes });
+  const proofOf = createProofs({ secrets, merchant, relayPublicUrl: () => settings.relayPublicUrl });
   clockWatch.start();
   payments.resume();
   quarantine.start();
@@ -306,10 +312,16 @@ export const createTill = (
     exports,
     exportJobs,
     staff,
+    receipts: createReceipts({
+      ...{ ledger, changes, clock, merchant, till: settings.till, shop: shopSettings.now, names: names.now },
+      printers: ports.printers ?? noPrinters,
+      proofUrl: proofOf,
+      heard: () => {},
+    }),
     settle: createSettle({ ledger, changes }),
     exceptions: createExceptions({ ledger, changes }),
     alerts,
-    proofOf: createProofs({ secrets, merchant, relayPublicUrl: () => settings.relayPublicUrl }),
+    proofOf,
     receiptCheck: createReceiptCheck({ ledger, changes, keys: ledger.receiptsShown.ownKeys, ...place }),
     names,
     closes,

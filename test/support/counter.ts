@@ -1,6 +1,7 @@
 // A counter in virtual time: till, scripted service and feed, and what customers make the service say.
 import type { Till } from '../../src/main/till.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
+import type { Printers } from '../../src/printing/printers.ts';
 import type { Jobs } from '../../src/main/jobs/jobs.ts';
 import type { Secrets } from '../../src/secrets/port.ts';
 import type { Stretch } from '../../src/secrets/stretch.ts';
@@ -46,6 +47,7 @@ export type CounterOptions = {
   readonly settings?: TillSettings;
   readonly stretch?: Stretch;
   readonly jobs?: Jobs;
+  readonly printers?: Printers;
   readonly secrets?: Secrets;
   /** What this till's wall clock is wrong by; it may change. */
   readonly skew?: { skewMs: number };

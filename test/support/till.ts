@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createTill, type Till } from '../../src/main/till.ts';
 import { type TillSettings, tillSettings } from '../../src/main/settings.ts';
+import type { Printers } from '../../src/printing/printers.ts';
 import type { Jobs } from '../../src/main/jobs/jobs.ts';
 import { ownSecretsOf } from '../../src/secrets/own.ts';
 import type { Secrets } from '../../src/secrets/port.ts';
@@ -50,6 +51,7 @@ export type TillOptions = {
   readonly secrets?: Secrets;
   readonly stretch?: Stretch;
   readonly jobs?: Jobs;
+  readonly printers?: Printers;
 };
 
 export const openTill = ({
@@ -60,12 +62,14 @@ export const openTill = ({
   secrets = testSecrets,
   stretch = quickStretch,
   jobs,
+  printers,
 }: TillOptions): Till => {
   const http = network.httpFor(settings.till, life);
   const ports = {
     ...{ clock: life.clock, random: life.random, http, files: life.files, log: silentLog, secrets },
     stretch,
     ...(jobs && { jobs }),
+    ...(printers && { printers }),
   };
   const till = createTill(ports, settings, { dataDir: dir, appVersion: 'test' });
   if (!till.ok) throw new Error(`the till did not open: ${till.error.code}`);

@@ -10,6 +10,7 @@ import { uploadsName } from '../../main/transfers.ts';
 import { createTill } from '../../main/till.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../platform/node-ports.ts';
+import { createNetworkPrint } from '../../printing/network.ts';
 import type { Log } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';
 
@@ -39,7 +40,18 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
     await mode.stop();
   };
   const jobs = createWorkerJobs<TillJobs>(new URL('../../main/jobs/job-worker.ts', import.meta.url));
-  const ports = { clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log, jobs, secrets: mode.secrets };
+  // A browser prints by its own dialog; a receipt printer on the network is reached from here.
+  const printers = { system: null, network: createNetworkPrint(nodeClock) };
+  const ports = {
+    clock: nodeClock,
+    random: nodeRandom,
+    http: client.http,
+    files: nodeFiles,
+    log,
+    jobs,
+    printers,
+    secrets: mode.secrets,
+  };
   const till = createTill(ports, mode.settings, { dataDir: mode.booksDir, appVersion: version, ignored: mode.ignored });
   if (!till.ok) {
     await endRest();

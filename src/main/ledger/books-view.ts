@@ -20,6 +20,7 @@ import { createPaymentsStore, type PaymentsStore } from './stores/payments-store
 import { createPeopleStore, type PeopleStore } from './stores/people-store.ts';
 import { createQuarantineSeenStore, type QuarantineSeenStore } from './stores/quarantine-seen-store.ts';
 import { createReceiptsShownStore, type ReceiptsShownStore } from './stores/receipts-shown-store.ts';
+import { createReceiptsPrintedStore, type ReceiptsPrintedStore } from './stores/receipts-printed-store.ts';
 import { createSearchStore, type SearchStore } from './stores/search-store.ts';
 import { createShiftsStore, type ShiftsStore } from './stores/shifts-store.ts';
 import { createShopStore, type ShopStore } from './stores/shop-store.ts';
@@ -47,6 +48,7 @@ export type BooksView = {
   readonly names: NamesStore;
   readonly quarantineSeen: QuarantineSeenStore;
   readonly receiptsShown: ReceiptsShownStore;
+  readonly receiptsPrinted: ReceiptsPrintedStore;
   /** The business day (`YYYY-MM-DD`) of an entry that is written now. */
   businessDay(): string;
   /** The sidecar now: each start of the till records it. */
@@ -78,6 +80,7 @@ export const createBooksView = (db: Reading, filedUnder: (journal: JournalReader
     names: createNamesStore(db),
     quarantineSeen: createQuarantineSeenStore(db),
     receiptsShown: createReceiptsShownStore(db),
+    receiptsPrinted: createReceiptsPrintedStore(db),
     businessDay: () => filedUnder(journal),
     sidecarNow: () => readSidecar(db),
   };

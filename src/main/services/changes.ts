@@ -1,5 +1,6 @@
 // Tells listeners what has changed, always after it is on disk.
 import type { EventBody } from '../../shared/contract/index.ts';
+import type { ReceiptOf } from '../../shared/receipt/facts.ts';
 
 export type Change =
   | { readonly type: 'attempt'; readonly attemptId: string }
@@ -11,6 +12,8 @@ export type Change =
   | { readonly type: 'feed' }
   /** A sale was paid, or some that were paid wait to be announced. */
   | { readonly type: 'paid' }
+  /** A receipt was printed or saved. */
+  | { readonly type: 'receipt'; readonly kind: ReceiptOf; readonly id: string }
   | { readonly type: 'lights' }
   | { readonly type: 'settings' }
   /** What the customer display shows. */

@@ -5,6 +5,7 @@ import { type DisplayState, displayStateOf } from '../../shared/payment/display.
 import { translator } from '../i18n/index.ts';
 import type { IconName } from '../parts/icon-paths.ts';
 import type { WindowStores } from '../stores/window-stores.ts';
+import { printReceipt } from '../stores/print-receipt.ts';
 import { chime } from './chime.ts';
 
 /** Money that nobody waited for any more asks for a look: it is never taken for the sale of this moment. */
@@ -15,7 +16,8 @@ const late: Readonly<
   'paid-twice': { icon: 'twice', word: 'toast.paid-twice' },
 };
 
-export const welcomePaid = ({ app, notes, prefs, route }: WindowStores, paid: AttemptView): void => {
+export const welcomePaid = (stores: WindowStores, paid: AttemptView): void => {
+  const { app, notes, prefs, route } = stores;
   const t = translator(prefs.getState().lang);
   const { attemptId, invoiceNo: invoice, amountMinor, currency } = paid;
   const amount = `${formatAmount(money(amountMinor, currency))} ${currency}`;
@@ -30,6 +32,7 @@ export const welcomePaid = ({ app, notes, prefs, route }: WindowStores, paid: At
     else notes.getState().show({ tone: 'wait', icon: surprise.icon, text, attemptId, history: true });
     return;
   }
+  if (app.getState().info?.settings.receipts?.auto) void printReceipt(stores, { kind: 'payment', id: attemptId }, 'auto');
   if (inFront) notes.getState().speak(t('paid.spoken', { amount, invoice }), true);
   else notes.getState().show({ tone: 'ok', icon: 'paid', text: t('toast.paid', { amount, invoice }), attemptId });
 };

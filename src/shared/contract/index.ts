@@ -9,6 +9,7 @@ import { namesContract } from './names.ts';
 import { type Approval, code, type EntryKind, params } from './parts.ts';
 import { peopleContract, peopleEvents } from './people.ts';
 import { receiptCheckContract } from './receipt-check.ts';
+import { receiptsContract, receiptsEvents } from './receipts.ts';
 import { saleContract, saleEvents } from './sale.ts';
 import { supervisorContract, supervisorEvents } from './supervisor.ts';
 import { tillContract, tillEvents } from './till.ts';
@@ -26,6 +27,7 @@ export const contract = Object.freeze({
   ...healthContract,
   ...receiptCheckContract,
   ...displayContract,
+  ...receiptsContract,
 });
 export type Contract = typeof contract;
 type NameOf<K extends EntryKind> = { [N in keyof Contract]: Contract[N]['kind'] extends K ? N : never }[keyof Contract];
@@ -47,6 +49,7 @@ export const events = Object.freeze({
   ...alertsEvents,
   ...healthEvents,
   ...displayEvents,
+  ...receiptsEvents,
 });
 export type Events = typeof events;
 export type EventName = keyof Events;

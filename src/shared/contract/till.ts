@@ -15,6 +15,7 @@ import {
   timeMs,
   tell,
 } from './parts.ts';
+import { receiptSettings } from './receipts.ts';
 import { quarantineCount } from './supervisor.ts';
 import { csvFormatNames } from '../csv-format.ts';
 import { providerNames } from '../payment/provider-names.ts';
@@ -64,6 +65,8 @@ export const shopSettings = z.strictObject({
   lockMinutes: z.int().min(1).max(120).nullable().optional(),
   /** Selling takes an open shift. */
   shiftNeeded: z.boolean().optional(),
+  /** Left out: `usualReceipts`. */
+  receipts: receiptSettings.optional(),
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 

@@ -9,6 +9,7 @@ import { type FeedBodies, feedEntries } from './feed.ts';
 import { type NoticeBodies, noticeEntries } from './notices.ts';
 import { type PeopleBodies, peopleEntries } from './people.ts';
 import { type ReceiptCheckBodies, receiptCheckEntries } from './receipt-check.ts';
+import { type ReceiptBodies, receiptEntries } from './receipts.ts';
 import { type SaleBodies, saleEntries } from './sale.ts';
 import type { Sidecar } from './sidecar-body.ts';
 import { type SupervisionBodies, supervisionEntries } from './supervision.ts';
@@ -24,7 +25,8 @@ export type EntryBodies = TillBodies &
   ClockBodies &
   AlertBodies &
   CheckBodies &
-  ReceiptCheckBodies;
+  ReceiptCheckBodies &
+  ReceiptBodies;
 export type EntryKind = keyof EntryBodies;
 
 /** An entry as read, its body parsed and lifted to the present version. */
@@ -42,6 +44,7 @@ export const families = [
   alertEntries,
   checkEntries,
   receiptCheckEntries,
+  receiptEntries,
 ] as const;
 
 const table: { readonly [K in EntryKind]: TillKind<EntryBodies[K]> } = {
@@ -56,6 +59,7 @@ const table: { readonly [K in EntryKind]: TillKind<EntryBodies[K]> } = {
   ...alertEntries.kinds,
   ...checkEntries.kinds,
   ...receiptCheckEntries.kinds,
+  ...receiptEntries.kinds,
 };
 
 export const entryKinds = Object.keys(table) as readonly EntryKind[];
@@ -75,6 +79,7 @@ export const appliersOf = (tables: Tables): Appliers<EntryBodies> => ({
   ...alertEntries.appliers(tables),
   ...checkEntries.appliers(tables),
   ...receiptCheckEntries.appliers(tables),
+  ...receiptEntries.appliers(tables),
 });
 
 /** The kinds of entries that change the sidecar. */

@@ -21,6 +21,7 @@ import { alertsSaid } from './0197-alerts-said.ts';
 import { tail } from './0200-tail.ts';
 
 import { receiptsShown } from './0230-receipts-shown.ts';
+import { receiptsPrinted } from './0220-receipts-printed.ts';
 
 import type { Migration } from '../../../sqlite/open.ts';
 
@@ -45,5 +46,6 @@ export const migrations: readonly Migration[] = [
   dayRules,
   alertsSaid,
   tail,
+  receiptsPrinted,
   receiptsShown,
 ];

@@ -67,6 +67,7 @@ const tellers: Tellers = {
   'shift.opened': () => nothing,
   'shift.closed': () => nothing,
   'receipt.shown': () => nothing,
+  'receipt.printed': () => nothing,
   'clock.noticed': () => nothing,
   'clock.acknowledged': () => nothing,
   'notice.judged': ({ body }) => {

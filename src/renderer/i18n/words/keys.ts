@@ -7,6 +7,10 @@ export const wordsKeys = addWords({
   'keys.running': { ar: 'الدفعات المعلقة', en: 'Pending payments' },
   'keys.check': { ar: 'تحديث', en: 'Refresh' },
   'keys.find': { ar: 'ابحث في المدفوعات', en: 'Find a payment' },
+  'keys.reprint': {
+    ar: 'اطبع إيصال الدفعة المعروضة أو الأخيرة مرة أخرى',
+    en: 'Print again: this payment’s receipt, or the last one’s',
+  },
   'keys.back': { ar: 'أفرغ الحقل، أو ارجع (لا يلغي مالًا أبدًا)', en: 'Clear the field, or go back (never cancels money)' },
   'keys.all': { ar: 'كل الاختصارات', en: 'All shortcuts' },
   'keys.walk': { ar: 'من المبلغ إلى الفاتورة إلى الهاتف إلى طلب الدفع', en: 'From amount to invoice to mobile to charge' },

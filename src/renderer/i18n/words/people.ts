@@ -1,6 +1,6 @@
 // Words of people: signing in, the lock, PINs, approval, who may do what, the recovery code, shifts.
 import { addWords } from '../known.ts';
-import type { CommandName, DownloadName } from '../../../shared/contract/index.ts';
+import type { CommandName, DownloadName, UploadName } from '../../../shared/contract/index.ts';
 import type { Right, Role } from '../../../shared/people/rights.ts';
 import type { Phrase } from '../phrase.ts';
 import type { Lang } from '../shape.ts';
@@ -51,6 +51,7 @@ export const rightOfCommand = {
   'settings.set-day': 'change-day',
   'service.test': 'set-up',
   'relay.test': 'set-up',
+  'printer.try': 'set-up',
   'sale.start': 'sell',
   'sale.retry': 'sell',
   'attempt.left': 'sell',
@@ -60,6 +61,10 @@ export const rightOfCommand = {
   'receipt.check': 'look',
   'display.show': 'sell',
   'display.open': 'sell',
+  'receipt.print': 'sell',
+  'receipt.send': 'sell',
+  'receipt.send-dots': 'sell',
+  'receipt.pdf': 'sell',
   'export.start': 'export',
   'export.reveal': 'export',
   'export.download': 'export',
@@ -74,7 +79,7 @@ export const rightOfCommand = {
   'diagnostics.run': 'verify',
   'backup.make': 'keep-books',
   'backup.keep-books': 'keep-books',
-} as const satisfies Readonly<Partial<Record<CommandName | DownloadName, Right>>>;
+} as const satisfies Readonly<Partial<Record<CommandName | DownloadName | UploadName, Right>>>;
 
 const isCommand = (command: string): command is keyof typeof rightOfCommand => Object.hasOwn(rightOfCommand, command);
 

@@ -2,11 +2,13 @@
 import { wordsAlertScreens } from './alerts.ts';
 import { wordsAway } from './away.ts';
 import { wordsEntry } from './entry.ts';
+import { wordsPrinting } from './printing.ts';
 import { wordsWarnings } from './warnings.ts';
 
 export const wordsScreens = {
   ...wordsAlertScreens,
   ...wordsAway,
   ...wordsEntry,
+  ...wordsPrinting,
   ...wordsWarnings,
 } as const;

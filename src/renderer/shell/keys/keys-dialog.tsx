@@ -13,6 +13,7 @@ const keys: readonly (readonly [key: string, word: PlainKey])[] = [
   ['F8', 'keys.check'],
   ['F10', 'keys.shift'],
   ['Ctrl + F', 'keys.find'],
+  ['Ctrl + P', 'keys.reprint'],
   ['Ctrl + L', 'keys.lock'],
   ['Esc', 'keys.back'],
   ['F1', 'keys.all'],

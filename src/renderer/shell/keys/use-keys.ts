@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { toSell } from '../../stores/route-store.ts';
 import { draftFields, type DraftState } from '../../stores/draft-store.ts';
+import { reprint } from '../../stores/reprint.ts';
 import { useMay, useStores } from '../../stores/use-stores.ts';
 import { useNewSale } from '../../stores/use-new-sale.ts';
 import { useCheckNow } from '../use-check-now.ts';
@@ -31,7 +32,8 @@ const emptyField = ({ set, type }: DraftState): boolean => {
 type Shown = { readonly showKeys: () => void; readonly showRunning: () => void; readonly showShift: () => void };
 
 export const useKeys = ({ showKeys, showRunning, showShift }: Shown): void => {
-  const { draft, route, session } = useStores();
+  const stores = useStores();
+  const { draft, route, session } = stores;
   const sells = useMay('sell');
   const newSale = useNewSale();
   const check = useCheckNow();
@@ -51,6 +53,7 @@ export const useKeys = ({ showKeys, showRunning, showShift }: Shown): void => {
       }),
       F10: showShift,
       'Ctrl+KeyF': find,
+      ...(sells && { 'Ctrl+KeyP': () => reprint(stores) }),
       Escape: () => {
         if (!emptyField(draft.getState())) back();
       },
@@ -72,5 +75,5 @@ export const useKeys = ({ showKeys, showRunning, showShift }: Shown): void => {
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [draft, route, session, sells, newSale, check, charge, showKeys, showRunning, showShift]);
+  }, [stores, draft, route, session, sells, newSale, check, charge, showKeys, showRunning, showShift]);
 };

@@ -181,6 +181,11 @@ describe('every command', () => {
       'display.show': { front: 'payment', attemptId: given.attemptId },
       'display.get': {},
       'display.open': {},
+      'receipt.get': { kind: 'payment', id: attemptId },
+      'receipt.print': { requestId: newRequestId(), kind: 'payment', id: attemptId, as: 'print' },
+      'receipt.send': { jobId: 'job-1' },
+      'printer.list': {},
+      'printer.try': {},
       'people.add': { requestId: newRequestId(), name: 'Maha', role: 'owner', pin: '274916' },
     };
     const codes = new Map<string, string>();
@@ -220,6 +225,7 @@ describe('every command', () => {
       ['backup.restore', 'backup.unknown'],
       ['display.get', 'request.not-here'],
       ['display.open', 'request.not-here'],
+      ['receipt.send', 'receipt.over'],
     ]);
   });
 

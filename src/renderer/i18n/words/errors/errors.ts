@@ -10,6 +10,7 @@ import { wordsErrorsAsked } from './asked.ts';
 import { wordsErrorsBackup } from './backup.ts';
 import { wordsErrorsBooks } from './books.ts';
 import { wordsErrorsNames } from './names.ts';
+import { wordsErrorsPrinting } from './printing.ts';
 import { wordsErrorsPeople } from './people.ts';
 import { configWords } from './config.ts';
 
@@ -20,6 +21,7 @@ export const wordsErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
   ...wordsErrorsBackup,
   ...wordsErrorsNames,
   ...wordsErrorsAround,
+  ...wordsErrorsPrinting,
 };
 
 export type ErrorText = { readonly what: string; readonly next: string };

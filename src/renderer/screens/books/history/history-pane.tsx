@@ -13,6 +13,7 @@ import { readableMobile } from '../../../parts/fields/mobile.ts';
 import { Money } from '../../../parts/money.tsx';
 import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
+import { ReceiptButtons } from '../../../parts/receipt-buttons.tsx';
 import { SaleNews } from '../../../parts/sale-news.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { StateBadge } from '../../../parts/state-badge.tsx';
@@ -74,6 +75,11 @@ const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
               {t('settle.open')}
             </Button>
           )}
+        </div>
+      )}
+      {attempt.paidMs !== null && (
+        <div className="history-deeds">
+          <ReceiptButtons kind="payment" id={attempt.attemptId} />
         </div>
       )}
       {leaving && <LeftDialog attempt={attempt} isOpen onClose={() => setLeaving(false)} />}

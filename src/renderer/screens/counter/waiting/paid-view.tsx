@@ -7,6 +7,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
+import { ReceiptButtons } from '../../../parts/receipt-buttons.tsx';
 import { toHistory } from '../../../stores/route-store.ts';
 import { useGo, useLang, useT, useTimeZone } from '../../../stores/use-stores.ts';
 import { useNewSale } from '../../../stores/use-new-sale.ts';
@@ -44,6 +45,9 @@ export const PaidView = ({ attempt }: { readonly attempt: AttemptView }) => {
         <Button kind="main" size="l" keyHint="F2" ref={focusSoon} onPress={newSale}>
           {t('waiting.new-sale')}
         </Button>
+        <div className="paid-receipt">
+          <ReceiptButtons kind="payment" id={attempt.attemptId} look="quiet" keyHint="Ctrl+P" />
+        </div>
         <Button kind="quiet" icon="receipt" onPress={() => go(toHistory(attempt.attemptId))}>
           {t('waiting.details')}
         </Button>

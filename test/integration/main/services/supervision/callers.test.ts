@@ -43,6 +43,7 @@ const ownersInputs: Partial<Record<keyof Contract, object>> = {
   'export.download': { exportId: 'e1' },
   'service.test': {},
   'relay.test': {},
+  'printer.try': {},
   'verify.start': {},
   'diagnostics.run': {},
   'backup.make': {},

@@ -1,0 +1,44 @@
+// Handlers of receipts and printers.
+import type { receiptsContract } from '../../shared/contract/receipts.ts';
+import { fail, ok } from '../../shared/result.ts';
+import type { HandlerParts, Incoming, Outgoing, Some } from './types.ts';
+import { seen } from './views.ts';
+
+type Names = keyof typeof receiptsContract;
+
+/** All of what was sent: it is bounded by its entry. Null where it cannot be read. */
+const allOf = async ({ size, read }: Incoming): Promise<Uint8Array | null> => {
+  const all = new Uint8Array(size);
+  for (let at = 0; at < size; ) {
+    const piece = await read(at, size - at);
+    if (!piece || piece.length === 0) return null;
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+};
+
+const fileOf = ({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): Outgoing => ({
+  ...{ name, mediaType: 'application/pdf', size: bytes.length },
+  read: async (offset, length) => bytes.subarray(offset, offset + length),
+});
+
+export const receiptHandlers = ({ till, abilities }: HandlerParts): Some<Names> => {
+  const { receipts } = till;
+  const training = abilities.mode !== 'live';
+  return {
+    'receipt.get': ({ kind, id }) => seen(receipts.printed(kind, id), (printed) => ({ printed })),
+    'receipt.print': (input, { caller }) => receipts.begin({ ...input, actor: caller.user, training }),
+    'receipt.send': async ({ jobId }) => seen(await receipts.send(jobId), () => ({})),
+    'receipt.send-dots': async (input, _, body) => {
+      const bits = await allOf(body);
+      return bits ? seen(await receipts.sendDots({ ...input, bits }), () => ({})) : fail('transfer.broken');
+    },
+    'receipt.pdf': async ({ jobId }) => seen(await receipts.pdf(jobId), fileOf),
+    'printer.list': async () => {
+      const list = await receipts.list();
+      return ok(list && list.map((printer) => ({ ...printer })));
+    },
+    'printer.try': () => ok(receipts.test(training)),
+  };
+};

@@ -1,0 +1,48 @@
+// What a receipt says of a payment, from the books.
+import type { ReceiptFacts, ReceiptOf } from '../../../shared/receipt/facts.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { BooksView } from '../../ledger/books-view.ts';
+
+export type Place = {
+  readonly merchant: string;
+  readonly till: string;
+  readonly shopName: string;
+  readonly timeZone: string;
+};
+
+type Books = Pick<BooksView, 'payments'>;
+
+const paymentFacts = ({ payments }: Books, id: string, place: Place): Result<ReceiptFacts> => {
+  const attempt = payments.attempt(id);
+  if (!attempt) return fail('attempt.unknown');
+  // Money that came for the sale: what came in another amount, or twice, is owed back, and has no receipt of a sale.
+  const paid = payments.receiptsOf(id).find(({ kind }) => kind === 'sale');
+  if (!paid) return fail('receipt.none');
+  return ok({
+    kind: 'payment',
+    id,
+    ...place,
+    invoiceNo: attempt.invoiceNo,
+    gateway: paid.gateway,
+    currency: paid.currency,
+    amountMinor: paid.amountMinor,
+    atMs: paid.bookedMs,
+    businessDay: paid.businessDay,
+    method: paid.method,
+    transactionId: paid.transactionId,
+    unconfirmed: paid.byHand === 1 && paid.proofSeq === null,
+    paidBackBy: null,
+    reference: null,
+    customerName: null,
+    note: null,
+  });
+};
+
+const readers: Readonly<Record<ReceiptOf, (books: Books, id: string, place: Place) => Result<ReceiptFacts>>> = {
+  payment: paymentFacts,
+  refund: () => fail('receipt.none'),
+};
+
+/** Errors: `attempt.unknown`, `receipt.none` (no money of a sale is booked). */
+export const receiptFacts = (books: Books, kind: ReceiptOf, id: string, place: Place): Result<ReceiptFacts> =>
+  readers[kind](books, id, place);

@@ -1,0 +1,166 @@
+// Receipts: written down first, then printed. Printers prove nothing, so the first one prints by itself once ever, and whatever follows is a copy.
+// What becomes of it at the printer changes nothing about the sale.
+import { type PrintJob, type ReceiptSettings, type SystemPrinter, usualReceipts } from '../../../shared/contract/receipts.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import type { ProviderNames } from '../../../shared/payment/named.ts';
+import type { Clock } from '../../../shared/ports.ts';
+import type { ReceiptFacts, ReceiptOf } from '../../../shared/receipt/facts.ts';
+import { receiptLayout, testLayout } from '../../../shared/receipt/layout.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { ShopSettings } from '../../../shared/contract/till.ts';
+import { rasterBytes } from '../../../printing/escpos.ts';
+import type { Printers } from '../../../printing/printers.ts';
+import type { ReceiptPrinted } from '../../ledger/entries/receipts.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Changes } from '../changes.ts';
+import { earlierRequest } from '../supervision/idempotency.ts';
+import { receiptFacts } from './receipt-facts.ts';
+
+export type ReceiptsDeps = {
+  readonly ledger: Ledger;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly printers: Printers;
+  readonly merchant: string;
+  readonly till: string;
+  shop(): ShopSettings;
+  names(): ProviderNames;
+  /** Where a receipt proves itself; null where no code carries its facts. */
+  proofUrl(facts: ReceiptFacts): string | null;
+  /** What the printer did last, for its light: null when all went well. */
+  heard(code: ErrorCode | null): void;
+};
+
+export type Asked = 'auto' | 'print' | 'save';
+export type PrintRequest = {
+  readonly requestId: string;
+  readonly actor: string;
+  readonly kind: ReceiptOf;
+  readonly id: string;
+  readonly as: Asked;
+  readonly training: boolean;
+};
+export type DotsRequest = {
+  readonly jobId: string;
+  readonly width: number;
+  readonly height: number;
+  /** Rows of whole bytes, a bit a dot. */
+  readonly bits: Uint8Array;
+};
+
+/** Enough for what a window may still ask of a job. */
+const keptJobs = 40;
+
+export const createReceipts = (deps: ReceiptsDeps) => {
+  const { ledger, changes, clock, printers, merchant, till, shop, names, proofUrl, heard } = deps;
+  const jobs = new Map<string, PrintJob>();
+  let made = 0;
+
+  const settings = (): ReceiptSettings => shop().receipts ?? usualReceipts;
+  const lookOf = ({ paper, lang, footer }: ReceiptSettings, training: boolean) => ({
+    ...{ paper, lang, training },
+    footer: footer.trim() === '' ? null : footer,
+    logo: null,
+  });
+  const factsOf = (kind: ReceiptOf, id: string): Result<ReceiptFacts> => {
+    const { shopName, timeZone } = shop();
+    return receiptFacts(ledger, kind, id, { merchant, till, shopName, timeZone });
+  };
+  const keep = (job: Omit<PrintJob, 'jobId'>): PrintJob => {
+    const kept = { jobId: `job-${++made}`, ...job };
+    jobs.set(kept.jobId, kept);
+    for (const old of [...jobs.keys()].slice(0, -keptJobs)) jobs.delete(old);
+    return kept;
+  };
+  /** Its way as the settings are now; what a job was begun with stays. */
+  const wayOf = (as: Asked): PrintJob['way'] => (as === 'save' ? 'pdf' : settings().way.kind);
+  const jobOf = (facts: ReceiptFacts, { copy, way }: ReceiptPrinted, training: boolean): PrintJob => {
+    const options = { ...lookOf(settings(), training), copy, proofUrl: proofUrl(facts), names: names() };
+    return keep({ copy, way, layout: receiptLayout(facts, options) });
+  };
+  const jobNamed = (jobId: string, way: PrintJob['way']): Result<PrintJob> => {
+    const job = jobs.get(jobId);
+    return job?.way === way ? ok(job) : fail('receipt.over');
+  };
+  const told = (result: Result<null>): Result<null> => {
+    heard(result.ok ? null : result.error.code);
+    return result;
+  };
+
+  return {
+    /** How often it was printed or saved; null where there is nothing to print. Errors: those of the books. */
+    printed(kind: ReceiptOf, id: string): Result<number | null> {
+      const facts = factsOf(kind, id);
+      if (!facts.ok) return facts.error.code === 'receipt.none' ? ok(null) : facts;
+      return ok(ledger.receiptsPrinted.printed(kind, id));
+    },
+
+    /**
+     * Null where it was asked for by itself, and was printed before. Errors: `attempt.unknown`, `receipt.none`, `receipt.not-auto`,
+     * `request.reused`, `data.*`.
+     */
+    begin({ requestId, actor, kind, id, as, training }: PrintRequest): Result<PrintJob | null> {
+      const auto = as === 'auto';
+      if (auto && !settings().auto) return ok(null);
+      const facts = factsOf(kind, id);
+      if (!facts.ok) return facts;
+      const earlier = earlierRequest(ledger, requestId, 'receipt.printed', (body) => body.kind === kind && body.id === id);
+      if (!earlier.ok) return earlier;
+      if (earlier.value) return ok(jobOf(facts.value, earlier.value.body, training));
+      const written = ledger.write((tx): ReceiptPrinted | null => {
+        const copy = tx.receiptsPrinted.printed(kind, id);
+        if (auto && copy > 0) return null;
+        return tx.record('receipt.printed', { kind, id, copy, way: wayOf(as), auto }, { actor, requestId }).body;
+      });
+      if (!written.ok) return written;
+      if (!written.value) return ok(null);
+      changes.tell({ type: 'receipt', kind, id });
+      if (kind === 'payment') changes.tell({ type: 'attempt', attemptId: id });
+      return ok(jobOf(facts.value, written.value, training));
+    },
+
+    /** A page to try the printer with: no entry, no receipt. */
+    test(training: boolean): PrintJob {
+      const { shopName, timeZone } = shop();
+      const now = settings();
+      const { way } = now;
+      const printer = way.kind === 'network' ? `${way.host}:${way.port}` : way.kind === 'system' ? way.printer : '—';
+      const facts = { shopName, timeZone, till, printer, atMs: clock.wallMs() };
+      return keep({ copy: 0, way: way.kind, layout: testLayout(facts, lookOf(now, training)) });
+    },
+
+    /** The printers that the system knows; null where this host cannot print to one by name. */
+    list: async (): Promise<readonly SystemPrinter[] | null> => (await printers.system?.list()) ?? null,
+
+    /** To the system's printer. Errors: `receipt.over`, `request.not-here`, `printer.*`. */
+    async send(jobId: string): Promise<Result<null>> {
+      const job = jobNamed(jobId, 'system');
+      const { way } = settings();
+      if (!job.ok) return job;
+      if (!printers.system) return fail('request.not-here');
+      if (way.kind !== 'system') return fail('receipt.over');
+      return told(await printers.system.print(job.value.layout, way.printer));
+    },
+
+    /** To the printer on the network that the settings name, and to no other. Errors: `receipt.over`, `request.malformed`, `printer.*`. */
+    async sendDots({ jobId, width, height, bits }: DotsRequest): Promise<Result<null>> {
+      const job = jobNamed(jobId, 'network');
+      const { way } = settings();
+      if (!job.ok) return job;
+      if (way.kind !== 'network') return fail('receipt.over');
+      if (width % 8 !== 0 || bits.length !== (width / 8) * height) return fail('request.malformed', { name: 'dots', at: '' });
+      return told(await printers.network(way, rasterBytes({ width, height, bits })));
+    },
+
+    /** As a file. Errors: `receipt.over`, `request.not-here`, `printer.failed`. */
+    async pdf(jobId: string): Promise<Result<{ readonly name: string; readonly bytes: Uint8Array }>> {
+      const job = jobNamed(jobId, 'pdf');
+      if (!job.ok) return job;
+      if (!printers.system) return fail('request.not-here');
+      const { layout } = job.value;
+      const bytes = await printers.system.pdf(layout);
+      return bytes.ok ? ok({ name: `${layout.title}.pdf`, bytes: bytes.value }) : bytes;
+    },
+  };
+};
+export type Receipts = ReturnType<typeof createReceipts>;

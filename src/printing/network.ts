@@ -1,0 +1,118 @@
+// A printer on the shop's own network, over TCP: asked how it is (DLE EOT), then given its bytes, once. Whatever goes wrong has a code of its own.
+import { lookup } from 'node:dns';
+import { connect, type LookupFunction, type Socket } from 'node:net';
+import type { Cancel, Clock } from '../shared/ports.ts';
+import type { ErrorCode } from '../shared/errors.ts';
+import { isNearAddress } from '../shared/receipt/printer-address.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
+import type { NetworkAddress, NetworkPrint } from './printers.ts';
+import { statusAsked, troubleIn } from './status.ts';
+
+export type NetworkTimes = {
+  readonly connectMs: number;
+  /** For an answer about how it is; one that says nothing is given its bytes all the same. */
+  readonly statusMs: number;
+  /** Without a byte taken. */
+  readonly stalledMs: number;
+};
+export const usualTimes: NetworkTimes = { connectMs: 4000, statusMs: 600, stalledMs: 10_000 };
+
+const far = 'QAYD_FAR';
+
+/** Finds a name's address as the system does, and hands on only one of this network. */
+const nearLookup: LookupFunction = (name, _, done) =>
+  lookup(name, { all: true, verbatim: true }, (error, found) => {
+    const near = found?.find(({ address }) => isNearAddress(address));
+    if (error) done(error, '', 4);
+    else if (near) done(null, [near] as never, near.family);
+    else done(Object.assign(new Error('not of this network'), { code: far }), '', 4);
+  });
+
+const codes: Readonly<Record<string, ErrorCode>> = {
+  [far]: 'printer.far',
+  ECONNREFUSED: 'printer.refused',
+  ETIMEDOUT: 'printer.unreachable',
+};
+
+type Fault = { readonly code: ErrorCode; readonly sent: boolean };
+
+/** One conversation. Resolves once, whatever the socket does later. */
+const talk = (clock: Clock, { host, port }: NetworkAddress, bytes: Uint8Array, times: NetworkTimes): Promise<Fault | null> =>
+  new Promise((resolve) => {
+    let step: 'connecting' | 'asking' | 'sending' | 'ending' = 'connecting';
+    let tells = false;
+    let cancel: Cancel = () => {};
+    let heard = Buffer.alloc(0);
+    const socket: Socket = connect({ host, port, lookup: nearLookup, noDelay: true });
+    const end = (fault: ErrorCode | null): void => {
+      cancel();
+      const sent = step === 'sending' || step === 'ending';
+      if (fault === null) socket.end();
+      else socket.destroy();
+      resolve(fault === null ? null : { code: fault, sent });
+    };
+    const within = (ms: number, run: () => void): void => {
+      cancel();
+      cancel = clock.after(ms, run);
+    };
+    const finish = (): void => {
+      step = 'ending';
+      // All is with the printer, as far as the network tells. One that tells of itself is asked once more: paper may have run out.
+      if (!tells) return end(null);
+      heard = Buffer.alloc(0);
+      socket.write(statusAsked);
+      return within(times.statusMs, () => end(null));
+    };
+    const send = (): void => {
+      step = 'sending';
+      const stalled = (): void => end('printer.timeout');
+      within(times.stalledMs, stalled);
+      const pieceBytes = 4096;
+      const next = (at: number): void => {
+        if (socket.destroyed) return;
+        within(times.stalledMs, stalled);
+        if (at >= bytes.length) finish();
+        else socket.write(bytes.subarray(at, at + pieceBytes), () => next(at + pieceBytes));
+      };
+      next(0);
+    };
+    socket.on('connect', () => {
+      step = 'asking';
+      socket.write(statusAsked);
+      within(times.statusMs, send);
+    });
+    socket.on('data', (piece: Buffer) => {
+      if (step === 'sending') return;
+      heard = Buffer.concat([heard, piece]).subarray(0, 64);
+      const { trouble, complete } = troubleIn(heard);
+      if (trouble) end(trouble);
+      else if (complete && step === 'asking') {
+        tells = true;
+        send();
+      } else if (complete) end(null);
+    });
+    socket.on('error', ({ code }: NodeJS.ErrnoException) =>
+      end(step === 'connecting' ? (codes[code ?? ''] ?? 'printer.unreachable') : 'printer.broken'),
+    );
+    // All was written and the printer hung up: some do when they have what they want.
+    socket.on('close', () => end(step === 'ending' ? null : 'printer.broken'));
+    within(times.connectMs, () => end('printer.unreachable'));
+  });
+
+/** One receipt at a time: printers mix what two connections send. */
+export const createNetworkPrint = (clock: Clock, times = usualTimes): NetworkPrint => {
+  let before: Promise<unknown> = Promise.resolve();
+  return (address, bytes) => {
+    const { host, port } = address;
+    const where = { host, port };
+    const print = async (): Promise<Result<null>> => {
+      // A number is connected to without being looked up.
+      if (/^[0-9.]+$|:/.test(host) && !isNearAddress(host)) return fail('printer.far', { ...where, sent: 0 });
+      const fault = await talk(clock, address, bytes, times);
+      return fault ? fail(fault.code, { ...where, sent: Number(fault.sent) }) : ok(null);
+    };
+    const printed = before.then(print);
+    before = printed;
+    return printed;
+  };
+};

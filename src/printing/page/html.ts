@@ -1,0 +1,104 @@
+// A receipt as a page of its own: paper, PDF and a printer's dots are all made from it, so that they cannot differ. Nothing on it runs, and it
+// asks for nothing but its fonts. What shops and customers wrote is text and stays text.
+import { encode } from 'uqr';
+import type { Block, Paper, ReceiptLayout, Run } from '../../shared/receipt/layout.ts';
+import { piecesOf } from '../../shared/receipt/pieces.ts';
+import { qrPath } from '../../shared/receipt/qr-path.ts';
+import { type Face, qrDots, receiptStyle, type Scale, unitDots } from './style.ts';
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Good within elements and within quotes, in HTML and in XML: what neither may hold (control characters, halves of pairs) is left out. */
+export const escapeText = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')
+    .replace(/[&<>"']/g, (mark) => entities[mark] as string);
+
+const tag = (name: string, className: string, content: string): string => `<${name} class="${className}">${content}</${name}>`;
+
+/** A longer number may be broken: else it would run off the paper. */
+const longestUnbroken = 20;
+
+const pieces = (text: string): string =>
+  piecesOf(text)
+    .map(({ text: piece, isNumber }) =>
+      isNumber && piece.length <= longestUnbroken
+        ? `<bdi dir="ltr" class="n">${escapeText(piece)}</bdi>`
+        : isNumber
+          ? `<bdi dir="ltr">${escapeText(piece)}</bdi>`
+          : escapeText(piece),
+    )
+    .join('');
+
+const run = ({ text, dir, lang }: Run): string =>
+  `<bdi dir="${dir}"${lang === null ? '' : ` lang="${lang}"`}>${dir === 'ltr' ? escapeText(text) : pieces(text)}</bdi>`;
+const lines = (runs: readonly Run[]): string => runs.map(run).join('');
+/** On one line, as many as fit. */
+const inline = (runs: readonly Run[]): string => runs.map(run).join(' · ');
+
+/** Modules of white around a code: a reader wants four. */
+const quietZone = 4;
+
+/** Each module is so many whole dots that none is wider than another. */
+const qr = (text: string, paper: Paper): string => {
+  const { data } = encode(text, { ecc: 'M', border: quietZone });
+  const modules = data.length;
+  const side = (Math.max(1, Math.floor(qrDots[paper] / modules)) * modules) / unitDots;
+  const size = `width="${side}em" height="${side}em" viewBox="0 0 ${modules} ${modules}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} shape-rendering="crispEdges"><path d="${qrPath(data)}"/></svg>`;
+};
+
+type Drawers = { readonly [K in Block['kind']]: (block: Extract<Block, { readonly kind: K }>, paper: Paper) => string };
+
+const drawers: Drawers = {
+  mark: ({ runs }) => tag('div', 'mark', lines(runs)),
+  logo: ({ src }) => tag('div', 'logo', `<img alt="" src="${escapeText(src)}"/>`),
+  text: ({ runs, size, bold, align }) => tag('div', `text size-${size} ${align}${bold ? ' bold' : ''}`, lines(runs)),
+  pair: ({ label, value }) => tag('div', 'pair', tag('span', 'label', lines(label)) + tag('span', 'value', inline(value))),
+  amount: ({ label, value, currency, words }) =>
+    tag(
+      'div',
+      'amount',
+      [
+        tag('div', 'label', lines(label)),
+        tag('div', 'value', run(value)),
+        tag('div', 'currency', inline(currency)),
+        tag('div', 'words', lines(words)),
+      ].join(''),
+    ),
+  rule: () => '<div class="rule"></div>',
+  qr: ({ text, caption }, paper) => tag('div', 'qr', qr(text, paper) + lines(caption)),
+};
+
+/** Well-formed as HTML and as XML. */
+const body = ({ paper, dir, lang, blocks }: ReceiptLayout): string => {
+  const both = blocks.some((block) => block.kind === 'pair' && block.label.length > 1) ? ' both' : '';
+  const content = blocks.map((block) => (drawers[block.kind] as (block: Block, paper: Paper) => string)(block, paper)).join('\n');
+  return `<div class="receipt paper-${paper}${both}" dir="${dir}" lang="${lang}">${content}</div>`;
+};
+
+export type PageOptions = {
+  readonly scale: Scale;
+  readonly faces: readonly Face[];
+  /** Under a policy that asks for one. */
+  readonly nonce?: string;
+};
+
+/** A whole document. */
+export const receiptPage = (layout: ReceiptLayout, { scale, faces, nonce }: PageOptions): string => {
+  const allowed = nonce === undefined ? '' : ` nonce="${escapeText(nonce)}"`;
+  return [
+    '<!doctype html>',
+    `<html lang="${layout.lang}" dir="${layout.dir}"><head><meta charset="utf-8"/><title>${escapeText(layout.title)}</title>`,
+    `<style${allowed}>${receiptStyle(scale, faces)}</style></head><body>${body(layout)}</body></html>`,
+  ].join('\n');
+};
+
+/** The same as a picture of `width` × `height` dots: a canvas takes it, and asks nobody for the fonts in it. */
+export const receiptPicture = (layout: ReceiptLayout, faces: readonly Face[], width: number, height: number): string =>
+  [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%">`,
+    `<div xmlns="http://www.w3.org/1999/xhtml" class="dots"><style>${receiptStyle('dots', faces)}</style>${body(layout)}</div>`,
+    '</foreignObject></svg>',
+  ].join('');

@@ -1,0 +1,84 @@
+// How a receipt looks. All lengths hang on one unit, an eighth of which is a printer's dot (203 dpi: eight dots a millimetre): the same page is
+// three millimetres a unit on paper, and 24 pixels a unit where each pixel becomes a dot.
+import type { Paper } from '../../shared/receipt/layout.ts';
+
+/** What a roll's printer can reach of its paper; A4 within its margins. */
+export const printableMm: Readonly<Record<Paper, number>> = { '58': 48, '80': 72, A4: 178 };
+export const paperMm: Readonly<Record<Paper, number>> = { '58': 58, '80': 80, A4: 210 };
+const dotsPerMm = 8;
+/** Dots across; a whole number of bytes. Null on a sheet: no receipt printer takes one. */
+export const dotsOf = (paper: Paper): number | null => (paper === 'A4' ? null : printableMm[paper] * dotsPerMm);
+
+const unitMm = 3;
+export const unitDots = unitMm * dotsPerMm;
+/** At most so many dots for a code, its quiet zone included. */
+export const qrDots: Readonly<Record<Paper, number>> = { '58': 336, '80': 400, A4: 300 };
+const family = 'Qayd Receipt';
+
+/** Where the bundled faces are: addresses of this page's own, or `data:`. */
+export type Face = { readonly url: string; readonly weight: 400 | 700; readonly range: string };
+
+/** What the bundled subsets hold. */
+export const arabicRange = 'U+0600-06FF, U+0750-077F, U+08A0-08FF, U+200C-200F, U+FB50-FDFF, U+FE70-FEFC';
+export const latinRange = 'U+0000-00FF, U+2010-2027, U+20AC, U+2122';
+
+const faceRule = ({ url, weight, range }: Face): string =>
+  `@font-face { font-family: "${family}"; font-weight: ${weight}; src: url("${url}") format("woff2"); unicode-range: ${range}; }`;
+
+const rules = `
+.receipt, .receipt * { box-sizing: border-box; margin: 0; padding: 0; }
+.receipt { color: #000; background: #fff; font-family: "${family}", "IBM Plex Sans Arabic", "Noto Sans Arabic", "Segoe UI", Tahoma, sans-serif;
+  font-weight: 400; font-size: 1em; line-height: 1.35; padding: 0.4em 0; overflow-wrap: anywhere; }
+.receipt > * + * { margin-top: 0.3em; }
+.receipt bdi { unicode-bidi: isolate; }
+.text { display: flex; flex-direction: column; }
+.center { align-items: center; text-align: center; }
+.size-s { font-size: 0.75em; }
+.size-l { font-size: 1.5em; line-height: 1.25; }
+.bold { font-weight: 700; }
+.mark { border: 0.12em solid #000; padding: 0.1em 0.4em; text-align: center; font-weight: 700; font-size: 1.1em;
+  display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1em; }
+.logo { display: flex; justify-content: center; }
+.logo img { display: block; max-width: 80%; max-height: 7em; object-fit: contain; }
+.rule { border-top: 0.08em dashed #000; height: 0; }
+.pair { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 0.8em; }
+.pair .value { font-weight: 700; margin-inline-start: auto; text-align: end; }
+.both .pair { display: grid; grid-template-columns: 1fr auto 1fr; align-items: baseline; }
+.both .pair .value { grid-column: 2; grid-row: 1; margin: 0; text-align: center; max-width: 13em; }
+.both .pair .label { display: contents; font-size: 0.85em; }
+.both .pair .label bdi { font-size: 0.85em; grid-row: 1; }
+.both .pair .label bdi:first-child { grid-column: 1; justify-self: start; }
+.both .pair .label bdi:last-child { grid-column: 3; justify-self: end; }
+.paper-58.both .pair { grid-template-columns: 1fr 1fr; }
+.paper-58.both .pair .value { grid-column: 1 / 3; grid-row: 2; }
+.paper-58.both .pair .label bdi:last-child { grid-column: 2; }
+.amount { display: flex; flex-direction: column; align-items: center; text-align: center; }
+.amount .label { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 0.8em; }
+.amount .value { font-weight: 700; font-size: 1.9em; line-height: 1.3; font-variant-numeric: tabular-nums; }
+.amount .currency { font-size: 0.85em; }
+.amount .words { display: flex; flex-direction: column; align-items: center; font-size: 0.85em; }
+.qr { display: flex; flex-direction: column; align-items: center; text-align: center; font-size: 0.85em; }
+.qr svg { display: block; font-size: 1rem; }
+.n { white-space: nowrap; }
+.paper-58 { width: 16em; }
+.paper-80 { width: 24em; }
+.paper-A4 { width: 44em; margin: 0 auto; }
+.paper-A4 > * + * { margin-top: 0.6em; }
+`;
+
+/** `dots`: a pixel is a dot. Else as long as on paper; `heightMm` of a roll's page, once it is known. */
+export type Scale = 'dots' | { readonly paper: Paper; readonly heightMm: number | null };
+
+const pageRule = (paper: Paper, heightMm: number | null): string => {
+  if (paper === 'A4') return '@page { size: A4; margin: 16mm; }';
+  const side = (paperMm[paper] - printableMm[paper]) / 2;
+  return heightMm === null ? '' : `@page { size: ${paperMm[paper]}mm ${heightMm}mm; margin: 0 ${side}mm; }`;
+};
+
+export const receiptStyle = (scale: Scale, faces: readonly Face[]): string => {
+  const root =
+    scale === 'dots'
+      ? `html, .dots { font-size: ${unitDots}px; }`
+      : `${pageRule(scale.paper, scale.heightMm)}\nhtml { font-size: ${scale.paper === 'A4' ? 4 : unitMm}mm; }`;
+  return `${faces.map(faceRule).join('\n')}\n${root}\nbody { margin: 0; background: #fff; }${rules}`;
+};

@@ -1,0 +1,59 @@
+// Prints or saves the receipt of a payment or refund; once it was printed, what follows is a copy, and the button says so.
+import { useEffect, useState } from 'react';
+import { printReceipt, type Which } from '../stores/print-receipt.ts';
+import { useApi, useStores, useT } from '../stores/use-stores.ts';
+import { Button } from './button.tsx';
+
+/** How often it was printed or saved; null where there is nothing to print, or nobody has said yet. */
+const usePrinted = ({ kind, id }: Which): number | null => {
+  const api = useApi();
+  const [printed, setPrinted] = useState<number | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const ask = async (): Promise<void> => {
+      const answer = await api.call('receipt.get', { kind, id });
+      if (!gone && answer.ok) setPrinted(answer.value.printed);
+    };
+    void ask();
+    const off = api.on('receipts.changed', (which) => {
+      if (which.id === id) void ask();
+    });
+    return () => {
+      gone = true;
+      off();
+    };
+  }, [api, kind, id]);
+  return printed;
+};
+
+export type ReceiptButtonsProps = Which & { readonly look?: 'plain' | 'quiet'; readonly keyHint?: string };
+
+export const ReceiptButtons = ({ look = 'plain', keyHint, ...which }: ReceiptButtonsProps) => {
+  const t = useT();
+  const stores = useStores();
+  const printed = usePrinted(which);
+  const [busy, setBusy] = useState<'print' | 'save' | null>(null);
+  if (printed === null) return null;
+  const run = (as: 'print' | 'save') => async (): Promise<void> => {
+    setBusy(as);
+    await printReceipt(stores, which, as);
+    setBusy(null);
+  };
+  return (
+    <>
+      <Button
+        kind={look}
+        icon="print"
+        busy={busy === 'print'}
+        isDisabled={busy === 'save'}
+        {...(keyHint !== undefined && { keyHint })}
+        onPress={() => void run('print')()}
+      >
+        {t(printed > 0 ? 'receipt.reprint' : 'receipt.print')}
+      </Button>
+      <Button kind={look} icon="download" busy={busy === 'save'} isDisabled={busy === 'print'} onPress={() => void run('save')()}>
+        {t('receipt.save')}
+      </Button>
+    </>
+  );
+};

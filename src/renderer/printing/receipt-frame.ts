@@ -1,0 +1,88 @@
+// A receipt drawn where nobody sees it, under the page's own policy and without any script: measured, printed by the browser's own dialog, or
+// turned into a printer's dots.
+import type { ReceiptLayout } from '../../shared/receipt/layout.ts';
+import { receiptPage, receiptPicture } from '../../printing/page/html.ts';
+import { dotsOf, receiptStyle, type Scale } from '../../printing/page/style.ts';
+import { pageFaces, pictureFaces } from './faces.ts';
+
+const cssMm = 96 / 25.4;
+
+const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? '';
+
+type Drawn = { readonly frame: HTMLIFrameElement; readonly page: Document };
+
+const drawFrame = (layout: ReceiptLayout, scale: Scale): Promise<Drawn> =>
+  new Promise((resolve, reject) => {
+    const frame = document.createElement('iframe');
+    frame.className = 'receipt-frame';
+    frame.title = layout.title;
+    frame.tabIndex = -1;
+    frame.setAttribute('aria-hidden', 'true');
+    // No script of its own; printing is a dialog.
+    frame.setAttribute('sandbox', 'allow-same-origin allow-modals');
+    frame.srcdoc = receiptPage(layout, { scale, faces: pageFaces, nonce: nonce() });
+    frame.addEventListener('load', () => {
+      const page = frame.contentDocument;
+      if (!page) return reject(new Error('the receipt was not drawn'));
+      return void page.fonts.ready.then(() => resolve({ frame, page }));
+    });
+    document.body.append(frame);
+  });
+
+const heightOf = (page: Document): number => Math.ceil(page.querySelector('.receipt')?.getBoundingClientRect().height ?? 0);
+
+/** The frame that was printed last stays until the next one: the dialog may still read it. */
+let printed: HTMLIFrameElement | null = null;
+
+/** Opens the browser's print dialog on the receipt alone; it saves a PDF, too. Whether anything is printed nobody tells. */
+export const printInDialog = async (layout: ReceiptLayout): Promise<void> => {
+  printed?.remove();
+  const { paper } = layout;
+  const { frame, page } = await drawFrame(layout, { paper, heightMm: null });
+  printed = frame;
+  const style = page.querySelector('style');
+  // A roll is as long as what stands on it.
+  if (style && paper !== 'A4') {
+    const heightMm = Math.ceil(heightOf(page) / cssMm) + 4;
+    style.textContent = receiptStyle({ paper, heightMm }, pageFaces);
+  }
+  frame.contentWindow?.print();
+};
+
+export type Dots = { readonly width: number; readonly height: number; readonly bits: Uint8Array<ArrayBuffer> };
+
+/** Darker than this is a dot. */
+const threshold = 128;
+
+const bitsOf = ({ data, width, height }: ImageData): Uint8Array<ArrayBuffer> => {
+  const bits = new Uint8Array((width / 8) * height);
+  for (let at = 0; at < width * height; at++) {
+    const [red = 255, green = 255, blue = 255] = data.subarray(at * 4, at * 4 + 3);
+    if (0.3 * red + 0.59 * green + 0.11 * blue < threshold) {
+      const byte = at >> 3;
+      bits[byte] = (bits[byte] ?? 0) | (0x80 >> (at & 7));
+    }
+  }
+  return bits;
+};
+
+/** The receipt as a printer's dots: a pixel is a dot. Throws for a sheet, and where the picture cannot be drawn. */
+export const drawDots = async (layout: ReceiptLayout): Promise<Dots> => {
+  const width = dotsOf(layout.paper);
+  if (width === null) throw new Error('a sheet has no dots');
+  const { frame, page } = await drawFrame(layout, 'dots');
+  const height = heightOf(page);
+  frame.remove();
+  const picture = new Image(width, height);
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(receiptPicture(layout, await pictureFaces(), width, height))}`;
+  await picture.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  if (!pen) throw new Error('nothing to draw on');
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, width, height);
+  pen.drawImage(picture, 0, 0);
+  return { width, height, bits: bitsOf(pen.getImageData(0, 0, width, height)) };
+};

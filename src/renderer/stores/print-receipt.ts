@@ -1,0 +1,72 @@
+// Prints a receipt by the way that the till names, and says what to do where that fails. The sale does not care.
+import type { PrintJob } from '../../shared/contract/receipts.ts';
+import type { Answer } from '../../shared/contract/index.ts';
+import type { ReceiptOf } from '../../shared/receipt/facts.ts';
+import { translator } from '../i18n/index.ts';
+import { errorText } from '../i18n/words/errors/errors.ts';
+import type { WindowStores } from './window-stores.ts';
+
+export type Which = { readonly kind: ReceiptOf; readonly id: string };
+
+const done: Answer<object> = { ok: true, value: {} };
+const unprinted: Answer<never> = { ok: false, error: { code: 'printer.failed', params: {} } };
+
+const drawing = () => import('../printing/receipt-frame.ts');
+
+type Ways = { readonly [W in PrintJob['way']]: (stores: WindowStores, job: PrintJob) => Promise<Answer<unknown>> };
+
+const inDialog: Ways['dialog'] = async (_, { layout }) => {
+  await (await drawing()).printInDialog(layout);
+  return done;
+};
+const ways: Ways = {
+  dialog: inDialog,
+  system: ({ api }, { jobId }) => api.call('receipt.send', { jobId }),
+  async network({ api }, { jobId, layout }) {
+    const { width, height, bits } = await (await drawing()).drawDots(layout);
+    return api.upload('receipt.send-dots', { jobId, width, height }, new Blob([bits]));
+  },
+  // A browser saves one in its dialog.
+  pdf: (stores, job) =>
+    stores.app.getState().info?.host === 'electron'
+      ? stores.api.download('receipt.pdf', { jobId: job.jobId })
+      : inDialog(stores, job),
+};
+
+/** Sends one that is written down. A drawing that fails is told as a printer that does. */
+export const sendJob = async (stores: WindowStores, job: PrintJob): Promise<Answer<unknown>> => {
+  try {
+    return await ways[job.way](stores, job);
+  } catch (error) {
+    reportError(error);
+    return unprinted;
+  }
+};
+
+const sayFailure = (stores: WindowStores, answer: Answer<unknown>, again: () => void): void => {
+  if (answer.ok) return;
+  const { lang } = stores.prefs.getState();
+  const { what, next } = errorText(answer.error, lang);
+  const action = { label: translator(lang)('receipt.again'), run: again };
+  stores.notes.getState().show({ tone: 'wait', icon: 'print', text: `${what} ${next}`, action });
+};
+
+/** True where nothing of it reached the printer: the same one may be sent again, and is no copy of anything. */
+const isUnsent = (answer: Answer<unknown>): boolean => !answer.ok && answer.error.params['sent'] === 0;
+
+const deliver = async (stores: WindowStores, job: PrintJob, anew: () => void): Promise<boolean> => {
+  const answer = await sendJob(stores, job);
+  sayFailure(stores, answer, () => void (isUnsent(answer) ? deliver(stores, job, anew) : anew()));
+  return answer.ok;
+};
+
+/** Whether it went out. What fails is said in a note, with a button that prints again. */
+export const printReceipt = async (stores: WindowStores, which: Which, as: 'print' | 'save' | 'auto'): Promise<boolean> => {
+  const again = (): void => void printReceipt(stores, which, 'print');
+  const begun = await stores.press('receipt.print', { ...which, as });
+  if (!begun.ok) {
+    sayFailure(stores, begun, again);
+    return false;
+  }
+  return begun.value !== null && deliver(stores, begun.value, again);
+};

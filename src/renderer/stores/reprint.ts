@@ -1,0 +1,24 @@
+// Ctrl+P: the receipt of the payment in front; on any other screen, that of the payment that was paid last.
+import type { AttemptView } from '../../shared/contract/sale.ts';
+import { translator } from '../i18n/index.ts';
+import { printReceipt } from './print-receipt.ts';
+import type { WindowStores } from './window-stores.ts';
+
+const isPaid = ({ paidMs, state }: AttemptView): boolean => paidMs !== null && state === 'approved';
+
+/** Null where none was paid that this window knows of. */
+const paidInSight = ({ route, attempts }: WindowStores): AttemptView | null => {
+  const { route: now } = route.getState();
+  const { byId } = attempts.getState();
+  const inFront = 'attemptId' in now && now.attemptId !== null ? byId.get(now.attemptId) : undefined;
+  if (inFront && isPaid(inFront)) return inFront;
+  const paid = [...byId.values()].filter(isPaid).sort((a, b) => (b.paidMs ?? 0) - (a.paidMs ?? 0));
+  return paid[0] ?? null;
+};
+
+export const reprint = (stores: WindowStores): void => {
+  const paid = paidInSight(stores);
+  if (paid) return void printReceipt(stores, { kind: 'payment', id: paid.attemptId }, 'print');
+  const text = translator(stores.prefs.getState().lang)('receipt.none-yet');
+  stores.notes.getState().show({ tone: 'mute', icon: 'print', text });
+};

@@ -1,0 +1,224 @@
+// A receipt as a list of blocks, from its facts alone: what stands on it, in which order and language, and which way each piece is read. How it
+// is drawn (HTML, and from that paper, PDF and a printer's dots) is src/printing.
+import { formatAmount, money } from '../money.ts';
+import type { ProviderNames } from '../payment/named.ts';
+import { spellAmount } from '../spell/spell.ts';
+import { localTime } from '../time/business-day.ts';
+import { methodText } from '../payment/method-text.ts';
+import type { ReceiptFacts } from './facts.ts';
+import { currencyWords, type Phrase, receiptWords, type ReceiptWord } from './words.ts';
+
+/** Width of the roll in millimetres, or a sheet. */
+export const papers = ['58', '80', 'A4'] as const;
+export type Paper = (typeof papers)[number];
+export const receiptLangs = ['ar', 'en', 'both'] as const;
+export type ReceiptLang = (typeof receiptLangs)[number];
+
+type Lang = 'ar' | 'en';
+/**
+ * A piece of text that is read by itself, whatever stands around it: its numbers never change places with a neighbour's. `auto`: a person's own
+ * words, read the way of their first letter. `lang` is null where nobody knows.
+ */
+export type Run = { readonly text: string; readonly dir: 'rtl' | 'ltr' | 'auto'; readonly lang: Lang | null };
+export type Size = 's' | 'm' | 'l';
+
+/** Each run of a list is a line of its own. */
+export type Block =
+  | { readonly kind: 'mark'; readonly runs: readonly Run[] }
+  | { readonly kind: 'logo'; readonly src: string }
+  | {
+      readonly kind: 'text';
+      readonly runs: readonly Run[];
+      readonly size: Size;
+      readonly bold: boolean;
+      readonly align: 'start' | 'center';
+    }
+  | { readonly kind: 'pair'; readonly label: readonly Run[]; readonly value: readonly Run[] }
+  | {
+      readonly kind: 'amount';
+      readonly label: readonly Run[];
+      readonly value: Run;
+      /** What the currency is called, and the amount spelled out. */
+      readonly currency: readonly Run[];
+      readonly words: readonly Run[];
+    }
+  | { readonly kind: 'rule' }
+  | { readonly kind: 'qr'; readonly text: string; readonly caption: readonly Run[] };
+
+export type ReceiptLayout = {
+  readonly paper: Paper;
+  /** The way of the page; each run says its own. */
+  readonly dir: 'rtl' | 'ltr';
+  readonly lang: Lang;
+  /** What a saved file is called. */
+  readonly title: string;
+  readonly blocks: readonly Block[];
+};
+
+export type ReceiptLook = {
+  readonly lang: ReceiptLang;
+  readonly paper: Paper;
+  /** Printed in training: nobody has paid anything. */
+  readonly training: boolean;
+  /** The shop's own last lines; null for none. */
+  readonly footer: string | null;
+  /** An image as a `data:` address; null for none. */
+  readonly logo: string | null;
+};
+
+export type ReceiptOptions = ReceiptLook & {
+  /** 0 is the receipt itself; from 1 on, which copy of it this is. */
+  readonly copy: number;
+  /** Where the receipt proves itself; null where it cannot. */
+  readonly proofUrl: string | null;
+  readonly names: ProviderNames;
+};
+
+const langsOf = (lang: ReceiptLang): readonly Lang[] => (lang === 'both' ? ['ar', 'en'] : [lang]);
+const dirOf = (lang: Lang): 'rtl' | 'ltr' => (lang === 'ar' ? 'rtl' : 'ltr');
+const runOf = (text: string, lang: Lang): Run => ({ text, dir: dirOf(lang), lang });
+/** A number, a code, a time: from left to right in any text. */
+const code = (text: string): Run => ({ text, dir: 'ltr', lang: null });
+/** Somebody's own words. */
+const own = (text: string): Run => ({ text, dir: 'auto', lang: null });
+
+const text = (runs: readonly Run[], size: Size, bold = false, align: 'start' | 'center' = 'center'): Block => ({
+  ...{ kind: 'text', runs, size, bold, align },
+});
+const rule: Block = { kind: 'rule' };
+
+/** Says things in the languages of the receipt. */
+const sayIn = (lang: ReceiptLang) => {
+  const langs = langsOf(lang);
+  const phrase = (of: Phrase): Run[] => {
+    // What is the same in both is said once.
+    const runs = langs.map((each) => runOf(of[each], each));
+    return runs[1]?.text === runs[0]?.text ? runs.slice(0, 1) : runs;
+  };
+  return {
+    phrase,
+    word: (word: ReceiptWord): Run[] => phrase(receiptWords[word]),
+    filled: (word: ReceiptWord, number: number): Run[] =>
+      langs.map((each) => runOf(receiptWords[word][each].replace('{n}', String(number)), each)),
+    each: (of: (lang: Lang) => string): Run[] => phrase({ ar: of('ar'), en: of('en') }),
+  };
+};
+type Say = ReturnType<typeof sayIn>;
+
+const pair = (say: Say, label: ReceiptWord, value: Run | readonly Run[]): Block => ({
+  kind: 'pair',
+  label: say.word(label),
+  value: Array.isArray(value) ? (value as readonly Run[]) : [value as Run],
+});
+
+/** `2026-11-21 10:42`, by the shop's clock. */
+const moment = (ms: number, timeZone: string): string => localTime(ms, timeZone).slice(0, 16).replace('T', ' ');
+
+const amountBlock = (say: Say, label: ReceiptWord, facts: Pick<ReceiptFacts, 'amountMinor' | 'currency'>): Block => {
+  const sum = money(facts.amountMinor, facts.currency);
+  return {
+    kind: 'amount',
+    label: say.word(label),
+    value: code(`${formatAmount(sum)} ${facts.currency}`),
+    currency: say.phrase(currencyWords[facts.currency]),
+    words: say.each((lang) => spellAmount(sum, lang)),
+  };
+};
+
+const look = ({ lang, paper }: ReceiptLook): Pick<ReceiptLayout, 'paper' | 'dir' | 'lang'> => {
+  const first = langsOf(lang)[0] as Lang;
+  return { paper, lang: first, dir: dirOf(first) };
+};
+
+const footerBlocks = (footer: string | null): Block[] => {
+  const lines = (footer ?? '').split('\n').filter((line) => line.trim() !== '');
+  return lines.length > 0 ? [text(lines.map(own), 'm')] : [];
+};
+
+const headBlocks = (say: Say, { training, logo }: ReceiptLook, shopName: string): Block[] => [
+  ...(training ? [{ kind: 'mark' as const, runs: say.word('training') }] : []),
+  ...(logo === null ? [] : [{ kind: 'logo' as const, src: logo }]),
+  text([own(shopName)], 'l', true),
+];
+
+/** The details of a receipt, in their order: what is not known is left out. */
+const pairsOf = (say: Say, facts: ReceiptFacts, names: ProviderNames): Block[] => {
+  const { kind, gateway, method, transactionId, paidBackBy, reference, customerName, note } = facts;
+  const known = (label: ReceiptWord, value: string | null, as: (text: string) => Run | Run[]): Block[] =>
+    value === null || value === '' ? [] : [pair(say, label, as(value))];
+  return [
+    pair(say, 'invoice', code(facts.invoiceNo)),
+    pair(say, kind === 'refund' ? 'paid-back-at' : 'paid-at', code(moment(facts.atMs, facts.timeZone))),
+    pair(say, 'gateway', say.word(`gateway-${gateway}`)),
+    ...known('method', method, (name) => say.each((lang) => methodText(name, lang, names))),
+    ...known('transaction', transactionId, code),
+    ...known('paid-back-by', paidBackBy, (by) => {
+      const word = `back-${by}`;
+      return word in receiptWords ? say.word(word as ReceiptWord) : own(by);
+    }),
+    ...known('reference', reference, own),
+    ...known('customer', customerName, own),
+    ...known('note', note, own),
+    pair(say, 'till', code(facts.till)),
+  ];
+};
+
+/** The receipt of a payment or of a refund. Amounts stand for themselves: nothing is ever summed. */
+export const receiptLayout = (facts: ReceiptFacts, options: ReceiptOptions): ReceiptLayout => {
+  const { copy, proofUrl, names, footer } = options;
+  const say = sayIn(options.lang);
+  const isRefund = facts.kind === 'refund';
+  const mark = (runs: readonly Run[]): Block => ({ kind: 'mark', runs });
+  return {
+    ...look(options),
+    title: `${isRefund ? 'refund' : 'receipt'}-${facts.invoiceNo}${copy > 0 ? `-copy-${copy}` : ''}`,
+    blocks: [
+      ...(copy > 0 ? [mark(say.filled('copy', copy))] : []),
+      ...headBlocks(say, options, facts.shopName),
+      text(say.word(isRefund ? 'refund-receipt' : 'receipt'), 'm', true),
+      ...(facts.unconfirmed ? [mark(say.word('unconfirmed')), text(say.word('unconfirmed-text'), 's')] : []),
+      rule,
+      amountBlock(say, isRefund ? 'paid-back' : 'paid', facts),
+      rule,
+      ...pairsOf(say, facts, names),
+      rule,
+      ...(proofUrl === null ? [] : [{ kind: 'qr' as const, text: proofUrl, caption: say.word('proof') }]),
+      ...footerBlocks(footer),
+      text([code(facts.id)], 's'),
+      ...(options.training ? [mark(say.word('training'))] : []),
+    ],
+  };
+};
+
+export type TestFacts = {
+  readonly shopName: string;
+  readonly till: string;
+  readonly atMs: number;
+  readonly timeZone: string;
+  readonly printer: string;
+};
+
+/** What is printed to try a printer: both languages, numbers, an amount and a code that a phone reads. */
+export const testLayout = (facts: TestFacts, options: ReceiptLook): ReceiptLayout => {
+  const say = sayIn('both');
+  return {
+    ...look(options),
+    title: 'test-page',
+    blocks: [
+      ...headBlocks(say, options, facts.shopName),
+      text(say.word('test-page'), 'm', true),
+      rule,
+      // No receipt: the figures are there to be looked at.
+      { kind: 'amount', label: say.word('test-amount'), value: code('1,234.500'), currency: [], words: [] },
+      rule,
+      pair(say, 'test-phone', code('091-2345678')),
+      pair(say, 'test-printer', own(facts.printer)),
+      pair(say, 'test-at', code(moment(facts.atMs, facts.timeZone))),
+      pair(say, 'till', code(facts.till)),
+      rule,
+      { kind: 'qr', text: 'QAYD TEST PAGE', caption: say.word('test-code') },
+      text(say.word('test-good'), 's'),
+      ...footerBlocks(options.footer),
+    ],
+  };
+};

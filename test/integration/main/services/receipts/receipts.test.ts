@@ -1,0 +1,220 @@
+// Receipts: written down before they are printed, by themselves once ever, then copies with their numbers; and a printer that fails changes nothing.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Printers } from '../../../../../src/printing/printers.ts';
+import type { ReceiptSettings } from '../../../../../src/shared/contract/receipts.ts';
+import { usualReceipts } from '../../../../../src/shared/contract/receipts.ts';
+import { fail, ok } from '../../../../../src/shared/result.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+
+const system = { kind: 'system' as const, printer: 'Counter' };
+const network = { kind: 'network' as const, host: '127.0.0.1', port: 9100 };
+
+/** What reached a printer. */
+let sent: string[] = [];
+let broken = false;
+const printers: Printers = {
+  system: {
+    list: async () => [{ name: 'Counter', label: 'Counter', isDefault: true }],
+    async print(layout, printer) {
+      if (broken) return fail('printer.failed');
+      sent.push(`${printer}: ${layout.title}`);
+      return ok(null);
+    },
+    pdf: async ({ title }) => ok(Buffer.from(`%PDF ${title}`)),
+  },
+  async network({ host, port }, bytes) {
+    sent.push(`${host}:${port} ${bytes.length}`);
+    return broken ? fail('printer.no-paper', { sent: 0 }) : ok(null);
+  },
+};
+
+let counter: Counter;
+beforeEach(() => {
+  sent = [];
+  broken = false;
+  counter = openCounter({ printers });
+});
+afterEach(() => counter.close());
+
+const choose = async (receipts: Partial<ReceiptSettings>): Promise<void> => {
+  const { shop } = await counter.client.get('settings.get', {});
+  await counter.client.get('settings.set', {
+    requestId: newRequestId(),
+    shop: { ...shop, receipts: { ...usualReceipts, ...receipts } },
+  });
+};
+const paid = async (): Promise<string> => {
+  const attempt = await counter.sell();
+  await counter.notify(attempt);
+  return attempt.attemptId;
+};
+type As = 'auto' | 'print' | 'save';
+const print = (id: string, as: As = 'print') =>
+  counter.client.get('receipt.print', { requestId: newRequestId(), kind: 'payment', id, as });
+const printedSaid = () => {
+  const { journal } = counter.till.ledger;
+  const all = Array.from({ length: journal.head().seq }, (_, i) => journal.bySeq(i + 1));
+  return all.flatMap((entry) => (entry?.kind === 'receipt.printed' ? [entry] : []));
+};
+
+describe('a receipt', () => {
+  it('is written down with who printed which one, by which way', async () => {
+    await choose({ way: system });
+    const id = await paid();
+    const job = await print(id);
+    expect(job).toMatchObject({ copy: 0, way: 'system', layout: { paper: '80', title: 'receipt-T1-0001' } });
+    expect(printedSaid()).toMatchObject([
+      { actor: 'cashier', body: { kind: 'payment', id, copy: 0, way: 'system', auto: false } },
+    ]);
+    const { steps } = await counter.client.get('attempt.history', { attemptId: id });
+    expect(steps.at(-1)?.kind).toBe('receipt.printed');
+  });
+
+  it('that is printed or saved again is a copy with its number', async () => {
+    const id = await paid();
+    expect([(await print(id))?.copy, (await print(id))?.copy, (await print(id, 'save'))?.copy]).toEqual([0, 1, 2]);
+    expect(await counter.client.get('receipt.get', { kind: 'payment', id })).toEqual({ printed: 3 });
+    const texts = JSON.stringify((await print(id))?.layout.blocks[0]);
+    expect(texts).toContain('COPY no. 3');
+  });
+
+  it('is not there before the money is', async () => {
+    const { attemptId: id } = await counter.sell();
+    expect(await counter.client.get('receipt.get', { kind: 'payment', id })).toEqual({ printed: null });
+    expect(await counter.client.codeOf('receipt.print', { requestId: newRequestId(), kind: 'payment', id, as: 'print' })).toBe(
+      'receipt.none',
+    );
+    expect(await counter.client.codeOf('receipt.get', { kind: 'payment', id: `attempt_${'0'.repeat(22)}` })).toBe(
+      'attempt.unknown',
+    );
+  });
+
+  it('of money in another amount is none', async () => {
+    const attempt = await counter.sell();
+    await counter.notify(attempt, { amount: '11.000' });
+    expect(await counter.client.get('receipt.get', { kind: 'payment', id: attempt.attemptId })).toEqual({ printed: null });
+  });
+
+  it('settled by hand says that nothing has confirmed it, until a notice has', async () => {
+    const attempt = await counter.sell();
+    await counter.client.get('attempt.settle', { requestId: newRequestId(), attemptId: attempt.attemptId, reason: 'statement' });
+    expect(JSON.stringify((await print(attempt.attemptId))?.layout)).toContain('UNCONFIRMED');
+    await counter.notify(attempt);
+    expect(JSON.stringify((await print(attempt.attemptId))?.layout)).not.toContain('UNCONFIRMED');
+  });
+});
+
+describe('by itself', () => {
+  it('prints once ever: not for two windows, not after a restart, not after a hand printed it', async () => {
+    await choose({ auto: true });
+    const id = await paid();
+    const both = await Promise.all([print(id, 'auto'), print(id, 'auto')]);
+    expect(both.map((job) => job?.copy)).toEqual([0, undefined]);
+    counter.restart();
+    expect(await print(id, 'auto')).toBeNull();
+    const other = await paid();
+    await print(other);
+    expect(await print(other, 'auto')).toBeNull();
+    expect(printedSaid().map(({ body }) => body.auto)).toEqual([true, false]);
+  });
+
+  it('prints only where the shop wants that', async () => {
+    const id = await paid();
+    expect(await print(id, 'auto')).toBeNull();
+    expect(printedSaid()).toEqual([]);
+  });
+
+  it('is not printed twice after a rebuild of the tables', async () => {
+    await choose({ auto: true });
+    const id = await paid();
+    await print(id, 'auto');
+    counter.till.ledger.rebuild();
+    expect(await print(id, 'auto')).toBeNull();
+  });
+});
+
+it('the same request asked again is the same one, and of another payment is refused', async () => {
+  const [id, other] = [await paid(), await paid()];
+  const requestId = newRequestId();
+  const ask = { requestId, kind: 'payment' as const, as: 'print' as const };
+  expect((await counter.client.get('receipt.print', { ...ask, id }))?.copy).toBe(0);
+  expect((await counter.client.get('receipt.print', { ...ask, id }))?.copy).toBe(0);
+  expect(await counter.client.codeOf('receipt.print', { ...ask, id: other })).toBe('request.reused');
+  expect(printedSaid()).toHaveLength(1);
+});
+
+describe('a printer', () => {
+  it('of the system is given the job by its name', async () => {
+    await choose({ way: system });
+    const job = await print(await paid());
+    await counter.client.get('receipt.send', { jobId: job?.jobId ?? '' });
+    expect(sent).toEqual(['Counter: receipt-T1-0001']);
+  });
+
+  it('on the network is the one that the settings name, whatever a window asks', async () => {
+    await choose({ way: network, paper: '58' });
+    const job = await print(await paid());
+    const dots = { jobId: job?.jobId ?? '', width: 384, height: 16, bits: new Uint8Array(48 * 16) };
+    expect(await counter.till.receipts.sendDots(dots)).toMatchObject({ ok: true });
+    expect(sent).toEqual([expect.stringMatching(/^127\.0\.0\.1:9100 /)]);
+    expect(await counter.till.receipts.sendDots({ ...dots, bits: new Uint8Array(3) })).toMatchObject({
+      error: { code: 'request.malformed' },
+    });
+  });
+
+  it('that fails leaves sale and journal as they are', async () => {
+    await choose({ way: system });
+    const id = await paid();
+    const job = await print(id);
+    broken = true;
+    const before = counter.till.ledger.journal.head();
+    expect(await counter.client.codeOf('receipt.send', { jobId: job?.jobId ?? '' })).toBe('printer.failed');
+    expect(counter.till.ledger.journal.head()).toEqual(before);
+    expect(counter.till.ledger.payments.attempt(id)?.state).toBe('approved');
+  });
+
+  it('is sent nothing that was not written down, by another way, or before the settings changed', async () => {
+    await choose({ way: system });
+    const job = await print(await paid());
+    const jobId = job?.jobId ?? '';
+    expect(await counter.client.codeOf('receipt.send', { jobId: 'job-99' })).toBe('receipt.over');
+    await choose({ way: network });
+    expect(await counter.client.codeOf('receipt.send', { jobId })).toBe('receipt.over');
+    expect(sent).toEqual([]);
+  });
+
+  it('elsewhere than in the shop cannot be chosen', async () => {
+    const { shop } = await counter.client.get('settings.get', {});
+    for (const host of ['8.8.8.8', 'http://x', '']) {
+      const receipts = { ...usualReceipts, way: { ...network, host } };
+      const input = { requestId: newRequestId(), shop: { ...shop, receipts } };
+      expect(await counter.client.codeOf('settings.set', input)).toBe('request.malformed');
+    }
+  });
+
+  it('is tried with a page that is no receipt, and leaves no entry', async () => {
+    await choose({ way: system });
+    const before = counter.till.ledger.journal.head();
+    const job = await counter.client.get('printer.try', {});
+    await counter.client.get('receipt.send', { jobId: job.jobId });
+    expect(sent).toEqual(['Counter: test-page']);
+    expect(counter.till.ledger.journal.head()).toEqual(before);
+    expect(await counter.client.get('printer.list', {})).toMatchObject([{ name: 'Counter' }]);
+  });
+});
+
+it('in training everything that is printed says so; at a live till nothing does', async () => {
+  const id = await paid();
+  expect(JSON.stringify((await print(id))?.layout)).toContain('TRAINING');
+  const live = openCounter({ printers, abilities: { mode: 'live' } });
+  const attempt = await live.sell();
+  await live.notify(attempt);
+  const job = await live.client.get('receipt.print', {
+    requestId: newRequestId(),
+    kind: 'payment',
+    id: attempt.attemptId,
+    as: 'print',
+  });
+  expect(JSON.stringify(job?.layout)).not.toContain('TRAINING');
+  live.close();
+});

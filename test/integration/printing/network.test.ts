@@ -1,0 +1,90 @@
+// A printer on the network, as bad as printers are: each trouble has its code, and says whether anything may be on paper.
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { nodeClock } from '../../../src/platform/node-ports.ts';
+import { createNetworkPrint } from '../../../src/printing/network.ts';
+import { type FakePrinter, type Mood, startFakePrinter } from '../../support/fake-printer.ts';
+
+const print = createNetworkPrint(nodeClock, { connectMs: 1500, statusMs: 150, stalledMs: 400 });
+/** More than the system's own buffers hold. */
+const long = Buffer.alloc(12_000_000, 0x55);
+const short = Buffer.from('a receipt');
+
+let printer: FakePrinter | null = null;
+afterEach(async () => {
+  await printer?.close();
+  printer = null;
+});
+const to = async (mood: Mood) => {
+  printer = await startFakePrinter(mood);
+  return { host: '127.0.0.1', port: printer.port };
+};
+const codeOf = async (mood: Mood, bytes: Uint8Array = short) => {
+  const printed = await print(await to(mood), bytes);
+  return printed.ok ? 'ok' : [printed.error.code, printed.error.params['sent']];
+};
+
+describe('a printer', () => {
+  it.each(['good', 'mute'] as const)('that is %s gets every byte, once', async (mood) => {
+    expect(await codeOf(mood)).toBe('ok');
+    await expect.poll(() => Buffer.concat(printer?.printed ?? []).toString()).toBe('a receipt');
+    expect(printer?.connections).toBe(1);
+  });
+
+  it.each([
+    ['no-paper', 'printer.no-paper'],
+    ['open', 'printer.open'],
+    ['offline', 'printer.offline'],
+  ] as const)('that says %s gets nothing', async (mood, code) => {
+    expect(await codeOf(mood)).toEqual([code, 0]);
+    expect(Buffer.concat(printer?.printed ?? [])).toHaveLength(0);
+  });
+
+  it('whose paper runs out while it prints says so, and part may be on paper', async () =>
+    expect(await codeOf('runs-out')).toEqual(['printer.no-paper', 1]));
+
+  it('that hangs up in the middle broke off', async () => expect(await codeOf('hangs-up', long)).toEqual(['printer.broken', 1]));
+
+  it('that takes nothing is given up, and the next receipt is not held up by it', async () => {
+    expect(await codeOf('deaf', long)).toEqual(['printer.timeout', 1]);
+    expect(await codeOf('good')).toBe('ok');
+  });
+
+  it('is given one receipt after the other, never two at once', async () => {
+    const address = await to('good');
+    await Promise.all(['one', 'two', 'three'].map((text) => print(address, Buffer.from(text))));
+    await expect.poll(() => printer?.printed.map(String)).toEqual(['one', 'two', 'three']);
+  });
+});
+
+describe('an address', () => {
+  it('where nothing listens refuses', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((done) => server.once('listening', done));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((done) => server.close(done));
+    const printed = await print({ host: '127.0.0.1', port }, short);
+    expect(printed).toMatchObject({
+      ok: false,
+      error: { code: 'printer.refused', params: { sent: 0, host: '127.0.0.1', port } },
+    });
+  });
+
+  it.each(['8.8.8.8', '2001:db8::1', '::ffff:8.8.8.8', '1.1.1.1'])(
+    'outside of the shop (%s) is never connected to',
+    async (host) =>
+      expect(await print({ host, port: 9100 }, short)).toMatchObject({
+        ok: false,
+        error: { code: 'printer.far', params: { sent: 0 } },
+      }),
+  );
+
+  it('by a name is looked up, and taken where it is near', async () => {
+    const { port } = await to('good');
+    expect(await print({ host: 'localhost', port }, short)).toMatchObject({ ok: true });
+    expect(await print({ host: 'no-such-printer.invalid', port }, short)).toMatchObject({
+      error: { code: 'printer.unreachable' },
+    });
+  });
+});

@@ -1,0 +1,72 @@
+// A receipt printer on loopback, as bad as printers are: out of paper, silent, hanging up, never reading.
+import { createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { statusAsked } from '../../src/printing/status.ts';
+
+/** What it does with a connection. `mute`: prints, and tells nothing of itself. `deaf`: takes nothing. */
+export type Mood = 'good' | 'mute' | 'no-paper' | 'open' | 'offline' | 'hangs-up' | 'deaf' | 'runs-out';
+
+export type FakePrinter = {
+  readonly port: number;
+  mood: Mood;
+  /** What each connection gave it to print, without the questions. */
+  readonly printed: Buffer[];
+  connections: number;
+  close(): Promise<void>;
+};
+
+/** DLE EOT n, answered for paper (4), the reason for being off line (2), and being off line (1). */
+const answers: Readonly<Record<string, readonly [number, number, number]>> = {
+  good: [0x12, 0x12, 0x12],
+  'no-paper': [0x72, 0x32, 0x1a],
+  open: [0x12, 0x16, 0x1a],
+  offline: [0x12, 0x52, 0x1a],
+  'hangs-up': [0x12, 0x12, 0x12],
+};
+
+export const startFakePrinter = async (mood: Mood = 'good'): Promise<FakePrinter> => {
+  const sockets = new Set<Socket>();
+  const printed: Buffer[] = [];
+  const server = createServer((socket) => {
+    printer.connections += 1;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => {});
+    if (printer.mood === 'deaf') {
+      socket.pause();
+      return;
+    }
+    const mine = printed.push(Buffer.alloc(0)) - 1;
+    let all = Buffer.alloc(0);
+    let asked = 0;
+    const isAsked = (from: number): boolean => Buffer.compare(all.subarray(from, from + statusAsked.length), statusAsked) === 0;
+    /** It is asked before the first byte and behind the last: in between, the same bytes are dots. */
+    const answer = (): void => {
+      const said = printer.mood === 'runs-out' ? answers[asked++ === 0 ? 'good' : 'no-paper'] : answers[printer.mood];
+      if (said) socket.write(Buffer.from(said));
+    };
+    socket.on('data', (piece: Buffer) => {
+      const { length } = statusAsked;
+      const first = all.length < length;
+      all = Buffer.concat([all, piece]);
+      if (first && isAsked(0)) answer();
+      const last = all.length >= 2 * length && isAsked(all.length - length);
+      if (last) answer();
+      printed[mine] = all.subarray(length, last ? all.length - length : all.length);
+      if (printer.mood === 'hangs-up' && all.length > length) socket.resetAndDestroy();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const printer: FakePrinter = {
+    port: (server.address() as AddressInfo).port,
+    mood,
+    printed,
+    connections: 0,
+    close: () =>
+      new Promise((done) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => done());
+      }),
+  };
+  return printer;
+};

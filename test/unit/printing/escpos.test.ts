@@ -1,0 +1,44 @@
+// Dots go to a printer and come out as the same picture.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rasterBytes } from '../../../src/printing/escpos.ts';
+import { statusAsked, troubleIn } from '../../../src/printing/status.ts';
+import { decodeEscPos } from '../../support/escpos.ts';
+import { forAll } from '../../support/unit/check.ts';
+
+describe('the bytes for a printer', () => {
+  it('hold the picture dot by dot, however long, then paper for the knife, and one cut', () => {
+    forAll(
+      [fc.constantFrom(8, 384, 576), fc.integer({ min: 1, max: 700 }), fc.infiniteStream(fc.integer({ min: 0, max: 255 }))],
+      (width, height, noise) => {
+        const bits = Uint8Array.from(noise.take((width / 8) * height));
+        const { bitmap, cuts } = decodeEscPos(rasterBytes({ width, height, bits }));
+        expect([bitmap.width, cuts]).toEqual([width, 1]);
+        expect(Buffer.compare(bitmap.bits.subarray(0, bits.length), bits)).toBe(0);
+        const below = bitmap.bits.subarray(bits.length);
+        expect(below.every((byte) => byte === 0)).toBe(true);
+        expect(below.length / (width / 8)).toBeGreaterThanOrEqual(160);
+      },
+      20,
+    );
+  });
+});
+
+describe('what a printer says of itself', () => {
+  it.each([
+    [[0x12, 0x12, 0x12], null, true],
+    [[0x72, 0x12, 0x1a], 'printer.no-paper', true],
+    [[0x12, 0x32, 0x1a], 'printer.no-paper', true],
+    [[0x12, 0x16, 0x1a], 'printer.open', true],
+    [[0x12, 0x52, 0x1a], 'printer.offline', true],
+    [[0x12, 0x12, 0x1a], 'printer.offline', true],
+    // Nearly out is not out.
+    [[0x1e, 0x12, 0x12], null, true],
+    [[0x12, 0x12], null, false],
+    // What is no status is passed over.
+    [[0x00, 0xff, 0x12, 0x12, 0x12], null, true],
+    [[], null, false],
+  ] as const)('%j', (heard, trouble, complete) => expect(troubleIn(Uint8Array.from(heard))).toEqual({ trouble, complete }));
+
+  it('is asked of paper, cover and line', () => expect([...statusAsked]).toEqual([16, 4, 4, 16, 4, 2, 16, 4, 1]));
+});

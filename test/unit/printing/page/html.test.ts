@@ -1,0 +1,82 @@
+// A receipt's page is what was laid out and nothing else, whatever a shop or a customer wrote.
+import * as fc from 'fast-check';
+import { Window } from 'happy-dom';
+import { describe, expect, it } from 'vitest';
+import { escapeText, receiptPage, receiptPicture } from '../../../../src/printing/page/html.ts';
+import { dotsOf, type Face } from '../../../../src/printing/page/style.ts';
+import { papers, receiptLayout } from '../../../../src/shared/receipt/layout.ts';
+import { paidFacts, plainOptions, proofUrl } from '../../../support/receipts/samples.ts';
+import { forAll } from '../../../support/unit/check.ts';
+
+const hostile = [
+  '</style><script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onload='alert(1)",
+  '&lt;b&gt; & <b>',
+  'a\u0000b\u001bc\ud800d\uffff',
+  '\u202Eevil\u202C ]]> <!-- -->',
+  'مكتبة <الكورنيش> 091-2345678',
+];
+const faces: readonly Face[] = [];
+const pageOf = (text: string) => {
+  const facts = { ...paidFacts, shopName: text, note: text, customerName: text, invoiceNo: text, transactionId: text };
+  return receiptPage(receiptLayout(facts, { ...plainOptions, footer: text, proofUrl }), {
+    scale: { paper: '80', heightMm: 120 },
+    faces,
+    nonce: 'n"x',
+  });
+};
+const allowed = new Set(['DIV', 'SPAN', 'BDI', 'SVG', 'PATH', 'IMG']);
+
+describe('words of others', () => {
+  it.each(hostile)('stay words: %j', (text) => {
+    const { document } = new Window();
+    document.write(pageOf(text));
+    const all = [...document.body.querySelectorAll('*')];
+    expect(all.filter(({ tagName }) => !allowed.has(tagName.toUpperCase()))).toEqual([]);
+    expect(all.flatMap((each) => [...each.attributes]).filter(({ name }) => name.startsWith('on'))).toEqual([]);
+    const shown = text
+      .replace(/[\p{Cc}\p{Cs}\uffff]/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    expect(document.querySelector('.size-l')?.textContent.trim()).toBe(shown);
+  });
+
+  it('leave no mark of HTML or XML, and keep all else', () => {
+    forAll([fc.string({ unit: 'binary' })], (text) => {
+      const safe = escapeText(text);
+      expect(safe).not.toMatch(/[<>"'\p{Cc}]|&(?!(amp|lt|gt|quot|#39);)/u);
+      expect(safe.isWellFormed()).toBe(true);
+    });
+  });
+});
+
+describe('a page', () => {
+  it('asks for nothing that is not in it, and runs nothing', () => {
+    const page = pageOf('x');
+    expect(page).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org\/2000\/svg)[^"]*"|@import/);
+    expect(page).toContain('<style nonce="n&quot;x">');
+  });
+
+  it('is as wide as its paper, and as long as is said', () => {
+    const css = (paper: (typeof papers)[number], heightMm: number | null) =>
+      receiptPage(receiptLayout(paidFacts, { ...plainOptions, paper }), { scale: { paper, heightMm }, faces });
+    expect(css('58', 90)).toContain('@page { size: 58mm 90mm; margin: 0 5mm; }');
+    expect(css('80', null)).not.toContain('@page');
+    expect(css('A4', null)).toContain('@page { size: A4; margin: 16mm; }');
+    expect(papers.map(dotsOf)).toEqual([384, 576, null]);
+  });
+
+  it('as a picture is well-formed XML of the size that was asked for', () => {
+    for (const text of hostile) {
+      const layout = receiptLayout({ ...paidFacts, note: text }, { ...plainOptions, footer: text, proofUrl });
+      const picture = receiptPicture(layout, faces, 576, 900);
+      const { DOMParser } = new Window();
+      const parsed = new DOMParser().parseFromString(picture, 'image/svg+xml');
+      expect(parsed.querySelector('parsererror')).toBeNull();
+      expect(parsed.documentElement.getAttribute('width')).toBe('576');
+      // Percent-encoding a lone half of a pair would throw.
+      expect(() => encodeURIComponent(picture)).not.toThrow();
+    }
+  });
+});

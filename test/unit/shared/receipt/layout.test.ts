@@ -1,0 +1,186 @@
+// What stands on a receipt: every fact that is known, in the languages asked for, and nothing that nobody said.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatAmount, money } from '../../../../src/shared/money.ts';
+import { neutralNames } from '../../../../src/shared/payment/named.ts';
+import { methodText } from '../../../../src/shared/payment/method-text.ts';
+import {
+  type Block,
+  papers,
+  type ReceiptLayout,
+  receiptLangs,
+  receiptLayout,
+  type Run,
+  testLayout,
+} from '../../../../src/shared/receipt/layout.ts';
+import { spellAmount } from '../../../../src/shared/spell/spell.ts';
+import { paidFacts, plainOptions, proofUrl, refundFacts } from '../../../support/receipts/samples.ts';
+import { forAll } from '../../../support/unit/check.ts';
+
+const runsIn = (block: Block): readonly Run[] => {
+  if (block.kind === 'pair') return [...block.label, ...block.value];
+  if (block.kind === 'amount') return [...block.label, block.value, ...block.currency, ...block.words];
+  if (block.kind === 'qr') return block.caption;
+  return 'runs' in block ? block.runs : [];
+};
+const runs = ({ blocks }: ReceiptLayout): readonly Run[] => blocks.flatMap(runsIn);
+const texts = (layout: ReceiptLayout): readonly string[] => runs(layout).map(({ text }) => text);
+const pairs = ({ blocks }: ReceiptLayout): readonly (readonly [string, string])[] =>
+  blocks.flatMap((block) =>
+    block.kind === 'pair'
+      ? [[block.label.map((each) => each.text).join('/'), block.value.map((each) => each.text).join('/')]]
+      : [],
+  ) as (readonly [string, string])[];
+const marks = ({ blocks }: ReceiptLayout): readonly string[] =>
+  blocks.flatMap((block) => (block.kind === 'mark' ? [block.runs.map(({ text }) => text).join('/')] : []));
+
+const english = { ...plainOptions, lang: 'en' as const };
+
+describe('the receipt of a payment', () => {
+  it('says what is known of it, in its order', () => {
+    expect(pairs(receiptLayout(paidFacts, english))).toEqual([
+      ['Invoice', 'T1-0148'],
+      ['Date', '2026-11-21 10:42'],
+      ['Gateway', 'Wallet'],
+      ['Method', 'Method A'],
+      ['Transaction id', '8842-091-2345678'],
+      ['Customer', 'سالم (Salem) بن علي 091-2345678'],
+      ['Note', 'تسليم 2 × دفتر A4، يوم 22-11'],
+      ['Till', 'T1'],
+    ]);
+  });
+
+  it('leaves out what nobody said', () => {
+    const facts = { ...paidFacts, method: null, transactionId: '', customerName: null, note: null };
+    expect(pairs(receiptLayout(facts, english)).map(([label]) => label)).toEqual(['Invoice', 'Date', 'Gateway', 'Till']);
+  });
+
+  it('says each thing in both languages, Arabic first, and what is the same once', () => {
+    const layout = receiptLayout({ ...paidFacts, method: 'odd' }, plainOptions);
+    expect(pairs(layout)).toContainEqual(['البوابة/Gateway', 'محفظة/Wallet']);
+    expect(pairs(layout)).toContainEqual(['الوسيلة/Method', 'odd']);
+    expect(layout).toMatchObject({ dir: 'rtl', lang: 'ar', paper: '80' });
+    expect(receiptLayout(paidFacts, english)).toMatchObject({ dir: 'ltr', lang: 'en' });
+  });
+
+  it('in Arabic has no English word of ours, and in English no Arabic one', () => {
+    const own = { shopName: '1', customerName: null, note: null };
+    const said = (lang: 'ar' | 'en') => receiptLayout({ ...paidFacts, ...own }, { ...plainOptions, lang, footer: null });
+    expect(runs(said('ar')).filter((run) => run.lang === 'en')).toEqual([]);
+    expect(texts(said('en')).filter((text) => /[\u0600-\u06ff]/.test(text))).toEqual([]);
+  });
+
+  it('spells the amount out, with its currency', () => {
+    const amount = receiptLayout(paidFacts, plainOptions).blocks.find((block) => block.kind === 'amount');
+    expect(amount).toMatchObject({
+      value: { text: '1,245.250 LYD', dir: 'ltr' },
+      currency: [{ text: 'دينار ليبي' }, { text: 'Libyan dinar' }],
+      words: [{ dir: 'rtl' }, { text: 'one thousand two hundred and forty-five dinars and two hundred and fifty dirhams' }],
+    });
+  });
+
+  it('reads numbers from left to right in any language, and a person’s words their own way', () => {
+    const layout = receiptLayout(paidFacts, plainOptions);
+    const dirOf = (text: string) => runs(layout).find((run) => run.text === text)?.dir;
+    for (const text of ['T1-0148', '2026-11-21 10:42', '8842-091-2345678', '1,245.250 LYD', paidFacts.id])
+      expect(dirOf(text)).toBe('ltr');
+    for (const text of [paidFacts.shopName, paidFacts.note ?? '']) expect(dirOf(text)).toBe('auto');
+  });
+});
+
+describe('a mark', () => {
+  it('stands on a copy with its number, and on the receipt itself none', () => {
+    expect(marks(receiptLayout(paidFacts, plainOptions))).toEqual([]);
+    const copy = receiptLayout(paidFacts, { ...plainOptions, copy: 12 });
+    expect(marks(copy)).toEqual(['نسخة رقم 12/COPY no. 12']);
+    expect(copy.blocks[0]?.kind).toBe('mark');
+    expect(copy.title).toBe('receipt-T1-0148-copy-12');
+  });
+
+  it('says twice that training is no receipt', () => {
+    expect(marks(receiptLayout(paidFacts, { ...english, training: true }))).toEqual(Array(2).fill('TRAINING – NOT A RECEIPT'));
+  });
+
+  it('says of what was settled by hand that nobody has confirmed it', () => {
+    const layout = receiptLayout({ ...paidFacts, unconfirmed: true }, english);
+    expect(marks(layout)).toEqual(['UNCONFIRMED']);
+    expect(texts(layout)).toContain('Settled by hand; the payment provider has not confirmed it yet.');
+  });
+});
+
+describe('the receipt of a refund', () => {
+  it('says that money was paid back, how and under which reference', () => {
+    const layout = receiptLayout(refundFacts, english);
+    expect(layout.title).toBe('refund-T1-0148');
+    expect(texts(layout)).toEqual(expect.arrayContaining(['Refund receipt', 'Amount paid back', '20.01 USD', 'Paid back on']));
+    expect(pairs(layout)).toEqual(
+      expect.arrayContaining([
+        ['Paid back by', 'Cash'],
+        ['Reference', 'R-77/2026'],
+      ]),
+    );
+  });
+
+  it('says a way that we do not know as it came', () =>
+    expect(pairs(receiptLayout({ ...refundFacts, paidBackBy: 'voucher' }, english))).toContainEqual(['Paid back by', 'voucher']));
+});
+
+describe('what the shop adds', () => {
+  it('stands on it: logo, last lines, the code of its proof', () => {
+    const logo = 'data:image/png;base64,AA==';
+    const { blocks } = receiptLayout(paidFacts, { ...english, logo, proofUrl, footer: 'a\n\n  \nb' });
+    expect(blocks).toContainEqual({ kind: 'logo', src: logo });
+    expect(blocks).toContainEqual(expect.objectContaining({ kind: 'qr', text: proofUrl }));
+    expect(blocks).toContainEqual(
+      expect.objectContaining({
+        kind: 'text',
+        runs: [expect.objectContaining({ text: 'a' }), expect.objectContaining({ text: 'b' })],
+      }),
+    );
+  });
+
+  it('is left out where it is not there', () => {
+    for (const footer of [null, '', ' \n ']) {
+      const { blocks } = receiptLayout(paidFacts, { ...english, footer });
+      expect(blocks.filter(({ kind }) => kind === 'logo' || kind === 'qr')).toEqual([]);
+      expect(blocks.filter((block) => block.kind === 'text').length).toBe(3);
+    }
+  });
+});
+
+it('every amount stands on it exactly once in figures, and once in words for each language', () => {
+  forAll(
+    [
+      fc.integer({ min: 1, max: 999_999_999_999 }),
+      fc.constantFrom(...papers),
+      fc.constantFrom(...receiptLangs),
+      fc.constantFrom(paidFacts, refundFacts),
+    ],
+    (amountMinor, paper, lang, facts) => {
+      const currency = facts.currency;
+      const largest = currency === 'LYD' ? amountMinor : Math.max(1, Math.floor(amountMinor / 10));
+      const sum = money(largest, currency);
+      const said = texts(receiptLayout({ ...facts, amountMinor: largest }, { ...plainOptions, lang, paper }));
+      expect(said.filter((text) => text === `${formatAmount(sum)} ${currency}`)).toHaveLength(1);
+      for (const each of ['ar', 'en'] as const)
+        expect(said.filter((text) => text === spellAmount(sum, each))).toHaveLength(lang === 'both' || lang === each ? 1 : 0);
+    },
+  );
+});
+
+it('a test page tries both languages, a number, a code, and says which printer', () => {
+  const facts = { ...paidFacts, printer: '192.168.1.50:9100' };
+  const layout = testLayout(facts, { ...english, training: true });
+  expect(texts(layout)).toEqual(expect.arrayContaining(['صفحة تجربة', 'Test page', '091-2345678', '192.168.1.50:9100']));
+  expect(layout.blocks.some(({ kind }) => kind === 'qr')).toBe(true);
+  expect(marks(layout)).toHaveLength(1);
+});
+
+it('a method is called as the settings name it, by its letter, or as it came', () => {
+  const names = { ...neutralNames, wallet: { ...neutralNames.wallet, methods: [{ code: 'm1', ar: 'سداد', en: 'Sadad' }] } };
+  expect([methodText('m1', 'ar', names), methodText('METHOD_B', 'en', names), methodText('zzz', 'en', names)]).toEqual([
+    'سداد',
+    'Method B',
+    'zzz',
+  ]);
+});

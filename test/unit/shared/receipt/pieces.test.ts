@@ -1,0 +1,40 @@
+// Numbers in a person's own words stand by themselves.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { piecesOf } from '../../../../src/shared/receipt/pieces.ts';
+import { qrPath } from '../../../../src/shared/receipt/qr-path.ts';
+import { forAll } from '../../../support/unit/check.ts';
+
+const numbersIn = (text: string): readonly string[] => piecesOf(text).flatMap((piece) => (piece.isNumber ? [piece.text] : []));
+
+describe('a number', () => {
+  it.each([
+    ['هاتف 091-2345678', ['091-2345678']],
+    ['+218 91 234', ['+218', '91', '234']],
+    ['يوم 22-11-2026، 10:42.', ['22-11-2026', '10:42']],
+    ['خصم 5% على A4 و ٠٩١-٢٣٤', ['5%', 'A4', '٠٩١-٢٣٤']],
+    ['no digits (Salem)', []],
+    ['1,245.250 LYD', ['1,245.250']],
+    ['7', ['7']],
+    ['', []],
+  ])('is found whole: %s', (text, numbers) => expect(numbersIn(text)).toEqual(numbers));
+
+  it('takes nothing away and adds nothing', () => {
+    forAll([fc.string({ unit: 'grapheme' })], (text) =>
+      expect(
+        piecesOf(text)
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(text),
+    );
+  });
+});
+
+it('a code’s dark modules are one path, run by run', () => {
+  expect(
+    qrPath([
+      [true, true, false],
+      [false, false, true],
+    ]),
+  ).toBe('M0 0h2v1H0zM2 1h1v1H2z');
+});

@@ -1,0 +1,46 @@
+// A printer is of this machine or of the shop's own network, or it is none.
+import { describe, expect, it } from 'vitest';
+import { isNearAddress, isPrinterHost } from '../../../../src/shared/receipt/printer-address.ts';
+
+describe('an address', () => {
+  it.each([
+    '127.0.0.1',
+    '127.255.0.3',
+    '10.0.0.1',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.50',
+    '169.254.3.4',
+    '::1',
+    'fd12:3456::1',
+    'fe80::1',
+    '::ffff:192.168.1.5',
+  ])('%s is near', (address) => expect([isNearAddress(address), isPrinterHost(address)]).toEqual([true, true]));
+  it.each([
+    '8.8.8.8',
+    '172.15.0.1',
+    '172.32.0.1',
+    '192.169.0.1',
+    '11.0.0.1',
+    '0.0.0.0',
+    '255.255.255.255',
+    '2001:db8::1',
+    '::',
+    '::ffff:8.8.8.8',
+    '1.2.3',
+    '010.0.0.1',
+    '2130706433',
+    '127.1',
+    '',
+    '0x7f.0.0.1.',
+  ])('%s is not', (address) => expect([isNearAddress(address), isPrinterHost(address)]).toEqual([false, false]));
+});
+
+describe('a name', () => {
+  it.each(['printer', 'printer.local', 'p-1.shop.example'])('%s may be a printer’s', (host) =>
+    expect([isNearAddress(host), isPrinterHost(host)]).toEqual([false, true]),
+  );
+  it.each(['http://printer', 'printer:9100', 'a b', '-x', 'x-.y', 'printer/..', `${'a'.repeat(64)}.ly`])('%s is none', (host) =>
+    expect(isPrinterHost(host)).toBe(false),
+  );
+});
