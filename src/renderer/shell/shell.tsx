@@ -22,6 +22,9 @@ import './shell.css';
 const ShiftDialog = later(async () => (await import('../parts/shift/shift-dialog.tsx')).ShiftDialog);
 const KeysDialog = later(async () => (await import('./keys/keys-dialog.tsx')).KeysDialog);
 const RunningDialog = later(async () => (await import('./rail/running-dialog.tsx')).RunningDialog);
+const ReceiptCheckDialog = later(
+  async () => (await import('../screens/books/receipt-check/receipt-check-dialog.tsx')).ReceiptCheckDialog,
+);
 const ApprovalDialog = later(async () => (await import('./approval-dialog.tsx')).ApprovalDialog);
 const ChangePinDialog = later(async () => (await import('../parts/change-pin-dialog.tsx')).ChangePinDialog);
 
@@ -33,6 +36,7 @@ const Frame = () => {
   const showShift = (): void => setOver('shift');
   useKeys({ showKeys: () => setOver('keys'), showRunning: () => setOver('running'), showShift });
   useScanner();
+  const checksReceipt = useStore(useStores().receiptCheck, ({ isOpen }) => isOpen);
   const { draw, strip } = screens[route.screen];
   return (
     <div className="frame">
@@ -54,6 +58,7 @@ const Frame = () => {
       {over === 'keys' && <KeysDialog onClose={() => setOver(null)} />}
       {over === 'running' && <RunningDialog onClose={() => setOver(null)} />}
       {over === 'shift' && <ShiftDialog onClose={() => setOver(null)} />}
+      {checksReceipt && <ReceiptCheckDialog />}
     </div>
   );
 };

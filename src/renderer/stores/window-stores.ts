@@ -9,6 +9,7 @@ import { createDraftStore } from './draft-store.ts';
 import { createNotesStore } from './notes-store.ts';
 import { createPress } from './press.ts';
 import { createPrefsStore, type Keep, windowKeep } from './prefs-store.ts';
+import { createReceiptCheckStore } from './receipt-check-store.ts';
 import { createRouteStore, type Route } from './route-store.ts';
 import { createSessionStore } from './session-store.ts';
 
@@ -34,9 +35,10 @@ export const createWindowStores = (
   session.store.subscribe((after, before) => {
     if (after.turn !== before.turn) routes.getState().handOver();
   });
+  const press = createPress(api);
   return {
     api,
-    press: createPress(api),
+    press,
     link: link ?? null,
     now,
     session,
@@ -46,6 +48,7 @@ export const createWindowStores = (
     draft: createDraftStore(),
     notes: createNotesStore(),
     prefs: createPrefsStore(keep, lang),
+    receiptCheck: createReceiptCheckStore(press),
     route: routes,
   };
 };

@@ -5,6 +5,7 @@ import { scenesB } from './books.ts';
 import { scenesC } from './exceptions.ts';
 import { scenesNames } from './names.ts';
 import { scenesPeople } from './people.ts';
+import { scenesReceiptCheck } from './receipt-check.ts';
 import { scenesQuarantine } from './quarantine.ts';
 import { scenesDiagnostics } from './diagnostics.ts';
 
@@ -16,4 +17,5 @@ export const scenes: readonly Scene[] = [
   ...scenesQuarantine,
   ...scenesDiagnostics,
   ...scenesPeople,
+  ...scenesReceiptCheck,
 ];

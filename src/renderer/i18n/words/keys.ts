@@ -14,7 +14,10 @@ export const wordsKeys = addWords({
   'keys.back': { ar: 'أفرغ الحقل، أو ارجع (لا يلغي مالًا أبدًا)', en: 'Clear the field, or go back (never cancels money)' },
   'keys.all': { ar: 'كل الاختصارات', en: 'All shortcuts' },
   'keys.walk': { ar: 'من المبلغ إلى الفاتورة إلى الهاتف إلى طلب الدفع', en: 'From amount to invoice to mobile to charge' },
-  'keys.scan': { ar: 'القارئ يكتب في رقم الفاتورة من أي مكان.', en: 'A scanner types into the invoice number from anywhere.' },
+  'keys.scan': {
+    ar: 'القارئ يكتب في رقم الفاتورة من أي مكان، ورمز الإيصال يُتحقق منه.',
+    en: 'A scanner types into the invoice number from anywhere; the code of a receipt is checked.',
+  },
   'keys.lock': { ar: 'اقفل الصندوق أو بدّل العامل', en: 'Lock the till, or switch person' },
   'keys.shift': { ar: 'الوردية', en: 'Shift' },
 });

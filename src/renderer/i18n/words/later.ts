@@ -10,6 +10,7 @@ import type { wordsNames } from './names.ts';
 import type { wordsPayments } from './payments.ts';
 import type { wordsPeople } from './people.ts';
 import type { wordsQuarantine } from './quarantine.ts';
+import type { wordsReceiptCheck } from './receipt-check.ts';
 import type { wordsRunning } from './running.ts';
 import type { wordsSettings } from './settings.ts';
 import type { wordsShifts } from './shifts.ts';
@@ -25,6 +26,7 @@ export type WordsLater = typeof wordsApprove &
   typeof wordsPayments &
   typeof wordsPeople &
   typeof wordsQuarantine &
+  typeof wordsReceiptCheck &
   typeof wordsRunning &
   typeof wordsSettings &
   typeof wordsShifts;

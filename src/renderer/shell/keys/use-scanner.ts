@@ -1,6 +1,7 @@
-// What becomes of a scanned code, whatever has the focus: on Sell it is the invoice number, in a search it is what is looked
+// What becomes of a scanned code, whatever has the focus: a receipt's address is checked; else on Sell it is the invoice number, in a search it is what is looked
 // for, and elsewhere it is said and offered. It starts no sale by itself and presses nothing, and what stood in a field stays.
 import { useEffect } from 'react';
+import { isReceiptAddress } from '../../../shared/receipt/proof-address.ts';
 import { toSell } from '../../stores/route-store.ts';
 import { isIn } from '../../stores/session-store.ts';
 import { useStores, useT } from '../../stores/use-stores.ts';
@@ -9,7 +10,7 @@ import { createScan } from './scan.ts';
 import { isCovered } from './use-keys.ts';
 
 export const useScanner = (): void => {
-  const { draft, route, notes, session } = useStores();
+  const { draft, route, notes, session, receiptCheck } = useStores();
   const t = useT();
   useEffect(() => {
     const scan = createScan();
@@ -33,6 +34,11 @@ export const useScanner = (): void => {
       if (!isIn(session.store.getState().session)) return;
       const { screen } = route.getState().route;
       const covered = isCovered();
+      // A receipt's address is long and is nothing else: it is checked, and what stood in a field stays.
+      if (isReceiptAddress(code) && (!covered || receiptCheck.getState().isOpen)) {
+        if (before) putText(before);
+        return receiptCheck.getState().open(code);
+      }
       if (before?.field.dataset['takesScan'] !== undefined) return putText({ ...before, text: code });
       const isInvoice = before?.field.dataset['field'] === 'invoiceNo' && screen === 'sell' && !covered;
       if (before && !isInvoice) putText(before);
@@ -52,5 +58,5 @@ export const useScanner = (): void => {
     };
     window.addEventListener('keydown', listen, true);
     return () => window.removeEventListener('keydown', listen, true);
-  }, [draft, route, notes, session, t]);
+  }, [draft, route, notes, session, receiptCheck, t]);
 };

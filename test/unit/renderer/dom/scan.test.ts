@@ -115,7 +115,11 @@ describe('Elsewhere', () => {
     // Drawn, and its first list shown: from then on the window hears keys.
     await vi.waitFor(() => till.find('.found-row, [role="row"]'));
     till.find('.found-search input').focus();
-    scan('INV-7');
+    // As soon as the window listens.
+    await vi.waitFor(() => {
+      scan('INV-7');
+      expect((till.find('.found-search input') as HTMLInputElement).value).toBe('INV-7');
+    });
     await vi.waitFor(() => expect(till.asked('payments.search').at(-1)?.input['text']).toBe('INV-7'));
     expect(toasts()).toEqual([]);
   });

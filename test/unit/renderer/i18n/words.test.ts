@@ -15,6 +15,7 @@ import { wordsDisplay } from '../../../../src/renderer/i18n/words/display-open.t
 import { wordsKeys } from '../../../../src/renderer/i18n/words/keys.ts';
 import { wordsNames } from '../../../../src/renderer/i18n/words/names.ts';
 import { wordsPayments } from '../../../../src/renderer/i18n/words/payments.ts';
+import * as receiptCheck from '../../../../src/renderer/i18n/words/receipt-check.ts';
 import { wordsRunning } from '../../../../src/renderer/i18n/words/running.ts';
 import { wordsSettings } from '../../../../src/renderer/i18n/words/settings.ts';
 import { wordsShifts } from '../../../../src/renderer/i18n/words/shifts.ts';
@@ -49,6 +50,7 @@ const later = {
   payments: wordsPayments,
   people: people.wordsPeople,
   quarantine: wordsQuarantine,
+  'receipt check': receiptCheck.wordsReceiptCheck,
   running: wordsRunning,
   settings: wordsSettings,
   shifts: wordsShifts,
@@ -91,6 +93,9 @@ const tables = {
   problems: verify.wordsProblems,
   unchecked: verify.wordsUnchecked,
   remarks: verify.wordsRemarks,
+  'receipts that are not genuine': receiptCheck.wordsNotGenuine,
+  'receipts that cannot be checked': receiptCheck.wordsUncheckable,
+  'since a receipt': receiptCheck.wordsSinceReceipt,
 };
 
 type Text = { readonly path: string; readonly lang: 'ar' | 'en'; readonly text: string };

@@ -3,10 +3,10 @@ import { type KeyboardEvent, type Ref, useId } from 'react';
 import { useStore } from 'zustand';
 import { type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
 import { knownMethods, methodText, wordsGateways } from '../../../i18n/words/money.ts';
-import { IconButton } from '../../../parts/button.tsx';
+import { Button, IconButton } from '../../../parts/button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { SelectField } from '../../../parts/fields/select-field.tsx';
-import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
+import { useApp, useLang, useStores, useT } from '../../../stores/use-stores.ts';
 import { DayPicker } from '../../../parts/calendar/day-picker.tsx';
 import type { Search } from '../../../stores/search-store.ts';
 import { choiceOf, stateOptions, statesOf } from './state-filter.ts';
@@ -23,6 +23,7 @@ export const FilterBar = ({ search, inputRef, onDown }: FilterBarProps) => {
   const t = useT();
   const lang = useLang();
   const { names } = useApp();
+  const { receiptCheck } = useStores();
   const id = useId();
   const filters = useStore(search.store, (state) => state.filters);
   const { text, day, states, gateway, method } = filters;
@@ -95,6 +96,9 @@ export const FilterBar = ({ search, inputRef, onDown }: FilterBarProps) => {
         ]}
         onChange={(next) => search.filter({ method: next === any ? null : next })}
       />
+      <Button icon="receipt" onPress={() => receiptCheck.getState().open()}>
+        {t('payments.check-receipt')}
+      </Button>
     </search>
   );
 };

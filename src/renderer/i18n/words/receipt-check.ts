@@ -1,0 +1,90 @@
+// Words of the dialog that checks a receipt.
+import type { ReceiptVerdict, SinceReceipt } from '../../../shared/contract/receipt-check.ts';
+import { addWords } from '../known.ts';
+import type { Phrase } from '../phrase.ts';
+
+export const wordsReceiptCheck = addWords({
+  'receipt-check.title': { ar: 'تحقّق من إيصال', en: 'Check a receipt' },
+  'receipt-check.field': { ar: 'عنوان الإيصال', en: 'Address of the receipt' },
+  'receipt-check.hint': {
+    ar: 'امسح رمز QR على الإيصال بالقارئ، أو الصق العنوان الذي فيه.',
+    en: 'Scan the QR on the receipt with the scanner, or paste the address in it.',
+  },
+  'receipt-check.check': { ar: 'تحقّق', en: 'Check' },
+  'receipt-check.genuine': { ar: 'إيصال صحيح', en: 'Genuine receipt' },
+  'receipt-check.genuine-refund': { ar: 'إيصال استرداد صحيح', en: 'Genuine refund receipt' },
+  'receipt-check.other': { ar: 'أصدره الصندوق {till} من هذا المتجر.', en: 'Till {till} of this shop issued it.' },
+  'receipt-check.unconfirmed': {
+    ar: 'سُجّل يدويًا: لم يصل تأكيد الدفع بعدُ حين صدر الإيصال.',
+    en: 'Recorded by hand: nothing had confirmed the payment when it was issued.',
+  },
+  'receipt-check.paid': { ar: 'المبلغ المدفوع', en: 'Paid' },
+  'receipt-check.refunded': { ar: 'المبلغ المُسترد', en: 'Given back' },
+  'receipt-check.time': { ar: 'الوقت', en: 'Time' },
+  'receipt-check.invoice': { ar: 'رقم الفاتورة', en: 'Invoice' },
+  'receipt-check.till': { ar: 'الصندوق', en: 'Till' },
+  'receipt-check.transaction': { ar: 'رقم العملية', en: 'Transaction' },
+  'receipt-check.first': { ar: 'يُعرض هنا للمرة الأولى.', en: 'It is shown here for the first time.' },
+  'receipt-check.again': {
+    ar: {
+      one: 'عُرض هنا مرة واحدة من قبل',
+      two: 'عُرض هنا مرتين من قبل',
+      few: 'عُرض هنا {count} مرات من قبل',
+      many: 'عُرض هنا {count} مرة من قبل',
+      other: 'عُرض هنا {count} مرة من قبل',
+    },
+    en: { one: 'Shown here once before', other: 'Shown here {count} times before' },
+  },
+  'receipt-check.last': {
+    ar: 'آخر مرة {time}، وتحقّق منه {name}. صورة الإيصال صحيحة أيضًا: تأكّد قبل أن تسلّم شيئًا أو تردّ مالًا.',
+    en: 'Last on {time}, checked by {name}. A photo of a receipt is genuine, too: make sure before you hand anything over or give money back.',
+  },
+  'receipt-check.open': { ar: 'افتح الدفعة', en: 'Open the payment' },
+  'receipt-check.false': { ar: 'ليس إيصالًا صحيحًا من هذا المتجر', en: 'Not a genuine receipt of this shop' },
+  'receipt-check.unknown': { ar: 'تعذّر التحقق منه هنا', en: 'It cannot be checked here' },
+});
+
+export const wordsNotGenuine: Readonly<Record<Extract<ReceiptVerdict, { is: 'false' }>['why'], Phrase>> = {
+  malformed: {
+    ar: 'الرمز ناقص أو تغيّر منه شيء. أعد مسحه بالقارئ. فإن بقي الأمر كذلك فلا تعتمد عليه: ابحث عن الدفعة برقم الفاتورة.',
+    en: 'The code is incomplete, or something in it was changed. Scan it again. If it stays so, do not rely on it: look the payment up by its invoice number.',
+  },
+  'other-shop': {
+    ar: 'العنوان لمتجر آخر.',
+    en: 'The address is of another shop.',
+  },
+  signature: {
+    ar: 'لم يوقّعه هذا الصندوق: تغيّر فيه شيء، أو أصدره غيره. لا تعتمد عليه: ابحث عن الدفعة برقم الفاتورة.',
+    en: 'This till did not sign it: something in it was changed, or somebody else made it. Do not rely on it: look the payment up by its invoice number.',
+  },
+  'key-over': {
+    ar: 'وُقّع بمفتاح قديم لا يسري في الوقت المذكور فيه. لا تعتمد عليه، وأخبر صاحب المتجر.',
+    en: 'It is signed with an old key that does not hold for the time in it. Do not rely on it, and tell the owner.',
+  },
+};
+
+export const wordsUncheckable: Readonly<Record<Extract<ReceiptVerdict, { is: 'open' }>['why'], Phrase>> = {
+  newer: {
+    ar: 'صدر عن نسخة أحدث من البرنامج. تحقّق منه على صندوق محدَّث، أو بكاميرا هاتف.',
+    en: 'A newer version of the program made it. Check it at a till that is up to date, or with the camera of a phone.',
+  },
+  'other-till': {
+    ar: 'يقول إنه من صندوق آخر، وهذا الصندوق لا يعرف مفتاحه. افتح العنوان بكاميرا هاتف، أو تحقّق منه على ذلك الصندوق.',
+    en: 'It says that it is of another till, whose key this till does not know. Open the address with the camera of a phone, or check it at that till.',
+  },
+};
+
+export const wordsSinceReceipt: Readonly<Record<SinceReceipt, Phrase>> = {
+  unknown: {
+    ar: 'الدفعة ليست في دفتر هذا الصندوق: ربما أُعيد دفتره من نسخة أقدم.',
+    en: 'The payment is not in the books of this till: they may have been put back from an older backup.',
+  },
+  differs: {
+    ar: 'الدفتر يقول عن هذه الدفعة غير ما في الإيصال.',
+    en: 'The books say otherwise of this payment than the receipt.',
+  },
+  'not-paid': { ar: 'الدفتر لا يقول إن هذه الدفعة مدفوعة.', en: 'The books do not say that this payment is paid.' },
+  confirmed: { ar: 'تأكّد الدفع منذ ذلك الحين.', en: 'The payment has been confirmed since.' },
+  'given-back': { ar: 'رُدّ المبلغ أو بعضه بعد ذلك.', en: 'Money was given back since.' },
+  'owed-back': { ar: 'طُلب ردّ مال عنها ولم يُدفع بعد.', en: 'Money is to be given back, and was not paid out yet.' },
+};

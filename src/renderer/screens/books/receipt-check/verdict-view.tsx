@@ -1,0 +1,122 @@
+// What the till says of a receipt: genuine or not and why, whether it was shown before, and what became of its payment since.
+import type { ReactNode } from 'react';
+import type { ReceiptVerdict, SinceReceipt } from '../../../../shared/contract/receipt-check.ts';
+import { wordsNotGenuine, wordsSinceReceipt, wordsUncheckable } from '../../../i18n/words/receipt-check.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Callout } from '../../../parts/callout.tsx';
+import { Moment } from '../../../parts/moment.tsx';
+import { Money } from '../../../parts/money.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import type { Tone } from '../../../stores/notes-store.ts';
+import { toHistory } from '../../../stores/route-store.ts';
+import { useGo, useLang, useStores, useT } from '../../../stores/use-stores.ts';
+
+type Genuine = Extract<ReceiptVerdict, { is: 'genuine' }>;
+
+const tones: Readonly<Record<SinceReceipt, Tone>> = {
+  unknown: 'wait',
+  differs: 'stop',
+  'not-paid': 'stop',
+  confirmed: 'ok',
+  'given-back': 'stop',
+  'owed-back': 'wait',
+};
+
+const Facts = ({ verdict: { facts } }: { readonly verdict: Genuine }) => {
+  const t = useT();
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [
+      t(facts.kind === 'refund' ? 'receipt-check.refunded' : 'receipt-check.paid'),
+      <Money key="amount" amountMinor={facts.amountMinor} currency={facts.currency} />,
+    ],
+    [t('receipt-check.time'), <Moment key="time" ms={facts.atMs} />],
+    [t('receipt-check.invoice'), <Num key="invoice">{facts.invoiceNo}</Num>],
+    [t('receipt-check.till'), <Num key="till">{facts.till}</Num>],
+    ...(facts.transactionId === null
+      ? []
+      : [[t('receipt-check.transaction'), <Num key="transaction">{facts.transactionId}</Num>] as const]),
+  ];
+  return (
+    <dl className="receipt-check-facts">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const Shown = ({ verdict: { shown } }: { readonly verdict: Genuine }) => {
+  const t = useT();
+  if (shown.lastMs === null) return <p className="hint">{t('receipt-check.first')}</p>;
+  return (
+    <Callout tone="wait" icon="warn" loud title={<Say k="receipt-check.again" with={{ count: shown.times }} />}>
+      <p>
+        <Say k="receipt-check.last" with={{ time: <Moment ms={shown.lastMs} />, name: <bdi>{shown.lastBy}</bdi> }} />
+      </p>
+    </Callout>
+  );
+};
+
+const GenuineView = ({ verdict }: { readonly verdict: Genuine }) => {
+  const t = useT();
+  const lang = useLang();
+  const go = useGo();
+  const { close } = useStores().receiptCheck.getState();
+  const { facts, own, attemptId, since } = verdict;
+  return (
+    <>
+      <Callout
+        tone="ok"
+        icon="paid"
+        loud
+        title={t(facts.kind === 'refund' ? 'receipt-check.genuine-refund' : 'receipt-check.genuine')}
+        action={
+          attemptId !== null && (
+            <Button
+              icon="open"
+              onPress={() => {
+                close();
+                go(toHistory(attemptId));
+              }}
+            >
+              {t('receipt-check.open')}
+            </Button>
+          )
+        }
+      >
+        {!own && (
+          <p>
+            <Say k="receipt-check.other" with={{ till: <Num>{facts.till}</Num> }} />
+          </p>
+        )}
+        {facts.unconfirmed && <p>{t('receipt-check.unconfirmed')}</p>}
+      </Callout>
+      {since.map((one) => (
+        <Callout key={one} tone={tones[one]} icon={tones[one] === 'ok' ? 'paid' : 'warn'} title={wordsSinceReceipt[one][lang]} />
+      ))}
+      <Shown verdict={verdict} />
+      <Facts verdict={verdict} />
+    </>
+  );
+};
+
+export const VerdictView = ({ verdict }: { readonly verdict: ReceiptVerdict }) => {
+  const t = useT();
+  const lang = useLang();
+  if (verdict.is === 'genuine') return <GenuineView verdict={verdict} />;
+  const isFalse = verdict.is === 'false';
+  return (
+    <Callout
+      tone={isFalse ? 'stop' : 'know'}
+      icon={isFalse ? 'refused' : 'info'}
+      loud
+      title={t(isFalse ? 'receipt-check.false' : 'receipt-check.unknown')}
+    >
+      <p>{verdict.is === 'false' ? wordsNotGenuine[verdict.why][lang] : wordsUncheckable[verdict.why][lang]}</p>
+    </Callout>
+  );
+};

@@ -1,0 +1,56 @@
+// Scenes of the dialog that checks a receipt.
+import type { ReceiptVerdict } from '../../../src/shared/contract/receipt-check.ts';
+import { morning, nowMs } from '../../support/windows/data.ts';
+import { yes } from '../../support/windows/fixture-api.ts';
+import type { Scene } from '../../support/windows/scene.ts';
+
+type Genuine = Extract<ReceiptVerdict, { is: 'genuine' }>;
+
+const facts: Genuine['facts'] = {
+  kind: 'payment',
+  id: 'attempt_01jd8q0w5xk3m9t2v7ab4n',
+  till: 'T1',
+  invoiceNo: 'T1-0141',
+  currency: 'LYD',
+  amountMinor: 45_250,
+  atMs: nowMs - 86_400_000,
+  offsetMinutes: 120,
+  transactionId: '7391046628',
+  unconfirmed: false,
+};
+const genuine = (changes: Partial<Genuine> = {}): Genuine => ({
+  is: 'genuine',
+  facts,
+  own: true,
+  attemptId: facts.id,
+  since: [],
+  shown: { times: 0, lastMs: null, lastBy: null },
+  ...changes,
+});
+const before: Partial<Genuine> = { shown: { times: 2, lastMs: nowMs - 3_600_000, lastBy: 'هدى' } };
+
+const scene = (name: string, verdict: ReceiptVerdict | null): Scene => ({
+  name,
+  given: { attempts: morning, answers: verdict ? { 'receipt.check': () => yes(verdict) } : {} },
+  route: { screen: 'payments', attemptId: null, states: [] },
+  act: async (page) => {
+    await page.locator('.found-filters > .button').click();
+    await page.getByRole('dialog').locator('input').waitFor();
+    if (!verdict) return;
+    await page
+      .getByRole('dialog')
+      .locator('input')
+      .fill('https://pay.example.ly/receipt/shop#AQAAAACwwgGiB1Y4HD8CBwrnKj0mX1nA5cQ');
+    await page.getByRole('dialog').locator('form .button').click();
+    await page.locator('.dialog-body .callout').first().waitFor();
+  },
+});
+
+export const scenesReceiptCheck: readonly Scene[] = [
+  scene('receipt-check', null),
+  scene('receipt-check-genuine', genuine()),
+  scene('receipt-check-again', genuine({ ...before, since: ['given-back'] })),
+  scene('receipt-check-refund', genuine({ facts: { ...facts, kind: 'refund', unconfirmed: true }, own: false, attemptId: null })),
+  scene('receipt-check-false', { is: 'false', why: 'signature' }),
+  scene('receipt-check-open', { is: 'open', why: 'other-till', till: 'T2' }),
+];

@@ -1,0 +1,106 @@
+// A receipt that is scanned anywhere is checked, and says genuine or not; what is no receipt's address goes its usual way.
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Route } from '../../../../src/renderer/stores/route-store.ts';
+import { toPayments } from '../../../../src/renderer/stores/route-store.ts';
+import type { ReceiptVerdict } from '../../../../src/shared/contract/receipt-check.ts';
+import { proofUrl } from '../../../../src/shared/receipt/proof-address.ts';
+import { receiptCode, receiptFacts } from '../../../support/receipt.ts';
+import { no, yes } from '../../../support/windows/fixture-api.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow;
+let atMs = 100_000;
+beforeEach(() => void vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => atMs));
+afterEach(() => {
+  till.close();
+  vi.restoreAllMocks();
+});
+
+const genuine: ReceiptVerdict = {
+  is: 'genuine',
+  facts: receiptFacts,
+  own: true,
+  attemptId: receiptFacts.id,
+  since: ['given-back'],
+  shown: { times: 2, lastMs: receiptFacts.atMs, lastBy: 'Huda' },
+};
+const open = (verdict: ReceiptVerdict, route?: Route): void => {
+  till = openWindow({ answers: { 'receipt.check': () => yes(verdict), 'attempt.history': () => no('attempt.unknown') } }, route);
+};
+
+const shifted: Readonly<Record<string, string>> = { ':': 'Semicolon', _: 'Minus' };
+const plain: Readonly<Record<string, string>> = { '-': 'Minus', '.': 'Period', '/': 'Slash' };
+const keyOf = (char: string): readonly [code: string, shift: boolean] => {
+  if (char === '#') return ['Digit3', true];
+  const over = shifted[char];
+  if (over) return [over, true];
+  const under = plain[char];
+  if (under) return [under, false];
+  return /[0-9]/.test(char) ? [`Digit${char}`, false] : [`Key${char.toUpperCase()}`, /[A-Z]/.test(char)];
+};
+/** As a scanner types on an Arabic layout, with its Shift keys. */
+const scan = (text: string): void => {
+  atMs += 10_000;
+  const press = (code: string, key: string, shiftKey: boolean): void => {
+    atMs += 5;
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new KeyboardEvent('keydown', { code, key, shiftKey, bubbles: true, cancelable: true }));
+  };
+  for (const char of text) {
+    const [code, shift] = keyOf(char);
+    if (shift) press('ShiftLeft', 'Shift', true);
+    press(code, 'ش', shift);
+  }
+  press('Enter', 'Enter', false);
+};
+const url = proofUrl('https://relay.test', 'shop', receiptCode());
+/** Scans as soon as the window listens. */
+const show = (text: string) =>
+  vi.waitFor(() => {
+    scan(text);
+    expect(till.asked('receipt.check').at(-1)?.input['text']).toBe(text);
+  });
+const dialogText = (): string => document.querySelector('[role="dialog"]')?.textContent ?? '';
+const dialogSays = (text: string) => vi.waitFor(() => expect(dialogText()).toContain(text));
+
+describe('a receipt that is scanned', () => {
+  it('on Sell is checked, letter by letter as it was printed, and no invoice number', async () => {
+    open(genuine);
+    await vi.waitFor(() => expect(till.value('invoiceNo')).toBe('T1-0149'));
+    till.find('[data-field="amount"]').focus();
+    await show(url);
+    expect(till.asked('receipt.check')).toHaveLength(1);
+    await dialogSays('Genuine receipt');
+    await dialogSays('Shown here 2 times before');
+    await dialogSays('Money was given back since.');
+    expect([till.value('amount'), till.value('invoiceNo')]).toEqual(['', 'T1-0149']);
+  });
+
+  it('while the dialog is open takes the place of the one before', async () => {
+    open({ is: 'false', why: 'signature' }, toPayments);
+    const other = proofUrl('https://relay.test', 'shop', receiptCode({ invoiceNo: 'T1-0008' }));
+    await show(url);
+    await dialogSays('Not a genuine receipt of this shop');
+    await show(other);
+    expect(till.asked('receipt.check').map(({ input }) => input['text'])).toEqual([url, other]);
+  });
+
+  it('says what it cannot tell', async () => {
+    open({ is: 'open', why: 'other-till', till: 'T2' }, toPayments);
+    await show(url);
+    await vi.waitFor(() => expect(dialogText()).toContain('It cannot be checked here'));
+  });
+});
+
+it('leads from a genuine receipt to its payment', async () => {
+  open(genuine, toPayments);
+  await show(url);
+  await dialogSays('Genuine receipt');
+  const button = [...document.querySelectorAll('[role="dialog"] button')].find(
+    ({ textContent }) => textContent === 'Open the payment',
+  );
+  (button as HTMLElement).click();
+  await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+  await vi.waitFor(() => expect(till.asked('attempt.history').at(-1)?.input).toEqual({ attemptId: receiptFacts.id }));
+});
