@@ -68,7 +68,7 @@ export type DispatcherParts = {
   /** Whether that one may do it without an approval. */
   refusal(caller: Caller | null, may: May): Result<null>;
   /** Who asks and who approves it. */
-  approve(caller: Caller, right: Right, given: Approval | null): Promise<Result<Approved>>;
+  approve(caller: Caller, right: Right, given: Approval | null, askedBy?: string): Promise<Result<Approved>>;
   /** Writes down an approval of what its handler knows nothing of. */
   note(approved: Approved, right: Right, command: string): Result<null>;
 };
@@ -93,11 +93,11 @@ export const createDispatcher = ({ entries, handlers, log, callerAt, refusal, ap
       get caller() {
         return known();
       },
-      async approve(right) {
+      async approve(right, askedBy) {
         const needed = right ?? may;
         if (needed === 'own' || needed === 'enter') throw new Error(`${needed} is no right`);
         const asked = known();
-        const approved = await approve(asked, needed, given);
+        const approved = await approve(asked, needed, given, askedBy);
         if (!approved.ok || !given) return approved;
         // Looking at a PIN takes a while: whoever asked may not be here any more, or be somebody else to the till.
         const now = callerAt(from);

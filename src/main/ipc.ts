@@ -12,6 +12,7 @@ import { peopleHandlers } from './handlers/people-handlers.ts';
 import { paymentHandlers } from './handlers/payment-handlers.ts';
 import { receiptCheckHandlers } from './handlers/receipt-check-handlers.ts';
 import { receiptHandlers } from './handlers/receipt-handlers.ts';
+import { refundsHandlers } from './handlers/refunds-handlers.ts';
 import { supervisorHandlers } from './handlers/supervisor-handlers.ts';
 import { tillHandlers } from './handlers/till-handlers.ts';
 import type { Abilities, HandlerParts, Handlers } from './handlers/types.ts';
@@ -35,6 +36,7 @@ const tellersFor = ({ till, abilities }: HandlerParts): Tellers => ({
   display: (_, send) => send('display.changed', displayViewOf({ till, abilities })),
   exception: (_, send) => send('exceptions.changed', {}),
   exceptions: (_, send) => send('exceptions.changed', {}),
+  refunds: (_, send) => send('refunds.changed', {}),
   alerts: (_, send) => send('alerts.changed', {}),
   closes: (_, send) => send('closes.changed', {}),
   verify: ({ verification }, send) => send('verify.changed', verification),
@@ -62,6 +64,7 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
     ...receiptCheckHandlers(parts),
     ...displayHandlers(parts),
     ...receiptHandlers(parts),
+    ...refundsHandlers(parts),
   };
   const tellers = tellersFor(parts);
 

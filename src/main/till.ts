@@ -39,6 +39,8 @@ import { createProofs, type Proofs } from './services/receipt-check/proofs.ts';
 import { createReceiptCheck, type ReceiptCheck } from './services/receipt-check/receipt-check.ts';
 import { createReceipts, type Receipts } from './services/receipts/receipts.ts';
 import { createSearch, type Search } from './services/lookup/search.ts';
+import { createRefunds, type Refunds } from './services/refunds/refunds.ts';
+import { createSuspense, type Suspense } from './services/refunds/suspense.ts';
 import { createSettle, type Settle } from './services/sale/settle.ts';
 import { createShopSettings, type ShopSettingsService } from './services/shop-settings.ts';
 import { readHistory } from './services/lookup/history.ts';
@@ -98,6 +100,8 @@ export type Till = {
   readonly receipts: Receipts;
   readonly settle: Settle;
   readonly exceptions: Exceptions;
+  readonly refunds: Refunds;
+  readonly suspense: Suspense;
   readonly alerts: Alerts;
   readonly receiptCheck: ReceiptCheck;
   /** What the QR of a receipt holds: its facts, signed by this till. */
@@ -114,7 +118,7 @@ export type Till = {
   /** The business day (`YYYY-MM-DD`) of an entry that is written now. */
   businessDay(): string;
   /** Read access to the books, for screens, reports and proofs. */
-  readonly ledger: Pick<Ledger, 'journal' | 'payments' | 'feed' | 'rebuild'>;
+  readonly ledger: Pick<Ledger, 'journal' | 'payments' | 'refunds' | 'feed' | 'rebuild'>;
   /** Tells each change, once it is on disk, until it is called off. */
   readonly listen: Changes['listen'];
   feedStatus(): FeedStatus;
@@ -320,6 +324,8 @@ export const createTill = (
     }),
     settle: createSettle({ ledger, changes }),
     exceptions: createExceptions({ ledger, changes }),
+    refunds: createRefunds({ ledger, changes, clock, random }),
+    suspense: createSuspense({ ledger, changes }),
     alerts,
     proofOf,
     receiptCheck: createReceiptCheck({ ledger, changes, keys: ledger.receiptsShown.ownKeys, ...place }),
@@ -336,6 +342,7 @@ export const createTill = (
     ledger: {
       journal: ledger.journal,
       payments: ledger.payments,
+      refunds: ledger.refunds,
       feed: { ...ledger.feed, cursor: notices.cursor },
       rebuild: ledger.rebuild,
     },

@@ -18,8 +18,11 @@ export type By = {
   readonly from: WindowRef;
   /** Throws in an entry for whoever is not signed in. */
   readonly caller: Caller;
-  /** For the right that the contract names, or for another one that this case needs. */
-  approve(right?: Right): Promise<Result<Approved>>;
+  /**
+   * For the right that the contract names, or for another one that this case needs. `askedBy`: who asked for it before, where it takes two
+   * people and this is the second.
+   */
+  approve(right?: Right, askedBy?: string): Promise<Result<Approved>>;
 };
 export type Handler<N extends CommandName> = (input: Parsed<N>, by: By) => Result<Output<N>> | Promise<Result<Output<N>>>;
 export type UploadHandler<N extends UploadName> = (input: Parsed<N>, by: By, body: Incoming) => Promise<Result<Output<N>>>;

@@ -6,7 +6,7 @@ import type { Attempt } from '../ledger/rows.ts';
 import type { DayTotals } from '../services/day/day.ts';
 
 export const attemptOf = (attempt: Attempt): AttemptView => {
-  const { receipts: _, words, ...shown } = attempt;
+  const { receipts: _, topsUpSeq: __, words, ...shown } = attempt;
   return { ...shown, words: words && { ...words, fields: { ...words.fields } } };
 };
 

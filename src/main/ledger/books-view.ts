@@ -21,6 +21,7 @@ import { createPeopleStore, type PeopleStore } from './stores/people-store.ts';
 import { createQuarantineSeenStore, type QuarantineSeenStore } from './stores/quarantine-seen-store.ts';
 import { createReceiptsShownStore, type ReceiptsShownStore } from './stores/receipts-shown-store.ts';
 import { createReceiptsPrintedStore, type ReceiptsPrintedStore } from './stores/receipts-printed-store.ts';
+import { createRefundsStore, type RefundsStore } from './stores/refunds-store.ts';
 import { createSearchStore, type SearchStore } from './stores/search-store.ts';
 import { createShiftsStore, type ShiftsStore } from './stores/shifts-store.ts';
 import { createShopStore, type ShopStore } from './stores/shop-store.ts';
@@ -38,6 +39,7 @@ export type BooksView = {
   readonly announced: AnnouncedStore;
   readonly shop: ShopStore;
   readonly exceptions: ExceptionsStore;
+  readonly refunds: RefundsStore;
   readonly alerts: AlertsStore;
   readonly checks: ChecksStore;
   readonly closes: ClosesStore;
@@ -70,6 +72,7 @@ export const createBooksView = (db: Reading, filedUnder: (journal: JournalReader
     announced: createAnnouncedStore(db),
     shop: createShopStore(db),
     exceptions: createExceptionsStore(db),
+    refunds: createRefundsStore(db),
     alerts: createAlertsStore(db),
     checks: createChecksStore(db),
     closes: createClosesStore(db),

@@ -45,6 +45,8 @@ export type Attempt = SaleFacts & {
   readonly paidMs: number | null;
   /** The last entry that changed it or another attempt of its sale. */
   readonly changedSeq: number;
+  /** It is charged for what is lacking beside the money that was set aside in this receipt; null where it is charged for all. */
+  readonly topsUpSeq: number | null;
 };
 
 /** The newest money that an exception tells of. */
@@ -54,14 +56,19 @@ const moneyTold = (which: string): string => `(SELECT json_object('amount', e.am
 
 const receiptsOf = 'attempt_entries e CROSS JOIN receipts r ON r.seq = e.seq WHERE e.attempt_id = a.attempt_id';
 
+/** When money of another amount was accepted as the sale. */
+const acceptedMs = `(SELECT j.wall_ms FROM attempt_entries e CROSS JOIN suspense_resolved s ON s.receipt_seq = e.seq
+    CROSS JOIN journal j ON j.seq = s.seq WHERE e.attempt_id = a.attempt_id AND s.choice = 'accept' LIMIT 1)`;
+
 export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a.ordinal, a.invoice_no AS invoiceNo, a.gateway,
   a.currency, a.amount_minor AS amountMinor, a.mobile, a.state, a.late, a.returned,
   a.returned_paid AS returnedPaid, a.no_result AS noResult,
   a.amount_differs AS amountDiffers, a.paid_twice AS paidTwice, a.unverified AS unconfirmed, a.open_exceptions AS openExceptions,
   a.unfit, a.sale_paid_by AS salePaidBy, a.sale_unfit_by AS saleUnfitBy, a.sale_unfit_seq AS saleUnfitSeq, a.receipts, a.redirect_url AS redirectUrl,
   a.expires_at_ms AS expiresAtMs, a.reason, a.detail, a.words, a.business_day AS businessDay, a.started_seq AS startedSeq,
-  a.started_ms AS startedMs, (SELECT max(b.changed_seq) FROM attempts b WHERE b.sale_id = a.sale_id) AS changedSeq,
-  (SELECT r.booked_ms FROM ${receiptsOf} AND r.kind <> 'suspense' ORDER BY e.seq LIMIT 1) AS paidMs,
+  a.started_ms AS startedMs, a.tops_up_seq AS topsUpSeq, (SELECT max(b.changed_seq) FROM attempts b WHERE b.sale_id = a.sale_id) AS changedSeq,
+  coalesce((SELECT r.booked_ms FROM ${receiptsOf} AND r.kind <> 'suspense' ORDER BY e.seq LIMIT 1),
+    CASE WHEN a.amount_differs = 1 AND a.state = 'approved' THEN ${acceptedMs} END) AS paidMs,
   (SELECT sum(r.amount_minor) FROM ${receiptsOf} AND r.kind = 'suspense') AS apartMinor,
   CASE WHEN a.unfit IS NOT NULL THEN coalesce(${moneyTold('AND e.handled_seq IS NULL')}, ${moneyTold('')}) END AS told`;
 
@@ -132,5 +139,5 @@ export type ExceptionRow = {
 export const exceptionColumns = `e.seq, e.reason, e.attempt_id AS attemptId, e.gateway, e.transaction_id AS transactionId,
   e.invoice_no AS invoiceNo, e.amount, e.business_day AS businessDay, j.wall_ms AS atMs, e.handled_seq AS handledSeq,
   h.wall_ms AS handledMs, e.note, h.kind AS handledBy, h.actor AS handledActor,
-  iif(h.kind = 'exception.handled', h.body -> '$.approval', NULL) AS handledApproval`;
+  iif(h.kind IN ('exception.handled', 'suspense.resolved'), h.body -> '$.approval', NULL) AS handledApproval`;
 export const exceptionTables = 'exceptions e CROSS JOIN journal j ON j.seq = e.seq LEFT JOIN journal h ON h.seq = e.handled_seq';

@@ -20,7 +20,10 @@ type Decided =
   | 'quarantine.seen'
   | 'names.adopted'
   | 'clock.acknowledged'
-  | 'alert.acknowledged';
+  | 'alert.acknowledged'
+  | 'refund.approved'
+  | 'refund.refused'
+  | 'suspense.resolved';
 /** `approval` goes into the body of the row. */
 type NotesOf<K> = K extends Decided ? EntryNotes & Approved : EntryNotes & { readonly approval?: Approval | null };
 

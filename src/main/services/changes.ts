@@ -7,6 +7,8 @@ export type Change =
   | { readonly type: 'exception'; readonly seq: number }
   /** Some were handled, or answered by money. */
   | { readonly type: 'exceptions' }
+  /** What is owed back or set aside has changed. */
+  | { readonly type: 'refunds' }
   | { readonly type: 'closes' }
   | { readonly type: 'alerts' }
   | { readonly type: 'feed' }

@@ -10,6 +10,7 @@ import { type Approval, code, type EntryKind, params } from './parts.ts';
 import { peopleContract, peopleEvents } from './people.ts';
 import { receiptCheckContract } from './receipt-check.ts';
 import { receiptsContract, receiptsEvents } from './receipts.ts';
+import { refundsContract, refundsEvents } from './refunds.ts';
 import { saleContract, saleEvents } from './sale.ts';
 import { supervisorContract, supervisorEvents } from './supervisor.ts';
 import { tillContract, tillEvents } from './till.ts';
@@ -28,6 +29,7 @@ export const contract = Object.freeze({
   ...receiptCheckContract,
   ...displayContract,
   ...receiptsContract,
+  ...refundsContract,
 });
 export type Contract = typeof contract;
 type NameOf<K extends EntryKind> = { [N in keyof Contract]: Contract[N]['kind'] extends K ? N : never }[keyof Contract];
@@ -50,6 +52,7 @@ export const events = Object.freeze({
   ...healthEvents,
   ...displayEvents,
   ...receiptsEvents,
+  ...refundsEvents,
 });
 export type Events = typeof events;
 export type EventName = keyof Events;

@@ -1,4 +1,5 @@
-// The posting table: which accounts each kind of money received moves. Debits are positive, credits negative.
+// The posting table: which accounts each thing that happens to money moves. Debits are positive, credits negative.
+import type { AccountKey } from '../accounts/accounts.ts';
 import type { Currency, Money } from '../money.ts';
 import type { Gateway } from '../payment/gateways.ts';
 
@@ -6,17 +7,55 @@ import type { Gateway } from '../payment/gateways.ts';
 export type ReceiptKind = 'sale' | 'refund-owed' | 'suspense';
 export const receiptKinds: readonly ReceiptKind[] = ['sale', 'refund-owed', 'suspense'];
 
-export type Account = 'clearing:wallet' | 'clearing:card' | 'sales' | 'refunds-owed' | 'suspense';
+export type Posting = { readonly account: AccountKey; readonly currency: Currency; readonly amountMinor: number };
 
-export type Posting = { readonly account: Account; readonly currency: Currency; readonly amountMinor: number };
+/** One amount moves from an account to another one. */
+const booking = (debit: AccountKey, credit: AccountKey, { amountMinor, currency }: Money): readonly Posting[] => [
+  { account: debit, currency, amountMinor },
+  { account: credit, currency, amountMinor: -amountMinor },
+];
 
-const creditOf: Readonly<Record<ReceiptKind, Account>> = { sale: 'sales', 'refund-owed': 'refunds-owed', suspense: 'suspense' };
+const creditOf: Readonly<Record<ReceiptKind, AccountKey>> = {
+  sale: 'sales',
+  'refund-owed': 'refunds-owed',
+  suspense: 'suspense',
+};
 
 /** What the gateway now holds for the shop, against what it is for. */
-export const postingsFor = (kind: ReceiptKind, gateway: Gateway, amount: Money): readonly Posting[] => [
-  { account: `clearing:${gateway}`, currency: amount.currency, amountMinor: amount.amountMinor },
-  { account: creditOf[kind], currency: amount.currency, amountMinor: -amount.amountMinor },
-];
+export const postingsFor = (kind: ReceiptKind, gateway: Gateway, amount: Money): readonly Posting[] =>
+  booking(`clearing:${gateway}`, creditOf[kind], amount);
+
+/** What becomes of money that was set aside: it pays for its sale, is owed back, or is kept as income of another kind. */
+export const suspenseChoices = ['accept', 'give-back', 'write-off'] as const;
+export type SuspenseChoice = (typeof suspenseChoices)[number];
+
+const outOfSuspense: Readonly<Record<SuspenseChoice, AccountKey>> = {
+  accept: 'sales',
+  'give-back': 'refunds-owed',
+  'write-off': 'other-income',
+};
+export const suspensePostings = (choice: SuspenseChoice, amount: Money): readonly Posting[] =>
+  booking('suspense', outOfSuspense[choice], amount);
+
+/** Goods came back: their price is owed to the customer. */
+export const returnPostings = (amount: Money): readonly Posting[] => booking('sales-returns', 'refunds-owed', amount);
+
+/** How a customer gets money back: out of the till, by the shop's bank, or by the provider out of what it holds for the shop. */
+export const payBackWays = ['cash', 'transfer', 'provider'] as const;
+export type PayBackWay = (typeof payBackWays)[number];
+
+const paidFrom: Readonly<Record<PayBackWay, (gateway: Gateway, currency: Currency) => AccountKey>> = {
+  cash: (_, currency) => (currency === 'LYD' ? 'cash:lyd' : 'cash:usd'),
+  transfer: (_, currency) => (currency === 'LYD' ? 'bank:lyd' : 'bank:usd'),
+  provider: (gateway) => `clearing:${gateway}`,
+};
+/** What was owed is paid back. `gateway`: by which it had come. */
+export const payBackPostings = (way: PayBackWay, gateway: Gateway, amount: Money): readonly Posting[] =>
+  booking('refunds-owed', paidFrom[way](gateway, amount.currency), amount);
+
+/** What undoes an entry. */
+export const reversed = (postings: readonly Posting[]): readonly Posting[] =>
+  postings.map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
 
 /** Every currency of the entry sums to zero, and no line is empty. */
 export const isBalanced = (postings: readonly Posting[]): boolean => {

@@ -1,5 +1,5 @@
 // Decides what one verified notice does: to its attempt, to the sale, to the books. Pure; the ledger applies what it says.
-import { postingsFor, type Posting, type ReceiptKind } from '../ledger/postings.ts';
+import { postingsFor, type Posting, type ReceiptKind, suspensePostings } from '../ledger/postings.ts';
 import { isBookable, type Money, readEchoedAmount, sameMoney } from '../money.ts';
 import { type AttemptEvent, type AttemptState, isLateFrom, nextState, isUnderWay } from './attempt.ts';
 import { type Addressed, isAddressed } from './addressed.ts';
@@ -51,7 +51,14 @@ export type AttemptFacts = {
   readonly unconfirmed: boolean;
   /** Money came for it before, booked or not, as asked or not; a supervisor's word is none. */
   readonly hasMoney: boolean;
+  /** It was charged for what was lacking beside money that is set aside; left out where it was charged for all. */
+  readonly topUp?: TopUp;
 };
+
+/** `held`: the money that it makes whole, in receipt `seq`; null where that was resolved otherwise meanwhile. */
+export type TopUp = { readonly seq: number; readonly held: Money | null };
+/** Money that was set aside in receipt `seq`, and now pays for its sale. */
+export type Held = { readonly seq: number; readonly amount: Money };
 
 /** Money that was booked before under the same gateway and transaction id. */
 export type EarlierReceipt = { readonly attemptId: string; readonly amount: Money };
@@ -67,6 +74,8 @@ export type Decision = {
   readonly receipt: Receipt | null;
   readonly postings: readonly Posting[];
   readonly exception: ExceptionReason | null;
+  /** What was set aside before and pays for the sale with this money. */
+  readonly toppedUp?: Held;
 };
 
 const none: Omit<Decision, 'effect'> = { event: null, to: null, late: false, receipt: null, postings: [], exception: null };
@@ -89,15 +98,30 @@ const booked = (attempt: AttemptFacts, receipt: Receipt, more: Partial<Decision>
   ...more,
 });
 
+/** What pays for the sale with the money of a top-up; null where it is no top-up, or what it was to make whole is gone. */
+const heldBy = ({ topUp }: Pick<AttemptFacts, 'topUp'>): Held | null =>
+  topUp?.held ? { seq: topUp.seq, amount: topUp.held } : null;
+
+/** A sale is paid, together with what was set aside for it where the attempt is its top-up. */
+export const salePayment = (attempt: Pick<AttemptFacts, 'gateway' | 'topUp'>, amount: Money) => {
+  const held = heldBy(attempt);
+  const postings = postingsFor('sale', attempt.gateway, amount);
+  return held ? { postings: [...postings, ...suspensePostings('accept', held.amount)], toppedUp: held } : { postings };
+};
+
 const approval = (attempt: AttemptFacts, amount: Money): Decision => {
-  if (!sameMoney(amount, attempt.asked)) {
+  // What is lacking pays for nothing by itself: what it was to be added to was given back, or kept.
+  const isPart = attempt.topUp?.held === null && !attempt.salePaid;
+  if (!sameMoney(amount, attempt.asked) || isPart) {
     return booked(attempt, { kind: 'suspense', amount }, { exception: 'amount-differs' });
   }
   if (attempt.unconfirmed) return { ...none, effect: 'proof', event: 'approval', to: nextState(attempt.state, 'approval') };
+  const kind = attempt.salePaid ? 'refund-owed' : 'sale';
   return booked(
     attempt,
-    { kind: attempt.salePaid ? 'refund-owed' : 'sale', amount },
+    { kind, amount },
     {
+      ...(kind === 'sale' && salePayment(attempt, amount)),
       event: 'approval',
       to: nextState(attempt.state, 'approval'),
       late: isLateFrom(attempt.state),

@@ -24,6 +24,8 @@ const usual = {
   'keep-books': changes('supervisor'),
   'settle-by-hand': changes('supervisor'),
   'handle-exception': changes('supervisor', 'bookkeeper'),
+  refund: changes('supervisor'),
+  'write-off': changes('supervisor'),
   'skip-notices': changes('supervisor'),
   'close-over-gap': changes('supervisor'),
   'trust-clock': changes('supervisor'),
@@ -52,7 +54,7 @@ export const isGrantable = (role: Role, right: Right): boolean =>
   role === 'owner' || !(ownersAlone.includes(right) || (role === 'auditor' && changesSomething(right)));
 
 /** Whoever asks for it may not be who approves it, where anybody else may. */
-const apart: readonly Right[] = ['settle-by-hand'];
+const apart: readonly Right[] = ['settle-by-hand', 'refund', 'write-off'];
 export const isApart = (right: Right): boolean => apart.includes(right);
 
 /** The rights of each role. */

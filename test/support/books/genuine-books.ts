@@ -71,7 +71,7 @@ export const createFiller = (rng: Rng) => {
     const { facts } = read.value;
     const attempt = facts.invoiceNo === null ? null : payments.attemptByInvoice(facts.invoiceNo);
     const earlier = facts.transactionId === null ? null : payments.earlierReceipt(gatewayOfKind[kind], facts.transactionId);
-    const decision = judgeNotice(facts, attempt && attemptFacts(attempt), earlier);
+    const decision = judgeNotice(facts, attempt && attemptFacts(attempt, () => null), earlier);
     number += 1;
     const stored = { relayId: genuineRelay, number, kind, raw: raw.toString('base64'), digest: noticeDigest(kind, raw) };
     const seen = { headers, receivedAtMs: number, keyId: 'k1', profileId: 'default' };
@@ -112,7 +112,10 @@ export const createFiller = (rng: Rng) => {
     else if (fate < 0.7) call({ amount: '7.75' });
     else if (fate < 0.75) call({ invoice_no: `X-${n}` });
     else if (fate < 0.82) {
-      const settled = settleByHand(attemptFacts(payments.attempt(attemptId) as Attempt), 0);
+      const settled = settleByHand(
+        attemptFacts(payments.attempt(attemptId) as Attempt, () => null),
+        0,
+      );
       if (settled.ok) record('attempt.settled', { attemptId, reason: 'the slip', ...settled.value }, approved);
     }
     // Paid a second time, or proved.

@@ -120,7 +120,7 @@ const plants: readonly Plant[] = [
   {
     what: 'a judge that pays with any amount',
     in: 'approval',
-    find: 'if (!sameMoney(amount, attempt.asked)) {',
+    find: 'if (!sameMoney(amount, attempt.asked) || isPart) {',
     replace: 'if (amount.currency !== attempt.asked.currency) {',
   },
 ];

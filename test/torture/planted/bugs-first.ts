@@ -42,15 +42,15 @@ export const firstBugs: readonly Bug[] = [
   {
     what: 'any amount pays',
     in: 'approval',
-    find: 'if (!sameMoney(amount, attempt.asked)) {',
+    find: 'if (!sameMoney(amount, attempt.asked) || isPart) {',
     replace: 'if (amount.currency !== attempt.asked.currency) {',
     tests: judgeTests,
   },
   {
     what: 'a sale is paid twice',
     in: 'approval',
-    find: "kind: attempt.salePaid ? 'refund-owed' : 'sale'",
-    replace: "kind: 'sale'",
+    find: "kind = attempt.salePaid ? 'refund-owed' : 'sale'",
+    replace: "kind = 'sale'",
     tests: judgeTests,
   },
   {

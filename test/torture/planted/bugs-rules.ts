@@ -84,9 +84,9 @@ export const ruleBugs: readonly Bug[] = [
   },
   {
     what: 'both sides of an entry are debits',
-    in: 'postingsFor',
-    find: 'amountMinor: -amount.amountMinor',
-    replace: 'amountMinor: amount.amountMinor',
+    in: 'booking',
+    find: 'amountMinor: -amountMinor',
+    replace: 'amountMinor',
     tests: unit('shared/ledger/postings'),
   },
   {

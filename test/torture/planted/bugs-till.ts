@@ -81,8 +81,8 @@ export const tillBugs: readonly Bug[] = [
   {
     what: 'an attempt that was replaced counts as the live one',
     in: 'createPayments',
-    find: "supersedes: rule === 'explicit' ? live.attemptId : null,",
-    replace: 'supersedes: null,',
+    find: "supersedes = rule === 'explicit' ? live.attemptId : null;",
+    replace: 'supersedes = null;',
     tests: paymentTests,
   },
   {

@@ -40,7 +40,7 @@ const plants: readonly (readonly [Plant, seeds: readonly number[]])[] = [
     {
       what: 'any amount pays',
       in: 'approval',
-      find: 'if (!sameMoney(amount, attempt.asked)) {',
+      find: 'if (!sameMoney(amount, attempt.asked) || isPart) {',
       replace: 'if (amount.currency !== attempt.asked.currency) {',
     },
     Array.from({ length: 30 }, (_, i) => i + 9),

@@ -7,6 +7,8 @@ import { databaseFile, openLedger, type Tx } from '../../../src/main/ledger/ledg
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
 import type { RecordedHead } from '../../../src/ledger/verify/recorded-heads.ts';
 import { defaultDay } from '../../../src/shared/time/business-day.ts';
+import { suspensePostings } from '../../../src/shared/ledger/postings.ts';
+import { money } from '../../../src/shared/money.ts';
 import { firstShop } from '../../../src/main/live-settings.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
 import { createFiller, genuineRelay } from '../../support/books/genuine-books.ts';
@@ -41,6 +43,7 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
   if (!opened.ok) throw new Error(opened.error.code);
   const ledger = opened.value;
   const { sale } = createFiller(rng);
+  let sold = 0;
   const heads: RecordedHead[] = [];
   const write = (work: Parameters<typeof ledger.write>[0]): void => {
     const written = ledger.write(work);
@@ -48,7 +51,7 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
   };
   const report = (): void => void heads.push({ ...ledger.journal.head(), receivedAtMs: heads.length });
   for (let n = 1; n <= sales; n++) {
-    write((tx) => sale(tx, n));
+    write((tx) => sale(tx, ++sold));
     // Some reports are lost on the way.
     if (rng.chance(0.4)) report();
   }
@@ -95,8 +98,26 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     record('shift.opened', { shiftId: 'shift-1', userId: 'user-2' }, { actor: 'user-2' });
     record('shift.closed', { shiftId: 'shift-1', userId: 'user-2', handedTo: null }, owner);
   };
+  /** Money of another amount is given back or accepted, and what was paid twice goes back. */
+  const refund = (tx: Tx): void => {
+    const { record, refunds } = tx;
+    while (refunds.unresolved(0, 1).length === 0 || refunds.open(0, 1).length === 0) sale(tx, ++sold);
+    const [held] = refunds.unresolved(0, 1);
+    const [owed] = refunds.open(0, 1);
+    if (!held || !owed) throw new Error('these books owe nothing');
+    const { seq, attemptId, currency, amountMinor } = held;
+    const given = { choice: 'give-back', to: null, late: false, held: [{ seq, amount: money(amountMinor, currency) }] } as const;
+    const postings = suspensePostings('give-back', money(amountMinor, currency));
+    record('suspense.resolved', { seq, attemptId, reason: 'too little', ...given, postings }, approved);
+    const of = { attemptId: owed.attemptId, source: owed.source, currency: owed.currency, amountMinor: owed.amountMinor };
+    record('refund.requested', { seq: owed.seq, ...of, reason: 'twice' }, { actor: 'cashier' });
+    record('refund.approved', { seq: owed.seq, ...of, askedBy: 'cashier' }, approved);
+    const paid = { refundId: 'refund_0000000000000000000001', gateway: owed.gateway, way: 'cash', reference: 'slip 4' } as const;
+    record('refund.paid', { seq: owed.seq, ...of, ...paid, reason: 'twice' }, { actor: 'cashier' });
+  };
   write((tx) => {
     const { record, journal } = tx;
+    refund(tx);
     const { seq, hash } = journal.head();
     record('day.closed', { number: 1, fromSeq: 1, toSeq: seq, text: '{"number":1}', checked: null }, { actor: 'cashier' });
     record(

@@ -1,9 +1,10 @@
 // The tables of attempts, receipts and exceptions, as entries of several families change them.
 import { type AttemptState, nextState } from '../../../shared/payment/attempt.ts';
 import { speaksOfMoney } from '../../../shared/payment/notice-facts.ts';
-import type { Decision } from '../../../shared/payment/judge.ts';
+import type { Decision, Held } from '../../../shared/payment/judge.ts';
 import type { NoticeFacts } from '../../../shared/payment/notice-facts.ts';
 import type { Settlement } from '../../../shared/payment/settle.ts';
+import type { SuspenseResolution } from '../../../shared/payment/suspense.ts';
 import type { Writing } from '../../../sqlite/statements.ts';
 
 /** The entry that changes them, as far as the tables hold it. */
@@ -32,12 +33,23 @@ export type AttemptTables = {
   judged(place: Place, judgement: Judgement): void;
   /** Carries out a settlement by hand. */
   settled(place: Place, settled: Settlement & { readonly attemptId: string }): void;
+  /** Carries out what somebody decided about money that was set aside. */
+  resolved(place: Place, resolved: SuspenseResolution & { readonly attemptId: string; readonly reason: string }): void;
+  /** The exception of entry `seq` is dealt with by entry `by`; nothing where it was handled before. */
+  answer(by: number, seq: number, note: string | null): void;
 };
 
 type Facts = { readonly gateway: string; readonly invoiceNo: string };
 const noMarks = { returned: 0, returnedPaid: 0, noResult: 0, amountDiffers: 0, paidTwice: 0 };
 
-export const attemptTables = ['exceptions', 'receipts', 'attempts', 'attempt_entries', 'attempt_transactions'] as const;
+export const attemptTables = [
+  ...['suspense_resolved', 'refunds', 'exceptions', 'receipts'],
+  ...['attempts', 'attempt_entries', 'attempt_transactions'],
+] as const;
+
+/** Money of a customer that came and is the shop's to give back. */
+export const oweSql = `INSERT INTO refunds VALUES (@seq, @attemptId, @source, @currency, @amountMinor, 'owed', @seq,
+  NULL, NULL, NULL, NULL, NULL, NULL)`;
 
 export const createAttemptTables = (db: Writing): AttemptTables => {
   const stateOf = db.prepare('SELECT state FROM attempts WHERE attempt_id = ?').pluck();
@@ -72,6 +84,11 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
   const addEntry = db.prepare('INSERT INTO attempt_entries VALUES (?, ?)');
   const addTransaction = db.prepare('INSERT INTO attempt_transactions VALUES (?, ?) ON CONFLICT DO NOTHING');
 
+  const owe = db.prepare(oweSql);
+  const resolve = db.prepare('INSERT INTO suspense_resolved VALUES (@receiptSeq, @seq, @choice, @currency, @amountMinor)');
+  const handle = db.prepare('UPDATE exceptions SET handled_seq = @by, note = @note WHERE seq = @seq AND handled_seq IS NULL');
+  const attemptOfException = db.prepare('SELECT attempt_id FROM exceptions WHERE seq = ?').pluck();
+
   /** The exceptions of an attempt have changed: it and its sale show it. */
   const recount = (seq: number, attemptId: string): void => {
     countExceptions.run({ seq, attemptId });
@@ -81,6 +98,23 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
   /** Money answers the exception of a customer who came back as paid. */
   const answerReturn = (seq: number, attemptId: string): void => {
     if (answerReturns.run({ seq, attemptId }).changes > 0) recount(seq, attemptId);
+  };
+
+  const answer = (by: number, seq: number, note: string | null): void => {
+    if (handle.run({ by, seq, note }).changes > 0) recount(by, attemptOfException.get(seq) as string);
+  };
+
+  /** Money that was set aside in these receipts is resolved, and what it waited for with it. */
+  const resolveAll = (
+    seq: number,
+    choice: SuspenseResolution['choice'] | 'top-up',
+    held: readonly Held[],
+    note: string | null,
+  ) => {
+    for (const { seq: receiptSeq, amount } of held) {
+      resolve.run({ receiptSeq, seq, choice, ...amount });
+      answer(seq, receiptSeq, note);
+    }
   };
 
   return {
@@ -147,8 +181,10 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
         byHand: 0,
       });
       if (kind === 'sale') tellPaid.run({ attemptId });
+      if (kind === 'refund-owed') owe.run({ seq, attemptId, source: 'paid-twice', ...amount });
+      if (decision.toppedUp) resolveAll(seq, 'top-up', [decision.toppedUp], null);
     },
-    settled({ seq, wallMs, businessDay }, { attemptId, to, late, receipt }) {
+    settled({ seq, wallMs, businessDay }, { attemptId, to, late, receipt, toppedUp }) {
       const { gateway } = factsOf.get(attemptId) as Facts;
       const { kind, amount } = receipt;
       addEntry.run(attemptId, seq);
@@ -159,6 +195,18 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
       addReceipt.run({ seq, attemptId, kind, gateway, transactionId: null, method: null, ...booked, byHand: 1 });
       tellPaid.run({ attemptId });
       answerReturn(seq, attemptId);
+      if (toppedUp) resolveAll(seq, 'top-up', [toppedUp], null);
     },
+    resolved({ seq }, { attemptId, choice, held, to, late, reason }) {
+      addEntry.run(attemptId, seq);
+      if (to !== null) {
+        setState.run(to, seq, attemptId);
+        setMarks.run({ ...noMarks, attemptId, seq, late: Number(late), receipts: 0, method: null });
+        tellPaid.run({ attemptId });
+        answerReturn(seq, attemptId);
+      }
+      resolveAll(seq, choice, held, reason);
+    },
+    answer,
   };
 };

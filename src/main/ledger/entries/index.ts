@@ -11,6 +11,7 @@ import { type PeopleBodies, peopleEntries } from './people.ts';
 import { type ReceiptCheckBodies, receiptCheckEntries } from './receipt-check.ts';
 import { type ReceiptBodies, receiptEntries } from './receipts.ts';
 import { type SaleBodies, saleEntries } from './sale.ts';
+import { type RefundBodies, refundEntries } from './refunds.ts';
 import type { Sidecar } from './sidecar-body.ts';
 import { type SupervisionBodies, supervisionEntries } from './supervision.ts';
 import { type TillBodies, tillEntries } from './till.ts';
@@ -26,7 +27,8 @@ export type EntryBodies = TillBodies &
   AlertBodies &
   CheckBodies &
   ReceiptCheckBodies &
-  ReceiptBodies;
+  ReceiptBodies &
+  RefundBodies;
 export type EntryKind = keyof EntryBodies;
 
 /** An entry as read, its body parsed and lifted to the present version. */
@@ -45,6 +47,7 @@ export const families = [
   checkEntries,
   receiptCheckEntries,
   receiptEntries,
+  refundEntries,
 ] as const;
 
 const table: { readonly [K in EntryKind]: TillKind<EntryBodies[K]> } = {
@@ -60,6 +63,7 @@ const table: { readonly [K in EntryKind]: TillKind<EntryBodies[K]> } = {
   ...checkEntries.kinds,
   ...receiptCheckEntries.kinds,
   ...receiptEntries.kinds,
+  ...refundEntries.kinds,
 };
 
 export const entryKinds = Object.keys(table) as readonly EntryKind[];
@@ -80,6 +84,7 @@ export const appliersOf = (tables: Tables): Appliers<EntryBodies> => ({
   ...checkEntries.appliers(tables),
   ...receiptCheckEntries.appliers(tables),
   ...receiptEntries.appliers(tables),
+  ...refundEntries.appliers(tables),
 });
 
 /** The kinds of entries that change the sidecar. */

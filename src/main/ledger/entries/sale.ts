@@ -29,6 +29,8 @@ export type AttemptStarted = {
   readonly supersedes: string | null;
   /** What does not fit about that: the customer of the one before came back as paid. */
   readonly exception?: ExceptionReason;
+  /** It is charged for what is lacking beside the money that was set aside in this receipt. */
+  readonly topsUp?: number;
   /** SHA-256 of the command's input: the same request id with other input is refused. */
   readonly inputHash: string;
 };
@@ -101,9 +103,9 @@ export const saleEntries: Family<SaleBodies> = {
   appliers({ db, attempts }) {
     const addAttempt =
       db.prepare(`INSERT INTO attempts (attempt_id, sale_id, ordinal, invoice_no, gateway, currency, amount_minor,
-        mobile, state, business_day, started_seq, started_ms, changed_seq)
+        mobile, state, business_day, started_seq, started_ms, changed_seq, tops_up_seq)
       VALUES (@attemptId, @saleId, @ordinal, @invoiceNo, @gateway, @currency, @amountMinor,
-        @mobile, 'creating', @businessDay, @seq, @wallMs, @seq)`);
+        @mobile, 'creating', @businessDay, @seq, @wallMs, @seq, @topsUp)`);
     const addNumber = db.prepare(
       `INSERT INTO numbering VALUES (?, ?) ON CONFLICT (stem) DO UPDATE SET last = max(last, excluded.last)`,
     );
@@ -114,6 +116,7 @@ export const saleEntries: Family<SaleBodies> = {
       'attempt.started'(entry) {
         const { seq, wallMs, businessDay, body } = entry;
         const { attemptId, saleId, ordinal, invoiceNo, gateway, currency, amountMinor, mobile, supersedes, exception } = body;
+        const { topsUp = null } = body;
         const [, stem, number] = numbered.exec(invoiceNo) ?? [];
         if (number !== undefined && ordinal === 1) addNumber.run(stem, Number(number));
         if (supersedes !== null) {
@@ -133,6 +136,7 @@ export const saleEntries: Family<SaleBodies> = {
           businessDay,
           seq,
           wallMs,
+          topsUp,
         });
         if (ordinal > 1) attempts.tellUnfit(attemptId);
       },

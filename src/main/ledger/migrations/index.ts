@@ -19,6 +19,7 @@ import { dayRules } from './0195-day-rules.ts';
 import { alertsSaid } from './0197-alerts-said.ts';
 
 import { tail } from './0200-tail.ts';
+import { refunds } from './0210-refunds.ts';
 
 import { receiptsShown } from './0230-receipts-shown.ts';
 import { receiptsPrinted } from './0220-receipts-printed.ts';
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   dayRules,
   alertsSaid,
   tail,
+  refunds,
   receiptsPrinted,
   receiptsShown,
 ];

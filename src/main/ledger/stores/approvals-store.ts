@@ -18,14 +18,15 @@ export type ApprovedRow = {
 
 /** The kinds of rows that may say it. Only their bodies are read. */
 const kinds = `('attempt.settled', 'exception.handled', 'feed.skipped', 'profile.adopted', 'quarantine.seen', 'names.changed', 'names.adopted',
-  'clock.acknowledged', 'alert.acknowledged', 'approval.given', 'day.closed', 'ledger.restored')`;
+  'clock.acknowledged', 'alert.acknowledged', 'approval.given', 'day.closed', 'ledger.restored', 'refund.approved', 'refund.refused', 'refund.withdrawn', 'suspense.resolved')`;
 
 /** What the body of a row says of it; older rows say nothing. */
 export const approvalIn = (body: unknown): Approval | null => (body as { readonly approval?: Approval | null }).approval ?? null;
 
 export const createApprovalsStore = (db: Reading) => {
   const approval = `iif(j.kind = 'approval.given', j.body, j.body -> '$.approval')`;
-  const within = db.prepare(`SELECT j.seq, j.kind, j.wall_ms AS atMs, j.actor AS askedBy, ${approval} ->> '$.by' AS approvedBy,
+  const within =
+    db.prepare(`SELECT j.seq, j.kind, j.wall_ms AS atMs, coalesce(j.body ->> '$.askedBy', j.actor) AS askedBy, ${approval} ->> '$.by' AS approvedBy,
       ${approval} ->> '$.self' AS self, iif(j.kind = 'approval.given', j.body ->> '$.command', NULL) AS command,
       (SELECT a.invoice_no FROM attempts a WHERE a.attempt_id = j.body ->> '$.attemptId') AS invoiceNo
     FROM journal j WHERE j.seq BETWEEN @from AND @to AND j.kind IN ${kinds} AND ${approval} ->> '$.by' IS NOT NULL ORDER BY j.seq`);

@@ -3,7 +3,7 @@
 import { type Notice, readNotice } from '../../../protocol/notice.ts';
 import { type SignatureProfile, signatureProfile } from '../../../protocol/profile.ts';
 import { signedFacts } from '../../../protocol/signed-facts.ts';
-import { postingsFor } from '../../../shared/ledger/postings.ts';
+import { postingsFor, suspensePostings } from '../../../shared/ledger/postings.ts';
 import { readEchoedAmount, sameMoney } from '../../../shared/money.ts';
 import { addressedOf, isAddressed, waitsForAddress } from '../../../shared/payment/addressed.ts';
 import { sentToOf } from '../../../shared/relay-wire/paths.ts';
@@ -40,7 +40,12 @@ const areRead = (stored: NoticeFacts, notice: Notice): boolean =>
   sameFacts(stored, notice.facts) || sorts.some((profile) => sameFacts(stored, signedFacts(notice, profile)));
 
 type Judged = Pick<NoticeJudged, 'facts' | 'decision'> & { readonly attemptId: string | null };
-type Named = { readonly invoiceNo: string; readonly gateway: Gateway; readonly returnUrl: string };
+type Named = {
+  readonly invoiceNo: string;
+  readonly gateway: Gateway;
+  readonly returnUrl: string;
+  readonly topsUp: number | null;
+};
 
 /** Money is booked as the notice says: its amount, by a gateway that it names, on the attempt whose invoice it names. */
 const sameBooking = ({ facts, decision, attemptId }: Judged, attempt: Named | null, names: ProviderNames): boolean => {
@@ -58,7 +63,11 @@ const sameBooking = ({ facts, decision, attemptId }: Judged, attempt: Named | nu
   if (!receipt) return paid;
   const amount = readEchoedAmount(facts.amount, receipt.amount.currency);
   if (!amount || receipt.amount.currency !== currencyOf[gateway] || !sameMoney(amount, receipt.amount)) return false;
-  return JSON.stringify(postings) === JSON.stringify(postingsFor(receipt.kind, gateway, receipt.amount));
+  const { toppedUp } = decision;
+  if (toppedUp && (receipt.kind !== 'sale' || toppedUp.seq !== attempt.topsUp)) return false;
+  const booked = postingsFor(receipt.kind, gateway, receipt.amount);
+  const whole = toppedUp ? [...booked, ...suspensePostings('accept', toppedUp.amount)] : booked;
+  return JSON.stringify(postings) === JSON.stringify(whole);
 };
 
 /** What the service's names were when entry `seq` was written: asked in the order of the entries. */
@@ -119,7 +128,8 @@ const createIsCovered = ({ db }: Books): ((entry: StoredDecision) => boolean) =>
 };
 
 export const checkNotices = (books: Books, tick: Tick): Outcome => {
-  const attemptOf = books.db.prepare(`SELECT a.invoice_no AS invoiceNo, a.gateway, j.body ->> '$.returnUrl' AS returnUrl
+  const attemptOf = books.db.prepare(`SELECT a.invoice_no AS invoiceNo, a.gateway, j.body ->> '$.returnUrl' AS returnUrl,
+      a.tops_up_seq AS topsUp
     FROM main.attempts a CROSS JOIN journal j ON j.seq = a.started_seq WHERE a.attempt_id = ?`);
   const rowOf = books.db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq = ?`);
   const namesAt = createNamesAt(books);

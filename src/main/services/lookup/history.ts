@@ -1,7 +1,7 @@
 // A payment's history: each journal entry that concerns it as one step, with its evidence.
 import type { HistoryStep } from '../../../shared/contract/sale.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { EntryKind } from '../../ledger/entries/index.ts';
+import { type EntryKind, kinds } from '../../ledger/entries/index.ts';
 import type { Entry } from '../../ledger/entries/index.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
@@ -26,6 +26,23 @@ const tellers: Tellers = {
   'attempt.settled': ({ body: { reason, postings } }) => ({
     ...nothing,
     event: 'settlement',
+    detail: reason,
+    postings: [...postings],
+  }),
+  'refund.requested': ({ body: { reason } }) => ({ ...nothing, detail: reason }),
+  'refund.approved': (entry) => ({ ...nothing, postings: [...kinds.postingsOf(entry)] }),
+  'refund.refused': ({ body: { reason } }) => ({ ...nothing, detail: reason }),
+  'refund.withdrawn': (entry) => ({ ...nothing, detail: entry.body.reason, postings: [...kinds.postingsOf(entry)] }),
+  'refund.paid': (entry) => ({
+    ...nothing,
+    reason: entry.body.way,
+    detail: entry.body.reference,
+    postings: [...kinds.postingsOf(entry)],
+  }),
+  'suspense.resolved': ({ body: { choice, reason, postings } }) => ({
+    ...nothing,
+    event: choice === 'accept' ? 'approval' : null,
+    reason: choice,
     detail: reason,
     postings: [...postings],
   }),

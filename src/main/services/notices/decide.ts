@@ -16,14 +16,14 @@ export const ownAddressOf = ({ journal }: Pick<BooksView, 'journal'>, { startedS
 
 /** `attempt` is the one whose invoice the notice names. */
 export const decideNotice = (
-  { payments, names }: BooksView,
+  { payments, names, refunds }: BooksView,
   facts: NoticeFacts,
   attempt: Attempt | null,
   addressed: Addressed = 'right',
 ): Decision => {
   const { transactionId } = facts;
   const earlier = transactionId === null ? null : payments.earlierReceipt(gatewayOfKind[facts.kind], transactionId);
-  const decision = judgeNotice(facts, attempt && attemptFacts(attempt), earlier, names.current(), addressed);
+  const decision = judgeNotice(facts, attempt && attemptFacts(attempt, refunds.heldIn), earlier, names.current(), addressed);
   const known = decision.effect === 'exception' && payments.hasException(facts, decision.exception as string);
   return known ? { ...decision, effect: 'repeat' } : decision;
 };
@@ -35,6 +35,8 @@ export const changesOf = (seq: number, decision: Decision, attempt: Attempt | nu
   // Money answers the exception of a customer who came back as paid.
   if (decision.receipt && attempt?.returned) told.push({ type: 'exceptions' });
   const isOwed = decision.receipt?.kind === 'refund-owed';
+  if (isOwed || decision.toppedUp || decision.receipt?.kind === 'suspense') told.push({ type: 'refunds' });
+  if (decision.toppedUp) told.push({ type: 'exceptions' });
   const unfit = isOwed || (decision.exception !== null && decision.effect !== 'repeat');
   if (unfit) told.push({ type: 'exception', seq });
   return told;

@@ -92,7 +92,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
     if (!names.success) return fail('names.malformed', { name });
     const { transactionId } = facts;
     const earlier = transactionId === null ? null : payments.earlierReceipt(gateway, transactionId);
-    const decision = judgeNotice(facts, attemptFacts(attempt), earlier, names.data);
+    const decision = judgeNotice(facts, attemptFacts(attempt, ledger.refunds.heldIn), earlier, names.data);
     if (!known && decision.exception !== null) return fail('names.unfit', { name });
     return ok({ gateway, name, known, waiting: waitingFor(gateway, name).length, names: names.data });
   };

@@ -1,6 +1,6 @@
 // An attempt as decisions see it.
 import { duplicateIn } from '../../../protocol/confirm-reply.ts';
-import { money } from '../../../shared/money.ts';
+import { type Money, money } from '../../../shared/money.ts';
 import type { AttemptFacts } from '../../../shared/payment/judge.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 
@@ -8,7 +8,9 @@ import type { Attempt } from '../../ledger/rows.ts';
 export const elsewhereOf = ({ reason, words }: Pick<Attempt, 'reason' | 'words'>): AttemptFacts['elsewhere'] =>
   reason === 'not-sent' ? 'surely' : duplicateIn(words);
 
-export const attemptFacts = (attempt: Attempt): AttemptFacts => {
+/** `heldIn`: the money that is still set aside in a receipt; null where it is not, any more. */
+export const attemptFacts = (attempt: Attempt, heldIn: (seq: number) => Money | null): AttemptFacts => {
+  const { topsUpSeq } = attempt;
   const { attemptId, gateway, amountMinor, currency, state, salePaidBy, unconfirmed, receipts, unfit } = attempt;
   return {
     attemptId,
@@ -19,5 +21,6 @@ export const attemptFacts = (attempt: Attempt): AttemptFacts => {
     salePaid: salePaidBy !== null,
     unconfirmed,
     hasMoney: receipts > 0 || unfit === 'open',
+    ...(topsUpSeq !== null && { topUp: { seq: topsUpSeq, held: heldIn(topsUpSeq) } }),
   };
 };

@@ -12,15 +12,16 @@ import type { Clock, Http, Random } from '../../../shared/ports.ts';
 import { noticeAddresses } from '../../../shared/relay-wire/paths.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type Answer, callConfirm } from '../../gateway/confirm.ts';
+import type { BooksView } from '../../ledger/books-view.ts';
 import type { AttemptStarted } from '../../ledger/entries/sale.ts';
 import type { EntryNotes, Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
-import type { PaymentsStore } from '../../ledger/stores/payments-store.ts';
 import { sha256Hex } from '../../../ledger/sha256.ts';
 import type { Secrets } from '../../../secrets/port.ts';
 import type { TillSettings } from '../../settings.ts';
 import { createAnswers } from './answers.ts';
 import type { Changes } from '../changes.ts';
+import { lackingOf } from '../refunds/suspense.ts';
 import { readSale, type SaleInput } from './sale-input.ts';
 
 export type RetryInput = {
@@ -30,6 +31,14 @@ export type RetryInput = {
   /** The cashier knows that the earlier attempt may still be paid, and that it is watched on. */
   readonly supersede: boolean;
   /** Of the checkout: that of the screen on which somebody charges again. As before where it is left out. */
+  readonly lang?: Lang;
+};
+
+export type TopUpInput = {
+  readonly requestId: string;
+  readonly actor: string;
+  /** The receipt whose money is set aside. */
+  readonly seq: number;
   readonly lang?: Lang;
 };
 
@@ -155,10 +164,10 @@ export const createPayments = (deps: PaymentsDeps) => {
     requestId: string,
     actor: string,
     inputHash: string,
-    plan: (store: PaymentsStore) => Result<AttemptStarted>,
+    plan: (books: Pick<BooksView, 'payments' | 'refunds'>) => Result<AttemptStarted>,
   ): Result<Attempt> => {
     const written = ledger.write(
-      ({ record, journal, payments }): Result<{ attempt: Attempt; started: AttemptStarted | null }> => {
+      ({ record, journal, payments, refunds }): Result<{ attempt: Attempt; started: AttemptStarted | null }> => {
         const earlier = journal.byRequestId(requestId);
         if (earlier) {
           const same = earlier.kind === 'attempt.started' && earlier.body.inputHash === inputHash;
@@ -166,7 +175,7 @@ export const createPayments = (deps: PaymentsDeps) => {
             ? ok({ attempt: payments.attempt(earlier.body.attemptId) as Attempt, started: null })
             : fail('request.reused');
         }
-        const planned = plan(payments);
+        const planned = plan({ payments, refunds });
         if (!planned.ok) return planned;
         record('attempt.started', planned.value, { actor, requestId });
         return ok({ attempt: payments.attempt(planned.value.attemptId) as Attempt, started: planned.value });
@@ -190,6 +199,30 @@ export const createPayments = (deps: PaymentsDeps) => {
     return noticeAddresses(relayPublicUrl, settings, gateway, tagsAddresses() ? { attemptId, tag: tag() } : null);
   };
 
+  /** A further attempt of the same sale, as its first one was started, under the first free suffix. */
+  const again = (
+    { payments: at }: Pick<BooksView, 'payments'>,
+    live: Attempt,
+    supersedes: string | null,
+    lang: Lang | undefined,
+  ): Omit<AttemptStarted, 'inputHash'> => {
+    const first = at.firstStart(live.saleId);
+    let suffix = live.ordinal + 1;
+    while (at.isUsed(attemptInvoiceNo(first.invoiceNo, suffix))) suffix++;
+    const attemptId = newId('attempt', clock.wallMs(), random);
+    const invoiceNo = attemptInvoiceNo(first.invoiceNo, suffix);
+    return {
+      ...first,
+      lang: lang ?? first.lang,
+      attemptId,
+      ordinal: live.ordinal + 1,
+      invoiceNo,
+      ...addresses(attemptId, invoiceNo, first.gateway),
+      supersedes,
+      ...(live.state === 'waiting' && live.returnedPaid && { exception: 'return-without-callback' as const }),
+    };
+  };
+
   return {
     /** The number that Sell proposes: the next behind this till's last one that nobody used. */
     proposeInvoiceNo(): string {
@@ -207,9 +240,9 @@ export const createPayments = (deps: PaymentsDeps) => {
       const wanted = readSale(input, settings);
       if (!wanted.ok) return wanted;
       const inputHash = hashInput(wanted.value);
-      return begin(input.requestId, input.actor, inputHash, ({ isUsed }) => {
+      return begin(input.requestId, input.actor, inputHash, (books) => {
         const { invoiceNo, gateway } = wanted.value;
-        if (isUsed(invoiceNo)) return fail('invoice.already-used', { invoiceNo });
+        if (books.payments.isUsed(invoiceNo)) return fail('invoice.already-used', { invoiceNo });
         const saleId = newId('sale', clock.wallMs(), random);
         const attemptId = newId('attempt', clock.wallMs(), random);
         return ok({
@@ -232,8 +265,8 @@ export const createPayments = (deps: PaymentsDeps) => {
      */
     retrySale({ requestId, actor, saleId, supersede, lang }: RetryInput): Result<Attempt> {
       const inputHash = hashInput({ saleId, supersede });
-      return begin(requestId, actor, inputHash, (at) => {
-        const live = at.liveAttempt(saleId);
+      return begin(requestId, actor, inputHash, (books) => {
+        const live = books.payments.liveAttempt(saleId);
         if (!live) return fail('sale.unknown');
         const { invoiceNo, salePaidBy } = live;
         if (salePaidBy !== null) return fail('sale.already-paid', { invoiceNo: salePaidBy });
@@ -242,22 +275,31 @@ export const createPayments = (deps: PaymentsDeps) => {
         if (rule === 'explicit' && !supersede) {
           return fail(riskCodes[riskOf(live) as Risk], { invoiceNo: live.saleUnfitBy ?? invoiceNo });
         }
-        const first = at.firstStart(saleId);
-        let suffix = live.ordinal + 1;
-        while (at.isUsed(attemptInvoiceNo(first.invoiceNo, suffix))) suffix++;
-        const attemptId = newId('attempt', clock.wallMs(), random);
-        const retryNo = attemptInvoiceNo(first.invoiceNo, suffix);
-        return ok({
-          ...first,
-          lang: lang ?? first.lang,
-          attemptId,
-          ordinal: live.ordinal + 1,
-          invoiceNo: retryNo,
-          ...addresses(attemptId, retryNo, first.gateway),
-          supersedes: rule === 'explicit' ? live.attemptId : null,
-          ...(live.state === 'waiting' && live.returnedPaid && { exception: 'return-without-callback' as const }),
-          inputHash,
-        });
+        const { topsUpSeq } = live;
+        const isPart = topsUpSeq !== null && books.refunds.heldIn(topsUpSeq) !== null;
+        const part = isPart ? { topsUp: topsUpSeq, amountMinor: live.amountMinor } : {};
+        const supersedes = rule === 'explicit' ? live.attemptId : null;
+        return ok({ ...again(books, live, supersedes, lang), ...part, inputHash });
+      });
+    },
+
+    /**
+     * Charges a sale for what is lacking beside the money that is set aside in receipt `seq`. Errors: `suspense.*`, `sale.already-paid`,
+     * `attempt.in-progress`, `attempt.not-open`, `amount.below-minimum`, `request.reused`, `data.*`.
+     */
+    topUp({ requestId, actor, seq, lang }: TopUpInput): Result<Attempt> {
+      return begin(requestId, actor, hashInput({ topsUp: seq }), (books) => {
+        const row = books.refunds.suspense(seq);
+        if (!row) return fail('suspense.unknown');
+        const lacking = lackingOf(books, row);
+        if (!lacking.ok) return lacking;
+        const minimumMinor = settings.limits[row.gateway].minAmountMinor;
+        if (lacking.value < minimumMinor) return fail('amount.below-minimum', { minimumMinor, currency: row.currency });
+        const live = books.payments.liveAttempt(row.saleId) as Attempt;
+        if (live.state === 'creating') return fail('attempt.in-progress', { invoiceNo: live.invoiceNo });
+        const supersedes = transitions[live.state].supersession === 'superseded' ? live.attemptId : null;
+        const inputHash = hashInput({ topsUp: seq });
+        return ok({ ...again(books, live, supersedes, lang), topsUp: seq, amountMinor: lacking.value, inputHash });
       });
     },
 

@@ -22,7 +22,7 @@ export const createSettle = ({ ledger, changes }: SettleDeps) => {
   const judge = (attemptId: string): Result<Settlement> => {
     const attempt = store.attempt(attemptId);
     if (!attempt) return fail('attempt.unknown');
-    const settled = settleByHand(attemptFacts(attempt), attempt.receipts);
+    const settled = settleByHand(attemptFacts(attempt, ledger.refunds.heldIn), attempt.receipts);
     const { invoiceNo, salePaidBy } = attempt;
     const named = settled.ok || settled.error.code !== 'sale.already-paid' ? invoiceNo : (salePaidBy ?? invoiceNo);
     return settled.ok ? settled : fail(settled.error.code, { ...settled.error.params, invoiceNo: named });
@@ -51,6 +51,7 @@ export const createSettle = ({ ledger, changes }: SettleDeps) => {
         if (!written.ok) return written;
         changes.tell({ type: 'attempt', attemptId });
         changes.tell({ type: 'exceptions' });
+        if (settlement.toppedUp) changes.tell({ type: 'refunds' });
         return ok(store.attempt(attemptId) as Attempt);
       },
     });

@@ -1,5 +1,6 @@
 // Gateways, currencies, payment methods, kinds of money received and accounts, in words.
-import type { Account, ReceiptKind } from '../../../shared/ledger/postings.ts';
+import { type AccountKey, accounts } from '../../../shared/accounts/accounts.ts';
+import type { ReceiptKind } from '../../../shared/ledger/postings.ts';
 import { type Gateway, walletMethods } from '../../../shared/payment/gateways.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
 import type { Phrase } from '../phrase.ts';
@@ -18,13 +19,9 @@ export const wordsReceipts: Readonly<Record<ReceiptKind, Phrase>> = {
   suspense: { ar: 'أمانات قيد التسوية', en: 'Suspense' },
 };
 
-export const wordsAccounts: Readonly<Record<Account, Phrase>> = {
-  'clearing:wallet': { ar: 'تحت التحصيل – محفظة', en: 'Wallet clearing' },
-  'clearing:card': { ar: 'تحت التحصيل – بطاقة', en: 'Card clearing' },
-  sales: { ar: 'المبيعات', en: 'Sales' },
-  'refunds-owed': { ar: 'مبالغ مستحقة الرد', en: 'Refunds owed' },
-  suspense: { ar: 'أمانات قيد التسوية', en: 'Suspense' },
-};
+export const wordsAccounts = Object.fromEntries(accounts.map(({ key, names }) => [key, names])) as Readonly<
+  Record<AccountKey, Phrase>
+>;
 
 /** Those that one may look for: the provider's own where the settings name them. */
 export const knownMethods = (names: ProviderNames): readonly string[] => {

@@ -455,7 +455,7 @@ describe('what a look at names or bytes alone would miss', () => {
     const names = withName(ledger.names.current(), 'wallet', 'tlync');
     const facts = { ...notice.body.facts };
     const attempt = ledger.payments.attempt(notice.body.attemptId as string);
-    const decision = judgeNotice(facts, attempt && attemptFacts(attempt), null, names);
+    const decision = judgeNotice(facts, attempt && attemptFacts(attempt, () => null), null, names);
     expect(decision.effect).toBe('receipt');
     judgeAnew(notice, { decision });
     knowName(notice);

@@ -8,6 +8,7 @@ const read = (file: string): string => readFileSync(new URL(file, root), 'utf8')
 
 const files = [
   ...globSync('src/renderer/i18n/**/*.ts', { cwd: fileURLToPath(root) }),
+  'src/shared/accounts/accounts.ts',
   'src/cli/start/words.ts',
   'src/cli/start.ts',
   'src/browser-host/notice-page.ts',

@@ -1,7 +1,16 @@
 // The posting table: every kind of money received against its account, and what makes an entry balanced.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBalanced, type Posting, postingsFor, receiptKinds } from '../../../../src/shared/ledger/postings.ts';
+import {
+  isBalanced,
+  payBackPostings,
+  type Posting,
+  postingsFor,
+  receiptKinds,
+  returnPostings,
+  reversed,
+  suspensePostings,
+} from '../../../../src/shared/ledger/postings.ts';
 import type { Currency } from '../../../../src/shared/money.ts';
 import { currencyOf, gateways, noticeKinds } from '../../../../src/shared/payment/gateways.ts';
 import { gatewayOfKind } from '../../../../src/shared/payment/notice-facts.ts';
@@ -64,5 +73,35 @@ describe('the gateways', () => {
       ['wallet-return', 'wallet'],
       ['card-callback', 'card'],
     ]);
+  });
+});
+
+describe('money that moves on', () => {
+  const dinars = { amountMinor: 700, currency: 'LYD' } as const;
+  const dollars = { amountMinor: 700, currency: 'USD' } as const;
+  const lines = (entry: readonly Posting[]): string[] => entry.map(({ account, amountMinor }) => `${account} ${amountMinor}`);
+
+  it.each([
+    ['accept', 'sales'],
+    ['give-back', 'refunds-owed'],
+    ['write-off', 'other-income'],
+  ] as const)('out of suspense, by %s, goes to %s', (choice, account) =>
+    expect(lines(suspensePostings(choice, dinars))).toEqual(['suspense 700', `${account} -700`]),
+  );
+
+  it.each([
+    ['cash', 'wallet', dinars, 'cash:lyd'],
+    ['cash', 'card', dollars, 'cash:usd'],
+    ['transfer', 'wallet', dinars, 'bank:lyd'],
+    ['transfer', 'card', dollars, 'bank:usd'],
+    ['provider', 'wallet', dinars, 'clearing:wallet'],
+    ['provider', 'card', dollars, 'clearing:card'],
+  ] as const)('paid back by %s (%s) comes out of its own currency', (way, gateway, amount, account) =>
+    expect(lines(payBackPostings(way, gateway, amount))).toEqual(['refunds-owed 700', `${account} -700`]),
+  );
+
+  it('for goods that come back is owed, and what undoes it turns every line', () => {
+    expect(lines(returnPostings(dinars))).toEqual(['sales-returns 700', 'refunds-owed -700']);
+    expect(lines(reversed(returnPostings(dinars)))).toEqual(['sales-returns -700', 'refunds-owed 700']);
   });
 });

@@ -12,6 +12,7 @@ import { wordsErrorsBooks } from './books.ts';
 import { wordsErrorsNames } from './names.ts';
 import { wordsErrorsPrinting } from './printing.ts';
 import { wordsErrorsPeople } from './people.ts';
+import { wordsErrorsRefunds } from './refunds.ts';
 import { configWords } from './config.ts';
 
 export const wordsErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
@@ -20,6 +21,7 @@ export const wordsErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
   ...wordsErrorsPeople,
   ...wordsErrorsBackup,
   ...wordsErrorsNames,
+  ...wordsErrorsRefunds,
   ...wordsErrorsAround,
   ...wordsErrorsPrinting,
 };

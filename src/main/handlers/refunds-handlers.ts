@@ -1,0 +1,124 @@
+// Handlers about money that goes back to a customer, and about money that came in another amount than was asked for.
+import type { CommandName } from '../../shared/contract/index.ts';
+import type { RefundView, SuspenseView } from '../../shared/contract/refunds.ts';
+import type { Approval } from '../../shared/people/rights.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { RefundRow, SuspenseRow } from '../ledger/stores/refunds-store.ts';
+import type { Suspense } from '../services/refunds/suspense.ts';
+import type { HandlerParts, Some } from './types.ts';
+import { attemptOf, seen } from './views.ts';
+
+type Names = Extract<CommandName, `refunds.${string}` | `refund.${string}` | `suspense.${string}`>;
+
+type StepRow = {
+  readonly seq: number | null;
+  readonly ms: number | null;
+  readonly by: string | null;
+  readonly reason: string | null;
+  readonly approval: string | null;
+};
+
+const viewsOf = ({ choicesOf, topUpOf }: Suspense, nameOf: (actor: string) => string) => {
+  const step = ({ seq, ms, by, reason, approval }: StepRow): RefundView['requested'] => {
+    if (seq === null || ms === null || by === null) return null;
+    const said = approval === null ? null : (JSON.parse(approval) as Approval | null);
+    return { seq, atMs: ms, by, byName: nameOf(by), approval: said && { ...said, name: nameOf(said.by) }, reason };
+  };
+
+  const refund = (row: RefundRow): RefundView => {
+    const { seq, attemptId, invoiceNo, gateway, source, currency, amountMinor, state, sinceMs, businessDay } = row;
+    const { refundId, way, reference } = row;
+    return {
+      ...{ seq, attemptId, invoiceNo, gateway, source, currency, amountMinor, state, sinceMs, businessDay },
+      booked: row.owedSeq !== null,
+      saleUnconfirmed: row.saleUnconfirmed === 1,
+      requested: step({
+        ...{ seq: row.requestedSeq, ms: row.requestedMs, by: row.requestedBy },
+        ...{ reason: row.requestedReason, approval: row.requestedApproval },
+      }),
+      approved: step({
+        ...{ seq: row.approvedSeq, ms: row.approvedMs, by: row.approvedBy },
+        ...{ reason: row.approvedReason, approval: row.approvedApproval },
+      }),
+      ended: step({
+        ...{ seq: row.endedSeq, ms: row.endedMs, by: row.endedBy },
+        ...{ reason: row.endedReason, approval: row.endedApproval },
+      }),
+      paidBack: refundId !== null && way !== null ? { refundId, way, reference } : null,
+    };
+  };
+
+  const suspense = (row: SuspenseRow): SuspenseView => {
+    const { seq, attemptId, invoiceNo, gateway, currency, amountMinor, askedMinor, transactionId, atMs, businessDay } = row;
+    const topUp = topUpOf(row);
+    const resolved = step({
+      ...{ seq: row.resolvedSeq, ms: row.resolvedMs, by: row.resolvedBy },
+      ...{ reason: row.resolvedReason, approval: row.resolvedApproval },
+    });
+    return {
+      ...{ seq, attemptId, invoiceNo, gateway, currency, amountMinor, askedMinor, transactionId, atMs, businessDay },
+      choices: [...choicesOf(row)],
+      topUp: topUp && { attemptId: topUp.attemptId, invoiceNo: topUp.invoiceNo, amountMinor: topUp.amountMinor },
+      resolved: row.choice !== null && resolved !== null ? { choice: row.choice, step: resolved } : null,
+    };
+  };
+  return { refund, suspense };
+};
+
+const page = <T>(rows: readonly T[], limit: number) => ({ rows: rows.slice(0, limit), more: rows.length > limit });
+
+export const refundsHandlers = ({ till }: HandlerParts): Some<Names> => {
+  const { ledger, refunds, suspense } = till;
+  const { refunds: store } = ledger;
+  const { refund: refundOf, suspense: suspenseOf } = viewsOf(suspense, till.staff.users.nameOf);
+  const suspenseAt = (seq: number): Result<SuspenseView> => {
+    const row = store.suspense(seq);
+    return row ? ok(suspenseOf(row)) : fail('suspense.unknown');
+  };
+  return {
+    'refunds.list': ({ after, limit }) => {
+      const { rows, more } = page(store.open(after ?? 0, limit + 1), limit);
+      return ok({ rows: rows.map(refundOf), more, owed: store.owed() });
+    },
+    'refunds.ended': ({ before, limit }) => {
+      const { rows, more } = page(store.ended(before ?? Number.MAX_SAFE_INTEGER, limit + 1), limit);
+      return ok({ rows: rows.map(refundOf), more });
+    },
+    'refund.get': ({ seq }) => {
+      const row = store.refund(seq);
+      return row ? ok(refundOf(row)) : fail('refund.unknown');
+    },
+    'refunds.of': ({ attemptId }) => {
+      const attempt = ledger.payments.attempt(attemptId);
+      if (!attempt) return fail('attempt.unknown');
+      const paidMinor = store.paidFor(attemptId);
+      return ok({
+        refunds: store.ofSale(attemptId).map(refundOf),
+        suspense: store.suspenseOfSale(attemptId).map(suspenseOf),
+        currency: attempt.currency,
+        paidMinor,
+        returnableMinor: paidMinor - store.returnedOf(attemptId),
+      });
+    },
+    'refund.request': (input, { caller }) => seen(refunds.request({ ...input, actor: caller.user }), refundOf),
+    'refund.approve': async (input, { approve }) =>
+      seen(await refunds.approve({ ...input, approve: (askedBy) => approve('refund', askedBy) }), refundOf),
+    'refund.refuse': async (input, { approve }) =>
+      seen(await refunds.refuse({ ...input, approve: (askedBy) => approve('refund', askedBy) }), refundOf),
+    'refund.withdraw': async (input, { approve, caller }) =>
+      seen(await refunds.withdraw({ ...input, actor: caller.user, approve: (askedBy) => approve('refund', askedBy) }), refundOf),
+    'refund.pay': (input, { caller }) => seen(refunds.pay({ ...input, actor: caller.user }), refundOf),
+    'refund.give': async (input, { approve }) =>
+      seen(await refunds.give({ ...input, approve: (askedBy) => approve('refund', askedBy) }), refundOf),
+    'suspense.list': ({ after, limit }) => {
+      const { rows, more } = page(store.unresolved(after ?? 0, limit + 1), limit);
+      return ok({ rows: rows.map(suspenseOf), more, held: store.setAside() });
+    },
+    'suspense.get': ({ seq }) => suspenseAt(seq),
+    'suspense.resolve': async (input, { approve }) => seen(await suspense.resolve({ ...input, approve }), suspenseOf),
+    'suspense.write-off': async (input, { approve }) =>
+      seen(await suspense.resolve({ ...input, choice: 'write-off', approve }), suspenseOf),
+    'suspense.top-up': ({ lang, ...input }, { caller }) =>
+      seen(till.payments.topUp({ ...input, ...(lang !== undefined && { lang }), actor: caller.user }), attemptOf),
+  };
+};

@@ -1,0 +1,152 @@
+// Reads refunds, oldest first, and money that is set aside until somebody resolves it; what was paid for a sale, and what of it came back.
+import type { PayBackWay, SuspenseChoice } from '../../../shared/ledger/postings.ts';
+import { type Currency, type Money, money } from '../../../shared/money.ts';
+import type { Gateway } from '../../../shared/payment/gateways.ts';
+import type { RefundSource, RefundState } from '../../../shared/payment/refund.ts';
+import type { Reading } from '../../../sqlite/statements.ts';
+
+/** A step of it: the entry, when, by whom, approved by whom (JSON), and the reason given. */
+type Step<P extends string> = {
+  readonly [K in 'Seq' | 'Ms' as `${P}${K}`]: number | null;
+} & { readonly [K in 'By' | 'Reason' | 'Approval' as `${P}${K}`]: string | null };
+
+export type RefundRow = {
+  /** The entry at which it came up: what it is called by. */
+  readonly seq: number;
+  readonly attemptId: string;
+  readonly invoiceNo: string;
+  readonly gateway: Gateway;
+  readonly source: RefundSource;
+  readonly currency: Currency;
+  readonly amountMinor: number;
+  readonly state: RefundState;
+  /** Since the entry that booked it; null while nothing is booked. */
+  readonly owedSeq: number | null;
+  readonly sinceMs: number;
+  readonly businessDay: string;
+  /** Set once it is paid back. */
+  readonly refundId: string | null;
+  readonly way: PayBackWay | null;
+  readonly reference: string | null;
+  /** The sale that it is of rests on a supervisor's word that nothing has proved. */
+  readonly saleUnconfirmed: 0 | 1;
+} & Step<'requested'> &
+  Step<'approved'> &
+  Step<'ended'>;
+
+/** Money of another amount than was asked for. */
+export type SuspenseRow = {
+  /** Its receipt: the entry of the notice. */
+  readonly seq: number;
+  readonly attemptId: string;
+  readonly saleId: string;
+  readonly invoiceNo: string;
+  readonly gateway: Gateway;
+  readonly transactionId: string | null;
+  readonly currency: Currency;
+  readonly amountMinor: number;
+  readonly askedMinor: number;
+  readonly atMs: number;
+  readonly businessDay: string;
+  /** The newest attempt that is charged for what is lacking; null where none was begun. */
+  readonly topUpId: string | null;
+  readonly choice: SuspenseChoice | 'top-up' | null;
+} & Step<'resolved'>;
+
+/** What stands in one currency. */
+export type Owed = { readonly currency: Currency; readonly count: number; readonly amountMinor: number };
+
+const stepOf = (prefix: string, row: string): string =>
+  `${row}.seq AS ${prefix}Seq, ${row}.wall_ms AS ${prefix}Ms, ${row}.actor AS ${prefix}By,
+   ${row}.body ->> '$.reason' AS ${prefix}Reason, ${row}.body -> '$.approval' AS ${prefix}Approval`;
+
+const refundColumns = `f.seq, f.attempt_id AS attemptId, a.invoice_no AS invoiceNo, a.gateway, f.source, f.currency,
+  f.amount_minor AS amountMinor, f.state, f.owed_seq AS owedSeq, up.wall_ms AS sinceMs, up.business_day AS businessDay,
+  f.refund_id AS refundId, f.way, f.reference,
+  EXISTS (SELECT 1 FROM attempts b WHERE b.sale_id = a.sale_id AND b.unverified = 1) AS saleUnconfirmed,
+  ${stepOf('requested', 'asked')}, ${stepOf('approved', 'said')}, ${stepOf('ended', 'done')}`;
+const refundTables = `refunds f CROSS JOIN attempts a USING (attempt_id) CROSS JOIN journal up ON up.seq = f.seq
+  LEFT JOIN journal asked ON asked.seq = f.requested_seq LEFT JOIN journal said ON said.seq = f.approved_seq
+  LEFT JOIN journal done ON done.seq = f.ended_seq`;
+const isOpen = `f.state IN ('owed', 'requested', 'approved')`;
+
+const suspenseColumns = `r.seq, r.attempt_id AS attemptId, a.sale_id AS saleId, a.invoice_no AS invoiceNo, r.gateway,
+  r.transaction_id AS transactionId, r.currency, r.amount_minor AS amountMinor, a.amount_minor AS askedMinor, r.booked_ms AS atMs,
+  r.business_day AS businessDay,
+  (SELECT b.attempt_id FROM attempts b WHERE b.tops_up_seq = r.seq ORDER BY b.started_seq DESC LIMIT 1) AS topUpId,
+  s.choice, ${stepOf('resolved', 'done')}`;
+const suspenseTables = `receipts r CROSS JOIN attempts a USING (attempt_id)
+  LEFT JOIN suspense_resolved s ON s.receipt_seq = r.seq LEFT JOIN journal done ON done.seq = s.seq`;
+
+/** Receipts of all attempts of the sale of `@attemptId`. */
+const ofSale = `attempts own CROSS JOIN attempts a ON a.sale_id = own.sale_id CROSS JOIN attempt_entries e ON e.attempt_id = a.attempt_id`;
+
+export const createRefundsStore = (db: Reading) => {
+  const one = db.prepare(`SELECT ${refundColumns} FROM ${refundTables} WHERE f.seq = ?`);
+  const byId = db.prepare(`SELECT ${refundColumns} FROM ${refundTables} WHERE f.refund_id = ?`);
+  const open = db.prepare(`SELECT ${refundColumns} FROM ${refundTables} WHERE ${isOpen} AND f.seq > ? ORDER BY f.seq LIMIT ?`);
+  const ended = db.prepare(`SELECT ${refundColumns} FROM ${refundTables}
+    WHERE f.ended_seq < ? AND f.state IN ('paid', 'refused', 'withdrawn') ORDER BY f.ended_seq DESC LIMIT ?`);
+  const ofAttempt = db.prepare(`SELECT ${refundColumns} FROM attempts own CROSS JOIN ${refundTables}
+    WHERE own.attempt_id = ? AND a.sale_id = own.sale_id ORDER BY f.seq`);
+  const owed = db.prepare(`SELECT currency, count(*) AS count, sum(amount_minor) AS amountMinor FROM refunds f
+    WHERE ${isOpen} AND owed_seq IS NOT NULL GROUP BY currency ORDER BY currency`);
+  const waiting = db.prepare(`SELECT count(*) FROM refunds f WHERE ${isOpen}`).pluck();
+
+  const heldIn =
+    db.prepare(`SELECT r.currency, r.amount_minor AS amountMinor FROM receipts r WHERE r.seq = ? AND r.kind = 'suspense'
+    AND NOT EXISTS (SELECT 1 FROM suspense_resolved s WHERE s.receipt_seq = r.seq)`);
+  const suspense = db.prepare(`SELECT ${suspenseColumns} FROM ${suspenseTables} WHERE r.seq = ? AND r.kind = 'suspense'`);
+  const unresolved = db.prepare(`SELECT ${suspenseColumns} FROM ${suspenseTables}
+    WHERE r.seq IN (SELECT x.seq FROM receipts x INDEXED BY receipts_in_suspense WHERE x.kind = 'suspense' AND x.seq > @after)
+      AND s.seq IS NULL ORDER BY r.seq LIMIT @limit`);
+  const suspenseOfSale = db.prepare(`SELECT ${suspenseColumns} FROM ${suspenseTables}
+    WHERE r.seq IN (SELECT e.seq FROM ${ofSale} WHERE own.attempt_id = ?) AND r.kind = 'suspense' ORDER BY r.seq`);
+  const setAside = db.prepare(`SELECT currency, count(*) AS count, sum(amount_minor) AS amountMinor
+    FROM receipts r INDEXED BY receipts_in_suspense
+    WHERE kind = 'suspense' AND NOT EXISTS (SELECT 1 FROM suspense_resolved s WHERE s.receipt_seq = r.seq)
+    GROUP BY currency ORDER BY currency`);
+
+  const paid = db
+    .prepare(`SELECT coalesce(sum(iif(r.kind = 'sale', r.amount_minor, iif(s.choice IN ('accept', 'top-up'), r.amount_minor, 0))), 0)
+    FROM ${ofSale} CROSS JOIN receipts r ON r.seq = e.seq LEFT JOIN suspense_resolved s ON s.receipt_seq = r.seq
+    WHERE own.attempt_id = ?`)
+    .pluck();
+  const returned = db
+    .prepare(`SELECT coalesce(sum(f.amount_minor), 0) FROM attempts own CROSS JOIN attempts a ON a.sale_id = own.sale_id
+    CROSS JOIN refunds f ON f.attempt_id = a.attempt_id
+    WHERE own.attempt_id = ? AND f.source = 'goods-returned' AND f.state IN ('requested', 'approved', 'paid')`)
+    .pluck();
+
+  return {
+    refund: (seq: number): RefundRow | null => (one.get(seq) as RefundRow | undefined) ?? null,
+    /** One that was paid back, by the id that its receipt bears. */
+    byId: (refundId: string): RefundRow | null => (byId.get(refundId) as RefundRow | undefined) ?? null,
+    /** Those that somebody has to do something about, oldest first, behind `after`. */
+    open: (after: number, limit: number) => open.all(after, limit) as RefundRow[],
+    /** Those that were paid back, or came to nothing, the last one first; ended before entry `before`. */
+    ended: (before: number, limit: number) => ended.all(before, limit) as RefundRow[],
+    /** All of the sale of an attempt, oldest first. */
+    ofSale: (attemptId: string) => ofAttempt.all(attemptId) as RefundRow[],
+    /** What is booked as owed, by currency. */
+    owed: () => owed.all() as Owed[],
+    openCount: () => waiting.get() as number,
+
+    /** Money that is still set aside in the receipt of entry `seq`; null where none is. */
+    heldIn(seq: number): Money | null {
+      const row = heldIn.get(seq) as Money | undefined;
+      return row ? money(row.amountMinor, row.currency) : null;
+    },
+    suspense: (seq: number): SuspenseRow | null => (suspense.get(seq) as SuspenseRow | undefined) ?? null,
+    /** What nobody has resolved, oldest first, behind `after`. */
+    unresolved: (after: number, limit: number) => unresolved.all({ after, limit }) as SuspenseRow[],
+    suspenseOfSale: (attemptId: string) => suspenseOfSale.all(attemptId) as SuspenseRow[],
+    setAside: () => setAside.all() as Owed[],
+
+    /** What was paid for the sale of an attempt, in its currency: its own money, and what was set aside and went to sales. */
+    paidFor: (attemptId: string) => paid.get(attemptId) as number,
+    /** What of it is given back for goods, or is asked to be. */
+    returnedOf: (attemptId: string) => returned.get(attemptId) as number,
+  };
+};
+export type RefundsStore = ReturnType<typeof createRefundsStore>;

@@ -1,0 +1,106 @@
+// Money that came in another amount than was asked for, and what a person decides about it.
+import type { SuspenseChoice } from '../../../shared/ledger/postings.ts';
+import { money } from '../../../shared/money.ts';
+import { resolveSuspense, type SuspenseResolution } from '../../../shared/payment/suspense.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { BooksView } from '../../ledger/books-view.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Attempt } from '../../ledger/rows.ts';
+import type { SuspenseRow } from '../../ledger/stores/refunds-store.ts';
+import type { Changes } from '../changes.ts';
+import { attemptFacts } from '../sale/attempt-facts.ts';
+import { earlierRequest } from '../supervision/idempotency.ts';
+import { type Approve, supervised } from '../supervision/supervised.ts';
+
+export type ResolveInput = {
+  readonly requestId: string;
+  /** The receipt. */
+  readonly seq: number;
+  readonly choice: SuspenseChoice;
+  readonly reason: string;
+  readonly approve: Approve;
+};
+export type SuspenseDeps = { readonly ledger: Ledger; readonly changes: Changes };
+
+/** What may become of it: all but the choices that are refused. */
+export type SuspenseWay = SuspenseChoice | 'top-up';
+const ways: readonly SuspenseChoice[] = ['accept', 'give-back', 'write-off'];
+
+type Books = Pick<BooksView, 'refunds' | 'payments'>;
+
+/** A customer may pay it, as far as anybody knows. */
+const mayBePaid = ({ state }: Attempt): boolean => state === 'creating' || state === 'waiting' || state === 'unknown';
+
+/** The attempt that is charged for what is lacking, while it may be paid; null where none is. */
+const topUpOf = ({ payments }: Books, { topUpId }: SuspenseRow): Attempt | null => {
+  const attempt = topUpId === null ? null : payments.attempt(topUpId);
+  return attempt && mayBePaid(attempt) ? attempt : null;
+};
+
+/** Errors: `suspense.resolved`, those of `resolveSuspense`. */
+const judge = (books: Books, row: SuspenseRow, choice: SuspenseChoice): Result<SuspenseResolution> => {
+  if (row.choice !== null) return fail('suspense.resolved');
+  const attempt = books.payments.attempt(row.attemptId) as Attempt;
+  const amount = money(row.amountMinor, row.currency);
+  const toppedUpBy = topUpOf(books, row)?.invoiceNo ?? null;
+  const resolved = resolveSuspense(choice, attemptFacts(attempt, books.refunds.heldIn), { seq: row.seq, amount, toppedUpBy });
+  const isPaid = !resolved.ok && resolved.error.code === 'sale.already-paid';
+  return isPaid ? fail('sale.already-paid', { invoiceNo: attempt.salePaidBy ?? '' }) : resolved;
+};
+
+/**
+ * What is lacking, whole minor units of its currency. Errors: `suspense.resolved`, `sale.already-paid`, `suspense.top-up-waits`, `suspense.not-less`.
+ */
+export const lackingOf = (books: Books, row: SuspenseRow): Result<number> => {
+  const accepted = judge(books, row, 'accept');
+  if (!accepted.ok) return accepted;
+  const lacking = row.askedMinor - row.amountMinor;
+  return lacking > 0 ? ok(lacking) : fail('suspense.not-less');
+};
+
+const choicesOf = (books: Books, row: SuspenseRow): readonly SuspenseWay[] => [
+  ...ways.filter((choice) => judge(books, row, choice).ok),
+  ...(lackingOf(books, row).ok ? (['top-up'] as const) : []),
+];
+
+export const createSuspense = ({ ledger, changes }: SuspenseDeps) => {
+  const known = (seq: number): Result<SuspenseRow> => {
+    const row = ledger.refunds.suspense(seq);
+    return row ? ok(row) : fail('suspense.unknown');
+  };
+
+  return {
+    choicesOf: (row: SuspenseRow): readonly SuspenseWay[] => choicesOf(ledger, row),
+    topUpOf: (row: SuspenseRow): Attempt | null => topUpOf(ledger, row),
+    /**
+     * Errors: `suspense.unknown`, `suspense.resolved`, `suspense.top-up-waits`, `sale.already-paid`, `attempt.not-open`, those of an approval,
+     * `request.reused`, `data.*`.
+     */
+    resolve: ({ requestId, seq, choice, reason, approve }: ResolveInput): Promise<Result<SuspenseRow>> =>
+      supervised<{ readonly row: SuspenseRow; readonly resolution: SuspenseResolution }, SuspenseRow>({
+        approve,
+        repeated() {
+          const same = (body: { seq: number; choice: string; reason: string }): boolean =>
+            body.seq === seq && body.choice === choice && body.reason === reason;
+          const earlier = earlierRequest(ledger, requestId, 'suspense.resolved', same);
+          return earlier.ok ? ok(earlier.value && ledger.refunds.suspense(seq)) : earlier;
+        },
+        prepare() {
+          const row = known(seq);
+          if (!row.ok) return row;
+          const resolution = judge(ledger, row.value, choice);
+          return resolution.ok ? ok({ row: row.value, resolution: resolution.value }) : resolution;
+        },
+        carryOut({ row: { attemptId }, resolution }, approved) {
+          const body = { seq, attemptId, reason, ...resolution };
+          const written = ledger.write(({ record }) => record('suspense.resolved', body, { ...approved, requestId }));
+          if (!written.ok) return written;
+          changes.tell({ type: 'refunds' });
+          changes.tell({ type: 'attempt', attemptId });
+          changes.tell({ type: 'exceptions' });
+          return known(seq);
+        },
+      }),
+  };
+};
+export type Suspense = ReturnType<typeof createSuspense>;

@@ -1,0 +1,42 @@
+// The accounts that the books are kept in, as data: keys stand in code and in stored rows for ever; names and codes may be the shop's own.
+import type { Currency } from '../money.ts';
+
+/** Which side of the balance it stands on: what the shop has, what it owes, what it earned, what it spent. */
+export const accountRoles = ['asset', 'liability', 'income', 'expense'] as const;
+export type AccountRole = (typeof accountRoles)[number];
+
+type Kept = {
+  readonly role: AccountRole;
+  /** The one currency that it is kept in; null where each currency stands in it by itself, and is never added to another. */
+  readonly currency: Currency | null;
+  readonly names: { readonly ar: string; readonly en: string };
+  /** Its number in the usual plan: what a bookkeeper files it under. */
+  readonly code: string;
+};
+
+const kept = {
+  'cash:lyd': { role: 'asset', currency: 'LYD', names: { ar: 'الصندوق النقدي – دينار', en: 'Cash – dinars' }, code: '1010' },
+  'cash:usd': { role: 'asset', currency: 'USD', names: { ar: 'الصندوق النقدي – دولار', en: 'Cash – dollars' }, code: '1011' },
+  'bank:lyd': { role: 'asset', currency: 'LYD', names: { ar: 'المصرف – دينار', en: 'Bank – dinars' }, code: '1020' },
+  'bank:usd': { role: 'asset', currency: 'USD', names: { ar: 'المصرف – دولار', en: 'Bank – dollars' }, code: '1021' },
+  'clearing:wallet': {
+    role: 'asset',
+    currency: 'LYD',
+    names: { ar: 'تحت التحصيل – محفظة', en: 'Wallet clearing' },
+    code: '1030',
+  },
+  'clearing:card': { role: 'asset', currency: 'USD', names: { ar: 'تحت التحصيل – بطاقة', en: 'Card clearing' }, code: '1031' },
+  'refunds-owed': { role: 'liability', currency: null, names: { ar: 'مبالغ مستحقة الرد', en: 'Refunds owed' }, code: '2010' },
+  suspense: { role: 'liability', currency: null, names: { ar: 'أمانات قيد التسوية', en: 'Suspense' }, code: '2020' },
+  sales: { role: 'income', currency: null, names: { ar: 'المبيعات', en: 'Sales' }, code: '4010' },
+  /** Takes away from sales: its balance is a debit. */
+  'sales-returns': { role: 'income', currency: null, names: { ar: 'مرتجعات المبيعات', en: 'Sales returns' }, code: '4020' },
+  'other-income': { role: 'income', currency: null, names: { ar: 'إيرادات أخرى', en: 'Other income' }, code: '4030' },
+} as const satisfies Readonly<Record<string, Kept>>;
+
+export type AccountKey = keyof typeof kept;
+export const accountKeys = Object.keys(kept) as readonly AccountKey[];
+export type Account = Kept & { readonly key: AccountKey };
+
+export const accountOf = (key: AccountKey): Account => ({ key, ...kept[key] });
+export const accounts: readonly Account[] = accountKeys.map(accountOf);

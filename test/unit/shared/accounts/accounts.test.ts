@@ -1,0 +1,57 @@
+// The accounts: each has a role, names in both languages and a code of its own, and every posting fits the currency of its account.
+import { describe, expect, it } from 'vitest';
+import { accountKeys, accountOf, accountRoles, accounts } from '../../../../src/shared/accounts/accounts.ts';
+import {
+  isBalanced,
+  payBackPostings,
+  payBackWays,
+  type Posting,
+  postingsFor,
+  receiptKinds,
+  returnPostings,
+  reversed,
+  suspenseChoices,
+  suspensePostings,
+} from '../../../../src/shared/ledger/postings.ts';
+import { money } from '../../../../src/shared/money.ts';
+import { currencyOf, gateways } from '../../../../src/shared/payment/gateways.ts';
+
+/** All that the posting table can say. */
+const table: readonly (readonly Posting[])[] = gateways.flatMap((gateway) => {
+  const amount = money(700, currencyOf[gateway]);
+  return [
+    ...receiptKinds.map((kind) => postingsFor(kind, gateway, amount)),
+    ...suspenseChoices.map((choice) => suspensePostings(choice, amount)),
+    ...payBackWays.map((way) => payBackPostings(way, gateway, amount)),
+    returnPostings(amount),
+    reversed(returnPostings(amount)),
+  ];
+});
+
+describe('the accounts', () => {
+  it('keep the keys that stored rows have', () =>
+    expect(accountKeys).toEqual(
+      expect.arrayContaining(['clearing:wallet', 'clearing:card', 'sales', 'refunds-owed', 'suspense']),
+    ));
+
+  it('have a role, names and a code that no other has', () => {
+    for (const { role, names } of accounts) {
+      expect(accountRoles).toContain(role);
+      expect([names.ar, names.en].every((name) => name.length > 0)).toBe(true);
+    }
+    for (const of of [
+      accounts.map(({ code }) => code),
+      accounts.map(({ names }) => names.ar),
+      accounts.map(({ names }) => names.en),
+    ])
+      expect(new Set(of).size).toBe(accounts.length);
+  });
+
+  it('are each used by the posting table, which balances and never books a currency where another one is kept', () => {
+    for (const entry of table) {
+      expect(isBalanced(entry)).toBe(true);
+      for (const { account, currency } of entry) expect([currency, null]).toContain(accountOf(account).currency);
+    }
+    expect(new Set(table.flat().map(({ account }) => account))).toEqual(new Set(accountKeys));
+  });
+});

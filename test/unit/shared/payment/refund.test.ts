@@ -1,0 +1,43 @@
+// How a refund may go on: every state against every event, and where what is called off ends.
+import { describe, expect, it } from 'vitest';
+import { nextRefundState, refundEvents, refundSources, refundStates } from '../../../../src/shared/payment/refund.ts';
+
+const allowed = {
+  request: ['owed'],
+  approval: ['requested'],
+  refusal: ['requested'],
+  withdrawal: ['requested', 'approved'],
+  payment: ['approved'],
+} as const;
+
+describe('a refund', () => {
+  it.each(refundEvents)('takes %s only where it may', (event) => {
+    for (const source of refundSources)
+      for (const state of refundStates)
+        expect([source, state, nextRefundState(source, state, event).ok]).toEqual([
+          source,
+          state,
+          (allowed[event] as readonly string[]).includes(state),
+        ]);
+  });
+
+  it('says how it stands where it may not', () =>
+    expect(nextRefundState('paid-twice', 'paid', 'payment')).toMatchObject({
+      error: { code: 'refund.not-now', params: { state: 'paid' } },
+    }));
+
+  it.each([
+    ['paid-twice', 'owed', 'owed'],
+    ['wrong-amount', 'owed', 'owed'],
+    ['goods-returned', 'refused', 'withdrawn'],
+  ] as const)('of %s that is called off is %s', (source, refused, withdrawn) => {
+    expect(nextRefundState(source, 'requested', 'refusal')).toMatchObject({ value: refused });
+    expect(nextRefundState(source, 'requested', 'withdrawal')).toMatchObject({ value: withdrawn });
+  });
+
+  it('goes from owed to paid by three steps', () => {
+    expect(nextRefundState('paid-twice', 'owed', 'request')).toMatchObject({ value: 'requested' });
+    expect(nextRefundState('paid-twice', 'requested', 'approval')).toMatchObject({ value: 'approved' });
+    expect(nextRefundState('paid-twice', 'approved', 'payment')).toMatchObject({ value: 'paid' });
+  });
+});

@@ -1,0 +1,84 @@
+// Money of another amount: what each decision books, and when it is refused; what a top-up pays for.
+import { describe, expect, it } from 'vitest';
+import { suspenseChoices } from '../../../../src/shared/ledger/postings.ts';
+import { money } from '../../../../src/shared/money.ts';
+import { type AttemptFacts, judgeNotice } from '../../../../src/shared/payment/judge.ts';
+import { settleByHand } from '../../../../src/shared/payment/settle.ts';
+import { resolveSuspense } from '../../../../src/shared/payment/suspense.ts';
+import { walletAttempt, walletFacts } from '../../../support/unit/notices.ts';
+
+const held = { seq: 7, amount: money(9_000, 'LYD'), toppedUpBy: null };
+const attempt = (changes: Partial<AttemptFacts> = {}) => walletAttempt(changes);
+const lines = (found: { readonly postings: readonly { account: string; amountMinor: number }[] }): string[] =>
+  found.postings.map(({ account, amountMinor }) => `${account} ${amountMinor}`);
+
+describe('what was set aside', () => {
+  it('is accepted as the sale, which is paid by it, late where nobody waited any more', () => {
+    expect(resolveSuspense('accept', attempt(), held)).toMatchObject({
+      value: { to: 'approved', late: false, held: [{ seq: 7 }] },
+    });
+    expect(resolveSuspense('accept', attempt({ state: 'expired' }), held)).toMatchObject({ value: { late: true } });
+  });
+
+  it.each(['give-back', 'write-off'] as const)('%s moves no payment', (choice) =>
+    expect(resolveSuspense(choice, attempt({ salePaid: true }), held)).toMatchObject({
+      value: { to: null, late: false, held: [{ seq: 7, amount: money(9_000, 'LYD') }] },
+    }),
+  );
+
+  it('pays for no sale that is paid, and none whose number was asked for elsewhere', () => {
+    expect(resolveSuspense('accept', attempt({ salePaid: true }), held)).toMatchObject({ error: { code: 'sale.already-paid' } });
+    expect(resolveSuspense('accept', attempt({ state: 'refused', elsewhere: 'surely' }), held)).toMatchObject({
+      error: { code: 'attempt.not-open' },
+    });
+  });
+
+  it.each(suspenseChoices)('is left alone while the rest may be paid: %s', (choice) =>
+    expect(resolveSuspense(choice, attempt(), { ...held, toppedUpBy: 'T1-1-2' })).toMatchObject({
+      error: { code: 'suspense.top-up-waits', params: { invoiceNo: 'T1-1-2' } },
+    }),
+  );
+
+  it('of a top-up is accepted with what it was to make whole, while that is there', () => {
+    const topUp = { seq: 3, held: money(1_000, 'LYD') };
+    const found = resolveSuspense('accept', attempt({ topUp }), held);
+    expect(found.ok && lines(found.value)).toEqual(['suspense 9000', 'sales -9000', 'suspense 1000', 'sales -1000']);
+    expect(resolveSuspense('accept', attempt({ topUp: { seq: 3, held: null } }), held)).toMatchObject({
+      value: { held: [{ seq: 7 }] },
+    });
+  });
+});
+
+describe('a top-up', () => {
+  const whole = { topUp: { seq: 3, held: money(1_000, 'LYD') } };
+  const gone = { topUp: { seq: 3, held: null } };
+  const both = ['clearing:wallet 12500', 'sales -12500', 'suspense 1000', 'sales -1000'];
+
+  it('pays for the sale together with what was set aside', () => {
+    const decision = judgeNotice(walletFacts(), walletAttempt(whole), null);
+    expect(decision).toMatchObject({ receipt: { kind: 'sale' }, toppedUp: { seq: 3, amount: money(1_000, 'LYD') } });
+    expect(lines(decision)).toEqual(both);
+  });
+
+  it('settled by hand does so, too', () => {
+    const settled = settleByHand(attempt(whole), 0);
+    expect(settled.ok && lines(settled.value)).toEqual(both);
+  });
+
+  it('for a sale that was paid meanwhile is owed back, and what was set aside stays', () => {
+    const decision = judgeNotice(walletFacts(), walletAttempt({ ...whole, salePaid: true }), null);
+    expect([decision.receipt?.kind, decision.toppedUp]).toEqual(['refund-owed', undefined]);
+  });
+
+  it('pays for nothing where what it was to make whole is gone: it is set aside itself, and nobody settles it', () => {
+    expect(judgeNotice(walletFacts(), walletAttempt(gone), null)).toMatchObject({
+      receipt: { kind: 'suspense' },
+      exception: 'amount-differs',
+      event: null,
+    });
+    expect(settleByHand(attempt(gone), 0)).toMatchObject({ error: { code: 'attempt.money-apart' } });
+    expect(judgeNotice(walletFacts(), walletAttempt({ ...gone, salePaid: true }), null)).toMatchObject({
+      receipt: { kind: 'refund-owed' },
+    });
+  });
+});
