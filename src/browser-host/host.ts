@@ -7,8 +7,9 @@ import type { Answer } from '../shared/contract/index.ts';
 import type { Cancel, Clock, Files, Log, Random } from '../shared/ports.ts';
 import type { Audience, WindowRef } from '../shared/people/rights.ts';
 import { createRefusals } from '../shared/refusals.ts';
-import { fail } from '../shared/result.ts';
+import { fail, ok } from '../shared/result.ts';
 import { answerOf, type Dispatch } from '../main/dispatch.ts';
+import type { DisplayAbility } from '../main/handlers/types.ts';
 import { html, newNonce, readPages, withNonce } from '../main/pages/built.ts';
 import { browserPolicy, scriptPolicy } from '../main/pages/policy.ts';
 import { readJson } from './body.ts';
@@ -43,8 +44,8 @@ export type BrowserHost = {
   readonly origin: string;
   /** A new address that lets one tab in, once, for ten minutes. The one before is void. */
   startUrl(): string;
-  /** The same for a customer display, within two minutes. */
-  displayUrl(): string;
+  /** Customer displays, in tabs of their own. */
+  readonly display: DisplayAbility;
   close(): Promise<void>;
 };
 
@@ -161,19 +162,38 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
     endsDisplays?.();
     endsDisplays = null;
     if (closed || streams.has('till')) return;
-    endsDisplays = clock.after(displayOutlivesMs, () => {
-      places.display.sessions.endAll();
-      streams.end('display');
-    });
+    endsDisplays = clock.after(displayOutlivesMs, endDisplays);
   };
-  const streams = createEventStreams(dispatch, clock, watchTabs);
+  const endDisplays = (): void => {
+    places.display.sessions.endAll();
+    streams.end('display');
+  };
+  let hasDisplay = false;
+  const displayListeners = new Set<() => void>();
+  const streamsChanged = (): void => {
+    watchTabs();
+    if (hasDisplay === streams.has('display')) return;
+    hasDisplay = !hasDisplay;
+    for (const listener of [...displayListeners]) listener();
+  };
+  const streams = createEventStreams(dispatch, clock, streamsChanged);
   const transfers = createTransfers({ dispatch, files, clock, folder: uploadsDir });
   const windowOf = (verdict: Let): WindowRef => {
     const place = placeOf(verdict);
     return { window: verdict.audience, windowId: place.sessions.windowOf(cookieValue(verdict.cookie, place.cookie)) };
   };
   const startUrl = (): string => `${own.origin}/start/${sessions.issue()}`;
-  const displayUrl = (): string => `${own.origin}${displayPath}/start/${places.display.sessions.issue()}`;
+  const display: DisplayAbility = {
+    // Within two minutes: somebody has just asked for it.
+    open: () => ok({ url: `${own.origin}${displayPath}/start/${places.display.sessions.issue()}` }),
+    close: endDisplays,
+    identify: () => {},
+    places: () => ({ how: 'tab', open: hasDisplay, missing: false, screen: null, screens: [] }),
+    listen(listener) {
+      displayListeners.add(listener);
+      return () => void displayListeners.delete(listener);
+    },
+  };
 
   type Sent = { readonly status: number; readonly policy: (nonce: string) => string; readonly headers?: Extra };
   const sendPage = (response: ServerResponse, { status, policy, headers }: Sent, make: (nonce: string) => Buffer): void => {
@@ -297,7 +317,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
   return {
     origin: own.origin,
     startUrl,
-    displayUrl,
+    display,
     close: () =>
       new Promise((resolve) => {
         closed = true;

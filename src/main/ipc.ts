@@ -87,9 +87,14 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
         if (!audience.includes(from?.window ?? 'till')) return;
         if (from === null || may === 'enter' || approvals.refusal(sessions.callerAt(from), may).ok) send(name, body);
       };
-      return till.listen((change) =>
+      const deaf = till.listen((change) =>
         (tellers[change.type] as ((change: Change, send: Send) => void) | undefined)?.(change, sendIfFor),
       );
+      const blind = abilities.display?.listen(() => sendIfFor('display.moved', {}));
+      return () => {
+        deaf();
+        blind?.();
+      };
     },
   };
 };

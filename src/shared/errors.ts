@@ -151,6 +151,7 @@ export const errorCodes = [
   'export.differs',
   'export.unknown',
   'export.bad-range',
+  'display.no-screen',
   'transfer.busy',
   'transfer.too-large',
   'transfer.too-slow',

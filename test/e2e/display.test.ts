@@ -38,11 +38,16 @@ const shows = (display: Page, moment: string) =>
 
 /** By the button on the waiting screen: the new tab shares nothing with the till's. */
 const openDisplay = async (): Promise<{ readonly display: Page; readonly url: string }> => {
-  await page.getByRole('button', { name: 'Customer display' }).click();
-  const link = page.getByRole('dialog').getByRole('link', { name: 'Open the customer display' });
+  await page.getByRole('button', { name: 'Show the customer' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Open the customer display' }).click();
+  const link = dialog.getByRole('link', { name: 'Open the tab' });
   const url = (await link.getAttribute('href')) ?? '';
   const [display] = await Promise.all([context.waitForEvent('page'), link.click()]);
   await display.setViewportSize({ width: 1024, height: 600 });
+  // The dialog says that it is there.
+  await dialog.getByText('The customer sees this payment').waitFor();
+  await page.keyboard.press('Escape');
   return { display, url };
 };
 

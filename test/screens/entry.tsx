@@ -1,5 +1,6 @@
 // The page of the pictures: the real windows on a till that answers what the scene in the address says.
 import { mountStores } from '../../src/renderer/app.tsx';
+import { mountDisplay } from '../../src/renderer/screens/display/mount-display.tsx';
 import { createWindowStores } from '../../src/renderer/stores/window-stores.ts';
 import type { Theme } from '../../src/renderer/stores/prefs-store.ts';
 import type { Api } from '../../src/shared/contract/index.ts';
@@ -46,6 +47,12 @@ const stores = createWindowStores(shown, {
     },
   }),
 });
-mountStores(root, stores);
+// The customer's page is no place in the till's windows.
+if (scene.route.screen === 'display') mountDisplay(root, shown, stores.link);
+else mountStores(root, stores);
+const showTheme = (theme: Theme): void => {
+  stores.prefs.getState().setTheme(theme);
+  if (theme !== 'system') document.documentElement.dataset['theme'] = theme;
+};
 // Another theme in place, as its button in the rail would have it; and an event, as the till would tell it.
-Object.assign(globalThis, { showTheme: (theme: Theme): void => stores.prefs.getState().setTheme(theme), tell: emit });
+Object.assign(globalThis, { showTheme, tell: emit });

@@ -104,14 +104,14 @@ export const spilledTexts = (): string[] => {
   for (const { value, scrollWidth, clientWidth } of document.querySelectorAll('input')) {
     if (/^[0-9.]+$/.test(value) && scrollWidth > clientWidth + 1) faults.push(`“${value}” is cut in its field`);
   }
-  const top = [...document.querySelectorAll('.veil, .entry')].at(-1);
+  const top = [...document.querySelectorAll('.veil, .entry, .turned')].at(-1);
   for (const a of texts.filter(({ of }) => of.closest('.money'))) {
     for (const b of texts) {
       const one = a.of.closest('.money') === b.of.closest('.money');
       // What lies behind a dialog or floats above the screen is no neighbour.
       const apart =
-        a.of.closest('.veil, .entry, .toasts, .popover, .cal-popover') !==
-        b.of.closest('.veil, .entry, .toasts, .popover, .cal-popover');
+        a.of.closest('.veil, .entry, .turned, .toasts, .popover, .cal-popover') !==
+        b.of.closest('.veil, .entry, .turned, .toasts, .popover, .cal-popover');
       if (one || apart || (top && !top.contains(a.of))) continue;
       const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
       const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);

@@ -85,7 +85,7 @@ const settled = (page: Page): Promise<unknown> =>
 type Shot = { readonly look: Look; readonly faults: string[] };
 
 const take = async (page: Page, look: Look, scene: Scene): Promise<string[]> => {
-  await page.setViewportSize(sizes[look.size]);
+  await page.setViewportSize(scene.size ?? sizes[look.size]);
   await page.emulateMedia({ colorScheme: look.theme });
   await page.evaluate((theme) => (globalThis as unknown as { showTheme(name: string): void }).showTheme(theme), look.theme);
   await settled(page);
@@ -107,9 +107,9 @@ const shoot = async (context: BrowserContext, url: string, own: readonly Look[],
     if (message.type() === 'error' || message.type() === 'warning') faults.push(`console: ${message.text()}`);
   });
   try {
-    await page.setViewportSize(sizes[first.size]);
+    await page.setViewportSize(scene.size ?? sizes[first.size]);
     await page.goto(`${url}#scene=${scene.name}&lang=${first.lang}&theme=${first.theme}${values.largest ? '&largest' : ''}`);
-    await page.locator('.main > *, .opening, .entry-card').first().waitFor();
+    await page.locator('.main > *, .opening, .entry-card, .customer').first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     await scene.act?.(page);
     await prepareToInspect(page);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { TillJobs } from '../../main/jobs/jobs.ts';
 import { serveBrowser } from '../../browser-host/host.ts';
 import { createUndiciHttp } from '../../platform/undici-http.ts';
+import { createLateDisplay } from '../../main/handlers/late-display.ts';
 import { createDispatch } from '../../main/ipc.ts';
 import { createWorkerJobs } from '../../jobs/worker-jobs.ts';
 import { type OpenMode, tellShopName } from '../../main/modes.ts';
@@ -64,9 +65,8 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
     await endRest();
   };
   try {
-    let address = (): string | null => null;
-    const openDisplay = () => ok({ url: address() });
-    const dispatch = createDispatch(till.value, { host: 'browser', mode: mode.mode, version, openDisplay });
+    const display = createLateDisplay();
+    const dispatch = createDispatch(till.value, { host: 'browser', mode: mode.mode, version, display });
     const host = await serveBrowser({
       dispatch,
       pagesDir,
@@ -78,7 +78,7 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
       announce,
       entered,
     });
-    address = host.displayUrl;
+    display.use(host.display);
     return ok({
       startUrl: host.startUrl(),
       async close() {

@@ -2,6 +2,7 @@
 
 export const appOrigin = 'app://qayd';
 export const frontPage = `${appOrigin}/index.html`;
+export const displayPage = `${appOrigin}/display.html`;
 
 /** For addresses as Chromium gives them: in their normal form. */
 export const isOurPage = (address: string): boolean => address.startsWith(`${appOrigin}/`);

@@ -4,7 +4,7 @@ import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { callChannel, downloadChannel, eventChannel, uploadChannel } from '../../shared/contract/channels.ts';
 import type { Answer } from '../../shared/contract/index.ts';
 import type { Refusals } from '../../shared/refusals.ts';
-import type { WindowRef } from '../../shared/people/rights.ts';
+import type { Audience, WindowRef } from '../../shared/people/rights.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { answerOf } from '../dispatch.ts';
 import { createPushed, type Pushed, type Transfers } from '../transfers.ts';
@@ -13,13 +13,12 @@ import { isOurs } from './addresses.ts';
 const refused: Answer<never> = { ok: false, error: { code: 'request.not-here', params: {} } };
 
 /** How the till knows a window. */
-export const windowRefOf = (contents: number): WindowRef => ({ window: 'till', windowId: String(contents) });
+export const windowRefOf = (contents: number, window: Audience = 'till'): WindowRef => ({ window, windowId: String(contents) });
 
 export type BridgeParts = {
-  /** `contents`: the id of the window's contents, as `windowRefOf` takes it. */
-  answer(name: unknown, input: unknown, contents: number): Promise<Answer<unknown>>;
+  answer(name: unknown, input: unknown, from: WindowRef): Promise<Answer<unknown>>;
   /** A window that was admitted is gone. */
-  gone(contents: number): void;
+  gone(from: WindowRef): void;
   /** Once the till is open; without one there is a reason. */
   transfers(): Promise<Result<Transfers>>;
   /** Asks a person where a file is to go; null where they close the question. */
@@ -33,19 +32,23 @@ const isPiece = (piece: unknown): piece is Uint8Array | null =>
   piece === null || (piece instanceof Uint8Array && piece.length <= longestPiece);
 
 export const createBridge = ({ answer, gone, transfers, pick, refusals }: BridgeParts) => {
-  const windows = new Map<number, WebContents>();
+  const windows = new Map<number, { readonly contents: WebContents; readonly from: WindowRef }>();
   /** The one upload of a window. */
   const uploads = new Map<number, Pushed>();
 
-  const handle = (channel: string, run: (contents: number, ...sent: unknown[]) => Promise<unknown>): void =>
+  const refOf = (id: number): WindowRef => windows.get(id)?.from ?? windowRefOf(id);
+
+  /** `forFiles`: of the till's own windows alone; a display moves none. */
+  const handle = (channel: string, run: (contents: number, ...sent: unknown[]) => Promise<unknown>, forFiles = true): void =>
     ipcMain.handle(channel, (event: IpcMainInvokeEvent, ...sent: unknown[]): unknown => {
       const { id } = event.sender;
-      if (isOurs({ frame: event.senderFrame, contentsId: id }, windows)) return run(id, ...sent);
+      const isOne = isOurs({ frame: event.senderFrame, contentsId: id }, windows);
+      if (isOne && (!forFiles || windows.get(id)?.from.window === 'till')) return run(id, ...sent);
       refusals.tell('ipc.refused', { contents: id });
       return refused;
     });
 
-  handle(callChannel, (id, name, input) => answer(name, input, id));
+  handle(callChannel, async (id, name, input) => answer(name, input, refOf(id)), false);
 
   handle(downloadChannel, async (id, name, input) => {
     const open = await transfers();
@@ -79,19 +82,20 @@ export const createBridge = ({ answer, gone, transfers, pick, refusals }: Bridge
 
   return {
     /** From now on these contents may call. */
-    admit(contents: WebContents): void {
+    admit(contents: WebContents, audience: Audience = 'till'): void {
       const { id } = contents;
-      windows.set(id, contents);
+      const from = windowRefOf(id, audience);
+      windows.set(id, { contents, from });
       contents.once('destroyed', () => {
         windows.delete(id);
         uploads.get(id)?.breakOff();
-        gone(id);
+        gone(from);
       });
       // A page that is drawn anew sends no more of what it had begun.
       contents.on('did-start-loading', () => uploads.get(id)?.breakOff());
     },
     tell(id: number, name: string, body: unknown): void {
-      windows.get(id)?.send(eventChannel, name, body);
+      windows.get(id)?.contents.send(eventChannel, name, body);
     },
   };
 };

@@ -13,11 +13,26 @@ export const displayViewOf = ({ till, abilities }: HandlerParts): DisplayView =>
   payment: till.customerDisplay.now(),
 });
 
-export const displayHandlers = (parts: HandlerParts): Some<Names> => ({
-  'display.get': () => ok(displayViewOf(parts)),
-  'display.show': ({ front, attemptId }) => {
-    parts.till.customerDisplay.show(front, attemptId);
-    return ok({});
-  },
-  'display.open': () => parts.abilities.openDisplay?.() ?? fail('request.not-here'),
-});
+const notHere = fail('request.not-here');
+
+export const displayHandlers = (parts: HandlerParts): Some<Names> => {
+  const { till, abilities } = parts;
+  const { display } = abilities;
+  return {
+    'display.get': () => ok(displayViewOf(parts)),
+    'display.show': ({ front, attemptId }) => {
+      till.customerDisplay.show(front, attemptId);
+      return ok({});
+    },
+    'display.places': () => (display ? ok(display.places()) : notHere),
+    'display.open': ({ screen }) => display?.open(screen ?? null) ?? notHere,
+    'display.close': () => {
+      display?.close();
+      return display ? ok({}) : notHere;
+    },
+    'display.identify': () => {
+      display?.identify();
+      return display ? ok({}) : notHere;
+    },
+  };
+};

@@ -1,6 +1,7 @@
 // The shape of the handlers: one for each name of the contract, so that a missing one does not compile.
 import type { z } from 'zod';
 import type { CommandName, Contract, DownloadName, Output, UploadName } from '../../shared/contract/index.ts';
+import type { DisplayPlaces } from '../../shared/contract/display.ts';
 import type { AppInfo } from '../../shared/contract/till.ts';
 import type { Approved, Caller, Right, WindowRef } from '../../shared/people/rights.ts';
 import type { Result } from '../../shared/result.ts';
@@ -32,6 +33,18 @@ export type Handlers = { readonly [N in CommandName]: Handler<N> } & { readonly 
 };
 export type Some<N extends keyof Handlers> = Pick<Handlers, N>;
 
+/** A customer display as its host has it: a window of ours, or a tab of its own. */
+export type DisplayAbility = {
+  /** Opens it: on a screen, on the one that was chosen before where it is null. `url`: where a tab has to be opened. Error: `display.no-screen`. */
+  open(screenId: string | null): Result<{ readonly url: string | null }>;
+  close(): void;
+  /** Shows a number on each screen for a moment. */
+  identify(): void;
+  places(): DisplayPlaces;
+  /** Told when it was opened or closed, or screens came or went. */
+  listen(listener: () => void): () => void;
+};
+
 /** What the host that shows the windows can do, and is. */
 export type Abilities = {
   readonly host: AppInfo['host'];
@@ -39,8 +52,8 @@ export type Abilities = {
   readonly version: string;
   /** Shows a hosted checkout in a locked-down window of our own. */
   openCheckout?(url: string): void | Promise<void>;
-  /** Opens the customer display: a window of ours, or an address for a tab of its own. */
-  openDisplay?(): Result<{ readonly url: string | null }>;
+  /** The customer display, where there can be one. */
+  readonly display?: DisplayAbility;
   /** Shows a file in the system's file manager. */
   revealFile?(path: string): void | Promise<void>;
 };

@@ -28,6 +28,8 @@ const ReceiptCheckDialog = later(
 const ApprovalDialog = later(async () => (await import('./approval-dialog.tsx')).ApprovalDialog);
 const ChangePinDialog = later(async () => (await import('../parts/change-pin-dialog.tsx')).ChangePinDialog);
 
+const Turned = later(async () => (await import('../parts/customer/turned.tsx')).Turned);
+
 type Over = 'keys' | 'running' | 'shift' | null;
 
 const Frame = () => {
@@ -78,6 +80,7 @@ const Inside = () => {
   const turn = useStore(store, (session) => session.turn);
   const switching = useStore(store, (session) => session.switching);
   const asking = useStore(store, (session) => session.asking);
+  const turnedTo = useStore(useStores().turned, ({ attemptId }) => attemptId);
   useTouch();
   return (
     <>
@@ -85,6 +88,7 @@ const Inside = () => {
       {asking && <ApprovalDialog asking={asking} />}
       <MustChangePin />
       {(state === 'locked' || switching) && <Entry />}
+      {turnedTo !== null && <Turned attemptId={turnedTo} />}
     </>
   );
 };

@@ -12,6 +12,7 @@ import { createPrefsStore, type Keep, windowKeep } from './prefs-store.ts';
 import { createReceiptCheckStore } from './receipt-check-store.ts';
 import { createRouteStore, type Route } from './route-store.ts';
 import { createSessionStore } from './session-store.ts';
+import { createTurnedStore } from './turned-store.ts';
 
 /** Tells whether the till can be reached; where the till lives in this same program, there is none. */
 export type Link = { listen(listener: (up: boolean) => void): () => void };
@@ -50,6 +51,7 @@ export const createWindowStores = (
     prefs: createPrefsStore(keep, lang),
     receiptCheck: createReceiptCheckStore(press),
     route: routes,
+    turned: createTurnedStore(),
   };
 };
 export type WindowStores = ReturnType<typeof createWindowStores>;

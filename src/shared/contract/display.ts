@@ -27,6 +27,21 @@ export const displayView = z.strictObject({
 });
 export type DisplayView = z.infer<typeof displayView>;
 
+const screenId = z.string().min(1).max(40);
+/** Where a customer display is, and where it could be. */
+export const displayPlaces = z.strictObject({
+  /** A window of ours, or a tab of its own. */
+  how: z.enum(['window', 'tab']),
+  open: z.boolean(),
+  /** It is wanted, and its screen is not there. */
+  missing: z.boolean(),
+  /** The screen that it is on, or would be opened on; null where there is none. */
+  screen: screenId.nullable(),
+  /** None where it is a tab. `label`: the system's own name of it; may be empty. */
+  screens: z.array(z.strictObject({ id: screenId, label: z.string(), width: z.int(), height: z.int(), isTill: z.boolean() })),
+});
+export type DisplayPlaces = z.infer<typeof displayPlaces>;
+
 export const displayContract = Object.freeze({
   'display.get': define('query', nothing, displayView, display),
   /** What the cashier has in front (docs/display.md says when the display empties). A payment that is over, or unknown, is not shown. */
@@ -37,11 +52,27 @@ export const displayContract = Object.freeze({
     nothing,
     { may: 'sell' },
   ),
-  /** Opens it. `url`: in a browser, the address that lets one tab in, once; null where a window was opened. */
-  'display.open': define('command', nothing, z.strictObject({ url: z.string().nullable() }), { may: 'sell' }),
+  'display.places': define('query', nothing, displayPlaces),
+  /**
+   * Opens it; `screen` as `display.places` names it: the one that was chosen before where it is left out. `url`: in a browser, the address that lets one tab in,
+   * once; null where a window was opened.
+   */
+  'display.open': define(
+    'command',
+    z.strictObject({ screen: screenId.optional() }),
+    z.strictObject({ url: z.string().nullable() }),
+    {
+      may: 'sell',
+    },
+  ),
+  'display.close': define('command', nothing, nothing, { may: 'sell' }),
+  /** Shows a number on each screen for a moment, in the order of `display.places`. */
+  'display.identify': define('command', nothing, nothing, { may: 'sell' }),
 });
 
 export const displayEvents = Object.freeze({
   /** As it is now: nothing has to be asked, so that a code that is over goes at once. */
   'display.changed': tell(displayView, display),
+  /** It was opened or closed, or screens came or went: ask `display.places`. */
+  'display.moved': tell(nothing),
 });

@@ -7,6 +7,7 @@ import { scenesNames } from './names.ts';
 import { scenesPeople } from './people.ts';
 import { scenesReceiptCheck } from './receipt-check.ts';
 import { scenesQuarantine } from './quarantine.ts';
+import { scenesDisplay } from './display.ts';
 import { scenesDiagnostics } from './diagnostics.ts';
 
 export const scenes: readonly Scene[] = [
@@ -18,4 +19,5 @@ export const scenes: readonly Scene[] = [
   ...scenesDiagnostics,
   ...scenesPeople,
   ...scenesReceiptCheck,
+  ...scenesDisplay,
 ];

@@ -57,6 +57,7 @@ const answersOf = (given: Given): Partial<Answers> => {
     },
     'feed.check': () => yes({}),
     'display.show': () => yes({}),
+    'display.places': () => yes({ how: 'tab', open: false, missing: false, screen: null, screens: [] }),
     'settings.get': () => no('request.not-here'),
     'exceptions.list': () => yes({ rows: [], more: false }),
     'close.list': () => yes({ rows: [], more: false }),

@@ -29,6 +29,8 @@ export type Scene = {
   readonly given: Given;
   /** Where the window stands: a route of src/renderer/stores/route-store.ts. */
   readonly route: { readonly screen: string } & Readonly<Record<string, unknown>>;
+  /** Another size than those of the look: of a screen that faces the customer. */
+  readonly size?: { readonly width: number; readonly height: number };
   /** In the browser, once the screen is drawn: keys, presses. */
   readonly act?: (page: Page) => Promise<void>;
 };

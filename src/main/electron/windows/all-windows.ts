@@ -14,6 +14,8 @@ import { utilityFork } from '../fork.ts';
 import { systemKeyStore } from '../key-store.ts';
 import type { LockDown } from '../lock-down.ts';
 import type { Opened, Ports } from '../opening.ts';
+import { createLateDisplay } from '../../handlers/late-display.ts';
+import { createDisplayWindow } from './display-window.ts';
 import { createTillWindow } from './till-window.ts';
 import { askApproval, askPassphrase } from './unlock-window.ts';
 
@@ -72,6 +74,7 @@ export const runWindows = async (
   });
   let opened: Opened | null = null;
   const checkouts = createCheckoutWindows(lockDown, () => checkoutRules(opened?.settings ?? null));
+  const display = createLateDisplay();
   const deps: ModeDeps = {
     clock: ports.clock,
     random: ports.random,
@@ -97,6 +100,7 @@ export const runWindows = async (
     version: app.getVersion(),
     openCheckout: (url: string) => checkouts.show(url, window),
     revealFile: (file: string) => shell.showItemInFolder(file),
+    display,
   };
   let ask = (): void => {};
   const asked = new Promise<void>((resolve) => {
@@ -110,11 +114,11 @@ export const runWindows = async (
   });
   // A window that asks early waits until there is an answer.
   const bridge = createBridge({
-    async answer(name, input, contents) {
+    async answer(name, input, from) {
       ask();
-      return (await opening).dispatch.answer(name, input, windowRefOf(contents));
+      return (await opening).dispatch.answer(name, input, from);
     },
-    gone: (contents) => opened?.dispatch.leave(windowRefOf(contents)),
+    gone: (from) => opened?.dispatch.leave(from),
     transfers: async () => (await opening).transfers,
     async pick(name) {
       const { filePath } = await dialog.showSaveDialog(window, { defaultPath: join(app.getPath('downloads'), name) });
@@ -126,7 +130,13 @@ export const runWindows = async (
   // Asked now: a window that is closed while the till opens has none any more.
   const { id } = window.webContents;
   lockDown.allow(window.webContents, (url, isMainFrame) => isMainFrame && url === frontPage);
-  app.on('second-instance', () => focusOn(BrowserWindow.getAllWindows().find((each) => each.isVisible()) ?? window));
+  app.on('second-instance', () =>
+    focusOn(
+      window.isDestroyed() || window.isVisible()
+        ? window
+        : (BrowserWindow.getAllWindows().find((each) => each.isVisible()) ?? window),
+    ),
+  );
   closeInOrder(opening, ports);
   load();
   // Training asks for no passphrase: its window need not wait.
@@ -139,4 +149,23 @@ export const runWindows = async (
   }, null);
   reveal();
   tellOfImport(window, opened.importedKeys);
+  if (window.isDestroyed()) return;
+  const { dispatch } = opened;
+  const customers = createDisplayWindow({
+    ...{ files: ports.files, clock: ports.clock },
+    preload: join(folder, 'preload', 'index.cjs'),
+    stateFile: join(app.getPath('userData'), 'display.json'),
+    ...{ devTools, lockDown, till: window },
+    admit(contents) {
+      bridge.admit(contents, 'display');
+      const { id: own } = contents;
+      const deaf = dispatch.listen((name, body) => bridge.tell(own, name, body), windowRefOf(own, 'display'));
+      contents.once('destroyed', deaf);
+    },
+  });
+  display.use(customers);
+  window.once('closed', customers.end);
+  // Quitting closes it before the till's: that is nobody's wish to have it closed.
+  app.once('before-quit', customers.end);
+  customers.reopen();
 };

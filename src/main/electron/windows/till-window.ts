@@ -7,7 +7,21 @@ import { boundsOn, readWindowState, rememberWindow } from './window-state.ts';
 const smallest = { width: 1024, height: 700 };
 const usual = { width: 1280, height: 860 };
 /** `--paper` of the screens' tokens, so that nothing flashes before they are drawn. */
-const paper = { light: '#f7f5f0', dark: '#121614' };
+export const paper = { light: '#f7f5f0', dark: '#121614' };
+
+/** What no page of ours may have, whichever window it is in. */
+export const lockedWeb = (preload: string, devTools: boolean) => ({
+  preload,
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  spellcheck: false,
+  devTools,
+  // A window behind another one still counts down and still says Paid.
+  backgroundThrottling: false,
+});
 
 export type TillWindowPlace = {
   readonly files: Files;
@@ -37,18 +51,9 @@ export const createTillWindow = ({ files, preload, stateFile, devTools }: TillWi
     title: 'Qayd',
     backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
     webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      spellcheck: false,
-      devTools,
+      ...lockedWeb(preload, devTools),
       // The sound of a payment follows no click.
       autoplayPolicy: 'no-user-gesture-required',
-      // A till behind another window still counts down and still says Paid.
-      backgroundThrottling: false,
     },
   });
   if (state?.maximized) window.maximize();

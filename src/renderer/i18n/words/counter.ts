@@ -5,7 +5,7 @@ import { wordsCommon } from './common.ts';
 export const wordsCounter = {
   ...wordsCommon,
 
-  'display.open': { ar: 'شاشة الزبون', en: 'Customer display' },
+  'display.show': { ar: 'اعرضها للزبون', en: 'Show the customer' },
 
   'sell.gateway': { ar: 'كيف يدفع الزبون', en: 'How the customer pays' },
   'sell.amount': { ar: 'المبلغ', en: 'Amount' },

@@ -67,6 +67,8 @@ export const rightOfCommand = {
   'receipt.send': 'sell',
   'receipt.send-dots': 'sell',
   'receipt.pdf': 'sell',
+  'display.close': 'sell',
+  'display.identify': 'sell',
   'export.start': 'export',
   'export.reveal': 'export',
   'export.download': 'export',

@@ -81,7 +81,7 @@ export const CustomerView = ({ shopName, mode, logo, shows, nowMs }: CustomerVie
   const payment = shows === 'lost' ? null : shows;
   const expiresAtMs = moment === 'scan' ? (payment?.expiresAtMs ?? null) : null;
   return (
-    <main className="customer" data-moment={moment}>
+    <section className="customer" data-moment={moment}>
       {mode !== 'live' && (
         <p className="customer-mode">
           <Both words={wordsCustomerAround[mode]} />
@@ -97,14 +97,16 @@ export const CustomerView = ({ shopName, mode, logo, shows, nowMs }: CustomerVie
             <Money amountMinor={payment.amountMinor} currency={payment.currency} size="huge" />
           </p>
         )}
-        <h1 className="customer-title" role="status" aria-live="assertive">
-          <Both words={title} />
-        </h1>
+        <div role="status" aria-live="assertive">
+          <h1 className="customer-title">
+            <Both words={title} />
+          </h1>
+        </div>
         <p className="customer-next">
           <Both words={next} />
         </p>
         {expiresAtMs !== null && <TimeLeft leftMs={Math.max(0, expiresAtMs - nowMs)} />}
       </div>
-    </main>
+    </section>
   );
 };

@@ -1,31 +1,20 @@
-// Opens the customer display: its window, or, in a browser, the way to a tab of its own.
+// How the payment in front is shown to the customer: on a display of theirs, or on this screen, turned to them.
 import { useState } from 'react';
-import type { AppError } from '../../../shared/errors.ts';
-import { useApi, useT } from '../../stores/use-stores.ts';
+import { useT } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
-import { ErrorNote } from '../error-note.tsx';
 import { later } from '../later.ts';
 
-const TabDialog = later(async () => (await import('./display-tab-dialog.tsx')).TabDialog);
+const DisplayDialog = later(async () => (await import('./display-dialog.tsx')).DisplayDialog);
 
-export const OpenDisplayButton = () => {
+export const OpenDisplayButton = ({ attemptId }: { readonly attemptId: string }) => {
   const t = useT();
-  const api = useApi();
-  const [url, setUrl] = useState<string | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
-  const open = async (): Promise<void> => {
-    setError(null);
-    const answer = await api.call('display.open', {});
-    if (answer.ok) setUrl(answer.value.url);
-    else setError(answer.error);
-  };
+  const [open, setOpen] = useState(false);
   return (
     <>
-      {error && <ErrorNote error={error} />}
-      <Button kind="quiet" icon="system" onPress={() => void open()}>
-        {t('display.open')}
+      <Button kind="quiet" size="s" icon="system" onPress={() => setOpen(true)}>
+        {t('display.show')}
       </Button>
-      {url !== null && <TabDialog url={url} onClose={() => setUrl(null)} />}
+      {open && <DisplayDialog attemptId={attemptId} onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -13,8 +13,8 @@ export const DisplayPage = ({ api, link }: { readonly api: Api; readonly link: L
   if (!view && shows !== 'lost') return null;
   const { shopName, mode } = view ?? { shopName: '', mode: 'live' as const };
   return (
-    <div className="customer-page" role="presentation" onDoubleClick={fillScreen}>
+    <main className="customer-page" onDoubleClick={fillScreen}>
       <CustomerView shopName={shopName} mode={mode} logo={null} shows={shows} nowMs={nowMs} />
-    </div>
+    </main>
   );
 };

@@ -198,19 +198,22 @@ describe('every command', () => {
       'receipt.check': { requestId: newRequestId(), text: 'none' },
       'display.show': { front: 'payment', attemptId: given.attemptId },
       'display.get': {},
+      'display.places': {},
       'display.open': {},
       'receipt.get': { kind: 'payment', id: attemptId },
       'receipt.print': { requestId: newRequestId(), kind: 'payment', id: attemptId, as: 'print' },
       'receipt.send': { jobId: 'job-1' },
       'printer.list': {},
       'printer.try': {},
+      'display.close': {},
+      'display.identify': {},
       'people.add': { requestId: newRequestId(), name: 'Maha', role: 'owner', pin: '274916' },
     };
     const codes = new Map<string, string>();
     const wrote = new Set<string>();
     for (const [name, input] of Object.entries(asked)) {
       const before = state();
-      const answer = await client.ask(name as CommandName, input as never);
+      const answer = await client.ask(name as CommandName, input);
       codes.set(name, answer.ok ? 'ok' : answer.error.code);
       if (state() !== before) wrote.add(name);
     }
@@ -251,8 +254,11 @@ describe('every command', () => {
       ['backup.make', 'request.not-here'],
       ['backup.restore', 'backup.unknown'],
       ['display.get', 'request.not-here'],
+      ['display.places', 'request.not-here'],
       ['display.open', 'request.not-here'],
       ['receipt.send', 'receipt.over'],
+      ['display.close', 'request.not-here'],
+      ['display.identify', 'request.not-here'],
     ]);
   });
 

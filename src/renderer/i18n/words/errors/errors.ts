@@ -9,6 +9,7 @@ import { wordsErrorsAround } from './around.ts';
 import { wordsErrorsAsked } from './asked.ts';
 import { wordsErrorsBackup } from './backup.ts';
 import { wordsErrorsBooks } from './books.ts';
+import { wordsErrorsDisplay } from './display.ts';
 import { wordsErrorsNames } from './names.ts';
 import { wordsErrorsPrinting } from './printing.ts';
 import { wordsErrorsPeople } from './people.ts';
@@ -22,6 +23,7 @@ export const wordsErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
   ...wordsErrorsBackup,
   ...wordsErrorsNames,
   ...wordsErrorsRefunds,
+  ...wordsErrorsDisplay,
   ...wordsErrorsAround,
   ...wordsErrorsPrinting,
 };

@@ -9,7 +9,6 @@ import { toHistory } from '../../../stores/route-store.ts';
 import { useGo, useT } from '../../../stores/use-stores.ts';
 import { useNewSale } from '../../../stores/use-new-sale.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
-import { OpenDisplayButton } from '../../../parts/customer/open-display.tsx';
 import { LeftDialog } from '../../../parts/left-dialog.tsx';
 import { SupersedeDialog } from './supersede-dialog.tsx';
 import { useLink } from './use-link.ts';
@@ -72,7 +71,6 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
           {t('waiting.copy')}
         </Button>
       )}
-      {can('open') && <OpenDisplayButton />}
       {again === 'explicit' && retryButton}
       {can('history') && (
         <Button kind="quiet" icon="receipt" onPress={() => go(toHistory(attempt.attemptId))}>

@@ -1,9 +1,10 @@
 // The code that the customer scans; while the service is asked for it, its place is kept so that nothing moves.
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
+import { OpenDisplayButton } from '../../../parts/customer/open-display.tsx';
 import { Qr } from '../../../parts/qr.tsx';
 import { useT } from '../../../stores/use-stores.ts';
 
-export const CodePanel = ({ attempt: { redirectUrl, invoiceNo } }: { readonly attempt: AttemptView }) => {
+export const CodePanel = ({ attempt: { attemptId, redirectUrl, invoiceNo } }: { readonly attempt: AttemptView }) => {
   const t = useT();
   if (redirectUrl === null) {
     return (
@@ -18,7 +19,10 @@ export const CodePanel = ({ attempt: { redirectUrl, invoiceNo } }: { readonly at
       <div className="code-box">
         <Qr text={redirectUrl} label={t('waiting.qr', { invoice: invoiceNo })} />
       </div>
-      <figcaption>{t('waiting.scan')}</figcaption>
+      <figcaption className="code-caption">
+        <span>{t('waiting.scan')}</span>
+        <OpenDisplayButton attemptId={attemptId} />
+      </figcaption>
     </figure>
   );
 };

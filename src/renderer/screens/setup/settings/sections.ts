@@ -5,6 +5,7 @@ import type { IconName } from '../../../parts/icon-paths.ts';
 import type { SettingsSection } from '../../../stores/route-store.ts';
 import { BackupsSection } from './backups/backups-section.tsx';
 import { type Connections, RelaySheet, ServiceSheet, TillSheet } from './connection-sheets.tsx';
+import { DisplaySheet } from './devices/display-sheet.tsx';
 import { NamesSheet } from './names-sheet.tsx';
 import { PeopleSheet } from './people-sheet.tsx';
 import { QuarantineSheet } from './quarantine-sheet.tsx';
@@ -26,7 +27,7 @@ export const sections: Readonly<Record<SettingsSection, Section>> = {
   people: { word: 'settings.people', icon: 'people', sheets: [PeopleSheet] },
   service: { word: 'settings.service', icon: 'service', sheets: [ServiceSheet, NamesSheet, QuarantineSheet] },
   relay: { word: 'settings.relay', icon: 'relay', sheets: [RelaySheet] },
-  devices: { word: 'settings.devices', icon: 'print', sheets: [] },
+  devices: { word: 'settings.devices', icon: 'print', sheets: [DisplaySheet] },
   backups: { word: 'settings.backups', icon: 'folder', sheets: [BackupsSection] },
   advanced: { word: 'settings.advanced', icon: 'system', sheets: [TillSheet] },
 };

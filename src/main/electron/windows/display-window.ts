@@ -1,0 +1,161 @@
+// The customer display: a window on a screen that faces the customer, locked down as the till's own, with a bridge that answers for a display alone. It is where it
+// was after a restart, goes when its screen is pulled out, and comes back with it.
+import { BrowserWindow, type Display, nativeTheme, screen, type WebContents } from 'electron';
+import type { DisplayPlaces } from '../../../shared/contract/display.ts';
+import type { Clock, Files } from '../../../shared/ports.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { DisplayAbility } from '../../handlers/types.ts';
+import { displayPage } from '../addresses.ts';
+import type { LockDown } from '../lock-down.ts';
+import { type DisplayState, displayState, type KnownScreen, screenFor } from './display-screen.ts';
+import { showNumbers } from './screen-numbers.ts';
+import { lockedWeb, paper } from './till-window.ts';
+
+export type DisplayWindowParts = {
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly preload: string;
+  readonly stateFile: string;
+  readonly devTools: boolean;
+  readonly lockDown: LockDown;
+  readonly till: BrowserWindow;
+  /** From now on these contents may ask what a display may. */
+  admit(contents: WebContents): void;
+};
+
+const known = ({ id, label, bounds }: Display): KnownScreen => ({ id: String(id), label: label ?? '', bounds: { ...bounds } });
+
+const readState = (files: Files, file: string): DisplayState => {
+  const text = files.readText(file);
+  const none: DisplayState = { open: false, screen: null };
+  if (!text.ok) return none;
+  try {
+    return displayState.safeParse(JSON.parse(text.value)).data ?? none;
+  } catch {
+    return none;
+  }
+};
+
+export const createDisplayWindow = (parts: DisplayWindowParts): DisplayAbility & { reopen(): void; end(): void } => {
+  const { files, clock, preload, stateFile, devTools, lockDown, till, admit } = parts;
+  let state = readState(files, stateFile);
+  let window: BrowserWindow | null = null;
+  let over = false;
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
+  const keep = (next: DisplayState): void => {
+    state = next;
+    // A full disk must not keep a display closed.
+    files.replace(stateFile, JSON.stringify(next));
+  };
+  const screens = (): readonly KnownScreen[] => screen.getAllDisplays().map(known);
+  const tillId = (): string => String(screen.getDisplayMatching(till.getBounds()).id);
+  const target = (): KnownScreen | null => screenFor(screens(), state.screen, tillId());
+
+  const shut = (): void => {
+    const gone = window;
+    window = null;
+    if (gone && !gone.isDestroyed()) gone.destroy();
+  };
+
+  const show = (on: KnownScreen): void => {
+    shut();
+    // On the till's own screen a person asked for it, and can move it out of the way; elsewhere it is all there is.
+    const beside = on.id === tillId();
+    const { x, y, width, height } = on.bounds;
+    const made = new BrowserWindow({
+      ...(beside ? { width: 800, height: 480 } : { x, y, width, height, frame: false }),
+      show: false,
+      title: 'Qayd',
+      autoHideMenuBar: true,
+      skipTaskbar: !beside,
+      backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
+      webPreferences: lockedWeb(preload, devTools),
+    });
+    made.removeMenu();
+    lockDown.allow(made.webContents, (url, isMainFrame) => isMainFrame && url === displayPage);
+    admit(made.webContents);
+    made.webContents.on('render-process-gone', (_, { reason }) => {
+      if (reason !== 'clean-exit' && !made.isDestroyed()) made.webContents.reload();
+    });
+    // The page's own title says what it is: the window's stays ours.
+    made.on('page-title-updated', (event) => event.preventDefault());
+    made.once('ready-to-show', () => {
+      if (made.isDestroyed()) return;
+      if (!beside) made.setFullScreen(true);
+      // Whoever types at the till goes on typing there.
+      made.showInactive();
+    });
+    made.once('closed', () => {
+      if (window !== made) return;
+      window = null;
+      if (!over) keep({ ...state, open: false });
+      tell();
+    });
+    window = made;
+    void made.loadURL(displayPage).catch(() => {});
+  };
+
+  /** Where it is wanted it is shown, if there is the screen for it; the rest is told. */
+  const follow = (): void => {
+    if (over) return;
+    const on = state.open ? target() : null;
+    const at = window && !window.isDestroyed() ? String(screen.getDisplayMatching(window.getBounds()).id) : null;
+    if (!on) shut();
+    else if (at !== on.id) show(on);
+    tell();
+  };
+  screen.on('display-added', follow);
+  screen.on('display-removed', follow);
+  screen.on('display-metrics-changed', follow);
+
+  return {
+    open(screenId): Result<{ readonly url: null }> {
+      const picked = screenId === null ? state.screen : (screens().find(({ id }) => id === screenId) ?? null);
+      const on = screenId === null ? target() : picked;
+      if (!on) return fail('display.no-screen');
+      keep({ open: true, screen: screenId === null ? picked : on });
+      if (!window || window.isDestroyed() || screenId !== null) show(on);
+      tell();
+      return ok({ url: null });
+    },
+    close(): void {
+      keep({ ...state, open: false });
+      shut();
+      tell();
+    },
+    identify: () =>
+      showNumbers(
+        screens().map(({ bounds }) => bounds),
+        clock,
+      ),
+    places(): DisplayPlaces {
+      const own = tillId();
+      const isOpen = window !== null && !window.isDestroyed();
+      const on = target();
+      return {
+        how: 'window',
+        open: isOpen,
+        missing: state.open && !isOpen,
+        screen: on?.id ?? null,
+        screens: screens().map(({ id, label, bounds: { width, height } }) => ({ id, label, width, height, isTill: id === own })),
+      };
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** After a start: where it was. */
+    reopen: follow,
+    /** With the till's window: the next start opens it again. */
+    end(): void {
+      over = true;
+      screen.off('display-added', follow);
+      screen.off('display-removed', follow);
+      screen.off('display-metrics-changed', follow);
+      shut();
+    },
+  };
+};

@@ -1,0 +1,25 @@
+// A number on every screen for a moment, so that a person sees which is which. Its pages have no script and no bridge.
+import { BrowserWindow } from 'electron';
+import type { Clock } from '../../../shared/ports.ts';
+import type { ScreenBounds } from './display-screen.ts';
+
+const shownMs = 3_000;
+const size = 240;
+
+const pageFor = (number: number): string =>
+  `data:text/html;charset=utf-8,${encodeURIComponent(
+    `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><style>body{margin:0;height:100vh;display:grid;place-items:center;background:#0f5d4a;color:#fff;font:700 140px system-ui}</style>${number}`,
+  )}`;
+
+export const showNumbers = (screens: readonly ScreenBounds[], clock: Clock): void => {
+  screens.forEach(({ x, y, width, height }, at) => {
+    const window = new BrowserWindow({
+      ...{ x: Math.round(x + (width - size) / 2), y: Math.round(y + (height - size) / 2), width: size, height: size },
+      ...{ frame: false, focusable: false, alwaysOnTop: true, skipTaskbar: true, resizable: false, show: false },
+      webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, javascript: false, devTools: false },
+    });
+    window.once('ready-to-show', () => window.showInactive());
+    window.loadURL(pageFor(at + 1)).catch(() => {});
+    clock.after(shownMs, () => !window.isDestroyed() && window.destroy());
+  });
+};

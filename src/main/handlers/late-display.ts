@@ -1,0 +1,26 @@
+// A customer display for a dispatch that is made before its host: until there is one, it cannot be opened.
+import { fail } from '../../shared/result.ts';
+import type { DisplayAbility } from './types.ts';
+
+export type LateDisplay = DisplayAbility & { use(display: DisplayAbility): void };
+
+export const createLateDisplay = (): LateDisplay => {
+  let host: DisplayAbility | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    use(display) {
+      host = display;
+      display.listen(() => {
+        for (const listener of [...listeners]) listener();
+      });
+    },
+    open: (screenId) => host?.open(screenId) ?? fail('request.not-here'),
+    close: () => host?.close(),
+    identify: () => host?.identify(),
+    places: () => host?.places() ?? { how: 'tab', open: false, missing: false, screen: null, screens: [] },
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};

@@ -1,0 +1,71 @@
+// This window turned to the customer: the same as a display of theirs, over all that is the cashier's. Esc leaves it, or its button, held for a second: a
+// customer who only touches the screen does not.
+import '../../i18n/words/display-open.ts';
+import { useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { customerPayment } from '../../../shared/display/customer-view.ts';
+import { useApp, useAttempt, useAttempts, useLinked, useStores, useT } from '../../stores/use-stores.ts';
+import { useNow } from '../../stores/use-now.ts';
+import { Icon } from '../icon.tsx';
+import { CustomerView } from './customer-view.tsx';
+import { useLogo } from './use-logo.ts';
+
+const holdMs = 1_000;
+
+const BackButton = ({ onBack }: { readonly onBack: () => void }) => {
+  const t = useT();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [holding, setHolding] = useState(false);
+  const release = (): void => {
+    clearTimeout(timer.current);
+    setHolding(false);
+  };
+  return (
+    <Button
+      className="customer-back"
+      data-holding={holding || undefined}
+      autoFocus
+      onPressStart={({ pointerType }) => {
+        if (pointerType === 'keyboard' || pointerType === 'virtual') return;
+        setHolding(true);
+        timer.current = setTimeout(onBack, holdMs);
+      }}
+      onPressEnd={release}
+      // The keyboard is the cashier's, and a screen reader cannot hold.
+      onPress={({ pointerType }) => (pointerType === 'keyboard' || pointerType === 'virtual') && onBack()}
+    >
+      <Icon name="back" />
+      <span>{t('display.back')}</span>
+    </Button>
+  );
+};
+
+const Shown = ({ attemptId }: { readonly attemptId: string }) => {
+  const { settings, mode } = useApp();
+  const attempt = useAttempt(attemptId);
+  const payer = useAttempts(({ byId }) => [...byId.values()].find(({ invoiceNo }) => invoiceNo === attempt?.salePaidBy)) ?? null;
+  const linked = useLinked();
+  const nowMs = useNow(500);
+  const payment = attempt ? customerPayment(attempt, payer, nowMs) : null;
+  return (
+    <CustomerView shopName={settings.shopName} mode={mode} logo={useLogo()} shows={linked ? payment : 'lost'} nowMs={nowMs} />
+  );
+};
+
+export const Turned = ({ attemptId }: { readonly attemptId: string }) => {
+  const t = useT();
+  const { turned } = useStores();
+  const { back } = turned.getState();
+  return (
+    <ModalOverlay className="turned" isOpen onOpenChange={(open) => open || back()}>
+      <Modal className="turned-modal">
+        <Dialog className="turned-dialog" aria-label={t('display.turned')}>
+          <Shown attemptId={attemptId} />
+          <BackButton onBack={back} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+};

@@ -1,0 +1,12 @@
+// Whether this window is turned to the customer, and for which payment.
+import { createStore } from 'zustand/vanilla';
+
+export type TurnedState = { readonly attemptId: string | null; turn(attemptId: string): void; back(): void };
+
+export const createTurnedStore = () =>
+  createStore<TurnedState>()((set) => ({
+    attemptId: null,
+    turn: (attemptId) => set({ attemptId }),
+    back: () => set({ attemptId: null }),
+  }));
+export type TurnedStore = ReturnType<typeof createTurnedStore>;
