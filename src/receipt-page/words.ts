@@ -54,7 +54,7 @@ export const labels = {
   time: { ar: 'الوقت', en: 'Time' },
   invoice: { ar: 'رقم الفاتورة', en: 'Invoice' },
   till: { ar: 'الصندوق', en: 'Till' },
-  transaction: { ar: 'رقم العملية', en: 'Transaction' },
+  transaction: { ar: 'رقم المعاملة', en: 'Transaction' },
 } as const;
 
 export const currencies: Readonly<Record<Currency, Both>> = {

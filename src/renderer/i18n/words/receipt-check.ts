@@ -23,7 +23,7 @@ export const wordsReceiptCheck = addWords({
   'receipt-check.time': { ar: 'الوقت', en: 'Time' },
   'receipt-check.invoice': { ar: 'رقم الفاتورة', en: 'Invoice' },
   'receipt-check.till': { ar: 'الصندوق', en: 'Till' },
-  'receipt-check.transaction': { ar: 'رقم العملية', en: 'Transaction' },
+  'receipt-check.transaction': { ar: 'رقم المعاملة', en: 'Transaction' },
   'receipt-check.first': { ar: 'يُعرض هنا للمرة الأولى.', en: 'It is shown here for the first time.' },
   'receipt-check.again': {
     ar: {
