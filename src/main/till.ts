@@ -328,7 +328,7 @@ export const createTill = (
     suspense: createSuspense({ ledger, changes }),
     alerts,
     proofOf,
-    receiptCheck: createReceiptCheck({ ledger, changes, keys: ledger.receiptsShown.ownKeys, ...place }),
+    receiptCheck: createReceiptCheck({ ledger, changes, ...place, ask: () => relay.receiptKeys() }),
     names,
     closes,
     feedSkip,

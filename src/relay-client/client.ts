@@ -4,9 +4,11 @@ import type { ErrorParams } from '../shared/errors.ts';
 import type { Http, HttpFailure, HttpReply, StopSignal } from '../shared/ports.ts';
 import { feedPage, type FeedPage, type FeedQuery } from '../shared/relay-wire/feed.ts';
 import { headItem, headSignatureHeader, type HeadsQuery } from '../shared/relay-wire/heads.ts';
-import { type ListName, listPath, type Place, profilePath } from '../shared/relay-wire/paths.ts';
+import { type ListName, listPath, type Place, profilePath, receiptKeysPath } from '../shared/relay-wire/paths.ts';
 import { wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
 import { quarantinePage, type QuarantinePage, type QuarantineQuery } from '../shared/relay-wire/quarantine.ts';
+import { shopKeys } from '../shared/relay-wire/receipt-keys.ts';
+import type { ShopKeys } from '../shared/receipt/shop-keys.ts';
 import { err, fail, ok, type Result } from '../shared/result.ts';
 import { retryAfterMs } from '../shared/retry-after.ts';
 import { type Beyond, beyondBytes, beyondOf, mostPageBytes } from './bounds.ts';
@@ -34,6 +36,8 @@ export type RelayClient = {
   heads(query: HeadsQuery): Promise<Asked<Witnessed>>;
   /** Which signature profile this till works by: true once the relay knows it, or will not take it; false where nobody could say. */
   tellProfile(profile: object): Promise<boolean>;
+  /** The public keys of the shop's tills; null where nobody answers in time, or an older relay has none. */
+  receiptKeys(): Promise<ShopKeys | null>;
 };
 
 /** Taken, or not to be taken by this relay, which may be an older one. */
@@ -96,6 +100,19 @@ export const createRelayClient = (http: Http, { relayUrl, token, signHead, ...pl
     feed: (query, timeoutMs, stop) => ask('feed', query, feedPage, timeoutMs, stop),
     quarantine: (query) => ask('quarantine', query, quarantinePage, 15_000),
     heads: (query) => ask('heads', query, witnessed, 20_000),
+    async receiptKeys() {
+      const reply = await http({
+        method: 'GET',
+        url: `${relayUrl}${receiptKeysPath(place.merchant)}`,
+        headers: { accept: 'application/json' },
+        // Somebody stands at the counter with a receipt in their hand.
+        timeoutMs: 4000,
+        maxReplyBytes: mostPageBytes,
+      });
+      if (!reply.ok || reply.value.status !== 200) return null;
+      const read = readPage(reply.value, shopKeys, 0);
+      return read.ok ? read.value : null;
+    },
     async tellProfile(profile) {
       const reply = await http({
         method: 'POST',

@@ -10,6 +10,7 @@ import {
   metricsPath,
   readListPath,
   readProfilePath,
+  readReceiptKeysPath,
   readReceiptPath,
 } from '../shared/relay-wire/paths.ts';
 import { wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
@@ -28,7 +29,7 @@ import { readHeads, readQuarantine } from './feed/lists.ts';
 import { createMetrics } from './feed/metrics.ts';
 import { noticeReply } from './intake/notice-replies.ts';
 import { unknownPage } from './pages/page.ts';
-import { unknownShopPage } from './pages/receipt-page.ts';
+import { shopKeysOf, unknownShopPage } from './pages/receipt-page.ts';
 import { readQuery } from './http/query.ts';
 import {
   badQuery,
@@ -177,6 +178,13 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
     return shop ? receiptReply(200, shop.receiptPage) : receiptReply(404, unknownShopPage);
   };
 
+  /** Public: the page says the same to everybody. */
+  const answerKeys = (request: RawRequest, merchant: string): RawReply => {
+    if (request.method !== 'GET') return methodNotAllowed('GET');
+    const shop = directory.shop(merchant);
+    return shop ? jsonReply(200, shopKeysOf(shop)) : unknownAddress;
+  };
+
   /** A right token has an allowance of its own: no neighbour at its address uses it up, and it uses up nobody else's. */
   const mayAsk = ({ remoteAddress }: RawRequest, feed: Feed | null): boolean => {
     const { requestsPerMinutePerAddress, requestsPerMinutePerToken } = directory.limits;
@@ -202,6 +210,8 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
     if (!mayAsk(request, feed)) return tooManyUntil(asked.leftMs());
     if (list) return answerList(request, list.list, feed, stop);
     if (told) return answerProfile(request, feed);
+    const keysOf = readReceiptKeysPath(request.path);
+    if (keysOf !== null) return answerKeys(request, keysOf);
     const receiptsOf = readReceiptPath(request.path);
     if (receiptsOf !== null) return answerReceipt(request, receiptsOf);
     if (request.path !== healthPath && request.path !== metricsPath) return unknownAddress;

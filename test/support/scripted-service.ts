@@ -1,4 +1,5 @@
 // The far ends of a till, answered by the test itself: confirm replies of any shape, and a feed of any notices.
+import type { ShopKeys } from '../../src/shared/receipt/shop-keys.ts';
 import type { Arrival } from '../../src/shared/payment/addressed.ts';
 import { wireVersion } from '../../src/shared/relay-wire/parts.ts';
 import { sentToOf } from '../../src/shared/relay-wire/paths.ts';
@@ -65,6 +66,8 @@ export type ScriptedFeed = {
   readonly quarantine: QuarantineItem[];
   /** How often it was asked for. */
   looks: number;
+  /** What it says when asked for the keys of the shop's tills; null: it knows of none, as older relays. */
+  shopKeys: ShopKeys | null;
   /** The item as the relay tells it: with the way that it came by. */
   withWay<T extends FeedItem | QuarantineItem>(item: T): T;
   /** Puts a notice there that the relay could not verify. */
@@ -106,6 +109,7 @@ export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
     polls: [],
     quarantine: [],
     looks: 0,
+    shopKeys: null,
     withWay,
     addQuarantined(kind, raw, problem = 'notice.bad-signature') {
       const id = (feed.quarantine.at(-1)?.id ?? 0) + 1;
@@ -139,6 +143,7 @@ export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
         .map(withWay);
       return feed.reply ? feed.reply(request) : json(200, { relayId: feed.relayId, items, wire: wireVersion });
     }
+    if (request.path.startsWith('/v1/receipt-keys/')) return json(feed.shopKeys ? 200 : 404, feed.shopKeys ?? {});
     feed.polls.push(request);
     const after = Number(query.get('after'));
     const fresh = (): FeedItem[] => feed.items.slice(after, after + Number(query.get('limit'))).map(withWay);

@@ -11,8 +11,10 @@ import {
   noticePath,
   noticeRoutes,
   profilePath,
+  receiptKeysPath,
   receiptPath,
 } from '../../shared/relay-wire/paths.ts';
+import { shopKeys } from '../../shared/relay-wire/receipt-keys.ts';
 import { quarantinePage, quarantineQuery } from '../../shared/relay-wire/quarantine.ts';
 import { profileToldBody } from '../intake/adopted.ts';
 import { errorBody, health, profileReply, storedReply } from './wire.ts';
@@ -152,6 +154,18 @@ const document: Json = {
             content: { 'text/html': { schema: schemaOf(receiptPage) } },
           },
           404: { description: 'No such merchant.', content: { 'text/html': { schema: schemaOf(receiptPage) } } },
+          429: refused('More than the allowance of the address. Retry-After says when to come again.'),
+        },
+      },
+    },
+    [receiptKeysPath('{merchant}')]: {
+      get: {
+        summary: 'The public keys of the tills of a shop, which receipts are checked by. Asks for no token.',
+        tags: ['receipts'],
+        parameters: pathParameters('merchant'),
+        responses: {
+          200: described('Each till with its keys, the present one first.', shopKeys),
+          404: refused('No such merchant.'),
           429: refused('More than the allowance of the address. Retry-After says when to come again.'),
         },
       },

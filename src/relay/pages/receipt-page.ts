@@ -97,8 +97,14 @@ ${shop ? `<script>${receiptScript}</script>` : ''}
 `;
 };
 
+/** What is public of a merchant's tills. */
+export const shopKeysOf = ({ id, tills }: Pick<Merchant, 'id' | 'tills'>): ShopKeys => ({
+  merchant: id,
+  tills: Object.fromEntries(tills.map((till) => [till.id, keysOf(till)])),
+});
+
 /** HTML of a merchant's receipt page, both languages on it, its own first. */
-export const receiptPageFor = ({ id, lang, name, tills }: Pick<Merchant, 'id' | 'lang' | 'name' | 'tills'>): string =>
-  render('none', lang, name, { merchant: id, tills: Object.fromEntries(tills.map((till) => [till.id, keysOf(till)])) });
+export const receiptPageFor = (merchant: Pick<Merchant, 'id' | 'lang' | 'name' | 'tills'>): string =>
+  render('none', merchant.lang, merchant.name, shopKeysOf(merchant));
 
 export const unknownShopPage = render('unknown', 'ar', null, null);

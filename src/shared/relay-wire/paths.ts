@@ -100,6 +100,12 @@ export const receiptPath = (merchant: string): string => `/receipt/${merchant}`;
 /** The merchant; null when it is another path. */
 export const readReceiptPath = (path: string): string | null => /^\/receipt\/([^/]+)$/.exec(path)?.[1] ?? null;
 
+/** Where a till reads the public keys of all tills of its shop: the same that the page carries. */
+export const receiptKeysPath = (merchant: string): string => `/v1/receipt-keys/${merchant}`;
+
+/** The merchant; null when it is another path. */
+export const readReceiptKeysPath = (path: string): string | null => /^\/v1\/receipt-keys\/([^/]+)$/.exec(path)?.[1] ?? null;
+
 /** For whoever runs the relay. */
 export const healthPath = '/healthz';
 export const metricsPath = '/metrics';

@@ -93,6 +93,15 @@ describe('the receipt page', () => {
     expect((await pageOf('/receipt/shop/T1')).status).toBe(404);
   });
 
+  it('tells tills the same keys', async () => {
+    at = startRelay(rules({ tills }));
+    const { status, body } = await at.ask(get('/v1/receipt-keys/shop'));
+    expect(status).toBe(200);
+    expect(JSON.parse(String(body))).toEqual(keysIn((await pageOf()).html));
+    expect((await at.ask(get('/v1/receipt-keys/nobody'))).status).toBe(404);
+    expect((await at.ask({ ...get('/v1/receipt-keys/shop'), method: 'POST' })).status).toBe(405);
+  });
+
   it('is bounded like all that is no notice', async () => {
     at = startRelay(rules({ tills }, { requestsPerMinutePerAddress: 2 }));
     const statuses = [await pageOf(), await pageOf(), await pageOf()].map(({ status }) => status);

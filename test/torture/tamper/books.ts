@@ -145,6 +145,7 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     record('profile.adopted', { profile: { ...defaultProfile, id: 'adopted-1' } }, approved);
     const shown = { kind: 'payment', id: 'attempt-1', till: 'T1', invoiceNo: 'T1-0001', attemptId: null } as const;
     for (const actor of ['user-1', 'user-2']) record('receipt.shown', shown, { actor });
+    record('shop-keys.learned', { tills: { T2: [], T3: [] } }, { actor: 'relay' });
     quarantine(tx);
     hire(tx);
     people(tx);

@@ -23,6 +23,7 @@ import { refunds } from './0210-refunds.ts';
 
 import { receiptsShown } from './0230-receipts-shown.ts';
 import { receiptsPrinted } from './0220-receipts-printed.ts';
+import { shopKeysLearned } from './0235-shop-keys.ts';
 
 import type { Migration } from '../../../sqlite/open.ts';
 
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   refunds,
   receiptsPrinted,
   receiptsShown,
+  shopKeysLearned,
 ];

@@ -85,6 +85,7 @@ const tellers: Tellers = {
   'shift.closed': () => nothing,
   'receipt.shown': () => nothing,
   'receipt.printed': () => nothing,
+  'shop-keys.learned': () => nothing,
   'clock.noticed': () => nothing,
   'clock.acknowledged': () => nothing,
   'notice.judged': ({ body }) => {

@@ -1,10 +1,10 @@
 // A receipt that somebody shows: whether a till of the shop signed it, what the books say of it now, and whether it was shown before.
-// Asks nobody: the keys are in the books.
+// Offline: the keys are in the books. Only one of a till that the books do not know makes the relay be asked for the keys of the shop.
 import type { ReceiptVerdict, SinceReceipt } from '../../../shared/contract/receipt-check.ts';
 import { check } from '../../../shared/receipt/check.ts';
 import type { ProofFacts } from '../../../shared/receipt/proof.ts';
 import { readScanned } from '../../../shared/receipt/proof-address.ts';
-import type { TillKey } from '../../../shared/receipt/shop-keys.ts';
+import type { ShopKeys } from '../../../shared/receipt/shop-keys.ts';
 import { readProof } from '../../../shared/receipt/proof.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -17,14 +17,14 @@ export type ReceiptCheckDeps = {
   readonly changes: Changes;
   readonly merchant: string;
   readonly till: string;
-  /** That this till signed with, the present one first. */
-  keys(): readonly TillKey[];
+  /** The keys of the shop's tills as its relay knows them; null where nobody can be asked. */
+  ask(): Promise<ShopKeys | null>;
 };
 export type CheckInput = { readonly requestId: string; readonly text: string; readonly actor: string };
 
 const refused = (why: Extract<ReceiptVerdict, { is: 'false' }>['why']): ReceiptVerdict => ({ is: 'false', why });
 
-export const createReceiptCheck = ({ ledger, changes, merchant, till, keys }: ReceiptCheckDeps) => {
+export const createReceiptCheck = ({ ledger, changes, merchant, till, ask }: ReceiptCheckDeps) => {
   const sinceOf = (facts: ProofFacts): readonly SinceReceipt[] => {
     const attempt = ledger.payments.attempt(facts.id);
     if (!attempt) return ['unknown'];
@@ -59,21 +59,40 @@ export const createReceiptCheck = ({ ledger, changes, merchant, till, keys }: Re
     });
   };
 
+  /** Its own keys are what its books say, whatever the relay says of it. */
+  const known = (): ShopKeys => {
+    const { ownKeys, otherKeys } = ledger.receiptsShown;
+    return { merchant, tills: { ...otherKeys(), [till]: ownKeys() } };
+  };
+  /** Whether the books know other keys now. */
+  const learn = async (): Promise<boolean> => {
+    const told = await ask();
+    if (told?.merchant !== merchant) return false;
+    const { [till]: _own, ...tills } = told.tills;
+    const sorted = Object.fromEntries(Object.entries(tills).sort(([a], [b]) => (a < b ? -1 : 1)));
+    if (JSON.stringify(sorted) === JSON.stringify(ledger.receiptsShown.otherKeys())) return false;
+    return ledger.write(({ record }) => record('shop-keys.learned', { tills: sorted }, { actor: 'relay' })).ok;
+  };
+
   return {
     /** Errors: `request.reused`, `data.*`. */
     async check(input: CheckInput): Promise<Result<ReceiptVerdict>> {
       const scanned = readScanned(input.text);
       if (!scanned) return ok(refused('malformed'));
       if (scanned.merchant !== null && scanned.merchant !== merchant) return ok(refused('other-shop'));
-      const verdict = await check(scanned.code, { merchant, tills: { [till]: keys() } }, verify);
+      const { code } = scanned;
+      const first = await check(code, known(), verify);
+      const isStranger = first.is === 'false' && first.why === 'unknown-till';
+      const verdict = isStranger && (await learn()) ? await check(code, known(), verify) : first;
       if (verdict.is === 'genuine') {
         const attemptId = ledger.payments.attempt(verdict.facts.id)?.attemptId ?? null;
         return shown(verdict.facts, attemptId, input);
       }
       if (verdict.is === 'none') return ok(refused('malformed'));
-      if (verdict.is === 'open') return ok({ is: 'open', why: 'newer', till: null });
-      if (verdict.why !== 'unknown-till') return ok(refused(verdict.why));
-      const read = readProof(scanned.code);
+      if (verdict.is === 'false' && verdict.why !== 'unknown-till') return ok(refused(verdict.why));
+      if (verdict.why === 'newer') return ok({ is: 'open', why: 'newer', till: null });
+      // The relay may know the till, and not its key.
+      const read = readProof(code);
       return ok({ is: 'open', why: 'other-till', till: read.ok ? read.value.facts.till : null });
     },
   };

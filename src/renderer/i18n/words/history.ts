@@ -96,6 +96,10 @@ export const wordsEvents: Readonly<Record<AttemptEvent, Phrase>> = {
 
 /** Journal entries by kind, where no event says more. */
 export const wordsEntries = {
+  'shop-keys.learned': {
+    ar: 'عُرفت من خادم الإشعارات مفاتيح صناديق المتجر',
+    en: 'The keys of the shop’s tills were learned from the relay',
+  },
   'receipt.shown': { ar: 'عُرض إيصاله على الصندوق للتحقق منه', en: 'Its receipt was shown to the till and checked' },
   'till.opened': { ar: 'فُتح الصندوق', en: 'The till was opened' },
   'attempt.started': { ar: 'طُلب الدفع', en: 'Payment was asked for' },

@@ -54,8 +54,8 @@ export const wordsNotGenuine: Readonly<Record<Extract<ReceiptVerdict, { is: 'fal
     en: 'The address is of another shop.',
   },
   signature: {
-    ar: 'لم يوقّعه هذا الصندوق: تغيّر فيه شيء، أو أصدره غيره. لا تعتمد عليه: ابحث عن الدفعة برقم الفاتورة.',
-    en: 'This till did not sign it: something in it was changed, or somebody else made it. Do not rely on it: look the payment up by its invoice number.',
+    ar: 'لم يوقّعه صندوق من هذا المتجر: تغيّر فيه شيء، أو أصدره غيره. لا تعتمد عليه: ابحث عن الدفعة برقم الفاتورة.',
+    en: 'No till of this shop signed it: something in it was changed, or somebody else made it. Do not rely on it: look the payment up by its invoice number.',
   },
   'key-over': {
     ar: 'وُقّع بمفتاح قديم لا يسري في الوقت المذكور فيه. لا تعتمد عليه، وأخبر صاحب المتجر.',
@@ -69,8 +69,8 @@ export const wordsUncheckable: Readonly<Record<Extract<ReceiptVerdict, { is: 'op
     en: 'A newer version of the program made it. Check it at a till that is up to date, or with the camera of a phone.',
   },
   'other-till': {
-    ar: 'يقول إنه من صندوق آخر، وهذا الصندوق لا يعرف مفتاحه. افتح العنوان بكاميرا هاتف، أو تحقّق منه على ذلك الصندوق.',
-    en: 'It says that it is of another till, whose key this till does not know. Open the address with the camera of a phone, or check it at that till.',
+    ar: 'يقول إنه من صندوق آخر لا يعرف هذا الصندوق مفتاحه، ولم يعرفه من خادم الإشعارات. امسح الرمز بكاميرا هاتف، أو تحقّق منه على ذلك الصندوق.',
+    en: 'It says that it is of another till, whose key this till does not know and could not learn from the relay. Scan it with the camera of a phone, or check it at that till.',
   },
 };
 

@@ -158,6 +158,48 @@ describe('what is shown to a till', () => {
     expect(entries('receipt.shown')).toEqual([]);
   });
 
+  describe('by another till of the shop', () => {
+    const code = receiptCode({ till: 'T2' }, { by: signerOf(5) });
+    const keyOf = (byte: number) => ({ key: signerOf(byte).publicKey(), sinceMs: null, untilMs: null });
+    const tell = (tills: Record<string, number>, merchant = 'shop') => {
+      const keys = Object.entries(tills).map(([till, byte]) => [till, [keyOf(byte)]] as const);
+      counter.feed.shopKeys = { merchant, tills: Object.fromEntries(keys) };
+    };
+
+    it('is genuine by the key that the relay told, which is asked once and kept', async () => {
+      tell({ T1: 9, T2: 5 });
+      expect(await genuine(code)).toMatchObject({ own: false, attemptId: null, since: [], shown: { times: 0 } });
+      counter.feed.shopKeys = null;
+      counter.restart();
+      expect(await genuine(code)).toMatchObject({ own: false, shown: { times: 1 } });
+      expect(entries('shop-keys.learned')).toHaveLength(1);
+    });
+
+    it('is not believed of this till itself, whatever the relay says', async () => {
+      tell({ T1: 5, T2: 5 });
+      await genuine(code);
+      expect(await checked(receiptCode({}, { by: signerOf(5) }))).toEqual({ is: 'false', why: 'signature' });
+    });
+
+    it('is refused by that key, and its keys are learned anew for a till that came since', async () => {
+      tell({ T2: 5 });
+      expect(await checked(receiptCode({ till: 'T2' }, { by: signerOf(6) }))).toEqual({ is: 'false', why: 'signature' });
+      tell({ T2: 5, T3: 6 });
+      expect(await genuine(receiptCode({ till: 'T3' }, { by: signerOf(6) }))).toMatchObject({ own: false });
+      expect(entries('shop-keys.learned')).toHaveLength(2);
+    });
+
+    it.each([
+      ['the relay knows none', () => {}],
+      ['the relay tells another shop', () => tell({ T2: 5 }, 'shop2')],
+      ['the relay knows the till without a key', () => (counter.feed.shopKeys = { merchant: 'shop', tills: { T2: [] } })],
+      ['what the relay says is no list of keys', () => (counter.feed.shopKeys = { merchant: 'shop', tills: 7 } as never)],
+    ])('cannot be told where %s', async (_, say) => {
+      say();
+      expect(await checked(code)).toEqual({ is: 'open', why: 'other-till', till: 'T2' });
+    });
+  });
+
   it('may be of a till or of a version that this one cannot check', async () => {
     expect(await checked(receiptCode({ till: 'T2' }))).toEqual({ is: 'open', why: 'other-till', till: 'T2' });
     const newer = withBytes(receiptCode(), (bytes) => (bytes[0] = 2));

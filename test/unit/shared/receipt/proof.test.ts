@@ -15,7 +15,7 @@ import {
 } from '../../../../src/shared/receipt/proof.ts';
 import { isReceiptAddress, proofUrl, readScanned } from '../../../../src/shared/receipt/proof-address.ts';
 import { headToSign } from '../../../../src/shared/relay-wire/heads.ts';
-import { readReceiptPath, receiptPath } from '../../../../src/shared/relay-wire/paths.ts';
+import { readReceiptKeysPath, readReceiptPath, receiptKeysPath, receiptPath } from '../../../../src/shared/relay-wire/paths.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const signed = (body: Uint8Array, merchant = 'shop') =>
@@ -248,6 +248,8 @@ describe('the address in the QR', () => {
     expect(readScanned(proofUrl('http://127.0.0.1:8080/relay', 'a_B-1', code))).toEqual({ merchant: 'a_B-1', code });
     expect(readScanned(code)).toEqual({ merchant: null, code });
     expect(readReceiptPath(receiptPath('shop'))).toBe('shop');
+    expect(readReceiptKeysPath(receiptKeysPath('shop'))).toBe('shop');
+    expect(readReceiptKeysPath('/v1/receipt-keys/a/b')).toBeNull();
     expect(isReceiptAddress(proofUrl(relayUrl, 'shop', code))).toBe(true);
   });
 
