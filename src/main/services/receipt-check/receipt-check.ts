@@ -1,6 +1,6 @@
 // A receipt that somebody shows: whether a till of the shop signed it, what the books say of it now, and whether it was shown before.
 // Offline: the keys are in the books. Only one of a till that the books do not know makes the relay be asked for the keys of the shop.
-import type { ReceiptVerdict, SinceReceipt } from '../../../shared/contract/receipt-check.ts';
+import type { ReceiptVerdict } from '../../../shared/contract/receipt-check.ts';
 import { check } from '../../../shared/receipt/check.ts';
 import type { ProofFacts } from '../../../shared/receipt/proof.ts';
 import { readScanned } from '../../../shared/receipt/proof-address.ts';
@@ -11,6 +11,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import { verify } from './ed25519.ts';
+import { standsNow } from './since-receipt.ts';
 
 export type ReceiptCheckDeps = {
   readonly ledger: Ledger;
@@ -25,20 +26,11 @@ export type CheckInput = { readonly requestId: string; readonly text: string; re
 const refused = (why: Extract<ReceiptVerdict, { is: 'false' }>['why']): ReceiptVerdict => ({ is: 'false', why });
 
 export const createReceiptCheck = ({ ledger, changes, merchant, till, ask }: ReceiptCheckDeps) => {
-  const sinceOf = (facts: ProofFacts): readonly SinceReceipt[] => {
-    const attempt = ledger.payments.attempt(facts.id);
-    if (!attempt) return ['unknown'];
-    const { invoiceNo, paidMs, unconfirmed } = attempt;
-    return [
-      ...(invoiceNo === facts.invoiceNo ? [] : (['differs'] as const)),
-      ...(paidMs === null ? (['not-paid'] as const) : []),
-      ...(facts.unconfirmed && !unconfirmed ? (['confirmed'] as const) : []),
-    ];
-  };
-
   /** Written down as shown, once for each request. */
-  const shown = (facts: ProofFacts, attemptId: string | null, { requestId, actor }: CheckInput): Result<ReceiptVerdict> => {
+  const shown = (facts: ProofFacts, { requestId, actor }: CheckInput): Result<ReceiptVerdict> => {
     const { kind, id, invoiceNo } = facts;
+    const own = facts.till === till;
+    const { attemptId, since } = own ? standsNow(ledger, facts) : { attemptId: null, since: [] };
     const earlier = earlierRequest(ledger, requestId, 'receipt.shown', (body) => body.id === id);
     if (!earlier.ok) return earlier;
     const body = { kind, id, till: facts.till, invoiceNo, attemptId };
@@ -52,9 +44,9 @@ export const createReceiptCheck = ({ ledger, changes, merchant, till, ask }: Rec
     return ok({
       is: 'genuine',
       facts,
-      own: facts.till === till,
+      own,
       attemptId,
-      since: facts.till === till ? [...sinceOf(facts)] : [],
+      since: [...since],
       shown: { times: before.length, lastMs: last?.atMs ?? null, lastBy: last ? ledger.people.nameOf(last.by) : null },
     });
   };
@@ -84,10 +76,7 @@ export const createReceiptCheck = ({ ledger, changes, merchant, till, ask }: Rec
       const first = await check(code, known(), verify);
       const isStranger = first.is === 'false' && first.why === 'unknown-till';
       const verdict = isStranger && (await learn()) ? await check(code, known(), verify) : first;
-      if (verdict.is === 'genuine') {
-        const attemptId = ledger.payments.attempt(verdict.facts.id)?.attemptId ?? null;
-        return shown(verdict.facts, attemptId, input);
-      }
+      if (verdict.is === 'genuine') return shown(verdict.facts, input);
       if (verdict.is === 'none') return ok(refused('malformed'));
       if (verdict.is === 'false' && verdict.why !== 'unknown-till') return ok(refused(verdict.why));
       if (verdict.why === 'newer') return ok({ is: 'open', why: 'newer', till: null });

@@ -6,6 +6,7 @@ import { headToSign } from '../../../../src/shared/relay-wire/heads.ts';
 import { fromBase64url, toBase64url } from '../../../../src/shared/receipt/base64url.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
 import { receiptCode, signerOf } from '../../../support/receipt.ts';
+import { add, by, openShop, signIn } from '../../../support/people.ts';
 import { testSecrets } from '../../../support/till.ts';
 
 let counter: Counter;
@@ -108,9 +109,35 @@ describe('a receipt of this till', () => {
     const one = (changes: Partial<ReceiptFacts>) => genuine(counter.till.proofOf({ ...facts, ...changes }) as string);
     expect((await one({ unconfirmed: true })).since).toEqual(['confirmed']);
     expect((await one({ invoiceNo: 'T1-0099' })).since).toEqual(['differs']);
+    expect((await one({ amountMinor: 99_000 })).since).toEqual(['differs']);
     expect(await one({ id: `attempt_${'0'.repeat(22)}` })).toMatchObject({ since: ['unknown'], attemptId: null });
     const waiting = await counter.sell({ invoiceNo: 'T1-0002' });
     expect((await one({ id: waiting.attemptId, invoiceNo: 'T1-0002' })).since).toEqual(['not-paid']);
+  });
+
+  it('says that money is owed back since, and was given back', async () => {
+    await openShop(counter);
+    const salma = await add(counter.client, 'Salma', 'supervisor');
+    await signIn(counter.client, await add(counter.client, 'Nuri', 'cashier'));
+    const { id, facts, url } = await receiptOfSale();
+    const goods = { kind: 'goods', attemptId: id, amount: '5' } as const;
+    const said = { reason: 'broken', what: goods };
+    const asked = await counter.client.get('refund.request', { requestId: newRequestId(), ...said });
+    expect((await genuine(url)).since).toEqual(['owed-back']);
+    await counter.client.get('refund.approve', { requestId: newRequestId(), seq: asked.seq, approval: by(salma) });
+    const paid = await counter.client.get('refund.pay', {
+      requestId: newRequestId(),
+      seq: asked.seq,
+      way: 'cash',
+      reference: '',
+    });
+    expect(await genuine(url)).toMatchObject({ since: ['given-back'], shown: { times: 1, lastBy: 'Nuri' } });
+
+    const refund: ReceiptFacts = { ...facts, kind: 'refund', id: paid.paidBack?.refundId as string, amountMinor: 5000 };
+    const ofRefund = (changes: Partial<ReceiptFacts> = {}) => genuine(counter.till.proofOf({ ...refund, ...changes }) as string);
+    expect(await ofRefund()).toMatchObject({ attemptId: id, since: [], facts: { kind: 'refund', amountMinor: 5000 } });
+    expect((await ofRefund({ amountMinor: 6000 })).since).toEqual(['differs']);
+    expect(await ofRefund({ id: `refund_${'0'.repeat(22)}` })).toMatchObject({ attemptId: null, since: ['unknown'] });
   });
 
   it('stays genuine when the till has a new key, and a new receipt by the old key is none', async () => {

@@ -1,0 +1,93 @@
+// A receipt's whole way in training: sold, paid, its code opened by the customer's phone at the relay, and shown to the till again.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../screens/chromium.ts';
+import { type BrowserTill, startBrowserTill } from './browser-till.ts';
+import { charge, inLanguage, payOnPhone, seesPaid } from './counter.ts';
+import { callAsPage } from './page-call.ts';
+
+let chromium: Browser;
+let phone: Browser;
+let till: BrowserTill;
+let page: Page;
+let address = '';
+const data = mkdtempSync(join(tmpdir(), 'qayd-e2e-'));
+
+beforeAll(async () => {
+  [chromium, phone, till] = await Promise.all([launchChromium(), launchChromium(), startBrowserTill(data)]);
+  page = await (await chromium.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await page.goto(till.url);
+  await page.waitForSelector('.rail');
+});
+afterAll(async () => {
+  await till.stop();
+  await Promise.all([chromium.close(), phone.close()]);
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** As a scanner types: by key position, each capital and sign with Shift, a few milliseconds apart. */
+const scan = (text: string): Promise<void> =>
+  page.evaluate((said) => {
+    const signs: Readonly<Record<string, readonly [string, boolean]>> = {
+      ...{ ':': ['Semicolon', true], '#': ['Digit3', true], _: ['Minus', true] },
+      ...{ '-': ['Minus', false], '.': ['Period', false], '/': ['Slash', false] },
+    };
+    const press = (code: string, shiftKey: boolean): void => {
+      const target = document.activeElement ?? document.body;
+      target.dispatchEvent(new KeyboardEvent('keydown', { code, key: 'ش', shiftKey, bubbles: true, cancelable: true }));
+    };
+    for (const char of said) {
+      const [code, shift] =
+        signs[char] ?? (/[0-9]/.test(char) ? [`Digit${char}`, false] : [`Key${char.toUpperCase()}`, /[A-Z]/.test(char)]);
+      if (shift) press('ShiftLeft', true);
+      press(code, shift);
+    }
+    press('Enter', false);
+  }, text);
+const dialog = () => page.getByRole('dialog');
+
+describe('a receipt in training', () => {
+  it('carries a code that the customer’s phone checks at the relay', async () => {
+    await inLanguage(page, 'en');
+    await payOnPhone(phone, await charge(page, 'wallet', 'en', '45.25'));
+    await seesPaid(page);
+    const [paid] = await callAsPage(page, 'payments.recent', { limit: 1 });
+    const job = await callAsPage(page, 'receipt.print', {
+      ...{ requestId: 'receipt-of-the-test', kind: 'payment', as: 'print' },
+      id: String(paid?.attemptId),
+    });
+    const code = job?.layout.blocks.find((block) => block.kind === 'qr');
+    address = code?.kind === 'qr' ? code.text : '';
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:[0-9]+\/receipt\/training#/);
+    expect(address.length).toBeLessThanOrEqual(300);
+
+    const receipt = await (await phone.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+    await receipt.goto(address);
+    await receipt.waitForSelector('.look-genuine');
+    const said = await receipt.locator('main').innerText();
+    for (const part of ['Genuine receipt', 'إيصال صحيح', '45.250', 'T1-0001']) expect(said).toContain(part);
+  });
+
+  it('is genuine when it is scanned at the till, which says that it was shown before, and leads to its payment', async () => {
+    await scan(address);
+    await expect.poll(() => dialog().innerText()).toContain('Genuine receipt');
+    expect(await dialog().innerText()).toContain('It is shown here for the first time.');
+    await scan(address);
+    await expect.poll(() => dialog().innerText()).toContain('Shown here once before');
+    await dialog().getByRole('button', { name: 'Open the payment' }).click();
+    await page.waitForSelector('.history-deeds');
+  });
+
+  it('is none with one letter changed, pasted on Payments', async () => {
+    await page.getByRole('button', { name: 'Check a receipt' }).click();
+    const at = address.indexOf('#') + 12;
+    await dialog()
+      .locator('input')
+      .fill(`${address.slice(0, at)}${address[at] === 'A' ? 'B' : 'A'}${address.slice(at + 1)}`);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog().innerText()).toContain('Not a genuine receipt of this shop');
+  });
+});
