@@ -10,6 +10,7 @@ import { type Route, type Screen, toHistory, toPayments, toSell } from '../store
 
 const PaymentsScreen = later(async () => (await import('../screens/books/payments/payments-screen.tsx')).PaymentsScreen);
 const ExceptionsScreen = later(async () => (await import('../screens/books/exceptions/exceptions-screen.tsx')).ExceptionsScreen);
+const RefundsScreen = later(async () => (await import('../screens/books/refunds/refunds-screen.tsx')).RefundsScreen);
 const DayScreen = later(async () => (await import('../screens/books/day/day-screen.tsx')).DayScreen);
 const SettingsScreen = later(async () => (await import('../screens/setup/settings/settings-screen.tsx')).SettingsScreen);
 const DiagnosticsScreen = later(
@@ -26,6 +27,7 @@ export const screens: Readonly<Record<Screen, { draw(route: Route): ReactNode; r
   },
   payments: { draw: () => <PaymentsScreen />, strip: false },
   exceptions: { draw: () => <ExceptionsScreen />, strip: false },
+  refunds: { draw: () => <RefundsScreen />, strip: false },
   day: { draw: () => <DayScreen />, strip: false },
   settings: { draw: () => <SettingsScreen />, strip: false },
   diagnostics: { draw: () => <DiagnosticsScreen />, strip: false },
@@ -44,7 +46,7 @@ type Place = {
 /** The rail, from top to bottom. */
 const places: readonly Place[] = [
   { to: toSell, word: 'nav.sell', icon: 'sell', holds: ['sell', 'waiting'], needs: 'sell' },
-  { to: toPayments, word: 'nav.payments', icon: 'payments', holds: ['payments', 'exceptions'], needs: 'look' },
+  { to: toPayments, word: 'nav.payments', icon: 'payments', holds: ['payments', 'exceptions', 'refunds'], needs: 'look' },
   { to: { screen: 'day' }, word: 'nav.day', icon: 'day', holds: ['day'], needs: 'look' },
   {
     ...{ to: { screen: 'settings' }, word: 'nav.settings', icon: 'settings' },

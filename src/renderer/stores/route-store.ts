@@ -13,6 +13,8 @@ export type Route =
   | { readonly screen: 'payments'; readonly attemptId: string | null; readonly states: readonly Standing[] }
   /** What does not fit; `seq` is the one that is open. */
   | { readonly screen: 'exceptions'; readonly seq: number | null }
+  /** What is owed back, set aside, and was paid back; `seq` is the one that is open. */
+  | { readonly screen: 'refunds'; readonly seq: number | null }
   | { readonly screen: 'day' }
   /** `part`: what somebody came for in that section; without one the first is open. */
   | { readonly screen: 'settings'; readonly section?: SettingsSection; readonly part?: 'quarantine' }
@@ -29,6 +31,7 @@ export const toDiagnostics: Route = { screen: 'diagnostics' };
 /** Notices that could not be verified, and the detection of their signature format. */
 export const toQuarantine: Route = { screen: 'settings', section: 'service', part: 'quarantine' };
 export const toSettings = (section: SettingsSection): Route => ({ screen: 'settings', section });
+export const toRefunds: Route = { screen: 'refunds', seq: null };
 export const toExceptions: Route = { screen: 'exceptions', seq: null };
 export const toHistory = (attemptId: string): Route => ({ screen: 'payments', attemptId, states: [] });
 export const toWaiting = (attemptId: string): Route => ({ screen: 'waiting', attemptId });

@@ -3,6 +3,7 @@ import type { Scene } from '../../support/windows/scene.ts';
 import { scenesA } from './counter.ts';
 import { scenesB } from './books.ts';
 import { scenesC } from './exceptions.ts';
+import { scenesRefunds } from './refunds.ts';
 import { scenesNames } from './names.ts';
 import { scenesPeople } from './people.ts';
 import { scenesReceiptCheck } from './receipt-check.ts';
@@ -14,6 +15,7 @@ export const scenes: readonly Scene[] = [
   ...scenesA,
   ...scenesB,
   ...scenesC,
+  ...scenesRefunds,
   ...scenesNames,
   ...scenesQuarantine,
   ...scenesDiagnostics,

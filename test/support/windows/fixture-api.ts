@@ -60,6 +60,7 @@ const answersOf = (given: Given): Partial<Answers> => {
     'display.places': () => yes({ how: 'tab', open: false, missing: false, screen: null, screens: [] }),
     'settings.get': () => no('request.not-here'),
     'exceptions.list': () => yes({ rows: [], more: false }),
+    'refunds.of': () => yes({ refunds: [], suspense: [], currency: 'LYD', paidMinor: 0, returnableMinor: 0 }),
     'close.list': () => yes({ rows: [], more: false }),
     'session.get': () => yes(given.session ?? nobodySignsIn),
     'session.touch': () => yes({}),

@@ -41,7 +41,6 @@ const tellers: Tellers = {
   }),
   'suspense.resolved': ({ body: { choice, reason, postings } }) => ({
     ...nothing,
-    event: choice === 'accept' ? 'approval' : null,
     reason: choice,
     detail: reason,
     postings: [...postings],

@@ -26,8 +26,8 @@ export const wordsExceptionsScreen = addWords({
   'exceptions.handle': { ar: 'سجّل أنها عولجت', en: 'Mark as handled' },
   'exceptions.handle-title': { ar: 'كيف عولجت؟', en: 'How was it handled?' },
   'exceptions.handle-text': {
-    ar: 'يُكتب ما تقوله في الدفتر ولا يُمحى. المال المقيَّد يبقى كما هو.',
-    en: 'What you say is written in the journal and never removed. Money that is booked stays as it is.',
+    ar: 'يُكتب ما تقوله في الدفتر ولا يُمحى. هذا لا يحرّك مالًا: ما هو مستحق للزبون أو موضوع جانبًا يبقى كذلك حتى يُرد أو يُقرَّر.',
+    en: 'What you say is written in the journal and never removed. It moves no money: what is owed to a customer or set aside stays so until it is paid back or decided.',
   },
   'exceptions.note': { ar: 'ماذا فعلتم', en: 'What was done' },
   'exceptions.note-hint': { ar: 'مثل: راجعنا كشف المزوّد، السطر 4.', en: 'Such as: looked at the provider’s statement, line 4.' },

@@ -69,10 +69,13 @@ export const wordsActions: Readonly<Record<ExceptionAction, Phrase>> = {
     en: 'Look in the provider’s statement: if it was paid, have the supervisor settle it by hand.',
   },
   'pay-back': {
-    ar: 'رُدّ الزيادة إلى الزبون، ثم سجّل كيف رُدّت.',
-    en: 'Give the extra back to the customer, then note how that was done.',
+    ar: 'رُدّ الزيادة إلى الزبون من هنا: يُقيَّد من طلب ومن وافق وكيف رُدّت.',
+    en: 'Give the extra back to the customer here: who asked, who approved and how it was paid is written down.',
   },
-  'settle-difference': { ar: 'يسوّي المشرف الفرق مع الزبون.', en: 'The supervisor settles the difference with the customer.' },
+  'settle-difference': {
+    ar: 'اتفق مع الزبون، ثم قرّر هنا ما يكون من المال.',
+    en: 'Agree with the customer, then decide here what becomes of the money.',
+  },
 };
 
 export const actionFor = (reason: ExceptionReason): Phrase => wordsActions[exceptionActions[reason]];

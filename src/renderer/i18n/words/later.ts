@@ -11,6 +11,7 @@ import type { wordsPayments } from './payments.ts';
 import type { wordsPeople } from './people.ts';
 import type { wordsQuarantine } from './quarantine.ts';
 import type { wordsReceiptCheck } from './receipt-check.ts';
+import type { wordsRefunds } from './refunds.ts';
 import type { wordsRunning } from './running.ts';
 import type { wordsSettings } from './settings.ts';
 import type { wordsShifts } from './shifts.ts';
@@ -27,6 +28,7 @@ export type WordsLater = typeof wordsApprove &
   typeof wordsPeople &
   typeof wordsQuarantine &
   typeof wordsReceiptCheck &
+  typeof wordsRefunds &
   typeof wordsRunning &
   typeof wordsSettings &
   typeof wordsShifts;

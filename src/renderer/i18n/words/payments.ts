@@ -3,6 +3,7 @@ import { addWords } from '../known.ts';
 
 export const wordsPayments = addWords({
   'payments.check-receipt': { ar: 'تحقّق من إيصال', en: 'Check a receipt' },
+  'payments.refunds': { ar: 'مبالغ مستحقة الرد', en: 'Refunds owed' },
   'payments.title': { ar: 'المدفوعات', en: 'Payments' },
   'payments.search': {
     ar: 'ابحث بالفاتورة أو المبلغ أو الهاتف أو رقم المعاملة',

@@ -27,6 +27,7 @@ import { wordsScreens } from '../../../../src/renderer/i18n/words/screens.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
 import * as verify from '../../../../src/renderer/i18n/words/verify.ts';
 import * as alerts from '../../../../src/renderer/i18n/words/alerts.ts';
+import * as refunds from '../../../../src/renderer/i18n/words/refunds.ts';
 import * as people from '../../../../src/renderer/i18n/words/people.ts';
 import { contract } from '../../../../src/shared/contract/index.ts';
 import { errorCodes } from '../../../../src/shared/errors.ts';
@@ -51,6 +52,7 @@ const later = {
   people: people.wordsPeople,
   quarantine: wordsQuarantine,
   'receipt check': receiptCheck.wordsReceiptCheck,
+  refunds: refunds.wordsRefunds,
   running: wordsRunning,
   settings: wordsSettings,
   shifts: wordsShifts,
@@ -70,6 +72,10 @@ const tables = {
   currencies: money.wordsCurrencies,
   receipts: money.wordsReceipts,
   accounts: money.wordsAccounts,
+  'refund sources': refunds.wordsRefundSources,
+  'refund states': refunds.wordsRefundStates,
+  'ways to pay back': refunds.wordsWays,
+  'choices about suspense': refunds.wordsChoices,
   reasons: reasons.wordsReasons,
   details: reasons.wordsDetails,
   'service codes': reasons.wordsServiceCodes,

@@ -17,6 +17,7 @@ import { NoticeSaid } from '../history/notice-evidence.tsx';
 import { stepTitle } from '../history/step-looks.ts';
 import { StepEvidence } from '../history/history-step.tsx';
 import { Moment } from '../../../parts/moment.tsx';
+import { MoneyBack } from '../refunds/money-back.tsx';
 import { NameOffer } from './name-offer.tsx';
 
 type Evidence = { readonly step: HistoryStep | null; readonly failure: AppError | null };
@@ -52,6 +53,9 @@ const EvidencePart = ({ seq }: { readonly seq: number }) => {
     </div>
   );
 };
+
+/** Money is booked of them that waits for a decision, or goes back: marking them as handled moves none of it. */
+const ofMoney: ReadonlySet<string> = new Set(['paid-twice', 'amount-differs']);
 
 const HandleDialog = ({ seq, onClose }: { readonly seq: number; readonly onClose: () => void }) => {
   const t = useT();
@@ -122,9 +126,12 @@ export const ExceptionPane = ({ row, onClose }: { readonly row: ExceptionView; r
         </Callout>
         {!handled && reason === 'gateway-differs' && <NameOffer seq={seq} />}
         {handled && <Handled handled={handled} />}
+        {attemptId !== null && invoiceNo !== null && ofMoney.has(reason) && (
+          <MoneyBack attempt={{ attemptId, invoiceNo }} goods={false} />
+        )}
         <div className="history-deeds">
           {!handled && (
-            <Button kind="main" icon="vouched" onPress={() => setHandling(true)}>
+            <Button {...(!ofMoney.has(reason) && { kind: 'main' as const })} icon="vouched" onPress={() => setHandling(true)}>
               {t('exceptions.handle')}
             </Button>
           )}

@@ -22,6 +22,7 @@ import { toWaiting } from '../../../stores/route-store.ts';
 import { useAttempt, useGo, useNamedInQuarantine, useLang, useT } from '../../../stores/use-stores.ts';
 import { canLeave, LeftDialog } from '../../../parts/left-dialog.tsx';
 import { canSettle, SettleDialog } from './settle-dialog.tsx';
+import { MoneyBack } from '../refunds/money-back.tsx';
 import { Step } from './history-step.tsx';
 import { useHistory } from './use-history.ts';
 import './history.css';
@@ -111,6 +112,7 @@ export const HistoryPane = ({ attemptId, onClose }: { readonly attemptId: string
       </header>
       <div className="history-body scroll" tabIndex={0} role="group" aria-label={t('history.steps')}>
         {attempt && <Standing attempt={attempt} />}
+        {attempt && <MoneyBack attempt={attempt} goods={attempt.state === 'approved'} />}
         {failure && <ErrorNote error={failure} />}
         {history && attempt ? (
           <ol className="history-steps">

@@ -1,5 +1,8 @@
 // One step of a payment's history: what happened, when and by whom, in plain words; its evidence is folded.
 import type { AttemptView, HistoryStep } from '../../../../shared/contract/sale.ts';
+import { lookUp } from '../../../i18n/phrase.ts';
+import type { Lang } from '../../../i18n/shape.ts';
+import { wordsChoices, wordsWays } from '../../../i18n/words/refunds.ts';
 import { clockTimeExact } from '../../../i18n/time.ts';
 import { whyText } from '../../../i18n/words/reasons.ts';
 import { Actor, ApprovedBy } from '../../../parts/approved.tsx';
@@ -16,7 +19,17 @@ import { stepLook, stepTitle } from './step-looks.ts';
 export type StepProps = { readonly step: HistoryStep; readonly attempt: AttemptView };
 
 /** Entries whose detail is what a person wrote. */
-const byPeople: ReadonlySet<string> = new Set(['attempt.settled', 'exception.handled', 'feed.skipped']);
+const byPeople: ReadonlySet<string> = new Set([
+  ...['attempt.settled', 'exception.handled', 'feed.skipped'],
+  ...['refund.requested', 'refund.refused', 'refund.withdrawn', 'suspense.resolved'],
+]);
+
+/** How money was paid back, or what became of money that was set aside. */
+const moneyText = ({ kind, reason }: HistoryStep, lang: Lang): string | null => {
+  if (reason === null) return null;
+  if (kind === 'refund.paid') return lookUp(wordsWays, reason, lang);
+  return kind === 'suspense.resolved' ? lookUp(wordsChoices, reason, lang) : null;
+};
 
 /** Signature, bytes, bookings and the place in the journal: folded, for whoever asks how we know. */
 export const StepEvidence = ({ step }: { readonly step: HistoryStep }) => {
@@ -46,7 +59,9 @@ export const Step = ({ step, attempt }: StepProps) => {
   const { businessDay, settings } = useApp();
   const { icon, tone } = stepLook(step);
   const asked = step.kind === 'attempt.started' && step.event === null;
-  const why = whyText(step.reason, step.detail, step.words?.code ?? null, lang);
+  const moved = moneyText(step, lang);
+  const isMoney = step.kind === 'refund.paid' || step.kind === 'suspense.resolved';
+  const why = isMoney ? null : whyText(step.reason, step.detail, step.words?.code ?? null, lang);
   return (
     <li className="history-step" data-tone={tone}>
       <span className="history-mark">
@@ -81,6 +96,12 @@ export const Step = ({ step, attempt }: StepProps) => {
           </p>
         )}
         {why !== null && <p>{why}</p>}
+        {moved !== null && <p>{moved}</p>}
+        {step.kind === 'refund.paid' && step.detail !== null && (
+          <p>
+            <Num>{step.detail}</Num>
+          </p>
+        )}
         {byPeople.has(step.kind) && step.detail !== null && <blockquote dir="auto">{step.detail}</blockquote>}
         {step.words && <ServiceWords words={step.words} />}
         {step.notice && <NoticeSaid notice={step.notice} />}

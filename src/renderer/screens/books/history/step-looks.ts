@@ -25,6 +25,14 @@ const byEvent: Readonly<Record<AttemptEvent, StepLook>> = {
   settlement: { icon: 'vouched', tone: 'know' },
 };
 const asked: StepLook = { icon: 'receipt', tone: 'mute' };
+const byKind: Readonly<Record<string, StepLook>> = {
+  'refund.requested': { icon: 'back', tone: 'wait' },
+  'refund.approved': { icon: 'vouched', tone: 'wait' },
+  'refund.refused': { icon: 'refused', tone: 'mute' },
+  'refund.withdrawn': { icon: 'canceled', tone: 'mute' },
+  'refund.paid': { icon: 'back', tone: 'ok' },
+  'suspense.resolved': { icon: 'vouched', tone: 'ok' },
+};
 const noted: StepLook = { icon: 'info', tone: 'mute' };
 const repeated: StepLook = { icon: 'retry', tone: 'mute' };
 const unfit: StepLook = { icon: 'warn', tone: 'stop' };
@@ -35,7 +43,7 @@ export const stepLook = ({ kind, event, notice }: HistoryStep): StepLook => {
   if (notice?.exception) return unfit;
   if (notice?.effect === 'repeat') return repeated;
   if (isEvent(event)) return byEvent[event];
-  return kind === 'attempt.started' ? asked : noted;
+  return kind === 'attempt.started' ? asked : (byKind[kind] ?? noted);
 };
 
 export const stepTitle = ({ kind, event, notice }: HistoryStep, lang: Lang): string => {

@@ -8,7 +8,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { toExceptions, toPayments } from '../../../stores/route-store.ts';
+import { toExceptions, toPayments, toRefunds } from '../../../stores/route-store.ts';
 import { useApi, useStores, useFinds, useGo, useLights, useRoute, useT } from '../../../stores/use-stores.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { PaymentList, type PaymentListHandle } from './payment-list.tsx';
@@ -62,15 +62,20 @@ const NothingThere = ({ search }: { readonly search: Search }) => {
   );
 };
 
-/** The way to what does not fit, while there is any. */
+/** The ways to what is owed back, and to what does not fit while there is any. */
 const ToReview = () => {
+  const t = useT();
   const go = useGo();
   const count = useLights()?.exceptions ?? 0;
-  if (count === 0) return null;
   return (
     <div className="found-review">
-      <Button icon="warn" onPress={() => go(toExceptions)}>
-        <Say k="exceptions.show" with={{ count }} />
+      {count > 0 && (
+        <Button icon="warn" onPress={() => go(toExceptions)}>
+          <Say k="exceptions.show" with={{ count }} />
+        </Button>
+      )}
+      <Button kind="quiet" icon="back" onPress={() => go(toRefunds)}>
+        {t('payments.refunds')}
       </Button>
     </div>
   );

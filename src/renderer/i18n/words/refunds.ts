@@ -1,0 +1,167 @@
+// Words of refunds: what is owed back, how it is paid back, and what becomes of money that came in another amount.
+import type { PayBackWay } from '../../../shared/ledger/postings.ts';
+import type { RefundSource, RefundState } from '../../../shared/payment/refund.ts';
+import { addWords } from '../known.ts';
+import type { Phrase } from '../phrase.ts';
+
+export const wordsRefundSources: Readonly<Record<RefundSource, Phrase>> = {
+  'paid-twice': { ar: 'دُفعت البيعة مرتين', en: 'The sale was paid twice' },
+  'wrong-amount': { ar: 'وصل مبلغ غير الذي طُلب', en: 'Another amount came than was asked for' },
+  'goods-returned': { ar: 'أُعيدت بضاعة', en: 'Goods came back' },
+};
+
+export const wordsRefundStates: Readonly<Record<RefundState, Phrase>> = {
+  owed: { ar: 'لم يُطلب رده بعد', en: 'Not asked for yet' },
+  requested: { ar: 'ينتظر الموافقة', en: 'Waits for approval' },
+  approved: { ar: 'وُوفق عليه، ولم يُرد بعد', en: 'Approved, not paid back yet' },
+  paid: { ar: 'رُدّ إلى الزبون', en: 'Paid back' },
+  refused: { ar: 'رُفض', en: 'Not approved' },
+  withdrawn: { ar: 'سُحب الطلب', en: 'Withdrawn' },
+};
+
+export const wordsWays: Readonly<Record<PayBackWay, Phrase>> = {
+  cash: { ar: 'نقدًا', en: 'Cash' },
+  transfer: { ar: 'حوالة مصرفية', en: 'Bank transfer' },
+  provider: { ar: 'عبر المزوّد', en: 'By the provider' },
+};
+
+/** What became of money that was set aside. */
+export const wordsChoices = {
+  accept: { ar: 'قُبلت ثمنًا للبيعة', en: 'Accepted as the sale' },
+  'give-back': { ar: 'تُرد إلى الزبون', en: 'To be given back to the customer' },
+  'write-off': { ar: 'بقيت للمتجر', en: 'Kept by the shop' },
+  'top-up': { ar: 'أكملها الزبون', en: 'Topped up by the customer' },
+} as const satisfies Readonly<Record<string, Phrase>>;
+
+export const wordsRefunds = addWords({
+  'refunds.title': { ar: 'مبالغ مستحقة الرد', en: 'Refunds owed' },
+  'refunds.what': { ar: 'مال للزبائن عند المتجر، الأقدم أولًا.', en: 'Money of customers that the shop has, oldest first.' },
+  'refunds.which': { ar: 'أيها تعرض', en: 'Which to show' },
+  'refunds.owed': { ar: 'تُرد', en: 'Owed' },
+  'refunds.held': { ar: 'أمانات', en: 'Suspense' },
+  'refunds.ended': { ar: 'انتهت', en: 'Done' },
+  'refunds.sum': { ar: '{amount} · العدد {count}', en: '{amount} · count {count}' },
+  'refunds.loading': { ar: 'نقرأ القائمة…', en: 'Reading the list…' },
+  'refunds.more': { ar: 'اعرض التالية', en: 'Show more' },
+  'refunds.none-owed': { ar: 'لا شيء يُرد', en: 'Nothing is owed back' },
+  'refunds.none-owed-text': {
+    ar: 'ما يُدفع مرتين يظهر هنا من تلقاء نفسه. أما البضاعة المعادة فابدأ من سجل دفعتها.',
+    en: 'What is paid twice shows here by itself. For goods that come back, begin at the history of their payment.',
+  },
+  'refunds.none-held': { ar: 'لا أمانات', en: 'Nothing is set aside' },
+  'refunds.none-held-text': { ar: 'كل مبلغ وصل هو المبلغ الذي طُلب.', en: 'Every amount that came is what was asked for.' },
+  'refunds.none-ended': { ar: 'لم يُرد شيء بعد', en: 'Nothing was paid back yet' },
+  'refunds.none-ended-text': { ar: 'ما يُرد إلى الزبائن يظهر هنا.', en: 'What is paid back to customers shows here.' },
+  'refunds.since': { ar: 'منذ {when}', en: 'Since {when}' },
+  'refunds.body': { ar: 'ما جرى', en: 'What happened' },
+  'refunds.close': { ar: 'أغلق', en: 'Close' },
+  'refunds.payment': { ar: 'افتح الدفعة', en: 'Open the payment' },
+  'refunds.unconfirmed': {
+    ar: 'سُوّيت هذه البيعة يدويًا ولم يؤكدها إشعار بعد. تأكد من كشف المزوّد أنها دُفعت مرتين فعلًا قبل أن ترد شيئًا.',
+    en: 'This sale was settled by hand, and no notice has confirmed it. Look in the provider’s statement that it was really paid twice before you give anything back.',
+  },
+  'refunds.not-booked': {
+    ar: 'لا يُقيَّد شيء حتى يوافق غيرك.',
+    en: 'Nothing is booked until somebody else approves it.',
+  },
+
+  'refund.give': { ar: 'رُدّ المال…', en: 'Give the money back…' },
+  'refund.give-goods': { ar: 'رُدّ ثمن بضاعة…', en: 'Give money back for goods…' },
+  'refund.give-title': { ar: 'رد مال إلى الزبون', en: 'Give money back' },
+  'refund.give-text': {
+    ar: 'تُرد {amount} إلى الزبون عن الفاتورة {invoice}، ويُقيَّد من طلب ومن وافق وكيف رُدّت.',
+    en: '{amount} goes back to the customer of invoice {invoice}. Who asked, who approved and how it was paid back is written down.',
+  },
+  'refund.goods-text': {
+    ar: 'دُفعت {paid} للفاتورة {invoice}. أكثر ما يُرد الآن {most}.',
+    en: '{paid} was paid for invoice {invoice}. At most {most} can be given back now.',
+  },
+  'refund.amount': { ar: 'المبلغ الذي يُرد ({currency})', en: 'Amount to give back ({currency})' },
+  'refund.reason': { ar: 'السبب', en: 'Reason' },
+  'refund.reason-goods': { ar: 'مثل: أُعيد قميص، مقاسه صغير.', en: 'Such as: a shirt came back, too small.' },
+  'refund.reason-owed': { ar: 'مثل: حضر الزبون ومعه الإيصالان.', en: 'Such as: the customer came with both receipts.' },
+  'refund.how': { ar: 'كيف رُدّ المال', en: 'How it is paid back' },
+  'refund.reference': { ar: 'رقم المرجع', en: 'Reference' },
+  'refund.reference-cash': { ar: 'رقم سند الصرف، إن وُجد.', en: 'The number of a slip, if there is one.' },
+  'refund.reference-other': {
+    ar: 'رقم الحوالة أو رقم الرد عند المزوّد.',
+    en: 'The number of the transfer, or of the provider’s refund.',
+  },
+  'refund.give-yes': { ar: 'سلّمت المال، قيّده', en: 'The money is handed over: book it' },
+  'refund.done': { ar: 'قُيّد أن المال رُدّ', en: 'Booked as paid back' },
+  'refund.ask': { ar: 'اطلب الموافقة فقط…', en: 'Only ask for approval…' },
+  'refund.ask-title': { ar: 'طلب رد مال', en: 'Ask for a refund' },
+  'refund.ask-text': {
+    ar: 'يبقى الطلب في القائمة حتى يوافق عليه المشرف. لا تسلّم شيئًا قبل ذلك.',
+    en: 'It waits in the list until a supervisor approves it. Hand nothing over before that.',
+  },
+  'refund.ask-yes': { ar: 'أرسل الطلب', en: 'Ask' },
+  'refund.asked': { ar: 'الطلب ينتظر الموافقة', en: 'It waits for approval' },
+  'refund.approve': { ar: 'وافق…', en: 'Approve…' },
+  'refund.approve-title': { ar: 'الموافقة على رد المال', en: 'Approve the refund' },
+  'refund.approve-text': {
+    ar: 'بعد الموافقة يُسلَّم المال إلى الزبون، ويُقيَّد كيف رُدّ. من طلب لا يوافق.',
+    en: 'Once it is approved the money is handed over, and how is written down. Whoever asked for it does not approve it.',
+  },
+  'refund.approve-yes': { ar: 'أوافق', en: 'Approve' },
+  'refund.approved': { ar: 'وُوفق على رد المال', en: 'The refund is approved' },
+  'refund.refuse': { ar: 'لا توافق…', en: 'Do not approve…' },
+  'refund.refuse-title': { ar: 'لماذا لا يُرد؟', en: 'Why is it not approved?' },
+  'refund.refuse-yes': { ar: 'سجّل الرفض', en: 'Refuse it' },
+  'refund.withdraw': { ar: 'اسحب الطلب…', en: 'Withdraw…' },
+  'refund.withdraw-title': { ar: 'لماذا يُسحب الطلب؟', en: 'Why is it withdrawn?' },
+  'refund.withdraw-yes': { ar: 'اسحبه', en: 'Withdraw it' },
+  'refund.called-off-owed': {
+    ar: 'يبقى المال مستحقًا للزبون، ويمكن طلب رده من جديد.',
+    en: 'The money stays owed to the customer, and can be asked for again.',
+  },
+  'refund.called-off-goods': { ar: 'لا يُرد شيء عن هذه البضاعة.', en: 'Nothing is given back for these goods.' },
+  'refund.called-off': { ar: 'سُجّل السبب', en: 'The reason is written down' },
+  'refund.pay': { ar: 'سلّم المال…', en: 'Pay it back…' },
+  'refund.pay-text': {
+    ar: 'تُرد {amount} إلى الزبون عن الفاتورة {invoice}.',
+    en: '{amount} goes back to the customer of invoice {invoice}.',
+  },
+  'refund.step-asked': { ar: 'طلبه {who}، {when}', en: 'Asked for by {who}, {when}' },
+  'refund.step-approved': { ar: 'وافق عليه {who}، {when}', en: 'Approved by {who}, {when}' },
+  'refund.step-paid': { ar: 'سلّمه {who}، {when}', en: 'Paid back by {who}, {when}' },
+  'refund.step-off': { ar: 'ألغاه {who}، {when}', en: 'Called off by {who}, {when}' },
+  'refund.by-way': { ar: '{way} · المرجع {reference}', en: '{way} · reference {reference}' },
+
+  'held.title': { ar: 'مبلغ غير الذي طُلب', en: 'Another amount came' },
+  'held.text': {
+    ar: 'وصلت {amount} والمطلوب {asked}. وُضعت جانبًا حتى يقرَّر ما يكون منها.',
+    en: '{amount} came, {asked} was asked for. It is set aside until somebody decides.',
+  },
+  'held.resolved': { ar: 'قُرّر {when}، {who}', en: 'Decided {when}, {who}' },
+  'held.waits': {
+    ar: 'طُلب من الزبون الباقي {amount} بالرقم {invoice}. حين يُدفع تصير البيعة مدفوعة كلها.',
+    en: 'The customer was charged for the rest, {amount}, under {invoice}. Once it is paid, the sale is paid in full.',
+  },
+  'held.choose': { ar: 'ما يمكن الآن', en: 'What can be done' },
+  'held.accept': { ar: 'اقبلها ثمنًا للبيعة', en: 'Accept it as the sale' },
+  'held.accept-text': {
+    ar: 'تُقيَّد {amount} مبيعات وتصير البيعة مدفوعة. لا يُطلب من الزبون شيء بعدها.',
+    en: '{amount} is booked as sales, and the sale is paid. The customer is asked for nothing more.',
+  },
+  'held.top-up': { ar: 'اطلب الباقي', en: 'Charge the rest' },
+  'held.top-up-text': {
+    ar: 'يُطلب من الزبون {rest} برمز جديد، ثم يُقيَّد المبلغان معًا ثمنًا للبيعة.',
+    en: 'The customer is charged {rest} with a new code; then both amounts together are booked as the sale.',
+  },
+  'held.give-back': { ar: 'رُدّها إلى الزبون', en: 'Give it back' },
+  'held.give-back-text': {
+    ar: 'تصير {amount} مستحقة للزبون وتظهر في المبالغ التي تُرد. البيعة غير مدفوعة.',
+    en: '{amount} is owed to the customer, and stands among the refunds owed. The sale is not paid.',
+  },
+  'held.write-off': { ar: 'أبقها للمتجر', en: 'Keep it' },
+  'held.write-off-text': {
+    ar: 'تُقيَّد {amount} إيرادات أخرى: لا صاحب لها يُعرف. لا يُرد شيء، والبيعة غير مدفوعة.',
+    en: '{amount} is booked as other income: nobody can be found who owns it. Nothing goes back, and the sale is not paid.',
+  },
+  'held.yes': { ar: 'نعم، قيّده', en: 'Book it' },
+  'held.done': { ar: 'قُيّد القرار', en: 'The decision is booked' },
+  'held.reason-hint': { ar: 'مثل: اتفقنا مع الزبون على السعر.', en: 'Such as: agreed with the customer on the price.' },
+
+  'back.title': { ar: 'رد المال', en: 'Money back' },
+});

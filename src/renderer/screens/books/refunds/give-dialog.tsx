@@ -1,0 +1,186 @@
+// Money is given back: how much, why, how it was paid, and under which reference; approved by somebody else. Or it is only asked for.
+import { type ReactNode, useState } from 'react';
+import { type PayBackWay, payBackWays } from '../../../../shared/ledger/postings.ts';
+import type { Currency } from '../../../../shared/money.ts';
+import type { RefundView, RefundWhat } from '../../../../shared/contract/refunds.ts';
+import { wordsWays } from '../../../i18n/words/refunds.ts';
+import { DeedDialog } from '../../../parts/deed-dialog.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { Segmented } from '../../../parts/fields/segmented.tsx';
+import { Money } from '../../../parts/money.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
+
+/** Goods of a payment: what was paid for it, and what of that is left to be given back. */
+export type OfGoods = {
+  readonly attemptId: string;
+  readonly invoiceNo: string;
+  readonly currency: Currency;
+  readonly paidMinor: number;
+  readonly returnableMinor: number;
+};
+type Props = { readonly refund: RefundView | null; readonly goods: OfGoods | null; readonly onClose: () => void };
+
+type How = { readonly way: PayBackWay; readonly reference: string };
+const cash: How = { way: 'cash', reference: '' };
+
+const HowFields = ({ how, onChange }: { readonly how: How; readonly onChange: (how: How) => void }) => {
+  const t = useT();
+  const lang = useLang();
+  return (
+    <>
+      <div className="refund-how">
+        <p className="refund-how-label">{t('refund.how')}</p>
+        <Segmented
+          label={t('refund.how')}
+          value={how.way}
+          onChange={(way) => onChange({ ...how, way })}
+          options={payBackWays.map((id) => ({ id, label: wordsWays[id][lang] }))}
+        />
+      </div>
+      <Field
+        label={t('refund.reference')}
+        name="reference"
+        value={how.reference}
+        onChange={(reference) => onChange({ ...how, reference })}
+        hint={t(how.way === 'cash' ? 'refund.reference-cash' : 'refund.reference-other')}
+        maxLength={100}
+        ltr
+      />
+    </>
+  );
+};
+
+const About = ({ refund, goods }: Pick<Props, 'refund' | 'goods'>): ReactNode => {
+  if (refund) {
+    const { amountMinor, currency, invoiceNo } = refund;
+    const amount = <Money amountMinor={amountMinor} currency={currency} />;
+    return (
+      <p>
+        <Say k="refund.give-text" with={{ amount, invoice: <Num>{invoiceNo}</Num> }} />
+      </p>
+    );
+  }
+  if (!goods) return null;
+  const { currency, invoiceNo, paidMinor, returnableMinor } = goods;
+  return (
+    <p>
+      <Say
+        k="refund.goods-text"
+        with={{
+          paid: <Money amountMinor={paidMinor} currency={currency} />,
+          most: <Money amountMinor={returnableMinor} currency={currency} />,
+          invoice: <Num>{invoiceNo}</Num>,
+        }}
+      />
+    </p>
+  );
+};
+
+const AmountOf = ({ goods, value, onChange }: { goods: OfGoods; value: string; onChange: (value: string) => void }) => (
+  <Field
+    label={useT()('refund.amount', { currency: goods.currency })}
+    name="amount"
+    value={value}
+    onChange={onChange}
+    inputMode="decimal"
+    maxLength={24}
+    autoFocus
+    ltr
+  />
+);
+
+const whatOf = ({ refund, goods }: Props, amount: string): RefundWhat =>
+  refund ? { kind: 'owed', seq: refund.seq } : { kind: 'goods', attemptId: goods?.attemptId ?? '', amount };
+
+/** Asked for, approved and paid back at once. */
+export const GiveDialog = (props: Props) => {
+  const { refund, goods, onClose } = props;
+  const t = useT();
+  const press = usePress();
+  const show = useNotes((notes) => notes.show);
+  const [amount, setAmount] = useState('');
+  const [how, setHow] = useState(cash);
+  return (
+    <DeedDialog
+      title={t('refund.give-title')}
+      right="refund"
+      icon="back"
+      reason={{ label: t('refund.reason'), hint: t(goods ? 'refund.reason-goods' : 'refund.reason-owed') }}
+      yes={t('refund.give-yes')}
+      onClose={onClose}
+      onAnswer={async (reason) => {
+        const answer = await press('refund.give', { what: whatOf(props, amount), reason, ...how });
+        if (!answer.ok) return answer.error;
+        show({ tone: 'ok', icon: 'paid', text: t('refund.done') });
+        return null;
+      }}
+    >
+      <About refund={refund} goods={goods} />
+      {goods && <AmountOf goods={goods} value={amount} onChange={setAmount} />}
+      <HowFields how={how} onChange={setHow} />
+    </DeedDialog>
+  );
+};
+
+/** Only asked for: it waits for an approval. */
+export const AskDialog = (props: Props) => {
+  const { refund, goods, onClose } = props;
+  const t = useT();
+  const press = usePress();
+  const show = useNotes((notes) => notes.show);
+  const [amount, setAmount] = useState('');
+  return (
+    <DeedDialog
+      title={t('refund.ask-title')}
+      right="sell"
+      icon="back"
+      reason={{ label: t('refund.reason'), hint: t(goods ? 'refund.reason-goods' : 'refund.reason-owed') }}
+      yes={t('refund.ask-yes')}
+      onClose={onClose}
+      onAnswer={async (reason) => {
+        const answer = await press('refund.request', { what: whatOf(props, amount), reason });
+        if (!answer.ok) return answer.error;
+        show({ tone: 'wait', icon: 'waiting', text: t('refund.asked') });
+        return null;
+      }}
+    >
+      <About refund={refund} goods={goods} />
+      {goods && <AmountOf goods={goods} value={amount} onChange={setAmount} />}
+      <p>{t('refund.ask-text')}</p>
+    </DeedDialog>
+  );
+};
+
+/** What is approved is paid back. */
+export const PayDialog = ({ refund, onClose }: { readonly refund: RefundView; readonly onClose: () => void }) => {
+  const t = useT();
+  const press = usePress();
+  const show = useNotes((notes) => notes.show);
+  const [how, setHow] = useState(cash);
+  const { seq, amountMinor, currency, invoiceNo } = refund;
+  return (
+    <DeedDialog
+      title={t('refund.give-title')}
+      right="sell"
+      icon="back"
+      yes={t('refund.give-yes')}
+      onClose={onClose}
+      onAnswer={async () => {
+        const answer = await press('refund.pay', { seq, ...how });
+        if (!answer.ok) return answer.error;
+        show({ tone: 'ok', icon: 'paid', text: t('refund.done') });
+        return null;
+      }}
+    >
+      <p>
+        <Say
+          k="refund.pay-text"
+          with={{ amount: <Money amountMinor={amountMinor} currency={currency} />, invoice: <Num>{invoiceNo}</Num> }}
+        />
+      </p>
+      <HowFields how={how} onChange={setHow} />
+    </DeedDialog>
+  );
+};

@@ -1,0 +1,102 @@
+// What may be done about one refund now, by how it stands: asked for, approved, called off, paid back.
+import { type ReactNode, useState } from 'react';
+import type { RefundView } from '../../../../shared/contract/refunds.ts';
+import type { RefundState } from '../../../../shared/payment/refund.ts';
+import { Button } from '../../../parts/button.tsx';
+import { DeedDialog } from '../../../parts/deed-dialog.tsx';
+import { useNotes, usePress, useT } from '../../../stores/use-stores.ts';
+import { AskDialog, GiveDialog, PayDialog } from './give-dialog.tsx';
+
+type DialogProps = { readonly refund: RefundView; readonly onClose: () => void };
+
+const ApproveDialog = ({ refund: { seq }, onClose }: DialogProps) => {
+  const t = useT();
+  const press = usePress();
+  const show = useNotes((notes) => notes.show);
+  return (
+    <DeedDialog
+      title={t('refund.approve-title')}
+      right="refund"
+      icon="vouched"
+      yes={t('refund.approve-yes')}
+      onClose={onClose}
+      onAnswer={async () => {
+        const answer = await press('refund.approve', { seq });
+        if (!answer.ok) return answer.error;
+        show({ tone: 'ok', icon: 'vouched', text: t('refund.approved') });
+        return null;
+      }}
+    >
+      <p>{t('refund.approve-text')}</p>
+    </DeedDialog>
+  );
+};
+
+const CallOffDialog = ({ refund, onClose, how }: DialogProps & { readonly how: 'refuse' | 'withdraw' }) => {
+  const t = useT();
+  const press = usePress();
+  const show = useNotes((notes) => notes.show);
+  const { seq, source, state } = refund;
+  return (
+    <DeedDialog
+      title={t(`refund.${how}-title`)}
+      right={how === 'refuse' || state === 'approved' ? 'refund' : 'sell'}
+      icon="canceled"
+      reason={{ label: t('refund.reason') }}
+      yes={t(`refund.${how}-yes`)}
+      onClose={onClose}
+      onAnswer={async (reason) => {
+        const answer = await press(`refund.${how}`, { seq, reason });
+        if (!answer.ok) return answer.error;
+        show({ tone: 'know', icon: 'info', text: t('refund.called-off') });
+        return null;
+      }}
+    >
+      <p>{t(source === 'goods-returned' ? 'refund.called-off-goods' : 'refund.called-off-owed')}</p>
+    </DeedDialog>
+  );
+};
+
+const deeds = {
+  give: (props: DialogProps) => <GiveDialog {...props} goods={null} />,
+  ask: (props: DialogProps) => <AskDialog {...props} goods={null} />,
+  approve: (props: DialogProps) => <ApproveDialog {...props} />,
+  refuse: (props: DialogProps) => <CallOffDialog {...props} how="refuse" />,
+  withdraw: (props: DialogProps) => <CallOffDialog {...props} how="withdraw" />,
+  pay: (props: DialogProps) => <PayDialog {...props} />,
+} as const satisfies Readonly<Record<string, (props: DialogProps) => ReactNode>>;
+type Deed = keyof typeof deeds;
+
+/** The first is what is usually done next. */
+const ofState: Readonly<Record<RefundState, readonly Deed[]>> = {
+  owed: ['give', 'ask'],
+  requested: ['approve', 'refuse', 'withdraw'],
+  approved: ['pay', 'withdraw'],
+  paid: [],
+  refused: [],
+  withdrawn: [],
+};
+const icons = {
+  give: 'back',
+  ask: 'waiting',
+  approve: 'vouched',
+  refuse: 'refused',
+  withdraw: 'canceled',
+  pay: 'back',
+} as const;
+
+export const RefundDeeds = ({ refund, children }: { readonly refund: RefundView; readonly children?: ReactNode }) => {
+  const t = useT();
+  const [open, setOpen] = useState<Deed | null>(null);
+  return (
+    <div className="history-deeds">
+      {ofState[refund.state].map((deed, i) => (
+        <Button key={deed} {...(i === 0 && { kind: 'main' as const })} icon={icons[deed]} onPress={() => setOpen(deed)}>
+          {t(`refund.${deed}`)}
+        </Button>
+      ))}
+      {children}
+      {open && deeds[open]({ refund, onClose: () => setOpen(null) })}
+    </div>
+  );
+};

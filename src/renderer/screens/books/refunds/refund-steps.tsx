@@ -1,0 +1,71 @@
+// How a refund came to stand as it does: why it is owed, who asked, who approved, how it was paid back.
+import type { RefundView } from '../../../../shared/contract/refunds.ts';
+import { wordsRefundSources, wordsRefundStates, wordsWays } from '../../../i18n/words/refunds.ts';
+import { Actor, ApprovedBy } from '../../../parts/approved.tsx';
+import { Callout, type CalloutProps } from '../../../parts/callout.tsx';
+import { Moment } from '../../../parts/moment.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { useLang, useT } from '../../../stores/use-stores.ts';
+
+type StepView = NonNullable<RefundView['requested']>;
+type Said = 'refund.step-asked' | 'refund.step-approved' | 'refund.step-paid' | 'refund.step-off';
+
+const StepLine = ({ step, k }: { readonly step: StepView | null; readonly k: Said }) => {
+  if (!step) return null;
+  // Who approved it is who it was approved by, at whosever window.
+  const by = k === 'refund.step-approved' && step.approval ? step.approval.name : step.byName;
+  return (
+    <li>
+      <p>
+        <Say k={k} with={{ who: <Actor actor={step.by} name={by} />, when: <Moment ms={step.atMs} /> }} />
+        {k !== 'refund.step-approved' && <ApprovedBy approval={step.approval} />}
+      </p>
+      {step.reason !== null && step.reason !== '' && <blockquote dir="auto">{step.reason}</blockquote>}
+    </li>
+  );
+};
+
+const looks = {
+  owed: { tone: 'stop', icon: 'twice' },
+  requested: { tone: 'wait', icon: 'waiting' },
+  approved: { tone: 'wait', icon: 'vouched' },
+  paid: { tone: 'ok', icon: 'paid' },
+  refused: { tone: 'mute', icon: 'refused' },
+  withdrawn: { tone: 'mute', icon: 'canceled' },
+} as const satisfies Readonly<Record<RefundView['state'], Pick<CalloutProps, 'tone' | 'icon'>>>;
+export const refundLook = ({ state }: Pick<RefundView, 'state'>) => looks[state];
+
+export const RefundSteps = ({ refund }: { readonly refund: RefundView }) => {
+  const t = useT();
+  const lang = useLang();
+  const { state, source, requested, approved, ended, paidBack, booked } = refund;
+  const isOpen = state === 'owed' || state === 'requested' || state === 'approved';
+  return (
+    <>
+      <Callout {...refundLook(refund)} title={wordsRefundStates[state][lang]}>
+        <p>{wordsRefundSources[source][lang]}</p>
+        {!booked && state === 'requested' && <p>{t('refunds.not-booked')}</p>}
+        {paidBack && (
+          <p>
+            {paidBack.reference === null ? (
+              wordsWays[paidBack.way][lang]
+            ) : (
+              <Say k="refund.by-way" with={{ way: wordsWays[paidBack.way][lang], reference: <Num>{paidBack.reference}</Num> }} />
+            )}
+          </p>
+        )}
+      </Callout>
+      {refund.saleUnconfirmed && isOpen && (
+        <Callout tone="stop" icon="warn">
+          <p>{t('refunds.unconfirmed')}</p>
+        </Callout>
+      )}
+      <ul className="refund-steps">
+        <StepLine step={requested} k="refund.step-asked" />
+        <StepLine step={approved} k="refund.step-approved" />
+        <StepLine step={ended} k={paidBack ? 'refund.step-paid' : 'refund.step-off'} />
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+// The lists of what is owed, what is set aside, and what ended, as far as they were read: asked for again whenever the till says that they changed.
+import { createStore } from 'zustand/vanilla';
+import type { Api, Output } from '../../../../shared/contract/index.ts';
+import type { RefundView, SuspenseView } from '../../../../shared/contract/refunds.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import type { WindowStores } from '../../../stores/window-stores.ts';
+
+export const whiches = ['owed', 'held', 'ended'] as const;
+export type Which = (typeof whiches)[number];
+export type Sums = Output<'refunds.list'>['owed'];
+export type RefundsState = {
+  readonly which: Which;
+  readonly refunds: readonly RefundView[];
+  readonly held: readonly SuspenseView[];
+  /** Of the list that is shown, by currency; none of what ended. */
+  readonly sums: Sums;
+  readonly more: boolean;
+  /** The till has answered once. */
+  readonly asked: boolean;
+  readonly failure: AppError | null;
+};
+
+const pageSize = 50;
+const fresh: RefundsState = { which: 'owed', refunds: [], held: [], sums: [], more: false, asked: false, failure: null };
+
+const createRefundLists = (api: Api) => {
+  const store = createStore<RefundsState>()(() => fresh);
+  let turn = 0;
+
+  type Read = Partial<RefundsState> | AppError;
+  const readers: Readonly<Record<Which, (from: RefundsState | null, limit: number) => Promise<Read>>> = {
+    async owed(from, limit) {
+      const answer = await api.call('refunds.list', { after: from?.refunds.at(-1)?.seq ?? null, limit });
+      if (!answer.ok) return answer.error;
+      const { rows, more, owed: sums } = answer.value;
+      return { refunds: [...(from?.refunds ?? []), ...rows], more, sums };
+    },
+    async held(from, limit) {
+      const answer = await api.call('suspense.list', { after: from?.held.at(-1)?.seq ?? null, limit });
+      if (!answer.ok) return answer.error;
+      const { rows, more, held: sums } = answer.value;
+      return { held: [...(from?.held ?? []), ...rows], more, sums };
+    },
+    async ended(from, limit) {
+      const answer = await api.call('refunds.ended', { before: from?.refunds.at(-1)?.ended?.seq ?? null, limit });
+      if (!answer.ok) return answer.error;
+      const { rows, more } = answer.value;
+      return { refunds: [...(from?.refunds ?? []), ...rows], more, sums: [] };
+    },
+  };
+
+  const read = async (from: RefundsState | null, limit: number): Promise<void> => {
+    const mine = ++turn;
+    const found = await readers[store.getState().which](from, limit);
+    // A later question was asked meanwhile: its answer counts.
+    if (mine !== turn) return;
+    store.setState('code' in found ? { asked: true, failure: found } : { ...found, asked: true, failure: null });
+  };
+
+  return {
+    store,
+    /** As many as are shown now, anew. */
+    load(): Promise<void> {
+      const { refunds, held } = store.getState();
+      return read(null, Math.min(200, Math.max(pageSize, refunds.length, held.length)));
+    },
+    show(which: Which): void {
+      store.setState({ ...fresh, which });
+      void read(null, pageSize);
+    },
+    further: (): void => void read(store.getState(), pageSize),
+  };
+};
+export type RefundLists = ReturnType<typeof createRefundLists>;
+
+const kept = new WeakMap<WindowStores, RefundLists>();
+export const refundListsOf = (stores: WindowStores): RefundLists => {
+  const made = kept.get(stores) ?? createRefundLists(stores.api);
+  kept.set(stores, made);
+  return made;
+};

@@ -1,0 +1,140 @@
+// Money of another amount than was asked for: what came, and what may become of it, each with what it books and what the customer gets.
+import { type ReactNode, useState } from 'react';
+import type { SuspenseView } from '../../../../shared/contract/refunds.ts';
+import { wordsChoices } from '../../../i18n/words/refunds.ts';
+import { Actor, ApprovedBy } from '../../../parts/approved.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { Callout } from '../../../parts/callout.tsx';
+import { DeedDialog } from '../../../parts/deed-dialog.tsx';
+import { Moment } from '../../../parts/moment.tsx';
+import { Money } from '../../../parts/money.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { toWaiting } from '../../../stores/route-store.ts';
+import { useGo, useLang, useNotes, usePress, useStores, useT } from '../../../stores/use-stores.ts';
+
+type Choice = SuspenseView['choices'][number];
+const icons = { accept: 'paid', 'top-up': 'plus', 'give-back': 'back', 'write-off': 'folder' } as const;
+const rights = {
+  accept: 'handle-exception',
+  'give-back': 'handle-exception',
+  'write-off': 'write-off',
+  'top-up': 'sell',
+} as const;
+/** In the order in which somebody at a counter would think of them. */
+const order: readonly Choice[] = ['accept', 'top-up', 'give-back', 'write-off'];
+
+const What = ({ held, choice }: { readonly held: SuspenseView; readonly choice: Choice }): ReactNode => {
+  const { amountMinor, askedMinor, currency } = held;
+  return (
+    <Say
+      k={`held.${choice}-text`}
+      with={{
+        amount: <Money amountMinor={amountMinor} currency={currency} size="s" />,
+        rest: <Money amountMinor={askedMinor - amountMinor} currency={currency} size="s" />,
+      }}
+    />
+  );
+};
+
+type ChoiceDialogProps = { readonly held: SuspenseView; readonly choice: Choice; readonly onClose: () => void };
+
+const ChoiceDialog = ({ held, choice, onClose }: ChoiceDialogProps) => {
+  const t = useT();
+  const press = usePress();
+  const go = useGo();
+  const { attempts } = useStores();
+  const show = useNotes((notes) => notes.show);
+  const { seq } = held;
+  const topUp = async () => {
+    const answer = await press('suspense.top-up', { seq });
+    if (!answer.ok) return answer.error;
+    attempts.getState().put(answer.value);
+    go(toWaiting(answer.value.attemptId));
+    return null;
+  };
+  const resolve = async (reason: string) => {
+    const answer =
+      choice === 'write-off'
+        ? await press('suspense.write-off', { seq, reason })
+        : await press('suspense.resolve', { seq, reason, choice: choice === 'accept' ? 'accept' : 'give-back' });
+    if (!answer.ok) return answer.error;
+    show({ tone: 'ok', icon: 'paid', text: t('held.done') });
+    return null;
+  };
+  return (
+    <DeedDialog
+      title={t(`held.${choice}`)}
+      right={rights[choice]}
+      icon={icons[choice]}
+      {...(choice !== 'top-up' && { reason: { label: t('refund.reason'), hint: t('held.reason-hint') } })}
+      yes={choice === 'top-up' ? t('held.top-up') : t('held.yes')}
+      onClose={onClose}
+      onAnswer={choice === 'top-up' ? topUp : resolve}
+    >
+      <p>
+        <What held={held} choice={choice} />
+      </p>
+    </DeedDialog>
+  );
+};
+
+export const SuspenseBox = ({ held }: { readonly held: SuspenseView }) => {
+  const t = useT();
+  const lang = useLang();
+  const [open, setOpen] = useState<Choice | null>(null);
+  const { amountMinor, askedMinor, currency, choices, resolved, topUp } = held;
+  const amounts = {
+    amount: <Money amountMinor={amountMinor} currency={currency} size="s" />,
+    asked: <Money amountMinor={askedMinor} currency={currency} size="s" />,
+  };
+  if (resolved) {
+    const { choice, step } = resolved;
+    return (
+      <Callout tone="ok" icon="paid" title={wordsChoices[choice][lang]}>
+        <p>
+          <Say k="held.resolved" with={{ when: <Moment ms={step.atMs} />, who: <Actor actor={step.by} name={step.byName} /> }} />
+          <ApprovedBy approval={step.approval} />
+        </p>
+        {step.reason !== null && <p dir="auto">{step.reason}</p>}
+      </Callout>
+    );
+  }
+  return (
+    <section className="held">
+      <Callout tone="stop" icon="unequal" title={t('held.title')}>
+        <p>
+          <Say k="held.text" with={amounts} />
+        </p>
+        {topUp && (
+          <p>
+            <Say
+              k="held.waits"
+              with={{
+                amount: <Money amountMinor={topUp.amountMinor} currency={currency} size="s" />,
+                invoice: <Num>{topUp.invoiceNo}</Num>,
+              }}
+            />
+          </p>
+        )}
+      </Callout>
+      {choices.length > 0 && (
+        <ul className="held-choices" aria-label={t('held.choose')}>
+          {order
+            .filter((choice) => choices.includes(choice))
+            .map((choice) => (
+              <li key={choice}>
+                <Button icon={icons[choice]} onPress={() => setOpen(choice)}>
+                  {t(`held.${choice}`)}
+                </Button>
+                <p>
+                  <What held={held} choice={choice} />
+                </p>
+              </li>
+            ))}
+        </ul>
+      )}
+      {open && <ChoiceDialog held={held} choice={open} onClose={() => setOpen(null)} />}
+    </section>
+  );
+};

@@ -1,0 +1,225 @@
+// Money of another amount: accepted as the sale, given back, kept, or topped up; and what comes later is booked once, whatever was decided.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { SuspenseView } from '../../../../../src/shared/contract/refunds.ts';
+import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
+import { postingsIn, tablesIn } from '../../../../support/books/books.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
+import { openExceptions } from '../../../../support/supervise.ts';
+
+let counter: Counter;
+let salma: Known;
+let nuri: Known;
+let attempt: AttemptView;
+beforeEach(async () => {
+  counter = openCounter();
+  await openShop(counter);
+  salma = await add(counter.client, 'Salma', 'supervisor');
+  nuri = await add(counter.client, 'Nuri', 'cashier');
+  await signIn(counter.client, nuri);
+  attempt = await counter.sell();
+  await counter.notify(attempt, { amount: '10' });
+});
+afterEach(() => counter.close());
+
+const now = (of = attempt): Promise<AttemptView> => counter.client.get('attempt.get', { attemptId: of.attemptId });
+const held = async (): Promise<readonly SuspenseView[]> =>
+  (await counter.client.get('suspense.list', { after: null, limit: 9 })).rows;
+const seqOf = async (): Promise<number> => (await held())[0]?.seq ?? 0;
+const ask = (seq: number, more: object = {}) => ({
+  requestId: newRequestId(),
+  seq,
+  reason: 'agreed',
+  approval: by(salma),
+  ...more,
+});
+const resolve = async (choice: 'accept' | 'give-back'): Promise<SuspenseView> =>
+  counter.client.get('suspense.resolve', ask(await seqOf(), { choice }) as never);
+const writeOff = async (): Promise<SuspenseView> => counter.client.get('suspense.write-off', ask(await seqOf()));
+const topUp = async (): Promise<AttemptView> => {
+  const begun = await counter.client.get('suspense.top-up', { requestId: newRequestId(), seq: await seqOf() });
+  await counter.world.until(() => counter.till.ledger.payments.attempt(begun.attemptId)?.state === 'waiting');
+  return counter.client.get('attempt.get', { attemptId: begun.attemptId });
+};
+const balance = (account: string): number =>
+  postingsIn(counter.dir)
+    .filter((line) => line.startsWith(`${account} `))
+    .reduce((sum, line) => sum + Number(line.split(' ')[1]), 0);
+const balances = (...accounts: string[]) => accounts.map(balance);
+const rebuilt = (): void => {
+  const before = tablesIn(counter.dir);
+  counter.till.ledger.rebuild();
+  expect(tablesIn(counter.dir)).toEqual(before);
+};
+
+it('is listed until it is resolved, with what may become of it', async () => {
+  expect(await counter.client.get('suspense.list', { after: null, limit: 9 })).toMatchObject({
+    rows: [
+      {
+        ...{ attemptId: attempt.attemptId, amountMinor: 10_000, askedMinor: 12_500, resolved: null, topUp: null },
+        choices: ['accept', 'give-back', 'write-off', 'top-up'],
+      },
+    ],
+    held: [{ currency: 'LYD', count: 1, amountMinor: 10_000 }],
+  });
+});
+
+describe('accepted as the sale', () => {
+  beforeEach(async () => void (await resolve('accept')));
+
+  it('pays it with what came, answers the exception, and stands in the history', async () => {
+    expect(await now()).toMatchObject({ state: 'approved', salePaidBy: attempt.invoiceNo, paidMs: expect.any(Number) });
+    expect(displayStateOf(await now())).toBe('paid');
+    expect(balances('suspense', 'sales', 'clearing:wallet')).toEqual([0, -10_000, 10_000]);
+    expect(await openExceptions(counter)).toEqual([]);
+    expect(await held()).toEqual([]);
+    const { steps } = await counter.client.get('attempt.history', { attemptId: attempt.attemptId });
+    expect(steps.at(-1)).toMatchObject({ kind: 'suspense.resolved', reason: 'accept', detail: 'agreed', actorName: 'Nuri' });
+    expect(await counter.client.get('paid.take', {})).toEqual([]);
+    rebuilt();
+  });
+
+  it('the right amount that comes later is paid twice, another wrong one is set aside and no sale any more', async () => {
+    await counter.notify(attempt);
+    expect(balances('sales', 'refunds-owed')).toEqual([-10_000, -12_500]);
+    await counter.notify(attempt, { amount: '3' });
+    expect((await held())[0]?.choices).toEqual(['give-back', 'write-off']);
+    expect(await counter.client.codeOf('suspense.resolve', ask(await seqOf(), { choice: 'accept' }))).toBe('sale.already-paid');
+    expect(await counter.client.codeOf('suspense.top-up', { requestId: newRequestId(), seq: await seqOf() })).toBe(
+      'sale.already-paid',
+    );
+  });
+
+  it('a cancel that comes later is for people to look at, and the same money again is a repeat', async () => {
+    const before = postingsIn(counter.dir);
+    await counter.notify(attempt, { approved: '0', canceled: '1' });
+    expect((await openExceptions(counter)).map(({ reason }) => reason)).toEqual(['approval-contradicted']);
+    expect((await now()).state).toBe('approved');
+    expect(postingsIn(counter.dir)).toEqual(before);
+  });
+
+  it('is not settled by hand or charged again beside it, and goods of it come back for what was paid', async () => {
+    expect(await counter.client.codeOf('attempt.settle', { ...ask(0), attemptId: attempt.attemptId, seq: undefined })).not.toBe(
+      'ok',
+    );
+    expect(
+      await counter.client.codeOf('sale.retry', { requestId: newRequestId(), saleId: attempt.saleId, supersede: true }),
+    ).toBe('sale.already-paid');
+    expect(await counter.client.get('refunds.of', { attemptId: attempt.attemptId })).toMatchObject({ paidMinor: 10_000 });
+  });
+
+  it('once: by the same request again, and by another one', async () => {
+    const { seq } = (await counter.client.get('refunds.of', { attemptId: attempt.attemptId })).suspense[0] as SuspenseView;
+    expect(await counter.client.codeOf('suspense.resolve', ask(seq, { choice: 'give-back' }))).toBe('suspense.resolved');
+    expect(await counter.client.codeOf('suspense.write-off', ask(seq))).toBe('suspense.resolved');
+  });
+});
+
+describe('given back', () => {
+  it('is owed to the customer from then on, and paid back as any refund', async () => {
+    await resolve('give-back');
+    expect(balances('suspense', 'refunds-owed')).toEqual([0, -10_000]);
+    const [owed] = (await counter.client.get('refunds.list', { after: null, limit: 9 })).rows;
+    expect(owed).toMatchObject({ source: 'wrong-amount', state: 'owed', amountMinor: 10_000 });
+    await counter.client.get('refund.give', {
+      ...{ requestId: newRequestId(), reason: 'too little', way: 'transfer', reference: 'TR-1', approval: by(salma) },
+      what: { kind: 'owed', seq: owed?.seq ?? 0 },
+    });
+    expect(balances('refunds-owed', 'bank:lyd', 'clearing:wallet')).toEqual([0, -10_000, 10_000]);
+    rebuilt();
+  });
+
+  it('the right amount that comes later pays the sale', async () => {
+    await resolve('give-back');
+    await counter.notify(attempt);
+    expect(balances('sales', 'refunds-owed', 'suspense')).toEqual([-12_500, -10_000, 0]);
+  });
+});
+
+it('written off is other income, by somebody else’s approval', async () => {
+  expect(await counter.client.codeOf('suspense.write-off', { ...ask(await seqOf()), approval: undefined })).not.toBe('ok');
+  await writeOff();
+  expect(balances('suspense', 'other-income')).toEqual([0, -10_000]);
+  expect((await now()).salePaidBy).toBeNull();
+  rebuilt();
+});
+
+describe('topped up', () => {
+  it('charges what is lacking, and both go to sales once when it is paid', async () => {
+    const rest = await topUp();
+    expect(rest).toMatchObject({ saleId: attempt.saleId, amountMinor: 2_500 });
+    expect((await held())[0]).toMatchObject({ choices: [], topUp: { invoiceNo: rest.invoiceNo, amountMinor: 2_500 } });
+    for (const choice of ['accept', 'give-back'] as const)
+      expect(await counter.client.codeOf('suspense.resolve', ask(await seqOf(), { choice }))).toBe('suspense.top-up-waits');
+    await counter.notify(rest);
+    expect(balances('sales', 'suspense', 'clearing:wallet')).toEqual([-12_500, 0, 12_500]);
+    expect(await held()).toEqual([]);
+    expect(await openExceptions(counter)).toEqual([]);
+    expect(await now(rest)).toMatchObject({ state: 'approved', salePaidBy: rest.invoiceNo });
+    expect((await counter.client.get('paid.take', {})).map(({ invoiceNo }) => invoiceNo)).toEqual([rest.invoiceNo]);
+    expect(await counter.client.get('refunds.of', { attemptId: rest.attemptId })).toMatchObject({ paidMinor: 12_500 });
+    rebuilt();
+    await counter.notify(attempt);
+    expect(balances('sales', 'refunds-owed')).toEqual([-12_500, -12_500]);
+  });
+
+  it('that was given up leaves the money to be resolved otherwise, and pays for nothing alone when it comes late', async () => {
+    const rest = await topUp();
+    await counter.client.get('attempt.withdraw', { requestId: newRequestId(), attemptId: rest.attemptId });
+    await resolve('give-back');
+    await counter.notify(rest);
+    expect(balances('sales', 'refunds-owed', 'suspense')).toEqual([0, -10_000, -2_500]);
+    expect((await now(rest)).state).not.toBe('approved');
+    rebuilt();
+  });
+
+  it('that comes late, while the money still waits, pays the sale with it', async () => {
+    const rest = await topUp();
+    await counter.world.run(16 * 60_000);
+    await signIn(counter.client, nuri);
+    expect((await now(rest)).state).toBe('expired');
+    await counter.notify(rest);
+    expect(balances('sales', 'suspense')).toEqual([-12_500, 0]);
+  });
+
+  it('in a wrong amount again is accepted together with what it was to make whole', async () => {
+    const rest = await topUp();
+    await counter.notify(rest, { amount: '2' });
+    await counter.client.get('attempt.withdraw', { requestId: newRequestId(), attemptId: rest.attemptId });
+    const second = (await held()).find(({ attemptId }) => attemptId === rest.attemptId);
+    await counter.client.get('suspense.resolve', ask(second?.seq ?? 0, { choice: 'accept' }) as never);
+    expect(balances('sales', 'suspense')).toEqual([-12_000, 0]);
+    rebuilt();
+  });
+
+  it('charged again asks for the rest once more; once the money is gone, for all', async () => {
+    const rest = await topUp();
+    const again = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: attempt.saleId, supersede: true });
+    expect([rest.amountMinor, again.amountMinor]).toEqual([2_500, 2_500]);
+    await counter.world.until(() => counter.till.ledger.payments.attempt(again.attemptId)?.state === 'waiting');
+    await counter.client.get('attempt.withdraw', { requestId: newRequestId(), attemptId: again.attemptId });
+    await resolve('give-back');
+    const whole = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: attempt.saleId, supersede: true });
+    expect(whole.amountMinor).toBe(12_500);
+  });
+
+  it('settled by hand takes the money along', async () => {
+    const rest = await topUp();
+    await counter.client.get('attempt.settle', {
+      ...{ requestId: newRequestId(), attemptId: rest.attemptId, reason: 'on the slip', approval: by(salma) },
+    });
+    expect(balances('sales', 'suspense')).toEqual([-12_500, 0]);
+    await counter.notify(rest);
+    expect(balances('sales', 'suspense')).toEqual([-12_500, 0]);
+    rebuilt();
+  });
+});
+
+it('nothing is charged for beside more than was asked for, or less than the service takes', async () => {
+  const over = await counter.sell();
+  await counter.notify(over, { amount: '20' });
+  const more = (await held()).find(({ attemptId }) => attemptId === over.attemptId) as SuspenseView;
+  expect(more.choices).toEqual(['accept', 'give-back', 'write-off']);
+  expect(await counter.client.codeOf('suspense.top-up', { requestId: newRequestId(), seq: more.seq })).toBe('suspense.not-less');
+});

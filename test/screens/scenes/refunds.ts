@@ -1,0 +1,174 @@
+// Scenes of refunds: what is owed, in each state; money of another amount with its choices; giving back, asking, approving; the same in a payment's history.
+import type { RefundView, SuspenseView } from '../../../src/shared/contract/refunds.ts';
+import { historyPaid } from '../../support/windows/books.ts';
+import { attempt, morning, nowMs, today } from '../../support/windows/data.ts';
+import { no, yes } from '../../support/windows/fixture-api.ts';
+import { huda, inAs, maha, salem, yusuf } from '../../support/windows/people.ts';
+import type { Given, Scene } from '../../support/windows/scene.ts';
+
+const hour = 3_600_000;
+const step = (
+  seq: number,
+  { userId, name }: { userId: string; name: string },
+  more: Partial<NonNullable<RefundView['ended']>> = {},
+) => ({
+  ...{ seq, atMs: nowMs - 2 * hour + seq, by: userId, byName: name, approval: null, reason: null },
+  ...more,
+});
+const bySalem = { by: salem.userId, name: salem.name, self: false };
+
+const refund = (n: number, changes: Partial<RefundView> = {}): RefundView => ({
+  ...{
+    seq: 1800 + n,
+    attemptId: attempt(n, 'wallet', 1).attemptId,
+    invoiceNo: `T1-0${n}`,
+    gateway: 'wallet',
+    source: 'paid-twice',
+  },
+  ...{ currency: 'LYD', amountMinor: 45_250, state: 'owed', booked: true, sinceMs: nowMs - n * 600_000, businessDay: today },
+  ...{ saleUnconfirmed: false, requested: null, approved: null, ended: null, paidBack: null },
+  ...changes,
+});
+
+const owed = refund(131);
+const requested = refund(137, {
+  ...{ source: 'goods-returned', amountMinor: 18_000, state: 'requested', booked: false },
+  requested: step(1902, huda, { reason: 'أُعيد قميصان، مقاسهما صغير' }),
+});
+const approved = refund(140, {
+  ...{ source: 'wrong-amount', amountMinor: 40_000, state: 'approved' },
+  requested: step(1910, yusuf, { reason: 'wanted to pay another invoice' }),
+  approved: step(1911, salem, { approval: bySalem }),
+});
+const paid = refund(126, {
+  state: 'paid',
+  requested: step(1850, huda, { reason: 'came with both receipts' }),
+  approved: step(1851, huda, { approval: bySalem }),
+  ended: step(1852, huda, { reason: 'came with both receipts' }),
+  paidBack: { refundId: 'refund_01jd7k2m9q3v5x8zb4nthp', way: 'transfer', reference: 'TR-20261121-0077' },
+});
+const dollars = refund(142, { gateway: 'card', currency: 'USD', amountMinor: 5_999, saleUnconfirmed: true });
+const list = [owed, requested, approved, dollars];
+const sums = [
+  { currency: 'LYD' as const, count: 2, amountMinor: 85_250 },
+  { currency: 'USD' as const, count: 1, amountMinor: 5_999 },
+];
+
+const held = (changes: Partial<SuspenseView> = {}): SuspenseView => ({
+  ...{ seq: 1804, attemptId: attempt(144, 'wallet', 1).attemptId, invoiceNo: 'T1-0144', gateway: 'wallet', currency: 'LYD' },
+  ...{ amountMinor: 40_000, askedMinor: 45_250, transactionId: 'TX-90118', atMs: nowMs - hour, businessDay: today },
+  ...{ choices: ['accept', 'give-back', 'write-off', 'top-up'], topUp: null, resolved: null },
+  ...changes,
+});
+
+const answers: Given['answers'] = {
+  'refunds.list': () => yes({ rows: list, more: false, owed: sums }),
+  'refunds.ended': () => yes({ rows: [paid], more: false }),
+  'suspense.list': () => yes({ rows: [held()], more: false, held: [{ currency: 'LYD', count: 1, amountMinor: 40_000 }] }),
+};
+const scene = (name: string, seq: number | null, act?: Scene['act'], more: Given['answers'] = {}, who = huda): Scene => ({
+  name: `refunds-${name}`,
+  given: { session: inAs(who), answers: { ...answers, ...more } },
+  route: { screen: 'refunds', seq },
+  ...(act && { act }),
+});
+
+const press =
+  (name: RegExp, then?: Scene['act']): Scene['act'] =>
+  async (page) => {
+    await page.locator('.history-deeds .button, .held-choices .button').filter({ hasText: name }).first().click();
+    await page.locator('[role="alertdialog"]').waitFor();
+    await then?.(page);
+  };
+const segment =
+  (nth: number): Scene['act'] =>
+  async (page) => {
+    await page.locator('.refunds-head .segment').nth(nth).click();
+    await page.locator('.refund-row').first().waitFor();
+  };
+const openHeld: Scene['act'] = async (page) => {
+  await segment(1)?.(page);
+  await page.locator('.refund-row').first().click();
+  await page.locator('.held').waitFor();
+};
+
+const sold = attempt(148, 'wallet', 45_250, { state: 'approved', salePaidBy: 'T1-0148', paidMs: nowMs });
+const inHistory = (name: string, of: object, act?: Scene['act']): Scene => ({
+  name: `refunds-history-${name}`,
+  given: {
+    session: inAs(huda),
+    attempts: [sold, ...morning.filter(({ attemptId }) => attemptId !== sold.attemptId)],
+    answers: {
+      'attempt.history': () => yes(historyPaid(sold)),
+      'refunds.of': () => yes({ refunds: [], suspense: [], currency: 'LYD', paidMinor: 45_250, returnableMinor: 45_250, ...of }),
+    },
+  },
+  route: { screen: 'payments', attemptId: sold.attemptId, states: [] },
+  async act(page) {
+    await page.locator('.money-back').waitFor();
+    await act?.(page);
+  },
+});
+
+export const scenesRefunds: readonly Scene[] = [
+  scene('list', null),
+  scene('none', null, undefined, { 'refunds.list': () => yes({ rows: [], more: false, owed: [] }) }),
+  scene('failed', null, undefined, { 'refunds.list': () => no('data.damaged') }),
+  scene('owed', owed.seq),
+  scene(
+    'give',
+    owed.seq,
+    press(/رُدّ المال|Give the money/, async (page) => {
+      await page.locator('.modal .segment').nth(1).click();
+      await page.locator('.modal [data-field="reference"]').fill('TR-20261121-0077');
+      await page.locator('.modal textarea').fill('حضر الزبون ومعه الإيصالان');
+    }),
+  ),
+  scene('ask', owed.seq, press(/اطلب الموافقة|Only ask/)),
+  scene('requested', requested.seq, undefined, {}, maha),
+  scene('approve', requested.seq, press(/^وافق|^Approve/), {}, salem),
+  scene('refuse', requested.seq, press(/لا توافق|Do not/), {}, salem),
+  scene('approved', approved.seq),
+  scene('pay', approved.seq, press(/سلّم المال|Pay it/)),
+  scene('unconfirmed', dollars.seq),
+  scene('ended', null, async (page) => {
+    await segment(2)?.(page);
+    await page.locator('.refund-row').first().click();
+    await page.locator('.refund-steps li').first().waitFor();
+  }),
+  scene('held', null, openHeld),
+  scene('held-accept', null, async (page) => {
+    await openHeld(page);
+    await press(/اقبلها|Accept/)?.(page);
+  }),
+  scene('held-write-off', null, async (page) => {
+    await openHeld(page);
+    await press(/أبقها|Keep/)?.(page);
+  }),
+  inHistory('goods', {}),
+  inHistory(
+    'goods-give',
+    {
+      refunds: [
+        refund(148, { source: 'goods-returned', amountMinor: 5_000, state: 'paid', ended: paid.ended, paidBack: paid.paidBack }),
+      ],
+      returnableMinor: 40_250,
+    },
+    press(/رُدّ ثمن|Give money back for/, async (page) => {
+      await page.locator('.modal [data-field="amount"]').fill('12.5');
+    }),
+  ),
+  inHistory('held', { suspense: [held()], paidMinor: 0, returnableMinor: 0 }),
+  inHistory('held-waits', {
+    ...{ paidMinor: 0, returnableMinor: 0 },
+    suspense: [held({ choices: [], topUp: { attemptId: sold.attemptId, invoiceNo: 'T1-0144-2', amountMinor: 5_250 } })],
+  }),
+  inHistory('held-accepted', {
+    suspense: [
+      held({
+        choices: [],
+        resolved: { choice: 'accept', step: step(1990, huda, { approval: bySalem, reason: 'agreed on the price' }) },
+      }),
+    ],
+  }),
+];
