@@ -4,6 +4,7 @@ import type { Told } from '../shared/contract/parts.ts';
 import { type AnyHandler, createDispatcher, type Dispatch, type Send } from './dispatch.ts';
 import { alertsHandlers } from './handlers/alerts-handlers.ts';
 import { displayHandlers, displayViewOf } from './handlers/display-handlers.ts';
+import { drillsHandlers } from './handlers/drills-handlers.ts';
 import { healthHandlers } from './handlers/health-handlers.ts';
 import { closeHandlers } from './handlers/close-handlers.ts';
 import { dayHandlers } from './handlers/day-handlers.ts';
@@ -47,6 +48,11 @@ const tellersFor = ({ till, abilities }: HandlerParts): Tellers => ({
   shifts: (_, send) => send('shifts.changed', {}),
   receipt: ({ kind, id }, send) => send('receipts.changed', { kind, id }),
   export: ({ progress }, send) => send('export.progress', progress),
+  drill(_, send) {
+    const now = till.drills.now();
+    if (now.ok) send('drill.changed', now.value);
+  },
+  crash: (_, send) => send('till.crashed', {}),
 });
 
 export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
@@ -65,6 +71,7 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
     ...displayHandlers(parts),
     ...receiptHandlers(parts),
     ...refundsHandlers(parts),
+    ...drillsHandlers(parts),
   };
   const tellers = tellersFor(parts);
 

@@ -15,6 +15,8 @@ export type LiveSettings = {
   /** The rule in force, and the one that was chosen for later. */
   day(): { readonly now: DaySettings; readonly next: DayRule | null };
   use(shop: ShopSettings, rules: readonly DayRule[]): void;
+  /** A drill of training: checkouts hold so long from now on, in milliseconds; null: as the shop says. Kept nowhere. */
+  useExpiry(ms: number | null): void;
 };
 
 /** What a shop starts with: Arabic, its till's given day and limits. */
@@ -32,6 +34,7 @@ export const firstShop = ({ day, expiryMs, limits }: TillSettings): ShopSettings
 export const createLiveSettings = (given: TillSettings, nowMs: () => number): LiveSettings => {
   let chosen: ShopSettings | null = null;
   let rules: readonly DayRule[] = [];
+  let drilledMs: number | null = null;
   /** Rules turn on whole minutes, and every entry asks. */
   let known = { minute: Number.NaN, rule: given.day as DaySettings };
   const ruleNow = (): DaySettings => {
@@ -56,7 +59,7 @@ export const createLiveSettings = (given: TillSettings, nowMs: () => number): Li
       ...given,
       day,
       get expiryMs() {
-        return chosen ? chosen.expiryMinutes * 60_000 : given.expiryMs;
+        return drilledMs ?? (chosen ? chosen.expiryMinutes * 60_000 : given.expiryMs);
       },
       get limits() {
         return chosen?.limits ?? given.limits;
@@ -72,6 +75,9 @@ export const createLiveSettings = (given: TillSettings, nowMs: () => number): Li
       const last = rules.at(-1);
       const waits = last !== undefined && last.from !== '' && last.from !== from && !sameRule(last, { timeZone, cutOff });
       return { now: { timeZone, cutOff }, next: waits ? last : null };
+    },
+    useExpiry(ms) {
+      drilledMs = ms;
     },
     use(shop, set) {
       chosen = shop;

@@ -17,6 +17,7 @@ import { type KeyNames, sealedFileName, type SecretsStore } from '../secrets/sto
 import type { AlertChange } from '../shared/people/alerts.ts';
 import { type TillSettings, tillSettings } from './settings.ts';
 import type { Till } from './till.ts';
+import type { Simulation } from './services/drills/drills.ts';
 import { type Fork, startTraining } from './training.ts';
 
 export type Mode = AppInfo['mode'];
@@ -70,6 +71,8 @@ export type OpenMode = {
   begun(): void;
   /** Hears the shop's name whenever it may be another. Training's checkout shows it; elsewhere the provider has it. */
   nameShop(name: string): void;
+  /** Training: the world that its drills move. Null elsewhere. */
+  readonly simulated: Omit<Simulation, 'crash'> | null;
   stop(): Promise<void>;
 };
 
@@ -95,7 +98,7 @@ const openTraining = async (
   const free = ownedByNobody(files, booksDir);
   if (!free.ok) return free;
   const training = await startTraining({ dir, clock, random, files, fork, ...(lanHost !== undefined && { lanHost }) });
-  const { settings, secrets, nameShop, stop } = training;
+  const { settings, secrets, nameShop, simulated, stop } = training;
   return ok({
     mode: 'training',
     dir,
@@ -106,6 +109,7 @@ const openTraining = async (
     ignored: [],
     begun: () => {},
     nameShop,
+    simulated,
     stop,
   });
 };
@@ -262,7 +266,7 @@ const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Resu
   const written = ignored.length === 0 ? keep() : ok(null);
   if (!written.ok) return written;
   const opened = { mode, dir, booksDir: booksIn(dir), settings, secrets: store.secrets(), importedKeys: keysFile };
-  return ok({ ...opened, ignored, begun: () => void keep(), nameShop: () => {}, stop: async () => {} });
+  return ok({ ...opened, ignored, begun: () => void keep(), nameShop: () => {}, simulated: null, stop: async () => {} });
 };
 
 /**

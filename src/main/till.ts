@@ -23,6 +23,7 @@ import { createBestClock, createClockWatch, type ClockWatch } from './services/h
 import { createClose, type Close } from './services/day/close.ts';
 import { createDay, type Day } from './services/day/day.ts';
 import { createCustomerDisplay, type CustomerDisplay } from './services/display/customer-display.ts';
+import { createDrills, type Drills, type Simulation } from './services/drills/drills.ts';
 import { createExceptions, type Exceptions } from './services/supervision/exceptions.ts';
 import { createExportJobs, type ExportJobs } from './services/day/export-jobs.ts';
 import { createExports, type Exports } from './services/day/exports.ts';
@@ -65,6 +66,8 @@ export type TillPorts = {
   readonly jobs?: Jobs;
   /** Without it nothing is printed but by the window's own dialog. */
   readonly printers?: Printers;
+  /** Training alone: the world that its drills move. */
+  readonly simulation?: Simulation;
 };
 
 export type TillPlace = {
@@ -115,6 +118,7 @@ export type Till = {
   readonly verifications: Verifications;
   readonly backups: Backups;
   readonly diagnostics: Diagnostics;
+  readonly drills: Drills;
   /** The business day (`YYYY-MM-DD`) of an entry that is written now. */
   businessDay(): string;
   /** Read access to the books, for screens, reports and proofs. */
@@ -280,14 +284,21 @@ export const createTill = (
   });
   const customerDisplay = createCustomerDisplay({ ledger, clock, changes });
   const proofOf = createProofs({ secrets, merchant, relayPublicUrl: () => settings.relayPublicUrl });
+  const drills = createDrills({
+    ...{ ledger, clock, files: ports.files, http, log, changes, serviceUrl: settings.serviceUrl },
+    simulation: ports.simulation ?? null,
+    useExpiry: live.useExpiry,
+  });
   clockWatch.start();
   payments.resume();
   quarantine.start();
   quarantineWatch.start();
   health.start();
   follower.start();
+  drills.start();
 
   const stop = (): void => {
+    drills.stop();
     follower.stop();
     clockWatch.stop();
     quarantine.stop();
@@ -338,6 +349,7 @@ export const createTill = (
     verifications: health.verifications,
     backups: health.backups,
     diagnostics: health.diagnostics,
+    drills,
     businessDay: ledger.businessDay,
     ledger: {
       journal: ledger.journal,
@@ -348,7 +360,10 @@ export const createTill = (
     },
     listen: changes.listen,
     feedStatus: (): FeedStatus => feedStatus,
-    checkNow: (): void => follower.checkNow(),
+    checkNow(): void {
+      drills.heardCheck();
+      follower.checkNow();
+    },
     close(): void {
       stop();
       void health.stop();

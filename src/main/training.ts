@@ -8,6 +8,8 @@ import { type Child, keepUp } from './keep-up.ts';
 import { type KeysInput, keysSchema, secretsOf } from '../secrets/keys.ts';
 import { newOwn, ownSchema, ownSecretsOf } from '../secrets/own.ts';
 import type { Secrets, SharedSecrets } from '../secrets/port.ts';
+import { drillsFileName } from './services/drills/kept.ts';
+import type { Simulation } from './services/drills/drills.ts';
 import { type TillSettings, tillSettings } from './settings.ts';
 
 /**
@@ -23,6 +25,8 @@ export type Training = {
   readonly relayUrl: string;
   /** The shop's name, as the simulated checkout shows it from its next page on, and the relay's page from the next start. */
   nameShop(name: string): void;
+  /** What its drills move and keep. */
+  readonly simulated: Omit<Simulation, 'crash'>;
   /** Ends both children and waits until they are gone. */
   stop(): Promise<void>;
 };
@@ -155,7 +159,7 @@ export const startTraining = async (options: TrainingOptions): Promise<Training>
   const startService = (port: number): Child =>
     fork(
       'service',
-      ['--data', serviceDir, '--host', host, '--port', String(port), '--merchant-file', shopNameFile(dir)],
+      ['--data', serviceDir, '--host', host, '--port', String(port), '--merchant-file', shopNameFile(dir), '--controls', 'on'],
       join(dir, 'service.log'),
     );
   const startRelay = (on: Ports): Child =>
@@ -187,6 +191,7 @@ export const startTraining = async (options: TrainingOptions): Promise<Training>
         // Where that fails, the simulated checkout shows the name of before, which stops nobody.
         files.replace(shopNameFile(dir), `${name}\n`);
       },
+      simulated: { drillsFile: join(dir, drillsFileName) },
       async stop() {
         await Promise.all(kept.map((each) => each.stop()));
       },

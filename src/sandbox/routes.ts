@@ -59,6 +59,7 @@ const guarded: readonly Route[] = [
     methods: {
       GET: (parts, found) => controls.getFaults(parts, first(found)),
       PUT: (parts, found, request) => controls.putFaults(parts, first(found), request),
+      POST: (parts, found, request) => controls.putFaults(parts, first(found), request),
       DELETE: (parts, found) => controls.deleteFaults(parts, first(found)),
     },
   },

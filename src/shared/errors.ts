@@ -174,6 +174,8 @@ export const errorCodes = [
   'backup.damaged',
   'backup.foreign',
   'backup.put-back',
+  'drill.only-training',
+  'drill.running',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

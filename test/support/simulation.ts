@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Till } from '../../src/main/till.ts';
+import type { Simulation as TillSimulation } from '../../src/main/services/drills/drills.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
 import { defaultLimits, type Limits, type RelayRules } from '../../src/relay/config/config.ts';
@@ -38,6 +39,8 @@ export type SimulationOptions = {
   /** Whether somebody has written the tills' own keys down at the relay; so it is where this is left out. */
   readonly knowsHeadKeys?: boolean;
   onKill?(name: string): void;
+  /** The tills train: their drills move this world. */
+  readonly trains?: boolean;
   /** A till has come up: for the first time, or again. */
   onTill?(till: Till): void;
 };
@@ -124,6 +127,15 @@ export const createSimulation = (options: SimulationOptions): Simulation => {
     return { close: () => made.close(), serve: made.handle };
   });
 
+  /** A crash ends the machine, and somebody switches it on again. */
+  const trainingAt = (booth: Booth): TillSimulation => ({
+    drillsFile: join(dir, `drills-${booth.name}.json`),
+    crash() {
+      booth.machine.kill();
+      world.at(2_500, () => booth.machine.boot());
+    },
+  });
+
   const booths = options.tills.map((name): Booth => {
     const skew = { skewMs: 0 };
     const booth: Booth = {
@@ -132,7 +144,10 @@ export const createSimulation = (options: SimulationOptions): Simulation => {
       skew,
       till: null,
       machine: machine(name, skew, (life) => {
-        const till = openTill({ dir: booth.dir, life, network, settings: testSettings({ till: name, ...options.settings }) });
+        const till = openTill({
+          ...{ dir: booth.dir, life, network, settings: testSettings({ till: name, ...options.settings }) },
+          ...(options.trains && { simulation: trainingAt(booth) }),
+        });
         booth.till = till;
         options.onTill?.(till);
         return {

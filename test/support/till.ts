@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createTill, type Till } from '../../src/main/till.ts';
 import { type TillSettings, tillSettings } from '../../src/main/settings.ts';
 import type { Printers } from '../../src/printing/printers.ts';
+import type { Simulation } from '../../src/main/services/drills/drills.ts';
 import type { Jobs } from '../../src/main/jobs/jobs.ts';
 import { ownSecretsOf } from '../../src/secrets/own.ts';
 import type { Secrets } from '../../src/secrets/port.ts';
@@ -52,6 +53,7 @@ export type TillOptions = {
   readonly stretch?: Stretch;
   readonly jobs?: Jobs;
   readonly printers?: Printers;
+  readonly simulation?: Simulation;
 };
 
 export const openTill = ({
@@ -63,6 +65,7 @@ export const openTill = ({
   stretch = quickStretch,
   jobs,
   printers,
+  simulation,
 }: TillOptions): Till => {
   const http = network.httpFor(settings.till, life);
   const ports = {
@@ -70,6 +73,7 @@ export const openTill = ({
     stretch,
     ...(jobs && { jobs }),
     ...(printers && { printers }),
+    ...(simulation && { simulation }),
   };
   const till = createTill(ports, settings, { dataDir: dir, appVersion: 'test' });
   if (!till.ok) throw new Error(`the till did not open: ${till.error.code}`);

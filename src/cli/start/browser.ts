@@ -7,6 +7,7 @@ import { createLateDisplay } from '../../main/handlers/late-display.ts';
 import { createDispatch } from '../../main/ipc.ts';
 import { createWorkerJobs } from '../../jobs/worker-jobs.ts';
 import { type OpenMode, tellShopName } from '../../main/modes.ts';
+import { createReopenable } from '../../main/reopenable.ts';
 import { uploadsName } from '../../main/transfers.ts';
 import { createTill } from '../../main/till.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
@@ -43,30 +44,32 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
   const jobs = createWorkerJobs<TillJobs>(new URL('../../main/jobs/job-worker.ts', import.meta.url));
   // A browser prints by its own dialog; a receipt printer on the network is reached from here.
   const printers = { system: null, network: createNetworkPrint(nodeClock) };
+  const simulation = mode.simulated && { ...mode.simulated, crash: () => opened.ok && opened.value.crash() };
   const ports = {
-    clock: nodeClock,
-    random: nodeRandom,
-    http: client.http,
-    files: nodeFiles,
-    log,
-    jobs,
-    printers,
-    secrets: mode.secrets,
+    ...{ clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log, jobs, printers, secrets: mode.secrets },
+    ...(simulation && { simulation }),
   };
-  const till = createTill(ports, mode.settings, { dataDir: mode.booksDir, appVersion: version, ignored: mode.ignored });
-  if (!till.ok) {
+  const display = createLateDisplay();
+  const opened = createReopenable(nodeClock, () => {
+    const till = createTill(ports, mode.settings, { dataDir: mode.booksDir, appVersion: version, ignored: mode.ignored });
+    if (!till.ok) return till;
+    tellShopName(till.value, mode);
+    return ok({
+      till: till.value,
+      dispatch: createDispatch(till.value, { host: 'browser', mode: mode.mode, version, display }),
+    });
+  });
+  if (!opened.ok) {
     await endRest();
-    return till;
+    return opened;
   }
   mode.begun();
-  tellShopName(till.value, mode);
   const close = async (): Promise<void> => {
-    await till.value.shut();
+    await opened.value.shut();
     await endRest();
   };
   try {
-    const display = createLateDisplay();
-    const dispatch = createDispatch(till.value, { host: 'browser', mode: mode.mode, version, display });
+    const { dispatch } = opened.value;
     const host = await serveBrowser({
       dispatch,
       pagesDir,

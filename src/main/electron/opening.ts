@@ -5,6 +5,7 @@ import { createFailedDispatch, type Dispatch } from '../dispatch.ts';
 import { type Abilities, createDispatch } from '../ipc.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type ModeDeps, type ModeRequest, type OpenMode, openMode, tellShopName } from '../modes.ts';
+import { createReopenable } from '../reopenable.ts';
 import { createRescueDispatch } from '../rescue.ts';
 import { createTill } from '../till.ts';
 import type { TillSettings } from '../settings.ts';
@@ -44,26 +45,32 @@ export const failedOpening = ({ error }: Err<AppError>): Opened => ({
 const openBooks = (mode: OpenMode, ports: Ports, abilities: Abilities): Opened => {
   const client = createLateHttp(ports.clock);
   const place = { dataDir: mode.booksDir, appVersion: app.getVersion(), ignored: mode.ignored };
-  const till = createTill({ ...ports, http: client.http, secrets: mode.secrets }, mode.settings, place);
+  const simulation = mode.simulated && { ...mode.simulated, crash: () => opened.ok && opened.value.crash() };
+  const given = { ...ports, http: client.http, secrets: mode.secrets, ...(simulation && { simulation }) };
+  const opened = createReopenable(ports.clock, () => {
+    const till = createTill(given, mode.settings, place);
+    if (!till.ok) return till;
+    tellShopName(till.value, mode);
+    return ok({ till: till.value, dispatch: createDispatch(till.value, abilities) });
+  });
   const closeRest = async (): Promise<void> => {
     await client.close();
     await mode.stop();
   };
-  if (!till.ok) {
+  if (!opened.ok) {
     // Nobody waits for the rest to end before they are told.
     const ended = closeRest();
-    return { ...failedOpening(till), dispatch: createRescueDispatch(till.error, mode.booksDir), close: () => ended };
+    return { ...failedOpening(opened), dispatch: createRescueDispatch(opened.error, mode.booksDir), close: () => ended };
   }
   mode.begun();
-  tellShopName(till.value, mode);
-  const dispatch = createDispatch(till.value, abilities);
+  const { dispatch } = opened.value;
   return {
     transfers: ok(createTransfers({ ...ports, dispatch, folder: join(mode.booksDir, uploadsName) })),
     dispatch,
     settings: mode.settings,
     importedKeys: mode.importedKeys,
     async close() {
-      await till.value.shut();
+      await opened.value.shut();
       await closeRest();
     },
   };

@@ -27,6 +27,10 @@ export type Change =
   | { readonly type: 'shifts' }
   | { readonly type: 'backups' }
   | { readonly type: 'diagnostics' }
+  /** Training: a drill began, went on or ended. */
+  | { readonly type: 'drill' }
+  /** Training: the till ends now, as in a crash, and is opened anew. */
+  | { readonly type: 'crash' }
   | { readonly type: 'export'; readonly progress: EventBody<'export.progress'> };
 
 export type Changes = {

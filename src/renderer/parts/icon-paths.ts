@@ -15,6 +15,7 @@ export const iconPaths = {
   payments: drawFlipping('M4 6h16M4 12h16M4 18h10'),
   day: draw('M4 6h16v14H4zM4 10.5h16M8.5 3v4.5M15.5 3v4.5'),
   settings: draw('M4 7h8M16 7h4M4 17h4M12 17h8M14 4.5v5M10 14.5v5M4 12h12M20 12h.01M18 9.5v5'),
+  drill: draw('M2 9l10-5 10 5-10 5zM6 11.5V16c2 2.4 10 2.4 12 0v-4.5M22 9v5'),
   // Deeds
   open: drawFlipping('M14 4h6v6M20 4l-9 9M18 14v6H4V6h6'),
   copy: draw('M8.5 8.5H20V20H8.5zM15.5 8.5V4H4v11.5h4.5'),

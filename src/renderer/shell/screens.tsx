@@ -5,8 +5,9 @@ import type { IconName } from '../parts/icon-paths.ts';
 import { later } from '../parts/later.ts';
 import { SellScreen } from '../screens/counter/sell/sell-screen.tsx';
 import { WaitingScreen } from '../screens/counter/waiting/waiting-screen.tsx';
+import type { AppInfo } from '../../shared/contract/till.ts';
 import type { Right } from '../../shared/people/rights.ts';
-import { type Route, type Screen, toHistory, toPayments, toSell } from '../stores/route-store.ts';
+import { type Route, type Screen, toDrills, toHistory, toPayments, toSell } from '../stores/route-store.ts';
 
 const PaymentsScreen = later(async () => (await import('../screens/books/payments/payments-screen.tsx')).PaymentsScreen);
 const ExceptionsScreen = later(async () => (await import('../screens/books/exceptions/exceptions-screen.tsx')).ExceptionsScreen);
@@ -17,6 +18,7 @@ const DiagnosticsScreen = later(
   async () => (await import('../screens/setup/diagnostics/diagnostics-screen.tsx')).DiagnosticsScreen,
 );
 const PeopleScreen = later(async () => (await import('../screens/setup/settings/people/people-screen.tsx')).PeopleScreen);
+const DrillsScreen = later(async () => (await import('../screens/drills/drills-screen.tsx')).DrillsScreen);
 
 /** `strip`: the recent payments stand beside it. */
 export const screens: Readonly<Record<Screen, { draw(route: Route): ReactNode; readonly strip: boolean }>> = {
@@ -32,6 +34,7 @@ export const screens: Readonly<Record<Screen, { draw(route: Route): ReactNode; r
   settings: { draw: () => <SettingsScreen />, strip: false },
   diagnostics: { draw: () => <DiagnosticsScreen />, strip: false },
   people: { draw: () => <PeopleScreen />, strip: false },
+  drills: { draw: () => <DrillsScreen />, strip: false },
 };
 
 type Place = {
@@ -41,6 +44,8 @@ type Place = {
   readonly holds: readonly Screen[];
   /** Who does not hold it has no such screen. */
   readonly needs: Right;
+  /** A till in training alone has it. */
+  readonly trains?: true;
 };
 
 /** The rail, from top to bottom. */
@@ -48,13 +53,15 @@ const places: readonly Place[] = [
   { to: toSell, word: 'nav.sell', icon: 'sell', holds: ['sell', 'waiting'], needs: 'sell' },
   { to: toPayments, word: 'nav.payments', icon: 'payments', holds: ['payments', 'exceptions', 'refunds'], needs: 'look' },
   { to: { screen: 'day' }, word: 'nav.day', icon: 'day', holds: ['day'], needs: 'look' },
+  { to: toDrills, word: 'nav.drills', icon: 'drill', holds: ['drills'], needs: 'sell', trains: true },
   {
     ...{ to: { screen: 'settings' }, word: 'nav.settings', icon: 'settings' },
     holds: ['settings', 'diagnostics', 'people'],
     needs: 'look',
   },
 ];
-export const placesOf = (rights: readonly Right[]): readonly Place[] => places.filter(({ needs }) => rights.includes(needs));
+export const placesOf = (rights: readonly Right[], mode: AppInfo['mode']): readonly Place[] =>
+  places.filter(({ needs, trains }) => rights.includes(needs) && (!trains || mode === 'training'));
 
 /** Where a way leads for somebody with these rights: who does not sell sees a payment by its history. */
 export const placeFor = (route: Route, rights: readonly Right[]): Route => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Entry } from '../screens/entry/entry.tsx';
 import { later } from '../parts/later.ts';
-import { useRoute, useSession, useSessionNow, useStores } from '../stores/use-stores.ts';
+import { useApp, useRoute, useSession, useSessionNow, useStores } from '../stores/use-stores.ts';
 import { AlertsBand } from './alerts/alerts-band.tsx';
 import { LinkLost } from './link-lost.tsx';
 import { ModeBanner } from './rail/mode-banner.tsx';
@@ -27,6 +27,7 @@ const ReceiptCheckDialog = later(
 );
 const ApprovalDialog = later(async () => (await import('./approval-dialog.tsx')).ApprovalDialog);
 const ChangePinDialog = later(async () => (await import('../parts/change-pin-dialog.tsx')).ChangePinDialog);
+const DrillPanel = later(async () => (await import('../screens/drills/drill-panel.tsx')).DrillPanel);
 
 const Turned = later(async () => (await import('../parts/customer/turned.tsx')).Turned);
 
@@ -40,6 +41,7 @@ const Frame = () => {
   useScanner();
   const checksReceipt = useStore(useStores().receiptCheck, ({ isOpen }) => isOpen);
   const { draw, strip } = screens[route.screen];
+  const { mode } = useApp();
   return (
     <div className="frame">
       <div className="above">
@@ -48,6 +50,7 @@ const Frame = () => {
       </div>
       <Rail onKeys={() => setOver('keys')} onRunning={() => setOver('running')} onShift={showShift} />
       <div className="middle">
+        {mode === 'training' && <DrillPanel />}
         <LinkLost />
         <RelayAway />
         <Warnings />

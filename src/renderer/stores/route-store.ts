@@ -19,13 +19,16 @@ export type Route =
   /** `part`: what somebody came for in that section; without one the first is open. */
   | { readonly screen: 'settings'; readonly section?: SettingsSection; readonly part?: 'quarantine' }
   | { readonly screen: 'diagnostics' }
-  | { readonly screen: 'people' };
+  | { readonly screen: 'people' }
+  | { readonly screen: 'drills' };
 export type Screen = Route['screen'];
 
 export const toSell: Route = { screen: 'sell' };
 export const toPayments: Route = { screen: 'payments', attemptId: null, states: [] };
 /** The payments that need somebody. */
 export const toNeeded: Route = { screen: 'payments', attemptId: null, states: ['needed'] };
+/** Of a till in training. */
+export const toDrills: Route = { screen: 'drills' };
 export const toPeople: Route = { screen: 'people' };
 export const toDiagnostics: Route = { screen: 'diagnostics' };
 /** Notices that could not be verified, and the detection of their signature format. */

@@ -4,6 +4,7 @@ import { alertsContract, alertsEvents } from './alerts.ts';
 import { closeContract, closeEvents } from './close.ts';
 import { dayContract, dayEvents } from './day.ts';
 import { displayContract, displayEvents } from './display.ts';
+import { drillsContract, drillsEvents } from './drills.ts';
 import { healthContract, healthEvents } from './health.ts';
 import { namesContract } from './names.ts';
 import { type Approval, code, type EntryKind, params } from './parts.ts';
@@ -30,6 +31,7 @@ export const contract = Object.freeze({
   ...displayContract,
   ...receiptsContract,
   ...refundsContract,
+  ...drillsContract,
 });
 export type Contract = typeof contract;
 type NameOf<K extends EntryKind> = { [N in keyof Contract]: Contract[N]['kind'] extends K ? N : never }[keyof Contract];
@@ -53,6 +55,7 @@ export const events = Object.freeze({
   ...displayEvents,
   ...receiptsEvents,
   ...refundsEvents,
+  ...drillsEvents,
 });
 export type Events = typeof events;
 export type EventName = keyof Events;

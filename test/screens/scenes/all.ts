@@ -9,6 +9,7 @@ import { scenesPeople } from './people.ts';
 import { scenesReceiptCheck } from './receipt-check.ts';
 import { scenesQuarantine } from './quarantine.ts';
 import { scenesDisplay } from './display.ts';
+import { scenesDrills } from './drills.ts';
 import { scenesDiagnostics } from './diagnostics.ts';
 
 export const scenes: readonly Scene[] = [
@@ -22,4 +23,5 @@ export const scenes: readonly Scene[] = [
   ...scenesPeople,
   ...scenesReceiptCheck,
   ...scenesDisplay,
+  ...scenesDrills,
 ];

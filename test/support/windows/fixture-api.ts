@@ -58,6 +58,7 @@ const answersOf = (given: Given): Partial<Answers> => {
     'feed.check': () => yes({}),
     'display.show': () => yes({}),
     'display.places': () => yes({ how: 'tab', open: false, missing: false, screen: null, screens: [] }),
+    'drills.list': () => yes({ done: [], now: null }),
     'settings.get': () => no('request.not-here'),
     'exceptions.list': () => yes({ rows: [], more: false }),
     'refunds.of': () => yes({ refunds: [], suspense: [], currency: 'LYD', paidMinor: 0, returnableMinor: 0 }),

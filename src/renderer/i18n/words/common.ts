@@ -23,6 +23,7 @@ export const wordsCommon = {
   'nav.payments': { ar: 'المدفوعات', en: 'Payments' },
   'nav.day': { ar: 'اليوم', en: 'Day' },
   'nav.people': { ar: 'العاملون', en: 'People' },
+  'nav.drills': { ar: 'تمارين', en: 'Drills' },
   'nav.settings': { ar: 'الإعدادات', en: 'Settings' },
 
   'mode.label': { ar: 'وضع الصندوق', en: 'Mode of the till' },

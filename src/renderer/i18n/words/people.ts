@@ -55,6 +55,8 @@ export const rightOfCommand = {
   'relay.test': 'set-up',
   'printer.try': 'set-up',
   'sale.start': 'sell',
+  'drill.begin': 'sell',
+  'drill.end': 'sell',
   'sale.retry': 'sell',
   'attempt.left': 'sell',
   'attempt.withdraw': 'sell',

@@ -78,7 +78,7 @@ export const Rail = ({ onKeys, onRunning, onShift }: RailProps) => {
   const { rights } = useSession();
   const route = placeFor(useRoute(), rights);
   const go = useGo();
-  const { settings, till } = useApp();
+  const { settings, till, mode } = useApp();
   return (
     <aside className="rail">
       <header className="rail-shop">
@@ -88,7 +88,7 @@ export const Rail = ({ onKeys, onRunning, onShift }: RailProps) => {
         </span>
       </header>
       <nav className="rail-nav" aria-label={t('nav.label')}>
-        {placesOf(rights).map(({ to, word, icon, holds }) => (
+        {placesOf(rights, mode).map(({ to, word, icon, holds }) => (
           <RailButton key={word} icon={icon} label={t(word)} current={holds.includes(route.screen)} onPress={() => go(to)} />
         ))}
       </nav>

@@ -207,6 +207,10 @@ describe('every command', () => {
       'printer.try': {},
       'display.close': {},
       'display.identify': {},
+      'drills.list': {},
+      'drill.now': {},
+      'drill.begin': { id: 'crash' },
+      'drill.end': {},
       'people.add': { requestId: newRequestId(), name: 'Maha', role: 'owner', pin: '274916' },
     };
     const codes = new Map<string, string>();
@@ -259,6 +263,10 @@ describe('every command', () => {
       ['receipt.send', 'receipt.over'],
       ['display.close', 'request.not-here'],
       ['display.identify', 'request.not-here'],
+      ['drills.list', 'drill.only-training'],
+      ['drill.now', 'drill.only-training'],
+      ['drill.begin', 'drill.only-training'],
+      ['drill.end', 'drill.only-training'],
     ]);
   });
 

@@ -10,6 +10,7 @@ import { wordsErrorsAsked } from './asked.ts';
 import { wordsErrorsBackup } from './backup.ts';
 import { wordsErrorsBooks } from './books.ts';
 import { wordsErrorsDisplay } from './display.ts';
+import { wordsErrorsDrill } from './drill.ts';
 import { wordsErrorsNames } from './names.ts';
 import { wordsErrorsPrinting } from './printing.ts';
 import { wordsErrorsPeople } from './people.ts';
@@ -24,6 +25,7 @@ export const wordsErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
   ...wordsErrorsNames,
   ...wordsErrorsRefunds,
   ...wordsErrorsDisplay,
+  ...wordsErrorsDrill,
   ...wordsErrorsAround,
   ...wordsErrorsPrinting,
 };

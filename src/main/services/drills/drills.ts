@@ -1,0 +1,248 @@
+// Drills of training: moves the simulated world when it is time to, and follows in the journal what the cashier makes of it. Elsewhere than
+// in training there is no world to move, and every question is refused.
+import { type DrillDeed, type DrillFact, type DrillId, type PlannedDeed, ruleOf } from '../../../shared/drills/drills.ts';
+import { type DrillProgress, progressOf } from '../../../shared/drills/progress.ts';
+import type { DrillNow, DrillResult } from '../../../shared/contract/drills.ts';
+import type { Cancel, Clock, Files, Http, Log } from '../../../shared/ports.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { AttemptStarted } from '../../ledger/entries/sale.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Changes } from '../changes.ts';
+import { readFact } from './facts.ts';
+import { readDrills, type Running, writeDrills } from './kept.ts';
+import { createWorld } from './world.ts';
+
+/** What training hands to its till. */
+export type Simulation = {
+  /** Where progress is kept. */
+  readonly drillsFile: string;
+  /** Ends the till as a crash does, and opens it anew. */
+  crash(): unknown;
+};
+
+export type DrillsDeps = {
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly http: Http;
+  readonly log: Log;
+  readonly changes: Changes;
+  readonly serviceUrl: string;
+  /** Null elsewhere than in training. */
+  readonly simulation: Simulation | null;
+  /** Checkouts of now hold so long; null: as the shop says. */
+  useExpiry(ms: number | null): void;
+};
+
+/** A deed that was called for by what the cashier did comes a moment later. */
+const momentMs = 2_000;
+const heardMs = 200;
+/** A world that did not answer is told again. */
+const againMs = 2_000;
+/** One that was left lying is nobody's any more. */
+const longestMs = 3_600_000;
+
+export const createDrills = (deps: DrillsDeps) => {
+  const { ledger, clock, files, http, log, changes, serviceUrl, simulation, useExpiry } = deps;
+  const world = createWorld(http, serviceUrl);
+  let { running, results } = simulation ? readDrills(files, simulation.drillsFile) : { running: null, results: [] };
+  const timers = new Map<DrillDeed, Cancel>();
+  let faultsSet = false;
+  let unlisten = (): void => {};
+
+  const callOff = (): void => {
+    for (const cancel of timers.values()) cancel();
+    timers.clear();
+  };
+
+  const keep = (): void => {
+    if (simulation) writeDrills(files, simulation.drillsFile, { running, results });
+  };
+
+  const startedOf = ({ followed }: Running): AttemptStarted | null => {
+    const attempt = followed && ledger.payments.attempt(followed.attemptId);
+    const entry = attempt && ledger.journal.bySeq(attempt.startedSeq);
+    return entry?.kind === 'attempt.started' ? entry.body : null;
+  };
+
+  const progress = ({ id, seen }: Running): DrillProgress => progressOf(ruleOf(id), seen);
+
+  const view = (): DrillNow | null => {
+    if (!running) return null;
+    const { step, over, right, wrong } = progress(running);
+    return {
+      ...{ id: running.id, step, steps: ruleOf(running.id).steps.length, over },
+      attemptId: running.followed?.attemptId ?? null,
+      invoiceNo: startedOf(running)?.invoiceNo ?? null,
+      ...{ right: [...right], wrong: [...wrong] },
+    };
+  };
+
+  const attempted = async (what: string, run: () => Promise<boolean>, isStill: () => boolean): Promise<void> => {
+    while (isStill() && !(await run())) {
+      log.warn('drill', { what });
+      await new Promise<void>((resolve) => void clock.after(againMs, resolve));
+    }
+  };
+
+  const perform = async (deed: DrillDeed): Promise<void> => {
+    const mine = running;
+    if (!mine || mine.done.includes(deed)) return;
+    const started = startedOf(mine);
+    if (!started) return;
+    const isStill = (): boolean => running !== null && running.id === mine.id && running.beganMs === mine.beganMs;
+    running = { ...mine, done: [...mine.done, deed] };
+    // Before it is done: a crash is done once.
+    keep();
+    if (deed === 'crash') {
+      changes.tell({ type: 'crash' });
+      // Once the windows have heard it.
+      return void clock.after(heardMs, () => simulation?.crash());
+    }
+    await attempted(deed, () => world[deed](started), isStill);
+    if (deed === 'forge' && isStill()) note('forged');
+  };
+
+  const plan = ({ deed, afterMs, on }: PlannedDeed, { done, seen }: Running): void => {
+    if (done.includes(deed)) return;
+    const isCalled = on !== undefined && seen.includes(on);
+    if (timers.has(deed) && !isCalled) return;
+    timers.get(deed)?.();
+    timers.set(
+      deed,
+      clock.after(isCalled ? Math.min(momentMs, afterMs) : afterMs, () => void perform(deed)),
+    );
+  };
+
+  /** What the world has to do now, and how long a checkout holds. */
+  const goOn = (): void => {
+    if (!running) return useExpiry(null);
+    const { id, followed, seen } = running;
+    const rule = ruleOf(id);
+    const { step, over } = progress(running);
+    useExpiry(seen.includes('code-shown') ? null : rule.expiryMs);
+    if (over) return callOff();
+    const started = startedOf(running);
+    if (!started) return;
+    const isStill = (): boolean => running?.followed?.attemptId === followed?.attemptId;
+    if (!faultsSet) {
+      faultsSet = true;
+      void attempted('faults', () => world.setFaults(started, rule.faults), isStill);
+    }
+    const now = rule.steps[step];
+    // The story goes on from where it is.
+    for (const deed of [...timers.keys()]) {
+      if (now?.deeds?.some((planned) => planned.deed === deed)) continue;
+      timers.get(deed)?.();
+      timers.delete(deed);
+    }
+    for (const deed of now?.deeds ?? []) plan(deed, running);
+  };
+
+  const settled = (before: Running, after: Running): void => {
+    if (progress(before).over || !progress(after).over) return;
+    results = [...results, { id: after.id, user: after.user, atMs: clock.wallMs(), wrong: [...progress(after).wrong] }];
+  };
+
+  const take = (next: Running): void => {
+    const before = running;
+    if (!before || JSON.stringify(before) === JSON.stringify(next)) return;
+    if (before.followed?.attemptId !== next.followed?.attemptId) faultsSet = false;
+    running = next;
+    settled(before, next);
+    keep();
+    goOn();
+    changes.tell({ type: 'drill' });
+  };
+
+  /** Something of the world that no entry of the journal says. */
+  const note = (fact: DrillFact): void => {
+    if (running?.followed) take({ ...running, seen: [...running.seen, fact] });
+  };
+
+  /** Reads what the journal says since. */
+  const catchUp = (): void => {
+    if (!running) return;
+    let next = running;
+    const { seq } = ledger.journal.head();
+    while (next.readSeq < seq) {
+      const entry = ledger.journal.bySeq(next.readSeq + 1);
+      const { followed } = next;
+      const asked = startedOf(next)?.amountMinor ?? null;
+      const read = entry
+        ? readFact(entry, {
+            followed,
+            isOurs: (attemptId) => attemptId !== null && ledger.payments.attempt(attemptId)?.saleId === followed?.saleId,
+            exceptionOf: (of) => ledger.exceptions.exception(of)?.attemptId ?? null,
+            isSameAmount: (amountMinor) => amountMinor === asked,
+          })
+        : {};
+      next = {
+        ...next,
+        readSeq: next.readSeq + 1,
+        ...(read.follow !== undefined && { followed: read.follow }),
+        ...(read.fact && { seen: [...next.seen, read.fact] }),
+      };
+    }
+    take(next);
+  };
+
+  const inTraining = <T>(answer: () => Result<T>): Result<T> => (simulation ? answer() : fail('drill.only-training'));
+
+  return {
+    /** Once the till is open: goes on with the drill in which it crashed. */
+    start(): void {
+      if (!simulation) return;
+      if (running && clock.wallMs() - running.beganMs > longestMs) running = null;
+      unlisten = changes.listen(({ type }) => {
+        if (type !== 'drill' && type !== 'crash') catchUp();
+      });
+      catchUp();
+      goOn();
+    },
+    stop(): void {
+      callOff();
+      unlisten();
+    },
+    /** Somebody asked the relay for news. */
+    heardCheck(): void {
+      note('checked');
+    },
+    /** Error: `drill.only-training`, as of all. */
+    now: (): Result<DrillNow | null> => inTraining(() => ok(view())),
+    /** The last time that each was gone through. */
+    done: (): Result<readonly DrillResult[]> =>
+      inTraining(() => {
+        const last = new Map(results.map((result) => [result.id, result]));
+        const shown = ({ id, user, atMs, wrong }: (typeof results)[number]): DrillResult => ({
+          ...{ id, atMs, wrong },
+          by: ledger.people.nameOf(user),
+        });
+        return ok([...last.values()].map(shown));
+      }),
+    /** Error: `drill.running`. */
+    begin: (id: DrillId, user: string): Result<DrillNow> =>
+      inTraining(() => {
+        if (running && !progress(running).over) return fail('drill.running');
+        const { seq } = ledger.journal.head();
+        running = { id, user, beganMs: clock.wallMs(), readSeq: seq, followed: null, seen: [], done: [] };
+        faultsSet = false;
+        callOff();
+        keep();
+        goOn();
+        changes.tell({ type: 'drill' });
+        return ok(view() as DrillNow);
+      }),
+    end: (): Result<null> =>
+      inTraining(() => {
+        if (running === null) return ok(null);
+        running = null;
+        callOff();
+        keep();
+        goOn();
+        changes.tell({ type: 'drill' });
+        return ok(null);
+      }),
+  };
+};
+export type Drills = ReturnType<typeof createDrills>;

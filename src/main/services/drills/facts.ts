@@ -1,0 +1,53 @@
+// What an entry of the journal says of a drill's payment.
+import type { DrillFact } from '../../../shared/drills/drills.ts';
+import type { Entry, EntryKind } from '../../ledger/entries/index.ts';
+import type { NoticeJudged } from '../../ledger/entries/notices.ts';
+
+/** The sale that a drill is about, and its first payment; null until one is charged. */
+export type Followed = { readonly saleId: string; readonly attemptId: string } | null;
+
+export type FactsDeps = {
+  readonly followed: Followed;
+  /** Whether it is a payment of the drill's sale. */
+  isOurs(attemptId: string | null): boolean;
+  /** The payment that the exception of this entry is about; null where it is of none. */
+  exceptionOf(seq: number): string | null;
+  /** Whether that is what the drill's payment asked for. */
+  isSameAmount(amountMinor: number): boolean;
+};
+
+export type Read = { readonly fact?: DrillFact | null; readonly follow?: Followed };
+type Reader<K extends EntryKind> = (body: Entry<K>['body'], deps: FactsDeps) => Read;
+
+const byReceipt = { sale: 'paid', 'refund-owed': 'paid-twice', suspense: 'wrong-amount' } as const;
+
+const ofNotice = ({ facts, decision }: NoticeJudged): DrillFact | null => {
+  const { effect, receipt, late } = decision;
+  if (receipt) return receipt.kind === 'sale' && late ? 'paid-late' : byReceipt[receipt.kind];
+  if (effect === 'proof') return 'paid';
+  return facts.kind === 'wallet-return' && facts.approved === 'yes' ? 'came-back' : null;
+};
+
+const when = (holds: boolean, fact: DrillFact | null): Read => ({ fact: holds ? fact : null });
+
+const readers: { readonly [K in EntryKind]?: Reader<K> } = {
+  'till.opened': () => ({ fact: 'reopened' }),
+  'attempt.started'({ saleId, attemptId, ordinal, gateway, amountMinor }, { followed, isSameAmount }) {
+    if (gateway !== 'wallet') return {};
+    if (!followed) return ordinal === 1 ? { follow: { saleId, attemptId } } : {};
+    return saleId === followed.saleId ? { fact: 'charged-again' } : when(isSameAmount(amountMinor), 'sold-again');
+  },
+  'attempt.answered'({ attemptId, event }, { followed }) {
+    if (attemptId !== followed?.attemptId) return {};
+    // The service opened no checkout: the next payment is the drill's.
+    return event === 'redirected' ? { fact: 'code-shown' } : { follow: null };
+  },
+  'attempt.moved': ({ attemptId, event }, { isOurs }) => when(isOurs(attemptId), event === 'expiry' ? 'expired' : 'given-up'),
+  'attempt.left': ({ attemptId }, { isOurs }) => when(isOurs(attemptId), 'left'),
+  'attempt.settled': ({ attemptId }, { isOurs }) => when(isOurs(attemptId), 'settled'),
+  'notice.judged': (body, { isOurs }) => when(isOurs(body.attemptId), ofNotice(body)),
+  'exception.handled': ({ seq }, { isOurs, exceptionOf }) => when(isOurs(exceptionOf(seq)), 'handled'),
+};
+
+export const readFact = ({ kind, body }: Entry, deps: FactsDeps): Read =>
+  (readers[kind] as Reader<typeof kind> | undefined)?.(body, deps) ?? {};

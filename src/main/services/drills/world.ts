@@ -1,0 +1,61 @@
+// The simulated world as a drill moves it: over the wire alone, by the payment service's controls and the relay's open address.
+import type { DrillFaults } from '../../../shared/drills/drills.ts';
+import { decimalsOf, money, wireAmount } from '../../../shared/money.ts';
+import type { Http } from '../../../shared/ports.ts';
+import type { AttemptStarted } from '../../ledger/entries/sale.ts';
+
+export type World = ReturnType<typeof createWorld>;
+
+const json = { 'content-type': 'application/json' };
+const bounds = { timeoutMs: 10_000, maxReplyBytes: 256 * 1024 };
+
+/** Six tenths of it, in the two decimals that the service carries. */
+const lessThan = ({ amountMinor, currency }: AttemptStarted): string => {
+  const finest = 10 ** (decimalsOf[currency] - 2);
+  return wireAmount(money(Math.max(1, Math.floor((amountMinor * 6) / 10 / finest)) * finest, currency));
+};
+
+/** Each answers whether the world took it; what it refuses by its own rules (a payment that is over) is not asked for again. */
+export const createWorld = (http: Http, serviceUrl: string) => {
+  const post = async (url: string, body?: object): Promise<boolean> => {
+    const bytes = Buffer.from(JSON.stringify(body ?? {}), 'utf8');
+    const sent = await http({ method: 'POST', url, headers: json, body: bytes, ...bounds });
+    return sent.ok && sent.value.status < 500;
+  };
+  const get = async (url: string): Promise<string | null> => {
+    const sent = await http({ method: 'GET', url, headers: {}, ...bounds });
+    return sent.ok && sent.value.status < 400 ? Buffer.from(sent.value.body).toString('utf8') : null;
+  };
+  const control = ({ invoiceNo }: AttemptStarted, what = ''): string =>
+    `${serviceUrl}/sandbox/payments/${encodeURIComponent(invoiceNo)}${what}`;
+
+  return {
+    /** How the payment service is to treat this payment, until it is told otherwise. */
+    setFaults(started: AttemptStarted, { amount, ...faults }: DrillFaults): Promise<boolean> {
+      return post(control(started, '/faults'), { ...faults, ...(amount && { amount: lessThan(started) }) });
+    },
+    pay: (started: AttemptStarted): Promise<boolean> => post(control(started, '/pay')),
+    'pay-twice': (started: AttemptStarted): Promise<boolean> => post(control(started, '/pay-twice')),
+    'notify-again': (started: AttemptStarted): Promise<boolean> => post(control(started, '/notify')),
+    /** The customer presses "back to the shop" on the checkout. */
+    async 'come-back'(started: AttemptStarted): Promise<boolean> {
+      const payment = await get(control(started));
+      if (payment === null) return false;
+      const { transactions } = JSON.parse(payment) as { transactions: readonly { back_url: string | null }[] };
+      const back = transactions.at(-1)?.back_url ?? null;
+      return back !== null && (await get(back)) !== null;
+    },
+    /** A notice as the payment service would send it, but for the signature, at the very address that the payment gave. */
+    async forge(started: AttemptStarted): Promise<boolean> {
+      const { invoiceNo, callbackUrl, amountMinor, currency } = started;
+      if (callbackUrl === null) return false;
+      const notice = {
+        ...{ gateway: 'wallet', approved: '1', amount: wireAmount(money(amountMinor, currency)), invoice_no: invoiceNo },
+        ...{ paymet_method: 'method_a', transaction_id: `FORGED-${invoiceNo}`, hashed: '0BAD'.repeat(16) },
+      };
+      const body = Buffer.from(JSON.stringify(notice), 'utf8');
+      const sent = await http({ method: 'POST', url: callbackUrl, headers: json, body, ...bounds });
+      return sent.ok;
+    },
+  };
+};

@@ -1,0 +1,56 @@
+// What the window knows of drills: which were gone through, and the one that runs. Kept true by the till's events.
+import { createStore } from 'zustand/vanilla';
+import type { DrillNow, DrillResult } from '../../../shared/contract/drills.ts';
+import type { DrillId } from '../../../shared/drills/drills.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import type { WindowStores } from '../../stores/window-stores.ts';
+
+export type DrillsState = {
+  readonly now: DrillNow | null;
+  readonly done: readonly DrillResult[];
+  readonly failure: AppError | null;
+};
+
+const createDrillsWork = ({ api }: WindowStores) => {
+  const store = createStore<DrillsState>()(() => ({ now: null, done: [], failure: null }));
+  const load = async (): Promise<void> => {
+    const answer = await api.call('drills.list', {});
+    store.setState(answer.ok ? { ...answer.value, failure: null } : { failure: answer.error });
+  };
+  return {
+    store,
+    /** Asks now, and hears what changes until it is called off. */
+    follow(): () => void {
+      void load();
+      const stops = [
+        api.on('drill.changed', (now) => {
+          store.setState({ now });
+          // Whoever went through it stands on the list.
+          if (now?.over) void load();
+        }),
+        // Whatever this window holds in memory is gone with the till.
+        api.on('till.crashed', () => location.reload()),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    async begin(id: DrillId): Promise<boolean> {
+      const answer = await api.call('drill.begin', { id });
+      store.setState(answer.ok ? { now: answer.value, failure: null } : { failure: answer.error });
+      return answer.ok;
+    },
+    async end(): Promise<void> {
+      const answer = await api.call('drill.end', {});
+      store.setState(answer.ok ? { now: null, failure: null } : { failure: answer.error });
+    },
+  };
+};
+export type DrillsWork = ReturnType<typeof createDrillsWork>;
+
+const made = new WeakMap<WindowStores, DrillsWork>();
+export const drillsOf = (stores: WindowStores): DrillsWork => {
+  const work = made.get(stores) ?? createDrillsWork(stores);
+  made.set(stores, work);
+  return work;
+};

@@ -1,0 +1,236 @@
+// Drills, gone through at a till in training over the product's own relay and payment service: what the world really does, what a good
+// cashier does, and what a wrong move is called.
+import { writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newRequestId } from '../../../../support/counter.ts';
+import { type DrillShop, openDrillShop } from '../../../../support/drill-shop.ts';
+
+let at: DrillShop;
+beforeEach(() => {
+  at = openDrillShop();
+});
+afterEach(() => at.close());
+
+describe('a lost callback', () => {
+  it('leaves the payment waiting though it was paid, until the cashier refreshes and the notice comes again', async () => {
+    const attempt = await at.upTo('lost-callback', 2);
+    // However long one waits by then, nothing says so: only the customer does.
+    await at.world.run(20_000);
+    expect(await at.view(attempt)).toMatchObject({ state: 'waiting', returnedPaid: true });
+    const asked = at.world.nowMs;
+    await at.client().get('feed.check', {});
+    expect(await at.untilOver()).toMatchObject({ over: true, right: ['checked'], wrong: [] });
+    expect(at.world.nowMs - asked).toBeLessThan(10_000);
+    expect(await at.view(attempt)).toMatchObject({ state: 'approved', late: false });
+  });
+
+  it('comes again by itself after a minute for whoever only waits', async () => {
+    await at.upTo('lost-callback', 2);
+    expect(await at.untilOver()).toMatchObject({ right: [], wrong: [] });
+  });
+
+  it('in which somebody charges again is told as a wrong move, and the first payment wins', async () => {
+    const attempt = await at.upTo('lost-callback', 2);
+    await at.chargeAgain(attempt);
+    expect(await at.untilOver()).toMatchObject({ wrong: ['charged-again'] });
+    expect(await at.view(attempt)).toMatchObject({ state: 'approved', late: true });
+  });
+
+  it('that somebody gives up is a wrong move, too', async () => {
+    const { attemptId } = await at.upTo('lost-callback', 2);
+    await at.client().get('attempt.withdraw', { requestId: newRequestId(), attemptId });
+    expect(await at.untilOver()).toMatchObject({ wrong: ['given-up'] });
+  });
+});
+
+describe('a late payment', () => {
+  it('comes after the code has really run out', async () => {
+    const attempt = await at.upTo('late-payment', 1);
+    expect((attempt.expiresAtMs ?? 0) - at.world.nowMs).toBeLessThanOrEqual(30_000);
+    await at.untilStep(2);
+    expect(await at.view(attempt)).toMatchObject({ state: 'expired' });
+    expect(await at.untilOver()).toMatchObject({ wrong: [] });
+    expect(await at.view(attempt)).toMatchObject({ state: 'approved', late: true });
+  });
+
+  it('shortens no other payment than its own', async () => {
+    await at.upTo('late-payment', 1);
+    const other = await at.charge('31');
+    expect((other.expiresAtMs ?? 0) - at.world.nowMs).toBeGreaterThan(600_000);
+  });
+
+  it('in which somebody charges again is paid once, and told', async () => {
+    const attempt = await at.upTo('late-payment', 2);
+    await at.chargeAgain(attempt);
+    expect(await at.untilOver()).toMatchObject({ wrong: ['charged-again'] });
+  });
+});
+
+/** What did not fit is handled by whoever stands there. */
+const handleAll = async (): Promise<void> => {
+  const { rows } = await at.client().get('exceptions.list', { state: 'open', before: null, limit: 10 });
+  for (const { seq } of rows)
+    await at.client().get('exception.handle', { requestId: newRequestId(), seq, note: 'told the owner' });
+};
+
+describe('a double payment', () => {
+  it('is two transactions of one checkout: a sale and a refund owed, until it is handled', async () => {
+    const attempt = await at.upTo('double-payment', 2);
+    expect(await at.view(attempt)).toMatchObject({ state: 'approved', paidTwice: true });
+    await at.world.run(300_000);
+    expect(await at.now()).toMatchObject({ over: false });
+    await handleAll();
+    expect(await at.untilOver()).toMatchObject({ right: ['handled'], wrong: [] });
+  });
+
+  it('behind which the same is sold anew is told', async () => {
+    await at.upTo('double-payment', 2);
+    await at.charge();
+    await handleAll();
+    expect(await at.untilOver()).toMatchObject({ wrong: ['sold-again'] });
+  });
+});
+
+describe('a wrong amount', () => {
+  it('is booked apart, six tenths of what was asked, until it is handled', async () => {
+    const attempt = await at.upTo('wrong-amount', 2);
+    expect(await at.view(attempt)).toMatchObject({ amountDiffers: true, came: { money: { amountMinor: 15_000 } } });
+    await handleAll();
+    expect(await at.untilOver()).toMatchObject({ right: ['handled'], wrong: [] });
+  });
+
+  it('for which the whole is charged again is told', async () => {
+    const attempt = await at.upTo('wrong-amount', 2);
+    await at.chargeAgain(attempt);
+    await handleAll();
+    expect(await at.untilOver()).toMatchObject({ wrong: ['charged-again'] });
+  });
+});
+
+describe('a crash', () => {
+  it('really ends the till while the customer pays; it comes back with its drill, and reads what was paid meanwhile', async () => {
+    const before = at.till();
+    const attempt = await at.upTo('crash', 1);
+    await at.world.until(() => at.shop.booths[0]?.till === null);
+    await at.world.until(() => at.shop.booths[0]?.till !== null);
+    expect(at.till()).not.toBe(before);
+    // Nothing was written on the way out: the entry behind the code is the next start.
+    expect(await at.untilOver()).toMatchObject({ id: 'crash', wrong: [] });
+    expect(await at.view(attempt)).toMatchObject({ state: 'approved', late: false });
+    await at.world.run(60_000);
+    const opened = kindsOf().filter((kind) => kind === 'till.opened');
+    expect(opened).toHaveLength(2);
+  });
+
+  it('after which the same is sold anew is told', async () => {
+    await at.client().get('drill.begin', { id: 'crash' });
+    await at.charge();
+    await at.world.until(() => at.shop.booths[0]?.till === null);
+    await at.world.until(() => at.shop.booths[0]?.till !== null);
+    await at.charge();
+    expect(await at.untilOver()).toMatchObject({ wrong: ['sold-again'] });
+  });
+
+  it('is done once, however often the till is opened after it', async () => {
+    await at.upTo('crash', 2);
+    at.shop.booths[0]?.machine.kill();
+    at.shop.booths[0]?.machine.boot();
+    expect(await at.untilOver()).toMatchObject({ wrong: [] });
+    await at.world.run(120_000);
+    expect(kindsOf().filter((kind) => kind === 'till.opened')).toHaveLength(3);
+  });
+});
+
+describe('a forged notice', () => {
+  it('is quarantined and pays nothing; the payment that is given up ends the drill', async () => {
+    const attempt = await at.upTo('forged-notice', 2);
+    await at.world.run(120_000);
+    expect(await at.view(attempt)).toMatchObject({ state: 'waiting', returnedPaid: false });
+    expect((await at.client().get('lights.get', {})).quarantine).toEqual({ count: 1, named: [attempt.invoiceNo] });
+    const { attemptId } = attempt;
+    await at.client().get('attempt.left', { requestId: newRequestId(), attemptId });
+    expect(await at.untilOver()).toMatchObject({ right: ['left'], wrong: [] });
+    expect(at.till().ledger.payments.receiptsOf(attemptId)).toEqual([]);
+  });
+
+  it('on which somebody settles by hand is told', async () => {
+    const { attemptId } = await at.upTo('forged-notice', 2);
+    await at.client().get('attempt.settle', { requestId: newRequestId(), attemptId, reason: 'he showed me' });
+    await at.client().codeOf('attempt.left', { requestId: newRequestId(), attemptId });
+    expect((await at.now())?.wrong).toEqual(['settled']);
+  });
+});
+
+const kindsOf = (): string[] => {
+  const { journal } = at.till().ledger;
+  return Array.from({ length: journal.head().seq }, (_, i) => journal.bySeq(i + 1)?.kind ?? '');
+};
+
+describe('progress', () => {
+  it('is kept beside the books: which was gone through last, by whom, with which wrong moves', async () => {
+    expect(await at.done()).toEqual([]);
+    const attempt = await at.upTo('lost-callback', 2);
+    await at.chargeAgain(attempt);
+    await at.untilOver();
+    await at.client().get('drill.end', {});
+    await at.upTo('late-payment', 2);
+    await at.untilOver();
+    at.shop.booths[0]?.machine.kill();
+    at.shop.booths[0]?.machine.boot();
+    expect(await at.done()).toMatchObject([
+      { id: 'lost-callback', by: 'cashier', wrong: ['charged-again'] },
+      { id: 'late-payment', by: 'cashier', wrong: [] },
+    ]);
+  });
+
+  it('that cannot be read counts as none', async () => {
+    at.shop.booths[0]?.machine.kill();
+    writeFileSync(at.drillsFile, '{"running":{"id":"another"}}');
+    at.shop.booths[0]?.machine.boot();
+    expect([await at.now(), await at.done()]).toEqual([null, []]);
+  });
+
+  it('of one that is ended early is none', async () => {
+    await at.upTo('lost-callback', 1);
+    expect(await at.client().codeOf('drill.begin', { id: 'crash' })).toBe('drill.running');
+    await at.client().get('drill.end', {});
+    await at.world.run(120_000);
+    expect([await at.now(), await at.done()]).toEqual([null, []]);
+  });
+
+  it('of one that was left lying is dropped at the next start', async () => {
+    await at.upTo('wrong-amount', 2);
+    at.shop.booths[0]?.machine.kill();
+    await at.world.run(3_700_000);
+    at.shop.booths[0]?.machine.boot();
+    expect(await at.now()).toBeNull();
+  });
+});
+
+it('a card payment, and one that never reached the service, are not the drill’s: the next wallet payment is', async () => {
+  const client = at.client();
+  await client.get('drill.begin', { id: 'wrong-amount' });
+  const { invoiceNo } = await client.get('sale.propose', {});
+  await client.get('sale.start', { requestId: newRequestId(), gateway: 'card', amount: '9', invoiceNo, lang: 'ar' });
+  await at.world.run(2_000);
+  expect(await at.now()).toMatchObject({ attemptId: null, step: 0 });
+  const next = await client.get('sale.propose', {});
+  at.shop.service.kill();
+  const sale = { requestId: newRequestId(), gateway: 'wallet' as const, amount: '25', mobile: '0912345678', lang: 'ar' as const };
+  await client.get('sale.start', { ...sale, invoiceNo: next.invoiceNo });
+  await at.world.run(5_000);
+  expect(await at.now()).toMatchObject({ attemptId: null, step: 0 });
+  at.shop.service.boot();
+  const attempt = await at.charge();
+  expect(await at.now()).toMatchObject({ attemptId: attempt.attemptId, step: 1 });
+});
+
+it('a world that is away is moved once it is back', async () => {
+  await at.client().get('drill.begin', { id: 'double-payment' });
+  await at.charge();
+  at.shop.service.kill();
+  await at.world.run(20_000);
+  at.shop.service.boot();
+  await at.untilStep(2);
+  expect(await at.now()).toMatchObject({ step: 2, over: false });
+});
