@@ -1,0 +1,153 @@
+// Drills as a new cashier meets them in a real browser: begun on their screen, gone through on the screens of every day over the real
+// relay and payment service, and explained at the end; with good moves and with wrong ones, in both languages.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wordsDrills, wordsDrillScreen, wordsRightMoves, wordsWrongMoves } from '../../src/renderer/i18n/words/drills.ts';
+import type { DrillFact, DrillId } from '../../src/shared/drills/drills.ts';
+import { launchChromium } from '../screens/chromium.ts';
+import { type BrowserTill, startBrowserTill } from './browser-till.ts';
+import { inLanguage, seesPaid, typeSale } from './counter.ts';
+import { callAsPage } from './page-call.ts';
+
+type Lang = 'ar' | 'en';
+const data = mkdtempSync(join(tmpdir(), 'qayd-e2e-drills-'));
+let chromium: Browser;
+let till: BrowserTill;
+let page: Page;
+
+beforeAll(async () => {
+  [chromium, till] = await Promise.all([launchChromium(), startBrowserTill(data)]);
+  const context = await chromium.newContext({ viewport: { width: 1024, height: 768 } });
+  page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto(till.url);
+  await page.waitForSelector('.rail');
+});
+afterAll(async () => {
+  await Promise.all([chromium.close(), till.stop()]);
+  rmSync(data, { recursive: true, force: true });
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const places = { ar: 'تمارين', en: 'Drills' };
+
+const begin = async (id: DrillId, lang: Lang, amount: string): Promise<void> => {
+  await inLanguage(page, lang);
+  await callAsPage(page, 'drill.end', {});
+  await page.locator('.rail-nav').getByRole('button', { name: places[lang] }).click();
+  await page.locator('.drill-card', { hasText: wordsDrills[id].title[lang] }).getByRole('button').click();
+  await isTold(id, 'charge', lang);
+  await typeSale(page, 'wallet', lang, amount);
+};
+
+/** The panel says it, above whatever screen is there, and covers none of its buttons. */
+const isTold = async <D extends DrillId>(id: D, step: keyof (typeof wordsDrills)[D]['steps'], lang: Lang): Promise<void> => {
+  const steps = wordsDrills[id].steps as Readonly<Record<PropertyKey, { readonly tells: Readonly<Record<Lang, string>> }>>;
+  await page.locator('.drill-panel', { hasText: steps[step]?.tells[lang] ?? '' }).waitFor();
+  const panel = await page.locator('.drill-panel').boundingBox();
+  const workspace = await page.locator('.workspace').boundingBox();
+  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual((workspace?.y ?? 0) + 1);
+};
+
+/** The end card, with exactly these moves. */
+const ends = async (lang: Lang, right: readonly DrillFact[], wrong: readonly DrillFact[] = []): Promise<void> => {
+  await button(wordsDrillScreen.see[lang]).click();
+  const card = page.locator('.drill-end');
+  await card.waitFor();
+  const told = [...right.map((fact) => wordsRightMoves[fact]), ...wrong.map((fact) => wordsWrongMoves[fact])];
+  const patient = wrong.length === 0 ? [wordsDrillScreen.patient[lang]] : [];
+  expect(await card.locator('li').allTextContents()).toEqual([...patient, ...told.map((phrase) => phrase?.[lang])]);
+  expect(await card.getAttribute('data-tone')).toBe(wrong.length > 0 ? 'wait' : 'ok');
+  await card.getByRole('button', { name: wordsDrillScreen.close[lang] }).click();
+  await card.waitFor({ state: 'detached' });
+};
+
+const review = {
+  en: { handle: 'Mark as handled', note: 'told the owner' },
+  ar: { handle: 'سجّل أنها عولجت', note: 'أبلغت صاحب المتجر' },
+} as const;
+
+/** Opens what does not fit, and writes down what was done about it. */
+const handle = async (lang: Lang): Promise<void> => {
+  const { handle: name, note } = review[lang];
+  await page.locator('.rail-nav button').nth(1).click();
+  await page.locator('.found-review button').click();
+  await page.locator('.exception-row').first().click();
+  await page.locator('section.history').getByRole('button', { name }).click();
+  const dialog = page.locator('[role="alertdialog"], [role="dialog"]');
+  await dialog.locator('textarea').fill(note);
+  await dialog.getByRole('button', { name }).click();
+  await dialog.waitFor({ state: 'detached' });
+};
+
+describe('a drill that is gone through well', { timeout: 120_000 }, () => {
+  it.each(['en', 'ar'] as const)('lost notice, %s: Refresh, and wait', async (lang) => {
+    await begin('lost-callback', lang, '25');
+    await isTold('lost-callback', 'says-paid', lang);
+    await page.keyboard.press('F8');
+    await seesPaid(page);
+    await ends(lang, ['checked']);
+  });
+
+  it('late payment: wait', async () => {
+    await begin('late-payment', 'ar', '40');
+    await isTold('late-payment', 'still-paying', 'ar');
+    await page.locator('section.paid[data-state="paid-late"]').waitFor();
+    await ends('ar', []);
+  });
+
+  it('crash: the window comes back by itself, and the payment is among the recent ones', async () => {
+    await begin('crash', 'en', '20');
+    await page.evaluate(() => Object.assign(globalThis, { before: true }));
+    await isTold('crash', 'crashes', 'en');
+    await page.waitForFunction(() => !('before' in globalThis) && document.querySelector('.rail') !== null);
+    await button(wordsDrillScreen.see.en).waitFor();
+    await page.locator('.strip li').first().getByText('Paid').waitFor();
+    await ends('en', []);
+  });
+
+  it('forged notice: nothing says Paid, and the payment is given up', async () => {
+    await begin('forged-notice', 'ar', '60');
+    await isTold('forged-notice', 'insists', 'ar');
+    expect(await page.locator('section.paid').count()).toBe(0);
+    await button('أوقف الانتظار').click();
+    await page.locator('.dialog-actions').getByRole('button', { name: 'أوقف الانتظار' }).click();
+    await ends('ar', ['given-up']);
+  });
+
+  it.each([
+    ['double-payment', 'owed', 'en', '30'],
+    ['wrong-amount', 'differs', 'ar', '50'],
+  ] as const)('%s: it is handled under To review', async (id, step, lang, amount) => {
+    await begin(id, lang, amount);
+    await isTold(id, step as never, lang);
+    await handle(lang);
+    await ends(lang, ['handled']);
+  });
+});
+
+it('a payment that is charged again while the first may still be paid is told as a wrong move', {
+  timeout: 120_000,
+}, async () => {
+  await begin('late-payment', 'en', '41');
+  await isTold('late-payment', 'still-paying', 'en');
+  await page
+    .getByRole('button', { name: /^Charge again/ })
+    .first()
+    .click();
+  await page
+    .locator('[role="alertdialog"]')
+    .getByRole('button', { name: /charge again/i })
+    .click();
+  await ends('en', [], ['charged-again']);
+});
+
+it('leaves nothing under another mode’s folder, and keeps who went through what in its own', () => {
+  expect(readdirSync(data)).toEqual(['training']);
+  const kept = JSON.parse(readFileSync(join(data, 'training', 'drills.json'), 'utf8')) as { results: { id: string }[] };
+  expect(new Set(kept.results.map(({ id }) => id)).size).toBe(6);
+  expect(existsSync(join(data, 'live'))).toBe(false);
+});
