@@ -51,3 +51,9 @@ export const tillSettings = z.strictObject({
     .prefault([{ id: 'default' }]),
 });
 export type TillSettings = z.infer<typeof tillSettings>;
+
+/** What the names of files for people begin with: those of training say so, wherever they are carried. */
+export const fileStem = ({ simulated }: Pick<TillSettings, 'simulated'>): string => (simulated ? 'qayd-training' : 'qayd');
+/** What such a file calls the till. */
+export const tillInFiles = ({ simulated, till }: Pick<TillSettings, 'simulated' | 'till'>): string =>
+  simulated ? `${till} (training)` : till;

@@ -52,6 +52,7 @@ import type { Verifications } from './services/health/verifications.ts';
 import { createWarnings } from './services/health/warnings.ts';
 import { noPrinters, type Printers } from '../printing/printers.ts';
 import type { TillSettings } from './settings.ts';
+import { fileStem, tillInFiles, type TillSettings } from './settings.ts';
 
 export type TillPorts = {
   readonly clock: Clock;
@@ -250,11 +251,14 @@ export const createTill = (
     },
   });
   const exports = createExports({
-    ...{ ledger, files: ports.files, till: settings.till, shop: shopSettings.now },
+    ...{ ledger, files: ports.files, till: tillInFiles(settings), shop: shopSettings.now },
     firstZone: given.day.timeZone,
     names: names.now,
   });
-  const exportJobs = createExportJobs({ ledger, exports, changes, files: ports.files, clock, random, dataDir });
+  const exportJobs = createExportJobs({
+    ...{ ledger, exports, changes, files: ports.files, clock, random, dataDir },
+    stem: fileStem(settings),
+  });
   const feed = () => ({ after: notices.cursor()?.after ?? 0, head: headText(ledger.journal.head()) });
   const quarantine = createQuarantine({
     ...{ ledger, notices, secrets, clock },

@@ -238,7 +238,7 @@ export const createClose = (deps: CloseDeps) => {
     /** Writes the exact bytes beside the exports. Errors: `close.unknown`, `export.unwritable`. */
     async export(number: number): Promise<Result<{ readonly file: string }>> {
       const row = store.close(number);
-      return row ? writeClose(files, dataDir, settings.till, row) : fail('close.unknown', { number });
+      return row ? writeClose(files, dataDir, settings, row) : fail('close.unknown', { number });
     },
   };
 };

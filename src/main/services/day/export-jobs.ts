@@ -28,6 +28,8 @@ export type ExportJobsDeps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly dataDir: string;
+  /** What the names of its files begin with. */
+  readonly stem: string;
 };
 
 type Job = StartedExport & ExportRequest & { done: boolean };
@@ -40,7 +42,7 @@ const daysInTurn = 50;
 /** How often windows hear of progress: often enough for a bar, seldom enough to cost nothing. */
 const progressMs = 100;
 
-export const createExportJobs = ({ ledger, exports, changes, files, clock, random, dataDir }: ExportJobsDeps) => {
+export const createExportJobs = ({ ledger, exports, changes, files, clock, random, dataDir, stem }: ExportJobsDeps) => {
   const dir = join(dataDir, 'exports');
   const jobs = new Map<string, Job>();
   let queue: Promise<void> = Promise.resolve();
@@ -49,7 +51,7 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
   const isTaken = (file: string): boolean => files.has(file) || [...jobs.values()].some((job) => job.file === file);
   const freeFile = (from: string, to: string): string => {
     for (let n = 1; ; n++) {
-      const file = join(dir, `qayd-${from}-${to}-${n}.${exporters[kind].extension}`);
+      const file = join(dir, `${stem}-${from}-${to}-${n}.${exporters[kind].extension}`);
       if (!isTaken(file)) return file;
     }
   };

@@ -101,7 +101,16 @@ describe('an export', () => {
     // A disk on which everything takes a second.
     let ms = 0;
     const clock = { ...counter.life.clock, monoMs: () => (ms += 1_000) };
-    const jobs = createExportJobs({ ledger, exports, changes, files: nodeFiles, clock, random: counter.life.random, dataDir });
+    const jobs = createExportJobs({
+      ledger,
+      exports,
+      changes,
+      files: nodeFiles,
+      clock,
+      random: counter.life.random,
+      dataDir,
+      stem: 'qayd',
+    });
     jobs.start({ requestId: newRequestId(), from: day, to: day });
     await expect.poll(() => told.at(-1)).toMatch(/ done$/);
     ledger.close();
