@@ -51,7 +51,6 @@ import type { Diagnostics } from './services/health/diagnostics.ts';
 import type { Verifications } from './services/health/verifications.ts';
 import { createWarnings } from './services/health/warnings.ts';
 import { noPrinters, type Printers } from '../printing/printers.ts';
-import type { TillSettings } from './settings.ts';
 import { fileStem, tillInFiles, type TillSettings } from './settings.ts';
 
 export type TillPorts = {
@@ -332,7 +331,8 @@ export const createTill = (
     exportJobs,
     staff,
     receipts: createReceipts({
-      ...{ ledger, changes, clock, merchant, till: settings.till, shop: shopSettings.now, names: names.now },
+      ...{ ledger, changes, clock, merchant, till: settings.till, names: names.now },
+      shop: () => drills.shop(shopSettings.now()),
       printers: ports.printers ?? noPrinters,
       proofUrl: proofOf,
       heard: () => {},

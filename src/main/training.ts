@@ -8,6 +8,7 @@ import { type Child, keepUp } from './keep-up.ts';
 import { type KeysInput, keysSchema, secretsOf } from '../secrets/keys.ts';
 import { newOwn, ownSchema, ownSecretsOf } from '../secrets/own.ts';
 import type { Secrets, SharedSecrets } from '../secrets/port.ts';
+import { openSimulatedPrinter } from './simulated-printer.ts';
 import { drillsFileName } from './services/drills/kept.ts';
 import type { Simulation } from './services/drills/drills.ts';
 import { type TillSettings, tillSettings } from './settings.ts';
@@ -170,6 +171,7 @@ export const startTraining = async (options: TrainingOptions): Promise<Training>
     const [servicePort, relayPort] = await Promise.all([portOf(service, 'service'), portOf(relay, 'relay')]);
     const taken: Ports = { host, service: servicePort, relay: relayPort };
     keep(files, portsFile(dir), JSON.stringify(taken));
+    const printer = await openSimulatedPrinter();
     const kept = [keepUp(clock, service, () => startService(servicePort)), keepUp(clock, relay, () => startRelay(taken))];
     const serviceUrl = `http://${host}:${servicePort}`;
     const relayUrl = `http://${host}:${relayPort}`;
@@ -191,8 +193,9 @@ export const startTraining = async (options: TrainingOptions): Promise<Training>
         // Where that fails, the simulated checkout shows the name of before, which stops nobody.
         files.replace(shopNameFile(dir), `${name}\n`);
       },
-      simulated: { drillsFile: join(dir, drillsFileName) },
+      simulated: { drillsFile: join(dir, drillsFileName), printer },
       async stop() {
+        printer.close();
         await Promise.all(kept.map((each) => each.stop()));
       },
     };

@@ -118,6 +118,26 @@ describe('a drill that is gone through well', { timeout: 120_000 }, () => {
     await ends('ar', ['given-up']);
   });
 
+  it('no paper: the receipt is printed again, as a copy', async () => {
+    await begin('no-paper', 'en', '15');
+    await isTold('no-paper', 'receipt', 'en');
+    await page.getByRole('button', { name: /^Print/ }).click();
+    await isTold('no-paper', 'paper', 'en');
+    await page.locator('.toast', { hasText: 'out of paper' }).first().waitFor();
+    const again = page.getByRole('button', { name: /copy/i }).first();
+    await expect
+      .poll(
+        async () => {
+          if (await button(wordsDrillScreen.see.en).isVisible()) return true;
+          await again.click({ timeout: 1_000 }).catch(() => {});
+          return false;
+        },
+        { timeout: 40_000, interval: 2_000 },
+      )
+      .toBe(true);
+    await ends('en', ['printed']);
+  });
+
   it.each([
     ['double-payment', 'owed', 'en', '30'],
     ['wrong-amount', 'differs', 'ar', '50'],
@@ -148,6 +168,6 @@ it('a payment that is charged again while the first may still be paid is told as
 it('leaves nothing under another mode’s folder, and keeps who went through what in its own', () => {
   expect(readdirSync(data)).toEqual(['training']);
   const kept = JSON.parse(readFileSync(join(data, 'training', 'drills.json'), 'utf8')) as { results: { id: string }[] };
-  expect(new Set(kept.results.map(({ id }) => id)).size).toBe(6);
+  expect(new Set(kept.results.map(({ id }) => id)).size).toBe(7);
   expect(existsSync(join(data, 'live'))).toBe(false);
 });

@@ -9,6 +9,7 @@ import { defaultProfile } from '../../src/protocol/profile.ts';
 import { defaultLimits, type Limits, type RelayRules } from '../../src/relay/config/config.ts';
 import { createRelay } from '../../src/relay/relay.ts';
 import type { FaultSet } from '../../src/sandbox/faults.ts';
+import { fail, ok, type Result } from '../../src/shared/result.ts';
 import { createService, type Service } from '../../src/sandbox/service.ts';
 import type { CardNotify, ServiceNames } from '../../src/sandbox/settings.ts';
 import { createNetwork, type Handler, type Network } from './network.ts';
@@ -24,6 +25,25 @@ export type Booth = {
   readonly skew: { skewMs: number };
   readonly machine: Machine;
   till: Till | null;
+};
+
+type SimulationPrinter = TillSimulation['printer'] & { print(): Result<null> };
+const createPrinter = (): SimulationPrinter => {
+  let loaded = true;
+  let hear: (said: 'no-paper' | 'printed') => void = () => {};
+  return {
+    address: { host: '127.0.0.1', port: 9100 },
+    load(isThere) {
+      loaded = isThere;
+    },
+    listen(heard) {
+      hear = heard;
+    },
+    print() {
+      hear(loaded ? 'printed' : 'no-paper');
+      return loaded ? ok(null) : fail('printer.no-paper');
+    },
+  };
 };
 
 export type SimulationOptions = {
@@ -127,9 +147,17 @@ export const createSimulation = (options: SimulationOptions): Simulation => {
     return { close: () => made.close(), serve: made.handle };
   });
 
+  /** A printer that outlives its till: who prints asks it. */
+  const printers = new Map<string, SimulationPrinter>();
+  const printerOf = (name: string): SimulationPrinter => {
+    const known = printers.get(name) ?? createPrinter();
+    printers.set(name, known);
+    return known;
+  };
   /** A crash ends the machine, and somebody switches it on again. */
   const trainingAt = (booth: Booth): TillSimulation => ({
     drillsFile: join(dir, `drills-${booth.name}.json`),
+    printer: printerOf(booth.name),
     crash() {
       booth.machine.kill();
       world.at(2_500, () => booth.machine.boot());
@@ -146,7 +174,10 @@ export const createSimulation = (options: SimulationOptions): Simulation => {
       machine: machine(name, skew, (life) => {
         const till = openTill({
           ...{ dir: booth.dir, life, network, settings: testSettings({ till: name, ...options.settings }) },
-          ...(options.trains && { simulation: trainingAt(booth) }),
+          ...(options.trains && {
+            simulation: trainingAt(booth),
+            printers: { system: null, network: async () => printerOf(name).print() },
+          }),
         });
         booth.till = till;
         options.onTill?.(till);

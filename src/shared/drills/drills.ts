@@ -27,11 +27,15 @@ export const drillFacts = [
   'handled',
   /** The till was ended and opened anew. */
   'reopened',
+  /** The receipt printer was asked, and has no paper. */
+  'no-paper',
+  /** The receipt came out of it. */
+  'printed',
 ] as const;
 export type DrillFact = (typeof drillFacts)[number];
 
 /** What the world does to the payment. */
-export const drillDeeds = ['pay', 'pay-twice', 'come-back', 'notify-again', 'forge', 'crash'] as const;
+export const drillDeeds = ['pay', 'pay-twice', 'come-back', 'notify-again', 'forge', 'crash', 'load-paper'] as const;
 export type DrillDeed = (typeof drillDeeds)[number];
 
 /** Done so long after its step began; `on`: two seconds after that fact, where that is sooner. */
@@ -49,6 +53,8 @@ export type DrillFaults = { readonly notify?: 'drop'; readonly payLateMs?: numbe
 
 export type DrillRule = {
   readonly faults: DrillFaults;
+  /** Receipts go to training's own printer, which has no paper. */
+  readonly printer?: 'empty';
   /** How long its code holds, in place of the shop's own time; null: as ever. */
   readonly expiryMs: number | null;
   readonly steps: readonly DrillStep[];
@@ -141,6 +147,19 @@ export const drillRules = {
     ],
     right: ['checked', 'left', 'given-up'],
     wrong: [...again, 'settled'],
+  },
+  'no-paper': {
+    faults: {},
+    expiryMs: null,
+    printer: 'empty',
+    steps: [
+      charge,
+      { name: 'pays', until: money, deeds: [{ deed: 'pay', afterMs: 4_000 }] },
+      { name: 'receipt', until: ['no-paper'] },
+      { name: 'paper', until: ['printed'], deeds: [{ deed: 'load-paper', afterMs: 4_000 }] },
+    ],
+    right: ['printed'],
+    wrong: again,
   },
 } as const satisfies Readonly<Record<string, DrillRule>>;
 

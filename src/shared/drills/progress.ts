@@ -14,7 +14,7 @@ const once = (facts: readonly DrillFact[]): DrillFact[] => [...new Set(facts)];
 
 /**
  * `seen`, in the order in which it happened. A fact that ends a later step ends those before it, too: the world may be quicker than the
- * story. What comes after the last step counts no more.
+ * steps. What comes after the last step counts no more.
  */
 export const progressOf = ({ steps, right, wrong }: DrillRule, seen: readonly DrillFact[]): DrillProgress => {
   let step = 0;

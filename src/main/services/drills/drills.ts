@@ -3,6 +3,8 @@
 import { type DrillDeed, type DrillFact, type DrillId, type PlannedDeed, ruleOf } from '../../../shared/drills/drills.ts';
 import { type DrillProgress, progressOf } from '../../../shared/drills/progress.ts';
 import type { DrillNow, DrillResult } from '../../../shared/contract/drills.ts';
+import { usualReceipts } from '../../../shared/contract/receipts.ts';
+import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { Cancel, Clock, Files, Http, Log } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { AttemptStarted } from '../../ledger/entries/sale.ts';
@@ -12,10 +14,20 @@ import { readFact } from './facts.ts';
 import { readDrills, type Running, writeDrills } from './kept.ts';
 import { createWorld } from './world.ts';
 
+/** Training's receipt printer, on the network as any is. */
+export type SimulatedPrinter = {
+  readonly address: { readonly host: string; readonly port: number };
+  /** Puts paper in, or takes it out. */
+  load(isThere: boolean): void;
+  /** Hears of each try without paper, and of each receipt. One listener at a time. */
+  listen(heard: (said: 'no-paper' | 'printed') => void): void;
+};
+
 /** What training hands to its till. */
 export type Simulation = {
   /** Where progress is kept. */
   readonly drillsFile: string;
+  readonly printer: SimulatedPrinter;
   /** Ends the till as a crash does, and opens it anew. */
   crash(): unknown;
 };
@@ -99,6 +111,7 @@ export const createDrills = (deps: DrillsDeps) => {
       // Once the windows have heard it.
       return void clock.after(heardMs, () => simulation?.crash());
     }
+    if (deed === 'load-paper') return simulation?.printer.load(true);
     await attempted(deed, () => world[deed](started), isStill);
     if (deed === 'forge' && isStill()) note('forged');
   };
@@ -114,8 +127,13 @@ export const createDrills = (deps: DrillsDeps) => {
     );
   };
 
+  const isPrinting = (): boolean => running !== null && ruleOf(running.id).printer !== undefined && !progress(running).over;
+  const isWithoutPaper = (): boolean => isPrinting() && running?.done.includes('load-paper') === false;
+
   /** What the world has to do now, and how long a checkout holds. */
   const goOn = (): void => {
+    // Whatever a drill took out is put back with its end, and after a restart.
+    simulation?.printer.load(!isWithoutPaper());
     if (!running) return useExpiry(null);
     const { id, followed, seen } = running;
     const rule = ruleOf(id);
@@ -130,7 +148,7 @@ export const createDrills = (deps: DrillsDeps) => {
       void attempted('faults', () => world.setFaults(started, rule.faults), isStill);
     }
     const now = rule.steps[step];
-    // The story goes on from where it is.
+    // What belongs to a step that is over is not done any more.
     for (const deed of [...timers.keys()]) {
       if (now?.deeds?.some((planned) => planned.deed === deed)) continue;
       timers.get(deed)?.();
@@ -197,12 +215,19 @@ export const createDrills = (deps: DrillsDeps) => {
       unlisten = changes.listen(({ type }) => {
         if (type !== 'drill' && type !== 'crash') catchUp();
       });
+      simulation.printer.listen((said) => isPrinting() && note(said));
       catchUp();
       goOn();
     },
     stop(): void {
       callOff();
       unlisten();
+    },
+    /** The shop's settings as receipts are printed by them now. */
+    shop(shop: ShopSettings): ShopSettings {
+      if (!simulation || !isPrinting()) return shop;
+      const way = { kind: 'network' as const, ...simulation.printer.address };
+      return { ...shop, receipts: { ...usualReceipts, ...shop.receipts, way, auto: false } };
     },
     /** Somebody asked the relay for news. */
     heardCheck(): void {

@@ -1,4 +1,4 @@
-// Words of drills: the story of each as it is told to a cashier, step by step, and what its end explains. They come with the screen that says
+// Words of drills: what is told of each to a cashier, step by step, and what its end explains. They come with the screen that says
 // them, so they stand outside of the dictionary that every window reads first. A step without words does not compile.
 import type { DrillFact, DrillId, StepOf } from '../../../shared/drills/drills.ts';
 import type { Phrase } from '../phrase.ts';
@@ -222,12 +222,44 @@ export const wordsDrills: { readonly [D in DrillId]: DrillWords<D> } = {
       en: 'Hand over goods only once the till says Paid. Do not settle it by hand, and call the supervisor.',
     },
   },
+  'no-paper': {
+    title: { ar: 'نفد ورق الطابعة', en: 'No paper in the printer' },
+    teaches: {
+      ar: 'وصل المال، ولم يخرج الإيصال.',
+      en: 'The money has come, and the receipt has not.',
+    },
+    steps: {
+      charge: step(
+        'زبونة تشتري بخمسة عشر دينارًا، وتريد إيصالًا.',
+        'في «بيع» اكتب 15 ورقم هاتفها 0912345678، ثم اطلب الدفع.',
+        'A customer buys for 15 dinars and wants a receipt.',
+        'On Sell type 15 and her mobile number 0912345678, then charge.',
+      ),
+      pays: step('تمسح الرمز، وتدفع من هاتفها.', look.ar, 'She scans the code, and pays on her phone.', look.en),
+      receipt: step('وصل المال.', 'اطبع لها الإيصال.', 'The money has come.', 'Print her receipt.'),
+      paper: step(
+        'تقول الطابعة إن الورق نفد. يركّب زميلك لفة جديدة، وهذا يأخذ لحظات.',
+        'اطبع مرة أخرى حين يجهز.',
+        'The printer says that it has no paper. Your colleague puts in a new roll; that takes a moment.',
+        'Print again when it is ready.',
+      ),
+    },
+    happened: {
+      ar: 'نفد الورق، ولم يمسّ ذلك البيع: المال مقيَّد. وكُتب في الدفتر أن الإيصال طُبع مرتين، وعلى الثاني «نسخة».',
+      en: 'The paper had run out, and the sale was not touched by it: the money is booked. The journal has it that the receipt was printed twice, and the second says COPY.',
+    },
+    move: {
+      ar: 'لا تطلب الدفع مرة أخرى من أجل إيصال. ركّب لفة جديدة واطبع من جديد.',
+      en: 'Never charge again for want of a receipt. Put in a new roll, and print again.',
+    },
+  },
 };
 
 /** What the cashier did that was right, and wrong. */
 export const wordsRightMoves: Readonly<Partial<Record<DrillFact, Phrase>>> = {
   checked: { ar: 'ضغطت «تحديث»، فسأل الصندوق عن الجديد.', en: 'You pressed Refresh, and the till asked the relay again.' },
   handled: { ar: 'سجّلت ما جرى في «للمراجعة».', en: 'You wrote down what was done about it, under To review.' },
+  printed: { ar: 'طبعت الإيصال من جديد حين صار في الطابعة ورق.', en: 'You printed the receipt again once there was paper.' },
   left: { ar: 'أنهيت الدفعة دون أن تُدفع، ولم تسلّم البضاعة.', en: 'You closed the payment as not paid, and handed over nothing.' },
   'given-up': { ar: 'أوقفت الانتظار، ولم تسلّم البضاعة.', en: 'You stopped waiting for the payment, and handed over nothing.' },
 };

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newRequestId } from '../../../../support/counter.ts';
 import { type DrillShop, openDrillShop } from '../../../../support/drill-shop.ts';
+import { settle } from '../../../../support/till-client.ts';
 
 let at: DrillShop;
 beforeEach(() => {
@@ -158,6 +159,48 @@ describe('a forged notice', () => {
     await at.client().get('attempt.settle', { requestId: newRequestId(), attemptId, reason: 'he showed me' });
     await at.client().codeOf('attempt.left', { requestId: newRequestId(), attemptId });
     expect((await at.now())?.wrong).toEqual(['settled']);
+  });
+});
+
+describe('a printer without paper', () => {
+  /** As the window does: asks for the job, and sends it as dots. */
+  const print = async (attemptId: string): Promise<{ code: string; copy: number }> => {
+    const client = at.client();
+    const job = await client.get('receipt.print', { requestId: newRequestId(), kind: 'payment', id: attemptId, as: 'print' });
+    if (!job) throw new Error('nothing to print');
+    expect(job.way).toBe('network');
+    const { till, world } = at;
+    const dots = { jobId: job.jobId, width: 8, height: 1, bits: Uint8Array.of(255) };
+    const sent = await settle(world, till().receipts.sendDots(dots));
+    return { code: sent.ok ? 'ok' : sent.error.code, copy: job.copy };
+  };
+
+  it('says so, touches no sale, and prints a copy once it has paper', async () => {
+    const { attemptId } = await at.upTo('no-paper', 2);
+    expect(await print(attemptId)).toEqual({ code: 'printer.no-paper', copy: 0 });
+    expect(await at.now()).toMatchObject({ step: 3, over: false });
+    await at.world.run(5_000);
+    expect(await print(attemptId)).toEqual({ code: 'ok', copy: 1 });
+    expect(await at.untilOver()).toMatchObject({ right: ['printed'], wrong: [] });
+    expect(at.till().ledger.payments.receiptsOf(attemptId)).toHaveLength(1);
+  });
+
+  it('for which the same is sold anew is told', async () => {
+    const { attemptId } = await at.upTo('no-paper', 2);
+    await print(attemptId);
+    await at.charge();
+    await at.world.run(5_000);
+    await print(attemptId);
+    expect(await at.untilOver()).toMatchObject({ wrong: ['sold-again'] });
+  });
+
+  it('has its paper back when the drill is ended early, and the shop its own way of printing', async () => {
+    const { attemptId } = await at.upTo('no-paper', 2);
+    await at.client().get('drill.end', {});
+    const job = await at
+      .client()
+      .get('receipt.print', { requestId: newRequestId(), kind: 'payment', id: attemptId, as: 'print' });
+    expect(job?.way).toBe('dialog');
   });
 });
 

@@ -1,0 +1,23 @@
+// Training's receipt printer, printed to as any printer on the network is.
+import { expect, it } from 'vitest';
+import { openSimulatedPrinter } from '../../../../src/main/simulated-printer.ts';
+import { nodeClock } from '../../../../src/platform/node-ports.ts';
+import { createNetworkPrint } from '../../../../src/printing/network.ts';
+
+it('says that it has no paper before anything is sent, and prints once it has', async () => {
+  const printer = await openSimulatedPrinter();
+  const heard: string[] = [];
+  printer.listen((said) => void heard.push(said));
+  const print = createNetworkPrint(nodeClock);
+  // As long as a receipt, and with the bytes of a question in it.
+  const bytes = new Uint8Array(40_000).map((_, i) => [0x10, 0x04, 0x01, 0xff][i % 4] as number);
+  printer.load(false);
+  expect(await print(printer.address, bytes)).toMatchObject({
+    ok: false,
+    error: { code: 'printer.no-paper', params: { sent: 0 } },
+  });
+  printer.load(true);
+  expect(await print(printer.address, bytes)).toMatchObject({ ok: true });
+  expect(heard).toEqual(['no-paper', 'printed']);
+  printer.close();
+});
