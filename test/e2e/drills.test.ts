@@ -52,17 +52,24 @@ const isTold = async <D extends DrillId>(id: D, step: keyof (typeof wordsDrills)
   expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual((workspace?.y ?? 0) + 1);
 };
 
-/** The end card, with exactly these moves. */
-const ends = async (lang: Lang, right: readonly DrillFact[], wrong: readonly DrillFact[] = []): Promise<void> => {
+type End = { readonly tone: string | null; readonly moves: readonly string[] };
+
+/** What the end card says. */
+const ends = async (lang: Lang): Promise<End> => {
   await button(wordsDrillScreen.see[lang]).click();
   const card = page.locator('.drill-end');
   await card.waitFor();
-  const told = [...right.map((fact) => wordsRightMoves[fact]), ...wrong.map((fact) => wordsWrongMoves[fact])];
-  const patient = wrong.length === 0 ? [wordsDrillScreen.patient[lang]] : [];
-  expect(await card.locator('li').allTextContents()).toEqual([...patient, ...told.map((phrase) => phrase?.[lang])]);
-  expect(await card.getAttribute('data-tone')).toBe(wrong.length > 0 ? 'wait' : 'ok');
+  const end = { tone: await card.getAttribute('data-tone'), moves: await card.locator('li').allTextContents() };
   await card.getByRole('button', { name: wordsDrillScreen.close[lang] }).click();
   await card.waitFor({ state: 'detached' });
+  return end;
+};
+
+/** As it says so of exactly these moves. */
+const told = (lang: Lang, right: readonly DrillFact[], wrong: readonly DrillFact[] = []): End => {
+  const moves = [...right.map((fact) => wordsRightMoves[fact]), ...wrong.map((fact) => wordsWrongMoves[fact])];
+  const patient = wrong.length === 0 ? [wordsDrillScreen.patient[lang]] : [];
+  return { tone: wrong.length > 0 ? 'wait' : 'ok', moves: [...patient, ...moves.map((phrase) => phrase?.[lang] ?? '')] };
 };
 
 const review = {
@@ -89,14 +96,14 @@ describe('a drill that is gone through well', { timeout: 120_000 }, () => {
     await isTold('lost-callback', 'says-paid', lang);
     await page.keyboard.press('F8');
     await seesPaid(page);
-    await ends(lang, ['checked']);
+    expect(await ends(lang)).toEqual(told(lang, ['checked']));
   });
 
   it('late payment: wait', async () => {
     await begin('late-payment', 'ar', '40');
     await isTold('late-payment', 'still-paying', 'ar');
     await page.locator('section.paid[data-state="paid-late"]').waitFor();
-    await ends('ar', []);
+    expect(await ends('ar')).toEqual(told('ar', []));
   });
 
   it('crash: the window comes back by itself, and the payment is among the recent ones', async () => {
@@ -106,7 +113,7 @@ describe('a drill that is gone through well', { timeout: 120_000 }, () => {
     await page.waitForFunction(() => !('before' in globalThis) && document.querySelector('.rail') !== null);
     await button(wordsDrillScreen.see.en).waitFor();
     await page.locator('.strip li').first().getByText('Paid').waitFor();
-    await ends('en', []);
+    expect(await ends('en')).toEqual(told('en', []));
   });
 
   it('forged notice: nothing says Paid, and the payment is given up', async () => {
@@ -115,7 +122,7 @@ describe('a drill that is gone through well', { timeout: 120_000 }, () => {
     expect(await page.locator('section.paid').count()).toBe(0);
     await button('أوقف الانتظار').click();
     await page.locator('.dialog-actions').getByRole('button', { name: 'أوقف الانتظار' }).click();
-    await ends('ar', ['given-up']);
+    expect(await ends('ar')).toEqual(told('ar', ['given-up']));
   });
 
   it('no paper: the receipt is printed again, as a copy', async () => {
@@ -135,7 +142,7 @@ describe('a drill that is gone through well', { timeout: 120_000 }, () => {
         { timeout: 40_000, interval: 2_000 },
       )
       .toBe(true);
-    await ends('en', ['printed']);
+    expect(await ends('en')).toEqual(told('en', ['printed']));
   });
 
   it.each([
@@ -145,7 +152,7 @@ describe('a drill that is gone through well', { timeout: 120_000 }, () => {
     await begin(id, lang, amount);
     await isTold(id, step as never, lang);
     await handle(lang);
-    await ends(lang, ['handled']);
+    expect(await ends(lang)).toEqual(told(lang, ['handled']));
   });
 });
 
@@ -162,7 +169,7 @@ it('a payment that is charged again while the first may still be paid is told as
     .locator('[role="alertdialog"]')
     .getByRole('button', { name: /charge again/i })
     .click();
-  await ends('en', [], ['charged-again']);
+  expect(await ends('en')).toEqual(told('en', [], ['charged-again']));
 });
 
 it('leaves nothing under another mode’s folder, and keeps who went through what in its own', () => {
