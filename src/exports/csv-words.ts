@@ -23,6 +23,8 @@ export const csvColumns = {
   askedBy: { ar: 'طلب', en: 'requested by' },
   approvedBy: { ar: 'وافق', en: 'approved by' },
   selfApproved: { ar: 'وافق على طلبه', en: 'self-approved' },
+  customer: { ar: 'الزبون', en: 'customer' },
+  saleNote: { ar: 'ملاحظة البيعة', en: 'sale note' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Lang, string>>>>;
 export type CsvColumn = keyof typeof csvColumns;
 

@@ -85,6 +85,8 @@ export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames, da
       foreign(line.askedBy),
       foreign(line.approvedBy),
       line.byHand === 0 ? '' : line.selfApproved === 1 ? 'yes' : 'no',
+      foreign(line.customerName),
+      foreign(line.saleNote),
     ].join(separator);
   };
 

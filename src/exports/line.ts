@@ -38,6 +38,9 @@ export type ExportLine = {
   readonly askedBy: string | null;
   readonly approvedBy: string | null;
   readonly selfApproved: 0 | 1;
+  /** As typed at Sell. */
+  readonly customerName: string | null;
+  readonly saleNote: string | null;
 };
 
 export type ExportOptions = {

@@ -25,6 +25,9 @@ export const errorCodes = [
   /** Where notices are routed by the number: it would go to another till than this one. */
   'invoice.not-ours',
   'email.malformed',
+  'customer.malformed',
+  'note.malformed',
+  'items.sum-differs',
   'ip.malformed',
   'lang.unknown',
   'request.reused',

@@ -19,6 +19,13 @@ export const money = (amountMinor: number, currency: Currency): Money => {
   return { amountMinor, currency };
 };
 
+/** What can be charged at most, in minor units. */
+const mostMinor = (currency: Currency): number => 10 ** (longestWhole + decimalsOf[currency]) - 1;
+
+/** A sum of prices as an amount that can be charged. Errors: `amount.too-long`. */
+export const checkedMoney = (amountMinor: number, currency: Currency): Result<Money> =>
+  amountMinor <= mostMinor(currency) ? ok(money(amountMinor, currency)) : fail('amount.too-long', { digits: longestWhole });
+
 const toMinor = (whole: string, fraction: string, currency: Currency): number =>
   Number(whole + fraction.padEnd(decimalsOf[currency], '0'));
 

@@ -15,10 +15,16 @@ export const paymentHandlers = ({ till, abilities }: HandlerParts): Some<Names> 
     till.shopSettings.now().shiftNeeded === true && !till.staff.shifts.of(user) ? fail('shift.needed') : ok(null);
   return {
     'sale.propose': () => ok({ invoiceNo: till.payments.proposeInvoiceNo() }),
-    'sale.start': ({ mobile, email, ...sale }, { caller }) => {
+    'sale.start': ({ mobile, email, customerName, note, items, ...sale }, { caller }) => {
       const open = inShift(caller);
       if (!open.ok) return open;
-      const given = { ...(mobile !== undefined && { mobile }), ...(email !== undefined && { email }) };
+      const given = {
+        ...(mobile !== undefined && { mobile }),
+        ...(email !== undefined && { email }),
+        ...(customerName !== undefined && { customerName }),
+        ...(note !== undefined && { note }),
+        ...(items !== undefined && { items }),
+      };
       return seen(till.payments.startSale({ ...sale, ...given, actor: caller.user }), attemptOf);
     },
     'sale.retry': ({ lang, ...sale }, { caller }) => {

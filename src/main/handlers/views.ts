@@ -6,8 +6,8 @@ import type { Attempt } from '../ledger/rows.ts';
 import type { DayTotals } from '../services/day/day.ts';
 
 export const attemptOf = (attempt: Attempt): AttemptView => {
-  const { receipts: _, topsUpSeq: __, words, ...shown } = attempt;
-  return { ...shown, words: words && { ...words, fields: { ...words.fields } } };
+  const { receipts: _, topsUpSeq: __, words, items, ...shown } = attempt;
+  return { ...shown, items: items && [...items], words: words && { ...words, fields: { ...words.fields } } };
 };
 
 export const dayOf = ({ sums, states, ...shown }: DayTotals): DayTotalsView => ({

@@ -6,6 +6,7 @@ import type { AttemptState } from '../../shared/payment/attempt.ts';
 import { type Came, cameOf, type Told } from '../../shared/payment/came.ts';
 import type { SaleFacts, Unfit } from '../../shared/payment/display.ts';
 import type { Gateway } from '../../shared/payment/gateways.ts';
+import type { SaleItem } from '../../shared/payment/sale-details.ts';
 
 export type Attempt = SaleFacts & {
   readonly attemptId: string;
@@ -16,6 +17,9 @@ export type Attempt = SaleFacts & {
   readonly currency: Currency;
   readonly amountMinor: number;
   readonly mobile: string | null;
+  readonly customerName: string | null;
+  readonly note: string | null;
+  readonly items: readonly SaleItem[] | null;
   readonly state: AttemptState;
   readonly late: boolean;
   readonly returned: boolean;
@@ -61,7 +65,7 @@ const acceptedMs = `(SELECT j.wall_ms FROM attempt_entries e CROSS JOIN suspense
     CROSS JOIN journal j ON j.seq = s.seq WHERE e.attempt_id = a.attempt_id AND s.choice = 'accept' LIMIT 1)`;
 
 export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a.ordinal, a.invoice_no AS invoiceNo, a.gateway,
-  a.currency, a.amount_minor AS amountMinor, a.mobile, a.state, a.late, a.returned,
+  a.currency, a.amount_minor AS amountMinor, a.mobile, a.customer_name AS customerName, a.note, a.items, a.state, a.late, a.returned,
   a.returned_paid AS returnedPaid, a.no_result AS noResult,
   a.amount_differs AS amountDiffers, a.paid_twice AS paidTwice, a.unverified AS unconfirmed, a.open_exceptions AS openExceptions,
   a.unfit, a.sale_paid_by AS salePaidBy, a.sale_unfit_by AS saleUnfitBy, a.sale_unfit_seq AS saleUnfitSeq, a.receipts, a.redirect_url AS redirectUrl,
@@ -73,7 +77,8 @@ export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a
   CASE WHEN a.unfit IS NOT NULL THEN coalesce(${moneyTold('AND e.handled_seq IS NULL')}, ${moneyTold('')}) END AS told`;
 
 type Mark = 'late' | 'returned' | 'returnedPaid' | 'noResult' | 'amountDiffers' | 'paidTwice' | 'unconfirmed';
-type AttemptRow = Omit<Attempt, Mark | 'words' | 'came'> & {
+type AttemptRow = Omit<Attempt, Mark | 'words' | 'came' | 'items'> & {
+  readonly items: string | null;
   readonly words: string | null;
   readonly apartMinor: number | null;
   readonly told: string | null;
@@ -83,6 +88,7 @@ export const toAttempt = (row: unknown): Attempt => {
   const { apartMinor, told, ...rest } = row as AttemptRow;
   return {
     ...rest,
+    items: rest.items === null ? null : (JSON.parse(rest.items) as readonly SaleItem[]),
     late: rest.late === 1,
     returned: rest.returned === 1,
     returnedPaid: rest.returnedPaid === 1,

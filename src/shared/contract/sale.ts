@@ -18,6 +18,7 @@ import {
   typed,
   tell,
 } from './parts.ts';
+import { saleItem, saleItems } from './counter.ts';
 import { attemptStates } from '../payment/attempt.ts';
 import { noticeKinds } from '../payment/gateways.ts';
 
@@ -30,6 +31,10 @@ export const attemptView = z.strictObject({
   currency,
   amountMinor: minor,
   mobile: z.string().nullable(),
+  customerName: z.string().nullable(),
+  note: z.string().nullable(),
+  /** What the amount is the sum of, where items were chosen. */
+  items: z.array(saleItem).nullable(),
   state: z.enum(attemptStates),
   late: z.boolean(),
   returned: z.boolean(),
@@ -119,8 +124,11 @@ const paymentHistory = z.strictObject({ attempt: attemptView, steps: z.array(his
 export type PaymentHistory = z.infer<typeof paymentHistory>;
 export type HistoryStep = z.infer<typeof historyStep>;
 
+/** A note is judged in words however it came. */
+const longTyped = z.string().max(1000);
+
 const search = z.strictObject({
-  /** Invoice, amount, mobile or transaction id; '' for all. */
+  /** Invoice, amount, mobile, transaction id or customer's name; '' for all. */
   text: z.string().max(80),
   day: day.nullable(),
   /** Display states, and the lists of shared/payment/attention.ts; empty for all. */
@@ -143,6 +151,9 @@ export const saleContract = Object.freeze({
       invoiceNo: typed,
       mobile: typed.optional(),
       email: typed.optional(),
+      customerName: typed.optional(),
+      note: longTyped.optional(),
+      items: saleItems.optional(),
       lang,
     }),
     attemptView,

@@ -17,6 +17,7 @@ import {
 } from './parts.ts';
 import { receiptSettings } from './receipts.ts';
 import { quarantineCount } from './supervisor.ts';
+import { counterSettings } from './counter.ts';
 import { csvFormatNames } from '../csv-format.ts';
 import { providerNames } from '../payment/provider-names.ts';
 
@@ -67,6 +68,7 @@ export const shopSettings = z.strictObject({
   shiftNeeded: z.boolean().optional(),
   /** Left out: `usualReceipts`. */
   receipts: receiptSettings.optional(),
+  counter: counterSettings.optional(),
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 

@@ -61,8 +61,8 @@ const viewOf = (attempt: Attempt) => ({
 });
 
 /** One sale, begun, answered and perhaps settled, as the services would write it. */
-const recordSale = ({ record, payments }: Tx, n: number, rng: Rng): void => {
-  const start = startOf(n, rng);
+const recordSale = ({ record, payments }: Tx, n: number, rng: Rng, named: boolean): void => {
+  const start = { ...startOf(n, rng), ...(named && n % 7 === 0 && { customerName: `زبونة رقم ${n}` }) };
   const { attemptId } = start;
   record('attempt.started', start, { actor: 'cashier', requestId: `filled-${n}` });
   const answered = { attemptId, expiresAtMs: null, redirectUrl: null, detail: null, words: null, httpStatus: null, raw: null };
@@ -91,9 +91,10 @@ const recordSale = ({ record, payments }: Tx, n: number, rng: Rng): void => {
 };
 
 /** `count` sales, the n-th of them with the ids and numbers of n, from 1. */
-export const fillBooks = (ledger: Ledger, count: number, rng: Rng): void => {
+/** `named`: every seventh customer gave a name, as in no books of an earlier version. */
+export const fillBooks = (ledger: Ledger, count: number, rng: Rng, { named = false } = {}): void => {
   const written = ledger.write((tx) => {
-    for (let n = 1; n <= count; n++) recordSale(tx, n, rng);
+    for (let n = 1; n <= count; n++) recordSale(tx, n, rng, named);
   });
   if (!written.ok) throw new Error(written.error.code);
 };

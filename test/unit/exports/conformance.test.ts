@@ -56,6 +56,8 @@ const lineOf = (text: string): ExportLine => ({
     askedBy: text,
     approvedBy: text,
     selfApproved: 0,
+    customerName: null,
+    saleNote: null,
   },
 });
 const named = (text: string): ExportLine => ({ ...lineOf('A-1'), method: 'named', words: null, reason: null, mobile: text });

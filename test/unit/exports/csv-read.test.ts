@@ -49,6 +49,8 @@ const line: Arbitrary<ExportLine> = record({
   askedBy: option(text, { nil: null }),
   approvedBy: option(text, { nil: null }),
   selfApproved: constantFrom(0 as const, 1 as const),
+  customerName: option(text, { nil: null }),
+  saleNote: option(text, { nil: null }),
 });
 const options: Arbitrary<ExportOptions> = record({
   format: constantFrom(...csvFormatNames),
@@ -84,6 +86,8 @@ const paid: ExportLine = {
     askedBy: null,
     approvedBy: null,
     selfApproved: 0,
+    customerName: null,
+    saleNote: null,
   },
 };
 const readText = (content: string | Uint8Array) => csv.read(cut(Buffer.from(content), 64 * 1024), plain);

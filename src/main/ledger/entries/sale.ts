@@ -3,6 +3,7 @@ import type { ServiceWords } from '../../../protocol/confirm-reply.ts';
 import type { Lang } from '../../../protocol/confirm-request.ts';
 import type { Currency } from '../../../shared/money.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
+import { customerKey, type SaleItem } from '../../../shared/payment/sale-details.ts';
 import type { ExceptionReason } from '../../../shared/payment/judge.ts';
 import type { Settlement } from '../../../shared/payment/settle.ts';
 import { attemptTables } from './attempt-tables.ts';
@@ -22,6 +23,10 @@ export type AttemptStarted = {
   readonly mobile: string | null;
   readonly email: string | null;
   readonly customerIp: string | null;
+  readonly customerName?: string;
+  readonly note?: string;
+  /** What the amount is the sum of. */
+  readonly items?: readonly SaleItem[];
   readonly lang: Lang;
   readonly returnUrl: string;
   readonly callbackUrl: string | null;
@@ -103,9 +108,9 @@ export const saleEntries: Family<SaleBodies> = {
   appliers({ db, attempts }) {
     const addAttempt =
       db.prepare(`INSERT INTO attempts (attempt_id, sale_id, ordinal, invoice_no, gateway, currency, amount_minor,
-        mobile, state, business_day, started_seq, started_ms, changed_seq, tops_up_seq)
+        mobile, customer_name, customer_key, note, items, state, business_day, started_seq, started_ms, changed_seq, tops_up_seq)
       VALUES (@attemptId, @saleId, @ordinal, @invoiceNo, @gateway, @currency, @amountMinor,
-        @mobile, 'creating', @businessDay, @seq, @wallMs, @seq, @topsUp)`);
+        @mobile, @customerName, @customerKey, @note, @items, 'creating', @businessDay, @seq, @wallMs, @seq, @topsUp)`);
     const addNumber = db.prepare(
       `INSERT INTO numbering VALUES (?, ?) ON CONFLICT (stem) DO UPDATE SET last = max(last, excluded.last)`,
     );
@@ -116,7 +121,7 @@ export const saleEntries: Family<SaleBodies> = {
       'attempt.started'(entry) {
         const { seq, wallMs, businessDay, body } = entry;
         const { attemptId, saleId, ordinal, invoiceNo, gateway, currency, amountMinor, mobile, supersedes, exception } = body;
-        const { topsUp = null } = body;
+        const { topsUp = null, customerName = null, note = null, items = null } = body;
         const [, stem, number] = numbered.exec(invoiceNo) ?? [];
         if (number !== undefined && ordinal === 1) addNumber.run(stem, Number(number));
         if (supersedes !== null) {
@@ -133,6 +138,10 @@ export const saleEntries: Family<SaleBodies> = {
           currency,
           amountMinor,
           mobile,
+          customerName,
+          customerKey: customerName && customerKey(customerName),
+          note,
+          items: items && JSON.stringify(items),
           businessDay,
           seq,
           wallMs,

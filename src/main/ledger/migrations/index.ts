@@ -25,6 +25,8 @@ import { receiptsShown } from './0230-receipts-shown.ts';
 import { receiptsPrinted } from './0220-receipts-printed.ts';
 import { shopKeysLearned } from './0235-shop-keys.ts';
 
+import { customers } from './0240-customers.ts';
+
 import type { Migration } from '../../../sqlite/open.ts';
 
 export type { Migration } from '../../../sqlite/open.ts';
@@ -52,4 +54,5 @@ export const migrations: readonly Migration[] = [
   receiptsPrinted,
   receiptsShown,
   shopKeysLearned,
+  customers,
 ];

@@ -42,14 +42,16 @@ SELECT d.business_day AS businessDay, d.first_seq AS dayFrom, r.seq, r.booked_ms
   r.gateway, r.method, r.currency, iif(${settles}, a.amount_minor, NULL) AS askedMinor, r.amount_minor AS receivedMinor,
   a.amount_minor AS wantedMinor, a.state, r.kind AS receipt, r.late, r.by_hand AS byHand, r.proof_seq IS NOT NULL AS proved,
   a.no_result AS noResult, a.mobile, r.transaction_id AS transactionId, a.reason, a.words,
-  ${said('askedBy')} AS askedBy, ${said('approvedBy')} AS approvedBy, coalesce(${settledBy(`j.body ->> '$.approval.self'`)}, 0) AS selfApproved
+  ${said('askedBy')} AS askedBy, ${said('approvedBy')} AS approvedBy, coalesce(${settledBy(`j.body ->> '$.approval.self'`)}, 0) AS selfApproved,
+  a.customer_name AS customerName, a.note AS saleNote
 FROM business_days d CROSS JOIN receipts r NOT INDEXED ON r.seq BETWEEN d.first_seq AND d.last_seq
   CROSS JOIN attempts a USING (attempt_id) WHERE d.business_day BETWEEN @from AND @to
 UNION ALL
 SELECT d.business_day, d.first_seq, a.started_seq, a.started_ms, ${saleInvoice}, a.invoice_no,
   a.gateway, NULL, a.currency, a.amount_minor, NULL,
   a.amount_minor, a.state, NULL, a.late, 0, 0,
-  a.no_result, a.mobile, NULL, a.reason, a.words, NULL, NULL, 0
+  a.no_result, a.mobile, NULL, a.reason, a.words, NULL, NULL, 0,
+  a.customer_name, a.note
 FROM business_days d CROSS JOIN attempts a NOT INDEXED ON a.started_seq BETWEEN d.first_seq AND d.last_seq
   WHERE d.business_day BETWEEN @from AND @to AND a.state <> 'approved'
 ORDER BY 1, 2, 3`;

@@ -44,6 +44,12 @@ const ways = {
     index: 'INDEXED BY attempts_by_amount',
     where: 'a.amount_minor = @amountMinor AND a.currency = @currency',
   },
+  /** Along those that have a name: any part of it may have been typed. */
+  customer: {
+    walk: true,
+    index: 'INDEXED BY attempts_by_customer',
+    where: 'a.customer_key IS NOT NULL AND instr(a.customer_key, @customerKey) > 0',
+  },
   /** The plus keeps its own index out: rows of a common beginning are met soon on the way. */
   prefix: { walk: true, index: '', where: '+a.invoice_no >= @start AND +a.invoice_no < @end' },
   invoice: { walk: false, index: '', where: 'a.invoice_no = @invoiceNo' },

@@ -1,8 +1,9 @@
-// What a person typed to find a payment, read in every way that it may be meant: invoice, amount, mobile, transaction id.
+// What a person typed to find a payment, read in every way that it may be meant: invoice, amount, mobile, transaction id, customer's name.
 import { digitsToLatin } from '../../../shared/digits.ts';
 import { type Currency, decimalsOf, readEchoedAmount } from '../../../shared/money.ts';
 import { attemptInvoiceNo, proposedInvoiceNo } from '../../../shared/payment/invoice-no.ts';
 import { normaliseMobile } from '../../../shared/payment/mobile.ts';
+import { customerKey } from '../../../shared/payment/sale-details.ts';
 import type { Way } from '../../ledger/stores/search-store.ts';
 
 export type Reading = {
@@ -52,6 +53,10 @@ const mobileWays = (text: string, secondDigits: string): Way[] => {
   return [{ name: 'mobileEnd', values: { lastFour: end.slice(-shortestEnd), endFrom: -end.length, mobileEnd: end } }];
 };
 
+/** Fewer letters would fit too many names; what has none is no name. */
+const nameWays = (text: string): Way[] =>
+  /\p{L}.*\p{L}/u.test(text) ? [{ name: 'customer', values: { customerKey: customerKey(text) } }] : [];
+
 export const readSearchText = (typed: string, { till, mobileSecondDigits }: TextRules): Reading => {
   const text = digitsToLatin(typed.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').trim());
   return {
@@ -59,6 +64,7 @@ export const readSearchText = (typed: string, { till, mobileSecondDigits }: Text
       ...amountWays(text),
       ...invoiceWays(text, till),
       ...mobileWays(text, mobileSecondDigits),
+      ...nameWays(text),
       ...[...new Set([text, typed.trim()])].map((transactionId) => ({ name: 'transaction', values: { transactionId } }) as const),
     ],
     prefixes: /^[A-Za-z0-9._-]{1,64}$/.test(text) ? [...new Set([text, text.toUpperCase()])] : [],

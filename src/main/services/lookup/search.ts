@@ -109,7 +109,7 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
     for (const way of ways) if (!isWalk(way)) found.push(...store.rows(way, filters, window, need));
     for (const start of prefixes) found.push(...(await beginning(start, filters, window, need)));
     const walks = ways.filter(isWalk);
-    const passesOver = Object.keys(filters).length > 0 || walks.some(({ name }) => name === 'paid');
+    const passesOver = Object.keys(filters).length > 0 || walks.some(({ name }) => name === 'paid' || name === 'customer');
     const size = passesOver ? windowSize : Number.MAX_SAFE_INTEGER;
     await walk(walks.length > 0 ? window : { from: 0, before: 0 }, size, (part) => {
       for (const way of walks) found.push(...store.rows(way, filters, part, need));

@@ -1,6 +1,7 @@
 // A sale from the counter's side: started, tried again, given up, expired, and taken up again after a restart.
 import type { ConfirmRequest, Lang } from '../../../protocol/confirm-request.ts';
 import { attemptTag, tagKeyOfToken } from '../../../protocol/attempt-tag.ts';
+import { type Canonical, canonicalJson } from '../../../shared/canonical-json.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money.ts';
@@ -48,7 +49,7 @@ const riskCodes = {
   'may-still-be-paid': 'attempt.may-still-be-paid',
 } as const satisfies Readonly<Record<Risk, ErrorCode>>;
 
-const hashInput = (input: object): string => sha256Hex(JSON.stringify(input, Object.keys(input).sort()));
+const hashInput = (input: { readonly [name: string]: Canonical }): string => sha256Hex(canonicalJson(input));
 
 /** The confirm call that an entry of the journal announced. */
 const requestOf = (started: AttemptStarted): ConfirmRequest => {

@@ -4,6 +4,7 @@ import { type Lang, parseEmail } from '../../../protocol/confirm-request.ts';
 import { compareMoney, money, parseAmount } from '../../../shared/money.ts';
 import { currencyOf, type Gateway } from '../../../shared/payment/gateways.ts';
 import { parseInvoiceNo } from '../../../shared/payment/invoice-no.ts';
+import { readCustomerName, readItems, readNote, type SaleItem } from '../../../shared/payment/sale-details.ts';
 import { normaliseMobile } from '../../../shared/payment/mobile.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { AttemptStarted } from '../../ledger/entries/sale.ts';
@@ -20,15 +21,21 @@ export type SaleInput = {
   /** Wallet only (§2). */
   readonly mobile?: string;
   readonly email?: string;
+  readonly customerName?: string;
+  readonly note?: string;
+  readonly items?: readonly SaleItem[];
   readonly customerIp?: string;
   readonly lang: Lang;
 };
 
-export type Wanted = Pick<AttemptStarted, 'invoiceNo' | 'gateway' | 'amountMinor' | 'mobile' | 'email' | 'customerIp' | 'lang'>;
+export type Wanted = Pick<
+  AttemptStarted,
+  'invoiceNo' | 'gateway' | 'amountMinor' | 'mobile' | 'email' | 'customerIp' | 'lang' | 'customerName' | 'note' | 'items'
+>;
 
 /**
  * Checks and normalises what was typed. Errors: `amount.*`, `invoice.*`, `mobile.*`, `email.malformed`, `ip.malformed`,
- * each for the first field that is wrong.
+ * `customer.malformed`, `note.malformed`, `items.sum-differs`, each for the first field that is wrong.
  */
 export const readSale = (input: SaleInput, settings: TillSettings): Result<Wanted> => {
   const { gateway, lang } = input;
@@ -54,5 +61,22 @@ export const readSale = (input: SaleInput, settings: TillSettings): Result<Wante
   if (!email.ok) return email;
   const customerIp = input.customerIp?.trim() || null;
   if (customerIp !== null && (isIP(customerIp) === 0 || customerIp.includes('%'))) return fail('ip.malformed');
-  return ok({ invoiceNo: invoiceNo.value, gateway, amountMinor, mobile: mobile.value, email: email.value, customerIp, lang });
+  const customerName = readCustomerName(input.customerName ?? '');
+  if (!customerName.ok) return customerName;
+  const note = readNote(input.note ?? '');
+  if (!note.ok) return note;
+  const items = readItems(input.items ?? [], amount.value);
+  if (!items.ok) return items;
+  return ok({
+    invoiceNo: invoiceNo.value,
+    gateway,
+    amountMinor,
+    mobile: mobile.value,
+    email: email.value,
+    customerIp,
+    lang,
+    ...(customerName.value !== null && { customerName: customerName.value }),
+    ...(note.value !== null && { note: note.value }),
+    ...(items.value !== null && { items: items.value }),
+  });
 };

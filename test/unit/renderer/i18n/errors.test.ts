@@ -76,6 +76,8 @@ const always: Readonly<Record<string, Readonly<Record<string, string | number>>>
   'amount.too-long': { digits: 9 },
   'amount.below-minimum': { minimumMinor: 1000, currency: 'LYD' },
   'amount.above-maximum': { maximumMinor: 1000, currency: 'LYD' },
+  'customer.malformed': { longest: 80 },
+  'note.malformed': { longest: 200 },
   'invoice.too-long': { longest: 64 },
   'invoice.not-ours': { till: 'T1-' },
   'invoice.already-used': { invoiceNo: 'T1-0001' },

@@ -2,7 +2,21 @@
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsAsked: ErrorWordsOf<
-  'amount' | 'mobile' | 'invoice' | 'email' | 'ip' | 'lang' | 'request' | 'sale' | 'attempt' | 'settings' | 'export' | 'transfer'
+  | 'amount'
+  | 'mobile'
+  | 'invoice'
+  | 'email'
+  | 'customer'
+  | 'note'
+  | 'items'
+  | 'ip'
+  | 'lang'
+  | 'request'
+  | 'sale'
+  | 'attempt'
+  | 'settings'
+  | 'export'
+  | 'transfer'
 > = {
   'amount.empty': errorWords('لم يُكتب مبلغ بعد.', 'اكتب المبلغ.', 'No amount is typed yet.', 'Type the amount.'),
   'amount.not-a-number': errorWords(
@@ -113,6 +127,24 @@ export const wordsErrorsAsked: ErrorWordsOf<
     'صحّحه أو اتركه فارغًا.',
     'This does not read as an e-mail address.',
     'Fix it or leave it empty.',
+  ),
+  'customer.malformed': errorWords(
+    'اسم الزبون أطول من {longest} حرفًا، أو فيه ما لا يُرى.',
+    'اكتب الاسم في سطر واحد، أو اتركه فارغًا.',
+    'The customer’s name is longer than {longest} characters, or has some that nobody sees.',
+    'Type the name in one line, or leave it empty.',
+  ),
+  'note.malformed': errorWords(
+    'الملاحظة أطول من {longest} حرف، أو فيها ما لا يُرى.',
+    'اكتبها في سطر واحد، أو اتركها فارغة.',
+    'The note is longer than {longest} characters, or has some that nobody sees.',
+    'Type it in one line, or leave it empty.',
+  ),
+  'items.sum-differs': errorWords(
+    'مجموع الأصناف غير المبلغ المكتوب.',
+    'أفرغ الأصناف، أو اخترها من جديد.',
+    'The items do not add up to the amount that is typed.',
+    'Clear the items, or choose them again.',
   ),
   'ip.malformed': errorWords(
     'عنوان شبكة الزبون غير مقروء.',

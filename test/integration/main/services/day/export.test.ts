@@ -138,12 +138,12 @@ describe('the CSV', () => {
   it('names its columns in the language of the shop, behind a byte order mark, with CRLF', async () => {
     expect((await exported()).text).toBe(
       '\ufeffيوم العمل;الوقت;فرق التوقيت;الصندوق;رقم الإقفال;الفاتورة;رقم الدفعة;البوابة;الوسيلة;العملة;المطلوب;' +
-        'المستلم;الحالة;متأخرة;رقم الهاتف;رقم المعاملة;رقم القيد;ملاحظة;طلب;وافق;وافق على طلبه\r\n',
+        'المستلم;الحالة;متأخرة;رقم الهاتف;رقم المعاملة;رقم القيد;ملاحظة;طلب;وافق;وافق على طلبه;الزبون;ملاحظة البيعة\r\n',
     );
     await change({ lang: 'en', csvFormat: 'comma-point' });
     expect((await exported()).text).toBe(
       '\ufeffbusiness day,time,time offset,till,Z report,invoice,payment number,gateway,method,currency,asked,received,status,late,mobile,' +
-        'transaction id,entry,note,requested by,approved by,self-approved\r\n',
+        'transaction id,entry,note,requested by,approved by,self-approved,customer,sale note\r\n',
     );
   });
 
@@ -165,6 +165,16 @@ describe('the CSV', () => {
       ...['no', 'tx-1', 'wallet', '\u200e0012', 'T1', ''],
     ]);
     expect(pick(rows[2], 'time', 'offset')).toEqual([expect.stringMatching(/^2026-01-15 10:0\d:\d\d$/), 'UTC+02:00']);
+  });
+
+  it('has the customer’s name and the note of each sale, and neither can run as a formula', async () => {
+    await counter.notify(await counter.sell({ customerName: 'أحمد، الزوي', note: '=HYPERLINK("http://x")' }));
+    await counter.sell(card);
+    const { rows } = await exported();
+    expect(rows.map((row) => pick(row, 'state', 'customer', 'saleNote'))).toEqual([
+      ['waiting', '', ''],
+      ['approved', 'أحمد، الزوي', 'ʼ=HYPERLINK("http://x")'],
+    ]);
   });
 
   it.each(csvFormatNames)(

@@ -39,6 +39,8 @@ const line = (changes: Partial<ExportLine>): ExportLine => ({
   askedBy: null,
   approvedBy: null,
   selfApproved: 0,
+  customerName: null,
+  saleNote: null,
   ...changes,
 });
 

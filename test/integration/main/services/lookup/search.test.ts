@@ -44,7 +44,7 @@ describe('search', () => {
 
   beforeAll(() => {
     ledger = open(dir.path);
-    fillBooks(ledger, count, createRng(7));
+    fillBooks(ledger, count, createRng(7), { named: true });
     attempts = ledger.payments.latestAttempts(count);
     const nowMs = (attempts[0] as Attempt).startedMs;
     clock = { ...nodeClock, wallMs: () => nowMs };
@@ -142,6 +142,17 @@ describe('search', () => {
       expect(await found({ ...all, text: transactionOf(attempt) as string })).toEqual([attempt.attemptId]);
     expect(attempts.some((attempt) => attempt.state !== 'approved' && transactionOf(attempt) !== null)).toBe(true);
   });
+
+  it.each(['زبونة', 'زبونه', 'بون', ' زَبونة '])(
+    'finds by a part of the customer’s name, however it is written: %s',
+    async (text) => {
+      const ids = expected(all, ({ customerName }) => customerName !== null);
+      expect(ids.length).toBeGreaterThan(50);
+      expect(await found({ ...all, text })).toEqual(ids);
+      const paid = { ...all, text, states: ['paid'] };
+      expect(await found(paid)).toEqual(expected(paid, ({ customerName }) => customerName !== null));
+    },
+  );
 
   it.each(["'; DROP TABLE attempts; --", '%', '_', 'T1%', '*', '\u0000', '"', '\ud800', 'ا'.repeat(80)])(
     'finds nothing by %j, and does no harm',
@@ -338,7 +349,7 @@ describe('a large book', () => {
     const db = new Database(join(dir.path, databaseFile), { readonly: true });
     const rows = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all({
       ...Object.fromEntries(
-        'from before limit wayDisplay lastFour endFrom mobileEnd amountMinor currency start end invoiceNo transactionId suspenseMinor day displays gateway method'
+        'from before limit wayDisplay lastFour endFrom mobileEnd amountMinor currency start end invoiceNo transactionId suspenseMinor customerKey day displays gateway method'
           .split(' ')
           .map((each) => [each, null]),
       ),
@@ -346,6 +357,15 @@ describe('a large book', () => {
     db.close();
     return rows.map(({ detail }) => detail).join('\n');
   };
+
+  it.each(filterSets.map((with_) => [with_] as const))(
+    'names are walked in order along those that there are, with %j',
+    (with_) => {
+      const plan = planOf(searchSql('customer', with_));
+      expect(plan).toMatch(/^SEARCH a USING INDEX attempts_by_customer \(started_seq>\? AND started_seq<\?\)/m);
+      expect(plan).not.toMatch(/TEMP B-TREE|SCAN a\b/);
+    },
+  );
 
   it.each(walks.flatMap((name) => filterSets.map((with_) => [name, with_] as const)))(
     'is walked in order by an index: %s with %j',

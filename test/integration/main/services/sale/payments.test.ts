@@ -52,6 +52,43 @@ const restart = (): void => {
 const retry = (saleId: string, supersede: boolean, requestId = 'retry-0001') =>
   till.payments.retrySale({ requestId, actor: 'cashier', saleId, supersede });
 
+describe('a customer’s name, a note and items', () => {
+  const items = [
+    { name: 'قهوة', priceMinor: 2_500, count: 2 },
+    { name: 'Cake', priceMinor: 4_250, count: 1 },
+  ];
+  const sale = () => walletSale({ amount: '9.25', customerName: ' أحمد  الزوي ', note: 'طاولة 4', items });
+
+  it('are kept with the sale, and with each further charge of it', async () => {
+    service.reply = () => json(400, { error: { code: 'INVALID_AMOUNT' } });
+    const first = await answered(sale());
+    const kept = { customerName: 'أحمد الزوي', note: 'طاولة 4', items };
+    expect(first).toMatchObject(kept);
+    expect(started(retry(first.saleId, false))).toMatchObject({ ordinal: 2, ...kept });
+  });
+
+  it('go to nobody else', async () => {
+    await answered(sale());
+    expect(service.requests).toHaveLength(1);
+    expect(JSON.stringify(service.requests)).not.toMatch(/Cake|%D8%A3%D8%AD|أحمد|طاولة/);
+  });
+
+  it('are there after a restart, and a sale without them has none', async () => {
+    const { attemptId } = await answered(sale());
+    const { attemptId: bare } = await answered(walletSale({ requestId: 'bare-0001', invoiceNo: 'T1-0900' }));
+    restart();
+    expect(till.ledger.payments.attempt(attemptId)).toMatchObject({ customerName: 'أحمد الزوي', items });
+    expect(till.ledger.payments.attempt(bare)).toMatchObject({ customerName: null, note: null, items: null });
+  });
+
+  it('the same request with other items is another one', () => {
+    const asked = sale();
+    started(till.payments.startSale(asked));
+    const other = [{ ...items[0], name: 'شاي' }, items[1]] as typeof items;
+    expect(till.payments.startSale({ ...asked, items: other })).toMatchObject({ error: { code: 'request.reused' } });
+  });
+});
+
 describe('confirm', () => {
   it('is in the journal before the call leaves', () => {
     const { attemptId, startedSeq } = started(till.payments.startSale(walletSale()));
@@ -207,6 +244,9 @@ describe('bad input', () => {
     ['an invoice with a space', { invoiceNo: 'A 1' }, 'invoice.bad-characters'],
     ['no invoice', { invoiceNo: ' ' }, 'invoice.empty'],
     ['a broken e-mail', { email: 'a@' }, 'email.malformed'],
+    ['a name of two lines', { customerName: 'Ali\nBen' }, 'customer.malformed'],
+    ['a note that is too long', { note: 'x'.repeat(201) }, 'note.malformed'],
+    ['items that add up to something else', { items: [{ name: 'tea', priceMinor: 10, count: 1 }] }, 'items.sum-differs'],
     ['a broken address', { customerIp: '300.1.1.1' }, 'ip.malformed'],
   ];
   it.each(cases)('%s is refused with its own code, and nothing is written', (_, changes, code) => {
