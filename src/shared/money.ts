@@ -82,6 +82,9 @@ const plain = (value: Money, decimals: number): string => {
 /** As files carry it: every decimal of the currency, no grouping: `1234.500`. */
 export const plainAmount = (value: Money): string => plain(value, decimalsOf[value.currency]);
 
+/** As short as it can be typed: `45.250` → `45.25`, `20.000` → `20`. */
+export const shortAmount = (value: Money): string => plainAmount(value).replace(/\.?0+$/, '');
+
 /** As people read it, alike in Arabic and English: `1,234.500`. */
 export const formatAmount = (value: Money): string =>
   plainAmount(value).replace(

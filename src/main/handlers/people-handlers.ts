@@ -39,6 +39,7 @@ export const peopleHandlers = ({ till }: HandlerParts): Some<Names> => {
       recovery: users.recovery() !== null,
       shift: caller && shifts.of(caller.user),
       shiftNeeded,
+      pending: till.lights().attention.pending,
     };
   };
 

@@ -22,6 +22,7 @@ export const iconPaths = {
   download: draw('M12 4v11M7 10.5l5 5 5-5M5 20h14'),
   find: draw(`${circle(10.5, 10.5, 6.5)}M15.5 15.5L21 21`),
   plus: draw('M12 5v14M5 12h14'),
+  minus: draw('M5 12h14'),
   back: drawFlipping('M20 12H4M10 6l-6 6 6 6'),
   next: drawFlipping('M9 5l7 7-7 7'),
   more: draw('M6 9l6 6 6-6'),

@@ -1,29 +1,57 @@
-// The sound of money: three rising notes made in code. Silent where the window may not play yet.
+// The sounds of money, made in code: it rises when it is what one waited for, and falls when it asks for a look. Silent where the
+// window may not play yet.
 
-const notes = [
-  { hertz: 659.26, atS: 0 },
-  { hertz: 783.99, atS: 0.11 },
-  { hertz: 1046.5, atS: 0.22 },
-] as const;
+type Tone = { readonly hertz: number; readonly atS: number };
+
+/** What is heard: money for the sale of this moment, money that came late, money that came a second time. */
+export type Sound = 'paid' | 'late' | 'twice';
+
+const melodies: Readonly<Record<Sound, readonly Tone[]>> = {
+  paid: [
+    { hertz: 659.26, atS: 0 },
+    { hertz: 783.99, atS: 0.11 },
+    { hertz: 1046.5, atS: 0.22 },
+  ],
+  late: [
+    { hertz: 783.99, atS: 0 },
+    { hertz: 523.25, atS: 0.28 },
+  ],
+  twice: [
+    { hertz: 440, atS: 0 },
+    { hertz: 440, atS: 0.22 },
+    { hertz: 440, atS: 0.6 },
+    { hertz: 440, atS: 0.82 },
+  ],
+};
+
+export type Loudness = 'normal' | 'loud';
+
+/** Loud is played twice, too: across a noisy shop once is easily missed. */
+const volumes: Readonly<Record<Loudness, { readonly gain: number; readonly timesAtS: readonly number[] }>> = {
+  normal: { gain: 0.16, timesAtS: [0] },
+  loud: { gain: 0.6, timesAtS: [0, 1.1] },
+};
 const ringS = 0.9;
-const loudness = 0.16;
 
 let context: AudioContext | null = null;
 
-export const chime = (): void => {
+export const chime = (sound: Sound, loudness: Loudness): void => {
   if (!('AudioContext' in globalThis)) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume().catch(() => {});
   const { currentTime, destination } = context;
-  for (const { hertz, atS } of notes) {
-    const tone = new OscillatorNode(context, { type: 'triangle', frequency: hertz });
-    const volume = new GainNode(context, { gain: 0 });
-    const start = currentTime + atS;
-    volume.gain.setValueAtTime(0, start);
-    volume.gain.linearRampToValueAtTime(loudness, start + 0.015);
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + ringS);
-    tone.connect(volume).connect(destination);
-    tone.start(start);
-    tone.stop(start + ringS);
+  const { gain, timesAtS } = volumes[loudness];
+  for (const beginS of timesAtS) {
+    for (const { hertz, atS } of melodies[sound]) {
+      const tone = new OscillatorNode(context, { type: 'triangle', frequency: hertz });
+      const volume = new GainNode(context, { gain: 0 });
+      const start = currentTime + beginS + atS;
+      volume.gain.setValueAtTime(0, start);
+      volume.gain.linearRampToValueAtTime(gain, start + 0.015);
+      volume.gain.exponentialRampToValueAtTime(0.0001, start + ringS);
+      tone.connect(volume).connect(destination);
+      tone.start(start);
+      tone.stop(start + ringS);
+    }
   }
 };

@@ -56,7 +56,10 @@ const Frame = () => {
         <Warnings />
         <div className="workspace" data-strip={strip || undefined}>
           <main className="main">{draw(route)}</main>
-          {strip && <RecentStrip />}
+          <div className="aside">
+            {strip && <RecentStrip />}
+            <Toasts />
+          </div>
         </div>
       </div>
       <ChargeLateDialog />
@@ -103,7 +106,6 @@ export const Shell = () => {
   return (
     <>
       {told && known ? <Inside /> : <Opening />}
-      <Toasts />
       <Spoken />
     </>
   );

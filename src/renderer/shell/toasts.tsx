@@ -1,10 +1,12 @@
-// Short messages in a corner, and the live region that speaks them. Each goes by itself; none takes the focus.
+// Short messages in a place of their own, which what stands above gives up its lower end for: they cover nothing. Each goes by itself
+// and none takes the focus; and the live region that speaks them.
 import { useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { IconButton, Button as OurButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Unbroken } from '../parts/unbroken.tsx';
 import type { Note } from '../stores/notes-store.ts';
+import { isCovered } from './covered.ts';
 import { toHistory, toWaiting } from '../stores/route-store.ts';
 import { useGo, useNotes, useT } from '../stores/use-stores.ts';
 
@@ -12,15 +14,23 @@ const stayMs = 8_000;
 /** What asks for a look waits longer for it. */
 const stayLongMs = 30_000;
 
-const Toast = ({ note }: { readonly note: Note }) => {
+const always = (): boolean => true;
+const uncovered = (): boolean => !isCovered();
+
+const Toast = ({ note, isSeen }: { readonly note: Note; isSeen(): boolean }) => {
   const t = useT();
   const go = useGo();
   const dismiss = useNotes((notes) => notes.dismiss);
   const { id, attemptId, history, tone, action } = note;
   useEffect(() => {
-    const timer = setTimeout(() => dismiss(id), tone === 'wait' ? stayLongMs : stayMs);
+    let timer: ReturnType<typeof setTimeout>;
+    // Behind a dialog nobody has read it: it stays until it was in sight for its time.
+    const wait = (): void => {
+      timer = setTimeout(() => (isSeen() ? dismiss(id) : wait()), tone === 'wait' ? stayLongMs : stayMs);
+    };
+    wait();
     return () => clearTimeout(timer);
-  }, [id, tone, dismiss]);
+  }, [id, tone, dismiss, isSeen]);
   const openIt = (): void => {
     if (attemptId !== null) go(history ? toHistory(attemptId) : toWaiting(attemptId));
     dismiss(id);
@@ -57,18 +67,19 @@ const Toast = ({ note }: { readonly note: Note }) => {
   );
 };
 
-export const Toasts = () => {
+/** `about`: at a locked till nobody reads of payments. */
+export const Toasts = ({ about = 'all' }: { readonly about?: 'all' | 'no-payment' }) => {
   const t = useT();
-  const notes = useNotes((state) => state.notes);
+  const all = useNotes((state) => state.notes);
+  const notes = about === 'all' ? all : all.filter(({ attemptId }) => attemptId === null);
+  if (notes.length === 0) return null;
   return (
     <section className="toasts" aria-label={t('toast.label')}>
-      {notes.length > 0 && (
-        <ol>
-          {notes.map((note) => (
-            <Toast key={note.id} note={note} />
-          ))}
-        </ol>
-      )}
+      <ol>
+        {notes.map((note) => (
+          <Toast key={note.id} note={note} isSeen={about === 'all' ? uncovered : always} />
+        ))}
+      </ol>
     </section>
   );
 };

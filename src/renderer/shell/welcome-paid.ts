@@ -1,19 +1,39 @@
 // Money arrived: heard, spoken, and shown wherever one looks. Called once for each payment.
 import type { AttemptView } from '../../shared/contract/sale.ts';
+import type { CounterSettings } from '../../shared/contract/counter.ts';
 import { formatAmount, money } from '../../shared/money.ts';
 import { type DisplayState, displayStateOf } from '../../shared/payment/display.ts';
 import { translator } from '../i18n/index.ts';
+import { spellAmount } from '../i18n/spell/spell.ts';
 import type { IconName } from '../parts/icon-paths.ts';
+import { usualCounter } from '../stores/counter-choices.ts';
 import type { WindowStores } from '../stores/window-stores.ts';
 import { printReceipt } from '../stores/print-receipt.ts';
-import { chime } from './chime.ts';
+import { chime, type Sound } from './chime.ts';
+import { sayAloud } from './speech.ts';
+
+type Surprise = {
+  readonly icon: IconName;
+  readonly sound: Sound;
+  readonly toast: 'toast.paid-late' | 'toast.paid-twice';
+  readonly aloud: 'aloud.paid-late' | 'aloud.paid-twice';
+};
 
 /** Money that nobody waited for any more asks for a look: it is never taken for the sale of this moment. */
-const late: Readonly<
-  Partial<Record<DisplayState, { readonly icon: IconName; readonly word: 'toast.paid-late' | 'toast.paid-twice' }>>
-> = {
-  'paid-late': { icon: 'late', word: 'toast.paid-late' },
-  'paid-twice': { icon: 'twice', word: 'toast.paid-twice' },
+const surprises: Readonly<Partial<Record<DisplayState, Surprise>>> = {
+  'paid-late': { icon: 'late', sound: 'late', toast: 'toast.paid-late', aloud: 'aloud.paid-late' },
+  'paid-twice': { icon: 'twice', sound: 'twice', toast: 'toast.paid-twice', aloud: 'aloud.paid-twice' },
+};
+
+/** Sound and speech, as the shop chose. A browser lets a page be heard only after somebody touched it. */
+const beHeard = ({ app, prefs }: WindowStores, paid: AttemptView, surprise: Surprise | undefined): void => {
+  const { info } = app.getState();
+  const { sound, speech }: Pick<CounterSettings, 'sound' | 'speech'> = info?.settings.counter ?? usualCounter;
+  if (info?.host !== 'electron' && !navigator.userActivation.hasBeenActive) return;
+  const { lang } = prefs.getState();
+  if (sound !== 'off') chime(surprise?.sound ?? 'paid', sound);
+  const words = spellAmount(money(paid.amountMinor, paid.currency), lang);
+  if (speech) sayAloud(translator(lang)(surprise?.aloud ?? 'aloud.paid', { words }), lang);
 };
 
 export const welcomePaid = (stores: WindowStores, paid: AttemptView): void => {
@@ -21,13 +41,12 @@ export const welcomePaid = (stores: WindowStores, paid: AttemptView): void => {
   const t = translator(prefs.getState().lang);
   const { attemptId, invoiceNo: invoice, amountMinor, currency } = paid;
   const amount = `${formatAmount(money(amountMinor, currency))} ${currency}`;
-  // A browser lets a page be heard only after somebody touched it, and says so in its console if it tries before.
-  if (app.getState().info?.host === 'electron' || navigator.userActivation.hasBeenActive) chime();
+  const surprise = surprises[displayStateOf(paid)];
+  beHeard(stores, paid, surprise);
   const { route: now } = route.getState();
   const inFront = now.screen === 'waiting' && now.attemptId === attemptId;
-  const surprise = late[displayStateOf(paid)];
   if (surprise) {
-    const text = t(surprise.word, { amount, invoice });
+    const text = t(surprise.toast, { amount, invoice });
     if (inFront) notes.getState().speak(text, true);
     else notes.getState().show({ tone: 'wait', icon: surprise.icon, text, attemptId, history: true });
     return;

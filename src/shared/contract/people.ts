@@ -72,6 +72,8 @@ const session = z.strictObject({
   shift: shiftView.nullable(),
   /** Selling takes an open shift. */
   shiftNeeded: z.boolean(),
+  /** Payments that wait for their customer: how many, and no more is told at a locked till. */
+  pending: count,
 });
 export type Session = z.infer<typeof session>;
 

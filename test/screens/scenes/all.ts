@@ -10,6 +10,7 @@ import { scenesReceiptCheck } from './receipt-check.ts';
 import { scenesQuarantine } from './quarantine.ts';
 import { scenesDisplay } from './display.ts';
 import { scenesDrills } from './drills.ts';
+import { scenesCounterSpeed } from './counter-speed.ts';
 import { scenesDiagnostics } from './diagnostics.ts';
 
 export const scenes: readonly Scene[] = [
@@ -24,4 +25,5 @@ export const scenes: readonly Scene[] = [
   ...scenesReceiptCheck,
   ...scenesDisplay,
   ...scenesDrills,
+  ...scenesCounterSpeed,
 ];

@@ -22,6 +22,7 @@ export const staff: readonly PersonToPick[] = [maha, salem, huda, yusuf, amal];
 /** Nobody was ever added: whoever stands there may do everything. */
 export const nobodySignsIn: Session = {
   ...{ state: 'open', user: null, people: [], lockMinutes: null, pepper: 'ok', recovery: false, shift: null, shiftNeeded: false },
+  pending: 0,
   rights: [...rights],
 };
 

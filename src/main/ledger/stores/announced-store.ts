@@ -1,12 +1,14 @@
-// Which sales were paid and not announced yet; a supervisor's word is no payment that one announces.
+// Which payments came and were not announced yet, second ones of a sale among them; a supervisor's word is no payment that one announces.
 import { type Attempt, attemptColumns, toAttempt } from '../rows.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
 export const createAnnouncedStore = (db: Reading) => {
   const next = db.prepare(`SELECT ${attemptColumns}, r.seq AS receiptSeq FROM receipts r CROSS JOIN attempts a USING (attempt_id)
-    WHERE r.seq > (SELECT seq FROM announced) AND r.kind = 'sale' AND r.by_hand = 0 ORDER BY r.seq LIMIT ?`);
+    WHERE r.seq > (SELECT seq FROM announced) AND r.kind IN ('sale', 'refund-owed') AND r.by_hand = 0 ORDER BY r.seq LIMIT ?`);
   const pending = db
-    .prepare(`SELECT EXISTS (SELECT 1 FROM receipts WHERE seq > (SELECT seq FROM announced) AND kind = 'sale' AND by_hand = 0)`)
+    .prepare(
+      `SELECT EXISTS (SELECT 1 FROM receipts WHERE seq > (SELECT seq FROM announced) AND kind IN ('sale', 'refund-owed') AND by_hand = 0)`,
+    )
     .pluck();
   return {
     pending: (): boolean => pending.get() === 1,

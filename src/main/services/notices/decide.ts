@@ -31,7 +31,7 @@ export const decideNotice = (
 /** What is told of a decision once its entry `seq` is on disk. `attempt` as it stood before. */
 export const changesOf = (seq: number, decision: Decision, attempt: Attempt | null): Change[] => {
   const told: Change[] = attempt ? [{ type: 'attempt', attemptId: attempt.attemptId }] : [];
-  if (decision.receipt?.kind === 'sale') told.push({ type: 'paid' });
+  if (decision.receipt?.kind === 'sale' || decision.receipt?.kind === 'refund-owed') told.push({ type: 'paid' });
   // Money answers the exception of a customer who came back as paid.
   if (decision.receipt && attempt?.returned) told.push({ type: 'exceptions' });
   const isOwed = decision.receipt?.kind === 'refund-owed';

@@ -1,5 +1,5 @@
-// Says "paid" once per sale, ever: restarts, several windows and rebuilt projections included. A second payment of a sale is
-// no news of this kind: it is owed back.
+// Says of each payment once that it came, ever: restarts, several windows and rebuilt projections included. A second payment of a
+// sale is announced as that: it is owed back.
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';

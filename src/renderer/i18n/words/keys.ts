@@ -4,6 +4,9 @@ import { addWords } from '../known.ts';
 export const wordsKeys = addWords({
   'keys.new-sale': { ar: 'بيع جديد', en: 'New sale' },
   'keys.charge': { ar: 'اطلب الدفع', en: 'Charge' },
+  'keys.items': { ar: 'الأصناف، أو لوحة الأرقام', en: 'Items, or the keypad' },
+  'keys.item-count': { ar: 'زد واحدًا من الصنف، أو أنقص واحدًا', en: 'One more of an item, or one less' },
+  'keys.more': { ar: 'اسم الزبون وملاحظة', en: 'Customer’s name and a note' },
   'keys.running': { ar: 'الدفعات المعلقة', en: 'Pending payments' },
   'keys.check': { ar: 'تحديث', en: 'Refresh' },
   'keys.find': { ar: 'ابحث في المدفوعات', en: 'Find a payment' },

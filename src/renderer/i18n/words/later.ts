@@ -6,6 +6,7 @@ import type { wordsDiagnostics } from './diagnostics.ts';
 import type { wordsDisplay } from './display-open.ts';
 import type { wordsExceptionsScreen } from './exceptions.ts';
 import type { wordsKeys } from './keys.ts';
+import type { wordsMore } from './more.ts';
 import type { wordsNames } from './names.ts';
 import type { wordsPayments } from './payments.ts';
 import type { wordsPeople } from './people.ts';
@@ -23,6 +24,7 @@ export type WordsLater = typeof wordsApprove &
   typeof wordsDisplay &
   typeof wordsExceptionsScreen &
   typeof wordsKeys &
+  typeof wordsMore &
   typeof wordsNames &
   typeof wordsPayments &
   typeof wordsPeople &

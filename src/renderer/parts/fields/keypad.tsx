@@ -4,9 +4,9 @@ import { Button } from 'react-aria-components/Button';
 import { useT } from '../../stores/use-stores.ts';
 import { Icon } from '../icon.tsx';
 
-export const keypadKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'erase'] as const;
-/** `clear` is what a long press on `erase` means. */
-export type KeypadKey = (typeof keypadKeys)[number] | 'clear';
+export const keypadKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', '.', 'clear', 'erase'] as const;
+/** `erase` takes one character away, `clear` all of them. */
+export type KeypadKey = (typeof keypadKeys)[number];
 
 export type KeypadProps = {
   readonly onKey: (key: KeypadKey) => void;
@@ -14,7 +14,7 @@ export type KeypadProps = {
 
 const holdMs = 500;
 
-/** A short press erases one character; a long one all of them. */
+/** A short press erases one character; a long one all of them, as the key beside it does. */
 const EraseKey = ({ onKey }: KeypadProps) => {
   const t = useT();
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,6 +29,7 @@ const EraseKey = ({ onKey }: KeypadProps) => {
   return (
     <Button
       className="keypad-key"
+      data-key="erase"
       data-soft
       excludeFromTabOrder
       preventFocusOnPress
@@ -44,6 +45,8 @@ const EraseKey = ({ onKey }: KeypadProps) => {
   );
 };
 
+const soft: ReadonlySet<KeypadKey> = new Set(['00', '.', 'clear']);
+
 export const Keypad = ({ onKey }: KeypadProps) => {
   const t = useT();
   return (
@@ -55,12 +58,13 @@ export const Keypad = ({ onKey }: KeypadProps) => {
           <Button
             key={key}
             className="keypad-key"
-            data-soft={key === '.' || undefined}
+            data-soft={soft.has(key) || undefined}
             excludeFromTabOrder
             preventFocusOnPress
+            {...(key === 'clear' && { 'aria-label': t('sell.clear') })}
             onPress={() => onKey(key)}
           >
-            {key}
+            {key === 'clear' ? 'C' : key}
           </Button>
         ),
       )}

@@ -1,10 +1,11 @@
 // Signing in, and the lock: who one is, then their PIN. It covers all else, and the screens behind it stay as they were.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useStore } from 'zustand';
 import { Button } from '../../parts/button.tsx';
+import { Badge } from '../../parts/badge.tsx';
 import { Callout } from '../../parts/callout.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -13,6 +14,7 @@ import { Num } from '../../parts/num.tsx';
 import { PersonPad } from '../../parts/person-pad.tsx';
 import { Say } from '../../parts/say.tsx';
 import { AlertsBand } from '../../shell/alerts/alerts-band.tsx';
+import { Toasts } from '../../shell/toasts.tsx';
 import { ModeBanner } from '../../shell/rail/mode-banner.tsx';
 import { useApp, useLang, usePrefs, useSessionNow, useStores, useT } from '../../stores/use-stores.ts';
 import './entry.css';
@@ -42,12 +44,20 @@ const Place = ({ isLocked }: { readonly isLocked: boolean }) => {
   const t = useT();
   const { settings, till } = useApp();
   const { keptFor } = useStore(useStores().session.store);
+  const { pending } = useSessionNow();
   return (
     <header className="entry-place">
       <h1>{settings.shopName}</h1>
       <p>
         <Say k="app.till" with={{ till: <Num>{till}</Num> }} />
       </p>
+      {pending > 0 && (
+        <p className="entry-pending">
+          <Badge tone="wait" icon="waiting">
+            <Say k="entry.pending" with={{ count: pending }} />
+          </Badge>
+        </p>
+      )}
       {isLocked && keptFor !== null && (
         <p className="entry-state">
           <Icon name="locked" />
@@ -60,12 +70,19 @@ const Place = ({ isLocked }: { readonly isLocked: boolean }) => {
   );
 };
 
+const countMs = 5_000;
+
 export const Entry = () => {
   const t = useT();
   const { session } = useStores();
   const { state, people, user, pepper, recovery } = useSessionNow();
   const keptFor = useStore(session.store, (store) => store.keptFor);
   const [recovering, setRecovering] = useState(false);
+  // A locked window is told of no payment: it asks how many there are.
+  useEffect(() => {
+    const timer = setInterval(() => void session.load(), countMs);
+    return () => clearInterval(timer);
+  }, [session]);
   const isLocked = state === 'locked';
   const who = t(isLocked ? 'entry.who' : 'entry.who-switch');
   const stay = isLocked ? null : () => session.switchPerson(false);
@@ -110,6 +127,7 @@ export const Entry = () => {
               />
             </section>
           </div>
+          <Toasts about="no-payment" />
           {recovering && <RecoverDialog onClose={() => setRecovering(false)} />}
         </Dialog>
       </Modal>

@@ -3,13 +3,12 @@ import { useEffect } from 'react';
 import { toSell } from '../../stores/route-store.ts';
 import { draftFields, type DraftState } from '../../stores/draft-store.ts';
 import { reprint } from '../../stores/reprint.ts';
+import { useCounter } from '../../stores/counter-choices.ts';
 import { useMay, useStores } from '../../stores/use-stores.ts';
 import { useNewSale } from '../../stores/use-new-sale.ts';
+import { isCovered } from '../covered.ts';
 import { useCheckNow } from '../use-check-now.ts';
 import { useCharge } from '../../screens/counter/sell/use-charge.ts';
-
-/** A dialog is in front: its own keys count, and nothing behind it moves. */
-export const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 const lockKey = 'Ctrl+KeyL';
 
@@ -35,6 +34,7 @@ export const useKeys = ({ showKeys, showRunning, showShift }: Shown): void => {
   const stores = useStores();
   const { draft, route, session } = stores;
   const sells = useMay('sell');
+  const hasItems = useCounter().items.length > 0;
   const newSale = useNewSale();
   const check = useCheckNow();
   const charge = useCharge();
@@ -51,6 +51,19 @@ export const useKeys = ({ showKeys, showRunning, showShift }: Shown): void => {
           else go(toSell);
         },
       }),
+      ...(sells && {
+        F7: () => {
+          if (route.getState().route.screen !== 'sell') go(toSell);
+          draft.getState().set({ more: true });
+        },
+      }),
+      ...(sells &&
+        hasItems && {
+          F6: () => {
+            if (route.getState().route.screen !== 'sell') go(toSell);
+            draft.getState().turn();
+          },
+        }),
       F10: showShift,
       'Ctrl+KeyF': find,
       ...(sells && { 'Ctrl+KeyP': () => reprint(stores) }),
@@ -75,5 +88,5 @@ export const useKeys = ({ showKeys, showRunning, showShift }: Shown): void => {
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [stores, draft, route, session, sells, newSale, check, charge, showKeys, showRunning, showShift]);
+  }, [stores, draft, route, session, sells, hasItems, newSale, check, charge, showKeys, showRunning, showShift]);
 };

@@ -7,7 +7,7 @@ import { isIn } from '../../stores/session-store.ts';
 import { useStores, useT } from '../../stores/use-stores.ts';
 import { keepText, type KeptText, putText } from './kept-text.ts';
 import { createScan } from './scan.ts';
-import { isCovered } from './use-keys.ts';
+import { isCovered } from '../covered.ts';
 
 export const useScanner = (): void => {
   const { draft, route, notes, session, receiptCheck } = useStores();

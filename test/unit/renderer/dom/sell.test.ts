@@ -1,7 +1,6 @@
 // Sell as a cashier works it: keys, scanner, one charge for one intent. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Given } from '../../../support/windows/scene.ts';
-import { translator } from '../../../../src/renderer/i18n/index.ts';
 import { attempt, front, lights, morning } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
 import type { ErrorCode } from '../../../../src/shared/errors.ts';
@@ -133,11 +132,11 @@ describe('Sell', () => {
   ])('sends an e-mail only where one was typed: %j', async (typed, sent) => {
     const opened = await open(started);
     fill(opened);
-    [...document.querySelectorAll<HTMLElement>('button')]
-      .find(({ textContent }) => textContent === translator('en')('sell.more'))
-      ?.click();
+    opened.key('F7');
     await vi.waitFor(() => opened.find('[data-field="email"]'));
     opened.type('email', typed);
+    opened.key('Escape');
+    await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
     opened.key('F9');
     await vi.waitFor(() => expect(opened.asked('sale.start')).toHaveLength(1));
     expect(opened.asked('sale.start')[0]?.input['email']).toBe(sent);
@@ -266,6 +265,11 @@ describe('Sell', () => {
     };
     await press('.');
     expect(opened.value('amount')).toBe('45.25');
+    await press('00');
+    await vi.waitFor(() => expect(opened.value('amount')).toBe('45.2500'));
+    await press('Clear');
+    await vi.waitFor(() => expect(opened.value('amount')).toBe(''));
+    opened.type('amount', '45.25');
     await press('Delete');
     await vi.waitFor(() => expect(opened.value('amount')).toBe('45.2'));
     await press('Delete', 600);

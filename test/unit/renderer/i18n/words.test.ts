@@ -13,6 +13,7 @@ import { wordsExceptionsScreen } from '../../../../src/renderer/i18n/words/excep
 import { wordsCustomer, wordsCustomerAround } from '../../../../src/renderer/i18n/words/display.ts';
 import { wordsDisplay } from '../../../../src/renderer/i18n/words/display-open.ts';
 import { wordsKeys } from '../../../../src/renderer/i18n/words/keys.ts';
+import { wordsMore } from '../../../../src/renderer/i18n/words/more.ts';
 import { wordsNames } from '../../../../src/renderer/i18n/words/names.ts';
 import { wordsPayments } from '../../../../src/renderer/i18n/words/payments.ts';
 import * as receiptCheck from '../../../../src/renderer/i18n/words/receipt-check.ts';
@@ -47,6 +48,7 @@ const later = {
   exceptions: wordsExceptionsScreen,
   display: wordsDisplay,
   keys: wordsKeys,
+  more: wordsMore,
   names: wordsNames,
   payments: wordsPayments,
   people: people.wordsPeople,

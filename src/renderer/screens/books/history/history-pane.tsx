@@ -14,6 +14,7 @@ import { Money } from '../../../parts/money.tsx';
 import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { ReceiptButtons } from '../../../parts/receipt-buttons.tsx';
+import { SaleDetails } from '../../../parts/sale-details.tsx';
 import { SaleNews } from '../../../parts/sale-news.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { StateBadge } from '../../../parts/state-badge.tsx';
@@ -52,6 +53,7 @@ const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
           </span>
         )}
       </p>
+      <SaleDetails attempt={attempt} withItems />
       <Callout {...stateLooks[state]} title={title}>
         <p>{meaning[lang]}</p>
         {why !== null && <p>{why}</p>}

@@ -9,7 +9,7 @@ export const edit = (text: string, from: number, to: number, key: KeypadKey): Ed
     const start = from === to ? Math.max(0, from - 1) : from;
     return { text: text.slice(0, start) + text.slice(to), caret: start };
   }
-  return { text: text.slice(0, from) + key + text.slice(to), caret: from + 1 };
+  return { text: text.slice(0, from) + key + text.slice(to), caret: from + key.length };
 };
 
 /** An amount has one point: whether it stands outside of what would be replaced. */

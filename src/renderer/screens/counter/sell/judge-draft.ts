@@ -3,6 +3,7 @@ import type { AppError, ErrorCode } from '../../../../shared/errors.ts';
 import { parseAmount } from '../../../../shared/money.ts';
 import { currencyOf } from '../../../../shared/payment/gateways.ts';
 import { parseInvoiceNo } from '../../../../shared/payment/invoice-no.ts';
+import { readCustomerName, readNote } from '../../../../shared/payment/sale-details.ts';
 import { normaliseMobile } from '../../../../shared/payment/mobile.ts';
 import type { Result } from '../../../../shared/result.ts';
 import type { Draft, DraftField } from '../../../stores/draft-store.ts';
@@ -13,12 +14,17 @@ type Typed = Pick<Draft, 'gateway' | DraftField>;
 export const fieldsOf = ({ gateway }: Pick<Draft, 'gateway'>): readonly DraftField[] =>
   gateway === 'wallet' ? ['amount', 'invoiceNo', 'mobile'] : ['amount', 'invoiceNo'];
 
+/** What may be left out, and is judged all the same. */
+export const foldedFields = ['customerName', 'note'] as const satisfies readonly DraftField[];
+
 const rules: Readonly<Record<DraftField, (typed: Typed) => Result<unknown> | null>> = {
   amount: ({ amount, gateway }) => parseAmount(amount, currencyOf[gateway]),
   invoiceNo: ({ invoiceNo }) => parseInvoiceNo(invoiceNo),
   mobile: ({ mobile, gateway }) => (gateway === 'wallet' ? normaliseMobile(mobile) : null),
   // Optional, and the till knows what an address is.
   email: () => null,
+  customerName: ({ customerName }) => readCustomerName(customerName),
+  note: ({ note }) => readNote(note),
 };
 
 export const errorIn = (field: DraftField, typed: Typed): AppError | null => {
@@ -28,7 +34,7 @@ export const errorIn = (field: DraftField, typed: Typed): AppError | null => {
 
 export const errorsIn = (typed: Typed): Partial<Record<DraftField, AppError>> =>
   Object.fromEntries(
-    fieldsOf(typed).flatMap((field) => {
+    [...fieldsOf(typed), ...foldedFields].flatMap((field) => {
       const error = errorIn(field, typed);
       return error === null ? [] : [[field, error]];
     }),
@@ -39,6 +45,8 @@ const fieldByArea: Readonly<Record<string, DraftField>> = {
   invoice: 'invoiceNo',
   mobile: 'mobile',
   email: 'email',
+  customer: 'customerName',
+  note: 'note',
 };
 
 /** The field that an answer of the till is about; null when it is about none. */

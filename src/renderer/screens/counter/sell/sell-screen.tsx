@@ -10,13 +10,16 @@ import { Num } from '../../../parts/num.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { type DraftField, draftFields } from '../../../stores/draft-store.ts';
 import { useStores, useDraft, useLang, useSession, useT } from '../../../stores/use-stores.ts';
+import { useCounter } from '../../../stores/counter-choices.ts';
 import { ShiftNeeded } from '../../../parts/shift/shift-needed.tsx';
 import { AmountPart } from './amount-part.tsx';
 import { ChargeButton } from './charge-button.tsx';
 import { CustomerPart } from './customer-part.tsx';
 import { edit, hasPoint } from './edit.ts';
 import { InvoicePart } from './invoice-part.tsx';
+import { ItemsPanel } from './items-panel.tsx';
 import { errorIn, fieldsOf } from './judge-draft.ts';
+import { QuickAmounts } from './quick-amounts.tsx';
 import { SecondLook } from './second-look.tsx';
 import './sell.css';
 
@@ -50,6 +53,29 @@ const Failure = () => {
   return failure && <ErrorNote error={failure} />;
 };
 
+/** The keypad; where the shop has items, those in its place. */
+const Side = ({ onKey }: { readonly onKey: (key: KeypadKey) => void }) => {
+  const t = useT();
+  const { draft } = useStores();
+  const side = useDraft((state) => state.side);
+  const chosen = useDraft((state) => state.items.reduce((sum, { count }) => sum + count, 0));
+  if (useCounter().items.length === 0) return <Keypad onKey={onKey} />;
+  return (
+    <div className="sell-side">
+      <Segmented
+        label={t('sell.side')}
+        value={side}
+        onChange={(id) => draft.getState().set({ side: id })}
+        options={[
+          { id: 'keypad', label: t('sell.keypad') },
+          { id: 'items', label: t('items.title'), ...(chosen > 0 && { detail: <Num>{chosen}</Num> }) },
+        ]}
+      />
+      {side === 'items' ? <ItemsPanel /> : <Keypad onKey={onKey} />}
+    </div>
+  );
+};
+
 export const SellScreen = () => {
   const t = useT();
   const { draft } = useStores();
@@ -59,13 +85,14 @@ export const SellScreen = () => {
   const form = useRef<HTMLDivElement>(null);
   const last = useRef<DraftField>('amount');
 
-  const inputOf = (field: DraftField | 'charge'): HTMLElement | null =>
+  const inputOf = (field: DraftField | 'charge' | 'items'): HTMLElement | null =>
     form.current?.querySelector<HTMLElement>(`[data-field="${field}"]`) ?? null;
 
   useEffect(() => inputOf(pointed.field)?.focus(), [pointed]);
 
   const walk = (event: KeyboardEvent): void => {
-    const field = draftFields.find((name) => name === (event.target as HTMLElement).dataset['field']);
+    // What a dialog above it holds walks by itself.
+    const field = draftFields.find((name) => event.target === inputOf(name));
     if (event.code !== 'Enter' && event.code !== 'NumpadEnter') return;
     if (field === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -74,7 +101,7 @@ export const SellScreen = () => {
     now.set({ errors: { ...now.errors, [field]: error ?? undefined } });
     if (error) return;
     const order = fieldsOf(now);
-    inputOf(order[order.indexOf(field === 'email' ? 'mobile' : field) + 1] ?? 'charge')?.focus();
+    inputOf(order[order.indexOf(field) + 1] ?? 'charge')?.focus();
   };
 
   const type = (key: KeypadKey): void => {
@@ -93,10 +120,11 @@ export const SellScreen = () => {
   return (
     <section
       className="sell sheet"
+      data-items={useCounter().items.length > 0 || undefined}
       ref={form}
       onKeyDown={walk}
       onFocus={({ target }) => {
-        const field = draftFields.find((name) => name === target.dataset['field']);
+        const field = draftFields.find((name) => target === inputOf(name));
         if (field) last.current = field;
       }}
     >
@@ -104,10 +132,11 @@ export const SellScreen = () => {
       <GatewayChoice />
       <div className="sell-fields scroll">
         <AmountPart />
+        <QuickAmounts />
         <InvoicePart />
         <CustomerPart />
       </div>
-      <Keypad onKey={type} />
+      <Side onKey={type} />
       <div className="sell-go">
         <Failure />
         {shiftNeeded && !shift ? <ShiftNeeded /> : <ChargeButton />}

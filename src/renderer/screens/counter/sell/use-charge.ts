@@ -3,21 +3,33 @@ import { useCallback } from 'react';
 import { parseAmount } from '../../../../shared/money.ts';
 import { currencyOf } from '../../../../shared/payment/gateways.ts';
 import { isUnusual } from '../../../../shared/payment/usual-amount.ts';
+import type { DraftField } from '../../../stores/draft-store.ts';
 import { chargeOrAsk } from '../../../stores/relay-away.ts';
 import { toWaiting } from '../../../stores/route-store.ts';
 import { useStores } from '../../../stores/use-stores.ts';
-import { errorsIn, fieldOfError, fieldsOf } from './judge-draft.ts';
+import { errorsIn, fieldOfError, fieldsOf, foldedFields } from './judge-draft.ts';
+
+const isFolded = (field: DraftField): boolean => field === 'email' || foldedFields.some((name) => name === field);
 
 export const useCharge = (): (() => void) => {
   const stores = useStores();
   const { api, app, press, draft, attempts, prefs, route } = stores;
   return useCallback(() => {
+    const goTo = (field: DraftField): void => {
+      if (isFolded(field)) draft.getState().set({ more: true });
+      else draft.getState().point(field);
+    };
     const send = async (): Promise<void> => {
-      const { gateway, amount, invoiceNo, mobile, email, set, clear, point } = draft.getState();
+      const { gateway, amount, invoiceNo, mobile, email, customerName, note, items, set, clear } = draft.getState();
       const wallet = gateway === 'wallet' && { mobile, ...(email.trim() !== '' && { email }) };
+      const more = {
+        ...(customerName.trim() !== '' && { customerName }),
+        ...(note.trim() !== '' && { note }),
+        ...(items.length > 0 && { items: [...items] }),
+      };
       const { lang } = prefs.getState();
       set({ charging: true, failure: null });
-      const answer = await press('sale.start', { gateway, amount, invoiceNo, lang, ...wallet });
+      const answer = await press('sale.start', { gateway, amount, invoiceNo, lang, ...wallet, ...more });
       set({ charging: false });
       if (answer.ok) {
         attempts.getState().put(answer.value);
@@ -31,7 +43,7 @@ export const useCharge = (): (() => void) => {
         return;
       }
       set({ errors: { [field]: answer.error } });
-      point(field);
+      goTo(field);
       if (answer.error.code !== 'invoice.already-used') return;
       const earlier = await api.call('attempt.by-invoice', { invoiceNo });
       if (earlier.ok) set({ earlier: earlier.value });
@@ -41,7 +53,7 @@ export const useCharge = (): (() => void) => {
     // The first press is still under way: it has its request id, and a second one would only ask the same again.
     if (now.charging || !app.getState().linked) return;
     const errors = errorsIn(now);
-    const first = fieldsOf(now).find((field) => errors[field] !== undefined);
+    const first = [...fieldsOf(now), ...foldedFields].find((field) => errors[field] !== undefined);
     if (first === undefined) {
       const charge = (): void => chargeOrAsk(stores, () => void send());
       const { settings } = app.getState().info ?? {};
@@ -53,6 +65,6 @@ export const useCharge = (): (() => void) => {
       return;
     }
     now.set({ errors });
-    now.point(first);
+    goTo(first);
   }, [stores, api, app, press, draft, attempts, prefs, route]);
 };

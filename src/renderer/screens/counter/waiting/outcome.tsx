@@ -3,6 +3,7 @@ import type { AttemptView } from '../../../../shared/contract/sale.ts';
 import { type DisplayState, displayStateOf } from '../../../../shared/payment/display.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
 import { Icon } from '../../../parts/icon.tsx';
+import { SaleDetails } from '../../../parts/sale-details.tsx';
 import { stateLooks } from '../../../parts/state-looks.ts';
 import { useLang } from '../../../stores/use-stores.ts';
 import { Actions } from './actions.tsx';
@@ -32,6 +33,7 @@ export const Outcome = ({ attempt }: { readonly attempt: AttemptView }) => {
         {unpaid.has(state) && <CameTable attempt={attempt} />}
         <WhyLines attempt={attempt} />
       </div>
+      <SaleDetails attempt={attempt} />
       <Actions attempt={attempt} />
     </div>
   );

@@ -8,6 +8,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { ReceiptButtons } from '../../../parts/receipt-buttons.tsx';
+import { SaleDetails } from '../../../parts/sale-details.tsx';
 import { toHistory } from '../../../stores/route-store.ts';
 import { useGo, useLang, useT, useTimeZone } from '../../../stores/use-stores.ts';
 import { useNewSale } from '../../../stores/use-new-sale.ts';
@@ -39,6 +40,7 @@ export const PaidView = ({ attempt }: { readonly attempt: AttemptView }) => {
         <Num>{attempt.invoiceNo}</Num>
         <Num>{clockTime(attempt.paidMs ?? attempt.startedMs, timeZone)}</Num>
       </p>
+      <SaleDetails attempt={attempt} />
       {late && <p className="paid-next">{wordsStates[state].next[lang]}</p>}
       {attempt.openExceptions > 0 && <p className="paid-next">{t('paid.review')}</p>}
       <div className="paid-actions">

@@ -7,6 +7,7 @@ import { wordsStates } from '../../../i18n/words/states.ts';
 import { readableMobile } from '../../../parts/fields/mobile.ts';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
+import { SaleDetails } from '../../../parts/sale-details.tsx';
 import { StateBadge } from '../../../parts/state-badge.tsx';
 import { loadAttempt } from '../../../stores/follow.ts';
 import { useAttempt, useStores, useLang, useNotes } from '../../../stores/use-stores.ts';
@@ -74,6 +75,7 @@ export const WaitingScreen = ({ attemptId }: { readonly attemptId: string }) => 
           <div className="pay-side scroll">
             <TimeLeft attempt={attempt} />
             {!news && <WhatNow attempt={attempt} />}
+            <SaleDetails attempt={attempt} />
             <Actions attempt={attempt} />
           </div>
         </>

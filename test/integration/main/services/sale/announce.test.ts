@@ -1,4 +1,4 @@
-// "Paid" is said once per sale, ever: over restarts, windows, rebuilds and updates; and only once it is on disk.
+// "Paid" is said once per payment, ever: over restarts, windows, rebuilds and updates; and only once it is on disk.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { announcedAtOnce } from '../../../../../src/main/services/sale/announcements.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
@@ -82,19 +82,22 @@ describe('what is no paid sale', () => {
     await counter.notify(await counter.sell({ gateway: 'card', mobile: undefined }), changes);
     expect([waitings(), await take()]).toEqual([0, []]);
   });
+});
 
-  it('is not announced: money that is owed back', async () => {
-    const first = await counter.sell();
-    const { attemptId, ...second } = await counter.client.get('sale.retry', {
-      requestId: newRequestId(),
-      saleId: first.saleId,
-      supersede: true,
-    });
-    await counter.notify(first);
-    await counter.notify({ attemptId, ...second });
-    expect(await take()).toEqual([first.attemptId]);
-    expect(await counter.client.get('attempt.get', { attemptId })).toMatchObject({ paidTwice: true });
+it('money that is owed back is announced once, as a second payment', async () => {
+  const first = await counter.sell();
+  const { attemptId, ...second } = await counter.client.get('sale.retry', {
+    requestId: newRequestId(),
+    saleId: first.saleId,
+    supersede: true,
   });
+  await counter.notify(first);
+  expect(await take()).toEqual([first.attemptId]);
+  await counter.notify({ attemptId, ...second });
+  expect(waitings()).toBe(2);
+  expect(await counter.client.get('paid.take', {})).toMatchObject([{ attemptId, paidTwice: true }]);
+  counter.restart();
+  expect(await take()).toEqual([]);
 });
 
 describe('very many paid sales', () => {

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { edit, hasPoint } from '../../../../../src/renderer/screens/counter/sell/edit.ts';
 import { errorIn, errorsIn, fieldOfError, fieldsOf } from '../../../../../src/renderer/screens/counter/sell/judge-draft.ts';
 
-const good = { gateway: 'wallet', amount: '45.25', invoiceNo: 'T1-0149', mobile: '091 234 5678', email: '' } as const;
+const good = {
+  ...({ gateway: 'wallet', amount: '45.25', invoiceNo: 'T1-0149', mobile: '091 234 5678', email: '' } as const),
+  customerName: '',
+  note: '',
+};
 
 describe('a sale as typed', () => {
   it('is judged as the till would judge it', () => {

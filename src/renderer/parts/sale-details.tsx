@@ -1,0 +1,48 @@
+// What a sale carries beside its payment: the customer's name, a note, and the items that its amount is the sum of.
+import type { AttemptView } from '../../shared/contract/sale.ts';
+import { useT } from '../stores/use-stores.ts';
+import { Money } from './money.tsx';
+import { Num } from './num.tsx';
+
+type SaleDetailsProps = { readonly attempt: AttemptView; readonly withItems?: boolean };
+
+export const SaleDetails = ({ attempt, withItems = false }: SaleDetailsProps) => {
+  const t = useT();
+  const { customerName, note, currency } = attempt;
+  const items = withItems ? (attempt.items ?? []) : [];
+  if (customerName === null && note === null && items.length === 0) return null;
+  return (
+    <dl className="sale-details">
+      {customerName !== null && (
+        <div>
+          <dt>{t('details.customer')}</dt>
+          <dd>
+            <bdi>{customerName}</bdi>
+          </dd>
+        </div>
+      )}
+      {note !== null && (
+        <div>
+          <dt>{t('details.note')}</dt>
+          <dd>
+            <bdi>{note}</bdi>
+          </dd>
+        </div>
+      )}
+      {items.length > 0 && (
+        <div>
+          <dt>{t('items.title')}</dt>
+          <dd>
+            <ul>
+              {items.map(({ name, priceMinor, count }) => (
+                <li key={name}>
+                  <Num>{count}</Num> × <bdi>{name}</bdi> <Money amountMinor={priceMinor * count} currency={currency} />
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+};

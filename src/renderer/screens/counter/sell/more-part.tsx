@@ -1,0 +1,45 @@
+// The way to what a sale may carry beside its payment, and what of that is there.
+import { Button } from '../../../parts/button.tsx';
+import { later } from '../../../parts/later.ts';
+import { useDraft, useStores, useT } from '../../../stores/use-stores.ts';
+
+const MoreDialog = later(async () => (await import('./more-dialog.tsx')).MoreDialog);
+
+export const MoreButton = () => {
+  const t = useT();
+  const { draft } = useStores();
+  return (
+    <Button kind="quiet" size="s" icon="plus" keyHint="F7" onPress={() => draft.getState().set({ more: true })}>
+      {t('sell.more')}
+    </Button>
+  );
+};
+
+const told = ['customerName', 'note', 'email'] as const;
+
+/** As much as two lines take: the whole of it stands in the dialog, and later with the payment. */
+const longestTold = 60;
+const shortened = (text: string): string => {
+  const letters = Array.from(text);
+  return letters.length > longestTold ? `${letters.slice(0, longestTold).join('')}…` : text;
+};
+
+export const MorePart = () => {
+  const open = useDraft((draft) => draft.more);
+  const texts = useDraft((draft) =>
+    told
+      .map((name) => draft[name].trim())
+      .filter((text) => text !== '')
+      .join(' · '),
+  );
+  return (
+    <>
+      {texts !== '' && (
+        <p className="sell-told" dir="auto">
+          {shortened(texts)}
+        </p>
+      )}
+      {open && <MoreDialog />}
+    </>
+  );
+};
