@@ -4,7 +4,7 @@ import type { CounterSettings } from '../../shared/contract/counter.ts';
 import { formatAmount, money } from '../../shared/money.ts';
 import { type DisplayState, displayStateOf } from '../../shared/payment/display.ts';
 import { translator } from '../i18n/index.ts';
-import { spellAmount } from '../i18n/spell/spell.ts';
+import { spellAmount } from '../../shared/spell/spell.ts';
 import type { IconName } from '../parts/icon-paths.ts';
 import { usualCounter } from '../stores/counter-choices.ts';
 import type { WindowStores } from '../stores/window-stores.ts';

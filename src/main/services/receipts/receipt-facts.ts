@@ -33,8 +33,8 @@ const paymentFacts = ({ payments }: Books, id: string, place: Place): Result<Rec
     unconfirmed: paid.byHand === 1 && paid.proofSeq === null,
     paidBackBy: null,
     reference: null,
-    customerName: null,
-    note: null,
+    customerName: attempt.customerName,
+    note: attempt.note,
   });
 };
 

@@ -1,6 +1,7 @@
 // The words that come with the screens and dialogs that say them: their types alone, so that `t` knows every key.
 import type { wordsApprove } from './approve.ts';
 import type { wordsClose } from './close.ts';
+import type { wordsCounterSettings } from './counter-settings.ts';
 import type { wordsDay } from './day.ts';
 import type { wordsDiagnostics } from './diagnostics.ts';
 import type { wordsDisplay } from './display-open.ts';
@@ -19,6 +20,7 @@ import type { wordsShifts } from './shifts.ts';
 
 export type WordsLater = typeof wordsApprove &
   typeof wordsClose &
+  typeof wordsCounterSettings &
   typeof wordsDay &
   typeof wordsDiagnostics &
   typeof wordsDisplay &

@@ -7,6 +7,7 @@ import * as history from '../../../../src/renderer/i18n/words/history.ts';
 import * as reasons from '../../../../src/renderer/i18n/words/reasons.ts';
 import { wordsApprove } from '../../../../src/renderer/i18n/words/approve.ts';
 import { wordsClose } from '../../../../src/renderer/i18n/words/close.ts';
+import { wordsCounterSettings } from '../../../../src/renderer/i18n/words/counter-settings.ts';
 import { wordsDay } from '../../../../src/renderer/i18n/words/day.ts';
 import { wordsRoles } from '../../../../src/renderer/i18n/words/entry.ts';
 import { wordsExceptionsScreen } from '../../../../src/renderer/i18n/words/exceptions.ts';
@@ -43,6 +44,7 @@ const { 'lang.switch': _other, ...counter } = wordsCounter;
 const later = {
   approve: wordsApprove,
   close: wordsClose,
+  'counter settings': wordsCounterSettings,
   day: wordsDay,
   diagnostics: wordsDiagnostics,
   exceptions: wordsExceptionsScreen,

@@ -6,6 +6,7 @@ import type { SettingsSection } from '../../../stores/route-store.ts';
 import { BackupsSection } from './backups/backups-section.tsx';
 import { type Connections, RelaySheet, ServiceSheet, TillSheet } from './connection-sheets.tsx';
 import { DisplaySheet } from './devices/display-sheet.tsx';
+import { CounterSheet } from './counter/counter-sheet.tsx';
 import { NamesSheet } from './names-sheet.tsx';
 import { PeopleSheet } from './people-sheet.tsx';
 import { QuarantineSheet } from './quarantine-sheet.tsx';
@@ -23,7 +24,7 @@ export type Section = {
 
 /** In the order of the list. */
 export const sections: Readonly<Record<SettingsSection, Section>> = {
-  shop: { word: 'settings.shop', icon: 'sell', sheets: [ShopSheet] },
+  shop: { word: 'settings.shop', icon: 'sell', sheets: [ShopSheet, CounterSheet] },
   people: { word: 'settings.people', icon: 'people', sheets: [PeopleSheet] },
   service: { word: 'settings.service', icon: 'service', sheets: [ServiceSheet, NamesSheet, QuarantineSheet] },
   relay: { word: 'settings.relay', icon: 'relay', sheets: [RelaySheet] },

@@ -1,0 +1,61 @@
+// Words of the counter's settings.
+import { addWords } from '../known.ts';
+
+export const wordsCounterSettings = addWords({
+  'counter.title': { ar: 'شاشة البيع', en: 'The Sell screen' },
+  'counter.quick': { ar: 'مبالغ سريعة، {currency}', en: 'Quick amounts, {currency}' },
+  'counter.quick-hint': {
+    ar: 'مثل 5 10 20 50، وبينها فراغ. ضغطة واحدة تكتب المبلغ.',
+    en: 'Such as 5 10 20 50, with spaces between. One press sets the amount.',
+  },
+  'counter.quick-many': { ar: 'اكتب {most} مبالغ على الأكثر.', en: 'Write {most} amounts at most.' },
+  'counter.items': { ar: 'الأصناف', en: 'Items' },
+  'counter.items-hint': {
+    ar: 'قائمة قصيرة تظهر بجانب لوحة الأرقام: كل ضغطة تزيد واحدًا، ومجموعها هو المبلغ.',
+    en: 'A short list beside the keypad: each press adds one, and their sum is the amount.',
+  },
+  'counter.item-add': { ar: 'أضف صنفًا', en: 'Add an item' },
+  'counter.item-change': { ar: 'عدّل الصنف', en: 'Change the item' },
+  'counter.item-edit': { ar: 'عدّل {name}', en: 'Change {name}' },
+  'counter.item-delete': { ar: 'احذف {name}', en: 'Delete {name}' },
+  'counter.item-up': { ar: 'ارفع {name}', en: 'Move {name} up' },
+  'counter.item-down': { ar: 'أنزل {name}', en: 'Move {name} down' },
+  'counter.item-name': { ar: 'اسم الصنف', en: 'Name of the item' },
+  'counter.item-name-malformed': {
+    ar: 'اكتب اسمًا في سطر واحد، 40 حرفًا على الأكثر.',
+    en: 'Type a name in one line, 40 characters at most.',
+  },
+  'counter.item-taken': { ar: 'في القائمة صنف بهذا الاسم والعملة.', en: 'The list has an item of that name and currency.' },
+  'counter.item-price': { ar: 'السعر', en: 'Price' },
+  'counter.item-currency': { ar: 'العملة', en: 'Currency' },
+  'counter.item-done': { ar: 'تم', en: 'Done' },
+  'counter.paste': { ar: 'الصق قائمة', en: 'Paste a list' },
+  'counter.paste-lines': { ar: 'كل صنف في سطر', en: 'One item a line' },
+  'counter.paste-hint': {
+    ar: 'الاسم ثم السعر، وبينهما فاصلة: «قهوة، 2.5». للدولار أضف USD بعد السعر.',
+    en: 'Name, then price, with a comma between: “Coffee, 2.5”. For dollars add USD behind the price.',
+  },
+  'counter.paste-add': { ar: 'أضف ما قُرئ ({count})', en: 'Add what was read ({count})' },
+  'counter.paste-wrong': {
+    ar: 'أسطر لم تُقرأ، أو صنفها في القائمة: {lines}',
+    en: 'Lines that do not read, or whose item is in the list: {lines}',
+  },
+  'counter.full': { ar: 'في القائمة {most} صنفًا على الأكثر.', en: 'The list takes {most} items at most.' },
+  'counter.heard': { ar: 'حين يصل المال', en: 'When money arrives' },
+  'counter.sound': { ar: 'الصوت', en: 'Sound' },
+  'counter.sound-off': { ar: 'بلا صوت', en: 'Off' },
+  'counter.sound-normal': { ar: 'عادي', en: 'Normal' },
+  'counter.sound-loud': { ar: 'عالٍ', en: 'Loud' },
+  'counter.speech': { ar: 'نطق المبلغ', en: 'Say the amount aloud' },
+  'counter.speech-off': { ar: 'لا', en: 'Off' },
+  'counter.speech-on': { ar: 'نعم', en: 'On' },
+  'counter.no-voice': {
+    ar: 'لا صوت للنطق بهذه اللغة على هذا الجهاز، فلا يُنطق شيء. ثبّته من إعدادات الجهاز.',
+    en: 'This machine has no voice for this language, so nothing is said. One can be installed in the machine’s settings.',
+  },
+  'counter.hear': { ar: 'جرّب', en: 'Try it' },
+  'counter.unsaved': { ar: 'لم تُحفظ التغييرات بعد.', en: 'Changes are not saved yet.' },
+  'counter.undo': { ar: 'تراجع', en: 'Undo' },
+  'counter.save': { ar: 'حفظ', en: 'Save' },
+  'counter.saved': { ar: 'حُفظت إعدادات شاشة البيع.', en: 'The Sell screen’s settings are saved.' },
+});

@@ -1,0 +1,102 @@
+// The counter's settings as a person types them, and back: what is wrong stands beside its field in words.
+import '../../../../i18n/words/counter-settings.ts';
+import { type CounterItem, counterItem, type CounterSettings, mostQuickAmounts } from '../../../../../shared/contract/counter.ts';
+import { type Currency, decimalsOf, money, parseAmount, shortAmount } from '../../../../../shared/money.ts';
+import { mostItems } from '../../../../../shared/payment/sale-details.ts';
+import type { Lang, Translate } from '../../../../i18n/index.ts';
+import { errorText } from '../../../../i18n/words/errors/errors.ts';
+
+export type CounterForm = {
+  readonly quick: Readonly<Record<Currency, string>>;
+  readonly items: readonly CounterItem[];
+  readonly sound: CounterSettings['sound'];
+  readonly speech: boolean;
+};
+export type CounterTroubles = Readonly<Partial<Record<Currency, string>>>;
+
+export const currencies = Object.keys(decimalsOf) as readonly Currency[];
+
+const textOf = (amountMinor: number, currency: Currency): string => shortAmount(money(amountMinor, currency));
+
+export const formOf = ({ quickAmounts, ...rest }: CounterSettings): CounterForm => ({
+  ...rest,
+  quick: {
+    LYD: quickAmounts.LYD.map((minor) => textOf(minor, 'LYD')).join(' '),
+    USD: quickAmounts.USD.map((minor) => textOf(minor, 'USD')).join(' '),
+  },
+});
+
+const wordsOf = (read: ReturnType<typeof parseAmount>, lang: Lang): string | undefined => {
+  if (read.ok) return undefined;
+  const { what, next } = errorText(read.error, lang);
+  return `${what} ${next}`;
+};
+
+export type CounterRead = { readonly counter: CounterSettings | null; readonly troubles: CounterTroubles };
+
+/** Quick amounts stand in one field, with spaces between. Null with the trouble of each field that cannot be read. */
+export const readCounter = ({ quick, items, sound, speech }: CounterForm, t: Translate, lang: Lang): CounterRead => {
+  const troubles: Partial<Record<Currency, string>> = {};
+  const amountsOf = (currency: Currency): number[] => {
+    const texts = quick[currency].split(/[\s،;]+/).filter((text) => text !== '');
+    if (texts.length > mostQuickAmounts) troubles[currency] = t('counter.quick-many', { most: mostQuickAmounts });
+    const minors = texts.flatMap((text) => {
+      const read = parseAmount(text, currency);
+      const trouble = wordsOf(read, lang);
+      if (trouble !== undefined) troubles[currency] = trouble;
+      return read.ok ? [read.value.amountMinor] : [];
+    });
+    return [...new Set(minors)];
+  };
+  const quickAmounts = { LYD: amountsOf('LYD'), USD: amountsOf('USD') };
+  const isRead = Object.keys(troubles).length === 0;
+  return { counter: isRead ? { quickAmounts, items: [...items], sound, speech } : null, troubles };
+};
+
+export type TypedItem = { readonly name: string; readonly price: string; readonly currency: Currency };
+export type ItemTroubles = { readonly name?: string; readonly price?: string };
+
+export const typedOf = ({ name, priceMinor, currency }: CounterItem): TypedItem => ({
+  name,
+  price: textOf(priceMinor, currency),
+  currency,
+});
+
+/** `others`: the items beside which it shall stand: no two of a currency are called alike. */
+export const readItem = (
+  typed: TypedItem,
+  others: readonly CounterItem[],
+  t: Translate,
+  lang: Lang,
+): { readonly item: CounterItem | null; readonly troubles: ItemTroubles } => {
+  const { currency } = typed;
+  const name = typed.name.normalize('NFC').trim().replace(/ +/g, ' ');
+  const price = parseAmount(typed.price, currency);
+  const isTaken = others.some((other) => other.currency === currency && other.name === name);
+  const item = { name, currency, priceMinor: price.ok ? price.value.amountMinor : 1 };
+  const isNamed = counterItem.safeParse(item).success;
+  const troubles = {
+    ...(!isNamed && { name: t('counter.item-name-malformed') }),
+    ...(isTaken && { name: t('counter.item-taken') }),
+    ...(!price.ok && { price: wordsOf(price, lang) as string }),
+  };
+  return { item: isNamed && !isTaken && price.ok ? item : null, troubles };
+};
+
+export type Pasted = { readonly items: readonly CounterItem[]; readonly wrong: readonly number[]; readonly isFull: boolean };
+
+/** Lines of `name, price` or `name, price, USD`, as a spreadsheet copies them, too. `wrong`: the numbers of lines that cannot be read. */
+export const readLines = (text: string, known: readonly CounterItem[], t: Translate, lang: Lang): Pasted => {
+  const items: CounterItem[] = [];
+  const wrong: number[] = [];
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue;
+    const parts = line.split(/[\t;،]|,(?!\d{3}\b)/).map((part) => part.trim());
+    const currency = parts[2]?.toUpperCase() === 'USD' ? 'USD' : 'LYD';
+    const { item } = readItem({ name: parts[0] ?? '', price: parts[1] ?? '', currency }, [...known, ...items], t, lang);
+    if (item) items.push(item);
+    else wrong.push(at + 1);
+  }
+  const room = mostItems - known.length;
+  return { items: items.slice(0, room), wrong, isFull: items.length > room };
+};

@@ -1,0 +1,149 @@
+// What a shop chooses for Sell: quick amounts, its short list of items, and how it hears that money arrived.
+import '../../../../i18n/words/counter-settings.ts';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import type { AppError } from '../../../../../shared/errors.ts';
+import { money } from '../../../../../shared/money.ts';
+import { spellAmount } from '../../../../../shared/spell/spell.ts';
+import { wordsCurrencies } from '../../../../i18n/words/money.ts';
+import { Button } from '../../../../parts/button.tsx';
+import { ApprovalHint } from '../../../../parts/deed-dialog.tsx';
+import { ErrorNote } from '../../../../parts/error-note.tsx';
+import { Segmented } from '../../../../parts/fields/segmented.tsx';
+import { chime } from '../../../../shell/chime.ts';
+import { onVoices, sayAloud, voiceFor } from '../../../../shell/speech.ts';
+import { usualCounter } from '../../../../stores/counter-choices.ts';
+import { useLang, useNotes, usePress, useT } from '../../../../stores/use-stores.ts';
+import { useStore } from 'zustand';
+import { SettingField } from '../setting-field.tsx';
+import type { Settings } from '../settings-store.ts';
+import { type CounterForm, currencies, formOf, readCounter } from './counter-form.ts';
+import { ItemsList } from './items-list.tsx';
+import './counter-settings.css';
+
+type HeardProps = { readonly form: CounterForm; readonly onChange: (changes: Partial<CounterForm>) => void };
+
+/** Fifteen dinars and a half: what a try says. */
+const sample = money(15_500, 'LYD');
+
+const Heard = ({ form: { sound, speech }, onChange }: HeardProps) => {
+  const t = useT();
+  const lang = useLang();
+  const hasVoice = useSyncExternalStore(onVoices, () => voiceFor(lang) !== null);
+  const hear = (): void => {
+    if (sound !== 'off') chime('paid', sound);
+    if (speech) sayAloud(t('aloud.paid', { words: spellAmount(sample, lang) }), lang);
+  };
+  return (
+    <section className="counter-heard" aria-label={t('counter.heard')}>
+      <h3>{t('counter.heard')}</h3>
+      <div className="field">
+        <span className="field-label" aria-hidden="true">
+          {t('counter.sound')}
+        </span>
+        <Segmented
+          label={t('counter.sound')}
+          value={sound}
+          options={(['off', 'normal', 'loud'] as const).map((id) => ({ id, label: t(`counter.sound-${id}`) }))}
+          onChange={(id) => onChange({ sound: id })}
+        />
+      </div>
+      <div className="field">
+        <span className="field-label" aria-hidden="true">
+          {t('counter.speech')}
+        </span>
+        <Segmented
+          label={t('counter.speech')}
+          value={speech ? 'on' : 'off'}
+          options={(['off', 'on'] as const).map((id) => ({ id, label: t(`counter.speech-${id}`) }))}
+          onChange={(id) => onChange({ speech: id === 'on' })}
+        />
+        {speech && !hasVoice && <p className="hint">{t('counter.no-voice')}</p>}
+      </div>
+      <Button icon="check" isDisabled={sound === 'off' && !speech} onPress={hear}>
+        {t('counter.hear')}
+      </Button>
+    </section>
+  );
+};
+
+export const CounterSheet = ({ settings }: { readonly settings: Settings }) => {
+  const t = useT();
+  const lang = useLang();
+  const press = usePress();
+  const show = useNotes((notes) => notes.show);
+  const shop = useStore(settings.store, ({ told }) => told?.shop ?? null);
+  const [typed, setTyped] = useState<CounterForm | null>(null);
+  const [tried, setTried] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<AppError | null>(null);
+  if (!shop) return null;
+  const before = formOf(shop.counter ?? usualCounter);
+  const form = typed ?? before;
+  const changed = typed !== null && JSON.stringify(typed) !== JSON.stringify(before);
+  const { counter, troubles } = readCounter(form, t, lang);
+  const shown = tried ? troubles : {};
+  const change = (changes: Partial<CounterForm>): void => setTyped({ ...form, ...changes });
+
+  const save = async (): Promise<void> => {
+    setTried(true);
+    if (!counter || saving) return;
+    setSaving(true);
+    // What is being typed on other sheets stays there.
+    const answer = await press('settings.set', { shop: { ...shop, counter } });
+    setSaving(false);
+    setFailure(answer.ok ? null : answer.error);
+    if (!answer.ok) return;
+    await settings.load();
+    setTyped(null);
+    setTried(false);
+    show({ tone: 'ok', icon: 'paid', text: t('counter.saved') });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (changed) void save();
+  };
+  return (
+    <form className="sheet set-sheet" onSubmit={submit} noValidate>
+      <h2>{t('counter.title')}</h2>
+      <div className="set-fields">
+        {currencies.map((currency) => (
+          <SettingField
+            key={currency}
+            label={t('counter.quick', { currency: wordsCurrencies[currency][lang] })}
+            hint={t('counter.quick-hint')}
+            ltr
+            inputMode="decimal"
+            maxLength={80}
+            placeholder="—"
+            value={form.quick[currency]}
+            trouble={shown[currency]}
+            onChange={(text) => change({ quick: { ...form.quick, [currency]: text } })}
+          />
+        ))}
+      </div>
+      <ItemsList items={form.items} onChange={(items) => change({ items })} />
+      <Heard form={form} onChange={change} />
+      <footer className="set-foot">
+        <div className="set-said" role="status">
+          {failure && <ErrorNote error={failure} />}
+          {!failure && changed && <p className="hint">{t('counter.unsaved')}</p>}
+          {changed && <ApprovalHint right="set-up" />}
+        </div>
+        {changed && (
+          <Button
+            kind="quiet"
+            onPress={() => {
+              setTyped(null);
+              setFailure(null);
+            }}
+          >
+            {t('counter.undo')}
+          </Button>
+        )}
+        <Button kind="main" busy={saving} isDisabled={!changed} onPress={() => void save()}>
+          {t('counter.save')}
+        </Button>
+      </footer>
+    </form>
+  );
+};

@@ -1,0 +1,86 @@
+// The counter's items in the order in which Sell shows them: added, changed, moved, taken away.
+import { useState } from 'react';
+import type { CounterItem } from '../../../../../shared/contract/counter.ts';
+import { mostItems } from '../../../../../shared/payment/sale-details.ts';
+import { Button, IconButton } from '../../../../parts/button.tsx';
+import { Money } from '../../../../parts/money.tsx';
+import { useT } from '../../../../stores/use-stores.ts';
+import { ItemDialog } from './item-dialog.tsx';
+import { PasteDialog } from './paste-dialog.tsx';
+
+type ItemsListProps = { readonly items: readonly CounterItem[]; readonly onChange: (items: readonly CounterItem[]) => void };
+
+const swapped = (items: readonly CounterItem[], at: number, to: number): readonly CounterItem[] =>
+  items.map((item, n) => items[n === at ? to : n === to ? at : n] ?? item);
+
+/** `null`: a new one. */
+type Editing = { readonly at: number | null } | 'paste' | null;
+
+export const ItemsList = ({ items, onChange }: ItemsListProps) => {
+  const t = useT();
+  const [editing, setEditing] = useState<Editing>(null);
+  const isFull = items.length >= mostItems;
+  const close = (): void => setEditing(null);
+  const take = (next: readonly CounterItem[]): void => {
+    onChange(next);
+    close();
+  };
+  return (
+    <section className="counter-items" aria-label={t('counter.items')}>
+      <h3>{t('counter.items')}</h3>
+      <p className="hint">{t('counter.items-hint')}</p>
+      {items.length > 0 && (
+        <ol>
+          {items.map((item, at) => (
+            <li key={`${item.currency} ${item.name}`}>
+              <bdi>{item.name}</bdi>
+              <Money amountMinor={item.priceMinor} currency={item.currency} />
+              <span className="counter-item-deeds">
+                <IconButton
+                  icon="less"
+                  label={t('counter.item-up', { name: item.name })}
+                  isDisabled={at === 0}
+                  onPress={() => onChange(swapped(items, at, at - 1))}
+                />
+                <IconButton
+                  icon="more"
+                  label={t('counter.item-down', { name: item.name })}
+                  isDisabled={at === items.length - 1}
+                  onPress={() => onChange(swapped(items, at, at + 1))}
+                />
+                <IconButton
+                  icon="settings"
+                  label={t('counter.item-edit', { name: item.name })}
+                  onPress={() => setEditing({ at })}
+                />
+                <IconButton
+                  icon="close"
+                  label={t('counter.item-delete', { name: item.name })}
+                  onPress={() => onChange(items.filter((_, n) => n !== at))}
+                />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="counter-item-add">
+        <Button icon="plus" isDisabled={isFull} onPress={() => setEditing({ at: null })}>
+          {t('counter.item-add')}
+        </Button>
+        <Button kind="quiet" icon="copy" isDisabled={isFull} onPress={() => setEditing('paste')}>
+          {t('counter.paste')}
+        </Button>
+      </div>
+      {isFull && <p className="hint">{t('counter.full', { most: mostItems })}</p>}
+      {editing === 'paste' && <PasteDialog known={items} onAdd={(more) => take([...items, ...more])} onClose={close} />}
+      {editing !== null && editing !== 'paste' && (
+        <ItemDialog
+          item={editing.at === null ? null : (items[editing.at] ?? null)}
+          others={items.filter((_, n) => n !== editing.at)}
+          onSave={(item) => take(editing.at === null ? [...items, item] : items.map((old, n) => (n === editing.at ? item : old)))}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+};
