@@ -25,7 +25,7 @@ export type AttemptStarted = {
   readonly customerIp: string | null;
   readonly customerName?: string;
   readonly note?: string;
-  /** What the amount is the sum of. */
+  /** What the amount of the sale is the sum of. */
   readonly items?: readonly SaleItem[];
   readonly lang: Lang;
   readonly returnUrl: string;
