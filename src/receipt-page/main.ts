@@ -56,7 +56,7 @@ const bodyOf = (verdict: Shown, lang: PageLang): readonly Node[] => {
   return [
     ...(facts.unconfirmed ? [node('p', unconfirmed[lang], { class: 'mark' })] : []),
     factRows(facts, lang),
-    node('p', leads[facts.kind][lang]),
+    ...(facts.unconfirmed ? [] : [node('p', leads[facts.kind][lang])]),
     node('p', notes.genuine[lang], { class: 'note' }),
   ];
 };

@@ -38,7 +38,7 @@ export const receiptVerdict = z.discriminatedUnion('is', [
     since: z.array(z.enum(sinceReceipt)),
     shown,
   }),
-  z.strictObject({ is: z.literal('false'), why: z.enum(['malformed', 'other-shop', 'signature', 'key-over']) }),
+  z.strictObject({ is: z.literal('false'), why: z.enum(['malformed', 'other-shop', 'unknown-till', 'signature', 'key-over']) }),
   /** It may be genuine, and this till cannot tell. `till`: whose it says that it is. */
   z.strictObject({ is: z.literal('open'), why: z.enum(['newer', 'other-till']), till: z.string().nullable() }),
 ]);

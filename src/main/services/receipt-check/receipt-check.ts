@@ -1,7 +1,7 @@
 // A receipt that somebody shows: whether a till of the shop signed it, what the books say of it now, and whether it was shown before.
-// Offline: the keys are in the books. Only one of a till that the books do not know makes the relay be asked for the keys of the shop.
+// Offline: the keys are in the books. Only one of another till that does not hold makes the relay be asked for the keys of the shop.
 import type { ReceiptVerdict } from '../../../shared/contract/receipt-check.ts';
-import { check } from '../../../shared/receipt/check.ts';
+import { check, type Verdict } from '../../../shared/receipt/check.ts';
 import type { ProofFacts } from '../../../shared/receipt/proof.ts';
 import { readScanned } from '../../../shared/receipt/proof-address.ts';
 import type { ShopKeys } from '../../../shared/receipt/shop-keys.ts';
@@ -22,6 +22,14 @@ export type ReceiptCheckDeps = {
   ask(): Promise<ShopKeys | null>;
 };
 export type CheckInput = { readonly requestId: string; readonly text: string; readonly actor: string };
+
+/** Whose it says that it is, where that is why. */
+const cannotTell = (code: string, why: 'newer' | 'no-key') => {
+  const read = readProof(code);
+  return why === 'newer' || !read.ok
+    ? ({ why: 'newer', till: null } as const)
+    : ({ why: 'other-till', till: read.value.facts.till } as const);
+};
 
 const refused = (why: Extract<ReceiptVerdict, { is: 'false' }>['why']): ReceiptVerdict => ({ is: 'false', why });
 
@@ -56,14 +64,22 @@ export const createReceiptCheck = ({ ledger, changes, merchant, till, ask }: Rec
     const { ownKeys, otherKeys } = ledger.receiptsShown;
     return { merchant, tills: { ...otherKeys(), [till]: ownKeys() } };
   };
-  /** Whether the books know other keys now. */
+  /** Whether the books know the keys of the other tills as the relay does now. */
   const learn = async (): Promise<boolean> => {
     const told = await ask();
     if (told?.merchant !== merchant) return false;
     const { [till]: _own, ...tills } = told.tills;
     const sorted = Object.fromEntries(Object.entries(tills).sort(([a], [b]) => (a < b ? -1 : 1)));
-    if (JSON.stringify(sorted) === JSON.stringify(ledger.receiptsShown.otherKeys())) return false;
+    if (JSON.stringify(sorted) === JSON.stringify(ledger.receiptsShown.otherKeys())) return true;
     return ledger.write(({ record }) => record('shop-keys.learned', { tills: sorted }, { actor: 'relay' })).ok;
+  };
+
+  /** One of another till that does not hold may be of a key that is new: nothing is called false before the relay was asked. */
+  const checked = async (code: string): Promise<Verdict> => {
+    const first = await check(code, known(), verify);
+    const read = readProof(code);
+    if (first.is !== 'false' || !read.ok || read.value.facts.till === till) return first;
+    return (await learn()) ? check(code, known(), verify) : { is: 'open', why: 'no-key' };
   };
 
   return {
@@ -73,16 +89,11 @@ export const createReceiptCheck = ({ ledger, changes, merchant, till, ask }: Rec
       if (!scanned) return ok(refused('malformed'));
       if (scanned.merchant !== null && scanned.merchant !== merchant) return ok(refused('other-shop'));
       const { code } = scanned;
-      const first = await check(code, known(), verify);
-      const isStranger = first.is === 'false' && first.why === 'unknown-till';
-      const verdict = isStranger && (await learn()) ? await check(code, known(), verify) : first;
+      const verdict = await checked(code);
       if (verdict.is === 'genuine') return shown(verdict.facts, input);
-      if (verdict.is === 'none') return ok(refused('malformed'));
-      if (verdict.is === 'false' && verdict.why !== 'unknown-till') return ok(refused(verdict.why));
-      if (verdict.why === 'newer') return ok({ is: 'open', why: 'newer', till: null });
-      // The relay may know the till, and not its key.
-      const read = readProof(code);
-      return ok({ is: 'open', why: 'other-till', till: read.ok ? read.value.facts.till : null });
+      if (verdict.is === 'open') return ok({ is: 'open', ...cannotTell(code, verdict.why) });
+      // The code is not empty.
+      return ok(refused(verdict.is === 'none' ? 'malformed' : verdict.why));
     },
   };
 };

@@ -53,6 +53,10 @@ export const wordsNotGenuine: Readonly<Record<Extract<ReceiptVerdict, { is: 'fal
     ar: 'العنوان لمتجر آخر.',
     en: 'The address is of another shop.',
   },
+  'unknown-till': {
+    ar: 'ليس للمتجر صندوق بالاسم المذكور فيه. لا تعتمد عليه: ابحث عن الدفعة برقم الفاتورة.',
+    en: 'The shop has no till of the name in it. Do not rely on it: look the payment up by its invoice number.',
+  },
   signature: {
     ar: 'لم يوقّعه صندوق من هذا المتجر: تغيّر فيه شيء، أو أصدره غيره. لا تعتمد عليه: ابحث عن الدفعة برقم الفاتورة.',
     en: 'No till of this shop signed it: something in it was changed, or somebody else made it. Do not rely on it: look the payment up by its invoice number.',

@@ -210,10 +210,17 @@ describe('what is shown to a till', () => {
 
     it('is refused by that key, and its keys are learned anew for a till that came since', async () => {
       tell({ T2: 5 });
-      expect(await checked(receiptCode({ till: 'T2' }, { by: signerOf(6) }))).toEqual({ is: 'false', why: 'signature' });
+      const byNew = receiptCode({ till: 'T2' }, { by: signerOf(6) });
+      expect(await checked(byNew)).toEqual({ is: 'false', why: 'signature' });
+      // It made itself a new key: nothing is called false as long as nobody can be asked.
+      counter.feed.shopKeys = null;
+      expect(await checked(byNew)).toEqual({ is: 'open', why: 'other-till', till: 'T2' });
+      tell({ T2: 6 });
+      expect(await genuine(byNew)).toMatchObject({ own: false });
       tell({ T2: 5, T3: 6 });
       expect(await genuine(receiptCode({ till: 'T3' }, { by: signerOf(6) }))).toMatchObject({ own: false });
-      expect(entries('shop-keys.learned')).toHaveLength(2);
+      expect(entries('shop-keys.learned')).toHaveLength(3);
+      expect(await checked(receiptCode({ till: 'T9' }))).toEqual({ is: 'false', why: 'unknown-till' });
     });
 
     it.each([
