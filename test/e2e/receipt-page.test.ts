@@ -6,6 +6,7 @@ import { receiptPath, readReceiptPath } from '../../src/shared/relay-wire/paths.
 import { headToSign } from '../../src/shared/relay-wire/heads.ts';
 import { headKey, rules, sha256, tillToken } from '../integration/relay/kit.ts';
 import { startHttp, type StartedServer } from '../integration/relay/server.ts';
+import { inspect, prepareToInspect } from '../screens/inspect.ts';
 import { launchChromium } from '../screens/chromium.ts';
 import { receiptCode, receiptFacts, signerOf } from '../support/receipt.ts';
 import { testSecrets } from '../support/till.ts';
@@ -169,3 +170,26 @@ describe.each([
     expect(await page.locator('main').innerText()).toContain('T1-0008');
   });
 });
+
+it.each(['light', 'dark'] as const)(
+  'has no text that is cut and nothing that axe finds, %s, as wide as a small phone',
+  async (colorScheme) => {
+    const context = await chromium.newContext({ viewport: { width: 320, height: 2400 }, colorScheme });
+    for (const code of [
+      '',
+      receiptCode({ unconfirmed: true }),
+      receiptCode({}, { by: signerOf(9) }),
+      receiptCode({ till: 'T2' }),
+    ]) {
+      const page = await context.newPage();
+      await page.goto(relay.url(`${receiptPath('shop')}${code && `#${code}`}`));
+      if (code) await page.waitForSelector('body:not(.look-none)');
+      await prepareToInspect(page);
+      // Downwards it may scroll, unlike the screens of a till.
+      expect((await inspect(page, [])).filter((fault) => !fault.startsWith('the page scrolls'))).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await page.close();
+    }
+    await context.close();
+  },
+);
