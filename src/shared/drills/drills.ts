@@ -23,8 +23,12 @@ export const drillFacts = [
   /** Another sale of the same amount was begun. */
   'sold-again',
   'settled',
-  /** What did not fit about it was handled, with a note. */
+  /** What did not fit about it was handled, with a note: no money moved. */
   'handled',
+  /** What is owed to the customer was asked for, or paid back. */
+  'refund',
+  /** It was decided what becomes of money in another amount. */
+  'resolved',
   /** The till was ended and opened anew. */
   'reopened',
   /** The receipt printer was asked, and has no paper. */
@@ -103,10 +107,10 @@ export const drillRules = {
     steps: [
       charge,
       { name: 'pays-twice', until: ['paid-twice'], deeds: [{ deed: 'pay-twice', afterMs: 5_000 }] },
-      { name: 'owed', until: ['handled'] },
+      { name: 'owed', until: ['refund'] },
     ],
-    right: ['handled'],
-    wrong: again,
+    right: ['refund'],
+    wrong: [...again, 'handled'],
   },
   'wrong-amount': {
     faults: { amount: 'less' },
@@ -114,10 +118,10 @@ export const drillRules = {
     steps: [
       charge,
       { name: 'pays-less', until: ['wrong-amount'], deeds: [{ deed: 'pay', afterMs: 5_000 }] },
-      { name: 'differs', until: ['handled'] },
+      { name: 'differs', until: ['resolved'] },
     ],
-    right: ['handled'],
-    wrong: [...again, 'given-up', 'left'],
+    right: ['resolved'],
+    wrong: [...again, 'given-up', 'left', 'handled'],
   },
   crash: {
     faults: { payLateMs: 2_000 },

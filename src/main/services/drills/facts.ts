@@ -35,7 +35,9 @@ const readers: { readonly [K in EntryKind]?: Reader<K> } = {
   'attempt.started'({ saleId, attemptId, ordinal, gateway, amountMinor }, { followed, isSameAmount }) {
     if (gateway !== 'wallet') return {};
     if (!followed) return ordinal === 1 ? { follow: { saleId, attemptId } } : {};
-    return saleId === followed.saleId ? { fact: 'charged-again' } : when(isSameAmount(amountMinor), 'sold-again');
+    const isSame = isSameAmount(amountMinor);
+    // Less is charged for what was short.
+    return saleId === followed.saleId ? { fact: isSame ? 'charged-again' : 'resolved' } : when(isSame, 'sold-again');
   },
   'attempt.answered'({ attemptId, event }, { followed }) {
     if (attemptId !== followed?.attemptId) return {};
@@ -46,6 +48,9 @@ const readers: { readonly [K in EntryKind]?: Reader<K> } = {
   'attempt.left': ({ attemptId }, { isOurs }) => when(isOurs(attemptId), 'left'),
   'attempt.settled': ({ attemptId }, { isOurs }) => when(isOurs(attemptId), 'settled'),
   'notice.judged': (body, { isOurs }) => when(isOurs(body.attemptId), ofNotice(body)),
+  'refund.requested': ({ attemptId }, { isOurs }) => when(isOurs(attemptId), 'refund'),
+  'refund.paid': ({ attemptId }, { isOurs }) => when(isOurs(attemptId), 'refund'),
+  'suspense.resolved': ({ attemptId }, { isOurs }) => when(isOurs(attemptId), 'resolved'),
   'exception.handled': ({ seq }, { isOurs, exceptionOf }) => when(isOurs(exceptionOf(seq)), 'handled'),
 };
 

@@ -108,9 +108,9 @@ export const wordsDrills: { readonly [D in DrillId]: DrillWords<D> } = {
       ),
       owed: step(
         'خُصم المبلغ من محفظته مرتين، ويريد أن يُرد إليه ما زاد.',
-        'افتح الدفعة من «للمراجعة» في المدفوعات، وسجّل ما تفعله.',
+        'في المدفوعات افتح «مبالغ مستحقة الرد»، ثم الدفعة، واطلب رد المبلغ.',
         'His wallet was charged twice, and he wants the extra money back.',
-        'Open it under To review, in Payments, and write down what is done about it.',
+        'In Payments open Refunds owed, then this payment, and ask for the refund.',
       ),
     },
     happened: {
@@ -118,8 +118,8 @@ export const wordsDrills: { readonly [D in DrillId]: DrillWords<D> } = {
       en: 'Two signed notices with two transaction ids came for one invoice. The till booked the first as the sale and the second as a refund owed.',
     },
     move: {
-      ar: 'سلّم البضاعة مرة واحدة. ولا تَعِد الزبون بالمال نقدًا من عندك: سجّل ما جرى، ويُرد المبلغ بموافقة المشرف.',
-      en: 'Hand over the goods once. Give no cash back on your own: write down what happened; the refund takes the supervisor’s approval.',
+      ar: 'سلّم البضاعة مرة واحدة. ولا تَعِد الزبون بالمال نقدًا من عندك: اطلب رد المبلغ في الصندوق، ويوافق عليه غيرك، ويُسجَّل كيف رُد.',
+      en: 'Hand over the goods once. Give no cash back on your own: ask for the refund in the till. Somebody else approves it, and how it was paid back is written down.',
     },
   },
   'wrong-amount': {
@@ -138,9 +138,9 @@ export const wordsDrills: { readonly [D in DrillId]: DrillWords<D> } = {
       'pays-less': step('تمسح الرمز، وتدفع من هاتفها.', look.ar, 'She scans the code, and pays on her phone.', look.en),
       differs: step(
         'هاتفها يقول «تم الدفع»، والصندوق يقول إن مبلغًا أقل وصل.',
-        'لا تسلّم البضاعة بعد. افتح الدفعة من «للمراجعة» في المدفوعات، وسجّل ما تفعله.',
+        'لا تسلّم البضاعة بعد. في المدفوعات افتح «مبالغ مستحقة الرد» ثم «أمانات»، واختر ما يُفعل.',
         'Her phone says “Paid”. The till says that less has come.',
-        'Hand over nothing yet. Open it under To review, in Payments, and write down what is done about it.',
+        'Hand over nothing yet. In Payments open Refunds owed, then Suspense, and choose what is done about it.',
       ),
     },
     happened: {
@@ -148,8 +148,8 @@ export const wordsDrills: { readonly [D in DrillId]: DrillWords<D> } = {
       en: 'The notice was genuine and named less than was asked for. The till put that money into suspense and does not count it as the sale.',
     },
     move: {
-      ar: 'لا تطلب المبلغ كله مرة أخرى، فقد دفعت الزبونة جزءًا منه. انظر في التفاصيل كم وصل وكم ينقص، واعرضها على المشرف.',
-      en: 'Do not charge the whole amount again: she has paid a part of it. Look in the details how much came and how much is short, and show it to the supervisor.',
+      ar: 'لا تطلب المبلغ كله مرة أخرى، فقد دفعت الزبونة جزءًا منه. اطلب الباقي وحده، أو يُقبل ما وصل ثمنًا، أو يُرد إليها: يقرر ذلك من له الحق، ويُكتب في الدفتر.',
+      en: 'Do not charge the whole amount again: she has paid a part of it. Charge the rest alone, or what came is accepted as the price, or it is given back: who may decide that does, and it is in the journal.',
     },
   },
   crash: {
@@ -258,7 +258,11 @@ export const wordsDrills: { readonly [D in DrillId]: DrillWords<D> } = {
 /** What the cashier did that was right, and wrong. */
 export const wordsRightMoves: Readonly<Partial<Record<DrillFact, Phrase>>> = {
   checked: { ar: 'ضغطت «تحديث»، فسأل الصندوق عن الجديد.', en: 'You pressed Refresh, and the till asked the relay again.' },
-  handled: { ar: 'سجّلت ما جرى في «للمراجعة».', en: 'You wrote down what was done about it, under To review.' },
+  refund: {
+    ar: 'طلبت رد المبلغ في الصندوق، ليوافق عليه غيرك.',
+    en: 'You asked for the refund in the till, for somebody else to approve.',
+  },
+  resolved: { ar: 'حُسم ما يصير إليه المال الذي وصل.', en: 'It was decided what becomes of the money that came.' },
   printed: { ar: 'طبعت الإيصال من جديد حين صار في الطابعة ورق.', en: 'You printed the receipt again once there was paper.' },
   left: { ar: 'أنهيت الدفعة دون أن تُدفع، ولم تسلّم البضاعة.', en: 'You closed the payment as not paid, and handed over nothing.' },
   'given-up': { ar: 'أوقفت الانتظار، ولم تسلّم البضاعة.', en: 'You stopped waiting for the payment, and handed over nothing.' },
@@ -279,6 +283,10 @@ export const wordsWrongMoves: Readonly<Partial<Record<DrillFact, Phrase>>> = {
   left: {
     ar: 'قلت إن الزبون غادر دون أن يدفع، وهو ما زال أمامك.',
     en: 'You said that the customer left without paying, while they still stood there.',
+  },
+  handled: {
+    ar: 'سجّلت أنها عولجت، وذلك لا يحرّك مالًا: المال ما زال كما هو.',
+    en: 'You marked it as handled, which moves no money: it still lies where it lay.',
   },
   settled: {
     ar: 'سوّيتها يدويًا ولم ترَ المال في كشف المزوّد.',

@@ -67,7 +67,7 @@ describe('a late payment', () => {
   });
 });
 
-/** What did not fit is handled by whoever stands there. */
+/** What did not fit is marked as handled, which moves no money. */
 const handleAll = async (): Promise<void> => {
   const { rows } = await at.client().get('exceptions.list', { state: 'open', before: null, limit: 10 });
   for (const { seq } of rows)
@@ -75,36 +75,57 @@ const handleAll = async (): Promise<void> => {
 };
 
 describe('a double payment', () => {
-  it('is two transactions of one checkout: a sale and a refund owed, until it is handled', async () => {
+  const ask = async ({ attemptId }: { readonly attemptId: string }): Promise<void> => {
+    const { refunds } = await at.client().get('refunds.of', { attemptId });
+    const what = { kind: 'owed' as const, seq: refunds[0]?.seq ?? 0 };
+    await at.client().get('refund.request', { requestId: newRequestId(), what, reason: 'paid twice' });
+  };
+
+  it('is two transactions of one checkout: a sale and a refund owed, until that is asked for', async () => {
     const attempt = await at.upTo('double-payment', 2);
     expect(await at.view(attempt)).toMatchObject({ state: 'approved', paidTwice: true });
     await at.world.run(300_000);
     expect(await at.now()).toMatchObject({ over: false });
-    await handleAll();
-    expect(await at.untilOver()).toMatchObject({ right: ['handled'], wrong: [] });
+    await ask(attempt);
+    expect(await at.untilOver()).toMatchObject({ right: ['refund'], wrong: [] });
   });
 
-  it('behind which the same is sold anew is told', async () => {
-    await at.upTo('double-payment', 2);
-    await at.charge();
+  it('that is only marked as handled is told, and so is what is sold anew behind it', async () => {
+    const attempt = await at.upTo('double-payment', 2);
     await handleAll();
-    expect(await at.untilOver()).toMatchObject({ wrong: ['sold-again'] });
+    await at.charge();
+    await ask(attempt);
+    expect(await at.untilOver()).toMatchObject({ right: ['refund'], wrong: ['handled', 'sold-again'] });
   });
 });
 
 describe('a wrong amount', () => {
-  it('is booked apart, six tenths of what was asked, until it is handled', async () => {
+  const heldOf = async ({ attemptId }: { readonly attemptId: string }): Promise<number> =>
+    (await at.client().get('refunds.of', { attemptId })).suspense[0]?.seq ?? 0;
+  const giveBack = async (attempt: { readonly attemptId: string }): Promise<void> => {
+    const choice = { seq: await heldOf(attempt), choice: 'give-back' as const, reason: 'she wants it back' };
+    await at.client().get('suspense.resolve', { requestId: newRequestId(), ...choice });
+  };
+
+  it('is booked apart, six tenths of what was asked, until it is decided what becomes of it', async () => {
     const attempt = await at.upTo('wrong-amount', 2);
     expect(await at.view(attempt)).toMatchObject({ amountDiffers: true, came: { money: { amountMinor: 15_000 } } });
-    await handleAll();
-    expect(await at.untilOver()).toMatchObject({ right: ['handled'], wrong: [] });
+    await giveBack(attempt);
+    expect(await at.untilOver()).toMatchObject({ right: ['resolved'], wrong: [] });
   });
 
-  it('for which the whole is charged again is told', async () => {
+  it('for which the rest alone is charged is resolved, and not charged again', async () => {
     const attempt = await at.upTo('wrong-amount', 2);
-    await at.chargeAgain(attempt);
+    await at.client().get('suspense.top-up', { requestId: newRequestId(), seq: await heldOf(attempt) });
+    expect(await at.untilOver()).toMatchObject({ right: ['resolved'], wrong: [] });
+  });
+
+  it('for which the whole is charged again, or that is only marked as handled, is told', async () => {
+    const attempt = await at.upTo('wrong-amount', 2);
     await handleAll();
-    expect(await at.untilOver()).toMatchObject({ wrong: ['charged-again'] });
+    await at.charge();
+    await giveBack(attempt);
+    expect(await at.untilOver()).toMatchObject({ wrong: ['handled', 'sold-again'] });
   });
 });
 
