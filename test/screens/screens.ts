@@ -48,6 +48,8 @@ const docsNames: Readonly<Record<string, string>> = {
   'people-list': 'people',
   'exceptions-approval': 'approval',
   'people-shift-open': 'shift',
+  'drills-list': 'drills',
+  'refunds-list': 'refunds',
 };
 /** Panes that hold everything at these sizes without scrolling. */
 const still = ['.sell-fields', '.pay-side', '.workspace', '.rail'];

@@ -1,0 +1,42 @@
+// The guides for people at the counter: every picture and page that they lead to is there, and every button or word that they print in bold
+// stands in the dictionaries of their language.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { textsOfDictionary } from '../../support/windows/dictionary.ts';
+
+const guides = [
+  ['docs/cashier.md', 'en'],
+  ['docs/cashier.ar.md', 'ar'],
+  ['docs/owner.md', 'en'],
+  ['docs/owner.ar.md', 'ar'],
+] as const;
+
+/** A rule, said as a whole sentence, is no word of a screen. */
+const isWord = (bold: string): boolean => !/[.!؟]$/.test(bold);
+
+describe.each(guides)('%s', (file, lang) => {
+  const text = readFileSync(resolve(file), 'utf8');
+  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to = '']) => to);
+  const bold = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = '']) => word);
+
+  it('leads nowhere that is not there', () => {
+    const gone = links.filter((to) => !existsSync(join(dirname(resolve(file)), to.replace(/#.*$/, ''))));
+    expect(links.length).toBeGreaterThan(5);
+    expect(gone).toEqual([]);
+  });
+
+  it('shows pictures of its own language', () => {
+    const pictures = links.filter((to) => to.endsWith('.png'));
+    expect(pictures.length).toBeGreaterThan(3);
+    expect(pictures.filter((to) => !to.endsWith(`-${lang}.png`))).toEqual([]);
+  });
+
+  it('calls everything in bold as the screens call it', () => {
+    const known = textsOfDictionary(lang);
+    expect(bold.length).toBeGreaterThan(15);
+    expect(bold.filter((word) => isWord(word) && !known.has(word))).toEqual([]);
+  });
+
+  it('is found from the README', () => expect(readFileSync(resolve('README.md'), 'utf8')).toContain(`(${file})`));
+});
