@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { Entry } from '../screens/entry/entry.tsx';
 import { later } from '../parts/later.ts';
 import { useApp, useRoute, useSession, useSessionNow, useStores } from '../stores/use-stores.ts';
-import { AlertsBand } from './alerts/alerts-band.tsx';
 import { LinkLost } from './link-lost.tsx';
 import { ModeBanner } from './rail/mode-banner.tsx';
 import { Opening } from './opening.tsx';
@@ -19,6 +18,7 @@ import { useTouch } from './use-touch.ts';
 import { Warnings } from './warnings.tsx';
 import './shell.css';
 
+const AlertsBand = later(async () => (await import('./alerts/alerts-band.tsx')).AlertsBand);
 const ShiftDialog = later(async () => (await import('../parts/shift/shift-dialog.tsx')).ShiftDialog);
 const KeysDialog = later(async () => (await import('./keys/keys-dialog.tsx')).KeysDialog);
 const RunningDialog = later(async () => (await import('./rail/running-dialog.tsx')).RunningDialog);

@@ -1,6 +1,6 @@
 // What a window reads and runs before it paints Sell: counted in the built screens, where a clock would say something else each time.
 import { build, type Rolldown } from 'vite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import electron from '../../../electron.vite.config.ts';
 
 type Config = { readonly renderer: { readonly plugins: unknown[]; readonly build: Record<string, unknown> } };
@@ -15,6 +15,8 @@ const firstOf = (chunks: readonly Rolldown.OutputChunk[], page: string): readonl
 
 describe('before the first paint', { timeout: 120_000 }, async () => {
   const { renderer } = (await (electron as (env: object) => unknown)({ command: 'build', mode: 'production' })) as Config;
+  // What a test runs in would have JSX made for development.
+  vi.stubEnv('NODE_ENV', 'production');
   const built = (await build({
     ...(renderer as object),
     configFile: false,
@@ -23,6 +25,7 @@ describe('before the first paint', { timeout: 120_000 }, async () => {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { ...renderer.build, write: false },
   })) as Rolldown.RolldownOutput;
+  vi.unstubAllEnvs();
   const chunks = built.output.filter((file) => file.type === 'chunk');
   const first = firstOf(chunks, 'index');
   const modules = first.flatMap(({ moduleIds }) => moduleIds);

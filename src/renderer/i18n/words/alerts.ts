@@ -5,7 +5,8 @@ import type { AlertChange, AlertReason } from '../../../shared/people/alerts.ts'
 import { fitted, readableFacts } from '../facts.ts';
 import { fillText } from '../fill.ts';
 import { type ErrorWords, errorWords, lookUp, type Phrase } from '../phrase.ts';
-import type { Lang, Words } from '../shape.ts';
+import { addWords } from '../known.ts';
+import type { Lang } from '../shape.ts';
 
 export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
   'connection-changed': errorWords(
@@ -171,7 +172,7 @@ export const alertFacts = (params: ErrorParams, lang: Lang): AlertFact[] =>
       isWords: name === 'changed' || name === 'name',
     }));
 
-export const wordsAlertScreens = {
+export const wordsAlertScreens = addWords({
   'alert.label': { ar: 'إنذارات', en: 'Alerts' },
   'alert.several': {
     ar: {
@@ -197,4 +198,4 @@ export const wordsAlertScreens = {
   'close.alerts': { ar: 'إنذارات', en: 'Alerts' },
   'close.alert-known': { ar: 'أقرّ به {who}', en: 'Acknowledged by {who}' },
   'close.alert-open': { ar: 'لم يقرّ به أحد', en: 'Acknowledged by nobody' },
-} as const satisfies Words;
+});

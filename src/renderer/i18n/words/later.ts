@@ -1,4 +1,5 @@
 // The words that come with the screens and dialogs that say them: their types alone, so that `t` knows every key.
+import type { wordsAlertScreens } from './alerts.ts';
 import type { wordsApprove } from './approve.ts';
 import type { wordsClose } from './close.ts';
 import type { wordsCounterSettings } from './counter-settings.ts';
@@ -18,7 +19,8 @@ import type { wordsRunning } from './running.ts';
 import type { wordsSettings } from './settings.ts';
 import type { wordsShifts } from './shifts.ts';
 
-export type WordsLater = typeof wordsApprove &
+export type WordsLater = typeof wordsAlertScreens &
+  typeof wordsApprove &
   typeof wordsClose &
   typeof wordsCounterSettings &
   typeof wordsDay &

@@ -1,12 +1,10 @@
 // Words of what is drawn around and above the screens from the start.
-import { wordsAlertScreens } from './alerts.ts';
 import { wordsAway } from './away.ts';
 import { wordsEntry } from './entry.ts';
 import { wordsPrinting } from './printing.ts';
 import { wordsWarnings } from './warnings.ts';
 
 export const wordsScreens = {
-  ...wordsAlertScreens,
   ...wordsAway,
   ...wordsEntry,
   ...wordsPrinting,

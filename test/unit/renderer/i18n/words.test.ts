@@ -42,6 +42,7 @@ const { 'lang.switch': _other, ...counter } = wordsCounter;
 
 /** What is fetched with a screen or a dialog. */
 const later = {
+  alerts: alerts.wordsAlertScreens,
   approve: wordsApprove,
   close: wordsClose,
   'counter settings': wordsCounterSettings,

@@ -6,6 +6,7 @@ import { currencyOf, gateways } from '../../../../shared/payment/gateways.ts';
 import { wordsCurrencies, wordsGateways } from '../../../i18n/words/money.ts';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Keypad, type KeypadKey } from '../../../parts/fields/keypad.tsx';
+import { later } from '../../../parts/later.ts';
 import { Num } from '../../../parts/num.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { type DraftField, draftFields } from '../../../stores/draft-store.ts';
@@ -17,7 +18,6 @@ import { ChargeButton } from './charge-button.tsx';
 import { CustomerPart } from './customer-part.tsx';
 import { edit, hasPoint } from './edit.ts';
 import { InvoicePart } from './invoice-part.tsx';
-import { ItemsPanel } from './items-panel.tsx';
 import { errorIn, fieldsOf } from './judge-draft.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { SecondLook } from './second-look.tsx';
@@ -52,6 +52,8 @@ const Failure = () => {
   const failure = useDraft((draft) => draft.failure);
   return failure && <ErrorNote error={failure} />;
 };
+
+const ItemsPanel = later(async () => (await import('./items-panel.tsx')).ItemsPanel);
 
 /** The keypad; where the shop has items, those in its place. */
 const Side = ({ onKey }: { readonly onKey: (key: KeypadKey) => void }) => {
