@@ -22,6 +22,7 @@ import { createChanges, type Changes } from './services/changes.ts';
 import { createBestClock, createClockWatch, type ClockWatch } from './services/health/clock-watch.ts';
 import { createClose, type Close } from './services/day/close.ts';
 import { createDay, type Day } from './services/day/day.ts';
+import { createLogo, type LogoService } from './services/display/logo.ts';
 import { createCustomerDisplay, type CustomerDisplay } from './services/display/customer-display.ts';
 import { createDrills, type Drills, type Simulation } from './services/drills/drills.ts';
 import { createExceptions, type Exceptions } from './services/supervision/exceptions.ts';
@@ -95,6 +96,7 @@ export type Till = {
   readonly lights: LightsService['now'];
   readonly probes: Probes;
   readonly customerDisplay: CustomerDisplay;
+  readonly logo: LogoService;
   readonly day: Day;
   readonly exports: Exports;
   readonly exportJobs: ExportJobs;
@@ -326,6 +328,7 @@ export const createTill = (
     lights: lights.now,
     probes,
     customerDisplay,
+    logo: createLogo({ ledger, changes }),
     day: createDay(ledger, clock),
     exports,
     exportJobs,

@@ -1,17 +1,31 @@
 // Handlers of the customer display: what it shows, what the cashier has in front, and opening it.
 import type { DisplayView } from '../../shared/contract/display.ts';
-import type { CommandName } from '../../shared/contract/index.ts';
+import type { Contract } from '../../shared/contract/index.ts';
 import { fail, ok } from '../../shared/result.ts';
-import type { HandlerParts, Some } from './types.ts';
+import type { HandlerParts, Incoming, Some } from './types.ts';
+import { seen } from './views.ts';
 
-type Names = Extract<CommandName, `display.${string}`>;
+type Names = Extract<keyof Contract, `display.${string}` | `logo.${string}`>;
 
 export const displayViewOf = ({ till, abilities }: HandlerParts): DisplayView => ({
   mode: abilities.mode,
   shopName: till.shopSettings.now().shopName,
+  logo: till.logo.sha256(),
   nowMs: till.clock.wallMs(),
   payment: till.customerDisplay.now(),
 });
+
+/** Null where it cannot be read any more. */
+const wholeOf = async ({ size, read }: Incoming): Promise<Uint8Array | null> => {
+  const whole = new Uint8Array(size);
+  for (let at = 0; at < size; ) {
+    const piece = await read(at, size - at);
+    if (!piece || piece.length === 0) return null;
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+};
 
 const notHere = fail('request.not-here');
 
@@ -24,6 +38,12 @@ export const displayHandlers = (parts: HandlerParts): Some<Names> => {
       till.customerDisplay.show(front, attemptId);
       return ok({});
     },
+    'logo.get': () => ok(till.logo.now()),
+    'logo.set': async ({ requestId }, { caller }, body) => {
+      const bytes = await wholeOf(body);
+      return seen(bytes ? till.logo.set(bytes, { requestId, actor: caller.user }) : fail('transfer.broken'), () => ({}));
+    },
+    'logo.remove': ({ requestId }, { caller }) => seen(till.logo.remove({ requestId, actor: caller.user }), () => ({})),
     'display.places': () => (display ? ok(display.places()) : notHere),
     'display.open': ({ screen }) => display?.open(screen ?? null) ?? notHere,
     'display.close': () => {

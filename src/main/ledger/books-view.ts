@@ -15,6 +15,7 @@ import { createDayStore, type DayStore } from './stores/day-store.ts';
 import { createExceptionsStore, type ExceptionsStore } from './stores/exceptions-store.ts';
 import { createFeedStore, type FeedStore } from './stores/feed-store.ts';
 import { createHistoryStore, type HistoryStore } from './stores/history-store.ts';
+import { createLogoStore, type LogoStore } from './stores/logo-store.ts';
 import { createNamesStore, type NamesStore } from './stores/names-store.ts';
 import { createPaymentsStore, type PaymentsStore } from './stores/payments-store.ts';
 import { createPeopleStore, type PeopleStore } from './stores/people-store.ts';
@@ -38,6 +39,7 @@ export type BooksView = {
   readonly history: HistoryStore;
   readonly announced: AnnouncedStore;
   readonly shop: ShopStore;
+  readonly logo: LogoStore;
   readonly exceptions: ExceptionsStore;
   readonly refunds: RefundsStore;
   readonly alerts: AlertsStore;
@@ -71,6 +73,7 @@ export const createBooksView = (db: Reading, filedUnder: (journal: JournalReader
     history: createHistoryStore(db),
     announced: createAnnouncedStore(db),
     shop: createShopStore(db),
+    logo: createLogoStore(db),
     exceptions: createExceptionsStore(db),
     refunds: createRefundsStore(db),
     alerts: createAlertsStore(db),

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { customerStates } from '../display/customer-view.ts';
 import { fronts } from '../display/on-display.ts';
-import { currency, define, gateway, id, minor, nothing, tell, timeMs } from './parts.ts';
+import { mostLogoBytes, pictureTypes } from '../display/picture.ts';
+import { currency, define, defineUpload, gateway, id, minor, nothing, requestId, tell, timeMs } from './parts.ts';
 
 /** Nobody has to be signed in: it shows what stands before the customer, also at a locked till. */
 const display = { may: 'enter', audience: ['display'] } as const;
@@ -10,6 +11,8 @@ const display = { may: 'enter', audience: ['display'] } as const;
 export const displayView = z.strictObject({
   mode: z.enum(['training', 'trial', 'live']),
   shopName: z.string(),
+  /** The SHA-256 of the shop's logo, to ask `logo.get` for once it is another; null where there is none. */
+  logo: z.string().nullable(),
   /** The till's wall clock. */
   nowMs: timeMs,
   /** Null: idle. */
@@ -26,6 +29,8 @@ export const displayView = z.strictObject({
     .nullable(),
 });
 export type DisplayView = z.infer<typeof displayView>;
+
+const logo = z.strictObject({ mediaType: z.enum(pictureTypes), sha256: z.string(), base64: z.string() });
 
 const screenId = z.string().min(1).max(40);
 /** Where a customer display is, and where it could be. */
@@ -52,6 +57,10 @@ export const displayContract = Object.freeze({
     nothing,
     { may: 'sell' },
   ),
+  'logo.get': define('query', nothing, logo.nullable(), { may: 'enter', audience: ['till', 'display'] }),
+  /** PNG, JPEG or WebP, by their bytes (`shared/display/picture.ts`). A little more is let in than is taken, so that the answer can say why. */
+  'logo.set': defineUpload(z.strictObject({ requestId }), nothing, { may: 'set-up', most: 4 * mostLogoBytes }),
+  'logo.remove': define('command', z.strictObject({ requestId }), nothing, { may: 'set-up' }),
   'display.places': define('query', nothing, displayPlaces),
   /**
    * Opens it; `screen` as `display.places` names it: the one that was chosen before where it is left out. `url`: in a browser, the address that lets one tab in,

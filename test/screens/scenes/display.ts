@@ -2,6 +2,7 @@
 import { front, morning, nowMs } from '../../support/windows/data.ts';
 import { settings } from '../../support/windows/books.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
+import { logoPng } from '../../support/windows/logo.ts';
 import type { Scene } from '../../support/windows/scene.ts';
 import type { DisplayPlaces, DisplayView } from '../../../src/shared/contract/display.ts';
 
@@ -33,12 +34,24 @@ const display = (
   name: `display-${name}`,
   given: {
     answers: {
-      'display.get': () => yes({ mode: 'live', shopName: 'مقهى النور · Noor Café', nowMs, payment, ...view }),
+      'display.get': () => yes({ mode: 'live', logo: null, shopName: 'مقهى النور · Noor Café', nowMs, payment, ...view }),
     },
   },
   route: { screen: 'display' },
   ...(size && { size: sizes[size] }),
 });
+
+const logo = { mediaType: 'image/png', sha256: 'a'.repeat(64), base64: logoPng } as const;
+const withLogo = (name: string, payment: Payment | null): Scene => {
+  const scene = display(name, payment, { logo: logo.sha256 });
+  return {
+    ...scene,
+    given: { answers: { ...scene.given.answers, 'logo.get': () => yes(logo) } },
+    async act(page) {
+      await page.locator('.customer img').waitFor();
+    },
+  };
+};
 
 const places: DisplayPlaces = {
   ...{ how: 'window', open: true, missing: false, screen: '2' },
@@ -50,6 +63,8 @@ const places: DisplayPlaces = {
 
 export const scenesDisplay: readonly Scene[] = [
   display('idle', null),
+  withLogo('idle-logo', null),
+  withLogo('scan-logo', waiting),
   display('idle-tall', null, {}, 'tall'),
   display('scan', waiting),
   display('scan-800', waiting, { mode: 'training' }, '800'),
@@ -99,7 +114,11 @@ export const scenesDisplay: readonly Scene[] = [
   {
     name: 'settings-display',
     given: {
-      answers: { 'settings.get': () => yes(settings), 'display.places': () => yes({ ...places, open: false, missing: true }) },
+      answers: {
+        'settings.get': () => yes(settings),
+        'logo.get': () => yes(logo),
+        'display.places': () => yes({ ...places, open: false, missing: true }),
+      },
     },
     route: { screen: 'settings', section: 'devices' },
   },

@@ -57,6 +57,7 @@ const answersOf = (given: Given): Partial<Answers> => {
     },
     'feed.check': () => yes({}),
     'display.show': () => yes({}),
+    'logo.get': () => yes(null),
     'display.places': () => yes({ how: 'tab', open: false, missing: false, screen: null, screens: [] }),
     'drills.list': () => yes({ done: [], now: null }),
     'settings.get': () => no('request.not-here'),

@@ -137,6 +137,8 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     record('clock.acknowledged', { wallMs: 0, relayAheadMs: 1200 }, approved);
     record('settings.changed', { shop: firstShop(testSettings()), dayFrom: '' }, { actor: 'cashier' });
     record('settings.changed', { shop: firstShop(testSettings()), dayFrom: '2030-01-01' }, { actor: 'cashier' });
+    const logo = { mediaType: 'image/png', sha256: '0'.repeat(64), base64: 'iVBORw0KGgo=' } as const;
+    record('logo.changed', { logo }, { actor: 'cashier' });
     const alert = record('alert.raised', { reason: 'connection-changed', params: { changed: 'keys' } }, { actor: 'till' });
     record('alert.acknowledged', { seq: alert.seq }, approved);
     record('alert.raised', { reason: 'connection-changed', params: { changed: 'service' } }, { actor: 'till' });

@@ -1,9 +1,13 @@
 // Entries of the till itself: started, told its shop's settings, and put back from a backup.
 import type { LedgerRestored } from '../../../ledger/backup/restore.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
+import type { PictureType } from '../../../shared/display/picture.ts';
 import type { ConnectionMarks } from '../stores/checks-store.ts';
 import type { Family } from './family.ts';
 import { liftedSidecar, type OlderSidecar, type Sidecar } from './sidecar-body.ts';
+
+/** The shop's logo. `sha256` is of its bytes. */
+export type Logo = { readonly mediaType: PictureType; readonly sha256: string; readonly base64: string };
 
 export type TillBodies = {
   /**
@@ -23,6 +27,8 @@ export type TillBodies = {
    * they are as they were, empty where they held at once, as older programs had it.
    */
   'settings.changed': { readonly shop: ShopSettings; readonly dayFrom: string | null };
+  /** The picture as it came, whole; null: the shop has none any more. */
+  'logo.changed': { readonly logo: Logo | null };
   'ledger.restored': LedgerRestored;
 };
 
@@ -40,9 +46,10 @@ export const tillEntries: Family<TillBodies> = {
       ],
     },
     'settings.changed': { version: 2, upcasts: [(older) => ({ dayFrom: '', ...older })] },
+    'logo.changed': { version: 1 },
     'ledger.restored': { version: 1 },
   },
-  tables: ['shop_settings', 'shop_zones', 'day_rules', 'signing_keys'],
+  tables: ['shop_settings', 'shop_zones', 'day_rules', 'signing_keys', 'shop_logo'],
   appliers({ db }) {
     const skipNumbers = db.prepare('UPDATE numbering SET last = last + ?');
     const setShop = db.prepare(`INSERT INTO shop_settings VALUES (1, @seq, @shop)
@@ -54,6 +61,8 @@ export const tillEntries: Family<TillBodies> = {
       WHERE @signingKey IS NOT (SELECT public_key FROM signing_keys ORDER BY seq DESC LIMIT 1)`);
     const supersede = db.prepare('UPDATE day_rules SET superseded = 1 WHERE from_day >= ?');
     const setRule = db.prepare('INSERT INTO day_rules VALUES (@seq, @from, @timeZone, @cutOff, 0)');
+    const setLogo = db.prepare(`INSERT INTO shop_logo VALUES (1, @seq, @sha256)
+      ON CONFLICT (only_one) DO UPDATE SET seq = @seq, sha256 = @sha256`);
     return {
       'till.opened'({ seq, wallMs, body: { timeZone, signingKey } }) {
         if (timeZone !== undefined) setZone.run({ seq, timeZone });
@@ -68,6 +77,7 @@ export const tillEntries: Family<TillBodies> = {
         // What waits for its day is said by its rule.
         if (from === '') setZone.run({ seq, timeZone });
       },
+      'logo.changed': ({ seq, body: { logo } }) => void setLogo.run({ seq, sha256: logo?.sha256 ?? null }),
       'ledger.restored': ({ body }) => void skipNumbers.run(body.skippedNumbers),
     };
   },

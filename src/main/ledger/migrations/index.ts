@@ -26,6 +26,7 @@ import { receiptsPrinted } from './0220-receipts-printed.ts';
 import { shopKeysLearned } from './0235-shop-keys.ts';
 
 import { customers } from './0240-customers.ts';
+import { logo } from './0250-logo.ts';
 
 import type { Migration } from '../../../sqlite/open.ts';
 
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   receiptsShown,
   shopKeysLearned,
   customers,
+  logo,
 ];

@@ -17,6 +17,7 @@ const tellers: Tellers = {
   'feed.restarted': () => nothing,
   'feed.read': () => nothing,
   'settings.changed': () => nothing,
+  'logo.changed': () => nothing,
   'ledger.restored': () => nothing,
   'attempt.started': ({ body }, attemptId) =>
     body.supersedes === attemptId ? { ...nothing, event: 'supersession', detail: body.invoiceNo } : nothing,

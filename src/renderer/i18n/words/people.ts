@@ -65,6 +65,8 @@ export const rightOfCommand = {
   'receipt.check': 'look',
   'display.show': 'sell',
   'display.open': 'sell',
+  'logo.set': 'set-up',
+  'logo.remove': 'set-up',
   'receipt.print': 'sell',
   'receipt.send': 'sell',
   'receipt.send-dots': 'sell',

@@ -2,19 +2,20 @@
 import type { Api } from '../../../shared/contract/index.ts';
 import { CustomerView } from '../../parts/customer/customer-view.tsx';
 import type { Link } from '../../stores/window-stores.ts';
-import { useDisplay } from './use-display.ts';
+import { useDisplay, useLogoOf } from './use-display.ts';
 
 /** Refused in a window that is full screen by itself, or in a browser that asks first: it is shown all the same. */
 const fillScreen = (): void => void document.documentElement.requestFullscreen?.().catch(() => {});
 
 export const DisplayPage = ({ api, link }: { readonly api: Api; readonly link: Link | null }) => {
   const { view, shows, nowMs } = useDisplay(api, link);
+  const logo = useLogoOf(api, view?.logo ?? null);
   // Nothing has been heard yet, neither good nor bad.
   if (!view && shows !== 'lost') return null;
   const { shopName, mode } = view ?? { shopName: '', mode: 'live' as const };
   return (
     <main className="customer-page" onDoubleClick={fillScreen}>
-      <CustomerView shopName={shopName} mode={mode} logo={null} shows={shows} nowMs={nowMs} />
+      <CustomerView shopName={shopName} mode={mode} logo={logo} shows={shows} nowMs={nowMs} />
     </main>
   );
 };

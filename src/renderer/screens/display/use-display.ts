@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { DisplayView } from '../../../shared/contract/display.ts';
 import type { Api } from '../../../shared/contract/index.ts';
 import { asOf, type CustomerPayment } from '../../../shared/display/customer-view.ts';
+import { askLogo } from '../../parts/customer/logo-address.ts';
 import type { Link } from '../../stores/window-stores.ts';
 
 const askEveryMs = 10_000;
@@ -66,4 +67,21 @@ export const useDisplay = (api: Api, link: Link | null): OnDisplay => {
   const nowMs = hereMs + aheadMs;
   const payment = view?.payment ? asOf(view.payment, nowMs) : null;
   return { view, shows: lost ? 'lost' : payment, nowMs };
+};
+
+/** Fetched once for each `sha256`; null until it is there, and where there is none. */
+export const useLogoOf = (api: Api, sha256: string | null): string | null => {
+  const [logo, setLogo] = useState<{ readonly of: string; readonly address: string | null } | null>(null);
+  useEffect(() => {
+    let over = false;
+    const load = async (of: string): Promise<void> => {
+      const address = await askLogo(api);
+      if (!over) setLogo({ of, address });
+    };
+    if (sha256 !== null) void load(sha256);
+    return () => {
+      over = true;
+    };
+  }, [api, sha256]);
+  return logo && logo.of === sha256 ? logo.address : null;
 };

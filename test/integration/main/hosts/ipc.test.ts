@@ -198,6 +198,8 @@ describe('every command', () => {
       'receipt.check': { requestId: newRequestId(), text: 'none' },
       'display.show': { front: 'payment', attemptId: given.attemptId },
       'display.get': {},
+      'logo.get': {},
+      'logo.remove': { requestId: newRequestId() },
       'display.places': {},
       'display.open': {},
       'receipt.get': { kind: 'payment', id: attemptId },

@@ -78,6 +78,8 @@ const always: Readonly<Record<string, Readonly<Record<string, string | number>>>
   'amount.above-maximum': { maximumMinor: 1000, currency: 'LYD' },
   'customer.malformed': { longest: 80 },
   'note.malformed': { longest: 200 },
+  'logo.too-large': { kilobytes: 256 },
+  'logo.unfit-size': { least: 16, most: 2048 },
   'invoice.too-long': { longest: 64 },
   'invoice.not-ours': { till: 'T1-' },
   'invoice.already-used': { invoiceNo: 'T1-0001' },

@@ -54,6 +54,8 @@ const ownersInputs: Partial<Record<keyof Contract, object>> = {
   'people.change': { userId: 'supervisor', active: false },
   'rights.set': { role: 'cashier', rights: ['look'] },
   'recovery.make': {},
+  'logo.set': {},
+  'logo.remove': {},
 };
 const takesRequestId = (name: keyof Contract): boolean => 'requestId' in contract[name].input.shape;
 const written = (): number =>

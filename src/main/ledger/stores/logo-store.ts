@@ -1,0 +1,17 @@
+// The shop's logo as it is now.
+import type { Reading } from '../../../sqlite/statements.ts';
+import type { Logo } from '../entries/till.ts';
+
+export const createLogoStore = (db: Reading) => {
+  const sha = db.prepare('SELECT sha256 FROM shop_logo').pluck();
+  const body = db.prepare('SELECT j.body FROM shop_logo l JOIN journal j USING (seq) WHERE l.sha256 IS NOT NULL').pluck();
+  return {
+    /** Null where there is none. */
+    sha256: (): string | null => (sha.get() as string | null | undefined) ?? null,
+    current(): Logo | null {
+      const text = body.get() as string | undefined;
+      return text === undefined ? null : (JSON.parse(text) as { readonly logo: Logo }).logo;
+    },
+  };
+};
+export type LogoStore = ReturnType<typeof createLogoStore>;

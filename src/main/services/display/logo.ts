@@ -1,0 +1,40 @@
+// The shop's logo: a picture that somebody chose, in the journal as it came, so that every backup and restore carries it.
+import { createHash } from 'node:crypto';
+import { logoFault, logoSide, mostLogoBytes, pictureOf } from '../../../shared/display/picture.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Logo } from '../../ledger/entries/till.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Changes } from '../changes.ts';
+import { earlierRequest } from '../supervision/idempotency.ts';
+
+export type LogoDeps = { readonly ledger: Ledger; readonly changes: Changes };
+type By = { readonly requestId: string; readonly actor: string };
+
+export const createLogo = ({ ledger, changes }: LogoDeps) => {
+  const write = (logo: Logo | null, { requestId, actor }: By): Result<null> => {
+    const earlier = earlierRequest(ledger, requestId, 'logo.changed', (body) => body.logo?.sha256 === logo?.sha256);
+    if (!earlier.ok) return earlier;
+    if (earlier.value) return ok(null);
+    const written = ledger.write(({ record }) => record('logo.changed', { logo }, { actor, requestId }));
+    if (!written.ok) return written;
+    changes.tell({ type: 'settings' });
+    return ok(null);
+  };
+  return {
+    /** Null where the shop has none. */
+    now: (): Logo | null => ledger.logo.current(),
+    /** Tells one from another without its bytes. */
+    sha256: (): string | null => ledger.logo.sha256(),
+    /** Errors: `logo.too-large`, `logo.not-picture`, `logo.unfit-size`, `request.reused`, `data.*`. */
+    set(bytes: Uint8Array, by: By): Result<null> {
+      const fault = logoFault(bytes);
+      if (fault) return fail(fault, { kilobytes: mostLogoBytes / 1024, least: logoSide.least, most: logoSide.most });
+      const { mediaType = 'image/png' } = pictureOf(bytes) ?? {};
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return write({ mediaType, sha256, base64: Buffer.from(bytes).toString('base64') }, by);
+    },
+    /** Errors: `request.reused`, `data.*`. */
+    remove: (by: By): Result<null> => write(null, by),
+  };
+};
+export type LogoService = ReturnType<typeof createLogo>;

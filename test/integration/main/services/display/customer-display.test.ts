@@ -1,0 +1,151 @@
+// The customer display of a till: it shows what the cashier has in front, empties itself, and never tells more than a customer may know.
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DisplayView } from '../../../../../src/shared/contract/display.ts';
+import { awayMs, staysMs } from '../../../../../src/shared/display/on-display.ts';
+import type { WindowRef } from '../../../../../src/shared/people/rights.ts';
+import type { Input } from '../../../../../src/shared/contract/index.ts';
+import { type Counter, openCounter } from '../../../../support/counter.ts';
+import { openShop } from '../../../../support/people.ts';
+
+const from: WindowRef = { window: 'display', windowId: 'display-1' };
+let counter: Counter;
+let told: DisplayView[];
+beforeEach(() => {
+  counter = openCounter();
+  told = [];
+  counter.client.dispatch.listen((name, body) => {
+    if (name === 'display.changed') told.push(body as DisplayView);
+  }, from);
+});
+afterEach(() => counter.close());
+
+const shown = async (): Promise<DisplayView['payment']> => {
+  const answer = await counter.client.dispatch.answer('display.get', {}, from);
+  if (!answer.ok) throw new Error(answer.error.code);
+  return (answer.value as DisplayView).payment;
+};
+const stateShown = async () => (await shown())?.state ?? null;
+const front = (input: Input<'display.show'>) => counter.client.get('display.show', input);
+const show = (attemptId: string) => front({ front: 'payment', attemptId });
+const turn = (to: 'sale' | 'elsewhere') => front({ front: to, attemptId: null });
+
+describe('what the cashier has in front', () => {
+  it('is shown with its code, and is Paid with the notice, without a code, in the same moment', async () => {
+    const attempt = await counter.sell();
+    await show(attempt.attemptId);
+    expect(await shown()).toMatchObject({ state: 'waiting', amountMinor: attempt.amountMinor, checkoutUrl: attempt.redirectUrl });
+    told.length = 0;
+    await counter.notify(attempt);
+    expect(told.map(({ payment }) => [payment?.state, payment?.checkoutUrl])).toContainEqual(['paid', null]);
+    expect(told.every(({ payment }) => payment?.state === 'paid')).toBe(true);
+    await counter.world.run(staysMs.paid);
+    expect([await shown(), told.at(-1)?.payment]).toEqual([null, null]);
+  });
+
+  it('is gone with the next sale at once; what came to its end stays for its time', async () => {
+    const first = await counter.sell();
+    await show(first.attemptId);
+    await turn('sale');
+    expect(await shown()).toBeNull();
+    const second = await counter.sell({ invoiceNo: 'T1-0500' });
+    await show(second.attemptId);
+    await counter.notify(second);
+    await turn('sale');
+    expect(await stateShown()).toBe('paid');
+    const third = await counter.sell({ invoiceNo: 'T1-0501' });
+    await show(third.attemptId);
+    expect((await shown())?.checkoutUrl).toBe(third.redirectUrl);
+    // What happens to the first one now is nobody's business here.
+    await counter.notify(first);
+    expect((await shown())?.checkoutUrl).toBe(third.redirectUrl);
+  });
+
+  it('stays a while when the cashier goes elsewhere, and comes back with them', async () => {
+    const attempt = await counter.sell();
+    await show(attempt.attemptId);
+    await turn('elsewhere');
+    await counter.world.run(awayMs - 1);
+    expect(await stateShown()).toBe('waiting');
+    await counter.world.run(1);
+    expect(await shown()).toBeNull();
+    await show(attempt.attemptId);
+    expect(await stateShown()).toBe('waiting');
+  });
+
+  it('is not shown once it is over, or unknown', async () => {
+    const attempt = await counter.sell();
+    await counter.notify(attempt);
+    await show(attempt.attemptId);
+    expect(await shown()).toBeNull();
+    await show(`attempt_${'0'.repeat(22)}`);
+    expect(await shown()).toBeNull();
+  });
+
+  it('says that its time is up, and Paid where it is paid after all', async () => {
+    const attempt = await counter.sell();
+    await show(attempt.attemptId);
+    await counter.world.run(16 * 60_000);
+    const { attemptId } = attempt;
+    expect(counter.till.ledger.payments.attempt(attemptId)?.state).toBe('expired');
+    expect(told.some(({ payment }) => payment?.state === 'expired' && payment.checkoutUrl === null)).toBe(true);
+    expect(await shown()).toBeNull();
+    await counter.notify(attempt);
+    expect(await stateShown()).toBe('paid');
+  });
+
+  it('is Paid for a retry in front when the money comes for the first one', async () => {
+    const first = await counter.sell();
+    const again = await counter.client.get('sale.retry', {
+      requestId: 'request-again-1',
+      saleId: first.saleId,
+      supersede: true,
+    });
+    await counter.world.run(1_000);
+    await show(again.attemptId);
+    expect(await stateShown()).toBe('waiting');
+    await counter.notify(first);
+    expect(await shown()).toMatchObject({ state: 'paid', checkoutUrl: null });
+  });
+
+  it('is nothing after a start', async () => {
+    const attempt = await counter.sell();
+    await show(attempt.attemptId);
+    counter.restart();
+    expect(await shown()).toBeNull();
+  });
+});
+
+it('stays while the windows of the till are locked, where nobody may change it', async () => {
+  await openShop(counter);
+  const attempt = await counter.sell();
+  await show(attempt.attemptId);
+  await counter.client.get('session.lock', {});
+  expect(await stateShown()).toBe('waiting');
+  expect(await counter.client.codeOf('display.show', { front: 'sale', attemptId: null })).toBe('caller.signed-out');
+  told.length = 0;
+  await counter.notify(attempt);
+  expect(told.map(({ payment }) => payment?.state)).toContain('paid');
+});
+
+it('tells no name, number, invoice or id, whatever was sold', async () => {
+  const digits = fc.stringMatching(/^[0-9]{7}$/);
+  await fc.assert(
+    fc.asyncProperty(digits, fc.stringMatching(/^INV[A-Z0-9]{6,12}$/), async (tail, invoiceNo) => {
+      const mobile = `091${tail}`;
+      const code = await counter.client.codeOf('attempt.by-invoice', { invoiceNo });
+      fc.pre(code === 'ok' && (await counter.client.get('attempt.by-invoice', { invoiceNo })) === null);
+      const attempt = await counter.sell({ invoiceNo, mobile });
+      await show(attempt.attemptId);
+      const answer = await counter.client.dispatch.answer('display.get', {}, from);
+      // The checkout's address is what the customer is to be given; the service chooses what stands in it.
+      const text = JSON.stringify(answer).replaceAll(String(attempt.redirectUrl), '');
+      const secrets = [tail, invoiceNo, attempt.attemptId, attempt.saleId, 'attempt_', 'sale_'];
+      expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+      expect(Object.keys((await shown()) ?? {}).sort()).toEqual(
+        ['amountMinor', 'checkoutUrl', 'currency', 'expiresAtMs', 'gateway', 'state'].sort(),
+      );
+    }),
+    { numRuns: 15 },
+  );
+});

@@ -1,0 +1,63 @@
+// The shop's logo: chosen by who may, kept in the journal, carried by a rebuild, and nothing but a picture.
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Incoming } from '../../../../../src/main/handlers/types.ts';
+import { mostLogoBytes } from '../../../../../src/shared/display/picture.ts';
+import { tillWindow, type WindowRef } from '../../../../../src/shared/people/rights.ts';
+import { ok } from '../../../../../src/shared/result.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { logoPng } from '../../../../support/windows/logo.ts';
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+const picture = Buffer.from(logoPng, 'base64');
+const sha256 = createHash('sha256').update(picture).digest('hex');
+/** Read in pieces, as a file is. */
+const bodyOf = (bytes: Uint8Array): Incoming => ({
+  size: bytes.length,
+  read: async (at, length) => bytes.subarray(at, at + Math.min(length, 100)),
+});
+const send = async (bytes: Uint8Array, from: WindowRef = tillWindow, requestId = newRequestId()): Promise<string> => {
+  const result = await counter.client.dispatch.upload('logo.set', { requestId }, async () => ok(bodyOf(bytes)), from);
+  return result.ok ? 'ok' : result.error.code;
+};
+const kept = () => counter.client.get('logo.get', {});
+
+it('is kept as it came, told to displays, and there after a restart and a rebuild', async () => {
+  expect(await kept()).toBeNull();
+  const requestId = newRequestId();
+  expect(await send(picture, tillWindow, requestId)).toBe('ok');
+  expect(await send(picture, tillWindow, requestId)).toBe('ok');
+  const logo = { mediaType: 'image/png', sha256, base64: logoPng };
+  expect(await kept()).toEqual(logo);
+  const display = { window: 'display', windowId: 'display-1' } as const;
+  expect(await counter.client.dispatch.answer('logo.get', {}, display)).toEqual({ ok: true, value: logo });
+  expect(await counter.client.dispatch.answer('display.get', {}, display)).toMatchObject({ ok: true, value: { logo: sha256 } });
+  const entries = counter.till.ledger.journal.page(0, 99, 99).filter(({ kind }) => kind === 'logo.changed');
+  expect(entries).toHaveLength(1);
+  counter.restart();
+  counter.till.ledger.rebuild();
+  expect(await kept()).toEqual(logo);
+  await counter.client.get('logo.remove', { requestId: newRequestId() });
+  expect(await kept()).toBeNull();
+});
+
+it.each([
+  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>'), 'logo.not-picture'],
+  ['a page behind a picture', Buffer.concat([picture, Buffer.from('<script>')]), 'logo.not-picture'],
+  ['a picture cut short', picture.subarray(0, 300), 'logo.not-picture'],
+  ['nothing', Buffer.alloc(0), 'logo.not-picture'],
+  ['too many bytes', Buffer.concat([picture, Buffer.alloc(mostLogoBytes)]), 'logo.too-large'],
+] as const)('is none, and nothing is written: %s', async (_, bytes, code) => {
+  const { seq } = counter.till.ledger.journal.head();
+  expect(await send(bytes)).toBe(code);
+  expect([counter.till.ledger.journal.head().seq, await kept()]).toEqual([seq, null]);
+});
+
+it('is not a display’s to change', async () => {
+  expect(await send(picture, { window: 'display', windowId: 'display-1' })).toBe('request.not-here');
+});
