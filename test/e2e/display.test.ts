@@ -8,6 +8,7 @@ import { launchChromium } from '../screens/chromium.ts';
 import { type BrowserTill, startBrowserTill } from './browser-till.ts';
 import { charge, inLanguage, payOnPhone, seesPaid } from './counter.ts';
 import { decodeQr } from './qr.ts';
+import { logoPng } from '../support/windows/logo.ts';
 
 let chromium: Browser;
 let phone: Browser;
@@ -75,5 +76,66 @@ describe('the customer display', () => {
     expect(again?.status()).toBe(403);
     expect(await other.locator('.customer').count()).toBe(0);
     await other.close();
+  });
+
+  it('is empty with the next sale, shows that one, and nobody’s code once the till is gone', async () => {
+    const first = await charge(page, 'wallet', 'en', '12');
+    const { display } = await openDisplay();
+    await shows(display, 'scan');
+    await page.keyboard.press('F2');
+    await shows(display, 'idle');
+    const second = await charge(page, 'wallet', 'en', '13');
+    await shows(display, 'scan');
+    expect(await decodeQr(await display.screenshot())).toBe(second);
+    expect(second).not.toBe(first);
+    // What becomes of the one before is nobody's business here.
+    await payOnPhone(phone, first);
+    expect(await display.innerText('.customer-amount')).toBe('13.000 LYD');
+    await page.close();
+    await shows(display, 'lost');
+    expect(await display.locator('svg.qr').count()).toBe(0);
+    await display.reload();
+    expect(await display.innerText('body')).toMatch(/اسأل البائع[\s\S]*ask the cashier/);
+  });
+
+  it('has the shop’s logo, which is a picture and nothing else', async () => {
+    await page.locator('.rail-nav button').last().click();
+    await page.getByRole('tab', { name: 'Devices' }).click();
+    const file = page.locator('input[type="file"]').first();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg });
+    await page.getByText('no sound PNG, JPEG or WebP').waitFor();
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(logoPng, 'base64') });
+    await page.locator('.logo-shown').waitFor();
+    await charge(page, 'wallet', 'en', '9');
+    const { display } = await openDisplay();
+    await display.locator('.customer-logo').waitFor();
+    const drawn = await display.locator('.customer-logo').evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    expect(drawn).toBe(96);
+  });
+
+  it('is this screen, where it is turned to the customer: nothing else of the till is seen, and Paid is said there', async () => {
+    const address = await charge(page, 'wallet', 'en', '7');
+    const turn = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Show the customer' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Turn this screen to the customer' }).click();
+      await shows(page, 'scan');
+    };
+    await turn();
+    expect(await decodeQr(await page.screenshot())).toBe(address);
+    // Keys of the till do nothing behind it.
+    await page.keyboard.press('F2');
+    await shows(page, 'scan');
+    await page.keyboard.press('Escape');
+    await page.locator('.customer').waitFor({ state: 'detached' });
+    await turn();
+    // A touch is not enough to see the till.
+    await page.locator('.customer-back').click();
+    await shows(page, 'scan');
+    await payOnPhone(phone, address);
+    await shows(page, 'paid');
+    await page.locator('.customer-back').click({ delay: 1_300 });
+    await seesPaid(page);
+    await page.locator('.customer').waitFor({ state: 'detached' });
   });
 });

@@ -1,5 +1,6 @@
 // Tells the till what the cashier has in front, so that the customer display shows that payment and no other.
 import type { Input } from '../../shared/contract/index.ts';
+import { translator } from '../i18n/index.ts';
 import type { Route } from './route-store.ts';
 import { isIn, may } from './session-store.ts';
 import type { WindowStores } from './window-stores.ts';
@@ -11,8 +12,24 @@ export const frontOf = (route: Route): Said => {
   return { front: route.screen === 'sell' ? 'sale' : 'elsewhere', attemptId: null };
 };
 
+/** Says that the customer's screen is gone, once, with the way to go on without it. */
+const sayGone = ({ notes, prefs, route, turned }: WindowStores): void => {
+  const t = translator(prefs.getState().lang);
+  const { route: at } = route.getState();
+  const action = at.screen === 'waiting' && { label: t('display.turn-now'), run: () => turned.getState().turn(at.attemptId) };
+  notes.getState().show({ tone: 'wait', icon: 'warn', text: t('display.gone'), ...(action && { action }) });
+};
+
 /** Returns the way to stop. Whoever does not sell changes nothing that a customer sees. */
-export const tellDisplay = ({ api, route, session }: WindowStores): (() => void) => {
+export const tellDisplay = (stores: WindowStores): (() => void) => {
+  const { api, route, session } = stores;
+  let missing = false;
+  const look = async (): Promise<void> => {
+    const answer = await api.call('display.places', {});
+    const gone = answer.ok && answer.value.missing;
+    if (gone && !missing) sayGone(stores);
+    missing = gone;
+  };
   let said = '';
   const tell = (): void => {
     const { session: now } = session.store.getState();
@@ -27,7 +44,7 @@ export const tellDisplay = ({ api, route, session }: WindowStores): (() => void)
     said = text;
     void api.call('display.show', front);
   };
-  const stops = [route.subscribe(tell), session.store.subscribe(tell)];
+  const stops = [route.subscribe(tell), session.store.subscribe(tell), api.on('display.moved', () => void look())];
   tell();
   return () => {
     for (const stop of stops) stop();

@@ -5,6 +5,11 @@ import { wordsCommon } from './common.ts';
 export const wordsCounter = {
   ...wordsCommon,
 
+  'display.gone': {
+    ar: 'شاشة الزبون لم تعد موصولة. تعود وحدها حين توصل.',
+    en: 'The customer’s screen is gone. The display comes back with it.',
+  },
+  'display.turn-now': { ar: 'أدِر هذه الشاشة نحوه', en: 'Turn this screen to them' },
   'display.show': { ar: 'اعرضها للزبون', en: 'Show the customer' },
 
   'sell.gateway': { ar: 'كيف يدفع الزبون', en: 'How the customer pays' },
