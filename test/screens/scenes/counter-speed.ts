@@ -1,4 +1,9 @@
 // Scenes of speed at the counter: quick amounts, items, a name and a note, and what is said in the place of its own.
+import type { Page } from 'playwright-core';
+import { settings as told } from '../../support/windows/books.ts';
+import { yes } from '../../support/windows/fixture-api.ts';
+import { toSettings } from '../../../src/renderer/stores/route-store.ts';
+import type { ShopSettings } from '../../../src/shared/contract/till.ts';
 import { appInfo, front, morning } from '../../support/windows/data.ts';
 import { inAs, locked, staff } from '../../support/windows/people.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
@@ -48,6 +53,26 @@ const items = [
   { name: 'Espresso', priceMinor: 40_250, count: 1 },
 ];
 
+const shop = (given: Given): ShopSettings => given.app?.settings as ShopSettings;
+
+/** The shop's section of the settings, scrolled to the counter's sheet. */
+const settings = (name: string, given: Given, act: (page: Page) => Promise<void>): Scene =>
+  scene(
+    `settings-${name}`,
+    {
+      ...given,
+      answers: {
+        'settings.get': () => yes({ ...told, shop: shop(given) }),
+      },
+    },
+    async (page) => {
+      await page.locator('.counter-items').waitFor();
+      await page.locator('.counter-items').scrollIntoViewIfNeeded();
+      await act(page);
+    },
+    toSettings('shop'),
+  );
+
 export const scenesCounterSpeed: readonly Scene[] = [
   scene('quick', counter({}), async (page) => page.locator('.quick-amount').nth(2).click()),
   scene('items-none-here', counter({ items: itemsOf(6) }), async (page) => {
@@ -96,6 +121,21 @@ export const scenesCounterSpeed: readonly Scene[] = [
       attemptId: front().attemptId,
     },
   ),
+  settings('none', counter({ quickAmounts: { LYD: [], USD: [] } }), async (page) =>
+    page.locator('.counter-heard').scrollIntoViewIfNeeded(),
+  ),
+  settings('items', counter({ items: itemsOf(6) }), async (page) =>
+    page.locator('.counter-heard button').last().scrollIntoViewIfNeeded(),
+  ),
+  settings('item', counter({ items: itemsOf(6) }), async (page) => {
+    await page.locator('.counter-item-add button').first().click();
+    await page.locator('.dialog input').first().fill('قهوة عربية');
+    await page.keyboard.press('Enter');
+  }),
+  settings('paste', counter({ items: itemsOf(6) }), async (page) => {
+    await page.locator('.counter-item-add button').last().click();
+    await page.locator('.dialog textarea').fill('حليب، 3.5\nلا سعر هنا\nCup, 1.99, USD');
+  }),
   scene('toasts', { app: { host: 'browser' }, paid: morning.filter(({ state }) => state === 'approved').slice(0, 3) }),
   scene(
     'toasts-payments',

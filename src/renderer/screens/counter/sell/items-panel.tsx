@@ -29,7 +29,9 @@ const Tile = ({ item, count, isFirst }: TileProps) => {
   return (
     <li className="item" data-chosen={count > 0 || undefined} onKeyDown={(event) => byKey(event) && event.preventDefault()}>
       <Button className="item-add" {...(isFirst && { 'data-field': 'items' })} preventFocusOnPress onPress={add}>
-        <bdi className="item-name">{item.name}</bdi>
+        <span className="item-name">
+          <bdi>{item.name}</bdi>
+        </span>
         <span className="item-price">
           {count > 0 && (
             <>

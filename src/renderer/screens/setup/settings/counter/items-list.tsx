@@ -33,7 +33,9 @@ export const ItemsList = ({ items, onChange }: ItemsListProps) => {
         <ol>
           {items.map((item, at) => (
             <li key={`${item.currency} ${item.name}`}>
-              <bdi>{item.name}</bdi>
+              <span className="counter-item-name">
+                <bdi>{item.name}</bdi>
+              </span>
               <Money amountMinor={item.priceMinor} currency={item.currency} />
               <span className="counter-item-deeds">
                 <IconButton

@@ -1,0 +1,100 @@
+// How money is heard: once for each payment, as the shop chose, in the window's language, and by no voice of another machine. @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { appInfo, attempt } from '../../../support/windows/data.ts';
+import type { CounterSettings } from '../../../../src/shared/contract/counter.ts';
+import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | null = null;
+/** The heights of all tones, and the sentences, in their order. */
+let tones: number[] = [];
+let said: string[] = [];
+let voices: { lang: string; localService: boolean }[] = [];
+
+class Silence {
+  readonly currentTime = 0;
+  readonly destination = {};
+  readonly state = 'running';
+}
+class Tone {
+  constructor(_: unknown, { frequency }: { frequency: number }) {
+    tones.push(frequency);
+  }
+  connect = () => ({ connect: () => {} });
+  start = () => {};
+  stop = () => {};
+}
+class Volume {
+  readonly gain = { setValueAtTime: () => {}, linearRampToValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} };
+}
+class Sentence {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+beforeEach(() => {
+  tones = [];
+  said = [];
+  voices = [{ lang: 'en-US', localService: true }];
+  vi.stubGlobal('AudioContext', Silence);
+  vi.stubGlobal('OscillatorNode', Tone);
+  vi.stubGlobal('GainNode', Volume);
+  vi.stubGlobal('SpeechSynthesisUtterance', Sentence);
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => voices,
+    speak: ({ text }: Sentence) => said.push(text),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  });
+});
+afterEach(() => {
+  till?.close();
+  till = null;
+  vi.unstubAllGlobals();
+});
+
+const paid = (changes: Partial<AttemptView> = {}) =>
+  attempt(147, 'wallet', 45_250, { state: 'approved', changedSeq: 900, ...changes });
+const hear = async (of: AttemptView, counter?: Partial<CounterSettings>): Promise<void> => {
+  const all: CounterSettings = { quickAmounts: { LYD: [], USD: [] }, items: [], sound: 'normal', speech: true, ...counter };
+  const app = { host: 'electron' as const, settings: { ...appInfo.settings, ...(counter && { counter: all }) } };
+  till = openWindow({ paid: [of], attempts: [of], app });
+  await vi.waitFor(() => expect(document.querySelector('.toast')).not.toBeNull());
+};
+
+it('a payment is heard once, and its amount said in words', async () => {
+  await hear(paid());
+  expect(tones).toHaveLength(3);
+  expect(said).toEqual(['Paid: forty-five dinars and two hundred and fifty dirhams']);
+});
+
+it('one that came late, and a second one, sound and are said otherwise', async () => {
+  await hear(paid({ late: true }));
+  const late = [...tones];
+  till?.close();
+  tones = [];
+  await hear(paid({ paidTwice: true }));
+  expect(said.map((each) => each.split(':')[0])).toEqual(['Late payment', 'Paid twice']);
+  expect(late).not.toEqual(tones);
+  expect(late.length).toBeGreaterThan(0);
+});
+
+it('either is silent where the shop wants it so', async () => {
+  await hear(paid(), { sound: 'off' });
+  expect([tones.length, said.length]).toEqual([0, 1]);
+  till?.close();
+  await hear(paid(), { speech: false });
+  expect([tones.length, said.length]).toEqual([3, 1]);
+});
+
+it.each([
+  ['none', []],
+  ['one of another language', [{ lang: 'ar-SA', localService: true }]],
+  ['one that is on another machine', [{ lang: 'en-US', localService: false }]],
+])('where the machine has no voice for it (%s), the sound is heard and nothing is said', async (_, there) => {
+  voices = there;
+  await hear(paid());
+  expect([tones.length, said.length]).toEqual([3, 0]);
+});
