@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dataRoot } from '../main/data-folder.ts';
 import { mostLogBytes } from '../main/log-size.ts';
-import { checkMode, type Mode, type ModeRequest, modeFrom, openMode } from '../main/modes.ts';
+import { checkMode, type Mode, type ModeDeps, type ModeRequest, modeFrom, type OpenMode } from '../main/modes.ts';
+import { asksFirst } from '../main/setup/door.ts';
 import { takeFolders } from '../main/own-folders.ts';
 import { openSecrets } from '../secrets/store.ts';
 import { lanAddress } from '../platform/lan-address.ts';
@@ -19,7 +20,7 @@ import { openBrowserTill } from './start/browser.ts';
 import { buildWhatIsOld } from './start/build.ts';
 import { findElectron, runElectron } from './start/electron.ts';
 import { openBrowser, removeLeadFile } from './start/opener.ts';
-import { approveOnTerminal, unlockOnTerminal } from './start/terminal.ts';
+import { approveOnTerminal, asksOnTerminal, unlockOnTerminal } from './start/terminal.ts';
 import { wordsFor } from './start/words.ts';
 
 const given = readOptions({
@@ -34,7 +35,7 @@ const given = readOptions({
       value: 'FILE',
       help: 'JSON with addresses, checkout hosts, signature formats or names to take over (docs/till.md)',
     },
-    live: { help: 'real payments; --service and --relay are needed the first time' },
+    live: { help: 'real payments; the first time the window asks for all that is needed' },
     training: { help: 'training, also where --data keeps a trial' },
     browser: { help: 'serve the till to a browser, even where Electron can run' },
     lan: { help: 'training: phones of this network reach checkout and relay (never the till)' },
@@ -94,7 +95,7 @@ const serve = async (request: ModeRequest): Promise<void> => {
   let opened: Append | null = null;
   const append = (): Append => (opened ??= openLog(join(dir, 'qayd.log')));
   const ended = askedToEnd();
-  const mode = await openMode(request, {
+  const deps: ModeDeps = {
     clock: nodeClock,
     random: nodeRandom,
     files: nodeFiles,
@@ -102,25 +103,38 @@ const serve = async (request: ModeRequest): Promise<void> => {
     openSecrets: (folder) => openSecrets({ dir: folder, random: nodeRandom, files: nodeFiles, keyStore: null }),
     unlock: unlockOnTerminal,
     approveChange: approveOnTerminal,
-  });
-  if (!mode.ok) return fail(mode.error);
-  const { serviceUrl, relayUrl } = mode.value.settings;
-  if (request.mode !== 'training') say(`Payment service: ${serviceUrl}\nRelay: ${relayUrl}`);
-  if (mode.value.importedKeys !== null) {
-    say(
-      `The keys are stored encrypted in ${dir} now. Delete ${mode.value.importedKeys}: till and verification use the stored ones.`,
-    );
-    say(
-      `This till signs what it reports to the relay. Have whoever runs the relay write this beside the till's tokenSha256: "headKey": "${mode.value.secrets.publicKey()}"`,
-    );
-  }
+  };
+  const tellOf = (mode: OpenMode): void => {
+    const { serviceUrl, relayUrl } = mode.settings;
+    if (mode.mode !== 'training') say(`Payment service: ${serviceUrl}\nRelay: ${relayUrl}`);
+    if (mode.importedKeys !== null) {
+      say(`The keys are stored encrypted in ${dir} now. Delete ${mode.importedKeys}: till and verification use the stored ones.`);
+      say(
+        `This till signs what it reports to the relay. Have whoever runs the relay write this beside the till's tokenSha256: "headKey": "${mode.secrets.publicKey()}"`,
+      );
+    }
+    if (request.lanHost !== undefined) say(`Phones on this network reach the checkout at ${serviceUrl}.`);
+  };
   const pagesDir = join(root, 'out', 'renderer');
   const address = (url: string): void => say(`\nOpen ${url}\n(good for one tab, once, within ten minutes)\n`);
   const entered = (): void => removeLeadFile(dir);
   entered();
-  const till = await openBrowserTill({ mode: mode.value, version, pagesDir, log: logTo(append), announce: address, entered });
+  const asksElsewhere = asksOnTerminal();
+  const asks = asksFirst(request, { files: nodeFiles, asksElsewhere });
+  const ports = {
+    request,
+    deps,
+    asksElsewhere,
+    version,
+    pagesDir,
+    log: logTo(append),
+    announce: address,
+    entered,
+    opened: tellOf,
+  };
+  const till = await openBrowserTill(ports);
   if (!till.ok) return fail(till.error);
-  if (request.lanHost !== undefined) say(`Phones on this network reach the checkout at ${mode.value.settings.serviceUrl}.`);
+  if (asks === 'set-up') say('Nothing is set up here yet: the window goes through it, step by step.');
   address(till.value.startUrl);
   say('Ctrl+C ends the till, and all that was started with it.');
   if (given['no-open'] === undefined) openBrowser(dir, till.value.startUrl);
@@ -147,7 +161,11 @@ const start = async (): Promise<void> => {
   if (!request.ok) return fail(request.error);
   const { mode, dir } = request.value;
   const complete = checkMode(request.value, nodeFiles);
-  if (!complete.ok) return fail(complete.error);
+  // What is not there yet is asked for in the window.
+  const isAskedFor = (error: AppError): boolean =>
+    asksFirst(request.value, { files: nodeFiles, asksElsewhere: true }) === 'set-up' &&
+    (error.code === 'secrets.missing' || error.params['reason'] === 'missing');
+  if (!complete.ok && !isAskedFor(complete.error)) return fail(complete.error);
   const taken = takeFolders(dir, nodeFiles, (folder) =>
     say(`Others could read ${folder}: it is kept to your account now (mode 700).`),
   );

@@ -15,6 +15,7 @@ import { receiptCheckHandlers } from './handlers/receipt-check-handlers.ts';
 import { receiptHandlers } from './handlers/receipt-handlers.ts';
 import { refundsHandlers } from './handlers/refunds-handlers.ts';
 import { supervisorHandlers } from './handlers/supervisor-handlers.ts';
+import { setupHandlers } from './handlers/setup-handlers.ts';
 import { tillHandlers } from './handlers/till-handlers.ts';
 import type { Abilities, HandlerParts, Handlers } from './handlers/types.ts';
 import { attemptOf } from './handlers/views.ts';
@@ -67,6 +68,7 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
     ...namesHandlers(parts),
     ...alertsHandlers(parts),
     ...healthHandlers(parts),
+    ...setupHandlers(parts),
     ...receiptCheckHandlers(parts),
     ...displayHandlers(parts),
     ...receiptHandlers(parts),

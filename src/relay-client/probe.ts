@@ -7,7 +7,8 @@ export type ProbeTarget = {
   readonly relay: Pick<RelayClient, 'feed'>;
   readonly relayUrl: string;
   readonly after: number;
-  readonly head: string;
+  /** Left out where there are no books yet. */
+  readonly head?: string;
   /** Where the service posts this till's notices. */
   readonly callbackUrl: string;
 };
@@ -17,7 +18,7 @@ const timeoutMs = 10_000;
 /** Errors: `feed.unauthorized`, `feed.busy`, `feed.malformed`; `feed.unreachable` with the address that did not answer as it should. */
 export const probeRelay = async (http: Http, target: ProbeTarget): Promise<Result<null>> => {
   const { relay, relayUrl, after, head, callbackUrl } = target;
-  const page = asFeedResult(await relay.feed({ after, wait: 0, limit: 1, head }, timeoutMs));
+  const page = asFeedResult(await relay.feed({ after, wait: 0, limit: 1, ...(head !== undefined && { head }) }, timeoutMs));
   if (!page.ok) return fail(page.error.code, { ...page.error.params, url: new URL(relayUrl).origin });
   // Notices are posted there: a relay that has the address says so of a GET, and keeps nothing (docs/relay.md, Addresses).
   const asked = await http({ method: 'GET', url: callbackUrl, headers: {}, timeoutMs, maxReplyBytes: 64 * 1024 });

@@ -35,6 +35,8 @@ export type SecretsStore = {
   keeps(keys: Keys): boolean;
   /** Null where none was sealed. Throws unless unlocked. */
   connection(): Connection | null;
+  /** For who changes one of them. Throws unless unlocked. */
+  keys(): Keys;
   /** Throws unless unlocked. */
   names(): KeyNames;
   /** Each use throws unless unlocked. */
@@ -143,6 +145,7 @@ export const openSecrets = async ({ dir, random, files, keyStore }: SecretsPlace
     hasOwn: () => kept !== null && kept.own !== null,
     keeps: (keys) => JSON.stringify(keysSchema.parse(keys)) === JSON.stringify(keysSchema.parse(present().keys)),
     connection: () => present().connection,
+    keys: () => present().keys,
     names() {
       const { merchant, till, relayPublicUrl } = present().keys;
       return { merchant, till, relayPublicUrl };

@@ -69,8 +69,6 @@ describe('a till that cannot open says so', () => {
     await said('data.unwritable');
   });
 
-  it('when there are no keys yet', () => said('secrets.missing', connected));
-
   it("when the system's key store does not open", async () => {
     const keyStore = {
       isAvailable: async () => true,
@@ -83,5 +81,5 @@ describe('a till that cannot open says so', () => {
     await said('secrets.locked', connected);
   });
 
-  it('when an option does not fit', () => said('config.invalid', ['--live', '--service', 'https://service.example']));
+  it('when an option does not fit', () => said('config.invalid', ['--live', '--lan']));
 });

@@ -1,18 +1,21 @@
 // Runs the till in this process and serves it to a browser on this machine.
 import { join } from 'node:path';
 import type { TillJobs } from '../../main/jobs/jobs.ts';
-import { serveBrowser } from '../../browser-host/host.ts';
+import { type BrowserHostParts, serveBrowser } from '../../browser-host/host.ts';
 import { createUndiciHttp } from '../../platform/undici-http.ts';
 import { createLateDisplay } from '../../main/handlers/late-display.ts';
+import { createFailedDispatch } from '../../main/dispatch.ts';
 import { createDispatch } from '../../main/ipc.ts';
 import { createWorkerJobs } from '../../jobs/worker-jobs.ts';
-import { type OpenMode, tellShopName } from '../../main/modes.ts';
 import { createReopenable } from '../../main/reopenable.ts';
+import { type ModeDeps, type ModeRequest, type OpenMode, openMode, tellShopName } from '../../main/modes.ts';
+import { beginShop, type Behind, type OpenAsked, openDoor, withFirstDay } from '../../main/setup/door.ts';
 import { uploadsName } from '../../main/transfers.ts';
-import { createTill } from '../../main/till.ts';
+import { createTill, type Till } from '../../main/till.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../platform/node-ports.ts';
 import { createNetworkPrint } from '../../printing/network.ts';
+import type { AppError } from '../../shared/errors.ts';
 import type { Log } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';
 
@@ -23,63 +26,104 @@ export type BrowserTill = {
 };
 
 export type BrowserTillParts = {
-  readonly mode: OpenMode;
+  readonly request: ModeRequest;
+  readonly deps: ModeDeps;
+  /** The passphrase can be asked for on the terminal. */
+  readonly asksElsewhere: boolean;
   readonly version: string;
   readonly pagesDir: string;
   readonly log: Log;
-  /** A further address, when one is needed. */
-  announce(url: string): void;
-  /** An address was used, and is spent. */
-  entered(): void;
-};
+  /** The mode is open: what there is to say of it. */
+  opened(mode: OpenMode): void;
+} & Pick<BrowserHostParts, 'announce' | 'entered'>;
 
-/** Errors: `data.*`. `mode` is stopped with it, and when it fails. */
-export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<BrowserTill>> => {
-  const { mode, version, pagesDir, log, announce, entered } = parts;
+type LateDisplay = ReturnType<typeof createLateDisplay>;
+type TillBehind = Behind & { readonly error: AppError | null };
+
+const openBehind = async (parts: BrowserTillParts, display: LateDisplay, asked: OpenAsked): Promise<TillBehind> => {
+  const { deps, version, log, opened } = parts;
+  const { request, first, connection, openSecrets } = asked;
+  const failed = (error: AppError): TillBehind => ({
+    dispatch: createFailedDispatch(error),
+    failed: true,
+    error,
+    close: async () => {},
+  });
+  const mode = await openMode(request, { ...deps, openSecrets });
+  if (!mode.ok) return failed(mode.error);
+  opened(mode.value);
   const client = createUndiciHttp(nodeClock.after);
   const endRest = async (): Promise<void> => {
     await client.close();
-    await mode.stop();
+    await mode.value.stop();
   };
+  const { secrets, booksDir, ignored, settings } = mode.value;
   const jobs = createWorkerJobs<TillJobs>(new URL('../../main/jobs/job-worker.ts', import.meta.url));
   // A browser prints by its own dialog; a receipt printer on the network is reached from here.
   const printers = { system: null, network: createNetworkPrint(nodeClock) };
-  const simulation = mode.simulated && { ...mode.simulated, crash: () => opened.ok && opened.value.crash() };
+  const { simulated } = mode.value;
+  const simulation = simulated && { ...simulated, crash: () => till.ok && till.value.crash() };
   const ports = {
-    ...{ clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log, jobs, printers, secrets: mode.secrets },
+    ...{ clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log, jobs, printers, secrets },
     ...(simulation && { simulation }),
   };
-  const display = createLateDisplay();
-  const opened = createReopenable(nodeClock, () => {
-    const till = createTill(ports, mode.settings, { dataDir: mode.booksDir, appVersion: version, ignored: mode.ignored });
-    if (!till.ok) return till;
-    tellShopName(till.value, mode);
-    return ok({
-      till: till.value,
-      dispatch: createDispatch(till.value, { host: 'browser', mode: mode.mode, version, display }),
-    });
+  const abilities = { host: 'browser' as const, mode: mode.value.mode, version, display, ...(connection && { connection }) };
+  let current: Till | null = null;
+  const till = createReopenable(nodeClock, () => {
+    const made = createTill(ports, withFirstDay(settings, first), { dataDir: booksDir, appVersion: version, ignored });
+    if (!made.ok) return made;
+    current = made.value;
+    tellShopName(made.value, mode.value);
+    return ok({ till: made.value, dispatch: createDispatch(made.value, abilities) });
   });
-  if (!opened.ok) {
+  if (!till.ok) {
     await endRest();
-    return opened;
+    return failed(till.error);
   }
-  mode.begun();
-  const close = async (): Promise<void> => {
-    await opened.value.shut();
-    await endRest();
+  mode.value.begun();
+  if (first && current) await beginShop(current, first, deps);
+  const { dispatch, shut } = till.value;
+  return {
+    dispatch,
+    failed: false,
+    error: null,
+    async close() {
+      await shut();
+      await endRest();
+    },
   };
+};
+
+/** Errors: `config.*`, `secrets.*`, `data.*` where a till could not be opened at the start. */
+export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<BrowserTill>> => {
+  const { request, deps, asksElsewhere, pagesDir, log, announce, entered } = parts;
+  const client = createUndiciHttp(nodeClock.after);
+  const display = createLateDisplay();
+  const door = await openDoor<TillBehind>({
+    ...{ request, clock: nodeClock, random: nodeRandom, files: nodeFiles, http: client.http },
+    ...{ openSecrets: deps.openSecrets, asksElsewhere },
+    openTill: (asked) => openBehind(parts, display, asked),
+  });
+  const error = door.behind()?.error;
+  const close = async (): Promise<void> => {
+    await door.close();
+    await client.close();
+  };
+  if (error) {
+    await close();
+    return { ok: false, error };
+  }
   try {
-    const { dispatch } = opened.value;
     const host = await serveBrowser({
-      dispatch,
+      dispatch: door.dispatch,
       pagesDir,
-      uploadsDir: join(mode.booksDir, uploadsName),
+      uploadsDir: join(request.dir, 'books', uploadsName),
       clock: nodeClock,
       random: nodeRandom,
       files: nodeFiles,
       log,
       announce,
-      entered,
+      ...(entered && { entered }),
     });
     display.use(host.display);
     return ok({
@@ -89,8 +133,8 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
         await close();
       },
     });
-  } catch (error) {
+  } catch (fault) {
     await close();
-    throw error;
+    throw fault;
   }
 };

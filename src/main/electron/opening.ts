@@ -6,8 +6,10 @@ import { type Abilities, createDispatch } from '../ipc.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type ModeDeps, type ModeRequest, type OpenMode, openMode, tellShopName } from '../modes.ts';
 import { createReopenable } from '../reopenable.ts';
+import type { FirstShop } from '../../shared/contract/setup.ts';
+import { beginShop, type Behind, type OpenAsked, openDoor, withFirstDay } from '../setup/door.ts';
 import { createRescueDispatch } from '../rescue.ts';
-import { createTill } from '../till.ts';
+import { createTill, type Till } from '../till.ts';
 import type { TillSettings } from '../settings.ts';
 import type { Clock, Files, Log, Random } from '../../shared/ports.ts';
 import type { AppError } from '../../shared/errors.ts';
@@ -23,35 +25,52 @@ export type Ports = {
   readonly jobs: Jobs;
 };
 
+/** What of it changes when a till is opened behind the windows is asked for anew each time. */
 export type Opened = {
   /** Files to and from windows; without a till the reason why there is none. */
-  readonly transfers: Result<Transfers>;
+  transfers(): Result<Transfers>;
   readonly dispatch: Dispatch;
-  /** Null where no till could be opened. */
-  readonly settings: TillSettings | null;
+  /** Null where no till is open. */
+  settings(): TillSettings | null;
   /** The keys file that was imported and is no longer needed. */
   readonly importedKeys: string | null;
   close(): Promise<void>;
 };
 
-export const failedOpening = ({ error }: Err<AppError>): Opened => ({
+type TillBehind = Behind &
+  Pick<Opened, 'importedKeys'> & { readonly transfers: Result<Transfers>; readonly settings: TillSettings | null };
+
+const failedBehind = ({ error }: Err<AppError>): TillBehind => ({
   transfers: { ok: false, error },
   dispatch: createFailedDispatch(error),
+  failed: true,
   settings: null,
   importedKeys: null,
   close: async () => {},
 });
 
-const openBooks = (mode: OpenMode, ports: Ports, abilities: Abilities): Opened => {
+const openedOf = (behind: TillBehind): Opened => ({
+  dispatch: behind.dispatch,
+  importedKeys: behind.importedKeys,
+  close: behind.close,
+  transfers: () => behind.transfers,
+  settings: () => behind.settings,
+});
+export const failedOpening = (error: Err<AppError>): Opened => openedOf(failedBehind(error));
+
+const openBooks = async (mode: OpenMode, ports: Ports, abilities: Abilities, first: FirstShop | null): Promise<TillBehind> => {
   const client = createLateHttp(ports.clock);
   const place = { dataDir: mode.booksDir, appVersion: app.getVersion(), ignored: mode.ignored };
+  const settings = withFirstDay(mode.settings, first);
   const simulation = mode.simulated && { ...mode.simulated, crash: () => opened.ok && opened.value.crash() };
   const given = { ...ports, http: client.http, secrets: mode.secrets, ...(simulation && { simulation }) };
+  let current: Till | null = null;
   const opened = createReopenable(ports.clock, () => {
-    const till = createTill(given, mode.settings, place);
+    const till = createTill(given, settings, place);
     if (!till.ok) return till;
+    current = till.value;
     tellShopName(till.value, mode);
-    return ok({ till: till.value, dispatch: createDispatch(till.value, abilities) });
+    return ok({ till: till.value, dispatch: createDispatch(till.value, { ...abilities, mode: mode.mode }) });
   });
   const closeRest = async (): Promise<void> => {
     await client.close();
@@ -60,13 +79,15 @@ const openBooks = (mode: OpenMode, ports: Ports, abilities: Abilities): Opened =
   if (!opened.ok) {
     // Nobody waits for the rest to end before they are told.
     const ended = closeRest();
-    return { ...failedOpening(opened), dispatch: createRescueDispatch(opened.error, mode.booksDir), close: () => ended };
+    return { ...failedBehind(opened), dispatch: createRescueDispatch(opened.error, mode.booksDir), close: () => ended };
   }
   mode.begun();
+  if (first && current) await beginShop(current, first, ports);
   const { dispatch } = opened.value;
   return {
     transfers: ok(createTransfers({ ...ports, dispatch, folder: join(mode.booksDir, uploadsName) })),
     dispatch,
+    failed: false,
     settings: mode.settings,
     importedKeys: mode.importedKeys,
     async close() {
@@ -78,9 +99,34 @@ const openBooks = (mode: OpenMode, ports: Ports, abilities: Abilities): Opened =
 
 /** Never fails: where no till can be opened, the windows are told why. */
 export const open = async (request: ModeRequest, ports: Ports, deps: ModeDeps, abilities: Abilities): Promise<Opened> => {
+  const openTill = async ({ request: asked, first, connection, openSecrets }: OpenAsked): Promise<TillBehind> => {
+    try {
+      const mode = await openMode(asked, { ...deps, openSecrets });
+      if (!mode.ok) return failedBehind(mode);
+      return await openBooks(mode.value, ports, { ...abilities, ...(connection && { connection }) }, first);
+    } catch (error) {
+      ports.log.error('opening', { error: String(error).slice(0, 300) });
+      return failedBehind(fail('request.failed'));
+    }
+  };
   try {
-    const mode = await openMode(request, deps);
-    return mode.ok ? openBooks(mode.value, ports, abilities) : failedOpening(mode);
+    const client = createLateHttp(ports.clock);
+    const { clock, random, files } = ports;
+    const door = await openDoor<TillBehind>({
+      ...{ request, clock, random, files, http: client.http, openSecrets: deps.openSecrets, openTill },
+      // In a window of its own.
+      asksElsewhere: true,
+    });
+    return {
+      dispatch: door.dispatch,
+      importedKeys: door.behind()?.importedKeys ?? null,
+      transfers: () => door.behind()?.transfers ?? fail('setup.needed'),
+      settings: () => door.behind()?.settings ?? null,
+      async close() {
+        await door.close();
+        await client.close();
+      },
+    };
   } catch (error) {
     ports.log.error('opening', { error: String(error).slice(0, 300) });
     return failedOpening(fail('request.failed'));

@@ -3,7 +3,10 @@ import type { CommandName } from '../../shared/contract/index.ts';
 import { ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
 
-type Names = Extract<CommandName, `app.${string}` | `lights.${string}` | `settings.${string}` | `${string}.test` | 'feed.check'>;
+type Names = Extract<
+  CommandName,
+  `app.${string}` | `lights.${string}` | `settings.${string}` | `${'service' | 'relay'}.test` | 'feed.check'
+>;
 
 export const tillHandlers = ({ till, abilities }: HandlerParts): Some<Names> => ({
   'app.get': () => {

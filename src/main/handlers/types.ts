@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { CommandName, Contract, DownloadName, Output, UploadName } from '../../shared/contract/index.ts';
 import type { DisplayPlaces } from '../../shared/contract/display.ts';
+import type { ConnectionChange } from '../../shared/contract/setup.ts';
 import type { AppInfo } from '../../shared/contract/till.ts';
 import type { Approved, Caller, Right, WindowRef } from '../../shared/people/rights.ts';
 import type { Result } from '../../shared/result.ts';
@@ -54,6 +55,11 @@ export type Abilities = {
   openCheckout?(url: string): void | Promise<void>;
   /** The customer display, where there can be one. */
   readonly display?: DisplayAbility;
+  /** Another connection: tried, and taken over, after which the till opens again. */
+  readonly connection?: {
+    try(part: 'service' | 'relay', change: ConnectionChange): Promise<Result<Output<'connection.try'>>>;
+    change(change: ConnectionChange): Promise<Result<null>>;
+  };
   /** Shows a file in the system's file manager. */
   revealFile?(path: string): void | Promise<void>;
 };

@@ -17,7 +17,9 @@ export type ButtonProps = {
   readonly isExpanded?: boolean;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
-  readonly onPress: () => void;
+  /** Of the form around it: Enter in a field presses it. */
+  readonly type?: 'submit';
+  readonly onPress?: () => void;
   readonly children: ReactNode;
 };
 

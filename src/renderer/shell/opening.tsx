@@ -9,6 +9,7 @@ import { later } from '../parts/later.ts';
 import { Unbroken } from '../parts/unbroken.tsx';
 import { useStores, useLang, usePrefs, useT } from '../stores/use-stores.ts';
 
+const FirstSetup = later(async () => (await import('../screens/setup/first/first-setup.tsx')).FirstSetup);
 const Rescue = later(async () => (await import('../screens/setup/diagnostics/rescue.tsx')).Rescue);
 
 /** Behind a lost answer stands nothing yet that one could look at: that is said in other words. */
@@ -31,9 +32,17 @@ export const Opening = () => {
   const chosen = usePrefs((prefs) => prefs.langChosen);
   const setLang = usePrefs((prefs) => prefs.setLang);
   const failure = useStore(useStores().app, (state) => state.failure);
+  const first = failure?.code === 'setup.needed';
   const other: Lang = lang === 'ar' ? 'en' : 'ar';
   const shown: readonly Lang[] = chosen ? [lang] : [lang, other];
   const name = shown.map((one) => translator(one)('app.name')).join(' · ');
+  if (first) {
+    return (
+      <main className="opening opening-first">
+        <FirstSetup />
+      </main>
+    );
+  }
   return (
     <main className="opening">
       <h1>{name}</h1>

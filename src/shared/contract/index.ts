@@ -12,6 +12,7 @@ import { peopleContract, peopleEvents } from './people.ts';
 import { receiptCheckContract } from './receipt-check.ts';
 import { receiptsContract, receiptsEvents } from './receipts.ts';
 import { refundsContract, refundsEvents } from './refunds.ts';
+import { setupContract } from './setup.ts';
 import { saleContract, saleEvents } from './sale.ts';
 import { supervisorContract, supervisorEvents } from './supervisor.ts';
 import { tillContract, tillEvents } from './till.ts';
@@ -27,6 +28,7 @@ export const contract = Object.freeze({
   ...closeContract,
   ...alertsContract,
   ...healthContract,
+  ...setupContract,
   ...receiptCheckContract,
   ...displayContract,
   ...receiptsContract,

@@ -104,7 +104,7 @@ const app = z.strictObject({
 export type AppInfo = z.infer<typeof app>;
 
 /** The outcome of a test button: fine, or a code with what the other side said. */
-const probe = z.strictObject({ ok: z.boolean(), code: code.nullable(), words: serviceWords.nullable(), tookMs: z.int() });
+export const probe = z.strictObject({ ok: z.boolean(), code: code.nullable(), words: serviceWords.nullable(), tookMs: z.int() });
 
 export const tillContract = Object.freeze({
   'app.get': define('query', nothing, app, { may: 'enter' }),

@@ -4,6 +4,7 @@ import { scenesA } from './counter.ts';
 import { scenesB } from './books.ts';
 import { scenesC } from './exceptions.ts';
 import { scenesRefunds } from './refunds.ts';
+import { scenesFirst } from './first.ts';
 import { scenesNames } from './names.ts';
 import { scenesPeople } from './people.ts';
 import { scenesReceiptCheck } from './receipt-check.ts';
@@ -26,4 +27,5 @@ export const scenes: readonly Scene[] = [
   ...scenesDisplay,
   ...scenesDrills,
   ...scenesCounterSpeed,
+  ...scenesFirst,
 ];

@@ -73,7 +73,7 @@ export const runWindows = async (
     devTools,
   });
   let opened: Opened | null = null;
-  const checkouts = createCheckoutWindows(lockDown, () => checkoutRules(opened?.settings ?? null));
+  const checkouts = createCheckoutWindows(lockDown, () => checkoutRules(opened?.settings() ?? null));
   const display = createLateDisplay();
   const deps: ModeDeps = {
     clock: ports.clock,
@@ -119,7 +119,7 @@ export const runWindows = async (
       return (await opening).dispatch.answer(name, input, from);
     },
     gone: (from) => opened?.dispatch.leave(from),
-    transfers: async () => (await opening).transfers,
+    transfers: async () => (await opening).transfers(),
     async pick(name) {
       const { filePath } = await dialog.showSaveDialog(window, { defaultPath: join(app.getPath('downloads'), name) });
       return filePath || null;

@@ -13,6 +13,7 @@ export const wordsErrorsAround: ErrorWordsOf<
   | 'config'
   | 'data'
   | 'secrets'
+  | 'setup'
   | 'service'
   | 'feed'
 > = {
@@ -220,6 +221,30 @@ export const wordsErrorsAround: ErrorWordsOf<
     'اقصره على حسابك ثم أعد التشغيل[: chmod 700 «{file}»]. وتحقّق من الدفاتر بعدها.',
     'Others may write into the data folder[ (mode {mode})], and could exchange the books.',
     'Keep it to your account, then start again[: chmod 700 {file}]. Verify the books after that.',
+  ),
+  'setup.needed': errorWords(
+    'لم يُضبط هذا الصندوق بعد، أو مفاتيحه مقفلة.',
+    'أكمل خطوات الإعداد في هذه النافذة.',
+    'This till is not set up yet, or its keys are locked.',
+    'Go through the steps in this window.',
+  ),
+  'setup.missing': errorWords(
+    'بقي حقل لم يُملأ[: {field}].',
+    'املأه ثم تابع.',
+    'Something is still missing[: {field}].',
+    'Fill it in, then go on.',
+  ),
+  'setup.malformed': errorWords(
+    'القيمة[ في {field}] غير صالحة.',
+    'صحّحها ثم تابع. العنوان يبدأ بـ\u2066https://\u2069 بلا اسم مستخدم ولا «?»، والاسم من حروف لاتينية وأرقام، والمفتاح بلا فراغ ولا سطر جديد.',
+    'What stands there[, in {field},] cannot be used.',
+    'Correct it, then go on. An address begins with https:// and has no user name and no “?”; names are Latin letters and digits; keys have no space or line break.',
+  ),
+  'setup.over': errorWords(
+    'انتهى إعداد هذا الصندوق.',
+    'غيّر ما تريد من «الإعدادات».',
+    'This till is set up already.',
+    'Change it in the settings.',
   ),
   'secrets.missing': errorWords(
     'لم تُدخل مفاتيح خدمة الدفع بعد.',

@@ -45,6 +45,8 @@ const ownersInputs: Partial<Record<keyof Contract, object>> = {
   'relay.test': {},
   'printer.try': {},
   'verify.start': {},
+  'connection.try': { part: 'relay', change: {} },
+  'connection.change': { change: {} },
   'diagnostics.run': {},
   'backup.make': {},
   'backup.restore': { file: 'none' },

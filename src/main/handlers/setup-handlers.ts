@@ -1,0 +1,24 @@
+// Handlers of an open till about its set-up: it is over; and another connection, which the host carries out.
+import type { CommandName } from '../../shared/contract/index.ts';
+import { fail, type Result } from '../../shared/result.ts';
+import type { HandlerParts, Some } from './types.ts';
+
+type Names = Extract<CommandName, `setup.${string}` | `connection.${string}`>;
+
+const over = (): Result<never> => fail('setup.over');
+
+export const setupHandlers = ({ abilities: { connection } }: HandlerParts): Some<Names> => ({
+  'setup.get': over,
+  'setup.put': over,
+  'setup.keys': over,
+  'setup.try': over,
+  'setup.finish': over,
+  'setup.unlock': over,
+  'setup.train': over,
+  // Where service and relay are simulated there is nothing to connect.
+  'connection.try': ({ part, change }) => connection?.try(part, change) ?? fail('request.not-here'),
+  'connection.change': async ({ change }) => {
+    const changed = await (connection?.change(change) ?? fail('request.not-here'));
+    return changed.ok ? { ok: true, value: {} } : changed;
+  },
+});

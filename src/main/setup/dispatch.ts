@@ -1,0 +1,61 @@
+// What windows get while there is no till yet: the steps of the set-up, or the passphrase that opens it. All else is answered with `setup.needed`.
+import { contract, type Output } from '../../shared/contract/index.ts';
+import type { FirstShop, SetupDraft, SetupSecrets } from '../../shared/contract/setup.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { answerOf, createFailedDispatch, type Dispatch } from '../dispatch.ts';
+import type { Desk } from './desk.ts';
+
+export type Doors = {
+  /** Opens the till on what is sealed now; with what its shop begins with, the first time. */
+  open(first: FirstShop | null): Promise<Result<null>>;
+  /** Opens training instead; null where there is none beside this till. */
+  train: (() => Promise<Result<null>>) | null;
+};
+
+type Names = 'setup.get' | 'setup.put' | 'setup.keys' | 'setup.try' | 'setup.finish' | 'setup.unlock' | 'setup.train';
+type Answerers = {
+  readonly [N in Names]: (input: never) => Result<Output<N>> | Promise<Result<Output<N>>>;
+};
+
+const done = (result: Result<null>): Result<Record<string, never>> => (result.ok ? ok({}) : result);
+
+export const createSetupDispatch = (desk: Desk, { open, train }: Doors): Dispatch => {
+  const failed = createFailedDispatch({ code: 'setup.needed', params: {} });
+  /** Two presses, or two windows, open one till. */
+  let opening = false;
+  const once = async (run: () => Promise<Result<null>>): Promise<Result<Record<string, never>>> => {
+    if (opening) return fail('setup.over');
+    opening = true;
+    try {
+      return done(await run());
+    } finally {
+      opening = false;
+    }
+  };
+  const answerers: Answerers = {
+    'setup.get': () => ok(desk.view()),
+    'setup.put': ({ draft, secrets }: { draft: Partial<SetupDraft>; secrets: SetupSecrets }) => ok(desk.put(draft, secrets)),
+    'setup.keys': ({ text }: { text: string }) => desk.readKeys(text),
+    'setup.try': ({ part }: { part: 'service' | 'relay' }) => desk.try(part),
+    'setup.finish': ({ passphrase }: { passphrase: string }) =>
+      once(async () => {
+        const sealed = await desk.seal(passphrase);
+        return sealed.ok ? open(sealed.value) : sealed;
+      }),
+    'setup.unlock': ({ passphrase }: { passphrase: string }) =>
+      once(async () => {
+        const unlocked = await desk.unlock(passphrase);
+        return unlocked.ok ? open(null) : unlocked;
+      }),
+    'setup.train': () => once(async () => (train ? train() : fail('request.not-here'))),
+  };
+  return {
+    ...failed,
+    async answer(name, input) {
+      if (typeof name !== 'string' || !Object.hasOwn(answerers, name)) return failed.answer(name, input);
+      const read = contract[name as Names].input.safeParse(input);
+      if (!read.success) return answerOf(fail('request.malformed', { name, at: read.error.issues[0]?.path.join('.') ?? '' }));
+      return answerOf(await answerers[name as Names](read.data as never));
+    },
+  };
+};

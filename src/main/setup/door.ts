@@ -1,0 +1,132 @@
+// How a till is opened behind windows that stay: at once where all is set up; by the steps of the set-up, or a passphrase, where it is not; and
+// again, when its connection was changed.
+import { dirname, join } from 'node:path';
+import type { Connection } from '../../secrets/connection.ts';
+import { sealedFileName, type SecretsStore } from '../../secrets/store.ts';
+import type { FirstShop } from '../../shared/contract/setup.ts';
+import { newId } from '../../shared/ids.ts';
+import type { Clock, Files, Http, Random } from '../../shared/ports.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { Dispatch } from '../dispatch.ts';
+import type { Abilities } from '../handlers/types.ts';
+import type { ModeRequest, OpenMode } from '../modes.ts';
+import { takeFolders } from '../own-folders.ts';
+import type { Till } from '../till.ts';
+import { createDesk, type Desk } from './desk.ts';
+import { createSetupDispatch } from './dispatch.ts';
+import { createSwitch } from './switch.ts';
+
+/** A till behind the door, or the reason why there is none, as a dispatch. */
+export type Behind = { readonly dispatch: Dispatch; readonly failed: boolean; close(): Promise<void> };
+
+export type OpenAsked = {
+  readonly request: ModeRequest;
+  /** What the shop begins with; null where its books say so. */
+  readonly first: FirstShop | null;
+  readonly connection: Abilities['connection'];
+  /** The one store of this process: unlocked once, it stays so. */
+  openSecrets(dir: string): Promise<SecretsStore>;
+};
+
+export type DoorParts<B extends Behind> = {
+  readonly request: ModeRequest;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly files: Files;
+  readonly http: Http;
+  openSecrets(dir: string): Promise<SecretsStore>;
+  /** A passphrase can be asked for in another way than in a window of the till. */
+  readonly asksElsewhere: boolean;
+  openTill(asked: OpenAsked): Promise<B>;
+};
+
+/** Whether windows have to ask people first. */
+export const asksFirst = (
+  { mode, dir, keysFile }: ModeRequest,
+  { files, asksElsewhere }: Pick<DoorParts<Behind>, 'files' | 'asksElsewhere'>,
+): 'set-up' | 'unlock' | null => {
+  if (mode === 'training' || keysFile !== undefined) return null;
+  if (!files.has(join(dir, sealedFileName))) return 'set-up';
+  return asksElsewhere ? null : 'unlock';
+};
+
+/** Written down as the first settings of the books. Its day is the till's from the start (`withFirstDay`). */
+export const beginShop = async (
+  till: Till,
+  first: FirstShop,
+  { clock, random }: Pick<DoorParts<Behind>, 'clock' | 'random'>,
+): Promise<void> => {
+  const shop = { ...till.shopSettings.chosen(), ...first };
+  const approve = async () => ok({ actor: 'till', approval: null, approves: true } as const);
+  await till.shopSettings.change({ requestId: newId('req', clock.wallMs(), random), actor: 'till', shop, approve });
+};
+export const withFirstDay = (settings: OpenMode['settings'], first: FirstShop | null): OpenMode['settings'] =>
+  first ? { ...settings, day: { timeZone: first.timeZone, cutOff: first.cutOff } } : settings;
+
+export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
+  const { clock, files, http, openTill } = parts;
+  let { request } = parts;
+  let behind: B | null = null;
+  let store: SecretsStore | null = null;
+  const openSecrets = async (dir: string): Promise<SecretsStore> => {
+    store ??= await parts.openSecrets(dir);
+    return store;
+  };
+  const deskOf = async (): Promise<Desk> => {
+    const { mode, dir, serviceUrl, relayUrl } = request;
+    const named = { ...(serviceUrl !== undefined && { serviceUrl }), ...(relayUrl !== undefined && { relayUrl }) };
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const kind: NonNullable<Connection['mode']> = mode === 'live' ? 'live' : 'trial';
+    return createDesk({ mode: kind, dir, clock, files, http, store: await openSecrets(dir), timeZone, ...named });
+  };
+
+  const connection: NonNullable<Abilities['connection']> = {
+    try: async (part, change) => (await deskOf()).tryChange(part, change),
+    async change(change) {
+      const changed = await (await deskOf()).change(change);
+      // In a turn of its own: the window that asked is answered by the till that closes.
+      if (changed.ok) clock.after(0, () => void reopen());
+      return changed;
+    },
+  };
+  const open = async (first: FirstShop | null): Promise<B> => {
+    const ability = request.mode === 'training' ? undefined : connection;
+    behind = await openTill({ request, first, connection: ability, openSecrets });
+    return behind;
+  };
+
+  const asked = asksFirst(request, parts);
+  const turned = async (first: FirstShop | null): Promise<Result<null>> => {
+    turn((await open(first)).dispatch);
+    return ok(null);
+  };
+  const begin = async (): Promise<Dispatch> => {
+    // A folder that is not ours alone: opening says so in words.
+    if (!asked || !takeFolders(request.dir, files).ok) return (await open(null)).dispatch;
+    const desk = await deskOf();
+    if (asked === 'unlock' && !desk.view().asksPassphrase) return (await open(null)).dispatch;
+    const trains = request.mode === 'live';
+    const train = (): Promise<Result<null>> => {
+      request = { mode: 'training', dir: join(dirname(request.dir), 'training') };
+      store = null;
+      return turned(null);
+    };
+    return createSetupDispatch(desk, { open: turned, train: trains ? train : null });
+  };
+  const { dispatch, turn } = createSwitch(await begin());
+  /** The addresses that this start was given would be taken for a change anew. */
+  const reopen = async (): Promise<void> => {
+    const { mode, dir } = request;
+    request = { mode, dir };
+    await behind?.close();
+    await turned(null);
+  };
+  return {
+    dispatch,
+    /** Null until there is one. */
+    behind: (): B | null => behind,
+    close: async (): Promise<void> => {
+      await behind?.close();
+    },
+  };
+};

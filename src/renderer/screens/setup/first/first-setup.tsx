@@ -1,0 +1,197 @@
+// The first set-up, where no till is open yet: one step at a time, each of which can be left and taken up again. Secrets go to the till and never
+// come back; the passphrase of keys that are locked is asked for here, too.
+import '../../../i18n/words/first.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Input as Sent } from '../../../../shared/contract/index.ts';
+import type { SetupDraft, SetupSecrets, SetupView } from '../../../../shared/contract/setup.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import type { PlainKey } from '../../../i18n/index.ts';
+import { Badge } from '../../../parts/badge.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { toSettings } from '../../../stores/route-store.ts';
+import { useApi, useLang, usePrefs, useStores, useT } from '../../../stores/use-stores.ts';
+import { LangStep, LockStep, RelayStep, ServiceStep, ShopStep, type StepProps } from './steps.tsx';
+import { strengthOf } from './strength.ts';
+import { Unlock } from './unlock.tsx';
+import './first.css';
+
+const steps = ['lang', 'shop', 'service', 'relay', 'lock'] as const;
+type Step = (typeof steps)[number];
+
+const draws: Readonly<Record<Step, (props: StepProps) => React.ReactNode>> = {
+  lang: LangStep,
+  shop: ShopStep,
+  service: ServiceStep,
+  relay: RelayStep,
+  lock: LockStep,
+};
+const words: Readonly<Record<Step, PlainKey>> = {
+  lang: 'first.step-lang',
+  shop: 'first.step-shop',
+  service: 'first.step-service',
+  relay: 'first.step-relay',
+  lock: 'first.step-lock',
+};
+
+/** Where a field is typed that the till complains about. */
+const stepOf = (field: unknown): Step => {
+  const at: Readonly<Record<string, Step>> = {
+    ...{ shopName: 'shop', timeZone: 'shop', cutOff: 'shop' },
+    ...{ serviceUrl: 'service', accessToken: 'service', apiKey: 'service', secret: 'service' },
+    ...{ relayUrl: 'relay', relayPublicUrl: 'relay', relayToken: 'relay', merchant: 'relay', till: 'relay' },
+  };
+  return at[String(field)] ?? 'lock';
+};
+
+const Steps = ({ first }: { readonly first: SetupView }) => {
+  const t = useT();
+  const api = useApi();
+  const stores = useStores();
+  const lang = useLang();
+  const setLang = usePrefs((prefs) => prefs.setLang);
+  const [view, setView] = useState(first);
+  const [draft, setDraft] = useState<SetupDraft>(first.draft);
+  const [secrets, setSecrets] = useState<SetupSecrets>({});
+  const [passphrase, setPassphrase] = useState({ once: '', again: '' });
+  const [step, setStep] = useState<Step>('lang');
+  const [error, setError] = useState<AppError | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [opening, setOpening] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const at = steps.indexOf(step);
+
+  const turn = (to: Step): void => {
+    setStep(to);
+    setTimeout(() => heading.current?.focus());
+  };
+  /** What was typed goes to the till; secrets stay nowhere here. */
+  const put = async (): Promise<boolean> => {
+    const sent: Sent<'setup.put'> = { draft: { ...draft, lang }, secrets };
+    const answer = await api.call('setup.put', sent);
+    if (!answer.ok) {
+      setError(answer.error);
+      return false;
+    }
+    setSecrets({});
+    setView(answer.value);
+    setDraft(answer.value.draft);
+    return true;
+  };
+  const go = async (to: Step): Promise<void> => {
+    setError(null);
+    setWrong(null);
+    if (await put()) turn(to);
+  };
+  const finish = async (): Promise<void> => {
+    const { once, again } = passphrase;
+    setWrong(null);
+    setError(null);
+    if (view.asksPassphrase && strengthOf(once) === 'short') return setWrong(t('first.strength-short'));
+    if (view.asksPassphrase && once !== again) {
+      setPassphrase({ once: '', again: '' });
+      return setWrong(t('first.differs'));
+    }
+    if (!(await put())) return undefined;
+    setOpening(true);
+    const answer = await api.call('setup.finish', { passphrase: once });
+    setOpening(false);
+    if (answer.ok) {
+      setPassphrase({ once: '', again: '' });
+      // The till answers from now on: the window finds it, and goes on with the first person.
+      stores.route.getState().go(toSettings('people'));
+      return undefined;
+    }
+    setError(answer.error);
+    if (answer.error.code.startsWith('setup.')) turn(stepOf(answer.error.params['field']));
+    return undefined;
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const next = steps[at + 1];
+    void (next ? go(next) : finish());
+  };
+  const Draw = draws[step];
+  const props: StepProps = {
+    ...{ view, draft, secrets, passphrase, setPassphrase },
+    type: (changes) => setDraft({ ...draft, ...changes }),
+    typeSecret: (changes) => setSecrets({ ...secrets, ...changes }),
+    chooseLang: setLang,
+    faulty: error?.code.startsWith('setup.') ? String(error.params['field']) : null,
+    async tryOut(part) {
+      if (!(await put())) return { code: 'request.failed', params: {} };
+      const answer = await api.call('setup.try', { part });
+      return answer.ok ? answer.value : answer.error;
+    },
+    async readKeys(text) {
+      const answer = await api.call('setup.keys', { text });
+      if (!answer.ok) return answer.error;
+      setView(answer.value);
+      setDraft({ ...draft, ...answer.value.draft, serviceUrl: draft.serviceUrl || answer.value.draft.serviceUrl });
+      return null;
+    },
+  };
+  return (
+    <form className="first" onSubmit={submit} noValidate>
+      <header className="first-head">
+        <h1>{t('first.title')}</h1>
+        {view.mode === 'trial' && (
+          <Badge tone="wait" icon="info">
+            {t('first.trial')}
+          </Badge>
+        )}
+      </header>
+      <ol className="first-steps" aria-label={t('first.steps')}>
+        {steps.map((one, i) => (
+          <li key={one} aria-current={one === step ? 'step' : undefined} data-done={i < at || undefined}>
+            <Num>{i + 1}</Num> {t(words[one])}
+          </li>
+        ))}
+      </ol>
+      <section className="sheet first-sheet">
+        <h2 ref={heading} tabIndex={-1}>
+          {t(words[step])}
+        </h2>
+        <Draw {...props} />
+        <div role="alert" className="first-said">
+          {error && <ErrorNote error={error} />}
+          {wrong && (
+            <p className="error-note">
+              <Icon name="warn" size="s" />
+              <span>{wrong}</span>
+            </p>
+          )}
+        </div>
+      </section>
+      <footer className="first-foot">
+        {step === 'lang' && view.mode === 'live' && (
+          <div className="first-train">
+            <Button kind="quiet" onPress={() => void api.call('setup.train', {})}>
+              {t('first.train')}
+            </Button>
+            <p className="hint">{t('first.train-text')}</p>
+          </div>
+        )}
+        {at > 0 && <Button onPress={() => void go(steps[at - 1] as Step)}>{t('first.back')}</Button>}
+        <Button kind="main" type="submit" busy={opening}>
+          {t(opening ? 'first.opening' : at === steps.length - 1 ? 'first.open' : 'first.next')}
+        </Button>
+      </footer>
+    </form>
+  );
+};
+
+export const FirstSetup = () => {
+  const api = useApi();
+  const [view, setView] = useState<SetupView | null>(null);
+  useEffect(() => {
+    void api.call('setup.get', {}).then((answer) => {
+      if (answer.ok) setView(answer.value);
+      return null;
+    });
+  }, [api]);
+  if (!view) return null;
+  return view.state === 'locked' ? <Unlock /> : <Steps first={view} />;
+};

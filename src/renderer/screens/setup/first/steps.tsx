@@ -1,0 +1,254 @@
+// The steps of the first set-up, one component each.
+import { useMemo, useRef, useState } from 'react';
+import type { Output } from '../../../../shared/contract/index.ts';
+import type { SetupDraft, SetupSecrets, SetupView } from '../../../../shared/contract/setup.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import type { Lang } from '../../../i18n/index.ts';
+import { Button } from '../../../parts/button.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Segmented } from '../../../parts/fields/segmented.tsx';
+import { SelectField } from '../../../parts/fields/select-field.tsx';
+import { useLang, useT } from '../../../stores/use-stores.ts';
+import { SetupField, TryOut } from './parts.tsx';
+import { strengthOf } from './strength.ts';
+
+export type StepProps = {
+  readonly view: SetupView;
+  readonly draft: SetupDraft;
+  readonly secrets: SetupSecrets;
+  readonly passphrase: { readonly once: string; readonly again: string };
+  setPassphrase(typed: { readonly once: string; readonly again: string }): void;
+  type(changes: Partial<SetupDraft>): void;
+  typeSecret(changes: SetupSecrets): void;
+  chooseLang(lang: Lang): void;
+  /** The field that the till complained about. */
+  readonly faulty: string | null;
+  tryOut(part: 'service' | 'relay'): Promise<Output<'setup.try'> | AppError>;
+  readKeys(text: string): Promise<AppError | null>;
+};
+
+export const LangStep = ({ chooseLang }: StepProps) => {
+  const t = useT();
+  const lang = useLang();
+  return (
+    <>
+      <p>{t('first.lang-text')}</p>
+      <Segmented
+        label={t('first.step-lang')}
+        value={lang}
+        options={[
+          { id: 'ar', label: 'العربية' },
+          { id: 'en', label: 'English' },
+        ]}
+        onChange={chooseLang}
+      />
+      <p className="hint">{t('first.kept')}</p>
+    </>
+  );
+};
+
+export const ShopStep = ({ draft, type, faulty }: StepProps) => {
+  const t = useT();
+  const { timeZone } = draft;
+  const zones = useMemo(
+    () => [...new Set(['Africa/Tripoli', timeZone, ...Intl.supportedValuesOf('timeZone')])].map((id) => ({ id, label: id })),
+    [timeZone],
+  );
+  return (
+    <div className="first-fields">
+      <SetupField
+        label={t('first.shop-name')}
+        name="shopName"
+        hint={t('first.shop-name-hint')}
+        value={draft.shopName}
+        invalid={faulty === 'shopName'}
+        onChange={(shopName) => type({ shopName: shopName.slice(0, 60) })}
+      />
+      <SelectField label={t('first.time-zone')} value={timeZone} options={zones} onChange={(zone) => type({ timeZone: zone })} />
+      <SetupField
+        label={t('first.cut-off')}
+        name="cutOff"
+        hint={t('first.cut-off-hint')}
+        ltr
+        value={draft.cutOff}
+        invalid={faulty === 'cutOff'}
+        onChange={(cutOff) => type({ cutOff: cutOff.slice(0, 5) })}
+      />
+    </div>
+  );
+};
+
+const KeysFile = ({ readKeys }: Pick<StepProps, 'readKeys'>) => {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const [told, setTold] = useState<AppError | 'read' | null>(null);
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    setTold((await readKeys(await file.text())) ?? 'read');
+    // The page keeps nothing of it.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <div className="first-file">
+      <p className="hint">{t('first.keys-file-text')}</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-hidden="true"
+        onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+      />
+      <Button icon="folder" onPress={() => input.current?.click()}>
+        {t('first.keys-file')}
+      </Button>
+      <div role="status">
+        {told === 'read' ? <p className="hint">{t('first.keys-read')}</p> : told && <ErrorNote error={told} />}
+      </div>
+    </div>
+  );
+};
+
+export const ServiceStep = ({ view, draft, secrets, type, typeSecret, faulty, tryOut, readKeys }: StepProps) => {
+  const t = useT();
+  return (
+    <>
+      <KeysFile readKeys={readKeys} />
+      <div className="first-fields">
+        <SetupField
+          label={t('first.service-url')}
+          name="serviceUrl"
+          hint={t('first.service-url-hint')}
+          ltr
+          value={draft.serviceUrl}
+          readOnly={view.mode === 'trial'}
+          invalid={faulty === 'serviceUrl'}
+          onChange={(serviceUrl) => type({ serviceUrl })}
+        />
+        <SetupField
+          label={t('first.access-token')}
+          name="accessToken"
+          ltr
+          secret
+          given={view.given.accessToken}
+          value={secrets.accessToken ?? ''}
+          invalid={faulty === 'accessToken'}
+          onChange={(accessToken) => typeSecret({ accessToken: accessToken || undefined })}
+        />
+        <SetupField
+          label={t('first.api-key')}
+          name="apiKey"
+          ltr
+          secret
+          given={view.given.apiKey}
+          value={secrets.apiKey ?? ''}
+          invalid={faulty === 'apiKey'}
+          onChange={(apiKey) => typeSecret({ apiKey: apiKey || undefined })}
+        />
+        <SetupField
+          label={t('first.secret')}
+          name="secret"
+          ltr
+          secret
+          given={view.given.secret}
+          value={secrets.secret ?? ''}
+          invalid={faulty === 'secret'}
+          onChange={(secret) => typeSecret({ secret: secret || undefined })}
+        />
+      </div>
+      <TryOut
+        label={t('first.test-service')}
+        good={t('first.service-good')}
+        caption="common.service-said"
+        run={() => tryOut('service')}
+      />
+    </>
+  );
+};
+
+export const RelayStep = ({ view, draft, secrets, type, typeSecret, faulty, tryOut }: StepProps) => {
+  const t = useT();
+  return (
+    <>
+      <div className="first-fields">
+        <SetupField
+          label={t('first.relay-url')}
+          name="relayUrl"
+          hint={t('first.relay-url-hint')}
+          ltr
+          value={draft.relayUrl}
+          invalid={faulty === 'relayUrl'}
+          onChange={(relayUrl) => type({ relayUrl })}
+        />
+        <SetupField
+          label={t('first.relay-public')}
+          name="relayPublicUrl"
+          hint={t('first.relay-public-hint')}
+          ltr
+          value={draft.relayPublicUrl}
+          invalid={faulty === 'relayPublicUrl'}
+          onChange={(relayPublicUrl) => type({ relayPublicUrl })}
+        />
+        <SetupField
+          label={t('first.merchant')}
+          name="merchant"
+          hint={t('first.name-hint')}
+          ltr
+          value={draft.merchant}
+          invalid={faulty === 'merchant'}
+          onChange={(merchant) => type({ merchant: merchant.slice(0, 64) })}
+        />
+        <SetupField
+          label={t('first.till')}
+          name="till"
+          hint={t('first.name-hint')}
+          ltr
+          value={draft.till}
+          invalid={faulty === 'till'}
+          onChange={(till) => type({ till: till.slice(0, 64) })}
+        />
+        <SetupField
+          label={t('first.relay-token')}
+          name="relayToken"
+          ltr
+          secret
+          given={view.given.relayToken}
+          value={secrets.relayToken ?? ''}
+          invalid={faulty === 'relayToken'}
+          onChange={(relayToken) => typeSecret({ relayToken: relayToken || undefined })}
+        />
+      </div>
+      <TryOut label={t('first.test-relay')} good={t('first.relay-good')} caption="common.details" run={() => tryOut('relay')} />
+    </>
+  );
+};
+
+export const LockStep = ({ view, passphrase, setPassphrase }: StepProps) => {
+  const t = useT();
+  const { once, again } = passphrase;
+  return (
+    <>
+      <p>{t(view.asksPassphrase ? 'first.lock-text' : 'first.lock-system')}</p>
+      {view.asksPassphrase && (
+        <div className="first-fields">
+          <SetupField
+            label={t('first.passphrase')}
+            name="passphrase"
+            secret
+            value={once}
+            {...(once !== '' && { hint: t(`first.strength-${strengthOf(once)}`) })}
+            onChange={(typed) => setPassphrase({ once: typed, again })}
+          />
+          <SetupField
+            label={t('first.again')}
+            name="again"
+            secret
+            value={again}
+            onChange={(typed) => setPassphrase({ once, again: typed })}
+          />
+        </div>
+      )}
+      <p className="hint">{t('first.after')}</p>
+    </>
+  );
+};

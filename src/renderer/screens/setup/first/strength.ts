@@ -1,0 +1,13 @@
+// How hard a passphrase is to guess, in four words: by its length and by how many of its characters differ.
+export type Strength = 'short' | 'weak' | 'fair' | 'strong';
+
+export const shortestPassphrase = 8;
+
+export const strengthOf = (passphrase: string): Strength => {
+  const letters = [...passphrase];
+  if (passphrase.length < shortestPassphrase) return 'short';
+  const different = new Set(letters).size;
+  if (different < 6 || /^[0-9]+$/.test(passphrase)) return 'weak';
+  if (letters.length >= 16 && different >= 9) return 'strong';
+  return letters.length >= 11 ? 'fair' : 'weak';
+};
