@@ -228,16 +228,11 @@ export const wordsErrorsAround: ErrorWordsOf<
     'This till is not set up yet, or its keys are locked.',
     'Go through the steps in this window.',
   ),
-  'setup.missing': errorWords(
-    'بقي حقل لم يُملأ[: {field}].',
-    'املأه ثم تابع.',
-    'Something is still missing[: {field}].',
-    'Fill it in, then go on.',
-  ),
+  'setup.missing': errorWords('بقي حقل لم يُملأ.', 'املأه ثم تابع.', 'A field is still empty.', 'Fill it in, then go on.'),
   'setup.malformed': errorWords(
-    'القيمة[ في {field}] غير صالحة.',
+    'القيمة في الحقل المعلَّم غير صالحة.',
     'صحّحها ثم تابع. العنوان يبدأ بـ\u2066https://\u2069 بلا اسم مستخدم ولا «?»، والاسم من حروف لاتينية وأرقام، والمفتاح بلا فراغ ولا سطر جديد.',
-    'What stands there[, in {field},] cannot be used.',
+    'What stands in the marked field cannot be used.',
     'Correct it, then go on. An address begins with https:// and has no user name and no “?”; names are Latin letters and digits; keys have no space or line break.',
   ),
   'setup.over': errorWords(

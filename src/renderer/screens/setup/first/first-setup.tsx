@@ -2,8 +2,7 @@
 // come back; the passphrase of keys that are locked is asked for here, too.
 import '../../../i18n/words/first.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Input as Sent } from '../../../../shared/contract/index.ts';
-import type { SetupDraft, SetupSecrets, SetupView } from '../../../../shared/contract/setup.ts';
+import type { SetupDraft, SetupView } from '../../../../shared/contract/setup.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import type { PlainKey } from '../../../i18n/index.ts';
 import { Badge } from '../../../parts/badge.tsx';
@@ -14,6 +13,7 @@ import { Num } from '../../../parts/num.tsx';
 import { toSettings } from '../../../stores/route-store.ts';
 import { useApi, useLang, usePrefs, useStores, useT } from '../../../stores/use-stores.ts';
 import { LangStep, LockStep, RelayStep, ServiceStep, ShopStep, type StepProps } from './steps.tsx';
+import { clearSecrets, takeSecrets } from './parts.tsx';
 import { strengthOf } from './strength.ts';
 import { Unlock } from './unlock.tsx';
 import './first.css';
@@ -46,6 +46,10 @@ const stepOf = (field: unknown): Step => {
   return at[String(field)] ?? 'lock';
 };
 
+/** Which field an error is about; null where it is about none. */
+const fieldOf = ({ code, params }: AppError): string | null =>
+  code === 'setup.missing' || code === 'setup.malformed' ? String(params['field']) : null;
+
 const Steps = ({ first }: { readonly first: SetupView }) => {
   const t = useT();
   const api = useApi();
@@ -54,10 +58,10 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
   const setLang = usePrefs((prefs) => prefs.setLang);
   const [view, setView] = useState(first);
   const [draft, setDraft] = useState<SetupDraft>(first.draft);
-  const [secrets, setSecrets] = useState<SetupSecrets>({});
-  const [passphrase, setPassphrase] = useState({ once: '', again: '' });
+  const form = useRef<HTMLFormElement>(null);
   const [step, setStep] = useState<Step>('lang');
   const [error, setError] = useState<AppError | null>(null);
+  const [faulty, setFaulty] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,13 +73,13 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
   };
   /** What was typed goes to the till; secrets stay nowhere here. */
   const put = async (): Promise<boolean> => {
-    const sent: Sent<'setup.put'> = { draft: { ...draft, lang }, secrets };
-    const answer = await api.call('setup.put', sent);
+    const { passphrase: _, again: __, ...secrets } = takeSecrets(form.current);
+    const answer = await api.call('setup.put', { draft: { ...draft, lang }, secrets });
     if (!answer.ok) {
       setError(answer.error);
       return false;
     }
-    setSecrets({});
+    if (step !== 'lock') clearSecrets(form.current);
     setView(answer.value);
     setDraft(answer.value.draft);
     return true;
@@ -83,29 +87,31 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
   const go = async (to: Step): Promise<void> => {
     setError(null);
     setWrong(null);
+    setFaulty(null);
     if (await put()) turn(to);
   };
   const finish = async (): Promise<void> => {
-    const { once, again } = passphrase;
+    const { passphrase = '', again = '' } = takeSecrets(form.current);
     setWrong(null);
     setError(null);
-    if (view.asksPassphrase && strengthOf(once) === 'short') return setWrong(t('first.strength-short'));
-    if (view.asksPassphrase && once !== again) {
-      setPassphrase({ once: '', again: '' });
+    if (view.asksPassphrase && strengthOf(passphrase) === 'short') return setWrong(t('first.strength-short'));
+    if (view.asksPassphrase && passphrase !== again) {
+      clearSecrets(form.current);
       return setWrong(t('first.differs'));
     }
     if (!(await put())) return undefined;
     setOpening(true);
-    const answer = await api.call('setup.finish', { passphrase: once });
+    const answer = await api.call('setup.finish', { passphrase });
     setOpening(false);
     if (answer.ok) {
-      setPassphrase({ once: '', again: '' });
+      clearSecrets(form.current);
       // The till answers from now on: the window finds it, and goes on with the first person.
       stores.route.getState().go(toSettings('people'));
       return undefined;
     }
     setError(answer.error);
-    if (answer.error.code.startsWith('setup.')) turn(stepOf(answer.error.params['field']));
+    setFaulty(fieldOf(answer.error));
+    if (fieldOf(answer.error) !== null) turn(stepOf(answer.error.params['field']));
     return undefined;
   };
   const submit = (event: FormEvent): void => {
@@ -115,14 +121,13 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
   };
   const Draw = draws[step];
   const props: StepProps = {
-    ...{ view, draft, secrets, passphrase, setPassphrase },
+    ...{ view, draft, faulty },
     type: (changes) => setDraft({ ...draft, ...changes }),
-    typeSecret: (changes) => setSecrets({ ...secrets, ...changes }),
     chooseLang: setLang,
-    faulty: error?.code.startsWith('setup.') ? String(error.params['field']) : null,
     async tryOut(part) {
       if (!(await put())) return { code: 'request.failed', params: {} };
       const answer = await api.call('setup.try', { part });
+      setFaulty(answer.ok ? null : fieldOf(answer.error));
       return answer.ok ? answer.value : answer.error;
     },
     async readKeys(text) {
@@ -134,7 +139,7 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
     },
   };
   return (
-    <form className="first" onSubmit={submit} noValidate>
+    <form ref={form} className="first" onSubmit={submit} noValidate>
       <header className="first-head">
         <h1>{t('first.title')}</h1>
         {view.mode === 'trial' && (

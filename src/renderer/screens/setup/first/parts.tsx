@@ -1,5 +1,5 @@
 // What the steps of the set-up are made of: a field, one whose text is never shown again, and a test of the other side.
-import { useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
@@ -19,50 +19,92 @@ type TextProps = {
   readonly onChange: (value: string) => void;
   readonly hint?: string;
   readonly ltr?: boolean;
-  readonly secret?: boolean;
-  readonly given?: boolean;
   readonly invalid?: boolean;
   readonly readOnly?: boolean;
-  readonly autoFocus?: boolean;
 };
 
 export const SetupField = (props: TextProps) => {
-  const { label, name, value, onChange, hint, ltr = false, secret = false, given = false, invalid = false } = props;
-  const { readOnly = false, autoFocus = false } = props;
-  const t = useT();
+  const { label, name, value, onChange, hint, ltr = false, invalid = false, readOnly = false } = props;
   const below = useId();
-  const said = given ? t('first.given-hint') : hint;
   return (
-    <TextField
-      className="field"
-      type={secret ? 'password' : 'text'}
-      value={value}
-      onChange={onChange}
-      isInvalid={invalid}
-      isReadOnly={readOnly}
-      autoFocus={autoFocus}
-    >
+    <TextField className="field" value={value} onChange={onChange} isInvalid={invalid} isReadOnly={readOnly}>
+      <Label>{label}</Label>
+      <Input
+        className="input"
+        {...(ltr && { dir: 'ltr', 'data-ltr': true })}
+        data-field={name}
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={below}
+      />
+      <div id={below} className="field-below">
+        {hint && <p className="hint">{hint}</p>}
+      </div>
+    </TextField>
+  );
+};
+
+type SecretProps = {
+  readonly label: string;
+  readonly name: string;
+  readonly given?: boolean;
+  readonly invalid?: boolean;
+  readonly hint?: string;
+  readonly autoFocus?: boolean;
+  readonly onInput?: (event: FormEvent<HTMLInputElement>) => void;
+};
+
+/**
+ * Its text is the input's alone: state of React's would be kept beyond its time. `takeSecrets` reads it when it is sent, and `clearSecrets` empties it.
+ */
+export const SecretField = ({ label, name, given = false, invalid = false, hint, autoFocus = false, onInput }: SecretProps) => {
+  const t = useT();
+  const id = useId();
+  const said = given ? t('first.given-hint') : hint;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+  return (
+    <div className="field">
       <div className="field-head">
-        <Label>{label}</Label>
+        <label htmlFor={id}>{label}</label>
         {given && (
           <Badge tone="ok" icon="paid">
             {t('first.given')}
           </Badge>
         )}
       </div>
-      <Input
+      <input
+        ref={input}
+        id={id}
         className="input"
-        {...(ltr && { dir: 'ltr', 'data-ltr': true })}
+        type="password"
+        dir="ltr"
+        data-ltr
         data-field={name}
-        autoComplete={secret ? 'new-password' : 'off'}
+        data-secret
+        autoComplete="new-password"
         spellCheck={false}
-        aria-describedby={below}
+        aria-invalid={invalid || undefined}
+        aria-describedby={`${id}-below`}
+        {...(onInput && { onInput })}
       />
-      <div id={below} className="field-below">
+      <div id={`${id}-below`} className="field-below">
         {said && <p className="hint">{said}</p>}
       </div>
-    </TextField>
+    </div>
   );
+};
+
+const secretsIn = (form: HTMLElement | null): readonly HTMLInputElement[] => [
+  ...(form?.querySelectorAll<HTMLInputElement>('input[data-secret]') ?? []),
+];
+/** What was typed into the secret fields of a form, by name; empty ones are left out. */
+export const takeSecrets = (form: HTMLElement | null): Readonly<Record<string, string>> =>
+  Object.fromEntries(secretsIn(form).flatMap(({ dataset, value }) => (value === '' ? [] : [[dataset['field'] ?? '', value]])));
+export const clearSecrets = (form: HTMLElement | null): void => {
+  for (const input of secretsIn(form)) input.value = '';
 };
 
 type Told = Output<'setup.try'> | AppError;

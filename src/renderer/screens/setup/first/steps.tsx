@@ -1,7 +1,7 @@
 // The steps of the first set-up, one component each.
 import { useMemo, useRef, useState } from 'react';
 import type { Output } from '../../../../shared/contract/index.ts';
-import type { SetupDraft, SetupSecrets, SetupView } from '../../../../shared/contract/setup.ts';
+import type { SetupDraft, SetupView } from '../../../../shared/contract/setup.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import type { Lang } from '../../../i18n/index.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -9,17 +9,13 @@ import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { SelectField } from '../../../parts/fields/select-field.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
-import { SetupField, TryOut } from './parts.tsx';
-import { strengthOf } from './strength.ts';
+import { SecretField, SetupField, TryOut } from './parts.tsx';
+import { type Strength, strengthOf } from './strength.ts';
 
 export type StepProps = {
   readonly view: SetupView;
   readonly draft: SetupDraft;
-  readonly secrets: SetupSecrets;
-  readonly passphrase: { readonly once: string; readonly again: string };
-  setPassphrase(typed: { readonly once: string; readonly again: string }): void;
   type(changes: Partial<SetupDraft>): void;
-  typeSecret(changes: SetupSecrets): void;
   chooseLang(lang: Lang): void;
   /** The field that the till complained about. */
   readonly faulty: string | null;
@@ -109,7 +105,7 @@ const KeysFile = ({ readKeys }: Pick<StepProps, 'readKeys'>) => {
   );
 };
 
-export const ServiceStep = ({ view, draft, secrets, type, typeSecret, faulty, tryOut, readKeys }: StepProps) => {
+export const ServiceStep = ({ view, draft, type, faulty, tryOut, readKeys }: StepProps) => {
   const t = useT();
   return (
     <>
@@ -125,36 +121,14 @@ export const ServiceStep = ({ view, draft, secrets, type, typeSecret, faulty, tr
           invalid={faulty === 'serviceUrl'}
           onChange={(serviceUrl) => type({ serviceUrl })}
         />
-        <SetupField
+        <SecretField
           label={t('first.access-token')}
           name="accessToken"
-          ltr
-          secret
           given={view.given.accessToken}
-          value={secrets.accessToken ?? ''}
           invalid={faulty === 'accessToken'}
-          onChange={(accessToken) => typeSecret({ accessToken: accessToken || undefined })}
         />
-        <SetupField
-          label={t('first.api-key')}
-          name="apiKey"
-          ltr
-          secret
-          given={view.given.apiKey}
-          value={secrets.apiKey ?? ''}
-          invalid={faulty === 'apiKey'}
-          onChange={(apiKey) => typeSecret({ apiKey: apiKey || undefined })}
-        />
-        <SetupField
-          label={t('first.secret')}
-          name="secret"
-          ltr
-          secret
-          given={view.given.secret}
-          value={secrets.secret ?? ''}
-          invalid={faulty === 'secret'}
-          onChange={(secret) => typeSecret({ secret: secret || undefined })}
-        />
+        <SecretField label={t('first.api-key')} name="apiKey" given={view.given.apiKey} invalid={faulty === 'apiKey'} />
+        <SecretField label={t('first.secret')} name="secret" given={view.given.secret} invalid={faulty === 'secret'} />
       </div>
       <TryOut
         label={t('first.test-service')}
@@ -166,7 +140,7 @@ export const ServiceStep = ({ view, draft, secrets, type, typeSecret, faulty, tr
   );
 };
 
-export const RelayStep = ({ view, draft, secrets, type, typeSecret, faulty, tryOut }: StepProps) => {
+export const RelayStep = ({ view, draft, type, faulty, tryOut }: StepProps) => {
   const t = useT();
   return (
     <>
@@ -207,15 +181,11 @@ export const RelayStep = ({ view, draft, secrets, type, typeSecret, faulty, tryO
           invalid={faulty === 'till'}
           onChange={(till) => type({ till: till.slice(0, 64) })}
         />
-        <SetupField
+        <SecretField
           label={t('first.relay-token')}
           name="relayToken"
-          ltr
-          secret
           given={view.given.relayToken}
-          value={secrets.relayToken ?? ''}
           invalid={faulty === 'relayToken'}
-          onChange={(relayToken) => typeSecret({ relayToken: relayToken || undefined })}
         />
       </div>
       <TryOut label={t('first.test-relay')} good={t('first.relay-good')} caption="common.details" run={() => tryOut('relay')} />
@@ -223,29 +193,22 @@ export const RelayStep = ({ view, draft, secrets, type, typeSecret, faulty, tryO
   );
 };
 
-export const LockStep = ({ view, passphrase, setPassphrase }: StepProps) => {
+export const LockStep = ({ view }: StepProps) => {
   const t = useT();
-  const { once, again } = passphrase;
+  /** Of what stands there; the text itself is the field's. */
+  const [strength, setStrength] = useState<Strength | null>(null);
   return (
     <>
       <p>{t(view.asksPassphrase ? 'first.lock-text' : 'first.lock-system')}</p>
       {view.asksPassphrase && (
         <div className="first-fields">
-          <SetupField
+          <SecretField
             label={t('first.passphrase')}
             name="passphrase"
-            secret
-            value={once}
-            {...(once !== '' && { hint: t(`first.strength-${strengthOf(once)}`) })}
-            onChange={(typed) => setPassphrase({ once: typed, again })}
+            {...(strength && { hint: t(`first.strength-${strength}`) })}
+            onInput={({ currentTarget: { value } }) => setStrength(value === '' ? null : strengthOf(value))}
           />
-          <SetupField
-            label={t('first.again')}
-            name="again"
-            secret
-            value={again}
-            onChange={(typed) => setPassphrase({ once, again: typed })}
-          />
+          <SecretField label={t('first.again')} name="again" />
         </div>
       )}
       <p className="hint">{t('first.after')}</p>

@@ -1,38 +1,32 @@
 // The passphrase of keys that are locked, where the till is served to a browser.
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { AppError } from '../../../../shared/errors.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { useApi, useT } from '../../../stores/use-stores.ts';
-import { SetupField } from './parts.tsx';
+import { clearSecrets, SecretField, takeSecrets } from './parts.tsx';
 
 export const Unlock = () => {
   const t = useT();
   const api = useApi();
-  const [passphrase, setPassphrase] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
+    const { passphrase = '' } = takeSecrets(form.current);
     const answer = await api.call('setup.unlock', { passphrase });
-    setPassphrase('');
+    clearSecrets(form.current);
     setError(answer.ok ? null : answer.error);
     setBusy(false);
   };
   return (
-    <form className="first" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className="first" onSubmit={(event) => void submit(event)} noValidate>
       <section className="sheet first-sheet">
         <h1>{t('first.locked')}</h1>
         <p>{t('first.locked-text')}</p>
-        <SetupField
-          label={t('first.passphrase')}
-          name="passphrase"
-          secret
-          value={passphrase}
-          onChange={setPassphrase}
-          autoFocus
-        />
+        <SecretField label={t('first.passphrase')} name="passphrase" autoFocus />
         <div role="alert" className="first-said">
           {error && <ErrorNote error={error} />}
         </div>
