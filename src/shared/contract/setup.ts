@@ -2,7 +2,7 @@
 // later. Secrets come in and never go out.
 import { z } from 'zod';
 import { define, lang, nothing, requestId } from './parts.ts';
-import { probe, shopSettings } from './till.ts';
+import { probe, type shopSettings } from './till.ts';
 
 const text = z.string().max(2048);
 

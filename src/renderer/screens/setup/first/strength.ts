@@ -4,7 +4,7 @@ export type Strength = 'short' | 'weak' | 'fair' | 'strong';
 export const shortestPassphrase = 8;
 
 export const strengthOf = (passphrase: string): Strength => {
-  const letters = [...passphrase];
+  const letters = Array.from(passphrase);
   if (passphrase.length < shortestPassphrase) return 'short';
   const different = new Set(letters).size;
   if (different < 6 || /^[0-9]+$/.test(passphrase)) return 'weak';
