@@ -14,6 +14,7 @@ import { createPinoLog } from '../relay/http/pino-log.ts';
 import { createRelay, type Relay, type RelayOptions, renameRelay } from '../relay/relay.ts';
 import type { AppError } from '../shared/errors.ts';
 import { readOptions } from './options.ts';
+import { writePair } from './relay/write-pair.ts';
 
 const given = readOptions({
   usage: 'npm run relay -- --config FILE [--check | --restored]',
@@ -23,6 +24,13 @@ const given = readOptions({
     config: { value: 'FILE', help: 'JSON configuration (docs/relay.md lists its keys)' },
     check: { help: 'say whether the configuration is sound, and stop' },
     restored: { help: 'after the database was put back from a backup: tell tills so, and stop' },
+    'new-merchant': {
+      value: 'NAME',
+      help: 'write a pair of files: relay.json here, keys.json for its till; or add to that relay.json',
+    },
+    till: { value: 'ID,ID', help: 'with --new-merchant: its tills (default T1)' },
+    url: { value: 'URL', help: 'with --new-merchant: where payment service and customers reach this relay' },
+    out: { value: 'DIR', help: 'with --new-merchant: the folder of these files' },
     'new-token': { help: 'print a new token and the tokenSha256 for the configuration, and stop' },
     openapi: { value: 'FILE', help: 'write the OpenAPI document, and stop' },
   },
@@ -144,6 +152,14 @@ const run = async (): Promise<void> => {
   // The store holds notices with their signatures: nobody else reads it.
   process.umask(0o077);
   if (given['new-token']) return end(0, newToken());
+  if (given['new-merchant'] !== undefined) {
+    if (given.out === undefined) return usage('--out is missing. Name the folder for the files, such as --out relay.');
+    const { code, text } = writePair(
+      { merchant: given['new-merchant'], tills: given.till, url: given.url, out: given.out },
+      nodeRandom,
+    );
+    return code === 0 ? end(0, text) : usage(text);
+  }
   if (given.openapi !== undefined) {
     const { openApiText } = await import('../relay/http/openapi.ts');
     writeFileSync(given.openapi, openApiText());

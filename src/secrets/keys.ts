@@ -30,20 +30,29 @@ export type Keys = z.infer<typeof keysSchema>;
 /** As a file may hold them: what has a default may be left out. */
 export type KeysInput = z.input<typeof keysSchema>;
 
-/** Errors: `config.invalid` with the field's name, never its value. `file` is for the words alone. */
-export const parseKeys = (text: string, file: string): Result<Keys> => {
+/** What of a keys file is there already: whoever runs a relay knows nothing of the payment service's keys. */
+const someKeys = keysSchema.partial();
+export type SomeKeys = z.output<typeof someKeys>;
+
+const parseWith = <T>(schema: z.ZodType<T>, text: string, file: string): Result<T> => {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return fail('config.invalid', { file, field: '' });
   }
-  const parsed = keysSchema.safeParse(value);
+  const parsed = schema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
   const [issue] = parsed.error.issues;
   const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.');
   return fail('config.invalid', { file, field: field ?? '' });
 };
+
+/** Errors: as of `parseKeys`, for what is there. */
+export const parseSomeKeys = (text: string, file: string): Result<SomeKeys> => parseWith(someKeys, text, file);
+
+/** Errors: `config.invalid` with the field's name, never its value. `file` is for the words alone. */
+export const parseKeys = (text: string, file: string): Result<Keys> => parseWith(keysSchema, text, file);
 
 /** Errors: `config.unreadable`, `config.invalid`. */
 export const readKeysFile = (files: Files, file: string): Result<Keys> => {

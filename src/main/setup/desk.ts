@@ -1,7 +1,7 @@
 // The set-up of a till that is not open yet, and another connection of one that is: takes what is typed, tries it against service and relay, seals
 // it. What is secret stays in this process until it is sealed.
 import { join } from 'node:path';
-import { type Keys, keysSchema, parseKeys } from '../../secrets/keys.ts';
+import { type Keys, keysSchema, parseSomeKeys } from '../../secrets/keys.ts';
 import type { Connection } from '../../secrets/connection.ts';
 import type { SecretsStore } from '../../secrets/store.ts';
 import { createRelayClient } from '../../relay-client/client.ts';
@@ -100,7 +100,7 @@ export const createDesk = ({ mode, dir, clock, files, http, store, timeZone, ...
   });
   const put = (
     changes: Partial<{ readonly [K in keyof SetupDraft]: SetupDraft[K] | undefined }>,
-    given: SetupSecrets = {},
+    given: { readonly [K in keyof SetupSecrets]?: string | undefined } = {},
   ): SetupView => {
     draft = { ...draft, ...said(changes) };
     secrets = { ...secrets, ...said(given) };
@@ -204,10 +204,10 @@ export const createDesk = ({ mode, dir, clock, files, http, store, timeZone, ...
     put,
     /** Takes over what a keys file holds. Errors: `config.invalid` with the field. */
     readKeys(text: string): Result<SetupView> {
-      const keys = parseKeys(text.replace(/^\ufeff/, ''), 'keys.json');
+      const keys = parseSomeKeys(text.replace(/^\ufeff/, ''), 'keys.json');
       if (!keys.ok) return keys;
       const { accessToken, apiKey, secret, relayToken, secretId, retiredSecrets, merchant, till, relayPublicUrl } = keys.value;
-      more = { secretId, retiredSecrets };
+      if (secret !== undefined) more = said({ secretId, retiredSecrets });
       return ok(put({ merchant, till, relayPublicUrl }, { accessToken, apiKey, secret, relayToken }));
     },
     /** Errors: `setup.malformed` and `setup.missing` with the field that the test needs. */

@@ -1,0 +1,90 @@
+// Makes a merchant, or further tills of one, as a pair of files that fit each other: hashes for the relay, tokens for the tills. Pure: who calls it
+// writes the files.
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Random } from '../../shared/ports.ts';
+import { merchantSettings, relaySettings } from '../../relay/config/config.ts';
+
+export type PairAsked = {
+  /** Name of the merchant at the relay. */
+  readonly merchant: string;
+  readonly tills: readonly string[];
+  /** Where payment service and customers reach the relay; else the one that its configuration names. */
+  readonly url: string | null;
+  /** The relay's configuration as it stands; null where there is none yet. */
+  readonly config: string | null;
+};
+
+/** A file's name and what stands in it. */
+export type Made = { readonly name: string; readonly text: string };
+export type Pair = {
+  readonly relay: string;
+  readonly keys: readonly Made[];
+  readonly isNew: boolean;
+};
+/** What is wrong, and what to do. */
+export type PairFault = { readonly fault: string };
+
+const name = /^[A-Za-z0-9_-]{1,32}$/;
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const textOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+/** As it stands in the file: defaults are left out, and nothing that was written by hand gets lost. */
+const written = z.looseObject({
+  publicUrl: z.string().optional(),
+  merchants: z.array(z.looseObject({ id: z.string(), tills: z.array(z.looseObject({ id: z.string() })) })),
+});
+
+const parse = (text: string): z.output<typeof written> | null => {
+  try {
+    return written.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+const isHttp = (url: string): boolean => z.url({ protocol: /^https?$/ }).safeParse(url).success;
+
+export const pairFor = ({ merchant, tills, url, config }: PairAsked, random: Random): Pair | PairFault => {
+  for (const each of [merchant, ...tills])
+    if (!name.test(each)) return { fault: `"${each}" is no name: give 1 to 32 Latin letters, digits, _ or -.` };
+  const twice = tills.find((till, at) => tills.indexOf(till) !== at);
+  if (twice !== undefined) return { fault: `--till names ${twice} twice. Name each once.` };
+  const before = config === null ? null : parse(config);
+  if (config !== null && before === null)
+    return {
+      fault:
+        'relay.json is there, and cannot be read as a configuration. Correct it (--config relay.json --check says what), or give another --out.',
+    };
+  const publicUrl = url ?? before?.publicUrl ?? null;
+  if (publicUrl === null)
+    return { fault: '--url is missing: where payment service and customers reach the relay, such as https://relay.example.com.' };
+  if (!isHttp(publicUrl)) return { fault: `--url ${publicUrl} is no http or https address.` };
+  const known = before?.merchants.find(({ id }) => id === merchant);
+  const taken = tills.find((till) => known?.tills.some(({ id }) => id === till));
+  if (taken !== undefined)
+    return {
+      fault: `${merchant} has a till ${taken} already. Nothing was changed: give another --till, or take its token out of use as docs/relay.md says.`,
+    };
+
+  const token = (): string => Buffer.from(random.bytes(32)).toString('base64url');
+  const made = tills.map((till) => ({ till, relayToken: token() }));
+  const rows = made.map(({ till, relayToken }) => ({ id: till, tokenSha256: sha256(relayToken) }));
+  const unrouted = token();
+  const fresh = { id: merchant, name: merchant, keys: [], tokenSha256: sha256(unrouted), tills: rows };
+  const merchants = known
+    ? before?.merchants.map((each) => (each === known ? { ...each, tills: [...each.tills, ...rows] } : each))
+    : [...(before?.merchants ?? []), fresh];
+  const next = before ? { ...before, merchants } : { listen: { port: 8080 }, dbFile: 'relay.db', publicUrl, merchants };
+  const sound = relaySettings.extend({ merchants: z.array(merchantSettings) }).safeParse(next);
+  if (!sound.success)
+    return {
+      fault: `relay.json would not be sound at ${sound.error.issues[0]?.path.join('.') ?? ''}. Correct it first: --config relay.json --check says what.`,
+    };
+  const only = made.length === 1 && before === null;
+  const keys = made.map(({ till, relayToken }) => ({
+    name: only ? 'keys.json' : `keys-${merchant}-${till}.json`,
+    text: textOf({ merchant, till, relayToken, relayPublicUrl: publicUrl.replace(/\/+$/, '') }),
+  }));
+  const merchantFile = { name: `merchant-${merchant}.json`, text: textOf({ merchant, token: unrouted }) };
+  return { relay: textOf(next), keys: known ? keys : [...keys, merchantFile], isNew: before === null };
+};

@@ -1,0 +1,49 @@
+// `npm run relay -- --new-merchant`: writes the pair, mode 0600, nothing over anything, and says what to do with each.
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Random } from '../../shared/ports.ts';
+import { pairFor } from './new-merchant.ts';
+
+export type PairOptions = {
+  readonly merchant: string;
+  /** As typed: names with commas between them. */
+  readonly tills: string | undefined;
+  readonly url: string | undefined;
+  readonly out: string;
+};
+
+const nextSteps = (relayFile: string, keysFiles: readonly string[], isNew: boolean): string =>
+  [
+    isNew
+      ? `${relayFile} is written: the relay's configuration, with hashes alone.`
+      : `${relayFile} has the new rows; what stood there stays.`,
+    `  ${isNew ? `Start the relay: npm run relay -- --config ${relayFile}` : 'A relay that runs takes them up at: kill -HUP PID'}`,
+    '  It hands notices on as they come, and the tills verify them. Where the relay shall verify them, too, add the signing secret under keys (docs/relay.md).',
+    ...keysFiles.map((file) => `${file} is written.`),
+    '  Hand each keys file to its till alone, by a way that nobody reads. In the till: set-up, "Choose the keys file"; it asks for the keys of the payment service beside it.',
+    '  Delete the file once the till is open. The till then shows its headKey, under Settings, Relay: write it beside the till’s tokenSha256 in relay.json.',
+    '  merchant-….json reads notices for tills that nobody knows. Keep it where you keep passwords.',
+  ].join('\n');
+
+/** What to print; `code` 2 where nothing was written. */
+export const writePair = (
+  { merchant, tills = 'T1', url, out }: PairOptions,
+  random: Random,
+): { readonly code: 0 | 2; readonly text: string } => {
+  const relayFile = join(out, 'relay.json');
+  const config = existsSync(relayFile) ? readFileSync(relayFile, 'utf8') : null;
+  const asked = { merchant, tills: tills.split(',').map((till) => till.trim()), url: url ?? null, config };
+  const pair = pairFor(asked, random);
+  if ('fault' in pair) return { code: 2, text: pair.fault };
+  const keysFiles = pair.keys.map(({ name }) => join(out, name));
+  const there = keysFiles.find((file) => existsSync(file));
+  if (there !== undefined)
+    return { code: 2, text: `${there} is there already, and is not written over. Move it, or give another --out.` };
+  mkdirSync(out, { recursive: true, mode: 0o700 });
+  for (const { name, text } of pair.keys) writeFileSync(join(out, name), text, { mode: 0o600, flag: 'wx' });
+  // Written aside and renamed: a relay that reads it meanwhile sees the old one or the new one, whole.
+  const aside = `${relayFile}.new`;
+  writeFileSync(aside, pair.relay, { mode: 0o600, flag: 'wx' });
+  renameSync(aside, relayFile);
+  return { code: 0, text: nextSteps(relayFile, keysFiles, pair.isNew) };
+};

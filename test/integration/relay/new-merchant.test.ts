@@ -1,0 +1,144 @@
+// `--new-merchant`: the pair of files fits: a relay takes the one, a till with the other sells and is paid through it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pairFor } from '../../../src/cli/relay/new-merchant.ts';
+import { loadConfig } from '../../../src/relay/config/load-config.ts';
+import { parseSomeKeys } from '../../../src/secrets/keys.ts';
+import { nodeRandom } from '../../../src/platform/node-ports.ts';
+import { startBrowserTill } from '../../e2e/browser-till.ts';
+import { enterTill } from '../../support/hosts/till-session.ts';
+import { startServer, startService } from '../../support/machine/servers.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { sha256 } from './kit.ts';
+
+let dir: ReturnType<typeof tempDir>;
+beforeEach(() => {
+  dir = tempDir();
+});
+afterEach(() => dir.remove());
+
+const run = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/relay.ts', ...args, '--out', dir.path], {
+    encoding: 'utf8',
+  });
+  return { status, said: stdout + stderr };
+};
+type Config = {
+  readonly merchants: readonly { readonly tills: readonly { readonly id: string; readonly tokenSha256: string }[] }[];
+  readonly limits?: object;
+};
+type KeysFile = { readonly relayToken: string; readonly relayPublicUrl: string };
+const json = (name: string): unknown => JSON.parse(readFileSync(join(dir.path, name), 'utf8'));
+const relayJson = (): Config => json('relay.json') as Config;
+const keysJson = (name: string): KeysFile => json(name) as KeysFile;
+const url = 'https://relay.example.com';
+const config = () =>
+  loadConfig(join(dir.path, 'relay.json'), {
+    read: (path) => readFileSync(path, 'utf8'),
+    mode: (path) => statSync(path).mode,
+    env: () => undefined,
+  });
+
+it('writes both, nobody else may read them, and the relay has hashes alone', () => {
+  const { status, said } = run('--new-merchant', 'waha', '--url', url);
+  expect([status, said]).toEqual([0, expect.stringContaining('Start the relay') as string]);
+  const keys = keysJson('keys.json');
+  expect(keys).toMatchObject({ merchant: 'waha', till: 'T1', relayPublicUrl: url });
+  expect(parseSomeKeys(JSON.stringify(keys), 'keys.json').ok).toBe(true);
+  expect(relayJson().merchants[0]?.tills).toEqual([{ id: 'T1', tokenSha256: sha256(keys.relayToken) }]);
+  expect(readFileSync(join(dir.path, 'relay.json'), 'utf8')).not.toContain(keys.relayToken);
+  for (const name of ['keys.json', 'relay.json', 'merchant-waha.json'])
+    expect(statSync(join(dir.path, name)).mode & 0o777, name).toBe(0o600);
+  expect(config().ok).toBe(true);
+});
+
+it('adds a till, and a merchant, to a configuration that is there, and keeps what stood in it', () => {
+  run('--new-merchant', 'waha', '--url', url);
+  const before = relayJson();
+  writeFileSync(join(dir.path, 'relay.json'), JSON.stringify({ ...before, limits: { connections: 7 } }), { mode: 0o600 });
+  expect(run('--new-merchant', 'waha', '--till', 'T2,T3').status).toBe(0);
+  expect(run('--new-merchant', 'zaitun', '--till', 'T1').status).toBe(0);
+  const after = relayJson();
+  expect(after.limits).toEqual({ connections: 7 });
+  expect(after.merchants[0]?.tills[0]).toEqual(before.merchants[0]?.tills[0]);
+  expect(after.merchants.map(({ tills }) => tills.map(({ id }) => id))).toEqual([['T1', 'T2', 'T3'], ['T1']]);
+  expect(after.merchants[0]?.tills[2]?.tokenSha256).toBe(sha256(keysJson('keys-waha-T3.json').relayToken));
+  expect(config().ok).toBe(true);
+});
+
+describe('writes nothing and says why', () => {
+  it.each([
+    [['--new-merchant', 'waha'], '--url is missing'],
+    [['--new-merchant', 'الواحة', '--url', url], 'is no name'],
+    [['--new-merchant', 'waha', '--url', 'relay.example.com'], 'is no http or https address'],
+    [['--new-merchant', 'waha', '--till', 'T1,T1', '--url', url], 'names T1 twice'],
+  ])('%j', (args, words) => {
+    const { status, said } = run(...args);
+    expect([status, said]).toEqual([2, expect.stringContaining(words) as string]);
+    expect(existsSync(join(dir.path, 'relay.json'))).toBe(false);
+  });
+
+  it('for a till that is there, a keys file that is there, and a configuration that cannot be read', () => {
+    run('--new-merchant', 'waha', '--url', url);
+    const before = readFileSync(join(dir.path, 'relay.json'), 'utf8');
+    expect(run('--new-merchant', 'waha').said).toContain('has a till T1 already');
+    writeFileSync(join(dir.path, 'keys-waha-T2.json'), 'mine');
+    expect(run('--new-merchant', 'waha', '--till', 'T2').said).toContain('is there already');
+    expect(readFileSync(join(dir.path, 'keys-waha-T2.json'), 'utf8')).toBe('mine');
+    expect(readFileSync(join(dir.path, 'relay.json'), 'utf8')).toBe(before);
+    writeFileSync(join(dir.path, 'relay.json'), '{');
+    expect(run('--new-merchant', 'waha', '--till', 'T9').said).toContain('cannot be read as a configuration');
+  });
+});
+
+it('names no address twice: the one of the configuration holds', () => {
+  const first = pairFor({ merchant: 'waha', tills: ['T1'], url, config: null }, nodeRandom);
+  if ('fault' in first) throw new Error(first.fault);
+  const next = pairFor({ merchant: 'waha', tills: ['T2'], url: null, config: first.relay }, nodeRandom);
+  expect('fault' in next ? next.fault : (JSON.parse(next.keys[0]?.text ?? '') as KeysFile).relayPublicUrl).toBe(url);
+});
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((done) => void server.close(() => done()));
+  return port;
+};
+
+it('the pair works: a relay with the one, a till that is set up with the other, and a payment', { timeout: 90_000 }, async () => {
+  const port = await freePort();
+  expect(run('--new-merchant', 'waha', '--url', `http://127.0.0.1:${port}`).status).toBe(0);
+  writeFileSync(join(dir.path, 'relay.json'), JSON.stringify({ ...relayJson(), listen: { port } }), { mode: 0o600 });
+  const own = { accessToken: 'access', apiKey: 'api', secret: 'signing-secret', relayToken: '' };
+  const [relay, service] = await Promise.all([
+    startServer('src/cli/relay.ts', ['--config', join(dir.path, 'relay.json')]),
+    startService(dir.path, own),
+  ]);
+  const serviceUrl = `http://127.0.0.1:${service.port}`;
+  const till = await startBrowserTill(join(dir.path, 'till'), ['--service', serviceUrl]);
+  try {
+    const session = await enterTill(till.url);
+    const read = await session.call('setup.keys', { text: readFileSync(join(dir.path, 'keys.json'), 'utf8') });
+    expect(read.given).toEqual({ accessToken: false, apiKey: false, secret: false, relayToken: true });
+    const { accessToken, apiKey, secret } = own;
+    const draft = { shopName: 'Waha', relayUrl: `http://127.0.0.1:${port}` };
+    await session.call('setup.put', { draft, secrets: { accessToken, apiKey, secret } });
+    for (const part of ['service', 'relay'] as const)
+      expect(await session.call('setup.try', { part })).toMatchObject({ ok: true });
+    await session.call('setup.finish', { passphrase: 'four green olives' });
+    const { invoiceNo } = await session.call('sale.propose', {});
+    const sale = { gateway: 'card', amount: '12.50', invoiceNo, lang: 'en' } as const;
+    const { attemptId } = await session.call('sale.start', { requestId: 'pair-first-sale', ...sale });
+    const pay = `${serviceUrl}/sandbox/payments/${invoiceNo}/pay`;
+    await expect.poll(async () => (await fetch(pay, { method: 'POST' })).status, { timeout: 20_000 }).toBe(200);
+    const state = async () => (await session.call('attempt.get', { attemptId })).state;
+    await expect.poll(state, { timeout: 20_000 }).toBe('approved');
+  } finally {
+    await till.stop();
+    await Promise.all([relay.stop(), service.stop()]);
+  }
+});
