@@ -64,7 +64,7 @@ const fromFile = (file: string): Result<string> => {
 };
 
 /** Whether it can ask for a passphrase here: else the window does. */
-export const asksOnTerminal = (): boolean => Boolean(process.env[passphraseFileName]) || Boolean(process.stdin.isTTY);
+export const asksOnTerminal = (): boolean => Boolean(process.env[passphraseFileName]) || process.stdin.isTTY;
 
 export type Asking = { readonly question: string };
 const usual: Asking = { question: 'Passphrase of the keys: ' };

@@ -52,6 +52,8 @@ export const rightOfCommand = {
   'settings.set': 'set-up',
   'settings.set-day': 'change-day',
   'service.test': 'set-up',
+  'connection.try': 'change-connection',
+  'connection.change': 'change-connection',
   'relay.test': 'set-up',
   'printer.try': 'set-up',
   'sale.start': 'sell',
