@@ -3,7 +3,7 @@ import { contract, type Output } from '../../shared/contract/index.ts';
 import type { FirstShop, SetupDraft, SetupSecrets } from '../../shared/contract/setup.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { answerOf, createFailedDispatch, type Dispatch } from '../dispatch.ts';
-import type { Desk } from './desk.ts';
+import type { SetUp } from './set-up.ts';
 
 export type Doors = {
   /** Opens the till on what is sealed now; with what its shop begins with, the first time. */
@@ -19,7 +19,7 @@ type Answerers = {
 
 const done = (result: Result<null>): Result<Record<string, never>> => (result.ok ? ok({}) : result);
 
-export const createSetupDispatch = (desk: Desk, { open, train }: Doors): Dispatch => {
+export const createSetupDispatch = (setUp: SetUp, { open, train }: Doors): Dispatch => {
   const failed = createFailedDispatch({ code: 'setup.needed', params: {} });
   /** Two presses, or two windows, open one till. */
   let opening = false;
@@ -33,18 +33,18 @@ export const createSetupDispatch = (desk: Desk, { open, train }: Doors): Dispatc
     }
   };
   const answerers: Answerers = {
-    'setup.get': () => ok(desk.view()),
-    'setup.put': ({ draft, secrets }: { draft: Partial<SetupDraft>; secrets: SetupSecrets }) => ok(desk.put(draft, secrets)),
-    'setup.keys': ({ text }: { text: string }) => desk.readKeys(text),
-    'setup.try': ({ part }: { part: 'service' | 'relay' }) => desk.try(part),
+    'setup.get': () => ok(setUp.view()),
+    'setup.put': ({ draft, secrets }: { draft: Partial<SetupDraft>; secrets: SetupSecrets }) => ok(setUp.put(draft, secrets)),
+    'setup.keys': ({ text }: { text: string }) => setUp.readKeys(text),
+    'setup.try': ({ part }: { part: 'service' | 'relay' }) => setUp.try(part),
     'setup.finish': ({ passphrase }: { passphrase: string }) =>
       once(async () => {
-        const sealed = await desk.seal(passphrase);
+        const sealed = await setUp.seal(passphrase);
         return sealed.ok ? open(sealed.value) : sealed;
       }),
     'setup.unlock': ({ passphrase }: { passphrase: string }) =>
       once(async () => {
-        const unlocked = await desk.unlock(passphrase);
+        const unlocked = await setUp.unlock(passphrase);
         return unlocked.ok ? open(null) : unlocked;
       }),
     'setup.train': () => once(async () => (train ? train() : fail('request.not-here'))),

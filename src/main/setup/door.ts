@@ -12,7 +12,7 @@ import type { Abilities } from '../handlers/types.ts';
 import type { ModeRequest, OpenMode } from '../modes.ts';
 import { takeFolders } from '../own-folders.ts';
 import type { Till } from '../till.ts';
-import { createDesk, type Desk } from './desk.ts';
+import { createSetUp, type SetUp } from './set-up.ts';
 import { createSetupDispatch } from './dispatch.ts';
 import { createSwitch } from './switch.ts';
 
@@ -72,18 +72,18 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     store ??= await parts.openSecrets(dir);
     return store;
   };
-  const deskOf = async (): Promise<Desk> => {
+  const setUpOf = async (): Promise<SetUp> => {
     const { mode, dir, serviceUrl, relayUrl } = request;
     const named = { ...(serviceUrl !== undefined && { serviceUrl }), ...(relayUrl !== undefined && { relayUrl }) };
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const kind: NonNullable<Connection['mode']> = mode === 'live' ? 'live' : 'trial';
-    return createDesk({ mode: kind, dir, clock, files, http, store: await openSecrets(dir), timeZone, ...named });
+    return createSetUp({ mode: kind, dir, clock, files, http, store: await openSecrets(dir), timeZone, ...named });
   };
 
   const connection: NonNullable<Abilities['connection']> = {
-    try: async (part, change) => (await deskOf()).tryChange(part, change),
+    try: async (part, change) => (await setUpOf()).tryChange(part, change),
     async change(change) {
-      const changed = await (await deskOf()).change(change);
+      const changed = await (await setUpOf()).change(change);
       // In a turn of its own: the window that asked is answered by the till that closes.
       if (changed.ok) clock.after(0, () => void reopen());
       return changed;
@@ -103,15 +103,15 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
   const begin = async (): Promise<Dispatch> => {
     // A folder that is not ours alone: opening says so in words.
     if (!asked || !takeFolders(request.dir, files).ok) return (await open(null)).dispatch;
-    const desk = await deskOf();
-    if (asked === 'unlock' && !desk.view().asksPassphrase) return (await open(null)).dispatch;
+    const setUp = await setUpOf();
+    if (asked === 'unlock' && !setUp.view().asksPassphrase) return (await open(null)).dispatch;
     const trains = request.mode === 'live';
     const train = (): Promise<Result<null>> => {
       request = { mode: 'training', dir: join(dirname(request.dir), 'training') };
       store = null;
       return turned(null);
     };
-    return createSetupDispatch(desk, { open: turned, train: trains ? train : null });
+    return createSetupDispatch(setUp, { open: turned, train: trains ? train : null });
   };
   const { dispatch, turn } = createSwitch(await begin());
   /** The addresses that this start was given would be taken for a change anew. */

@@ -30,7 +30,7 @@ export type Part = 'service' | 'relay';
 export const shortestPassphrase = 8;
 export const draftFileName = 'setup.json';
 
-type DeskParts = {
+type SetUpParts = {
   readonly mode: 'trial' | 'live';
   /** All that this till keeps. */
   readonly dir: string;
@@ -59,7 +59,7 @@ type Line = { readonly serviceUrl: string; readonly relayUrl: string; readonly r
   'merchant' | 'till'
 >;
 
-export const createDesk = ({ mode, dir, clock, files, http, store, timeZone, ...named }: DeskParts) => {
+export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, ...named }: SetUpParts) => {
   const file = join(dir, draftFileName);
   const isSafe = (url: string): boolean => isSafeAddress(url, mode === 'trial');
 
@@ -271,4 +271,4 @@ export const createDesk = ({ mode, dir, clock, files, http, store, timeZone, ...
     },
   };
 };
-export type Desk = ReturnType<typeof createDesk>;
+export type SetUp = ReturnType<typeof createSetUp>;
