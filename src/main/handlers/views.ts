@@ -10,9 +10,10 @@ export const attemptOf = (attempt: Attempt): AttemptView => {
   return { ...shown, items: items && [...items], words: words && { ...words, fields: { ...words.fields } } };
 };
 
-export const dayOf = ({ sums, states, ...shown }: DayTotals): DayTotalsView => ({
+export const dayOf = ({ sums, moves, states, ...shown }: DayTotals): DayTotalsView => ({
   ...shown,
   sums: sums.map((sum) => ({ ...sum })),
+  moves: moves.map((move) => ({ ...move })),
   states: { ...states },
 });
 

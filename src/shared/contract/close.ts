@@ -5,10 +5,12 @@ import { shiftSummary } from './people.ts';
 import { quarantineCount } from './supervisor.ts';
 import { receiptKinds } from '../ledger/postings.ts';
 import { attemptStates } from '../payment/attempt.ts';
+import { moneyMoves } from '../payment/refund.ts';
 import { displayStates } from '../payment/display.ts';
 
 const seq = z.int().nonnegative();
 const count = z.int().nonnegative();
+const sums = z.array(z.strictObject({ currency, count, amountMinor: minor }));
 const place = z.strictObject({ seq, hash: z.string() });
 const ofAttempt = { attemptId: z.string(), invoiceNo: z.string(), currency, amountMinor: minor };
 const earlier = { ...ofAttempt, close: z.int().positive(), businessDay: day, seq };
@@ -105,11 +107,8 @@ const lists = {
 /** As it was before there were people. */
 export const closeDocument2 = z.strictObject({ ...common, ...lists, version: z.literal(2) });
 
-/** The document of a close: its canonical JSON is what the journal keeps. */
-export const closeDocument = z.strictObject({
-  ...common,
-  ...lists,
-  version: z.literal(3),
+/** Since version 3. */
+const people = {
   /** Notices of it whose signatures were verified when it was made, how many of them failed, and the first that did; null where it could not be done. */
   signatures: z.strictObject({ verified: count, failed: count, first: seq.nullable(), unchecked: count }).nullable(),
   /** Changes of time zone and cut-off that were made within it: from which business day on, by which entry, whose, and who approved it. */
@@ -151,9 +150,27 @@ export const closeDocument = z.strictObject({
   shifts: z.array(shiftSummary),
   /** Whom the ids of users in it name. */
   people: z.array(z.strictObject({ userId: z.string(), name: z.string(), role: z.string() })),
+};
+
+/** As it was before there were refunds. */
+export const closeDocument3 = z.strictObject({ ...common, ...lists, ...people, version: z.literal(3) });
+
+/** The document of a close: its canonical JSON is what the journal keeps. */
+export const closeDocument = z.strictObject({
+  ...common,
+  ...lists,
+  ...people,
+  version: z.literal(4),
+  refunds: z.strictObject({
+    /** What moved within it: goods that came back, what was paid back, what was set aside and is no longer. */
+    moves: z.array(z.strictObject({ move: z.enum(moneyMoves), currency, count, amountMinor: minor })),
+    /** What is owed back as it was closed, and what is set aside, by currency. */
+    owed: sums,
+    suspense: sums,
+  }),
 });
 export type CloseDocument = z.infer<typeof closeDocument>;
-export const anyCloseDocument = z.discriminatedUnion('version', [closeDocument1, closeDocument2, closeDocument]);
+export const anyCloseDocument = z.discriminatedUnion('version', [closeDocument1, closeDocument2, closeDocument3, closeDocument]);
 export type AnyCloseDocument = z.infer<typeof anyCloseDocument>;
 
 const number = z.int().positive();

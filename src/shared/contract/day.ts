@@ -14,6 +14,7 @@ import {
   tell,
 } from './parts.ts';
 import { receiptKinds } from '../ledger/postings.ts';
+import { moneyMoves } from '../payment/refund.ts';
 
 const daySum = z.strictObject({
   kind: z.enum(receiptKinds),
@@ -30,6 +31,8 @@ const daySum = z.strictObject({
 const dayTotals = z.strictObject({
   day,
   sums: z.array(daySum),
+  /** What moved that day of money that had come: goods that came back, what was paid back, what was set aside and is no longer. */
+  moves: z.array(z.strictObject({ move: z.enum(moneyMoves), currency, count: z.int(), amountMinor: minor })),
   states: z.record(z.string(), z.int()),
   /** Of what began that day. */
   attention: attentionCounts,

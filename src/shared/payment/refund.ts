@@ -20,6 +20,20 @@ export type RefundState = (typeof refundStates)[number];
 /** Somebody has something to do about it. */
 export const openRefunds = ['owed', 'requested', 'approved'] as const satisfies readonly RefundState[];
 
+/** What became of money after it came, as days and closes count it: goods that came back, what was paid back, what was set aside and is no longer. */
+export const moneyMoves = [
+  'returned',
+  'return-withdrawn',
+  'paid-cash',
+  'paid-transfer',
+  'paid-provider',
+  'accept',
+  'top-up',
+  'give-back',
+  'write-off',
+] as const;
+export type MoneyMove = (typeof moneyMoves)[number];
+
 export const refundEvents = ['request', 'approval', 'refusal', 'withdrawal', 'payment'] as const;
 export type RefundEvent = (typeof refundEvents)[number];
 

@@ -18,7 +18,7 @@ const item = ({ attemptId, invoiceNo, currency, amountMinor }: typeof unknown) =
 
 export const document: CloseDocument = {
   format: 'qayd-close',
-  version: 3,
+  version: 4,
   number: 7,
   merchant: 'sample-shop',
   till: 'T1',
@@ -65,6 +65,14 @@ export const document: CloseDocument = {
     missing: null,
     skipped: [],
     override: null,
+  },
+  refunds: {
+    moves: [
+      { move: 'paid-cash', currency: 'LYD', count: 1, amountMinor: 22_000 },
+      { move: 'returned', currency: 'LYD', count: 1, amountMinor: 12_500 },
+    ],
+    owed: [{ currency: 'LYD', count: 2, amountMinor: 85_250 }],
+    suspense: [{ currency: 'LYD', count: 1, amountMinor: 40_000 }],
   },
   clockWrong: false,
   quarantine: { count: 0, named: [] },

@@ -140,6 +140,10 @@ const verified = { unconfirmed: 0, unconfirmedMinor: 0 };
 
 export const dayFull: DayTotalsView = {
   day: today,
+  moves: [
+    { move: 'paid-cash', currency: 'LYD', count: 1, amountMinor: 22_000 },
+    { move: 'returned', currency: 'LYD', count: 1, amountMinor: 12_500 },
+  ],
   sums: [
     {
       kind: 'sale',
@@ -202,7 +206,7 @@ export const dayFull: DayTotalsView = {
 
 export const dayEmpty: DayTotalsView = {
   attention: { needed: 0, pending: 0, monitored: 0, loose: 0 },
-  ...{ day: today, sums: [], states: {}, exceptions: 0, firstSeq: null, lastSeq: null },
+  ...{ day: today, sums: [], moves: [], states: {}, exceptions: 0, firstSeq: null, lastSeq: null },
 };
 
 export const settings: Output<'settings.get'> = {

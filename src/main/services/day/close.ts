@@ -113,7 +113,7 @@ export const createClose = (deps: CloseDeps) => {
     const listed = (list: Attention) => books.attention.rows(list, clock.wallMs());
     return {
       format: 'qayd-close',
-      version: 3,
+      version: 4,
       number: (last?.number ?? 0) + 1,
       merchant: settings.merchant,
       till: settings.till,
@@ -142,6 +142,7 @@ export const createClose = (deps: CloseDeps) => {
       dayChanges: books.dayRules.within(range),
       approvals: [...books.approvals.within(range)],
       shifts: books.shifts.within(range).map((shift) => shiftSummaryOf(books, shift)),
+      refunds: { moves: books.refunds.movesIn(range), owed: books.refunds.owed(), suspense: books.refunds.setAside() },
       people: books.people.users().map(({ userId, name, role }) => ({ userId, name, role })),
       alerts: books.alerts.within(range).map(({ params, ...alert }) => ({ ...alert, params: { ...params } })),
     };

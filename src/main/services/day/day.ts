@@ -5,12 +5,15 @@ import type { DisplayState } from '../../../shared/payment/display.ts';
 import { isDate } from '../../../shared/time/business-day.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { DayStateCount, DaySum } from '../../ledger/stores/day-store.ts';
+import type { MoveSum } from '../../ledger/stores/refunds-store.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
 export type DayTotals = {
   readonly day: string;
   /** Money received that day by kind, currency, gateway and method. Never added across currencies. */
   readonly sums: readonly DaySum[];
+  /** What moved that day of money that had come. */
+  readonly moves: readonly MoveSum[];
   /** Attempts begun that day by how they stand now: the names of `shared/payment/display.ts`. */
   readonly states: Readonly<Partial<Record<DisplayState, number>>>;
   /** Of what began that day. */
@@ -35,6 +38,7 @@ export const createDay = (ledger: Ledger, clock: Clock) => ({
     return ok({
       day,
       sums,
+      moves: ledger.refunds.movesOn(day),
       states: countsOf(states),
       attention: ledger.attention.countsOf(day, clock.wallMs()),
       exceptions: ledger.day.exceptionCount(day),

@@ -1,6 +1,6 @@
 // Words of refunds: what is owed back, how it is paid back, and what becomes of money that came in another amount.
 import type { PayBackWay } from '../../../shared/ledger/postings.ts';
-import type { RefundSource, RefundState } from '../../../shared/payment/refund.ts';
+import type { MoneyMove, RefundSource, RefundState } from '../../../shared/payment/refund.ts';
 import { addWords } from '../known.ts';
 import type { Phrase } from '../phrase.ts';
 
@@ -23,6 +23,19 @@ export const wordsWays: Readonly<Record<PayBackWay, Phrase>> = {
   cash: { ar: 'نقدًا', en: 'Cash' },
   transfer: { ar: 'حوالة مصرفية', en: 'Bank transfer' },
   provider: { ar: 'عبر المزوّد', en: 'By the provider' },
+};
+
+/** What moved of money that had come, in a day and in a close. */
+export const wordsMoves: Readonly<Record<MoneyMove, Phrase>> = {
+  returned: { ar: 'مرتجعات المبيعات', en: 'Sales returns' },
+  'return-withdrawn': { ar: 'مرتجعات سُحبت', en: 'Returns withdrawn' },
+  'paid-cash': { ar: 'رُدّ نقدًا', en: 'Paid back in cash' },
+  'paid-transfer': { ar: 'رُدّ بحوالة', en: 'Paid back by transfer' },
+  'paid-provider': { ar: 'رُدّ عبر المزوّد', en: 'Paid back by the provider' },
+  accept: { ar: 'أمانات قُبلت ثمنًا لبيعة', en: 'Suspense accepted as sales' },
+  'top-up': { ar: 'أمانات أكملها الزبون', en: 'Suspense topped up to sales' },
+  'give-back': { ar: 'أمانات صارت مستحقة الرد', en: 'Suspense to be given back' },
+  'write-off': { ar: 'أمانات بقيت للمتجر', en: 'Suspense kept by the shop' },
 };
 
 /** What became of money that was set aside. */
@@ -163,5 +176,9 @@ export const wordsRefunds = addWords({
   'held.done': { ar: 'قُيّد القرار', en: 'The decision is booked' },
   'held.reason-hint': { ar: 'مثل: اتفقنا مع الزبون على السعر.', en: 'Such as: agreed with the customer on the price.' },
 
+  'moves.title': { ar: 'رد المال والأمانات', en: 'Refunds and suspense' },
+  'moves.owed': { ar: 'مستحقة الرد الآن', en: 'Owed back now' },
+  'moves.suspense': { ar: 'أمانات قائمة الآن', en: 'Set aside now' },
+  'moves.none': { ar: 'لا شيء', en: 'None' },
   'back.title': { ar: 'رد المال', en: 'Money back' },
 });

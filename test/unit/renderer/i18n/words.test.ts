@@ -79,6 +79,7 @@ const tables = {
   accounts: money.wordsAccounts,
   'refund sources': refunds.wordsRefundSources,
   'refund states': refunds.wordsRefundStates,
+  'moves of money': refunds.wordsMoves,
   'ways to pay back': refunds.wordsWays,
   'choices about suspense': refunds.wordsChoices,
   reasons: reasons.wordsReasons,

@@ -6,6 +6,7 @@ import { receiptKinds } from '../../../../shared/ledger/postings.ts';
 import { wordsGateways, wordsReceipts } from '../../../i18n/words/money.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
 import { commandText } from '../../../i18n/words/people.ts';
+import { wordsMoves } from '../../../i18n/words/refunds.ts';
 import { alertText, isAlertReason } from '../../../i18n/words/alerts.ts';
 import { actionFor, entryText, wordsExceptions } from '../../../i18n/words/history.ts';
 import { zoneCity } from '../../../i18n/time.ts';
@@ -16,6 +17,9 @@ import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';
+
+/** What closes have since version 3. */
+type SincePeople = Omit<CloseDocument, 'version' | 'refunds'>;
 
 type PartProps = { readonly name: string; readonly wide?: boolean; readonly children: ReactNode };
 const Part = ({ name, wide = false, children }: PartProps) => (
@@ -73,8 +77,8 @@ type Listed = CloseDocument['needed'][number];
 type NameOf = (userId: string) => string;
 
 /** By what the document itself says of people: it is read long after they were renamed. */
-const namesIn = (document: AnyCloseDocument): NameOf => {
-  const people = document.version === 3 ? document.people : [];
+const namesIn = (document: AnyCloseDocument | SincePeople): NameOf => {
+  const people = 'people' in document ? document.people : [];
   return (userId) => people.find((person) => person.userId === userId)?.name ?? userId;
 };
 
@@ -182,7 +186,7 @@ const ExceptionList = ({ exceptions }: Pick<CloseDocument, 'exceptions'>) => {
 };
 
 /** What an owner must have seen of its span, and whether somebody acknowledged it. */
-const Alerts = ({ document }: { readonly document: CloseDocument }) => {
+const Alerts = ({ document }: { readonly document: SincePeople }) => {
   const t = useT();
   const lang = useLang();
   const nameOf = namesIn(document);
@@ -208,7 +212,7 @@ const Alerts = ({ document }: { readonly document: CloseDocument }) => {
 };
 
 /** What somebody approved that another asked for, or for themselves. */
-const Approvals = ({ document }: { readonly document: CloseDocument }) => {
+const Approvals = ({ document }: { readonly document: SincePeople }) => {
   const t = useT();
   const lang = useLang();
   const nameOf = namesIn(document);
@@ -259,7 +263,7 @@ const Shifts = ({ shifts }: Pick<CloseDocument, 'shifts'>) => {
 };
 
 /** Time zone and cut-off that were changed within it: each holds from a business day on. */
-const DayChanges = ({ document }: { readonly document: CloseDocument }) => {
+const DayChanges = ({ document }: { readonly document: SincePeople }) => {
   const t = useT();
   const lang = useLang();
   const nameOf = namesIn(document);
@@ -302,7 +306,7 @@ const Signatures = ({ signatures: { failed, first } }: { readonly signatures: No
 };
 
 /** What is there since there are people. */
-const OfPeople = ({ document }: { readonly document: CloseDocument }) => (
+const OfPeople = ({ document }: { readonly document: SincePeople }) => (
   <>
     {document.alerts.length > 0 && <Alerts document={document} />}
     {document.signatures && document.signatures.failed > 0 && <Signatures signatures={document.signatures} />}
@@ -311,6 +315,43 @@ const OfPeople = ({ document }: { readonly document: CloseDocument }) => (
     {document.shifts.length > 0 && <Shifts shifts={document.shifts} />}
   </>
 );
+
+const SumItems = ({
+  rows,
+}: {
+  readonly rows: readonly { name: string; currency: 'LYD' | 'USD'; count: number; amountMinor: number }[];
+}) => (
+  <ul>
+    {rows.map(({ name, currency, count, amountMinor }) => (
+      <li key={`${name} ${currency}`} className="close-line">
+        <span>
+          {name}{' '}
+          <small>
+            <Num>{count}</Num>
+          </small>
+        </span>
+        <Money amountMinor={amountMinor} currency={currency} size="s" />
+      </li>
+    ))}
+  </ul>
+);
+
+/** What went back to customers, and what is owed or set aside as it was closed. */
+const MoneyBackPart = ({ refunds: { moves, owed, suspense } }: Pick<CloseDocument, 'refunds'>) => {
+  const t = useT();
+  const lang = useLang();
+  const rows = [
+    ...moves.map(({ move, ...sum }) => ({ ...sum, name: wordsMoves[move][lang] })),
+    ...owed.map((sum) => ({ ...sum, name: t('moves.owed') })),
+    ...suspense.map((sum) => ({ ...sum, name: t('moves.suspense') })),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <Part name={t('moves.title')}>
+      <SumItems rows={rows} />
+    </Part>
+  );
+};
 
 export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument }) => {
   const t = useT();
@@ -343,7 +384,8 @@ export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument
       </Part>
       {document.version === 1 ? <Unresolved document={document} /> : <Lists document={document} />}
       {document.version !== 1 && document.quarantine.count > 0 && <Quarantined quarantine={document.quarantine} />}
-      {document.version === 3 && <OfPeople document={document} />}
+      {'people' in document && <OfPeople document={document} />}
+      {document.version === 4 && <MoneyBackPart refunds={document.refunds} />}
       {unverified.length > 0 && (
         <Part name={t('close.unverified')}>
           <Items items={unverified} />

@@ -11,9 +11,11 @@ import type { CloseView } from '../../../../shared/contract/close.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { StateBadge } from '../../../parts/state-badge.tsx';
+import { wordsMoves } from '../../../i18n/words/refunds.ts';
 import { dayParts, zoneCity } from '../../../i18n/time.ts';
 import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
 import { ShiftList } from '../../../parts/shift/shift-list.tsx';
@@ -38,6 +40,28 @@ const Journal = ({ totals: { firstSeq, lastSeq } }: { readonly totals: DayTotals
       <p>
         <Say k="day.entries" with={{ first: <Num>{firstSeq}</Num>, last: <Num>{lastSeq}</Num> }} />
       </p>
+    </section>
+  );
+};
+
+/** What moved of money that had come; drawn only where anything did. */
+const Moves = ({ totals: { moves } }: { readonly totals: DayTotalsView }) => {
+  const t = useT();
+  const lang = useLang();
+  if (moves.length === 0) return null;
+  return (
+    <section className="day-moves">
+      <h2>{t('moves.title')}</h2>
+      <ul>
+        {moves.map(({ move, currency, count, amountMinor }) => (
+          <li key={`${move} ${currency}`}>
+            <span>
+              {wordsMoves[move][lang]} <Num>{count}</Num>
+            </span>
+            <Money amountMinor={amountMinor} currency={currency} size="s" />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 };
@@ -81,6 +105,7 @@ const Report = ({ totals, isToday }: { readonly totals: DayTotalsView; readonly 
         </section>
         <div className="sheet day-side">
           <States totals={totals} />
+          <Moves totals={totals} />
           <Journal totals={totals} />
         </div>
       </div>

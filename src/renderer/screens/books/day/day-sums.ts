@@ -50,5 +50,5 @@ export const stateCounts = (states: DayTotalsView['states']): StateCount[] =>
   });
 
 /** Nothing was asked for and nothing came. */
-export const isEmptyDay = ({ sums, states, exceptions }: DayTotalsView): boolean =>
-  sums.length === 0 && exceptions === 0 && Object.values(states).every((count) => count === 0);
+export const isEmptyDay = ({ sums, moves, states, exceptions }: DayTotalsView): boolean =>
+  sums.length === 0 && moves.length === 0 && exceptions === 0 && Object.values(states).every((count) => count === 0);
