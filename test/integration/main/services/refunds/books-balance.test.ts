@@ -1,0 +1,158 @@
+// Whatever comes and whatever people decide, in any order, across crashes: the books balance, no more is paid back than is owed, and money of a sale is
+// booked to sales once.
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import { readBooks, tablesIn } from '../../../../support/books/books.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { verifyIn } from '../../../../support/health.ts';
+
+/** One thing that happens; `at` picks what it happens to. */
+const kinds = [
+  ...['sell', 'pay', 'pay', 'pay-wrong', 'cancel', 'retry', 'expire', 'crash'],
+  ...[
+    'accept',
+    'give-back',
+    'write-off',
+    'top-up',
+    'give',
+    'request',
+    'approve',
+    'refuse',
+    'withdraw',
+    'pay-out',
+    'goods',
+    'give-up',
+    'settle',
+  ],
+] as const;
+type Step = { readonly kind: (typeof kinds)[number]; readonly at: number };
+const step: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat(7) });
+
+const sumsOf = (dir: string) =>
+  readBooks(dir, (db) => ({
+    unbalanced: db.prepare('SELECT seq FROM postings GROUP BY seq, currency HAVING sum(amount_minor) <> 0').all(),
+    balance: new Map(
+      (db.prepare(`SELECT account, sum(amount_minor) FROM postings GROUP BY account`).raw().all() as [string, number][]).map(
+        (row) => row,
+      ),
+    ),
+    /** At no entry is more paid back, or taken out of suspense, than was put there. */
+    below: db
+      .prepare(`SELECT seq FROM (SELECT seq, sum(amount_minor) OVER (PARTITION BY account, currency ORDER BY seq, line) AS balance
+        FROM postings WHERE account IN ('refunds-owed', 'suspense')) WHERE balance > 0`)
+      .all(),
+    owed: db
+      .prepare(
+        `SELECT coalesce(sum(amount_minor), 0) FROM refunds WHERE owed_seq IS NOT NULL AND state IN ('owed', 'requested', 'approved')`,
+      )
+      .pluck()
+      .get() as number,
+    held: db
+      .prepare(`SELECT coalesce(sum(amount_minor), 0) FROM receipts r WHERE kind = 'suspense'
+        AND NOT EXISTS (SELECT 1 FROM suspense_resolved s WHERE s.receipt_seq = r.seq)`)
+      .pluck()
+      .get() as number,
+    /** Entries that book to sales, by sale. */
+    salesTwice: db
+      .prepare(`SELECT a.sale_id, count(DISTINCT p.seq) AS n FROM postings p JOIN attempt_entries e ON e.seq = p.seq
+        JOIN attempts a USING (attempt_id) WHERE p.account = 'sales' GROUP BY 1 HAVING n > 1`)
+      .all(),
+    returnedMore: db
+      .prepare(`SELECT sale_id FROM (SELECT a.sale_id,
+          (SELECT coalesce(sum(-p.amount_minor), 0) FROM postings p WHERE p.account = 'sales' AND p.seq IN
+            (SELECT e.seq FROM attempt_entries e JOIN attempts b USING (attempt_id) WHERE b.sale_id = a.sale_id)) AS paid,
+          (SELECT coalesce(sum(p.amount_minor), 0) FROM postings p WHERE p.account = 'sales-returns' AND p.seq IN
+            (SELECT e.seq FROM attempt_entries e JOIN attempts b USING (attempt_id) WHERE b.sale_id = a.sale_id)) AS returned
+        FROM attempts a GROUP BY a.sale_id) WHERE returned > paid`)
+      .all(),
+  }));
+
+const play = async (counter: Counter, { kind, at }: Step, sold: AttemptView[]): Promise<void> => {
+  const { client, till } = counter;
+  const pick = <T>(list: readonly T[]): T | undefined => (list.length === 0 ? undefined : list[at % list.length]);
+  const attempt = pick(sold);
+  const { refunds } = till.ledger;
+  const ask = (name: string, input: object) => client.ask(name as never, { requestId: newRequestId(), ...input } as never);
+  const begun = async (answer: Awaited<ReturnType<typeof ask>>): Promise<void> => {
+    if (!answer.ok) return;
+    const view = answer.value as AttemptView;
+    await counter.world.until(() => counter.till.ledger.payments.attempt(view.attemptId)?.state !== 'creating');
+    sold.push(view);
+  };
+  const resolve = (choice: string) => {
+    const held = pick(refunds.unresolved(0, 20));
+    return held && ask('suspense.resolve', { seq: held.seq, choice, reason: 'decided' });
+  };
+  const refundIn = (state: string) => pick(refunds.open(0, 20).filter((row) => row.state === state));
+  const deeds: Record<Step['kind'], () => unknown> = {
+    sell: async () => sold.push(await counter.sell()),
+    pay: () => attempt && counter.notify(attempt),
+    'pay-wrong': () => attempt && counter.notify(attempt, { amount: at % 2 === 0 ? '5' : '40' }),
+    cancel: () => attempt && counter.notify(attempt, { approved: '0', canceled: '1' }),
+    retry: async () => attempt && begun(await ask('sale.retry', { saleId: attempt.saleId, supersede: true })),
+    expire: () => counter.world.run(16 * 60_000),
+    crash: () => counter.restart(),
+    accept: () => resolve('accept'),
+    'give-back': () => resolve('give-back'),
+    'write-off': () => {
+      const held = pick(refunds.unresolved(0, 20));
+      return held && ask('suspense.write-off', { seq: held.seq, reason: 'decided' });
+    },
+    'top-up': async () => {
+      const held = pick(refunds.unresolved(0, 20));
+      if (held) await begun(await ask('suspense.top-up', { seq: held.seq }));
+    },
+    give: async () => {
+      const owed = refundIn('owed');
+      if (!owed) return;
+      const input = { what: { kind: 'owed', seq: owed.seq }, reason: 'back', way: 'cash', reference: '' };
+      // Two windows at once.
+      await Promise.all([ask('refund.give', input), ask('refund.give', input)]);
+    },
+    request: () => {
+      const owed = refundIn('owed');
+      return owed && ask('refund.request', { what: { kind: 'owed', seq: owed.seq }, reason: 'back' });
+    },
+    approve: () => ask('refund.approve', { seq: refundIn('requested')?.seq ?? 1 }),
+    refuse: () => ask('refund.refuse', { seq: refundIn('requested')?.seq ?? 1, reason: 'no' }),
+    withdraw: () => ask('refund.withdraw', { seq: refundIn(at % 2 === 0 ? 'requested' : 'approved')?.seq ?? 1, reason: 'no' }),
+    'pay-out': () => ask('refund.pay', { seq: refundIn('approved')?.seq ?? 1, way: 'provider', reference: 'R-1' }),
+    goods: () =>
+      attempt &&
+      ask(at % 2 === 0 ? 'refund.give' : 'refund.request', {
+        what: { kind: 'goods', attemptId: attempt.attemptId, amount: '4.5' },
+        ...{ reason: 'worn', ...(at % 2 === 0 && { way: 'transfer', reference: 'T-1' }) },
+      }),
+    'give-up': () => attempt && ask('attempt.withdraw', { attemptId: attempt.attemptId }),
+    settle: () => attempt && ask('attempt.settle', { attemptId: attempt.attemptId, reason: 'slip' }),
+  };
+  await deeds[kind]();
+};
+
+it('the books balance, nothing is paid back beyond what is owed, and sales are booked once', { timeout: 240_000 }, () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
+      const counter = openCounter();
+      try {
+        const sold: AttemptView[] = [await counter.sell()];
+        for (const each of steps) await play(counter, each, sold);
+        const { unbalanced, balance, below, owed, held, salesTwice, returnedMore } = sumsOf(counter.dir);
+        expect({ unbalanced, below, salesTwice, returnedMore }).toEqual({
+          unbalanced: [],
+          below: [],
+          salesTwice: [],
+          returnedMore: [],
+        });
+        expect([owed + (balance.get('refunds-owed') ?? 0), held + (balance.get('suspense') ?? 0)]).toEqual([0, 0]);
+        const before = tablesIn(counter.dir);
+        counter.till.ledger.rebuild();
+        expect(tablesIn(counter.dir)).toEqual(before);
+        expect(verifyIn(counter.dir).checks.filter(({ state }) => state === 'bad')).toEqual([]);
+      } finally {
+        counter.close();
+      }
+    }),
+    { numRuns: Number(process.env['QAYD_RUNS'] ?? 30) },
+  ),
+);
