@@ -121,7 +121,7 @@ const play = async (counter: Counter, { kind, at }: Step, sold: AttemptView[]): 
     goods: () =>
       attempt &&
       ask(at % 2 === 0 ? 'refund.give' : 'refund.request', {
-        what: { kind: 'goods', attemptId: attempt.attemptId, amount: '4.5' },
+        what: { kind: 'goods', attemptId: attempt.attemptId, amount: '10' },
         ...{ reason: 'worn', ...(at % 2 === 0 && { way: 'transfer', reference: 'T-1' }) },
       }),
     'give-up': () => attempt && ask('attempt.withdraw', { attemptId: attempt.attemptId }),
