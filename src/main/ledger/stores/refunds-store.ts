@@ -77,7 +77,7 @@ const refundColumns = `f.seq, f.attempt_id AS attemptId, a.invoice_no AS invoice
   f.refund_id AS refundId, f.way, f.reference,
   EXISTS (SELECT 1 FROM attempts b WHERE b.sale_id = a.sale_id AND b.unverified = 1) AS saleUnconfirmed,
   ${stepOf('requested', 'asked')}, ${stepOf('approved', 'said')}, ${stepOf('ended', 'done')}`;
-const refundTables = `refunds f CROSS JOIN attempts a USING (attempt_id) CROSS JOIN journal up ON up.seq = f.seq
+const refundTables = `refunds f CROSS JOIN attempts a ON a.attempt_id = f.attempt_id CROSS JOIN journal up ON up.seq = f.seq
   LEFT JOIN journal asked ON asked.seq = f.requested_seq LEFT JOIN journal said ON said.seq = f.approved_seq
   LEFT JOIN journal done ON done.seq = f.ended_seq`;
 const isOpen = `f.state IN ('owed', 'requested', 'approved')`;

@@ -219,6 +219,12 @@ describe('goods that come back', () => {
   });
 });
 
+it('a payment shows the refunds of its own sale alone', async () => {
+  const [one, other] = [await paidTwice(), await paidTwice()];
+  for (const { attemptId } of [one, other])
+    expect((await counter.client.get('refunds.of', { attemptId })).refunds.map((each) => each.attemptId)).toEqual([attemptId]);
+});
+
 describe('the list', () => {
   it('has the oldest first, in pages', async () => {
     const numbers: string[] = [];

@@ -57,8 +57,9 @@ it('counts attempts by state in the order that states have everywhere, and knows
     { state: 'paid-twice', count: 1 },
     { state: 'unknown', count: 1 },
   ]);
-  const empty = { sums: [], states: { paid: 0 }, exceptions: 0 } as unknown as DayTotalsView;
+  const empty = { sums: [], moves: [], states: { paid: 0 }, exceptions: 0 } as unknown as DayTotalsView;
   expect(isEmptyDay(empty)).toBe(true);
   expect(isEmptyDay({ ...empty, exceptions: 1 })).toBe(false);
   expect(isEmptyDay({ ...empty, states: { refused: 1 } })).toBe(false);
+  expect(isEmptyDay({ ...empty, moves: [{ move: 'paid-cash', currency: 'LYD', count: 1, amountMinor: 1 }] })).toBe(false);
 });
