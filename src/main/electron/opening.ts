@@ -15,6 +15,8 @@ import type { Clock, Files, Log, Random } from '../../shared/ports.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { type Err, fail, ok, type Result } from '../../shared/result.ts';
 import { createTransfers, type Transfers, uploadsName } from '../transfers.ts';
+import { createNetworkPrint } from '../../printing/network.ts';
+import type { SystemPrinters } from '../../printing/printers.ts';
 import { createLateHttp } from './late-http.ts';
 
 export type Ports = {
@@ -23,6 +25,8 @@ export type Ports = {
   readonly files: Files;
   readonly log: Log;
   readonly jobs: Jobs;
+  /** The system's own. */
+  readonly printers: SystemPrinters;
 };
 
 /** What of it changes when a till is opened behind the windows is asked for anew each time. */
@@ -63,8 +67,9 @@ const openBooks = async (mode: OpenMode, ports: Ports, abilities: Abilities, fir
   const place = { dataDir: mode.booksDir, appVersion: app.getVersion(), ignored: mode.ignored };
   const settings = withFirstDay(mode.settings, first);
   const simulation = mode.simulated && { ...mode.simulated, crash: () => opened.ok && opened.value.crash() };
-  const given = { ...ports, http: client.http, secrets: mode.secrets, ...(simulation && { simulation }) };
   let current: Till | null = null;
+  const printers = { system: ports.printers, network: createNetworkPrint(ports.clock) };
+  const given = { ...ports, printers, http: client.http, secrets: mode.secrets, ...(simulation && { simulation }) };
   const opened = createReopenable(ports.clock, () => {
     const till = createTill(given, settings, place);
     if (!till.ok) return till;

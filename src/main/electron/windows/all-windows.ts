@@ -16,11 +16,12 @@ import type { LockDown } from '../lock-down.ts';
 import type { Opened, Ports } from '../opening.ts';
 import { createLateDisplay } from '../../handlers/late-display.ts';
 import { createDisplayWindow } from './display-window.ts';
+import { createSystemPrinters } from './print-window.ts';
 import { createTillWindow } from './till-window.ts';
 import { askApproval, askPassphrase } from './unlock-window.ts';
 
 export type WindowParts = {
-  readonly ports: Ports;
+  readonly ports: Omit<Ports, 'printers'>;
   readonly lockDown: LockDown;
   /** The build: `preload/`, `renderer/`, `node/`. */
   readonly folder: string;
@@ -45,7 +46,7 @@ const focusOn = (window: BrowserWindow): void => {
 const endWithinMs = 60_000;
 
 /** Nothing is left half closed: quitting waits until the books are closed and the children are gone. */
-const closeInOrder = (opening: Promise<Opened>, { clock }: Ports): void => {
+const closeInOrder = (opening: Promise<Opened>, { clock }: Pick<Ports, 'clock'>): void => {
   let closed = false;
   const quit = (): void => {
     closed = true;
@@ -110,7 +111,8 @@ export const runWindows = async (
   // asking: any sooner, and the files would wait for them.
   const opening = Promise.race([drawn, asked]).then(async () => {
     const { failedOpening, open } = await import('../opening.ts');
-    return request.ok ? open(request.value, ports, deps, abilities) : failedOpening(request);
+    const printers = createSystemPrinters({ lockDown, pagesDir: join(folder, 'renderer'), ports });
+    return request.ok ? open(request.value, { ...ports, printers }, deps, abilities) : failedOpening(request);
   });
   // A window that asks early waits until there is an answer.
   const bridge = createBridge({
@@ -129,7 +131,8 @@ export const runWindows = async (
   bridge.admit(window.webContents);
   // Asked now: a window that is closed while the till opens has none any more.
   const { id } = window.webContents;
-  lockDown.allow(window.webContents, (url, isMainFrame) => isMainFrame && url === frontPage);
+  // A receipt that it draws unseen is a frame that it writes itself.
+  lockDown.allow(window.webContents, (url, isMainFrame) => url === (isMainFrame ? frontPage : 'about:srcdoc'));
   app.on('second-instance', () =>
     focusOn(
       window.isDestroyed() || window.isVisible()
