@@ -68,7 +68,7 @@ const drawers: Drawers = {
       ].join(''),
     ),
   rule: () => '<div class="rule"></div>',
-  qr: ({ text, caption }, paper) => tag('div', 'qr', qr(text, paper) + lines(caption)),
+  qr: ({ text, caption }, paper) => tag('div', 'qr', qr(text, paper) + tag('div', 'caption', lines(caption))),
 };
 
 /** Well-formed as HTML and as XML. */

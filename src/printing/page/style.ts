@@ -57,8 +57,9 @@ const rules = `
 .amount .value { font-weight: 700; font-size: 1.9em; line-height: 1.3; font-variant-numeric: tabular-nums; }
 .amount .currency { font-size: 0.85em; }
 .amount .words { display: flex; flex-direction: column; align-items: center; font-size: 0.85em; }
-.qr { display: flex; flex-direction: column; align-items: center; text-align: center; font-size: 0.85em; }
-.qr svg { display: block; font-size: 1rem; }
+.qr { display: flex; flex-direction: column; align-items: center; text-align: center; }
+.qr svg { display: block; }
+.qr .caption { display: flex; flex-direction: column; align-items: center; font-size: 0.85em; }
 .n { white-space: nowrap; }
 .paper-58 { width: 16em; }
 .paper-80 { width: 24em; }

@@ -12,6 +12,7 @@ import { scenesQuarantine } from './quarantine.ts';
 import { scenesDisplay } from './display.ts';
 import { scenesDrills } from './drills.ts';
 import { scenesCounterSpeed } from './counter-speed.ts';
+import { scenesPrinting } from './printing.ts';
 import { scenesDiagnostics } from './diagnostics.ts';
 
 export const scenes: readonly Scene[] = [
@@ -22,6 +23,7 @@ export const scenes: readonly Scene[] = [
   ...scenesNames,
   ...scenesQuarantine,
   ...scenesDiagnostics,
+  ...scenesPrinting,
   ...scenesPeople,
   ...scenesReceiptCheck,
   ...scenesDisplay,

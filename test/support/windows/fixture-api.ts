@@ -47,6 +47,7 @@ const answersOf = (given: Given): Partial<Answers> => {
         more: false,
       }),
     'attempt.get': ({ attemptId }) => found(attempts.find((view) => view.attemptId === attemptId)),
+    'printer.list': () => yes(null),
     'receipt.get': ({ id }) =>
       yes({ printed: attempts.some((view) => view.attemptId === id && view.state === 'approved') ? 0 : null }),
     'attempt.by-invoice': ({ invoiceNo }) => yes(attempts.find((view) => view.invoiceNo === invoiceNo) ?? null),

@@ -13,6 +13,7 @@ import type { wordsMore } from './more.ts';
 import type { wordsNames } from './names.ts';
 import type { wordsPayments } from './payments.ts';
 import type { wordsPeople } from './people.ts';
+import type { wordsPrinter } from './printer.ts';
 import type { wordsQuarantine } from './quarantine.ts';
 import type { wordsReceiptCheck } from './receipt-check.ts';
 import type { wordsRefunds } from './refunds.ts';
@@ -34,6 +35,7 @@ export type WordsLater = typeof wordsAlertScreens &
   typeof wordsNames &
   typeof wordsPayments &
   typeof wordsPeople &
+  typeof wordsPrinter &
   typeof wordsQuarantine &
   typeof wordsReceiptCheck &
   typeof wordsRefunds &

@@ -22,6 +22,7 @@ import { wordsRunning } from '../../../../src/renderer/i18n/words/running.ts';
 import { wordsSettings } from '../../../../src/renderer/i18n/words/settings.ts';
 import { wordsShifts } from '../../../../src/renderer/i18n/words/shifts.ts';
 import { wordsDiagnoses, wordsDiagnosticChecks, wordsDiagnostics } from '../../../../src/renderer/i18n/words/diagnostics.ts';
+import { wordsPrinter } from '../../../../src/renderer/i18n/words/printer.ts';
 import { wordsAxes, wordsAxisValues, wordsQuarantine } from '../../../../src/renderer/i18n/words/quarantine.ts';
 import { wordsErrors } from '../../../../src/renderer/i18n/words/errors/errors.ts';
 import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';
@@ -55,6 +56,7 @@ const later = {
   names: wordsNames,
   payments: wordsPayments,
   people: people.wordsPeople,
+  printer: wordsPrinter,
   quarantine: wordsQuarantine,
   'receipt check': receiptCheck.wordsReceiptCheck,
   refunds: refunds.wordsRefunds,

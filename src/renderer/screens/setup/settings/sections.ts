@@ -8,6 +8,7 @@ import { type Connections, RelaySheet, ServiceSheet, TillSheet } from './connect
 import { DisplaySheet } from './devices/display-sheet.tsx';
 import { CounterSheet } from './counter/counter-sheet.tsx';
 import { LogoSheet } from './devices/logo-sheet.tsx';
+import { PrinterSheet } from './devices/printer-sheet.tsx';
 import { NamesSheet } from './names-sheet.tsx';
 import { PeopleSheet } from './people-sheet.tsx';
 import { QuarantineSheet } from './quarantine-sheet.tsx';
@@ -29,7 +30,7 @@ export const sections: Readonly<Record<SettingsSection, Section>> = {
   people: { word: 'settings.people', icon: 'people', sheets: [PeopleSheet] },
   service: { word: 'settings.service', icon: 'service', sheets: [ServiceSheet, NamesSheet, QuarantineSheet] },
   relay: { word: 'settings.relay', icon: 'relay', sheets: [RelaySheet] },
-  devices: { word: 'settings.devices', icon: 'print', sheets: [DisplaySheet, LogoSheet] },
+  devices: { word: 'settings.devices', icon: 'print', sheets: [PrinterSheet, DisplaySheet, LogoSheet] },
   backups: { word: 'settings.backups', icon: 'folder', sheets: [BackupsSection] },
   advanced: { word: 'settings.advanced', icon: 'system', sheets: [TillSheet] },
 };

@@ -1,0 +1,48 @@
+// The receipts' settings as a person types them, and back.
+import type { ReceiptSettings } from '../../../../../shared/contract/receipts.ts';
+import { digitsToLatin } from '../../../../../shared/digits.ts';
+import { isPrinterHost } from '../../../../../shared/receipt/printer-address.ts';
+import type { PlainKey } from '../../../../i18n/index.ts';
+
+export type PrinterForm = Omit<ReceiptSettings, 'way'> & {
+  readonly way: ReceiptSettings['way']['kind'];
+  readonly printer: string;
+  readonly host: string;
+  readonly port: string;
+};
+export type PrinterTroubles = Partial<Record<'host' | 'port' | 'paper' | 'printer', PlainKey>>;
+
+export const usualPort = 9100;
+
+export const printerForm = ({ way, ...rest }: ReceiptSettings): PrinterForm => ({
+  ...rest,
+  way: way.kind,
+  printer: way.kind === 'system' ? way.printer : '',
+  host: way.kind === 'network' ? way.host : '',
+  port: String(way.kind === 'network' ? way.port : usualPort),
+});
+
+const wayOf = ({ way, printer, host, port }: PrinterForm): ReceiptSettings['way'] => {
+  if (way === 'system') return { kind: way, printer };
+  return way === 'network' ? { kind: way, host: host.trim(), port: Number(digitsToLatin(port.trim())) } : { kind: way };
+};
+
+const troublesIn = (form: PrinterForm): PrinterTroubles => {
+  if (form.way === 'system') return form.printer === '' ? { printer: 'printer.none' } : {};
+  if (form.way !== 'network') return {};
+  const port = digitsToLatin(form.port.trim());
+  return {
+    ...(!isPrinterHost(form.host.trim()) && { host: 'printer.host-wrong' as const }),
+    ...(!(/^[0-9]{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535) && { port: 'printer.port-wrong' as const }),
+    ...(form.paper === 'A4' && { paper: 'printer.no-sheet' as const }),
+  };
+};
+
+/** `receipts` is null while something is wrong. */
+export const readPrinterForm = (
+  form: PrinterForm,
+): { readonly receipts: ReceiptSettings | null; readonly troubles: PrinterTroubles } => {
+  const troubles = troublesIn(form);
+  const { paper, lang, auto, footer } = form;
+  return { receipts: Object.keys(troubles).length === 0 ? { paper, lang, auto, footer, way: wayOf(form) } : null, troubles };
+};

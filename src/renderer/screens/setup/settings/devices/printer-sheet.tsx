@@ -1,0 +1,210 @@
+// Receipts and their printer: paper, language, where they are printed, whether by themselves, the shop's last lines; and a test page.
+import '../../../../i18n/words/printer.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type SystemPrinter, usualReceipts } from '../../../../../shared/contract/receipts.ts';
+import type { AppError } from '../../../../../shared/errors.ts';
+import { papers, receiptLangs } from '../../../../../shared/receipt/layout.ts';
+import { Button } from '../../../../parts/button.tsx';
+import { ApprovalHint } from '../../../../parts/deed-dialog.tsx';
+import { ErrorNote } from '../../../../parts/error-note.tsx';
+import { Segmented } from '../../../../parts/fields/segmented.tsx';
+import { SelectField } from '../../../../parts/fields/select-field.tsx';
+import { TextAreaField } from '../../../../parts/fields/text-area-field.tsx';
+import { useStore } from 'zustand';
+import { useApi, useApp, useNotes, usePress, useT } from '../../../../stores/use-stores.ts';
+import type { Settings } from '../settings-store.ts';
+import { SettingField } from '../setting-field.tsx';
+import { type PrinterForm, printerForm, type PrinterTroubles, readPrinterForm } from './printer-form.ts';
+import { TestPage } from './test-page.tsx';
+
+const Choice = ({ label, hint, trouble, children }: { label: string; hint?: string; trouble?: string; children: ReactNode }) => (
+  <div className="field">
+    <span className="field-label" aria-hidden="true">
+      {label}
+    </span>
+    {children}
+    {trouble !== undefined ? <p className="set-check">{trouble}</p> : hint !== undefined && <p className="hint">{hint}</p>}
+  </div>
+);
+
+/** Those of this computer; null where this host prints to none by name. */
+const usePrinters = (): readonly SystemPrinter[] | null => {
+  const api = useApi();
+  const [printers, setPrinters] = useState<readonly SystemPrinter[] | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const ask = async (): Promise<void> => {
+      const answer = await api.call('printer.list', {});
+      if (!gone && answer.ok) setPrinters(answer.value);
+    };
+    void ask();
+    return () => {
+      gone = true;
+    };
+  }, [api]);
+  return printers;
+};
+
+type Part = {
+  readonly form: PrinterForm;
+  readonly troubles: PrinterTroubles;
+  readonly type: (changes: Partial<PrinterForm>) => void;
+};
+
+const SystemFields = ({ form, type, printers }: Part & { readonly printers: readonly SystemPrinter[] }) => {
+  const t = useT();
+  const known = printers.map(({ name, label }) => ({ id: name, label }));
+  const chosen = form.printer !== '' && !known.some(({ id }) => id === form.printer);
+  const options = [...(chosen ? [{ id: form.printer, label: t('printer.gone-name', { name: form.printer }) }] : []), ...known];
+  if (options.length === 0) return <p className="set-check">{t('printer.none')}</p>;
+  return (
+    <SelectField label={t('printer.which')} value={form.printer} options={options} onChange={(printer) => type({ printer })} />
+  );
+};
+
+const NetworkFields = ({ form, troubles, type }: Part) => {
+  const t = useT();
+  return (
+    <div className="set-fields">
+      <SettingField
+        label={t('printer.host')}
+        ltr
+        maxLength={253}
+        placeholder="192.168.1.50"
+        value={form.host}
+        trouble={troubles.host && t(troubles.host)}
+        onChange={(host) => type({ host })}
+      />
+      <SettingField
+        label={t('printer.port')}
+        ltr
+        inputMode="numeric"
+        maxLength={5}
+        value={form.port}
+        trouble={troubles.port && t(troubles.port)}
+        onChange={(port) => type({ port })}
+      />
+    </div>
+  );
+};
+
+const WayFields = (part: Part) => {
+  const { form, type } = part;
+  const t = useT();
+  const printers = usePrinters();
+  const { host } = useApp();
+  const ways = (['dialog', 'system', 'network'] as const).filter((way) => way !== 'system' || host === 'electron');
+  const choose = (way: PrinterForm['way']): void => {
+    const usual = printers?.find(({ isDefault }) => isDefault) ?? printers?.[0];
+    type({ way, ...(way === 'system' && form.printer === '' && usual && { printer: usual.name }) });
+  };
+  return (
+    <>
+      <Choice label={t('printer.way')} hint={t(`printer.way-${form.way}-hint`)}>
+        <Segmented
+          label={t('printer.way')}
+          value={form.way}
+          options={ways.map((id) => ({ id, label: t(`printer.way-${id}`) }))}
+          onChange={choose}
+        />
+      </Choice>
+      {form.way === 'system' && <SystemFields {...part} printers={printers ?? []} />}
+      {form.way === 'network' && <NetworkFields {...part} />}
+    </>
+  );
+};
+
+const Fields = (part: Part) => {
+  const { form, troubles, type } = part;
+  const t = useT();
+  return (
+    <>
+      <WayFields {...part} />
+      <div className="set-fields">
+        <Choice label={t('printer.paper')} {...(troubles.paper && { trouble: t(troubles.paper) })}>
+          <Segmented
+            label={t('printer.paper')}
+            value={form.paper}
+            options={papers.map((id) => ({ id, label: t(`printer.paper-${id}`) }))}
+            onChange={(paper) => type({ paper })}
+          />
+        </Choice>
+        <Choice label={t('printer.lang')}>
+          <Segmented
+            label={t('printer.lang')}
+            value={form.lang}
+            options={receiptLangs.map((id) => ({ id, label: t(`printer.lang-${id}`) }))}
+            onChange={(lang) => type({ lang })}
+          />
+        </Choice>
+      </div>
+      <Choice label={t('printer.auto')} hint={t('printer.auto-hint')}>
+        <Segmented
+          label={t('printer.auto')}
+          value={form.auto ? 'yes' : 'no'}
+          options={(['no', 'yes'] as const).map((id) => ({ id, label: t(`printer.auto-${id}`) }))}
+          onChange={(auto) => type({ auto: auto === 'yes' })}
+        />
+      </Choice>
+      <TextAreaField
+        label={t('printer.footer')}
+        hint={t('printer.footer-hint')}
+        value={form.footer}
+        onChange={(footer) => type({ footer: footer.slice(0, 300) })}
+      />
+    </>
+  );
+};
+
+export const PrinterSheet = ({ settings }: { readonly settings: Settings }) => {
+  const t = useT();
+  const press = usePress();
+  const show = useNotes((notes) => notes.show);
+  const told = useStore(settings.store, (state) => state.told);
+  const [typed, setTyped] = useState<PrinterForm | null>(null);
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const [tried, setTried] = useState(false);
+  const [saving, setSaving] = useState(false);
+  if (!told) return null;
+  const saved = printerForm(told.shop.receipts ?? usualReceipts);
+  const form = typed ?? saved;
+  const changed = JSON.stringify(form) !== JSON.stringify(saved);
+  const { receipts, troubles } = readPrinterForm(form);
+
+  const save = async (): Promise<void> => {
+    setTried(true);
+    if (!receipts) return;
+    setSaving(true);
+    const answer = await press('settings.set', { shop: { ...told.shop, receipts } });
+    setSaving(false);
+    setFailure(answer.ok ? null : answer.error);
+    if (!answer.ok) return;
+    await settings.load();
+    setTyped(null);
+    setTried(false);
+    show({ tone: 'ok', icon: 'paid', text: t('settings.saved') });
+  };
+  return (
+    <section className="sheet set-sheet">
+      <h2>{t('printer.title')}</h2>
+      <Fields form={form} troubles={tried ? troubles : {}} type={(changes) => setTyped({ ...form, ...changes })} />
+      <TestPage unsaved={changed} />
+      {changed && (
+        <footer className="set-foot">
+          <div className="set-said" role="status">
+            {failure && <ErrorNote error={failure} />}
+            {!failure && tried && !receipts && <p className="set-check">{t('settings.check-marked')}</p>}
+            {!failure && !(tried && !receipts) && <p className="hint">{t('settings.unsaved')}</p>}
+            <ApprovalHint right="set-up" />
+          </div>
+          <Button kind="quiet" onPress={() => setTyped(null)}>
+            {t('settings.undo')}
+          </Button>
+          <Button kind="main" busy={saving} onPress={() => void save()}>
+            {t('settings.save')}
+          </Button>
+        </footer>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,202 @@
+// Receipts in a real Chromium: paid, printed as dots on a printer of the network and by the browser's own dialog, and what stands on them is looked at.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { receiptPage } from '../../src/printing/page/html.ts';
+import { type ReceiptSettings, usualReceipts } from '../../src/shared/contract/receipts.ts';
+import type { PrintJob } from '../../src/shared/contract/receipts.ts';
+import { launchChromium } from '../screens/chromium.ts';
+import { decodeEscPos } from '../support/escpos.ts';
+import { type FakePrinter, startFakePrinter } from '../support/fake-printer.ts';
+import { pngOfBits } from '../support/receipts/bits.ts';
+import { wholeFaces } from '../support/receipts/faces.ts';
+import { type BrowserTill, startBrowserTill } from './browser-till.ts';
+import { charge, inLanguage, payOnPhone, seesPaid } from './counter.ts';
+import { callAsPage } from './page-call.ts';
+import { decodeQr } from './qr.ts';
+
+let chromium: Browser;
+let phone: Browser;
+let till: BrowserTill;
+let page: Page;
+let printer: FakePrinter;
+const data = mkdtempSync(join(tmpdir(), 'qayd-e2e-receipts-'));
+/** What the page asked to be printed by the browser: the documents, in order. */
+const printedPages = (): Promise<readonly string[]> =>
+  page.evaluate(() => (globalThis as unknown as { printedPages: string[] }).printedPages);
+
+let sent = 0;
+const choose = async (receipts: Partial<ReceiptSettings>): Promise<void> => {
+  const { shop } = await callAsPage(page, 'settings.get', {});
+  const requestId = `e2e-receipts-${String(++sent).padStart(4, '0')}`;
+  const given = { ...shop, shopName: 'مكتبة الكورنيش', receipts: { ...usualReceipts, ...receipts } };
+  await callAsPage(page, 'settings.set', { requestId, shop: given });
+};
+const toPrinter = (): ReceiptSettings['way'] => ({ kind: 'network', host: '127.0.0.1', port: printer.port });
+const sell = async (): Promise<void> => {
+  await payOnPhone(phone, await charge(page, 'wallet', 'ar', '45.25'));
+  await seesPaid(page);
+};
+/** The receipts that reached the printer whole. */
+const onPaper = () => printer.printed.filter((bytes) => bytes.length > 0).map(decodeEscPos);
+
+beforeAll(async () => {
+  [chromium, phone, printer] = await Promise.all([launchChromium(), launchChromium(), startFakePrinter()]);
+  till = await startBrowserTill(data);
+  const context = await chromium.newContext({ viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+  // A dialog is the browser's own: what it would be given is kept instead.
+  await page.addInitScript(() => {
+    const kept: string[] = [];
+    Object.assign(globalThis, { printedPages: kept });
+    const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow') as { get(): Window };
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
+      get(this: HTMLIFrameElement) {
+        const inside = get.call(this);
+        const { contentDocument } = this;
+        if (contentDocument && this.className === 'receipt-frame')
+          inside.print = () => void kept.push(contentDocument.documentElement.outerHTML);
+        return inside;
+      },
+    });
+  });
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  Object.assign(globalThis, { problems });
+  await page.goto(till.url);
+  await page.waitForSelector('.rail');
+  await inLanguage(page, 'ar');
+});
+afterAll(async () => {
+  await till.stop();
+  await Promise.all([chromium.close(), phone.close(), printer.close()]);
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** How many dots of two pictures differ, of all that are black in either. */
+const difference = async (a: Uint8Array, b: Uint8Array): Promise<number> =>
+  page.evaluate(
+    async ([one, other]) => {
+      const draw = async (base64: string): Promise<ImageData> => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${base64}`;
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        Object.assign(canvas, { width: image.width, height: image.height });
+        const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+        pen.drawImage(image, 0, 0);
+        return pen.getImageData(0, 0, image.width, image.height);
+      };
+      const [left, right] = await Promise.all([draw(one), draw(other)]);
+      const [black, differing] = [new Set<number>(), new Set<number>()];
+      for (let at = 0; at < Math.max(left.data.length, right.data.length); at += 4) {
+        const [l, r] = [(left.data[at] ?? 255) < 128, (right.data[at] ?? 255) < 128];
+        if (l || r) black.add(at);
+        if (l !== r) differing.add(at);
+      }
+      return differing.size / black.size;
+    },
+    [Buffer.from(a).toString('base64'), Buffer.from(b).toString('base64')] as const,
+  );
+
+/** The page of a layout as Chromium shows it, a pixel a dot. */
+const shown = async ({ layout }: Pick<PrintJob, 'layout'>, width: number): Promise<Buffer> => {
+  const other = await chromium.newPage({ viewport: { width, height: 3000 } });
+  await other.setContent(receiptPage(layout, { scale: 'dots', faces: wholeFaces }));
+  await other.evaluate(() => document.fonts.ready);
+  const png = await other.locator('.receipt').screenshot();
+  await other.close();
+  return png;
+};
+
+describe('on a printer of the network', { timeout: 120_000 }, () => {
+  it('a paid payment prints by itself once, dot for dot as its page is, and its code leads to its proof', async () => {
+    await choose({ way: toPrinter(), auto: true, paper: '80' });
+    await sell();
+    await expect.poll(() => onPaper().length, { timeout: 15_000 }).toBe(1);
+    const [printed] = onPaper();
+    expect([printed?.bitmap.width, printed?.cuts]).toEqual([576, 1]);
+    const png = pngOfBits(printed?.bitmap ?? { width: 8, height: 1, bits: Buffer.alloc(1) });
+    expect(await decodeQr(png)).toMatch(/^https?:\/\/[^#]+#./);
+  });
+
+  it('Ctrl+P prints it again, as a copy; the page that is drawn is the page that is printed', async () => {
+    await page.keyboard.press('Control+KeyP');
+    await expect.poll(() => onPaper().length, { timeout: 15_000 }).toBe(2);
+    const rows = await callAsPage(page, 'payments.recent', { limit: 1 });
+    const id = rows[0]?.attemptId ?? '';
+    expect(await callAsPage(page, 'receipt.get', { kind: 'payment', id })).toEqual({ printed: 2 });
+    const third = await callAsPage(page, 'receipt.print', { requestId: 'e2e-third-copy', kind: 'payment', id, as: 'print' });
+    expect(JSON.stringify(third?.layout)).toContain('COPY no. 2');
+    // The second one again, as a page: only its number is another.
+    const second = JSON.parse(JSON.stringify(third).replaceAll('no. 2', 'no. 1').replaceAll('رقم 2', 'رقم 1')) as PrintJob;
+    const [, printed] = onPaper();
+    const looks = await shown(second, 576);
+    const dots = pngOfBits(printed?.bitmap ?? { width: 8, height: 1, bits: Buffer.alloc(1) });
+    expect(await difference(looks, dots)).toBeLessThan(0.02);
+  });
+
+  it('58 mm are 384 dots', async () => {
+    await choose({ way: toPrinter(), paper: '58', lang: 'ar' });
+    await page.keyboard.press('Control+KeyP');
+    await expect.poll(() => onPaper().length, { timeout: 15_000 }).toBe(3);
+    expect(onPaper()[2]?.bitmap.width).toBe(384);
+  });
+
+  it('out of paper: the sale stays paid, what to do is said, and the same one prints once there is paper', async () => {
+    printer.mood = 'no-paper';
+    const before = onPaper().length;
+    await page.keyboard.press('Control+KeyP');
+    const note = page.locator('.toast', { hasText: 'نفد ورق الطابعة' });
+    await note.waitFor();
+    expect(onPaper().length).toBe(before);
+    await page.waitForSelector('section.paid[data-state="paid"]');
+    printer.mood = 'good';
+    const count = async () => {
+      const [row] = await callAsPage(page, 'payments.recent', { limit: 1 });
+      return callAsPage(page, 'receipt.get', { kind: 'payment', id: row?.attemptId ?? '' });
+    };
+    const printedBefore = await count();
+    await note.getByRole('button', { name: 'اطبع مرة أخرى' }).click();
+    await expect.poll(() => onPaper().length, { timeout: 15_000 }).toBe(before + 1);
+    expect(await count()).toEqual(printedBefore);
+  });
+
+  it('a test page says how it went', async () => {
+    const job = await callAsPage(page, 'printer.try', {});
+    expect(job).toMatchObject({ way: 'network', layout: { title: 'test-page' } });
+  });
+});
+
+describe('by the browser’s own dialog', { timeout: 120_000 }, () => {
+  it('the receipt alone is printed: no script, the shop’s name, the amount, as long as it is', async () => {
+    await choose({ way: { kind: 'dialog' }, paper: '80', lang: 'both' });
+    await page.getByRole('button', { name: 'اطبع نسخة' }).click();
+    await expect.poll(async () => (await printedPages()).length, { timeout: 15_000 }).toBe(1);
+    const [printed = ''] = await printedPages();
+    expect(printed).toContain('مكتبة الكورنيش');
+    expect(printed).toContain('45.250 LYD');
+    expect(printed).toMatch(/@page \{ size: 80mm [0-9]+mm/);
+    expect(printed).not.toContain('<script');
+    // As paper: the code on it is read, and nothing is wider than the roll.
+    const paper = await chromium.newPage({ viewport: { width: 400, height: 1600 } });
+    await paper.setContent(printed);
+    expect(await decodeQr(await paper.screenshot({ fullPage: true, scale: 'css' }))).toMatch(/^https?:/);
+    expect(await paper.evaluate(() => document.documentElement.scrollWidth <= 400)).toBe(true);
+    await paper.close();
+  });
+
+  it('a PDF is saved by the same one', async () => {
+    await page.getByRole('button', { name: 'احفظ PDF' }).click();
+    await expect.poll(async () => (await printedPages()).length, { timeout: 15_000 }).toBe(2);
+  });
+
+  it('the page’s policy was never broken', () => {
+    const { problems } = globalThis as unknown as { problems: string[] };
+    expect(problems).toEqual([]);
+  });
+});
