@@ -1,4 +1,4 @@
-// What a receipt says of a payment, from the books.
+// What a receipt says of a payment, or of a refund that was paid back, from the books.
 import type { ReceiptFacts, ReceiptOf } from '../../../shared/receipt/facts.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
@@ -10,7 +10,7 @@ export type Place = {
   readonly timeZone: string;
 };
 
-type Books = Pick<BooksView, 'payments'>;
+type Books = Pick<BooksView, 'payments' | 'refunds' | 'journal'>;
 
 const paymentFacts = ({ payments }: Books, id: string, place: Place): Result<ReceiptFacts> => {
   const attempt = payments.attempt(id);
@@ -38,11 +38,35 @@ const paymentFacts = ({ payments }: Books, id: string, place: Place): Result<Rec
   });
 };
 
-const readers: Readonly<Record<ReceiptOf, (books: Books, id: string, place: Place) => Result<ReceiptFacts>>> = {
-  payment: paymentFacts,
-  refund: () => fail('receipt.none'),
+const refundFacts = (books: Books, id: string, place: Place): Result<ReceiptFacts> => {
+  const refund = books.refunds.byId(id);
+  if (!refund || refund.endedMs === null || refund.endedSeq === null) return fail('receipt.none');
+  const { invoiceNo, gateway, currency, amountMinor, way, reference, endedMs, endedSeq, attemptId } = refund;
+  return ok({
+    kind: 'refund',
+    id,
+    ...place,
+    invoiceNo,
+    gateway,
+    currency,
+    amountMinor,
+    atMs: endedMs,
+    businessDay: books.journal.bySeq(endedSeq)?.businessDay ?? refund.businessDay,
+    method: null,
+    transactionId: null,
+    unconfirmed: false,
+    paidBackBy: way,
+    reference,
+    customerName: books.payments.attempt(attemptId)?.customerName ?? null,
+    note: null,
+  });
 };
 
-/** Errors: `attempt.unknown`, `receipt.none` (no money of a sale is booked). */
+const readers: Readonly<Record<ReceiptOf, (books: Books, id: string, place: Place) => Result<ReceiptFacts>>> = {
+  payment: paymentFacts,
+  refund: refundFacts,
+};
+
+/** Errors: `attempt.unknown`, `receipt.none` (no money of a sale is booked, or nothing was paid back). */
 export const receiptFacts = (books: Books, kind: ReceiptOf, id: string, place: Place): Result<ReceiptFacts> =>
   readers[kind](books, id, place);

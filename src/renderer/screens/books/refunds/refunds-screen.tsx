@@ -14,6 +14,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
+import { ReceiptButtons } from '../../../parts/receipt-buttons.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { toHistory } from '../../../stores/route-store.ts';
 import { useApi, useGo, useLang, useRoute, useStores, useT } from '../../../stores/use-stores.ts';
@@ -196,6 +197,7 @@ export const RefundsScreen = () => {
         <Pane key={openRefund.seq} of={openRefund} atMs={openRefund.sinceMs} onClose={() => show(null)}>
           <RefundSteps refund={openRefund} />
           <RefundDeeds refund={openRefund}>
+            {openRefund.paidBack && <ReceiptButtons kind="refund" id={openRefund.paidBack.refundId} />}
             <ToPayment attemptId={openRefund.attemptId} />
           </RefundDeeds>
         </Pane>

@@ -4,6 +4,7 @@ import type { Printers } from '../../../../../src/printing/printers.ts';
 import type { ReceiptSettings } from '../../../../../src/shared/contract/receipts.ts';
 import { usualReceipts } from '../../../../../src/shared/contract/receipts.ts';
 import { fail, ok } from '../../../../../src/shared/result.ts';
+import { approvedWith, hirePin, pin } from '../../../../support/supervise.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 
 const system = { kind: 'system' as const, printer: 'Counter' };
@@ -217,4 +218,32 @@ it('in training everything that is printed says so; at a live till nothing does'
   });
   expect(JSON.stringify(job?.layout)).not.toContain('TRAINING');
   live.close();
+});
+
+describe('the receipt of a refund', () => {
+  it('is there once it is paid back, and says how, with a mark and numbers of its own', async () => {
+    const attempt = await counter.sell();
+    await counter.notify(attempt);
+    await print(attempt.attemptId);
+    await hirePin(counter);
+    const paidBack = await counter.client.get('refund.give', {
+      requestId: newRequestId(),
+      what: { kind: 'goods', attemptId: attempt.attemptId, amount: '2.5' },
+      reason: 'a book came back',
+      way: 'transfer',
+      reference: 'TR-77',
+      approval: approvedWith(pin),
+    });
+    const id = paidBack.paidBack?.refundId ?? '';
+    expect(await counter.client.get('receipt.get', { kind: 'refund', id })).toEqual({ printed: 0 });
+    const job = await counter.client.get('receipt.print', { requestId: newRequestId(), kind: 'refund', id, as: 'print' });
+    expect(job).toMatchObject({ copy: 0, layout: { title: 'refund-T1-0001' } });
+    for (const text of ['Refund receipt', '2.500 LYD', 'TR-77', 'Transfer']) expect(JSON.stringify(job?.layout)).toContain(text);
+    expect(await counter.client.get('receipt.get', { kind: 'refund', id })).toEqual({ printed: 1 });
+  });
+
+  it('is none for an id that nothing was paid back under', async () =>
+    expect(await counter.client.get('receipt.get', { kind: 'refund', id: `refund_${'0'.repeat(22)}` })).toEqual({
+      printed: null,
+    }));
 });
