@@ -57,10 +57,14 @@ export const createReceipts = (deps: ReceiptsDeps) => {
   let made = 0;
 
   const settings = (): ReceiptSettings => shop().receipts ?? usualReceipts;
+  const logo = (): string | null => {
+    const shown = ledger.logo.current();
+    return shown && `data:${shown.mediaType};base64,${shown.base64}`;
+  };
   const lookOf = ({ paper, lang, footer }: ReceiptSettings, training: boolean) => ({
     ...{ paper, lang, training },
     footer: footer.trim() === '' ? null : footer,
-    logo: null,
+    logo: logo(),
   });
   const factsOf = (kind: ReceiptOf, id: string): Result<ReceiptFacts> => {
     const { shopName, timeZone } = shop();

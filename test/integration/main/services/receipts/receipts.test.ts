@@ -4,6 +4,7 @@ import type { Printers } from '../../../../../src/printing/printers.ts';
 import type { ReceiptSettings } from '../../../../../src/shared/contract/receipts.ts';
 import { usualReceipts } from '../../../../../src/shared/contract/receipts.ts';
 import { fail, ok } from '../../../../../src/shared/result.ts';
+import { pngOfBits } from '../../../../support/receipts/bits.ts';
 import { approvedWith, hirePin, pin } from '../../../../support/supervise.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 
@@ -246,4 +247,13 @@ describe('the receipt of a refund', () => {
     expect(await counter.client.get('receipt.get', { kind: 'refund', id: `refund_${'0'.repeat(22)}` })).toEqual({
       printed: null,
     }));
+});
+
+it('the shop’s logo stands on it, as it was chosen', async () => {
+  const png = pngOfBits({ width: 128, height: 128, bits: new Uint8Array(16 * 128).fill(0xaa) });
+  const body = { size: png.length, read: async (at: number, length: number) => png.subarray(at, at + length) };
+  const taken = await counter.client.dispatch.upload('logo.set', { requestId: newRequestId() }, async () => ok(body));
+  expect(taken).toMatchObject({ ok: true });
+  const job = await print(await paid());
+  expect(job?.layout.blocks).toContainEqual({ kind: 'logo', src: `data:image/png;base64,${png.toString('base64')}` });
 });
