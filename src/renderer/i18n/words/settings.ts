@@ -101,8 +101,8 @@ export const wordsSettings = addWords({
     en: 'Hand it to whoever runs the relay, to be written down with this till. It is no secret.',
   },
   'settings.set-at-start': {
-    ar: 'تُضبط العناوين والمفاتيح عند بدء قيد، لا من هذه النافذة.',
-    en: 'Addresses and keys are set when Qayd starts, not from this window.',
+    ar: 'تُغيَّر العناوين والمفاتيح عند بدء قيد، لا من هذه النافذة.',
+    en: 'Addresses and keys are changed when Qayd starts, not from this window.',
   },
   'settings.data': { ar: 'الدفاتر في', en: 'Books are in' },
   'settings.version': { ar: 'الإصدار', en: 'Version' },
