@@ -192,12 +192,10 @@ describe('the browser that it opens', { timeout: 90_000 }, () => {
 
 describe('a wrong command line', () => {
   it.each([
-    [['--live'], 2, /--service is missing/],
     [['--service', 'https://api.example.com', '--keys', 'none.json'], 2, /--relay is missing/],
     [['--keys', 'x.json'], 2, /--keys does not belong to this mode/],
     [['--service', 'http://api.example.com', '--relay', 'https://r.example'], 2, /--service must be an https address/],
     [['--nonsense'], 2, /nonsense[\s\S]*Usage:/],
-    [['--service', 'https://api.example.com', '--relay', 'https://r.example'], 1, /no keys here yet/],
   ])('%j ends with code %i and says what to do', { timeout: 60_000 }, async (args, code, words) => {
     const dir = tempDir();
     const tried = start(dir.path, ...args);

@@ -172,8 +172,8 @@ describe('the CSV', () => {
     await counter.sell(card);
     const { rows } = await exported();
     expect(rows.map((row) => pick(row, 'state', 'customer', 'saleNote'))).toEqual([
-      ['waiting', '', ''],
       ['approved', 'أحمد، الزوي', 'ʼ=HYPERLINK("http://x")'],
+      ['waiting', '', ''],
     ]);
   });
 
