@@ -87,7 +87,7 @@ const keyboard: Hand = {
   lock: async () => page.keyboard.press('Control+l'),
 };
 const touch: Hand = {
-  press: async (name) => page.getByRole('button', { name }).last().tap(),
+  press: async (name) => page.getByRole('button', { name, disabled: false }).last().tap(),
   choose: async (name) => page.locator('.person', { hasText: name }).tap(),
   async pin(digits) {
     for (const digit of digits) await page.locator('.pin-pad .keypad-key', { hasText: digit }).tap();
