@@ -127,7 +127,14 @@ const walkOffice = async (): Promise<void> => {
     await page.locator('.history-state .icon-button').click();
     await page.locator('.history').waitFor({ state: 'detached' });
   }
-  await page.locator('.found-review button').click();
+  await page.locator('.found-review .button[data-kind="quiet"]').click();
+  // What came in another amount is set aside: two, with all that may be decided about each.
+  await page.locator('.refunds-head .segment').nth(1).click();
+  await page.locator('.refund-row').first().click();
+  await page.locator('.history-body button').first().waitFor();
+  await lookInBoth('set aside');
+  await nav.nth(1).click();
+  await page.locator('.found-review .button[data-kind="plain"]').click();
   await page.locator('.exception-row').first().click();
   const evidence = page.locator('.history-entry:has(.history-postings)');
   await evidence.first().locator('summary').click();
