@@ -17,7 +17,7 @@ export const phrases = {
   handOver: { ar: /(^|[^ا])سلّم البضاعة/, en: /hand over the goods/i },
   supervisor: { ar: /المشرف/, en: /supervisor/i },
   /** Of a button: a further charge of this sale. */
-  again: { ar: /اطلب/, en: /try again|charge again/i },
+  again: { ar: /اطلب الدفع/, en: /try again|charge again/i },
   /** Of a button: the code, or the checkout. */
   toCheckout: { ar: /افتح هنا|انسخ الرابط|الرمز/, en: /open here|copy link|show the code/i },
   /** Of what stands above all screens: results come late, the till itself has ended. */

@@ -25,7 +25,14 @@ const refund = (n: number, changes: Partial<RefundView> = {}): RefundView => ({
     gateway: 'wallet',
     source: 'paid-twice',
   },
-  ...{ currency: 'LYD', amountMinor: 45_250, state: 'owed', booked: true, sinceMs: nowMs - (200 - n) * 600_000, businessDay: today },
+  ...{
+    currency: 'LYD',
+    amountMinor: 45_250,
+    state: 'owed',
+    booked: true,
+    sinceMs: nowMs - (200 - n) * 600_000,
+    businessDay: today,
+  },
   ...{ saleUnconfirmed: false, requested: null, approved: null, ended: null, paidBack: null },
   ...changes,
 });
