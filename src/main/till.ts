@@ -1,5 +1,6 @@
 // createTill: the only place where the till's parts are constructed and joined. Knows no window.
 import type { Clock, Files, Http, Log, Random } from '../shared/ports.ts';
+import { usualReceipts } from '../shared/contract/receipts.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { type AlertChange, alertChanges } from '../shared/people/alerts.ts';
 import { createRelayClient } from '../relay-client/client.ts';
@@ -208,7 +209,10 @@ export const createTill = (
     Buffer.from(secrets.sign(Buffer.from(headToSign(place, head), 'utf8'))).toString('base64url');
   const relay = createRelayClient(http, { relayUrl, ...place, token: () => secrets.relayToken(), signHead });
   const quarantineWatch = createQuarantineWatch({ ledger, clock, changes, warnings, source: relay });
-  const lights = createLights({ clock, changes, ledger, warnings, quarantine: quarantineWatch.now });
+  const lights = createLights({
+    ...{ clock, changes, ledger, warnings, quarantine: quarantineWatch.now },
+    printerWay: () => (drills.shop(shopSettings.now()).receipts ?? usualReceipts).way,
+  });
   let isOlderRelay = false;
   let hearsTags = sentToOf(ledger.payments.lastReturnUrl() ?? '') !== null;
   const hearWire = ({ wire }: FeedPage): void => {
@@ -338,7 +342,7 @@ export const createTill = (
       shop: () => drills.shop(shopSettings.now()),
       printers: ports.printers ?? noPrinters,
       proofUrl: proofOf,
-      heard: () => {},
+      heard: lights.printed,
     }),
     settle: createSettle({ ledger, changes }),
     exceptions: createExceptions({ ledger, changes }),

@@ -35,6 +35,8 @@ const warning = z.strictObject({ code, params, sinceMs: timeMs });
 const lights = z.strictObject({
   relay: light,
   service: light,
+  /** What the printer did last; null where the shop has named none and a print dialog asks. */
+  printer: light.nullable(),
   attention: attentionCounts,
   /** Exceptions that nobody has handled. */
   exceptions: z.int().nonnegative(),

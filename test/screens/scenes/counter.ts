@@ -89,6 +89,7 @@ export const scenesA: readonly Scene[] = [
         ...lights,
         relay: { state: 'failing', sinceMs: nowMs - 40_000, code: 'feed.unreachable', params: {} },
         service: { state: 'failing', sinceMs: nowMs - 200_000, code: 'service.unauthorized', params: {} },
+        printer: { state: 'failing', sinceMs: nowMs - 60_000, code: 'printer.no-paper', params: {} },
       },
     },
     sell,

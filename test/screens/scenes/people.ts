@@ -194,6 +194,7 @@ export const scenesPeople: readonly Scene[] = [
     session: inAs(huda),
     alerts: several.slice(0, 1),
     app: { mode: 'training' },
+    lights: { printer: { state: 'failing', sinceMs: nowMs - 60_000, code: 'printer.no-paper', params: {} } },
   }),
   scene(
     'alert-several',

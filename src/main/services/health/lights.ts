@@ -1,4 +1,5 @@
-// The lights that are always in sight: whether relay and payment service answer, and how many payments need somebody.
+// The lights that are always in sight: whether relay, payment service and printer answer, and how many payments need somebody.
+import type { ReceiptWay } from '../../../shared/contract/receipts.ts';
 import type { Lights } from '../../../shared/contract/till.ts';
 import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
 import type { AttentionCounts } from '../../../shared/payment/attention.ts';
@@ -40,11 +41,13 @@ export type LightsDeps = {
   readonly changes: Changes;
   readonly ledger: Ledger;
   readonly warnings: Warnings;
+  /** By which way receipts are printed now. */
+  printerWay(): ReceiptWay;
   /** What could not be verified. */
   quarantine(): Lights['quarantine'];
 };
 
-export const createLights = ({ clock, changes, ledger, warnings, quarantine }: LightsDeps) => {
+export const createLights = ({ clock, changes, ledger, warnings, printerWay, quarantine }: LightsDeps) => {
   let countedMs = 0;
   /** The same object as long as nothing changed. */
   const counted = (before: AttentionCounts | null): AttentionCounts => {
@@ -55,6 +58,8 @@ export const createLights = ({ clock, changes, ledger, warnings, quarantine }: L
 
   let relay: Light = { ...checking, sinceMs: clock.wallMs() };
   let service: Light = { ...checking, sinceMs: clock.wallMs() };
+  /** Of this printer: another one was not asked yet. */
+  let printer: { readonly of: ReceiptWay; readonly light: Light } | null = null;
   let attention = counted(null);
   let exceptions = ledger.exceptions.openCount();
 
@@ -63,6 +68,12 @@ export const createLights = ({ clock, changes, ledger, warnings, quarantine }: L
     light.state === to.state && light.code === to.code && sameInput(light.params, to.params)
       ? light
       : { ...to, sinceMs: light.state === to.state && light.code === to.code ? light.sinceMs : sinceMs };
+  const printerNow = (): Light | null => {
+    const of = printerWay();
+    if (of.kind === 'dialog') return null;
+    if (!printer || !sameInput(printer.of, of)) printer = { of, light: { ...checking, sinceMs: clock.wallMs() } };
+    return printer.light;
+  };
   type Next = {
     readonly relay?: Light;
     readonly service?: Light;
@@ -79,6 +90,7 @@ export const createLights = ({ clock, changes, ledger, warnings, quarantine }: L
   };
 
   changes.listen(({ type }) => {
+    if (type === 'settings') changes.tell({ type: 'lights' });
     const exception = type === 'exception' || type === 'exceptions';
     if (type !== 'attempt' && !exception) return;
     show({ attention: counted(attention), ...(exception && { exceptions: ledger.exceptions.openCount() }) });
@@ -87,7 +99,15 @@ export const createLights = ({ clock, changes, ledger, warnings, quarantine }: L
   return {
     now: (): Lights => {
       attention = counted(attention);
-      return { relay, service, attention, exceptions, warnings: warnings.list(), quarantine: quarantine() };
+      return {
+        relay,
+        service,
+        printer: printerNow(),
+        attention,
+        exceptions,
+        warnings: warnings.list(),
+        quarantine: quarantine(),
+      };
     },
     feed: (status: FeedStatus): void =>
       show({
@@ -98,6 +118,15 @@ export const createLights = ({ clock, changes, ledger, warnings, quarantine }: L
     /** The result of a confirm call. After a restart the result of the one that was under way is unknown. */
     heard(answer: Answer): void {
       if (answer.reason !== 'restart') show({ service: turned(service, ofAnswer(answer)) });
+    },
+    /** What the printer that the settings name did with a receipt: null when all went well. */
+    printed(code: ErrorCode | null, params: ErrorParams = {}): void {
+      const before = printerNow();
+      if (!before) return;
+      const light = turned(before, code === null ? good : failing(code, params));
+      if (light === before) return;
+      printer = { of: printerWay(), light };
+      changes.tell({ type: 'lights' });
     },
     /** The result of a test call: null when it succeeded. */
     tested: (code: ErrorCode | null): void => show({ service: turned(service, code === null ? good : failing(code)) }),

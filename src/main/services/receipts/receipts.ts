@@ -1,7 +1,7 @@
 // Receipts: written down first, then printed. Printers prove nothing, so the first one prints by itself once ever, and whatever follows is a copy.
 // What becomes of it at the printer changes nothing about the sale.
 import { type PrintJob, type ReceiptSettings, type SystemPrinter, usualReceipts } from '../../../shared/contract/receipts.ts';
-import type { ErrorCode } from '../../../shared/errors.ts';
+import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { ReceiptFacts, ReceiptOf } from '../../../shared/receipt/facts.ts';
@@ -28,7 +28,7 @@ export type ReceiptsDeps = {
   /** Where a receipt proves itself; null where no code carries its facts. */
   proofUrl(facts: ReceiptFacts): string | null;
   /** What the printer did last, for its light: null when all went well. */
-  heard(code: ErrorCode | null): void;
+  heard(code: ErrorCode | null, params?: ErrorParams): void;
 };
 
 export type Asked = 'auto' | 'print' | 'save';
@@ -87,7 +87,8 @@ export const createReceipts = (deps: ReceiptsDeps) => {
     return job?.way === way ? ok(job) : fail('receipt.over');
   };
   const told = (result: Result<null>): Result<null> => {
-    heard(result.ok ? null : result.error.code);
+    if (result.ok) heard(null);
+    else heard(result.error.code, result.error.params);
     return result;
   };
 

@@ -43,6 +43,12 @@ export const wordsCommon = {
   'lights.service.failing': { ar: 'عطل في خدمة الدفع', en: 'Payment service fault' },
   'lights.service.silent': { ar: 'خدمة الدفع لا تستجيب', en: 'Payment service not responding' },
   'lights.service.busy': { ar: 'خدمة الدفع مشغولة', en: 'Payment service busy' },
+  'lights.printer.good': { ar: 'الطابعة تعمل', en: 'Printer up' },
+  'lights.printer.checking': { ar: 'الطابعة: لم نطبع بها بعد', en: 'Printer: not used yet' },
+  'lights.printer.away': { ar: 'الطابعة: لا نعرف', en: 'Printer: not known' },
+  'lights.printer.failing': { ar: 'عطل في الطابعة', en: 'Printer fault' },
+  'lights.printer.silent': { ar: 'الطابعة لا تستجيب', en: 'Printer not responding' },
+  'lights.printer.busy': { ar: 'الطابعة مشغولة', en: 'Printer busy' },
   'lights.since': { ar: 'منذ {time}', en: 'since {time}' },
   'lights.relay.what': {
     ar: 'يحمل خادم الإشعارات إشعارات الدفع إلى هذا الصندوق.',
@@ -51,6 +57,10 @@ export const wordsCommon = {
   'lights.service.what': {
     ar: 'تفتح خدمة الدفع صفحة الدفع لكل فاتورة.',
     en: 'The payment service opens the checkout for each invoice.',
+  },
+  'lights.printer.what': {
+    ar: 'تطبع الإيصالات. ما يحدث لها لا يغيّر شيئًا من البيع.',
+    en: 'It prints receipts. Whatever happens to it changes nothing about a sale.',
   },
   'lights.check': { ar: 'تحديث', en: 'Refresh' },
   'lights.checked.good': {

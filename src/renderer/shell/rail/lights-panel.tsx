@@ -1,4 +1,4 @@
-// The lights of relay and service: quiet dots while all is well, words when it is not, and the whole account on a press.
+// The lights of relay, service and printer: quiet dots while all is well, words when it is not, and the whole account on a press.
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
@@ -13,21 +13,29 @@ import { toDiagnostics } from '../../stores/route-store.ts';
 import { useGo, useLang, useLights, useLinked, useT, useTimeZone } from '../../stores/use-stores.ts';
 import { useCheckNow } from '../use-check-now.ts';
 
-const kinds = ['relay', 'service'] as const;
+const kinds = ['relay', 'service', 'printer'] as const;
 type Kind = (typeof kinds)[number];
-const silence = { relay: 'feed.unreachable', service: 'service.unreachable' } as const;
+type Light = Lights['relay'];
+const silence = { relay: 'feed.unreachable', service: 'service.unreachable', printer: 'printer.unreachable' } as const;
+
+/** A shop that named no printer has no light for one. */
+const shownOf = (lights: Lights): readonly { readonly kind: Kind; readonly light: Light }[] =>
+  kinds.flatMap((kind) => {
+    const light = lights[kind];
+    return light ? [{ kind, light }] : [];
+  });
 
 /** A light that fails says whether nobody answers or something else is wrong. */
-const wordOf = (kind: Kind, { code }: Lights[Kind], state: Lights[Kind]['state'] | 'away') =>
+const wordOf = (kind: Kind, { code }: Light, state: Light['state'] | 'away') =>
   state === 'failing' && code === silence[kind] ? (`lights.${kind}.silent` as const) : (`lights.${kind}.${state}` as const);
 
 /** What is shown of a light: without the till, nobody knows. */
-const useShown = (): ((light: Lights[Kind]) => Lights[Kind]['state'] | 'away') => {
+const useShown = (): ((light: Light) => Light['state'] | 'away') => {
   const linked = useLinked();
   return ({ state }) => (linked ? state : 'away');
 };
 
-const Account = ({ kind, light }: { readonly kind: Kind; readonly light: Lights[Kind] }) => {
+const Account = ({ kind, light }: { readonly kind: Kind; readonly light: Light }) => {
   const t = useT();
   const lang = useLang();
   const timeZone = useTimeZone();
@@ -66,16 +74,16 @@ export const LightsPanel = () => {
     <DialogTrigger isOpen={open} onOpenChange={setOpen}>
       <Button className="lights">
         <span className="unseen">{t('lights.label')}: </span>
-        {kinds.map((kind) => (
-          <span key={kind} className="light" data-state={shown(lights[kind])}>
-            <i className="light-dot" data-kind={kind} data-state={shown(lights[kind])} />
-            <span>{t(wordOf(kind, lights[kind], shown(lights[kind])))}</span>
+        {shownOf(lights).map(({ kind, light }) => (
+          <span key={kind} className="light" data-state={shown(light)}>
+            <i className="light-dot" data-kind={kind} data-state={shown(light)} />
+            <span>{t(wordOf(kind, light, shown(light)))}</span>
           </span>
         ))}
       </Button>
       <Popover className="popover lights-panel" placement="end bottom" aria-label={t('lights.label')}>
-        {kinds.map((kind) => (
-          <Account key={kind} kind={kind} light={lights[kind]} />
+        {shownOf(lights).map(({ kind, light }) => (
+          <Account key={kind} kind={kind} light={light} />
         ))}
         <OurButton icon="check" keyHint="F8" onPress={check}>
           {t('lights.check')}

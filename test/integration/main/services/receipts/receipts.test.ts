@@ -257,3 +257,26 @@ it('the shop’s logo stands on it, as it was chosen', async () => {
   const job = await print(await paid());
   expect(job?.layout.blocks).toContainEqual({ kind: 'logo', src: `data:image/png;base64,${png.toString('base64')}` });
 });
+
+describe('the light of the printer', () => {
+  const light = async () => (await counter.client.get('lights.get', {})).printer;
+
+  it('is there once the shop has named a printer, and says what that one did last', async () => {
+    expect(await light()).toBeNull();
+    await choose({ way: system });
+    expect(await light()).toMatchObject({ state: 'checking', code: null });
+    const id = await paid();
+    const job = await print(id);
+    await counter.client.codeOf('receipt.send', { jobId: job?.jobId ?? '' });
+    expect(await light()).toMatchObject({ state: 'good', code: null });
+    broken = true;
+    await counter.client.codeOf('receipt.send', { jobId: (await print(id))?.jobId ?? '' });
+    expect(await light()).toMatchObject({ state: 'failing', code: 'printer.failed' });
+    expect(counter.client.told.map(({ event }) => event)).toContain('lights.changed');
+    // Another printer has not been asked yet.
+    await choose({ way: { ...system, printer: 'Office' } });
+    expect(await light()).toMatchObject({ state: 'checking', code: null });
+    await choose({ way: { kind: 'dialog' } });
+    expect(await light()).toBeNull();
+  });
+});
