@@ -70,9 +70,9 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, qua
       : { ...to, sinceMs: light.state === to.state && light.code === to.code ? light.sinceMs : sinceMs };
   const printerNow = (): Light | null => {
     const of = printerWay();
-    if (of.kind === 'dialog') return null;
-    if (!printer || !sameInput(printer.of, of)) printer = { of, light: { ...checking, sinceMs: clock.wallMs() } };
-    return printer.light;
+    if (of.kind === 'dialog') printer = null;
+    else if (!printer || !sameInput(printer.of, of)) printer = { of, light: { ...checking, sinceMs: clock.wallMs() } };
+    return printer?.light ?? null;
   };
   type Next = {
     readonly relay?: Light;
@@ -90,7 +90,11 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, qua
   };
 
   changes.listen(({ type }) => {
-    if (type === 'settings') changes.tell({ type: 'lights' });
+    if (type === 'settings') {
+      const before = printer;
+      printerNow();
+      if (printer !== before) changes.tell({ type: 'lights' });
+    }
     const exception = type === 'exception' || type === 'exceptions';
     if (type !== 'attempt' && !exception) return;
     show({ attention: counted(attention), ...(exception && { exceptions: ledger.exceptions.openCount() }) });
