@@ -123,13 +123,13 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, qua
     heard(answer: Answer): void {
       if (answer.reason !== 'restart') show({ service: turned(service, ofAnswer(answer)) });
     },
-    /** What the printer that the settings name did with a receipt: null when all went well. */
-    printed(code: ErrorCode | null, params: ErrorParams = {}): void {
+    /** What the printer `of` did with a receipt: null when all went well. Where the settings name another one by now, it is no news of that. */
+    printed(of: ReceiptWay, code: ErrorCode | null, params: ErrorParams = {}): void {
       const before = printerNow();
-      if (!before) return;
+      if (!before || !sameInput(of, printerWay())) return;
       const light = turned(before, code === null ? good : failing(code, params));
       if (light === before) return;
-      printer = { of: printerWay(), light };
+      printer = { of, light };
       changes.tell({ type: 'lights' });
     },
     /** The result of a test call: null when it succeeded. */

@@ -1,6 +1,12 @@
 // Receipts: written down first, then printed. Printers prove nothing, so the first one prints by itself once ever, and whatever follows is a copy.
 // What becomes of it at the printer changes nothing about the sale.
-import { type PrintJob, type ReceiptSettings, type SystemPrinter, usualReceipts } from '../../../shared/contract/receipts.ts';
+import {
+  type PrintJob,
+  type ReceiptSettings,
+  type ReceiptWay,
+  type SystemPrinter,
+  usualReceipts,
+} from '../../../shared/contract/receipts.ts';
 import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
 import type { Clock } from '../../../shared/ports.ts';
@@ -28,7 +34,7 @@ export type ReceiptsDeps = {
   /** Where a receipt proves itself; null where no code carries its facts. */
   proofUrl(facts: ReceiptFacts): string | null;
   /** What the printer did last, for its light: null when all went well. */
-  heard(code: ErrorCode | null, params?: ErrorParams): void;
+  heard(printer: ReceiptWay, code: ErrorCode | null, params?: ErrorParams): void;
 };
 
 export type Asked = 'auto' | 'print' | 'save';
@@ -86,9 +92,9 @@ export const createReceipts = (deps: ReceiptsDeps) => {
     const job = jobs.get(jobId);
     return job?.way === way ? ok(job) : fail('receipt.over');
   };
-  const told = (result: Result<null>): Result<null> => {
-    if (result.ok) heard(null);
-    else heard(result.error.code, result.error.params);
+  const told = (printer: ReceiptWay, result: Result<null>): Result<null> => {
+    if (result.ok) heard(printer, null);
+    else heard(printer, result.error.code, result.error.params);
     return result;
   };
 
@@ -144,7 +150,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       if (!job.ok) return job;
       if (!printers.system) return fail('request.not-here');
       if (way.kind !== 'system') return fail('receipt.over');
-      return told(await printers.system.print(job.value.layout, way.printer));
+      return told(way, await printers.system.print(job.value.layout, way.printer));
     },
 
     /** To the printer on the network that the settings name, and to no other. Errors: `receipt.over`, `request.malformed`, `printer.*`. */
@@ -154,7 +160,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       if (!job.ok) return job;
       if (way.kind !== 'network') return fail('receipt.over');
       if (width % 8 !== 0 || bits.length !== (width / 8) * height) return fail('request.malformed', { name: 'dots', at: '' });
-      return told(await printers.network(way, rasterBytes({ width, height, bits })));
+      return told(way, await printers.network(way, rasterBytes({ width, height, bits })));
     },
 
     /** As a file. Errors: `receipt.over`, `request.not-here`, `printer.failed`. */

@@ -14,10 +14,13 @@ const network = { kind: 'network' as const, host: '127.0.0.1', port: 9100 };
 /** What reached a printer. */
 let sent: string[] = [];
 let broken = false;
+/** As long as the printer takes. */
+let busy: Promise<void> | null = null;
 const printers: Printers = {
   system: {
     list: async () => [{ name: 'Counter', label: 'Counter', isDefault: true }],
     async print(layout, printer) {
+      await busy;
       if (broken) return fail('printer.failed');
       sent.push(`${printer}: ${layout.title}`);
       return ok(null);
@@ -34,6 +37,7 @@ let counter: Counter;
 beforeEach(() => {
   sent = [];
   broken = false;
+  busy = null;
   counter = openCounter({ printers });
 });
 afterEach(() => counter.close());
@@ -278,5 +282,18 @@ describe('the light of the printer', () => {
     expect(await light()).toMatchObject({ state: 'checking', code: null });
     await choose({ way: { kind: 'dialog' } });
     expect(await light()).toBeNull();
+  });
+
+  it('hears nothing of a printer that another one has replaced meanwhile', async () => {
+    await choose({ way: system });
+    const job = await print(await paid());
+    let end = (): void => {};
+    busy = new Promise((resolve) => (end = resolve));
+    broken = true;
+    const sending = counter.client.codeOf('receipt.send', { jobId: job?.jobId ?? '' });
+    await choose({ way: { ...system, printer: 'Office' } });
+    end();
+    expect(await sending).toBe('printer.failed');
+    expect(await light()).toMatchObject({ state: 'checking', code: null });
   });
 });
