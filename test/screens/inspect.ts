@@ -1,4 +1,4 @@
-// What a picture must not show: text that is cut, a page that scrolls, anything that axe finds.
+// What a picture must not show: text or an image that is cut, a page that scrolls, anything that axe finds.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -14,6 +14,13 @@ export const cutTexts = (): string[] => {
     if (/auto|scroll/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1) {
       faults.push(`scrolls sideways: <${element.tagName} class="${element.className}">`);
     }
+  }
+  for (const image of document.querySelectorAll('img, svg.qr, svg.idle-picture')) {
+    const holder = image.parentElement?.getBoundingClientRect();
+    const { left, right, top, bottom } = image.getBoundingClientRect();
+    if (!holder || left === right) continue;
+    const out = left < holder.left - 1.5 || right > holder.right + 1.5 || top < holder.top - 1.5 || bottom > holder.bottom + 1.5;
+    if (out) faults.push(`leaves its box: <${image.tagName} class="${image.getAttribute('class')}">`);
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
