@@ -78,6 +78,7 @@ export const errorCodes = [
   'suspense.resolved',
   'suspense.top-up-waits',
   'suspense.not-less',
+  'suspense.not-more',
   'alert.unknown',
   'alert.acknowledged',
   'close.wrong-day',

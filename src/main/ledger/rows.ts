@@ -4,7 +4,7 @@ import type { ReceiptKind } from '../../shared/ledger/postings.ts';
 import { type Currency, money } from '../../shared/money.ts';
 import type { AttemptState } from '../../shared/payment/attempt.ts';
 import { type Came, cameOf, type Told } from '../../shared/payment/came.ts';
-import type { SaleFacts, Unfit } from '../../shared/payment/display.ts';
+import type { Resolved, SaleFacts, Unfit } from '../../shared/payment/display.ts';
 import type { Gateway } from '../../shared/payment/gateways.ts';
 import type { SaleItem } from '../../shared/payment/sale-details.ts';
 
@@ -27,6 +27,7 @@ export type Attempt = SaleFacts & {
   readonly returnedPaid: boolean;
   readonly noResult: boolean;
   readonly amountDiffers: boolean;
+  readonly resolved: Resolved | null;
   readonly paidTwice: boolean;
   /** Settled by hand, and nothing has proved it yet. */
   readonly unconfirmed: boolean;
@@ -62,12 +63,12 @@ const receiptsOf = 'attempt_entries e CROSS JOIN receipts r ON r.seq = e.seq WHE
 
 /** When money of another amount was accepted as the sale. */
 const acceptedMs = `(SELECT j.wall_ms FROM attempt_entries e CROSS JOIN suspense_resolved s ON s.receipt_seq = e.seq
-    CROSS JOIN journal j ON j.seq = s.seq WHERE e.attempt_id = a.attempt_id AND s.choice = 'accept' LIMIT 1)`;
+    CROSS JOIN journal j ON j.seq = s.seq WHERE e.attempt_id = a.attempt_id AND s.choice IN ('accept', 'keep-price') LIMIT 1)`;
 
 export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a.ordinal, a.invoice_no AS invoiceNo, a.gateway,
   a.currency, a.amount_minor AS amountMinor, a.mobile, a.customer_name AS customerName, a.note, a.items, a.state, a.late, a.returned,
   a.returned_paid AS returnedPaid, a.no_result AS noResult,
-  a.amount_differs AS amountDiffers, a.paid_twice AS paidTwice, a.unverified AS unconfirmed, a.open_exceptions AS openExceptions,
+  a.amount_differs AS amountDiffers, a.resolved, a.paid_twice AS paidTwice, a.unverified AS unconfirmed, a.open_exceptions AS openExceptions,
   a.unfit, a.sale_paid_by AS salePaidBy, a.sale_unfit_by AS saleUnfitBy, a.sale_unfit_seq AS saleUnfitSeq, a.receipts, a.redirect_url AS redirectUrl,
   a.expires_at_ms AS expiresAtMs, a.reason, a.detail, a.words, a.business_day AS businessDay, a.started_seq AS startedSeq,
   a.started_ms AS startedMs, a.tops_up_seq AS topsUpSeq, (SELECT max(b.changed_seq) FROM attempts b WHERE b.sale_id = a.sale_id) AS changedSeq,

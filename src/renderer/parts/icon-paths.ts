@@ -65,6 +65,7 @@ export const iconPaths = {
   twice: draw('M2 13l4 4 8-9M10.5 16l1 1 8-9'),
   vouched: draw('M3 17c2.5-7 5-10.5 6.5-10s-1 8.5.5 9 3-4.5 4.2-4.3.2 3.8 1.6 3.8S18 14 21 14M3 20.5h18'),
   unequal: draw('M5 9h14M5 15h14M17 4.5l-10 15'),
+  accepted: draw('M3 7h12M3 12h8M10 16.5l3.5 3.5L21 11'),
   unfit: draw('M5 7.5c3-3.5 5 2 7.5 0S17 4 19 6.5M5 16.5c3-3.5 5 2 7.5 0s4.5-3.5 6.5-1M12 10.5v3M12 20.5h.01'),
   elsewhere: drawFlipping('M4 5h9v14H4zM8.5 9v3.5M8.5 16h.01M17 8l4 4-4 4M21 12h-5'),
   served: drawFlipping('M4 5h9v14H4zM6 12l2 2 3.5-4M17 8l4 4-4 4M21 12h-5'),

@@ -139,10 +139,10 @@ export const refundsContract = Object.freeze({
   /** Not resolved, oldest first, with what they come to. */
   'suspense.list': define('query', page, z.strictObject({ rows: z.array(suspenseView), more: z.boolean(), held: sums })),
   'suspense.get': define('query', z.strictObject({ seq }), suspenseView),
-  /** It pays for the sale as it is, or is owed to the customer from here on. */
+  /** It pays for the sale as it is, its price is kept of it and the rest is owed to the customer, or all of it is owed from here on. */
   'suspense.resolve': define(
     'command',
-    z.strictObject({ requestId, seq, choice: z.enum(['accept', 'give-back']), reason }),
+    z.strictObject({ requestId, seq, choice: z.enum(['accept', 'keep-price', 'give-back']), reason }),
     suspenseView,
     { may: 'handle-exception', asksLater: true },
   ),

@@ -20,6 +20,7 @@ import {
 } from './parts.ts';
 import { saleItem, saleItems } from './counter.ts';
 import { attemptStates } from '../payment/attempt.ts';
+import { resolutions } from '../payment/display.ts';
 import { noticeKinds } from '../payment/gateways.ts';
 
 export const attemptView = z.strictObject({
@@ -42,6 +43,8 @@ export const attemptView = z.strictObject({
   returnedPaid: z.boolean(),
   noResult: z.boolean(),
   amountDiffers: z.boolean(),
+  /** What became of money in another amount, once none of it is set aside any longer. */
+  resolved: z.enum(resolutions).nullable(),
   paidTwice: z.boolean(),
   /** A supervisor settled it by hand, and nothing has proved it yet. */
   unconfirmed: z.boolean(),

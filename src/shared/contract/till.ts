@@ -40,6 +40,8 @@ const lights = z.strictObject({
   attention: attentionCounts,
   /** Exceptions that nobody has handled. */
   exceptions: z.int().nonnegative(),
+  /** Refunds that are owed or asked for, and not paid back. */
+  refunds: z.int().nonnegative(),
   warnings: z.array(warning),
   /** Notices that could not be verified, and the open invoices that signed ones of them name. */
   quarantine: quarantineCount,

@@ -25,17 +25,27 @@ const creditOf: Readonly<Record<ReceiptKind, AccountKey>> = {
 export const postingsFor = (kind: ReceiptKind, gateway: Gateway, amount: Money): readonly Posting[] =>
   booking(`clearing:${gateway}`, creditOf[kind], amount);
 
-/** What becomes of money that was set aside: it pays for its sale, is owed back, or is kept as income of another kind. */
-export const suspenseChoices = ['accept', 'give-back', 'write-off'] as const;
+/**
+ * What becomes of money that was set aside: it pays for its sale, its sale's price is kept of it and the rest is owed back, all of it is owed back, or
+ * it is kept as income of another kind.
+ */
+export const suspenseChoices = ['accept', 'keep-price', 'give-back', 'write-off'] as const;
 export type SuspenseChoice = (typeof suspenseChoices)[number];
+/** Of these one entry at most is made for a sale: it is paid by them. */
+export const paysSale = (choice: SuspenseChoice | 'top-up'): boolean => choice === 'accept' || choice === 'keep-price';
 
-const outOfSuspense: Readonly<Record<SuspenseChoice, AccountKey>> = {
+const outOfSuspense: Readonly<Record<Exclude<SuspenseChoice, 'keep-price'>, AccountKey>> = {
   accept: 'sales',
   'give-back': 'refunds-owed',
   'write-off': 'other-income',
 };
-export const suspensePostings = (choice: SuspenseChoice, amount: Money): readonly Posting[] =>
+export const suspensePostings = (choice: Exclude<SuspenseChoice, 'keep-price'>, amount: Money): readonly Posting[] =>
   booking('suspense', outOfSuspense[choice], amount);
+/** More was set aside than the sale's price: that is sales, and what is `over` is owed back. */
+export const keepPricePostings = (price: Money, over: Money): readonly Posting[] => [
+  ...suspensePostings('accept', price),
+  ...suspensePostings('give-back', over),
+];
 
 /** Goods came back: their price is owed to the customer. */
 export const returnPostings = (amount: Money): readonly Posting[] => booking('sales-returns', 'refunds-owed', amount);

@@ -1,5 +1,6 @@
 // What a payment is called on screen: one word for its state, its marks and its sale together. Money that arrived outranks all
 // else, and what came for the sale under another number outranks what this one waits for.
+import { paysSale, type SuspenseChoice, suspenseChoices } from '../ledger/postings.ts';
 import { type AttemptState, isUnderWay, underWayStates } from './attempt.ts';
 
 export const displayStates = [
@@ -11,6 +12,10 @@ export const displayStates = [
   'paid-twice',
   'settled',
   'wrong-amount',
+  'accepted',
+  'topped-up',
+  'given-back',
+  'written-off',
   'unfit',
   'to-review',
   'sale-unfit',
@@ -28,6 +33,17 @@ export type DisplayState = (typeof displayStates)[number];
 /** Notices that speak of money for it and do not fit: whether one of them waits for somebody, or all were handled. */
 export type Unfit = 'open' | 'handled';
 
+/** What may become of money that was set aside: what people decide, and what a customer paid beside it. */
+export const resolutions = [...suspenseChoices, 'top-up'] as const;
+export type Resolved = SuspenseChoice | 'top-up';
+const calledAs: Readonly<Record<Resolved, DisplayState>> = {
+  accept: 'accepted',
+  'keep-price': 'accepted',
+  'top-up': 'topped-up',
+  'give-back': 'given-back',
+  'write-off': 'written-off',
+};
+
 /** What is known of the other attempts of its sale. */
 export type SaleFacts = {
   /** The number under which the sale was paid, be it this one's; null while it is not. */
@@ -44,6 +60,8 @@ export type DisplayFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitSeq'> & {
   readonly noResult: boolean;
   /** Money in another amount is booked apart. */
   readonly amountDiffers: boolean;
+  /** What became of that, once none of it is set aside any longer. */
+  readonly resolved: Resolved | null;
   readonly paidTwice: boolean;
   /** A supervisor settled it by hand, and nothing has proved it yet. */
   readonly unconfirmed: boolean;
@@ -57,14 +75,16 @@ export type DisplayFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitSeq'> & {
 const verdicts: ReadonlySet<AttemptState> = new Set(['refused', 'declined', 'canceled']);
 
 export const displayStateOf = (facts: DisplayFacts): DisplayState => {
-  const { state, late, noResult, amountDiffers, paidTwice, unconfirmed, unfit, salePaidBy, saleUnfitSeq, startedSeq } = facts;
+  const { state, late, noResult, amountDiffers, resolved, paidTwice, unconfirmed, unfit, salePaidBy, saleUnfitSeq, startedSeq } =
+    facts;
   if (paidTwice) return 'paid-twice';
   if (unconfirmed) return 'settled';
-  if (state === 'approved') return late ? 'paid-late' : 'paid';
-  if (amountDiffers) return 'wrong-amount';
+  if (state === 'approved') return resolved && paysSale(resolved) ? 'accepted' : late ? 'paid-late' : 'paid';
+  if (amountDiffers && resolved === null) return 'wrong-amount';
   if (unfit === 'open') return 'unfit';
   // What needs somebody is not called monitored.
   if (facts.openExceptions > 0 && !isUnderWay(state)) return 'to-review';
+  if (resolved !== null) return calledAs[resolved];
   if (salePaidBy !== null && !verdicts.has(state)) return 'sale-paid';
   // Money came for it already, and a supervisor dealt with that: a code would ask the customer for more.
   if (unfit !== null && isUnderWay(state)) return 'unfit';
@@ -83,6 +103,7 @@ export const isPayable = (facts: DisplayFacts): boolean => payable.includes(disp
 
 const over: readonly DisplayState[] = [
   ...['paid', 'paid-late', 'paid-twice', 'settled', 'wrong-amount', 'unfit'],
+  ...['accepted', 'topped-up', 'given-back', 'written-off'],
   ...['sale-paid', 'sale-unfit', 'withdrawn', 'superseded'],
 ] as DisplayState[];
 /** Nobody should pay with its checkout any more: a window of ours that shows it is closed. */

@@ -28,6 +28,7 @@ export const moneyMoves = [
   'paid-transfer',
   'paid-provider',
   'accept',
+  'keep-price',
   'top-up',
   'give-back',
   'write-off',

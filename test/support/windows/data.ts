@@ -37,6 +37,7 @@ export const lights: Lights = {
   printer: null,
   attention: { needed: 1, pending: 1, monitored: 1, loose: 0 },
   exceptions: 0,
+  refunds: 0,
   warnings: [],
   quarantine: { count: 0, named: [] },
 };
@@ -61,6 +62,7 @@ export const attempt = (n: number, gateway: Gateway, amountMinor: number, change
   returned: false,
   noResult: false,
   amountDiffers: false,
+  resolved: null,
   paidTwice: false,
   unconfirmed: false,
   returnedPaid: false,

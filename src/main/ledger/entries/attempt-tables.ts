@@ -86,6 +86,15 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
 
   const owe = db.prepare(oweSql);
   const resolve = db.prepare('INSERT INTO suspense_resolved VALUES (@receiptSeq, @seq, @choice, @currency, @amountMinor)');
+  const resolvedOf = `SELECT s.choice FROM attempt_entries x CROSS JOIN suspense_resolved s ON s.receipt_seq = x.seq
+      WHERE x.attempt_id = attempts.attempt_id ORDER BY s.choice IN ('accept', 'keep-price') DESC, s.seq DESC LIMIT 1`;
+  /** Nothing of it is set aside any longer: it says what became of that. */
+  const tellResolved = db.prepare(`UPDATE attempts SET changed_seq = @seq, resolved = (${resolvedOf})
+    WHERE attempt_id = (SELECT attempt_id FROM receipts WHERE seq = @receiptSeq)
+      AND NOT EXISTS (SELECT 1 FROM attempt_entries e CROSS JOIN receipts r ON r.seq = e.seq
+        WHERE e.attempt_id = attempts.attempt_id AND r.kind = 'suspense'
+          AND NOT EXISTS (SELECT 1 FROM suspense_resolved s WHERE s.receipt_seq = r.seq))`);
+  const tellHeld = db.prepare('UPDATE attempts SET resolved = NULL WHERE attempt_id = ?');
   const handle = db.prepare('UPDATE exceptions SET handled_seq = @by, note = @note WHERE seq = @seq AND handled_seq IS NULL');
   const attemptOfException = db.prepare('SELECT attempt_id FROM exceptions WHERE seq = ?').pluck();
 
@@ -113,6 +122,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
   ) => {
     for (const { seq: receiptSeq, amount } of held) {
       resolve.run({ receiptSeq, seq, choice, ...amount });
+      tellResolved.run({ receiptSeq, seq });
       answer(seq, receiptSeq, note);
     }
   };
@@ -181,6 +191,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
         byHand: 0,
       });
       if (kind === 'sale') tellPaid.run({ attemptId });
+      if (kind === 'suspense') tellHeld.run(attemptId);
       if (kind === 'refund-owed') owe.run({ seq, attemptId, source: 'paid-twice', ...amount });
       if (decision.toppedUp) resolveAll(seq, 'top-up', [decision.toppedUp], null);
     },

@@ -114,8 +114,8 @@ export const refundEntries: Family<RefundBodies> = {
       'suspense.resolved'(entry) {
         const { seq: by, body } = entry;
         attempts.resolved(entry, body);
-        if (body.choice !== 'give-back') return;
-        for (const { amount } of body.held) owe.run({ seq: by, attemptId: body.attemptId, source: 'wrong-amount', ...amount });
+        const owed = body.choice === 'give-back' ? body.held.map(({ amount }) => amount) : body.over ? [body.over] : [];
+        for (const amount of owed) owe.run({ seq: by, attemptId: body.attemptId, source: 'wrong-amount', ...amount });
       },
     };
   },

@@ -28,6 +28,8 @@ import { shopKeysLearned } from './0235-shop-keys.ts';
 import { customers } from './0240-customers.ts';
 import { logo } from './0250-logo.ts';
 
+import { resolved } from './0290-resolved.ts';
+
 import type { Migration } from '../../../sqlite/open.ts';
 
 export type { Migration } from '../../../sqlite/open.ts';
@@ -57,4 +59,5 @@ export const migrations: readonly Migration[] = [
   shopKeysLearned,
   customers,
   logo,
+  resolved,
 ];

@@ -120,9 +120,8 @@ export const createRefundsStore = (db: Reading) => {
     GROUP BY currency ORDER BY currency`);
 
   const paid = db
-    .prepare(`SELECT coalesce(sum(iif(r.kind = 'sale', r.amount_minor, iif(s.choice IN ('accept', 'top-up'), r.amount_minor, 0))), 0)
-    FROM ${ofSale} CROSS JOIN receipts r ON r.seq = e.seq LEFT JOIN suspense_resolved s ON s.receipt_seq = r.seq
-    WHERE own.attempt_id = ?`)
+    .prepare(`SELECT coalesce(sum(-p.amount_minor), 0) FROM ${ofSale} CROSS JOIN postings p ON p.seq = e.seq
+    WHERE own.attempt_id = ? AND p.account = 'sales'`)
     .pluck();
   const returned = db
     .prepare(`SELECT coalesce(sum(f.amount_minor), 0) FROM attempts own CROSS JOIN attempts a ON a.sale_id = own.sale_id

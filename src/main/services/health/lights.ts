@@ -62,6 +62,7 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, qua
   let printer: { readonly of: ReceiptWay; readonly light: Light } | null = null;
   let attention = counted(null);
   let exceptions = ledger.exceptions.openCount();
+  let refunds = ledger.refunds.openCount();
 
   /** The light as it is shown now; the same object while nothing about it is new. */
   const turned = (light: Light, to: Shown, sinceMs = clock.wallMs()): Light =>
@@ -79,14 +80,17 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, qua
     readonly service?: Light;
     readonly attention?: AttentionCounts;
     readonly exceptions?: number;
+    readonly refunds?: number;
   };
   const show = (next: Next): void => {
-    const before = [relay, service, attention, exceptions];
+    const before = [relay, service, attention, exceptions, refunds];
     relay = next.relay ?? relay;
     service = next.service ?? service;
     attention = next.attention ?? attention;
     exceptions = next.exceptions ?? exceptions;
-    if ([relay, service, attention, exceptions].some((value, i) => value !== before[i])) changes.tell({ type: 'lights' });
+    refunds = next.refunds ?? refunds;
+    if ([relay, service, attention, exceptions, refunds].some((value, i) => value !== before[i]))
+      changes.tell({ type: 'lights' });
   };
 
   changes.listen(({ type }) => {
@@ -96,8 +100,13 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, qua
       if (printer !== before) changes.tell({ type: 'lights' });
     }
     const exception = type === 'exception' || type === 'exceptions';
-    if (type !== 'attempt' && !exception) return;
-    show({ attention: counted(attention), ...(exception && { exceptions: ledger.exceptions.openCount() }) });
+    const owed = exception || type === 'refunds';
+    if (type !== 'attempt' && !owed) return;
+    show({
+      attention: counted(attention),
+      ...(exception && { exceptions: ledger.exceptions.openCount() }),
+      ...(owed && { refunds: ledger.refunds.openCount() }),
+    });
   });
 
   return {
@@ -109,6 +118,7 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, qua
         printer: printerNow(),
         attention,
         exceptions,
+        refunds,
         warnings: warnings.list(),
         quarantine: quarantine(),
       };

@@ -1,4 +1,5 @@
 // What a receipt says of a payment, or of a refund that was paid back, from the books.
+import { paysSale } from '../../../shared/ledger/postings.ts';
 import type { ReceiptFacts, ReceiptOf } from '../../../shared/receipt/facts.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
@@ -12,11 +13,12 @@ export type Place = {
 
 type Books = Pick<BooksView, 'payments' | 'refunds' | 'journal'>;
 
-const paymentFacts = ({ payments }: Books, id: string, place: Place): Result<ReceiptFacts> => {
+const paymentFacts = ({ payments, refunds }: Books, id: string, place: Place): Result<ReceiptFacts> => {
   const attempt = payments.attempt(id);
   if (!attempt) return fail('attempt.unknown');
-  // Money that came for the sale: what came in another amount, or twice, is owed back, and has no receipt of a sale.
-  const paid = payments.receiptsOf(id).find(({ kind }) => kind === 'sale');
+  // Money that came for the sale, or was accepted as it: what else came, in another amount or twice, has no receipt of a sale.
+  const isAccepted = attempt.state === 'approved' && attempt.resolved !== null && paysSale(attempt.resolved);
+  const paid = payments.receiptsOf(id).find(({ kind }) => kind === 'sale' || (isAccepted && kind === 'suspense'));
   if (!paid) return fail('receipt.none');
   return ok({
     kind: 'payment',
@@ -25,8 +27,9 @@ const paymentFacts = ({ payments }: Books, id: string, place: Place): Result<Rec
     invoiceNo: attempt.invoiceNo,
     gateway: paid.gateway,
     currency: paid.currency,
-    amountMinor: paid.amountMinor,
-    atMs: paid.bookedMs,
+    // What went to sales: with a top-up what it made whole, too; of too much the price alone.
+    amountMinor: refunds.paidFor(id),
+    atMs: attempt.paidMs ?? paid.bookedMs,
     businessDay: paid.businessDay,
     method: paid.method,
     transactionId: paid.transactionId,

@@ -1,5 +1,5 @@
 // Money that came in another amount than was asked for, and what a person decides about it.
-import type { SuspenseChoice } from '../../../shared/ledger/postings.ts';
+import { type SuspenseChoice, suspenseChoices } from '../../../shared/ledger/postings.ts';
 import { money } from '../../../shared/money.ts';
 import { resolveSuspense, type SuspenseResolution } from '../../../shared/payment/suspense.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -24,7 +24,6 @@ export type SuspenseDeps = { readonly ledger: Ledger; readonly changes: Changes 
 
 /** What may become of it: all but the choices that are refused. */
 export type SuspenseWay = SuspenseChoice | 'top-up';
-const ways: readonly SuspenseChoice[] = ['accept', 'give-back', 'write-off'];
 
 type Books = Pick<BooksView, 'refunds' | 'payments'>;
 
@@ -59,7 +58,7 @@ export const lackingOf = (books: Books, row: SuspenseRow): Result<number> => {
 };
 
 const choicesOf = (books: Books, row: SuspenseRow): readonly SuspenseWay[] => [
-  ...ways.filter((choice) => judge(books, row, choice).ok),
+  ...suspenseChoices.filter((choice) => judge(books, row, choice).ok),
   ...(lackingOf(books, row).ok ? (['top-up'] as const) : []),
 ];
 
@@ -73,8 +72,8 @@ export const createSuspense = ({ ledger, changes }: SuspenseDeps) => {
     choicesOf: (row: SuspenseRow): readonly SuspenseWay[] => choicesOf(ledger, row),
     topUpOf: (row: SuspenseRow): Attempt | null => topUpOf(ledger, row),
     /**
-     * Errors: `suspense.unknown`, `suspense.resolved`, `suspense.top-up-waits`, `sale.already-paid`, `attempt.not-open`, those of an approval,
-     * `request.reused`, `data.*`.
+     * Errors: `suspense.unknown`, `suspense.resolved`, `suspense.top-up-waits`, `suspense.not-more`, `sale.already-paid`, `attempt.not-open`, those of
+     * an approval, `request.reused`, `data.*`.
      */
     resolve: ({ requestId, seq, choice, reason, approve }: ResolveInput): Promise<Result<SuspenseRow>> =>
       supervised<{ readonly row: SuspenseRow; readonly resolution: SuspenseResolution }, SuspenseRow>({

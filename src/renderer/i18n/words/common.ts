@@ -117,6 +117,16 @@ export const wordsCommon = {
     },
     en: { other: '{count} to review' },
   },
+  'refunds.count': {
+    ar: {
+      one: 'مبلغ واحد مستحق الرد',
+      two: 'مبلغان مستحقا الرد',
+      few: '{count} مبالغ مستحقة الرد',
+      many: '{count} مبلغًا مستحق الرد',
+      other: '{count} مبلغ مستحق الرد',
+    },
+    en: { one: '1 refund owed', other: '{count} refunds owed' },
+  },
   'diagnostics.open': { ar: 'افحص الصندوق', en: 'Diagnostics' },
   'backups.not-open': { ar: 'لم يُفتح الصندوق', en: 'The till could not be opened' },
   'recent.title': { ar: 'آخر المدفوعات', en: 'Recent payments' },

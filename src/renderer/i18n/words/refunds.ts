@@ -33,6 +33,7 @@ export const wordsMoves: Readonly<Record<MoneyMove, Phrase>> = {
   'paid-transfer': { ar: 'رُدّ بحوالة', en: 'Paid back by transfer' },
   'paid-provider': { ar: 'رُدّ عبر المزوّد', en: 'Paid back by the provider' },
   accept: { ar: 'أمانات قُبلت ثمنًا لبيعة', en: 'Suspense accepted as sales' },
+  'keep-price': { ar: 'أمانات بقي منها الثمن والباقي يُرد', en: 'Suspense: price kept, rest owed back' },
   'top-up': { ar: 'أمانات أكملها الزبون', en: 'Suspense topped up to sales' },
   'give-back': { ar: 'أمانات صارت مستحقة الرد', en: 'Suspense to be given back' },
   'write-off': { ar: 'أمانات بقيت للمتجر', en: 'Suspense kept by the shop' },
@@ -41,6 +42,7 @@ export const wordsMoves: Readonly<Record<MoneyMove, Phrase>> = {
 /** What became of money that was set aside. */
 export const wordsChoices = {
   accept: { ar: 'قُبلت ثمنًا للبيعة', en: 'Accepted as the sale' },
+  'keep-price': { ar: 'بقي ثمن البيعة، والباقي يُرد', en: 'Price kept, the rest is owed back' },
   'give-back': { ar: 'تُرد إلى الزبون', en: 'To be given back to the customer' },
   'write-off': { ar: 'بقيت للمتجر', en: 'Kept by the shop' },
   'top-up': { ar: 'أكملها الزبون', en: 'Topped up by the customer' },
@@ -156,6 +158,11 @@ export const wordsRefunds = addWords({
   'held.accept-text': {
     ar: 'تُقيَّد {amount} مبيعات وتصير البيعة مدفوعة. لا يُطلب من الزبون شيء بعدها.',
     en: '{amount} is booked as sales, and the sale is paid. The customer is asked for nothing more.',
+  },
+  'held.keep-price': { ar: 'أبقِ الثمن ورُدّ الباقي', en: 'Keep the price, give the rest back' },
+  'held.keep-price-text': {
+    ar: 'يُقيَّد الثمن مبيعات وتصير البيعة مدفوعة، ويصير الزائد {over} مستحقًا للزبون ويظهر في المبالغ التي تُرد.',
+    en: 'The price is booked as sales, and the sale is paid. {over} too much is owed to the customer, and stands among the refunds owed.',
   },
   'held.top-up': { ar: 'اطلب الباقي', en: 'Charge the rest' },
   'held.top-up-text': {

@@ -88,6 +88,44 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
       en: 'Do not charge again, and do not hand over the goods yet. Call the supervisor to settle the difference.',
     },
   },
+  accepted: {
+    label: { ar: 'قُبلت ثمنًا للبيعة', en: 'Accepted as the sale' },
+    meaning: {
+      ar: 'وصل مبلغ غير الذي طُلب، وقرّر مسؤول أنه يدفع البيعة. ما زاد عن الثمن، إن رُدّ، يظهر في المبالغ المستحقة.',
+      en: 'Another amount came than was asked for, and somebody decided that it pays the sale. What is over its price, where that goes back, stands among the refunds owed.',
+    },
+    next: { ar: 'سلّم البضاعة. لا تطلب الدفع مرة أخرى.', en: 'Hand over the goods. Do not charge again.' },
+  },
+  'topped-up': {
+    label: { ar: 'أكملها الزبون', en: 'Topped up' },
+    meaning: {
+      ar: 'وصل أقل مما طُلب، ثم دفع الزبون الباقي بطلب آخر: البيعة مدفوعة كلها.',
+      en: 'Less came than was asked for; then the customer paid the rest by another charge. The sale is paid in full.',
+    },
+    next: { ar: 'سلّم البضاعة. لا تطلب الدفع مرة أخرى.', en: 'Hand over the goods. Do not charge again.' },
+  },
+  'given-back': {
+    label: { ar: 'مالها يُرد إلى الزبون', en: 'Goes back to the customer' },
+    meaning: {
+      ar: 'وصل مبلغ غير الذي طُلب، وتقرّر رده إلى الزبون. البيعة لم تُدفع به.',
+      en: 'Another amount came than was asked for, and it was decided to give it back. It does not pay the sale.',
+    },
+    next: {
+      ar: 'انظر في المبالغ المستحقة هل رُدّ. إن أراد الزبون البضاعة فاطلب الدفع من جديد.',
+      en: 'See among the refunds owed whether it was paid back. If the customer wants the goods, charge again.',
+    },
+  },
+  'written-off': {
+    label: { ar: 'بقيت للمتجر', en: 'Written off' },
+    meaning: {
+      ar: 'وصل مبلغ غير الذي طُلب ولم يُعرف صاحبه، فقُيِّد إيرادات أخرى. البيعة لم تُدفع به.',
+      en: 'Another amount came than was asked for, nobody could be found who owns it, and it was booked as other income. It does not pay the sale.',
+    },
+    next: {
+      ar: 'لا شيء يُطلب منك. إن جاء صاحب المال فنادِ المشرف.',
+      en: 'Nothing is left to do. If its owner comes, call the supervisor.',
+    },
+  },
   unfit: {
     label: { ar: 'مال لا يوافق المطلوب', en: 'Money that does not fit' },
     meaning: {

@@ -5,7 +5,7 @@ import type { IconName } from '../../parts/icon-paths.ts';
 import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
 import { type Theme, themes } from '../../stores/prefs-store.ts';
-import { useApp, useAttempts, useGo, useLang, usePrefs, useRoute, useSession, useT } from '../../stores/use-stores.ts';
+import { useApp, useAttempts, useGo, useLang, useLights, usePrefs, useRoute, useSession, useT } from '../../stores/use-stores.ts';
 import { LightsPanel } from './lights-panel.tsx';
 import { placeFor, placesOf } from '../screens.tsx';
 import { UserButton } from './user-button.tsx';
@@ -16,6 +16,8 @@ const RailButton = (props: {
   readonly icon: IconName;
   readonly label: string;
   readonly spoken?: string;
+  /** How many wait behind it; none is not said. */
+  readonly count?: number;
   readonly current?: boolean;
   readonly onPress: () => void;
 }) => (
@@ -26,9 +28,31 @@ const RailButton = (props: {
     {...(props.current && { 'aria-current': 'page' })}
   >
     <Icon name={props.icon} />
-    <span>{props.label}</span>
+    <span>
+      {props.label}
+      {props.count !== undefined && props.count > 0 && (
+        <>
+          {' '}
+          <Num className="rail-count">{props.count}</Num>
+        </>
+      )}
+    </span>
   </Button>
 );
+
+/** Payments, with how many refunds wait to be paid back. Drawn anew by itself when the lights change. */
+const PaymentsButton = (props: { readonly label: string; readonly current: boolean; readonly onPress: () => void }) => {
+  const t = useT();
+  const count = useLights()?.refunds ?? 0;
+  return (
+    <RailButton
+      icon="payments"
+      count={count}
+      {...props}
+      {...(count > 0 && { spoken: `${props.label}: ${t('refunds.count', { count })}` })}
+    />
+  );
+};
 
 const themeIcons: Readonly<Record<Theme, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
 
@@ -88,9 +112,14 @@ export const Rail = ({ onKeys, onRunning, onShift }: RailProps) => {
         </span>
       </header>
       <nav className="rail-nav" aria-label={t('nav.label')}>
-        {placesOf(rights, mode).map(({ to, word, icon, holds }) => (
-          <RailButton key={word} icon={icon} label={t(word)} current={holds.includes(route.screen)} onPress={() => go(to)} />
-        ))}
+        {placesOf(rights, mode).map(({ to, word, icon, holds }) => {
+          const told = { label: t(word), current: holds.includes(route.screen), onPress: () => go(to) };
+          return word === 'nav.payments' ? (
+            <PaymentsButton key={word} {...told} />
+          ) : (
+            <RailButton key={word} icon={icon} {...told} />
+          );
+        })}
       </nav>
       <div className="rail-foot">
         <RunningButton onPress={onRunning} />

@@ -49,6 +49,7 @@ export const view = (n: number, changes: Partial<AttemptView> = {}): AttemptView
   returned: false,
   noResult: false,
   amountDiffers: false,
+  resolved: null,
   paidTwice: false,
   unconfirmed: false,
   returnedPaid: false,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accountKeys, accountOf, accountRoles, accounts } from '../../../../src/shared/accounts/accounts.ts';
 import {
   isBalanced,
+  keepPricePostings,
   payBackPostings,
   payBackWays,
   type Posting,
@@ -10,7 +11,6 @@ import {
   receiptKinds,
   returnPostings,
   reversed,
-  suspenseChoices,
   suspensePostings,
 } from '../../../../src/shared/ledger/postings.ts';
 import { money } from '../../../../src/shared/money.ts';
@@ -21,7 +21,8 @@ const table: readonly (readonly Posting[])[] = gateways.flatMap((gateway) => {
   const amount = money(700, currencyOf[gateway]);
   return [
     ...receiptKinds.map((kind) => postingsFor(kind, gateway, amount)),
-    ...suspenseChoices.map((choice) => suspensePostings(choice, amount)),
+    ...(['accept', 'give-back', 'write-off'] as const).map((choice) => suspensePostings(choice, amount)),
+    keepPricePostings(amount, money(50, amount.currency)),
     ...payBackWays.map((way) => payBackPostings(way, gateway, amount)),
     returnPostings(amount),
     reversed(returnPostings(amount)),

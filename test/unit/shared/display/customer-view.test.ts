@@ -8,6 +8,7 @@ const facts = (changes: Partial<CustomerFacts> = {}): CustomerFacts => ({
   late: false,
   noResult: false,
   amountDiffers: false,
+  resolved: null,
   paidTwice: false,
   unconfirmed: false,
   unfit: null,

@@ -10,6 +10,8 @@ import {
   returnPostings,
   reversed,
   suspensePostings,
+  keepPricePostings,
+  paysSale,
 } from '../../../../src/shared/ledger/postings.ts';
 import type { Currency } from '../../../../src/shared/money.ts';
 import { currencyOf, gateways, noticeKinds } from '../../../../src/shared/payment/gateways.ts';
@@ -87,6 +89,16 @@ describe('money that moves on', () => {
     ['write-off', 'other-income'],
   ] as const)('out of suspense, by %s, goes to %s', (choice, account) =>
     expect(lines(suspensePostings(choice, dinars))).toEqual(['suspense 700', `${account} -700`]),
+  );
+
+  it('out of suspense, the price goes to sales and what is over it is owed back', () =>
+    expect(lines(keepPricePostings(dinars, { ...dinars, amountMinor: 30 }))).toEqual([
+      ...['suspense 700', 'sales -700', 'suspense 30', 'refunds-owed -30'],
+    ]));
+
+  it.each(['accept', 'keep-price'] as const)('%s pays a sale', (choice) => expect(paysSale(choice)).toBe(true));
+  it.each(['give-back', 'write-off', 'top-up'] as const)('%s pays none by itself', (choice) =>
+    expect(paysSale(choice)).toBe(false),
   );
 
   it.each([

@@ -15,6 +15,7 @@ const facts = (changes: Partial<DisplayFacts>): DisplayFacts => ({
   late: false,
   noResult: false,
   amountDiffers: false,
+  resolved: null,
   paidTwice: false,
   unconfirmed: false,
   unfit: null,
@@ -59,6 +60,17 @@ describe('what a payment is called', () => {
     [{ state: 'waiting', saleUnfitSeq: 4 }, 'waiting'],
     [{ state: 'waiting', noResult: true }, 'no-result'],
     [{ state: 'expired', noResult: true }, 'expired'],
+    [{ state: 'approved', amountDiffers: true, resolved: 'accept', late: true }, 'accepted'],
+    [{ state: 'approved', amountDiffers: true, resolved: 'keep-price' }, 'accepted'],
+    [{ state: 'approved', amountDiffers: true, resolved: 'give-back', late: true }, 'paid-late'],
+    [{ state: 'approved', amountDiffers: true, resolved: 'write-off' }, 'paid'],
+    [{ amountDiffers: true, resolved: 'accept', salePaidBy: 'T1-2', unfit: 'handled' }, 'accepted'],
+    [{ amountDiffers: true, resolved: 'top-up', salePaidBy: 'T1-2', state: 'expired' }, 'topped-up'],
+    [{ amountDiffers: true, resolved: 'give-back', unfit: 'handled', noResult: true }, 'given-back'],
+    [{ amountDiffers: true, resolved: 'write-off', state: 'declined' }, 'written-off'],
+    [{ amountDiffers: true, resolved: 'give-back', unfit: 'open' }, 'unfit'],
+    [{ amountDiffers: true, resolved: 'give-back', openExceptions: 1, state: 'expired' }, 'to-review'],
+    [{ amountDiffers: true, resolved: 'accept', paidTwice: true, state: 'approved' }, 'paid-twice'],
   ] as const)('by %j is %s', (changes, name) => expect(displayStateOf(facts(changes))).toBe(name));
 
   it('offers a code only while this one waits and nothing came for its sale', () => {
@@ -74,6 +86,10 @@ describe('what a payment is called', () => {
     expect(shown({ state: 'declined' })).toEqual([false, false, false]);
     const over: Partial<DisplayFacts>[] = [
       ...[{ salePaidBy: 'T1-2' }, { unfit: 'open' }, { saleUnfitSeq: 6 }, { amountDiffers: true }, { paidTwice: true }],
+      ...[
+        { amountDiffers: true, resolved: 'give-back' },
+        { amountDiffers: true, resolved: 'top-up' },
+      ],
       ...[{ unconfirmed: true }, { state: 'approved' }, { state: 'withdrawn' }, { state: 'superseded' }],
     ] as Partial<DisplayFacts>[];
     for (const changes of over) expect(shown(changes)).toEqual([false, false, true]);

@@ -33,6 +33,39 @@ describe('what was set aside', () => {
     });
   });
 
+  it('of which the price is kept pays the sale with it, and the rest is owed back', () => {
+    const more = { ...held, amount: money(14_000, 'LYD') };
+    const found = resolveSuspense('keep-price', attempt({ state: 'expired' }), more);
+    expect(found).toMatchObject({ value: { to: 'approved', late: true, held: [{ seq: 7 }], over: money(1_500, 'LYD') } });
+    expect(found.ok && lines(found.value)).toEqual(['suspense 12500', 'sales -12500', 'suspense 1500', 'refunds-owed -1500']);
+    expect(resolveSuspense('keep-price', attempt({ salePaid: true }), more)).toMatchObject({
+      error: { code: 'sale.already-paid' },
+    });
+  });
+
+  it.each([
+    ['less than the price', 9_000, undefined],
+    ['just the price', 12_500, undefined],
+    ['what the price was made up of is gone', 14_000, { seq: 3, held: null }],
+    ['together with what it was to make whole it is just the price', 12_500, { seq: 3, held: money(9_000, 'LYD') }],
+  ] as const)('keeps no price where %s', (_, amountMinor, topUp) => {
+    const found = resolveSuspense('keep-price', attempt({ ...(topUp && { topUp }) }), {
+      ...held,
+      amount: money(amountMinor, 'LYD'),
+    });
+    expect(found).toMatchObject({ error: { code: 'suspense.not-more' } });
+  });
+
+  it('of a top-up that brought too much, the price is kept of both', () => {
+    const topUp = { seq: 3, held: money(10_000, 'LYD') };
+    const found = resolveSuspense('keep-price', attempt({ asked: money(2_500, 'LYD'), topUp }), {
+      ...held,
+      amount: money(4_000, 'LYD'),
+    });
+    expect(found.ok && lines(found.value)).toEqual(['suspense 12500', 'sales -12500', 'suspense 1500', 'refunds-owed -1500']);
+    expect(found.ok && found.value.held.map(({ seq }) => seq)).toEqual([7, 3]);
+  });
+
   it.each(suspenseChoices)('is left alone while the rest may be paid: %s', (choice) =>
     expect(resolveSuspense(choice, attempt(), { ...held, toppedUpBy: 'T1-1-2' })).toMatchObject({
       error: { code: 'suspense.top-up-waits', params: { invoiceNo: 'T1-1-2' } },

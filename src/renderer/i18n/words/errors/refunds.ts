@@ -56,4 +56,10 @@ export const wordsErrorsRefunds: ErrorWordsOf<'refund' | 'suspense'> = {
     'No less came than was asked for, so nothing is lacking.',
     'Accept it as the sale, or give it back.',
   ),
+  'suspense.not-more': errorWords(
+    'لم يصل أكثر من الثمن، فلا شيء يزيد ليُرد.',
+    'اقبلها ثمنًا للبيعة، أو اطلب الباقي، أو رُدّها.',
+    'No more came than the price, so nothing is left over to give back.',
+    'Accept it as the sale, charge the rest, or give it back.',
+  ),
 };

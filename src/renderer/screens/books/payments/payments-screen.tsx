@@ -66,7 +66,7 @@ const NothingThere = ({ search }: { readonly search: Search }) => {
 const ToReview = () => {
   const t = useT();
   const go = useGo();
-  const count = useLights()?.exceptions ?? 0;
+  const { exceptions: count = 0, refunds = 0 } = useLights() ?? {};
   return (
     <div className="found-review">
       {count > 0 && (
@@ -75,7 +75,7 @@ const ToReview = () => {
         </Button>
       )}
       <Button kind="quiet" icon="back" onPress={() => go(toRefunds)}>
-        {t('payments.refunds')}
+        {refunds > 0 ? <Say k="refunds.count" with={{ count: refunds }} /> : t('payments.refunds')}
       </Button>
     </div>
   );

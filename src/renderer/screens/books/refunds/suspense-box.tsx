@@ -14,15 +14,16 @@ import { toWaiting } from '../../../stores/route-store.ts';
 import { useGo, useLang, useNotes, usePress, useStores, useT } from '../../../stores/use-stores.ts';
 
 type Choice = SuspenseView['choices'][number];
-const icons = { accept: 'paid', 'top-up': 'plus', 'give-back': 'back', 'write-off': 'folder' } as const;
+const icons = { accept: 'paid', 'keep-price': 'accepted', 'top-up': 'plus', 'give-back': 'back', 'write-off': 'folder' } as const;
 const rights = {
   accept: 'handle-exception',
+  'keep-price': 'handle-exception',
   'give-back': 'handle-exception',
   'write-off': 'write-off',
   'top-up': 'sell',
 } as const;
 /** In the order in which somebody at a counter would think of them. */
-const order: readonly Choice[] = ['accept', 'top-up', 'give-back', 'write-off'];
+const order: readonly Choice[] = ['keep-price', 'accept', 'top-up', 'give-back', 'write-off'];
 
 const What = ({ held, choice }: { readonly held: SuspenseView; readonly choice: Choice }): ReactNode => {
   const { amountMinor, askedMinor, currency } = held;
@@ -32,6 +33,7 @@ const What = ({ held, choice }: { readonly held: SuspenseView; readonly choice: 
       with={{
         amount: <Money amountMinor={amountMinor} currency={currency} size="s" />,
         rest: <Money amountMinor={askedMinor - amountMinor} currency={currency} size="s" />,
+        over: <Money amountMinor={amountMinor - askedMinor} currency={currency} size="s" />,
       }}
     />
   );
@@ -54,10 +56,11 @@ const ChoiceDialog = ({ held, choice, onClose }: ChoiceDialogProps) => {
     return null;
   };
   const resolve = async (reason: string) => {
+    if (choice === 'top-up') return topUp();
     const answer =
       choice === 'write-off'
         ? await press('suspense.write-off', { seq, reason })
-        : await press('suspense.resolve', { seq, reason, choice: choice === 'accept' ? 'accept' : 'give-back' });
+        : await press('suspense.resolve', { seq, reason, choice });
     if (!answer.ok) return answer.error;
     show({ tone: 'ok', icon: 'paid', text: t('held.done') });
     return null;

@@ -14,7 +14,7 @@ import { attemptStates } from '../../../../../src/shared/payment/attempt.ts';
 import { attentionOf, attentions } from '../../../../../src/shared/payment/attention.ts';
 import { createAttentionStore } from '../../../../../src/main/ledger/stores/attention-store.ts';
 import { createPaymentsStore } from '../../../../../src/main/ledger/stores/payments-store.ts';
-import { type DisplayFacts, displayStateOf } from '../../../../../src/shared/payment/display.ts';
+import { type DisplayFacts, displayStateOf, resolutions } from '../../../../../src/shared/payment/display.ts';
 import { defaultDay } from '../../../../../src/shared/time/business-day.ts';
 import { attemptIdOf, fillBooks, pourBooks } from '../../../../support/books/filled-books.ts';
 import { tempDir } from '../../../../support/temp-dir.ts';
@@ -220,29 +220,31 @@ describe('search', () => {
     db.pragma('foreign_keys = OFF');
     const flags = [0, 1];
     const update =
-      db.prepare(`UPDATE attempts SET state = ?, late = ?, no_result = ?, amount_differs = ?, paid_twice = ?, unverified = ?,
+      db.prepare(`UPDATE attempts SET state = ?, late = ?, no_result = ?, amount_differs = ?, paid_twice = ?, unverified = ?, resolved = ?,
       unfit = ?, open_exceptions = ?, sale_paid_by = ?, sale_unfit_seq = ? WHERE attempt_id = ?`);
     const read = db.prepare('SELECT display, started_seq AS startedSeq FROM attempts WHERE attempt_id = ?');
     const { startedSeq } = read.get(attemptIdOf(1)) as { startedSeq: number };
     const every = (choices: readonly unknown[], rest: readonly (readonly unknown[])[]) =>
       choices.flatMap((choice) => rest.map((others) => [choice, ...others]));
     const seqs = [null, startedSeq - 1, startedSeq, startedSeq + 1];
-    const marks = every(flags, every(flags, every(flags, every(flags, every(flags, [[]])))));
+    const marks = every(flags, every(flags, every(flags, every(flags, every(flags, every([null, ...resolutions], [[]]))))));
     const combinations = every(attemptStates, marks).flatMap((some) =>
       every([null, 'open', 'handled'], every([0, 1], every([null, 'T1-9'], every(seqs, [[]])))).map((rest) => [...some, ...rest]),
     );
     db.exec('BEGIN');
+    const others: string[] = [];
     for (const values of combinations) {
-      const [state, late, noResult, amountDiffers, paidTwice, unverified, unfit, openExceptions, salePaidBy, saleUnfitSeq] =
-        values;
+      const [state, late, noResult, amountDiffers, paidTwice, unverified, resolved] = values;
+      const [unfit, openExceptions, salePaidBy, saleUnfitSeq] = values.slice(7);
       update.run(...values, attemptIdOf(1));
       const facts = {
-        ...{ state, unfit, openExceptions, salePaidBy, saleUnfitSeq, startedSeq },
+        ...{ state, resolved, unfit, openExceptions, salePaidBy, saleUnfitSeq, startedSeq },
         ...{ late: late === 1, noResult: noResult === 1, amountDiffers: amountDiffers === 1 },
         ...{ paidTwice: paidTwice === 1, unconfirmed: unverified === 1 },
       } as DisplayFacts;
-      expect((read.get(attemptIdOf(1)) as { display: string }).display, JSON.stringify(facts)).toBe(displayStateOf(facts));
+      if ((read.get(attemptIdOf(1)) as { display: string }).display !== displayStateOf(facts)) others.push(JSON.stringify(facts));
     }
+    expect(others).toEqual([]);
     db.exec('ROLLBACK');
     db.close();
   });

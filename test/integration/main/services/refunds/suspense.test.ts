@@ -6,6 +6,7 @@ import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
 import { postingsIn, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
+import { receiptFacts } from '../../../../../src/main/services/receipts/receipt-facts.ts';
 import { openExceptions } from '../../../../support/supervise.ts';
 
 let counter: Counter;
@@ -34,7 +35,7 @@ const ask = (seq: number, more: object = {}) => ({
   approval: by(salma),
   ...more,
 });
-const resolve = async (choice: 'accept' | 'give-back'): Promise<SuspenseView> =>
+const resolve = async (choice: 'accept' | 'keep-price' | 'give-back'): Promise<SuspenseView> =>
   counter.client.get('suspense.resolve', ask(await seqOf(), { choice }) as never);
 const writeOff = async (): Promise<SuspenseView> => counter.client.get('suspense.write-off', ask(await seqOf()));
 const topUp = async (): Promise<AttemptView> => {
@@ -70,7 +71,7 @@ describe('accepted as the sale', () => {
 
   it('pays it with what came, answers the exception, and stands in the history', async () => {
     expect(await now()).toMatchObject({ state: 'approved', salePaidBy: attempt.invoiceNo, paidMs: expect.any(Number) });
-    expect(displayStateOf(await now())).toBe('paid');
+    expect(displayStateOf(await now())).toBe('accepted');
     expect(balances('suspense', 'sales', 'clearing:wallet')).toEqual([0, -10_000, 10_000]);
     expect(await openExceptions(counter)).toEqual([]);
     expect(await held()).toEqual([]);
@@ -216,10 +217,112 @@ describe('topped up', () => {
   });
 });
 
+describe('more than was asked: the price is kept, and the rest goes back', () => {
+  let over: AttemptView;
+  let seq: number;
+  beforeEach(async () => {
+    over = await counter.sell();
+    await counter.notify(over, { amount: '20' });
+    seq = (await held()).find(({ attemptId }) => attemptId === over.attemptId)?.seq ?? 0;
+  });
+  const keep = () => counter.client.get('suspense.resolve', ask(seq, { choice: 'keep-price' }) as never);
+
+  it('pays the sale with its price, owes the rest, and answers the exception, in one entry that balances', async () => {
+    expect(await keep()).toMatchObject({ choices: [], resolved: { choice: 'keep-price', step: { reason: 'agreed' } } });
+    expect(await now(over)).toMatchObject({ state: 'approved', salePaidBy: over.invoiceNo, resolved: 'keep-price' });
+    expect(displayStateOf(await now(over))).toBe('accepted');
+    expect(balances('suspense', 'sales', 'refunds-owed', 'clearing:wallet')).toEqual([-10_000, -12_500, -7_500, 30_000]);
+    const [owed] = (await counter.client.get('refunds.list', { after: null, limit: 9 })).rows;
+    expect(owed).toMatchObject({ source: 'wrong-amount', state: 'owed', amountMinor: 7_500, attemptId: over.attemptId });
+    expect(await counter.client.get('refunds.of', { attemptId: over.attemptId })).toMatchObject({
+      ...{ paidMinor: 12_500, returnableMinor: 12_500 },
+    });
+    expect((await openExceptions(counter)).map(({ attemptId }) => attemptId)).toEqual([attempt.attemptId]);
+    rebuilt();
+  });
+
+  it('its receipt says the price, and what was over has one of its own once it is paid back', async () => {
+    const place = { merchant: 'm', till: 'T1', shopName: 'S', timeZone: 'Africa/Tripoli' };
+    expect(receiptFacts(counter.till.ledger, 'payment', over.attemptId, place)).toMatchObject({
+      error: { code: 'receipt.none' },
+    });
+    await keep();
+    expect(receiptFacts(counter.till.ledger, 'payment', over.attemptId, place)).toMatchObject({
+      value: { amountMinor: 12_500, invoiceNo: over.invoiceNo, transactionId: expect.any(String) },
+    });
+    const [owed] = (await counter.client.get('refunds.list', { after: null, limit: 9 })).rows;
+    const back = await counter.client.get('refund.give', {
+      ...{ requestId: newRequestId(), reason: 'too much', way: 'cash', reference: '', approval: by(salma) },
+      what: { kind: 'owed', seq: owed?.seq ?? 0 },
+    });
+    expect(receiptFacts(counter.till.ledger, 'refund', back.paidBack?.refundId ?? '', place)).toMatchObject({
+      value: { amountMinor: 7_500 },
+    });
+    expect(balances('refunds-owed', 'cash:lyd')).toEqual([0, -7_500]);
+    rebuilt();
+  });
+
+  it('is done once, is no way for less, and leaves nothing of the sale to charge', async () => {
+    expect(await counter.client.codeOf('suspense.resolve', ask(await seqOf(), { choice: 'keep-price' }))).toBe(
+      'suspense.not-more',
+    );
+    await keep();
+    for (const choice of ['accept', 'keep-price', 'give-back'])
+      expect(await counter.client.codeOf('suspense.resolve', ask(seq, { choice }))).toBe('suspense.resolved');
+    expect(await counter.client.codeOf('sale.retry', { requestId: newRequestId(), saleId: over.saleId, supersede: true })).toBe(
+      'sale.already-paid',
+    );
+  });
+
+  it('the right amount that comes later is owed back, too', async () => {
+    await keep();
+    await counter.notify(over);
+    expect(balances('sales', 'refunds-owed')).toEqual([-12_500, -20_000]);
+    rebuilt();
+  });
+});
+
+describe('what a resolved one says', () => {
+  const stateNow = async (of = attempt) => displayStateOf(await now(of));
+  const found = async (state: string): Promise<readonly string[]> => {
+    const all = { text: '', day: null, gateway: null, method: null, before: null, limit: 9 };
+    const { rows } = await counter.client.get('payments.search', { ...all, states: [state] });
+    return rows.map(({ attemptId }) => attemptId);
+  };
+
+  it.each([
+    ['given back', () => resolve('give-back'), 'given-back'],
+    ['accepted', () => resolve('accept'), 'accepted'],
+    ['written off', () => writeOff(), 'written-off'],
+  ] as const)('%s: it says so, and is found by that, no longer by its wrong amount', async (_, deed, state) => {
+    expect([await stateNow(), await found('wrong-amount')]).toEqual(['wrong-amount', [attempt.attemptId]]);
+    await deed();
+    expect([await stateNow(), await found('wrong-amount'), await found(state)]).toEqual([state, [], [attempt.attemptId]]);
+  });
+
+  it('topped up: the first charge says so, the second is paid, and its receipt says the whole price', async () => {
+    const rest = await topUp();
+    await counter.notify(rest);
+    expect([await stateNow(), await stateNow(rest)]).toEqual(['topped-up', 'paid']);
+    const place = { merchant: 'm', till: 'T1', shopName: 'S', timeZone: 'Africa/Tripoli' };
+    expect(receiptFacts(counter.till.ledger, 'payment', rest.attemptId, place)).toMatchObject({ value: { amountMinor: 12_500 } });
+    expect(receiptFacts(counter.till.ledger, 'payment', attempt.attemptId, place).ok).toBe(false);
+  });
+
+  it('another wrong amount that comes later reads as one again, until it is resolved, too', async () => {
+    await resolve('give-back');
+    await counter.notify(attempt, { amount: '3' });
+    expect(await stateNow()).toBe('wrong-amount');
+    await writeOff();
+    expect(await stateNow()).toBe('written-off');
+    rebuilt();
+  });
+});
+
 it('nothing is charged for beside more than was asked for, or less than the service takes', async () => {
   const over = await counter.sell();
   await counter.notify(over, { amount: '20' });
   const more = (await held()).find(({ attemptId }) => attemptId === over.attemptId) as SuspenseView;
-  expect(more.choices).toEqual(['accept', 'give-back', 'write-off']);
+  expect(more.choices).toEqual(['accept', 'keep-price', 'give-back', 'write-off']);
   expect(await counter.client.codeOf('suspense.top-up', { requestId: newRequestId(), seq: more.seq })).toBe('suspense.not-less');
 });
