@@ -5,7 +5,7 @@ import type { ProofFacts } from '../shared/receipt/proof.ts';
 import type { ShopKeys } from '../shared/receipt/shop-keys.ts';
 import { check, type Verdict } from '../shared/receipt/check.ts';
 import { verify } from './verify.ts';
-import { currencies, labels, leads, notes, type PageLang, pageLangs, reasons, titles, unconfirmed } from './words.ts';
+import { currencies, labels, leads, notes, type PageLang, pageLangs, reasons, titles, training, unconfirmed } from './words.ts';
 
 const node = (name: string, said: string | readonly Node[], attributes: Readonly<Record<string, string>> = {}): HTMLElement => {
   const made = document.createElement(name);
@@ -51,6 +51,7 @@ type Shown = Exclude<Verdict, { readonly is: 'none' }>;
 const titleOf = (verdict: Shown): (typeof titles)['false'] => titles[verdict.is === 'genuine' ? verdict.facts.kind : verdict.is];
 
 const bodyOf = (verdict: Shown, lang: PageLang): readonly Node[] => {
+  if (verdict.is === 'training') return [node('p', training[lang])];
   if (verdict.is !== 'genuine') return [node('p', reasons[verdict.why][lang])];
   const { facts } = verdict;
   return [

@@ -9,9 +9,10 @@ export const pageLangs: readonly PageLang[] = ['ar', 'en'];
 type Both = Readonly<Record<PageLang, string>>;
 type Why = Extract<Verdict, { readonly why: string }>['why'];
 
-export const titles: Readonly<Record<'payment' | 'refund' | 'false' | 'open', Both>> = {
+export const titles: Readonly<Record<'payment' | 'refund' | 'training' | 'false' | 'open', Both>> = {
   payment: { ar: 'إيصال صحيح', en: 'Genuine receipt' },
   refund: { ar: 'إيصال استرداد صحيح', en: 'Genuine refund receipt' },
+  training: { ar: 'تدريب – ليس إيصالًا', en: 'Training – not a receipt' },
   false: { ar: 'ليس إيصالًا صحيحًا من هذا المتجر', en: 'This is not a genuine receipt of this shop' },
   open: { ar: 'تعذّر التحقق من هذا الإيصال', en: 'This receipt cannot be checked here' },
 };
@@ -47,6 +48,12 @@ export const reasons: Readonly<Record<Why, Both>> = {
     ar: 'لم يسجّل المتجر هنا بعدُ مفتاح هذا الصندوق. اسأل المتجر.',
     en: 'The shop has not yet told this page the key of that till. Ask the shop.',
   },
+};
+
+/** Nothing of what it says stands beside it: none of it happened. */
+export const training: Both = {
+  ar: 'صدر عن صندوق في وضع التدريب: لم يدفع أحد شيئًا، ولا يُستحق به شيء.',
+  en: 'It was made at a till in training: no money was paid, and nothing is owed for it.',
 };
 
 export const labels = {

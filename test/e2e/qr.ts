@@ -7,13 +7,17 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer } });
 
-/** The text of the one QR code in a PNG. Throws when there is none, or more than one. */
-export const decodeQr = async (png: Uint8Array): Promise<string> => {
+/** The one QR code in a PNG, and how many pixels wide it is without its quiet zone. Throws when there is none, or more than one. */
+export const findQr = async (png: Uint8Array): Promise<{ readonly text: string; readonly width: number }> => {
   const codes = await readBarcodes(new Blob([Uint8Array.from(png)], { type: 'image/png' }), {
     formats: ['QRCode'],
     tryHarder: true,
   });
   const [code] = codes;
   if (!code || codes.length !== 1) throw new Error(`${codes.length} QR codes in the picture`);
-  return code.text;
+  const { topLeft, topRight } = code.position;
+  return { text: code.text, width: Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y) };
 };
+
+/** Its text alone. */
+export const decodeQr = async (png: Uint8Array): Promise<string> => (await findQr(png)).text;

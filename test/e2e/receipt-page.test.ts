@@ -155,6 +155,14 @@ describe.each([
     expect(errors).toEqual([]);
   });
 
+  it('says of one made in training that nobody paid anything, and nothing of what stands in it', async () => {
+    const seen = await open(receiptCode({ training: true }));
+    expect(seen).toMatchObject({ look: 'look-training', title: 'تدريب – ليس إيصالًا · Training – not a receipt' });
+    expect(seen.text).toContain('no money was paid');
+    for (const said of ['45.250', 'Genuine', 'صحيح', 'T1-0007']) expect(seen.text).not.toContain(said);
+    expect(errors).toEqual([]);
+  });
+
   it('cannot tell where the key of the till is not known', async () =>
     expect(await open(receiptCode({ till: 'T2' }))).toMatchObject({
       look: 'look-open',
@@ -178,6 +186,7 @@ it.each(['light', 'dark'] as const)(
     for (const code of [
       '',
       receiptCode({ unconfirmed: true }),
+      receiptCode({ training: true }),
       receiptCode({}, { by: signerOf(9) }),
       receiptCode({ till: 'T2' }),
     ]) {

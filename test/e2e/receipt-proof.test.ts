@@ -66,14 +66,16 @@ describe('a receipt in training', () => {
 
     const receipt = await (await phone.newContext({ viewport: { width: 360, height: 740 } })).newPage();
     await receipt.goto(address);
-    await receipt.waitForSelector('.look-genuine');
+    await receipt.waitForSelector('.look-training');
     const said = await receipt.locator('main').innerText();
-    for (const part of ['Genuine receipt', 'إيصال صحيح', '45.250', 'T1-0001']) expect(said).toContain(part);
+    for (const part of ['Training – not a receipt', 'تدريب – ليس إيصالًا']) expect(said).toContain(part);
+    for (const part of ['Genuine', 'صحيح', '45.250']) expect(said).not.toContain(part);
   });
 
-  it('is genuine when it is scanned at the till, which says that it was shown before, and leads to its payment', async () => {
+  it('is none when it is scanned at the till, which says that it was shown before, and leads to its payment', async () => {
     await scan(address);
-    await expect.poll(() => dialog().innerText()).toContain('Genuine receipt');
+    await expect.poll(() => dialog().innerText()).toContain('Training – not a receipt');
+    expect(await dialog().innerText()).not.toContain('Genuine');
     expect(await dialog().innerText()).toContain('It is shown here for the first time.');
     await scan(address);
     await expect.poll(() => dialog().innerText()).toContain('Shown here once before');

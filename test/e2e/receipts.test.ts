@@ -4,18 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encode } from 'uqr';
 import { receiptPage } from '../../src/printing/page/html.ts';
 import { type ReceiptSettings, usualReceipts } from '../../src/shared/contract/receipts.ts';
 import type { PrintJob } from '../../src/shared/contract/receipts.ts';
 import { launchChromium } from '../screens/chromium.ts';
-import { decodeEscPos } from '../support/escpos.ts';
+import { receiptLayout } from '../../src/shared/receipt/layout.ts';
+import { decodeEscPos, type Printed } from '../support/escpos.ts';
 import { type FakePrinter, startFakePrinter } from '../support/fake-printer.ts';
 import { pngOfBits } from '../support/receipts/bits.ts';
+import { longFacts, longLogo, longProofUrl, paidFacts, plainOptions } from '../support/receipts/samples.ts';
 import { wholeFaces } from '../support/receipts/faces.ts';
 import { type BrowserTill, startBrowserTill } from './browser-till.ts';
 import { charge, inLanguage, payOnPhone, seesPaid } from './counter.ts';
 import { callAsPage } from './page-call.ts';
-import { decodeQr } from './qr.ts';
+import { decodeQr, findQr } from './qr.ts';
 
 let chromium: Browser;
 let phone: Browser;
@@ -113,6 +116,18 @@ const shown = async ({ layout }: Pick<PrintJob, 'layout'>, width: number): Promi
   return png;
 };
 
+/** As a phone sees it from further away: two thirds as large, turned a little, not quite sharp. */
+const photoOf = async (png: Uint8Array): Promise<Buffer> => {
+  const other = await chromium.newPage({ viewport: { width: 460, height: 1600 } });
+  const picture = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+  await other.setContent(
+    `<img src="${picture}" style="margin: 30px 60px; width: 256px; transform: rotate(4deg); filter: blur(.4px); opacity: .8">`,
+  );
+  const photo = await other.screenshot({ fullPage: true });
+  await other.close();
+  return photo;
+};
+
 describe('on a printer of the network', { timeout: 120_000 }, () => {
   it('a paid payment prints by itself once, dot for dot as its page is, and its code leads to its proof', async () => {
     await choose({ way: toPrinter(), auto: true, paper: '80' });
@@ -145,6 +160,39 @@ describe('on a printer of the network', { timeout: 120_000 }, () => {
     await page.keyboard.press('Control+KeyP');
     await expect.poll(() => onPaper().length, { timeout: 15_000 }).toBe(3);
     expect(onPaper()[2]?.bitmap.width).toBe(384);
+  });
+
+  it('the longest address is still read from 58 mm: four dots a module, from the dots, and from a small, turned photo of them', async () => {
+    const answered = /\/api\/receipt\.print$/;
+    const longest = receiptLayout(
+      { ...paidFacts, ...longFacts },
+      { ...plainOptions, ...{ paper: '58', lang: 'both', proofUrl: longProofUrl, logo: longLogo } },
+    );
+    await page.route(answered, async (route) => {
+      const reply = await route.fetch();
+      const told = (await reply.json()) as { value: PrintJob };
+      return route.fulfill({ response: reply, json: { ...told, value: { ...told.value, layout: longest } } });
+    });
+    await page.keyboard.press('Control+KeyP');
+    await expect.poll(() => onPaper().length, { timeout: 15_000 }).toBe(4);
+    await page.unroute(answered);
+    const { bitmap } = onPaper()[3] as Printed;
+    const dots = pngOfBits(bitmap);
+    const found = await findQr(dots);
+    expect(longProofUrl.length).toBeGreaterThan(340);
+    expect(found.text).toBe(longProofUrl);
+    expect(found.width / encode(longProofUrl, { ecc: 'M', border: 0 }).size).toBeCloseTo(4, 0);
+    expect(await decodeQr(await photoOf(dots))).toBe(longProofUrl);
+
+    // The logo's greys, left to right, between the first rows and the code.
+    const rows = bitmap.bits.subarray(0, 48 * 160);
+    const share = (from: number, to: number): number => {
+      const columns = Array.from({ length: rows.length / 48 }, (_, y) => rows.subarray(y * 48 + from, y * 48 + to));
+      return Buffer.concat(columns).reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
+    };
+    const quarters = [14, 18, 22, 26, 30].map((from) => share(from, from + 4));
+    expect(quarters).toEqual([...quarters].sort((a, b) => b - a));
+    expect(new Set(quarters).size).toBe(quarters.length);
   });
 
   it('out of paper: the sale stays paid, what to do is said, and the same one prints once there is paper', async () => {

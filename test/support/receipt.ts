@@ -16,6 +16,7 @@ export const receiptFacts: ProofFacts = {
   offsetMinutes: 120,
   transactionId: '7391046628',
   unconfirmed: false,
+  training: false,
 };
 
 /** Another till's, or a forger's: the same for the same byte. */

@@ -20,6 +20,9 @@ const tag = (name: string, className: string, content: string): string => `<${na
 /** A longer number may be broken: else it would run off the paper. */
 const longestUnbroken = 20;
 
+/** A longer amount would leave its currency on a line of its own where paper is narrow. */
+const longestLoud = 13;
+
 const pieces = (text: string): string =>
   piecesOf(text)
     .map(({ text: piece, isNumber }) =>
@@ -62,10 +65,21 @@ const drawers: Drawers = {
       'amount',
       [
         tag('div', 'label', lines(label)),
-        tag('div', 'value', run(value)),
+        tag('div', value.text.length > longestLoud ? 'value long' : 'value', run(value)),
         tag('div', 'currency', inline(currency)),
         tag('div', 'words', lines(words)),
       ].join(''),
+    ),
+  items: ({ label, rows }) =>
+    tag(
+      'div',
+      'items',
+      tag('div', 'label', inline(label)) +
+        rows
+          .map(({ name, count, sum }) =>
+            tag('div', 'item', tag('span', 'name', run(name)) + tag('span', 'count', run(count)) + tag('span', 'sum', run(sum))),
+          )
+          .join(''),
     ),
   rule: () => '<div class="rule"></div>',
   qr: ({ text, caption }, paper) => tag('div', 'qr', qr(text, paper) + tag('div', 'caption', lines(caption))),

@@ -12,7 +12,7 @@ export const dotsOf = (paper: Paper): number | null => (paper === 'A4' ? null : 
 const unitMm = 3;
 export const unitDots = unitMm * dotsPerMm;
 /** At most so many dots for a code, its quiet zone included. */
-export const qrDots: Readonly<Record<Paper, number>> = { '58': 336, '80': 400, A4: 300 };
+export const qrDots: Readonly<Record<Paper, number>> = { '58': 376, '80': 400, A4: 300 };
 const family = 'Qayd Receipt';
 
 /** Where the bundled faces are: addresses of this page's own, or `data:`. */
@@ -49,14 +49,24 @@ const rules = `
 .both .pair .label bdi { font-size: 0.85em; grid-row: 1; }
 .both .pair .label bdi:first-child { grid-column: 1; justify-self: start; }
 .both .pair .label bdi:last-child { grid-column: 3; justify-self: end; }
+.paper-A4.both .pair .value { max-width: 28em; }
 .paper-58.both .pair { grid-template-columns: 1fr 1fr; }
-.paper-58.both .pair .value { grid-column: 1 / 3; grid-row: 2; }
+.paper-58.both .pair .value { grid-column: 1 / 3; grid-row: 2; max-width: 16em; }
 .paper-58.both .pair .label bdi:last-child { grid-column: 2; }
 .amount { display: flex; flex-direction: column; align-items: center; text-align: center; }
 .amount .label { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 0.8em; }
 .amount .value { font-weight: 700; font-size: 1.9em; line-height: 1.3; font-variant-numeric: tabular-nums; }
+.paper-58 .amount .long { font-size: 1.35em; line-height: 1.6; }
 .amount .currency { font-size: 0.85em; }
 .amount .words { display: flex; flex-direction: column; align-items: center; font-size: 0.85em; }
+.items .label { font-size: 0.85em; }
+.item { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.8em; }
+.item .name { flex: 1 1 9em; }
+.item .count { white-space: nowrap; }
+.item .sum { min-width: 5em; margin-inline-start: auto; text-align: end; font-weight: 700; white-space: nowrap; }
+.paper-A4 .item .sum { min-width: 10em; }
+.paper-58 .item .name { flex-basis: 100%; }
+.item + .item { margin-top: 0.15em; }
 .qr { display: flex; flex-direction: column; align-items: center; text-align: center; }
 .qr svg { display: block; }
 .qr .caption { display: flex; flex-direction: column; align-items: center; font-size: 0.85em; }

@@ -38,11 +38,11 @@ const style = `${pageStyle}
 :root{--stop:#a4262c;--stop-soft:#fbe4e2;--ok:#17693c;--ok-soft:#dcf1e3}
 @media (prefers-color-scheme:dark){:root{--stop:#ff9c94;--stop-soft:#3d1c1b;--ok:#7bd79c;--ok-soft:#17351f}}
 svg{display:none}
-.look-none .none,.look-genuine .genuine,.look-false .false,.look-open .open{display:block}
+.look-none .none,.look-genuine .genuine,.look-false .false,.look-training .false,.look-open .open{display:block}
 .look-genuine svg{background:var(--ok-soft);color:var(--ok)}
 .look-genuine h1,.look-genuine h2{color:var(--ok)}
-.look-false svg{background:var(--stop-soft);color:var(--stop)}
-.look-false h1,.look-false h2{color:var(--stop)}
+.look-false svg,.look-training svg{background:var(--stop-soft);color:var(--stop)}
+.look-false h1,.look-false h2,.look-training h1,.look-training h2{color:var(--stop)}
 .look-open svg{background:var(--wait-soft);color:var(--wait)}
 dl{text-align:start}
 dd{text-align:end}

@@ -2,6 +2,7 @@
 // turned into a printer's dots.
 import type { ReceiptLayout } from '../../shared/receipt/layout.ts';
 import { receiptPage, receiptPicture } from '../../printing/page/html.ts';
+import { type Area, dotsFrom } from '../../printing/page/dots.ts';
 import { dotsOf, receiptStyle, type Scale } from '../../printing/page/style.ts';
 import { pageFaces, pictureFaces } from './faces.ts';
 
@@ -51,19 +52,14 @@ export const printInDialog = async (layout: ReceiptLayout): Promise<void> => {
 
 export type Dots = { readonly width: number; readonly height: number; readonly bits: Uint8Array<ArrayBuffer> };
 
-/** Darker than this is a dot. */
-const threshold = 128;
-
-const bitsOf = ({ data, width, height }: ImageData): Uint8Array<ArrayBuffer> => {
-  const bits = new Uint8Array((width / 8) * height);
-  for (let at = 0; at < width * height; at++) {
-    const [red = 255, green = 255, blue = 255] = data.subarray(at * 4, at * 4 + 3);
-    if (0.3 * red + 0.59 * green + 0.11 * blue < threshold) {
-      const byte = at >> 3;
-      bits[byte] = (bits[byte] ?? 0) | (0x80 >> (at & 7));
-    }
-  }
-  return bits;
+/** Where its pictures are: their greys are scattered into dots. */
+const picturesIn = (page: Document): readonly Area[] => {
+  const all = page.querySelector('.receipt')?.getBoundingClientRect();
+  return [...page.querySelectorAll('.logo img')].map((image) => {
+    const { left, top, right, bottom } = image.getBoundingClientRect();
+    const [x, y] = [all?.left ?? 0, all?.top ?? 0];
+    return { left: Math.floor(left - x), top: Math.floor(top - y), right: Math.ceil(right - x), bottom: Math.ceil(bottom - y) };
+  });
 };
 
 /** The receipt as a printer's dots: a pixel is a dot. Throws for a sheet, and where the picture cannot be drawn. */
@@ -72,6 +68,7 @@ export const drawDots = async (layout: ReceiptLayout): Promise<Dots> => {
   if (width === null) throw new Error('a sheet has no dots');
   const { frame, page } = await drawFrame(layout, 'dots');
   const height = heightOf(page);
+  const pictures = picturesIn(page);
   frame.remove();
   const picture = new Image(width, height);
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(receiptPicture(layout, await pictureFaces(), width, height))}`;
@@ -84,5 +81,5 @@ export const drawDots = async (layout: ReceiptLayout): Promise<Dots> => {
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, width, height);
   pen.drawImage(picture, 0, 0);
-  return { width, height, bits: bitsOf(pen.getImageData(0, 0, width, height)) };
+  return { width, height, bits: dotsFrom(pen.getImageData(0, 0, width, height), pictures) };
 };

@@ -14,6 +14,7 @@ const proofFacts = z.strictObject({
   offsetMinutes: z.int(),
   transactionId: z.string().nullable(),
   unconfirmed: z.boolean(),
+  training: z.boolean(),
 });
 
 /** In what the books of this till say otherwise than the receipt, or more. */
@@ -27,22 +28,26 @@ const shown = z.strictObject({
   lastBy: z.string().nullable(),
 });
 
+const signed = {
+  facts: proofFacts,
+  /** Signed by this till, with its key of now or of before; else by another till of the shop. */
+  own: z.boolean(),
+  /** The payment, where it stands in the books of this till. */
+  attemptId: z.string().nullable(),
+  since: z.array(z.enum(sinceReceipt)),
+  shown,
+};
+
 export const receiptVerdict = z.discriminatedUnion('is', [
-  z.strictObject({
-    is: z.literal('genuine'),
-    facts: proofFacts,
-    /** Signed by this till, with its key of now or of before; else by another till of the shop. */
-    own: z.boolean(),
-    /** The payment, where it stands in the books of this till. */
-    attemptId: z.string().nullable(),
-    since: z.array(z.enum(sinceReceipt)),
-    shown,
-  }),
+  z.strictObject({ is: z.literal('genuine'), ...signed }),
+  /** A till of the shop signed it in training: it is no receipt, and nobody paid anything. */
+  z.strictObject({ is: z.literal('training'), ...signed }),
   z.strictObject({ is: z.literal('false'), why: z.enum(['malformed', 'other-shop', 'unknown-till', 'signature', 'key-over']) }),
   /** It may be genuine, and this till cannot tell. `till`: whose it says that it is. */
   z.strictObject({ is: z.literal('open'), why: z.enum(['newer', 'other-till']), till: z.string().nullable() }),
 ]);
 export type ReceiptVerdict = z.infer<typeof receiptVerdict>;
+export type SignedVerdict = Extract<ReceiptVerdict, { readonly shown: unknown }>;
 
 export const receiptCheckContract = Object.freeze({
   /** `text`: as scanned or pasted. One that is genuine is written down as shown. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { define, defineDownload, defineUpload, id, lang, nothing, requestId, tell } from './parts.ts';
 import { receiptOf } from '../receipt/facts.ts';
-import { papers, receiptLangs } from '../receipt/layout.ts';
+import { omittable, papers, receiptLangs } from '../receipt/layout.ts';
 import { isPrinterHost } from '../receipt/printer-address.ts';
 
 /** A printer on the shop's own network, which takes bytes on a port of its own (9100, most often). */
@@ -28,6 +28,8 @@ export const receiptSettings = z.strictObject({
   auto: z.boolean(),
   /** The shop's own last lines. */
   footer: z.string().max(300),
+  /** What is left off; nothing where it does not say. */
+  omits: z.array(z.enum(omittable)).max(omittable.length).readonly().optional(),
 });
 export type ReceiptSettings = z.infer<typeof receiptSettings>;
 /** Where a shop has chosen nothing. */
@@ -38,6 +40,7 @@ export const usualReceipts: ReceiptSettings = {
 
 const run = z.strictObject({ text: z.string(), dir: z.enum(['rtl', 'ltr', 'auto']), lang: lang.nullable() });
 const runs = z.array(run).readonly();
+const itemRow = z.strictObject({ name: run, count: run, sum: run });
 const block = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mark'), runs }),
   z.strictObject({ kind: z.literal('logo'), src: z.string() }),
@@ -50,6 +53,7 @@ const block = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('pair'), label: runs, value: runs }),
   z.strictObject({ kind: z.literal('amount'), label: runs, value: run, currency: runs, words: runs }),
+  z.strictObject({ kind: z.literal('items'), label: runs, rows: z.array(itemRow).readonly() }),
   z.strictObject({ kind: z.literal('rule') }),
   z.strictObject({ kind: z.literal('qr'), text: z.string(), caption: runs }),
 ]);

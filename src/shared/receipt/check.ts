@@ -9,6 +9,8 @@ export type Verdict =
   /** There is nothing to check. */
   | { readonly is: 'none' }
   | { readonly is: 'genuine'; readonly facts: ProofFacts; readonly by: TillKey }
+  /** A till of the shop signed it in training: it is no receipt, and nobody paid anything. */
+  | { readonly is: 'training'; readonly facts: ProofFacts; readonly by: TillKey }
   | { readonly is: 'false'; readonly why: 'malformed' | 'unknown-till' | 'signature' | 'key-over' }
   /** It may be genuine, and who checks it cannot tell. */
   | { readonly is: 'open'; readonly why: 'newer' | 'no-key' };
@@ -28,7 +30,8 @@ export const check = async (code: string, { merchant, tills }: ShopKeys, verify:
   const said = receiptToSign(merchant, body);
   for (const each of keys) {
     if (await verify(each.key, said, signature)) {
-      return holds(each, facts.atMs) ? { is: 'genuine', facts, by: each } : { is: 'false', why: 'key-over' };
+      if (!holds(each, facts.atMs)) return { is: 'false', why: 'key-over' };
+      return { is: facts.training ? 'training' : 'genuine', facts, by: each };
     }
   }
   return { is: 'false', why: 'signature' };

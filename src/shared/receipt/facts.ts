@@ -1,6 +1,7 @@
 // What a receipt says, as the books have it. Every drawing of a receipt, and the proof on it, is made from these facts alone.
 import type { Currency } from '../money.ts';
 import type { Gateway } from '../payment/gateways.ts';
+import type { SaleItem } from '../payment/sale-details.ts';
 
 /** The payment of a sale, or a refund that was paid out. */
 export const receiptOf = ['payment', 'refund'] as const;
@@ -32,4 +33,8 @@ export type ReceiptFacts = {
   readonly reference: string | null;
   readonly customerName: string | null;
   readonly note: string | null;
+  /** What was sold, where the amount is the sum of chosen items. */
+  readonly items: readonly SaleItem[] | null;
+  /** Nobody paid anything: everywhere but at a live till. */
+  readonly training: boolean;
 };

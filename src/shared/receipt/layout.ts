@@ -1,7 +1,8 @@
 // A receipt as a list of blocks, from its facts alone: what stands on it, in which order and language, and which way each piece is read. How it
 // is drawn (HTML, and from that paper, PDF and a printer's dots) is src/printing.
-import { formatAmount, money } from '../money.ts';
+import { type Currency, formatAmount, money } from '../money.ts';
 import type { ProviderNames } from '../payment/named.ts';
+import type { SaleItem } from '../payment/sale-details.ts';
 import { spellAmount } from '../spell/spell.ts';
 import { localTime } from '../time/business-day.ts';
 import { methodText } from '../payment/method-text.ts';
@@ -21,6 +22,8 @@ type Lang = 'ar' | 'en';
  */
 export type Run = { readonly text: string; readonly dir: 'rtl' | 'ltr' | 'auto'; readonly lang: Lang | null };
 export type Size = 's' | 'm' | 'l';
+/** One item: what it is called, how many at which price, and what they come to. */
+export type ItemRow = { readonly name: Run; readonly count: Run; readonly sum: Run };
 
 /** Each run of a list is a line of its own. */
 export type Block =
@@ -42,6 +45,7 @@ export type Block =
       readonly currency: readonly Run[];
       readonly words: readonly Run[];
     }
+  | { readonly kind: 'items'; readonly label: readonly Run[]; readonly rows: readonly ItemRow[] }
   | { readonly kind: 'rule' }
   | { readonly kind: 'qr'; readonly text: string; readonly caption: readonly Run[] };
 
@@ -55,11 +59,13 @@ export type ReceiptLayout = {
   readonly blocks: readonly Block[];
 };
 
+/** What a shop may leave off its receipts. */
+export const omittable = ['items', 'customer', 'note'] as const;
+export type Omittable = (typeof omittable)[number];
+
 export type ReceiptLook = {
   readonly lang: ReceiptLang;
   readonly paper: Paper;
-  /** Printed in training: nobody has paid anything. */
-  readonly training: boolean;
   /** The shop's own last lines; null for none. */
   readonly footer: string | null;
   /** An image as a `data:` address; null for none. */
@@ -67,6 +73,7 @@ export type ReceiptLook = {
 };
 
 export type ReceiptOptions = ReceiptLook & {
+  readonly omits: readonly Omittable[];
   /** 0 is the receipt itself; from 1 on, which copy of it this is. */
   readonly copy: number;
   /** Where the receipt proves itself; null where it cannot. */
@@ -135,11 +142,27 @@ const footerBlocks = (footer: string | null): Block[] => {
   return lines.length > 0 ? [text(lines.map(own), 'm')] : [];
 };
 
-const headBlocks = (say: Say, { training, logo }: ReceiptLook, shopName: string): Block[] => [
+type Head = { readonly shopName: string /** Nobody has paid anything. */; readonly training: boolean };
+
+const headBlocks = (say: Say, { logo }: ReceiptLook, { shopName, training }: Head): Block[] => [
   ...(training ? [{ kind: 'mark' as const, runs: say.word('training') }] : []),
   ...(logo === null ? [] : [{ kind: 'logo' as const, src: logo }]),
   text([own(shopName)], 'l', true),
 ];
+
+/** Figures without their currency: it stands beside the amount that they come to. */
+const figures = (minor: number, currency: Currency): string => formatAmount(money(minor, currency));
+
+const itemRow = ({ name, priceMinor, count }: SaleItem, currency: Currency): ItemRow => ({
+  name: own(name),
+  count: code(`${count} × ${figures(priceMinor, currency)}`),
+  sum: code(figures(priceMinor * count, currency)),
+});
+
+const itemBlocks = (say: Say, { items, currency }: ReceiptFacts): Block[] =>
+  items === null || items.length === 0
+    ? []
+    : [{ kind: 'items', label: say.word('items'), rows: items.map((item) => itemRow(item, currency)) }, rule];
 
 /** The details of a receipt, in their order: what is not known is left out. */
 const pairsOf = (say: Say, facts: ReceiptFacts, names: ProviderNames): Block[] => {
@@ -165,7 +188,8 @@ const pairsOf = (say: Say, facts: ReceiptFacts, names: ProviderNames): Block[] =
 
 /** The receipt of a payment or of a refund. Amounts stand for themselves: nothing is ever summed. */
 export const receiptLayout = (facts: ReceiptFacts, options: ReceiptOptions): ReceiptLayout => {
-  const { copy, proofUrl, names, footer } = options;
+  const { copy, proofUrl, names, footer, omits } = options;
+  const shown = (part: Omittable): boolean => !omits.includes(part);
   const say = sayIn(options.lang);
   const isRefund = facts.kind === 'refund';
   const mark = (runs: readonly Run[]): Block => ({ kind: 'mark', runs });
@@ -174,24 +198,28 @@ export const receiptLayout = (facts: ReceiptFacts, options: ReceiptOptions): Rec
     title: `${isRefund ? 'refund' : 'receipt'}-${facts.invoiceNo}${copy > 0 ? `-copy-${copy}` : ''}`,
     blocks: [
       ...(copy > 0 ? [mark(say.filled('copy', copy))] : []),
-      ...headBlocks(say, options, facts.shopName),
+      ...headBlocks(say, options, facts),
       text(say.word(isRefund ? 'refund-receipt' : 'receipt'), 'm', true),
       ...(facts.unconfirmed ? [mark(say.word('unconfirmed')), text(say.word('unconfirmed-text'), 's')] : []),
       rule,
       amountBlock(say, isRefund ? 'paid-back' : 'paid', facts),
       rule,
-      ...pairsOf(say, facts, names),
+      ...(shown('items') ? itemBlocks(say, facts) : []),
+      ...pairsOf(
+        say,
+        { ...facts, ...(!shown('customer') && { customerName: null }), ...(!shown('note') && { note: null }) },
+        names,
+      ),
       rule,
       ...(proofUrl === null ? [] : [{ kind: 'qr' as const, text: proofUrl, caption: say.word('proof') }]),
       ...footerBlocks(footer),
       text([code(facts.id)], 's'),
-      ...(options.training ? [mark(say.word('training'))] : []),
+      ...(facts.training ? [mark(say.word('training'))] : []),
     ],
   };
 };
 
-export type TestFacts = {
-  readonly shopName: string;
+export type TestFacts = Head & {
   readonly till: string;
   readonly atMs: number;
   readonly timeZone: string;
@@ -205,7 +233,7 @@ export const testLayout = (facts: TestFacts, options: ReceiptLook): ReceiptLayou
     ...look(options),
     title: 'test-page',
     blocks: [
-      ...headBlocks(say, options, facts.shopName),
+      ...headBlocks(say, options, facts),
       text(say.word('test-page'), 'm', true),
       rule,
       // No receipt: the figures are there to be looked at.

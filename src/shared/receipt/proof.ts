@@ -22,6 +22,8 @@ export type ProofFacts = {
   /** Null where there is none, and where it is longer than a code can carry. */
   readonly transactionId: string | null;
   readonly unconfirmed: boolean;
+  /** Nobody paid anything. */
+  readonly training: boolean;
 };
 
 /** `malformed`: no such text was ever made. `newer`: a version that this program does not know. */
@@ -87,7 +89,7 @@ const isSound = (facts: ProofFacts): boolean =>
 
 /** What a receipt says, as its proof says it. */
 export const proofFactsOf = (facts: ReceiptFacts): ProofFacts => {
-  const { kind, id, till, invoiceNo, currency, amountMinor, atMs, unconfirmed, transactionId } = facts;
+  const { kind, id, till, invoiceNo, currency, amountMinor, atMs, unconfirmed, training, transactionId } = facts;
   const [, sign, hours, minutes] = /([-+])([0-9]{2}):([0-9]{2})/.exec(
     localTime(atMs, facts.timeZone).slice(19),
   ) as RegExpExecArray;
@@ -103,14 +105,15 @@ export const proofFactsOf = (facts: ReceiptFacts): ProofFacts => {
     offsetMinutes: offsetMinutes || 0,
     transactionId: transactionId !== null && transactionPattern.test(transactionId) ? transactionId : null,
     unconfirmed,
+    training,
   };
 };
 
 /** The facts as bytes; null for those that no till has: such a receipt goes without a proof. */
 export const proofBody = (facts: ProofFacts): Uint8Array | null => {
   if (!isSound(facts)) return null;
-  const { kind, id, till, invoiceNo, currency, amountMinor, atMs, offsetMinutes, transactionId, unconfirmed } = facts;
-  const flags = receiptOf.indexOf(kind) | (unconfirmed ? 2 : 0);
+  const { kind, id, till, invoiceNo, currency, amountMinor, atMs, offsetMinutes, transactionId, unconfirmed, training } = facts;
+  const flags = receiptOf.indexOf(kind) | (unconfirmed ? 2 : 0) | (training ? 4 : 0);
   return Uint8Array.from([
     version,
     flags,
@@ -138,6 +141,7 @@ const readBody = (body: Uint8Array): ProofFacts | null => {
     kind,
     currency,
     unconfirmed: (flags & 2) !== 0,
+    training: (flags & 4) !== 0,
     amountMinor: takeNumber(amountBytes),
     atMs: takeNumber(timeBytes),
     offsetMinutes: takeNumber(2) - mostOffset,

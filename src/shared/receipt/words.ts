@@ -15,6 +15,7 @@ export const receiptWords = {
   },
   paid: { ar: 'المبلغ المدفوع', en: 'Amount paid' },
   'paid-back': { ar: 'المبلغ المردود', en: 'Amount paid back' },
+  items: { ar: 'الأصناف', en: 'Items' },
   invoice: { ar: 'الفاتورة', en: 'Invoice' },
   'paid-at': { ar: 'التاريخ', en: 'Date' },
   'paid-back-at': { ar: 'تاريخ الرد', en: 'Paid back on' },

@@ -17,6 +17,7 @@ const facts: Genuine['facts'] = {
   offsetMinutes: 120,
   transactionId: '7391046628',
   unconfirmed: false,
+  training: false,
 };
 const genuine = (changes: Partial<Genuine> = {}): Genuine => ({
   is: 'genuine',
@@ -49,6 +50,7 @@ const scene = (name: string, verdict: ReceiptVerdict | null): Scene => ({
 export const scenesReceiptCheck: readonly Scene[] = [
   scene('receipt-check', null),
   scene('receipt-check-genuine', genuine()),
+  scene('receipt-check-training', { ...genuine({ facts: { ...facts, training: true } }), is: 'training' }),
   scene('receipt-check-again', genuine({ ...before, since: ['given-back'] })),
   scene('receipt-check-refund', genuine({ facts: { ...facts, kind: 'refund', unconfirmed: true }, own: false, attemptId: null })),
   scene('receipt-check-false', { is: 'false', why: 'signature' }),

@@ -11,21 +11,33 @@ const chunk = (type: string, content: Uint8Array): Buffer => {
   return framed;
 };
 
-/** One bit a pixel, black where a dot is. */
-export const pngOfBits = ({ width, height, bits }: Bitmap): Buffer => {
-  const stride = width / 8;
-  const rows = Array.from({ length: height }, (_, y) =>
-    Buffer.concat([Buffer.of(0), Uint8Array.from(bits.subarray(y * stride, (y + 1) * stride), (byte) => ~byte & 0xff)]),
-  );
+/** `depth`: bits a pixel, of one brightness; `rows`: each as long as its pixels take. */
+const png = (width: number, height: number, depth: 1 | 8, rows: readonly Uint8Array[]): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([1, 0, 0, 0, 0], 8);
+  head.set([depth, 0, 0, 0, 0], 8);
   const signature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.concat(rows))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  const content = Buffer.concat(rows.flatMap((row) => [Buffer.of(0), row]));
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(content)), chunk('IEND', Buffer.alloc(0))]);
 };
+
+const cut = (content: Uint8Array, stride: number, height: number): readonly Uint8Array[] =>
+  Array.from({ length: height }, (_, y) => content.subarray(y * stride, (y + 1) * stride));
+
+/** One bit a pixel, black where a dot is. */
+export const pngOfBits = ({ width, height, bits }: Bitmap): Buffer =>
+  png(
+    width,
+    height,
+    1,
+    cut(
+      Uint8Array.from(bits, (byte) => ~byte & 0xff),
+      width / 8,
+      height,
+    ),
+  );
+
+/** A byte a pixel: how bright it is. */
+export const pngOfGreys = (width: number, height: number, greys: Uint8Array): Buffer =>
+  png(width, height, 8, cut(greys, width, height));

@@ -9,6 +9,7 @@ export type Place = {
   readonly till: string;
   readonly shopName: string;
   readonly timeZone: string;
+  readonly training: boolean;
 };
 
 type Books = Pick<BooksView, 'payments' | 'refunds' | 'journal'>;
@@ -38,6 +39,7 @@ const paymentFacts = ({ payments, refunds }: Books, id: string, place: Place): R
     reference: null,
     customerName: attempt.customerName,
     note: attempt.note,
+    items: attempt.items,
   });
 };
 
@@ -62,6 +64,7 @@ const refundFacts = (books: Books, id: string, place: Place): Result<ReceiptFact
     reference,
     customerName: books.payments.attempt(attemptId)?.customerName ?? null,
     note: null,
+    items: null,
   });
 };
 

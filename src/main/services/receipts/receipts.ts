@@ -67,14 +67,14 @@ export const createReceipts = (deps: ReceiptsDeps) => {
     const shown = ledger.logo.current();
     return shown && `data:${shown.mediaType};base64,${shown.base64}`;
   };
-  const lookOf = ({ paper, lang, footer }: ReceiptSettings, training: boolean) => ({
-    ...{ paper, lang, training },
+  const lookOf = ({ paper, lang, footer, omits = [] }: ReceiptSettings) => ({
+    ...{ paper, lang, omits },
     footer: footer.trim() === '' ? null : footer,
     logo: logo(),
   });
-  const factsOf = (kind: ReceiptOf, id: string): Result<ReceiptFacts> => {
+  const factsOf = ({ kind, id, training }: Pick<PrintRequest, 'kind' | 'id' | 'training'>): Result<ReceiptFacts> => {
     const { shopName, timeZone } = shop();
-    return receiptFacts(ledger, kind, id, { merchant, till, shopName, timeZone });
+    return receiptFacts(ledger, kind, id, { merchant, till, shopName, timeZone, training });
   };
   const keep = (job: Omit<PrintJob, 'jobId'>): PrintJob => {
     const kept = { jobId: `job-${++made}`, ...job };
@@ -84,8 +84,8 @@ export const createReceipts = (deps: ReceiptsDeps) => {
   };
   /** Its way as the settings are now; what a job was begun with stays. */
   const wayOf = (as: Asked): PrintJob['way'] => (as === 'save' ? 'pdf' : settings().way.kind);
-  const jobOf = (facts: ReceiptFacts, { copy, way }: ReceiptPrinted, training: boolean): PrintJob => {
-    const options = { ...lookOf(settings(), training), copy, proofUrl: proofUrl(facts), names: names() };
+  const jobOf = (facts: ReceiptFacts, { copy, way }: ReceiptPrinted): PrintJob => {
+    const options = { ...lookOf(settings()), copy, proofUrl: proofUrl(facts), names: names() };
     return keep({ copy, way, layout: receiptLayout(facts, options) });
   };
   const jobNamed = (jobId: string, way: PrintJob['way']): Result<PrintJob> => {
@@ -101,7 +101,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
   return {
     /** How often it was printed or saved; null where there is nothing to print. Errors: those of the books. */
     printed(kind: ReceiptOf, id: string): Result<number | null> {
-      const facts = factsOf(kind, id);
+      const facts = factsOf({ kind, id, training: false });
       if (!facts.ok) return facts.error.code === 'receipt.none' ? ok(null) : facts;
       return ok(ledger.receiptsPrinted.printed(kind, id));
     },
@@ -113,11 +113,11 @@ export const createReceipts = (deps: ReceiptsDeps) => {
     begin({ requestId, actor, kind, id, as, training }: PrintRequest): Result<PrintJob | null> {
       const auto = as === 'auto';
       if (auto && !settings().auto) return ok(null);
-      const facts = factsOf(kind, id);
+      const facts = factsOf({ kind, id, training });
       if (!facts.ok) return facts;
       const earlier = earlierRequest(ledger, requestId, 'receipt.printed', (body) => body.kind === kind && body.id === id);
       if (!earlier.ok) return earlier;
-      if (earlier.value) return ok(jobOf(facts.value, earlier.value.body, training));
+      if (earlier.value) return ok(jobOf(facts.value, earlier.value.body));
       const written = ledger.write((tx): ReceiptPrinted | null => {
         const copy = tx.receiptsPrinted.printed(kind, id);
         if (auto && copy > 0) return null;
@@ -127,7 +127,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       if (!written.value) return ok(null);
       changes.tell({ type: 'receipt', kind, id });
       if (kind === 'payment') changes.tell({ type: 'attempt', attemptId: id });
-      return ok(jobOf(facts.value, written.value, training));
+      return ok(jobOf(facts.value, written.value));
     },
 
     /** A page to try the printer with: no entry, no receipt. */
@@ -136,8 +136,8 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       const now = settings();
       const { way } = now;
       const printer = way.kind === 'network' ? `${way.host}:${way.port}` : way.kind === 'system' ? way.printer : '—';
-      const facts = { shopName, timeZone, till, printer, atMs: clock.wallMs() };
-      return keep({ copy: 0, way: way.kind, layout: testLayout(facts, lookOf(now, training)) });
+      const facts = { shopName, timeZone, till, printer, training, atMs: clock.wallMs() };
+      return keep({ copy: 0, way: way.kind, layout: testLayout(facts, lookOf(now)) });
     },
 
     /** The printers that the system knows; null where this host cannot print to one by name. */

@@ -13,6 +13,11 @@ export const wordsReceiptCheck = addWords({
   'receipt-check.check': { ar: 'تحقّق', en: 'Check' },
   'receipt-check.genuine': { ar: 'إيصال صحيح', en: 'Genuine receipt' },
   'receipt-check.genuine-refund': { ar: 'إيصال استرداد صحيح', en: 'Genuine refund receipt' },
+  'receipt-check.training': { ar: 'تدريب – ليس إيصالًا', en: 'Training – not a receipt' },
+  'receipt-check.training-text': {
+    ar: 'صدر عن صندوق في وضع التدريب: لم يدفع أحد شيئًا. لا تسلّم بضاعة ولا تردّ مالًا عليه.',
+    en: 'It was made at a till in training: nobody paid anything. Hand nothing over and give no money back for it.',
+  },
   'receipt-check.other': { ar: 'أصدره الصندوق {till} من هذا المتجر.', en: 'Till {till} of this shop issued it.' },
   'receipt-check.unconfirmed': {
     ar: 'سُجّل يدويًا: لم يصل تأكيد الدفع بعدُ حين صدر الإيصال.',

@@ -47,6 +47,8 @@ const receiptOfSale = async (changes: Partial<ReceiptFacts> = {}) => {
       reference: null,
       customerName: null,
       note: null,
+      items: null,
+      training: false,
     },
     ...changes,
   };
@@ -79,6 +81,11 @@ describe('a receipt of this till', () => {
     });
     expect((await genuine(codeIn(url))).attemptId).toBe(id);
     expect(url).toMatch(/^https:\/\/relay\.test\/receipt\/shop#[A-Za-z0-9_-]+$/);
+  });
+
+  it('of training is none, though the till signed it: nobody paid anything', async () => {
+    const { id, url } = await receiptOfSale({ training: true });
+    expect(await checked(url)).toMatchObject({ is: 'training', own: true, attemptId: id, facts: { training: true } });
   });
 
   it('is the same address each time', async () => {

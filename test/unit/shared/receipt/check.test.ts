@@ -32,6 +32,14 @@ describe.each([
   it('says what a genuine receipt says', async () =>
     expect(await checked(receiptCode())).toEqual({ is: 'genuine', facts: receiptFacts, by: own }));
 
+  it('never takes one of training for a receipt, and knows it by what is signed', async () => {
+    const code = receiptCode({ training: true });
+    expect(await checked(code)).toEqual({ is: 'training', facts: { ...receiptFacts, training: true }, by: own });
+    const bytes = fromBase64url(code) as Uint8Array;
+    bytes[1] = Number(bytes[1]) & ~4;
+    expect(await checked(toBase64url(bytes))).toEqual({ is: 'false', why: 'signature' });
+  });
+
   it.each([
     ['another amount', () => checked(changed(4))],
     ["somebody else's key", () => checked(receiptCode({}, { by: forger }))],

@@ -8,11 +8,13 @@ import {
   type Block,
   papers,
   type ReceiptLayout,
+  type ReceiptOptions,
   receiptLangs,
   receiptLayout,
   type Run,
   testLayout,
 } from '../../../../src/shared/receipt/layout.ts';
+import type { ReceiptFacts } from '../../../../src/shared/receipt/facts.ts';
 import { spellAmount } from '../../../../src/shared/spell/spell.ts';
 import { paidFacts, plainOptions, proofUrl, refundFacts } from '../../../support/receipts/samples.ts';
 import { forAll } from '../../../support/unit/check.ts';
@@ -20,6 +22,7 @@ import { forAll } from '../../../support/unit/check.ts';
 const runsIn = (block: Block): readonly Run[] => {
   if (block.kind === 'pair') return [...block.label, ...block.value];
   if (block.kind === 'amount') return [...block.label, block.value, ...block.currency, ...block.words];
+  if (block.kind === 'items') return [...block.label, ...block.rows.flatMap(({ name, count, sum }) => [name, count, sum])];
   if (block.kind === 'qr') return block.caption;
   return 'runs' in block ? block.runs : [];
 };
@@ -98,7 +101,7 @@ describe('a mark', () => {
   });
 
   it('says twice that training is no receipt', () => {
-    expect(marks(receiptLayout(paidFacts, { ...english, training: true }))).toEqual(Array(2).fill('TRAINING – NOT A RECEIPT'));
+    expect(marks(receiptLayout({ ...paidFacts, training: true }, english))).toEqual(Array(2).fill('TRAINING – NOT A RECEIPT'));
   });
 
   it('says of what was settled by hand that nobody has confirmed it', () => {
@@ -123,6 +126,62 @@ describe('the receipt of a refund', () => {
 
   it('says a way that we do not know as it came', () =>
     expect(pairs(receiptLayout({ ...refundFacts, paidBackBy: 'voucher' }, english))).toContainEqual(['Paid back by', 'voucher']));
+});
+
+describe('the items of a sale', () => {
+  const items = [
+    { name: 'دفتر A4', priceMinor: 10_500, count: 2 },
+    { name: 'Pen', priceMinor: 999_999_999_990, count: 999 },
+  ];
+  const of = (facts: Partial<ReceiptFacts>, options = plainOptions) => receiptLayout({ ...paidFacts, ...facts }, options);
+  const itemsIn = ({ blocks }: ReceiptLayout) => blocks.filter((block) => block.kind === 'items');
+
+  it('stand between the amount and the details: each with its count, price and sum', () => {
+    expect(itemsIn(of({ items }))).toEqual([
+      {
+        kind: 'items',
+        label: [expect.objectContaining({ text: 'الأصناف' }), expect.objectContaining({ text: 'Items' })],
+        rows: [
+          {
+            name: { text: 'دفتر A4', dir: 'auto', lang: null },
+            count: { text: '2 × 10.500', dir: 'ltr', lang: null },
+            sum: { text: '21.000', dir: 'ltr', lang: null },
+          },
+          {
+            name: { text: 'Pen', dir: 'auto', lang: null },
+            count: { text: '999 × 999,999,999.990', dir: 'ltr', lang: null },
+            sum: { text: '998,999,999,990.010', dir: 'ltr', lang: null },
+          },
+        ],
+      },
+    ]);
+    const kinds = of({ items }).blocks.map(({ kind }) => kind);
+    expect(kinds.indexOf('items')).toBeGreaterThan(kinds.indexOf('amount'));
+    expect(kinds.indexOf('items')).toBeLessThan(kinds.indexOf('pair'));
+  });
+
+  it.each([null, []])('are none where none were chosen: %j', (none) => expect(itemsIn(of({ items: none }))).toEqual([]));
+
+  it('have the decimals of their currency', () =>
+    expect(texts(of({ currency: 'USD', amountMinor: 998, items: [{ name: 'x', priceMinor: 499, count: 2 }] }))).toEqual(
+      expect.arrayContaining(['2 × 4.99', '9.98']),
+    ));
+
+  it('are left off, like the customer and the note, where the shop wants that', () => {
+    const left = (omits: ReceiptOptions['omits']) => {
+      const layout = of({ items }, { ...english, omits });
+      return [
+        itemsIn(layout).length,
+        ...['Customer', 'Note'].map((label) => pairs(layout).filter(([each]) => each === label).length),
+      ];
+    };
+    expect([left([]), left(['items']), left(['customer']), left(['note'])]).toEqual([
+      [1, 1, 1],
+      [0, 1, 1],
+      [1, 0, 1],
+      [1, 1, 0],
+    ]);
+  });
 });
 
 describe('what the shop adds', () => {
@@ -169,8 +228,8 @@ it('every amount stands on it exactly once in figures, and once in words for eac
 });
 
 it('a test page tries both languages, a number, a code, and says which printer', () => {
-  const facts = { ...paidFacts, printer: '192.168.1.50:9100' };
-  const layout = testLayout(facts, { ...english, training: true });
+  const facts = { ...paidFacts, training: true, printer: '192.168.1.50:9100' };
+  const layout = testLayout(facts, english);
   expect(texts(layout)).toEqual(expect.arrayContaining(['صفحة تجربة', 'Test page', '091-2345678', '192.168.1.50:9100']));
   expect(layout.blocks.some(({ kind }) => kind === 'qr')).toBe(true);
   expect(marks(layout)).toHaveLength(1);

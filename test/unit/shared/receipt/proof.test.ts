@@ -40,6 +40,7 @@ const sample: ProofFacts = {
   offsetMinutes: 120,
   transactionId: '1234567890',
   unconfirmed: false,
+  training: false,
 };
 
 const idOf = (kind: string) =>
@@ -58,6 +59,7 @@ const anyFacts: fc.Arbitrary<ProofFacts> = fc.constantFrom('payment' as const, '
     offsetMinutes: fc.integer({ min: -1080, max: 1080 }),
     transactionId: fc.option(fc.stringMatching(/^[!-~]{1,24}$/)),
     unconfirmed: fc.boolean(),
+    training: fc.boolean(),
   }),
 );
 
@@ -138,7 +140,7 @@ describe('a proof', () => {
     ['far too much', 'A'.repeat(500), 'malformed'],
     ['a version of before', withByte(0, 0), 'malformed'],
     ['a version to come', withByte(0, 2), 'newer'],
-    ['a flag that nobody knows', withByte(1, 4), 'malformed'],
+    ['a flag that nobody knows', withByte(1, 8), 'malformed'],
     ['a currency that nobody knows', withByte(2, 2), 'malformed'],
     [
       'an amount of nothing',
@@ -205,9 +207,14 @@ describe('the facts of a receipt', () => {
     reference: null,
     customerName: null,
     note: null,
+    items: null,
+    training: false,
   };
 
   it('are those of its proof', () => expect(proofFactsOf(receipt)).toEqual(sample));
+
+  it('say that they were made in training', () =>
+    expect(proofFactsOf({ ...receipt, training: true })).toEqual({ ...sample, training: true }));
 
   it.each([
     ['UTC', 0],

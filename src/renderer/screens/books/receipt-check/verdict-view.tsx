@@ -1,6 +1,6 @@
 // What the till says of a receipt: genuine or not and why, whether it was shown before, and what became of its payment since.
 import type { ReactNode } from 'react';
-import type { ReceiptVerdict, SinceReceipt } from '../../../../shared/contract/receipt-check.ts';
+import type { ReceiptVerdict, SignedVerdict, SinceReceipt } from '../../../../shared/contract/receipt-check.ts';
 import { wordsNotGenuine, wordsSinceReceipt, wordsUncheckable } from '../../../i18n/words/receipt-check.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Callout } from '../../../parts/callout.tsx';
@@ -12,8 +12,6 @@ import type { Tone } from '../../../stores/notes-store.ts';
 import { toHistory } from '../../../stores/route-store.ts';
 import { useGo, useLang, useStores, useT } from '../../../stores/use-stores.ts';
 
-type Genuine = Extract<ReceiptVerdict, { is: 'genuine' }>;
-
 const tones: Readonly<Record<SinceReceipt, Tone>> = {
   unknown: 'wait',
   differs: 'stop',
@@ -23,7 +21,7 @@ const tones: Readonly<Record<SinceReceipt, Tone>> = {
   'owed-back': 'wait',
 };
 
-const Facts = ({ verdict: { facts } }: { readonly verdict: Genuine }) => {
+const Facts = ({ verdict: { facts } }: { readonly verdict: SignedVerdict }) => {
   const t = useT();
   const rows: readonly (readonly [string, ReactNode])[] = [
     [
@@ -49,7 +47,7 @@ const Facts = ({ verdict: { facts } }: { readonly verdict: Genuine }) => {
   );
 };
 
-const Shown = ({ verdict: { shown } }: { readonly verdict: Genuine }) => {
+const Shown = ({ verdict: { shown } }: { readonly verdict: SignedVerdict }) => {
   const t = useT();
   if (shown.lastMs === null) return <p className="hint">{t('receipt-check.first')}</p>;
   return (
@@ -61,19 +59,22 @@ const Shown = ({ verdict: { shown } }: { readonly verdict: Genuine }) => {
   );
 };
 
-const GenuineView = ({ verdict }: { readonly verdict: Genuine }) => {
+/** Signed by a till of the shop: genuine, or made in training. */
+const SignedView = ({ verdict }: { readonly verdict: SignedVerdict }) => {
   const t = useT();
   const lang = useLang();
   const go = useGo();
   const { close } = useStores().receiptCheck.getState();
   const { facts, own, attemptId, since } = verdict;
+  const isTraining = verdict.is === 'training';
+  const title = facts.kind === 'refund' ? 'receipt-check.genuine-refund' : 'receipt-check.genuine';
   return (
     <>
       <Callout
-        tone="ok"
-        icon="paid"
+        tone={isTraining ? 'stop' : 'ok'}
+        icon={isTraining ? 'refused' : 'paid'}
         loud
-        title={t(facts.kind === 'refund' ? 'receipt-check.genuine-refund' : 'receipt-check.genuine')}
+        title={t(isTraining ? 'receipt-check.training' : title)}
         action={
           attemptId !== null && (
             <Button
@@ -88,6 +89,7 @@ const GenuineView = ({ verdict }: { readonly verdict: Genuine }) => {
           )
         }
       >
+        {isTraining && <p>{t('receipt-check.training-text')}</p>}
         {!own && (
           <p>
             <Say k="receipt-check.other" with={{ till: <Num>{facts.till}</Num> }} />
@@ -107,7 +109,7 @@ const GenuineView = ({ verdict }: { readonly verdict: Genuine }) => {
 export const VerdictView = ({ verdict }: { readonly verdict: ReceiptVerdict }) => {
   const t = useT();
   const lang = useLang();
-  if (verdict.is === 'genuine') return <GenuineView verdict={verdict} />;
+  if (verdict.is === 'genuine' || verdict.is === 'training') return <SignedView verdict={verdict} />;
   const isFalse = verdict.is === 'false';
   return (
     <Callout

@@ -1,7 +1,7 @@
 // Receipts: written down before they are printed, by themselves once ever, then copies with their numbers; and a printer that fails changes nothing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Printers } from '../../../../../src/printing/printers.ts';
-import type { ReceiptSettings } from '../../../../../src/shared/contract/receipts.ts';
+import type { PrintJob, ReceiptSettings } from '../../../../../src/shared/contract/receipts.ts';
 import { usualReceipts } from '../../../../../src/shared/contract/receipts.ts';
 import { fail, ok } from '../../../../../src/shared/result.ts';
 import { pngOfBits } from '../../../../support/receipts/bits.ts';
@@ -209,9 +209,60 @@ describe('a printer', () => {
   });
 });
 
+describe('what was sold', () => {
+  const sold = async (): Promise<string> => {
+    const attempt = await counter.sell({
+      ...{ amount: '25', customerName: 'سالم', note: 'توصيل' },
+      items: [
+        { name: 'دفتر A4', priceMinor: 10_500, count: 2 },
+        { name: 'قلم', priceMinor: 4000, count: 1 },
+      ],
+    });
+    await counter.notify(attempt);
+    return attempt.attemptId;
+  };
+  const textOf = async (id: string) => JSON.stringify((await print(id))?.layout);
+
+  it('stands on it: name, how many at which price, what they come to; and for whom, and the note', async () => {
+    const text = await textOf(await sold());
+    for (const part of ['دفتر A4', '2 × 10.500', '21.000', 'قلم', '1 × 4.000', 'سالم', 'توصيل'])
+      expect(text).toContain(`"${part}"`);
+  });
+
+  it('is left off where the shop wants that', async () => {
+    await choose({ omits: ['items', 'customer', 'note'] });
+    const text = await textOf(await sold());
+    for (const part of ['دفتر', 'قلم', 'سالم', 'توصيل']) expect(text).not.toContain(part);
+    expect(text).toContain('25.000 LYD');
+  });
+
+  it('stands on no receipt of a refund', async () => {
+    const id = await sold();
+    await hirePin(counter);
+    const paidBack = await counter.client.get('refund.give', {
+      ...{ requestId: newRequestId(), reason: 'a pen came back', way: 'cash', reference: '' },
+      what: { kind: 'goods', attemptId: id, amount: '4' },
+      approval: approvedWith(pin),
+    });
+    const ask = {
+      requestId: newRequestId(),
+      kind: 'refund' as const,
+      id: paidBack.paidBack?.refundId ?? '',
+      as: 'print' as const,
+    };
+    expect(JSON.stringify((await counter.client.get('receipt.print', ask))?.layout)).not.toContain('قلم');
+  });
+});
+
 it('in training everything that is printed says so; at a live till nothing does', async () => {
   const id = await paid();
-  expect(JSON.stringify((await print(id))?.layout)).toContain('TRAINING');
+  const verdictOf = async (client: Counter['client'], job: PrintJob | null) => {
+    const code = job?.layout.blocks.find((block) => block.kind === 'qr');
+    return client.get('receipt.check', { requestId: newRequestId(), text: code?.kind === 'qr' ? code.text : '' });
+  };
+  const trained = await print(id);
+  expect(JSON.stringify(trained?.layout)).toContain('TRAINING');
+  expect((await verdictOf(counter.client, trained)).is).toBe('training');
   const live = openCounter({ printers, abilities: { mode: 'live' } });
   const attempt = await live.sell();
   await live.notify(attempt);
@@ -222,6 +273,7 @@ it('in training everything that is printed says so; at a live till nothing does'
     as: 'print',
   });
   expect(JSON.stringify(job?.layout)).not.toContain('TRAINING');
+  expect((await verdictOf(live.client, job)).is).toBe('genuine');
   live.close();
 });
 

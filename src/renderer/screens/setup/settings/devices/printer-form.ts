@@ -2,9 +2,11 @@
 import type { ReceiptSettings } from '../../../../../shared/contract/receipts.ts';
 import { digitsToLatin } from '../../../../../shared/digits.ts';
 import { isPrinterHost } from '../../../../../shared/receipt/printer-address.ts';
+import type { Omittable } from '../../../../../shared/receipt/layout.ts';
 import type { PlainKey } from '../../../../i18n/index.ts';
 
-export type PrinterForm = Omit<ReceiptSettings, 'way'> & {
+export type PrinterForm = Omit<ReceiptSettings, 'way' | 'omits'> & {
+  readonly omits: readonly Omittable[];
   readonly way: ReceiptSettings['way']['kind'];
   readonly printer: string;
   readonly host: string;
@@ -14,8 +16,9 @@ export type PrinterTroubles = Partial<Record<'host' | 'port' | 'paper' | 'printe
 
 export const usualPort = 9100;
 
-export const printerForm = ({ way, ...rest }: ReceiptSettings): PrinterForm => ({
+export const printerForm = ({ way, omits = [], ...rest }: ReceiptSettings): PrinterForm => ({
   ...rest,
+  omits,
   way: way.kind,
   printer: way.kind === 'system' ? way.printer : '',
   host: way.kind === 'network' ? way.host : '',
@@ -43,6 +46,9 @@ export const readPrinterForm = (
   form: PrinterForm,
 ): { readonly receipts: ReceiptSettings | null; readonly troubles: PrinterTroubles } => {
   const troubles = troublesIn(form);
-  const { paper, lang, auto, footer } = form;
-  return { receipts: Object.keys(troubles).length === 0 ? { paper, lang, auto, footer, way: wayOf(form) } : null, troubles };
+  const { paper, lang, auto, footer, omits } = form;
+  return {
+    receipts: Object.keys(troubles).length === 0 ? { paper, lang, auto, footer, omits, way: wayOf(form) } : null,
+    troubles,
+  };
 };

@@ -1,14 +1,16 @@
 // Receipts and their printer: paper, language, where they are printed, whether by themselves, the shop's last lines; and a test page.
 import '../../../../i18n/words/printer.ts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Checkbox } from 'react-aria-components/Checkbox';
 import { type SystemPrinter, usualReceipts } from '../../../../../shared/contract/receipts.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
-import { papers, receiptLangs } from '../../../../../shared/receipt/layout.ts';
+import { omittable, papers, receiptLangs } from '../../../../../shared/receipt/layout.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { ApprovalHint } from '../../../../parts/deed-dialog.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Segmented } from '../../../../parts/fields/segmented.tsx';
 import { SelectField } from '../../../../parts/fields/select-field.tsx';
+import { Icon } from '../../../../parts/icon.tsx';
 import { TextAreaField } from '../../../../parts/fields/text-area-field.tsx';
 import { useStore } from 'zustand';
 import { useApi, useApp, useNotes, usePress, useT } from '../../../../stores/use-stores.ts';
@@ -114,6 +116,27 @@ const WayFields = (part: Part) => {
   );
 };
 
+/** What stands on a receipt beside the payment itself: ticked is printed. */
+const Shown = ({ form, type }: Part) => {
+  const t = useT();
+  return (
+    <Choice label={t('printer.shows')} hint={t('printer.shows-hint')}>
+      <div className="set-fields" role="group" aria-label={t('printer.shows')}>
+        {omittable.map((part) => {
+          const shown = !form.omits.includes(part);
+          const omits = omittable.filter((each) => (each === part ? shown : form.omits.includes(each)));
+          return (
+            <Checkbox key={part} className="check" isSelected={shown} onChange={() => type({ omits })}>
+              <span className="check-box">{shown && <Icon name="paid" size="s" />}</span>
+              <span>{t(`printer.shows-${part}`)}</span>
+            </Checkbox>
+          );
+        })}
+      </div>
+    </Choice>
+  );
+};
+
 const Fields = (part: Part) => {
   const { form, troubles, type } = part;
   const t = useT();
@@ -146,6 +169,7 @@ const Fields = (part: Part) => {
           onChange={(auto) => type({ auto: auto === 'yes' })}
         />
       </Choice>
+      <Shown {...part} />
       <TextAreaField
         label={t('printer.footer')}
         hint={t('printer.footer-hint')}

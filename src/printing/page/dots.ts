@@ -1,0 +1,63 @@
+// Which pixels of a drawn receipt become a printer's dots. Text and codes are black or white; the greys of a picture are scattered into dots
+// (Floyd–Steinberg), so that a photo stays one.
+
+export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
+/** In whole pixels; `right` and `bottom` are the first that are outside. */
+export type Area = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+
+const white = 255;
+/** Darker than this is a dot. */
+const threshold = 128;
+/** So near to black or white it stays that, whatever its neighbours owe: the edges of a drawn logo stay clean. */
+const solid = 8;
+
+const brightness = (data: Uint8ClampedArray, at: number): number => {
+  const [red = white, green = white, blue = white] = data.subarray(at * 4, at * 4 + 3);
+  return (77 * red + 151 * green + 28 * blue) / 256;
+};
+
+/** Who takes over what a pixel was too dark or too bright: steps to the right and down, and their share of sixteen. */
+const shares = [
+  [1, 0, 7],
+  [-1, 1, 3],
+  [0, 1, 5],
+  [1, 1, 1],
+] as const;
+
+/** Rows of whole bytes, the leftmost dot in the highest bit; 1 is black. `width` is a multiple of eight. */
+export const dotsFrom = ({ data, width, height }: Pixels, pictures: readonly Area[] = []): Uint8Array<ArrayBuffer> => {
+  const bits = new Uint8Array((width / 8) * height);
+  const ink = (x: number, y: number): void => {
+    const byte = (y * width + x) >> 3;
+    bits[byte] = (bits[byte] ?? 0) | (0x80 >> (x & 7));
+  };
+  const clear = (x: number, y: number): void => {
+    const byte = (y * width + x) >> 3;
+    bits[byte] = (bits[byte] ?? 0) & ~(0x80 >> (x & 7));
+  };
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) if (brightness(data, y * width + x) < threshold) ink(x, y);
+  for (const area of pictures) {
+    const [left, top] = [Math.max(0, area.left), Math.max(0, area.top)];
+    const [right, bottom] = [Math.min(width, area.right), Math.min(height, area.bottom)];
+    const columns = Math.max(0, right - left);
+    const owed = new Float32Array(columns * Math.max(0, bottom - top));
+    for (let y = top; y < bottom; y++)
+      for (let x = left; x < right; x++) {
+        const own = brightness(data, y * width + x);
+        const isSolid = own <= solid || own >= white - solid;
+        const wanted = own + (isSolid ? 0 : (owed[(y - top) * columns + x - left] ?? 0));
+        const isDot = wanted < threshold;
+        if (isDot) ink(x, y);
+        else clear(x, y);
+        if (isSolid) continue;
+        const error = wanted - (isDot ? 0 : white);
+        for (const [across, down, share] of shares) {
+          const [toX, toY] = [x + across, y + down];
+          if (toX < left || toX >= right || toY >= bottom) continue;
+          const to = (toY - top) * columns + toX - left;
+          owed[to] = (owed[to] ?? 0) + (error * share) / 16;
+        }
+      }
+  }
+  return bits;
+};

@@ -1,0 +1,37 @@
+// Receipts of every paper and language, and of all that may stand on one: drawn to be looked at, and measured.
+import type { ReceiptFacts } from '../../../src/shared/receipt/facts.ts';
+import {
+  papers,
+  receiptLangs,
+  receiptLayout,
+  type ReceiptLayout,
+  type ReceiptOptions,
+  testLayout,
+} from '../../../src/shared/receipt/layout.ts';
+import { longFacts, longLogo, longProofUrl, paidFacts, plainOptions, proofUrl, refundFacts, soldItems } from './samples.ts';
+
+const of = (facts: Partial<ReceiptFacts>, options: Partial<ReceiptOptions>): ReceiptLayout =>
+  receiptLayout({ ...paidFacts, ...facts }, { ...plainOptions, ...options });
+
+export const pictures: Readonly<Record<string, ReceiptLayout>> = {
+  ...Object.fromEntries(
+    papers.flatMap((paper) => receiptLangs.map((lang) => [`paid-${paper}-${lang}`, of({}, { paper, lang, proofUrl })] as const)),
+  ),
+  ...Object.fromEntries(
+    papers.flatMap((paper) =>
+      receiptLangs.flatMap((lang) => [
+        [`items-${paper}-${lang}`, of({ items: soldItems }, { paper, lang, proofUrl })] as const,
+        [`long-${paper}-${lang}`, of(longFacts, { paper, lang, proofUrl: longProofUrl, copy: 12, logo: longLogo })] as const,
+      ]),
+    ),
+  ),
+  'copy-58-ar': of({}, { paper: '58', lang: 'ar', copy: 3 }),
+  'training-80-both': of({ training: true }, {}),
+  'unconfirmed-80-both': of({ unconfirmed: true, method: null, transactionId: null }, {}),
+  'refund-80-both': of(refundFacts, { copy: 1 }),
+  'refund-58-en': of({ ...refundFacts, shopName: 'Corniche Books & Stationery' }, { paper: '58', lang: 'en' }),
+  'training-58-ar': of({ training: true }, { paper: '58', lang: 'ar', proofUrl }),
+  'unconfirmed-58-both': of({ unconfirmed: true, method: null, transactionId: null }, { paper: '58' }),
+  'test-58-both': testLayout({ ...paidFacts, printer: 'EPSON TM-T20III' }, { ...plainOptions, paper: '58' }),
+  'test-80-both': testLayout({ ...paidFacts, printer: '192.168.1.50:9100' }, plainOptions),
+};

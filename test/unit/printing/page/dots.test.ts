@@ -1,0 +1,105 @@
+// What is drawn becomes dots: text hard black and white, a picture's greys as many dots as they are dark.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Area, dotsFrom, type Pixels } from '../../../../src/printing/page/dots.ts';
+import { forAll } from '../../../support/unit/check.ts';
+
+const [width, height] = [64, 48];
+const whole: Area = { left: 0, top: 0, right: width, bottom: height };
+/** `grey`: how bright each pixel is. */
+const drawn = (grey: (x: number, y: number) => number): Pixels => {
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) data.fill(grey(x, y), (y * width + x) * 4, (y * width + x) * 4 + 3);
+  return { data, width, height };
+};
+const isDot = (bits: Uint8Array, x: number, y: number): boolean =>
+  (((bits[(y * width + x) >> 3] ?? 0) >> (7 - (x & 7))) & 1) === 1;
+const share = (bits: Uint8Array, { left, top, right, bottom }: Area): number => {
+  let dots = 0;
+  for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) dots += Number(isDot(bits, x, y));
+  return dots / ((right - left) * (bottom - top));
+};
+
+describe('outside of a picture', () => {
+  it('a pixel is a dot where it is darker than half, and owes its neighbours nothing', () => {
+    forAll([fc.infiniteStream(fc.integer({ min: 0, max: 255 }))], (noise) => {
+      const greys = [...noise.take(width * height)];
+      const bits = dotsFrom(drawn((x, y) => greys[y * width + x] ?? 255));
+      for (let at = 0; at < greys.length; at++)
+        expect(isDot(bits, at % width, Math.floor(at / width))).toBe((greys[at] ?? 255) < 128);
+    });
+  });
+
+  it('colours are as dark as they look', () => {
+    const { data } = drawn(() => 255);
+    // Blue is dark, yellow is bright.
+    data.set([0, 0, 255, 255, 255, 255, 0, 255]);
+    const bits = dotsFrom({ data, width, height });
+    expect([isDot(bits, 0, 0), isDot(bits, 1, 0)]).toEqual([true, false]);
+  });
+});
+
+describe('in a picture', () => {
+  it.each([40, 90, 128, 170, 220])('a grey of %i becomes as many dots as it is dark', (grey) => {
+    const inside = { left: 8, top: 8, right: 56, bottom: 40 };
+    expect(
+      share(
+        dotsFrom(
+          drawn(() => grey),
+          [whole],
+        ),
+        inside,
+      ),
+    ).toBeCloseTo(1 - grey / 255, 1);
+    // Without it, all or nothing.
+    expect([0, 1]).toContain(share(dotsFrom(drawn(() => grey)), inside));
+  });
+
+  it('a shade that fades has fewer dots from column to column, up to none', () => {
+    const bits = dotsFrom(
+      drawn((x) => x * 4),
+      [whole],
+    );
+    const shares = [0, 16, 32, 48].map((left) => share(bits, { left, top: 0, right: left + 16, bottom: height }));
+    expect(shares).toEqual([...shares].sort((a, b) => b - a));
+    expect(new Set(shares).size).toBe(4);
+  });
+
+  it('black and white stay as they are, beside any grey', () => {
+    forAll([fc.infiniteStream(fc.constantFrom(0, 3, 90, 160, 252, 255))], (noise) => {
+      const greys = [...noise.take(width * height)];
+      const bits = dotsFrom(
+        drawn((x, y) => greys[y * width + x] ?? 255),
+        [whole],
+      );
+      greys.forEach((grey, at) => {
+        if (grey <= 3 || grey >= 252) expect(isDot(bits, at % width, Math.floor(at / width))).toBe(grey <= 3);
+      });
+    });
+  });
+
+  it('nothing of it reaches what stands beside it', () => {
+    const picture = { left: 10, top: 10, right: 30, bottom: 30 };
+    const pixels = drawn((x, y) => (x >= 10 && x < 30 && y >= 10 && y < 30 ? 140 : (x * 7 + y * 13) % 256));
+    const [plain, scattered] = [dotsFrom(pixels), dotsFrom(pixels, [picture])];
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        if (x < 10 || x >= 30 || y < 10 || y >= 30) expect(isDot(scattered, x, y)).toBe(isDot(plain, x, y));
+    expect(share(plain, picture)).toBe(0);
+    expect(share(scattered, picture)).toBeGreaterThan(0.3);
+  });
+
+  it('one that ends beyond the paper is cut', () =>
+    expect(
+      dotsFrom(
+        drawn(() => 128),
+        [{ left: -5, top: -9, right: 500, bottom: 999 }],
+      ),
+    ).toEqual(
+      dotsFrom(
+        drawn(() => 128),
+        [whole],
+      ),
+    ));
+});
