@@ -1,8 +1,9 @@
 // What the books say of a receipt's payment now, where that is more or other than the receipt says.
 import type { SinceReceipt } from '../../../shared/contract/receipt-check.ts';
-import { sameMoney } from '../../../shared/money.ts';
+import { money, sameMoney } from '../../../shared/money.ts';
 import type { ProofFacts } from '../../../shared/receipt/proof.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
+import { saleMoney } from '../receipts/receipt-facts.ts';
 
 type Books = Pick<BooksView, 'payments' | 'refunds'>;
 /** `attemptId`: the payment that it belongs to; null where the books have none. */
@@ -15,13 +16,14 @@ const only = (...said: readonly (readonly [SinceReceipt, boolean])[]): readonly 
 const ofPayment = ({ payments, refunds }: Books, facts: ProofFacts): Stands => {
   const attempt = payments.attempt(facts.id);
   if (!attempt) return unknown;
-  const paid = payments.receiptsOf(facts.id).find(({ kind }) => kind === 'sale');
+  const paid = saleMoney({ payments }, attempt);
+  const now = paid && money(refunds.paidFor(facts.id), paid.currency);
   const states = refunds
     .ofSale(facts.id)
     .filter(({ attemptId }) => attemptId === facts.id)
     .map(({ state }) => state);
   const since = only(
-    ['differs', attempt.invoiceNo !== facts.invoiceNo || (paid !== undefined && !sameMoney(paid, facts))],
+    ['differs', attempt.invoiceNo !== facts.invoiceNo || (now !== undefined && !sameMoney(now, facts))],
     ['not-paid', attempt.paidMs === null],
     ['confirmed', facts.unconfirmed && !attempt.unconfirmed],
     ['given-back', states.includes('paid')],

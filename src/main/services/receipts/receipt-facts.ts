@@ -1,8 +1,11 @@
 // What a receipt says of a payment, or of a refund that was paid back, from the books.
 import { paysSale } from '../../../shared/ledger/postings.ts';
+import { type Currency, money, sameMoney } from '../../../shared/money.ts';
+import { type SaleItem, sumOfItems } from '../../../shared/payment/sale-details.ts';
 import type { ReceiptFacts, ReceiptOf } from '../../../shared/receipt/facts.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
+import type { Attempt, ReceiptRow } from '../../ledger/rows.ts';
 
 export type Place = {
   readonly merchant: string;
@@ -14,13 +17,25 @@ export type Place = {
 
 type Books = Pick<BooksView, 'payments' | 'refunds' | 'journal'>;
 
-const paymentFacts = ({ payments, refunds }: Books, id: string, place: Place): Result<ReceiptFacts> => {
-  const attempt = payments.attempt(id);
-  if (!attempt) return fail('attempt.unknown');
-  // Money that came for the sale, or was accepted as it: what else came, in another amount or twice, has no receipt of a sale.
+/** Money that came for the sale, or was accepted as it: what else came, in another amount or twice, has no receipt of a sale. */
+export const saleMoney = ({ payments }: Pick<Books, 'payments'>, attempt: Attempt): ReceiptRow | undefined => {
   const isAccepted = attempt.state === 'approved' && attempt.resolved !== null && paysSale(attempt.resolved);
-  const paid = payments.receiptsOf(id).find(({ kind }) => kind === 'sale' || (isAccepted && kind === 'suspense'));
+  return payments.receiptsOf(attempt.attemptId).find(({ kind }) => kind === 'sale' || (isAccepted && kind === 'suspense'));
+};
+
+/** Where another amount was accepted, they would not come to what was paid. */
+const itemsPaid = (items: readonly SaleItem[] | null, amountMinor: number, currency: Currency): readonly SaleItem[] | null => {
+  const sum = items && sumOfItems(items, currency);
+  return sum?.ok && sameMoney(sum.value, money(amountMinor, currency)) ? items : null;
+};
+
+const paymentFacts = (books: Books, id: string, place: Place): Result<ReceiptFacts> => {
+  const attempt = books.payments.attempt(id);
+  if (!attempt) return fail('attempt.unknown');
+  const paid = saleMoney(books, attempt);
   if (!paid) return fail('receipt.none');
+  // What went to sales: with a top-up what it made whole, too; of too much the price alone.
+  const amountMinor = books.refunds.paidFor(id);
   return ok({
     kind: 'payment',
     id,
@@ -28,8 +43,7 @@ const paymentFacts = ({ payments, refunds }: Books, id: string, place: Place): R
     invoiceNo: attempt.invoiceNo,
     gateway: paid.gateway,
     currency: paid.currency,
-    // What went to sales: with a top-up what it made whole, too; of too much the price alone.
-    amountMinor: refunds.paidFor(id),
+    amountMinor,
     atMs: attempt.paidMs ?? paid.bookedMs,
     businessDay: paid.businessDay,
     method: paid.method,
@@ -39,7 +53,7 @@ const paymentFacts = ({ payments, refunds }: Books, id: string, place: Place): R
     reference: null,
     customerName: attempt.customerName,
     note: attempt.note,
-    items: attempt.items,
+    items: itemsPaid(attempt.items, amountMinor, paid.currency),
   });
 };
 

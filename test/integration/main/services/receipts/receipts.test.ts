@@ -236,6 +236,21 @@ describe('what was sold', () => {
     expect(text).toContain('25.000 LYD');
   });
 
+  it('is left off where another amount was accepted: the items do not come to it', async () => {
+    const items = [{ name: 'دفتر A4', priceMinor: 12_500, count: 1 }];
+    const attempt = await counter.sell({ amount: '12.5', items });
+    await counter.notify(attempt, { amount: '10' });
+    const { rows } = await counter.client.get('suspense.list', { after: null, limit: 1 });
+    await hirePin(counter);
+    await counter.client.get('suspense.resolve', {
+      ...{ requestId: newRequestId(), seq: rows[0]?.seq ?? 0, choice: 'accept', reason: 'agreed' },
+      approval: approvedWith(pin),
+    });
+    const text = await textOf(attempt.attemptId);
+    expect(text).toContain('10.000 LYD');
+    expect(text).not.toContain('دفتر');
+  });
+
   it('stands on no receipt of a refund', async () => {
     const id = await sold();
     await hirePin(counter);

@@ -242,7 +242,7 @@ describe('more than was asked: the price is kept, and the rest goes back', () =>
   });
 
   it('its receipt says the price, and what was over has one of its own once it is paid back', async () => {
-    const place = { merchant: 'm', till: 'T1', shopName: 'S', timeZone: 'Africa/Tripoli' };
+    const place = { merchant: 'm', till: 'T1', shopName: 'S', timeZone: 'Africa/Tripoli', training: false };
     expect(receiptFacts(counter.till.ledger, 'payment', over.attemptId, place)).toMatchObject({
       error: { code: 'receipt.none' },
     });
@@ -304,9 +304,13 @@ describe('what a resolved one says', () => {
     const rest = await topUp();
     await counter.notify(rest);
     expect([await stateNow(), await stateNow(rest)]).toEqual(['topped-up', 'paid']);
-    const place = { merchant: 'm', till: 'T1', shopName: 'S', timeZone: 'Africa/Tripoli' };
+    const place = { merchant: 'm', till: 'T1', shopName: 'S', timeZone: 'Africa/Tripoli', training: false };
     expect(receiptFacts(counter.till.ledger, 'payment', rest.attemptId, place)).toMatchObject({ value: { amountMinor: 12_500 } });
     expect(receiptFacts(counter.till.ledger, 'payment', attempt.attemptId, place).ok).toBe(false);
+    const facts = receiptFacts(counter.till.ledger, 'payment', rest.attemptId, place);
+    const shown = facts.ok && counter.till.proofOf({ ...facts.value, merchant: 'shop' });
+    const verdict = await counter.client.get('receipt.check', { requestId: newRequestId(), text: String(shown) });
+    expect(verdict).toMatchObject({ is: 'genuine', since: [] });
   });
 
   it('another wrong amount that comes later reads as one again, until it is resolved, too', async () => {
