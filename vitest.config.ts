@@ -11,8 +11,7 @@ export default defineConfig({
       project('integration', 30_000, 'integration'),
       project('sim', 180_000, 'sim'),
       project('faults', 120_000, 'faults'),
-      // A till, two browsers and their children each: one file at a time.
-      { ...project('e2e', 120_000, 'e2e'), test: { ...project('e2e', 120_000, 'e2e').test, fileParallelism: false } },
+      project('e2e', 120_000, 'e2e'),
       'test/electron/vitest.config.ts',
     ],
     coverage: {
