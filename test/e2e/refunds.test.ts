@@ -62,8 +62,9 @@ const press = async (name: RegExp): Promise<void> => {
   await button.focus();
   await page.keyboard.press('Enter');
 };
-/** Salem's PIN, where the till asks for somebody who may. */
-const approve = async (): Promise<void> => {
+/** Salem's PIN, where the till asks for somebody who may: for how much stands there. */
+const approve = async (sum: string): Promise<void> => {
+  await page.locator('.approve-about', { hasText: sum }).waitFor();
   await page.locator('.person', { hasText: 'Salem' }).click();
   await page.keyboard.type(salemsPin, fingers);
   await page.keyboard.press('Enter');
@@ -97,7 +98,7 @@ it('what was paid twice is owed, and paid back in cash with the approval of anot
   await press(/^Give the money back/);
   await because('came with both receipts');
   await press(/handed over/);
-  await approve();
+  await approve('12.500 LYD');
   await expect.poll(async () => (await owed()).rows.length).toBe(0);
   const { rows } = await callAsPage(page, 'refunds.ended', { before: null, limit: 5 });
   expect(rows).toMatchObject([
@@ -115,7 +116,7 @@ it('another amount is accepted as the sale', { timeout: 90_000 }, async () => {
   await press(/^Accept it as the sale/);
   await because('agreed on the price');
   await press(/^Book it$/);
-  await approve();
+  await approve('10.000 LYD');
   await expect.poll(async () => (await held()).rows.length).toBe(0);
 });
 
@@ -124,7 +125,7 @@ it('another amount is given back, and then stands among what is owed', { timeout
   await press(/^Give it back/);
   await because('wants to pay otherwise');
   await press(/^Book it$/);
-  await approve();
+  await approve('10.000 LYD');
   await expect.poll(async () => (await owed()).rows.map(({ source }) => source)).toEqual(['wrong-amount']);
 });
 
@@ -133,7 +134,7 @@ it('another amount is kept', { timeout: 90_000 }, async () => {
   await press(/^Keep it/);
   await because('nobody came for it');
   await press(/^Book it$/);
-  await approve();
+  await approve('10.000 LYD');
   await expect.poll(async () => (await held()).rows.length).toBe(0);
 });
 
@@ -168,7 +169,7 @@ it('goods come back in part: asked for first, then approved and paid', { timeout
   await expect.poll(async () => (await callAsPage(page, 'refunds.of', { attemptId })).refunds.length).toBe(1);
   await press(/^Approve/);
   await press(/^Approve$/);
-  await approve();
+  await approve('4.500 LYD');
   await press(/^Pay it back/);
   await press(/handed over/);
   await expect

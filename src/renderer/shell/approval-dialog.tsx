@@ -1,5 +1,10 @@
 // Somebody has to approve what was just asked for: who may, and their PIN. It opens above whatever asked.
+import { useEffect, useState } from 'react';
+import type { Api } from '../../shared/contract/index.ts';
+import type { AttemptView } from '../../shared/contract/sale.ts';
+import { parseAmount } from '../../shared/money.ts';
 import '../i18n/words/approve.ts';
+import '../i18n/words/refunds.ts';
 import { wordsRights } from '../i18n/words/people.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -8,20 +13,45 @@ import { Money } from '../parts/money.tsx';
 import { Num } from '../parts/num.tsx';
 import { PersonPad } from '../parts/person-pad.tsx';
 import { Say } from '../parts/say.tsx';
-import { useAttempts, useLang, useSessionNow, useT } from '../stores/use-stores.ts';
-import type { Asking } from '../stores/session-store.ts';
+import { useLang, useSessionNow, useStores, useT } from '../stores/use-stores.ts';
+import type { About as AboutIt, Asking } from '../stores/session-store.ts';
+
+type Sum = Pick<AttemptView, 'amountMinor' | 'currency' | 'invoiceNo'>;
+
+/** The money that it is about, and its payment, as the till has them; null where it is about none. */
+const sumOf = async (api: Api, { attemptId, amount, entry }: AboutIt): Promise<Sum | null> => {
+  if (entry) {
+    const found = await api.call(entry.get, { seq: entry.seq });
+    return found.ok ? found.value : null;
+  }
+  const found = attemptId === null ? null : await api.call('attempt.get', { attemptId });
+  if (!found?.ok) return null;
+  const part = amount === null ? null : parseAmount(amount, found.value.currency);
+  if (part && !part.ok) return null;
+  return { ...found.value, ...part?.value };
+};
 
 /** What is approved: the dialog that asked for it lies below this one, unseen. */
-const About = ({ attemptId, words }: Asking['about']) => {
-  const attempt = useAttempts(({ byId }) => byId.get(attemptId ?? ''));
+const About = ({ about }: { readonly about: AboutIt }) => {
+  const t = useT();
+  const { api } = useStores();
+  const [sum, setSum] = useState<Sum | null>(null);
+  useEffect(() => {
+    let over = false;
+    void sumOf(api, about).then((found) => over || setSum(found));
+    return () => {
+      over = true;
+    };
+  }, [api, about]);
   return (
     <>
-      {attempt && (
+      {about.choice && <span className="approve-about">{t(`held.${about.choice}`)}</span>}
+      {sum && (
         <span className="approve-about">
-          <Money amountMinor={attempt.amountMinor} currency={attempt.currency} /> · <Num>{attempt.invoiceNo}</Num>
+          <Money amountMinor={sum.amountMinor} currency={sum.currency} /> · <Num>{sum.invoiceNo}</Num>
         </span>
       )}
-      {words.map((each) => (
+      {about.words.map((each) => (
         <span key={each} className="approve-about">
           <bdi>{each}</bdi>
         </span>
@@ -51,7 +81,7 @@ export const ApprovalDialog = ({ asking: { right, apart, about, send, cancel } }
     >
       <p>
         <Say k="approve.what" with={{ right: <strong>{wordsRights[right][lang]}</strong> }} />
-        {apart && ` ${t('approve.differ')}`} <About {...about} />
+        {apart && ` ${t('approve.differ')}`} <About about={about} />
       </p>
       {those.length === 0 ? (
         <Empty icon="people" title={t('approve.nobody')}>

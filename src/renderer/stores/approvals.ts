@@ -4,7 +4,7 @@ import type { Answer, Api, CommandName, DownloadName, FileBytes, Input, UploadNa
 import type { Approval } from '../../shared/contract/parts.ts';
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 import { type Right, rights } from '../../shared/people/rights.ts';
-import type { Asking, SessionStore } from './session-store.ts';
+import { type Asking, entriesOf, type SessionStore } from './session-store.ts';
 
 /** What is asked without anybody having pressed anything, and questions: an approval would not help them. */
 export const unapprovable: ReadonlySet<string> = new Set<CommandName>(['paid.take', 'people.list', 'shift.now']);
@@ -25,11 +25,25 @@ const aboutApproval: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 const rightIn = ({ params }: AppError): Right | null => rights.find((right) => right === params['right']) ?? null;
 
-/** Of what was asked for, what an approver has to see. Nothing else of it is kept. */
-const aboutOf = (input: object): Asking['about'] => {
-  const { attemptId, reason, note, file } = input as Readonly<Record<string, unknown>>;
-  const isWord = (value: unknown): value is string => typeof value === 'string' && value !== '';
-  return { attemptId: isWord(attemptId) ? attemptId : null, words: [reason, note, file].filter(isWord) };
+const isWord = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const wordOf = (value: unknown): string | null => (isWord(value) ? value : null);
+
+/** Of what was asked for, what an approver has to see, by its place in the input. Nothing else of it is kept: no key that is changed. */
+const aboutOf = (name: string, input: object): Asking['about'] => {
+  const { what, change, ...sent } = input as Readonly<Record<string, unknown>>;
+  const { attemptId, amount, seq, choice, reason, note, file, serviceUrl, relayUrl, relayPublicUrl } = {
+    ...sent,
+    ...(what as object | undefined),
+    ...(change as object | undefined),
+  } as Readonly<Record<string, unknown>>;
+  const get = entriesOf.find((each) => name.startsWith(`${each.split('.')[0]}.`));
+  return {
+    attemptId: wordOf(attemptId),
+    amount: wordOf(amount),
+    entry: get && typeof seq === 'number' ? { get, seq } : null,
+    choice: choice === 'accept' || choice === 'give-back' ? choice : null,
+    words: [reason, note, file, serviceUrl, relayUrl, relayPublicUrl].filter(isWord),
+  };
 };
 
 type Send<T> = (approval: Approval | null) => Promise<Answer<T>>;
@@ -53,7 +67,7 @@ export const withApprovals = (api: Api, session: SessionStore): Api => {
       session.store.setState({
         asking: {
           right,
-          about: aboutOf(input),
+          about: aboutOf(name, input),
           apart: code === 'caller.must-differ',
           cancel: () => finish(first),
           async send(approval) {

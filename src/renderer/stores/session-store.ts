@@ -6,13 +6,27 @@ import type { Session } from '../../shared/contract/people.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { Right } from '../../shared/people/rights.ts';
 
+/** Who answers for what a command names by the number of an entry alone. */
+export const entriesOf = ['refund.get', 'suspense.get'] as const;
+
+export type About = {
+  readonly attemptId: string | null;
+  /** As typed: what of that payment is given back. */
+  readonly amount: string | null;
+  readonly entry: { readonly get: (typeof entriesOf)[number]; readonly seq: number } | null;
+  /** What becomes of another amount than was asked for. */
+  readonly choice: 'accept' | 'give-back' | null;
+  /** The reason that was typed, the file of a backup, another address. */
+  readonly words: readonly string[];
+};
+
 /** A command that somebody has to approve before it is done. */
 export type Asking = {
   readonly right: Right;
   /** Whoever asks for it may not approve it. */
   readonly apart: boolean;
-  /** What it is about, for whoever approves: a payment, the reason that was typed, the file of a backup. */
-  readonly about: { readonly attemptId: string | null; readonly words: readonly string[] };
+  /** What it is about, for whoever approves. */
+  readonly about: About;
   /** Sends it again with the approval: null when it was answered, else what is wrong with the approval. */
   send(approval: Approval): Promise<AppError | null>;
   /** Nobody approves it. */

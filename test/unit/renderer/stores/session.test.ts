@@ -91,13 +91,19 @@ describe('a command that its caller may not do', () => {
       answers: {
         'attempt.settle': () => no('caller.not-allowed', { right: 'settle-by-hand' }),
         'exception.handle': () => no('caller.not-allowed', { right: 'handle-exception' }),
+        'connection.change': () => no('caller.not-allowed', { right: 'change-connection' }),
       },
     });
     void api.call('attempt.settle', { requestId: 'request_1', attemptId, reason: 'on the statement' });
-    await expect.poll(() => now()?.about).toEqual({ attemptId, words: ['on the statement'] });
+    const nothing = { attemptId: null, amount: null, entry: null, choice: null };
+    await expect.poll(() => now()?.about).toEqual({ ...nothing, attemptId, words: ['on the statement'] });
     now()?.cancel();
     void api.call('exception.handle', { requestId: 'request_2', seq: 7, note: 'spoke with the customer' });
-    await expect.poll(() => now()?.about).toEqual({ attemptId: null, words: ['spoke with the customer'] });
+    await expect.poll(() => now()?.about).toEqual({ ...nothing, words: ['spoke with the customer'] });
+    now()?.cancel();
+    const change = { serviceUrl: 'https://pay.example', accessToken: 'access-token-of-this-test' };
+    void api.call('connection.change', { requestId: 'request_3', change });
+    await expect.poll(() => now()?.about).toEqual({ ...nothing, words: ['https://pay.example'] });
   });
 
   it('asks for an approval, again while the PIN is wrong, and is then answered to whoever sent it', async () => {

@@ -1,0 +1,85 @@
+// What stands before somebody who types a PIN for another: the deed itself, however its command names it. @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { RefundView, SuspenseView } from '../../../../src/shared/contract/refunds.ts';
+import type { Route } from '../../../../src/renderer/stores/route-store.ts';
+import { historyPaid } from '../../../support/windows/books.ts';
+import { attempt, nowMs } from '../../../support/windows/data.ts';
+import { no, yes } from '../../../support/windows/fixture-api.ts';
+import { huda, inAs } from '../../../support/windows/people.ts';
+import type { Given } from '../../../support/windows/scene.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | null = null;
+afterEach(() => {
+  till?.close();
+  till = null;
+});
+
+const sold = attempt(148, 'wallet', 45_250, { state: 'approved', salePaidBy: 'T1-0148', paidMs: nowMs });
+const { attemptId, invoiceNo, gateway, currency, businessDay } = sold;
+const ofSale = { attemptId, invoiceNo, gateway, currency, businessDay };
+const asked: RefundView = {
+  ...{ ...ofSale, seq: 1901, source: 'goods-returned', amountMinor: 12_500, state: 'requested', booked: false, sinceMs: nowMs },
+  ...{ saleUnconfirmed: false, requested: null, approved: null, ended: null, paidBack: null },
+};
+const held: SuspenseView = {
+  ...{ ...ofSale, seq: 1804, amountMinor: 40_000, askedMinor: 45_250, transactionId: null, atMs: nowMs },
+  ...{ choices: ['accept', 'give-back', 'write-off'], topUp: null, resolved: null },
+};
+const refused = (right: string) => () => no('caller.not-allowed', { right });
+const answers: Given['answers'] = {
+  'refunds.list': () => yes({ rows: [asked], more: false, owed: [] }),
+  'refund.get': () => yes(asked),
+  'suspense.get': () => yes(held),
+  'attempt.history': () => yes(historyPaid(sold)),
+  'refund.approve': refused('refund'),
+  'refund.give': refused('refund'),
+  'suspense.resolve': refused('handle-exception'),
+};
+
+const button = (text: RegExp): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('button')].findLast((one) => text.test(one.textContent ?? ''));
+  if (!found) throw new Error(`there is no button ${String(text)}`);
+  return found;
+};
+const press = (text: RegExp): Promise<void> => vi.waitFor(() => button(text).click());
+const fill = (field: Element | null, text: string): void => {
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
+  field?.dispatchEvent(new Event('input', { bubbles: true }));
+};
+const open = (route: Route, suspense: SuspenseView[] = []): void => {
+  const money = { refunds: [], suspense, currency, paidMinor: 45_250, returnableMinor: 45_250 };
+  till = openWindow({ session: inAs(huda), attempts: [sold], answers: { ...answers, 'refunds.of': () => yes(money) } }, route);
+};
+/** The approver's dialog. */
+const read = (): unknown[] =>
+  [...document.querySelectorAll('.approve-about')].map(({ textContent }) => textContent?.replace(/\s+/g, ' '));
+
+describe('an approver reads', () => {
+  it('how much is given back, and of which payment', async () => {
+    open({ screen: 'refunds', seq: asked.seq });
+    await press(/^Approve/);
+    await press(/^Approve$/);
+    await vi.waitFor(() => expect(read()).toEqual(['12.500 LYD · T1-0148']));
+  });
+
+  it('how much of a payment goods are given back for, and why', async () => {
+    open({ screen: 'payments', attemptId, states: [] });
+    await press(/^Give money back for/);
+    await vi.waitFor(() => expect(document.querySelector('.modal textarea')).not.toBeNull());
+    fill(document.querySelector('.modal [data-field="amount"]'), '٧٫٥');
+    fill(document.querySelector('.modal textarea'), 'a shirt came back');
+    await press(/handed over/);
+    await vi.waitFor(() => expect(read()).toEqual(['7.500 LYD · T1-0148', 'a shirt came back']));
+  });
+
+  it('what becomes of another amount', async () => {
+    open({ screen: 'payments', attemptId, states: [] }, [held]);
+    await press(/^Give it back/);
+    await vi.waitFor(() => expect(document.querySelector('.modal textarea')).not.toBeNull());
+    fill(document.querySelector('.modal textarea'), 'pays otherwise');
+    await press(/^Book it/);
+    await vi.waitFor(() => expect(read()).toEqual(['Give it back', '40.000 LYD · T1-0148', 'pays otherwise']));
+  });
+});
