@@ -4,6 +4,7 @@ import { type CsvFormat, csvFormats } from '../shared/csv-format.ts';
 import { type Currency, decimalsOf } from '../shared/money.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { type CsvColumn, csvColumns } from './csv-words.ts';
+import { moneyMoves } from '../shared/payment/refund.ts';
 import { type Counting, countTotals, type Totals } from './totals.ts';
 
 const columns = Object.keys(csvColumns) as CsvColumn[];
@@ -11,6 +12,8 @@ const last = columns.length - 1;
 const currencyAt = columns.indexOf('currency');
 const askedAt = columns.indexOf('asked');
 const receivedAt = columns.indexOf('received');
+const stateAt = columns.indexOf('state');
+const movedAt = columns.indexOf('moved');
 
 const quote = 0x22;
 const lineFeed = 0x0a;
@@ -20,6 +23,10 @@ const zero = 0x30;
 /** The bytes of a short cell as one number. */
 const packed = (text: string): number => text.split('').reduce((sum, char) => sum * 256 + char.charCodeAt(0), 0);
 const currencies = new Map(Object.keys(decimalsOf).map((name) => [packed(name), name as Currency]));
+
+/** A short word as one number, letter by letter. */
+const mixed = (sum: number, byte: number): number => (Math.imul(sum, 31) + byte) | 0;
+const moves = new Map(moneyMoves.map((name) => [name.split('').reduce((sum, char) => mixed(sum, char.charCodeAt(0)), 0), name]));
 
 /** An amount, digit by digit: nothing is kept of a cell but numbers, since a file has many. */
 const createAmount = (decimal: number) => {
@@ -66,11 +73,12 @@ type Scan = {
 const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): Scan => {
   const separator = csvFormats[format].separator.charCodeAt(0);
   const decimal = csvFormats[format].decimal.charCodeAt(0);
-  const [asked, received] = [createAmount(decimal), createAmount(decimal)];
+  const [asked, received, moved] = [createAmount(decimal), createAmount(decimal), createAmount(decimal)];
   /** How far the header was met. */
   let met = 0;
   let column = 0;
   let currency = 0;
+  let state = 0;
   let quoted = false;
   let before = 0;
 
@@ -78,16 +86,24 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): Scan
     if (column === currencyAt) currency = currency * 256 + byte;
     else if (column === askedAt) asked.take(byte);
     else if (column === receivedAt) received.take(byte);
+    else if (column === stateAt) state = mixed(state, byte);
+    else if (column === movedAt) moved.take(byte);
   };
   const endLine = (): boolean => {
     const known = currencies.get(currency);
     if (column !== last || before !== carriageReturn || !known || !isRight(asked, known) || !isRight(received, known))
       return false;
+    const [move, movedMinor] = [moves.get(state), minorOf(moved)];
+    // A line of a move says how much, and no other line does.
+    if (!isRight(moved, known) || (move === undefined) !== (movedMinor === null)) return false;
     totals.add(known, minorOf(asked), minorOf(received));
+    if (move !== undefined && movedMinor !== null) totals.move(move, known, movedMinor);
     column = 0;
     currency = 0;
+    state = 0;
     asked.begin();
     received.begin();
+    moved.begin();
     return true;
   };
 
@@ -104,7 +120,7 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): Scan
         else if (!quoted && byte === separator) column += 1;
         else if (!quoted && byte === lineFeed) {
           if (!endLine()) return false;
-        } else if (column >= currencyAt && column <= receivedAt) takeCell(byte);
+        } else if (column >= currencyAt && column <= movedAt) takeCell(byte);
         before = byte;
       }
       return true;

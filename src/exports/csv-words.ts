@@ -25,6 +25,9 @@ export const csvColumns = {
   selfApproved: { ar: 'وافق على طلبه', en: 'self-approved' },
   customer: { ar: 'الزبون', en: 'customer' },
   saleNote: { ar: 'ملاحظة البيعة', en: 'sale note' },
+  moved: { ar: 'ما تحرّك', en: 'moved' },
+  way: { ar: 'كيف رُدّ', en: 'paid back by' },
+  reference: { ar: 'المرجع', en: 'reference' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Lang, string>>>>;
 export type CsvColumn = keyof typeof csvColumns;
 

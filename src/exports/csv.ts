@@ -44,14 +44,15 @@ export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames, da
   };
 
   const noteOf = (line: ExportLine): string => {
-    const { receipt, byHand, proved, noResult, reason, words, wantedMinor, currency } = line;
+    const { receipt, byHand, proved, noResult, reason, words, wantedMinor, currency, move } = line;
     const notes = [
       dayChangeOn(line.businessDay),
       byHand === 1 && csvNotes[proved === 1 ? 'proved' : 'byHand'][lang],
       receipt === 'refund-owed' && csvNotes.refundOwed[lang],
       receipt === 'suspense' && csvNotes.suspense[lang].replace('{asked}', signed(plainAmount(money(wantedMinor, currency)))),
     ];
-    if (receipt === null) {
+    if (move !== null) notes.push(reason ?? false);
+    else if (receipt === null) {
       const told = words === null ? null : (JSON.parse(words) as Words);
       notes.push(noResult === 1 && csvNotes.noResult[lang], reason ?? false, told?.code ?? false, told?.message ?? false);
     }
@@ -59,7 +60,7 @@ export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames, da
   };
 
   const lineText = (line: ExportLine): string => {
-    const { seq, currency, receipt, mobile, saleInvoiceNo, invoiceNo } = line;
+    const { seq, currency, receipt, move, mobile, saleInvoiceNo, invoiceNo } = line;
     const saleInvoice = foreign(saleInvoiceNo);
     const { text, offset } = timesOf(zoneOf(seq))(line.atMs);
     const note = noteOf(line);
@@ -76,7 +77,7 @@ export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames, da
       currency,
       amount(line.askedMinor, currency),
       amount(line.receivedMinor, currency),
-      receipt === null || receipt === 'sale' ? line.state : receipt,
+      move ?? (receipt === null || receipt === 'sale' ? line.state : receipt),
       line.late === 1 ? 'yes' : 'no',
       mobile === null ? '' : mobileText(mobile),
       foreign(line.transactionId),
@@ -84,9 +85,12 @@ export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames, da
       note === '' ? '' : foreign(note),
       foreign(line.askedBy),
       foreign(line.approvedBy),
-      line.byHand === 0 ? '' : line.selfApproved === 1 ? 'yes' : 'no',
+      line.byHand === 0 && line.askedBy === null ? '' : line.selfApproved === 1 ? 'yes' : 'no',
       foreign(line.customerName),
       foreign(line.saleNote),
+      amount(line.movedMinor, currency),
+      line.way ?? '',
+      foreign(line.reference),
     ].join(separator);
   };
 
@@ -107,6 +111,7 @@ export const csvExporter = Object.freeze({
   key: 'csv',
   extension: 'csv',
   mediaType: 'text/csv; charset=utf-8',
+  posts: false,
   *write(pages, options) {
     const csv = createCsv(options);
     yield encoder.encode(csv.head());

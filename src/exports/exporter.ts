@@ -8,6 +8,8 @@ export type Exporter = {
   readonly key: string;
   readonly extension: string;
   readonly mediaType: string;
+  /** It says what each entry booked. */
+  readonly posts: boolean;
   /** The bytes of a file, piece by piece: no more is held than a page of lines makes. */
   write(pages: Iterable<readonly ExportLine[]>, options: ExportOptions): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
   /** What the bytes of a whole file say. Error: the line that is none of ours, counted from 1; the last one behind a file that was cut off. */

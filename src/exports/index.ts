@@ -1,6 +1,10 @@
 // The kinds of files that there are. One more: a file of its own beside csv.ts, and a line here.
+import type { ExportKind } from '../shared/contract/day.ts';
 import { csvExporter } from './csv.ts';
 import type { Exporter } from './exporter.ts';
+import { hledgerExporter } from './hledger.ts';
 
-export const exporters = Object.freeze({ csv: csvExporter }) satisfies Readonly<Record<string, Exporter>>;
-export type ExportKind = keyof typeof exporters;
+export const exporters = Object.freeze({ csv: csvExporter, hledger: hledgerExporter }) satisfies Readonly<
+  Record<ExportKind, Exporter>
+>;
+export type { ExportKind } from '../shared/contract/day.ts';

@@ -1,14 +1,15 @@
 // What an exporter is given: lines of business days, and what a file says beside them. Where they come from is no matter of it.
 import type { CsvFormat } from '../shared/csv-format.ts';
 import type { ShopSettings } from '../shared/contract/till.ts';
-import type { ReceiptKind } from '../shared/ledger/postings.ts';
+import type { PayBackWay, Posting, ReceiptKind } from '../shared/ledger/postings.ts';
 import type { Currency } from '../shared/money.ts';
 import type { AttemptState } from '../shared/payment/attempt.ts';
+import type { MoneyMove } from '../shared/payment/refund.ts';
 import type { Gateway } from '../shared/payment/gateways.ts';
 
 export type Lang = ShopSettings['lang'];
 
-/** Money received on a day, or an attempt begun on it that no money settled. */
+/** Money received on a day, what became of money that had come before, or an attempt begun on it that no money settled. */
 export type ExportLine = {
   readonly businessDay: string;
   /** The entry that booked it or began it. */
@@ -34,7 +35,14 @@ export type ExportLine = {
   readonly transactionId: string | null;
   readonly reason: string | null;
   readonly words: string | null;
-  /** Of what was settled by hand: who asked for it and who approved that, as people call them; null where the row does not say it. */
+  /** What became of money that had come: goods returned, paid back, out of suspense; null on a line of anything else. */
+  readonly move: MoneyMove | null;
+  /** How much. */
+  readonly movedMinor: number | null;
+  /** How it was paid back. */
+  readonly way: PayBackWay | null;
+  readonly reference: string | null;
+  /** Of a move, and of what was settled by hand: who asked for it and who approved that, as people call them; null where the row does not say it. */
   readonly askedBy: string | null;
   readonly approvedBy: string | null;
   readonly selfApproved: 0 | 1;
@@ -50,6 +58,8 @@ export type ExportOptions = {
   readonly till: string;
   /** The time zone in which an entry was written. */
   zoneOf(seq: number): string;
+  /** What entry `seq` booked. */
+  postingsOf(seq: number): readonly Posting[];
   /** The number of the close that covers an entry; null while none does. */
   closeOf(seq: number): number | null;
   /** Changes of time zone and cut-off, by the first business day under each. */

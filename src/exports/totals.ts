@@ -1,14 +1,26 @@
-// Control totals of an export: how many lines, and what was asked and received in each currency. Counted of what an exporter is given, and
-// again of the bytes that it wrote.
+// Control totals of an export: how many lines, what was asked, received and moved in each currency, and what was posted to each account. Counted of
+// what an exporter is given, and again of the bytes that it wrote.
 import type { Currency } from '../shared/money.ts';
+import type { Posting } from '../shared/ledger/postings.ts';
+import type { MoneyMove } from '../shared/payment/refund.ts';
 import type { ExportLine } from './line.ts';
 
 type Sums = Readonly<Record<Currency, bigint>>;
 /** Sums in minor units, however large. */
-export type Totals = { readonly lines: number; readonly asked: Sums; readonly received: Sums };
+export type Totals = {
+  readonly lines: number;
+  readonly asked: Sums;
+  readonly received: Sums;
+  /** By move and currency, such as `paid-cash LYD`. */
+  readonly moved: Readonly<Record<string, bigint>>;
+  /** By account and currency; none of a file that has no postings. */
+  readonly posted: Readonly<Record<string, bigint>>;
+};
 
 export type Counting = {
   add(currency: Currency, askedMinor: number | null, receivedMinor: number | null): void;
+  move(move: MoneyMove, currency: Currency, minor: number): void;
+  post(posting: Posting): void;
   lines(): number;
   now(): Totals;
 };
@@ -39,23 +51,56 @@ const createSums = () => {
   };
 };
 
+const createNamedSums = () => {
+  const sums = new Map<string, ReturnType<typeof createSum>>();
+  return {
+    add(name: string, minor: number): void {
+      const sum = sums.get(name) ?? createSum();
+      sums.set(name, sum);
+      sum.add(minor);
+    },
+    now: (): Readonly<Record<string, bigint>> =>
+      Object.fromEntries([...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, sum]) => [name, sum.now()])),
+  };
+};
+
 export const countTotals = (): Counting => {
   let lines = 0;
   const [asked, received] = [createSums(), createSums()];
+  const [moved, posted] = [createNamedSums(), createNamedSums()];
   return {
     add(currency, askedMinor, receivedMinor) {
       lines += 1;
       asked.add(currency, askedMinor);
       received.add(currency, receivedMinor);
     },
+    move: (move, currency, minor) => moved.add(`${move} ${currency}`, minor),
+    post: ({ account, currency, amountMinor }) => posted.add(`${account} ${currency}`, amountMinor),
     lines: () => lines,
-    now: () => ({ lines, asked: asked.now(), received: received.now() }),
+    now: () => ({ lines, asked: asked.now(), received: received.now(), moved: moved.now(), posted: posted.now() }),
   };
 };
 
-export const addLine = (totals: Counting, { currency, askedMinor, receivedMinor }: ExportLine): void =>
+export const addLine = (totals: Counting, { currency, askedMinor, receivedMinor, move, movedMinor }: ExportLine): void => {
   totals.add(currency, askedMinor, receivedMinor);
+  if (move !== null && movedMinor !== null) totals.move(move, currency, movedMinor);
+};
 
-const same = (a: Sums, b: Sums): boolean => a.LYD === b.LYD && a.USD === b.USD;
+/** Whether a line is the first of its entry, which alone has that entry's postings: lines come in the order of entries. */
+export const firstOfEntry = (): ((line: Pick<ExportLine, 'seq'>) => boolean) => {
+  let last = 0;
+  return ({ seq }) => {
+    const isFirst = seq !== last;
+    last = seq;
+    return isFirst;
+  };
+};
+
+const same = (a: Readonly<Record<string, bigint>>, b: Readonly<Record<string, bigint>>): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, sum]) => b[name] === sum);
 export const sameTotals = (a: Totals, b: Totals): boolean =>
-  a.lines === b.lines && same(a.asked, b.asked) && same(a.received, b.received);
+  a.lines === b.lines &&
+  same(a.asked, b.asked) &&
+  same(a.received, b.received) &&
+  same(a.moved, b.moved) &&
+  same(a.posted, b.posted);

@@ -43,11 +43,16 @@ const dayTotals = z.strictObject({
 });
 export type DayTotalsView = z.infer<typeof dayTotals>;
 
+/** What a file of days is: a spreadsheet's lines, or a journal of plain text for accounting programs. */
+export const exportKinds = ['csv', 'hledger'] as const;
+export type ExportKind = (typeof exportKinds)[number];
+
 export const dayContract = Object.freeze({
   'day.get': define('query', z.strictObject({ day }), dayTotals),
+  /** A CSV file where no kind is named. */
   'export.start': define(
     'command',
-    z.strictObject({ requestId, from: day, to: day }),
+    z.strictObject({ requestId, from: day, to: day, kind: z.enum(exportKinds).optional() }),
     z.strictObject({ exportId: z.string(), file: z.string() }),
     { may: 'export' },
   ),

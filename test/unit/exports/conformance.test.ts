@@ -17,6 +17,14 @@ const cellsOf: Readonly<Record<ExportKind, (bytes: Buffer, options: Options) => 
     const apart = bytes.toString('utf8').split(/[\r\n,;\t |:/"']/);
     return [...proper, ...apart];
   },
+  // What stands behind each name is another's; a comma would end it.
+  hledger: (bytes) =>
+    bytes
+      .toString('utf8')
+      .split('\n')
+      .flatMap((text) =>
+        /^(?: {4})?; /.test(text) ? text.split(', ').flatMap((each) => [each, each.slice(each.indexOf(':') + 1)]) : [text],
+      ),
 };
 
 const starters = ['=1+41', '+1+41', '-1+41', '@SUM(1)', '＝1+41', '－1', '＠x', '＋1'];
@@ -56,12 +64,20 @@ const lineOf = (text: string): ExportLine => ({
     askedBy: text,
     approvedBy: text,
     selfApproved: 0,
-    customerName: null,
-    saleNote: null,
+    customerName: text,
+    saleNote: text,
+    move: null,
+    movedMinor: null,
+    way: null,
+    reference: null,
   },
 });
+const moved = (text: string): ExportLine => ({
+  ...lineOf(text),
+  ...{ move: 'paid-transfer', movedMinor: 700, askedMinor: null, way: 'transfer', reference: text },
+});
 const named = (text: string): ExportLine => ({ ...lineOf('A-1'), method: 'named', words: null, reason: null, mobile: text });
-const lines = hostile.flatMap((text) => [lineOf(text), named(text)]);
+const lines = hostile.flatMap((text) => [lineOf(text), named(text), moved(text)]);
 
 const bytesOf = async (exporter: Exporter, given: readonly ExportLine[], options: ExportOptions): Promise<Buffer> => {
   const pieces: Uint8Array[] = [];
@@ -78,13 +94,16 @@ const read = (exporter: Exporter, bytes: Uint8Array, options: Options) =>
 
 const kinds = Object.keys(exporters) as ExportKind[];
 const ways = kinds.flatMap((kind) =>
-  csvFormatNames.flatMap((format) => (['ar', 'en'] as const).map((lang) => [kind, format, lang] as const)),
+  // Only cells know how they are separated.
+  (kind === 'csv' ? csvFormatNames : csvFormatNames.slice(0, 1)).flatMap((format) =>
+    (['ar', 'en'] as const).map((lang) => [kind, format, lang] as const),
+  ),
 );
 
 describe.each(ways)('%s, %s, %s', (kind, format, lang) => {
   const exporter: Exporter = exporters[kind];
   const optionsFor = (text: string): ExportOptions => ({
-    ...{ format, lang, till: text, zoneOf: () => 'Africa/Tripoli', closeOf: () => null },
+    ...{ format, lang, till: text, zoneOf: () => 'Africa/Tripoli', closeOf: () => null, postingsOf: () => [] },
     methodNames: new Map([['named', text]]),
   });
 

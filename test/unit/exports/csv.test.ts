@@ -10,10 +10,17 @@ const line: ExportLine = {
   ...{ gateway: 'wallet', method: 'method_a', currency: 'LYD', askedMinor: 12_500, receivedMinor: 12_500, wantedMinor: 12_500 },
   ...{ state: 'approved', receipt: 'sale', late: 0, byHand: 0, proved: 0, noResult: 0, mobile: '0912345678' },
   ...{ transactionId: 'tx-1', reason: null, words: null, askedBy: null, approvedBy: null, selfApproved: 0 },
-  ...{ customerName: null, saleNote: null },
+  ...{ customerName: null, saleNote: null, move: null, movedMinor: null, way: null, reference: null },
 };
 const options: ExportOptions = {
-  ...{ format: 'semicolon-point', lang: 'en', till: 'T1', zoneOf: () => 'Africa/Tripoli', closeOf: () => null },
+  ...{
+    format: 'semicolon-point',
+    lang: 'en',
+    till: 'T1',
+    zoneOf: () => 'Africa/Tripoli',
+    closeOf: () => null,
+    postingsOf: () => [],
+  },
 };
 const rowOf = (changes: Partial<ExportLine>, also: Partial<ExportOptions> = {}): Record<CsvColumn, string> => {
   const bytes = [...csvExporter.write([[{ ...line, ...changes }]], { ...options, ...also })];

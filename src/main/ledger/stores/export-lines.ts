@@ -2,6 +2,7 @@
 // while the till goes on writing them.
 import type { DayChange } from './day-rules-store.ts';
 import type { ExportLine } from '../../../exports/line.ts';
+import type { Posting } from '../../../shared/ledger/postings.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { dataErrorCode } from '../../../sqlite/open.ts';
 import { openBooks } from '../../../ledger/verify/books-file.ts';
@@ -17,6 +18,8 @@ export type ExportReader = {
   readonly closes: readonly CloseRange[];
   /** Those that came into force on one of the days. */
   readonly dayChanges: readonly DayChange[];
+  /** What entry `seq` booked. */
+  postingsOf(seq: number): readonly Posting[];
   /** At most `count` more lines, by business day and journal number; none at the end. Errors: `data.*`. */
   next(count: number): Result<ExportLine[]>;
   close(): void;
@@ -36,14 +39,28 @@ const whose = {
 const said = (what: keyof typeof whose): string =>
   settledBy(`coalesce((SELECT u.name FROM users u WHERE u.user_id = ${whose[what]}), ${whose[what]})`);
 
-// Both halves come in the order of the journal, so they are merged without sorting.
+/** What became of money that had come, each by the entry that booked it; `asked` and `said`: the entries at which it was asked for and approved. */
+const moves = `
+  SELECT owed_seq AS seq, 'returned' AS move, attempt_id, currency, amount_minor, NULL AS way, NULL AS reference, NULL AS receipt_seq,
+    requested_seq AS asked, owed_seq AS said FROM refunds WHERE source = 'goods-returned' AND owed_seq IS NOT NULL
+  UNION ALL SELECT ended_seq, 'return-withdrawn', attempt_id, currency, amount_minor, NULL, NULL, NULL, ended_seq, ended_seq FROM refunds
+    WHERE source = 'goods-returned' AND owed_seq IS NOT NULL AND state = 'withdrawn'
+  UNION ALL SELECT ended_seq, 'paid-' || way, attempt_id, currency, amount_minor, way, reference, NULL, requested_seq, approved_seq FROM refunds
+    WHERE state = 'paid'
+  UNION ALL SELECT s.seq, s.choice, r.attempt_id, s.currency, s.amount_minor, NULL, NULL, s.receipt_seq, s.seq, s.seq
+    FROM suspense_resolved s CROSS JOIN receipts r ON r.seq = s.receipt_seq`;
+const named = (who: string): string => `coalesce((SELECT u.name FROM users u WHERE u.user_id = ${who}), ${who})`;
+/** Nobody decides that a top-up is paid: its notice does, or a settlement by hand, which is a line of its own. */
+const decidedBy = (who: string): string => `iif(m.move = 'top-up', NULL, ${named(who)})`;
+
+// All three come in the order of the journal, or are few, so nothing large is sorted.
 export const exportQuery = `
 SELECT d.business_day AS businessDay, d.first_seq AS dayFrom, r.seq, r.booked_ms AS atMs, ${saleInvoice} AS saleInvoiceNo, a.invoice_no AS invoiceNo,
   r.gateway, r.method, r.currency, iif(${settles}, a.amount_minor, NULL) AS askedMinor, r.amount_minor AS receivedMinor,
   a.amount_minor AS wantedMinor, a.state, r.kind AS receipt, r.late, r.by_hand AS byHand, r.proof_seq IS NOT NULL AS proved,
   a.no_result AS noResult, a.mobile, r.transaction_id AS transactionId, a.reason, a.words,
   ${said('askedBy')} AS askedBy, ${said('approvedBy')} AS approvedBy, coalesce(${settledBy(`j.body ->> '$.approval.self'`)}, 0) AS selfApproved,
-  a.customer_name AS customerName, a.note AS saleNote
+  a.customer_name AS customerName, a.note AS saleNote, NULL AS move, NULL AS movedMinor, NULL AS way, NULL AS reference
 FROM business_days d CROSS JOIN receipts r NOT INDEXED ON r.seq BETWEEN d.first_seq AND d.last_seq
   CROSS JOIN attempts a USING (attempt_id) WHERE d.business_day BETWEEN @from AND @to
 UNION ALL
@@ -51,9 +68,20 @@ SELECT d.business_day, d.first_seq, a.started_seq, a.started_ms, ${saleInvoice},
   a.gateway, NULL, a.currency, a.amount_minor, NULL,
   a.amount_minor, a.state, NULL, a.late, 0, 0,
   a.no_result, a.mobile, NULL, a.reason, a.words, NULL, NULL, 0,
-  a.customer_name, a.note
+  a.customer_name, a.note, NULL, NULL, NULL, NULL
 FROM business_days d CROSS JOIN attempts a NOT INDEXED ON a.started_seq BETWEEN d.first_seq AND d.last_seq
   WHERE d.business_day BETWEEN @from AND @to AND a.state <> 'approved'
+UNION ALL
+SELECT d.business_day, d.first_seq, m.seq, done.wall_ms, ${saleInvoice}, a.invoice_no,
+  a.gateway, NULL, m.currency, iif(m.move IN ('accept', 'keep-price') AND a.state = 'approved', a.amount_minor, NULL), NULL,
+  a.amount_minor, a.state, NULL, 0, 0, 0,
+  0, NULL, (SELECT r.transaction_id FROM receipts r WHERE r.seq = m.receipt_seq), done.body ->> '$.reason', NULL,
+  ${decidedBy('asked.actor')}, ${decidedBy(`coalesce(said.body ->> '$.approval.by', said.actor)`)}, coalesce(said.body ->> '$.approval.self', 0),
+  a.customer_name, a.note, m.move, m.amount_minor, m.way, m.reference
+FROM business_days d CROSS JOIN (${moves}) m ON m.seq BETWEEN d.first_seq AND d.last_seq
+  CROSS JOIN attempts a ON a.attempt_id = m.attempt_id CROSS JOIN journal done ON done.seq = m.seq
+  CROSS JOIN journal asked ON asked.seq = m.asked CROSS JOIN journal said ON said.seq = m.said
+  WHERE d.business_day BETWEEN @from AND @to
 ORDER BY 1, 2, 3`;
 
 // A zone that was set for a business day holds from the first entry that is filed under that day, or a later one.
@@ -73,11 +101,13 @@ export const readExportLines = (file: string, from: string, to: string): Result<
   const opened = openBooks(file);
   if (!opened.ok) return opened;
   const { db, close } = opened.value;
+  const postings = db.prepare('SELECT account, currency, amount_minor AS amountMinor FROM postings WHERE seq = ? ORDER BY line');
   const rows = db.prepare(exportQuery).iterate({ from, to }) as IterableIterator<ExportLine>;
   return ok({
     zones: db.prepare(zonesQuery).all() as ZoneFrom[],
     dayChanges: db.prepare(dayChangesQuery).all({ from, to }) as DayChange[],
     closes: db.prepare('SELECT number, from_seq AS "from", to_seq AS "to" FROM closes ORDER BY number').all() as CloseRange[],
+    postingsOf: (seq) => postings.all(seq) as Posting[],
     next(count) {
       const page: ExportLine[] = [];
       try {

@@ -10,7 +10,12 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
 import type { Exports } from './exports.ts';
 
-export type ExportRequest = { readonly requestId: string; readonly from: string; readonly to: string };
+export type ExportRequest = {
+  readonly requestId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly kind?: ExportKind | undefined;
+};
 export type StartedExport = { readonly exportId: string; readonly file: string };
 
 export type FileToKeep = {
@@ -32,11 +37,9 @@ export type ExportJobsDeps = {
   readonly stem: string;
 };
 
-type Job = StartedExport & ExportRequest & { done: boolean };
+type Job = StartedExport & ExportRequest & { readonly kind: ExportKind; done: boolean };
 type Progress = EventBody<'export.progress'>;
 
-/** What a window asks for today. */
-const kind: ExportKind = 'csv';
 /** So many days are counted in one turn. */
 const daysInTurn = 50;
 /** How often windows hear of progress: often enough for a bar, seldom enough to cost nothing. */
@@ -49,7 +52,7 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
   let stopped = false;
 
   const isTaken = (file: string): boolean => files.has(file) || [...jobs.values()].some((job) => job.file === file);
-  const freeFile = (from: string, to: string): string => {
+  const freeFile = (kind: ExportKind, from: string, to: string): string => {
     for (let n = 1; ; n++) {
       const file = join(dir, `${stem}-${from}-${to}-${n}.${exporters[kind].extension}`);
       if (!isTaken(file)) return file;
@@ -68,7 +71,7 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
 
   const run = async (job: Job): Promise<void> => {
     if (stopped) return;
-    const { exportId, from, to, file } = job;
+    const { exportId, kind, from, to, file } = job;
     const ofLines = await estimate(from, to);
     const tell = (lines: number, state: Progress['state'], code: Progress['code'] = null): void =>
       changes.tell({ type: 'export', progress: { exportId, lines, ofLines: Math.max(lines, ofLines), state, code } });
@@ -88,34 +91,37 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
     else tell(lines, 'failed', made.error.code);
   };
 
-  const fileOf = (exportId: string): Result<string> => {
+  const done = (exportId: string): Result<Job> => {
     const job = [...jobs.values()].find((each) => each.exportId === exportId && each.done);
-    return job ? ok(job.file) : fail('export.unknown');
+    return job ? ok(job) : fail('export.unknown');
   };
 
   return {
     /** Begins behind those that run. Errors: `export.bad-range`, `export.unwritable`, `request.reused`. */
-    start({ requestId, from, to }: ExportRequest): Result<StartedExport> {
+    start({ requestId, from, to, kind = 'csv' }: ExportRequest): Result<StartedExport> {
       const earlier = jobs.get(requestId);
       if (earlier) {
-        const same = earlier.from === from && earlier.to === to;
+        const same = earlier.from === from && earlier.to === to && earlier.kind === kind;
         return same ? ok({ exportId: earlier.exportId, file: earlier.file }) : fail('request.reused');
       }
       if (!isDate(from) || !isDate(to) || from > to) return fail('export.bad-range');
       if (!files.makeFolder(dir).ok) return fail('export.unwritable', { file: dir });
       const exportId = newId('export', clock.wallMs(), random);
-      const job: Job = { requestId, from, to, exportId, file: freeFile(from, to), done: false };
+      const job: Job = { requestId, kind, from, to, exportId, file: freeFile(kind, from, to), done: false };
       jobs.set(requestId, job);
       queue = queue.then(() => run(job));
       return ok({ exportId, file: job.file });
     },
     /** Where a finished export lies. Error: `export.unknown`. */
-    fileOf,
+    fileOf(exportId: string): Result<string> {
+      const found = done(exportId);
+      return found.ok ? ok(found.value.file) : found;
+    },
     /** The file itself, for a window to keep. Errors: `export.unknown`, `file.unreadable`. */
     async fileToKeep(exportId: string): Promise<Result<FileToKeep>> {
-      const found = fileOf(exportId);
+      const found = done(exportId);
       if (!found.ok) return found;
-      const file = found.value;
+      const { file, kind } = found.value;
       const looked = await files.read(file, 0, 0);
       if (!looked) return fail('file.unreadable', { file });
       const read: FileToKeep['read'] = async (offset, length) => (await files.read(file, offset, length))?.bytes ?? null;

@@ -1,8 +1,11 @@
-// Writes a range of business days to a file, some lines at a time, so that memory stays flat however long the range is.
+// Writes a range of business days to a file, some lines at a time, so that memory stays flat however long the range is; and beside it what it comes to.
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import type { Exporter } from '../../../exports/exporter.ts';
 import { exporters, type ExportKind } from '../../../exports/index.ts';
 import type { ExportLine, ExportOptions } from '../../../exports/line.ts';
-import { addLine, countTotals, sameTotals } from '../../../exports/totals.ts';
+import { addLine, countTotals, firstOfEntry, sameTotals } from '../../../exports/totals.ts';
+import { manifestOf, manifestText } from './export-manifest.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
 import type { Files } from '../../../shared/ports.ts';
@@ -60,12 +63,12 @@ const closesOf = (closes: readonly CloseRange[]): ((seq: number) => number | nul
 const pieceBytes = 256 * 1024;
 
 export const createExports = ({ ledger, files, till, firstZone, shop, names, pageLines = 1000 }: ExportsDeps) => {
-  const optionsFor = ({ zones, closes, dayChanges }: ExportReader): ExportOptions => {
+  const optionsFor = ({ zones, closes, dayChanges, postingsOf }: ExportReader): ExportOptions => {
     const known = names?.();
     const { csvFormat, lang } = shop();
     const methods = known ? [...known.wallet.methods, ...known.card.methods] : [];
     return {
-      ...{ format: csvFormat, lang, till, zoneOf: zonesOf(zones, firstZone), closeOf: closesOf(closes) },
+      ...{ format: csvFormat, lang, till, zoneOf: zonesOf(zones, firstZone), closeOf: closesOf(closes), postingsOf },
       dayChanges: new Map(dayChanges.map((change) => [change.from, change])),
       methodNames: new Map(methods.map((method) => [method.code, method[lang]])),
     };
@@ -80,6 +83,9 @@ export const createExports = ({ ledger, files, till, firstZone, shop, names, pag
     const out = await files.create(file);
     if (!out.ok) return fail('export.unwritable', { file });
     const totals = countTotals();
+    const isFirst = firstOfEntry();
+    const sha256 = createHash('sha256');
+    let size = 0;
     let unread: Result<never> | null = null;
 
     const pages = function* (): Generator<readonly ExportLine[]> {
@@ -87,7 +93,10 @@ export const createExports = ({ ledger, files, till, firstZone, shop, names, pag
         const page = reader.next(pageLines);
         if (!page.ok) unread = page;
         if (!page.ok || page.value.length === 0) return;
-        for (const line of page.value) addLine(totals, line);
+        for (const line of page.value) {
+          addLine(totals, line);
+          if (exporter.posts && isFirst(line)) for (const posting of options.postingsOf(line.seq)) totals.post(posting);
+        }
         yield page.value;
         // The next page is asked for, so this one has been written.
         onProgress?.(totals.lines());
@@ -103,6 +112,8 @@ export const createExports = ({ ledger, files, till, firstZone, shop, names, pag
         const piece = await out.value.read(offset, pieceBytes);
         unreadable = piece === null;
         if (!piece || piece.length === 0) return;
+        sha256.update(piece);
+        size += piece.length;
         yield piece;
         offset += piece.length;
       }
@@ -120,7 +131,14 @@ export const createExports = ({ ledger, files, till, firstZone, shop, names, pag
       const proved = await isProved();
       if (unreadable || isStopped()) return fail('export.unwritable', { file });
       if (!proved) return fail('export.differs', { file });
-      return (await out.value.finish()) ? ok({ lines: totals.lines() }) : fail('export.unwritable', { file });
+      const { from, to } = request;
+      const said = { file: basename(file), kind: request.kind, till, from, to, bytes: size, sha256: sha256.digest('hex') };
+      const manifest = manifestOf(file);
+      // It stands there first: a file under its name has one.
+      if (!files.replace(manifest, manifestText(said, totals.now())).ok) return fail('export.unwritable', { file: manifest });
+      if (await out.value.finish()) return ok({ lines: totals.lines() });
+      files.remove(manifest);
+      return fail('export.unwritable', { file });
     };
     const made = await carriedOut();
     if (!made.ok) await out.value.discard();

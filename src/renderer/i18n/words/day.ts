@@ -73,10 +73,17 @@ export const wordsDay = addWords({
   },
 
   'export.open': { ar: 'تصدير', en: 'Export' },
-  'export.title': { ar: 'تصدير إلى CSV', en: 'Export to CSV' },
-  'export.text': {
-    ar: 'سطر لكل دفعة، يفتح في Excel وLibreOffice بالعربية سليمة.',
-    en: 'One line for each payment. Opens in Excel and LibreOffice, Arabic intact.',
+  'export.title': { ar: 'تصدير الأيام', en: 'Export days' },
+  'export.kind': { ar: 'نوع الملف', en: 'Kind of file' },
+  'export.csv': { ar: 'جدول (CSV)', en: 'Spreadsheet (CSV)' },
+  'export.hledger': { ar: 'دفتر يومية (hledger)', en: 'Journal (hledger)' },
+  'export.csv-text': {
+    ar: 'سطر لكل دفعة ولكل مال رُدّ أو سُوّي، يفتح في Excel وLibreOffice بالعربية سليمة.',
+    en: 'One line for each payment, and for all that was paid back or resolved. Opens in Excel and LibreOffice, Arabic intact.',
+  },
+  'export.hledger-text': {
+    ar: 'كل قيد بحساباته، لبرامج المحاسبة النصية. أرصدة حساباته هي أرصدة الدفاتر.',
+    en: 'Every entry with its accounts, for plain-text accounting programs. Its accounts have the balances of the books.',
   },
   'export.first-day': { ar: 'أول يوم', en: 'First day' },
   'export.last-day': { ar: 'آخر يوم', en: 'Last day' },

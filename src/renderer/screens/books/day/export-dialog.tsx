@@ -1,4 +1,4 @@
-// Choose a range, export it, watch it being written; then where the file is.
+// Choose a kind of file and a range, export it, watch it being written; then where the file is.
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../parts/button.tsx';
@@ -9,6 +9,8 @@ import { Icon } from '../../../parts/icon.tsx';
 import { Progress } from '../../../parts/progress.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useApp, useStores, useT } from '../../../stores/use-stores.ts';
+import { Segmented } from '../../../parts/fields/segmented.tsx';
+import { type ExportKind, exportKinds } from '../../../../shared/contract/day.ts';
 import { DayPicker } from '../../../parts/calendar/day-picker.tsx';
 import { type Export, exportOf } from './export-store.ts';
 
@@ -51,12 +53,13 @@ export const ExportDialog = ({
   const { host } = useApp();
   const { phase, failure, fetching } = useStore(work.store);
   const [range, setRange] = useState({ from: day, to: day });
+  const [kind, setKind] = useState<ExportKind>('csv');
 
   const close = (): void => {
     work.reset();
     onClose();
   };
-  const start = (): void => void work.start(range.from, range.to);
+  const start = (): void => void work.start(range.from, range.to, kind);
   const actions = {
     choosing: (
       <Button kind="main" icon="download" onPress={start}>
@@ -101,7 +104,15 @@ export const ExportDialog = ({
         </>
       }
     >
-      <p>{t('export.text')}</p>
+      {phase === 'choosing' && (
+        <Segmented
+          label={t('export.kind')}
+          value={kind}
+          onChange={setKind}
+          options={exportKinds.map((id) => ({ id, label: t(`export.${id}`) }))}
+        />
+      )}
+      <p>{t(`export.${kind}-text`)}</p>
       {phase === 'choosing' && <ApprovalHint right="export" />}
       {phase === 'choosing' && (
         <div className="export-range">

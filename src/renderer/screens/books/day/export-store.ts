@@ -1,6 +1,7 @@
 // One export of a range of days: started, written while one goes on working, done or failed. It outlives its dialog.
 import { createStore } from 'zustand/vanilla';
 import type { Api, EventBody } from '../../../../shared/contract/index.ts';
+import type { ExportKind } from '../../../../shared/contract/day.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import type { WindowStores } from '../../../stores/window-stores.ts';
 import type { Press } from '../../../stores/press.ts';
@@ -44,9 +45,9 @@ export const createExport = (api: Api, press: Press) => {
 
   return {
     store,
-    async start(from: string, to: string): Promise<void> {
+    async start(from: string, to: string, kind: ExportKind = 'csv'): Promise<void> {
       store.setState({ ...choosing, phase: 'running' });
-      const answer = await press('export.start', { from, to });
+      const answer = await press('export.start', { from, to, kind });
       if (!answer.ok) return store.setState({ ...choosing, failure: answer.error });
       const { exportId, file } = answer.value;
       store.setState({ exportId, file });

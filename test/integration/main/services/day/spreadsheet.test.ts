@@ -41,6 +41,10 @@ const line = (changes: Partial<ExportLine>): ExportLine => ({
   selfApproved: 0,
   customerName: null,
   saleNote: null,
+  move: null,
+  movedMinor: null,
+  way: null,
+  reference: null,
   ...changes,
 });
 
@@ -54,7 +58,14 @@ beforeEach((context) => {
 });
 
 const write = (name: string, format: CsvFormat, lines: readonly ExportLine[]): string => {
-  const csv = createCsv({ format, lang: 'ar', till: 'T1', zoneOf: () => 'Africa/Tripoli', closeOf: () => 3 });
+  const csv = createCsv({
+    format,
+    lang: 'ar',
+    till: 'T1',
+    zoneOf: () => 'Africa/Tripoli',
+    closeOf: () => 3,
+    postingsOf: () => [],
+  });
   const file = join(dir.path, `${name}-${format}.csv`);
   writeFileSync(file, csv.head() + csv.text(lines));
   return file;

@@ -1,0 +1,123 @@
+// Reads a journal of plain text of ours again, line by line: what its lines asked, received and moved, and what its postings come to. Strict: what the
+// writer would not have written is refused, not understood.
+import { type AccountKey, accountKeys, accountOf } from '../shared/accounts/accounts.ts';
+import { isBalanced, type Posting } from '../shared/ledger/postings.ts';
+import { type Currency, decimalsOf } from '../shared/money.ts';
+import { type MoneyMove, moneyMoves } from '../shared/payment/refund.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import { linesOf } from './lines-of.ts';
+import { textNames } from './texts.ts';
+import { countTotals, type Totals } from './totals.ts';
+
+const currencies = Object.keys(decimalsOf).join('|');
+const amount = String.raw`-?\d+\.\d+`;
+const head = /^\d{4}-\d\d-\d\d \* \((\d+)\) (?:wallet|card) [a-z-]+$/;
+const facts = new RegExp(
+  String.raw`^entry:(?<seq>\d+), status:(?<status>[a-z-]+), gateway:(?:wallet|card), currency:(?<currency>${currencies})` +
+    String.raw`(?:, asked:(?<asked>${amount}))?(?:, received:(?<received>${amount}))?(?:, moved:(?<moved>${amount}))?$`,
+);
+const said = new RegExp(String.raw`^(?:close:\d+|(?:${textNames.join('|')}):[^,\p{Cc}]+)$`, 'u');
+const posting = new RegExp(
+  String.raw`^ {4}(?<role>[a-z]+):(?<account>[a-z:-]+) {2}(?<amount>${amount}) (?<currency>${currencies})$`,
+);
+const end = /^; end:(\d+)$/;
+
+const minorOf = (text: string | undefined, currency: Currency): number | null => {
+  if (text === undefined) return null;
+  const [, decimals = ''] = text.split('.');
+  const minor = Number(text.replace('.', ''));
+  return decimals.length === decimalsOf[currency] && Number.isSafeInteger(minor) ? minor : Number.NaN;
+};
+
+const isKey = (key: string): key is AccountKey => (accountKeys as readonly string[]).includes(key);
+const isMove = (status: string): status is MoneyMove => (moneyMoves as readonly string[]).includes(status);
+
+/** A line of the file, as far as it was read: nothing, the head of a transaction or a comment, behind its facts, among its postings. */
+type Where = 'between' | 'headed' | 'told' | 'posting';
+
+const createReader = () => {
+  const totals = countTotals();
+  let where: Where = 'between';
+  let seq = '';
+  let isTransaction = false;
+  let booked: Posting[] = [];
+  let ended = false;
+
+  const tell = (text: string): boolean => {
+    const found = facts.exec(text)?.groups;
+    if (!found || (isTransaction && found['seq'] !== seq)) return false;
+    const currency = found['currency'] as Currency;
+    const [asked, received, moved] = [found['asked'], found['received'], found['moved']].map((each) => minorOf(each, currency));
+    if ([asked, received, moved].some(Number.isNaN)) return false;
+    const status = found['status'] ?? '';
+    if (isMove(status) !== (typeof moved === 'number')) return false;
+    totals.add(currency, asked ?? null, received ?? null);
+    if (isMove(status) && typeof moved === 'number') totals.move(status, currency, moved);
+    return true;
+  };
+  const comment = (text: string): boolean => {
+    if (where === 'told') return said.test(text);
+    const isTold = (where === 'headed' || where === 'between') && tell(text);
+    where = 'told';
+    return isTold;
+  };
+  const post = (line: string): boolean => {
+    const found = posting.exec(line)?.groups;
+    const account = found?.['account'] ?? '';
+    if (!found || !isKey(account) || accountOf(account).role !== found['role']) return false;
+    const currency = found['currency'] as Currency;
+    const amountMinor = minorOf(found['amount'], currency);
+    if (amountMinor === null || Number.isNaN(amountMinor)) return false;
+    booked.push({ account, currency, amountMinor });
+    where = 'posting';
+    return true;
+  };
+  /** An empty line ends a transaction, or a comment. */
+  const close = (): boolean => {
+    const isWhole = isTransaction ? where === 'posting' && isBalanced(booked) : where === 'told';
+    for (const each of booked) totals.post(each);
+    booked = [];
+    isTransaction = false;
+    where = 'between';
+    return isWhole;
+  };
+
+  return {
+    /** False at a line that is none of ours. */
+    take(line: string): boolean {
+      if (ended) return false;
+      if (line === '') return close();
+      const last = where === 'between' ? end.exec(line) : null;
+      if (last) {
+        ended = true;
+        return Number(last[1]) === totals.lines();
+      }
+      if (line.startsWith('    ; ')) return isTransaction && where !== 'posting' && comment(line.slice(6));
+      if (line.startsWith('; ')) return !isTransaction && comment(line.slice(2));
+      if (line.startsWith('    ')) return isTransaction && (where === 'told' || where === 'posting') && post(line);
+      const begun = where === 'between' ? head.exec(line) : null;
+      if (!begun) return false;
+      [isTransaction, seq, where] = [true, begun[1] ?? '', 'headed'];
+      return true;
+    },
+    isWhole: () => ended,
+    totals,
+  };
+};
+
+/** `first`: the lines at the head of every file. Error: the line, counted from 1, that is not as the writer writes them. */
+export const readHledger = async (
+  pieces: AsyncIterable<Uint8Array>,
+  first: readonly string[],
+): Promise<Result<Totals, number>> => {
+  const reader = createReader();
+  let at = 0;
+  let last: string | null = null;
+  for await (const line of linesOf(pieces)) {
+    // What stands behind the last line end is looked at when all is read.
+    if (last !== null && !(at <= first.length ? first[at - 1] === last : reader.take(last))) return err(at);
+    last = line;
+    at += 1;
+  }
+  return last === '' && reader.isWhole() ? ok(reader.totals.now()) : err(at);
+};

@@ -1,0 +1,76 @@
+// A journal of plain text, as hledger and its like read it: each entry that booked something as a transaction with its postings, and each payment that
+// brought no money as a comment.
+import { accountOf, type AccountKey, accountKeys, accounts, type AccountRole } from '../shared/accounts/accounts.ts';
+import { type Currency, decimalsOf, money, plainAmount } from '../shared/money.ts';
+import type { Exporter } from './exporter.ts';
+import type { ExportLine, ExportOptions } from './line.ts';
+import { readHledger } from './hledger-read.ts';
+import { statusOf, textsOf } from './texts.ts';
+import { firstOfEntry } from './totals.ts';
+
+/** What hledger calls the roles. */
+const types: Readonly<Record<AccountRole, string>> = { asset: 'A', liability: 'L', income: 'R', expense: 'X' };
+export const nameOf = (key: AccountKey): string => `${accountOf(key).role}:${key}`;
+export const keyOf = new Map(accountKeys.map((key) => [nameOf(key), key]));
+
+const plain = (minor: number | null, currency: Currency): string => (minor === null ? '' : plainAmount(money(minor, currency)));
+const one = (currency: Currency): string => plain(1000 * 10 ** decimalsOf[currency], currency);
+
+/** Which decimal sign, the currencies, and every account with its role, number and name: the same at the head of each file. */
+export const hledgerHead = ({ lang }: Pick<ExportOptions, 'lang'>): string =>
+  [
+    'decimal-mark .',
+    ...(Object.keys(decimalsOf) as Currency[]).map((currency) => `commodity ${one(currency)} ${currency}`),
+    ...accounts.map(
+      ({ key, role, code, names }) => `account ${nameOf(key)}  ; type:${types[role]}, code:${code}, name:${names[lang]}`,
+    ),
+    '',
+    '',
+  ].join('\n');
+
+/** A comma ends what a tag says; no text of others may begin another tag. */
+const tagged = (text: string): string => text.replaceAll(',', '\uff0c');
+
+const factsOf = (line: ExportLine): string => {
+  const { seq, gateway, currency, askedMinor, receivedMinor, movedMinor } = line;
+  const amounts = Object.entries({ asked: askedMinor, received: receivedMinor, moved: movedMinor });
+  const said = amounts.flatMap(([name, minor]) => (minor === null ? [] : [`, ${name}:${plain(minor, currency)}`]));
+  return `entry:${seq}, status:${statusOf(line)}, gateway:${gateway}, currency:${currency}${said.join('')}`;
+};
+
+const createHledger = (options: ExportOptions) => {
+  const isFirst = firstOfEntry();
+  const textOf = (line: ExportLine): string => {
+    const postings = isFirst(line) ? options.postingsOf(line.seq) : [];
+    const texts = Object.entries(textsOf(line, options)).map(([name, text]) => `${name}:${tagged(text)}`);
+    const close = options.closeOf(line.seq);
+    const said = [factsOf(line), ...(close === null ? [] : [`close:${close}`]), ...texts];
+    if (postings.length === 0) return `${said.map((text) => `; ${text}`).join('\n')}\n\n`;
+    const booked = postings.map(
+      ({ account, currency, amountMinor }) => `    ${nameOf(account)}  ${plain(amountMinor, currency)} ${currency}`,
+    );
+    const head = `${line.businessDay} * (${line.seq}) ${line.gateway} ${statusOf(line)}`;
+    return `${[head, ...said.map((text) => `    ; ${text}`), ...booked].join('\n')}\n\n`;
+  };
+  return (lines: readonly ExportLine[]): string => lines.map(textOf).join('');
+};
+
+const encoder = new TextEncoder();
+
+export const hledgerExporter = Object.freeze({
+  key: 'hledger',
+  extension: 'journal',
+  mediaType: 'text/plain; charset=utf-8',
+  posts: true,
+  *write(pages, options) {
+    const text = createHledger(options);
+    let count = 0;
+    yield encoder.encode(hledgerHead(options));
+    for (const lines of pages) {
+      count += lines.length;
+      yield encoder.encode(text(lines));
+    }
+    yield encoder.encode(`; end:${count}\n`);
+  },
+  read: (pieces, options) => readHledger(pieces, hledgerHead(options).split('\n').slice(0, -1)),
+} satisfies Exporter);

@@ -1,0 +1,115 @@
+// A journal of plain text: what an entry is written as, and the same read again; whatever it would not have written is refused.
+import { array, assert, asyncProperty, integer } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exporters } from '../../../src/exports/index.ts';
+import { hledgerHead } from '../../../src/exports/hledger.ts';
+import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
+import { addLine, countTotals, firstOfEntry } from '../../../src/exports/totals.ts';
+import { accountKeys } from '../../../src/shared/accounts/accounts.ts';
+import { payBackPostings } from '../../../src/shared/ledger/postings.ts';
+import { cut, exportLine, exportOptions } from '../../support/unit/export-lines.ts';
+
+const { hledger } = exporters;
+const options: ExportOptions = {
+  ...{ format: 'comma-point', lang: 'en', till: 'T1', zoneOf: () => 'UTC', closeOf: () => 3 },
+  postingsOf: (seq) => (seq === 9 ? payBackPostings('transfer', 'wallet', { amountMinor: 12_500, currency: 'LYD' }) : []),
+};
+const waiting: ExportLine = {
+  ...{ businessDay: '2026-01-15', seq: 4, atMs: 0, saleInvoiceNo: 'A-1', invoiceNo: 'A-1', gateway: 'wallet', method: null },
+  ...{ currency: 'LYD', askedMinor: 12_500, receivedMinor: null, wantedMinor: 12_500, state: 'waiting', receipt: null, late: 0 },
+  ...{ byHand: 0, proved: 0, noResult: 0, mobile: '0912345678', transactionId: null, reason: null, words: null, askedBy: null },
+  ...{ approvedBy: null, selfApproved: 0, customerName: null, saleNote: null, move: null, movedMinor: null, way: null },
+  reference: null,
+};
+const paidBack: ExportLine = {
+  ...{ ...waiting, seq: 9, askedMinor: null, state: 'approved', mobile: null, move: 'paid-transfer', movedMinor: 12_500 },
+  ...{ way: 'transfer', reference: 'TR-1, entry:77', askedBy: 'Nuri', approvedBy: 'Salma', reason: 'paid twice' },
+};
+const textOf = (lines: readonly ExportLine[], given = options): string =>
+  Buffer.concat([...hledger.write([lines], given)]).toString();
+const bodyOf = (lines: readonly ExportLine[]): string => textOf(lines).slice(hledgerHead(options).length);
+const readText = (text: string) => hledger.read(cut(Buffer.from(text), 64 * 1024), options);
+const totalsOf = (lines: readonly ExportLine[], given: ExportOptions) => {
+  const totals = countTotals();
+  const isFirst = firstOfEntry();
+  for (const line of lines) {
+    addLine(totals, line);
+    if (isFirst(line)) for (const posting of given.postingsOf(line.seq)) totals.post(posting);
+  }
+  return totals.now();
+};
+
+describe('a journal of plain text', () => {
+  it('says who asked, who approved, how and with which reference money went back, and what that booked', () =>
+    expect(bodyOf([paidBack])).toBe(`2026-01-15 * (9) wallet paid-transfer
+    ; entry:9, status:paid-transfer, gateway:wallet, currency:LYD, moved:12.500
+    ; close:3
+    ; till:T1
+    ; invoice:A-1
+    ; payment:A-1
+    ; way:transfer
+    ; reference:TR-1， entry:77
+    ; asked-by:Nuri
+    ; approved-by:Salma
+    ; self-approved:no
+    ; reason:paid twice
+    liability:refunds-owed  12.500 LYD
+    asset:bank:lyd  -12.500 LYD
+
+; end:1
+`));
+
+  it('has a payment that brought no money as a comment, and the postings of an entry once', () => {
+    expect(bodyOf([waiting])).toMatch(
+      /^; entry:4, status:waiting, gateway:wallet, currency:LYD, asked:12\.500\n(?:; .*\n)+\n; end:1\n$/,
+    );
+    expect(bodyOf([paidBack, paidBack]).match(/refunds-owed {2}/g)).toHaveLength(1);
+  });
+
+  it.each(['ar', 'en'] as const)('names every account with its role at its head: %s', (lang) =>
+    expect(accountKeys.filter((key) => !hledgerHead({ lang }).includes(`:${key}  ; type:`))).toEqual([]),
+  );
+
+  it('says what went into it when it is read again, whatever texts its lines hold and wherever its bytes are cut', async () =>
+    assert(
+      asyncProperty(
+        array(exportLine, { maxLength: 12 }),
+        exportOptions,
+        integer({ min: 1, max: 40 }),
+        async (lines, given, size) => {
+          const bytes = Buffer.from(textOf(lines, given));
+          expect(await hledger.read(cut(bytes, size), given)).toEqual({ ok: true, value: totalsOf(lines, given) });
+        },
+      ),
+      { numRuns: 150 },
+    ));
+
+  it('is refused wherever it was cut off', async () => {
+    const whole = textOf([waiting, paidBack]);
+    for (let length = 0; length < whole.length; length++)
+      expect(await readText(whole.slice(0, length)), `${length}`).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    ['an amount changed on one side', 'liability:refunds-owed  12.500', 'liability:refunds-owed  12.501'],
+    ['an unknown account', 'liability:refunds-owed', 'liability:refunds'],
+    ['an account of another role', 'liability:refunds-owed', 'income:refunds-owed'],
+    ['fewer decimals than the currency has', '  12.500 LYD', '  12.50 LYD'],
+    ['another currency', '  12.500 LYD', '  12.500 EUR'],
+    ['facts of another entry', '; entry:9', '; entry:8'],
+    ['what moved left out', ', moved:12.500', ''],
+    ['a line left out', '; end:2', '; end:1'],
+    ['a line more behind its end', '; end:2\n', '; end:2\n; end:2\n'],
+    ['an unknown name', '; asked-by:', '; asked:'],
+    ['a posting without a transaction', '2026-01-15 * (9)', '; 2026-01-15 * (9)'],
+    ['another head', 'decimal-mark .', 'decimal-mark ,'],
+    ['a posting gone', '    asset:bank:lyd  -12.500 LYD\n', ''],
+    ['facts gone', '    ; entry:9, status:paid-transfer, gateway:wallet, currency:LYD, moved:12.500\n', ''],
+    ['more than can be kept', 'asked:12.500', 'asked:99999999999999.000'],
+  ])('is refused with %s', async (_, found, put) => {
+    const whole = textOf([waiting, paidBack]);
+    expect(whole).toContain(found);
+    expect((await readText(whole)).ok).toBe(true);
+    expect((await readText(whole.replace(found, put))).ok).toBe(false);
+  });
+});
