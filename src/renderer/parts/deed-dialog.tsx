@@ -1,6 +1,7 @@
 // A question before something that takes a right, mostly with a reason. Who holds the right answers it; for anybody else the approval is
 // asked for next (shell/approval-dialog.tsx). Drawn anew each time it opens: nothing typed stays.
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { isBlank } from '../../shared/blank.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { isApart, type Right } from '../../shared/people/rights.ts';
 import type { Tone } from '../stores/notes-store.ts';
@@ -50,7 +51,7 @@ export const DeedDialog = (props: DeedDialogProps) => {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  const ready = !asked || reason.trim() !== '';
+  const ready = !asked || !isBlank(reason);
 
   const send = async (): Promise<void> => {
     if (!ready || busy) return;

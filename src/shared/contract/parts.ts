@@ -1,5 +1,6 @@
 // What the contract is made of: the shapes that many commands share, and how one is defined.
 import { z } from 'zod';
+import { isBlank } from '../blank.ts';
 import { errorCodes } from '../errors.ts';
 import { requestIdPattern } from '../ids.ts';
 import type { Attention } from '../payment/attention.ts';
@@ -31,7 +32,11 @@ export const posting = z.strictObject({ account: z.string(), currency, amountMin
 /** As typed; see src/shared/people/pin.ts. Never written down, never logged. */
 export const pin = z.string().min(1).max(128);
 /** A person's own words: why they did what they did. */
-export const reason = z.string().trim().min(1).max(500);
+export const reason = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((words) => !isBlank(words));
 
 const counted = z.int().nonnegative();
 

@@ -1,5 +1,6 @@
 // Money that goes back to a customer: asked for, approved by somebody else, paid back with a reference, or called off with a reason.
 import type { RefundWhat } from '../../../shared/contract/refunds.ts';
+import { isBlank } from '../../../shared/blank.ts';
 import { newId } from '../../../shared/ids.ts';
 import { type Currency, parseAmount } from '../../../shared/money.ts';
 import { nextRefundState, type RefundEvent, type RefundSource } from '../../../shared/payment/refund.ts';
@@ -58,9 +59,9 @@ const ofRow = ({ seq, attemptId, source, currency, amountMinor }: RefundRow): Of
 
 /** Whoever reads a bank's or a provider's statement finds it by its reference. */
 const readReference = ({ way, reference }: How): Result<string | null> => {
-  const text = reference.trim();
-  if (text === '' && way !== 'cash') return fail('refund.reference-missing');
-  return ok(text === '' ? null : text);
+  const missing = isBlank(reference);
+  if (missing && way !== 'cash') return fail('refund.reference-missing');
+  return ok(missing ? null : reference.trim());
 };
 
 export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) => {

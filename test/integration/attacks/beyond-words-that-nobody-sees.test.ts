@@ -1,0 +1,34 @@
+// An insider who has to say why, or under which reference, and types what nobody can read.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+/** Zero width, a filler that counts as a letter, an empty pattern of Braille, marks that only turn text, a joiner between spaces. */
+const unseen = ['\u200b', '\u3164', '\u2800', '\u202e\u2066', ' \u200d \u00ad ', '\ufe0f'];
+
+describe('what nobody sees', () => {
+  it.each(unseen)('is no reason to settle by hand (%j)', async (reason) => {
+    const { attemptId } = await counter.sell();
+    const settle = (said: string) =>
+      counter.client.codeOf('attempt.settle', { requestId: newRequestId(), attemptId, reason: said });
+    expect(await settle(reason)).toBe('request.malformed');
+    expect(await settle(`${reason}on the slip`)).toBe('ok');
+  });
+
+  it.each(unseen)('is no reference of money that went back (%j)', async (reference) => {
+    const attempt = await counter.sell();
+    await counter.notify(attempt);
+    const what = { kind: 'goods', attemptId: attempt.attemptId, amount: '2.5' };
+    const give = (text: string) =>
+      counter.client.codeOf('refund.give', {
+        ...{ requestId: newRequestId(), what, reason: 'a shirt came back', way: 'transfer', reference: text },
+      });
+    expect(await give(reference)).toBe('refund.reference-missing');
+    expect(await give('TR-77')).toBe('ok');
+  });
+});
