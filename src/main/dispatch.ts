@@ -157,10 +157,14 @@ export const createDispatcher = ({ entries, handlers, log, callerAt, refusal, ap
   };
 };
 
+/** Whether it is no question for such a window, be there a till or none. What is no entry at all is told apart by its name. */
+export const isElsewhere = (name: unknown, { window }: WindowRef = tillWindow): boolean =>
+  entryIn(contract, name)?.audience.includes(window) === false;
+
 /** What windows get where no till could be opened: every question is answered with the reason. */
 export const createFailedDispatch = (error: AppError): Dispatch => ({
   kindOf: (name) => entryIn(contract, name)?.kind ?? null,
-  answer: async () => answerOf({ ok: false, error }),
+  answer: async (name, _, from) => answerOf(isElsewhere(name, from) ? fail('request.not-here') : { ok: false, error }),
   upload: async () => ({ ok: false, error }),
   download: async () => ({ ok: false, error }),
   listen: () => () => {},

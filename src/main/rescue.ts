@@ -4,7 +4,7 @@ import { contract } from '../shared/contract/index.ts';
 import type { BackupsView } from '../shared/contract/health.ts';
 import type { AppError, ErrorCode } from '../shared/errors.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import { createFailedDispatch, type Dispatch } from './dispatch.ts';
+import { createFailedDispatch, type Dispatch, isElsewhere } from './dispatch.ts';
 import { backupsIn, listBackups, readManifest } from '../ledger/backup/backup-files.ts';
 import { askedRestore, askRestore, callOffRestore } from '../ledger/backup/restore.ts';
 
@@ -49,9 +49,9 @@ export const createRescueDispatch = (error: AppError, dataDir: string): Dispatch
   const answerers = answerersIn(dataDir);
   return {
     ...failed,
-    async answer(name, input) {
+    async answer(name, input, from) {
       const answerer = typeof name === 'string' && Object.hasOwn(answerers, name) ? answerers[name] : undefined;
-      if (!answerer) return failed.answer(name, input);
+      if (!answerer || isElsewhere(name, from)) return failed.answer(name, input, from);
       const result = answerer(input);
       return result.ok ? result : { ok: false, error: { code: result.error.code, params: { ...result.error.params } } };
     },

@@ -2,7 +2,7 @@
 import { contract, type Output } from '../../shared/contract/index.ts';
 import type { FirstShop, SetupDraft, SetupSecrets } from '../../shared/contract/setup.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { answerOf, createFailedDispatch, type Dispatch } from '../dispatch.ts';
+import { answerOf, createFailedDispatch, type Dispatch, isElsewhere } from '../dispatch.ts';
 import type { SetUp } from './set-up.ts';
 
 export type Doors = {
@@ -51,8 +51,9 @@ export const createSetupDispatch = (setUp: SetUp, { open, train }: Doors): Dispa
   };
   return {
     ...failed,
-    async answer(name, input) {
-      if (typeof name !== 'string' || !Object.hasOwn(answerers, name)) return failed.answer(name, input);
+    async answer(name, input, from) {
+      if (typeof name !== 'string' || !Object.hasOwn(answerers, name) || isElsewhere(name, from))
+        return failed.answer(name, input, from);
       const read = contract[name as Names].input.safeParse(input);
       if (!read.success) return answerOf(fail('request.malformed', { name, at: read.error.issues[0]?.path.join('.') ?? '' }));
       return answerOf(await answerers[name as Names](read.data as never));

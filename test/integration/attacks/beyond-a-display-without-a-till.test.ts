@@ -1,0 +1,51 @@
+// A customer's display beside a window that has no till yet, or whose books cannot be opened: it is refused there, too, whatever it asks.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Dispatch } from '../../../src/main/dispatch.ts';
+import { createFailedDispatch } from '../../../src/main/dispatch.ts';
+import { createRescueDispatch } from '../../../src/main/rescue.ts';
+import { createSetupDispatch } from '../../../src/main/setup/dispatch.ts';
+import { createSetUp } from '../../../src/main/setup/set-up.ts';
+import { nodeFiles } from '../../../src/platform/node-files.ts';
+import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
+import { createUndiciHttp } from '../../../src/platform/undici-http.ts';
+import { openSecrets } from '../../../src/secrets/store.ts';
+import { contract } from '../../../src/shared/contract/index.ts';
+import type { Entry } from '../../../src/shared/contract/parts.ts';
+import { ok } from '../../../src/shared/result.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+let dir: ReturnType<typeof tempDir>;
+beforeEach(() => {
+  dir = tempDir();
+});
+afterEach(() => dir.remove());
+
+const missing = { code: 'data.missing', params: { file: 'qayd.db' } } as const;
+const setUp = async (): Promise<Dispatch> => {
+  const ports = { clock: nodeClock, files: nodeFiles, http: createUndiciHttp(nodeClock.after).http };
+  const store = await openSecrets({ dir: dir.path, random: nodeRandom, files: nodeFiles, keyStore: null });
+  const steps = createSetUp({ mode: 'live', dir: dir.path, ...ports, store, timeZone: 'UTC' });
+  return createSetupDispatch(steps, { open: async () => ok(null), train: null });
+};
+const dispatches: Readonly<Record<string, () => Dispatch | Promise<Dispatch>>> = {
+  'is being set up': setUp,
+  'has lost its books': () => createRescueDispatch(missing, dir.path),
+  'could not be opened': () => createFailedDispatch(missing),
+};
+
+const display = { window: 'display', windowId: '2' } as const;
+const till = { window: 'till', windowId: '1' } as const;
+const names = Object.entries<Entry>(contract).flatMap(([name, { audience }]) => (audience.includes('display') ? [] : [name]));
+
+describe.each(Object.entries(dispatches))('a display of a till that %s', (_, make) => {
+  it('is refused by every name that is not its own, and the till is not', async () => {
+    const dispatch = await make();
+    for (const name of names)
+      expect([name, await dispatch.answer(name, {}, display)]).toEqual([
+        name,
+        { ok: false, error: { code: 'request.not-here', params: {} } },
+      ]);
+    for (const name of ['setup.get', 'backup.list'])
+      expect(await dispatch.answer(name, {}, till)).not.toMatchObject({ error: { code: 'request.not-here' } });
+  });
+});
