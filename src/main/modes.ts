@@ -11,7 +11,7 @@ import { takeFolders } from './own-folders.ts';
 import { type OwnerCheck, openOwnerCheck } from './owner-check.ts';
 import { takeOwnerLock } from '../sqlite/owner-lock.ts';
 import type { Connection } from '../secrets/connection.ts';
-import { type Keys, readKeysFile } from '../secrets/keys.ts';
+import { type Keys, type KeysFile, readKeysFile } from '../secrets/keys.ts';
 import type { Secrets } from '../secrets/port.ts';
 import { type KeyNames, sealedFileName, type SecretsStore } from '../secrets/store.ts';
 import type { AlertChange } from '../shared/people/alerts.ts';
@@ -146,10 +146,10 @@ const newlySettled = (request: ModeRequest, { kept, named, keys }: GivenSet): Re
 };
 
 /** The keys to import; null to use those that are sealed already. */
-const keysFor = ({ mode, dir, keysFile }: ModeRequest, files: Files): Result<Keys | null> => {
+const keysFor = ({ mode, dir, keysFile }: ModeRequest, files: Files): Result<KeysFile<Keys> | null> => {
   if (keysFile === undefined) return files.has(join(dir, sealedFileName)) ? ok(null) : fail('secrets.missing');
   const keys = readKeysFile(files, keysFile);
-  if (!keys.ok || isSafeAddress(keys.value.relayPublicUrl, mode === 'trial')) return keys;
+  if (!keys.ok || isSafeAddress(keys.value.keys.relayPublicUrl, mode === 'trial')) return keys;
   return fail('config.invalid', { file: keysFile, field: 'relayPublicUrl', reason: 'address' });
 };
 
@@ -157,14 +157,16 @@ type GivenSet = { readonly kept: Connection | null; readonly named: Partial<Conn
 const setOf = (request: ModeRequest, files: Files): Result<GivenSet> => {
   const kept = readConnection(files, request.dir);
   if (!kept.ok) return kept;
-  const named = namedBy(request, files);
-  if (!named.ok) return named;
+  const options = namedBy(request, files);
+  if (!options.ok) return options;
+  const keys = keysFor(request, files);
+  // Where the keys file names an address, an option still takes precedence.
+  const named = { ...(keys.ok && keys.value?.place), ...options.value };
   // What is sealed may say more; what is named must do by itself.
   const isSealed = files.has(join(request.dir, sealedFileName));
-  const whole = connectionFor(request, kept.value, named.value);
+  const whole = connectionFor(request, kept.value, named);
   if (!whole.ok && !(isSealed && whole.error.params['reason'] === 'missing')) return whole;
-  const keys = keysFor(request, files);
-  return keys.ok ? ok({ kept: kept.value, named: named.value, keys: keys.value }) : keys;
+  return keys.ok ? ok({ kept: kept.value, named, keys: keys.value?.keys ?? null }) : keys;
 };
 
 /**

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Files } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
+import { type Connection, connectionSchema } from './connection.ts';
 import type { SharedSecrets } from './port.ts';
 
 /** It goes into a MAC as it stands: a pasted line break or space would make it another one. */
@@ -30,9 +31,16 @@ export type Keys = z.infer<typeof keysSchema>;
 /** As a file may hold them: what has a default may be left out. */
 export type KeysInput = z.input<typeof keysSchema>;
 
+/** Where they are sent, as far as whoever wrote the file knows it. */
+const placeSchema = connectionSchema.pick({ serviceUrl: true, relayUrl: true, checkoutHosts: true, addresses: true }).partial();
+export type Place = Partial<Pick<Connection, 'serviceUrl' | 'relayUrl' | 'checkoutHosts' | 'addresses'>>;
+type Filed = z.output<typeof placeSchema>;
+export type KeysFile<K> = { readonly keys: K; readonly place: Place };
+
+const fileSchema = keysSchema.extend(placeSchema.shape);
 /** What of a keys file is there already: whoever runs a relay knows nothing of the payment service's keys. */
-const someKeys = keysSchema.partial();
-export type SomeKeys = z.output<typeof someKeys>;
+const someFile = fileSchema.partial();
+export type SomeKeys = Omit<z.output<typeof someFile>, keyof Place>;
 
 const parseWith = <T>(schema: z.ZodType<T>, text: string, file: string): Result<T> => {
   let value: unknown;
@@ -48,16 +56,33 @@ const parseWith = <T>(schema: z.ZodType<T>, text: string, file: string): Result<
   return fail('config.invalid', { file, field: field ?? '' });
 };
 
-/** Errors: as of `parseKeys`, for what is there. */
-export const parseSomeKeys = (text: string, file: string): Result<SomeKeys> => parseWith(someKeys, text, file);
+const apart = <K extends Filed>({
+  serviceUrl,
+  relayUrl,
+  checkoutHosts,
+  addresses,
+  ...keys
+}: K): KeysFile<Omit<K, keyof Place>> => ({
+  keys,
+  place: {
+    ...(serviceUrl !== undefined && { serviceUrl }),
+    ...(relayUrl !== undefined && { relayUrl }),
+    ...(checkoutHosts !== undefined && { checkoutHosts }),
+    ...(addresses !== undefined && { addresses }),
+  },
+});
+const parseFile = <K extends Filed>(schema: z.ZodType<K>, text: string, file: string) => {
+  const read = parseWith(schema, text.replace(/^\ufeff/, ''), file);
+  return read.ok ? ok(apart(read.value)) : read;
+};
 
-/** Errors: `config.invalid` with the field's name, never its value. `file` is for the words alone. */
-export const parseKeys = (text: string, file: string): Result<Keys> => parseWith(keysSchema, text, file);
+/** Errors: `config.invalid` with the field's name, never its value, for what is there. `file` is for the words alone. */
+export const parseSomeKeys = (text: string, file: string): Result<KeysFile<SomeKeys>> => parseFile(someFile, text, file);
 
 /** Errors: `config.unreadable`, `config.invalid`. */
-export const readKeysFile = (files: Files, file: string): Result<Keys> => {
+export const readKeysFile = (files: Files, file: string): Result<KeysFile<Keys>> => {
   const text = files.readText(file);
-  return text.ok ? parseKeys(text.value.replace(/^\ufeff/, ''), file) : fail('config.unreadable', { file });
+  return text.ok ? parseFile(fileSchema, text.value, file) : fail('config.unreadable', { file });
 };
 
 /** `present` is asked at each use, so that changed keys take effect at once. */

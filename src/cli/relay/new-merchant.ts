@@ -31,7 +31,13 @@ const textOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 /** As it stands in the file: defaults are left out, and nothing that was written by hand gets lost. */
 const written = z.looseObject({
   publicUrl: z.string().optional(),
-  merchants: z.array(z.looseObject({ id: z.string(), tills: z.array(z.looseObject({ id: z.string() })) })),
+  merchants: z.array(
+    z.looseObject({
+      id: z.string(),
+      fixedAddress: z.boolean().optional(),
+      tills: z.array(z.looseObject({ id: z.string() })),
+    }),
+  ),
 });
 
 const parse = (text: string): z.output<typeof written> | null => {
@@ -55,7 +61,7 @@ export const pairFor = ({ merchant, tills, url, config }: PairAsked, random: Ran
       fault:
         'relay.json is there, and cannot be read as a configuration. Correct it (--config relay.json --check says what), or give another --out.',
     };
-  const publicUrl = url ?? before?.publicUrl ?? null;
+  const publicUrl = (url ?? before?.publicUrl)?.replace(/\/+$/, '') ?? null;
   if (publicUrl === null)
     return { fault: '--url is missing: where payment service and customers reach the relay, such as https://relay.example.com.' };
   if (!isHttp(publicUrl)) return { fault: `--url ${publicUrl} is no http or https address.` };
@@ -83,7 +89,10 @@ export const pairFor = ({ merchant, tills, url, config }: PairAsked, random: Ran
   const only = made.length === 1 && before === null;
   const keys = made.map(({ till, relayToken }) => ({
     name: only ? 'keys.json' : `keys-${merchant}-${till}.json`,
-    text: textOf({ merchant, till, relayToken, relayPublicUrl: publicUrl.replace(/\/+$/, '') }),
+    text: textOf({
+      ...{ merchant, till, relayToken, relayUrl: publicUrl, relayPublicUrl: publicUrl },
+      ...(known?.fixedAddress === true && { addresses: 'fixed' }),
+    }),
   }));
   const merchantFile = { name: `merchant-${merchant}.json`, text: textOf({ merchant, token: unrouted }) };
   return { relay: textOf(next), keys: known ? keys : [...keys, merchantFile], isNew: before === null };

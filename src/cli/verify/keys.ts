@@ -63,8 +63,10 @@ export const keysOf = async (
   say: (text: string) => void,
 ): Promise<Result<VerifyingKeys | null>> => {
   if (keysFile !== undefined) {
-    const keys = readKeysFile(nodeFiles, keysFile);
-    return keys.ok ? ok({ ...keys.value, secrets: secretsOf(() => keys.value), connection: null }) : keys;
+    const read = readKeysFile(nodeFiles, keysFile);
+    if (!read.ok) return read;
+    const { keys } = read.value;
+    return ok({ ...keys, secrets: secretsOf(() => keys), connection: null });
   }
   const dir = modeFolderOf(file);
   return dir !== null && existsSync(join(dir, sealedFileName)) ? sealedIn(dir, say) : ok(null);

@@ -116,7 +116,7 @@ describe('the till in a browser, from the command line', { timeout: 90_000 }, ()
     const home = join(dir.path, 'training');
     const read = readKeysFile(nodeFiles, join(home, 'training-keys.json'));
     if (!read.ok) throw new Error(read.error.code);
-    const { accessToken, apiKey, secret, relayToken } = read.value;
+    const { accessToken, apiKey, secret, relayToken } = read.value.keys;
     const keys = [accessToken, apiKey, secret, relayToken];
     for (const name of readdirSync(home).filter((file) => file.startsWith('qayd.log'))) {
       const text = readFileSync(join(home, name), 'utf8');

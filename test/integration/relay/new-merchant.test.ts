@@ -30,7 +30,12 @@ type Config = {
   readonly merchants: readonly { readonly tills: readonly { readonly id: string; readonly tokenSha256: string }[] }[];
   readonly limits?: object;
 };
-type KeysFile = { readonly relayToken: string; readonly relayPublicUrl: string };
+type KeysFile = {
+  readonly relayToken: string;
+  readonly relayUrl: string;
+  readonly relayPublicUrl: string;
+  readonly addresses?: string;
+};
 const json = (name: string): unknown => JSON.parse(readFileSync(join(dir.path, name), 'utf8'));
 const relayJson = (): Config => json('relay.json') as Config;
 const keysJson = (name: string): KeysFile => json(name) as KeysFile;
@@ -46,7 +51,8 @@ it('writes both, nobody else may read them, and the relay has hashes alone', () 
   const { status, said } = run('--new-merchant', 'waha', '--url', url);
   expect([status, said]).toEqual([0, expect.stringContaining('Start the relay') as string]);
   const keys = keysJson('keys.json');
-  expect(keys).toMatchObject({ merchant: 'waha', till: 'T1', relayPublicUrl: url });
+  expect(keys).toMatchObject({ merchant: 'waha', till: 'T1', relayUrl: url, relayPublicUrl: url });
+  expect(keys.addresses).toBeUndefined();
   expect(parseSomeKeys(JSON.stringify(keys), 'keys.json').ok).toBe(true);
   expect(relayJson().merchants[0]?.tills).toEqual([{ id: 'T1', tokenSha256: sha256(keys.relayToken) }]);
   expect(readFileSync(join(dir.path, 'relay.json'), 'utf8')).not.toContain(keys.relayToken);
@@ -101,6 +107,15 @@ it('names no address twice: the one of the configuration holds', () => {
   expect('fault' in next ? next.fault : (JSON.parse(next.keys[0]?.text ?? '') as KeysFile).relayPublicUrl).toBe(url);
 });
 
+it('says in the keys file that its provider has one address for all, where the configuration says so', () => {
+  run('--new-merchant', 'waha', '--url', `${url}/`);
+  const { merchants, ...rest } = relayJson();
+  const fixed = { ...rest, merchants: merchants.map((each) => ({ ...each, fixedAddress: true })) };
+  writeFileSync(join(dir.path, 'relay.json'), JSON.stringify(fixed), { mode: 0o600 });
+  expect(run('--new-merchant', 'waha', '--till', 'T2').status).toBe(0);
+  expect(keysJson('keys-waha-T2.json')).toMatchObject({ addresses: 'fixed', relayUrl: url, relayPublicUrl: url });
+});
+
 const freePort = async (): Promise<number> => {
   const server = createServer();
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
@@ -125,7 +140,8 @@ it('the pair works: a relay with the one, a till that is set up with the other, 
     const read = await session.call('setup.keys', { text: readFileSync(join(dir.path, 'keys.json'), 'utf8') });
     expect(read.given).toEqual({ accessToken: false, apiKey: false, secret: false, relayToken: true });
     const { accessToken, apiKey, secret } = own;
-    const draft = { shopName: 'Waha', relayUrl: `http://127.0.0.1:${port}` };
+    // The relay's address stands in the file: it is not typed again.
+    const draft = { shopName: 'Waha' };
     await session.call('setup.put', { draft, secrets: { accessToken, apiKey, secret } });
     for (const part of ['service', 'relay'] as const)
       expect(await session.call('setup.try', { part })).toMatchObject({ ok: true });

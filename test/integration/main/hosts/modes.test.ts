@@ -440,7 +440,7 @@ describe('training', () => {
     if (!opened.ok) throw new Error(opened.error.code);
     expect(opened.value).toMatchObject({ mode: 'training', dir: join(dir.path, 'training'), importedKeys: null });
     const written = readKeysFile(nodeFiles, join(dir.path, 'training', 'training-keys.json'));
-    expect(written).toMatchObject({ ok: true, value: { merchant: 'training', till: 'T1', secretId: 'training' } });
+    expect(written).toMatchObject({ ok: true, value: { keys: { merchant: 'training', till: 'T1', secretId: 'training' } } });
     await opened.value.stop();
   });
 

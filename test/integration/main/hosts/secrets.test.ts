@@ -319,7 +319,16 @@ describe('a keys file', () => {
   it('is read with its defaults', () => {
     const { retiredSecrets: _, ...least } = keys;
     writeFileSync(source(), `\ufeff${JSON.stringify(least)}`);
-    expect(readKeysFile(nodeFiles, source())).toEqual({ ok: true, value: { ...least, secretId: 'current', retiredSecrets: [] } });
+    expect(readKeysFile(nodeFiles, source())).toEqual({
+      ok: true,
+      value: { keys: { ...least, secretId: 'current', retiredSecrets: [] }, place: {} },
+    });
+  });
+
+  it('may say where they are sent; that is no key', () => {
+    const place = { serviceUrl: 'https://pay.example', relayUrl: 'https://relay.example', checkoutHosts: ['checkout.example'] };
+    writeFileSync(source(), JSON.stringify({ ...keys, ...place, addresses: 'fixed' }));
+    expect(readKeysFile(nodeFiles, source())).toEqual({ ok: true, value: { keys, place: { ...place, addresses: 'fixed' } } });
   });
 
   it.each([
