@@ -58,6 +58,15 @@ export const writeConnection = (files: Files, dir: string, value: Connection): R
   return written.ok ? written : fail('data.unwritable', { file });
 };
 
+/** Hosts as people type them, with commas or spaces between them, or cut out of whole addresses; null: one of them is none. */
+export const hostsIn = (text: string): readonly string[] | null => {
+  const hosts = text
+    .split(/[\s,،;]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase().replace(/^https?:\/\/([^/?#]*).*$/, '$1'));
+  return hosts.every((host) => /^(?=.{1,255}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$/.test(host)) ? hosts : null;
+};
+
 /** Keys and money go by https. In a trial, plain http is taken on loopback alone. */
 export const isSafeAddress = (text: string, allowLoopbackHttp: boolean): boolean => {
   let url: URL;

@@ -137,6 +137,8 @@ export const errorCodes = [
   'setup.missing',
   'setup.malformed',
   'setup.over',
+  'setup.unchanged',
+  'setup.another-till',
   'secrets.missing',
   'secrets.locked',
   'secrets.wrong-passphrase',

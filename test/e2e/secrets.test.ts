@@ -99,8 +99,8 @@ const paidToday = async (): Promise<number> => {
 const testBoth = async (tone: 'ok' | 'stop'): Promise<void> => {
   for (const section of ['service', 'relay']) {
     await page.locator(`.set-tab[data-key="${section}"]`).click();
-    await page.locator('.set-probe .button').click();
-    await page.locator(`.set-probe .callout[data-tone="${tone}"]`).waitFor();
+    await page.locator('.connection-try .button').click();
+    await page.locator(`.connection-try .callout[data-tone="${tone}"]`).waitFor();
   }
 };
 

@@ -100,7 +100,7 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
   const client = createUndiciHttp(nodeClock.after);
   const display = createLateDisplay();
   const door = await openDoor<TillBehind>({
-    ...{ request, clock: nodeClock, random: nodeRandom, files: nodeFiles, http: client.http },
+    ...{ request, clock: nodeClock, random: nodeRandom, files: nodeFiles, log, http: client.http },
     ...{ openSecrets: deps.openSecrets, asksElsewhere },
     openTill: (asked) => openBehind(parts, display, asked),
   });

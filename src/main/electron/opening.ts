@@ -116,9 +116,9 @@ export const open = async (request: ModeRequest, ports: Ports, deps: ModeDeps, a
   };
   try {
     const client = createLateHttp(ports.clock);
-    const { clock, random, files } = ports;
+    const { clock, random, files, log } = ports;
     const door = await openDoor<TillBehind>({
-      ...{ request, clock, random, files, http: client.http, openSecrets: deps.openSecrets, openTill },
+      ...{ request, clock, random, files, log, http: client.http, openSecrets: deps.openSecrets, openTill },
       // In a window of its own.
       asksElsewhere: true,
     });

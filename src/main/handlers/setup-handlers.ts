@@ -16,9 +16,7 @@ export const setupHandlers = ({ abilities: { connection } }: HandlerParts): Some
   'setup.unlock': over,
   'setup.train': over,
   // Where service and relay are simulated there is nothing to connect.
+  'connection.read': ({ text }) => connection?.read(text) ?? fail('request.not-here'),
   'connection.try': ({ part, change }) => connection?.try(part, change) ?? fail('request.not-here'),
-  'connection.change': async ({ change }) => {
-    const changed = await (connection?.change(change) ?? fail('request.not-here'));
-    return changed.ok ? { ok: true, value: {} } : changed;
-  },
+  'connection.change': ({ change, anyway }) => connection?.change(change, anyway) ?? fail('request.not-here'),
 });

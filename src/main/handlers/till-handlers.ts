@@ -28,9 +28,10 @@ export const tillHandlers = ({ till, abilities }: HandlerParts): Some<Names> => 
     return ok({});
   },
   'settings.get': () => {
-    const { merchant, till: name, serviceUrl, relayUrl, relayPublicUrl } = till.settings;
+    const { merchant, till: name, serviceUrl, relayUrl, relayPublicUrl, checkoutHosts } = till.settings;
     const { headKey, dataDir } = till;
-    const connections = { merchant, till: name, serviceUrl, relayUrl, relayPublicUrl, keysSet: true, headKey, dataDir };
+    const addresses = { serviceUrl, relayUrl, relayPublicUrl, checkoutHosts };
+    const connections = { merchant, till: name, ...addresses, keysSet: true, headKey, dataDir };
     return ok({ shop: till.shopSettings.chosen(), day: till.shopSettings.day(), connections });
   },
   'settings.set': ({ requestId, shop }, { caller, approve }) =>

@@ -57,8 +57,9 @@ export type Abilities = {
   readonly display?: DisplayAbility;
   /** Another connection: tried, and taken over, after which the till opens again. */
   readonly connection?: {
+    read(text: string): Promise<Result<Output<'connection.read'>>>;
     try(part: 'service' | 'relay', change: ConnectionChange): Promise<Result<Output<'connection.try'>>>;
-    change(change: ConnectionChange): Promise<Result<null>>;
+    change(change: ConnectionChange, anyway: boolean): Promise<Result<Output<'connection.change'>>>;
   };
   /** Shows a file in the system's file manager. */
   revealFile?(path: string): void | Promise<void>;

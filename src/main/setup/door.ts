@@ -5,13 +5,14 @@ import type { Connection } from '../../secrets/connection.ts';
 import { sealedFileName, type SecretsStore } from '../../secrets/store.ts';
 import type { FirstShop } from '../../shared/contract/setup.ts';
 import { newId } from '../../shared/ids.ts';
-import type { Clock, Files, Http, Random } from '../../shared/ports.ts';
+import type { Clock, Files, Http, Log, Random } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import type { Dispatch } from '../dispatch.ts';
+import { createFailedDispatch, type Dispatch } from '../dispatch.ts';
 import type { Abilities } from '../handlers/types.ts';
 import type { ModeRequest, OpenMode } from '../modes.ts';
 import { takeFolders } from '../own-folders.ts';
 import type { Till } from '../till.ts';
+import { createConnectionChange } from './change.ts';
 import { createSetUp, type SetUp } from './set-up.ts';
 import { createSetupDispatch } from './dispatch.ts';
 import { createSwitch } from './switch.ts';
@@ -34,6 +35,7 @@ export type DoorParts<B extends Behind> = {
   readonly random: Random;
   readonly files: Files;
   readonly http: Http;
+  readonly log: Log;
   openSecrets(dir: string): Promise<SecretsStore>;
   /** A passphrase can be asked for in another way than in a window of the till. */
   readonly asksElsewhere: boolean;
@@ -64,7 +66,7 @@ export const withFirstDay = (settings: OpenMode['settings'], first: FirstShop | 
   first ? { ...settings, day: { timeZone: first.timeZone, cutOff: first.cutOff } } : settings;
 
 export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
-  const { clock, files, http, openTill } = parts;
+  const { clock, files, http, log, openTill } = parts;
   let { request } = parts;
   let behind: B | null = null;
   let store: SecretsStore | null = null;
@@ -72,20 +74,25 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     store ??= await parts.openSecrets(dir);
     return store;
   };
+  const kindOf = (): NonNullable<Connection['mode']> => (request.mode === 'live' ? 'live' : 'trial');
   const setUpOf = async (): Promise<SetUp> => {
-    const { mode, dir, serviceUrl, relayUrl } = request;
+    const { dir, serviceUrl, relayUrl } = request;
     const named = { ...(serviceUrl !== undefined && { serviceUrl }), ...(relayUrl !== undefined && { relayUrl }) };
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const kind: NonNullable<Connection['mode']> = mode === 'live' ? 'live' : 'trial';
-    return createSetUp({ mode: kind, dir, clock, files, http, store: await openSecrets(dir), timeZone, ...named });
+    return createSetUp({ mode: kindOf(), dir, clock, files, http, store: await openSecrets(dir), timeZone, ...named });
+  };
+  const changeOf = async () => {
+    const { dir } = request;
+    return createConnectionChange({ mode: kindOf(), dir, clock, files, http, store: await openSecrets(dir) });
   };
 
   const connection: NonNullable<Abilities['connection']> = {
-    try: async (part, change) => (await setUpOf()).tryChange(part, change),
-    async change(change) {
-      const changed = await (await setUpOf()).change(change);
+    read: async (text) => (await changeOf()).read(text),
+    try: async (part, change) => (await changeOf()).try(part, change),
+    async change(change, anyway) {
+      const changed = await (await changeOf()).change(change, anyway);
       // In a turn of its own: the window that asked is answered by the till that closes.
-      if (changed.ok) clock.after(0, () => void reopen());
+      if (changed.ok && changed.value.saved) clock.after(0, () => void reopen());
       return changed;
     },
   };
@@ -113,13 +120,19 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     };
     return createSetupDispatch(setUp, { open: turned, train: trains ? train : null });
   };
-  const { dispatch, turn } = createSwitch(await begin());
+  const { dispatch, hold, turn } = createSwitch(await begin());
   /** The addresses that this start was given would be taken for a change anew. */
   const reopen = async (): Promise<void> => {
     const { mode, dir } = request;
     request = { mode, dir };
-    await behind?.close();
-    await turned(null);
+    hold();
+    try {
+      await behind?.close();
+      await turned(null);
+    } catch (error) {
+      log.error('reopening', { error: String(error).slice(0, 300) });
+      turn(createFailedDispatch({ code: 'request.failed', params: {} }));
+    }
   };
   return {
     dispatch,

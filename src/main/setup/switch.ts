@@ -4,15 +4,39 @@ import type { WindowRef } from '../../shared/people/rights.ts';
 
 type Listener = { readonly send: Send; readonly from: WindowRef | null | undefined; stop(): void };
 
-export const createSwitch = (first: Dispatch): { readonly dispatch: Dispatch; turn(to: Dispatch): void } => {
+export type Switch = {
+  readonly dispatch: Dispatch;
+  /** What is asked from now on waits for the next till. */
+  hold(): void;
+  turn(to: Dispatch): void;
+};
+
+/** Who is in, and all that settings say, may be otherwise at the next till: windows ask for these, and then for the rest. */
+const askAgain = ({ send, from }: Listener): void => {
+  if ((from?.window ?? 'till') !== 'till') return;
+  for (const name of ['session.changed', 'settings.changed', 'alerts.changed'] as const) send(name, {});
+};
+
+export const createSwitch = (first: Dispatch): Switch => {
   let now = first;
+  let opened: Promise<void> | null = null;
+  let release = (): void => {};
   const listeners = new Set<Listener>();
   return {
     dispatch: {
       kindOf: (name) => now.kindOf(name),
-      answer: (name, input, from) => now.answer(name, input, from),
-      upload: (name, input, take, from) => now.upload(name, input, take, from),
-      download: (name, input, from) => now.download(name, input, from),
+      async answer(...asked) {
+        await opened;
+        return now.answer(...asked);
+      },
+      async upload(...sent) {
+        await opened;
+        return now.upload(...sent);
+      },
+      async download(...asked) {
+        await opened;
+        return now.download(...asked);
+      },
       listen(send, from) {
         const listener: Listener = { send, from, stop: now.listen(send, from) };
         listeners.add(listener);
@@ -23,11 +47,19 @@ export const createSwitch = (first: Dispatch): { readonly dispatch: Dispatch; tu
       },
       leave: (from) => now.leave(from),
     },
+    hold() {
+      opened ??= new Promise((done) => {
+        release = done;
+      });
+    },
     turn(to) {
       now = to;
+      opened = null;
+      release();
       for (const listener of listeners) {
         listener.stop();
         listener.stop = to.listen(listener.send, listener.from);
+        askAgain(listener);
       }
     },
   };

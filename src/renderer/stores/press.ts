@@ -6,8 +6,17 @@ type Writing = { [N in CommandName]: Input<N> extends { requestId: string } ? N 
 type Intended<N extends CommandName> = Omit<Input<N>, 'requestId' | 'approval'>;
 export type Press = <N extends Writing>(name: N, input: Intended<N>) => Promise<Answer<Output<N>>>;
 
-/** Another PIN is no other intent, and is kept nowhere. */
-const secret: ReadonlySet<string> = new Set(['pin', 'current', 'code']);
+/** Another PIN or key is no other intent, and is kept nowhere. */
+const secret: ReadonlySet<string> = new Set([
+  'pin',
+  'current',
+  'code',
+  'accessToken',
+  'apiKey',
+  'secret',
+  'relayToken',
+  'keysFile',
+]);
 
 export const createPress = (api: Api, ids = createRequestIds()): Press => {
   return async <N extends Writing>(name: N, input: Intended<N>) => {

@@ -15,6 +15,8 @@ export const setupDraft = z.strictObject({
   serviceUrl: text,
   relayUrl: text,
   relayPublicUrl: text,
+  /** Hosts with commas between them; empty: those of the service's own pages. */
+  checkoutHosts: text,
   merchant: z.string().max(64),
   till: z.string().max(64),
 });
@@ -29,6 +31,12 @@ const secrets = z
   .partial();
 export type SetupSecrets = z.infer<typeof secrets>;
 
+/** Which secrets were given. */
+const given = z.strictObject({ accessToken: z.boolean(), apiKey: z.boolean(), secret: z.boolean(), relayToken: z.boolean() });
+export type SecretsGiven = z.infer<typeof given>;
+/** The text of a keys file. */
+const fileText = z.string().max(65_536);
+
 const view = z.strictObject({
   /** `locked`: all is set up, and the passphrase is asked for. */
   state: z.enum(['new', 'locked']),
@@ -36,8 +44,7 @@ const view = z.strictObject({
   /** Keys are sealed with a passphrase that people choose; else the system's key store keeps them. */
   asksPassphrase: z.boolean(),
   draft: setupDraft,
-  /** Which secrets were given. */
-  given: z.strictObject({ accessToken: z.boolean(), apiKey: z.boolean(), secret: z.boolean(), relayToken: z.boolean() }),
+  given,
 });
 export type SetupView = z.infer<typeof view>;
 
@@ -46,26 +53,42 @@ const passphrase = z.string().max(1024);
 
 /** What of the connection changes; what is left out stays. */
 export const connectionChange = setupDraft
-  .pick({ serviceUrl: true, relayUrl: true, relayPublicUrl: true })
+  .pick({ serviceUrl: true, relayUrl: true, relayPublicUrl: true, checkoutHosts: true })
   .extend(secrets.shape)
+  /** What is typed beside it takes precedence. */
+  .extend({ keysFile: fileText })
   .partial();
 export type ConnectionChange = z.infer<typeof connectionChange>;
+
+const changed = z.strictObject({ saved: z.boolean(), failing: z.strictObject({ part, probe }).nullable() });
+export type ConnectionChanged = z.infer<typeof changed>;
 
 /** Once the till is open, `setup.*` is answered with `setup.over`. */
 export const setupContract = Object.freeze({
   'setup.get': define('query', nothing, view, { may: 'enter' }),
   'setup.put': define('command', z.strictObject({ draft: setupDraft.partial(), secrets }), view, { may: 'enter' }),
-  /** The text of a keys file. */
-  'setup.keys': define('command', z.strictObject({ text: z.string().max(65_536) }), view, { may: 'enter' }),
+  'setup.keys': define('command', z.strictObject({ text: fileText }), view, { may: 'enter' }),
   'setup.try': define('command', z.strictObject({ part }), probe, { may: 'enter' }),
   /** Seals all of it and opens the till. */
   'setup.finish': define('command', z.strictObject({ passphrase }), nothing, { may: 'enter' }),
   'setup.unlock': define('command', z.strictObject({ passphrase }), nothing, { may: 'enter' }),
   /** Training in place of the set-up. */
   'setup.train': define('command', nothing, nothing, { may: 'enter' }),
+  /** What a keys file would change: its addresses, and which secrets are in it. Nothing is kept. */
+  'connection.read': define(
+    'command',
+    z.strictObject({ text: fileText }),
+    z.strictObject({ draft: setupDraft.partial(), given }),
+    {
+      may: 'change-connection',
+    },
+  ),
   'connection.try': define('command', z.strictObject({ part, change: connectionChange }), probe, { may: 'change-connection' }),
-  /** Seals the change; the till then closes and opens again by itself. */
-  'connection.change': define('command', z.strictObject({ requestId, change: connectionChange }), nothing, {
+  /**
+   * Tries each side that changes, and seals the change where all answer, or `anyway`; the till then closes and opens again by itself. Where one does
+   * not, nothing is saved, and `failing` says which.
+   */
+  'connection.change': define('command', z.strictObject({ requestId, change: connectionChange, anyway: z.boolean() }), changed, {
     may: 'change-connection',
   }),
 });

@@ -87,6 +87,8 @@ const connections = z.strictObject({
   serviceUrl: z.string(),
   relayUrl: z.string(),
   relayPublicUrl: z.string(),
+  /** Of the provider's checkout pages; none: the service's own. */
+  checkoutHosts: z.array(z.string()),
   keysSet: z.boolean(),
   /** The public part of the till's own key, for whoever runs the relay to write down (docs/relay.md, `headKey`). */
   headKey: z.string(),

@@ -4,6 +4,7 @@ import { scenesA } from './counter.ts';
 import { scenesB } from './books.ts';
 import { scenesC } from './exceptions.ts';
 import { scenesRefunds } from './refunds.ts';
+import { scenesConnection } from './connection.ts';
 import { scenesFirst } from './first.ts';
 import { scenesNames } from './names.ts';
 import { scenesPeople } from './people.ts';
@@ -29,5 +30,6 @@ export const scenes: readonly Scene[] = [
   ...scenesDisplay,
   ...scenesDrills,
   ...scenesCounterSpeed,
+  ...scenesConnection,
   ...scenesFirst,
 ];

@@ -108,8 +108,8 @@ const set = (
 
 const probe = { ok: true, code: null, words: null, tookMs: 184 } as const;
 const test: Scene['act'] = async (page) => {
-  await page.locator('.set-probe .button').click();
-  await page.locator('.set-probe .callout').waitFor();
+  await page.locator('.connection-try .button').click();
+  await page.locator('.connection-try .callout').waitFor();
 };
 const failingTests: { readonly told: Output<'settings.get'>; readonly answers: Given['answers'] } = {
   told: { ...settings, connections: { ...settings.connections, keysSet: false } },

@@ -10,6 +10,7 @@ const draft: SetupView['draft'] = {
     serviceUrl: 'https://api.example.ly/gateway',
     relayUrl: 'https://relay.example.ly',
     relayPublicUrl: 'https://relay.example.ly',
+    checkoutHosts: '',
   },
   ...{ merchant: 'sample-shop', till: 'T1' },
 };
@@ -46,8 +47,8 @@ const first = (name: string, told: SetupView, steps: number, act?: Scene['act'],
   },
 });
 const test = async (page: Page): Promise<void> => {
-  await page.locator('.first-try .button').click();
-  await page.locator('.first-try .callout').waitFor();
+  await page.locator('.connection-try .button').click();
+  await page.locator('.connection-try .callout').waitFor();
 };
 const good = { ok: true, code: null, words: null, tookMs: 120 } as const;
 

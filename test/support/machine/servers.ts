@@ -57,7 +57,12 @@ export const startRelay = (dir: string, keys: ServerKeys = testKeys, at: Partial
 };
 
 /** The simulated payment service; `url` has its controls under `/sandbox/`. */
-export const startService = (dir: string, { accessToken, apiKey, secret }: ServerKeys = testKeys): Promise<Server> => {
+export const startService = (
+  dir: string,
+  { accessToken, apiKey, secret }: Omit<ServerKeys, 'relayToken'> = testKeys,
+  port = 0,
+): Promise<Server> => {
   writeFileSync(join(dir, 'service-keys.json'), JSON.stringify({ accessToken, apiKey, secret }), { mode: 0o600 });
-  return startServer('src/cli/service.ts', ['--data', join(dir, 'service'), '--keys', join(dir, 'service-keys.json')]);
+  const place = ['--data', join(dir, 'service'), '--keys', join(dir, 'service-keys.json'), '--port', String(port)];
+  return startServer('src/cli/service.ts', place);
 };

@@ -218,6 +218,7 @@ export const settings: Output<'settings.get'> = {
     serviceUrl: 'https://pay.example.ly/gateway',
     relayUrl: 'https://relay.sample-shop.ly',
     relayPublicUrl: 'https://relay.sample-shop.ly',
+    checkoutHosts: [],
     keysSet: true,
     headKey: 'Gb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE',
     dataDir: '/home/till/.local/share/qayd',

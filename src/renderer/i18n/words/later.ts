@@ -7,6 +7,7 @@ import type { wordsDay } from './day.ts';
 import type { wordsDiagnostics } from './diagnostics.ts';
 import type { wordsDisplay } from './display-open.ts';
 import type { wordsExceptionsScreen } from './exceptions.ts';
+import type { wordsConnection } from './connection.ts';
 import type { wordsFirst } from './first.ts';
 import type { wordsKeys } from './keys.ts';
 import type { wordsMore } from './more.ts';
@@ -29,6 +30,7 @@ export type WordsLater = typeof wordsAlertScreens &
   typeof wordsDiagnostics &
   typeof wordsDisplay &
   typeof wordsExceptionsScreen &
+  typeof wordsConnection &
   typeof wordsFirst &
   typeof wordsKeys &
   typeof wordsMore &

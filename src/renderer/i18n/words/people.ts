@@ -52,6 +52,7 @@ export const rightOfCommand = {
   'settings.set': 'set-up',
   'settings.set-day': 'change-day',
   'service.test': 'set-up',
+  'connection.read': 'change-connection',
   'connection.try': 'change-connection',
   'connection.change': 'change-connection',
   'relay.test': 'set-up',

@@ -81,10 +81,6 @@ export const wordsSettings = addWords({
   'settings.keys': { ar: 'المفاتيح', en: 'Keys' },
   'settings.keys-set': { ar: 'محفوظة ومشفّرة', en: 'Stored encrypted' },
   'settings.keys-missing': { ar: 'لم تُدخل بعد', en: 'Not set yet' },
-  'settings.keys-missing-text': {
-    ar: 'ابدأ قيد بملف المفاتيح مرة واحدة: يُقرأ ثم يُحفظ مشفّرًا.',
-    en: 'Start Qayd once with the keys file: it is read, then stored encrypted.',
-  },
   'settings.relay-from-here': { ar: 'من هذا الصندوق', en: 'From this till' },
   'settings.relay-from-outside': { ar: 'من خدمة الدفع والزبائن', en: 'From payment service and customers' },
   'settings.day-next': {
@@ -100,20 +96,7 @@ export const wordsSettings = addWords({
     ar: 'أعطه لمن يدير خادم الإشعارات ليكتبه مع هذا الصندوق. ليس سرًّا.',
     en: 'Hand it to whoever runs the relay, to be written down with this till. It is no secret.',
   },
-  'settings.set-at-start': {
-    ar: 'تُغيَّر العناوين والمفاتيح عند بدء قيد، لا من هذه النافذة.',
-    en: 'Addresses and keys are changed when Qayd starts, not from this window.',
-  },
   'settings.data': { ar: 'الدفاتر في', en: 'Books are in' },
   'settings.version': { ar: 'الإصدار', en: 'Version' },
   'settings.about': { ar: 'هذا الصندوق', en: 'This till' },
-  'settings.test-service': { ar: 'جرّب خدمة الدفع', en: 'Test the payment service' },
-  'settings.test-relay': { ar: 'جرّب خادم الإشعارات', en: 'Test the relay' },
-  'settings.testing': { ar: 'نجرّب…', en: 'Testing…' },
-  'settings.service-good': { ar: 'خدمة الدفع ترد وتقبل مفاتيحك.', en: 'The payment service answers and accepts your keys.' },
-  'settings.relay-good': {
-    ar: 'خادم الإشعارات يرد ويقبل رمز هذا الصندوق.',
-    en: 'The relay answers and accepts this till’s token.',
-  },
-  'settings.took': { ar: 'خلال {ms} ملّي ثانية', en: 'in {ms} ms' },
 });

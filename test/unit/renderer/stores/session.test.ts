@@ -102,7 +102,7 @@ describe('a command that its caller may not do', () => {
     await expect.poll(() => now()?.about).toEqual({ ...nothing, words: ['spoke with the customer'] });
     now()?.cancel();
     const change = { serviceUrl: 'https://pay.example', accessToken: 'access-token-of-this-test' };
-    void api.call('connection.change', { requestId: 'request_3', change });
+    void api.call('connection.change', { requestId: 'request_3', change, anyway: false });
     await expect.poll(() => now()?.about).toEqual({ ...nothing, words: ['https://pay.example'] });
   });
 

@@ -241,6 +241,18 @@ export const wordsErrorsAround: ErrorWordsOf<
     'This till is set up already.',
     'Change it in the settings.',
   ),
+  'setup.unchanged': errorWords(
+    'لا شيء يختلف عمّا هو محفوظ.',
+    'اكتب ما تريد تغييره ثم احفظ.',
+    'Nothing is different from what is stored.',
+    'Type what is to change, then save.',
+  ),
+  'setup.another-till': errorWords(
+    'هذا الملف لصندوق آخر[: {till} للتاجر {merchant}].',
+    'اختر ملف هذا الصندوق. لصندوق جديد شغّل قيد بمجلد بيانات خاص به.',
+    'This file is another till’s[: {till} of {merchant}].',
+    'Choose this till’s own file. For a new till, start Qayd with a data folder of its own.',
+  ),
   'secrets.missing': errorWords(
     'لم تُدخل مفاتيح خدمة الدفع بعد.',
     'ابدأ قيد بملف المفاتيح مرة واحدة: يُقرأ ثم يُحفظ مشفّرًا.',

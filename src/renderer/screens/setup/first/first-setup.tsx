@@ -4,47 +4,19 @@ import '../../../i18n/words/first.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SetupDraft, SetupView } from '../../../../shared/contract/setup.ts';
 import type { AppError } from '../../../../shared/errors.ts';
-import type { PlainKey } from '../../../i18n/index.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
+import { textOf } from '../../../parts/connection/keys-file.tsx';
+import { clearSecrets, takeSecrets } from '../../../parts/connection/parts.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { toSettings } from '../../../stores/route-store.ts';
 import { useApi, useLang, usePrefs, useStores, useT } from '../../../stores/use-stores.ts';
-import { LangStep, LockStep, RelayStep, ServiceStep, ShopStep, type StepProps } from './steps.tsx';
-import { clearSecrets, takeSecrets } from './parts.tsx';
+import { type StepProps, stepOf, steps } from './steps.tsx';
 import { strengthOf } from './strength.ts';
 import { Unlock } from './unlock.tsx';
 import './first.css';
-
-const steps = ['lang', 'shop', 'service', 'relay', 'lock'] as const;
-type Step = (typeof steps)[number];
-
-const draws: Readonly<Record<Step, (props: StepProps) => React.ReactNode>> = {
-  lang: LangStep,
-  shop: ShopStep,
-  service: ServiceStep,
-  relay: RelayStep,
-  lock: LockStep,
-};
-const words: Readonly<Record<Step, PlainKey>> = {
-  lang: 'first.step-lang',
-  shop: 'first.step-shop',
-  service: 'first.step-service',
-  relay: 'first.step-relay',
-  lock: 'first.step-lock',
-};
-
-/** Where a field is typed that the till complains about. */
-const stepOf = (field: unknown): Step => {
-  const at: Readonly<Record<string, Step>> = {
-    ...{ shopName: 'shop', timeZone: 'shop', cutOff: 'shop' },
-    ...{ serviceUrl: 'service', accessToken: 'service', apiKey: 'service', secret: 'service' },
-    ...{ relayUrl: 'relay', relayPublicUrl: 'relay', relayToken: 'relay', merchant: 'relay', till: 'relay' },
-  };
-  return at[String(field)] ?? 'lock';
-};
 
 /** Which field an error is about; null where it is about none. */
 const fieldOf = ({ code, params }: AppError): string | null =>
@@ -59,16 +31,16 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
   const [view, setView] = useState(first);
   const [draft, setDraft] = useState<SetupDraft>(first.draft);
   const form = useRef<HTMLFormElement>(null);
-  const [step, setStep] = useState<Step>('lang');
+  const [at, setAt] = useState(0);
   const [error, setError] = useState<AppError | null>(null);
   const [faulty, setFaulty] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const at = steps.indexOf(step);
+  const { id: step, word, Draw } = steps[at] ?? steps[0];
 
-  const turn = (to: Step): void => {
-    setStep(to);
+  const turn = (to: number): void => {
+    setAt(to);
     setTimeout(() => heading.current?.focus());
   };
   /** What was typed goes to the till; secrets stay nowhere here. */
@@ -84,7 +56,7 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
     setDraft(answer.value.draft);
     return true;
   };
-  const go = async (to: Step): Promise<void> => {
+  const go = async (to: number): Promise<void> => {
     setError(null);
     setWrong(null);
     setFaulty(null);
@@ -111,30 +83,32 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
     }
     setError(answer.error);
     setFaulty(fieldOf(answer.error));
-    if (fieldOf(answer.error) !== null) turn(stepOf(answer.error.params['field']));
+    if (fieldOf(answer.error) !== null) turn(stepOf(String(answer.error.params['field'])));
     return undefined;
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const next = steps[at + 1];
-    void (next ? go(next) : finish());
+    void (at + 1 < steps.length ? go(at + 1) : finish());
   };
-  const Draw = draws[step];
   const props: StepProps = {
     ...{ view, draft, faulty },
     type: (changes) => setDraft({ ...draft, ...changes }),
     chooseLang: setLang,
     async tryOut(part) {
-      if (!(await put())) return { code: 'request.failed', params: {} };
+      if (!(await put())) return { ok: false, error: { code: 'request.failed', params: {} } };
       const answer = await api.call('setup.try', { part });
       setFaulty(answer.ok ? null : fieldOf(answer.error));
-      return answer.ok ? answer.value : answer.error;
+      return answer;
     },
-    async readKeys(text) {
-      const answer = await api.call('setup.keys', { text });
+    async readKeys(file) {
+      // What stands in the fields comes first: the file says more than they do.
+      if (!(await put())) return { code: 'request.failed', params: {} };
+      const text = await textOf(file);
+      if (!text.ok) return text.error;
+      const answer = await api.call('setup.keys', { text: text.value });
       if (!answer.ok) return answer.error;
       setView(answer.value);
-      setDraft({ ...draft, ...answer.value.draft, serviceUrl: draft.serviceUrl || answer.value.draft.serviceUrl });
+      setDraft(answer.value.draft);
       return null;
     },
   };
@@ -149,15 +123,15 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
         )}
       </header>
       <ol className="first-steps" aria-label={t('first.steps')}>
-        {steps.map((one, i) => (
-          <li key={one} aria-current={one === step ? 'step' : undefined} data-done={i < at || undefined}>
-            <Num>{i + 1}</Num> {t(words[one])}
+        {steps.map(({ id, word: name }, i) => (
+          <li key={id} aria-current={i === at ? 'step' : undefined} data-done={i < at || undefined}>
+            <Num>{i + 1}</Num> {t(name)}
           </li>
         ))}
       </ol>
       <section className="sheet first-sheet">
         <h2 ref={heading} tabIndex={-1}>
-          {t(words[step])}
+          {t(word)}
         </h2>
         <Draw {...props} />
         <div role="alert" className="first-said">
@@ -179,7 +153,7 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
             <p className="hint">{t('first.train-text')}</p>
           </div>
         )}
-        {at > 0 && <Button onPress={() => void go(steps[at - 1] as Step)}>{t('first.back')}</Button>}
+        {at > 0 && <Button onPress={() => void go(at - 1)}>{t('first.back')}</Button>}
         <Button kind="main" type="submit" busy={opening}>
           {t(opening ? 'first.opening' : at === steps.length - 1 ? 'first.open' : 'first.next')}
         </Button>

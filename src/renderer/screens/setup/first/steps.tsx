@@ -1,15 +1,17 @@
-// The steps of the first set-up, one component each.
-import { useMemo, useRef, useState } from 'react';
-import type { Output } from '../../../../shared/contract/index.ts';
+// The steps of the first set-up as a table: what each is called, which fields it has, and how it is drawn.
+import { useMemo, useState } from 'react';
 import type { SetupDraft, SetupView } from '../../../../shared/contract/setup.ts';
 import type { AppError } from '../../../../shared/errors.ts';
-import type { Lang } from '../../../i18n/index.ts';
-import { Button } from '../../../parts/button.tsx';
-import { ErrorNote } from '../../../parts/error-note.tsx';
+import type { Lang, PlainKey } from '../../../i18n/index.ts';
+import { ConnectionFields } from '../../../parts/connection/connection-fields.tsx';
+import { type Part, partOf } from '../../../parts/connection/fields.ts';
+import { KeysFile } from '../../../parts/connection/keys-file.tsx';
+import { SecretField, SetupField } from '../../../parts/connection/parts.tsx';
+import { RelayPaper } from '../../../parts/connection/relay-paper.tsx';
+import { type Tried, TryOut } from '../../../parts/connection/try-out.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { SelectField } from '../../../parts/fields/select-field.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
-import { SecretField, SetupField, TryOut } from './parts.tsx';
 import { type Strength, strengthOf } from './strength.ts';
 
 export type StepProps = {
@@ -19,11 +21,12 @@ export type StepProps = {
   chooseLang(lang: Lang): void;
   /** The field that the till complained about. */
   readonly faulty: string | null;
-  tryOut(part: 'service' | 'relay'): Promise<Output<'setup.try'> | AppError>;
-  readKeys(text: string): Promise<AppError | null>;
+  tryOut(part: Part): Promise<Tried>;
+  /** Null where it was a keys file. */
+  readKeys(file: File): Promise<AppError | null>;
 };
 
-export const LangStep = ({ chooseLang }: StepProps) => {
+const LangStep = ({ chooseLang }: StepProps) => {
   const t = useT();
   const lang = useLang();
   return (
@@ -43,7 +46,7 @@ export const LangStep = ({ chooseLang }: StepProps) => {
   );
 };
 
-export const ShopStep = ({ draft, type, faulty }: StepProps) => {
+const ShopStep = ({ draft, type, faulty }: StepProps) => {
   const t = useT();
   const { timeZone } = draft;
   const zones = useMemo(
@@ -51,7 +54,7 @@ export const ShopStep = ({ draft, type, faulty }: StepProps) => {
     [timeZone],
   );
   return (
-    <div className="first-fields">
+    <div className="connection-fields">
       <SetupField
         label={t('first.shop-name')}
         name="shopName"
@@ -74,126 +77,37 @@ export const ShopStep = ({ draft, type, faulty }: StepProps) => {
   );
 };
 
-const KeysFile = ({ readKeys }: Pick<StepProps, 'readKeys'>) => {
-  const t = useT();
-  const input = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState<AppError | 'read' | null>(null);
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    setTold((await readKeys(await file.text())) ?? 'read');
-    // The page keeps nothing of it.
-    if (input.current) input.current.value = '';
-  };
-  return (
-    <div className="first-file">
-      <p className="hint">{t('first.keys-file-text')}</p>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-hidden="true"
-        onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
-      />
-      <Button icon="folder" onPress={() => input.current?.click()}>
-        {t('first.keys-file')}
-      </Button>
-      <div role="status">
-        {told === 'read' ? <p className="hint">{t('first.keys-read')}</p> : told && <ErrorNote error={told} />}
-      </div>
-    </div>
-  );
-};
+const Side = ({ part, view, draft, type, faulty, tryOut }: StepProps & { readonly part: Part }) => (
+  <>
+    <ConnectionFields
+      {...{ part, faulty, type }}
+      texts={draft}
+      given={view.given}
+      // Its folder is named by the service.
+      readOnly={view.mode === 'trial' ? ['serviceUrl'] : []}
+    />
+    <TryOut part={part} run={() => tryOut(part)} />
+  </>
+);
 
-export const ServiceStep = ({ view, draft, type, faulty, tryOut, readKeys }: StepProps) => {
-  const t = useT();
+const ServiceStep = (props: StepProps) => (
+  <>
+    <KeysFile read={props.readKeys} />
+    <Side part="service" {...props} />
+  </>
+);
+
+const RelayStep = (props: StepProps) => {
+  const { shopName, merchant, till, relayPublicUrl } = props.draft;
   return (
     <>
-      <KeysFile readKeys={readKeys} />
-      <div className="first-fields">
-        <SetupField
-          label={t('first.service-url')}
-          name="serviceUrl"
-          hint={t('first.service-url-hint')}
-          ltr
-          value={draft.serviceUrl}
-          readOnly={view.mode === 'trial'}
-          invalid={faulty === 'serviceUrl'}
-          onChange={(serviceUrl) => type({ serviceUrl })}
-        />
-        <SecretField
-          label={t('first.access-token')}
-          name="accessToken"
-          given={view.given.accessToken}
-          invalid={faulty === 'accessToken'}
-        />
-        <SecretField label={t('first.api-key')} name="apiKey" given={view.given.apiKey} invalid={faulty === 'apiKey'} />
-        <SecretField label={t('first.secret')} name="secret" given={view.given.secret} invalid={faulty === 'secret'} />
-      </div>
-      <TryOut
-        label={t('first.test-service')}
-        good={t('first.service-good')}
-        caption="common.service-said"
-        run={() => tryOut('service')}
-      />
+      <Side part="relay" {...props} />
+      <RelayPaper facts={{ shopName, merchant, till, relayPublicUrl, headKey: null }} />
     </>
   );
 };
 
-export const RelayStep = ({ view, draft, type, faulty, tryOut }: StepProps) => {
-  const t = useT();
-  return (
-    <>
-      <div className="first-fields">
-        <SetupField
-          label={t('first.relay-url')}
-          name="relayUrl"
-          hint={t('first.relay-url-hint')}
-          ltr
-          value={draft.relayUrl}
-          invalid={faulty === 'relayUrl'}
-          onChange={(relayUrl) => type({ relayUrl })}
-        />
-        <SetupField
-          label={t('first.relay-public')}
-          name="relayPublicUrl"
-          hint={t('first.relay-public-hint')}
-          ltr
-          value={draft.relayPublicUrl}
-          invalid={faulty === 'relayPublicUrl'}
-          onChange={(relayPublicUrl) => type({ relayPublicUrl })}
-        />
-        <SetupField
-          label={t('first.merchant')}
-          name="merchant"
-          hint={t('first.name-hint')}
-          ltr
-          value={draft.merchant}
-          invalid={faulty === 'merchant'}
-          onChange={(merchant) => type({ merchant: merchant.slice(0, 64) })}
-        />
-        <SetupField
-          label={t('first.till')}
-          name="till"
-          hint={t('first.name-hint')}
-          ltr
-          value={draft.till}
-          invalid={faulty === 'till'}
-          onChange={(till) => type({ till: till.slice(0, 64) })}
-        />
-        <SecretField
-          label={t('first.relay-token')}
-          name="relayToken"
-          given={view.given.relayToken}
-          invalid={faulty === 'relayToken'}
-        />
-      </div>
-      <TryOut label={t('first.test-relay')} good={t('first.relay-good')} caption="common.details" run={() => tryOut('relay')} />
-    </>
-  );
-};
-
-export const LockStep = ({ view }: StepProps) => {
+const LockStep = ({ view }: StepProps) => {
   const t = useT();
   /** Of what stands there; the text itself is the field's. */
   const [strength, setStrength] = useState<Strength | null>(null);
@@ -201,7 +115,7 @@ export const LockStep = ({ view }: StepProps) => {
     <>
       <p>{t(view.asksPassphrase ? 'first.lock-text' : 'first.lock-system')}</p>
       {view.asksPassphrase && (
-        <div className="first-fields">
+        <div className="connection-fields">
           <SecretField
             label={t('first.passphrase')}
             name="passphrase"
@@ -214,4 +128,27 @@ export const LockStep = ({ view }: StepProps) => {
       <p className="hint">{t('first.after')}</p>
     </>
   );
+};
+
+type StepRow = {
+  readonly id: 'lang' | 'shop' | Part | 'lock';
+  readonly word: PlainKey;
+  readonly Draw: (props: StepProps) => React.ReactNode;
+};
+
+/** In their order. */
+export const steps: readonly [StepRow, ...StepRow[]] = [
+  { id: 'lang', word: 'first.step-lang', Draw: LangStep },
+  { id: 'shop', word: 'first.step-shop', Draw: ShopStep },
+  { id: 'service', word: 'first.step-service', Draw: ServiceStep },
+  { id: 'relay', word: 'first.step-relay', Draw: RelayStep },
+  { id: 'lock', word: 'first.step-lock', Draw: LockStep },
+];
+
+const ofShop: ReadonlySet<string> = new Set(['shopName', 'timeZone', 'cutOff']);
+
+/** In which step a field is typed that the till complains about. */
+export const stepOf = (field: string): number => {
+  const id = ofShop.has(field) ? 'shop' : (partOf(field) ?? 'lock');
+  return steps.findIndex((step) => step.id === id);
 };

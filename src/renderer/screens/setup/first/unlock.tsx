@@ -2,9 +2,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { AppError } from '../../../../shared/errors.ts';
 import { Button } from '../../../parts/button.tsx';
+import { clearSecrets, SecretField, takeSecrets } from '../../../parts/connection/parts.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { useApi, useT } from '../../../stores/use-stores.ts';
-import { clearSecrets, SecretField, takeSecrets } from './parts.tsx';
 
 export const Unlock = () => {
   const t = useT();

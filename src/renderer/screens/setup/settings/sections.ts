@@ -4,7 +4,7 @@ import type { PlainKey } from '../../../i18n/index.ts';
 import type { IconName } from '../../../parts/icon-paths.ts';
 import type { SettingsSection } from '../../../stores/route-store.ts';
 import { BackupsSection } from './backups/backups-section.tsx';
-import { type Connections, RelaySheet, ServiceSheet, TillSheet } from './connection-sheets.tsx';
+import { type Connections, RelaySheet, ServiceSheet, TillSheet } from './connection/connection-sheets.tsx';
 import { DisplaySheet } from './devices/display-sheet.tsx';
 import { CounterSheet } from './counter/counter-sheet.tsx';
 import { LogoSheet } from './devices/logo-sheet.tsx';

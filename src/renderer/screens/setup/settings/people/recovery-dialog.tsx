@@ -8,16 +8,17 @@ import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Icon } from '../../../../parts/icon.tsx';
 import { Moment } from '../../../../parts/moment.tsx';
 import { Num } from '../../../../parts/num.tsx';
+import { Paper } from '../../../../parts/paper.tsx';
 import { useNow } from '../../../../stores/use-now.ts';
 import { useApp, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 import './people.css';
 
 /** What is printed: nothing else of the page is. */
-const Paper = ({ code, madeMs }: { readonly code: string; readonly madeMs: number }) => {
+const RecoveryPaper = ({ code, madeMs }: { readonly code: string; readonly madeMs: number }) => {
   const t = useT();
   const { settings, till } = useApp();
   return (
-    <div className="recovery-paper">
+    <Paper className="recovery-paper">
       <h3>{t('recovery.title')}</h3>
       <p className="recovery-code">
         <Num>{code}</Num>
@@ -37,7 +38,7 @@ const Paper = ({ code, madeMs }: { readonly code: string; readonly madeMs: numbe
         </div>
       </dl>
       <p className="recovery-use">{t('recovery.sheet-use')}</p>
-    </div>
+    </Paper>
   );
 };
 
@@ -95,7 +96,7 @@ export const RecoveryDialog = ({ onClose }: { readonly onClose: () => void }) =>
       {made ? (
         <>
           <p>{t('recovery.once')}</p>
-          <Paper {...made} />
+          <RecoveryPaper {...made} />
           <Checkbox className="check" isSelected={kept} onChange={setKept}>
             <span className="check-box">{kept && <Icon name="paid" size="s" />}</span>
             <span>{t('recovery.kept')}</span>

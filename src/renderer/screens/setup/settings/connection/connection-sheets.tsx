@@ -1,14 +1,17 @@
 // Where the till is connected to: payment service and relay, each with its test, and the till itself. Keys are never shown.
-import type { ReactNode } from 'react';
-import type { Output } from '../../../../shared/contract/index.ts';
-import { Badge } from '../../../parts/badge.tsx';
-import { Button } from '../../../parts/button.tsx';
-import { Num } from '../../../parts/num.tsx';
-import { toDiagnostics } from '../../../stores/route-store.ts';
-import { useApp, useGo, useT } from '../../../stores/use-stores.ts';
-import { Probe } from './probe.tsx';
+import '../../../../i18n/words/connection.ts';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Badge } from '../../../../parts/badge.tsx';
+import { Button } from '../../../../parts/button.tsx';
+import type { Part } from '../../../../parts/connection/fields.ts';
+import { RelayPaper } from '../../../../parts/connection/relay-paper.tsx';
+import { TryOut } from '../../../../parts/connection/try-out.tsx';
+import { Num } from '../../../../parts/num.tsx';
+import { toDiagnostics } from '../../../../stores/route-store.ts';
+import { useApi, useApp, useGo, useT } from '../../../../stores/use-stores.ts';
+import { ConnectionForm, type Connections } from './connection-form.tsx';
 
-export type Connections = Output<'settings.get'>['connections'];
+export type { Connections } from './connection-form.tsx';
 
 type FactProps = { readonly name: string; readonly wide?: boolean; readonly children: ReactNode };
 const Fact = ({ name, wide = false, children }: FactProps) => (
@@ -23,6 +26,28 @@ const Address = ({ url }: { readonly url: string }) => (
     {url}
   </bdi>
 );
+
+/** Beside what is set: its test, and the way to change it. Where all is simulated there is nothing to change. */
+const Side = ({ part, connections }: { readonly part: Part; readonly connections: Connections }) => {
+  const t = useT();
+  const api = useApi();
+  const { mode } = useApp();
+  const [changing, setChanging] = useState(false);
+  const done = useCallback(() => setChanging(false), []);
+  if (changing) return <ConnectionForm part={part} connections={connections} onDone={done} />;
+  return (
+    <>
+      <TryOut part={part} run={() => api.call(part === 'service' ? 'service.test' : 'relay.test', {})} />
+      {mode !== 'training' && (
+        <div className="set-row">
+          <Button icon="keys" onPress={() => setChanging(true)}>
+            {t('connection.change')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
 
 export const ServiceSheet = ({ connections }: { readonly connections: Connections }) => {
   const t = useT();
@@ -46,15 +71,15 @@ export const ServiceSheet = ({ connections }: { readonly connections: Connection
           </Badge>
         </Fact>
       </dl>
-      {!keysSet && <p className="hint">{t('settings.keys-missing-text')}</p>}
-      <Probe command="service.test" label="settings.test-service" good="settings.service-good" />
+      <Side part="service" connections={connections} />
     </section>
   );
 };
 
 export const RelaySheet = ({ connections }: { readonly connections: Connections }) => {
   const t = useT();
-  const { relayUrl, relayPublicUrl } = connections;
+  const { mode, settings } = useApp();
+  const { relayUrl, relayPublicUrl, merchant, till, headKey } = connections;
   return (
     <section className="sheet set-sheet">
       <h2>{t('settings.relay')}</h2>
@@ -66,7 +91,8 @@ export const RelaySheet = ({ connections }: { readonly connections: Connections 
           <Address url={relayPublicUrl} />
         </Fact>
       </dl>
-      <Probe command="relay.test" label="settings.test-relay" good="settings.relay-good" />
+      <Side part="relay" connections={connections} />
+      {mode !== 'training' && <RelayPaper facts={{ shopName: settings.shopName, merchant, till, relayPublicUrl, headKey }} />}
     </section>
   );
 };
@@ -74,7 +100,7 @@ export const RelaySheet = ({ connections }: { readonly connections: Connections 
 export const TillSheet = ({ connections: { dataDir, headKey } }: { readonly connections: Connections }) => {
   const t = useT();
   const go = useGo();
-  const { version, mode } = useApp();
+  const { version } = useApp();
   return (
     <section className="sheet set-sheet">
       <h2>{t('settings.about')}</h2>
@@ -92,7 +118,6 @@ export const TillSheet = ({ connections: { dataDir, headKey } }: { readonly conn
           <p className="hint">{t('settings.head-key-hint')}</p>
         </Fact>
       </dl>
-      {mode !== 'training' && <p className="hint">{t('settings.set-at-start')}</p>}
       <div className="set-link">
         <Button icon="system" onPress={() => go(toDiagnostics)}>
           {t('diagnostics.open')}

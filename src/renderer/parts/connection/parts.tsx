@@ -1,16 +1,10 @@
-// What the steps of the set-up are made of: a field, one whose text is never shown again, and a test of the other side.
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+// What a connection is typed into: a field, and one whose text is never shown again.
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import type { Output } from '../../../../shared/contract/index.ts';
-import type { AppError } from '../../../../shared/errors.ts';
-import { codeText, errorText } from '../../../i18n/words/errors/errors.ts';
-import { Badge } from '../../../parts/badge.tsx';
-import { Button } from '../../../parts/button.tsx';
-import { Callout } from '../../../parts/callout.tsx';
-import { ServiceWords } from '../../../parts/service-words.tsx';
-import { useLang, useT } from '../../../stores/use-stores.ts';
+import { Badge } from '../badge.tsx';
+import { useT } from '../../stores/use-stores.ts';
 
 type TextProps = {
   readonly label: string;
@@ -60,7 +54,7 @@ type SecretProps = {
 export const SecretField = ({ label, name, given = false, invalid = false, hint, autoFocus = false, onInput }: SecretProps) => {
   const t = useT();
   const id = useId();
-  const said = given ? t('first.given-hint') : hint;
+  const said = given ? t('connection.given-hint') : hint;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (autoFocus) input.current?.focus();
@@ -71,7 +65,7 @@ export const SecretField = ({ label, name, given = false, invalid = false, hint,
         <label htmlFor={id}>{label}</label>
         {given && (
           <Badge tone="ok" icon="paid">
-            {t('first.given')}
+            {t('connection.given')}
           </Badge>
         )}
       </div>
@@ -105,44 +99,4 @@ export const takeSecrets = (form: HTMLElement | null): Readonly<Record<string, s
   Object.fromEntries(secretsIn(form).flatMap(({ dataset, value }) => (value === '' ? [] : [[dataset['field'] ?? '', value]])));
 export const clearSecrets = (form: HTMLElement | null): void => {
   for (const input of secretsIn(form)) input.value = '';
-};
-
-type Told = Output<'setup.try'> | AppError;
-
-type TryProps = {
-  readonly label: string;
-  readonly good: string;
-  readonly caption: 'common.service-said' | 'common.details';
-  readonly run: () => Promise<Told>;
-};
-
-export const TryOut = ({ label, good, caption, run }: TryProps) => {
-  const t = useT();
-  const lang = useLang();
-  const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<Told | null>(null);
-  const test = async (): Promise<void> => {
-    setBusy(true);
-    setTold(await run());
-    setBusy(false);
-  };
-  const isGood = told !== null && 'ok' in told && told.ok;
-  const bad =
-    told === null || isGood ? null : 'ok' in told ? codeText(told.code ?? 'service.unclear', lang) : errorText(told, lang);
-  return (
-    <div className="first-try">
-      <Button icon="check" busy={busy} onPress={() => void test()}>
-        {busy ? t('first.testing') : label}
-      </Button>
-      <div role="status">
-        {isGood && !busy && <Callout tone="ok" icon="paid" title={good} />}
-        {bad && !busy && (
-          <Callout tone="stop" icon="warn" title={bad.what}>
-            <p>{bad.next}</p>
-            {told && 'ok' in told && told.words && <ServiceWords words={told.words} caption={caption} />}
-          </Callout>
-        )}
-      </div>
-    </div>
-  );
 };

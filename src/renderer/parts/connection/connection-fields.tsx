@@ -1,0 +1,55 @@
+// The fields of one side of a connection, drawn from their table.
+import '../../i18n/words/connection.ts';
+import type { SecretsGiven } from '../../../shared/contract/setup.ts';
+import { useT } from '../../stores/use-stores.ts';
+import { connectionFields, type Part, type TextName, type Texts } from './fields.ts';
+import { SecretField, SetupField } from './parts.tsx';
+import './connection.css';
+
+const longestName = 64;
+
+type FieldsProps = {
+  readonly part: Part;
+  readonly texts: Texts;
+  readonly given: SecretsGiven;
+  /** The field that the till complained about. */
+  readonly faulty: string | null;
+  readonly readOnly: readonly TextName[];
+  /** A till whose books have begun keeps its names. */
+  readonly begun?: boolean;
+  type(changes: Partial<Texts>): void;
+};
+
+export const ConnectionFields = ({ part, texts, given, faulty, readOnly, begun = false, type }: FieldsProps) => {
+  const t = useT();
+  return (
+    <div className="connection-fields">
+      {connectionFields[part]
+        .filter(({ once }) => !(begun && once))
+        .map((row) =>
+          row.secret ? (
+            <SecretField
+              key={row.name}
+              label={t(row.label)}
+              name={row.name}
+              given={given[row.name]}
+              invalid={faulty === row.name}
+              {...(begun && { hint: t('connection.kept-hint') })}
+            />
+          ) : (
+            <SetupField
+              key={row.name}
+              label={t(row.label)}
+              name={row.name}
+              {...(row.hint && { hint: t(row.hint) })}
+              ltr
+              value={texts[row.name]}
+              readOnly={readOnly.includes(row.name)}
+              invalid={faulty === row.name}
+              onChange={(text) => type({ [row.name]: row.once ? text.slice(0, longestName) : text })}
+            />
+          ),
+        )}
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+// What a connection is typed into, as a table: by which side it is for, the first set-up and the settings alike.
+import type { SetupDraft, SetupSecret } from '../../../shared/contract/setup.ts';
+import type { PlainKey } from '../../i18n/index.ts';
+
+export type Part = 'service' | 'relay';
+export type TextName = 'serviceUrl' | 'checkoutHosts' | 'relayUrl' | 'relayPublicUrl' | 'merchant' | 'till';
+export type Texts = Pick<SetupDraft, TextName>;
+
+type Row = {
+  readonly label: PlainKey;
+  readonly hint?: PlainKey;
+  /** Whose till it is: typed once, before the books begin. */
+  readonly once?: true;
+};
+export type TextRow = Row & { readonly name: TextName; readonly secret?: never };
+export type SecretRow = Row & { readonly name: SetupSecret; readonly secret: true };
+
+export const connectionFields: Readonly<Record<Part, readonly (TextRow | SecretRow)[]>> = {
+  service: [
+    { name: 'serviceUrl', label: 'connection.service-url', hint: 'connection.service-url-hint' },
+    { name: 'accessToken', label: 'connection.access-token', secret: true },
+    { name: 'apiKey', label: 'connection.api-key', secret: true },
+    { name: 'secret', label: 'connection.secret', secret: true },
+    { name: 'checkoutHosts', label: 'connection.checkout-hosts', hint: 'connection.checkout-hosts-hint' },
+  ],
+  relay: [
+    { name: 'relayUrl', label: 'connection.relay-url', hint: 'connection.relay-url-hint' },
+    { name: 'relayPublicUrl', label: 'connection.relay-public', hint: 'connection.relay-public-hint' },
+    { name: 'merchant', label: 'connection.merchant', hint: 'connection.name-hint', once: true },
+    { name: 'till', label: 'connection.till', hint: 'connection.name-hint', once: true },
+    { name: 'relayToken', label: 'connection.relay-token', secret: true },
+  ],
+};
+
+/** Under which side a field is typed that the till complains about. */
+export const partOf = (field: string): Part | null =>
+  (['service', 'relay'] as const).find((part) => connectionFields[part].some(({ name }) => name === field)) ?? null;

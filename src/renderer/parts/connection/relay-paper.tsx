@@ -1,0 +1,144 @@
+// The page for whoever runs the relay: what they need of this till, what to type, and what never goes on paper. It is handed no secret.
+import '../../i18n/words/connection.ts';
+import { useState } from 'react';
+import { noticePath } from '../../../shared/relay-wire/paths.ts';
+import { type Lang, type PlainKey, translator } from '../../i18n/index.ts';
+import { useLang, useT } from '../../stores/use-stores.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Segmented } from '../fields/segmented.tsx';
+import { Paper } from '../paper.tsx';
+import { Unbroken } from '../unbroken.tsx';
+import './connection.css';
+
+export type PaperFacts = {
+  readonly shopName: string;
+  readonly merchant: string;
+  readonly till: string;
+  readonly relayPublicUrl: string;
+  /** Null until the till is open. */
+  readonly headKey: string | null;
+};
+
+const Code = ({ children }: { readonly children: string }) => (
+  <code dir="ltr" className="relay-paper-code">
+    {children}
+  </code>
+);
+
+/** What is typed into a terminal is as it should be, or a name that stands for it. */
+const soundOf = ({ merchant, till, relayPublicUrl }: PaperFacts) => {
+  const name = /^[A-Za-z0-9_-]{1,32}$/;
+  const url = relayPublicUrl.trim().replace(/\/+$/, '');
+  return {
+    merchant: name.test(merchant) ? merchant : 'NAME',
+    till: name.test(till) ? till : 'T1',
+    url: /^https?:\/\/[A-Za-z0-9.:/_-]+$/.test(url) ? url : 'https://relay.example.com',
+  };
+};
+
+const Sheet = ({ facts, lang }: { readonly facts: PaperFacts; readonly lang: Lang }) => {
+  const t = translator(lang);
+  const { merchant, till, url } = soundOf(facts);
+  const rows: readonly (readonly [PlainKey, string])[] = [
+    ['paper.merchant', merchant],
+    ['paper.till', till],
+    ['paper.url', url],
+    ['paper.notices', `${url}${noticePath({ merchant, till }, 'wallet/callback').replace(/wallet\/callback$/, '…')}`],
+  ];
+  const files: readonly (readonly [string, PlainKey])[] = [
+    ['relay.json', 'paper.relay-json'],
+    [`keys.json · keys-${merchant}-${till}.json`, 'paper.keys-json'],
+    [`merchant-${merchant}.json`, 'paper.merchant-json'],
+  ];
+  return (
+    <Paper className="relay-paper" lang={lang}>
+      <h3>{t('paper.title')}</h3>
+      {facts.shopName !== '' && (
+        <p>
+          <bdi>{facts.shopName}</bdi>
+        </p>
+      )}
+      <dl>
+        {rows.map(([word, text]) => (
+          <div key={word}>
+            <dt>{t(word)}</dt>
+            <dd>
+              <Code>{text}</Code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h4>{t('paper.type')}</h4>
+      <Code>{`npm run relay -- --new-merchant ${merchant} --till ${till} --url ${url} --out relay`}</Code>
+      <p>{t('paper.writes')}</p>
+      <dl>
+        {files.map(([file, word]) => (
+          <div key={word}>
+            <dt>
+              <Code>{file}</Code>
+            </dt>
+            <dd>
+              <Unbroken text={t(word)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Code>npm run relay -- --config relay/relay.json</Code>
+      <h4>{t('paper.head-key')}</h4>
+      {facts.headKey === null ? <p>{t('paper.head-key-later')}</p> : <Code>{`"headKey": "${facts.headKey}"`}</Code>}
+      <h4>{t('paper.never')}</h4>
+      <p>
+        <Unbroken text={t('paper.never-text')} />
+      </p>
+    </Paper>
+  );
+};
+
+export const RelayPaper = ({ facts }: { readonly facts: PaperFacts }) => {
+  const t = useT();
+  const own = useLang();
+  const [isOpen, setOpen] = useState(false);
+  const [lang, setLang] = useState<Lang | null>(null);
+  const close = (): void => {
+    setOpen(false);
+    setLang(null);
+  };
+  return (
+    <div className="connection-paper">
+      <Button icon="print" onPress={() => setOpen(true)}>
+        {t('paper.open')}
+      </Button>
+      <p className="hint">{t('paper.hint')}</p>
+      {isOpen && (
+        <Dialog
+          title={t('paper.title')}
+          icon="relay"
+          isOpen
+          onClose={close}
+          actions={
+            <>
+              <Button kind="main" icon="print" autoFocus onPress={() => window.print()}>
+                {t('paper.print')}
+              </Button>
+              <Button kind="quiet" onPress={close}>
+                {t('common.close')}
+              </Button>
+            </>
+          }
+        >
+          <Segmented
+            label={t('paper.lang')}
+            value={lang ?? own}
+            options={[
+              { id: 'ar', label: 'العربية' },
+              { id: 'en', label: 'English' },
+            ]}
+            onChange={setLang}
+          />
+          <Sheet facts={facts} lang={lang ?? own} />
+        </Dialog>
+      )}
+    </div>
+  );
+};

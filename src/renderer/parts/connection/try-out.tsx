@@ -1,0 +1,63 @@
+// A test button: asks the other side now, and says in words how that went, with its own words beside ours.
+import '../../i18n/words/connection.ts';
+import { useState } from 'react';
+import type { Answer, Output } from '../../../shared/contract/index.ts';
+import { codeText, errorText } from '../../i18n/words/errors/errors.ts';
+import { useLang, useT } from '../../stores/use-stores.ts';
+import { Button } from '../button.tsx';
+import { Callout } from '../callout.tsx';
+import { Num } from '../num.tsx';
+import { Say } from '../say.tsx';
+import { ServiceWords } from '../service-words.tsx';
+import type { Part } from './fields.ts';
+import './connection.css';
+
+export type Tried = Answer<Output<'setup.try'>>;
+
+/** The relay has no words of its own: what stands there is what was found. */
+const words = {
+  service: { label: 'connection.test-service', good: 'connection.service-good', caption: 'common.service-said' },
+  relay: { label: 'connection.test-relay', good: 'connection.relay-good', caption: 'common.details' },
+} as const;
+
+export const Outcome = ({ part, tried }: { readonly part: Part; readonly tried: Tried }) => {
+  const t = useT();
+  const lang = useLang();
+  if (tried.ok && tried.value.ok) {
+    return (
+      <Callout tone="ok" icon="paid" title={t(words[part].good)}>
+        <p>
+          <Say k="connection.took" with={{ ms: <Num>{tried.value.tookMs}</Num> }} />
+        </p>
+      </Callout>
+    );
+  }
+  const { what, next } = tried.ok ? codeText(tried.value.code ?? 'service.unclear', lang) : errorText(tried.error, lang);
+  return (
+    <Callout tone="stop" icon="warn" title={what}>
+      <p>{next}</p>
+      {tried.ok && tried.value.words && <ServiceWords words={tried.value.words} caption={words[part].caption} />}
+    </Callout>
+  );
+};
+
+type TryProps = { readonly part: Part; readonly run: () => Promise<Tried> };
+
+export const TryOut = ({ part, run }: TryProps) => {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState<Tried | null>(null);
+  const test = async (): Promise<void> => {
+    setBusy(true);
+    setTried(await run());
+    setBusy(false);
+  };
+  return (
+    <div className="connection-try">
+      <Button icon="check" busy={busy} onPress={() => void test()}>
+        {t(busy ? 'connection.testing' : words[part].label)}
+      </Button>
+      <div role="status">{tried && !busy && <Outcome part={part} tried={tried} />}</div>
+    </div>
+  );
+};

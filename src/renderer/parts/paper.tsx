@@ -1,0 +1,13 @@
+// A sheet to be printed from a dialog: on paper there is this and nothing else of the page.
+import type { ReactNode } from 'react';
+import type { Lang } from '../i18n/index.ts';
+import { directionOf } from '../i18n/index.ts';
+import './paper.css';
+
+type PaperProps = { readonly className: string; readonly lang?: Lang; readonly children: ReactNode };
+
+export const Paper = ({ className, lang, children }: PaperProps) => (
+  <div className={`paper ${className}`} {...(lang && { lang, dir: directionOf[lang] })}>
+    {children}
+  </div>
+);

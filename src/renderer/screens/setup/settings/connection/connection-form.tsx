@@ -1,0 +1,169 @@
+// Another connection of this till: addresses typed, keys typed or from a file, tried in words, saved; the till then opens again by itself. Secrets
+// are the inputs' alone, and gone from the page when it is saved, left or locked.
+import '../../../../i18n/words/connection.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Output } from '../../../../../shared/contract/index.ts';
+import type { ConnectionChange, ConnectionChanged, SecretsGiven } from '../../../../../shared/contract/setup.ts';
+import type { AppError } from '../../../../../shared/errors.ts';
+import { Button } from '../../../../parts/button.tsx';
+import { Callout } from '../../../../parts/callout.tsx';
+import { ConnectionFields } from '../../../../parts/connection/connection-fields.tsx';
+import { connectionFields, type Part, type Texts } from '../../../../parts/connection/fields.ts';
+import { KeysFile, textOf } from '../../../../parts/connection/keys-file.tsx';
+import { clearSecrets, takeSecrets } from '../../../../parts/connection/parts.tsx';
+import { Outcome, TryOut } from '../../../../parts/connection/try-out.tsx';
+import { ErrorNote } from '../../../../parts/error-note.tsx';
+import { Say } from '../../../../parts/say.tsx';
+import { useApi, useApp, useNotes, usePress, useSession, useT } from '../../../../stores/use-stores.ts';
+
+export type Connections = Output<'settings.get'>['connections'];
+
+const nothingGiven: SecretsGiven = { accessToken: false, apiKey: false, secret: false, relayToken: false };
+type Held = Output<'connection.read'>;
+
+const fieldOf = ({ code, params }: AppError): string | null => (code === 'setup.malformed' ? String(params['field']) : null);
+
+const textsOf = ({ checkoutHosts, ...rest }: Connections): Texts => {
+  const { serviceUrl, relayUrl, relayPublicUrl, merchant, till } = rest;
+  return { serviceUrl, relayUrl, relayPublicUrl, merchant, till, checkoutHosts: checkoutHosts.join(', ') };
+};
+
+/** What of a file is taken over, by the names of its fields. */
+const FileHolds = ({ file }: { readonly file: Held }) => {
+  const t = useT();
+  const rows = [...connectionFields.service, ...connectionFields.relay];
+  const held = rows.filter((row) => (row.secret ? file.given[row.name] : file.draft[row.name] !== undefined));
+  if (held.length === 0) return <p className="hint">{t('connection.file-empty')}</p>;
+  return (
+    <p className="hint">
+      <Say k="connection.file-holds" with={{ names: held.map(({ label }) => t(label)).join(' · ') }} />
+    </p>
+  );
+};
+
+type FormProps = { readonly part: Part; readonly connections: Connections; readonly onDone: () => void };
+
+export const ConnectionForm = ({ part, connections, onDone }: FormProps) => {
+  const t = useT();
+  const api = useApi();
+  const press = usePress();
+  const { mode } = useApp();
+  const { state } = useSession();
+  const show = useNotes((notes) => notes.show);
+  const form = useRef<HTMLFormElement>(null);
+  const chosen = useRef<File | null>(null);
+  const [file, setFile] = useState<Held | null>(null);
+  const [typed, setTyped] = useState<Partial<Texts>>({});
+  const [faulty, setFaulty] = useState<string | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [failing, setFailing] = useState<ConnectionChanged['failing']>(null);
+  const [saving, setSaving] = useState(false);
+  const before = textsOf(connections);
+  // What a file leaves out is no key of its draft.
+  const texts = { ...before, ...file?.draft, ...typed } as Texts;
+
+  useEffect(() => {
+    const { current } = form;
+    current?.querySelector('input')?.focus();
+    return () => clearSecrets(current);
+  }, []);
+  useEffect(() => {
+    if (state === 'locked') onDone();
+  }, [state, onDone]);
+
+  const fail = (at: AppError): void => {
+    setError(at);
+    setFaulty(fieldOf(at));
+  };
+  /** Only what is another than before. */
+  const changeNow = async (): Promise<ConnectionChange | null> => {
+    const text = chosen.current && (await textOf(chosen.current));
+    if (text && !text.ok) {
+      fail(text.error);
+      return null;
+    }
+    const addresses = Object.entries(typed).filter(([name, now]) => now !== (file?.draft ?? before)[name as keyof Texts]);
+    return { ...Object.fromEntries(addresses), ...takeSecrets(form.current), ...(text && { keysFile: text.value }) };
+  };
+  const forget = (): void => {
+    setError(null);
+    setFaulty(null);
+    setFailing(null);
+  };
+  const save = async (anyway: boolean): Promise<void> => {
+    forget();
+    const change = await changeNow();
+    if (!change) return;
+    setSaving(true);
+    const answer = await press('connection.change', { change, anyway });
+    setSaving(false);
+    if (!answer.ok) return fail(answer.error);
+    if (!answer.value.saved) return setFailing(answer.value.failing);
+    clearSecrets(form.current);
+    show({ tone: 'ok', icon: 'paid', text: t('connection.saved') });
+    return onDone();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save(false);
+  };
+  return (
+    <form ref={form} className="set-connection" onSubmit={submit} noValidate>
+      <p className="hint">{t('connection.owner')}</p>
+      <KeysFile
+        read={async (one) => {
+          const text = await textOf(one);
+          if (!text.ok) return text.error;
+          const answer = await api.call('connection.read', { text: text.value });
+          if (!answer.ok) return answer.error;
+          chosen.current = one;
+          setFile(answer.value);
+          setTyped({});
+          return null;
+        }}
+      />
+      {file && <FileHolds file={file} />}
+      <ConnectionFields
+        {...{ part, texts, faulty }}
+        begun
+        given={file?.given ?? nothingGiven}
+        readOnly={mode === 'trial' ? ['serviceUrl'] : []}
+        type={(changes) => setTyped({ ...typed, ...changes })}
+      />
+      {part === 'service' && <p className="hint">{t('connection.secret-untested')}</p>}
+      <TryOut
+        part={part}
+        run={async () => {
+          forget();
+          const change = await changeNow();
+          if (!change) return { ok: false, error: { code: 'config.unreadable', params: {} } };
+          const answer = await api.call('connection.try', { part, change });
+          if (!answer.ok) setFaulty(fieldOf(answer.error));
+          return answer;
+        }}
+      />
+      <div role="alert" className="set-connection-said">
+        {error && <ErrorNote error={error} />}
+        {failing && (
+          <>
+            <Outcome part={failing.part} tried={{ ok: true, value: failing.probe }} />
+            <Callout
+              tone="wait"
+              icon="info"
+              title={t('connection.not-saved')}
+              action={<Button onPress={() => void save(true)}>{t('connection.anyway')}</Button>}
+            >
+              <p>{t('connection.not-saved-text')}</p>
+            </Callout>
+          </>
+        )}
+      </div>
+      <div className="set-row">
+        <Button onPress={onDone}>{t('connection.cancel')}</Button>
+        <Button kind="main" type="submit" busy={saving}>
+          {t(saving ? 'connection.saving' : 'connection.save')}
+        </Button>
+      </div>
+    </form>
+  );
+};

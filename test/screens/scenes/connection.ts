@@ -1,0 +1,72 @@
+// Another connection in the settings: the form, its test, what is refused, a file, and the page for whoever runs the relay.
+import type { Page } from 'playwright-core';
+import { toSettings } from '../../../src/renderer/stores/route-store.ts';
+import { no, yes } from '../../support/windows/fixture-api.ts';
+import { settings } from '../../support/windows/books.ts';
+import type { Given, Scene } from '../../support/windows/scene.ts';
+
+const good = { ok: true, code: null, words: null, tookMs: 184 } as const;
+const failing = { ...good, ok: false, code: 'feed.unauthorized' } as const;
+const given = { accessToken: false, apiKey: false, secret: false, relayToken: true };
+/** Chosen by whoever takes the picture: the page itself knows no buffers. */
+const file = () => ({ name: 'keys.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+
+const form = (name: string, section: 'service' | 'relay', act?: Scene['act'], answers: Given['answers'] = {}): Scene => ({
+  name: `connection-${name}`,
+  route: toSettings(section),
+  given: { answers: { 'settings.get': () => yes(settings), ...answers } },
+  async act(page) {
+    await page.locator('.set-panel .set-sheet .set-row .button').first().click();
+    await page.locator('.set-connection').waitFor();
+    await act?.(page);
+  },
+});
+const save = async (page: Page): Promise<void> => {
+  await page.locator('.set-connection button[type="submit"]').click();
+  await page.locator('.set-connection-said > *').first().waitFor();
+  await page.locator('.set-connection-said > *').last().scrollIntoViewIfNeeded();
+};
+
+export const scenesConnection: readonly Scene[] = [
+  form('service', 'service'),
+  form(
+    'tried',
+    'service',
+    async (page) => {
+      await page.locator('.connection-try .button').click();
+      await page.locator('.connection-try .callout').waitFor();
+    },
+    { 'connection.try': () => yes(good) },
+  ),
+  form('malformed', 'service', save, { 'connection.change': () => no('setup.malformed', { field: 'accessToken' }) }),
+  form('not-saved', 'relay', save, {
+    'connection.change': () => yes({ saved: false, failing: { part: 'relay', probe: failing } }),
+  }),
+  form(
+    'file',
+    'relay',
+    async (page) => {
+      await page.setInputFiles('input[type="file"]', file());
+      await page.locator('[data-field="relayUrl"][value*="new"]').waitFor();
+    },
+    { 'connection.read': () => yes({ draft: { relayUrl: 'https://new.example.ly' }, given }) },
+  ),
+  form(
+    'file-refused',
+    'relay',
+    async (page) => {
+      await page.setInputFiles('input[type="file"]', file());
+      await page.locator('.connection-file .error-note').waitFor();
+    },
+    { 'connection.read': () => no('setup.another-till', { merchant: 'sample-shop', till: 'T2' }) },
+  ),
+  {
+    name: 'connection-paper',
+    route: toSettings('relay'),
+    given: { answers: { 'settings.get': () => yes(settings) } },
+    async act(page) {
+      await page.locator('.connection-paper .button').click();
+      await page.locator('.relay-paper').waitFor();
+    },
+  },
+];
