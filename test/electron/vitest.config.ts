@@ -1,4 +1,4 @@
-// The Electron tests as a project of their own: a real window each, so one file at a time.
+// The Electron tests as a project of their own: real windows, with the time and the set-up that they need.
 import { resolve } from 'node:path';
 import { defineProject } from 'vitest/config';
 
@@ -10,7 +10,6 @@ export default defineProject({
     name: 'electron',
     include: ['test/electron/**/*.test.ts'],
     globalSetup: ['test/electron/kit/setup.ts'],
-    fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 90_000,
   },
