@@ -139,6 +139,7 @@ export const errorCodes = [
   'setup.over',
   'setup.unchanged',
   'setup.another-till',
+  'setup.keys-anew',
   'secrets.missing',
   'secrets.locked',
   'secrets.wrong-passphrase',

@@ -188,6 +188,10 @@ it('what one side answers to no more is saved only where somebody says so; the t
   await openSection('Relay');
   await button('Change addresses and keys…').click();
   await page.fill('[data-field="relayUrl"]', 'http://127.0.0.1:1');
+  // What is stored is not sent to another address.
+  await page.locator('.set-connection button[type="submit"]').click();
+  await page.locator('[data-field="relayToken"][aria-invalid="true"]').waitFor();
+  await page.fill('[data-field="relayToken"]', next.relayToken);
   await page.locator('.set-connection button[type="submit"]').click();
   await page.getByText('Nothing is saved').waitFor();
   await button('Save all the same').click();

@@ -24,6 +24,13 @@ type Next = { readonly keys: Keys; readonly connection: Connection; readonly lin
 
 const none: KeysFile<SomeKeys> = { keys: {}, place: {} };
 
+/** Which address each is sent to, by every call. The signing secret is sent to nobody. */
+const keysTo = [
+  ['accessToken', 'serviceUrl'],
+  ['apiKey', 'serviceUrl'],
+  ['relayToken', 'relayUrl'],
+] as const;
+
 export const createConnectionChange = ({ mode, dir, clock, files, http, store }: ChangeParts) => {
   /** Errors: `config.invalid`, `setup.another-till`: the books of a till go on as that till's. */
   const fileFrom = (text: string): Result<KeysFile<SomeKeys>> => {
@@ -47,7 +54,7 @@ export const createConnectionChange = ({ mode, dir, clock, files, http, store }:
     return { secret, secretId: isFree ? named : `s${clock.wallMs().toString(36)}`, retiredSecrets: [...mine, ...others] };
   };
 
-  /** Errors: `setup.*` with the field, and those of a keys file. */
+  /** Errors: `setup.*` with the field, `setup.keys-anew` of a key that would go to another address, and those of a keys file. */
   const next = ({ keysFile, ...change }: ConnectionChange): Result<Next> => {
     const file = keysFile === undefined ? ok(none) : fileFrom(keysFile);
     if (!file.ok) return file;
@@ -69,6 +76,11 @@ export const createConnectionChange = ({ mode, dir, clock, files, http, store }:
     const all = { merchant, till, serviceUrl, relayUrl, ...hosts, ...typed, relayPublicUrl: read.data.relayPublicUrl };
     const line = lineFrom(all, mode === 'trial');
     if (!line.ok) return line;
+    // What is sealed is sent nowhere else: whoever names another address has its keys, and gives them.
+    const given = { ...said(filed), ...typed };
+    for (const [name, address] of keysTo)
+      if (given[name] === undefined && new URL(line.value[address]).origin !== new URL(sealed[address]).origin)
+        return fail('setup.keys-anew', { field: name });
     // A trial's folder is named by its service.
     if (mode === 'trial' && new URL(line.value.serviceUrl).host !== new URL(sealed.serviceUrl).host)
       return fail('setup.malformed', { field: 'serviceUrl' });

@@ -247,6 +247,12 @@ export const wordsErrorsAround: ErrorWordsOf<
     'Nothing is different from what is stored.',
     'Type what is to change, then save.',
   ),
+  'setup.keys-anew': errorWords(
+    'هذا عنوان آخر، والمفاتيح المحفوظة لا تُرسل إليه.',
+    'اكتب في الحقل المعلَّم المفتاح الذي حصلت عليه مع العنوان، أو اختر ملف المفاتيح.',
+    'This is another address, and the stored keys are not sent there.',
+    'Type into the marked field the key that you got with the address, or choose the keys file.',
+  ),
   'setup.another-till': errorWords(
     'هذا الملف لصندوق آخر[: {till} للتاجر {merchant}].',
     'اختر ملف هذا الصندوق. لصندوق جديد شغّل قيد بمجلد بيانات خاص به.',

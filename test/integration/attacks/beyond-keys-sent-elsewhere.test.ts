@@ -1,0 +1,90 @@
+// Whoever may change the connection, or sits down at a window of somebody who may, names a server of their own: what is sealed never comes there.
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createConnectionChange } from '../../../src/main/setup/change.ts';
+import { nodeFiles } from '../../../src/platform/node-files.ts';
+import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
+import { createUndiciHttp, type UndiciHttp } from '../../../src/platform/undici-http.ts';
+import { openSecrets, type SecretsStore } from '../../../src/secrets/store.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { testKeys } from '../../support/till.ts';
+
+const passphrase = 'four green olives 1962';
+const names = { merchant: 'shop', till: 'T1' };
+
+/** Listens, and answers nothing. */
+const listen = async () => {
+  let calls = 0;
+  let heard = '';
+  const server = createServer((socket) => {
+    calls += 1;
+    socket.on('data', (bytes) => {
+      heard += bytes.toString('latin1');
+      socket.destroy();
+    });
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return { host: `127.0.0.1:${port}`, calls: () => calls, heard: () => heard, close: () => void server.close() };
+};
+type Listener = Awaited<ReturnType<typeof listen>>;
+
+let dir: ReturnType<typeof tempDir>;
+let client: UndiciHttp;
+let own: Listener;
+let evil: Listener;
+let store: SecretsStore;
+beforeEach(async () => {
+  dir = tempDir();
+  client = createUndiciHttp(nodeClock.after);
+  [own, evil] = await Promise.all([listen(), listen()]);
+  store = await openSecrets({ dir: dir.path, random: nodeRandom, files: nodeFiles, keyStore: null });
+  await store.unlock(passphrase);
+});
+afterEach(async () => {
+  await client.close();
+  own.close();
+  evil.close();
+  dir.remove();
+});
+
+/** The change of a till whose service and relay are at our own address. */
+const opened = async (mode: 'trial' | 'live') => {
+  const address = `${mode === 'live' ? 'https' : 'http'}://${own.host}`;
+  const keys = { ...testKeys, ...names, relayPublicUrl: address };
+  await store.save({ keys, connection: { mode, serviceUrl: address, relayUrl: address } });
+  const ports = { clock: nodeClock, files: nodeFiles, http: client.http };
+  return createConnectionChange({ mode, dir: dir.path, ...ports, store });
+};
+const anew = (field: string) => ({ ok: false, error: { code: 'setup.keys-anew', params: { field } } });
+
+describe('a server of their own', () => {
+  it('is sent no token of the relay, by a test or by what is saved', async () => {
+    const change = await opened('trial');
+    const elsewhere = { relayUrl: `http://${evil.host}` };
+    expect(await change.try('relay', elsewhere)).toEqual(anew('relayToken'));
+    for (const anyway of [false, true]) expect(await change.change(elsewhere, anyway)).toEqual(anew('relayToken'));
+    expect([evil.calls(), store.connection()?.relayUrl]).toEqual([0, `http://${own.host}`]);
+  });
+
+  it('is sent no key of the payment service, nor by way of a keys file', async () => {
+    const change = await opened('live');
+    const elsewhere = { serviceUrl: `https://${evil.host}` };
+    expect(await change.try('service', elsewhere)).toEqual(anew('accessToken'));
+    expect(await change.try('service', { ...elsewhere, accessToken: 'of-my-own' })).toEqual(anew('apiKey'));
+    const keysFile = JSON.stringify({ ...names, ...elsewhere });
+    for (const anyway of [false, true]) expect(await change.change({ keysFile }, anyway)).toEqual(anew('accessToken'));
+    expect(evil.calls()).toBe(0);
+  });
+
+  it('is sent what was typed for it, and the address of before what is sealed', async () => {
+    const change = await opened('trial');
+    await change.try('relay', { relayUrl: `http://${evil.host}/v2`, relayToken: 'token-of-another-relay' });
+    expect(evil.heard()).toContain('token-of-another-relay');
+    expect(evil.heard()).not.toContain(testKeys.relayToken);
+    await change.try('relay', { relayUrl: `http://${own.host}/moved` });
+    expect(own.heard()).toContain(testKeys.relayToken);
+  });
+});
