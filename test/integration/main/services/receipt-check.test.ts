@@ -88,6 +88,13 @@ describe('a receipt of this till', () => {
     expect(await checked(url)).toMatchObject({ is: 'training', own: true, attemptId: id, facts: { training: true } });
   });
 
+  it('is judged by its code, wherever its address leads: a page of somebody else’s says what it likes', async () => {
+    const { id, url } = await receiptOfSale();
+    const elsewhere = (code: string): string => `https://relay.test.example/receipt/shop#${code}`;
+    expect(await genuine(elsewhere(codeIn(url)))).toMatchObject({ attemptId: id });
+    expect(await checked(elsewhere(receiptCode({}, { by: signerOf(5) })))).toEqual({ is: 'false', why: 'signature' });
+  });
+
   it('is the same address each time', async () => {
     const { facts, url } = await receiptOfSale();
     expect(counter.till.proofOf(facts)).toBe(url);

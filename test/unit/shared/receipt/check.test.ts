@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { check } from '../../../../src/shared/receipt/check.ts';
 import { verify } from '../../../../src/receipt-page/verify.ts';
+import { verify as verifyAtTill } from '../../../../src/main/services/receipt-check/ed25519.ts';
 import { fromBase64url, toBase64url } from '../../../../src/shared/receipt/base64url.ts';
 import { headToSign } from '../../../../src/shared/relay-wire/heads.ts';
 import type { TillKey } from '../../../../src/shared/receipt/shop-keys.ts';
@@ -82,4 +83,48 @@ describe.each([
     bytes.set(signature, bytes.length - 64);
     return toBase64url(bytes);
   };
+});
+
+/** Points of small order, two of them written as RFC 8032 forbids: under such a key a signature of zeros would hold for any text. */
+const smallOrder = [
+  `01${'00'.repeat(31)}`,
+  `ec${'ff'.repeat(30)}7f`,
+  '00'.repeat(32),
+  `${'00'.repeat(31)}80`,
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  `ee${'ff'.repeat(30)}7f`,
+  `01${'00'.repeat(30)}80`,
+].map((hex) => Uint8Array.from(Buffer.from(hex, 'hex')));
+/** The order of the group: a signature's second half is less. */
+const order = 2n ** 252n + 27_742_317_777_372_353_535_851_937_790_883_648_493n;
+
+describe.each([
+  ['a browser with its own Ed25519', verify, () => {}],
+  ['a browser with none', verify, () => vi.stubGlobal('crypto', {})],
+  ['a till', verifyAtTill, () => {}],
+] as const)('%s', (_name, by, begin) => {
+  beforeAll(begin);
+  afterAll(() => void vi.unstubAllGlobals());
+  const said = 'what a till signs';
+  const signature = testSecrets.sign(Buffer.from(said));
+
+  it('knows one signature of a text, and no other way to write it', async () => {
+    expect(await by(own.key, said, signature)).toBe(true);
+    const second = BigInt(`0x${Buffer.from(signature.slice(32)).reverse().toString('hex')}`);
+    for (const times of [1n, 2n, 7n, 14n]) {
+      const more = Buffer.from((second + times * order).toString(16).padStart(64, '0'), 'hex').reverse();
+      expect(await by(own.key, said, Uint8Array.from([...signature.slice(0, 32), ...more]))).toBe(false);
+    }
+    expect(await by(own.key, said, signature.slice(1))).toBe(false);
+  });
+
+  it('takes no key that signs anything at all', async () => {
+    for (const key of smallOrder)
+      for (const point of smallOrder) {
+        const zeros = Uint8Array.from([...point, ...new Uint8Array(32)]);
+        const holds = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => by(toBase64url(key), text, zeros)));
+        expect(holds).not.toContain(true);
+      }
+  });
 });

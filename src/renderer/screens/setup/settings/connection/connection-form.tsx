@@ -21,7 +21,8 @@ export type Connections = Output<'settings.get'>['connections'];
 const nothingGiven: SecretsGiven = { accessToken: false, apiKey: false, secret: false, relayToken: false };
 type Held = Output<'connection.read'>;
 
-const fieldOf = ({ code, params }: AppError): string | null => (code === 'setup.malformed' || code === 'setup.keys-anew' ? String(params['field']) : null);
+const fieldOf = ({ code, params }: AppError): string | null =>
+  code === 'setup.malformed' || code === 'setup.keys-anew' ? String(params['field']) : null;
 
 const textsOf = ({ checkoutHosts, ...rest }: Connections): Texts => {
   const { serviceUrl, relayUrl, relayPublicUrl, merchant, till } = rest;
