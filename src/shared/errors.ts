@@ -188,6 +188,15 @@ export const errorCodes = [
   'backup.damaged',
   'backup.foreign',
   'backup.put-back',
+  /** The second folder for backups: the first three refuse a choice, the others may come at any time. */
+  'backup.folder-malformed',
+  'backup.folder-inside',
+  'backup.folder-unwritable',
+  'backup.folder-full',
+  'backup.folder-away',
+  'backup.folder-taken',
+  'backup.copy-differs',
+  'backup.copies-missing',
   'drill.only-training',
   'drill.running',
 ] as const;

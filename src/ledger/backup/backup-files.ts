@@ -1,8 +1,9 @@
-// Backups as they lie in the data folder: each a database and, beside it, a manifest that says what is in it. What has no
+// Backups as they lie in a folder: each a database and, beside it, a manifest that says what is in it. What has no
 // manifest is no backup of ours, and is never touched.
 import {
   closeSync,
-  existsSync,
+  constants,
+  fstatSync,
   fsyncSync,
   lstatSync,
   openSync,
@@ -42,6 +43,9 @@ export const manifestSchema = z.strictObject({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
+/** As it is written, in one order. */
+export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`;
+
 /** `20261121-104207`, in UTC: names stand in the order of time whatever a shop's clock is set to. */
 export const stampOf = (wallMs: number): string =>
   new Date(wallMs).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
@@ -52,7 +56,7 @@ export const backupFileName = (wallMs: number, seq: number): string => `qayd-${s
 
 export const manifestOf = (file: string): string => file.replace(/\.db$/, '.json');
 
-const syncPath = (path: string): void => {
+export const syncPath = (path: string): void => {
   const handle = openSync(path, 'r');
   try {
     fsyncSync(handle);
@@ -90,14 +94,42 @@ export const writeWhole = (path: string, text: string): void => {
   }
 };
 
-/** Null when there is none that can be read. */
-export const readManifest = (dir: string, name: string): Manifest | null => {
+/** A manifest has about 500. */
+const mostManifestBytes = 16_384;
+
+/** How many bytes this file has; null where there is none, and for whatever else stands there: a link, a folder, a pipe. */
+export const sizeOf = (path: string): number | null => {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return found?.isFile() ? found.size : null;
+};
+
+/** Small text of a file that anybody may have put there; null for anything else. Never follows a link, never waits on a pipe. */
+export const readSmall = (path: string, mostBytes: number): string | null => {
+  if (sizeOf(path) === null) return null;
+  const handle = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   try {
-    const read = manifestSchema.safeParse(JSON.parse(readFileSync(join(dir, manifestOf(name)), 'utf8')));
-    return read.success && read.data.file === name && existsSync(join(dir, name)) ? read.data : null;
+    const found = fstatSync(handle);
+    return found.isFile() && found.size <= mostBytes ? readFileSync(handle, 'utf8') : null;
+  } finally {
+    closeSync(handle);
+  }
+};
+
+/** What the manifest of this name says, whether or not its database is there. Null when there is none that can be read. */
+export const manifestBeside = (dir: string, name: string): Manifest | null => {
+  try {
+    const text = readSmall(join(dir, manifestOf(name)), mostManifestBytes);
+    const read = manifestSchema.safeParse(JSON.parse(text ?? ''));
+    return read.success && read.data.file === name ? read.data : null;
   } catch {
     return null;
   }
+};
+
+/** The backup of this name; null when there is none, or its manifest cannot be read. */
+export const readManifest = (dir: string, name: string): Manifest | null => {
+  const manifest = manifestBeside(dir, name);
+  return manifest && sizeOf(join(dir, name)) !== null ? manifest : null;
 };
 
 const namesIn = (dir: string): string[] => {
@@ -108,18 +140,27 @@ const namesIn = (dir: string): string[] => {
   }
 };
 
-const byAge = (a: Manifest, b: Manifest): number =>
+export const byAge = (a: Manifest, b: Manifest): number =>
   b.file.slice(0, stampEnd).localeCompare(a.file.slice(0, stampEnd)) || b.epoch - a.epoch || b.seq - a.seq;
 
-/** Newest first: by their names' time, and within one second by what is in them. */
-export const listBackups = (dataDir: string): Manifest[] => {
-  const dir = backupsIn(dataDir);
-  return namesIn(dir)
+/** Names of backups and of manifests that may be ours, newest first. */
+export const backupNamesIn = (dir: string): string[] => {
+  const named = namesIn(dir).map((name) => name.replace(/\.json$/, '.db'));
+  return [...new Set(named)]
     .filter((name) => backupName.test(name))
+    .sort()
+    .reverse();
+};
+
+/** Newest first: by their names' time, and within one second by what is in them. */
+export const backupsOf = (dir: string): Manifest[] =>
+  backupNamesIn(dir)
     .map((name) => readManifest(dir, name))
     .filter((manifest) => manifest !== null)
     .sort(byAge);
-};
+
+/** Those of the data folder, newest first. */
+export const listBackups = (dataDir: string): Manifest[] => backupsOf(backupsIn(dataDir));
 
 export const keptDays = 14;
 const dayOf = ({ madeAtMs }: Manifest): string => stampOf(madeAtMs).slice(0, 8);
@@ -132,8 +173,7 @@ export const surplus = (backups: readonly Manifest[]): readonly Manifest[] => {
   return ordinary.filter((each) => !kept.has(each));
 };
 
-export const dropBackup = (dataDir: string, { file }: Manifest): void => {
-  const dir = backupsIn(dataDir);
+export const dropBackup = (dir: string, { file }: Manifest): void => {
   // The manifest last: without it nobody would know the other for what it is.
   rmSync(join(dir, file), { force: true });
   rmSync(join(dir, manifestOf(file)), { force: true });

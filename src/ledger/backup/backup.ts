@@ -14,6 +14,7 @@ import {
   listBackups,
   type Manifest,
   manifestOf,
+  manifestText,
   renameDurably,
   surplus,
   writeWhole,
@@ -135,9 +136,9 @@ export const keepCopy = (
   const manifest: Manifest = { version: 1, file, ...copy, ...kept };
   try {
     // The manifest first: without its database it is nothing, and a database without it would be nobody's.
-    writeWhole(join(dir, manifestOf(file)), `${JSON.stringify(manifest, null, 2)}\n`);
+    writeWhole(join(dir, manifestOf(file)), manifestText(manifest));
     renameDurably(part, join(dir, file));
-    for (const old of surplus(listBackups(dataDir))) if (old.file !== spared) dropBackup(dataDir, old);
+    for (const old of surplus(listBackups(dataDir))) if (old.file !== spared) dropBackup(dir, old);
     return ok(manifest);
   } catch (error) {
     dropPart(part);

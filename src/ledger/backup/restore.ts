@@ -1,12 +1,12 @@
 // Puts a backup in the place of the books, when nobody has them open: asked for in a file, done at the next opening, and taken
 // up again where it was cut off. The books that it replaces are kept aside.
-import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { requestIdPattern } from '../../shared/ids.ts';
 import { genesisHash } from '../../shared/ledger/chain.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { backupsIn, readManifest, renameDurably, stampOf, writeWhole } from './backup-files.ts';
+import { backupName, backupsIn, manifestBeside, readManifest, renameDurably, stampOf, writeWhole } from './backup-files.ts';
 import { diskCode, sha256OfFile } from './backup.ts';
 import { readMark } from './initialised.ts';
 import { type BooksHead, openBooks } from '../verify/books-file.ts';
@@ -106,6 +106,9 @@ const headOf = (file: string): Known | null => {
   return known(books.value.head);
 };
 
+/** The backup's own name, wherever it lies. */
+export const nameOf = ({ backup }: Pick<RestoreRequest, 'backup'>): string => backup.split(/[\\/]/).at(-1) ?? backup;
+
 /** Verified now, even a backup of ours: whoever can write to the folder can change its manifest, too. */
 const checked = <Entry>(copy: string, sha256: string | null, name: string, spec: LedgerSpec<Entry>): Result<Known> => {
   if (sha256 !== null && sha256OfFile(copy) !== sha256) return fail('backup.damaged', { name });
@@ -150,12 +153,16 @@ const carryOut = <Entry>({ dataDir, file, spec, begin }: Place<Entry>, request: 
   const name = request.backup;
   const own = !isAbsolute(name);
   const from = own ? join(backupsIn(dataDir), name) : name;
-  const manifest = own ? readManifest(backupsIn(dataDir), name) : null;
+  // One of ours is the same to the byte as when it was made, in whichever folder it lies; any other file stands for itself.
+  const bearsName = backupName.test(basename(from));
+  const manifest = own ? readManifest(dirname(from), name) : bearsName ? manifestBeside(dirname(from), basename(from)) : null;
   if (!existsSync(from) || (own && !manifest)) return fail('backup.unknown', { name });
 
   const copy = `${file}.restoring`;
   for (const ending of endings) rmSync(copy + ending, { force: true });
   copyFileSync(from, copy, constants.COPYFILE_EXCL);
+  // A disk that is plugged in may say that everybody reads and writes all that lies on it.
+  chmodSync(copy, 0o600);
   const backup = checked(copy, manifest?.sha256 ?? null, name, spec);
   if (!backup.ok) return backup;
 
@@ -173,7 +180,7 @@ const carryOut = <Entry>({ dataDir, file, spec, begin }: Place<Entry>, request: 
   const { seq, hash } = backup.value;
   const skippedNumbers = previous ? Math.max(0, previous.seq - seq) : numbersWhenUnknown;
   const body: LedgerRestored = {
-    backup: name.split(/[\\/]/).at(-1) ?? name,
+    backup: nameOf(request),
     backupHead: { epoch: backup.value.epoch, seq, hash },
     previous: previous && { epoch: previous.epoch, seq: previous.seq, hash: previous.hash },
     skippedNumbers,

@@ -1,6 +1,9 @@
 // The till's jobs: most of them work on the books, with a connection of their own that cannot write.
-import { type JobOf, type JobRuns, type JobsOf, type JobSteps } from '../../jobs/jobs.ts';
+import { type JobOf, type JobRuns, JobStopped, type JobsOf, type JobSteps } from '../../jobs/jobs.ts';
 import { type Copy, copyBooks } from '../../ledger/backup/backup.ts';
+import { copiesIn, type CopiesOrder, type CopiesReport, copyOut, CopyStopped, findFolder } from '../../ledger/backup/copies.ts';
+import type { Manifest } from '../../ledger/backup/backup-files.ts';
+import { type FolderChoice, type FolderFound, tryFolder } from '../../ledger/backup/second-folder.ts';
 import { type Books, openBooks } from '../../ledger/verify/books-file.ts';
 import { checkFile } from '../../ledger/verify/file-check.ts';
 import type { RecordedHeads } from '../../ledger/verify/recorded-heads.ts';
@@ -23,6 +26,18 @@ export type TillJobs = {
   readonly recheck: { readonly order: RecheckOrder & { readonly file: string }; readonly result: Recheck };
   /** A verified copy among the backups of `dataDir`, without a name yet. Errors: `data.*`. */
   readonly copy: { readonly order: { readonly file: string; readonly dataDir: string }; readonly result: Copy };
+  /** Whether backups can be copied to this folder. Errors: `backup.folder-*`. */
+  readonly 'try-folder': {
+    readonly order: { readonly dataDir: string; readonly folder: string; readonly needBytes: number };
+    readonly result: FolderFound;
+  };
+  /** Brings the second folder up to date. */
+  readonly 'copy-out': { readonly order: CopiesOrder; readonly result: CopiesReport };
+  /** What lies in the second folder: of a till that is not open. Error: `backup.folder-away`. */
+  readonly 'list-copies': {
+    readonly order: Pick<FolderChoice, 'folder' | 'apart'> & { readonly dataDir: string; readonly ledgerId: string | null };
+    readonly result: readonly Manifest[];
+  };
   /** What SQLite finds wrong with the database file; null when nothing is. Errors: `data.*`. */
   readonly file: { readonly order: { readonly file: string }; readonly result: string | null };
   /** The signature profiles under which a secret signed some notices. Errors: those of `calibrate`. */
@@ -60,6 +75,18 @@ export const tillJobs: JobRuns<TillJobs> = {
   recheck: ({ file, ...order }, steps) =>
     lookedAt(file, (books) => recheckBooks(books, order, (done, of) => steps.tell({ check: 'signatures', done, of }))),
   copy: ({ file, dataDir }, steps) => copyBooks(file, dataDir, tillLedger, onProgress(steps)),
+  'try-folder': ({ dataDir, folder, needBytes }) => tryFolder(dataDir, folder, needBytes),
+  'copy-out': (order, { isStopped }) => {
+    try {
+      return ok(copyOut(order, isStopped));
+    } catch (error) {
+      throw error instanceof CopyStopped ? new JobStopped() : error;
+    }
+  },
+  'list-copies': ({ dataDir, ledgerId, ...choice }) => {
+    const found = findFolder(dataDir, choice);
+    return found.ok ? ok(copiesIn(choice.folder, ledgerId)) : found;
+  },
   file: ({ file }) => lookedAt(file, wordsOfFile),
   calibrate: ({ samples, secret }, { isStopped }) => calibrate(samples, secret, { isStopped }),
 };

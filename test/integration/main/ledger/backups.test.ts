@@ -276,7 +276,13 @@ describe('a till', () => {
   });
 
   it('makes one when it is asked, and tells its windows', async () => {
-    expect(await counter.client.get('backup.list', {})).toEqual({ list: [], asked: null, busy: false, problem: null });
+    expect(await counter.client.get('backup.list', {})).toEqual({
+      list: [],
+      asked: null,
+      busy: false,
+      problem: null,
+      folder: null,
+    });
     expect(await counter.client.get('backup.make', {})).toMatchObject({ busy: true });
     await really(calm);
     const { list } = await counter.client.get('backup.list', {});

@@ -26,4 +26,52 @@ export const wordsErrorsBackup: ErrorWordsOf<'backup'> = {
     'The books were put back from a backup[, without {givenUp|entries} written after it].',
     'Payments come again from the relay by themselves. Look after sales, settlements by hand and Z reports that were made after the backup.',
   ),
+  'backup.folder-malformed': errorWords(
+    'هذا ليس مسارًا كاملًا لمجلد[: {folder}].',
+    'اكتب المسار من أوله، مثل ‎/media/usb/qayd‎ أو ‎E:\\qayd‎.',
+    'This is not the full path of a folder[: {folder}].',
+    'Type it from its beginning, such as /media/usb/qayd or E:\\qayd.',
+  ),
+  'backup.folder-inside': errorWords(
+    'هذا المجلد داخل مجلد بيانات الصندوق[: {folder}]، وما يضيع أحدهما يضيع معه الآخر.',
+    'اختر مجلدًا خارجه، والأفضل على قرص آخر.',
+    'This folder is inside the till’s own data folder[: {folder}]: what loses one loses both.',
+    'Choose one outside of it, best on another disk.',
+  ),
+  'backup.folder-unwritable': errorWords(
+    'لا يمكن الكتابة في مجلد النسخ[: {folder}].',
+    'تأكد أن القرص موصول وليس للقراءة فقط، وأن هذا الحساب يكتب فيه، أو اختر مجلدًا آخر.',
+    'The backup folder cannot be written[: {folder}].',
+    'Make sure that its disk is plugged in, is not read-only, and lets this account write, or choose another folder.',
+  ),
+  'backup.folder-full': errorWords(
+    'لا مكان كافيًا في مجلد النسخ[: {folder}]. [ينقص {mebibytes} ميغابايت.]',
+    'أفرغ مساحة على ذلك القرص، أو اختر مجلدًا على قرص أكبر.',
+    'There is not room enough in the backup folder[: {folder}]. [{mebibytes} MB are lacking.]',
+    'Make room on that disk, or choose a folder on a larger one.',
+  ),
+  'backup.folder-away': errorWords(
+    'مجلد النسخ غير موجود الآن[: {folder}].',
+    'صِل القرص الذي هو عليه: ما نقص يُنسخ إليه وحده. وإن لم يعد عندك فاختر مجلدًا آخر.',
+    'The backup folder is not there now[: {folder}].',
+    'Plug in the disk that it is on: what is missing is copied by itself. If you no longer have it, choose another folder.',
+  ),
+  'backup.folder-taken': errorWords(
+    'في مجلد النسخ ملف بهذا الاسم ليس من نسخ هذا الصندوق[: {name}]. لم نلمسه.',
+    'انقله إلى مكان آخر، أو اختر مجلدًا آخر للنسخ.',
+    'In the backup folder lies a file of this name that is no backup of this till[: {name}]. It was not touched.',
+    'Move it elsewhere, or choose another folder for backups.',
+  ),
+  'backup.copy-differs': errorWords(
+    'قُرئت النسخة من مجلد النسخ بغير ما كُتبت[: {name}]، ولم تُحفظ.',
+    'قد يكون القرص تالفًا: جرّب قرصًا آخر.',
+    'A copy in the backup folder was not read as it had been written[: {name}], and was not kept.',
+    'The disk may be failing: try another one.',
+  ),
+  'backup.copies-missing': errorWords(
+    'لا تُنسخ النسخ الاحتياطية إلى القرص الآخر[ منذ {since}].',
+    'صِل القرص الآخر، ثم انظر في الإعدادات، النسخ الاحتياطية. ما نقص يُنسخ إليه وحده.',
+    'Backups have not been copied to the other disk[ since {since}].',
+    'Plug the other disk in, then look in Settings, Backups. What is missing is copied by itself.',
+  ),
 };

@@ -1,0 +1,331 @@
+// Copies of backups in a second folder: which folder can be chosen, what is copied and removed there, and what is never touched.
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+  lstatSync,
+} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyBooks, keepCopy, sha256OfFile } from '../../../../src/ledger/backup/backup.ts';
+import { backupsIn, listBackups, type Manifest, manifestOf } from '../../../../src/ledger/backup/backup-files.ts';
+import { copiesIn, type CopiesReport, copyOut, CopyStopped, mostAtOnce } from '../../../../src/ledger/backup/copies.ts';
+import { readFolderChoice, tryFolder, writeFolderChoice } from '../../../../src/ledger/backup/second-folder.ts';
+import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
+import { tillLedger } from '../../../../src/main/ledger/spec.ts';
+import { openBooksIn } from '../../../support/health.ts';
+import { otherDisk } from '../../../support/other-disk.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+
+const noon = Date.UTC(2026, 10, 21, 12);
+const day = 86_400_000;
+const never = (): boolean => false;
+
+let home: ReturnType<typeof tempDir>;
+let away: ReturnType<typeof tempDir>;
+let folder: string;
+let ledgerId: string;
+beforeEach(() => {
+  home = tempDir();
+  away = tempDir();
+  folder = join(away.path, 'copies');
+  mkdirSync(folder);
+  const ledger = openBooksIn(home.path);
+  ({ ledgerId } = ledger.journal.head());
+  ledger.close();
+});
+afterEach(() => {
+  home.remove();
+  away.remove();
+});
+
+const make = (madeAtMs: number, reason: Manifest['reason'] = 'daily'): Manifest => {
+  const copy = copyBooks(join(home.path, databaseFile), home.path, tillLedger);
+  const kept = copy.ok ? keepCopy(home.path, copy.value, { reason, madeAtMs, verifiedAtMs: madeAtMs }) : copy;
+  if (!kept.ok) throw new Error(kept.error.code);
+  return kept.value;
+};
+type Order = Parameters<typeof copyOut>[0];
+const bring = (changes: Partial<Order> = {}, isStopped = never): CopiesReport =>
+  copyOut({ dataDir: home.path, folder, apart: false, ledgerId, spared: null, ...changes }, isStopped);
+const names = (): string[] => readdirSync(folder).sort();
+const place = (name: string, content: string): void => writeFileSync(join(folder, name), content);
+const manifestFile = ({ file }: Manifest): string => join(backupsIn(home.path), manifestOf(file));
+
+describe('a second folder', () => {
+  it('is made where it is not there, with nothing left of the try', () => {
+    const asked = join(away.path, 'new', 'deep');
+    expect(tryFolder(home.path, asked, 0)).toEqual({ ok: true, value: { folder: asked, apart: false } });
+    expect(readdirSync(asked)).toEqual([]);
+  });
+
+  it.each([
+    ['of no full path', () => 'copies', 'backup.folder-malformed'],
+    ['with a NUL in it', () => `${folder}\0x`, 'backup.folder-malformed'],
+    ['that is the data folder', () => home.path, 'backup.folder-inside'],
+    ['in the data folder', () => join(home.path, 'copies'), 'backup.folder-inside'],
+    [
+      'in the data folder by a way around',
+      () => join(folder, '..', '..', home.path.split('/').at(-1) ?? '', 'x'),
+      'backup.folder-inside',
+    ],
+    ['that is a file', () => backupsIn(folder), 'backup.folder-unwritable'],
+    ['below a file', () => join(backupsIn(folder), 'x'), 'backup.folder-unwritable'],
+    ['that nobody can write', () => '/proc/qayd', 'backup.folder-unwritable'],
+  ])('%s is refused', (_, asked, code) => {
+    place('backups', 'a file');
+    expect(tryFolder(home.path, asked(), 0)).toMatchObject({ ok: false, error: { code } });
+    expect(existsSync(join(home.path, 'copies'))).toBe(false);
+  });
+
+  it('that a link leads into the data folder is refused', () => {
+    symlinkSync(home.path, join(away.path, 'link'));
+    expect(tryFolder(home.path, join(away.path, 'link', 'copies'), 0)).toMatchObject({ error: { code: 'backup.folder-inside' } });
+    expect(existsSync(join(home.path, 'copies'))).toBe(false);
+  });
+
+  it('around the books, where these lie in the folder of their mode, is refused, too', () => {
+    const books = join(away.path, 'live', 'books');
+    mkdirSync(books, { recursive: true });
+    expect(tryFolder(books, join(away.path, 'live', 'copies'), 0)).toMatchObject({ error: { code: 'backup.folder-inside' } });
+    expect(tryFolder(books, join(away.path, 'copies'), 0)).toMatchObject({ ok: true });
+  });
+
+  it('without room enough is refused, says how much is lacking, and leaves no folder behind', () => {
+    const asked = join(away.path, 'new', 'deep');
+    const refused = tryFolder(home.path, asked, Number.MAX_SAFE_INTEGER);
+    expect(refused).toMatchObject({ ok: false, error: { code: 'backup.folder-full', params: { folder: asked } } });
+    expect(refused.ok ? 0 : Number(refused.error.params['mebibytes'])).toBeGreaterThan(2 ** 30);
+    expect(existsSync(join(away.path, 'new'))).toBe(false);
+  });
+
+  it('is known for another disk by its device', (context) => {
+    const other = otherDisk(home.path);
+    if (!other) return context.skip('only one disk here');
+    expect(tryFolder(home.path, other.path, 0)).toMatchObject({ ok: true, value: { apart: true } });
+    other.remove();
+  });
+
+  it('is kept in the data folder, and a file that somebody broke says none', () => {
+    const choice = { version: 1, folder, apart: true, chosenAtMs: 1, last: null, missingSinceMs: null } as const;
+    expect(writeFolderChoice(home.path, choice)).toEqual({ ok: true, value: null });
+    expect(readFolderChoice(home.path)).toEqual(choice);
+    expect(statSync(join(home.path, 'backup-folder.json')).mode & 0o777).toBe(0o600);
+    for (const wrong of ['', '{', '[]', JSON.stringify({ ...choice, folder: 'x' }), ' '.repeat(70_000)]) {
+      writeFileSync(join(home.path, 'backup-folder.json'), wrong);
+      expect(readFolderChoice(home.path)).toBeNull();
+    }
+    expect(writeFolderChoice(home.path, null)).toEqual({ ok: true, value: null });
+    expect(existsSync(join(home.path, 'backup-folder.json'))).toBe(false);
+  });
+});
+
+describe('a copy', () => {
+  it('is the backup to the byte, with its manifest, for its owner alone', () => {
+    const made = make(noon);
+    expect(bring()).toEqual({ list: [made], apart: false, copied: made.file, left: 0, oldestLeftMs: null, problem: null });
+    expect(names()).toEqual([made.file, manifestOf(made.file)].sort());
+    expect(sha256OfFile(join(folder, made.file))).toBe(made.sha256);
+    expect(readFileSync(join(folder, manifestOf(made.file)), 'utf8')).toBe(readFileSync(manifestFile(made), 'utf8'));
+    for (const name of names()) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+  });
+
+  it('is made once', () => {
+    make(noon);
+    bring();
+    const before = names().map((name) => statSync(join(folder, name)).mtimeMs);
+    expect(bring()).toMatchObject({ copied: null, problem: null });
+    expect(names().map((name) => statSync(join(folder, name)).mtimeMs)).toEqual(before);
+  });
+
+  it('of those that are missing, so many are made at once, the newest first; the others follow', () => {
+    const made = Array.from({ length: mostAtOnce + 2 }, (_, i) => make(noon + i * day)).reverse();
+    expect(bring()).toMatchObject({ copied: made[0]?.file, left: 2, oldestLeftMs: noon, problem: null });
+    expect(copiesIn(folder, ledgerId)).toEqual(made.slice(0, mostAtOnce));
+    expect(bring()).toMatchObject({ left: 0, oldestLeftMs: null });
+    expect(copiesIn(folder, ledgerId)).toEqual(made);
+  });
+
+  it('that was cut off is made anew', () => {
+    const made = make(noon);
+    bring();
+    truncateSync(join(folder, made.file), 4096);
+    place(`${made.file}.part`, 'half');
+    expect(copiesIn(folder, ledgerId)).toEqual([]);
+    expect(bring()).toMatchObject({ copied: made.file, list: [made] });
+    expect(names()).toEqual([made.file, manifestOf(made.file)].sort());
+  });
+
+  it('whose manifest was cut off is made anew', () => {
+    const made = make(noon);
+    place(`${manifestOf(made.file)}.part`, readFileSync(manifestFile(made), 'utf8').slice(0, 40));
+    expect(bring()).toMatchObject({ copied: made.file, problem: null });
+    expect(names()).toEqual([made.file, manifestOf(made.file)].sort());
+  });
+
+  it('of a backup that rotted at home is none, and keeps no other from being made', () => {
+    const old = make(noon);
+    const rotten = make(noon + day);
+    writeFileSync(join(backupsIn(home.path), rotten.file), Buffer.alloc(rotten.bytes, 1));
+    expect(bring()).toMatchObject({
+      copied: old.file,
+      left: 1,
+      oldestLeftMs: noon + day,
+      problem: { code: 'backup.damaged', params: { name: rotten.file } },
+    });
+    expect(names().filter((name) => name.endsWith('.part') || name === rotten.file)).toEqual([]);
+  });
+
+  it('stops between two pieces, and leaves nothing half', () => {
+    const made = make(noon);
+    let looks = 0;
+    expect(() => bring({}, () => ++looks > 1)).toThrow(CopyStopped);
+    expect(names()).toEqual([manifestOf(made.file)]);
+    expect(bring()).toMatchObject({ copied: made.file });
+  });
+});
+
+describe('a disk that is away', () => {
+  it('is said, and makes no folder in its place', () => {
+    make(noon);
+    rmSync(folder, { recursive: true });
+    expect(bring()).toEqual({
+      ...{ list: [], apart: null, copied: null, left: 0, oldestLeftMs: null },
+      problem: { code: 'backup.folder-away', params: { folder } },
+    });
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('is said, too, where an empty folder of its name on the disk of the books stands for it', () => {
+    make(noon);
+    expect(bring({ apart: true })).toMatchObject({ problem: { code: 'backup.folder-away' } });
+    expect(names()).toEqual([]);
+  });
+
+  it('gets what is missing once it is back', () => {
+    make(noon);
+    bring();
+    rmSync(folder, { recursive: true });
+    make(noon + day);
+    bring();
+    mkdirSync(folder);
+    expect(bring()).toMatchObject({ left: 0, problem: null });
+    expect(copiesIn(folder, ledgerId)).toEqual(listBackups(home.path));
+  });
+});
+
+describe('in the folder', () => {
+  it('goes what goes at home, by the same rule', () => {
+    make(noon, 'before-migration');
+    for (const at of [noon + 1000, noon + 2000]) {
+      make(at);
+      bring();
+    }
+    expect(copiesIn(folder, ledgerId)).toEqual(listBackups(home.path));
+    expect(names()).toHaveLength(4);
+  });
+
+  it('stays the one that is to be restored', () => {
+    const first = make(noon);
+    bring();
+    make(noon + 1000);
+    expect(bring({ spared: first.file }).list).toHaveLength(2);
+    expect(bring().list).toHaveLength(1);
+  });
+
+  it('goes what is left of a copy that is no longer wanted', () => {
+    const first = make(noon);
+    place(manifestOf(first.file), readFileSync(manifestFile(first), 'utf8'));
+    place(`${first.file}.part`, 'half');
+    const next = make(noon + 1000);
+    expect(bring()).toMatchObject({ copied: next.file });
+    expect(names()).toEqual([next.file, manifestOf(next.file)].sort());
+  });
+
+  it('stays what is somebody else’s: other files, other tills’ backups, what bears our name without a manifest', () => {
+    const first = make(noon);
+    const others = { ...first, file: 'qayd-20200101-000000-seq1.db', ledgerId: 'ledger_other', bytes: 4 };
+    place(others.file, 'else');
+    place(manifestOf(others.file), JSON.stringify(others));
+    place('qayd-20200102-000000-seq1.db', 'no manifest');
+    place('copy.db.part', 'half of somebody’s');
+    place('notes.txt', 'mine');
+    const before = names();
+    bring();
+    make(noon + 1000);
+    bring();
+    for (const name of before) expect(names()).toContain(name);
+    expect(readFileSync(join(folder, others.file), 'utf8')).toBe('else');
+  });
+
+  it.each([
+    ['a database without a manifest', (made: Manifest) => made.file],
+    ['half a database without a manifest', (made: Manifest) => `${made.file}.part`],
+    ['a manifest of another’s', (made: Manifest) => manifestOf(made.file)],
+    ['half a manifest that is none of ours', (made: Manifest) => `${manifestOf(made.file)}.part`],
+  ])('is %s that bears the name of a copy left as it is, and the others are made', (_, nameOf) => {
+    const old = make(noon);
+    const made = make(noon + day);
+    place(nameOf(made), 'somebody’s');
+    const { copied, left, problem } = bring();
+    expect({ copied, left, code: problem?.code }).toEqual({ copied: old.file, left: 1, code: 'backup.folder-taken' });
+    expect(readFileSync(join(folder, nameOf(made)), 'utf8')).toBe('somebody’s');
+  });
+
+  it('are links never followed, and never written through', () => {
+    const made = make(noon);
+    const victim = join(away.path, 'victim');
+    writeFileSync(victim, 'precious');
+    for (const name of [made.file, `${made.file}.part`, `${manifestOf(made.file)}.part`]) {
+      symlinkSync(victim, join(folder, name));
+      expect(bring()).toMatchObject({ copied: null, problem: { code: 'backup.folder-taken' } });
+      expect(lstatSync(join(folder, name)).isSymbolicLink()).toBe(true);
+      rmSync(join(folder, name));
+    }
+    // A manifest of ours that says of a link that it is our backup.
+    place(manifestOf(made.file), readFileSync(manifestFile(made), 'utf8'));
+    symlinkSync(victim, join(folder, made.file));
+    expect(bring()).toMatchObject({ copied: made.file, problem: null });
+    expect(lstatSync(join(folder, made.file)).isFile()).toBe(true);
+    expect(readFileSync(victim, 'utf8')).toBe('precious');
+  });
+
+  it('do hostile manifests no harm', () => {
+    const made = make(noon);
+    bring();
+    const name = (n: number): string => `qayd-2030010${n}-000000-seq1.db`;
+    const hostile = (n: number, manifest: string): void => {
+      place(name(n), 'x');
+      place(manifestOf(name(n)), manifest);
+    };
+    const like = (changes: object): string => JSON.stringify({ ...made, bytes: 1, ...changes });
+    hostile(1, like({ file: '../../x.db' }));
+    hostile(2, like({ file: made.file }));
+    hostile(3, `${like({ file: name(3) })}${' '.repeat(20_000)}`);
+    hostile(4, '{"version":1');
+    hostile(5, '[]');
+    hostile(6, like({ file: name(6), more: 1 }));
+    hostile(7, like({ file: name(7), bytes: 2 }));
+    place(name(8), 'x');
+    mkdirSync(join(folder, manifestOf(name(8))));
+    place(name(9), 'x');
+    const pipe = spawnSync('mkfifo', [join(folder, manifestOf(name(9)))]);
+    expect(pipe.status).toBe(0);
+    const before = names();
+    expect(bring()).toMatchObject({ list: [made], problem: null, left: 0 });
+    expect(names()).toEqual(before);
+  });
+
+  it('that is full of others’ manifests the backups of home are copied all the same', () => {
+    const made = make(noon);
+    for (let n = 0; n < 2100; n++) place(`qayd-20300101-000000-seq${n}.json`, '{}');
+    expect(bring()).toMatchObject({ copied: made.file, left: 0, problem: null });
+  });
+});
