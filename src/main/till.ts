@@ -281,6 +281,7 @@ export const createTill = (
     ...{ ledger, settings, secrets, warnings, changes, clock, files: ports.files, profiles, probes, dataDir },
     relayHeads: relay,
     jobs: ports.jobs ?? null,
+    training: ports.simulation !== undefined,
     lights: lights.now,
     clockState: best.state,
   });

@@ -84,7 +84,11 @@ const openBooks = async (mode: OpenMode, ports: Ports, abilities: Abilities, fir
   if (!opened.ok) {
     // Nobody waits for the rest to end before they are told.
     const ended = closeRest();
-    return { ...failedBehind(opened), dispatch: createRescueDispatch(opened.error, mode.booksDir), close: () => ended };
+    return {
+      ...failedBehind(opened),
+      dispatch: createRescueDispatch(opened.error, mode.booksDir, ports.jobs),
+      close: () => ended,
+    };
   }
   mode.begun();
   if (first && current) await beginShop(current, first, ports);

@@ -61,6 +61,8 @@ export type Abilities = {
     try(part: 'service' | 'relay', change: ConnectionChange): Promise<Result<Output<'connection.try'>>>;
     change(change: ConnectionChange, anyway: boolean): Promise<Result<Output<'connection.change'>>>;
   };
+  /** Has a person pick a folder in the system's own dialog; null where they close it. */
+  pickFolder?(): Promise<string | null>;
   /** Shows a file in the system's file manager. */
   revealFile?(path: string): void | Promise<void>;
 };

@@ -18,6 +18,10 @@ export const verification = z.strictObject({
 });
 export type Verification = z.infer<typeof verification>;
 
+/** Where backups lie: in the till's own data folder, and in the second folder, on another disk. */
+export const backupPlace = z.enum(['home', 'folder']);
+export type BackupPlace = z.infer<typeof backupPlace>;
+
 export const backupView = z.strictObject({
   file: z.string(),
   reason: z.enum(['daily', 'close', 'by-hand', 'before-migration']),
@@ -27,8 +31,28 @@ export const backupView = z.strictObject({
   bytes: z.int(),
   madeAtMs: timeMs,
   verifiedAtMs: timeMs,
+  places: z.array(backupPlace).min(1),
 });
 export type BackupView = z.infer<typeof backupView>;
+
+/** The second folder, as it was when it was last looked at. */
+export const backupFolder = z.strictObject({
+  folder: z.string(),
+  /** It lies on another disk than the books; null where nobody can say now. */
+  apart: z.boolean().nullable(),
+  /** Looked at, or copied to, just now. */
+  busy: z.boolean(),
+  /** When the last copy was made. */
+  copiedAtMs: timeMs.nullable(),
+  /** Since when copies are missing. */
+  missingSinceMs: timeMs.nullable(),
+  /** How many backups wait to be copied. */
+  left: z.int().nonnegative(),
+  problem: z.strictObject({ code, params }).nullable(),
+});
+export type BackupFolderView = z.infer<typeof backupFolder>;
+
+const folderPath = z.string().min(1).max(1024);
 
 const backups = z.strictObject({
   /** Newest first. */
@@ -39,6 +63,8 @@ const backups = z.strictObject({
   busy: z.boolean(),
   /** Why the last one was not made. */
   problem: z.strictObject({ code, params }).nullable(),
+  /** Null where none was chosen. */
+  folder: backupFolder.nullable(),
 });
 export type BackupsView = z.infer<typeof backups>;
 
@@ -57,11 +83,26 @@ export const healthContract = Object.freeze({
   'backup.list': define('query', nothing, backups),
   'backup.make': define('command', nothing, backups, { may: 'keep-books' }),
   /** Asks for it to take the place of the books at the next start. */
-  'backup.restore': define('command', z.strictObject({ requestId, file: z.string().max(100) }), backups, {
-    may: 'restore',
-    asksLater: true,
-  }),
+  'backup.restore': define(
+    'command',
+    z.strictObject({ requestId, file: z.string().max(100), from: backupPlace.default('home') }),
+    backups,
+    {
+      may: 'restore',
+      asksLater: true,
+    },
+  ),
   'backup.keep-books': define('command', z.strictObject({ requestId }), backups, { may: 'keep-books' }),
+  /** A second folder for backups, by its full path; it is tried at once, and kept where it does. */
+  'backup.choose-folder': define('command', z.strictObject({ requestId, folder: folderPath }), backups, {
+    may: 'change-connection',
+  }),
+  /** The same, picked in the system's own dialog; nothing changes where a person picks none. Not in a browser. */
+  'backup.pick-folder': define('command', z.strictObject({ requestId }), backups, { may: 'change-connection' }),
+  /** No second folder any more; what lies there stays. */
+  'backup.forget-folder': define('command', z.strictObject({ requestId }), backups, { may: 'change-connection' }),
+  /** Copies what is missing there, now. */
+  'backup.copy': define('command', nothing, backups, { may: 'keep-books' }),
   /** Begins a self-check, or joins the one that runs, with a real call to relay and payment service. */
   'diagnostics.run': define('command', nothing, diagnoses, { may: 'verify' }),
   'diagnostics.get': define('query', nothing, diagnoses),

@@ -12,6 +12,8 @@ export const diagnosticChecks = [
   'witness',
   'disk',
   'backups',
+  /** Their copies on another disk. */
+  'copies',
   'clock',
   'relay',
   'service',
@@ -40,6 +42,12 @@ export const diagnosticCodes = [
   'backup-old',
   'backup-none',
   'backup-failed',
+  'copies-none',
+  'copies-fresh',
+  'copies-waiting',
+  'copies-same-disk',
+  'copies-missing',
+  'copies-failing',
   'clock-right',
   'clock-wrong',
   'clock-unknown',
@@ -85,4 +93,27 @@ export const backupAge = (madeAtMs: number | null, nowMs: number): Diagnosis => 
   return days < 2
     ? { check: 'backups', state: 'good', code: 'backup-fresh', params: {} }
     : { check: 'backups', state: 'warning', code: 'backup-old', params: { days } };
+};
+
+/** The second folder for backups, as it was when it was last looked at. */
+export type CopiesFound = {
+  readonly apart: boolean | null;
+  readonly copiedAtMs: number | null;
+  readonly missingSinceMs: number | null;
+  readonly problem: { readonly code: string } | null;
+};
+
+/** `folder` null: none was chosen. In training, where nothing is lost with a disk, none is asked for: null. `timeOf`: as people read it. */
+export const copiesState = (folder: CopiesFound | null, training: boolean, timeOf: (ms: number) => string): Diagnosis | null => {
+  const said = (state: Diagnosis['state'], code: DiagnosticCode, params: Diagnosis['params'] = {}): Diagnosis => ({
+    ...{ check: 'copies', state, code },
+    params,
+  });
+  if (!folder) return training ? null : said('warning', 'copies-none');
+  const { apart, copiedAtMs, missingSinceMs, problem } = folder;
+  const error = problem && { error: problem.code };
+  if (missingSinceMs !== null) return said('warning', 'copies-missing', { since: timeOf(missingSinceMs), ...error });
+  if (error) return said('warning', 'copies-failing', error);
+  if (apart === false && !training) return said('warning', 'copies-same-disk');
+  return copiedAtMs === null ? said('unknown', 'copies-waiting') : said('good', 'copies-fresh', { time: timeOf(copiedAtMs) });
 };

@@ -96,6 +96,7 @@ const backup = (daysAgo: number, reason: BackupView['reason'], seq: number): Bac
   bytes: 3_400_000 + seq * 900,
   madeAtMs: nowMs - daysAgo * day - 41_000_000,
   verifiedAtMs: nowMs - daysAgo * day - 40_995_000,
+  places: ['home'],
 });
 const list = [
   backup(0, 'close', 1899),
@@ -110,6 +111,7 @@ const backups = (changes: Partial<BackupsView> = {}): BackupsView => ({
   asked: null,
   busy: false,
   problem: null,
+  folder: null,
   ...changes,
 });
 

@@ -101,6 +101,10 @@ export const runWindows = async (
     version: app.getVersion(),
     openCheckout: (url: string) => checkouts.show(url, window),
     revealFile: (file: string) => shell.showItemInFolder(file),
+    async pickFolder() {
+      const { filePaths } = await dialog.showOpenDialog(window, { properties: ['openDirectory', 'createDirectory'] });
+      return filePaths[0] ?? null;
+    },
     display,
   };
   let ask = (): void => {};

@@ -1,6 +1,7 @@
-// Backups of the running till: daily, with each close of the books, when it is shut and on demand, made and verified in a worker; and the wish to restore one.
+// Backups of the running till: daily, with each close of the books, when it is shut and on demand, made and verified in a worker, then copied to the
+// second folder; and the wish to restore one.
 import { join } from 'node:path';
-import type { BackupsView, BackupView } from '../../../shared/contract/health.ts';
+import type { BackupPlace, BackupsView, BackupView } from '../../../shared/contract/health.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -15,34 +16,45 @@ import {
 } from '../../../ledger/backup/backup-files.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { databaseFile, type Ledger } from '../../ledger/ledger.ts';
-import { askedRestore, askRestore, callOffRestore } from '../../../ledger/backup/restore.ts';
+import { askedRestore, askRestore, callOffRestore, nameOf } from '../../../ledger/backup/restore.ts';
+import { copyAt } from '../../../ledger/backup/second-folder.ts';
 import type { Changes } from '../changes.ts';
 import type { Approve } from '../supervision/supervised.ts';
+import type { BackupCopies } from './backup-copies.ts';
 
 export type BackupsDeps = {
   readonly jobs: Jobs | null;
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly changes: Changes;
+  readonly copies: BackupCopies;
   readonly dataDir: string;
 };
 
 export type RestoreInput = {
   readonly requestId: string;
   readonly file: string;
+  readonly from: BackupPlace;
   readonly approve: Approve;
 };
 
 const dayMs = 86_400_000;
 const lookMs = 3_600_000;
 
-const viewOf = ({ file, reason, epoch, seq, bytes, madeAtMs, verifiedAtMs }: Manifest): BackupView => ({
-  ...{ file, reason, epoch, seq, bytes },
-  madeAtMs,
-  verifiedAtMs,
-});
+/** The backups of both places, newest first: what is the same to the byte is one backup, in two places. */
+export const backupViews = (home: readonly Manifest[], folder: readonly Manifest[]): BackupView[] => {
+  const views = new Map<string, BackupView>();
+  const add = (place: BackupPlace, { file, reason, epoch, seq, bytes, madeAtMs, verifiedAtMs, sha256 }: Manifest): void => {
+    const key = `${file} ${sha256}`;
+    const places = [...(views.get(key)?.places ?? []), place];
+    views.set(key, { file, reason, epoch, seq, bytes, madeAtMs, verifiedAtMs, places });
+  };
+  for (const each of home) add('home', each);
+  for (const each of folder) add('folder', each);
+  return [...views.values()].sort((a, b) => b.madeAtMs - a.madeAtMs || b.epoch - a.epoch || b.seq - a.seq);
+};
 
-export const createBackups = ({ jobs, ledger, clock, changes, dataDir }: BackupsDeps) => {
+export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir }: BackupsDeps) => {
   let making: Promise<Result<Manifest>> | null = null;
   let problem: AppError | null = null;
   let timer: Cancel = () => {};
@@ -63,8 +75,8 @@ export const createBackups = ({ jobs, ledger, clock, changes, dataDir }: Backups
     const copied = await by.run({ kind: 'copy', file: join(dataDir, databaseFile), dataDir });
     if (!copied.ok) return copied;
     // The one that the next start is to restore is still needed, however many came after it.
-    const spared = askedRestore(dataDir)?.backup ?? null;
-    return keepCopy(dataDir, copied.value, { reason, madeAtMs, verifiedAtMs: clock.wallMs() }, spared);
+    const asked = askedRestore(dataDir);
+    return keepCopy(dataDir, copied.value, { reason, madeAtMs, verifiedAtMs: clock.wallMs() }, asked && nameOf(asked));
   };
 
   /** One at a time: a request while one is being made gets the same backup. */
@@ -72,6 +84,7 @@ export const createBackups = ({ jobs, ledger, clock, changes, dataDir }: Backups
     making ??= copy(by, reason).then((made) => {
       making = null;
       problem = made.ok ? null : made.error;
+      if (made.ok) void copies.run();
       if (!stopped) changes.tell({ type: 'backups' });
       return made;
     });
@@ -91,15 +104,22 @@ export const createBackups = ({ jobs, ledger, clock, changes, dataDir }: Backups
       // Whichever way the clock was set since.
       const due = last === null || Math.abs(clock.wallMs() - last.madeAtMs) >= dayMs;
       if (due && !isUpToDate()) void make(by, 'daily');
+      else void copies.run();
       lookOn(by);
     });
   };
 
+  const askedName = (): string | null => {
+    const asked = askedRestore(dataDir);
+    return asked && nameOf(asked);
+  };
+
   const now = (): BackupsView => ({
-    list: listBackups(dataDir).map(viewOf),
-    asked: askedRestore(dataDir)?.backup ?? null,
+    list: backupViews(listBackups(dataDir), copies.list()),
+    asked: askedName(),
     busy: making !== null,
     problem: problem && { code: problem.code, params: { ...problem.params } },
+    folder: copies.view(),
   });
 
   return {
@@ -125,13 +145,16 @@ export const createBackups = ({ jobs, ledger, clock, changes, dataDir }: Backups
       deaf();
       await making;
       if (jobs && !isUpToDate()) await make(jobs, 'close');
+      await copies.settle();
     },
     /**
      * Asks for a backup to take the place of the books when the till starts next. Errors: `backup.unknown`, `backup.foreign`,
      * those of an approval, `data.*`.
      */
-    async restore({ requestId, file, approve }: RestoreInput): Promise<Result<BackupsView>> {
-      const manifest = backupName.test(file) ? readManifest(backupsIn(dataDir), file) : null;
+    async restore({ requestId, file, from, approve }: RestoreInput): Promise<Result<BackupsView>> {
+      const folder = from === 'folder' ? copies.folder() : null;
+      const there = folder && copies.list().find((each) => each.file === file);
+      const manifest = from === 'folder' ? there : backupName.test(file) ? readManifest(backupsIn(dataDir), file) : null;
       if (!manifest) return fail('backup.unknown', { name: file });
       if (manifest.ledgerId !== ledger.journal.head().ledgerId) return fail('backup.foreign', { name: file });
       const earlier = ledger.journal.byRequestId(requestId);
@@ -139,9 +162,25 @@ export const createBackups = ({ jobs, ledger, clock, changes, dataDir }: Backups
       const allowed = await approve();
       if (!allowed.ok) return allowed;
       const { actor, approval } = allowed.value;
-      const asked = askRestore(dataDir, { requestId, actor, approval, backup: file });
+      const asked = askRestore(dataDir, { requestId, actor, approval, backup: folder ? copyAt(folder, file) : file });
       if (!asked.ok) return asked;
       changes.tell({ type: 'backups' });
+      return ok(now());
+    },
+    /** A second folder: tried, kept, and copied to. Errors: `backup.folder-*`, `data.*`, `request.not-here`. */
+    async choose(folder: string): Promise<Result<BackupsView>> {
+      const chosen = await copies.choose(folder);
+      return chosen.ok ? ok(now()) : chosen;
+    },
+    /** No second folder any more. Error: `data.*`. */
+    forget(): Result<BackupsView> {
+      const forgotten = copies.forget();
+      return forgotten.ok ? ok(now()) : forgotten;
+    },
+    /** Begins to copy what is missing there. Error `request.not-here` where there are no workers. */
+    copyNow(): Result<BackupsView> {
+      if (!jobs) return fail('request.not-here');
+      void copies.run();
       return ok(now());
     },
     /** The books stay. */

@@ -2,14 +2,17 @@
 import { join } from 'node:path';
 import type { Lights } from '../../../shared/contract/till.ts';
 import type { Diagnoses } from '../../../shared/contract/health.ts';
-import { backupAge, type Diagnosis, roomFor } from '../../../shared/health/diagnostics.ts';
+import { backupAge, copiesState, type Diagnosis, roomFor } from '../../../shared/health/diagnostics.ts';
 import type { Clock, Files } from '../../../shared/ports.ts';
 import type { ClockState } from '../../../shared/time/clock-rule.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { databaseFile, type Ledger } from '../../ledger/ledger.ts';
 import { fetchNewestHeads, type HeadsSource } from '../../../relay-client/heads.ts';
 import type { Secrets } from '../../../secrets/port.ts';
+import type { BackupCopies } from './backup-copies.ts';
 import type { Backups } from './backups.ts';
+import type { TillSettings } from '../../settings.ts';
+import { localTime } from '../../../shared/time/business-day.ts';
 import type { Changes } from '../changes.ts';
 import type { Probe, Probes } from './probes.ts';
 import type { Warnings } from './warnings.ts';
@@ -20,6 +23,9 @@ export type DiagnosticsDeps = {
   readonly secrets: Secrets;
   readonly probes: Probes;
   readonly backups: Backups;
+  readonly copies: BackupCopies;
+  readonly settings: TillSettings;
+  readonly training: boolean;
   readonly warnings: Warnings;
   readonly clock: Clock;
   readonly changes: Changes;
@@ -56,6 +62,7 @@ const ofLight = (check: 'relay' | 'service', { state, code }: Lights['relay']): 
 };
 
 export const createDiagnostics = (deps: DiagnosticsDeps) => {
+  const { copies, settings, training } = deps;
   const { jobs, ledger, secrets, probes, backups, warnings, clock, changes, relayHeads, files, dataDir, lights, clockState } =
     deps;
   const file = join(dataDir, databaseFile);
@@ -116,6 +123,14 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
     return backupAge(backups.newest()?.madeAtMs ?? null, clock.wallMs());
   };
 
+  const timeOf = (ms: number): string => localTime(ms, settings.day.timeZone).slice(0, 16).replace('T', ' ');
+  /** Asked anew where somebody asks: the disk may have been plugged in just now. */
+  const ofCopies = async (call: boolean): Promise<Diagnosis | null> => {
+    if (call) void copies.run();
+    await copies.settle();
+    return copiesState(copies.view(), training, timeOf);
+  };
+
   const ofClock = (): Diagnosis => {
     const { wrong, source, aheadMs } = clockState();
     if (wrong) return said('clock', 'bad', 'clock-wrong', { minutes: Math.round(Math.abs(aheadMs) / 60_000) });
@@ -146,15 +161,18 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
   const look = async (call: boolean): Promise<readonly Diagnosis[]> => {
     const keys = ofKeys();
     const ask = call && keys.state === 'good';
-    const [relay, service, looked, disk] = await Promise.all([
+    const [relay, service, looked, disk, copied] = await Promise.all([
       ask ? probes.relay().then((probe) => ofProbe('relay', probe)) : ofLight('relay', lights().relay),
       ask ? probes.service().then((probe) => ofProbe('service', probe)) : ofLight('service', lights().service),
       ofFile(),
       ofDisk(),
+      ofCopies(call),
       keys.state === 'good' && askWitness(),
     ]);
     if (stopped) return [];
-    return [looked, ofSettings(), ofChain(), witness, disk, ofBackups(), ofClock(), relay, service, ofNotices(), keys];
+    const beside = copied ? [copied] : [];
+    const own = [looked, ofSettings(), ofChain(), witness, disk, ofBackups(), ...beside];
+    return [...own, ofClock(), relay, service, ofNotices(), keys];
   };
 
   const show = (next: Diagnoses): Diagnoses => {

@@ -1,24 +1,31 @@
 // Health of the books: their verification, their backups, and the till's self-check, with the one worker pool they share.
 import type { BackupsDeps } from './backups.ts';
+import { type BackupCopiesDeps, createBackupCopies } from './backup-copies.ts';
 import { createBackups } from './backups.ts';
 import { createDiagnostics, type DiagnosticsDeps } from './diagnostics.ts';
 import { createRechecks, type RechecksDeps } from './rechecks.ts';
 import { createVerifications, type VerificationsDeps } from './verifications.ts';
 
-export type HealthDeps = BackupsDeps & VerificationsDeps & RechecksDeps & Omit<DiagnosticsDeps, 'backups'>;
+export type HealthDeps = Omit<BackupsDeps, 'copies'> &
+  BackupCopiesDeps &
+  VerificationsDeps &
+  RechecksDeps &
+  Omit<DiagnosticsDeps, 'backups' | 'copies'>;
 
 export const createHealth = (deps: HealthDeps) => {
   const verifications = createVerifications(deps);
-  const backups = createBackups(deps);
-  const diagnostics = createDiagnostics({ ...deps, backups });
+  const copies = createBackupCopies(deps);
+  const backups = createBackups({ ...deps, copies });
+  const diagnostics = createDiagnostics({ ...deps, backups, copies });
   const rechecks = createRechecks(deps);
-  const parts = [verifications, backups, diagnostics, rechecks];
+  const parts = [verifications, copies, backups, diagnostics, rechecks];
   return {
     verifications,
     backups,
     diagnostics,
     rechecks,
     start(): void {
+      copies.start();
       backups.start();
       diagnostics.start();
       rechecks.start();

@@ -1,6 +1,7 @@
 // The words that come with the screens and dialogs that say them: their types alone, so that `t` knows every key.
 import type { wordsAlertScreens } from './alerts.ts';
 import type { wordsApprove } from './approve.ts';
+import type { wordsBackupFolder } from './backup-folder.ts';
 import type { wordsClose } from './close.ts';
 import type { wordsCounterSettings } from './counter-settings.ts';
 import type { wordsDay } from './day.ts';
@@ -24,6 +25,7 @@ import type { wordsShifts } from './shifts.ts';
 
 export type WordsLater = typeof wordsAlertScreens &
   typeof wordsApprove &
+  typeof wordsBackupFolder &
   typeof wordsClose &
   typeof wordsCounterSettings &
   typeof wordsDay &

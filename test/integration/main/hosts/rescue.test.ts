@@ -7,14 +7,17 @@ import { copyBooks, keepCopy } from '../../../../src/ledger/backup/backup.ts';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import { createRescueDispatch } from '../../../../src/main/rescue.ts';
 import { contract } from '../../../../src/shared/contract/index.ts';
-import { openBooksIn } from '../../../support/health.ts';
+import type { Jobs } from '../../../../src/main/jobs/jobs.ts';
+import { openBooksIn, workerJobs } from '../../../support/health.ts';
 import { newRequestId } from '../../../support/counter.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 
 let dir: ReturnType<typeof tempDir>;
 let file: string;
+let jobs: Jobs;
 beforeEach(() => {
   dir = tempDir();
+  jobs = workerJobs();
   openBooksIn(dir.path).close();
   const copy = copyBooks(join(dir.path, databaseFile), dir.path, tillLedger);
   const kept = copy.ok ? keepCopy(dir.path, copy.value, { reason: 'daily', madeAtMs: 0, verifiedAtMs: 0 }) : copy;
@@ -22,9 +25,12 @@ beforeEach(() => {
   file = kept.value.file;
   rmSync(join(dir.path, databaseFile));
 });
-afterEach(() => dir.remove());
+afterEach(async () => {
+  await jobs.stop();
+  dir.remove();
+});
 
-const missing = () => createRescueDispatch({ code: 'data.missing', params: { file: 'qayd.db' } }, dir.path);
+const missing = () => createRescueDispatch({ code: 'data.missing', params: { file: 'qayd.db' } }, dir.path, jobs);
 
 it('lists the backups, takes the wish, and the next start carries it out', async () => {
   const dispatch = missing();
@@ -63,6 +69,6 @@ it.each([
 
 it('offers no backup where none would help', async () => {
   writeFileSync(join(dir.path, 'note'), '');
-  const dispatch = createRescueDispatch({ code: 'data.in-use', params: {} }, dir.path);
+  const dispatch = createRescueDispatch({ code: 'data.in-use', params: {} }, dir.path, jobs);
   expect(await dispatch.answer('backup.list', {})).toMatchObject({ ok: false, error: { code: 'data.in-use' } });
 });

@@ -6,6 +6,7 @@ import * as money from '../../../../src/renderer/i18n/words/money.ts';
 import * as history from '../../../../src/renderer/i18n/words/history.ts';
 import * as reasons from '../../../../src/renderer/i18n/words/reasons.ts';
 import { wordsApprove } from '../../../../src/renderer/i18n/words/approve.ts';
+import { wordsBackupFolder } from '../../../../src/renderer/i18n/words/backup-folder.ts';
 import { wordsClose } from '../../../../src/renderer/i18n/words/close.ts';
 import { wordsCounterSettings } from '../../../../src/renderer/i18n/words/counter-settings.ts';
 import { wordsDay } from '../../../../src/renderer/i18n/words/day.ts';
@@ -45,6 +46,7 @@ const { 'lang.switch': _other, ...counter } = wordsCounter;
 const later = {
   alerts: alerts.wordsAlertScreens,
   approve: wordsApprove,
+  'backup folder': wordsBackupFolder,
   close: wordsClose,
   'counter settings': wordsCounterSettings,
   day: wordsDay,

@@ -1,6 +1,6 @@
-// When room runs out, and when a backup is old.
+// When room runs out, when a backup is old, and how its copies on another disk stand.
 import { describe, expect, it } from 'vitest';
-import { backupAge, diagnosis, roomFor } from '../../../../src/shared/health/diagnostics.ts';
+import { backupAge, copiesState, diagnosis, roomFor } from '../../../../src/shared/health/diagnostics.ts';
 
 const mebibyte = 2 ** 20;
 const day = 86_400_000;
@@ -31,4 +31,35 @@ describe('the newest backup', () => {
   });
 
   it('says how many days old it is', () => expect(backupAge(0, 5 * day).params).toEqual({ days: 5 }));
+});
+
+describe('copies on another disk', () => {
+  const timeOf = (ms: number): string => `at ${ms}`;
+  const folder = { apart: true, copiedAtMs: 7, missingSinceMs: null, problem: null };
+  const away = { code: 'backup.folder-away' };
+  it.each([
+    ['no folder', null, 'warning', 'copies-none', {}],
+    ['one on another disk', folder, 'good', 'copies-fresh', { time: 'at 7' }],
+    ['one that has none yet', { ...folder, copiedAtMs: null }, 'unknown', 'copies-waiting', {}],
+    ['one on the disk of the books', { ...folder, apart: false }, 'warning', 'copies-same-disk', {}],
+    ['one whose disk is away', { ...folder, apart: null, problem: away }, 'warning', 'copies-failing', { error: away.code }],
+    [
+      'one that lacks copies',
+      { ...folder, apart: null, missingSinceMs: 3, problem: away },
+      'warning',
+      'copies-missing',
+      { since: 'at 3', error: away.code },
+    ],
+    ['one that lacks copies, nobody knows why', { ...folder, missingSinceMs: 3 }, 'warning', 'copies-missing', { since: 'at 3' }],
+  ] as const)('%s', (_, found, state, code, params) => {
+    const said = copiesState(found, false, timeOf);
+    expect(said).toEqual({ check: 'copies', state, code, params });
+    expect(diagnosis.safeParse(said).success).toBe(true);
+  });
+
+  it('are asked for by nobody in training, and warned of only where they fail', () => {
+    expect(copiesState(null, true, timeOf)).toBeNull();
+    expect(copiesState({ ...folder, apart: false }, true, timeOf)).toMatchObject({ state: 'good' });
+    expect(copiesState({ ...folder, missingSinceMs: 3, problem: away }, true, timeOf)).toMatchObject({ state: 'warning' });
+  });
 });

@@ -1,7 +1,7 @@
 // Where the books are not there: the backups that can take their place, and what to do once one was chosen.
 import '../../../i18n/words/diagnostics.ts';
 import { useEffect, useState } from 'react';
-import type { BackupsView } from '../../../../shared/contract/health.ts';
+import type { BackupView, BackupsView } from '../../../../shared/contract/health.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { calendarDay, clockTime } from '../../../i18n/time.ts';
 import { Badge } from '../../../parts/badge.tsx';
@@ -34,8 +34,8 @@ export const Rescue = () => {
     });
   }, [api]);
   if (!backups) return null;
-  const restore = async (file: string): Promise<void> => {
-    const answer = await press('backup.restore', { file });
+  const restore = async ({ file, places }: BackupView): Promise<void> => {
+    const answer = await press('backup.restore', { file, from: places[0] ?? 'home' });
     if (answer.ok) setBackups(answer.value);
     setError(answer.ok ? null : answer.error);
   };
@@ -48,24 +48,26 @@ export const Rescue = () => {
           <p>{t('backups.rescue-start')}</p>
         </Callout>
       )}
+      {backups.folder?.problem && <ErrorNote error={backups.folder.problem} />}
       {backups.list.length === 0 && <p>{t('backups.rescue-none')}</p>}
       <ul className="backup-list scroll" tabIndex={-1}>
-        {backups.list.map(({ file, madeAtMs, seq }) => (
-          <li key={file} className="backup-row">
+        {backups.list.map((backup) => (
+          <li key={`${backup.file} ${backup.places.join(' ')}`} className="backup-row">
             <div>
               <strong>
-                <Num>{moment(madeAtMs)}</Num>
+                <Num>{moment(backup.madeAtMs)}</Num>
               </strong>
               <p className="hint">
-                <Say k="backups.up-to" with={{ seq: <Num>{seq}</Num> }} />
+                <Say k="backups.up-to" with={{ seq: <Num>{backup.seq}</Num> }} />
+                {!backup.places.includes('home') && ` · ${t('backups.in-folder')}`}
               </p>
             </div>
-            {file === backups.asked ? (
+            {backup.file === backups.asked ? (
               <Badge tone="wait" icon="retry">
                 {t('backups.chosen')}
               </Badge>
             ) : (
-              <Button onPress={() => void restore(file)}>{t('backups.restore')}</Button>
+              <Button onPress={() => void restore(backup)}>{t('backups.restore')}</Button>
             )}
           </li>
         ))}

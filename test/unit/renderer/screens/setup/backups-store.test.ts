@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createBackupsStore } from '../../../../../src/renderer/screens/setup/settings/backups/backups-store.ts';
 import { fakeTill, settled } from '../fake-till.ts';
 
-const backups = { list: [], asked: null, busy: false, problem: null };
+const backups = { list: [], asked: null, busy: false, problem: null, folder: null };
 
 it('reads them when it is followed and whenever the till says so, and no longer', async () => {
   const { api, asked, emit } = fakeTill(() => ({ ok: true, value: backups }));

@@ -1,20 +1,30 @@
-// Of the settings: the backups that there are, and the making of one.
+// Of the settings: the second folder for backups, the backups that there are, and the making of one.
+import '../../../../i18n/words/backup-folder.ts';
 import '../../../../i18n/words/diagnostics.ts';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
-import { useStores } from '../../../../stores/use-stores.ts';
+import { useStores, useT } from '../../../../stores/use-stores.ts';
 import '../../../../styles/backups.css';
+import { BackupFolderField } from './backup-folder-field.tsx';
 import { BackupsSheet } from './backups-sheet.tsx';
 import { backupsOf } from './backups-store.ts';
 
 export const BackupsSection = () => {
+  const t = useT();
   const store = backupsOf(useStores());
   const { backups, failure } = useStore(store.store);
   useEffect(() => store.follow(), [store]);
   return (
     <>
       {failure && <ErrorNote error={failure} />}
+      <section className="sheet set-sheet">
+        <header>
+          <h2>{t('backup-folder.title')}</h2>
+          <p className="hint">{t('backup-folder.what')}</p>
+        </header>
+        <BackupFolderField />
+      </section>
       <BackupsSheet store={store} backups={backups} />
     </>
   );

@@ -22,10 +22,20 @@ const reasons: Readonly<Partial<Record<ErrorCode, PlainKey>>> = {
 
 const mebibytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
 
-type RowProps = { readonly backup: BackupView; readonly chosen: boolean; readonly onRestore: () => void };
-const Row = ({ backup, chosen, onRestore }: RowProps) => {
+/** Only where there are two places is it told which. */
+const placeOf = ({ places }: BackupView, hasFolder: boolean): PlainKey | null =>
+  hasFolder || !places.includes('home') ? (places.length > 1 ? 'backups.in-both' : `backups.in-${places[0] ?? 'home'}`) : null;
+
+type RowProps = {
+  readonly backup: BackupView;
+  readonly hasFolder: boolean;
+  readonly chosen: boolean;
+  readonly onRestore: () => void;
+};
+const Row = ({ backup, hasFolder, chosen, onRestore }: RowProps) => {
   const t = useT();
   const { madeAtMs, seq, bytes, reason } = backup;
+  const place = placeOf(backup, hasFolder);
   return (
     <li className="backup-row">
       <div>
@@ -38,6 +48,7 @@ const Row = ({ backup, chosen, onRestore }: RowProps) => {
           <Say k="backups.up-to" with={{ seq: <Num>{seq}</Num> }} />
           {' · '}
           <Say k="backups.size" with={{ size: <Num>{mebibytes(bytes)}</Num> }} />
+          {place && ` · ${t(place)}`}
         </p>
       </div>
       {chosen ? (
@@ -92,7 +103,13 @@ export const BackupsSheet = ({ store, backups }: { readonly store: BackupsStore;
       )}
       <ul className="backup-list scroll" tabIndex={-1}>
         {backups?.list.map((backup) => (
-          <Row key={backup.file} backup={backup} chosen={backup.file === backups.asked} onRestore={() => setChosen(backup)} />
+          <Row
+            key={`${backup.file} ${backup.places.join(' ')}`}
+            backup={backup}
+            hasFolder={backups.folder !== null}
+            chosen={backup.file === backups.asked}
+            onRestore={() => setChosen(backup)}
+          />
         ))}
       </ul>
       <ApprovalHint right="keep-books" />

@@ -20,6 +20,7 @@ export const createBackupsStore = (api: Api) => {
       return api.on('backups.changed', () => void load());
     },
     backUp: async (): Promise<void> => take(await api.call('backup.make', {})),
+    copyNow: async (): Promise<void> => take(await api.call('backup.copy', {})),
     put: (backups: BackupsView): void => store.setState({ backups, failure: null }),
   };
 };

@@ -1,0 +1,163 @@
+// Chooses the second folder for backups: in the system's own dialog where there is one, else by its path. Says how it stands, and warns while all
+// backups lie on one disk. It needs nothing from around it: the settings and the first set-up draw it alike.
+import '../../../../i18n/words/backup-folder.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { BackupFolderView } from '../../../../../shared/contract/health.ts';
+import type { AppError } from '../../../../../shared/errors.ts';
+import { errorText } from '../../../../i18n/words/errors/errors.ts';
+import { Badge } from '../../../../parts/badge.tsx';
+import { Button } from '../../../../parts/button.tsx';
+import { Callout } from '../../../../parts/callout.tsx';
+import { ApprovalHint } from '../../../../parts/deed-dialog.tsx';
+import { ErrorNote } from '../../../../parts/error-note.tsx';
+import { Field } from '../../../../parts/fields/field.tsx';
+import { Moment } from '../../../../parts/moment.tsx';
+import { Say } from '../../../../parts/say.tsx';
+import { useApp, useLang, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
+import { backupsOf } from './backups-store.ts';
+
+const Trouble = ({ folder }: { readonly folder: BackupFolderView | null }) => {
+  const t = useT();
+  const lang = useLang();
+  const training = useApp().mode === 'training';
+  if (folder?.problem) {
+    const { what, next } = errorText(folder.problem, lang);
+    const since = folder.missingSinceMs;
+    return (
+      <Callout tone="wait" icon="warn" title={what}>
+        {since !== null && (
+          <p>
+            <Say k="backup-folder.missing" with={{ time: <Moment ms={since} /> }} />
+          </p>
+        )}
+        <p>{next}</p>
+      </Callout>
+    );
+  }
+  // In training nothing is lost with a disk.
+  if (training || (folder && folder.apart !== false)) return null;
+  return (
+    <Callout tone="wait" icon="warn" title={t(folder ? 'backup-folder.same' : 'backup-folder.none')}>
+      <p>{t(folder ? 'backup-folder.same-text' : 'backup-folder.none-text')}</p>
+    </Callout>
+  );
+};
+
+const Facts = ({ folder }: { readonly folder: BackupFolderView }) => {
+  const t = useT();
+  const { folder: path, apart, problem, copiedAtMs, left } = folder;
+  return (
+    <dl className="set-facts">
+      <div data-wide>
+        <dt>{t('backup-folder.now')}</dt>
+        <dd>
+          <bdi dir="ltr" className="set-address">
+            {path}
+          </bdi>
+          {apart === true && !problem && (
+            <Badge tone="ok" icon="paid">
+              {t('backup-folder.good')}
+            </Badge>
+          )}
+          <p className="hint">
+            {copiedAtMs === null ? (
+              t('backup-folder.copied-none')
+            ) : (
+              <Say k="backup-folder.copied" with={{ time: <Moment ms={copiedAtMs} /> }} />
+            )}
+            {left > 0 && !problem && (
+              <>
+                {' '}
+                <Say k="backup-folder.left" with={{ count: left }} />
+              </>
+            )}
+          </p>
+        </dd>
+      </div>
+    </dl>
+  );
+};
+
+export type BackupFolderFieldProps = {
+  /** A folder was chosen, and took it. */
+  readonly onChosen?: () => void;
+};
+
+export const BackupFolderField = ({ onChosen }: BackupFolderFieldProps) => {
+  const t = useT();
+  const press = usePress();
+  const { host } = useApp();
+  const store = backupsOf(useStores());
+  const backups = useStore(store.store, (state) => state.backups);
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  useEffect(() => store.follow(), [store]);
+  const folder = backups?.folder ?? null;
+
+  const send = async (ask: () => ReturnType<typeof press<'backup.pick-folder'>>): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    const answer = await ask();
+    setBusy(false);
+    if (!answer.ok) {
+      setError(answer.error);
+      return;
+    }
+    store.put(answer.value);
+    const chosen = answer.value.folder;
+    if (!chosen || chosen.folder === folder?.folder) return;
+    setTyped('');
+    onChosen?.();
+  };
+  const use = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!busy && typed.trim() !== '') void send(() => press('backup.choose-folder', { folder: typed.trim() }));
+  };
+  if (!backups) return null;
+  return (
+    <>
+      <Trouble folder={folder} />
+      {folder && <Facts folder={folder} />}
+      {host === 'electron' ? (
+        <>
+          {error && <ErrorNote error={error} />}
+          <Button icon="folder" busy={busy} onPress={() => void send(() => press('backup.pick-folder', {}))}>
+            {t(folder ? 'backup-folder.pick-other' : 'backup-folder.pick')}
+          </Button>
+        </>
+      ) : (
+        <form className="backup-folder" onSubmit={use}>
+          <Field
+            label={t('backup-folder.path')}
+            name="backup-folder"
+            value={typed}
+            onChange={(text) => {
+              setTyped(text);
+              setError(null);
+            }}
+            hint={t('backup-folder.path-hint')}
+            error={error}
+            maxLength={1024}
+            ltr
+          />
+          <Button type="submit" icon="folder" busy={busy} isDisabled={typed.trim() === ''}>
+            {t('backup-folder.use')}
+          </Button>
+        </form>
+      )}
+      <ApprovalHint right="change-connection" />
+      {folder && (
+        <div className="set-row">
+          <Button icon="retry" busy={folder.busy} onPress={() => void store.copyNow()}>
+            {t(folder.busy ? 'backup-folder.copying' : 'backup-folder.copy')}
+          </Button>
+          <Button kind="quiet" onPress={() => void send(() => press('backup.forget-folder', {}))}>
+            {t('backup-folder.forget')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
