@@ -152,16 +152,15 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
       return kept;
     },
     /** Resolves once it is up to date, or has been waited for long enough. */
-    settle: (): Promise<void> =>
-      running
-        ? new Promise((done) => {
-            const callOff = clock.after(waitMs, done);
-            void running?.then(() => {
-              callOff();
-              done();
-            });
-          })
-        : Promise.resolve(),
+    async settle(): Promise<void> {
+      if (!running) return;
+      let callOff: Cancel = () => {};
+      const enough = new Promise<void>((resolve) => {
+        callOff = clock.after(waitMs, resolve);
+      });
+      await Promise.race([running, enough]);
+      callOff();
+    },
     start(): void {
       timer = clock.after(firstMs, () => void run());
     },
