@@ -45,9 +45,9 @@ export const wordsErrorsBackup: ErrorWordsOf<'backup'> = {
     'Make sure that its disk is plugged in, is not read-only, and lets this account write, or choose another folder.',
   ),
   'backup.folder-full': errorWords(
-    'لا مكان كافيًا في مجلد النسخ[: {folder}]. [ينقص {mebibytes} ميغابايت.]',
+    'لا مكان كافيًا في مجلد النسخ[: {folder}][، وينقص {mebibytes} ميغابايت].',
     'أفرغ مساحة على ذلك القرص، أو اختر مجلدًا على قرص أكبر.',
-    'There is not room enough in the backup folder[: {folder}]. [{mebibytes} MB are lacking.]',
+    'There is not room enough in the backup folder[: {folder}][, {mebibytes} MB are lacking].',
     'Make room on that disk, or choose a folder on a larger one.',
   ),
   'backup.folder-away': errorWords(
