@@ -12,6 +12,7 @@ import { openSecrets } from '../../../src/secrets/store.ts';
 import { contract } from '../../../src/shared/contract/index.ts';
 import type { Entry } from '../../../src/shared/contract/parts.ts';
 import { ok } from '../../../src/shared/result.ts';
+import { workerJobs } from '../../support/health.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
 let dir: ReturnType<typeof tempDir>;
@@ -29,7 +30,7 @@ const setUp = async (): Promise<Dispatch> => {
 };
 const dispatches: Readonly<Record<string, () => Dispatch | Promise<Dispatch>>> = {
   'is being set up': setUp,
-  'has lost its books': () => createRescueDispatch(missing, dir.path),
+  'has lost its books': () => createRescueDispatch(missing, dir.path, workerJobs()),
   'could not be opened': () => createFailedDispatch(missing),
 };
 
