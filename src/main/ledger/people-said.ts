@@ -8,7 +8,7 @@ import type { CarriedUser } from './entries/people.ts';
 import { emptySidecar, type Sidecar } from './entries/sidecar-body.ts';
 
 /** The kinds of rows that say it, as the index `journal_people` has them. */
-const kinds = `('supervisor.changed', 'user.added', 'user.changed', 'pin.changed', 'rights.changed', 'recovery.made', 'owner.recovered', 'people.carried')`;
+export const peopleKinds = `('supervisor.changed', 'user.added', 'user.changed', 'pin.changed', 'rights.changed', 'recovery.made', 'owner.recovered', 'people.carried')`;
 
 export type PeopleSaid = {
   readonly users: ReadonlyMap<string, CarriedUser>;
@@ -21,7 +21,8 @@ export type PeopleSaid = {
   readonly sidecar: Pick<Sidecar, 'pins' | 'recovery'>;
 };
 
-type State = { users: Map<string, CarriedUser>; rights: Map<Role, readonly string[]> };
+/** Who people are and what roles may do, as entries say it one after the other. */
+export type PeopleState = { users: Map<string, CarriedUser>; rights: Map<Role, readonly string[]> };
 
 const added = (entry: Entry, userId: string, name: string, role: Role): CarriedUser => ({
   ...{ userId, name, role, active: true, mustChange: false },
@@ -29,7 +30,7 @@ const added = (entry: Entry, userId: string, name: string, role: Role): CarriedU
   signedInMs: null,
 });
 
-const follow = (state: State, entry: Entry): void => {
+export const followPeople = (state: PeopleState, entry: Entry): void => {
   const { users, rights } = state;
   const change = (userId: string, changed: Partial<CarriedUser>): void => {
     const user = users.get(userId);
@@ -60,7 +61,7 @@ const saysPin = (entry: Entry): entry is Entry<'user.added' | 'pin.changed' | 'o
 
 /** The same, read again only where the journal's last word of people is another one: a transaction may have been taken back. */
 export const createPeopleSaid = (db: Reading): (() => PeopleSaid) => {
-  const newest = db.prepare(`SELECT hash FROM journal WHERE kind IN ${kinds} ORDER BY seq DESC LIMIT 1`).pluck();
+  const newest = db.prepare(`SELECT hash FROM journal WHERE kind IN ${peopleKinds} ORDER BY seq DESC LIMIT 1`).pluck();
   let known: { readonly hash: unknown; readonly said: PeopleSaid } | null = null;
   return () => {
     const hash = newest.get() ?? null;
@@ -70,14 +71,16 @@ export const createPeopleSaid = (db: Reading): (() => PeopleSaid) => {
 };
 
 export const readPeopleSaid = (db: Reading): PeopleSaid => {
-  const rows = db.prepare(`SELECT ${journalColumns} FROM journal WHERE kind IN ${kinds} ORDER BY seq`).all() as JournalRow[];
-  const state: State = { users: new Map(), rights: new Map() };
+  const rows = db
+    .prepare(`SELECT ${journalColumns} FROM journal WHERE kind IN ${peopleKinds} ORDER BY seq`)
+    .all() as JournalRow[];
+  const state: PeopleState = { users: new Map(), rights: new Map() };
   let sidecar: Sidecar = emptySidecar;
   const pinSeqs = new Map<string, number>();
   let recoverySeq: number | null = null;
   for (const row of rows) {
     const entry = readEntry(row);
-    follow(state, entry);
+    followPeople(state, entry);
     sidecar = sidecarAfter(sidecar, entry);
     if (entry.kind === 'supervisor.changed') pinSeqs.set(supervisorUser, entry.seq);
     else if (entry.kind === 'people.carried') for (const userId of state.users.keys()) pinSeqs.set(userId, entry.seq);

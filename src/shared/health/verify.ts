@@ -13,6 +13,8 @@ export const checkNames = [
   'balances',
   /** Postings are those that the entries' decisions say, no other. */
   'postings',
+  /** What is owed back or set aside went on as it may, and the accounts' balances are what is open. */
+  'accounts',
   /** All other tables are what a rebuild from the journal makes. */
   'projections',
   /** The feed's cursor, the quarantine, PINs and the recovery code are what the journal says became of them. */
@@ -41,6 +43,12 @@ export const problemCodes = [
   'posting-missing',
   'posting-extra',
   'posting-differs',
+  'account-differs',
+  'balance-differs',
+  'refund-not-owed',
+  'refund-differs',
+  'suspense-differs',
+  'approver-lacks-right',
   'projection-missing',
   'projection-extra',
   'projection-differs',

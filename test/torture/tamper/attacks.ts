@@ -5,6 +5,7 @@ import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
 import type { CheckName, ProblemCode, VerifyReport } from '../../../src/shared/health/verify.ts';
 import type { Rng } from '../../support/world.ts';
 import type { SoundBooks } from './books.ts';
+import { refundAttackers } from './refund-attacks.ts';
 import { buildAnew, changeBody, type Hand, handled, hashAnew, sealOne } from './hand.ts';
 
 export type Attack = {
@@ -387,6 +388,7 @@ export const attackers: readonly { readonly name: string; readonly by: CheckName
   { name: 'notices swapped', by: 'notices', run: noticesSwapped },
   { name: 'notice forged', by: 'signatures', run: forged },
   { name: 'settlement out of balance', by: 'balances', run: settledOutOfBalance },
+  ...refundAttackers.map((each) => ({ ...each, by: 'accounts' as const })),
   { name: 'tail cut', by: 'heads', run: tailCut },
   { name: 'history hashed anew', by: 'heads', run: historyAnew },
 ];

@@ -15,6 +15,7 @@ import { createFiller, genuineRelay } from '../../support/books/genuine-books.ts
 import { tempDir } from '../../support/temp-dir.ts';
 import { neutralNames, withName } from '../../../src/shared/payment/named.ts';
 import { testSettings } from '../../support/till.ts';
+import type { Approved } from '../../../src/shared/people/rights.ts';
 import { createRng, createWorld } from '../../support/world.ts';
 
 export type SoundBooks = {
@@ -108,15 +109,17 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     const { seq, attemptId, currency, amountMinor } = held;
     const given = { choice: 'give-back', to: null, late: false, held: [{ seq, amount: money(amountMinor, currency) }] } as const;
     const postings = suspensePostings('give-back', money(amountMinor, currency));
-    record('suspense.resolved', { seq, attemptId, reason: 'too little', ...given, postings }, approved);
+    record('suspense.resolved', { seq, attemptId, reason: 'too little', ...given, postings }, byOwner);
     const of = { attemptId: owed.attemptId, source: owed.source, currency: owed.currency, amountMinor: owed.amountMinor };
-    record('refund.requested', { seq: owed.seq, ...of, reason: 'twice' }, { actor: 'cashier' });
-    record('refund.approved', { seq: owed.seq, ...of, askedBy: 'cashier' }, approved);
+    record('refund.requested', { seq: owed.seq, ...of, reason: 'twice' }, { actor: 'user-2' });
+    record('refund.approved', { seq: owed.seq, ...of, askedBy: 'user-2' }, byOwner);
     const paid = { refundId: 'refund_0000000000000000000001', gateway: owed.gateway, way: 'cash', reference: 'slip 4' } as const;
-    record('refund.paid', { seq: owed.seq, ...of, ...paid, reason: 'twice' }, { actor: 'cashier' });
+    record('refund.paid', { seq: owed.seq, ...of, ...paid, reason: 'twice' }, { actor: 'user-2' });
   };
   write((tx) => {
     const { record, journal } = tx;
+    hire(tx);
+    people(tx);
     refund(tx);
     const { seq, hash } = journal.head();
     record('day.closed', { number: 1, fromSeq: 1, toSeq: seq, text: '{"number":1}', checked: null }, { actor: 'cashier' });
@@ -149,8 +152,6 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     for (const actor of ['user-1', 'user-2']) record('receipt.shown', shown, { actor });
     record('shop-keys.learned', { tills: { T2: [], T3: [] } }, { actor: 'relay' });
     quarantine(tx);
-    hire(tx);
-    people(tx);
     record('till.opened', { appVersion: '1', beside: tx.sidecarNow(), signingKey: 'key-1' }, { actor: 'till' });
     record('till.opened', { appVersion: '1', beside: tx.sidecarNow(), signingKey: 'key-2' }, { actor: 'till' });
   });
@@ -158,6 +159,9 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
   ledger.close();
   return heads;
 };
+
+/** What one of two people asked for and the other approved. */
+const byOwner = { actor: 'user-2', approval: { by: 'user-1', self: false } } as Approved;
 
 /** The same ones for the same seed. */
 export const soundBooks = (seed: number, sales = 40): SoundBooks => {

@@ -6,6 +6,7 @@ import type { RecordedHeads } from '../../../ledger/verify/recorded-heads.ts';
 import { type Check, ledgerChecks, runCheck, type VerifyProgress } from '../../../ledger/verify/run.ts';
 import { type CheckName, type CheckResult, checkNames, outcomeOf, type VerifyReport } from '../../../shared/health/verify.ts';
 import { tillLedger } from '../spec.ts';
+import { checkAccounts } from './accounts-check.ts';
 import { checkNotices } from './notices-check.ts';
 import { checkSidecar } from './sidecar-check.ts';
 import { checkSignatures, type VerifyKeys } from './signatures-check.ts';
@@ -23,6 +24,7 @@ export const noHeads: RecordedHeads = { state: 'unchecked', code: 'no-relay', pa
 /** In the order of `checkNames`, all of them: one that is missing does not compile. */
 const checksGiven = ({ keys, heads }: VerifyGiven): Readonly<Record<CheckName, Check>> => ({
   ...ledgerChecks(tillLedger),
+  accounts: checkAccounts,
   sidecar: checkSidecar,
   notices: checkNotices,
   signatures: (books, tick) => checkSignatures(books, tick, keys),

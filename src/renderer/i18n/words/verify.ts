@@ -8,6 +8,7 @@ export const wordsChecks: Readonly<Record<CheckName, Phrase>> = {
   chain: { ar: 'تسلسل القيود', en: 'Chain of entries' },
   balances: { ar: 'توازن الترحيل', en: 'Balances' },
   postings: { ar: 'الترحيل كما في القيود', en: 'Postings as the entries say' },
+  accounts: { ar: 'ما يُرد والأمانات وأرصدتها', en: 'Refunds, suspense and their balances' },
   projections: { ar: 'الجداول كما تُبنى من القيود', en: 'Tables as the entries make them' },
   sidecar: {
     ar: 'موضع القراءة، والإشعارات المحجوزة، ورقم المشرف',
@@ -39,6 +40,24 @@ export const wordsProblems: Readonly<Record<ProblemCode, Phrase>> = {
   'posting-differs': phrase(
     'سطر الترحيل {line} للقيد {seq} ليس ما يقوله القيد.',
     'Posting line {line} of entry {seq} is not what the entry says.',
+  ),
+  'account-differs': phrase('ما قيّده القيد {seq} ليس ما يجب أن يقيّده.', 'What entry {seq} booked is not what it has to book.'),
+  'balance-differs': phrase(
+    'رصيد الحساب {account} هو {have} {currency}، والقائم يبلغ {want}.',
+    'The balance of {account} is {have} {currency}, and what is open comes to {want}.',
+  ),
+  'refund-not-owed': phrase(
+    'القيد {seq} يحرّك مبلغًا غير مستحق الرد، أو لم يصل إلى ذلك بعد.',
+    'Entry {seq} moves a refund that is not owed, or not so far.',
+  ),
+  'refund-differs': phrase('الرد في القيد {seq} ليس المستحق.', 'The refund in entry {seq} is not the one that is owed.'),
+  'suspense-differs': phrase(
+    'القيد {seq} يسوّي أمانة غير قائمة، أو على غير ما هي.',
+    'Entry {seq} resolves money that is not set aside, or not as it is.',
+  ),
+  'approver-lacks-right': phrase(
+    'من وافق على القيد {seq} لم يكن له ذلك حينها.',
+    'Whoever approved entry {seq} had not the right to, then.',
   ),
   'projection-missing': phrase('ينقص الجدول {table}: {key}', 'The table {table} lacks {key}.'),
   'projection-extra': phrase('في الجدول {table} ما لا تصنعه القيود: {key}', 'The table {table} has what no entry makes: {key}.'),

@@ -12,6 +12,7 @@ const kinds = [
   ...['sell', 'pay', 'pay', 'pay-wrong', 'cancel', 'retry', 'expire', 'crash'],
   ...[
     'accept',
+    'keep-price',
     'give-back',
     'write-off',
     'top-up',
@@ -94,6 +95,7 @@ const play = async (counter: Counter, { kind, at }: Step, sold: AttemptView[]): 
     expire: () => counter.world.run(16 * 60_000),
     crash: () => counter.restart(),
     accept: () => resolve('accept'),
+    'keep-price': () => resolve('keep-price'),
     'give-back': () => resolve('give-back'),
     'write-off': () => {
       const held = pick(refunds.unresolved(0, 20));

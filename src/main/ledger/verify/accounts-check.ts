@@ -1,0 +1,109 @@
+// Whether money that came too much, in another amount, or for goods that came back went on as it may: never more than is owed, never twice, approved by
+// somebody who might, and booked so. Followed entry by entry from the journal's own words, with sums of its own; tables serve as an index to rows alone.
+import { accountOf, type AccountKey } from '../../../shared/accounts/accounts.ts';
+import type { Posting } from '../../../shared/ledger/postings.ts';
+import type { JournalRow } from '../../../shared/ledger/chain.ts';
+import { journalColumns } from '../../../ledger/journal.ts';
+import type { Books } from '../../../ledger/verify/books-file.ts';
+import { bad, good, type Outcome, type Tick } from '../../../ledger/verify/check.ts';
+import { dataErrorCode } from '../../../sqlite/open.ts';
+import { type Entry, readEntry } from '../entries/index.ts';
+import { peopleKinds } from '../people-said.ts';
+import { createMoneyOwed, type Found, type SaleReader } from './money-owed.ts';
+
+const kinds = `('notice.judged', 'notice.rejudged', 'attempt.settled', 'refund.requested', 'refund.approved', 'refund.refused',
+  'refund.withdrawn', 'refund.paid', 'suspense.resolved', ${peopleKinds.slice(1)}`;
+const pageRows = 500;
+
+type Line = Posting & { readonly seq: number };
+
+/** What is known of a sale before an entry, from the rows of its attempts; the tables say where those are. */
+const createSaleReader = ({ db }: Books): SaleReader => {
+  const rowOf = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq = ?`);
+  const startedAt = db.prepare('SELECT started_seq FROM main.attempts WHERE attempt_id = ?').pluck();
+  const inSale = db
+    .prepare(`SELECT e.seq FROM main.attempts a CROSS JOIN main.attempt_entries e USING (attempt_id)
+      WHERE a.sale_id = ? AND e.seq < ? ORDER BY e.seq`)
+    .pluck();
+  const entryAt = (seq: number): Entry | null => {
+    const row = rowOf.get(seq) as JournalRow | undefined;
+    return row ? readEntry(row) : null;
+  };
+  return {
+    attempt(attemptId) {
+      const entry = entryAt((startedAt.get(attemptId) as number | undefined) ?? 0);
+      return entry?.kind === 'attempt.started' && entry.body.attemptId === attemptId ? entry.body : null;
+    },
+    *entriesOf(saleId, before) {
+      for (const seq of inSale.all(saleId, before) as number[]) {
+        const entry = entryAt(seq);
+        if (entry) yield entry;
+      }
+    },
+  };
+};
+
+const bySeq = (all: readonly Line[]): ReadonlyMap<number, readonly Line[]> => {
+  const lines = new Map<number, Line[]>();
+  for (const each of all) lines.set(each.seq, [...(lines.get(each.seq) ?? []), each]);
+  return lines;
+};
+
+const sumsOf = (postings: readonly Posting[]): Map<string, number> => {
+  const sums = new Map<string, number>();
+  for (const { account, currency, amountMinor } of postings) {
+    const name = `${account} ${currency}`;
+    sums.set(name, (sums.get(name) ?? 0) + amountMinor);
+  }
+  for (const [name, sum] of sums) if (sum === 0) sums.delete(name);
+  return sums;
+};
+const sameSums = (one: Map<string, number>, other: Map<string, number>): boolean =>
+  one.size === other.size && [...one].every(([name, sum]) => other.get(name) === sum);
+
+/** Accounts whose balance is what is open, in each of its currencies, and nothing else. */
+const owing: readonly AccountKey[] = ['refunds-owed', 'suspense'];
+
+export const checkAccounts = (books: Books, tick: Tick): Outcome => {
+  const { db, head } = books;
+  const page = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq > ? AND seq <= ? AND kind IN ${kinds} ORDER BY seq`);
+  const booked = db.prepare(
+    'SELECT seq, account, currency, amount_minor AS amountMinor FROM main.postings WHERE seq > ? AND seq <= ? ORDER BY seq',
+  );
+  const balance = db.prepare(
+    'SELECT currency, sum(amount_minor) AS amountMinor FROM main.postings WHERE account = ? GROUP BY currency',
+  );
+  const money = createMoneyOwed(createSaleReader(books));
+  let looked = 0;
+
+  const wrong = (found: Found, seq: number): Outcome => bad(looked, found.code, { seq, ...found.params });
+  for (let from = 0; from < head.seq; from += pageRows) {
+    const to = Math.min(head.seq, from + pageRows);
+    const lines = bySeq(booked.all(from, to) as Line[]);
+    for (const row of page.all(from, to) as JournalRow[]) {
+      try {
+        const entry = readEntry(row);
+        const found = money.take(entry);
+        if ('code' in found) return wrong(found, row.seq);
+        if (!sameSums(sumsOf(found.booked), sumsOf(lines.get(row.seq) ?? []))) return wrong({ code: 'account-differs' }, row.seq);
+      } catch (error) {
+        if (dataErrorCode(error) !== null) throw error;
+        // Its body is no JSON, or JSON of another shape.
+        return bad(looked, 'row-unreadable', { seq: row.seq });
+      }
+      looked += 1;
+    }
+    tick(to, head.seq);
+  }
+  for (const account of owing) {
+    const found = new Map(
+      (balance.all(account) as Posting[]).map(({ currency, amountMinor }) => [currency as string, amountMinor]),
+    );
+    const open = money.open(account);
+    for (const currency of new Set([...found.keys(), ...open.keys()])) {
+      const [have, want] = [found.get(currency) ?? 0, -(open.get(currency) ?? 0)];
+      if (have !== want) return bad(looked, 'balance-differs', { account: accountOf(account).key, currency, have, want });
+    }
+  }
+  return good(looked);
+};

@@ -1,0 +1,111 @@
+// The check of the accounts: who approved is judged by who people were then, a till without people approves for itself, and every way that money goes is
+// found sound.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import Database from 'better-sqlite3';
+import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
+import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
+import { verifyFile, verifyIn } from '../../../support/health.ts';
+import { add, by, type Known, openShop, signIn } from '../../../support/people.ts';
+import { buildAnew, type Hand, handled, hashAnew } from '../../../torture/tamper/hand.ts';
+
+let counter: Counter;
+beforeEach(() => {
+  counter = openCounter();
+});
+afterEach(() => counter.close());
+
+const accounts = (report: ReturnType<typeof verifyIn>) => report.checks.find(({ check }) => check === 'accounts');
+const held = async () => (await counter.client.get('suspense.list', { after: null, limit: 1 })).rows[0]?.seq ?? 0;
+const sellAt = async (...amounts: readonly (string | undefined)[]) => {
+  const sold = await counter.sell();
+  for (const amount of amounts) await counter.notify(sold, amount === undefined ? {} : { amount });
+  return sold;
+};
+const ask = <T extends object>(more: T) => ({ requestId: newRequestId(), reason: 'agreed', ...more });
+
+describe('a till with people', () => {
+  let maha: Known;
+  let salma: Known;
+  let nuri: Known;
+  let rania: Known;
+  beforeEach(async () => {
+    maha = await openShop(counter);
+    salma = await add(counter.client, 'Salma', 'supervisor');
+    rania = await add(counter.client, 'Rania', 'cashier');
+    nuri = await add(counter.client, 'Nuri', 'cashier');
+    await signIn(counter.client, nuri);
+  });
+  const resolveOne = async (choice: 'accept' | 'give-back' | 'keep-price', approval = by(salma)) =>
+    counter.client.get('suspense.resolve', ask({ seq: await held(), choice, approval }));
+  const change = async (who: Known, name: string, role: 'cashier' | 'supervisor', active = true) => {
+    await signIn(counter.client, maha);
+    await counter.client.get('people.change', { requestId: newRequestId(), userId: who.userId, name, role, active });
+  };
+
+  /** The approver of the last entry of this kind, made to fit everywhere. */
+  const approvedBy = (kind: string, userId: string) => {
+    const file = join(counter.dir, 'forged.db');
+    const bytes = handled(booksNow(), (db: Hand) => {
+      db.prepare(
+        `UPDATE journal SET body = json_set(body, '$.approval', json('{"by":"${userId}","self":false}'))
+        WHERE seq = (SELECT max(seq) FROM journal WHERE kind = ?)`,
+      ).run(kind);
+      hashAnew(db);
+      buildAnew(db);
+    });
+    writeFileSync(file, bytes);
+    return accounts(verifyFile(file));
+  };
+  const booksNow = (): Buffer => {
+    const db = new Database(join(counter.dir, databaseFile), { readonly: true });
+    try {
+      const bytes = db.serialize();
+      // A file of its own has no log beside it.
+      bytes.fill(1, 18, 20);
+      return bytes;
+    } finally {
+      db.close();
+    }
+  };
+
+  it('whoever might approve then might do so, whatever became of them since', async () => {
+    await sellAt('20');
+    await resolveOne('keep-price');
+    await change(salma, 'Salma', 'cashier');
+    await change(salma, 'Salma', 'cashier', false);
+    expect(accounts(verifyIn(counter.dir))).toMatchObject({ state: 'good', problem: null });
+  });
+
+  it('whoever might only later, or no longer, did not', async () => {
+    await sellAt('20');
+    await resolveOne('give-back');
+    await change(rania, 'Rania', 'supervisor');
+    expect(approvedBy('suspense.resolved', rania.userId)).toMatchObject({ problem: { code: 'approver-lacks-right' } });
+    expect(approvedBy('suspense.resolved', salma.userId)).toMatchObject({ state: 'good' });
+    expect(approvedBy('suspense.resolved', nuri.userId)).toMatchObject({ problem: { code: 'approver-lacks-right' } });
+  });
+});
+
+it('a till without people approves for itself, and every way that money goes is sound', async () => {
+  const both = await sellAt(undefined, undefined);
+  await sellAt('10');
+  await counter.client.get('suspense.resolve', ask({ seq: await held(), choice: 'accept' }));
+  await sellAt('20');
+  await counter.client.get('suspense.resolve', ask({ seq: await held(), choice: 'keep-price' }));
+  await sellAt('20');
+  await counter.client.get('suspense.resolve', ask({ seq: await held(), choice: 'give-back' }));
+  await sellAt('2');
+  await counter.client.get('suspense.write-off', ask({ seq: await held() }));
+  const what = { kind: 'goods', attemptId: both.attemptId, amount: '3' } as const;
+  await counter.client.get('refund.give', ask({ what, way: 'cash', reference: '' }));
+  const asked = await counter.client.get('refund.request', ask({ what }));
+  await counter.client.get('refund.refuse', ask({ seq: asked.seq }));
+  const again = await counter.client.get('refund.request', ask({ what }));
+  await counter.client.get('refund.approve', { requestId: newRequestId(), seq: again.seq });
+  await counter.client.get('refund.withdraw', ask({ seq: again.seq }));
+  for (const { seq } of (await counter.client.get('refunds.list', { after: null, limit: 9 })).rows)
+    await counter.client.get('refund.give', ask({ what: { kind: 'owed', seq }, way: 'transfer', reference: 'T' }));
+  expect(accounts(verifyIn(counter.dir))).toMatchObject({ state: 'good', problem: null });
+});
