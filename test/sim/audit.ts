@@ -14,6 +14,7 @@ import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
 import { readBooks, tablesIn } from '../support/books/books.ts';
 import { genuineKeys, given, verifyIn } from '../support/health.ts';
 import { testKeys } from '../support/till.ts';
+import { auditRefunds, noRefunds, type RefundCounts } from './audit-refunds.ts';
 import { auditCloses } from './audit-closes.ts';
 import type { Kept } from './supervisors.ts';
 
@@ -31,10 +32,18 @@ type ReceiptFact = {
   amountMinor: number;
   /** Whether it is the money that the attempt asked for. */
   asAsked: 0 | 1;
+  /** It was charged for what was lacking beside money that is set aside. */
+  isRest: 0 | 1;
   invoiceNo: string;
 };
 
-const auditTill = (booth: Booth, stored: readonly Stored[], approved: ReadonlyMap<string, string>, closes: Kept): Finding[] => {
+const auditTill = (
+  booth: Booth,
+  stored: readonly Stored[],
+  approved: ReadonlyMap<string, string>,
+  closes: Kept,
+  refunds: RefundCounts,
+): Finding[] => {
   const findings: Finding[] = [];
   const found = (rule: string, detail: unknown): void => void findings.push({ till: booth.name, rule, detail: String(detail) });
 
@@ -51,7 +60,7 @@ const auditTill = (booth: Booth, stored: readonly Stored[], approved: ReadonlyMa
   readBooks(booth.dir, (db) => {
     const receipts = db
       .prepare(`SELECT r.seq, r.transaction_id AS transactionId, a.sale_id AS saleId, r.kind, r.amount_minor AS amountMinor,
-        r.amount_minor = a.amount_minor AND r.currency = a.currency AS asAsked, a.invoice_no AS invoiceNo FROM receipts r JOIN attempts a USING (attempt_id)`)
+        r.amount_minor = a.amount_minor AND r.currency = a.currency AS asAsked, a.tops_up_seq IS NOT NULL AS isRest, a.invoice_no AS invoiceNo FROM receipts r JOIN attempts a USING (attempt_id)`)
       .all() as ReceiptFact[];
     // What a cancel or decline says against an approval stands beside what became of that.
     const exceptions = db
@@ -81,11 +90,17 @@ const auditTill = (booth: Booth, stored: readonly Stored[], approved: ReadonlyMa
       if (transactionId === null) continue;
       if (approved.get(transactionId) !== invoiceNo) found('nothing is booked that the service did not approve', transactionId);
     }
-    for (const { kind, asAsked, transactionId } of receipts) {
+    for (const { kind, asAsked, isRest, transactionId } of receipts) {
+      // The rest alone pays for nothing, where what it was to be added to is gone.
+      if (isRest === 1 && asAsked === 1) continue;
       if ((kind === 'suspense') === (asAsked === 1)) found('only the money that was asked for pays', `${transactionId}: ${kind}`);
     }
     const perSale = new Map<string, number>();
     for (const { kind, saleId } of receipts) if (kind === 'sale') perSale.set(saleId, (perSale.get(saleId) ?? 0) + 1);
+    const accepted =
+      db.prepare(`SELECT DISTINCT a.sale_id AS saleId, s.seq FROM suspense_resolved s JOIN receipts r ON r.seq = s.receipt_seq
+      JOIN attempts a USING (attempt_id) WHERE s.choice IN ('accept', 'keep-price')`);
+    for (const { saleId } of accepted.all() as { saleId: string }[]) perSale.set(saleId, (perSale.get(saleId) ?? 0) + 1);
     for (const [saleId, times] of perSale) if (times !== 1) found('a sale is paid once', `${saleId}: ${times}`);
 
     const unbalanced = db.prepare('SELECT seq FROM postings GROUP BY seq, currency HAVING sum(amount_minor) <> 0').pluck().all();
@@ -95,7 +110,13 @@ const auditTill = (booth: Booth, stored: readonly Stored[], approved: ReadonlyMa
     );
     const posted = new Map((clearing.all() as { seq: number; amountMinor: number }[]).map((row) => [row.seq, row.amountMinor]));
     for (const { seq, amountMinor } of receipts) if (posted.get(seq) !== amountMinor) found('each receipt has its posting', seq);
-    if (posted.size !== receipts.length) found('each posting has its receipt', posted.size);
+    const byProvider = db
+      .prepare(`SELECT count(*) FROM journal WHERE kind = 'refund.paid' AND body ->> '$.way' = 'provider'`)
+      .pluck()
+      .get();
+    if (posted.size !== receipts.length + Number(byProvider))
+      found('each posting has its receipt, or was paid back', posted.size);
+    for (const { rule, detail } of auditRefunds(db, refunds)) found(rule, detail);
     const creating = db.prepare(`SELECT count(*) FROM attempts WHERE state = 'creating'`).pluck().get();
     if (creating !== 0) found('no attempt is left between', creating);
 
@@ -137,7 +158,7 @@ const auditTill = (booth: Booth, stored: readonly Stored[], approved: ReadonlyMa
 type Reported = { head: string; receivedAtMs: number };
 
 /** What anybody finds who verifies a till's books with its keys and all heads that it reported to the relay. */
-const verifyTill = ({ name, dir }: Booth, reported: readonly Reported[]): Finding[] => {
+const verifyTill = ({ name, dir }: Booth, reported: readonly Reported[], isRestored: boolean): Finding[] => {
   const heads = reported.map(({ head, receivedAtMs }) => {
     const [ledgerId = '', epoch, seq, hash = ''] = head.split('.');
     return { ledgerId, epoch: Number(epoch), seq: Number(seq), hash, receivedAtMs };
@@ -145,7 +166,7 @@ const verifyTill = ({ name, dir }: Booth, reported: readonly Reported[]): Findin
   const bad = verifyIn(dir, genuineKeys, given(heads)).checks.filter(({ state }) => state === 'bad');
   return bad.map(({ check, problem }) => ({
     till: name,
-    rule: 'restored books verify',
+    rule: isRestored ? 'restored books verify' : 'books verify',
     detail: JSON.stringify({ check, problem }),
   }));
 };
@@ -171,7 +192,9 @@ export const audit = ({ dir, booths, closes, restored }: Ended) => {
       WHERE f.till = ? ORDER BY n.number`);
     const reported = relay.prepare(`SELECT h.head, h.received_at_ms AS receivedAtMs FROM heads h JOIN feeds f ON f.id = h.feed
       WHERE f.till = ? ORDER BY h.id`);
+    const refunds = noRefunds();
     return {
+      refunds,
       payments: service.prepare('SELECT count(*) FROM payments').pluck().get() as number,
       approvals: approved.size,
       settlements: booths.reduce(
@@ -180,8 +203,8 @@ export const audit = ({ dir, booths, closes, restored }: Ended) => {
         0,
       ),
       findings: booths.flatMap((booth) => [
-        ...auditTill(booth, stored.all(booth.name) as Stored[], approved, closes),
-        ...(restored.has(booth.name) ? verifyTill(booth, reported.all(booth.name) as Reported[]) : []),
+        ...auditTill(booth, stored.all(booth.name) as Stored[], approved, closes, refunds),
+        ...verifyTill(booth, reported.all(booth.name) as Reported[], restored.has(booth.name)),
       ]),
     };
   } finally {

@@ -1,11 +1,13 @@
 // The simulation as a test: nothing lost, doubled or forged in any of these seeds, and the same seed goes the same way.
 import { expect, it } from 'vitest';
+import { noRefunds } from './audit-refunds.ts';
 import { simulate } from './simulate.ts';
 
 const scale = { tills: 3, salesPerTill: 10 };
 
 it('books every approval once, whatever breaks, in 20 seeds', async () => {
   const sums = { approvals: 0, settlements: 0, closes: 0, restores: 0 };
+  const refunds = noRefunds();
   for (let seed = 1; seed <= 20; seed++) {
     const outcome = await simulate(seed, scale);
     expect({ seed, findings: outcome.findings }).toEqual({ seed, findings: [] });
@@ -13,11 +15,14 @@ it('books every approval once, whatever breaks, in 20 seeds', async () => {
     sums.settlements += outcome.settlements;
     sums.closes += outcome.closes;
     sums.restores += outcome.restores;
+    for (const name of Object.keys(refunds) as (keyof typeof refunds)[]) refunds[name] += outcome.refunds[name];
   }
   expect(sums.approvals).toBeGreaterThan(100);
   expect(sums.settlements).toBeGreaterThan(10);
   expect(sums.closes).toBeGreaterThan(20);
   expect(sums.restores).toBeGreaterThan(3);
+  // Each of them happened, among all that breaks.
+  expect(Object.entries(refunds).filter(([, times]) => times < 3)).toEqual([]);
 });
 
 it('goes the same way for the same seed, and another for another', async () => {

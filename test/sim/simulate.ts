@@ -10,7 +10,9 @@ import { tempDir } from '../support/temp-dir.ts';
 import { createRng, createWorld } from '../support/world.ts';
 import { createCustomer, sell } from './actors.ts';
 import { audit, type Finding } from './audit.ts';
+import type { RefundCounts } from './audit-refunds.ts';
 import { createPlan } from './plan.ts';
+import { refundSome } from './refunders.ts';
 import { restoreSome } from './restores.ts';
 import { hire, supervise } from './supervisors.ts';
 
@@ -25,6 +27,7 @@ export type Outcome = {
   readonly closes: number;
   readonly restores: number;
   readonly crashes: number;
+  readonly refunds: RefundCounts;
   readonly findings: readonly Finding[];
 };
 
@@ -72,15 +75,24 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
   simulation.network.onMessage = (text) => void trace.update(text);
   const scan = createCustomer(world, rng, simulation.network.httpFor('browser', simulation.newLife()));
 
+  // A chance of their own: some customers pay another amount than they are asked for, less or more.
+  const wrong = createRng(seed ^ 0x5ba1);
+  const wrongAmount = (asked: string): string => {
+    const whole = Number(asked.split('.')[0]);
+    return wrong.chance(0.5) && whole > 1 ? `${1 + wrong.int(whole - 1)}.00` : `${whole + 1 + wrong.int(50)}.00`;
+  };
   for (const booth of simulation.booths) {
     for (let n = 1; n <= salesPerTill; n++) {
       const invoiceNo = `${booth.name}-${String(n).padStart(4, '0')}`;
       const gateway = rng.pick(['wallet', 'card'] as const);
       const amount = `${1 + rng.int(500)}.${rng.int(10)}${rng.int(10)}`;
       world.at(rng.int(sellingMs), () => {
-        void simulation.setFaults(invoiceNo, plan.faultsFor()).catch(() => {
-          // The service is down just now: this sale meets it without faults of its own.
-        });
+        const faults = plan.faultsFor();
+        void simulation
+          .setFaults(invoiceNo, wrong.chance(0.15) ? { ...faults, amount: wrongAmount(amount) } : faults)
+          .catch(() => {
+            // The service is down just now: this sale meets it without faults of its own.
+          });
         sell(world, rng, () => booth.till, { gateway, amount, invoiceNo });
       });
     }
@@ -100,6 +112,7 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
     });
   }
 
+  refundSome(world, seed, simulation.booths, chaosMs + calmMs / 2);
   const closes = supervise(world, seed, simulation.booths, chaosMs);
   const restored = restoreSome(world, seed, simulation.booths, closes, chaosMs);
 
@@ -110,7 +123,7 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
 
   // The tills stay up: their rebuild is part of the audit.
   for (const each of [simulation.service, simulation.relay]) each.kill();
-  const { payments, approvals, settlements, findings } = audit({
+  const { payments, approvals, settlements, refunds, findings } = audit({
     dir: dir.path,
     booths: simulation.booths,
     closes,
@@ -119,6 +132,6 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
   for (const booth of simulation.booths) trace.update(booth.till?.ledger.journal.head().hash ?? '');
   for (const each of simulation.machines) each.kill();
   dir.remove();
-  const counts = { payments, approvals, settlements, closes: closes.size, restores: restored.times, crashes };
+  const counts = { payments, approvals, settlements, closes: closes.size, restores: restored.times, crashes, refunds };
   return { seed, traceHash: trace.digest('hex'), ...counts, findings };
 };
