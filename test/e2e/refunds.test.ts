@@ -73,7 +73,7 @@ const approve = async (sum: string): Promise<void> => {
 const because = (reason: string) => page.locator('.modal textarea').fill(reason);
 const toRefunds = async (nth = 0): Promise<void> => {
   await page.locator('.rail-nav button').nth(1).click();
-  await press(/^Refunds owed$/);
+  await press(/^Refunds owed( \d+)?$/);
   await page.locator('.refunds-head .segment').nth(nth).click();
 };
 const firstRow = async (): Promise<void> => {
@@ -118,6 +118,33 @@ it('another amount is accepted as the sale', { timeout: 90_000 }, async () => {
   await press(/^Book it$/);
   await approve('10.000 LYD');
   await expect.poll(async () => (await held()).rows.length).toBe(0);
+});
+
+it('of too much the price is kept, and the rest stands among what is owed; the rail counts it', { timeout: 90_000 }, async () => {
+  const count = page.locator('.rail-nav button').nth(1).locator('.count');
+  expect(await count.count()).toBe(0);
+  const before = (await held()).rows.length;
+  await payAmount(await charge(page, 'wallet', 'en', '12.5'), '20');
+  await expect.poll(async () => (await held()).rows.length).toBe(before + 1);
+  await toRefunds(1);
+  await firstRow();
+  await press(/^Keep the price/);
+  await because('wants the rest in cash');
+  await press(/^Book it$/);
+  await approve('20.000 LYD');
+  await expect.poll(async () => (await owed()).rows.map(({ amountMinor }) => amountMinor)).toEqual([7_500]);
+  await expect.poll(() => count.textContent()).toBe('1');
+  const [recent] = await callAsPage(page, 'payments.recent', { limit: 1 });
+  expect(recent).toMatchObject({ resolved: 'keep-price', state: 'approved' });
+  await page.locator('.rail-nav button').first().click();
+  await page.locator('.strip', { hasText: 'Accepted as the sale' }).waitFor();
+  await toRefunds();
+  await firstRow();
+  await press(/^Give the money back/);
+  await because('paid too much');
+  await press(/handed over/);
+  await approve('7.500 LYD');
+  await expect.poll(async () => (await owed()).rows.length).toBe(0);
 });
 
 it('another amount is given back, and then stands among what is owed', { timeout: 90_000 }, async () => {

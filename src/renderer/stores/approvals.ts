@@ -41,7 +41,7 @@ const aboutOf = (name: string, input: object): Asking['about'] => {
     attemptId: wordOf(attemptId),
     amount: wordOf(amount),
     entry: get && typeof seq === 'number' ? { get, seq } : null,
-    choice: choice === 'accept' || choice === 'give-back' ? choice : null,
+    choice: choice === 'accept' || choice === 'keep-price' || choice === 'give-back' ? choice : null,
     words: [reason, note, file, serviceUrl, relayUrl, relayPublicUrl].filter(isWord),
   };
 };

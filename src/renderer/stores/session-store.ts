@@ -15,7 +15,7 @@ export type About = {
   readonly amount: string | null;
   readonly entry: { readonly get: (typeof entriesOf)[number]; readonly seq: number } | null;
   /** What becomes of another amount than was asked for. */
-  readonly choice: 'accept' | 'give-back' | null;
+  readonly choice: 'accept' | 'keep-price' | 'give-back' | null;
   /** The reason that was typed, the file of a backup, another address. */
   readonly words: readonly string[];
 };

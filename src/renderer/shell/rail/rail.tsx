@@ -33,7 +33,7 @@ const RailButton = (props: {
       {props.count !== undefined && props.count > 0 && (
         <>
           {' '}
-          <Num className="rail-count">{props.count}</Num>
+          <Num className="count">{props.count}</Num>
         </>
       )}
     </span>

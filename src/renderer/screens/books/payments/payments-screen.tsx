@@ -7,6 +7,7 @@ import type { AttemptView } from '../../../../shared/contract/sale.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { toExceptions, toPayments, toRefunds } from '../../../stores/route-store.ts';
 import { useApi, useStores, useFinds, useGo, useLights, useRoute, useT } from '../../../stores/use-stores.ts';
@@ -75,7 +76,7 @@ const ToReview = () => {
         </Button>
       )}
       <Button kind="quiet" icon="back" onPress={() => go(toRefunds)}>
-        {refunds > 0 ? <Say k="refunds.count" with={{ count: refunds }} /> : t('payments.refunds')}
+        {t('payments.refunds')} {refunds > 0 && <Num className="count">{refunds}</Num>}
       </Button>
     </div>
   );
