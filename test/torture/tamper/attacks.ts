@@ -4,18 +4,10 @@ import type { NoticeJudged } from '../../../src/main/ledger/entries/notices.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
 import type { CheckName, ProblemCode, VerifyReport } from '../../../src/shared/health/verify.ts';
 import type { Rng } from '../../support/world.ts';
+import type { Attack, Attacker } from './attack.ts';
 import type { SoundBooks } from './books.ts';
 import { refundAttackers } from './refund-attacks.ts';
 import { buildAnew, changeBody, type Hand, handled, hashAnew, sealOne } from './hand.ts';
-
-export type Attack = {
-  readonly bytes: Buffer;
-  readonly what: string;
-  /** Whether the report says what it must, by its name. */
-  named(report: VerifyReport): boolean;
-};
-/** `null` where these books have nothing to do it to. */
-export type Attacker = (books: SoundBooks, rng: Rng) => Attack | null;
 
 const problemOf = (report: VerifyReport, check: CheckName) => report.checks.find((each) => each.check === check)?.problem ?? null;
 
