@@ -328,7 +328,10 @@ describe('a keys file', () => {
   it('may say where they are sent; that is no key', () => {
     const place = { serviceUrl: 'https://pay.example', relayUrl: 'https://relay.example', checkoutHosts: ['checkout.example'] };
     writeFileSync(source(), JSON.stringify({ ...keys, ...place, addresses: 'fixed' }));
-    expect(readKeysFile(nodeFiles, source())).toEqual({ ok: true, value: { keys, place: { ...place, addresses: 'fixed' } } });
+    expect(readKeysFile(nodeFiles, source())).toEqual({
+      ok: true,
+      value: { keys: { ...keys, secretId: 'current' }, place: { ...place, addresses: 'fixed' } },
+    });
   });
 
   it.each([

@@ -181,6 +181,7 @@ describe('settings', () => {
       serviceUrl: 'https://service.test',
       relayUrl: 'https://relay.test',
       relayPublicUrl: 'https://relay.test',
+      checkoutHosts: [],
       keysSet: true,
       headKey: testSecrets.publicKey(),
       dataDir: counter.dir,
