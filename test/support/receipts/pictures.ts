@@ -8,7 +8,8 @@ import {
   type ReceiptOptions,
   testLayout,
 } from '../../../src/shared/receipt/layout.ts';
-import { longFacts, longLogo, longProofUrl, paidFacts, plainOptions, proofUrl, refundFacts, soldItems } from './samples.ts';
+import { longLogo } from './long-logo.ts';
+import { longFacts, longProofUrl, paidFacts, plainOptions, proofUrl, refundFacts, soldItems } from './samples.ts';
 
 const of = (facts: Partial<ReceiptFacts>, options: Partial<ReceiptOptions>): ReceiptLayout =>
   receiptLayout({ ...paidFacts, ...facts }, { ...plainOptions, ...options });

@@ -1,6 +1,5 @@
 // Receipts to look at and to test with: what shops and customers may write, as they write it.
 import { neutralNames } from '../../../src/shared/payment/named.ts';
-import { pngOfGreys } from './bits.ts';
 import type { SaleItem } from '../../../src/shared/payment/sale-details.ts';
 import type { ReceiptFacts } from '../../../src/shared/receipt/facts.ts';
 import { proofUrl as addressOf } from '../../../src/shared/receipt/proof-address.ts';
@@ -91,8 +90,3 @@ export const longProofUrl = ((): string => {
   const signature = Uint8Array.from({ length: 64 }, (_, i) => (i * 151 + 7) % 256);
   return addressOf('https://pay.a-shop-in-tripoli.ly', 'corniche-stationery-and-books-32', proofText(body, signature));
 })();
-
-const logoSide = 256;
-/** A photo's greys: from black on the left to white on the right. */
-const fading = Uint8Array.from({ length: logoSide * logoSide }, (_, at) => at % logoSide);
-export const longLogo = `data:image/png;base64,${pngOfGreys(logoSide, logoSide, fading).toString('base64')}`;
