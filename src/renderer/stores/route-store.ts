@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Standing } from '../../shared/payment/attention.ts';
 
 /** By what a person comes for. */
-export type SettingsSection = 'shop' | 'people' | 'service' | 'relay' | 'devices' | 'backups' | 'advanced';
+export type SettingsSection = 'start' | 'shop' | 'people' | 'service' | 'relay' | 'devices' | 'backups' | 'advanced';
 export const firstSection: SettingsSection = 'shop';
 
 export type Route =

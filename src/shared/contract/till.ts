@@ -54,6 +54,10 @@ const bounds = z.strictObject({
   /** Beyond it a window asks twice before it charges; null: never; left out: as `shared/payment/usual-amount.ts` says. */
   usualAmountMinor: minor.nonnegative().nullable().optional(),
 });
+/** What a new till is set up with beside its connection, in the order in which one would do it. */
+export const firstSteps = ['people', 'limits', 'usual', 'names', 'printer', 'display'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
 /** What a shop decides for itself. Addresses and keys are set up apart. */
 export const shopSettings = z.strictObject({
   shopName: z.string().trim().min(1).max(60),
@@ -73,6 +77,8 @@ export const shopSettings = z.strictObject({
   /** Left out: `usualReceipts`. */
   receipts: receiptSettings.optional(),
   counter: counterSettings.optional(),
+  /** Of these the shop does without: they are to be done no more. */
+  notNeeded: z.array(z.enum(firstSteps)).max(firstSteps.length).optional(),
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 

@@ -1,4 +1,4 @@
-// Another connection in the settings: the form, its test, what is refused, a file, and the page for whoever runs the relay.
+// What is still to do at a new till, and another connection in the settings: the form, its test, what is refused, a file, and the page for whoever runs the relay.
 import type { Page } from 'playwright-core';
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
@@ -27,7 +27,14 @@ const save = async (page: Page): Promise<void> => {
   await page.locator('.set-connection-said > *').last().scrollIntoViewIfNeeded();
 };
 
+const begun = { ...settings.shop, notNeeded: ['names' as const] };
 export const scenesConnection: readonly Scene[] = [
+  {
+    name: 'start-list',
+    route: toSettings('start'),
+    given: { answers: { 'settings.get': () => yes({ ...settings, shop: begun }) } },
+    act: async (page) => page.locator('.start-row').first().waitFor(),
+  },
   form('service', 'service'),
   form(
     'tried',

@@ -14,8 +14,15 @@ export type Server = {
 export type ServerKeys = typeof testKeys;
 
 /** A script that prints `{"port":N}` once it is ready. */
-export const startServer = async (script: string, args: readonly string[]): Promise<Server> => {
-  const child: ChildProcess = spawn(process.execPath, [resolve(script), ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+export const startServer = async (
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Server> => {
+  const child: ChildProcess = spawn(process.execPath, [resolve(script), ...args], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...env },
+  });
   const ended = new Promise<void>((done) => void child.once('exit', () => done()));
   if (!child.stdout) throw new Error('no output of the child');
   for await (const line of createInterface({ input: child.stdout })) {

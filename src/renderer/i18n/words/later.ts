@@ -20,6 +20,7 @@ import type { wordsQuarantine } from './quarantine.ts';
 import type { wordsReceiptCheck } from './receipt-check.ts';
 import type { wordsRefunds } from './refunds.ts';
 import type { wordsRunning } from './running.ts';
+import type { wordsStart } from './start.ts';
 import type { wordsSettings } from './settings.ts';
 import type { wordsShifts } from './shifts.ts';
 
@@ -44,5 +45,6 @@ export type WordsLater = typeof wordsAlertScreens &
   typeof wordsReceiptCheck &
   typeof wordsRefunds &
   typeof wordsRunning &
+  typeof wordsStart &
   typeof wordsSettings &
   typeof wordsShifts;

@@ -77,8 +77,8 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
     setOpening(false);
     if (answer.ok) {
       clearSecrets(form.current);
-      // The till answers from now on: the window finds it, and goes on with the first person.
-      stores.route.getState().go(toSettings('people'));
+      // The till answers from now on: the window finds it, and goes on with what is still to do.
+      stores.route.getState().go(toSettings('start'));
       return undefined;
     }
     setError(answer.error);

@@ -13,6 +13,7 @@ import { NamesSheet } from './names-sheet.tsx';
 import { PeopleSheet } from './people-sheet.tsx';
 import { QuarantineSheet } from './quarantine-sheet.tsx';
 import type { Settings } from './settings-store.ts';
+import { StartSheet } from './start/start-sheet.tsx';
 import { ShopSheet } from './shop-sheet.tsx';
 
 export type SheetProps = { readonly settings: Settings; readonly connections: Connections };
@@ -24,8 +25,9 @@ export type Section = {
   readonly sheets: readonly ComponentType<SheetProps>[];
 };
 
-/** In the order of the list. */
+/** In the order of the list; the first one stands there as long as something is to be done. */
 export const sections: Readonly<Record<SettingsSection, Section>> = {
+  start: { word: 'start.title', icon: 'check', sheets: [StartSheet] },
   shop: { word: 'settings.shop', icon: 'sell', sheets: [ShopSheet, CounterSheet] },
   people: { word: 'settings.people', icon: 'people', sheets: [PeopleSheet] },
   service: { word: 'settings.service', icon: 'service', sheets: [ServiceSheet, NamesSheet, QuarantineSheet] },

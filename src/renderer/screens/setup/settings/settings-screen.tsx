@@ -2,6 +2,7 @@
 import '../../../i18n/words/diagnostics.ts';
 import '../../../i18n/words/names.ts';
 import '../../../i18n/words/settings.ts';
+import '../../../i18n/words/start.ts';
 import { useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useStore } from 'zustand';
@@ -12,9 +13,11 @@ import { firstSection, type SettingsSection } from '../../../stores/route-store.
 import { useApi, useApp, useRoute, useStores, useT } from '../../../stores/use-stores.ts';
 import { sections } from './sections.ts';
 import { settingsOf } from './settings-store.ts';
+import { isOpen } from './start/to-do.ts';
+import { useToDo } from './start/use-to-do.ts';
 import './settings.css';
 
-const ids = Object.keys(sections) as readonly SettingsSection[];
+const all = Object.keys(sections) as readonly SettingsSection[];
 
 const Sheets = ({ section }: { readonly section: SettingsSection }) => {
   const t = useT();
@@ -32,7 +35,10 @@ export const SettingsScreen = () => {
   const stores = useStores();
   const settings = settingsOf(stores);
   const route = useRoute();
-  const open = (route.screen === 'settings' && route.section) || firstSection;
+  const isNew = isOpen(useToDo());
+  const ids = all.filter((id) => id !== 'start' || isNew);
+  const asked = (route.screen === 'settings' && route.section) || firstSection;
+  const open = ids.includes(asked) ? asked : firstSection;
   useEffect(() => {
     void settings.load();
     return api.on('settings.changed', () => void settings.load());

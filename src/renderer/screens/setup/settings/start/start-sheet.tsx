@@ -1,0 +1,77 @@
+// What is still to do at a new till: each leads to the sheet where it is done, can be done without, and the whole list can be put away.
+import { useState } from 'react';
+import type { FirstStep } from '../../../../../shared/contract/till.ts';
+import type { AppError } from '../../../../../shared/errors.ts';
+import { Badge } from '../../../../parts/badge.tsx';
+import { Button } from '../../../../parts/button.tsx';
+import { ErrorNote } from '../../../../parts/error-note.tsx';
+import type { IconName } from '../../../../parts/icon-paths.ts';
+import { usePress, useStores, useT } from '../../../../stores/use-stores.ts';
+import type { Settings } from '../settings-store.ts';
+import type { Standing } from './to-do.ts';
+import { useToDo } from './use-to-do.ts';
+import './start.css';
+
+const looks: Readonly<Record<Standing, { readonly tone: 'ok' | 'wait' | 'mute'; readonly icon: IconName }>> = {
+  done: { tone: 'ok', icon: 'paid' },
+  'to-do': { tone: 'wait', icon: 'waiting' },
+  'not-needed': { tone: 'mute', icon: 'minus' },
+};
+
+export const StartSheet = ({ settings }: { readonly settings: Settings }) => {
+  const t = useT();
+  const press = usePress();
+  const { route } = useStores();
+  const list = useToDo();
+  const [error, setError] = useState<AppError | null>(null);
+  const { told } = settings.store.getState();
+  if (!told) return null;
+  const { shop } = told;
+  const save = async (notNeeded: readonly FirstStep[]): Promise<void> => {
+    const answer = await press('settings.set', { shop: { ...shop, notNeeded: [...notNeeded] } });
+    setError(answer.ok ? null : answer.error);
+    if (answer.ok) await settings.load();
+  };
+  const away = shop.notNeeded ?? [];
+  const rest = list.filter(({ standing }) => standing === 'to-do').map(({ step }) => step);
+  return (
+    <section className="sheet set-sheet">
+      <h2>{t('start.title')}</h2>
+      <p className="hint">{t('start.what')}</p>
+      <ul className="start-rows">
+        {list.map(({ step, section, standing }) => (
+          <li key={step} className="start-row">
+            <span className="start-what">
+              <strong>{t(`start.${step}`)}</strong>
+              <small>{t(`start.${step}-hint`)}</small>
+            </span>
+            <Badge {...looks[standing]}>{t(`start.is-${standing}`)}</Badge>
+            <span className="start-acts">
+              <Button size="s" onPress={() => route.getState().turnTo(section)}>
+                {t('start.open')}
+                <span className="unseen"> {t(`start.${step}`)}</span>
+              </Button>
+              {standing !== 'done' && (
+                // One button for both: whoever pressed it keeps the keyboard.
+                <Button
+                  size="s"
+                  kind="quiet"
+                  onPress={() => void save(standing === 'to-do' ? [...away, step] : away.filter((one) => one !== step))}
+                >
+                  {t(standing === 'to-do' ? 'start.skip' : 'start.back')}
+                  <span className="unseen"> {t(`start.${step}`)}</span>
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {error && <ErrorNote error={error} />}
+      <div className="set-row">
+        <Button kind="quiet" icon="close" onPress={() => void save([...away, ...rest])}>
+          {t('start.away')}
+        </Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,56 @@
+// What is still to do at a new till, told by what the till itself says: nothing here is ticked by hand but "not needed".
+import type { DisplayPlaces } from '../../../../../shared/contract/display.ts';
+import { type FirstStep, firstSteps, type ShopSettings } from '../../../../../shared/contract/till.ts';
+import { gateways } from '../../../../../shared/payment/gateways.ts';
+import { neutralNames, type ProviderNames } from '../../../../../shared/payment/named.ts';
+import type { SettingsSection } from '../../../../stores/route-store.ts';
+
+export type Facts = {
+  readonly shop: ShopSettings;
+  /** How many people sign in here. */
+  readonly people: number;
+  readonly names: ProviderNames;
+  /** Null until the till said it. */
+  readonly display: DisplayPlaces | null;
+};
+
+type Row = {
+  /** Where it is done: the very sheet of the settings. */
+  readonly section: SettingsSection;
+  isDone(facts: Facts): boolean;
+};
+
+const bounds = ({ shop: { limits } }: Facts) => [limits.wallet, limits.card];
+
+type Names = ProviderNames[keyof ProviderNames];
+const isNamed = (own: Names, neutral: Names): boolean =>
+  own.methods.length > 0 || own.path !== neutral.path || own.notices.join('\n') !== neutral.notices.join('\n');
+
+/** In the order in which one would do them. */
+export const steps: Readonly<Record<FirstStep, Row>> = {
+  people: { section: 'people', isDone: ({ people }) => people > 0 },
+  limits: {
+    section: 'shop',
+    isDone: (facts) => bounds(facts).some(({ minAmountMinor, maxAmountMinor }) => minAmountMinor > 0 || maxAmountMinor !== null),
+  },
+  usual: { section: 'shop', isDone: (facts) => bounds(facts).some(({ usualAmountMinor }) => usualAmountMinor !== undefined) },
+  names: {
+    section: 'service',
+    isDone: ({ names }) => gateways.some((gateway) => isNamed(names[gateway], neutralNames[gateway])),
+  },
+  printer: { section: 'devices', isDone: ({ shop }) => shop.receipts !== undefined },
+  display: { section: 'devices', isDone: ({ display }) => display !== null && (display.open || display.screen !== null) },
+};
+
+export type Standing = 'done' | 'to-do' | 'not-needed';
+export type ToDo = { readonly step: FirstStep; readonly section: SettingsSection; readonly standing: Standing };
+
+export const toDoOf = (facts: Facts): readonly ToDo[] =>
+  firstSteps.map((step) => {
+    const { section, isDone } = steps[step];
+    const isAway = facts.shop.notNeeded?.includes(step) ?? false;
+    return { step, section, standing: isDone(facts) ? 'done' : isAway ? 'not-needed' : 'to-do' };
+  });
+
+/** The list is there as long as something of it is to be done. */
+export const isOpen = (list: readonly ToDo[]): boolean => list.some(({ standing }) => standing === 'to-do');

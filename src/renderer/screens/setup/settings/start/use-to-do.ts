@@ -1,0 +1,27 @@
+// The list of what is still to do, kept true while the settings are open. Training has none: there is nothing to set up.
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { DisplayPlaces } from '../../../../../shared/contract/display.ts';
+import { useApi, useApp, useSession, useStores } from '../../../../stores/use-stores.ts';
+import { settingsOf } from '../settings-store.ts';
+import { type ToDo, toDoOf } from './to-do.ts';
+
+export const useToDo = (): readonly ToDo[] => {
+  const api = useApi();
+  const { mode, names } = useApp();
+  const { state, people } = useSession();
+  const shop = useStore(settingsOf(useStores()).store, ({ told }) => told?.shop ?? null);
+  const [display, setDisplay] = useState<DisplayPlaces | null>(null);
+  const isReal = mode !== 'training';
+  useEffect(() => {
+    if (!isReal) return undefined;
+    const ask = async (): Promise<void> => {
+      const answer = await api.call('display.places', {});
+      if (answer.ok) setDisplay(answer.value);
+    };
+    void ask();
+    return api.on('display.moved', () => void ask());
+  }, [api, isReal]);
+  if (!isReal || !shop || !display) return [];
+  return toDoOf({ shop, people: state === 'open' ? 0 : people.length, names, display });
+};

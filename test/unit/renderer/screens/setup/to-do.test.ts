@@ -1,0 +1,57 @@
+// What is still to do at a new till is told by what the till says.
+import { describe, expect, it } from 'vitest';
+import { isOpen, toDoOf, type Facts } from '../../../../../src/renderer/screens/setup/settings/start/to-do.ts';
+import { firstSteps, shopSettings } from '../../../../../src/shared/contract/till.ts';
+import { neutralNames } from '../../../../../src/shared/payment/named.ts';
+import { settings } from '../../../../support/windows/books.ts';
+import { usualReceipts } from '../../../../../src/shared/contract/receipts.ts';
+
+const none = { minAmountMinor: 0, maxAmountMinor: null };
+const shop = shopSettings.parse({
+  ...{ shopName: 'Shop', lang: 'ar', timeZone: 'Africa/Tripoli', cutOff: '00:00', expiryMinutes: 15 },
+  ...{ limits: { wallet: none, card: none }, csvFormat: settings.shop.csvFormat },
+});
+const places = { how: 'window', open: false, missing: false, screen: null, screens: [] } as const;
+const fresh: Facts = { shop, people: 0, names: neutralNames, display: { ...places, screens: [] } };
+const standing = (facts: Facts) => Object.fromEntries(toDoOf(facts).map(({ step, standing: how }) => [step, how]));
+
+it('has all of it at a till that was just opened', () => {
+  expect(new Set(Object.values(standing(fresh)))).toEqual(new Set(['to-do']));
+  expect(isOpen(toDoOf(fresh))).toBe(true);
+});
+
+describe('is done by what was set, and by nothing else:', () => {
+  const limits = (wallet: object) => ({ ...shop, limits: { ...shop.limits, wallet: { ...none, ...wallet } } });
+  const card = { ...neutralNames.card };
+  it.each<[string, Partial<Facts>, string]>([
+    ['somebody signs in here', { people: 1 }, 'people'],
+    ['there is a minimum', { shop: limits({ minAmountMinor: 1 }) }, 'limits'],
+    ['there is a maximum', { shop: limits({ maxAmountMinor: 5_000 }) }, 'limits'],
+    ['a usual amount was chosen', { shop: limits({ usualAmountMinor: 90_000 }) }, 'usual'],
+    ['never to ask was chosen', { shop: limits({ usualAmountMinor: null }) }, 'usual'],
+    ['the card has another path', { names: { ...neutralNames, card: { ...card, path: 'moamalat' } } }, 'names'],
+    ['the card is named otherwise in notices', { names: { ...neutralNames, card: { ...card, notices: ['visa'] } } }, 'names'],
+    [
+      'a method has a name',
+      { names: { ...neutralNames, card: { ...card, methods: [{ code: 'a', ar: 'أ', en: 'A' }] } } },
+      'names',
+    ],
+    ['receipts were set', { shop: { ...shop, receipts: usualReceipts } }, 'printer'],
+    ['a display is open', { display: { ...places, screens: [], open: true } }, 'display'],
+    ['a display has its screen', { display: { ...places, screens: [], screen: 'two' } }, 'display'],
+  ])('%s', (_, facts, done) => {
+    const now = standing({ ...fresh, ...facts });
+    expect(firstSteps.filter((step) => now[step] === 'done')).toEqual([done]);
+  });
+  it('not by a display that nobody has told of yet', () => {
+    expect(standing({ ...fresh, display: null })['display']).toBe('to-do');
+  });
+});
+
+it('goes once nothing is left: what is not needed is not to be done, and what is done stays done', () => {
+  const away = { ...shop, notNeeded: [...firstSteps] };
+  const list = standing({ ...fresh, shop: away, people: 2 });
+  expect([list['people'], list['limits']]).toEqual(['done', 'not-needed']);
+  expect(isOpen(toDoOf({ ...fresh, shop: away }))).toBe(false);
+  expect(isOpen(toDoOf({ ...fresh, shop: { ...away, notNeeded: firstSteps.slice(1) } }))).toBe(true);
+});
