@@ -7,10 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { charge, inLanguage, payOnPhone, seesPaid } from '../e2e/counter.ts';
 import { decodeQr } from '../e2e/qr.ts';
 import { launchChromium } from '../screens/chromium.ts';
-import { decodeEscPos } from '../support/escpos.ts';
+import { decodeEscPos, type Printed } from '../support/escpos.ts';
 import { type FakePrinter, startFakePrinter } from '../support/fake-printer.ts';
 import { pngOfBits } from '../support/receipts/bits.ts';
-import { drawPdf } from '../support/receipts/pdf.ts';
+import { drawPdf, holdsText } from '../support/receipts/pdf.ts';
+import { paperMm, printableMm } from '../../src/printing/page/style.ts';
+import type { Paper, ReceiptLayout } from '../../src/shared/receipt/layout.ts';
+import { asAlike, shownReceipt, unlikeness } from '../support/receipts/likeness.ts';
 import type { ReceiptSettings } from '../../src/shared/contract/receipts.ts';
 import { usualReceipts } from '../../src/shared/contract/receipts.ts';
 import { launchOnce } from './kit/launch.ts';
@@ -66,6 +69,35 @@ describe('in Electron', () => {
     expect(await decodeQr(drawn.png)).toMatch(/^https?:\/\/[^#]+#./);
   });
 
+  it.each<[Paper, ReceiptSettings['lang']]>([
+    ['80', 'ar'],
+    ['A4', 'both'],
+  ])('a PDF on %s (%s) is the picture of its page, and its text can be read', async (size, lang) => {
+    const page = await shared().till();
+    await choose(page, { paper: size, lang });
+    const file = join(folder, `receipt-${size}.pdf`);
+    await shared().app.evaluate(({ dialog }, path) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
+    }, file);
+    const layout = await page.evaluate(async (requestId) => {
+      const recent = await window.qayd?.call('payments.recent', { limit: 1 });
+      const id = recent?.ok ? (recent.value[0]?.attemptId ?? '') : '';
+      const begun = await window.qayd?.call('receipt.print', { requestId, kind: 'payment', id, as: 'save' });
+      if (!begun?.ok || !begun.value) throw new Error(JSON.stringify(begun));
+      await window.qayd?.download('receipt.pdf', { jobId: begun.value.jobId });
+      return begun.value.layout;
+    }, `printing-pdf-${size}`);
+    const drawn = await drawPdf(phone, readFileSync(file));
+    expect([drawn.pages, Math.round(drawn.widthMm)]).toEqual([1, paperMm[size]]);
+    const isLike = async (shown: ReceiptLayout): Promise<boolean> =>
+      (await unlikeness(phone, [drawn.png, await shownReceipt(phone, shown)], printableMm[size])) < asAlike;
+    const other = JSON.parse(JSON.stringify(layout).replaceAll('45.250', '67.891')) as ReceiptLayout;
+    expect([await isLike(layout), await isLike(other)]).toEqual([true, false]);
+    for (const said of ['45.250 LYD', 'T1-0001', 'إيصال دفع', 'مكتبة الكورنيش'])
+      expect(holdsText(drawn.text, said), said).toBe(true);
+    expect(drawn.text).not.toContain('\0');
+  });
+
   it('no window is left of it, and none was ever seen', async () => {
     const windows = await shared().app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows().map((each) => [each.isVisible(), each.webContents.getURL()] as const),
@@ -85,8 +117,10 @@ describe('in Electron', () => {
     const page = await shared().till();
     await choose(page, { way: { kind: 'network', host: '127.0.0.1', port: printer.port }, paper: '80' });
     await page.keyboard.press('Control+KeyP');
-    await expect.poll(() => printer.printed.filter((bytes) => bytes.length > 0).length, { timeout: 20_000 }).toBe(1);
-    const { bitmap, cuts } = decodeEscPos(printer.printed.find((bytes) => bytes.length > 0) ?? Buffer.alloc(0));
+    // One that is not whole yet is no picture: it is looked at again.
+    const onPaper = () => printer.printed.filter((bytes) => bytes.length > 0).map(decodeEscPos);
+    await expect.poll(() => onPaper().map((printed) => printed.cuts), { timeout: 20_000 }).toEqual([1]);
+    const { bitmap, cuts } = onPaper()[0] as Printed;
     expect([bitmap.width, cuts]).toEqual([576, 1]);
     expect(await decodeQr(pngOfBits(bitmap))).toMatch(/^https?:\/\/[^#]+#./);
   });

@@ -25,10 +25,11 @@ export const latinRange = 'U+0000-00FF, U+2010-2027, U+20AC, U+2122';
 const faceRule = ({ url, weight, range }: Face): string =>
   `@font-face { font-family: "${family}"; font-weight: ${weight}; src: url("${url}") format("woff2"); unicode-range: ${range}; }`;
 
+/** Without joined letters and other forms of digits: each letter and number of a PDF can be read by programs, and looks the same in any line. */
 const rules = `
 .receipt, .receipt * { box-sizing: border-box; margin: 0; padding: 0; }
 .receipt { color: #000; background: #fff; font-family: "${family}", "IBM Plex Sans Arabic", "Noto Sans Arabic", "Segoe UI", Tahoma, sans-serif;
-  font-weight: 400; font-size: 1em; line-height: 1.35; padding: 0.4em 0; overflow-wrap: anywhere; }
+  font-feature-settings: "liga" 0, "locl" 0; font-weight: 400; font-size: 1em; line-height: 1.35; padding: 0.4em 0; overflow-wrap: anywhere; }
 .receipt > * + * { margin-top: 0.3em; }
 .receipt bdi { unicode-bidi: isolate; }
 .text { display: flex; flex-direction: column; }
@@ -40,7 +41,7 @@ const rules = `
   display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1em; }
 .logo { display: flex; justify-content: center; }
 .logo img { display: block; max-width: 80%; max-height: 7em; object-fit: contain; }
-.rule { border-top: 0.08em dashed #000; height: 0; }
+.rule { border-top: 0.0833em solid #000; height: 0; }
 .pair { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 0.8em; }
 .pair .value { font-weight: 700; margin-inline-start: auto; text-align: end; }
 .both .pair { display: grid; grid-template-columns: 1fr auto 1fr; align-items: baseline; }

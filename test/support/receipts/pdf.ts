@@ -7,9 +7,15 @@ const { resolve } = createRequire(import.meta.url);
 const library = readFileSync(resolve('pdfjs-dist/legacy/build/pdf.min.mjs'));
 const worker = readFileSync(resolve('pdfjs-dist/legacy/build/pdf.worker.min.mjs'));
 
-export type DrawnPdf = { readonly pages: number; readonly widthMm: number; readonly text: string; readonly png: Buffer };
+export type DrawnPdf = {
+  readonly pages: number;
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly text: string;
+  readonly png: Buffer;
+};
 
-type Drawn = { pages: number; widthMm: number; text: string; png: string };
+type Drawn = { pages: number; widthMm: number; heightMm: number; text: string; png: string };
 /** What of pdf.js is used. */
 type PdfJs = {
   GlobalWorkerOptions: { workerSrc: string };
@@ -51,10 +57,17 @@ export const drawPdf = async (browser: Browser, bytes: Uint8Array): Promise<Draw
     return {
       pages: pdf.numPages,
       widthMm: (viewport.width / 4 / 72) * 25.4,
+      heightMm: (viewport.height / 4 / 72) * 25.4,
       text: items.map(({ str = '', hasEOL }) => str + (hasEOL ? '\n' : '')).join(''),
       png: canvas.toDataURL('image/png').split(',')[1] ?? '',
     };
   }, Buffer.from(bytes).toString('base64'));
   await page.close();
   return { ...drawn, png: Buffer.from(drawn.png, 'base64') };
+};
+
+/** Whether a text stands in a PDF's: that of Arabic lies in it as it is seen, from left to right, and in the forms of its letters. */
+export const holdsText = (pdf: string, text: string): boolean => {
+  const read = pdf.normalize('NFKC');
+  return read.includes(text) || Array.from(read).reverse().join('').includes(text);
 };

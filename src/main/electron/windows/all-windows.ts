@@ -17,6 +17,7 @@ import type { Opened, Ports } from '../opening.ts';
 import { createLateDisplay } from '../../handlers/late-display.ts';
 import { createDisplayWindow } from './display-window.ts';
 import { createSystemPrinters } from './print-window.ts';
+import { createSpool } from '../../../platform/spool.ts';
 import { createTillWindow } from './till-window.ts';
 import { askApproval, askPassphrase } from './unlock-window.ts';
 
@@ -115,7 +116,11 @@ export const runWindows = async (
   // asking: any sooner, and the files would wait for them.
   const opening = Promise.race([drawn, asked]).then(async () => {
     const { failedOpening, open } = await import('../opening.ts');
-    const printers = createSystemPrinters({ lockDown, pagesDir: join(folder, 'renderer'), ports });
+    const printers = createSystemPrinters({
+      ...{ lockDown, ports, pagesDir: join(folder, 'renderer') },
+      // Windows has no print system that takes a PDF.
+      spool: process.platform === 'win32' ? null : createSpool(ports.clock),
+    });
     return request.ok ? open(request.value, { ...ports, printers }, deps, abilities) : failedOpening(request);
   });
   // A window that asks early waits until there is an answer.

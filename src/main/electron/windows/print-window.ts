@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { receiptPage } from '../../../printing/page/html.ts';
 import { arabicRange, type Face, latinRange, paperMm, printableMm, type Scale } from '../../../printing/page/style.ts';
 import type { SystemPrinters } from '../../../printing/printers.ts';
+import type { Spool } from '../../../platform/spool.ts';
 import { html, newNonce, type Pages, readPages } from '../../pages/built.ts';
 import { commonHeaders } from '../../pages/policy.ts';
 import type { LockDown } from '../lock-down.ts';
@@ -17,12 +18,14 @@ export type PrintParts = {
   /** The built screens: the faces lie with them. */
   readonly pagesDir: string;
   readonly ports: { readonly files: Files; readonly random: Random; readonly clock: Clock };
+  /** Null where the system takes no PDF: there the window itself prints. */
+  readonly spool: Spool | null;
 };
 
 const origin = 'app://print';
 /** A page that does not come, or a system that never answers, holds up no other receipt. */
 const drawnWithinMs = 10_000;
-const printedWithinMs = 60_000;
+const printedWithinMs = 20_000;
 
 const headersFor = (nonce: string) => ({
   ...commonHeaders,
@@ -38,12 +41,13 @@ const facesIn = (pages: Pages): readonly Face[] =>
     return [{ url: `${origin}${path}`, weight: found[2] === '400' ? 400 : 700, range }];
   });
 
+type Pdf = { readonly bytes: Uint8Array; readonly heightMm: number };
 type Drawn = { readonly contents: WebContents; readonly heightMm: number };
 
 const micron = 1000;
 const mmPerInch = 25.4;
 
-export const createSystemPrinters = ({ lockDown, pagesDir, ports }: PrintParts): SystemPrinters => {
+export const createSystemPrinters = ({ lockDown, pagesDir, ports, spool }: PrintParts): SystemPrinters => {
   const { files, random, clock } = ports;
   const shown = new Map<string, ReceiptLayout>();
   let faces: readonly Face[] = [];
@@ -150,39 +154,55 @@ export const createSystemPrinters = ({ lockDown, pagesDir, ports }: PrintParts):
   const sizeOf = ({ paper }: ReceiptLayout, heightMm: number) =>
     paper === 'A4' ? ('A4' as const) : { width: paperMm[paper] * micron, height: Math.max(heightMm, 40) * micron };
 
+  /** By the window itself. A version of Chromium may take a job on Linux and never say what became of it. */
+  const printHere = (layout: ReceiptLayout, printer: string): Promise<Result<null>> =>
+    draw(layout, async ({ contents, heightMm }) => {
+      const taken = new Promise<boolean>((resolve) =>
+        contents.print(
+          {
+            silent: true,
+            deviceName: printer,
+            printBackground: true,
+            margins: { marginType: layout.paper === 'A4' ? 'default' : 'none' },
+            pageSize: sizeOf(layout, heightMm),
+          },
+          (success) => resolve(success),
+        ),
+      );
+      return (await within(printedWithinMs, taken)) ? ok(null) : fail('printer.failed', { printer });
+    });
+
+  const pdf = (layout: ReceiptLayout): Promise<Result<Pdf>> =>
+    draw(layout, async ({ contents, heightMm }) => {
+      const { paper } = layout;
+      const inches = (mm: number): number => mm / mmPerInch;
+      const side = inches((paperMm[paper] - printableMm[paper]) / 2);
+      const roll = {
+        pageSize: { width: inches(paperMm[paper]), height: inches(heightMm) },
+        margins: { top: 0, bottom: 0, left: side, right: side },
+      };
+      const sheet = { pageSize: 'A4' as const, margins: { top: side, bottom: side, left: side, right: side } };
+      const bytes = await contents.printToPDF({ printBackground: true, ...(paper === 'A4' ? sheet : roll) });
+      return ok({ bytes: new Uint8Array(bytes), heightMm });
+    });
+
   return {
     list,
     async print(layout, printer) {
       const known = await list();
       if (!known.some(({ name }) => name === printer)) return fail('printer.gone', { printer });
-      return draw(layout, async ({ contents, heightMm }) => {
-        const taken = new Promise<boolean>((resolve) =>
-          contents.print(
-            {
-              silent: true,
-              deviceName: printer,
-              printBackground: true,
-              margins: { marginType: layout.paper === 'A4' ? 'default' : 'none' },
-              pageSize: sizeOf(layout, heightMm),
-            },
-            (success) => resolve(success),
-          ),
-        );
-        return (await within(printedWithinMs, taken)) ? ok(null) : fail('printer.failed', { printer });
-      });
+      if (!spool) return printHere(layout, printer);
+      const made = await pdf(layout);
+      if (!made.ok) return made;
+      const { bytes, heightMm } = made.value;
+      const media = layout.paper === 'A4' ? 'A4' : `Custom.${paperMm[layout.paper]}x${heightMm}mm`;
+      const spooled = await spool({ printer, media, title: layout.title, pdf: bytes });
+      if (spooled === 'absent') return printHere(layout, printer);
+      return spooled === 'taken' ? ok(null) : fail('printer.failed', { printer });
     },
-    pdf: (layout) =>
-      draw(layout, async ({ contents, heightMm }) => {
-        const { paper } = layout;
-        const inches = (mm: number): number => mm / mmPerInch;
-        const side = inches((paperMm[paper] - printableMm[paper]) / 2);
-        const roll = {
-          pageSize: { width: inches(paperMm[paper]), height: inches(heightMm) },
-          margins: { top: 0, bottom: 0, left: side, right: side },
-        };
-        const sheet = { pageSize: 'A4' as const, margins: { top: side, bottom: side, left: side, right: side } };
-        const bytes = await contents.printToPDF({ printBackground: true, ...(paper === 'A4' ? sheet : roll) });
-        return ok(new Uint8Array(bytes));
-      }),
+    async pdf(layout) {
+      const made = await pdf(layout);
+      return made.ok ? ok(made.value.bytes) : made;
+    },
   };
 };

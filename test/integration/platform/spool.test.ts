@@ -1,0 +1,45 @@
+// A finished PDF is handed to the system's own program: what it is told, and what its answer means.
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { nodeClock } from '../../../src/platform/node-ports.ts';
+import { createSpool } from '../../../src/platform/spool.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'qayd-spool-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A program that writes down its words and what it is given, and ends so. */
+const program = (name: string, ending: string): string => {
+  const file = join(folder, name);
+  writeFileSync(file, `#!/bin/sh\nprintf '%s\\n' "$@" > ${file}.words\n${ending}\n`);
+  chmodSync(file, 0o755);
+  return file;
+};
+const job = {
+  printer: '-o; touch x $(id) مكتب',
+  title: 'receipt-T1-0001',
+  media: 'Custom.80x120mm',
+  pdf: Buffer.alloc(3_000_000, 7),
+};
+
+describe('a PDF for a printer of the system', () => {
+  it('is given whole, with its printer, paper and title as words that no shell reads', async () => {
+    const lp = program('takes', `cat > ${join(folder, 'taken')}`);
+    expect(await createSpool(nodeClock, { program: lp })(job)).toBe('taken');
+    const words = readFileSync(`${lp}.words`, 'utf8').trim().split('\n');
+    expect(words).toEqual(['-d', job.printer, '-t', job.title, '-o', `media=${job.media}`, '-o', 'print-scaling=none']);
+    expect(readFileSync(join(folder, 'taken')).equals(job.pdf)).toBe(true);
+  });
+
+  it('that the program does not take is refused, though it reads none of it', async () =>
+    expect(await createSpool(nodeClock, { program: program('refuses', 'exit 1') })(job)).toBe('refused'));
+
+  it('that nobody answers for is given up', async () =>
+    expect(await createSpool(nodeClock, { program: program('hangs', 'exec tail -f /dev/null'), longestMs: 200 })(job)).toBe(
+      'refused',
+    ));
+
+  it('cannot be handed over where there is no such program', async () =>
+    expect(await createSpool(nodeClock, { program: join(folder, 'nothing') })(job)).toBe('absent'));
+});
