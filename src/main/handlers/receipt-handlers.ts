@@ -29,16 +29,16 @@ export const receiptHandlers = ({ till, abilities }: HandlerParts): Some<Names> 
   return {
     'receipt.get': ({ kind, id }) => seen(receipts.printed(kind, id), (printed) => ({ printed })),
     'receipt.print': (input, { caller }) => receipts.begin({ ...input, actor: caller.user, training }),
-    'receipt.send': async ({ jobId }) => seen(await receipts.send(jobId), () => ({})),
-    'receipt.send-dots': async (input, _, body) => {
+    'receipt.send': async ({ jobId }, { caller }) => seen(await receipts.send({ jobId, actor: caller.user }), () => ({})),
+    'receipt.send-dots': async (input, { caller }, body) => {
       const bits = await allOf(body);
-      return bits ? seen(await receipts.sendDots({ ...input, bits }), () => ({})) : fail('transfer.broken');
+      return bits ? seen(await receipts.sendDots({ ...input, bits, actor: caller.user }), () => ({})) : fail('transfer.broken');
     },
-    'receipt.pdf': async ({ jobId }) => seen(await receipts.pdf(jobId), fileOf),
+    'receipt.pdf': async ({ jobId }, { caller }) => seen(await receipts.pdf({ jobId, actor: caller.user }), fileOf),
     'printer.list': async () => {
       const list = await receipts.list();
       return ok(list && list.map((printer) => ({ ...printer })));
     },
-    'printer.try': () => ok(receipts.test(training)),
+    'printer.try': (_, { caller }) => ok(receipts.test(caller.user, training)),
   };
 };

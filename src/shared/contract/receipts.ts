@@ -94,10 +94,10 @@ export const receiptsContract = Object.freeze({
     'command',
     z.strictObject({ requestId, ...which, as: z.enum(['auto', 'print', 'save']) }),
     printJob.nullable(),
-    { may: 'sell' },
+    { may: 'print-receipts' },
   ),
-  /** Sends a job to the printer of the system that the settings name; only where `app.host` is `electron`. */
-  'receipt.send': define('command', z.strictObject({ jobId }), nothing, { may: 'sell' }),
+  /** Sends a job, by whoever it was written down for, to the printer of the system that the settings name; only where `app.host` is `electron`. */
+  'receipt.send': define('command', z.strictObject({ jobId }), nothing, { may: 'look' }),
   /** Sends a job, drawn as dots, to the printer on the network that the settings name. */
   'receipt.send-dots': defineUpload(
     z.strictObject({
@@ -106,10 +106,10 @@ export const receiptsContract = Object.freeze({
       height: z.int().min(1).max(mostDots.height),
     }),
     nothing,
-    { may: 'sell', most: (mostDots.width / 8) * mostDots.height },
+    { may: 'look', most: (mostDots.width / 8) * mostDots.height },
   ),
   /** A job as a PDF file; only where `app.host` is `electron`: a browser's own dialog saves one. */
-  'receipt.pdf': defineDownload(z.strictObject({ jobId }), { may: 'sell' }),
+  'receipt.pdf': defineDownload(z.strictObject({ jobId }), { may: 'look' }),
   /** The printers that the system knows, where this host can print to one by its name; null where it cannot. */
   'printer.list': define('query', nothing, z.array(systemPrinter).nullable()),
   /** What to print to try the printer of the settings. */

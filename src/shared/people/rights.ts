@@ -19,6 +19,7 @@ const usual = {
   export: reads('supervisor', 'bookkeeper', 'auditor'),
   verify: reads('supervisor', 'bookkeeper', 'auditor'),
   sell: changes('cashier', 'supervisor'),
+  'print-receipts': changes('cashier', 'supervisor', 'bookkeeper'),
   'close-day': changes('cashier', 'supervisor', 'bookkeeper'),
   'set-up': changes('supervisor'),
   'keep-books': changes('supervisor'),

@@ -14,6 +14,8 @@ export type CarriedUser = {
   readonly signedInMs: number | null;
 };
 
+type RoleRights = { readonly role: Role; readonly rights: readonly string[] };
+
 export type PeopleBodies = {
   /** `pin` is the fingerprint of what is kept of the PIN, here and below. */
   'user.added': { readonly userId: string; readonly name: string; readonly role: Role; readonly pin: string };
@@ -39,7 +41,7 @@ export type PeopleBodies = {
   'user.signed-in': { readonly userId: string; readonly window: Audience };
   'user.signed-out': { readonly userId: string; readonly why: 'lock' | 'switch' | 'idle' | 'closed' };
   /** All rights that the role has from here on. */
-  'rights.changed': { readonly role: Role; readonly rights: readonly string[] };
+  'rights.changed': RoleRights;
   /** A recovery code was made, in place of an earlier one. `code` is the fingerprint of what is kept of it. */
   'recovery.made': { readonly code: string };
   'recovery.refused': { readonly failures: number; readonly lockMs: number };
@@ -48,7 +50,7 @@ export type PeopleBodies = {
   /** A backup took the place of the books, and their people, rights and PINs went on. */
   'people.carried': {
     readonly users: readonly CarriedUser[];
-    readonly rights: readonly { readonly role: Role; readonly rights: readonly string[] }[];
+    readonly rights: readonly RoleRights[];
     readonly pins: Sidecar['pins'];
     readonly recovery: Sidecar['recovery'];
   };
@@ -58,6 +60,12 @@ export type PeopleBodies = {
   /** `handedTo`: who took it over. */
   'shift.closed': { readonly shiftId: string; readonly userId: string; readonly handedTo: string | null };
 };
+
+/** Lists of before this right was one of its own: whoever sold printed receipts, and a bookkeeper is given it as its role has it. */
+const withReceipts = ({ role, rights }: RoleRights): RoleRights => ({
+  role,
+  rights: role === 'bookkeeper' || rights.includes('sell') ? [...rights, 'print-receipts'] : rights,
+});
 
 const plain = { version: 1 } as const;
 
@@ -76,7 +84,7 @@ export const peopleEntries: Family<PeopleBodies> = {
     'pin.admitted': { version: 1, sidecar: (said, { userId }) => withPin(said, [userId, pinOf(said, userId), 0]) },
     'user.signed-in': plain,
     'user.signed-out': plain,
-    'rights.changed': plain,
+    'rights.changed': { version: 2, upcasts: [(older) => withReceipts(older as RoleRights)] },
     'recovery.made': { version: 1, sidecar: (said, { code }) => ({ ...said, recovery: [code, 0] }) },
     'recovery.refused': {
       version: 1,
@@ -87,7 +95,13 @@ export const peopleEntries: Family<PeopleBodies> = {
       sidecar: (said, { userId, pin }) => ({ ...withPin(said, [userId, pin, 0]), recovery: null }),
     },
     'people.carried': {
-      version: 1,
+      version: 2,
+      upcasts: [
+        (older) => {
+          const body = older as PeopleBodies['people.carried'];
+          return { ...body, rights: body.rights.map(withReceipts) };
+        },
+      ],
       sidecar: (said, { pins, recovery }) => ({ ...said, pins, recovery }),
     },
     'approval.given': plain,

@@ -27,6 +27,7 @@ import { shopKeysLearned } from './0235-shop-keys.ts';
 
 import { customers } from './0240-customers.ts';
 import { logo } from './0250-logo.ts';
+import { printReceipts } from './0280-print-receipts.ts';
 
 import { resolved } from './0290-resolved.ts';
 
@@ -59,5 +60,6 @@ export const migrations: readonly Migration[] = [
   shopKeysLearned,
   customers,
   logo,
+  printReceipts,
   resolved,
 ];

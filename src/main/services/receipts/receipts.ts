@@ -46,8 +46,9 @@ export type PrintRequest = {
   readonly as: Asked;
   readonly training: boolean;
 };
-export type DotsRequest = {
-  readonly jobId: string;
+/** A job, and who sends it: nobody but whoever it was begun for. */
+export type SendRequest = { readonly jobId: string; readonly actor: string };
+export type DotsRequest = SendRequest & {
   readonly width: number;
   readonly height: number;
   /** Rows of whole bytes, a bit a dot. */
@@ -59,7 +60,7 @@ const keptJobs = 40;
 
 export const createReceipts = (deps: ReceiptsDeps) => {
   const { ledger, changes, clock, printers, merchant, till, shop, names, proofUrl, heard } = deps;
-  const jobs = new Map<string, PrintJob>();
+  const jobs = new Map<string, { readonly job: PrintJob; readonly actor: string }>();
   let made = 0;
 
   const settings = (): ReceiptSettings => shop().receipts ?? usualReceipts;
@@ -76,21 +77,21 @@ export const createReceipts = (deps: ReceiptsDeps) => {
     const { shopName, timeZone } = shop();
     return receiptFacts(ledger, kind, id, { merchant, till, shopName, timeZone, training });
   };
-  const keep = (job: Omit<PrintJob, 'jobId'>): PrintJob => {
+  const keep = (actor: string, job: Omit<PrintJob, 'jobId'>): PrintJob => {
     const kept = { jobId: `job-${++made}`, ...job };
-    jobs.set(kept.jobId, kept);
+    jobs.set(kept.jobId, { job: kept, actor });
     for (const old of [...jobs.keys()].slice(0, -keptJobs)) jobs.delete(old);
     return kept;
   };
   /** Its way as the settings are now; what a job was begun with stays. */
   const wayOf = (as: Asked): PrintJob['way'] => (as === 'save' ? 'pdf' : settings().way.kind);
-  const jobOf = (facts: ReceiptFacts, { copy, way }: ReceiptPrinted): PrintJob => {
+  const jobOf = (actor: string, facts: ReceiptFacts, { copy, way }: ReceiptPrinted): PrintJob => {
     const options = { ...lookOf(settings()), copy, proofUrl: proofUrl(facts), names: names() };
-    return keep({ copy, way, layout: receiptLayout(facts, options) });
+    return keep(actor, { copy, way, layout: receiptLayout(facts, options) });
   };
-  const jobNamed = (jobId: string, way: PrintJob['way']): Result<PrintJob> => {
-    const job = jobs.get(jobId);
-    return job?.way === way ? ok(job) : fail('receipt.over');
+  const jobNamed = ({ jobId, actor }: SendRequest, way: PrintJob['way']): Result<PrintJob> => {
+    const kept = jobs.get(jobId);
+    return kept?.job.way === way && kept.actor === actor ? ok(kept.job) : fail('receipt.over');
   };
   const told = (printer: ReceiptWay, result: Result<null>): Result<null> => {
     if (result.ok) heard(printer, null);
@@ -117,7 +118,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       if (!facts.ok) return facts;
       const earlier = earlierRequest(ledger, requestId, 'receipt.printed', (body) => body.kind === kind && body.id === id);
       if (!earlier.ok) return earlier;
-      if (earlier.value) return ok(jobOf(facts.value, earlier.value.body));
+      if (earlier.value) return ok(jobOf(actor, facts.value, earlier.value.body));
       const written = ledger.write((tx): ReceiptPrinted | null => {
         const copy = tx.receiptsPrinted.printed(kind, id);
         if (auto && copy > 0) return null;
@@ -127,25 +128,25 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       if (!written.value) return ok(null);
       changes.tell({ type: 'receipt', kind, id });
       if (kind === 'payment') changes.tell({ type: 'attempt', attemptId: id });
-      return ok(jobOf(facts.value, written.value));
+      return ok(jobOf(actor, facts.value, written.value));
     },
 
     /** A page to try the printer with: no entry, no receipt. */
-    test(training: boolean): PrintJob {
+    test(actor: string, training: boolean): PrintJob {
       const { shopName, timeZone } = shop();
       const now = settings();
       const { way } = now;
       const printer = way.kind === 'network' ? `${way.host}:${way.port}` : way.kind === 'system' ? way.printer : '—';
       const facts = { shopName, timeZone, till, printer, training, atMs: clock.wallMs() };
-      return keep({ copy: 0, way: way.kind, layout: testLayout(facts, lookOf(now)) });
+      return keep(actor, { copy: 0, way: way.kind, layout: testLayout(facts, lookOf(now)) });
     },
 
     /** The printers that the system knows; null where this host cannot print to one by name. */
     list: async (): Promise<readonly SystemPrinter[] | null> => (await printers.system?.list()) ?? null,
 
     /** To the system's printer. Errors: `receipt.over`, `request.not-here`, `printer.*`. */
-    async send(jobId: string): Promise<Result<null>> {
-      const job = jobNamed(jobId, 'system');
+    async send(request: SendRequest): Promise<Result<null>> {
+      const job = jobNamed(request, 'system');
       const { way } = settings();
       if (!job.ok) return job;
       if (!printers.system) return fail('request.not-here');
@@ -154,8 +155,8 @@ export const createReceipts = (deps: ReceiptsDeps) => {
     },
 
     /** To the printer on the network that the settings name, and to no other. Errors: `receipt.over`, `request.malformed`, `printer.*`. */
-    async sendDots({ jobId, width, height, bits }: DotsRequest): Promise<Result<null>> {
-      const job = jobNamed(jobId, 'network');
+    async sendDots({ width, height, bits, ...request }: DotsRequest): Promise<Result<null>> {
+      const job = jobNamed(request, 'network');
       const { way } = settings();
       if (!job.ok) return job;
       if (way.kind !== 'network') return fail('receipt.over');
@@ -164,8 +165,8 @@ export const createReceipts = (deps: ReceiptsDeps) => {
     },
 
     /** As a file. Errors: `receipt.over`, `request.not-here`, `printer.failed`. */
-    async pdf(jobId: string): Promise<Result<{ readonly name: string; readonly bytes: Uint8Array }>> {
-      const job = jobNamed(jobId, 'pdf');
+    async pdf(request: SendRequest): Promise<Result<{ readonly name: string; readonly bytes: Uint8Array }>> {
+      const job = jobNamed(request, 'pdf');
       if (!job.ok) return job;
       if (!printers.system) return fail('request.not-here');
       const { layout } = job.value;

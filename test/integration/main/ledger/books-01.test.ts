@@ -94,7 +94,7 @@ it('know whoever knew their PIN as an owner: it approves, and is kept with the t
   const { till, client } = atTheEnd();
   expect(await client.get('session.get', {})).toMatchObject({
     state: 'open',
-    rights: ['look', 'sell', 'close-day'],
+    rights: ['look', 'sell', 'print-receipts', 'close-day'],
     people: [{ userId: 'supervisor', role: 'owner' }],
   });
   const kept = () => readBooks(dir.path, (db) => db.prepare('SELECT user_id, pepper FROM pins').all());

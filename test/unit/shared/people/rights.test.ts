@@ -15,10 +15,10 @@ const of = (role: Role) => rights.filter((right) => mayDo(table, role, right));
 
 describe('where no owner said otherwise', () => {
   it('an owner may do everything', () => expect(of('owner')).toEqual(rights));
-  it('a cashier sells and closes the day', () => expect(of('cashier')).toEqual(['look', 'sell', 'close-day']));
+  it('a cashier sells and closes the day', () => expect(of('cashier')).toEqual(['look', 'sell', 'print-receipts', 'close-day']));
   it('an auditor looks, exports and verifies', () => expect(of('auditor')).toEqual(['look', 'export', 'verify']));
   it('a bookkeeper also closes and handles exceptions', () =>
-    expect(of('bookkeeper')).toEqual(['look', 'export', 'verify', 'close-day', 'handle-exception']));
+    expect(of('bookkeeper')).toEqual(['look', 'export', 'verify', 'print-receipts', 'close-day', 'handle-exception']));
   it('people, the business day, connections, alerts and restores are an owner’s alone', () =>
     expect(rights.filter((right) => !of('supervisor').includes(right))).toEqual([
       ...['change-day', 'change-connection', 'acknowledge-alert', 'manage-people', 'restore'],

@@ -191,7 +191,7 @@ describe('a printer without paper', () => {
     if (!job) throw new Error('nothing to print');
     expect(job.way).toBe('network');
     const { till, world } = at;
-    const dots = { jobId: job.jobId, width: 8, height: 1, bits: Uint8Array.of(255) };
+    const dots = { jobId: job.jobId, actor: 'cashier', width: 8, height: 1, bits: Uint8Array.of(255) };
     const sent = await settle(world, till().receipts.sendDots(dots));
     return { code: sent.ok ? 'ok' : sent.error.code, copy: job.copy };
   };

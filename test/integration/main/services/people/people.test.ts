@@ -118,7 +118,7 @@ describe('the books', () => {
       ],
     ]);
     expect((await counter.client.get('alerts.list', {})).open).toMatchObject([{ reason: 'people-differ' }]);
-    expect(await signIn(counter.client, cashier)).toMatchObject({ rights: ['look', 'sell', 'close-day'] });
+    expect(await signIn(counter.client, cashier)).toMatchObject({ rights: ['look', 'sell', 'print-receipts', 'close-day'] });
   });
 });
 
@@ -133,7 +133,7 @@ describe('books of version 0.1', () => {
     const session = await counter.client.get('session.get', {});
     expect(session).toMatchObject({
       state: 'open',
-      rights: ['look', 'sell', 'close-day'],
+      rights: ['look', 'sell', 'print-receipts', 'close-day'],
       people: [{ userId: 'supervisor', role: 'owner' }],
     });
     expect((await counter.sell()).state).toBe('waiting');

@@ -6,6 +6,7 @@ import { usualReceipts } from '../../../../../src/shared/contract/receipts.ts';
 import { fail, ok } from '../../../../../src/shared/result.ts';
 import { pngOfBits } from '../../../../support/receipts/bits.ts';
 import { approvedWith, hirePin, pin } from '../../../../support/supervise.ts';
+import { add, by as approvedBy, openShop, signIn } from '../../../../support/people.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 
 const system = { kind: 'system' as const, printer: 'Counter' };
@@ -160,7 +161,7 @@ describe('a printer', () => {
   it('on the network is the one that the settings name, whatever a window asks', async () => {
     await choose({ way: network, paper: '58' });
     const job = await print(await paid());
-    const dots = { jobId: job?.jobId ?? '', width: 384, height: 16, bits: new Uint8Array(48 * 16) };
+    const dots = { jobId: job?.jobId ?? '', actor: 'cashier', width: 384, height: 16, bits: new Uint8Array(48 * 16) };
     expect(await counter.till.receipts.sendDots(dots)).toMatchObject({ ok: true });
     expect(sent).toEqual([expect.stringMatching(/^127\.0\.0\.1:9100 /)]);
     expect(await counter.till.receipts.sendDots({ ...dots, bits: new Uint8Array(3) })).toMatchObject({
@@ -327,6 +328,50 @@ it('the shop’s logo stands on it, as it was chosen', async () => {
   expect(taken).toMatchObject({ ok: true });
   const job = await print(await paid());
   expect(job?.layout.blocks).toContainEqual({ kind: 'logo', src: `data:image/png;base64,${png.toString('base64')}` });
+});
+
+describe('who may', () => {
+  const printAs = async (which: Parameters<typeof signIn>[1], id: string, approval?: ReturnType<typeof approvedBy>) => {
+    await signIn(counter.client, which);
+    const ask = { requestId: newRequestId(), kind: 'payment' as const, id, as: 'print' as const };
+    return counter.client.ask('receipt.print', { ...ask, ...(approval && { approval }) });
+  };
+
+  it('a cashier, a supervisor and a bookkeeper print; an auditor reads alone, and prints where somebody approves', async () => {
+    await openShop(counter);
+    const people = new Map<string, Awaited<ReturnType<typeof add>>>();
+    for (const role of ['cashier', 'supervisor', 'bookkeeper', 'auditor'] as const)
+      people.set(role, await add(counter.client, `a ${role}`, role));
+    const of = (role: string) => people.get(role) as Awaited<ReturnType<typeof add>>;
+    await choose({ way: system });
+    await signIn(counter.client, of('cashier'));
+    const id = await paid();
+    for (const role of ['cashier', 'supervisor', 'bookkeeper']) {
+      const begun = await printAs(of(role), id);
+      expect(begun, role).toMatchObject({ ok: true });
+      const jobId = begun.ok ? (begun.value?.jobId ?? '') : '';
+      expect(await counter.client.codeOf('receipt.send', { jobId }), role).toBe('ok');
+    }
+    expect(await printAs(of('auditor'), id)).toMatchObject({
+      error: { code: 'caller.not-allowed', params: { right: 'print-receipts' } },
+    });
+    expect(await counter.client.get('receipt.get', { kind: 'payment', id })).toEqual({ printed: 3 });
+    const approved = await printAs(of('auditor'), id, approvedBy(of('supervisor')));
+    expect(approved).toMatchObject({ ok: true, value: { copy: 3 } });
+    expect(await counter.client.codeOf('receipt.send', { jobId: approved.ok ? (approved.value?.jobId ?? '') : '' })).toBe('ok');
+    expect(sent).toHaveLength(4);
+  });
+
+  it('nobody sends what was begun for somebody else', async () => {
+    await openShop(counter);
+    const [cashier, auditor] = [await add(counter.client, 'Nuri', 'cashier'), await add(counter.client, 'Huda', 'auditor')];
+    await choose({ way: system });
+    await signIn(counter.client, cashier);
+    const job = await print(await paid());
+    await signIn(counter.client, auditor);
+    expect(await counter.client.codeOf('receipt.send', { jobId: job?.jobId ?? '' })).toBe('receipt.over');
+    expect(sent).toEqual([]);
+  });
 });
 
 describe('the light of the printer', () => {
