@@ -32,6 +32,7 @@ const viewsOf = ({ choicesOf, topUpOf }: Suspense, nameOf: (actor: string) => st
       ...{ seq, attemptId, invoiceNo, gateway, source, currency, amountMinor, state, sinceMs, businessDay },
       booked: row.owedSeq !== null,
       saleUnconfirmed: row.saleUnconfirmed === 1,
+      beforeRestore: row.beforeRestore === 1,
       requested: step({
         ...{ seq: row.requestedSeq, ms: row.requestedMs, by: row.requestedBy },
         ...{ reason: row.requestedReason, approval: row.requestedApproval },

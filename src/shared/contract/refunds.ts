@@ -52,6 +52,8 @@ export const refundView = z.strictObject({
   businessDay: day,
   /** The sale rests on a supervisor's word that nothing has proved: look whether it names the right payment before anything is paid back. */
   saleUnconfirmed: z.boolean(),
+  /** It came up before a backup took the place of the books, and may have been paid back since then: look for its receipt first. */
+  beforeRestore: z.boolean(),
   requested: step.nullable(),
   approved: step.nullable(),
   /** By which it was paid back, refused or withdrawn last. */

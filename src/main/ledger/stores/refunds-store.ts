@@ -30,6 +30,8 @@ export type RefundRow = {
   readonly reference: string | null;
   /** The sale that it is of rests on a supervisor's word that nothing has proved. */
   readonly saleUnconfirmed: 0 | 1;
+  /** It came up before a backup took the place of the books: what was done with it since then is missing here. */
+  readonly beforeRestore: 0 | 1;
 } & Step<'requested'> &
   Step<'approved'> &
   Step<'ended'>;
@@ -76,6 +78,7 @@ const refundColumns = `f.seq, f.attempt_id AS attemptId, a.invoice_no AS invoice
   f.amount_minor AS amountMinor, f.state, f.owed_seq AS owedSeq, up.wall_ms AS sinceMs, up.business_day AS businessDay,
   f.refund_id AS refundId, f.way, f.reference,
   EXISTS (SELECT 1 FROM attempts b WHERE b.sale_id = a.sale_id AND b.unverified = 1) AS saleUnconfirmed,
+  up.epoch < (SELECT epoch FROM ledger) AS beforeRestore,
   ${stepOf('requested', 'asked')}, ${stepOf('approved', 'said')}, ${stepOf('ended', 'done')}`;
 const refundTables = `refunds f CROSS JOIN attempts a ON a.attempt_id = f.attempt_id CROSS JOIN journal up ON up.seq = f.seq
   LEFT JOIN journal asked ON asked.seq = f.requested_seq LEFT JOIN journal said ON said.seq = f.approved_seq

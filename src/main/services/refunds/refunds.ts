@@ -64,6 +64,10 @@ const readReference = ({ way, reference }: How): Result<string | null> => {
   return ok(missing ? null : reference.trim());
 };
 
+/** A request that is sent again says how it was paid back, too: in another way it is another one. */
+const asPaid = (row: RefundRow, way: PayBackWay, reference: string | null): Result<RefundRow> =>
+  row.state === 'paid' && row.way === way && row.reference === reference ? ok(row) : fail('request.reused');
+
 export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) => {
   const known = ({ refunds }: Pick<BooksView, 'refunds'>, seq: number): Result<RefundRow> => {
     const row = refunds.refund(seq);
@@ -157,7 +161,17 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
     return earlier.ok ? ok(earlier.value && ledger.refunds.refund(seq)) : earlier;
   };
 
-  const askerOf = (seq: number): string | undefined => ledger.refunds.refund(seq)?.requestedBy ?? undefined;
+  /** Approved for whoever asked by then: looking at a PIN takes a while, and the refund may be somebody else's request after it. */
+  const approving = (seq: number, approve: ApproveRefund) => {
+    let askedBy: string | null = null;
+    return {
+      approve(): Promise<Result<Approved>> {
+        askedBy = ledger.refunds.refund(seq)?.requestedBy ?? null;
+        return approve(askedBy ?? undefined);
+      },
+      isFor: ({ requestedBy }: RefundRow): boolean => requestedBy === askedBy,
+    };
+  };
 
   return {
     /**
@@ -171,30 +185,36 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
     },
 
     /** Errors: `refund.unknown`, `refund.not-now`, those of an approval, `request.reused`, `data.*`. */
-    approve: ({ requestId, seq, approve }: ApproveInput): Promise<Result<RefundRow>> =>
-      supervised<RefundRow, RefundRow>({
-        approve: () => approve(askerOf(seq)),
+    approve({ requestId, seq, approve }: ApproveInput): Promise<Result<RefundRow>> {
+      const asking = approving(seq, approve);
+      return supervised<RefundRow, RefundRow>({
+        approve: asking.approve,
         repeated: () => doneBefore('refund.approved', { requestId, seq }),
         prepare: () => ready(ledger, seq, 'approval'),
         carryOut: (row, approved) =>
           write(({ record }) => {
+            if (!asking.isFor(row)) return fail('refund.not-now', { state: row.state });
             record('refund.approved', { ...ofRow(row), askedBy: row.requestedBy ?? '' }, { ...approved, requestId });
             return ok(ofRow(row));
           }),
-      }),
+      });
+    },
 
     /** Errors as `approve`. */
-    refuse: ({ requestId, seq, reason, approve }: RefuseInput): Promise<Result<RefundRow>> =>
-      supervised<RefundRow, RefundRow>({
-        approve: () => approve(askerOf(seq)),
+    refuse({ requestId, seq, reason, approve }: RefuseInput): Promise<Result<RefundRow>> {
+      const asking = approving(seq, approve);
+      return supervised<RefundRow, RefundRow>({
+        approve: asking.approve,
         repeated: () => doneBefore('refund.refused', { requestId, seq }),
         prepare: () => ready(ledger, seq, 'refusal'),
         carryOut: (row, approved) =>
           write(({ record }) => {
+            if (!asking.isFor(row)) return fail('refund.not-now', { state: row.state });
             record('refund.refused', { ...ofRow(row), reason }, { ...approved, requestId });
             return ok(ofRow(row));
           }),
-      }),
+      });
+    },
 
     /** Nobody wants it any more. What is approved takes an approval. Errors as `approve`. */
     async withdraw({ requestId, seq, reason, actor, approve }: WithdrawInput): Promise<Result<RefundRow>> {
@@ -202,7 +222,8 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
         write((tx) => {
           const now = ready(tx, seq, 'withdrawal');
           if (!now.ok) return now;
-          if (now.value.state !== row.state) return fail('refund.not-now', { state: now.value.state });
+          if (now.value.state !== row.state || now.value.requestedBy !== row.requestedBy)
+            return fail('refund.not-now', { state: now.value.state });
           const wasApproved = row.state === 'approved';
           tx.record('refund.withdrawn', { ...ofRow(row), reason, wasApproved }, { ...notes, requestId });
           return ok(ofRow(row));
@@ -214,15 +235,19 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
       const row = prepare();
       if (!row.ok) return row;
       if (row.value.state !== 'approved') return take(row.value, { actor });
-      return supervised<RefundRow, RefundRow>({ approve: () => approve(askerOf(seq)), repeated, prepare, carryOut: take });
+      const asking = approving(seq, approve);
+      const carryOut = (now: RefundRow, approved: Approved) =>
+        asking.isFor(now) ? take(now, approved) : fail('refund.not-now', { state: now.state });
+      return supervised<RefundRow, RefundRow>({ approve: asking.approve, repeated, prepare, carryOut });
     },
 
     /** Errors: `refund.unknown`, `refund.not-now`, `refund.reference-missing`, `request.reused`, `data.*`. */
     pay({ requestId, seq, way, reference, actor }: PayInput): Result<RefundRow> {
-      const earlier = doneBefore('refund.paid', { requestId, seq });
-      if (!earlier.ok || earlier.value) return earlier as Result<RefundRow>;
       const read = readReference({ way, reference });
       if (!read.ok) return read;
+      const earlier = doneBefore('refund.paid', { requestId, seq });
+      if (!earlier.ok || earlier.value)
+        return earlier.ok && earlier.value ? asPaid(earlier.value, way, read.value) : (earlier as Result<RefundRow>);
       return write((tx) => {
         const row = ready(tx, seq, 'payment');
         if (!row.ok) return row;
@@ -235,7 +260,12 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
     give({ requestId, what, reason, way, reference, approve }: GiveInput): Promise<Result<RefundRow>> {
       return supervised<string | null, RefundRow>({
         approve: () => approve(),
-        repeated: () => askedBefore({ requestId, what, reason }),
+        repeated() {
+          const earlier = askedBefore({ requestId, what, reason });
+          if (!earlier.ok || !earlier.value) return earlier;
+          const read = readReference({ way, reference });
+          return read.ok ? asPaid(earlier.value, way, read.value) : read;
+        },
         prepare() {
           const read = readReference({ way, reference });
           if (!read.ok) return read;

@@ -75,6 +75,10 @@ export const wordsRefunds = addWords({
     ar: 'سُوّيت هذه البيعة يدويًا ولم يؤكدها إشعار بعد. تأكد من كشف المزوّد أنها دُفعت مرتين فعلًا قبل أن ترد شيئًا.',
     en: 'This sale was settled by hand, and no notice has confirmed it. Look in the provider’s statement that it was really paid twice before you give anything back.',
   },
+  'refunds.before-restore': {
+    ar: 'استُعيدت الدفاتر من نسخة أقدم بعد أن ظهر هذا المبلغ، وقد يكون رُدّ في ما فُقد منها. ابحث عن إيصال الرد، واسأل الزبون، قبل أن ترد شيئًا.',
+    en: 'The books were put back to an older copy after this came up, and it may have been paid back in what is missing. Look for the refund’s receipt, and ask the customer, before you give anything back.',
+  },
   'refunds.not-booked': {
     ar: 'لا يُقيَّد شيء حتى يوافق غيرك.',
     en: 'Nothing is booked until somebody else approves it.',

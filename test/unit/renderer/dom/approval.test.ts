@@ -20,7 +20,7 @@ const { attemptId, invoiceNo, gateway, currency, businessDay } = sold;
 const ofSale = { attemptId, invoiceNo, gateway, currency, businessDay };
 const asked: RefundView = {
   ...{ ...ofSale, seq: 1901, source: 'goods-returned', amountMinor: 12_500, state: 'requested', booked: false, sinceMs: nowMs },
-  ...{ saleUnconfirmed: false, requested: null, approved: null, ended: null, paidBack: null },
+  ...{ saleUnconfirmed: false, beforeRestore: false, requested: null, approved: null, ended: null, paidBack: null },
 };
 const held: SuspenseView = {
   ...{ ...ofSale, seq: 1804, amountMinor: 40_000, askedMinor: 45_250, transactionId: null, atMs: nowMs },

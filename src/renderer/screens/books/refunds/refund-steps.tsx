@@ -56,6 +56,11 @@ export const RefundSteps = ({ refund }: { readonly refund: RefundView }) => {
           </p>
         )}
       </Callout>
+      {refund.beforeRestore && isOpen && (
+        <Callout tone="stop" icon="warn">
+          <p>{t('refunds.before-restore')}</p>
+        </Callout>
+      )}
       {refund.saleUnconfirmed && isOpen && (
         <Callout tone="stop" icon="warn">
           <p>{t('refunds.unconfirmed')}</p>

@@ -1,0 +1,228 @@
+// Somebody at the counter who means to take money: refunds to oneself, twice, with an approval for something else, of amounts that never came, over a close,
+// after a restore.
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyBooks, keepCopy } from '../../../../../src/ledger/backup/backup.ts';
+import { askRestore } from '../../../../../src/ledger/backup/restore.ts';
+import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
+import { tillLedger } from '../../../../../src/main/ledger/spec.ts';
+import type { RefundView } from '../../../../../src/shared/contract/refunds.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import { tillWindow } from '../../../../../src/shared/people/rights.ts';
+import { postingsIn } from '../../../../support/books/books.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { resultOf, verifyIn } from '../../../../support/health.ts';
+import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
+
+let counter: Counter;
+let salma: Known;
+let omar: Known;
+let nuri: Known;
+beforeEach(async () => {
+  counter = openCounter();
+  await openShop(counter);
+  salma = await add(counter.client, 'Salma', 'supervisor');
+  omar = await add(counter.client, 'Omar', 'supervisor');
+  nuri = await add(counter.client, 'Nuri', 'cashier');
+  await signIn(counter.client, nuri);
+});
+afterEach(() => counter.close());
+
+const sold = async (...amounts: readonly (string | undefined)[]): Promise<AttemptView> => {
+  const attempt = await counter.sell();
+  for (const amount of amounts) await counter.notify(attempt, amount === undefined ? {} : { amount });
+  return attempt;
+};
+const paidTwice = () => sold(undefined, undefined);
+const owed = async (): Promise<RefundView> =>
+  (await counter.client.get('refunds.list', { after: null, limit: 9 })).rows[0] as RefundView;
+const heldSeq = async (): Promise<number> =>
+  (await counter.client.get('suspense.list', { after: null, limit: 9 })).rows[0]?.seq ?? 0;
+const cash = { way: 'cash', reference: '' } as const;
+const codeOf = (name: string, input: object) => counter.client.codeOf(name, { requestId: newRequestId(), ...input });
+const goods = ({ attemptId }: AttemptView, amount: string) => ({ kind: 'goods', attemptId, amount });
+const out = () => postingsIn(counter.dir).filter((line) => /^(cash|bank)/.test(line));
+const accountsOf = () => resultOf(verifyIn(counter.dir), 'accounts');
+
+describe('a cashier', () => {
+  it('gives nothing back alone, however little, and not by their own PIN', async () => {
+    const attempt = await paidTwice();
+    const { seq } = await owed();
+    for (const what of [{ kind: 'owed', seq }, goods(attempt, '0.01')]) {
+      const give = { what, reason: 'x', ...cash };
+      expect(await codeOf('refund.give', give)).toBe('caller.not-allowed');
+      expect(await codeOf('refund.give', { ...give, approval: by(nuri) })).toBe('caller.not-allowed');
+    }
+    expect(out()).toEqual([]);
+  });
+
+  it('keeps no suspense, and neither does a supervisor alone', async () => {
+    await sold('3');
+    const seq = await heldSeq();
+    expect(await codeOf('suspense.write-off', { seq, reason: 'x', approval: by(nuri) })).toBe('caller.not-allowed');
+    await signIn(counter.client, salma);
+    expect(await codeOf('suspense.write-off', { seq, reason: 'x' })).toBe('caller.must-differ');
+    expect(await codeOf('suspense.write-off', { seq, reason: 'x', approval: by(salma) })).toBe('caller.must-differ');
+    expect(await codeOf('suspense.write-off', { seq, reason: 'x', approval: by(omar) })).toBe('ok');
+    expect(accountsOf().state).toBe('good');
+  });
+});
+
+describe('an approval', () => {
+  it('for one refund is none for another: the PIN goes with what it was typed for, and the request with it', async () => {
+    await paidTwice();
+    await paidTwice();
+    const { rows } = await counter.client.get('refunds.list', { after: null, limit: 9 });
+    const [one, other] = rows.map(({ seq }) => seq) as [number, number];
+    const requestId = newRequestId();
+    const give = (seq: number, more: object = {}) => ({ requestId, what: { kind: 'owed', seq }, reason: 'x', ...cash, ...more });
+    expect(await codeOf('refund.give', give(one, { approval: by(salma) }))).toBe('ok');
+    // The same request again, for the other one, without the PIN or with it.
+    expect(await codeOf('refund.give', give(other))).toBe('caller.not-allowed');
+    expect(await codeOf('refund.give', give(other, { approval: by(salma) }))).toBe('request.reused');
+    expect(await codeOf('refund.pay', { requestId, seq: other, ...cash })).toBe('request.reused');
+    expect(out()).toEqual(['cash:lyd -12500 LYD']);
+  });
+
+  it('is for the way that was said with it: the same request with another way is another one', async () => {
+    await paidTwice();
+    const { seq } = await owed();
+    const give = { requestId: newRequestId(), what: { kind: 'owed', seq }, reason: 'x', approval: by(salma) };
+    expect(await codeOf('refund.give', { ...give, way: 'transfer', reference: 'TR-1' })).toBe('ok');
+    expect(await codeOf('refund.give', { ...give, ...cash })).toBe('request.reused');
+    expect(await codeOf('refund.give', { ...give, way: 'transfer', reference: 'TR-2' })).toBe('request.reused');
+    expect(await codeOf('refund.give', { ...give, way: 'transfer', reference: 'TR-1' })).toBe('ok');
+  });
+
+  it('a request that only asked is never answered as if it had been paid back', async () => {
+    await paidTwice();
+    const { seq } = await owed();
+    const ask = { requestId: newRequestId(), what: { kind: 'owed', seq }, reason: 'x' };
+    expect(await codeOf('refund.request', ask)).toBe('ok');
+    expect(await codeOf('refund.give', { ...ask, ...cash, approval: by(salma) })).toBe('request.reused');
+    expect(out()).toEqual([]);
+  });
+
+  it('paid again by the same request in another way is another one', async () => {
+    await paidTwice();
+    const { seq } = await owed();
+    await counter.client.get('refund.request', { requestId: newRequestId(), what: { kind: 'owed', seq }, reason: 'x' });
+    expect(await codeOf('refund.approve', { seq, approval: by(salma) })).toBe('ok');
+    const pay = { requestId: newRequestId(), seq };
+    expect(await codeOf('refund.pay', { ...pay, ...cash })).toBe('ok');
+    expect(await codeOf('refund.pay', { ...pay, ...cash })).toBe('ok');
+    expect(await codeOf('refund.pay', { ...pay, way: 'provider', reference: 'P' })).toBe('request.reused');
+  });
+
+  it.each(['approve', 'refuse', 'withdraw'] as const)(
+    '%s: is for who had asked when it was given; where a PIN is looked at meanwhile, nobody slips in as who asks',
+    async (deed) => {
+      await paidTwice();
+      const { seq } = await owed();
+      await counter.client.get('refund.request', { requestId: newRequestId(), what: { kind: 'owed', seq }, reason: 'x' });
+      if (deed === 'withdraw') await codeOf('refund.approve', { seq, approval: by(omar) });
+      const { refunds, staff } = counter.till;
+      const caller = { ...tillWindow, user: nuri.userId, role: 'cashier', nobody: false, mustChange: false } as const;
+      const asked = (more: object = {}) => ({ requestId: newRequestId(), seq, reason: 'mine', actor: salma.userId, ...more });
+      const omars = { approve: (askedBy?: string) => staff.approvals.approve(caller, 'refund', by(omar), askedBy) };
+      /** Salma withdraws Nuri's request and asks herself, while her own approval of his is being looked at. */
+      const swap = async (): Promise<void> => {
+        await refunds.withdraw({ ...asked(), ...omars });
+        refunds.request({ ...asked(), what: { kind: 'owed', seq } });
+        if (deed === 'withdraw') await refunds.approve({ ...asked(), ...omars });
+      };
+      const approve = async (askedBy?: string) => {
+        const given = await staff.approvals.approve(caller, 'refund', by(salma), askedBy);
+        await swap();
+        return given;
+      };
+      const input = { requestId: newRequestId(), seq, reason: 'x', actor: nuri.userId, approve };
+      const state = deed === 'withdraw' ? 'approved' : 'requested';
+      expect(await refunds[deed](input)).toMatchObject({ error: { code: 'refund.not-now', params: { state } } });
+      expect(accountsOf().problem).toBeNull();
+    },
+  );
+});
+
+describe('an amount', () => {
+  it.each([
+    ['less than nothing', '-1', 'amount.negative'],
+    ['nothing', '0', 'amount.zero'],
+    ['a little nothing', '0.00', 'amount.zero'],
+    ['more than was paid', '12.51', 'refund.too-much'],
+    ['huge', '999999999', 'refund.too-much'],
+    ['beyond numbers', '99999999999999999999', 'amount.too-long'],
+    ['an exponent', '1e1', 'amount.exponent'],
+    ['finer than the currency goes', '1.0001', 'amount.too-many-decimals'],
+    ['another currency', '5 USD', 'amount.not-a-number'],
+    ['no number', 'NaN', 'amount.not-a-number'],
+  ])('of goods that is %s is refused', async (_, amount, code) => {
+    const attempt = await sold(undefined);
+    expect(await codeOf('refund.give', { what: goods(attempt, amount), reason: 'x', ...cash, approval: by(salma) })).toBe(code);
+    expect(await codeOf('refund.request', { what: goods(attempt, amount), reason: 'x' })).toBe(code);
+    expect(out()).toEqual([]);
+  });
+
+  it('of what is owed is nobody’s to say: it goes back as it came, in its own currency', async () => {
+    const attempt = await counter.sell({ gateway: 'card', mobile: undefined, amount: '18' });
+    for (let i = 0; i < 2; i++) await counter.notify(attempt);
+    const { seq } = await owed();
+    const give = { what: { kind: 'owed', seq, amount: '1' }, reason: 'x', ...cash, approval: by(salma) };
+    expect(await codeOf('refund.give', give)).toBe('request.malformed');
+    expect(await codeOf('refund.give', { ...give, what: { kind: 'owed', seq } })).toBe('ok');
+    expect(out()).toEqual(['cash:usd -1800 USD']);
+  });
+});
+
+it('what is paid a third time after its refund is owed anew, and only that', async () => {
+  const attempt = await paidTwice();
+  const first = await owed();
+  await codeOf('refund.give', { what: { kind: 'owed', seq: first.seq }, reason: 'x', ...cash, approval: by(salma) });
+  await counter.notify(attempt);
+  const second = await owed();
+  expect([second.seq > first.seq, second.amountMinor, second.state]).toEqual([true, 12_500, 'owed']);
+  expect(await codeOf('refund.give', { what: { kind: 'owed', seq: first.seq }, reason: 'x', ...cash, approval: by(salma) })).toBe(
+    'refund.not-now',
+  );
+  // Goods of the sale that is still paid come back beside it, once.
+  expect(await codeOf('refund.give', { what: goods(attempt, '12.5'), reason: 'x', ...cash, approval: by(salma) })).toBe('ok');
+  expect(await codeOf('refund.give', { what: goods(attempt, '0.01'), reason: 'x', ...cash, approval: by(salma) })).toBe(
+    'refund.too-much',
+  );
+  expect(accountsOf().state).toBe('good');
+});
+
+it('a refund in a day that was closed stands in the next close, and the closed one stays as it was', async () => {
+  const close = async () => {
+    const { businessDay } = await counter.client.get('app.get', {});
+    return counter.client.get('day.close', { requestId: newRequestId(), day: businessDay, acknowledge: true, override: null });
+  };
+  await paidTwice();
+  const before = await close();
+  const { seq } = await owed();
+  await codeOf('refund.give', { what: { kind: 'owed', seq }, reason: 'x', ...cash, approval: by(salma) });
+  const after = await close();
+  const moves = ({ document }: typeof before) =>
+    'refunds' in document ? document.refunds.moves.map(({ move, amountMinor }) => [move, amountMinor]) : null;
+  expect([moves(before), moves(after)]).toEqual([[], [['paid-cash', 12_500]]]);
+  expect((await counter.client.get('close.get', { number: before.document.number })).text).toBe(before.text);
+});
+
+it('after a restore, what was owed before it says that it may have been paid back since', async () => {
+  await paidTwice();
+  const copy = copyBooks(join(counter.dir, databaseFile), counter.dir, tillLedger);
+  const madeAtMs = Date.UTC(2026, 0, 15, 12);
+  const kept = copy.ok ? keepCopy(counter.dir, copy.value, { reason: 'by-hand', madeAtMs, verifiedAtMs: madeAtMs }) : copy;
+  if (!kept.ok) throw new Error(kept.error.code);
+  const { seq, beforeRestore } = await owed();
+  expect(beforeRestore).toBe(false);
+  expect(await codeOf('refund.give', { what: { kind: 'owed', seq }, reason: 'x', ...cash, approval: by(salma) })).toBe('ok');
+  askRestore(counter.dir, { requestId: newRequestId(), actor: 'owner', backup: kept.value.file });
+  counter.restart();
+  await signIn(counter.client, nuri);
+  expect(await owed()).toMatchObject({ seq, state: 'owed', beforeRestore: true });
+  const later = await paidTwice();
+  const { rows } = await counter.client.get('refunds.list', { after: seq, limit: 9 });
+  expect(rows.find(({ attemptId }) => attemptId === later.attemptId)).toMatchObject({ beforeRestore: false });
+  expect(accountsOf().state).toBe('good');
+});
