@@ -28,21 +28,29 @@ const rightIn = ({ params }: AppError): Right | null => rights.find((right) => r
 const isWord = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const wordOf = (value: unknown): string | null => (isWord(value) ? value : null);
 
+/** What a keys file says of addresses: read anew, since whoever approves has not seen it. */
+const inFile = (text: unknown): object => {
+  try {
+    const { serviceUrl, relayUrl, relayPublicUrl, checkoutHosts } = JSON.parse(String(text)) as Record<string, unknown>;
+    return { serviceUrl, relayUrl, relayPublicUrl, checkoutHosts };
+  } catch {
+    return {};
+  }
+};
+
 /** Of what was asked for, what an approver has to see, by its place in the input. Nothing else of it is kept: no key that is changed. */
 const aboutOf = (name: string, input: object): Asking['about'] => {
-  const { what, change, ...sent } = input as Readonly<Record<string, unknown>>;
-  const { attemptId, amount, seq, choice, reason, note, file, serviceUrl, relayUrl, relayPublicUrl } = {
-    ...sent,
-    ...(what as object | undefined),
-    ...(change as object | undefined),
-  } as Readonly<Record<string, unknown>>;
+  type Some = Readonly<Record<string, unknown>>;
+  const { what, change, ...sent } = input as Some & { readonly what?: Some; readonly change?: Some };
+  const all: Some = { ...sent, ...what, ...inFile(change?.['keysFile']), ...change };
+  const { attemptId, amount, seq, choice, reason, note, file, serviceUrl, relayUrl, relayPublicUrl, checkoutHosts } = all;
   const get = entriesOf.find((each) => name.startsWith(`${each.split('.')[0]}.`));
   return {
     attemptId: wordOf(attemptId),
     amount: wordOf(amount),
     entry: get && typeof seq === 'number' ? { get, seq } : null,
     choice: choice === 'accept' || choice === 'keep-price' || choice === 'give-back' ? choice : null,
-    words: [reason, note, file, serviceUrl, relayUrl, relayPublicUrl].filter(isWord),
+    words: [reason, note, file, serviceUrl, relayUrl, relayPublicUrl, checkoutHosts].flat().filter(isWord),
   };
 };
 

@@ -104,6 +104,12 @@ describe('a command that its caller may not do', () => {
     const change = { serviceUrl: 'https://pay.example', accessToken: 'access-token-of-this-test' };
     void api.call('connection.change', { requestId: 'request_3', change, anyway: false });
     await expect.poll(() => now()?.about).toEqual({ ...nothing, words: ['https://pay.example'] });
+    now()?.cancel();
+    const file = { ...change, reason: 'a test', relayUrl: 'https://relay.example', checkoutHosts: ['pay.example'] };
+    const typed = { keysFile: JSON.stringify(file), relayUrl: 'https://typed.example' };
+    void api.call('connection.change', { requestId: 'request_4', change: typed, anyway: true });
+    const addresses = ['https://pay.example', 'https://typed.example', 'pay.example'];
+    await expect.poll(() => now()?.about).toEqual({ ...nothing, words: addresses });
   });
 
   it('asks for an approval, again while the PIN is wrong, and is then answered to whoever sent it', async () => {
