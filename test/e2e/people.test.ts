@@ -64,8 +64,24 @@ type Hand = {
 };
 type Lang = 'ar' | 'en';
 const words = {
-  en: { lock: /^Lock the till/, switch: /^Switch person/, save: /^Save$/, undo: /^Undo$/, tries: 'left', stay: /Back, without/ },
-  ar: { lock: /^اقفل الصندوق/, switch: /^بدّل العامل/, save: /^حفظ$/, undo: /^تراجع$/, tries: 'والباقي', stay: /ارجع دون/ },
+  en: {
+    lock: /^Lock the till/,
+    switch: /^Switch person/,
+    save: /^Save$/,
+    undo: /^Undo$/,
+    shopName: 'Shop’s name',
+    tries: 'left',
+    stay: /Back, without/,
+  },
+  ar: {
+    lock: /^اقفل الصندوق/,
+    switch: /^بدّل العامل/,
+    save: /^حفظ$/,
+    undo: /^تراجع$/,
+    shopName: 'اسم المتجر',
+    tries: 'والباقي',
+    stay: /ارجع دون/,
+  },
 } as const;
 
 const keyboard: Hand = {
@@ -210,6 +226,9 @@ describe.each([
     await hand.press(words[lang].save);
     const dialog = page.getByRole('alertdialog');
     await dialog.waitFor();
+    // Of all that is sent, what would be another.
+    await dialog.locator('.approve-about').first().waitFor();
+    expect(await dialog.locator('.approve-about').allTextContents()).toEqual([words[lang].shopName]);
     // Who asks is not among those who may.
     expect(await dialog.locator('.person').allTextContents()).toHaveLength(2);
     await hand.choose('Salem');

@@ -15,6 +15,8 @@ import { PersonPad } from '../parts/person-pad.tsx';
 import { Say } from '../parts/say.tsx';
 import { useLang, useSessionNow, useStores, useT } from '../stores/use-stores.ts';
 import type { About as AboutIt, Asking } from '../stores/session-store.ts';
+import type { PlainKey } from '../i18n/index.ts';
+import { changedSettings } from './changed-settings.ts';
 
 type Sum = Pick<AttemptView, 'amountMinor' | 'currency' | 'invoiceNo'>;
 
@@ -31,14 +33,23 @@ const sumOf = async (api: Api, { attemptId, amount, entry }: AboutIt): Promise<S
   return { ...found.value, ...part?.value };
 };
 
+/** Which settings would be others than now. */
+const changesOf = async (api: Api, { shop }: AboutIt): Promise<readonly PlainKey[]> => {
+  if (!shop) return [];
+  const now = await api.call('settings.get', {});
+  return now.ok ? changedSettings(now.value.shop, shop) : [];
+};
+
 /** What is approved: the dialog that asked for it lies below this one, unseen. */
 const About = ({ about }: { readonly about: AboutIt }) => {
   const t = useT();
   const { api } = useStores();
   const [sum, setSum] = useState<Sum | null>(null);
+  const [changed, setChanged] = useState<readonly PlainKey[]>([]);
   useEffect(() => {
     let over = false;
     void sumOf(api, about).then((found) => over || setSum(found));
+    void changesOf(api, about).then((found) => over || setChanged(found));
     return () => {
       over = true;
     };
@@ -51,6 +62,11 @@ const About = ({ about }: { readonly about: AboutIt }) => {
           <Money amountMinor={sum.amountMinor} currency={sum.currency} /> · <Num>{sum.invoiceNo}</Num>
         </span>
       )}
+      {changed.map((each) => (
+        <span key={each} className="approve-about">
+          {t(each)}
+        </span>
+      ))}
       {about.words.map((each) => (
         <span key={each} className="approve-about">
           <bdi>{each}</bdi>

@@ -2,6 +2,7 @@
 // typed their PIN. Whoever sends a command need not know.
 import type { Answer, Api, CommandName, DownloadName, FileBytes, Input, UploadName } from '../../shared/contract/index.ts';
 import type { Approval } from '../../shared/contract/parts.ts';
+import type { ShopSettings } from '../../shared/contract/till.ts';
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 import { type Right, rights } from '../../shared/people/rights.ts';
 import { type Asking, entriesOf, type SessionStore } from './session-store.ts';
@@ -50,6 +51,7 @@ const aboutOf = (name: string, input: object): Asking['about'] => {
     amount: wordOf(amount),
     entry: get && typeof seq === 'number' ? { get, seq } : null,
     choice: choice === 'accept' || choice === 'keep-price' || choice === 'give-back' ? choice : null,
+    shop: name === 'settings.set' ? (all['shop'] as ShopSettings) : null,
     words: [reason, note, file, serviceUrl, relayUrl, relayPublicUrl, checkoutHosts].flat().filter(isWord),
   };
 };

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../shared/contract/index.ts';
 import type { Approval } from '../../shared/contract/parts.ts';
 import type { Session } from '../../shared/contract/people.ts';
+import type { ShopSettings } from '../../shared/contract/till.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { Right } from '../../shared/people/rights.ts';
 
@@ -16,6 +17,8 @@ export type About = {
   readonly entry: { readonly get: (typeof entriesOf)[number]; readonly seq: number } | null;
   /** What becomes of another amount than was asked for. */
   readonly choice: 'accept' | 'keep-price' | 'give-back' | null;
+  /** What the settings would be. */
+  readonly shop: ShopSettings | null;
   /** The reason that was typed, the file of a backup, another address. */
   readonly words: readonly string[];
 };

@@ -1,8 +1,10 @@
 // What stands before somebody who types a PIN for another: the deed itself, however its command names it. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RefundView, SuspenseView } from '../../../../src/shared/contract/refunds.ts';
+import { changedSettings } from '../../../../src/renderer/shell/changed-settings.ts';
 import type { Route } from '../../../../src/renderer/stores/route-store.ts';
-import { historyPaid } from '../../../support/windows/books.ts';
+import { usualOf } from '../../../../src/shared/payment/usual-amount.ts';
+import { historyPaid, settings } from '../../../support/windows/books.ts';
 import { attempt, nowMs } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
 import { huda, inAs } from '../../../support/windows/people.ts';
@@ -81,5 +83,15 @@ describe('an approver reads', () => {
     fill(document.querySelector('.modal textarea'), 'pays otherwise');
     await press(/^Book it/);
     await vi.waitFor(() => expect(read()).toEqual(['Give it back', '40.000 LYD · T1-0148', 'pays otherwise']));
+  });
+
+  it('which settings would be others, and those alone', () => {
+    const { shop } = settings;
+    const { wallet, card } = shop.limits;
+    const more = { ...shop, shopName: 'Another', limits: { wallet: { ...wallet, maxAmountMinor: null }, card } };
+    expect(changedSettings(shop, more)).toEqual(['settings.shop-name', 'settings.limits']);
+    // As the sheet sends them: what holds without a choice is chosen.
+    const said = { card: { ...card, usualAmountMinor: usualOf('card', card) }, wallet };
+    expect(changedSettings(shop, { ...shop, limits: said, usualGateway: 'wallet' })).toEqual([]);
   });
 });

@@ -95,7 +95,7 @@ describe('a command that its caller may not do', () => {
       },
     });
     void api.call('attempt.settle', { requestId: 'request_1', attemptId, reason: 'on the statement' });
-    const nothing = { attemptId: null, amount: null, entry: null, choice: null };
+    const nothing = { attemptId: null, amount: null, entry: null, choice: null, shop: null };
     await expect.poll(() => now()?.about).toEqual({ ...nothing, attemptId, words: ['on the statement'] });
     now()?.cancel();
     void api.call('exception.handle', { requestId: 'request_2', seq: 7, note: 'spoke with the customer' });
