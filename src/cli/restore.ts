@@ -1,7 +1,11 @@
-// `npm run restore -- DATA_DIR`: lists the backups of a till that is closed; with --from it puts one in the place of the books.
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { backupName, backupsIn, listBackups } from '../ledger/backup/backup-files.ts';
+// `npm run restore -- DATA_DIR`: lists the backups of a till that is closed, in its data folder and in the second one; with --from it puts one in the
+// place of the books, or begins books anew with it.
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { backupName, backupsIn, listBackups, type Manifest } from '../ledger/backup/backup-files.ts';
+import { copiesIn, findFolder } from '../ledger/backup/copies.ts';
+import { readMark } from '../ledger/backup/initialised.ts';
+import { copyAt, readFolderChoice } from '../ledger/backup/second-folder.ts';
 import { databaseFile, openLedger } from '../main/ledger/ledger.ts';
 import { askRestore, callOffRestore } from '../ledger/backup/restore.ts';
 import { askOwner } from './restore/owner.ts';
@@ -21,27 +25,54 @@ const given = readOptions(
   {
     usage: 'npm run restore -- DATA_DIR [--from FILE]',
     about:
-      'Lists the backups in a data folder. With --from, the till closed, puts one in the place of its books: those are kept\nin replaced/, and the till goes on in a new epoch (docs/backups.md). Where the books know people, an owner is asked for.',
-    options: { from: { value: 'FILE', help: 'one of those listed, or any other database file of this till' } },
+      'Lists the backups of a till: in its data folder, and in the second folder that was chosen for them. With --from, the till\nclosed, puts one in the place of its books: those are kept in replaced/, and the till goes on in a new epoch\n(docs/backups.md). Where the books know people, an owner is asked for. A data folder that has no books yet gets them.',
+    options: {
+      from: {
+        value: 'FILE',
+        help: 'one of those listed, or any other database file of this till; a folder: lists the backups in it',
+      },
+    },
   },
   place === undefined ? args : args.slice(1),
 );
 
 const booksDirOf = (at: string): Result<string> => {
   const dir = resolve(at);
-  const found = booksBelow(dir, [databaseFile, 'initialised.json', 'backups']);
-  // A new machine: there is nothing yet but the file to restore.
-  const isNew = !found.ok && found.error.code === 'data.missing' && given.from !== undefined && existsSync(dir);
-  return isNew ? ok(dir) : found;
+  const found = booksBelow(dir, [databaseFile, 'initialised.json', 'backups', 'backup-folder.json']);
+  // A new machine, or a new disk: there is nothing yet but the file to restore.
+  const isNew = !found.ok && found.error.code === 'data.missing' && given.from !== undefined;
+  return isNew ? ok(basename(dir) === 'books' ? dir : join(dir, 'books')) : found;
 };
 
-const list = (dir: string): void => {
-  const backups = listBackups(dir);
-  if (backups.length === 0) console.log(`There are no backups in ${backupsIn(dir)}.`);
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+const listed = (folder: string, backups: readonly Manifest[], nameOf: (file: string) => string): void => {
+  console.log(backups.length === 0 ? `There are no backups in ${folder}.` : `In ${folder}:`);
   for (const { file, madeAtMs, reason, seq, bytes } of backups) {
     const time = localTime(madeAtMs, defaultDay.timeZone).slice(0, 19).replace('T', ' ');
-    console.log(`${time}  ${file}  ${reason}, up to row ${seq.toLocaleString('en')}, ${(bytes / 2 ** 20).toFixed(1)} MiB`);
+    console.log(
+      `${time}  ${nameOf(file)}  ${reason}, up to row ${seq.toLocaleString('en')}, ${(bytes / 2 ** 20).toFixed(1)} MiB`,
+    );
   }
+};
+
+/** Those of both places; what can be handed to --from stands in each line. */
+const list = (dir: string): void => {
+  listed(backupsIn(dir), listBackups(dir), (file) => file);
+  const choice = readFolderChoice(dir);
+  if (!choice) {
+    console.log('No second folder was chosen for backups (Settings, Backups).');
+    return;
+  }
+  const found = findFolder(dir, choice);
+  if (!found.ok) {
+    console.error(wordsFor(found.error));
+    return;
+  }
+  const mark = readMark(dir);
+  const ledgerId = mark === null || mark === 'unreadable' ? null : mark.ledgerId;
+  listed(choice.folder, copiesIn(choice.folder, ledgerId), (file) => copyAt(choice, file));
+  if (!found.value) console.log('It is on the disk of the books: what destroys that disk destroys both.');
 };
 
 /** Its name where it is one of ours: then it must be the same to the byte as when it was verified. */
@@ -70,15 +101,19 @@ const restore = async (dir: string, from: string): Promise<Result<null>> => {
   }
   const { epoch, seq } = ledger.value.journal.head();
   ledger.value.close();
-  console.log(
-    `Restored: ${from}. The books go on in epoch ${epoch} with row ${seq}. Those that it replaced are in ${join(dir, 'replaced')}.`,
-  );
+  const replaced = existsSync(join(dir, 'replaced')) ? ` Those that it replaced are in ${join(dir, 'replaced')}.` : '';
+  console.log(`Restored: ${from}. The books in ${dir} go on in epoch ${epoch} with row ${seq}.${replaced}`);
   return ok(null);
 };
 
 const run = async (): Promise<Result<null>> => {
   process.umask(0o077);
   if (place === undefined) return fail('config.invalid', { field: 'DATA_DIR', reason: 'needed' });
+  if (given.from !== undefined && isFolder(given.from)) {
+    const folder = resolve(given.from);
+    listed(folder, copiesIn(folder, null), (file) => join(folder, file));
+    return ok(null);
+  }
   const dir = booksDirOf(place);
   if (!dir.ok) return dir;
   if (given.from !== undefined) return restore(dir.value, given.from);

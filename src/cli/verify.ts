@@ -1,7 +1,7 @@
 // `npm run verify -- DATA_DIR`: verifies the books of a till, running or not, or a copy of them. Writes nothing. What it checks,
 // and its exit codes, are in docs/verify.md.
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { isSafeAddress, readConnection } from '../main/connection.ts';
 import { databaseFile } from '../main/ledger/ledger.ts';
 import { openBooks } from '../ledger/verify/books-file.ts';
@@ -16,6 +16,7 @@ import { createUndiciHttp } from '../platform/undici-http.ts';
 import { defaultProfile, type SignatureProfile } from '../protocol/profile.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { VerifyReport } from '../shared/health/verify.ts';
+import { backupsText } from './verify/backups-words.ts';
 import { booksBelow } from './verify/books-below.ts';
 import { readOptions } from './options.ts';
 import { createProgressBar } from './progress-bar.ts';
@@ -127,7 +128,8 @@ const input = await readInput();
 const verified = input.ok ? await verify(input.value) : input;
 if (verified.ok) {
   const { value: report } = verified;
-  if (given.json === undefined) console.log(`${input.ok ? input.value.file : ''}\n${reportText(report)}`);
+  const file = input.ok ? input.value.file : '';
+  if (given.json === undefined) console.log(`${file}\n${reportText(report)}${backupsText(dirname(file))}`);
   else console.log(JSON.stringify(report));
   process.exitCode = exitCodes[report.outcome];
 } else {

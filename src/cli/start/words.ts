@@ -60,6 +60,10 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
     en: 'This till has no recovery code. Restore from the app: Setup, Diagnostics. Nothing was changed.',
     ar: 'لا رمز استعادة لهذا الصندوق. استعد النسخة من التطبيق: «فحص الصندوق». لم يتغيّر شيء.',
   },
+  'backup.folder-away': {
+    en: 'The backup folder is not there now ({folder}). Plug in the disk that it is on; if that is lost, the backups above are all that there are.',
+    ar: 'مجلد النسخ غير موجود الآن ({folder}). صِل القرص الذي هو عليه، وإن ضاع فليس هناك غير النسخ المذكورة أعلاه.',
+  },
   'backup.unknown': {
     en: 'There is no backup {name}. npm run restore -- DATA_DIR lists those that are there.',
     ar: 'لا توجد نسخة احتياطية باسم {name}. الأمر npm run restore -- DATA_DIR يعرض الموجود.',

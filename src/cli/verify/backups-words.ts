@@ -1,0 +1,19 @@
+// When the newest backup was made, and the last copy of one on another disk, in words for the terminal.
+import { listBackups } from '../../ledger/backup/backup-files.ts';
+import { readFolderChoice } from '../../ledger/backup/second-folder.ts';
+import { defaultDay, localTime } from '../../shared/time/business-day.ts';
+
+const timeOf = (ms: number): string => localTime(ms, defaultDay.timeZone).slice(0, 16).replace('T', ' ');
+
+/** Of the till whose books lie in this folder; nothing where the folder has neither, such as that of a backup itself. */
+export const backupsText = (dataDir: string): string => {
+  const newest = listBackups(dataDir)[0];
+  const choice = readFolderChoice(dataDir);
+  if (!newest && !choice) return '';
+  const made = newest ? `Newest backup: ${timeOf(newest.madeAtMs)}.` : 'There is no backup.';
+  if (!choice) return `\n${made} No second folder was chosen for backups: they lie on one disk.`;
+  const { folder, last, missingSinceMs } = choice;
+  const copied = last ? `Last copy in ${folder}: ${timeOf(last.copiedAtMs)}.` : `No copy was made in ${folder} yet.`;
+  const missing = missingSinceMs === null ? '' : ` Copies are missing there since ${timeOf(missingSinceMs)}.`;
+  return `\n${made} ${copied}${missing}`;
+};
