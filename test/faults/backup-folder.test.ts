@@ -1,0 +1,30 @@
+// The disk of the second folder for backups fills up, turns read-only or is pulled out: the backups at home stand, nothing half is left, it is said, and
+// what is missing is copied once the disk takes it.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const child = join(import.meta.dirname, 'kit/backup-folder-child.ts');
+const canMount = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { encoding: 'utf8' }).status === 0;
+
+it('a disk that fails in the middle costs no backup, and gets what it missed', (context) => {
+  if (!canMount) context.skip('no disk may be mounted here (unshare -m)');
+  const { stdout, stderr } = spawnSync('unshare', ['-m', process.execPath, child], { encoding: 'utf8', timeout: 120_000 });
+  expect(stderr).toBe('');
+  const sound = { homeProblem: null, whole: true, halves: 0 };
+  const whole = (count: number) => ({ ...sound, home: count, there: count, inBoth: count, problem: null, missing: false });
+  const lacks = (count: number, problem: string) => ({
+    ...{ ...sound, home: count, there: count - 1, inBoth: count - 1 },
+    ...{ problem, missing: true },
+  });
+  expect(JSON.parse(stdout)).toEqual({
+    good: whole(1),
+    full: lacks(2, 'backup.folder-full'),
+    roomy: whole(2),
+    readOnly: lacks(3, 'backup.folder-unwritable'),
+    writable: whole(3),
+    pulled: { ...lacks(4, 'backup.folder-away'), there: 0, inBoth: 0, inItsPlace: [] },
+    another: whole(4),
+    middle: { problem: 'backup.folder-away', inItsPlace: [], home: 4 },
+  });
+});

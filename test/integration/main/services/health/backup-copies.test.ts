@@ -1,0 +1,384 @@
+// The second folder for backups of a running till: who chooses it, what is copied there and when, what is said while its disk is away, and a restore
+// from it.
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { copiesIn } from '../../../../../src/ledger/backup/copies.ts';
+import { backupsIn, listBackups, manifestOf } from '../../../../../src/ledger/backup/backup-files.ts';
+import { readFolderChoice } from '../../../../../src/ledger/backup/second-folder.ts';
+import type { Jobs } from '../../../../../src/main/jobs/jobs.ts';
+import type { BackupFolderView } from '../../../../../src/shared/contract/health.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { really, workerJobs } from '../../../../support/health.ts';
+import { otherDisk } from '../../../../support/other-disk.ts';
+import { add, by, newPin, openShop, signIn } from '../../../../support/people.ts';
+import { tempDir } from '../../../../support/temp-dir.ts';
+
+// Each job is a worker of its own, which takes its time on a machine that has others to do.
+vi.setConfig({ testTimeout: 90_000 });
+
+const hour = 3_600_000;
+
+let counter: Counter;
+let jobs: Jobs;
+let away: ReturnType<typeof tempDir>;
+let folder: string;
+let skew: { skewMs: number };
+beforeEach(() => {
+  jobs = workerJobs();
+  away = tempDir();
+  folder = join(away.path, 'copies');
+  skew = { skewMs: 0 };
+  counter = openCounter({ jobs, skew });
+});
+afterEach(async () => {
+  await jobs.stop();
+  counter.close();
+  away.remove();
+});
+
+const list = () => counter.client.get('backup.list', {});
+const view = async (): Promise<BackupFolderView> => {
+  const { folder: told } = await list();
+  if (!told) throw new Error('no folder');
+  return told;
+};
+const isCalm = (): boolean => {
+  const { busy, folder: told } = counter.till.backups.now();
+  return !busy && told?.busy !== true;
+};
+const calm = (): Promise<void> => really(isCalm);
+const choose = async (path = folder): Promise<void> => {
+  // Its answer comes from a worker, which virtual time does not wait for.
+  const asked = counter.client.dispatch.answer('backup.choose-folder', { requestId: newRequestId(), folder: path });
+  let over = false;
+  void asked.finally(() => (over = true));
+  await really(() => over);
+  expect(await asked).toMatchObject({ ok: true });
+  await calm();
+};
+const backUp = async (): Promise<void> => {
+  await counter.world.run(1000);
+  await counter.sell();
+  await counter.client.get('backup.make', {});
+  await calm();
+};
+const there = () => copiesIn(folder, counter.till.ledger.journal.head().ledgerId);
+const warnings = async (): Promise<string[]> => (await counter.client.get('lights.get', {})).warnings.map(({ code }) => code);
+const tick = async (times = 1): Promise<void> => {
+  for (let n = 0; n < times; n++) {
+    await counter.world.run(hour);
+    await calm();
+  }
+};
+const nextDay = (): void => void (skew.skewMs += 25 * hour);
+/** The disk is pulled out, and plugged in again. */
+const pull = (): void => renameSync(folder, `${folder}-away`);
+const plug = (): void => renameSync(`${folder}-away`, folder);
+
+describe('a second folder', () => {
+  it('takes what lies at home as soon as it is chosen, and each backup that follows', async () => {
+    await backUp();
+    await choose();
+    expect(there()).toEqual(listBackups(counter.dir));
+    nextDay();
+    await backUp();
+    expect(there()).toEqual(listBackups(counter.dir));
+    expect(there()).toHaveLength(2);
+    expect(await view()).toMatchObject({ folder, busy: false, left: 0, missingSinceMs: null, problem: null });
+    expect((await view()).copiedAtMs).toBeGreaterThan(0);
+    expect((await list()).list.map(({ places }) => places)).toEqual([
+      ['home', 'folder'],
+      ['home', 'folder'],
+    ]);
+  });
+
+  it('is still the one after a restart, and the machine’s alone: no backup holds it', async () => {
+    await choose();
+    await backUp();
+    const { copiedAtMs } = await view();
+    counter.restart();
+    expect(await view()).toMatchObject({ folder, copiedAtMs });
+    expect(readFolderChoice(counter.dir)).toMatchObject({ folder });
+    const [made] = listBackups(counter.dir);
+    expect(readFileSync(join(backupsIn(counter.dir), made?.file ?? '')).includes(folder)).toBe(false);
+  });
+
+  it('that cannot be one is refused with the reason, and the one before stays', async () => {
+    await choose();
+    for (const [asked, code] of [
+      ['copies', 'backup.folder-malformed'],
+      [join(counter.dir, 'x'), 'backup.folder-inside'],
+      ['/proc/qayd', 'backup.folder-unwritable'],
+    ] as const) {
+      const refused = counter.client.dispatch.answer('backup.choose-folder', { requestId: newRequestId(), folder: asked });
+      let over = false;
+      void refused.finally(() => (over = true));
+      await really(() => over);
+      expect(await refused).toMatchObject({ ok: false, error: { code } });
+    }
+    expect(await view()).toMatchObject({ folder });
+  });
+
+  it('is chosen by an owner alone', async () => {
+    const owner = await openShop(counter);
+    const huda = await add(counter.client, 'Huda', 'supervisor');
+    await signIn(counter.client, huda);
+    const pin = newPin();
+    await counter.client.get('pin.change', { requestId: newRequestId(), current: huda.pin, pin });
+    const asked = { requestId: newRequestId(), folder };
+    const refused = { ok: false, error: { code: 'caller.not-allowed', params: { right: 'change-connection' } } };
+    expect(await counter.client.dispatch.answer('backup.choose-folder', asked)).toMatchObject(refused);
+    expect(await counter.client.dispatch.answer('backup.forget-folder', { requestId: newRequestId() })).toMatchObject(refused);
+    expect(readFolderChoice(counter.dir)).toBeNull();
+    const answer = counter.client.dispatch.answer('backup.choose-folder', { ...asked, approval: by(owner) });
+    let over = false;
+    void answer.finally(() => (over = true));
+    for (let n = 0; !over && n < 400; n++) {
+      await counter.world.run(5);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(await answer).toMatchObject({ ok: true, value: { folder: { folder } } });
+  });
+
+  it('is none any more when it is forgotten, and keeps what lies there', async () => {
+    await backUp();
+    await choose();
+    const before = readdirSync(folder);
+    expect(await counter.client.get('backup.forget-folder', { requestId: newRequestId() })).toMatchObject({ folder: null });
+    nextDay();
+    await backUp();
+    expect(readdirSync(folder)).toEqual(before);
+    expect(existsSync(join(counter.dir, 'backup-folder.json'))).toBe(false);
+  });
+
+  it('is picked where the host can ask for one, and nothing changes where nobody picks', async () => {
+    let picked: string | null = null;
+    counter.close();
+    counter = openCounter({ jobs, abilities: { pickFolder: async () => picked } });
+    const pick = async (): Promise<void> => {
+      const asked = counter.client.dispatch.answer('backup.pick-folder', { requestId: newRequestId() });
+      let over = false;
+      void asked.finally(() => (over = true));
+      await really(() => over);
+      expect(await asked).toMatchObject({ ok: true });
+    };
+    await pick();
+    expect((await list()).folder).toBeNull();
+    picked = folder;
+    await pick();
+    await calm();
+    expect(await view()).toMatchObject({ folder });
+  });
+
+  it('never holds up a sale, however long its disk takes', async () => {
+    counter.close();
+    let copying = false;
+    let letGo: () => void = () => {};
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    const slow: Jobs = {
+      ...jobs,
+      async run(job, onProgress) {
+        if (job.kind === 'copy-out') {
+          copying = true;
+          await gate;
+        }
+        return jobs.run(job, onProgress);
+      },
+    };
+    counter = openCounter({ jobs: slow });
+    const asked = counter.client.dispatch.answer('backup.choose-folder', { requestId: newRequestId(), folder });
+    await really(() => copying);
+    expect(await asked).toMatchObject({ ok: true });
+    const attempt = await counter.sell();
+    await counter.notify(attempt);
+    expect(counter.till.ledger.payments.attempt(attempt.attemptId)?.state).toBe('approved');
+    await counter.client.get('backup.make', {});
+    await really(() => !counter.till.backups.now().busy);
+    expect(listBackups(counter.dir)).toHaveLength(1);
+    letGo();
+    await calm();
+    expect(there()).toHaveLength(1);
+  });
+
+  it('is waited for when the till is shut, and no longer than twenty seconds', async () => {
+    await choose();
+    await counter.sell();
+    counter.life.end();
+    await counter.till.shut();
+    expect(copiesIn(folder, null)).toEqual(listBackups(counter.dir));
+    expect(copiesIn(folder, null)).toMatchObject([{ reason: 'close' }]);
+    counter.restart();
+    const stuck: Jobs = { ...jobs, run: (job, on) => (job.kind === 'copy-out' ? new Promise(() => {}) : jobs.run(job, on)) };
+    counter.close();
+    counter = openCounter({ jobs: stuck });
+    void counter.client.dispatch.answer('backup.choose-folder', { requestId: newRequestId(), folder });
+    await really(() => counter.till.backups.now().folder?.busy === true);
+    let shut = false;
+    void counter.till.shut().then(() => (shut = true));
+    await really(() => listBackups(counter.dir).length === 1);
+    for (let ms = 0; ms < 19_000; ms += 1000) await counter.world.run(1000);
+    expect(shut).toBe(false);
+    await counter.world.run(2000);
+    await really(() => shut);
+  });
+});
+
+describe('while its disk is away', () => {
+  it('the backup at home stands, it is said since when copies are missing, and they are made once it is back', async () => {
+    await choose();
+    await backUp();
+    pull();
+    nextDay();
+    await backUp();
+    const [newest] = listBackups(counter.dir);
+    expect((await list()).problem).toBeNull();
+    expect(await view()).toMatchObject({
+      missingSinceMs: newest?.madeAtMs,
+      problem: { code: 'backup.folder-away' },
+      apart: null,
+    });
+    expect(existsSync(folder)).toBe(false);
+    plug();
+    await tick();
+    expect(await view()).toMatchObject({ missingSinceMs: null, problem: null });
+    expect(there()).toEqual(listBackups(counter.dir));
+  });
+
+  it('nothing is missing as long as nothing was made since', async () => {
+    await choose();
+    await backUp();
+    pull();
+    await tick();
+    expect(await view()).toMatchObject({ missingSinceMs: null, problem: { code: 'backup.folder-away' } });
+  });
+
+  it('every screen says so once copies have been missing for a day, across a restart, and no longer than they are', async () => {
+    await choose();
+    await backUp();
+    pull();
+    await backUp();
+    const { missingSinceMs } = await view();
+    expect(await warnings()).not.toContain('backup.copies-missing');
+    nextDay();
+    await tick();
+    expect(await warnings()).toContain('backup.copies-missing');
+    expect((await view()).missingSinceMs).toBe(missingSinceMs);
+    counter.restart();
+    await counter.world.run(15_000);
+    await calm();
+    expect(await warnings()).toContain('backup.copies-missing');
+    expect((await view()).missingSinceMs).toBe(missingSinceMs);
+    plug();
+    await counter.client.get('backup.copy', {});
+    await calm();
+    expect(await warnings()).not.toContain('backup.copies-missing');
+  });
+
+  it('what stands in its way is said, and is not touched', async () => {
+    await choose();
+    await backUp();
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'a file in its place');
+    await backUp();
+    expect(await view()).toMatchObject({ problem: { code: 'backup.folder-away' } });
+  });
+});
+
+describe('of the disk', () => {
+  const copies = async () => {
+    await counter.client.get('diagnostics.run', {});
+    const deadline = performance.now() + 20_000;
+    while ((await counter.client.get('diagnostics.get', {})).busy && performance.now() < deadline) {
+      await counter.world.run(20);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return (await counter.client.get('diagnostics.get', {})).list.find(({ check }) => check === 'copies');
+  };
+
+  it('the self-check says that no folder was chosen', async () =>
+    expect(await copies()).toEqual({ check: 'copies', state: 'warning', code: 'copies-none', params: {} }));
+
+  it('it is said that it is the one of the books', async () => {
+    await choose();
+    await backUp();
+    expect(await view()).toMatchObject({ apart: false });
+    expect(await copies()).toMatchObject({ state: 'warning', code: 'copies-same-disk' });
+  });
+
+  it('another one is good, and when the last copy was made is said', async (context) => {
+    const other = otherDisk(counter.dir);
+    if (!other) context.skip('only one disk here');
+    folder = join(other?.path ?? '', 'copies');
+    await choose();
+    await backUp();
+    expect(await view()).toMatchObject({ apart: true });
+    expect(await copies()).toMatchObject({ state: 'good', code: 'copies-fresh', params: { time: expect.any(String) as string } });
+    rmSync(folder, { recursive: true });
+    await backUp();
+    expect(await copies()).toMatchObject({
+      state: 'warning',
+      code: 'copies-missing',
+      params: { error: 'backup.folder-away', since: expect.any(String) as string },
+    });
+    other?.remove();
+  });
+
+  it('it is asked anew in the self-check: a disk that was plugged in just now is copied to', async () => {
+    await choose();
+    await backUp();
+    pull();
+    await backUp();
+    expect(await view()).toMatchObject({ problem: { code: 'backup.folder-away' } });
+    plug();
+    expect(await copies()).toMatchObject({ code: 'copies-same-disk' });
+    expect(there()).toEqual(listBackups(counter.dir));
+  });
+});
+
+describe('a restore', () => {
+  it('takes from either place, and says what it took', async () => {
+    await choose();
+    await backUp();
+    const [made] = listBackups(counter.dir);
+    const file = made?.file ?? '';
+    await counter.sell();
+    // The one at home is gone with its disk.
+    rmSync(join(backupsIn(counter.dir), file));
+    rmSync(join(backupsIn(counter.dir), manifestOf(file)));
+    await counter.client.get('backup.copy', {});
+    await calm();
+    expect((await list()).list).toMatchObject([{ file, places: ['folder'] }]);
+    expect(await counter.client.codeOf('backup.restore', { requestId: newRequestId(), file })).toBe('backup.unknown');
+    expect(await counter.client.get('backup.restore', { requestId: newRequestId(), file, from: 'folder' })).toMatchObject({
+      asked: file,
+    });
+    counter.restart();
+    expect(counter.till.ledger.journal.head().epoch).toBe(2);
+    expect(counter.till.ledger.journal.bySeq((made?.seq ?? 0) + 1)).toMatchObject({
+      kind: 'ledger.restored',
+      body: { backup: file },
+    });
+  });
+
+  it('from a copy that rotted is none, and the books stay', async () => {
+    await choose();
+    await backUp();
+    const [made] = listBackups(counter.dir);
+    const file = made?.file ?? '';
+    await counter.client.get('backup.restore', { requestId: newRequestId(), file, from: 'folder' });
+    const path = join(folder, file);
+    writeFileSync(path, Buffer.alloc(made?.bytes ?? 0, 1));
+    expect(() => counter.restart()).toThrow('backup.damaged');
+    counter.restart();
+    expect(counter.till.ledger.journal.head().epoch).toBe(1);
+  });
+
+  it.each([['../../x.db'], ['/etc/passwd'], ['qayd-20200101-000000-seq1.db']])('knows no backup %s there', async (file) => {
+    await choose();
+    mkdirSync(folder, { recursive: true });
+    expect(await counter.client.codeOf('backup.restore', { requestId: newRequestId(), file, from: 'folder' })).toBe(
+      'backup.unknown',
+    );
+  });
+});
