@@ -1,0 +1,148 @@
+// The second folder for backups, chosen in a browser by keyboard alone: warned of while there is none, or one on the disk of the books; copied to;
+// said when its disk is away; and restored from.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Server, startRelay, startService } from '../support/machine/servers.ts';
+import { type OtherDisk, otherDisk } from '../support/other-disk.ts';
+import { testKeys } from '../support/till.ts';
+import { launchChromium } from '../screens/chromium.ts';
+import { type BrowserTill, startBrowserTill } from './browser-till.ts';
+import { inLanguage } from './counter.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'qayd-e2e-backups-'));
+const far = join(folder, 'far');
+const data = join(folder, 'till');
+
+let chromium: Browser;
+let servers: readonly Server[] = [];
+let till: BrowserTill;
+let page: Page;
+let other: OtherDisk | null = null;
+/** Of this trial's till. */
+let ownDir: string;
+
+beforeAll(async () => {
+  mkdirSync(far);
+  const [browser, relay, service] = await Promise.all([launchChromium(), startRelay(far), startService(far)]);
+  chromium = browser;
+  servers = [relay, service];
+  ownDir = join(data, 'trial', `127.0.0.1_${service.port}`);
+  const relayUrl = `http://127.0.0.1:${relay.port}`;
+  const keysFile = join(far, 'keys.json');
+  const passphraseFile = join(far, 'passphrase');
+  writeFileSync(keysFile, JSON.stringify({ ...testKeys, merchant: 'shop', till: 'T1', relayPublicUrl: relayUrl }), {
+    mode: 0o600,
+  });
+  writeFileSync(passphraseFile, 'four green olives 1962', { mode: 0o600 });
+  till = await startBrowserTill(
+    data,
+    ['--service', `http://127.0.0.1:${service.port}`, '--relay', relayUrl, '--keys', keysFile],
+    {
+      QAYD_PASSPHRASE_FILE: passphraseFile,
+    },
+  );
+  other = otherDisk(data);
+  page = await (await chromium.newContext({ viewport: { width: 1024, height: 768 } })).newPage();
+  page.on('pageerror', (error) => expect.unreachable(error.message));
+  await page.goto(till.url);
+  await page.waitForSelector('.rail');
+  await inLanguage(page, 'en');
+  await page
+    .getByRole('button', { name: 'Settings' })
+    .or(page.getByRole('link', { name: 'Settings' }))
+    .first()
+    .click();
+  await page.getByRole('tab', { name: 'Backups' }).click();
+});
+afterAll(async () => {
+  await Promise.all([chromium.close(), till.stop()]);
+  await Promise.all(servers.map((server) => server.stop()));
+  other?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const soon = { timeout: 20_000 };
+const says = (text: string | RegExp) => page.locator('.set-panel').getByText(text).first().waitFor(soon);
+const isApart = () => page.locator('.set-facts .badge', { hasText: 'On another disk' }).waitFor(soon);
+const focused = (): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLElement)) return '';
+    return activeElement.dataset['field'] ?? activeElement.textContent ?? '';
+  });
+const tabTo = async (name: string): Promise<void> => {
+  for (let i = 0; i < 60; i++) {
+    if ((await focused()) === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to ${name}`);
+};
+/** By keyboard alone. */
+const choose = async (path: string): Promise<void> => {
+  await tabTo('backup-folder');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(path);
+  await page.keyboard.press('Enter');
+};
+const backUp = async (): Promise<void> => {
+  await tabTo('Back up now');
+  await page.keyboard.press('Enter');
+};
+
+it('warns while all backups lie on the disk of the books', async () => {
+  await says('All backups lie on the disk of the books');
+});
+
+it.each([
+  [() => 'copies', 'This is not the full path of a folder'],
+  [() => join(ownDir, 'copies'), 'inside the till’s own data folder'],
+  [() => '/proc/qayd', 'The backup folder cannot be written'],
+])('says why a folder cannot be it: %#', async (path, words) => {
+  await choose(path());
+  await says(new RegExp(words));
+  await says('All backups lie on the disk of the books');
+});
+
+it('takes one on the same disk, and says that it is', async () => {
+  await choose(join(folder, 'same'));
+  await says('The backup folder is on the disk of the books');
+  expect(existsSync(join(folder, 'same'))).toBe(true);
+});
+
+it('takes one on another disk, warns no more, and copies each backup there', async (context) => {
+  if (!other) context.skip('only one disk here');
+  const there = join(other?.path ?? '', 'copies');
+  await choose(there);
+  await isApart();
+  expect(await page.getByText('The backup folder is on the disk of the books').count()).toBe(0);
+  await backUp();
+  await says(/The last copy was made/);
+  await says('On this machine and in the backup folder');
+  await expect.poll(() => readdirSync(there).filter((name) => name.endsWith('.db')).length, soon).toBe(1);
+});
+
+it('says since when copies are missing while its disk is away, and copies them once it is back', async (context) => {
+  if (!other) context.skip('only one disk here');
+  const there = join(other?.path ?? '', 'copies');
+  renameSync(there, `${there}-away`);
+  await backUp();
+  await says('The backup folder is not there now');
+  await says(/Copies are missing there since/);
+  renameSync(`${there}-away`, there);
+  await tabTo('Copy now');
+  await page.keyboard.press('Enter');
+  await isApart();
+  expect(await page.getByText('The backup folder is not there now').count()).toBe(0);
+});
+
+it('restores from the place that is chosen', async (context) => {
+  if (!other) context.skip('only one disk here');
+  await page.locator('.backup-row').first().getByRole('button', { name: 'Restore' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('radio', { name: 'In the backup folder' }).press('Space');
+  await dialog.getByRole('button', { name: 'Restore at the next start' }).click();
+  await says('A backup will be restored at the next start');
+});
