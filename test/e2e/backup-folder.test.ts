@@ -1,8 +1,9 @@
 // The second folder for backups, chosen in a browser by keyboard alone: warned of while there is none, or one on the disk of the books; copied to;
-// said when its disk is away; and restored from.
+// said when its disk is away; restored from; and books that are lost with their disk begin anew from it.
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Server, startRelay, startService } from '../support/machine/servers.ts';
@@ -23,6 +24,7 @@ let page: Page;
 let other: OtherDisk | null = null;
 /** Of this trial's till. */
 let ownDir: string;
+let start: () => Promise<BrowserTill>;
 
 beforeAll(async () => {
   mkdirSync(far);
@@ -37,13 +39,9 @@ beforeAll(async () => {
     mode: 0o600,
   });
   writeFileSync(passphraseFile, 'four green olives 1962', { mode: 0o600 });
-  till = await startBrowserTill(
-    data,
-    ['--service', `http://127.0.0.1:${service.port}`, '--relay', relayUrl, '--keys', keysFile],
-    {
-      QAYD_PASSPHRASE_FILE: passphraseFile,
-    },
-  );
+  const line = ['--service', `http://127.0.0.1:${service.port}`, '--relay', relayUrl, '--keys', keysFile];
+  start = () => startBrowserTill(data, line, { QAYD_PASSPHRASE_FILE: passphraseFile });
+  till = await start();
   other = otherDisk(data);
   page = await (await chromium.newContext({ viewport: { width: 1024, height: 768 } })).newPage();
   page.on('pageerror', (error) => expect.unreachable(error.message));
@@ -145,4 +143,29 @@ it('restores from the place that is chosen', async (context) => {
   await dialog.getByRole('radio', { name: 'In the backup folder' }).press('Space');
   await dialog.getByRole('button', { name: 'Restore at the next start' }).click();
   await says('A backup will be restored at the next start');
+});
+
+it('begins the books anew from it where they are lost with all that the till kept', async (context) => {
+  if (!other) context.skip('only one disk here');
+  const there = join(other?.path ?? '', 'copies');
+  const copies = readdirSync(there).filter((name) => name.endsWith('.db'));
+  await till.stop();
+  rmSync(data, { recursive: true });
+  const args = [resolve('src/cli/restore.ts'), ownDir, '--from', join(there, copies.sort().at(-1) ?? '')];
+  const restored = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(restored.stderr).toBe('');
+  till = await start();
+  await page.goto(till.url);
+  await page.waitForSelector('.rail');
+  await inLanguage(page, 'en');
+  await page.getByText('were put back from a backup').first().waitFor(soon);
+  await page
+    .getByRole('button', { name: 'Settings' })
+    .or(page.getByRole('link', { name: 'Settings' }))
+    .first()
+    .click();
+  await page.getByRole('tab', { name: 'Backups' }).click();
+  await choose(there);
+  await isApart();
+  await says('In the backup folder');
 });
