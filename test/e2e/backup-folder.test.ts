@@ -92,6 +92,7 @@ const backUp = async (): Promise<void> => {
 
 it('warns while all backups lie on the disk of the books', async () => {
   await says('All backups lie on the disk of the books');
+  expect(await page.locator('.set-address').count()).toBe(0);
 });
 
 it.each([
@@ -101,7 +102,7 @@ it.each([
 ])('says why a folder cannot be it: %#', async (path, words) => {
   await choose(path());
   await says(new RegExp(words));
-  await says('All backups lie on the disk of the books');
+  expect(await page.getByText('All backups lie on the disk of the books').count()).toBe(1);
 });
 
 it('takes one on the same disk, and says that it is', async () => {
@@ -143,6 +144,7 @@ it('restores from the place that is chosen', async (context) => {
   await dialog.getByRole('radio', { name: 'In the backup folder' }).press('Space');
   await dialog.getByRole('button', { name: 'Restore at the next start' }).click();
   await says('A backup will be restored at the next start');
+  expect(existsSync(join(ownDir, 'books', 'restore.json'))).toBe(true);
 });
 
 it('begins the books anew from it where they are lost with all that the till kept', async (context) => {

@@ -1,7 +1,7 @@
 // Scenes of Diagnostics.
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import { settings } from '../../support/windows/books.ts';
-import type { BackupsView, BackupView, Diagnoses, Verification } from '../../../src/shared/contract/health.ts';
+import type { BackupFolderView, BackupsView, BackupView, Diagnoses, Verification } from '../../../src/shared/contract/health.ts';
 import type { Diagnosis } from '../../../src/shared/health/diagnostics.ts';
 import { type CheckResult, checkNames, type VerifyReport } from '../../../src/shared/health/verify.ts';
 import { nowMs } from '../../support/windows/data.ts';
@@ -19,6 +19,7 @@ const good: readonly Diagnosis[] = [
   { check: 'witness', state: 'good', code: 'witness-agrees', params: {} },
   { check: 'disk', state: 'good', code: 'disk-roomy', params: { mebibytes: 48_211 } },
   { check: 'backups', state: 'good', code: 'backup-fresh', params: {} },
+  { check: 'copies', state: 'good', code: 'copies-fresh', params: { time: '2026-11-20 21:00' } },
   { check: 'clock', state: 'good', code: 'clock-right', params: {} },
   { check: 'relay', state: 'good', code: 'relay-good', params: {} },
   { check: 'service', state: 'good', code: 'service-good', params: {} },
@@ -31,6 +32,12 @@ const troubled: readonly Diagnosis[] = [
   { check: 'witness', state: 'bad', code: 'witness-differs', params: { error: 'data.older', seq: 1913 } },
   { check: 'disk', state: 'warning', code: 'disk-low', params: { mebibytes: 512 } },
   { check: 'backups', state: 'warning', code: 'backup-old', params: { days: 5 } },
+  {
+    check: 'copies',
+    state: 'warning',
+    code: 'copies-missing',
+    params: { since: '2026-11-16 21:00', error: 'backup.folder-away' },
+  },
   { check: 'clock', state: 'bad', code: 'clock-wrong', params: { minutes: 121 } },
   { check: 'relay', state: 'bad', code: 'relay-failing', params: { error: 'feed.unreachable' } },
   { check: 'service', state: 'unknown', code: 'service-unknown', params: {} },
@@ -115,6 +122,31 @@ const backups = (changes: Partial<BackupsView> = {}): BackupsView => ({
   ...changes,
 });
 
+const folder = (changes: Partial<BackupFolderView> = {}): BackupFolderView => ({
+  ...{ folder: '/media/usb/qayd', apart: true, busy: false, copiedAtMs: nowMs - 41_000_000 },
+  ...{ missingSinceMs: null, left: 0, problem: null },
+  ...changes,
+});
+const places: readonly BackupView['places'][] = [
+  ['home', 'folder'],
+  ['home', 'folder'],
+  ['home'],
+  ['home', 'folder'],
+  ['folder'],
+];
+const inBoth = list.map((each, at) => ({ ...each, places: places[at] ?? ['folder' as const] }));
+const awayFolder = folder({
+  apart: null,
+  missingSinceMs: nowMs - 2 * day,
+  problem: { code: 'backup.folder-away', params: { folder: '/media/usb/qayd' } },
+});
+const chooseWrong: Scene['act'] = async (page) => {
+  await page.locator('[data-field="backup-folder"]').fill('copies');
+  await page.keyboard.press('Enter');
+  await page.locator('.set-panel .error-note').waitFor();
+};
+const electron = { host: 'electron' } as const;
+
 type Told = { readonly diagnoses?: Diagnoses; readonly verification?: Verification };
 
 const scene = (name: string, told: Told, more: Given['answers'] = {}, act?: Scene['act'], session?: Session): Scene => ({
@@ -142,10 +174,18 @@ const openRestore: Scene['act'] = async (page) => {
 };
 
 /** The backups, in the settings. */
-const kept = (name: string, told: BackupsView, act?: Scene['act'], session?: Session): Scene => ({
+const kept = (name: string, told: BackupsView, act?: Scene['act'], session?: Session, app?: Given['app']): Scene => ({
   name: `backups-${name}`,
   route: toSettings('backups'),
-  given: { answers: { 'settings.get': () => yes(settings), 'backup.list': () => yes(told) }, ...(session && { session }) },
+  given: {
+    answers: {
+      'settings.get': () => yes(settings),
+      'backup.list': () => yes(told),
+      'backup.choose-folder': ({ folder: path }) => no('backup.folder-malformed', { folder: path }),
+    },
+    ...(session && { session }),
+    ...(app && { app }),
+  },
   ...(act && { act }),
 });
 
@@ -188,6 +228,15 @@ export const scenesDiagnostics: readonly Scene[] = [
   kept('asked', backups({ asked: list[1]?.file ?? null })),
   kept('restore', backups(), openRestore),
   kept('restore-approval', backups(), openRestore, inAs(huda)),
+  kept('folder-good', backups({ list: inBoth, folder: folder() })),
+  kept('folder-same', backups({ list: inBoth, folder: folder({ apart: false, left: 3 }) })),
+  kept('folder-away', backups({ list: [...inBoth.slice(0, 4)], folder: awayFolder })),
+  kept('folder-copying', backups({ list: inBoth, folder: folder({ busy: true, copiedAtMs: null }) })),
+  kept('folder-wrong', backups(), chooseWrong),
+  kept('folder-pick', backups({ folder: folder() }), undefined, undefined, electron),
+  kept('folder-restore', backups({ list: inBoth, folder: folder() }), openRestore),
+  rescue('both', backups({ list: inBoth, folder: folder() })),
+  rescue('away', backups({ folder: awayFolder })),
   rescue('list', backups()),
   rescue('none', backups({ list: [] })),
   rescue('asked', backups(), async (page) => {

@@ -132,9 +132,8 @@ describe('a second folder', () => {
     expect(await counter.client.dispatch.answer('backup.forget-folder', { requestId: newRequestId() })).toMatchObject(refused);
     expect(readFolderChoice(counter.dir)).toBeNull();
     const answer = counter.client.dispatch.answer('backup.choose-folder', { ...asked, approval: by(owner) });
-    let over = false;
-    void answer.finally(() => (over = true));
-    for (let n = 0; !over && n < 400; n++) {
+    const isChosen = (): boolean => readFolderChoice(counter.dir) !== null;
+    for (let n = 0; !isChosen() && n < 400; n++) {
       await counter.world.run(5);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
@@ -299,7 +298,7 @@ describe('of the disk', () => {
   it('the self-check says that no folder was chosen', async () =>
     expect(await copies()).toEqual({ check: 'copies', state: 'warning', code: 'copies-none', params: {} }));
 
-  it('it is said that it is the one of the books', async () => {
+  it('the one of the books is said to be it', async () => {
     await choose();
     await backUp();
     expect(await view()).toMatchObject({ apart: false });
@@ -324,7 +323,7 @@ describe('of the disk', () => {
     other?.remove();
   });
 
-  it('it is asked anew in the self-check: a disk that was plugged in just now is copied to', async () => {
+  it('another look is taken in the self-check: a disk that was plugged in just now is copied to', async () => {
     await choose();
     await backUp();
     pull();
