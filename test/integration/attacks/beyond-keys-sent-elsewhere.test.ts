@@ -88,3 +88,15 @@ describe('a server of their own', () => {
     expect(own.heard()).toContain(testKeys.relayToken);
   });
 });
+
+it.each([
+  ['that is deep', '['.repeat(65_536), ''],
+  ['that is deep in objects', `${'{"merchant":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 'merchant'],
+  ['that names the prototype', '{"__proto__":{"accessToken":"of-my-own"}}', '__proto__'],
+  ['that names a constructor', '{"constructor":{"prototype":{"accessToken":"of-my-own"}}}', 'constructor'],
+])('a keys file %s is refused, and changes nothing', async (_, text, field) => {
+  const change = await opened('trial');
+  expect(change.read(text)).toMatchObject({ ok: false, error: { code: 'config.invalid', params: { field } } });
+  expect({}).not.toHaveProperty('accessToken');
+  expect(store.keeps(store.keys())).toBe(true);
+});
