@@ -117,7 +117,44 @@ const inHistory = (name: string, of: object, act?: Scene['act']): Scene => ({
   },
 });
 
+/** More came than was asked for. */
+const over = held({ amountMinor: 60_000, choices: ['accept', 'keep-price', 'give-back', 'write-off'] });
+const withOver: Given['answers'] = { 'suspense.list': () => yes({ rows: [over], more: false, held: sums.slice(0, 1) }) };
+/** What became of wrong amounts, as lists say it; the refunds that wait are counted beside their entry. */
+const resolved: Scene = {
+  name: 'refunds-counted',
+  given: {
+    session: inAs(huda),
+    lights: { exceptions: 1, refunds: 3 },
+    attempts: [
+      ...(['accept', 'keep-price', 'give-back', 'write-off', 'top-up'] as const).map((choice, i) =>
+        attempt(150 - i, i % 2 === 0 ? 'wallet' : 'card', 45_250, {
+          ...{ amountDiffers: true, resolved: choice, unfit: 'handled' as const },
+          ...(choice === 'accept' || choice === 'keep-price' ? { state: 'approved' as const, salePaidBy: `T1-0${150 - i}` } : {}),
+        }),
+      ),
+      ...morning,
+    ],
+  },
+  route: { screen: 'payments', attemptId: null, states: [] },
+};
+
 export const scenesRefunds: readonly Scene[] = [
+  resolved,
+  scene('held-over', null, openHeld, withOver),
+  scene(
+    'held-keep-price',
+    null,
+    async (page) => {
+      await openHeld(page);
+      await press(/أبقِ الثمن|Keep the price/)?.(page);
+    },
+    withOver,
+  ),
+  scene('before-restore', owed.seq, undefined, {
+    'refunds.list': () => yes({ rows: [{ ...owed, beforeRestore: true }, ...list.slice(1)], more: false, owed: sums }),
+    'refund.get': () => yes({ ...owed, beforeRestore: true }),
+  }),
   scene('list', null),
   scene('none', null, undefined, { 'refunds.list': () => yes({ rows: [], more: false, owed: [] }) }),
   scene('failed', null, undefined, { 'refunds.list': () => no('data.damaged') }),
