@@ -5,29 +5,16 @@ import type { AnyCloseDocument, CloseDocument } from '../../../../shared/contrac
 import { receiptKinds } from '../../../../shared/ledger/postings.ts';
 import { wordsGateways, wordsReceipts } from '../../../i18n/words/money.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
-import { commandText } from '../../../i18n/words/people.ts';
 import { wordsMoves } from '../../../i18n/words/refunds.ts';
-import { alertText, isAlertReason } from '../../../i18n/words/alerts.ts';
-import { actionFor, entryText, wordsExceptions } from '../../../i18n/words/history.ts';
-import { zoneCity } from '../../../i18n/time.ts';
-import { Actor, ApprovedBy } from '../../../parts/approved.tsx';
-import { Moment } from '../../../parts/moment.tsx';
+import { actionFor, wordsExceptions } from '../../../i18n/words/history.ts';
+import { Actor } from '../../../parts/approved.tsx';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';
-
-/** What closes have since version 3. */
-type SincePeople = Omit<CloseDocument, 'version' | 'refunds'>;
-
-type PartProps = { readonly name: string; readonly wide?: boolean; readonly children: ReactNode };
-const Part = ({ name, wide = false, children }: PartProps) => (
-  <div className="close-part" data-wide={wide || undefined}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
+import { namesIn, type NameOf, Part } from './close-part.tsx';
+import { OfPeople } from './close-people.tsx';
 
 const salesFirst = (totals: CloseDocument['totals']): CloseDocument['totals'] =>
   [...totals].sort((a, b) => receiptKinds.indexOf(a.kind) - receiptKinds.indexOf(b.kind));
@@ -74,14 +61,6 @@ const Items = <T extends Item>({ items, note }: { readonly items: readonly T[]; 
 );
 
 type Listed = CloseDocument['needed'][number];
-type NameOf = (userId: string) => string;
-
-/** By what the document itself says of people: it is read long after they were renamed. */
-const namesIn = (document: AnyCloseDocument | SincePeople): NameOf => {
-  const people = 'people' in document ? document.people : [];
-  return (userId) => people.find((person) => person.userId === userId)?.name ?? userId;
-};
-
 /** One list of payments, with who began each of them. */
 const Listed = ({ items, nameOf }: { readonly items: readonly Listed[]; readonly nameOf: NameOf }) => {
   const lang = useLang();
@@ -184,137 +163,6 @@ const ExceptionList = ({ exceptions }: Pick<CloseDocument, 'exceptions'>) => {
     </ul>
   );
 };
-
-/** What an owner must have seen of its span, and whether somebody acknowledged it. */
-const Alerts = ({ document }: { readonly document: SincePeople }) => {
-  const t = useT();
-  const lang = useLang();
-  const nameOf = namesIn(document);
-  return (
-    <Part name={t('close.alerts')} wide>
-      <ul>
-        {document.alerts.map(({ seq, reason, params, atMs, acknowledged }) => (
-          <li key={seq} className="close-alert">
-            {isAlertReason(reason) ? alertText({ reason, params }, lang).what : reason}{' '}
-            <small>
-              <Moment ms={atMs} /> ·{' '}
-              {acknowledged ? (
-                <Say k="close.alert-known" with={{ who: <Actor actor={acknowledged.by} name={nameOf(acknowledged.by)} /> }} />
-              ) : (
-                t('close.alert-open')
-              )}
-            </small>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-};
-
-/** What somebody approved that another asked for, or for themselves. */
-const Approvals = ({ document }: { readonly document: SincePeople }) => {
-  const t = useT();
-  const lang = useLang();
-  const nameOf = namesIn(document);
-  return (
-    <Part name={t('close.approvals')} wide>
-      <ul>
-        {document.approvals.map(({ seq, kind, command, invoiceNo, askedBy, approvedBy, self }) => (
-          <li key={seq}>
-            {command === null ? entryText(kind, lang) : commandText(command, lang)} {invoiceNo !== null && <Num>{invoiceNo}</Num>}{' '}
-            <small>
-              <Say k="approve.asked-by" with={{ who: <Actor actor={askedBy} name={nameOf(askedBy)} /> }} />
-              <ApprovedBy approval={{ name: nameOf(approvedBy), self }} />
-            </small>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-};
-
-const Shifts = ({ shifts }: Pick<CloseDocument, 'shifts'>) => {
-  const t = useT();
-  return (
-    <Part name={t('shift.list')} wide>
-      <ul>
-        {shifts.map(({ shiftId, name, openedMs, closedMs, totals }) => (
-          <li key={shiftId} className="close-line">
-            <span>
-              <bdi>{name}</bdi>{' '}
-              <small>
-                {closedMs === null ? (
-                  <Say k="shift.since" with={{ when: <Moment ms={openedMs} /> }} />
-                ) : (
-                  <Say k="shift.from-to" with={{ from: <Moment ms={openedMs} />, to: <Moment ms={closedMs} /> }} />
-                )}
-              </small>
-            </span>
-            <span className="close-sums">
-              {totals.map(({ gateway, currency, amountMinor }) => (
-                <Money key={`${gateway} ${currency}`} amountMinor={amountMinor} currency={currency} size="s" />
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-};
-
-/** Time zone and cut-off that were changed within it: each holds from a business day on. */
-const DayChanges = ({ document }: { readonly document: SincePeople }) => {
-  const t = useT();
-  const lang = useLang();
-  const nameOf = namesIn(document);
-  return (
-    <Part name={t('close.day-changes')} wide>
-      <ul>
-        {document.dayChanges.map(({ seq, from, timeZone, cutOff, by, approvedBy }) => (
-          <li key={seq}>
-            <Say
-              k="close.day-change"
-              with={{ day: <DayText day={from} />, time: <Num>{cutOff}</Num>, zone: <bdi>{zoneCity(timeZone, lang)}</bdi> }}
-            />{' '}
-            <small>
-              <Say k="approve.asked-by" with={{ who: <Actor actor={by} name={nameOf(by)} /> }} />
-              <ApprovedBy approval={approvedBy === null ? null : { name: nameOf(approvedBy), self: approvedBy === by }} />
-            </small>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-};
-
-/** Signatures that a close looked at and found not to be the shop's. */
-const Signatures = ({ signatures: { failed, first } }: { readonly signatures: NonNullable<CloseDocument['signatures']> }) => {
-  const t = useT();
-  return (
-    <Part name={t('close.signatures')} wide>
-      <p className="close-alert">
-        <Say k="close.signatures-failed" with={{ count: failed }} />
-        {first !== null && (
-          <>
-            {' '}
-            <Say k="close.signatures-first" with={{ seq: <Num>{first}</Num> }} />
-          </>
-        )}
-      </p>
-    </Part>
-  );
-};
-
-/** What is there since there are people. */
-const OfPeople = ({ document }: { readonly document: SincePeople }) => (
-  <>
-    {document.alerts.length > 0 && <Alerts document={document} />}
-    {document.signatures && document.signatures.failed > 0 && <Signatures signatures={document.signatures} />}
-    {document.dayChanges.length > 0 && <DayChanges document={document} />}
-    {document.approvals.length > 0 && <Approvals document={document} />}
-    {document.shifts.length > 0 && <Shifts shifts={document.shifts} />}
-  </>
-);
 
 const SumItems = ({
   rows,
