@@ -128,9 +128,9 @@ const resolved: Scene = {
     lights: { exceptions: 1, refunds: 3 },
     attempts: [
       ...(['accept', 'keep-price', 'give-back', 'write-off', 'top-up'] as const).map((choice, i) =>
-        attempt(150 - i, i % 2 === 0 ? 'wallet' : 'card', 45_250, {
+        attempt(165 - i, i % 2 === 0 ? 'wallet' : 'card', 45_250, {
           ...{ amountDiffers: true, resolved: choice, unfit: 'handled' as const },
-          ...(choice === 'accept' || choice === 'keep-price' ? { state: 'approved' as const, salePaidBy: `T1-0${150 - i}` } : {}),
+          ...(choice === 'accept' || choice === 'keep-price' ? { state: 'approved' as const, salePaidBy: `T1-0${165 - i}` } : {}),
         }),
       ),
       ...morning,
