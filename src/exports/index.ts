@@ -3,8 +3,9 @@ import type { ExportKind } from '../shared/contract/day.ts';
 import { csvExporter } from './csv.ts';
 import type { Exporter } from './exporter.ts';
 import { hledgerExporter } from './hledger.ts';
+import { jsonExporter } from './json.ts';
 
-export const exporters = Object.freeze({ csv: csvExporter, hledger: hledgerExporter }) satisfies Readonly<
+export const exporters = Object.freeze({ csv: csvExporter, hledger: hledgerExporter, json: jsonExporter }) satisfies Readonly<
   Record<ExportKind, Exporter>
 >;
 export type { ExportKind } from '../shared/contract/day.ts';

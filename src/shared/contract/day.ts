@@ -43,8 +43,8 @@ const dayTotals = z.strictObject({
 });
 export type DayTotalsView = z.infer<typeof dayTotals>;
 
-/** What a file of days is: a spreadsheet's lines, or a journal of plain text for accounting programs. */
-export const exportKinds = ['csv', 'hledger'] as const;
+/** What a file of days is: a spreadsheet's lines, a journal of plain text for accounting programs, or JSON for others. */
+export const exportKinds = ['csv', 'hledger', 'json'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 export const dayContract = Object.freeze({

@@ -17,6 +17,10 @@ const cellsOf: Readonly<Record<ExportKind, (bytes: Buffer, options: Options) => 
     const apart = bytes.toString('utf8').split(/[\r\n,;\t |:/"']/);
     return [...proper, ...apart];
   },
+  json: (bytes) =>
+    (JSON.parse(bytes.toString('utf8')) as { lines: { texts: Record<string, string> }[] }).lines.flatMap(({ texts }) =>
+      Object.values(texts),
+    ),
   // What stands behind each name is another's; a comma would end it.
   hledger: (bytes) =>
     bytes

@@ -77,6 +77,11 @@ export const wordsDay = addWords({
   'export.kind': { ar: 'نوع الملف', en: 'Kind of file' },
   'export.csv': { ar: 'جدول (CSV)', en: 'Spreadsheet (CSV)' },
   'export.hledger': { ar: 'دفتر يومية (hledger)', en: 'Journal (hledger)' },
+  'export.json': { ar: 'للبرامج (JSON)', en: 'Programs (JSON)' },
+  'export.json-text': {
+    ar: 'كل سطر وقيوده كما هي، لبرنامج يقرؤها.',
+    en: 'Every line with its postings, for a program that reads them.',
+  },
   'export.csv-text': {
     ar: 'سطر لكل دفعة ولكل مال رُدّ أو سُوّي، يفتح في Excel وLibreOffice بالعربية سليمة.',
     en: 'One line for each payment, and for all that was paid back or resolved. Opens in Excel and LibreOffice, Arabic intact.',

@@ -87,15 +87,18 @@ const inBooks = (): Readonly<Record<string, string>> =>
     ),
   );
 
-it('its manifest says what each account comes to, and the file its bytes', async () => {
-  const text = await written('hledger');
-  const manifest = JSON.parse(readFileSync(`${file('hledger')}.manifest.json`, 'utf8')) as Record<string, unknown>;
-  expect(manifest).toMatchObject({
-    ...{ format: 'qayd-export', version: 1, file: 'day.journal', kind: 'hledger', till: 'T1', from: day, to: day },
-    ...{ bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex'), posted: inBooks() },
-  });
-  expect(Object.keys(inBooks()).length).toBeGreaterThan(8);
-});
+it.each(['hledger', 'json'] as const)(
+  'its manifest says what each account comes to, and the file its bytes: %s',
+  async (kind) => {
+    const text = await written(kind);
+    const manifest = JSON.parse(readFileSync(`${file(kind)}.manifest.json`, 'utf8')) as Record<string, unknown>;
+    expect(manifest).toMatchObject({
+      ...{ format: 'qayd-export', version: 1, file: `day.${exporters[kind].extension}`, kind, till: 'T1', from: day, to: day },
+      ...{ bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex'), posted: inBooks() },
+    });
+    expect(Object.keys(inBooks()).length).toBeGreaterThan(8);
+  },
+);
 
 it('hledger finds the balances of all accounts that the books have', async (context) => {
   await written('hledger');

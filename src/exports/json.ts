@@ -1,0 +1,121 @@
+// Lines of days for programs: one JSON object whose lines stand one to a line of text. Amounts are whole minor units beside their currency.
+import { accountKeys } from '../shared/accounts/accounts.ts';
+import { isBalanced, type Posting } from '../shared/ledger/postings.ts';
+import { type Currency, decimalsOf } from '../shared/money.ts';
+import { type MoneyMove, moneyMoves } from '../shared/payment/refund.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import type { Exporter } from './exporter.ts';
+import type { ExportLine, ExportOptions } from './line.ts';
+import { linesOf } from './lines-of.ts';
+import { statusOf, textNames, textsOf } from './texts.ts';
+import { type Counting, countTotals, firstOfEntry, type Totals } from './totals.ts';
+
+/** A line as the file has it; `postings` on the first line of their entry alone. */
+type Said = {
+  readonly entry: number;
+  readonly businessDay: string;
+  readonly atMs: number;
+  readonly status: string;
+  readonly gateway: string;
+  readonly currency: Currency;
+  readonly late: boolean;
+  readonly close: number | null;
+  readonly asked: number | null;
+  readonly received: number | null;
+  readonly moved: number | null;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly postings: readonly Posting[];
+};
+
+const head = '{"format":"qayd-lines","version":1,"lines":[';
+const endOf = (count: number): string => `],"count":${count}}`;
+
+const saidOf = (line: ExportLine, options: ExportOptions, postings: readonly Posting[]): Said => ({
+  entry: line.seq,
+  businessDay: line.businessDay,
+  atMs: line.atMs,
+  status: statusOf(line),
+  gateway: line.gateway,
+  currency: line.currency,
+  late: line.late === 1,
+  close: options.closeOf(line.seq),
+  asked: line.askedMinor,
+  received: line.receivedMinor,
+  moved: line.movedMinor,
+  texts: textsOf(line, options),
+  postings,
+});
+
+const isMove = (status: string): status is MoneyMove => (moneyMoves as readonly string[]).includes(status);
+const isMinor = (value: unknown): value is number | null => value === null || (Number.isSafeInteger(value) && Number(value) >= 0);
+const isPosting = ({ account, currency, amountMinor }: Posting): boolean =>
+  accountKeys.includes(account) && currency in decimalsOf && Number.isSafeInteger(amountMinor);
+
+/** What a line adds to the totals; false where it is none of ours. */
+const count = (totals: Counting, text: string): boolean => {
+  let said: Said;
+  try {
+    said = JSON.parse(text) as Said;
+    const { currency, status, asked, received, moved, texts, postings } = said;
+    const isRight =
+      JSON.stringify(said) === text &&
+      currency in decimalsOf &&
+      [asked, received, moved].every(isMinor) &&
+      isMove(status) === (moved !== null) &&
+      Object.keys(texts).every((name) => (textNames as readonly string[]).includes(name)) &&
+      postings.every(isPosting) &&
+      isBalanced(postings);
+    if (!isRight) return false;
+  } catch {
+    return false;
+  }
+  const { currency, status, asked, received, moved, postings } = said;
+  totals.add(currency, asked, received);
+  if (isMove(status) && moved !== null) totals.move(status, currency, moved);
+  for (const posting of postings) totals.post(posting);
+  return true;
+};
+
+const read = async (pieces: AsyncIterable<Uint8Array>): Promise<Result<Totals, number>> => {
+  const totals = countTotals();
+  const lines = linesOf(pieces);
+  let at = 1;
+  if ((await lines.next()).value !== head) return err(at);
+  let before: string | null = null;
+  let ended = false;
+  let closed = false;
+  for await (const line of lines) {
+    at += 1;
+    if (closed || (ended && line !== '')) return err(at);
+    closed = ended;
+    if (closed) continue;
+    // Only what has a line behind it ends with a comma.
+    const isEnd: boolean = line === endOf(totals.lines() + (before === null ? 0 : 1));
+    if (before !== null && !(isEnd ? count(totals, before) : before.endsWith(',') && count(totals, before.slice(0, -1))))
+      return err(at - 1);
+    before = line;
+    ended = isEnd;
+  }
+  return closed ? ok(totals.now()) : err(at);
+};
+
+const encoder = new TextEncoder();
+
+export const jsonExporter = Object.freeze({
+  key: 'json',
+  extension: 'json',
+  mediaType: 'application/json',
+  posts: true,
+  *write(pages, options) {
+    const isFirst = firstOfEntry();
+    let written = 0;
+    yield encoder.encode(`${head}\n`);
+    for (const lines of pages) {
+      const texts = lines.map((line) => JSON.stringify(saidOf(line, options, isFirst(line) ? options.postingsOf(line.seq) : [])));
+      if (texts.length > 0) yield encoder.encode(`${written > 0 ? ',\n' : ''}${texts.join(',\n')}`);
+      written += texts.length;
+    }
+    yield encoder.encode(`${written > 0 ? '\n' : ''}${endOf(written)}\n`);
+  },
+  read: (pieces) => read(pieces),
+} satisfies Exporter);

@@ -1,0 +1,105 @@
+// Lines of days as JSON: any program reads them, and the same read again says what went in; whatever it would not have written is refused.
+import { array, assert, asyncProperty, integer } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exporters } from '../../../src/exports/index.ts';
+import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
+import { addLine, countTotals, firstOfEntry } from '../../../src/exports/totals.ts';
+import { payBackPostings } from '../../../src/shared/ledger/postings.ts';
+import { cut, exportLine, exportOptions } from '../../support/unit/export-lines.ts';
+
+const { json } = exporters;
+const options: ExportOptions = {
+  ...{ format: 'comma-point', lang: 'en', till: 'T1', zoneOf: () => 'UTC', closeOf: () => 3 },
+  postingsOf: () => payBackPostings('cash', 'wallet', { amountMinor: 12_500, currency: 'LYD' }),
+};
+const paidBack: ExportLine = {
+  ...{ businessDay: '2026-01-15', seq: 9, atMs: 5, saleInvoiceNo: 'A-1', invoiceNo: 'A-1', gateway: 'wallet', method: null },
+  ...{ currency: 'LYD', askedMinor: null, receivedMinor: null, wantedMinor: 12_500, state: 'approved', receipt: null, late: 0 },
+  ...{ byHand: 0, proved: 0, noResult: 0, mobile: null, transactionId: null, reason: 'twice', words: null, askedBy: 'Nuri' },
+  ...{ approvedBy: 'Salma', selfApproved: 0, customerName: null, saleNote: null, move: 'paid-cash', movedMinor: 12_500 },
+  ...{ way: 'cash', reference: 'slip 4' },
+};
+const textOf = (pages: readonly (readonly ExportLine[])[], given = options): string =>
+  Buffer.concat([...json.write(pages, given)]).toString();
+const readText = (text: string) => json.read(cut(Buffer.from(text), 64 * 1024));
+const totalsOf = (lines: readonly ExportLine[], given: ExportOptions) => {
+  const totals = countTotals();
+  const isFirst = firstOfEntry();
+  for (const line of lines) {
+    addLine(totals, line);
+    if (isFirst(line)) for (const posting of given.postingsOf(line.seq)) totals.post(posting);
+  }
+  return totals.now();
+};
+
+describe('lines of days as JSON', () => {
+  it('say who asked, who approved, how and with which reference money went back, and what that booked', () =>
+    expect(JSON.parse(textOf([[paidBack]]))).toEqual({
+      ...{ format: 'qayd-lines', version: 1, count: 1 },
+      lines: [
+        {
+          ...{
+            entry: 9,
+            businessDay: '2026-01-15',
+            atMs: 5,
+            status: 'paid-cash',
+            gateway: 'wallet',
+            currency: 'LYD',
+            late: false,
+            close: 3,
+          },
+          ...{ asked: null, received: null, moved: 12_500 },
+          texts: {
+            ...{ till: 'T1', invoice: 'A-1', payment: 'A-1', way: 'cash', reference: 'slip 4' },
+            ...{ 'asked-by': 'Nuri', 'approved-by': 'Salma', 'self-approved': 'no', reason: 'twice' },
+          },
+          postings: [
+            { account: 'refunds-owed', currency: 'LYD', amountMinor: 12_500 },
+            { account: 'cash:lyd', currency: 'LYD', amountMinor: -12_500 },
+          ],
+        },
+      ],
+    }));
+
+  it('say what went into them when they are read again, in whatever pages and wherever the bytes are cut', async () =>
+    assert(
+      asyncProperty(
+        array(array(exportLine, { maxLength: 5 }), { maxLength: 4 }),
+        exportOptions,
+        integer({ min: 1, max: 40 }),
+        async (pages, given, size) => {
+          const bytes = Buffer.from(textOf(pages, given));
+          expect(await json.read(cut(bytes, size))).toEqual({ ok: true, value: totalsOf(pages.flat(), given) });
+          expect((JSON.parse(bytes.toString()) as { count: number }).count).toBe(pages.flat().length);
+        },
+      ),
+      { numRuns: 150 },
+    ));
+
+  it('are refused wherever they were cut off', async () => {
+    const whole = textOf([[paidBack, { ...paidBack, seq: 10 }]]);
+    for (let length = 0; length < whole.length; length++)
+      expect(await readText(whole.slice(0, length)), `${length}`).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    ['an amount changed on one side of its postings', '"amountMinor":12500', '"amountMinor":12501'],
+    ['an unknown account', 'refunds-owed', 'refunds'],
+    ['what moved left out', '"moved":12500', '"moved":null'],
+    ['an amount below nothing', '"moved":12500', '"moved":-12500'],
+    ['a part of a minor unit', '"moved":12500', '"moved":12500.5'],
+    ['another currency', '"currency":"LYD","late"', '"currency":"EUR","late"'],
+    ['another name', '"reference":', '"ref":'],
+    ['a space', '"entry":9', '"entry": 9'],
+    ['another count', '"count":2', '"count":1'],
+    ['no comma', '},\n{', '}\n{'],
+    ['another head', 'qayd-lines', 'lines'],
+    ['more behind its end', '"count":2}\n', '"count":2}\n\n'],
+    ['no texts', '"texts":{', '"texts":null,"x":{'],
+  ])('are refused with %s', async (_, found, put) => {
+    const whole = textOf([[paidBack], [{ ...paidBack, seq: 10 }]]);
+    expect(whole).toContain(found);
+    expect((await readText(whole)).ok).toBe(true);
+    expect((await readText(whole.replace(found, put))).ok).toBe(false);
+  });
+});
