@@ -29,10 +29,11 @@ import { readHeads, readQuarantine } from './feed/lists.ts';
 import { createMetrics } from './feed/metrics.ts';
 import { noticeReply } from './intake/notice-replies.ts';
 import { unknownPage } from './pages/page.ts';
-import { shopKeysOf, unknownShopPage } from './pages/receipt-page.ts';
+import { busyPage, shopKeysOf, unknownShopPage } from './pages/receipt-page.ts';
 import { readQuery } from './http/query.ts';
 import {
   badQuery,
+  busyReply,
   jsonReply,
   malformedProfile,
   methodNotAllowed,
@@ -193,6 +194,13 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
       : asked.spend(addressShare(remoteAddress), requestsPerMinutePerAddress);
   };
 
+  /** A customer reads words; all others a code. */
+  const askedTooOften = ({ method, path }: RawRequest): RawReply => {
+    const merchant = method === 'GET' ? readReceiptPath(path) : null;
+    if (merchant === null) return tooManyUntil(asked.leftMs());
+    return busyReply(busyPage(directory.shop(merchant)?.lang ?? 'ar'), asked.leftMs());
+  };
+
   const answer = (request: RawRequest, stop?: StopSignal): Promise<RawReply> | RawReply => {
     const target = directory.target(request.path);
     if (typeof target !== 'string') return answerNotice(request, target);
@@ -207,7 +215,7 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
     const place = list ?? told;
     const named = place ? directory.feed(place.merchant, place.till) : undefined;
     const feed = holdsToken(request.headers, named?.token) && named ? named : null;
-    if (!mayAsk(request, feed)) return tooManyUntil(asked.leftMs());
+    if (!mayAsk(request, feed)) return askedTooOften(request);
     if (list) return answerList(request, list.list, feed, stop);
     if (told) return answerProfile(request, feed);
     const keysOf = readReceiptKeysPath(request.path);

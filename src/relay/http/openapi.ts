@@ -154,7 +154,10 @@ const document: Json = {
             content: { 'text/html': { schema: schemaOf(receiptPage) } },
           },
           404: { description: 'No such merchant.', content: { 'text/html': { schema: schemaOf(receiptPage) } } },
-          429: refused('More than the allowance of the address. Retry-After says when to come again.'),
+          429: {
+            description: 'More than the allowance of the address, in words. Retry-After says when to come again.',
+            content: { 'text/html': { schema: schemaOf(receiptPage) } },
+          },
         },
       },
     },

@@ -73,11 +73,11 @@ export const profileRefusals = {
 };
 export const tooLarge = errorReply(413, 'notice.too-large', 'This is more than a notice can be.');
 export const tooMany = errorReply(429, 'limit.requests', 'Too many requests from this address. Wait a minute.');
+const until = (plain: RawReply, leftMs: number): RawReply =>
+  withHeader(plain, 'retry-after', String(Math.max(1, Math.ceil(leftMs / 1000))));
 /** The same, to whoever can be told when. */
 export const tooManyUntil = (leftMs: number): RawReply =>
-  withHeader(
-    errorReply(429, 'limit.requests', 'Too many requests. Retry-After says in how many seconds to come again.'),
-    'retry-after',
-    String(Math.max(1, Math.ceil(leftMs / 1000))),
-  );
+  until(errorReply(429, 'limit.requests', 'Too many requests. Retry-After says in how many seconds to come again.'), leftMs);
+/** The same, to a customer. */
+export const busyReply = (page: string, leftMs: number): RawReply => until(receiptReply(429, page), leftMs);
 export const broken = errorReply(500, 'request.broke', 'The relay failed on this request.');

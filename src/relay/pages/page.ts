@@ -4,6 +4,7 @@ import type { Lang } from '../../protocol/confirm-request.ts';
 import type { Asked } from '../intake/asked.ts';
 import type { Merchant } from '../config/config.ts';
 import { pageStyle } from './page-style.ts';
+import { direction, escape, htmlPage } from './shell.ts';
 
 type Words = { readonly title: string; readonly text: string; readonly note: string };
 type PageName = 'thanks' | 'retry' | 'unknown';
@@ -47,13 +48,8 @@ const words: Readonly<Record<PageName, Readonly<Record<Lang, Words>>>> = {
   },
 };
 
-export const direction: Readonly<Record<Lang, 'rtl' | 'ltr'>> = { ar: 'rtl', en: 'ltr' };
-
 /** A till on a counter: no tick, no coin, nothing that could be read as a result. */
 const icon = `<svg viewBox="0 0 44 44" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect x="10" y="5" width="24" height="17" rx="3"/><path d="M22 22v7M16 12h12M16 16h7M5 39h34M8 39l2-10h24l2 10"/></svg>`;
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] as string);
 
 const labels: Readonly<Record<Lang, Readonly<Record<keyof Asked, string>>>> = {
   ar: { invoiceNo: 'رقم الفاتورة', amount: 'المبلغ المطلوب' },
@@ -71,33 +67,14 @@ const askedList = (lang: Lang, asked: Asked | null): string => {
 const section = (lang: Lang, { title, text, note }: Words, asked: Asked | null, heading: 'h1' | 'h2'): string =>
   `<section lang="${lang}" dir="${direction[lang]}"><${heading}>${title}</${heading}>${askedList(lang, asked)}<p>${text}</p><p class="note">${note}</p></section>`;
 
-export const shopLine = (name: Merchant['name'], first: Lang, second: Lang): string => {
-  const other = name[second] === name[first] ? '' : `<span lang="${second}">${escape(name[second])}</span>`;
-  return `<p class="shop" dir="auto">${escape(name[first])}${other}</p>`;
-};
-
 const render = (page: PageName, first: Lang, name: Merchant['name'] | null, asked: Asked | null = null): string => {
-  const second: Lang = first === 'ar' ? 'en' : 'ar';
   const said = words[page];
-  return `<!doctype html>
-<html lang="${first}" dir="${direction[first]}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${said[first].title} · ${said[second].title}</title>
-<style>${pageStyle}</style>
-</head>
-<body class="look-${page === 'thanks' ? 'calm' : 'wait'}">
-<main>
-${name ? shopLine(name, first, second) : ''}
-${icon}
-${section(first, said[first], asked, 'h1')}
-${section(second, said[second], asked, 'h2')}
-</main>
-</body>
-</html>
-`;
+  return htmlPage({
+    ...{ first, name, style: pageStyle, icons: icon },
+    titles: { ar: said.ar.title, en: said.en.title },
+    look: page === 'thanks' ? 'calm' : 'wait',
+    section: (lang, heading) => section(lang, said[lang], asked, heading),
+  });
 };
 
 export type Pages = { thanks(asked: Asked | null): string; readonly retry: string };

@@ -3,13 +3,13 @@
 import type { Lang } from '../../protocol/confirm-request.ts';
 import type { ShopKeys, TillKey } from '../../shared/receipt/shop-keys.ts';
 import type { Merchant, MerchantTill } from '../config/config.ts';
-import { direction, escape, shopLine } from './page.ts';
 import { pageStyle, policyFor } from './page-style.ts';
 import { receiptScript } from './receipt-script.ts';
+import { type Both, direction, htmlPage } from './shell.ts';
 
 type Words = { readonly title: string; readonly text: string };
 
-const words: Readonly<Record<'none' | 'unknown', Readonly<Record<Lang, Words>>>> = {
+const words: Readonly<Record<'none' | 'unknown' | 'busy', Both<Words>>> = {
   none: {
     ar: {
       title: 'تحقّق من إيصالك',
@@ -27,9 +27,19 @@ const words: Readonly<Record<'none' | 'unknown', Readonly<Record<Lang, Words>>>>
       text: 'There is no shop at this address. Show the receipt to the shop that issued it.',
     },
   },
+  busy: {
+    ar: {
+      title: 'انتظر دقيقة ثم حدّث الصفحة',
+      text: 'طُلبت هذه الصفحة مرات كثيرة من شبكتك قبل قليل. لم يُتحقق من إيصالك بعد، ولا عيب فيه لهذا السبب.',
+    },
+    en: {
+      title: 'Wait a minute, then reload',
+      text: 'This page was asked for too often from your network just now. Your receipt was not checked yet; that says nothing against it.',
+    },
+  },
 };
 
-const scriptless: Readonly<Record<Lang, string>> = {
+const scriptless: Both<string> = {
   ar: 'التحقق يجري في هاتفك، ويحتاج إلى السماح بتشغيل JavaScript.',
   en: 'The check runs in your phone, and needs JavaScript to be allowed.',
 };
@@ -70,31 +80,15 @@ const keysOf = ({ headKey, formerHeadKeys = [] }: MerchantTill): readonly TillKe
 const section = (lang: Lang, { title, text }: Words, heading: 'h1' | 'h2', scripted: boolean): string =>
   `<section lang="${lang}" dir="${direction[lang]}"><${heading}>${title}</${heading}><p>${text}</p>${scripted ? `<noscript><p class="note">${scriptless[lang]}</p></noscript>` : ''}</section>`;
 
-const render = (page: 'none' | 'unknown', first: Lang, name: Merchant['name'] | null, shop: ShopKeys | null): string => {
-  const second: Lang = first === 'ar' ? 'en' : 'ar';
+const render = (page: keyof typeof words, first: Lang, name: Merchant['name'] | null, shop: ShopKeys | null): string => {
   const said = words[page];
-  return `<!doctype html>
-<html lang="${first}" dir="${direction[first]}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${said[first].title} · ${said[second].title}</title>
-<style>${style}</style>
-</head>
-<body class="look-${shop ? 'none' : 'open'}"${shop ? ` data-shop="${escape(JSON.stringify(shop))}"` : ''}>
-<main>
-${name ? shopLine(name, first, second) : ''}
-${icons}
-<div id="said" role="status">
-${section(first, said[first], 'h1', shop !== null)}
-${section(second, said[second], 'h2', shop !== null)}
-</div>
-</main>
-${shop ? `<script>${receiptScript}</script>` : ''}
-</body>
-</html>
-`;
+  return htmlPage({
+    ...{ first, name, style, icons, saidId: 'said' },
+    titles: { ar: said.ar.title, en: said.en.title },
+    look: shop ? 'none' : 'open',
+    section: (lang, heading) => section(lang, said[lang], heading, shop !== null),
+    ...(shop && { data: shop, script: receiptScript }),
+  });
 };
 
 /** What is public of a merchant's tills. */
@@ -108,3 +102,7 @@ export const receiptPageFor = (merchant: Pick<Merchant, 'id' | 'lang' | 'name' |
   render('none', merchant.lang, merchant.name, shopKeysOf(merchant));
 
 export const unknownShopPage = render('unknown', 'ar', null, null);
+
+const busyPages: Both<string> = { ar: render('busy', 'ar', null, null), en: render('busy', 'en', null, null) };
+/** To whoever asked too often; what stands behind `#` stays in the address, and a reload checks it. */
+export const busyPage = (first: Lang): string => busyPages[first];

@@ -106,6 +106,15 @@ describe('the receipt page', () => {
     at = startRelay(rules({ tills }, { requestsPerMinutePerAddress: 2 }));
     const statuses = [await pageOf(), await pageOf(), await pageOf()].map(({ status }) => status);
     expect(statuses).toEqual([200, 200, 429]);
+    const { headers, html } = await pageOf();
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(html.indexOf('انتظر دقيقة')).toBeGreaterThan(0);
+    expect(html.indexOf('انتظر دقيقة')).toBeLessThan(html.indexOf('Wait a minute, then reload'));
+    expect(html).not.toMatch(/data-shop|<script/);
+    // Who is no customer is told in a code.
+    const { status, body } = await at.ask(get('/v1/receipt-keys/shop'));
+    expect([status, JSON.parse(String(body))]).toMatchObject([429, { error: { code: 'limit.requests' } }]);
   });
 
   it('carries new keys at once', async () => {

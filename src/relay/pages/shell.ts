@@ -1,0 +1,59 @@
+// The HTML around what a customer's phone sees, once for all pages: the shop's name, then both languages, the shop's own first. Whatever a page
+// says comes in as words or as pieces that are escaped already.
+import type { Lang } from '../../protocol/confirm-request.ts';
+import type { Merchant } from '../config/config.ts';
+
+export type Both<T> = Readonly<Record<Lang, T>>;
+
+export const direction: Both<'rtl' | 'ltr'> = { ar: 'rtl', en: 'ltr' };
+export const otherLang: Both<Lang> = { ar: 'en', en: 'ar' };
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] as string);
+
+const shopLine = (name: Merchant['name'], first: Lang): string => {
+  const second = otherLang[first];
+  const other = name[second] === name[first] ? '' : `<span lang="${second}">${escape(name[second])}</span>`;
+  return `<p class="shop" dir="auto">${escape(name[first])}${other}</p>`;
+};
+
+export type Shell = {
+  readonly first: Lang;
+  readonly titles: Both<string>;
+  readonly style: string;
+  /** The body's class. */
+  readonly look: string;
+  /** What the script of the page reads, as JSON. */
+  readonly data?: unknown;
+  readonly name: Merchant['name'] | null;
+  readonly icons: string;
+  /** Of one language, under a heading of the first or second rank. */
+  section(lang: Lang, heading: 'h1' | 'h2'): string;
+  /** The element that its script puts its answer into. */
+  readonly saidId?: string;
+  readonly script?: string;
+};
+
+export const htmlPage = ({ first, titles, style, look, data, name, icons, section, saidId, script }: Shell): string => {
+  const second = otherLang[first];
+  const sections = `${section(first, 'h1')}\n${section(second, 'h2')}`;
+  return `<!doctype html>
+<html lang="${first}" dir="${direction[first]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${titles[first]} · ${titles[second]}</title>
+<style>${style}</style>
+</head>
+<body class="look-${look}"${data === undefined ? '' : ` data-shop="${escape(JSON.stringify(data))}"`}>
+<main>
+${name ? shopLine(name, first) : ''}
+${icons}
+${saidId === undefined ? sections : `<div id="${saidId}" role="status">\n${sections}\n</div>`}
+</main>
+${script === undefined ? '' : `<script>${script}</script>`}
+</body>
+</html>
+`;
+};
