@@ -307,7 +307,15 @@ export const createTill = (
   follower.start();
   drills.start();
 
+  const receipts = createReceipts({
+    ...{ ledger, changes, clock, merchant, till: settings.till, names: names.now },
+    shop: () => drills.shop(shopSettings.now()),
+    printers: ports.printers ?? noPrinters,
+    proofUrl: proofOf,
+    heard: lights.printed,
+  });
   const stop = (): void => {
+    receipts.stop();
     drills.stop();
     follower.stop();
     clockWatch.stop();
@@ -338,13 +346,7 @@ export const createTill = (
     exports,
     exportJobs,
     staff,
-    receipts: createReceipts({
-      ...{ ledger, changes, clock, merchant, till: settings.till, names: names.now },
-      shop: () => drills.shop(shopSettings.now()),
-      printers: ports.printers ?? noPrinters,
-      proofUrl: proofOf,
-      heard: lights.printed,
-    }),
+    receipts,
     settle: createSettle({ ledger, changes }),
     exceptions: createExceptions({ ledger, changes }),
     refunds: createRefunds({ ledger, changes, clock, random }),

@@ -3,8 +3,11 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { statusAsked } from '../../src/printing/status.ts';
 
-/** What it does with a connection. `mute`: prints, and tells nothing of itself. `deaf`: takes nothing. */
-export type Mood = 'good' | 'mute' | 'no-paper' | 'open' | 'offline' | 'hangs-up' | 'deaf' | 'runs-out';
+/** What it does with a connection. `mute`: prints, and tells nothing of itself. `deaf`: takes nothing. `slow`: rests after each piece. */
+export type Mood = 'good' | 'slow' | 'mute' | 'no-paper' | 'open' | 'offline' | 'hangs-up' | 'deaf' | 'runs-out';
+
+/** Of a slow one, after each piece. */
+const restMs = 10;
 
 export type FakePrinter = {
   readonly port: number;
@@ -18,6 +21,7 @@ export type FakePrinter = {
 /** DLE EOT n, answered for paper (4), the reason for being off line (2), and being off line (1). */
 const answers: Readonly<Record<string, readonly [number, number, number]>> = {
   good: [0x12, 0x12, 0x12],
+  slow: [0x12, 0x12, 0x12],
   'no-paper': [0x72, 0x32, 0x1a],
   open: [0x12, 0x16, 0x1a],
   offline: [0x12, 0x52, 0x1a],
@@ -53,6 +57,10 @@ export const startFakePrinter = async (mood: Mood = 'good'): Promise<FakePrinter
       const last = all.length >= 2 * length && isAsked(all.length - length);
       if (last) answer();
       printed[mine] = all.subarray(length, last ? all.length - length : all.length);
+      if (printer.mood === 'slow') {
+        socket.pause();
+        setTimeout(() => socket.resume(), restMs);
+      }
       if (printer.mood === 'hangs-up' && all.length > length) socket.resetAndDestroy();
     });
   });

@@ -51,6 +51,24 @@ describe('a printer', () => {
     expect(await codeOf('good')).toBe('ok');
   });
 
+  it('that takes its bytes slowly gets all of them, however long that takes: each piece has its time', async () => {
+    const stalledMs = 1000;
+    const patient = createNetworkPrint(nodeClock, { connectMs: 1500, statusMs: 150, stalledMs });
+    const begun = nodeClock.monoMs();
+    expect(await patient(await to('slow'), long)).toMatchObject({ ok: true });
+    expect(nodeClock.monoMs() - begun).toBeGreaterThan(stalledMs);
+    await expect.poll(() => printer?.printed[0]?.length, { timeout: 15_000 }).toBe(long.length);
+  });
+
+  it('whose receipt fails in the middle does not spoil the next one in the queue', async () => {
+    const address = await to('hangs-up');
+    const [first, second] = [print(address, long), print(address, short)];
+    expect(await first).toMatchObject({ error: { code: 'printer.broken', params: { sent: 1 } } });
+    if (printer) printer.mood = 'good';
+    expect(await second).toMatchObject({ ok: true });
+    await expect.poll(() => printer?.printed.at(-1)?.toString()).toBe('a receipt');
+  });
+
   it('is given one receipt after the other, never two at once', async () => {
     const address = await to('good');
     await Promise.all(['one', 'two', 'three'].map((text) => print(address, Buffer.from(text))));

@@ -62,6 +62,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
   const { ledger, changes, clock, printers, merchant, till, shop, names, proofUrl, heard } = deps;
   const jobs = new Map<string, { readonly job: PrintJob; readonly actor: string }>();
   let made = 0;
+  let over = false;
 
   const settings = (): ReceiptSettings => shop().receipts ?? usualReceipts;
   const logo = (): string | null => {
@@ -94,12 +95,19 @@ export const createReceipts = (deps: ReceiptsDeps) => {
     return kept?.job.way === way && kept.actor === actor ? ok(kept.job) : fail('receipt.over');
   };
   const told = (printer: ReceiptWay, result: Result<null>): Result<null> => {
+    // It took longer than the till: nobody is there to hear of it.
+    if (over) return result;
     if (result.ok) heard(printer, null);
     else heard(printer, result.error.code, result.error.params);
     return result;
   };
 
   return {
+    /** What a printer does from now on is heard by nobody. */
+    stop(): void {
+      over = true;
+    },
+
     /** How often it was printed or saved; null where there is nothing to print. Errors: those of the books. */
     printed(kind: ReceiptOf, id: string): Result<number | null> {
       const facts = factsOf({ kind, id, training: false });

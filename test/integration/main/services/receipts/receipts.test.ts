@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Printers } from '../../../../../src/printing/printers.ts';
 import type { PrintJob, ReceiptSettings } from '../../../../../src/shared/contract/receipts.ts';
 import { usualReceipts } from '../../../../../src/shared/contract/receipts.ts';
+import { type ErrorCode, errorCodes } from '../../../../../src/shared/errors.ts';
 import { fail, ok } from '../../../../../src/shared/result.ts';
+import { errorText } from '../../../../../src/renderer/i18n/words/errors/errors.ts';
 import { pngOfBits } from '../../../../support/receipts/bits.ts';
 import { approvedWith, hirePin, pin } from '../../../../support/supervise.ts';
 import { add, by as approvedBy, openShop, signIn } from '../../../../support/people.ts';
@@ -15,6 +17,7 @@ const network = { kind: 'network' as const, host: '127.0.0.1', port: 9100 };
 /** What reached a printer. */
 let sent: string[] = [];
 let broken = false;
+let fault: ErrorCode = 'printer.no-paper';
 /** As long as the printer takes. */
 let busy: Promise<void> | null = null;
 const printers: Printers = {
@@ -30,7 +33,7 @@ const printers: Printers = {
   },
   async network({ host, port }, bytes) {
     sent.push(`${host}:${port} ${bytes.length}`);
-    return broken ? fail('printer.no-paper', { sent: 0 }) : ok(null);
+    return broken ? fail(fault, { sent: 0 }) : ok(null);
   },
 };
 
@@ -178,6 +181,46 @@ describe('a printer', () => {
     expect(await counter.client.codeOf('receipt.send', { jobId: job?.jobId ?? '' })).toBe('printer.failed');
     expect(counter.till.ledger.journal.head()).toEqual(before);
     expect(counter.till.ledger.payments.attempt(id)?.state).toBe('approved');
+  });
+
+  it.each(errorCodes.filter((code) => code.startsWith('printer.')))(
+    '%s leaves sale and journal as they are, has words and a deed in both languages, and the next receipt prints',
+    async (code) => {
+      await choose({ way: network, paper: '58' });
+      const id = await paid();
+      const dotsOf = (job: PrintJob | null) => ({
+        ...{ jobId: job?.jobId ?? '', actor: 'cashier', width: 384, height: 8, bits: new Uint8Array(48 * 8) },
+      });
+      const job = await print(id);
+      [broken, fault] = [true, code];
+      const before = counter.till.ledger.journal.head();
+      const answer = await counter.till.receipts.sendDots(dotsOf(job));
+      expect(answer).toMatchObject({ error: { code } });
+      expect(counter.till.ledger.journal.head()).toEqual(before);
+      expect(counter.till.ledger.payments.attempt(id)).toMatchObject({ state: 'approved' });
+      for (const lang of ['ar', 'en'] as const) {
+        const { what, next } = errorText({ code, params: {} }, lang);
+        expect([what, next].filter((text) => text.length < 10)).toEqual([]);
+      }
+      broken = false;
+      expect(await counter.till.receipts.sendDots(dotsOf(job))).toMatchObject({ ok: true });
+    },
+  );
+
+  it('that is still at it when the till ends holds up nothing; what is printed after that is a copy', async () => {
+    await choose({ way: system });
+    const id = await paid();
+    const job = await print(id);
+    let end = (): void => {};
+    busy = new Promise((resolve) => (end = resolve));
+    const sending = counter.till.receipts.send({ jobId: job?.jobId ?? '', actor: 'cashier' });
+    counter.restart();
+    end();
+    busy = null;
+    await sending;
+    expect(counter.till.ledger.payments.attempt(id)?.state).toBe('approved');
+    expect(await counter.client.get('receipt.get', { kind: 'payment', id })).toEqual({ printed: 1 });
+    expect((await print(id))?.copy).toBe(1);
   });
 
   it('is sent nothing that was not written down, by another way, or before the settings changed', async () => {
