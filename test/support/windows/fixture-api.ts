@@ -61,6 +61,7 @@ const answersOf = (given: Given): Partial<Answers> => {
     'logo.get': () => yes(null),
     'display.places': () => yes({ how: 'tab', open: false, missing: false, screen: null, screens: [] }),
     'drills.list': () => yes({ done: [], now: null }),
+    'backup.list': () => yes({ list: [], asked: null, busy: false, problem: null, folder: null }),
     'settings.get': () => no('request.not-here'),
     'exceptions.list': () => yes({ rows: [], more: false }),
     'refunds.of': () => yes({ refunds: [], suspense: [], currency: 'LYD', paidMinor: 0, returnableMinor: 0 }),

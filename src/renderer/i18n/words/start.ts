@@ -25,6 +25,8 @@ export const wordsStart = addWords({
   'start.printer-hint': { ar: 'اخترها واطبع صفحة تجربة.', en: 'Choose it, and print a test page.' },
   'start.display': { ar: 'شاشة الزبون', en: 'Customer display' },
   'start.display-hint': { ar: 'شاشة ثانية عليها الرمز والمبلغ.', en: 'A second screen with the code and the amount.' },
+  'start.backups': { ar: 'نسخ احتياطية على قرص آخر', en: 'Backups on another disk' },
+  'start.backups-hint': { ar: 'نسخة على القرص نفسه تضيع معه.', en: 'A copy on the same disk is lost with it.' },
   'start.is-done': { ar: 'تم', en: 'Done' },
   'start.is-to-do': { ar: 'لم يُضبط بعد', en: 'Not yet' },
   'start.is-not-needed': { ar: 'لا حاجة إليه', en: 'Not needed' },

@@ -12,7 +12,8 @@ const shop = shopSettings.parse({
   ...{ limits: { wallet: none, card: none }, csvFormat: settings.shop.csvFormat },
 });
 const places = { how: 'window', open: false, missing: false, screen: null, screens: [] } as const;
-const fresh: Facts = { shop, people: 0, names: neutralNames, display: { ...places, screens: [] } };
+const fresh: Facts = { shop, people: 0, names: neutralNames, display: { ...places, screens: [] }, folder: null };
+const folder = { folder: '/media/usb', busy: false, copiedAtMs: null, missingSinceMs: null, left: 0, problem: null };
 const standing = (facts: Facts) => Object.fromEntries(toDoOf(facts).map(({ step, standing: how }) => [step, how]));
 
 it('has all of it at a till that was just opened', () => {
@@ -38,10 +39,14 @@ describe('is done by what was set, and by nothing else:', () => {
     ],
     ['receipts were set', { shop: { ...shop, receipts: usualReceipts } }, 'printer'],
     ['a display is open', { display: { ...places, screens: [], open: true } }, 'display'],
+    ['backups go to another disk', { folder: { ...folder, apart: true } }, 'backups'],
     ['a display has its screen', { display: { ...places, screens: [], screen: 'two' } }, 'display'],
   ])('%s', (_, facts, done) => {
     const now = standing({ ...fresh, ...facts });
     expect(firstSteps.filter((step) => now[step] === 'done')).toEqual([done]);
+  });
+  it.each([false, null])('not by a folder of backups of which another disk is not known (%s)', (apart) => {
+    expect(standing({ ...fresh, folder: { ...folder, apart } })['backups']).toBe('to-do');
   });
   it('not by a display that nobody has told of yet', () => {
     expect(standing({ ...fresh, display: null })['display']).toBe('to-do');

@@ -1,5 +1,6 @@
 // What is still to do at a new till, told by what the till itself says: nothing here is ticked by hand but "not needed".
 import type { DisplayPlaces } from '../../../../../shared/contract/display.ts';
+import type { BackupFolderView } from '../../../../../shared/contract/health.ts';
 import { type FirstStep, firstSteps, type ShopSettings } from '../../../../../shared/contract/till.ts';
 import { gateways } from '../../../../../shared/payment/gateways.ts';
 import { neutralNames, type ProviderNames } from '../../../../../shared/payment/named.ts';
@@ -12,6 +13,8 @@ export type Facts = {
   readonly names: ProviderNames;
   /** Null until the till said it. */
   readonly display: DisplayPlaces | null;
+  /** The second folder of backups; null where there is none, or nobody has told of it yet. */
+  readonly folder: BackupFolderView | null;
 };
 
 type Row = {
@@ -40,6 +43,8 @@ export const steps: Readonly<Record<FirstStep, Row>> = {
   },
   printer: { section: 'devices', isDone: ({ shop }) => shop.receipts !== undefined },
   display: { section: 'devices', isDone: ({ display }) => display !== null && (display.open || display.screen !== null) },
+  // On the books' own disk it is lost with them.
+  backups: { section: 'backups', isDone: ({ folder }) => folder?.apart === true },
 };
 
 export type Standing = 'done' | 'to-do' | 'not-needed';

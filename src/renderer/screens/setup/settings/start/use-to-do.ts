@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { DisplayPlaces } from '../../../../../shared/contract/display.ts';
 import { useApi, useApp, useSession, useStores } from '../../../../stores/use-stores.ts';
 import { settingsOf } from '../settings-store.ts';
+import { backupsOf } from '../backups/backups-store.ts';
 import { type ToDo, toDoOf } from './to-do.ts';
 
 export const useToDo = (): readonly ToDo[] => {
@@ -11,6 +12,8 @@ export const useToDo = (): readonly ToDo[] => {
   const { mode, names } = useApp();
   const { state, people } = useSession();
   const shop = useStore(settingsOf(useStores()).store, ({ told }) => told?.shop ?? null);
+  const backups = backupsOf(useStores());
+  const folder = useStore(backups.store, ({ backups: told }) => told?.folder ?? null);
   const [display, setDisplay] = useState<DisplayPlaces | null>(null);
   const isReal = mode !== 'training';
   useEffect(() => {
@@ -20,8 +23,11 @@ export const useToDo = (): readonly ToDo[] => {
       if (answer.ok) setDisplay(answer.value);
     };
     void ask();
-    return api.on('display.moved', () => void ask());
-  }, [api, isReal]);
+    const stops = [api.on('display.moved', () => void ask()), backups.follow()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [api, backups, isReal]);
   if (!isReal || !shop || !display) return [];
-  return toDoOf({ shop, people: state === 'open' ? 0 : people.length, names, display });
+  return toDoOf({ shop, people: state === 'open' ? 0 : people.length, names, display, folder });
 };
