@@ -145,7 +145,7 @@ const chooseWrong: Scene['act'] = async (page) => {
   await page.keyboard.press('Enter');
   await page.locator('.set-panel .error-note').waitFor();
 };
-const electron = { host: 'electron' } as const;
+const browser = { host: 'browser' } as const;
 
 type Told = { readonly diagnoses?: Diagnoses; readonly verification?: Verification };
 
@@ -230,10 +230,10 @@ export const scenesDiagnostics: readonly Scene[] = [
   kept('restore-approval', backups(), openRestore, inAs(huda)),
   kept('folder-good', backups({ list: inBoth, folder: folder() })),
   kept('folder-same', backups({ list: inBoth, folder: folder({ apart: false, left: 3 }) })),
-  kept('folder-away', backups({ list: [...inBoth.slice(0, 4)], folder: awayFolder })),
+  kept('folder-away', backups({ folder: awayFolder })),
   kept('folder-copying', backups({ list: inBoth, folder: folder({ busy: true, copiedAtMs: null }) })),
-  kept('folder-wrong', backups(), chooseWrong),
-  kept('folder-pick', backups({ folder: folder() }), undefined, undefined, electron),
+  kept('folder-wrong', backups(), chooseWrong, undefined, browser),
+  kept('folder-path', backups({ folder: folder() }), undefined, undefined, browser),
   kept('folder-restore', backups({ list: inBoth, folder: folder() }), openRestore),
   rescue('both', backups({ list: inBoth, folder: folder() })),
   rescue('away', backups({ folder: awayFolder })),

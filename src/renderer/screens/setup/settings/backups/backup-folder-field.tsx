@@ -54,7 +54,7 @@ const Facts = ({ folder }: { readonly folder: BackupFolderView }) => {
         <dd>
           <bdi dir="ltr" className="set-address">
             {path}
-          </bdi>
+          </bdi>{' '}
           {apart === true && !problem && (
             <Badge tone="ok" icon="paid">
               {t('backup-folder.good')}
