@@ -232,6 +232,18 @@ describe('in the folder', () => {
     expect(names()).toHaveLength(4);
   });
 
+  it('stays what is still at home, and is not copied again and again', () => {
+    const first = make(noon);
+    const copy = copyBooks(join(home.path, databaseFile), home.path, tillLedger);
+    if (!copy.ok) throw new Error(copy.error.code);
+    // Kept at home, since the next start was to restore it.
+    keepCopy(home.path, copy.value, { reason: 'daily', madeAtMs: noon + 1000, verifiedAtMs: noon + 1000 }, first.file);
+    bring();
+    expect(bring()).toMatchObject({ copied: null, left: 0 });
+    expect(copiesIn(folder, ledgerId)).toEqual(listBackups(home.path));
+    expect(names()).toHaveLength(4);
+  });
+
   it('stays the one that is to be restored', () => {
     const first = make(noon);
     bring();
