@@ -37,6 +37,9 @@ afterEach(async () => {
 const shows = (display: Page, moment: string) =>
   display.waitForSelector(`.customer[data-moment="${moment}"]`, { timeout: 15_000 });
 
+const fontSize = (display: Page, selector: string): Promise<number> =>
+  display.locator(selector).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+
 /** By the button on the waiting screen: the new tab shares nothing with the till's. */
 const openDisplay = async (): Promise<{ readonly display: Page; readonly url: string }> => {
   await page.getByRole('button', { name: 'Show the customer' }).click();
@@ -60,6 +63,7 @@ describe('the customer display', () => {
     expect(await decodeQr(await display.screenshot())).toBe(address);
     expect(await display.innerText('.customer-amount')).toBe('45.250 LYD');
     expect(await display.innerText('.customer-title')).toMatch(/امسح[\s\S]*Scan/);
+    expect(await fontSize(display, '.customer-amount .money')).toBeGreaterThan(1.5 * (await fontSize(display, '.customer-title')));
     // The till's tab is where it was, beside it.
     expect(await page.locator('svg.qr').count()).toBe(1);
     expect(new URL(display.url()).pathname).toBe('/display/');
@@ -70,6 +74,7 @@ describe('the customer display', () => {
     await Promise.all([seesPaid(page), shows(display, 'paid')]);
     expect(await display.locator('svg.qr').count()).toBe(0);
     expect(await display.innerText('.customer-title')).toMatch(/تم الدفع[\s\S]*Paid/);
+    expect((await display.locator('.customer-picture .icon').boundingBox())?.height).toBeGreaterThan(0.4 * 600);
 
     const other = await chromium.newPage();
     const again = await other.goto(url);
