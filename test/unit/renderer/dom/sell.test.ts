@@ -41,6 +41,24 @@ describe('Sell', () => {
     expect(focused()).toBe('charge');
   });
 
+  it('gives the amount what is typed while wallet or card still holds the focus, and leaves arrows to the choice', async () => {
+    const { find } = await open();
+    await vi.waitFor(() => expect(focused()).toBe('amount'));
+    const card = find('input[value="card"]');
+    const press = (key: string): boolean => card.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    for (const key of ['ArrowUp', 'a', 'Tab']) {
+      card.focus();
+      press(key);
+      expect(focused()).toBeUndefined();
+    }
+    for (const key of ['1', '٤', '.', '٫']) {
+      card.focus();
+      // Nobody takes the key: it is typed into whatever holds the focus then.
+      expect(press(key)).toBe(true);
+      expect(focused()).toBe('amount');
+    }
+  });
+
   it('takes an amount that begins or ends with its point, and shows which decimals are missing', async () => {
     const { key, type, find, value } = await open(started);
     const missing = (): string => find('.amount-missing').textContent;

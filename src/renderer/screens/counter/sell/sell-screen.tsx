@@ -93,6 +93,10 @@ export const SellScreen = () => {
   useEffect(() => inputOf(pointed.field)?.focus(), [pointed]);
 
   const walk = (event: KeyboardEvent): void => {
+    // Wallet or card was just chosen, and focus is still there: what is typed next is the amount, and the key goes on into its field.
+    if (event.target instanceof HTMLInputElement && event.target.type === 'radio' && /^[\p{Nd}.,٫]$/u.test(event.key)) {
+      inputOf('amount')?.focus();
+    }
     // What a dialog above it holds walks by itself.
     const field = draftFields.find((name) => event.target === inputOf(name));
     if (event.code !== 'Enter' && event.code !== 'NumpadEnter') return;
