@@ -93,6 +93,9 @@ export const displayStateOf = (facts: DisplayFacts): DisplayState => {
   return state === 'waiting' && noResult ? 'no-result' : state;
 };
 
+/** Paid twice, and somebody has dealt with that: whoever still told the customer of a refund owed might have it paid back again. */
+export const isTwiceHandled = ({ paidTwice, openExceptions }: DisplayFacts): boolean => paidTwice && openExceptions === 0;
+
 /** A customer may be paying right now: what runs. */
 export const liveDisplays: readonly DisplayState[] = [...underWayStates, 'no-result'];
 export const isLive = (facts: DisplayFacts): boolean => liveDisplays.includes(displayStateOf(facts));

@@ -187,7 +187,7 @@ export const scenesA: readonly Scene[] = [
   ),
   state('paid', { state: 'approved' }),
   state('paid-late', { state: 'approved', late: true }),
-  state('paid-twice', { state: 'approved', paidTwice: true }),
+  state('paid-twice', { state: 'approved', paidTwice: true, openExceptions: 1 }),
   state('wrong-amount', {
     amountDiffers: true,
     came: { kind: 'money', money: { amountMinor: 40_000, currency: 'LYD' }, overMinor: -5250 },

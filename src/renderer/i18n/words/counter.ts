@@ -78,6 +78,10 @@ export const wordsCounter = {
     ar: 'تحت الرقم {invoice} وصل مال لهذه البيعة لا يوافق ما طُلب.',
     en: 'Under number {invoice} money came for this sale that does not fit what was asked.',
   },
+  'pay.twice-handled': {
+    ar: 'عولج ما دُفع مرة ثانية. لا تُرجع مالًا قبل أن تنظر في التفاصيل.',
+    en: 'What was paid a second time has been dealt with. Give no money back before you have looked at the details.',
+  },
   'pay.came-back-paid': {
     ar: 'عاد الزبون من صفحة الدفع كأنه دفع، ولم يصل إشعار بالمال. لا تطلب الدفع مرة أخرى قبل أن ترى هاتف الزبون أو كشف المزوّد.',
     en: 'The customer came back from the checkout as if it were paid, and no notice of money has come. Do not charge again before you have seen the customer’s phone or the provider’s statement.',

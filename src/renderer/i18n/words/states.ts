@@ -62,8 +62,8 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
       en: 'Money came for this sale again after it was paid. The extra is booked as a refund owed.',
     },
     next: {
-      ar: 'سلّم البضاعة إن لم تُسلَّم بعد. أخبر الزبون أن له مبلغًا مستحق الرد، واعرضه على المحاسب.',
-      en: 'Hand over the goods if that is not done yet. Tell the customer that a refund is owed to them, and show it to the bookkeeper.',
+      ar: 'سلّم البضاعة إن لم تُسلَّم بعد. أخبر الزبون أن له مبلغًا مستحق الرد، ونادِ المشرف.',
+      en: 'Hand over the goods if that is not done yet. Tell the customer that a refund is owed to them, and call the supervisor.',
     },
   },
   settled: {

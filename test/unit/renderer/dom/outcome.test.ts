@@ -2,6 +2,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
+import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
 import { displayStateOf } from '../../../../src/shared/payment/display.ts';
 import { front, lights, morning } from '../../../support/windows/data.ts';
@@ -55,6 +56,17 @@ describe('an outcome without a code', () => {
   });
 });
 
+describe('a payment that came twice', () => {
+  it.each(['ar', 'en'] as const)('speaks of a refund owed only until somebody has dealt with it: %s', async (lang) => {
+    const next = (): string | null | undefined => document.querySelector('.outcome-next')?.textContent;
+    await open({ state: 'approved', paidTwice: true, openExceptions: 1 }, lang);
+    expect(next()).toBe(wordsStates['paid-twice'].next[lang]);
+    till?.close();
+    await open({ state: 'approved', paidTwice: true, openExceptions: 0 }, lang);
+    expect(next()).toBe(wordsCounter['pay.twice-handled'][lang]);
+  });
+});
+
 describe('what the screen must not let one believe', () => {
   const show = (given: Parameters<typeof openWindow>[0], changes: Partial<AttemptView>, lang: 'ar' | 'en'): TestWindow => {
     const attempt = front({ changedSeq: 900, ...changes });
@@ -101,7 +113,7 @@ describe('what the screen must not let one believe', () => {
   });
 
   it('that nothing is owed, where the second of two charges was paid as well', async () => {
-    await open({ ordinal: 2, invoiceNo: 'T1-0148-2', state: 'approved', paidTwice: true, salePaidBy: 'T1-0148' });
+    await open({ ordinal: 2, invoiceNo: 'T1-0148-2', state: 'approved', paidTwice: true, openExceptions: 1, salePaidBy: 'T1-0148' });
     expect(document.querySelector('.outcome-next')?.textContent).toBe(wordsStates['paid-twice'].next.en);
   });
 });

@@ -8,6 +8,7 @@ import {
   isCheckoutOver,
   isLive,
   isPayable,
+  isTwiceHandled,
 } from '../../../../src/shared/payment/display.ts';
 
 const facts = (changes: Partial<DisplayFacts>): DisplayFacts => ({
@@ -96,4 +97,13 @@ describe('what a payment is called', () => {
   });
 
   it('has no name twice', () => expect(new Set(displayStates).size).toBe(displayStates.length));
+});
+
+describe('what was paid twice', () => {
+  it.each([
+    [{ paidTwice: true, openExceptions: 0 }, true],
+    [{ paidTwice: true, openExceptions: 1 }, false],
+    [{ paidTwice: false, openExceptions: 0 }, false],
+  ])('is dealt with once nothing of it is open: %j', (changes, handled) =>
+    expect(isTwiceHandled(facts({ state: 'approved', ...changes }))).toBe(handled));
 });

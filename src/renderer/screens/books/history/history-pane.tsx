@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
 import { isBackAsPaid } from '../../../../shared/payment/charge-again.ts';
-import { displayStateOf, isLive } from '../../../../shared/payment/display.ts';
+import { displayStateOf, isLive, isTwiceHandled } from '../../../../shared/payment/display.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
 import { whyText } from '../../../i18n/words/reasons.ts';
@@ -40,7 +40,8 @@ const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
   // How the call ended is not shown once the money came: its step below says it.
   const why = attempt.state === 'approved' ? null : whyText(attempt.reason, attempt.detail, attempt.words?.code ?? null, lang);
   const isPlainlyPaid = state === 'paid' || state === 'paid-late';
-  const title = isPlainlyPaid && attempt.openExceptions > 0 ? t('paid.review') : quarantined ? t('pay.quarantined') : next[lang];
+  const handled = isTwiceHandled(attempt) ? t('pay.twice-handled') : null;
+  const title = isPlainlyPaid && attempt.openExceptions > 0 ? t('paid.review') : quarantined ? t('pay.quarantined') : (handled ?? next[lang]);
   return (
     <>
       <p className="history-about">

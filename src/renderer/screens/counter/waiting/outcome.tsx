@@ -1,11 +1,11 @@
 // A payment that shows no code: how it stands in large words in the middle, what to do, and the main button right below.
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
-import { type DisplayState, displayStateOf } from '../../../../shared/payment/display.ts';
+import { type DisplayState, displayStateOf, isTwiceHandled } from '../../../../shared/payment/display.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { SaleDetails } from '../../../parts/sale-details.tsx';
 import { stateLooks } from '../../../parts/state-looks.ts';
-import { useLang } from '../../../stores/use-stores.ts';
+import { useLang, useT } from '../../../stores/use-stores.ts';
 import { Actions } from './actions.tsx';
 import { CameTable } from './came-table.tsx';
 import { WhyLines } from './what-now.tsx';
@@ -14,6 +14,7 @@ import { WhyLines } from './what-now.tsx';
 const unpaid: ReadonlySet<DisplayState> = new Set(['wrong-amount', 'unfit']);
 
 export const Outcome = ({ attempt }: { readonly attempt: AttemptView }) => {
+  const t = useT();
   const lang = useLang();
   const state = displayStateOf(attempt);
   const { icon, tone } = stateLooks[state];
@@ -28,7 +29,7 @@ export const Outcome = ({ attempt }: { readonly attempt: AttemptView }) => {
       </span>
       <h2 className="outcome-title">{label[lang]}</h2>
       <div className="outcome-words">
-        {!paidElsewhere && <p className="outcome-next">{next[lang]}</p>}
+        {!paidElsewhere && <p className="outcome-next">{isTwiceHandled(attempt) ? t('pay.twice-handled') : next[lang]}</p>}
         <p>{meaning[lang]}</p>
         {unpaid.has(state) && <CameTable attempt={attempt} />}
         <WhyLines attempt={attempt} />
