@@ -63,7 +63,9 @@ describe('the customer display', () => {
     expect(await decodeQr(await display.screenshot())).toBe(address);
     expect(await display.innerText('.customer-amount')).toBe('45.250 LYD');
     expect(await display.innerText('.customer-title')).toMatch(/امسح[\s\S]*Scan/);
-    expect(await fontSize(display, '.customer-amount .money')).toBeGreaterThan(1.5 * (await fontSize(display, '.customer-title')));
+    expect(await fontSize(display, '.customer-amount .money')).toBeGreaterThan(
+      1.5 * (await fontSize(display, '.customer-title')),
+    );
     // The till's tab is where it was, beside it.
     expect(await page.locator('svg.qr').count()).toBe(1);
     expect(new URL(display.url()).pathname).toBe('/display/');

@@ -97,7 +97,7 @@ it('what was paid twice is owed, and paid back in cash with the approval of anot
   await firstRow();
   await press(/^Give the money back/);
   await because('came with both receipts');
-  await press(/handed over/);
+  await press(/hand it over/);
   await approve('12.500 LYD');
   await expect.poll(async () => (await owed()).rows.length).toBe(0);
   const { rows } = await callAsPage(page, 'refunds.ended', { before: null, limit: 5 });
@@ -198,7 +198,7 @@ it('goods come back in part: asked for first, then approved and paid', { timeout
   await press(/^Approve$/);
   await approve('4.500 LYD');
   await press(/^Pay it back/);
-  await press(/handed over/);
+  await press(/hand it over/);
   await expect
     .poll(async () => callAsPage(page, 'refunds.of', { attemptId }))
     .toMatchObject({ paidMinor: 12_500, returnableMinor: 8_000, refunds: [{ state: 'paid', amountMinor: 4_500 }] });

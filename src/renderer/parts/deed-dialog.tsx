@@ -19,8 +19,8 @@ export type DeedDialogProps = {
   readonly tone?: Tone;
   /** What it takes. */
   readonly right: Right;
-  /** Where words are wanted. */
-  readonly reason?: { readonly label: string; readonly hint?: string };
+  /** Where words are wanted; `autoFocus: false` where another field comes first. */
+  readonly reason?: { readonly label: string; readonly hint?: string; readonly autoFocus?: boolean };
   readonly yes: string;
   readonly no?: string;
   readonly danger?: boolean;
@@ -95,7 +95,7 @@ export const DeedDialog = (props: DeedDialogProps) => {
       {children}
       {asked && (
         <form className="dialog-form" onSubmit={submit}>
-          <TextAreaField {...asked} value={reason} onChange={setReason} autoFocus />
+          <TextAreaField autoFocus {...asked} value={reason} onChange={setReason} />
         </form>
       )}
       <ApprovalHint right={right} />

@@ -106,7 +106,7 @@ export const wordsRefunds = addWords({
     ar: 'رقم الحوالة أو رقم الرد عند المزوّد.',
     en: 'The number of the transfer, or of the provider’s refund.',
   },
-  'refund.give-yes': { ar: 'سلّمت المال، قيّده', en: 'The money is handed over: book it' },
+  'refund.give-yes': { ar: 'قيّده، ثم سلّم المال', en: 'Book it, then hand it over' },
   'refund.done': { ar: 'قُيّد أن المال رُدّ', en: 'Booked as paid back' },
   'refund.ask': { ar: 'اطلب الموافقة فقط…', en: 'Only ask for approval…' },
   'refund.ask-title': { ar: 'طلب رد مال', en: 'Ask for a refund' },

@@ -72,7 +72,7 @@ describe('an approver reads', () => {
     await vi.waitFor(() => expect(document.querySelector('.modal textarea')).not.toBeNull());
     fill(document.querySelector('.modal [data-field="amount"]'), '٧٫٥');
     fill(document.querySelector('.modal textarea'), 'a shirt came back');
-    await press(/handed over/);
+    await press(/hand it over/);
     await vi.waitFor(() => expect(read()).toEqual(['7.500 LYD · T1-0148', 'a shirt came back']));
   });
 

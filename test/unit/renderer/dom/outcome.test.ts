@@ -113,7 +113,14 @@ describe('what the screen must not let one believe', () => {
   });
 
   it('that nothing is owed, where the second of two charges was paid as well', async () => {
-    await open({ ordinal: 2, invoiceNo: 'T1-0148-2', state: 'approved', paidTwice: true, openExceptions: 1, salePaidBy: 'T1-0148' });
+    await open({
+      ordinal: 2,
+      invoiceNo: 'T1-0148-2',
+      state: 'approved',
+      paidTwice: true,
+      openExceptions: 1,
+      salePaidBy: 'T1-0148',
+    });
     expect(document.querySelector('.outcome-next')?.textContent).toBe(wordsStates['paid-twice'].next.en);
   });
 });

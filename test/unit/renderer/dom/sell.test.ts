@@ -45,7 +45,8 @@ describe('Sell', () => {
     const { find } = await open();
     await vi.waitFor(() => expect(focused()).toBe('amount'));
     const card = find('input[value="card"]');
-    const press = (key: string): boolean => card.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    const press = (key: string): boolean =>
+      card.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     for (const key of ['ArrowUp', 'a', 'Tab']) {
       card.focus();
       press(key);

@@ -105,5 +105,6 @@ describe('what was paid twice', () => {
     [{ paidTwice: true, openExceptions: 1 }, false],
     [{ paidTwice: false, openExceptions: 0 }, false],
   ])('is dealt with once nothing of it is open: %j', (changes, handled) =>
-    expect(isTwiceHandled(facts({ state: 'approved', ...changes }))).toBe(handled));
+    expect(isTwiceHandled(facts({ state: 'approved', ...changes }))).toBe(handled),
+  );
 });

@@ -41,7 +41,8 @@ const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
   const why = attempt.state === 'approved' ? null : whyText(attempt.reason, attempt.detail, attempt.words?.code ?? null, lang);
   const isPlainlyPaid = state === 'paid' || state === 'paid-late';
   const handled = isTwiceHandled(attempt) ? t('pay.twice-handled') : null;
-  const title = isPlainlyPaid && attempt.openExceptions > 0 ? t('paid.review') : quarantined ? t('pay.quarantined') : (handled ?? next[lang]);
+  const title =
+    isPlainlyPaid && attempt.openExceptions > 0 ? t('paid.review') : quarantined ? t('pay.quarantined') : (handled ?? next[lang]);
   return (
     <>
       <p className="history-about">

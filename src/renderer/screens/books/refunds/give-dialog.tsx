@@ -107,7 +107,7 @@ export const GiveDialog = (props: Props) => {
       title={t('refund.give-title')}
       right="refund"
       icon="back"
-      reason={{ label: t('refund.reason'), hint: t(goods ? 'refund.reason-goods' : 'refund.reason-owed') }}
+      reason={{ label: t('refund.reason'), hint: t(goods ? 'refund.reason-goods' : 'refund.reason-owed'), autoFocus: !goods }}
       yes={t('refund.give-yes')}
       onClose={onClose}
       onAnswer={async (reason) => {
@@ -136,7 +136,7 @@ export const AskDialog = (props: Props) => {
       title={t('refund.ask-title')}
       right="sell"
       icon="back"
-      reason={{ label: t('refund.reason'), hint: t(goods ? 'refund.reason-goods' : 'refund.reason-owed') }}
+      reason={{ label: t('refund.reason'), hint: t(goods ? 'refund.reason-goods' : 'refund.reason-owed'), autoFocus: !goods }}
       yes={t('refund.ask-yes')}
       onClose={onClose}
       onAnswer={async (reason) => {

@@ -6,6 +6,7 @@ import type { RefundView } from '../../../../shared/contract/refunds.ts';
 import { wordsRefundSources } from '../../../i18n/words/refunds.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Money } from '../../../parts/money.tsx';
+import { ReceiptButtons } from '../../../parts/receipt-buttons.tsx';
 import { useApi, useLang, useT } from '../../../stores/use-stores.ts';
 import { AskDialog, GiveDialog } from './give-dialog.tsx';
 import { RefundDeeds } from './refund-deeds.tsx';
@@ -48,7 +49,9 @@ const RefundCard = ({ refund }: { readonly refund: RefundView }) => {
         <Money amountMinor={refund.amountMinor} currency={refund.currency} />
       </header>
       <RefundSteps refund={refund} />
-      <RefundDeeds refund={refund} />
+      <RefundDeeds refund={refund}>
+        {refund.paidBack && <ReceiptButtons kind="refund" id={refund.paidBack.refundId} />}
+      </RefundDeeds>
     </section>
   );
 };
