@@ -25,6 +25,7 @@ export const wordsReceiptCheck = addWords({
   },
   'receipt-check.paid': { ar: 'المبلغ المدفوع', en: 'Paid' },
   'receipt-check.refunded': { ar: 'المبلغ المُسترد', en: 'Given back' },
+  'receipt-check.tried': { ar: 'مبلغ للتدريب', en: 'Amount in training' },
   'receipt-check.time': { ar: 'الوقت', en: 'Time' },
   'receipt-check.invoice': { ar: 'رقم الفاتورة', en: 'Invoice' },
   'receipt-check.till': { ar: 'الصندوق', en: 'Till' },

@@ -21,13 +21,17 @@ const tones: Readonly<Record<SinceReceipt, Tone>> = {
   'owed-back': 'wait',
 };
 
-const Facts = ({ verdict: { facts } }: { readonly verdict: SignedVerdict }) => {
+/** What the amount is called: in training nobody paid it. */
+const amountWord = ({ is, facts }: SignedVerdict) => {
+  if (is === 'training') return 'receipt-check.tried' as const;
+  return facts.kind === 'refund' ? ('receipt-check.refunded' as const) : ('receipt-check.paid' as const);
+};
+
+const Facts = ({ verdict }: { readonly verdict: SignedVerdict }) => {
   const t = useT();
+  const { facts } = verdict;
   const rows: readonly (readonly [string, ReactNode])[] = [
-    [
-      t(facts.kind === 'refund' ? 'receipt-check.refunded' : 'receipt-check.paid'),
-      <Money key="amount" amountMinor={facts.amountMinor} currency={facts.currency} />,
-    ],
+    [t(amountWord(verdict)), <Money key="amount" amountMinor={facts.amountMinor} currency={facts.currency} />],
     [t('receipt-check.time'), <Moment key="time" ms={facts.atMs} />],
     [t('receipt-check.invoice'), <Num key="invoice">{facts.invoiceNo}</Num>],
     [t('receipt-check.till'), <Num key="till">{facts.till}</Num>],
