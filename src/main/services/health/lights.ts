@@ -94,7 +94,8 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, qua
   };
 
   changes.listen(({ type }) => {
-    if (type === 'settings') {
+    // A drill brings a printer of its own, and takes it away.
+    if (type === 'settings' || type === 'drill') {
       const before = printer;
       printerNow();
       if (printer !== before) changes.tell({ type: 'lights' });

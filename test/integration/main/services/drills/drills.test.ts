@@ -203,6 +203,8 @@ describe('a printer without paper', () => {
     await at.world.run(5_000);
     expect(await print(attemptId)).toEqual({ code: 'ok', copy: 1 });
     expect(await at.untilOver()).toMatchObject({ right: ['printed'], wrong: [] });
+    // Its printer is gone with it, and windows hear so: nothing of the shop's own is called at fault.
+    expect(at.client().told.findLast(({ event }) => event === 'lights.changed')).toMatchObject({ body: { printer: null } });
     expect(at.till().ledger.payments.receiptsOf(attemptId)).toHaveLength(1);
   });
 
