@@ -1,15 +1,19 @@
-// A key pressed in the amount field, until its frame is painted, against a bare <input> in the same host.
+// A key pressed in the amount field of a till with a million payments in its books and 20 that wait for their customers, until its
+// frame is painted, against a bare <input> in the same host.
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { setTimeout } from 'node:timers/promises';
 import { startBrowserTill } from '../../e2e/browser-till.ts';
+import { tillFolderIn } from '../../e2e/folders.ts';
 import { launchChromium } from '../../screens/chromium.ts';
+import { pourBooks } from '../../support/books/filled-books.ts';
 import { startServer } from '../../support/machine/servers.ts';
 import type { Given } from '../deadline.ts';
 import { closeRuntime, launchFloorApp, launchTill, openRuntime } from './electron-runtime.ts';
 import { atMost, quantile, type Ratio } from '../measure.ts';
 import { openPage, strokesOf, watchKeys } from './page-clock.ts';
+import { sell } from './sell.ts';
 
 /** Typed and taken back: amounts of all lengths, with their words and the words of what is wrong. */
 const keys = ['1', '2', '3', '4', '.', '5', '5', '5', ...Array.from({ length: 8 }, () => 'Backspace')];
@@ -23,8 +27,31 @@ const type = async (page: Page): Promise<void> => {
   }
 };
 
-const compare = async (name: string, till: Page, bare: Page, { short, wait }: Given): Promise<Ratio[]> => {
-  const rounds = short ? 1 : 30;
+/** What the till under the hand has in its books, and has to show beside what is typed. */
+const load = ({ short }: Given) => (short ? { payments: 1_000, pending: 3 } : { payments: 1_000_000, pending: 20 });
+
+/** A training till's folder with that many payments that are over, as its first start leaves it. */
+const makeTill = async (dataDir: string, given: Given): Promise<void> => {
+  const first = await given.wait('a first start', startBrowserTill(dataDir));
+  await given.wait('the till to end', first.stop());
+  pourBooks(tillFolderIn(dataDir), load(given).payments);
+};
+
+/** The payments that wait beside the hand, and Sell before it, empty. */
+const makePending = async (till: Page, given: Given): Promise<void> => {
+  const { pending } = load(given);
+  for (let i = 0; i < pending; i++) await given.wait('a payment to wait for its customer', sell(till));
+  await till.keyboard.press('F2');
+  await given.wait(
+    'all of them to be counted',
+    till.locator('.rail-running', { hasText: String(pending) }).waitFor({ timeout: 0 }),
+  );
+};
+
+const compare = async (name: string, till: Page, bare: Page, given: Given): Promise<Ratio[]> => {
+  const { short, wait } = given;
+  const rounds = short ? 1 : 60;
+  await makePending(till, given);
   const pages = [till, bare] as const;
   for (const page of pages) {
     await wait('the amount to be there', page.locator('[data-field="amount"]').click({ timeout: 0 }));
@@ -36,12 +63,13 @@ const compare = async (name: string, till: Page, bare: Page, { short, wait }: Gi
   const strokes = rounds * keys.length;
   if (ours.length !== strokes || floor.length !== strokes)
     throw new Error(`${ours.length} and ${floor.length} strokes were seen`);
+  const { payments, pending } = load(given);
   const tail = short ? 0.5 : 0.99;
   const [a, b] = [quantile(ours, tail), quantile(floor, tail)];
   const [middle, bareMiddle] = [quantile(ours, 0.5), quantile(floor, 0.5)];
   return [
     atMost(
-      `keystroke → paint, ${name} (p${tail * 100})`,
+      `keystroke → paint, ${name}, ${payments.toLocaleString('en')} payments and ${pending} pending (p${tail * 100})`,
       a / b,
       1.3,
       `${a.toFixed(1)} ms against ${b.toFixed(1)} ms of a bare input; p50 ${middle.toFixed(1)} against ${bareMiddle.toFixed(1)} ms; ${strokes} strokes each`,
@@ -52,6 +80,7 @@ const compare = async (name: string, till: Page, bare: Page, { short, wait }: Gi
 const inBrowser = async (given: Given): Promise<Ratio[]> => {
   const dir = mkdtempSync(join(given.root, 'keys-browser-'));
   const floor = await given.start('the floor', startServer('test/bench/windows/floor-window.ts', []), (each) => each.stop());
+  await makeTill(join(dir, 'till'), given);
   const till = await given.start('the till', startBrowserTill(join(dir, 'till')), (each) => each.stop());
   const chromium = await given.start('Chromium', launchChromium(), (each) => each.close());
   const open = (url: string): Promise<Page> => given.wait('a page to be shown', openPage(chromium, url));
@@ -65,6 +94,7 @@ const inElectron = async (given: Given): Promise<Ratio[]> => {
     return [];
   }
   const dir = mkdtempSync(join(given.root, 'keys-electron-'));
+  await makeTill(join(dir, 'till'), given);
   const till = await given.start('the till', launchTill(runtime, join(dir, 'till')), (each) => each.close());
   const floor = await given.start('the floor', launchFloorApp(runtime, join(dir, 'floor')), (each) => each.close());
   const shown = (app: typeof till): Promise<Page> => given.wait('a window to be shown', app.app.firstWindow({ timeout: 0 }));

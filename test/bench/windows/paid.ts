@@ -15,6 +15,7 @@ import { closeRuntime, launchFloorApp, launchTill, openRuntime, type Store } fro
 import { atMost, quantile, type Ratio } from '../measure.ts';
 import { clockOffsetMs, openPage, seenAtMs, wallMs, watchFor } from './page-clock.ts';
 import { startFloor } from '../processes.ts';
+import { sell } from './sell.ts';
 import { addressesIn } from '../../support/ways.ts';
 
 /** A customer takes longer to pay: till, page and floor are at rest when the notice comes. */
@@ -25,18 +26,6 @@ const post = async (url: string, body: Buffer): Promise<void> => {
   const headers = { 'content-type': 'application/json' };
   const reply = await request(url, { method: 'POST', body, headers, dispatcher: agent });
   await reply.body.dump();
-};
-
-/** A sale on the screen that waits for its customer: its invoice number. */
-const sell = async (page: Page): Promise<string> => {
-  await page.keyboard.press('F2');
-  await page.locator('[data-field="amount"]').fill('12.5');
-  await page.locator('[data-field="mobile"]').fill('0912345678');
-  // A person is slower than the till's proposal.
-  await page.locator('[data-field="invoiceNo"][value^="T1-"]').waitFor();
-  await page.keyboard.press('F9');
-  await page.locator('section.pay[data-state="waiting"] svg.qr').waitFor();
-  return (await page.locator('.pay-facts .num').first().textContent()) ?? '';
 };
 
 type Training = { readonly booksDir: string; readonly secret: string };
