@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../screens/chromium.ts';
 import { type BrowserTill, startBrowserTill } from './browser-till.ts';
 import { payOnPhone } from './counter.ts';
+import { coveredIn } from './covered.ts';
 import { decodeQr } from './qr.ts';
 
 let chromium: Browser;
@@ -116,28 +117,6 @@ describe('beside the digits, from an empty till to the code', () => {
   });
 });
 
-/** Whatever can be pressed or typed into, and lies under something that is said. */
-const covered = (): Promise<string[]> =>
-  page.evaluate(() => {
-    const toasts = [...document.querySelectorAll('.toast')];
-    const others = [...document.querySelectorAll('button, input, a[href], select, textarea, [tabindex="0"]')].filter(
-      (each) => !each.closest('.toasts'),
-    );
-    const hits: string[] = [];
-    for (const toast of toasts) {
-      const a = toast.getBoundingClientRect();
-      for (const other of others) {
-        const scroller = other.closest('.scroll');
-        const b = other.getBoundingClientRect();
-        const clip = scroller?.getBoundingClientRect() ?? b;
-        const [top, bottom] = [Math.max(b.top, clip.top), Math.min(b.bottom, clip.bottom)];
-        if (bottom > top && a.left < b.right && b.left < a.right && a.top < bottom && top < a.bottom)
-          hits.push(other.outerHTML.slice(0, 80));
-      }
-    }
-    return hits;
-  });
-
 it.each([1024, 1280])('what is said at %i pixels covers nothing, on any screen', async (width) => {
   await page.setViewportSize({ width, height: width === 1024 ? 768 : 800 });
   for (const place of [0, 1, 2, 3]) {
@@ -151,7 +130,7 @@ it.each([1024, 1280])('what is said at %i pixels covers nothing, on any screen',
     await page.locator('.rail-nav .rail-button').nth(place).click();
     await payOnPhone(phone, address);
     await page.waitForSelector('.toast');
-    expect(await covered()).toEqual([]);
+    expect(await coveredIn(page)).toEqual([]);
     await page.locator('.toast .icon-button').first().click();
   }
 });

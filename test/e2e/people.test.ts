@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../screens/chromium.ts';
 import { type BrowserTill, startBrowserTill } from './browser-till.ts';
 import { inLanguage, typeSale } from './counter.ts';
+import { fingers, tabTo } from './hands.ts';
 import { callAsPage } from './page-call.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'qayd-e2e-people-'));
@@ -30,30 +31,9 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** Slower than any scanner. */
-const fingers = { delay: 45 };
 const pins = { Maha: '274916', Salem: '481530', Huda: '730258', Yusuf: '159364' } as const;
 type Name = keyof typeof pins;
 const requestId = (): string => crypto.randomUUID().replaceAll('-', '');
-
-/** What the element with the keyboard is called. */
-const focused = (): Promise<string> =>
-  page.evaluate(() => {
-    const { activeElement } = document;
-    // A dialog that has the keyboard holds all of its words: it is nothing to press.
-    if (!activeElement?.matches('button, input, select, [role="tab"]')) return '';
-    const label = activeElement instanceof HTMLInputElement ? (activeElement.labels?.[0]?.textContent ?? '') : '';
-    return activeElement.getAttribute('aria-label') ?? (label || (activeElement.textContent ?? ''));
-  });
-
-/** Goes on with Tab until something of that name has the keyboard. */
-const tabTo = async (name: RegExp): Promise<void> => {
-  for (let i = 0; i < 150; i++) {
-    if (name.test(await focused())) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never comes to ${name}`);
-};
 
 /** All that a person does here, with keys alone or with a finger alone. */
 type Hand = {
@@ -86,13 +66,13 @@ const words = {
 
 const keyboard: Hand = {
   async press(name) {
-    await tabTo(name);
+    await tabTo(page, name);
     await page.keyboard.press('Enter');
   },
   async choose(name) {
     const chosen = page.locator('.person[data-selected]', { hasText: name });
     // An arrow takes the first one where nobody is chosen yet.
-    await tabTo(new RegExp(`^.?(${Object.keys(pins).join('|')})`));
+    await tabTo(page, new RegExp(`^.?(${Object.keys(pins).join('|')})`));
     for (let i = 0; i < 8 && (await chosen.count()) === 0; i++) await page.keyboard.press('ArrowDown');
     await chosen.waitFor();
   },
@@ -131,7 +111,7 @@ it('the first person is an owner, who is added by keyboard alone and given the r
   await inLanguage(page, 'en');
   await page.locator('[data-field="amount"]').focus();
   await keyboard.press(/^Settings$/);
-  await tabTo(/^Shop$/);
+  await tabTo(page, /^Shop$/);
   await page.keyboard.press('ArrowDown');
   await keyboard.press(/^Add the owner$/);
   await page.getByRole('dialog').waitFor();
@@ -145,7 +125,7 @@ it('the first person is an owner, who is added by keyboard alone and given the r
   await keyboard.press(/^Make a recovery code$/);
   recoveryCode = (await page.locator('.recovery-code').textContent()) ?? '';
   expect(recoveryCode).toMatch(/^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$/);
-  await tabTo(/I have printed/);
+  await tabTo(page, /I have printed/);
   await page.keyboard.press('Space');
   await keyboard.press(/^Done$/);
   await isIn('Maha');

@@ -19,6 +19,7 @@ import { wholeFaces } from '../support/receipts/faces.ts';
 import { type BrowserTill, startBrowserTill } from './browser-till.ts';
 import { charge, inLanguage, payOnPhone, seesPaid } from './counter.ts';
 import { callAsPage } from './page-call.ts';
+import { keepPrinted, printedPages } from './printed-pages.ts';
 import { decodeQr, findQr } from './qr.ts';
 
 let chromium: Browser;
@@ -27,10 +28,6 @@ let till: BrowserTill;
 let page: Page;
 let printer: FakePrinter;
 const data = mkdtempSync(join(tmpdir(), 'qayd-e2e-receipts-'));
-/** What the page asked to be printed by the browser: the documents, in order. */
-const printedPages = (): Promise<readonly string[]> =>
-  page.evaluate(() => (globalThis as unknown as { printedPages: string[] }).printedPages);
-
 let sent = 0;
 const choose = async (receipts: Partial<ReceiptSettings>): Promise<void> => {
   const { shop } = await callAsPage(page, 'settings.get', {});
@@ -51,21 +48,7 @@ beforeAll(async () => {
   till = await startBrowserTill(data);
   const context = await chromium.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
-  // A dialog is the browser's own: what it would be given is kept instead.
-  await page.addInitScript(() => {
-    const kept: string[] = [];
-    Object.assign(globalThis, { printedPages: kept });
-    const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow') as { get(): Window };
-    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
-      get(this: HTMLIFrameElement) {
-        const inside = get.call(this);
-        const { contentDocument } = this;
-        if (contentDocument && this.className === 'receipt-frame')
-          inside.print = () => void kept.push(contentDocument.documentElement.outerHTML);
-        return inside;
-      },
-    });
-  });
+  await keepPrinted(page);
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
@@ -225,8 +208,8 @@ describe('by the browser’s own dialog', { timeout: 120_000 }, () => {
   it('the receipt alone is printed: no script, the shop’s name, the amount, as long as it is', async () => {
     await choose({ way: { kind: 'dialog' }, paper: '80', lang: 'both' });
     await page.getByRole('button', { name: 'اطبع نسخة' }).click();
-    await expect.poll(async () => (await printedPages()).length, { timeout: 15_000 }).toBe(1);
-    const [printed = ''] = await printedPages();
+    await expect.poll(async () => (await printedPages(page)).length, { timeout: 15_000 }).toBe(1);
+    const [printed = ''] = await printedPages(page);
     expect(printed).toContain('مكتبة الكورنيش');
     expect(printed).toContain('45.250 LYD');
     expect(printed).toMatch(/@page \{ size: 80mm [0-9]+mm/);
@@ -241,7 +224,7 @@ describe('by the browser’s own dialog', { timeout: 120_000 }, () => {
 
   it('a PDF is saved by the same one', async () => {
     await page.getByRole('button', { name: 'احفظ PDF' }).click();
-    await expect.poll(async () => (await printedPages()).length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(async () => (await printedPages(page)).length, { timeout: 15_000 }).toBe(2);
   });
 
   it('the page’s policy was never broken', () => {

@@ -11,6 +11,7 @@ import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './error-note.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
+import { ReadyWords } from './fields/ready-words.tsx';
 import { TextAreaField } from './fields/text-area-field.tsx';
 
 export type DeedDialogProps = {
@@ -19,8 +20,13 @@ export type DeedDialogProps = {
   readonly tone?: Tone;
   /** What it takes. */
   readonly right: Right;
-  /** Where words are wanted; `autoFocus: false` where another field comes first. */
-  readonly reason?: { readonly label: string; readonly hint?: string; readonly autoFocus?: boolean };
+  /** Where words are wanted; `ready`: what is usually said there; `autoFocus`: unless what stands above it comes first. */
+  readonly reason?: {
+    readonly label: string;
+    readonly hint?: string;
+    readonly ready?: readonly string[];
+    readonly autoFocus?: boolean;
+  };
   readonly yes: string;
   readonly no?: string;
   readonly danger?: boolean;
@@ -51,6 +57,7 @@ export const DeedDialog = (props: DeedDialogProps) => {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
+  const { ready: readyWords = [], ...words } = asked ?? { label: '' };
   const ready = !asked || !isBlank(reason);
 
   const send = async (): Promise<void> => {
@@ -95,7 +102,8 @@ export const DeedDialog = (props: DeedDialogProps) => {
       {children}
       {asked && (
         <form className="dialog-form" onSubmit={submit}>
-          <TextAreaField autoFocus {...asked} value={reason} onChange={setReason} />
+          <TextAreaField autoFocus {...words} value={reason} onChange={setReason} />
+          {readyWords.length > 0 && <ReadyWords label={t('deed.ready')} words={readyWords} onChoose={setReason} />}
         </form>
       )}
       <ApprovalHint right={right} />

@@ -202,6 +202,15 @@ export const scenesRefunds: readonly Scene[] = [
       await page.locator('.modal [data-field="amount"]').fill('12.5');
     }),
   ),
+  inHistory(
+    'goods-keypad',
+    {},
+    press(/اطلب الموافقة|Only ask/, async (page) => {
+      await page.locator('.ready-words .button[aria-expanded]').click();
+      for (const key of [3, 4]) await page.locator('.modal .keypad-key').nth(key).click();
+      await page.locator('.dialog-form .ready-words .button').first().click();
+    }),
+  ),
   inHistory('held', { suspense: [held()], paidMinor: 0, returnableMinor: 0 }),
   inHistory('held-waits', {
     ...{ paidMinor: 0, returnableMinor: 0 },

@@ -44,6 +44,7 @@ export const wordsEntry = {
     en: { one: '{count} payment pending', other: '{count} payments pending' },
   },
   'pin.label': { ar: 'الرقم السري', en: 'PIN' },
+  'deed.ready': { ar: 'أسباب معتادة', en: 'Usual reasons' },
   'pin.cancel': { ar: 'تراجع', en: 'Cancel' },
   'pin.clear': { ar: 'أفرغ الحقل', en: 'Clear' },
   'pin.use-phrase': { ar: 'اكتب عبارة سرية بدلًا منه', en: 'Type a passphrase instead' },

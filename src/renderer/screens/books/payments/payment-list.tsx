@@ -36,18 +36,14 @@ export const PaymentList = ({ search, openId, onOpen, handle }: PaymentListProps
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [filters]);
-  useImperativeHandle(
-    handle,
-    () => ({
-      focus() {
-        const { rows: shown, activeId: active } = search.store.getState();
-        const first = shown[0];
-        if (first && !shown.some(({ attemptId }) => attemptId === active)) search.activate(first.attemptId);
-        scroller.current?.focus();
-      },
-    }),
-    [search],
-  );
+  useImperativeHandle(handle, () => ({ focus: () => scroller.current?.focus() }), []);
+
+  /** Keys that come to the list stand on a row: Enter opens it. */
+  const stand = (): void => {
+    const { rows: shown, activeId: active } = search.store.getState();
+    const top = shown[0];
+    if (top && !shown.some(({ attemptId }) => attemptId === active)) search.activate(top.attemptId);
+  };
 
   const { first, end } = drawnSlice(view.top, view.height, rows.length);
   useEffect(() => void search.reach(end), [search, end, rows]);
@@ -85,6 +81,7 @@ export const PaymentList = ({ search, openId, onOpen, handle }: PaymentListProps
       aria-busy={busy === 'first'}
       {...(at >= first && at < end && activeId !== null && { 'aria-activedescendant': rowId(activeId) })}
       onScroll={look}
+      onFocus={stand}
       onKeyDown={onKeyDown}
     >
       <div role="presentation" className="found-rows" style={{ blockSize: rows.length * rowHeight }}>

@@ -11,6 +11,7 @@ import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
+import { SumField } from './sum-field.tsx';
 
 /** Goods of a payment: what was paid for it, and what of that is left to be given back. */
 export type OfGoods = {
@@ -20,6 +21,12 @@ export type OfGoods = {
   readonly paidMinor: number;
   readonly returnableMinor: number;
 };
+/** Why money usually goes back. */
+const reasons = {
+  goods: ['refund.because-returned', 'refund.because-faulty', 'refund.because-price'],
+  owed: ['refund.because-receipts', 'refund.because-statement'],
+} as const;
+
 type Props = { readonly refund: RefundView | null; readonly goods: OfGoods | null; readonly onClose: () => void };
 
 type How = { readonly way: PayBackWay; readonly reference: string };
@@ -78,19 +85,6 @@ const About = ({ refund, goods }: Pick<Props, 'refund' | 'goods'>): ReactNode =>
   );
 };
 
-const AmountOf = ({ goods, value, onChange }: { goods: OfGoods; value: string; onChange: (value: string) => void }) => (
-  <Field
-    label={useT()('refund.amount', { currency: goods.currency })}
-    name="amount"
-    value={value}
-    onChange={onChange}
-    inputMode="decimal"
-    maxLength={24}
-    autoFocus
-    ltr
-  />
-);
-
 const whatOf = ({ refund, goods }: Props, amount: string): RefundWhat =>
   refund ? { kind: 'owed', seq: refund.seq } : { kind: 'goods', attemptId: goods?.attemptId ?? '', amount };
 
@@ -107,7 +101,12 @@ export const GiveDialog = (props: Props) => {
       title={t('refund.give-title')}
       right="refund"
       icon="back"
-      reason={{ label: t('refund.reason'), hint: t(goods ? 'refund.reason-goods' : 'refund.reason-owed'), autoFocus: !goods }}
+      reason={{
+        label: t('refund.reason'),
+        hint: t(goods ? 'refund.reason-goods' : 'refund.reason-owed'),
+        ready: reasons[goods ? 'goods' : 'owed'].map((word) => t(word)),
+        autoFocus: goods === null,
+      }}
       yes={t('refund.give-yes')}
       onClose={onClose}
       onAnswer={async (reason) => {
@@ -118,7 +117,7 @@ export const GiveDialog = (props: Props) => {
       }}
     >
       <About refund={refund} goods={goods} />
-      {goods && <AmountOf goods={goods} value={amount} onChange={setAmount} />}
+      {goods && <SumField goods={goods} value={amount} onChange={setAmount} />}
       <HowFields how={how} onChange={setHow} />
     </DeedDialog>
   );
@@ -136,7 +135,12 @@ export const AskDialog = (props: Props) => {
       title={t('refund.ask-title')}
       right="sell"
       icon="back"
-      reason={{ label: t('refund.reason'), hint: t(goods ? 'refund.reason-goods' : 'refund.reason-owed'), autoFocus: !goods }}
+      reason={{
+        label: t('refund.reason'),
+        hint: t(goods ? 'refund.reason-goods' : 'refund.reason-owed'),
+        ready: reasons[goods ? 'goods' : 'owed'].map((word) => t(word)),
+        autoFocus: goods === null,
+      }}
       yes={t('refund.ask-yes')}
       onClose={onClose}
       onAnswer={async (reason) => {
@@ -147,7 +151,7 @@ export const AskDialog = (props: Props) => {
       }}
     >
       <About refund={refund} goods={goods} />
-      {goods && <AmountOf goods={goods} value={amount} onChange={setAmount} />}
+      {goods && <SumField goods={goods} value={amount} onChange={setAmount} />}
       <p>{t('refund.ask-text')}</p>
     </DeedDialog>
   );

@@ -42,7 +42,7 @@ const CallOffDialog = ({ refund, onClose, how }: DialogProps & { readonly how: '
       title={t(`refund.${how}-title`)}
       right={how === 'refuse' || state === 'approved' ? 'refund' : 'sell'}
       icon="canceled"
-      reason={{ label: t('refund.reason') }}
+      reason={{ label: t('refund.reason'), ready: [t('refund.because-mistake'), t('refund.because-keeps')] }}
       yes={t(`refund.${how}-yes`)}
       onClose={onClose}
       onAnswer={async (reason) => {

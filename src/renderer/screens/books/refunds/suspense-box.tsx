@@ -70,7 +70,9 @@ const ChoiceDialog = ({ held, choice, onClose }: ChoiceDialogProps) => {
       title={t(`held.${choice}`)}
       right={rights[choice]}
       icon={icons[choice]}
-      {...(choice !== 'top-up' && { reason: { label: t('refund.reason'), hint: t('held.reason-hint') } })}
+      {...(choice !== 'top-up' && {
+        reason: { label: t('refund.reason'), hint: t('held.reason-hint'), ready: [t('held.because-agreed')] },
+      })}
       yes={choice === 'top-up' ? t('held.top-up') : t('held.yes')}
       onClose={onClose}
       onAnswer={choice === 'top-up' ? topUp : resolve}

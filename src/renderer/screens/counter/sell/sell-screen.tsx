@@ -16,7 +16,7 @@ import { ShiftNeeded } from '../../../parts/shift/shift-needed.tsx';
 import { AmountPart } from './amount-part.tsx';
 import { ChargeButton } from './charge-button.tsx';
 import { CustomerPart } from './customer-part.tsx';
-import { edit, hasPoint } from './edit.ts';
+import { edit, hasPoint } from '../../../parts/fields/edit.ts';
 import { InvoicePart } from './invoice-part.tsx';
 import { errorIn, fieldsOf } from './judge-draft.ts';
 import { QuickAmounts } from './quick-amounts.tsx';

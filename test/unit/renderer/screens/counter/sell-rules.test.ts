@@ -1,6 +1,6 @@
 // The pure rules of Sell: what is wrong with what is typed, and what the keypad does to it.
 import { describe, expect, it } from 'vitest';
-import { edit, hasPoint } from '../../../../../src/renderer/screens/counter/sell/edit.ts';
+import { edit, hasPoint } from '../../../../../src/renderer/parts/fields/edit.ts';
 import { errorIn, errorsIn, fieldOfError, fieldsOf } from '../../../../../src/renderer/screens/counter/sell/judge-draft.ts';
 
 const good = {

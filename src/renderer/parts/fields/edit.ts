@@ -1,5 +1,5 @@
 // What a key of the keypad does to a text: it goes in where the caret stands, in place of what is selected.
-import type { KeypadKey } from '../../../parts/fields/keypad.tsx';
+import type { KeypadKey } from './keypad.tsx';
 
 export type Edited = { readonly text: string; readonly caret: number };
 

@@ -1,0 +1,43 @@
+// How much of a payment goes back for goods: typed, all of it by one press, or by a finger on a keypad that opens below.
+import { useState } from 'react';
+import { money, shortAmount } from '../../../../shared/money.ts';
+import { Button } from '../../../parts/button.tsx';
+import { edit, hasPoint } from '../../../parts/fields/edit.ts';
+import { Field } from '../../../parts/fields/field.tsx';
+import { Keypad, type KeypadKey } from '../../../parts/fields/keypad.tsx';
+import { useT } from '../../../stores/use-stores.ts';
+import type { OfGoods } from './give-dialog.tsx';
+
+type Props = { readonly goods: OfGoods; readonly value: string; readonly onChange: (value: string) => void };
+
+export const SumField = ({ goods: { currency, returnableMinor }, value, onChange }: Props) => {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const type = (key: KeypadKey): void => {
+    const end = value.length;
+    if (key !== '.' || !hasPoint(value, end, end)) onChange(edit(value, end, end, key).text);
+  };
+  return (
+    <div className="refund-sum-field">
+      <Field
+        label={t('refund.amount', { currency })}
+        name="amount"
+        value={value}
+        onChange={onChange}
+        inputMode="decimal"
+        maxLength={24}
+        autoFocus
+        ltr
+      />
+      <div className="ready-words">
+        <Button size="s" onPress={() => onChange(shortAmount(money(returnableMinor, currency)))}>
+          {t('refund.all-of-it')}
+        </Button>
+        <Button size="s" icon="keys" isExpanded={open} onPress={() => setOpen(!open)}>
+          {t('sell.keypad')}
+        </Button>
+      </div>
+      {open && <Keypad onKey={type} />}
+    </div>
+  );
+};

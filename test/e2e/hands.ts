@@ -1,0 +1,49 @@
+// A person's hands in an end-to-end test: keys alone, or one finger alone; and what a page heard of any other.
+import type { Page } from 'playwright-core';
+
+/** Slower than any scanner. */
+export const fingers = { delay: 45 };
+
+/** What the element with the keyboard is called. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    // A dialog that has the keyboard holds all of its words: it is nothing to press.
+    if (!activeElement?.matches('button, input, select, textarea, [role="tab"], [role="listbox"]')) return '';
+    const typed = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement;
+    const label = typed ? (activeElement.labels?.[0]?.textContent ?? '') : '';
+    return activeElement.getAttribute('aria-label') ?? (label || (activeElement.textContent ?? ''));
+  });
+
+/** Goes on with Tab until something of that name has the keyboard. */
+export const tabTo = async (page: Page, name: RegExp): Promise<void> => {
+  for (let i = 0; i < 150; i++) {
+    if (name.test(await focused(page))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to ${name}`);
+};
+
+type Strayed = { strayed: string[] };
+const kinds = {
+  keyboard: ['pointerdown', 'pointermove', 'wheel', 'touchstart'],
+  touch: ['keydown', 'pointerdown', 'pointermove', 'wheel'],
+};
+
+/** From now on the page notes whatever comes from another hand than this one; to be called before it is loaded. */
+export const watchHands = (page: Page, hand: keyof typeof kinds): Promise<unknown> =>
+  page.addInitScript(
+    ([wrong, byFinger]) => {
+      const strayed: string[] = [];
+      Object.assign(globalThis, { strayed });
+      const isFinger = (event: Event): boolean => event instanceof PointerEvent && event.pointerType === 'touch';
+      const heard = (event: Event): void => {
+        if (event.isTrusted && !(byFinger && isFinger(event))) strayed.push(event.type);
+      };
+      for (const kind of wrong) addEventListener(kind, heard, { capture: true });
+    },
+    [kinds[hand], hand === 'touch'] as const,
+  );
+
+export const strayedHands = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (globalThis as unknown as Strayed).strayed);

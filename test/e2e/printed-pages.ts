@@ -1,0 +1,23 @@
+// What a page gives the browser's print dialog, kept instead: the dialog itself is the browser's own.
+import type { Page } from 'playwright-core';
+
+/** Before the page is loaded. */
+export const keepPrinted = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const kept: string[] = [];
+    Object.assign(globalThis, { printedPages: kept });
+    const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow') as { get(): Window };
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
+      get(this: HTMLIFrameElement) {
+        const inside = get.call(this);
+        const { contentDocument } = this;
+        if (contentDocument && this.className === 'receipt-frame')
+          inside.print = () => void kept.push(contentDocument.documentElement.outerHTML);
+        return inside;
+      },
+    });
+  });
+
+/** The documents, in order. */
+export const printedPages = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (globalThis as unknown as { printedPages: string[] }).printedPages);

@@ -1,0 +1,136 @@
+// Four messages at once cover no button, on any screen, in either language, on a small screen and a larger one.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { launchChromium } from '../screens/chromium.ts';
+import { type BrowserTill, startBrowserTill } from './browser-till.ts';
+import { charge, inLanguage } from './counter.ts';
+import { coveredIn } from './covered.ts';
+import { callAsPage } from './page-call.ts';
+
+const data = mkdtempSync(join(tmpdir(), 'qayd-e2e-toasts-'));
+let chromium: Browser;
+let till: BrowserTill;
+let page: Page;
+
+/** The customer pays otherwise than was asked for, by the simulation part of the checkout. */
+const payOddly = async (address: string, value: string, amount?: string): Promise<void> => {
+  const context = await chromium.newContext({ viewport: { width: 390, height: 844 } });
+  const phone = await context.newPage();
+  await phone.goto(address);
+  await phone.locator('.simulation summary').click();
+  if (amount !== undefined) await phone.locator('input[name="amount"]').fill(amount);
+  await Promise.all([phone.waitForNavigation(), phone.locator(`button[value="${value}"]`).click()]);
+  await context.close();
+};
+
+beforeAll(async () => {
+  [chromium, till] = await Promise.all([launchChromium(), startBrowserTill(data)]);
+  page = await (await chromium.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  page.setDefaultTimeout(15_000);
+  page.on('pageerror', (error) => expect.unreachable(error.message));
+  await page.goto(till.url);
+  await page.waitForSelector('.rail');
+  await inLanguage(page, 'en');
+  // There is something on every screen.
+  await payOddly(await charge(page, 'wallet', 'en', '12.5'), 'pay-twice');
+  await payOddly(await charge(page, 'wallet', 'en', '13.5'), 'pay', '7');
+  await charge(page, 'card', 'en', '18');
+  const held = async () => (await callAsPage(page, 'suspense.list', { after: null, limit: 5 })).rows;
+  await vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 15_000 });
+});
+afterAll(async () => {
+  await Promise.all([chromium.close(), till.stop()]);
+  rmSync(data, { recursive: true, force: true });
+});
+
+const messages = 4;
+let scans = 0;
+/** A scanner, quicker than any load of this machine lets a keyboard be; each code is said in a message with a button of its own. */
+const scan = (): Promise<void> =>
+  page.evaluate(
+    (code) => {
+      for (const digit of code) window.dispatchEvent(new KeyboardEvent('keydown', { code: `Digit${digit}` }));
+      window.dispatchEvent(new KeyboardEvent('keydown', { code: 'Enter' }));
+    },
+    `622100${String(++scans).padStart(8, '0')}`,
+  );
+const toasts = () => page.locator('.toast');
+
+const rail = (nth: number) => page.locator('.rail-nav button').nth(nth).click();
+const settingsTab = async (nth: number): Promise<void> => {
+  await rail(4);
+  await page.getByRole('tab').nth(nth).click();
+};
+const inRefunds = async (nth: number): Promise<void> => {
+  await rail(1);
+  await page.locator('.found-review button').last().click();
+  await page.locator('.refunds-head .segment').nth(nth).click();
+};
+
+/** Each place, how one comes there from Payments, and what shows that one is there. */
+const places: readonly (readonly [name: string, go: () => Promise<unknown>, there: string])[] = [
+  ['Payments', () => rail(1), '.found-row'],
+  ['a payment', () => page.locator('.found-row').first().click(), '.history'],
+  ['Exceptions', () => page.locator('.found-review button').first().click(), '.exception-row, .found'],
+  ['Refunds', () => inRefunds(0), '.refund-row'],
+  ['a refund', () => page.locator('.refund-row').first().click(), '.history'],
+  ['suspense', () => inRefunds(1), '.refund-row'],
+  ['Day', () => rail(2), '.screen'],
+  ['Drills', () => rail(3), '.drill-card'],
+  ['Settings', () => settingsTab(0), '.settings-sheet, .sheet'],
+  ['Devices', () => settingsTab(4), '.sheet'],
+  ['People', () => settingsTab(1), '.sheet'],
+  [
+    'Diagnostics',
+    async () => {
+      await settingsTab(6);
+      await page
+        .locator('.main button:has(.icon)', { hasText: /Diagnostics|فحص الصندوق/ })
+        .first()
+        .click();
+    },
+    '.screen',
+  ],
+  [
+    'Waiting',
+    async () => {
+      await rail(0);
+      await page.locator('.strip li button').first().click();
+    },
+    'section.pay, .outcome, .paid',
+  ],
+  ['Sell', () => page.keyboard.press('F2'), '.sell'],
+];
+
+describe.each([
+  [1024, 768],
+  [1280, 800],
+] as const)('at %i × %i', (width, height) => {
+  it.each(['en', 'ar'] as const)('four messages cover nothing, %s', { timeout: 120_000 }, async (lang) => {
+    await page.setViewportSize({ width, height });
+    await inLanguage(page, lang);
+    const found: string[] = [];
+    for (const [name, go, there] of places) {
+      await go();
+      await page.locator(there).first().waitFor();
+      const isSell = name === 'Sell';
+      // On Sell a scan is the invoice number: there those stand that were said elsewhere.
+      for (let i = await toasts().count(); i < messages && !isSell; i++) await scan();
+      await expect.poll(() => toasts().count()).toBe(messages);
+      for (const hit of await coveredIn(page)) found.push(`${name}: ${hit}`);
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+it('one that lies over a button is seen to', async () => {
+  await rail(1);
+  const style = await page.addStyleTag({ content: '.toasts { position: fixed; inset: 0 0 auto 0; z-index: 9 }' });
+  for (let i = await toasts().count(); i < messages; i++) await scan();
+  expect(await coveredIn(page)).not.toEqual([]);
+  await style.evaluate((element) => (element as HTMLElement).remove());
+  expect(await coveredIn(page)).toEqual([]);
+});
