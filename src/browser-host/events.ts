@@ -1,6 +1,6 @@
 // The till's events to each open page, as server-sent events (HTML Living Standard, §9.2).
 import type { ServerResponse } from 'node:http';
-import type { Clock } from '../shared/ports.ts';
+import type { Cancel, Clock } from '../shared/ports.ts';
 import type { Audience, WindowRef } from '../shared/people/rights.ts';
 import type { Dispatch } from '../main/dispatch.ts';
 import { commonHeaders } from './headers.ts';
@@ -10,11 +10,31 @@ const heartbeatMs = 15_000;
 /** A page that reads nothing any more is let go; it comes again when it wakes. */
 const mostUnsent = 1024 * 1024;
 
+/** A page without a stream for so long is gone: one that is loaded anew is back by then. */
+export const pageGoneMs = 10_000;
+const keyOf = ({ window, windowId }: WindowRef): string => `${window} ${windowId}`;
+
 /** `changed` is told when a page came or went. */
 export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: () => void = () => {}) => {
   /** Each with what stops its own window's events. */
   const streams = new Map<ServerResponse, () => void>();
   const windows = new Map<ServerResponse, WindowRef>();
+  /** Whose last stream ended: they leave the till unless they come back. */
+  const leaving = new Map<string, Cancel>();
+  const isHere = (from: WindowRef): boolean => [...windows.values()].some((other) => keyOf(other) === keyOf(from));
+  const came = (from: WindowRef): void => {
+    leaving.get(keyOf(from))?.();
+    leaving.delete(keyOf(from));
+  };
+  const went = (from: WindowRef): void => {
+    if (closed || isHere(from)) return;
+    const leave = (): void => {
+      leaving.delete(keyOf(from));
+      dispatch.leave(from);
+    };
+    leaving.set(keyOf(from), clock.after(pageGoneMs, leave));
+  };
+  let closed = false;
   const send = (stream: ServerResponse, text: string): void => {
     if (stream.writableLength > mostUnsent) stream.destroy();
     else stream.write(text);
@@ -35,11 +55,13 @@ export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: ()
       const deaf = dispatch.listen((event, body) => send(response, `event: ${event}\ndata: ${JSON.stringify(body)}\n\n`), from);
       streams.set(response, deaf);
       windows.set(response, from);
+      came(from);
       changed();
       response.once('close', () => {
         deaf();
         streams.delete(response);
         windows.delete(response);
+        went(from);
         changed();
       });
       return true;
@@ -51,6 +73,8 @@ export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: ()
       for (const [stream, { window }] of [...windows]) if (window === audience) stream.destroy();
     },
     close(): void {
+      closed = true;
+      for (const cancel of leaving.values()) cancel();
       cancelBeat();
       for (const [stream, deaf] of streams) {
         deaf();

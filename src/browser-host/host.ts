@@ -14,7 +14,7 @@ import { html, newNonce, readPages, withNonce } from '../main/pages/built.ts';
 import { browserPolicy, scriptPolicy } from '../main/pages/policy.ts';
 import { readJson } from './body.ts';
 import { boundConnections } from './connections.ts';
-import { createEventStreams } from './events.ts';
+import { createEventStreams, pageGoneMs } from './events.ts';
 import { createTransfers, transferWithinMs } from '../main/transfers.ts';
 import { isAsking, judgeRequest, largestBody, type Let, type Own, type Route } from './guard.ts';
 import { commonHeaders } from './headers.ts';
@@ -52,9 +52,6 @@ export type BrowserHost = {
 const address = '127.0.0.1';
 /** Of the built screens. */
 const displayPage = '/display.html';
-/** How long a customer display stays without a tab of the till: one that is loaded anew is back by then. */
-export const displayOutlivesMs = 10_000;
-
 /** Where one kind of page comes in, and what its tab keeps. */
 type Place = {
   readonly sessions: Sessions;
@@ -162,7 +159,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
     endsDisplays?.();
     endsDisplays = null;
     if (closed || streams.has('till')) return;
-    endsDisplays = clock.after(displayOutlivesMs, endDisplays);
+    endsDisplays = clock.after(pageGoneMs, endDisplays);
   };
   const endDisplays = (): void => {
     places.display.sessions.endAll();

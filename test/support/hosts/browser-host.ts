@@ -45,16 +45,18 @@ export type ServeOptions = {
   readonly requestTimeoutMs?: number;
   /** In place of the till's own. */
   readonly dispatch?: (counter: Counter, log: Log) => Dispatch;
+  /** The host's time is the counter's virtual one. */
+  readonly virtual?: boolean;
 };
 
-export const serveCounter = async ({ requestTimeoutMs, dispatch }: ServeOptions = {}): Promise<Served> => {
+export const serveCounter = async ({ requestTimeoutMs, dispatch, virtual = false }: ServeOptions = {}): Promise<Served> => {
   const dir = tempDir();
   writePages(dir.path);
   const counter = openCounter();
   const announced: string[] = [];
   const log = keepLog();
   let passedMs = 0;
-  const clock: Clock = { ...nodeClock, monoMs: () => nodeClock.monoMs() + passedMs };
+  const clock: Clock = virtual ? counter.life.clock : { ...nodeClock, monoMs: () => nodeClock.monoMs() + passedMs };
   const host = await serveBrowser({
     dispatch: dispatch?.(counter, log.log) ?? counter.client.dispatch,
     pagesDir: join(dir.path, 'pages'),

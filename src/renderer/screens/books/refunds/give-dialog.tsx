@@ -1,7 +1,6 @@
 // Money is given back: how much, why, how it was paid, and under which reference; approved by somebody else. Or it is only asked for.
 import { type ReactNode, useState } from 'react';
 import { type PayBackWay, payBackWays } from '../../../../shared/ledger/postings.ts';
-import type { Currency } from '../../../../shared/money.ts';
 import type { RefundView, RefundWhat } from '../../../../shared/contract/refunds.ts';
 import { wordsWays } from '../../../i18n/words/refunds.ts';
 import { DeedDialog } from '../../../parts/deed-dialog.tsx';
@@ -11,16 +10,8 @@ import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
-import { SumField } from './sum-field.tsx';
+import { type OfGoods, SumField } from './sum-field.tsx';
 
-/** Goods of a payment: what was paid for it, and what of that is left to be given back. */
-export type OfGoods = {
-  readonly attemptId: string;
-  readonly invoiceNo: string;
-  readonly currency: Currency;
-  readonly paidMinor: number;
-  readonly returnableMinor: number;
-};
 /** Why money usually goes back. */
 const reasons = {
   goods: ['refund.because-returned', 'refund.because-faulty', 'refund.because-price'],

@@ -1,13 +1,20 @@
 // How much of a payment goes back for goods: typed, all of it by one press, or by a finger on a keypad that opens below.
 import { useState } from 'react';
-import { money, shortAmount } from '../../../../shared/money.ts';
+import { type Currency, money, shortAmount } from '../../../../shared/money.ts';
 import { Button } from '../../../parts/button.tsx';
 import { edit, hasPoint } from '../../../parts/fields/edit.ts';
 import { Field } from '../../../parts/fields/field.tsx';
 import { Keypad, type KeypadKey } from '../../../parts/fields/keypad.tsx';
 import { useT } from '../../../stores/use-stores.ts';
-import type { OfGoods } from './give-dialog.tsx';
 
+/** Goods of a payment: what was paid for it, and what of that is left to be given back. */
+export type OfGoods = {
+  readonly attemptId: string;
+  readonly invoiceNo: string;
+  readonly currency: Currency;
+  readonly paidMinor: number;
+  readonly returnableMinor: number;
+};
 type Props = { readonly goods: OfGoods; readonly value: string; readonly onChange: (value: string) => void };
 
 export const SumField = ({ goods: { currency, returnableMinor }, value, onChange }: Props) => {

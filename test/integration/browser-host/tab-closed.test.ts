@@ -1,0 +1,103 @@
+// A till's tab that is closed leaves nobody signed in behind it, and no customer display; one that is loaded anew is nobody gone.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageGoneMs } from '../../../src/browser-host/events.ts';
+import { pageKeyHeader } from '../../../src/shared/contract/channels.ts';
+import { type Entered, serveCounter, type Served } from '../../support/hosts/browser-host.ts';
+import { openRaw, requestBytes } from '../../support/machine/raw-http.ts';
+
+let served: Served;
+let tab: Entered;
+/** How many pages the till tells its news to. */
+let listening = 0;
+beforeEach(async () => {
+  listening = 0;
+  served = await serveCounter({
+    virtual: true,
+    dispatch: ({ client: { dispatch } }) => ({
+      ...dispatch,
+      listen(send, from) {
+        const deaf = dispatch.listen(send, from);
+        listening += 1;
+        return () => {
+          listening -= 1;
+          deaf();
+        };
+      },
+    }),
+  });
+  tab = await served.enter();
+  expect(await ask('people.add', { requestId: 'request-tab-1', name: 'Maha', role: 'owner', pin: '274916' })).toMatchObject({
+    ok: true,
+  });
+});
+afterEach(() => served.close());
+
+const headersOf = ({ cookie, pageKey }: Entered) =>
+  [
+    ['host', `127.0.0.1:${served.port}`],
+    ['origin', served.host.origin],
+    ['cookie', cookie],
+    [pageKeyHeader, pageKey],
+  ] as const;
+const ask = async (name: string, input: unknown): Promise<unknown> => {
+  const headers = [...headersOf(tab), ['content-type', 'application/json'] as const];
+  const { body } = await served.send({ method: 'POST', target: `/api/${name}`, headers, body: JSON.stringify(input) });
+  return JSON.parse(body);
+};
+const state = async () => ((await ask('session.get', {})) as { value: { state: string } }).value.state;
+const count = (many: number) => vi.waitFor(() => expect(listening).toBe(many));
+/** What a page listens to; resolves once it does. */
+const openStream = async (from = tab) => {
+  const before = listening;
+  const headers = headersOf(from).filter(([name]) => name !== 'origin');
+  const stream = openRaw(served.port, requestBytes({ target: '/api/events', headers: [...headers] }).toString());
+  await count(before + 1);
+  return stream;
+};
+const shut = async ({ socket }: Awaited<ReturnType<typeof openStream>>): Promise<void> => {
+  const before = listening;
+  socket.destroy();
+  await count(before - 1);
+};
+const lastEntry = () => {
+  const { journal } = served.counter.till.ledger;
+  return journal.bySeq(journal.last()?.seq ?? 0);
+};
+
+it('whoever was signed in there is signed out once the tab is gone, and the journal says why', async () => {
+  const stream = await openStream();
+  expect(await state()).toBe('signed-in');
+  await shut(stream);
+  await served.counter.world.run(pageGoneMs - 1);
+  expect(await state()).toBe('signed-in');
+  await served.counter.world.run(1);
+  expect(await state()).toBe('locked');
+  expect(lastEntry()).toMatchObject({ kind: 'user.signed-out', body: { why: 'closed' } });
+});
+
+it('a tab that is loaded anew is back in time, and stays signed in', async () => {
+  await shut(await openStream());
+  await served.counter.world.run(pageGoneMs - 1);
+  await openStream();
+  await served.counter.world.run(5 * pageGoneMs);
+  expect(await state()).toBe('signed-in');
+});
+
+it('one of two streams of a tab that ends is nobody gone, and another tab keeps nobody', async () => {
+  const first = await openStream();
+  const second = await openStream();
+  await shut(first);
+  await served.counter.world.run(2 * pageGoneMs);
+  expect(await state()).toBe('signed-in');
+  await openStream(await served.enter());
+  await shut(second);
+  await served.counter.world.run(pageGoneMs);
+  expect(await state()).toBe('locked');
+});
+
+it('a host that is shut down takes nobody’s leave afterwards', async () => {
+  await shut(await openStream());
+  await served.host.close();
+  await served.counter.world.run(2 * pageGoneMs);
+  expect(lastEntry()?.kind).not.toBe('user.signed-out');
+});
