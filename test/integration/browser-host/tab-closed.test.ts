@@ -26,9 +26,7 @@ beforeEach(async () => {
     }),
   });
   tab = await served.enter();
-  expect(await ask('people.add', { requestId: 'request-tab-1', name: 'Maha', role: 'owner', pin: '274916' })).toMatchObject({
-    ok: true,
-  });
+  await ask('people.add', { requestId: 'request-tab-1', name: 'Maha', role: 'owner', pin: '274916' });
 });
 afterEach(() => served.close());
 
@@ -50,7 +48,7 @@ const count = (many: number) => vi.waitFor(() => expect(listening).toBe(many));
 const openStream = async (from = tab) => {
   const before = listening;
   const headers = headersOf(from).filter(([name]) => name !== 'origin');
-  const stream = openRaw(served.port, requestBytes({ target: '/api/events', headers: [...headers] }).toString());
+  const stream = openRaw(served.port, requestBytes({ target: '/api/events', headers: [...headers] }));
   await count(before + 1);
   return stream;
 };
