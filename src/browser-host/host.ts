@@ -185,7 +185,7 @@ export const serveBrowser = async (parts: BrowserHostParts): Promise<BrowserHost
     open: () => ok({ url: `${own.origin}${displayPath}/start/${places.display.sessions.issue()}` }),
     close: endDisplays,
     identify: () => {},
-    places: () => ({ how: 'tab', open: hasDisplay, missing: false, screen: null, screens: [] }),
+    places: () => ({ how: 'tab', open: hasDisplay, missing: false, kept: true, screen: null, screens: [] }),
     listen(listener) {
       displayListeners.add(listener);
       return () => void displayListeners.delete(listener);

@@ -17,7 +17,7 @@ export const createLateDisplay = (): LateDisplay => {
     open: (screenId) => host?.open(screenId) ?? fail('request.not-here'),
     close: () => host?.close(),
     identify: () => host?.identify(),
-    places: () => host?.places() ?? { how: 'tab', open: false, missing: false, screen: null, screens: [] },
+    places: () => host?.places() ?? { how: 'tab', open: false, missing: false, kept: true, screen: null, screens: [] },
     listen(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

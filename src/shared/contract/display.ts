@@ -40,6 +40,8 @@ export const displayPlaces = z.strictObject({
   open: z.boolean(),
   /** It is wanted, and its screen is not there. */
   missing: z.boolean(),
+  /** False where the disk did not take it: after a restart it has to be chosen again. */
+  kept: z.boolean(),
   /** The screen that it is on, or would be opened on; null where there is none. */
   screen: screenId.nullable(),
   /** None where it is a tab. `label`: the system's own name of it; may be empty. */

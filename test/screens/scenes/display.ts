@@ -54,7 +54,7 @@ const withLogo = (name: string, payment: Payment | null): Scene => {
 };
 
 const places: DisplayPlaces = {
-  ...{ how: 'window', open: true, missing: false, screen: '2' },
+  ...{ how: 'window', open: true, missing: false, kept: true, screen: '2' },
   screens: [
     { id: '1', label: 'Built-in display', width: 1920, height: 1080, isTill: true },
     { id: '2', label: 'VGA-1', width: 1024, height: 600, isTill: false },
@@ -121,5 +121,15 @@ export const scenesDisplay: readonly Scene[] = [
       },
     },
     route: { screen: 'settings', section: 'devices' },
+  },
+  {
+    name: 'settings-display-unkept',
+    given: {
+      answers: { 'settings.get': () => yes(settings), 'display.places': () => yes({ ...places, kept: false }) },
+    },
+    route: { screen: 'settings', section: 'devices' },
+    async act(page) {
+      await page.locator('.display-screens').scrollIntoViewIfNeeded();
+    },
   },
 ];

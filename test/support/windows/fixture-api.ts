@@ -59,7 +59,7 @@ const answersOf = (given: Given): Partial<Answers> => {
     'feed.check': () => yes({}),
     'display.show': () => yes({}),
     'logo.get': () => yes(null),
-    'display.places': () => yes({ how: 'tab', open: false, missing: false, screen: null, screens: [] }),
+    'display.places': () => yes({ how: 'tab', open: false, missing: false, kept: true, screen: null, screens: [] }),
     'drills.list': () => yes({ done: [], now: null }),
     'backup.list': () => yes({ list: [], asked: null, busy: false, problem: null, folder: null }),
     'settings.get': () => no('request.not-here'),

@@ -7,7 +7,8 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { DisplayAbility } from '../../handlers/types.ts';
 import { displayPage } from '../addresses.ts';
 import type { LockDown } from '../lock-down.ts';
-import { type DisplayState, displayState, type KnownScreen, screenFor } from './display-screen.ts';
+import { createDisplayMemory } from './display-memory.ts';
+import { type KnownScreen, screenFor } from './display-screen.ts';
 import { showNumbers } from './screen-numbers.ts';
 import { lockedWeb, paper } from './till-window.ts';
 
@@ -25,34 +26,19 @@ export type DisplayWindowParts = {
 
 const known = ({ id, label, bounds }: Display): KnownScreen => ({ id: String(id), label: label ?? '', bounds: { ...bounds } });
 
-const readState = (files: Files, file: string): DisplayState => {
-  const text = files.readText(file);
-  const none: DisplayState = { open: false, screen: null };
-  if (!text.ok) return none;
-  try {
-    return displayState.safeParse(JSON.parse(text.value)).data ?? none;
-  } catch {
-    return none;
-  }
-};
-
 export const createDisplayWindow = (parts: DisplayWindowParts): DisplayAbility & { reopen(): void; end(): void } => {
   const { files, clock, preload, stateFile, devTools, lockDown, till, admit } = parts;
-  let state = readState(files, stateFile);
+  const memory = createDisplayMemory(files, stateFile);
+  const { keep } = memory;
   let window: BrowserWindow | null = null;
   let over = false;
   const listeners = new Set<() => void>();
   const tell = (): void => {
     for (const listener of [...listeners]) listener();
   };
-  const keep = (next: DisplayState): void => {
-    state = next;
-    // A full disk must not keep a display closed.
-    files.replace(stateFile, JSON.stringify(next));
-  };
   const screens = (): readonly KnownScreen[] => screen.getAllDisplays().map(known);
   const tillId = (): string => String(screen.getDisplayMatching(till.getBounds()).id);
-  const target = (): KnownScreen | null => screenFor(screens(), state.screen, tillId());
+  const target = (): KnownScreen | null => screenFor(screens(), memory.now().screen, tillId());
 
   const shut = (): void => {
     const gone = window;
@@ -91,7 +77,7 @@ export const createDisplayWindow = (parts: DisplayWindowParts): DisplayAbility &
     made.once('closed', () => {
       if (window !== made) return;
       window = null;
-      if (!over) keep({ ...state, open: false });
+      if (!over) keep({ ...memory.now(), open: false });
       tell();
     });
     window = made;
@@ -101,7 +87,7 @@ export const createDisplayWindow = (parts: DisplayWindowParts): DisplayAbility &
   /** Where it is wanted it is shown, if there is the screen for it; the rest is told. */
   const follow = (): void => {
     if (over) return;
-    const on = state.open ? target() : null;
+    const on = memory.now().open ? target() : null;
     const at = window && !window.isDestroyed() ? String(screen.getDisplayMatching(window.getBounds()).id) : null;
     if (!on) shut();
     else if (at !== on.id) show(on);
@@ -113,7 +99,7 @@ export const createDisplayWindow = (parts: DisplayWindowParts): DisplayAbility &
 
   return {
     open(screenId): Result<{ readonly url: null }> {
-      const picked = screenId === null ? state.screen : (screens().find(({ id }) => id === screenId) ?? null);
+      const picked = screenId === null ? memory.now().screen : (screens().find(({ id }) => id === screenId) ?? null);
       const on = screenId === null ? target() : picked;
       if (!on) return fail('display.no-screen');
       keep({ open: true, screen: screenId === null ? picked : on });
@@ -122,7 +108,7 @@ export const createDisplayWindow = (parts: DisplayWindowParts): DisplayAbility &
       return ok({ url: null });
     },
     close(): void {
-      keep({ ...state, open: false });
+      keep({ ...memory.now(), open: false });
       shut();
       tell();
     },
@@ -138,7 +124,8 @@ export const createDisplayWindow = (parts: DisplayWindowParts): DisplayAbility &
       return {
         how: 'window',
         open: isOpen,
-        missing: state.open && !isOpen,
+        missing: memory.now().open && !isOpen,
+        kept: memory.isKept(),
         screen: on?.id ?? null,
         screens: screens().map(({ id, label, bounds: { width, height } }) => ({ id, label, width, height, isTill: id === own })),
       };

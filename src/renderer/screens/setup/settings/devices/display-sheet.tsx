@@ -79,6 +79,11 @@ export const DisplaySheet = () => {
           <p>{t('display.missing-text')}</p>
         </Callout>
       )}
+      {places?.kept === false && (
+        <Callout tone="wait" icon="warn" title={t('display.unkept')}>
+          <p>{t('display.unkept-text')}</p>
+        </Callout>
+      )}
       {places && (
         <div className="set-row">
           <Badge tone={places.open ? 'ok' : 'mute'} icon="system">

@@ -1,0 +1,73 @@
+// Which screen the customer display goes to: the chosen one through new numbers, new places and new sizes, and never the till's own unasked.
+import { describe, expect, it } from 'vitest';
+import { chosenScreen, displayState, type KnownScreen, screenFor } from '../../../../src/main/electron/windows/display-screen.ts';
+
+const at = (id: string, label: string, x: number, width = 1920, height = 1080): KnownScreen => ({
+  id,
+  label,
+  bounds: { x, y: 0, width, height },
+});
+const till = at('1', 'Till', 0);
+const customer = at('2', 'Pole', 1920, 1024, 600);
+
+describe('without a choice', () => {
+  it('it is one that is not the till’s', () => {
+    expect(screenFor([till, customer], null, '1')).toBe(customer);
+    expect(screenFor([till, customer], null, '2')).toBe(till);
+  });
+
+  it('there is none where the till’s is the only one, or none is known', () => {
+    expect(screenFor([till], null, '1')).toBeNull();
+    expect(screenFor([], null, '1')).toBeNull();
+  });
+});
+
+describe('the one that was chosen', () => {
+  it('is itself, wherever it stands now and however large it is', () => {
+    const moved = at('2', 'Pole', -1280, 1280, 720);
+    expect(screenFor([till, moved], customer, '1')).toBe(moved);
+  });
+
+  it('may be the till’s own, where a person picked that', () => {
+    expect(screenFor([till], till, '1')).toBe(till);
+  });
+
+  it('is gone once it is pulled out: another one does not take its place', () => {
+    expect(screenFor([till], customer, '1')).toBeNull();
+    expect(screenFor([till, at('3', 'Wall', 1920, 1024, 600)], customer, '1')).toBeNull();
+  });
+
+  it('is found by name and place where the system numbers it anew', () => {
+    const renumbered = at('77', 'Pole', 1920, 1024, 600);
+    expect(chosenScreen([at('2', 'Till', 0), renumbered], customer)).toBe(renumbered);
+  });
+
+  it('is found by its name alone where it was renumbered and its size or place changed, too', () => {
+    const other = at('77', 'Pole', 2560, 800, 480);
+    expect(chosenScreen([till, other], customer)).toBe(other);
+  });
+
+  it('is not guessed among two of the same name, unless one of them stands where it was', () => {
+    const [left, right] = [at('7', 'Pole', 1920, 1024, 600), at('8', 'Pole', 2944, 1024, 600)];
+    expect(chosenScreen([till, left, right], customer)).toBe(left);
+    expect(chosenScreen([till, at('7', 'Pole', 100), right], customer)).toBeNull();
+  });
+
+  it('without a name is found by number, or by its place, and else is gone', () => {
+    const nameless = at('2', '', 1920, 1024, 600);
+    expect(chosenScreen([at('1', '', 0), nameless], nameless)).toBe(nameless);
+    const renumbered = at('9', '', 1920, 1024, 600);
+    expect(chosenScreen([at('1', '', 0), renumbered], nameless)).toBe(renumbered);
+    expect(chosenScreen([at('1', '', 0), at('9', '', 1920, 800, 480)], nameless)).toBeNull();
+  });
+
+  it('of the same number and another name is another screen', () => {
+    expect(chosenScreen([at('2', 'Television', 1920)], customer)).toBeNull();
+  });
+});
+
+it('what is remembered is read strictly', () => {
+  expect(displayState.safeParse({ open: true, screen: customer }).success).toBe(true);
+  expect(displayState.safeParse({ open: true, screen: { ...customer, bounds: { x: 0 } } }).success).toBe(false);
+  expect(displayState.safeParse({ open: 'yes', screen: null }).success).toBe(false);
+});
