@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchChromium } from '../screens/chromium.ts';
 import { type BrowserTill, startBrowserTill } from './browser-till.ts';
 import { charge, inLanguage, payOnPhone, seesPaid } from './counter.ts';
+import { callAsPage } from './page-call.ts';
 import { decodeQr } from './qr.ts';
 import { logoPng } from '../support/windows/logo.ts';
 
@@ -103,6 +104,35 @@ describe('the customer display', () => {
     expect(await display.locator('svg.qr').count()).toBe(0);
     await display.reload();
     expect(await display.innerText('body')).toMatch(/اسأل البائع[\s\S]*ask the cashier/);
+  });
+
+  it('is empty once the payment is cancelled, and nobody pays it there any more', async () => {
+    await charge(page, 'wallet', 'en', '12');
+    const { display } = await openDisplay();
+    await shows(display, 'scan');
+    await page.locator('.pay-actions').getByRole('button', { name: 'Give up' }).click();
+    await page.locator('.dialog-actions').getByRole('button', { name: 'Give up' }).click();
+    await shows(display, 'cancelled');
+    expect(await display.locator('svg.qr').count()).toBe(0);
+    await display.waitForSelector('.customer[data-moment="idle"]', { timeout: 30_000 });
+  });
+
+  it('is without a code once its time is up, and the money of the one before is never the next customer’s', async () => {
+    // The drill's checkout holds for half a minute, runs out, and is paid after all.
+    await callAsPage(page, 'drill.begin', { id: 'late-payment' });
+    await charge(page, 'wallet', 'en', '14');
+    const { display } = await openDisplay();
+    await shows(display, 'scan');
+    await display.waitForSelector('.customer[data-moment="expired"]', { timeout: 60_000 });
+    expect(await display.locator('svg.qr').count()).toBe(0);
+    const second = await charge(page, 'wallet', 'en', '15');
+    await shows(display, 'scan');
+    await page.locator('.toast', { hasText: '14.000' }).waitFor({ timeout: 60_000 });
+    expect(await display.innerText('.customer-amount')).toBe('15.000 LYD');
+    // Nor when the cashier looks at the one before, which is over: the customer who stands there goes on paying.
+    await page.locator('.strip li', { hasText: 'T1-0001' }).locator('button').first().click();
+    await page.locator('.history').waitFor();
+    expect(await decodeQr(await display.screenshot())).toBe(second);
   });
 
   it('has the shop’s logo, which is a picture and nothing else', async () => {

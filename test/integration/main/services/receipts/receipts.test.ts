@@ -295,6 +295,21 @@ describe('what was sold', () => {
     expect(text).not.toContain('دفتر');
   });
 
+  it('stands on it in full where the customer paid the rest: all of it was sold', async () => {
+    const items = [{ name: 'دفتر A4', priceMinor: 12_500, count: 1 }];
+    const attempt = await counter.sell({ amount: '12.5', items });
+    await counter.notify(attempt, { amount: '10' });
+    const { rows } = await counter.client.get('suspense.list', { after: null, limit: 1 });
+    const begun = await counter.client.get('suspense.top-up', { requestId: newRequestId(), seq: rows[0]?.seq ?? 0 });
+    await counter.world.until(() => counter.till.ledger.payments.attempt(begun.attemptId)?.state === 'waiting');
+    const rest = await counter.client.get('attempt.get', { attemptId: begun.attemptId });
+    expect([rest.amountMinor, rest.items]).toEqual([2_500, items]);
+    await counter.notify(rest);
+    const text = await textOf(rest.attemptId);
+    expect(text).toContain('12.500 LYD');
+    expect(text).toContain('دفتر A4');
+  });
+
   it('stands on no receipt of a refund', async () => {
     const id = await sold();
     await hirePin(counter);
