@@ -81,6 +81,10 @@ export const scenesCounterSpeed: readonly Scene[] = [
   }),
   scene('items-6', counter({ items: itemsOf(6), quickAmounts: { LYD: [], USD: [] } }), chooseItems),
   scene('items-60', counter({ items: itemsOf(60) }), chooseItems),
+  scene('keys', counter({ items: itemsOf(6) }), async (page) => {
+    await page.keyboard.press('F1');
+    await page.locator('.keys-sheet').waitFor();
+  }),
   scene('items-keypad', counter({ items: itemsOf(6) }), async (page) => {
     await chooseItems(page);
     await page.locator('.sell-side > .segmented .segment').first().click();

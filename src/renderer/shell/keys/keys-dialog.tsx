@@ -1,44 +1,50 @@
-// All keys on one page.
+// All keys on one page, by where they work; those that do nothing at this till, or for whoever is here, are left out.
 import '../../i18n/words/keys.ts';
-import type { PlainKey } from '../../i18n/index.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Num } from '../../parts/num.tsx';
-import { useT } from '../../stores/use-stores.ts';
+import { useCounter } from '../../stores/counter-choices.ts';
+import { useMay, useT } from '../../stores/use-stores.ts';
+import { keyPlaces, type KeyRow, keyTable } from './key-table.ts';
 
-const keys: readonly (readonly [key: string, word: PlainKey])[] = [
-  ['F2', 'keys.new-sale'],
-  ['F9', 'keys.charge'],
-  ['Enter', 'keys.walk'],
-  ['F6', 'keys.items'],
-  ['+ −', 'keys.item-count'],
-  ['F7', 'keys.more'],
-  ['F4', 'keys.running'],
-  ['F8', 'keys.check'],
-  ['F10', 'keys.shift'],
-  ['Ctrl + F', 'keys.find'],
-  ['Ctrl + P', 'keys.reprint'],
-  ['Ctrl + L', 'keys.lock'],
-  ['Esc', 'keys.back'],
-  ['F1', 'keys.all'],
-];
+const Row = ({ shown, word }: KeyRow) => {
+  const t = useT();
+  return (
+    <div>
+      <dt>
+        <kbd>
+          <Num>{shown}</Num>
+        </kbd>
+      </dt>
+      <dd>{t(word)}</dd>
+    </div>
+  );
+};
 
 export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
+  const sells = useMay('sell');
+  const { items } = useCounter();
+  const has = { sell: sells, items: sells && items.length > 0 };
   return (
-    <Dialog title={t('keys.title')} icon="keys" isOpen onClose={onClose}>
-      <dl className="keys-list">
-        {keys.map(([key, word]) => (
-          <div key={key}>
-            <dt>
-              <kbd>
-                <Num>{key}</Num>
-              </kbd>
-            </dt>
-            <dd>{t(word)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="hint">{t('keys.scan')}</p>
+    <Dialog title={t('keys.title')} icon="keys" wide isOpen onClose={onClose}>
+      <div className="keys-sheet">
+        {keyPlaces.map((place) => {
+          const rows = keyTable[place].filter(({ needs }) => needs === undefined || has[needs]);
+          return (
+            rows.length > 0 && (
+              <section key={place}>
+                <h3>{t(`keys.in-${place}`)}</h3>
+                <dl className="keys-list">
+                  {rows.map((row) => (
+                    <Row key={row.word} {...row} />
+                  ))}
+                </dl>
+              </section>
+            )
+          );
+        })}
+      </div>
+      {sells && <p className="hint">{t('keys.scan')}</p>}
     </Dialog>
   );
 };

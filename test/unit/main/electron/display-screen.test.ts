@@ -11,12 +11,12 @@ const till = at('1', 'Till', 0);
 const customer = at('2', 'Pole', 1920, 1024, 600);
 
 describe('without a choice', () => {
-  it('it is one that is not the till’s', () => {
+  it('goes to one that is not the till’s', () => {
     expect(screenFor([till, customer], null, '1')).toBe(customer);
     expect(screenFor([till, customer], null, '2')).toBe(till);
   });
 
-  it('there is none where the till’s is the only one, or none is known', () => {
+  it('goes nowhere where the till’s is the only one, or none is known', () => {
     expect(screenFor([till], null, '1')).toBeNull();
     expect(screenFor([], null, '1')).toBeNull();
   });

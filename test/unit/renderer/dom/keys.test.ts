@@ -1,0 +1,121 @@
+// The sheet of F1 says exactly the keys that the till listens to: each place is tried with every key of a keyboard. @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { usualCounter } from '../../../../src/renderer/stores/counter-choices.ts';
+import { type KeyPlace, keyTable } from '../../../../src/renderer/shell/keys/key-table.ts';
+import type { Route } from '../../../../src/renderer/stores/route-store.ts';
+import { appInfo } from '../../../support/windows/data.ts';
+import { no } from '../../../support/windows/fixture-api.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | null = null;
+afterEach(() => {
+  till?.close();
+  till = null;
+});
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('').map((letter) => `Key${letter}`);
+/** Those that type a digit or a point do that alone. */
+const keyboard: readonly string[] = [
+  ...Array.from({ length: 12 }, (_, i) => `F${i + 1}`),
+  ...letters,
+  ...letters.map((letter) => `Ctrl+${letter}`),
+  ...['Enter', 'NumpadEnter', 'Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'],
+  ...['Minus', 'Equal', 'NumpadAdd', 'NumpadSubtract', 'Delete', 'Backspace', 'Insert'],
+];
+/** Esc is left to the browser, too: it ends its full screen. */
+const untold = 'Escape';
+
+const items = [
+  { name: 'Tea', priceMinor: 1_500, currency: 'LYD' as const },
+  { name: 'Cake', priceMinor: 4_000, currency: 'LYD' as const },
+];
+const app = { settings: { ...appInfo.settings, counter: { ...usualCounter, items } } };
+const sell: Route = { screen: 'sell' };
+const payments: Route = { screen: 'payments', attemptId: null, states: [] };
+
+/** Where each place is, and what has the keyboard there. */
+const places: Readonly<Record<KeyPlace, { readonly route: Route; focus(): HTMLElement }>> = {
+  everywhere: { route: { screen: 'day' }, focus: () => document.body },
+  sell: { route: sell, focus: () => find('[data-field="amount"]') },
+  items: { route: sell, focus: () => find('.item-add') },
+  search: { route: payments, focus: () => find('.found-filters input') },
+  list: {
+    route: payments,
+    focus() {
+      find('.found-row');
+      return find('.found-list');
+    },
+  },
+};
+const find = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`there is no ${selector}`);
+  return found;
+};
+
+const isTaken = (target: HTMLElement, name: string): boolean => {
+  const code = name.replace('Ctrl+', '');
+  const key = { NumpadEnter: 'Enter', Space: ' ' }[code] ?? code;
+  const event = new KeyboardEvent('keydown', { code, key, ctrlKey: name !== code, bubbles: true, cancelable: true });
+  target.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+const openAt = async (place: KeyPlace): Promise<HTMLElement> => {
+  const { route, focus } = places[place];
+  till?.close();
+  till = openWindow({ app, answers: { 'receipt.print': () => no('receipt.none') } }, route);
+  // It listens a moment after it is drawn.
+  await vi.waitFor(() => expect(isTaken(document.body, 'F8')).toBe(true));
+  if (place === 'items') till.key('F6');
+  const target = await vi.waitFor(focus);
+  target.focus();
+  return target;
+};
+/** What the till takes for its own there. After such a key the window is another one. */
+const takenIn = async (place: KeyPlace): Promise<ReadonlySet<string>> => {
+  const taken = new Set<string>();
+  let target = await openAt(place);
+  for (const name of keyboard) {
+    if (!isTaken(target, name)) continue;
+    taken.add(name);
+    target = await openAt(place);
+  }
+  return taken;
+};
+const toldOf = (place: KeyPlace): ReadonlySet<string> =>
+  new Set(keyTable[place].flatMap(({ codes }) => codes).filter((code) => code !== untold));
+
+describe('the keys of the sheet', () => {
+  it.each(['everywhere', 'sell', 'items', 'search', 'list'] as const)(
+    '%s: all that are taken there, and no other',
+    async (place) => {
+      const anywhere = toldOf('everywhere');
+      const expected = place === 'everywhere' ? anywhere : new Set([...anywhere, ...toldOf(place)]);
+      expect([...(await takenIn(place))].sort()).toEqual([...expected].sort());
+    },
+  );
+
+  it('Esc goes back', async () => {
+    till = openWindow({ app }, sell);
+    await vi.waitFor(() => find('[data-field="amount"]'));
+    till.key('KeyF', { ctrlKey: true });
+    await vi.waitFor(() => find('.found-filters'));
+    find('.found-list').focus();
+    till.key(untold);
+    await vi.waitFor(() => expect(document.querySelector('.sell')).not.toBeNull());
+  });
+
+  it('are shown as they work here: none of items where the shop has none', async () => {
+    const shown = async (given: Parameters<typeof openWindow>[0]): Promise<string> => {
+      till = openWindow(given, sell);
+      await vi.waitFor(() => find('[data-field="amount"]'));
+      till.key('F1');
+      const text = await vi.waitFor(() => find('.keys-sheet').textContent);
+      till.close();
+      till = null;
+      return text;
+    };
+    expect(await shown({ app })).toMatch(/F6.*Among the items/);
+    expect(await shown({})).not.toMatch(/F6|Among the items/);
+  });
+});
