@@ -50,6 +50,7 @@ const docsNames: Readonly<Record<string, string>> = {
   'people-shift-open': 'shift',
   'drills-list': 'drills',
   'refunds-list': 'refunds',
+  'display-scan': 'display',
 };
 /** Panes that hold everything at these sizes without scrolling. */
 const still = ['.sell-fields', '.pay-side', '.workspace', '.rail'];

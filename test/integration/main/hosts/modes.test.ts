@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { connectionFileName, isSafeAddress } from '../../../../src/main/connection.ts';
 import { dataRoot, modeFolder } from '../../../../src/main/data-folder.ts';
@@ -27,6 +27,9 @@ import { checkRedirectUrl } from '../../../../src/protocol/redirect-url.ts';
 import { fail } from '../../../../src/shared/result.ts';
 import { newRequestId, openCounter } from '../../../support/counter.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
+
+// Passphrases are stretched here as they are at a till: each opening takes a processor 128 MB and a third of a second, and some tests open ten times.
+vi.setConfig({ testTimeout: 180_000 });
 
 let dir: ReturnType<typeof tempDir>;
 beforeEach(() => {
