@@ -5,6 +5,7 @@ import type { TillSettings } from '../../src/main/settings.ts';
 import type { DrillNow, DrillResult } from '../../src/shared/contract/drills.ts';
 import type { AttemptView } from '../../src/shared/contract/sale.ts';
 import type { DrillFact, DrillId } from '../../src/shared/drills/drills.ts';
+import type { Gateway } from '../../src/shared/payment/gateways.ts';
 import { newRequestId } from './counter.ts';
 import { type Booth, createSimulation, type Simulation } from './simulation.ts';
 import { tempDir } from './temp-dir.ts';
@@ -21,10 +22,10 @@ export type DrillShop = {
   client(): TillClient;
   now(): Promise<DrillNow | null>;
   done(): Promise<readonly DrillResult[]>;
-  /** Charges a wallet and answers the payment once its code is there. */
-  charge(amount?: string): Promise<AttemptView>;
+  /** Charges and answers the payment once its code is there. */
+  charge(amount?: string, gateway?: Gateway): Promise<AttemptView>;
   /** Begins it, charges, and runs until that step of it. */
-  upTo(id: DrillId, step: number): Promise<AttemptView>;
+  upTo(id: DrillId, step: number, gateway?: Gateway): Promise<AttemptView>;
   untilStep(step: number): Promise<void>;
   untilOver(): Promise<DrillNow>;
   /** Charges the same sale again, knowing the risk. */
@@ -63,16 +64,16 @@ export const openDrillShop = (settings: Partial<TillSettings> = {}): DrillShop =
     client: at,
     now: () => at().get('drill.now', {}),
     done: async () => (await at().get('drills.list', {})).done,
-    async charge(amount = '25') {
+    async charge(amount = '25', gateway = 'wallet') {
       const { invoiceNo } = await at().get('sale.propose', {});
-      const sale = { gateway: 'wallet' as const, amount, invoiceNo, mobile: '0912345678', lang: 'ar' as const };
+      const sale = { gateway, amount, invoiceNo, mobile: gateway === 'wallet' ? '0912345678' : undefined, lang: 'ar' as const };
       const { attemptId } = await at().get('sale.start', { requestId: newRequestId(), ...sale });
       await world.until(() => booth.till?.ledger.payments.attempt(attemptId)?.state === 'waiting');
       return at().get('attempt.get', { attemptId });
     },
-    async upTo(id, step) {
+    async upTo(id, step, gateway) {
       await at().get('drill.begin', { id });
-      const attempt = await self.charge();
+      const attempt = await self.charge(undefined, gateway);
       await self.untilStep(step);
       return attempt;
     },

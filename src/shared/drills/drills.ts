@@ -1,6 +1,8 @@
 // The drills of training as a table: what happens in each, what leads from one step to the next, and which moves are right or wrong.
 // Pure: the till plays them (main/services/drills), the screens tell them (renderer/screens/drills).
 
+import type { Gateway } from '../payment/gateways.ts';
+
 /** What the till's own books say of the payment that a drill is about, and a few things that were really done in its world. */
 export const drillFacts = [
   /** It was charged, and its code is on the screen. */
@@ -57,6 +59,8 @@ export type DrillFaults = { readonly notify?: 'drop'; readonly payLateMs?: numbe
 
 export type DrillRule = {
   readonly faults: DrillFaults;
+  /** Only a wallet's customer comes back without the result: a card's way back is its notice. Else either gateway will do. */
+  readonly gateway?: Gateway;
   /** Receipts go to training's own printer, which has no paper. */
   readonly printer?: 'empty';
   /** How long its code holds, in place of the shop's own time; null: as ever. */
@@ -74,6 +78,7 @@ const again = ['charged-again', 'sold-again'] as const;
 export const drillRules = {
   'lost-callback': {
     faults: { notify: 'drop' },
+    gateway: 'wallet',
     expiryMs: null,
     steps: [
       charge,

@@ -186,13 +186,15 @@ export const createDrills = (deps: DrillsDeps) => {
     while (next.readSeq < seq) {
       const entry = ledger.journal.bySeq(next.readSeq + 1);
       const { followed } = next;
-      const asked = startedOf(next)?.amountMinor ?? null;
+      const asked = startedOf(next);
+      const { gateway: only } = ruleOf(next.id);
       const read = entry
         ? readFact(entry, {
             followed,
             isOurs: (attemptId) => attemptId !== null && ledger.payments.attempt(attemptId)?.saleId === followed?.saleId,
             exceptionOf: (of) => ledger.exceptions.exception(of)?.attemptId ?? null,
-            isSameAmount: (amountMinor) => amountMinor === asked,
+            takes: (gateway) => only === undefined || gateway === only,
+            isSameAmount: ({ amountMinor, currency }) => amountMinor === asked?.amountMinor && currency === asked.currency,
           })
         : {};
       next = {

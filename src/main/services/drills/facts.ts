@@ -1,6 +1,8 @@
 // What an entry of the journal says of a drill's payment.
 import type { DrillFact } from '../../../shared/drills/drills.ts';
 import type { Entry, EntryKind } from '../../ledger/entries/index.ts';
+import type { AttemptStarted } from '../../ledger/entries/sale.ts';
+import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { NoticeJudged } from '../../ledger/entries/notices.ts';
 
 /** The sale that a drill is about, and its first payment; null until one is charged. */
@@ -12,8 +14,10 @@ export type FactsDeps = {
   isOurs(attemptId: string | null): boolean;
   /** The payment that the exception of this entry is about; null where it is of none. */
   exceptionOf(seq: number): string | null;
+  /** Whether this drill goes by a payment of that gateway. */
+  takes(gateway: Gateway): boolean;
   /** Whether that is what the drill's payment asked for. */
-  isSameAmount(amountMinor: number): boolean;
+  isSameAmount(asked: Pick<AttemptStarted, 'amountMinor' | 'currency'>): boolean;
 };
 
 export type Read = { readonly fact?: DrillFact | null; readonly follow?: Followed };
@@ -32,10 +36,9 @@ const when = (holds: boolean, fact: DrillFact | null): Read => ({ fact: holds ? 
 
 const readers: { readonly [K in EntryKind]?: Reader<K> } = {
   'till.opened': () => ({ fact: 'reopened' }),
-  'attempt.started'({ saleId, attemptId, ordinal, gateway, amountMinor }, { followed, isSameAmount }) {
-    if (gateway !== 'wallet') return {};
-    if (!followed) return ordinal === 1 ? { follow: { saleId, attemptId } } : {};
-    const isSame = isSameAmount(amountMinor);
+  'attempt.started'({ saleId, attemptId, ordinal, gateway, ...asked }, { followed, takes, isSameAmount }) {
+    if (!followed) return ordinal === 1 && takes(gateway) ? { follow: { saleId, attemptId } } : {};
+    const isSame = isSameAmount(asked);
     // Less is charged for what was short.
     return saleId === followed.saleId ? { fact: isSame ? 'charged-again' : 'resolved' } : when(isSame, 'sold-again');
   },

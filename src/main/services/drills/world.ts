@@ -45,17 +45,18 @@ export const createWorld = (http: Http, serviceUrl: string) => {
       const back = transactions.at(-1)?.back_url ?? null;
       return back !== null && (await get(back)) !== null;
     },
-    /** A notice as the payment service would send it, but for the signature, at the very address that the payment gave. */
-    async forge(started: AttemptStarted): Promise<boolean> {
-      const { invoiceNo, callbackUrl, amountMinor, currency } = started;
-      if (callbackUrl === null) return false;
-      const notice = {
-        ...{ gateway: 'wallet', approved: '1', amount: wireAmount(money(amountMinor, currency)), invoice_no: invoiceNo },
-        ...{ paymet_method: 'method_a', transaction_id: `FORGED-${invoiceNo}`, hashed: '0BAD'.repeat(16) },
+    /** A notice as the payment service would send it, but for the signature, at the very address that the payment gave: a card's is the way back itself. */
+    async forge({ gateway, invoiceNo, callbackUrl, returnUrl, amountMinor, currency }: AttemptStarted): Promise<boolean> {
+      const said = {
+        ...{ gateway, approved: '1', amount: wireAmount(money(amountMinor, currency)), invoice_no: invoiceNo },
+        ...{ transaction_id: `FORGED-${invoiceNo}`, hashed: '0BAD'.repeat(16) },
       };
-      const body = Buffer.from(JSON.stringify(notice), 'utf8');
-      const sent = await http({ method: 'POST', url: callbackUrl, headers: json, body, ...bounds });
-      return sent.ok;
+      if (callbackUrl === null) {
+        const url = `${returnUrl}?${new URLSearchParams({ ...said, canceled: '0', currency }).toString()}`;
+        return (await http({ method: 'GET', url, headers: {}, ...bounds })).ok;
+      }
+      const body = Buffer.from(JSON.stringify({ ...said, paymet_method: 'method_a' }), 'utf8');
+      return (await http({ method: 'POST', url: callbackUrl, headers: json, body, ...bounds })).ok;
     },
   };
 };

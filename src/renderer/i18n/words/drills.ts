@@ -107,9 +107,9 @@ export const wordsDrills: { readonly [D in DrillId]: DrillWords<D> } = {
         look.en,
       ),
       owed: step(
-        'خُصم المبلغ من محفظته مرتين، ويريد أن يُرد إليه ما زاد.',
+        'خُصم منه المبلغ مرتين، ويريد أن يُرد إليه ما زاد.',
         'في المدفوعات افتح «مبالغ مستحقة الرد»، ثم الدفعة، واطلب رد المبلغ.',
-        'His wallet was charged twice, and he wants the extra money back.',
+        'He was charged twice, and he wants the extra money back.',
         'In Payments open Refunds owed, then this payment, and ask for the refund.',
       ),
     },

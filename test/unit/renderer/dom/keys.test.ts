@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { usualCounter } from '../../../../src/renderer/stores/counter-choices.ts';
 import { type KeyPlace, keyTable } from '../../../../src/renderer/shell/keys/key-table.ts';
 import type { Route } from '../../../../src/renderer/stores/route-store.ts';
-import { appInfo } from '../../../support/windows/data.ts';
+import { appInfo, front } from '../../../support/windows/data.ts';
 import { no } from '../../../support/windows/fixture-api.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
@@ -35,7 +35,7 @@ const payments: Route = { screen: 'payments', attemptId: null, states: [] };
 
 /** Where each place is, and what has the keyboard there. */
 const places: Readonly<Record<KeyPlace, { readonly route: Route; focus(): HTMLElement }>> = {
-  everywhere: { route: { screen: 'day' }, focus: () => document.body },
+  everywhere: { route: { screen: 'waiting', attemptId: front().attemptId }, focus: () => document.body },
   sell: { route: sell, focus: () => find('[data-field="amount"]') },
   items: { route: sell, focus: () => find('.item-add') },
   search: { route: payments, focus: () => find('.found-filters input') },

@@ -273,13 +273,9 @@ describe('progress', () => {
   });
 });
 
-it('a card payment, and one that never reached the service, are not the drill’s: the next wallet payment is', async () => {
+it('a payment that never reached the service is not the drill’s: the next one is', async () => {
   const client = at.client();
   await client.get('drill.begin', { id: 'wrong-amount' });
-  const { invoiceNo } = await client.get('sale.propose', {});
-  await client.get('sale.start', { requestId: newRequestId(), gateway: 'card', amount: '9', invoiceNo, lang: 'ar' });
-  await at.world.run(2_000);
-  expect(await at.now()).toMatchObject({ attemptId: null, step: 0 });
   const next = await client.get('sale.propose', {});
   at.shop.service.kill();
   const sale = { requestId: newRequestId(), gateway: 'wallet' as const, amount: '25', mobile: '0912345678', lang: 'ar' as const };
@@ -299,4 +295,42 @@ it('a world that is away is moved once it is back', async () => {
   at.shop.service.boot();
   await at.untilStep(2);
   expect(await at.now()).toMatchObject({ step: 2, over: false });
+});
+
+describe('by card', () => {
+  it('a forged notice comes by the address of the way back, is quarantined and pays nothing', async () => {
+    const attempt = await at.upTo('forged-notice', 2, 'card');
+    await at.world.run(60_000);
+    expect(await at.view(attempt)).toMatchObject({ state: 'waiting', gateway: 'card', returnedPaid: false });
+    expect((await at.client().get('lights.get', {})).quarantine).toEqual({ count: 1, named: [attempt.invoiceNo] });
+    await at.client().get('attempt.left', { requestId: newRequestId(), attemptId: attempt.attemptId });
+    expect(await at.untilOver()).toMatchObject({ right: ['left'], wrong: [] });
+  });
+
+  it.each(['late-payment', 'crash'] as const)('%s ends with the money booked, in dollars', async (id) => {
+    const attempt = await at.upTo(id, 1, 'card');
+    expect(await at.untilOver()).toMatchObject({ wrong: [] });
+    expect(await at.view(attempt)).toMatchObject({ state: 'approved', currency: 'USD', late: id === 'late-payment' });
+  });
+
+  it('paid twice is owed, and less is set aside', async () => {
+    const twice = await at.upTo('double-payment', 2, 'card');
+    expect((await at.view(twice)).paidTwice).toBe(true);
+    await at.client().get('drill.end', {});
+    await at.upTo('wrong-amount', 2, 'card');
+    expect((await at.client().get('suspense.list', { after: null, limit: 5 })).rows).toMatchObject([
+      { askedMinor: 2_500, amountMinor: 1_500, currency: 'USD' },
+    ]);
+  });
+
+  it('a lost notice is not gone through: a card’s customer does not come back without the result', async () => {
+    await at.client().get('drill.begin', { id: 'lost-callback' });
+    await at.charge('25', 'card');
+    expect(await at.now()).toMatchObject({ id: 'lost-callback', step: 0 });
+    await at.charge('25');
+    await at.untilStep(1);
+    // Nor is the same number in the other currency a second sale.
+    await at.charge('25', 'card');
+    expect((await at.now())?.wrong).toEqual([]);
+  });
 });
