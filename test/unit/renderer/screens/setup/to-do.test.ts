@@ -11,7 +11,7 @@ const shop = shopSettings.parse({
   ...{ shopName: 'Shop', lang: 'ar', timeZone: 'Africa/Tripoli', cutOff: '00:00', expiryMinutes: 15 },
   ...{ limits: { wallet: none, card: none }, csvFormat: settings.shop.csvFormat },
 });
-const places = { how: 'window', open: false, missing: false, screen: null, screens: [] } as const;
+const places = { how: 'window', open: false, missing: false, kept: true, screen: null, screens: [] } as const;
 const fresh: Facts = { shop, people: 0, names: neutralNames, display: { ...places, screens: [] }, folder: null };
 const folder = { folder: '/media/usb', busy: false, copiedAtMs: null, missingSinceMs: null, left: 0, problem: null };
 const standing = (facts: Facts) => Object.fromEntries(toDoOf(facts).map(({ step, standing: how }) => [step, how]));
