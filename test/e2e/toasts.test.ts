@@ -35,6 +35,8 @@ beforeAll(async () => {
   await page.waitForSelector('.rail');
   await inLanguage(page, 'en');
   // There is something on every screen.
+  const owner = { requestId: crypto.randomUUID().replaceAll('-', ''), name: 'Maha', role: 'owner', pin: '274916' } as const;
+  await callAsPage(page, 'people.add', owner);
   await payOddly(await charge(page, 'wallet', 'en', '12.5'), 'pay-twice');
   await payOddly(await charge(page, 'wallet', 'en', '13.5'), 'pay', '7');
   await charge(page, 'card', 'en', '18');
@@ -60,9 +62,9 @@ const scan = (): Promise<void> =>
 const toasts = () => page.locator('.toast');
 
 const rail = (nth: number) => page.locator('.rail-nav button').nth(nth).click();
-const settingsTab = async (nth: number): Promise<void> => {
+const settingsTab = async (name: RegExp): Promise<void> => {
   await rail(4);
-  await page.getByRole('tab').nth(nth).click();
+  await page.getByRole('tab', { name }).click();
 };
 const inRefunds = async (nth: number): Promise<void> => {
   await rail(1);
@@ -80,13 +82,18 @@ const places: readonly (readonly [name: string, go: () => Promise<unknown>, ther
   ['suspense', () => inRefunds(1), '.refund-row'],
   ['Day', () => rail(2), '.screen'],
   ['Drills', () => rail(3), '.drill-card'],
-  ['Settings', () => settingsTab(0), '.settings-sheet, .sheet'],
-  ['Devices', () => settingsTab(4), '.sheet'],
-  ['People', () => settingsTab(1), '.sheet'],
+  ['Settings', () => settingsTab(/^(Shop|المتجر)$/), '.settings-sheet, .sheet'],
+  ['Devices', () => settingsTab(/^(Devices|الأجهزة)$/), '.sheet'],
+  ['the people of Settings', () => settingsTab(/^(People|العاملون)$/), '.sheet'],
+  [
+    'People',
+    () => page.getByRole('button', { name: /^(People and rights|العاملون والصلاحيات)$/ }).click(),
+    '.people-screen, .screen',
+  ],
   [
     'Diagnostics',
     async () => {
-      await settingsTab(6);
+      await settingsTab(/^(Advanced|متقدم)$/);
       await page
         .locator('.main button:has(.icon)', { hasText: /Diagnostics|فحص الصندوق/ })
         .first()
