@@ -12,7 +12,7 @@ const focused = (page: Page): Promise<string> =>
     if (!activeElement?.matches('button, input, select, textarea, [role="tab"], [role="listbox"]')) return '';
     const typed = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement;
     const label = typed ? (activeElement.labels?.[0]?.textContent ?? '') : '';
-    return activeElement.getAttribute('aria-label') ?? (label || (activeElement.textContent ?? ''));
+    return (activeElement.getAttribute('aria-label') ?? (label || (activeElement.textContent ?? ''))).trim();
   });
 
 /** Goes on with Tab until something of that name has the keyboard. */
