@@ -14,7 +14,7 @@ export const wordsDisplay = addWords({
   'display.unkept': { ar: 'لم يُحفظ مكان شاشة الزبون', en: 'The place of the display was not kept' },
   'display.unkept-text': {
     ar: 'لم يقبله قرص هذا الجهاز. تعمل الشاشة الآن، لكن اخترها من جديد بعد كل تشغيل. أفسح مكانًا على القرص، ثم أغلقها وافتحها مرة أخرى.',
-    en: 'The disk of this machine did not take it. The display works now, but has to be chosen again after each start. Make room on the disk, then close the display and open it once more.',
+    en: 'The disk of this machine did not take it. The display works now, but has to be chosen again after each start. Make room on the disk, then close the display and open it again.',
   },
   'display.missing': { ar: 'شاشة الزبون غير موصولة', en: 'The customer’s screen is not there' },
   'display.missing-text': {
