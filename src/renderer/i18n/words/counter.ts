@@ -16,6 +16,10 @@ export const wordsCounter = {
   'sell.amount': { ar: 'المبلغ', en: 'Amount' },
   'scan.taken': { ar: 'رقم الفاتورة من القارئ: {code}', en: 'Invoice number scanned: {code}' },
   'scan.said': { ar: 'قرأ القارئ {code}، ولم يبدأ به بيع.', en: 'Scanned: {code}. No sale was started with it.' },
+  'scan.secret': {
+    ar: 'كُتب هذا بسرعة القارئ فلم يُؤخذ. اكتب السر بيدك.',
+    en: 'That came as quickly as from a scanner and was not taken. Type the secret by hand.',
+  },
   'scan.new-sale': { ar: 'بيع جديد به', en: 'New sale with it' },
   'look.title': { ar: 'هل هذا هو المبلغ؟', en: 'Is this the amount?' },
   'look.text': {

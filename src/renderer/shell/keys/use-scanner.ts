@@ -9,6 +9,9 @@ import { keepText, type KeptText, putText } from './kept-text.ts';
 import { createScan } from './scan.ts';
 import { isCovered } from '../covered.ts';
 
+/** A field that shows dots stands there, whatever has the focus: a digit typed beside it goes to it, too. */
+const isSecretAsked = (): boolean => document.querySelector('input[type="password"]') !== null;
+
 export const useScanner = (): void => {
   const { draft, route, notes, session, receiptCheck } = useStores();
   const t = useT();
@@ -20,6 +23,8 @@ export const useScanner = (): void => {
       draft.getState().type('invoiceNo', code);
       notes.getState().speak(t('scan.taken', { code }));
     };
+    /** A PIN typed very quickly looks like a scan: what is typed where a secret is asked for is never said. */
+    const hush = (): void => notes.getState().show({ tone: 'wait', icon: 'find', text: t('scan.secret') });
     const offer = (code: string): void => {
       const run = (): void => {
         draft.getState().begin();
@@ -42,6 +47,7 @@ export const useScanner = (): void => {
       if (before?.field.dataset['takesScan'] !== undefined) return putText({ ...before, text: code });
       const isInvoice = before?.field.dataset['field'] === 'invoiceNo' && screen === 'sell' && !covered;
       if (before && !isInvoice) putText(before);
+      if (isSecretAsked()) return hush();
       if (screen === 'sell' && !covered && !draft.getState().charging) sell(code);
       else offer(code);
     };

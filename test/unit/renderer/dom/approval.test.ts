@@ -7,7 +7,7 @@ import { usualOf } from '../../../../src/shared/payment/usual-amount.ts';
 import { historyPaid, settings } from '../../../support/windows/books.ts';
 import { attempt, nowMs } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
-import { huda, inAs } from '../../../support/windows/people.ts';
+import { huda, inAs, salem } from '../../../support/windows/people.ts';
 import type { Given } from '../../../support/windows/scene.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
@@ -93,5 +93,27 @@ describe('an approver reads', () => {
     // As the sheet sends them: what holds without a choice is chosen.
     const said = { card: { ...card, usualAmountMinor: usualOf('card', card) }, wallet };
     expect(changedSettings(shop, { ...shop, limits: said, usualGateway: 'wallet' })).toEqual([]);
+  });
+});
+
+describe('whoever approves', () => {
+  const padOf = async (): Promise<HTMLInputElement> => {
+    const session = { ...inAs(huda), people: [huda, salem] };
+    till = openWindow({ session, attempts: [sold], answers }, { screen: 'refunds', seq: asked.seq });
+    await press(/^Approve/);
+    await press(/^Approve$/);
+    return vi.waitFor(() => {
+      const pin = document.querySelector<HTMLInputElement>('.pin-input') as HTMLInputElement;
+      pin.focus();
+      return pin;
+    });
+  };
+
+  it('a PIN that comes as quickly as from a scanner is said nowhere', async () => {
+    const pin = await padOf();
+    for (const code of [...Array.from('739162', (digit) => `Digit${digit}`), 'Enter'])
+      pin.dispatchEvent(new KeyboardEvent('keydown', { code, key: code.slice(-1), bubbles: true, cancelable: true }));
+    await vi.waitFor(() => expect(document.body.textContent).toContain('as quickly as from a scanner'));
+    expect(document.body.textContent).not.toContain('739162');
   });
 });
