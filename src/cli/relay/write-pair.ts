@@ -21,7 +21,7 @@ const nextSteps = (relayFile: string, keysFiles: readonly string[], isNew: boole
     '  It hands notices on as they come, and the tills verify them. Where the relay shall verify them, too, add the signing secret under keys (docs/relay.md).',
     ...keysFiles.map((file) => `${file} is written.`),
     '  Hand each keys file to its till alone, by a way that nobody reads. In the till: set-up, "Choose the keys file"; it asks for the keys of the payment service beside it.',
-    '  Delete the file once the till is open. The till then shows its headKey, under Settings, Advanced: write it beside the till’s tokenSha256 in relay.json.',
+    '  Delete the file once the till is open. The till then shows its headKey, under Settings, Relay (page to print) and Advanced: write it beside the till’s tokenSha256 in relay.json.',
     '  merchant-….json reads notices for tills that nobody knows. Keep it where you keep passwords.',
   ].join('\n');
 

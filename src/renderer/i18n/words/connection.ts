@@ -7,9 +7,19 @@ export const wordsConnection = addWords({
     ar: 'إن أعطاك من يدير خادم الإشعارات ملف keys.json فاختره: يملأ الحقول التي فيه. وإلا فاكتبها أو ألصقها.',
     en: 'If whoever runs your relay gave you a keys.json, choose it: it fills in what stands in it. Else type or paste.',
   },
+  'connection.not-keys': {
+    ar: 'ليس هذا ملف مفاتيح الصندوق، ولم يُؤخذ منه شيء. اختر ملف keys.json الذي أعطاك إياه من يدير خادم الإشعارات، أو اطلبه منه.',
+    en: 'This is not a till’s keys file, and nothing was taken from it. Choose the keys.json that whoever runs the relay gave you, or ask them for it.',
+  },
   'connection.keys-read': {
-    ar: 'قُرئ الملف. احذفه حين تنتهي هنا.',
-    en: 'The file was read. Delete it when you have finished here.',
+    ar: 'قُرئ الملف ومُلئ ما فيه. ما بقي فارغًا فاكتبه: مفاتيح خدمة الدفع من مزوّدها. احذف الملف حين تنتهي هنا.',
+    en: 'The file was read, and what it holds is filled in. Type what is still empty: keys of the payment service come from its provider. Delete the file when you have finished here.',
+  },
+  'connection.no-service': { ar: 'لا خدمة دفع ترد على هذا العنوان.', en: 'No payment service answers at this address.' },
+  'connection.no-relay': { ar: 'لا خادم إشعارات يرد على هذا العنوان.', en: 'No relay answers at this address.' },
+  'connection.no-answer': {
+    ar: 'قارن العنوان بما أُعطيت حرفًا بحرف. إن كان صحيحًا فتأكد من الإنترنت، ثم اسأل من يدير الجهة الأخرى: هل هي تعمل؟',
+    en: 'Compare the address, letter by letter, with the one you were given. If it is right, check the internet connection, then ask whoever runs the other side whether it is up.',
   },
   'connection.service-url': { ar: 'عنوان خدمة الدفع', en: 'Address of the payment service' },
   'connection.service-url-hint': { ar: 'كما أعطاك إياه مزوّد الخدمة.', en: 'As your provider gave it to you.' },

@@ -6,6 +6,8 @@ import type { AppError } from '../../../shared/errors.ts';
 import { useT } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
 import { ErrorNote } from '../error-note.tsx';
+import { Icon } from '../icon.tsx';
+import { Num } from '../num.tsx';
 import './connection.css';
 
 /** Error: `config.unreadable`, where it went meanwhile. */
@@ -15,6 +17,21 @@ export const textOf = async (file: File): Promise<Answer<string>> => {
   } catch {
     return { ok: false, error: { code: 'config.unreadable', params: { file: file.name } } };
   }
+};
+
+/** A file that is no keys file is mostly another one than was meant: the relay's own lies beside it. */
+const Refused = ({ error }: { readonly error: AppError }) => {
+  const t = useT();
+  if (error.code !== 'config.invalid') return <ErrorNote error={error} />;
+  return (
+    <p className="error-note" role="alert">
+      <Icon name="warn" size="s" />
+      <span>
+        {t('connection.not-keys')}
+        {error.params['field'] && <Num>{` (${String(error.params['field'])})`}</Num>}
+      </span>
+    </p>
+  );
 };
 
 /** `read`: null where it was a keys file. */
@@ -42,7 +59,7 @@ export const KeysFile = ({ read }: { readonly read: (file: File) => Promise<AppE
         {t('connection.keys-file')}
       </Button>
       <div role="status">
-        {told === 'read' ? <p className="hint">{t('connection.keys-read')}</p> : told && <ErrorNote error={told} />}
+        {told === 'read' ? <p className="hint">{t('connection.keys-read')}</p> : told && <Refused error={told} />}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@
 import '../../i18n/words/connection.ts';
 import { useState } from 'react';
 import type { Answer, Output } from '../../../shared/contract/index.ts';
-import { codeText, errorText } from '../../i18n/words/errors/errors.ts';
+import { codeText, type ErrorText, errorText } from '../../i18n/words/errors/errors.ts';
 import { useLang, useT } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
 import { Callout } from '../callout.tsx';
@@ -14,13 +14,29 @@ import './connection.css';
 
 export type Tried = Answer<Output<'setup.try'>>;
 
+/** Nobody is there. While a connection is set up that is mostly its address; the till's own words for it speak of payments under way. */
+const silent: readonly (string | null)[] = ['service.unreachable', 'feed.unreachable'];
+
 /** The relay has no words of its own: what stands there is what was found. */
 const words = {
-  service: { label: 'connection.test-service', good: 'connection.service-good', caption: 'common.service-said' },
-  relay: { label: 'connection.test-relay', good: 'connection.relay-good', caption: 'common.details' },
+  service: {
+    label: 'connection.test-service',
+    good: 'connection.service-good',
+    silent: 'connection.no-service',
+    caption: 'common.service-said',
+  },
+  relay: {
+    label: 'connection.test-relay',
+    good: 'connection.relay-good',
+    silent: 'connection.no-relay',
+    caption: 'common.details',
+  },
 } as const;
 
-export const Outcome = ({ part, tried }: { readonly part: Part; readonly tried: Tried }) => {
+/** `stands`: the till works with this connection; else it is being set up. */
+type OutcomeProps = { readonly part: Part; readonly tried: Tried; readonly stands?: boolean };
+
+export const Outcome = ({ part, tried, stands = false }: OutcomeProps) => {
   const t = useT();
   const lang = useLang();
   if (tried.ok && tried.value.ok) {
@@ -32,7 +48,12 @@ export const Outcome = ({ part, tried }: { readonly part: Part; readonly tried: 
       </Callout>
     );
   }
-  const { what, next } = tried.ok ? codeText(tried.value.code ?? 'service.unclear', lang) : errorText(tried.error, lang);
+  const fault = (): ErrorText => {
+    if (!tried.ok) return errorText(tried.error, lang);
+    if (!stands && silent.includes(tried.value.code)) return { what: t(words[part].silent), next: t('connection.no-answer') };
+    return codeText(tried.value.code ?? 'service.unclear', lang);
+  };
+  const { what, next } = fault();
   return (
     <Callout tone="stop" icon="warn" title={what}>
       <p>{next}</p>
@@ -41,9 +62,9 @@ export const Outcome = ({ part, tried }: { readonly part: Part; readonly tried: 
   );
 };
 
-type TryProps = { readonly part: Part; readonly run: () => Promise<Tried> };
+type TryProps = Pick<OutcomeProps, 'part' | 'stands'> & { readonly run: () => Promise<Tried> };
 
-export const TryOut = ({ part, run }: TryProps) => {
+export const TryOut = ({ part, stands = false, run }: TryProps) => {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState<Tried | null>(null);
@@ -57,7 +78,7 @@ export const TryOut = ({ part, run }: TryProps) => {
       <Button icon="check" busy={busy} onPress={() => void test()}>
         {t(busy ? 'connection.testing' : words[part].label)}
       </Button>
-      <div role="status">{tried && !busy && <Outcome part={part} tried={tried} />}</div>
+      <div role="status">{tried && !busy && <Outcome part={part} tried={tried} stands={stands} />}</div>
     </div>
   );
 };

@@ -285,7 +285,7 @@ export const wordsErrorsAround: ErrorWordsOf<
   ),
   'service.unauthorized': errorWords(
     'خدمة الدفع لم تقبل مفاتيح هذا المتجر.',
-    'قارن رمز الدخول ومفتاح الخدمة بما في حساب التاجر.',
+    'قارن رمز الوصول ومفتاح API بما في حساب التاجر.',
     'The payment service does not accept this shop’s keys.',
     'Compare the access token and the API key with the merchant account.',
   ),

@@ -37,7 +37,7 @@ const Side = ({ part, connections }: { readonly part: Part; readonly connections
   if (changing) return <ConnectionForm part={part} connections={connections} onDone={done} />;
   return (
     <>
-      <TryOut part={part} run={() => api.call(part === 'service' ? 'service.test' : 'relay.test', {})} />
+      <TryOut part={part} stands run={() => api.call(part === 'service' ? 'service.test' : 'relay.test', {})} />
       {mode !== 'training' && (
         <div className="set-row">
           <Button icon="keys" onPress={() => setChanging(true)}>
