@@ -91,6 +91,11 @@ export const PersonPad = ({ people, first = null, choice, pinOf, enter, onEnter,
   const focusPad = (): void => void requestAnimationFrame(() => pad.current?.focus());
   useEffect(() => {
     if (!chosen) group.current?.querySelector('input')?.focus();
+    // A dialog that opens above another takes the focus itself, after its fields had it: it hands it on.
+    const dialog = group.current?.closest('[role$="dialog"]');
+    const hand = ({ target }: Event): void => void (target === dialog && pad.current?.focus());
+    dialog?.addEventListener('focus', hand);
+    return () => dialog?.removeEventListener('focus', hand);
   }, []);
 
   const choose = (id: string): void => {

@@ -58,6 +58,17 @@ const open = (route: Route, suspense: SuspenseView[] = []): void => {
 const read = (): unknown[] =>
   [...document.querySelectorAll('.approve-about')].map(({ textContent }) => textContent?.replace(/\s+/g, ' '));
 
+it('the only approver types at once: the PIN has the focus above the dialog that asks', async () => {
+  till = openWindow(
+    { session: inAs(huda, { people: [huda, salem] }), attempts: [sold], answers },
+    { screen: 'refunds', seq: asked.seq },
+  );
+  await press(/^Approve/);
+  await press(/^Approve$/);
+  await vi.waitFor(() => expect(document.querySelector('.pin-input')).not.toBeNull());
+  await vi.waitFor(() => expect(document.activeElement).toBe(document.querySelector('.pin-input')));
+});
+
 describe('an approver reads', () => {
   it('how much is given back, and of which payment', async () => {
     open({ screen: 'refunds', seq: asked.seq });
