@@ -7,7 +7,7 @@ import { useCounter } from '../../stores/counter-choices.ts';
 import { useMay, useStores } from '../../stores/use-stores.ts';
 import { useNewSale } from '../../stores/use-new-sale.ts';
 import { isCovered } from '../covered.ts';
-import { useCheckNow } from '../use-check-now.ts';
+import { useCheckNow } from '../../stores/use-check-now.ts';
 import { useCharge } from '../../screens/counter/sell/use-charge.ts';
 
 const lockKey = 'Ctrl+KeyL';

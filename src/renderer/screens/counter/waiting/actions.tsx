@@ -7,6 +7,7 @@ import { Button } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { toHistory } from '../../../stores/route-store.ts';
 import { useGo, useT } from '../../../stores/use-stores.ts';
+import { useCheckNow } from '../../../stores/use-check-now.ts';
 import { useNewSale } from '../../../stores/use-new-sale.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 import { LeftDialog } from '../../../parts/left-dialog.tsx';
@@ -14,12 +15,12 @@ import { SupersedeDialog } from './supersede-dialog.tsx';
 import { useLink } from './use-link.ts';
 import { useRetry } from './use-retry.ts';
 
-type Deed = 'open' | 'copy' | 'retry' | 'give-up' | 'left' | 'history';
+type Deed = 'open' | 'copy' | 'refresh' | 'retry' | 'give-up' | 'left' | 'history';
 
 const deeds: Readonly<Record<DisplayState, readonly Deed[]>> = {
   creating: [],
-  waiting: ['open', 'copy', 'give-up'],
-  'no-result': ['open', 'copy', 'history', 'give-up'],
+  waiting: ['open', 'copy', 'refresh', 'give-up'],
+  'no-result': ['open', 'copy', 'refresh', 'history', 'give-up'],
   paid: ['history'],
   'paid-late': ['history'],
   'paid-twice': ['history'],
@@ -38,14 +39,15 @@ const deeds: Readonly<Record<DisplayState, readonly Deed[]>> = {
   canceled: ['retry', 'history'],
   withdrawn: ['retry', 'history'],
   superseded: ['history'],
-  expired: ['retry', 'history', 'left'],
-  unknown: ['history', 'retry', 'left'],
+  expired: ['retry', 'refresh', 'history', 'left'],
+  unknown: ['refresh', 'history', 'retry', 'left'],
 };
 
 export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const go = useGo();
   const newSale = useNewSale();
+  const refresh = useCheckNow();
   const [givingUp, setGivingUp] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const link = useLink(attempt);
@@ -73,6 +75,11 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
       {can('copy') && (
         <Button icon="copy" onPress={link.copy}>
           {t('waiting.copy')}
+        </Button>
+      )}
+      {can('refresh') && (
+        <Button kind="quiet" icon="check" keyHint="F8" onPress={refresh}>
+          {t('lights.check')}
         </Button>
       )}
       {again === 'explicit' && retryButton}

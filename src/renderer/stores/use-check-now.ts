@@ -4,8 +4,8 @@ import { errorText } from '../i18n/words/errors/errors.ts';
 import { translator } from '../i18n/index.ts';
 import type { Lights } from '../../shared/contract/till.ts';
 import type { IconName } from '../parts/icon-paths.ts';
-import type { Tone } from '../stores/notes-store.ts';
-import { useStores } from '../stores/use-stores.ts';
+import type { Tone } from './notes-store.ts';
+import { useStores } from './use-stores.ts';
 
 const said: Readonly<Record<Lights['relay']['state'], { readonly tone: Tone; readonly icon: IconName }>> = {
   good: { tone: 'know', icon: 'check' },
