@@ -133,6 +133,10 @@ export const wordsCounter = {
     ar: 'نواصل المتابعة: إن وصل المال قيّدناه وأخبرناك.',
     en: 'We keep monitoring it: if money comes, we book it and tell you.',
   },
+  'give-up.left': {
+    ar: 'وإن رأيت أنها لم تُدفع وغادر الزبون فقل ذلك: يُكتب باسمك في الدفتر.',
+    en: 'If you saw that it was not paid and the customer left, say so: the journal notes it under your name.',
+  },
   'give-up.yes': { ar: 'أوقف الانتظار', en: 'Give up' },
   'give-up.no': { ar: 'واصل الانتظار', en: 'Keep waiting' },
 

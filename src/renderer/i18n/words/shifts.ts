@@ -9,6 +9,7 @@ export const wordsShifts = addWords({
   'shift.from-to': { ar: 'من {from} إلى {to}', en: '{from} to {to}' },
   'shift.of': { ar: 'وردية {name}', en: 'Shift of {name}' },
   'shift.close': { ar: 'أقفل الوردية', en: 'Close the shift' },
+  'shift.keep': { ar: 'أبقها مفتوحة', en: 'Keep it open' },
   'shift.closed': { ar: 'أُقفلت الوردية.', en: 'The shift is closed.' },
   'shift.hand-over': { ar: 'سلّم الوردية', en: 'Hand over' },
   'shift.hand-over-title': { ar: 'من يتسلّم الوردية؟', en: 'Who takes over?' },

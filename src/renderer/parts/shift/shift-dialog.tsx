@@ -161,7 +161,7 @@ export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
           )}
           {shift && canHandOver && <Button onPress={() => setDeed('handing-over')}>{t('shift.hand-over')}</Button>}
           <Button kind="quiet" key={shift ? 'shown' : 'asked'} autoFocus={shift !== null} onPress={onClose}>
-            {t('common.close')}
+            {t(shift ? 'shift.keep' : 'common.close')}
           </Button>
         </>
       }

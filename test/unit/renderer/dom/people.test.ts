@@ -210,7 +210,7 @@ describe('the keyboard', () => {
     await soon(() => expect(document.querySelector('.dialog')).toBeNull());
     opened.key('F10');
     await button('Close the shift');
-    await soon(() => expect(focused()).toBe('Close'));
+    await soon(() => expect(focused()).toBe('Keep it open'));
   });
 });
 

@@ -36,6 +36,7 @@ export const GiveUpDialog = ({ attempt, isOpen, onClose }: GiveUpProps) => {
     >
       <p>{t('give-up.text')}</p>
       <p>{t('give-up.watch')}</p>
+      <p>{t('give-up.left')}</p>
       {attempt.returnedPaid && <p className="dialog-ask">{t('pay.came-back-paid')}</p>}
       {failure && <ErrorNote error={failure} />}
     </Dialog>
