@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { DrillResult } from '../../../shared/contract/drills.ts';
 import { type DrillId, drillIds } from '../../../shared/drills/drills.ts';
 import { wordsDrills, wordsDrillScreen as words } from '../../i18n/words/drills.ts';
+import { Actor } from '../../parts/approved.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
@@ -42,7 +43,7 @@ const DrillCard = ({ id, result, isRunning, isOff, onBegin }: CardProps) => {
                 {said(well ? words.doneWell : words.doneBadly)}
               </Badge>
               <span>
-                <bdi>{result.by}</bdi> · <Moment ms={result.atMs} />
+                <Actor actor={result.by} name={result.by} /> · <Moment ms={result.atMs} />
               </span>
             </>
           ) : (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ReceiptVerdict, SignedVerdict, SinceReceipt } from '../../../../shared/contract/receipt-check.ts';
 import { wordsNotGenuine, wordsSinceReceipt, wordsUncheckable } from '../../../i18n/words/receipt-check.ts';
 import { Button } from '../../../parts/button.tsx';
+import { Actor } from '../../../parts/approved.tsx';
 import { Callout } from '../../../parts/callout.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Money } from '../../../parts/money.tsx';
@@ -57,7 +58,10 @@ const Shown = ({ verdict: { shown } }: { readonly verdict: SignedVerdict }) => {
   return (
     <Callout tone="wait" icon="warn" loud title={<Say k="receipt-check.again" with={{ count: shown.times }} />}>
       <p>
-        <Say k="receipt-check.last" with={{ time: <Moment ms={shown.lastMs} />, name: <bdi>{shown.lastBy}</bdi> }} />
+        <Say
+          k="receipt-check.last"
+          with={{ time: <Moment ms={shown.lastMs} />, name: <Actor actor={shown.lastBy ?? ''} name={shown.lastBy ?? ''} /> }}
+        />
       </p>
     </Callout>
   );
