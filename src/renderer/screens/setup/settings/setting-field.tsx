@@ -17,6 +17,7 @@ export type SettingFieldProps = {
   readonly inputMode?: 'text' | 'decimal' | 'numeric';
   readonly maxLength?: number;
   readonly placeholder?: string;
+  readonly autoFocus?: boolean;
 };
 
 export const SettingField = ({ label, value, onChange, trouble, hint, ltr = false, ...input }: SettingFieldProps) => {

@@ -48,6 +48,7 @@ export const ItemDialog = ({ item, others, onSave, onClose }: ItemDialogProps) =
       <form className="dialog-form" onSubmit={save} noValidate>
         <SettingField
           label={t('counter.item-name')}
+          autoFocus
           maxLength={40}
           value={typed.name}
           trouble={tried ? troubles.name : undefined}
