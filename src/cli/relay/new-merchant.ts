@@ -50,6 +50,12 @@ const parse = (text: string): z.output<typeof written> | null => {
 
 const isHttp = (url: string): boolean => z.url({ protocol: /^https?$/ }).safeParse(url).success;
 
+/** Behind https stands somebody else's server, which hands on to this port; a plain address with a port is the relay's own. */
+const portOf = (url: string): number => {
+  const { protocol, port } = new URL(url);
+  return protocol === 'http:' && port !== '' ? Number(port) : 8080;
+};
+
 export const pairFor = ({ merchant, tills, url, config }: PairAsked, random: Random): Pair | PairFault => {
   for (const each of [merchant, ...tills])
     if (!name.test(each)) return { fault: `"${each}" is no name: give 1 to 32 Latin letters, digits, _ or -.` };
@@ -80,7 +86,9 @@ export const pairFor = ({ merchant, tills, url, config }: PairAsked, random: Ran
   const merchants = known
     ? before?.merchants.map((each) => (each === known ? { ...each, tills: [...each.tills, ...rows] } : each))
     : [...(before?.merchants ?? []), fresh];
-  const next = before ? { ...before, merchants } : { listen: { port: 8080 }, dbFile: 'relay.db', publicUrl, merchants };
+  const next = before
+    ? { ...before, merchants }
+    : { listen: { port: portOf(publicUrl) }, dbFile: 'relay.db', publicUrl, merchants };
   const sound = relaySettings.extend({ merchants: z.array(merchantSettings) }).safeParse(next);
   if (!sound.success)
     return {

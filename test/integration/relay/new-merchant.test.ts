@@ -127,7 +127,6 @@ const freePort = async (): Promise<number> => {
 it('the pair works: a relay with the one, a till that is set up with the other, and a payment', { timeout: 90_000 }, async () => {
   const port = await freePort();
   expect(run('--new-merchant', 'waha', '--url', `http://127.0.0.1:${port}`).status).toBe(0);
-  writeFileSync(join(dir.path, 'relay.json'), JSON.stringify({ ...relayJson(), listen: { port } }), { mode: 0o600 });
   const own = { accessToken: 'access', apiKey: 'api', secret: 'signing-secret', relayToken: '' };
   const [relay, service] = await Promise.all([
     startServer('src/cli/relay.ts', ['--config', join(dir.path, 'relay.json')]),
