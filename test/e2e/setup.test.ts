@@ -88,6 +88,10 @@ it('goes through the steps by keyboard alone; each side is tried with what was t
   await press(/^Next$/);
 
   await step('Shop');
+  await tabTo('shopName');
+  await page.keyboard.press('Enter');
+  await page.locator('.first-said .error-note').waitFor();
+  await step('Shop');
   await type('shopName', 'Olive market');
   // Enter in a field goes on.
   await page.keyboard.press('Enter');

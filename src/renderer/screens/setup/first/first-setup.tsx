@@ -60,7 +60,12 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
     setError(null);
     setWrong(null);
     setFaulty(null);
+    if (step === 'shop' && to > at && draft.shopName.trim() === '') {
+      setFaulty('shopName');
+      return setError({ code: 'setup.missing', params: { field: 'shopName' } });
+    }
     if (await put()) turn(to);
+    return undefined;
   };
   const finish = async (): Promise<void> => {
     const { passphrase = '', again = '' } = takeSecrets(form.current);
