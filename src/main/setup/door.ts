@@ -7,6 +7,7 @@ import type { FirstShop } from '../../shared/contract/setup.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Clock, Files, Http, Log, Random } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import { proposedZone } from '../../shared/time/proposed-zone.ts';
 import { createFailedDispatch, type Dispatch } from '../dispatch.ts';
 import type { Abilities } from '../handlers/types.ts';
 import type { ModeRequest, OpenMode } from '../modes.ts';
@@ -78,7 +79,7 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
   const setUpOf = async (): Promise<SetUp> => {
     const { dir, serviceUrl, relayUrl } = request;
     const named = { ...(serviceUrl !== undefined && { serviceUrl }), ...(relayUrl !== undefined && { relayUrl }) };
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const timeZone = proposedZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
     return createSetUp({ mode: kindOf(), dir, clock, files, http, store: await openSecrets(dir), timeZone, ...named });
   };
   const changeOf = async () => {

@@ -1,0 +1,13 @@
+// Which time zone a new shop is asked about first.
+import { expect, it } from 'vitest';
+import { proposedZone } from '../../../../src/shared/time/proposed-zone.ts';
+
+it.each([
+  ['UTC', 'Africa/Tripoli'],
+  ['Etc/UTC', 'Africa/Tripoli'],
+  ['Africa/Tripoli', 'Africa/Tripoli'],
+  ['Africa/Tunis', 'Africa/Tunis'],
+  ['Etc/GMT-2', 'Etc/GMT-2'],
+])('a machine in %s is asked about %s', (here, proposed) => {
+  expect(proposedZone(here)).toBe(proposed);
+});
