@@ -14,8 +14,10 @@ export type NetworkTimes = {
   readonly statusMs: number;
   /** Without a byte taken. */
   readonly stalledMs: number;
+  /** From the first byte to the last: the next receipt waits for no more. */
+  readonly wholeMs: number;
 };
-export const usualTimes: NetworkTimes = { connectMs: 4000, statusMs: 600, stalledMs: 10_000 };
+export const usualTimes: NetworkTimes = { connectMs: 4000, statusMs: 600, stalledMs: 10_000, wholeMs: 120_000 };
 
 const far = 'QAYD_FAR';
 
@@ -42,10 +44,12 @@ const talk = (clock: Clock, { host, port }: NetworkAddress, bytes: Uint8Array, t
     let step: 'connecting' | 'asking' | 'sending' | 'ending' = 'connecting';
     let tells = false;
     let cancel: Cancel = () => {};
+    let cancelWhole: Cancel = () => {};
     let heard = Buffer.alloc(0);
     const socket: Socket = connect({ host, port, lookup: nearLookup, noDelay: true });
     const end = (fault: ErrorCode | null): void => {
       cancel();
+      cancelWhole();
       const sent = step === 'sending' || step === 'ending';
       if (fault === null) socket.end();
       else socket.destroy();
@@ -67,6 +71,7 @@ const talk = (clock: Clock, { host, port }: NetworkAddress, bytes: Uint8Array, t
       step = 'sending';
       const stalled = (): void => end('printer.timeout');
       within(times.stalledMs, stalled);
+      cancelWhole = clock.after(times.wholeMs, stalled);
       const pieceBytes = 4096;
       const next = (at: number): void => {
         if (socket.destroyed) return;

@@ -6,7 +6,7 @@ import { nodeClock } from '../../../src/platform/node-ports.ts';
 import { createNetworkPrint } from '../../../src/printing/network.ts';
 import { type FakePrinter, type Mood, startFakePrinter } from '../../support/fake-printer.ts';
 
-const print = createNetworkPrint(nodeClock, { connectMs: 1500, statusMs: 150, stalledMs: 400 });
+const print = createNetworkPrint(nodeClock, { connectMs: 1500, statusMs: 150, stalledMs: 400, wholeMs: 60_000 });
 /** More than the system's own buffers hold. */
 const long = Buffer.alloc(12_000_000, 0x55);
 const short = Buffer.from('a receipt');
@@ -51,13 +51,22 @@ describe('a printer', () => {
     expect(await codeOf('good')).toBe('ok');
   });
 
-  it('that takes its bytes slowly gets all of them, however long that takes: each piece has its time', async () => {
+  it('that takes its bytes slowly gets all of them, each piece has its time', async () => {
     const stalledMs = 1000;
-    const patient = createNetworkPrint(nodeClock, { connectMs: 1500, statusMs: 150, stalledMs });
+    const patient = createNetworkPrint(nodeClock, { connectMs: 1500, statusMs: 150, stalledMs, wholeMs: 60_000 });
     const begun = nodeClock.monoMs();
     expect(await patient(await to('slow'), long)).toMatchObject({ ok: true });
     expect(nodeClock.monoMs() - begun).toBeGreaterThan(stalledMs);
     await expect.poll(() => printer?.printed[0]?.length, { timeout: 15_000 }).toBe(long.length);
+  });
+
+  it('that takes its bytes too slowly for a queue is given up, and the next receipt is printed', async () => {
+    const hasty = createNetworkPrint(nodeClock, { connectMs: 1500, statusMs: 150, stalledMs: 1000, wholeMs: 300 });
+    const address = await to('slow');
+    const first = hasty(address, long);
+    expect(await first).toMatchObject({ error: { code: 'printer.timeout', params: { sent: 1 } } });
+    if (printer) printer.mood = 'good';
+    expect(await hasty(address, short)).toMatchObject({ ok: true });
   });
 
   it('whose receipt fails in the middle does not spoil the next one in the queue', async () => {
