@@ -1,7 +1,7 @@
 // What windows may ask about closes: the preview, the close itself, the list of them, and the bytes of one.
 import { z } from 'zod';
 import { currency, day, define, gateway, minor, nothing, params, reason, requestId, timeMs, tell } from './parts.ts';
-import { shiftSummary } from './people.ts';
+import { shiftSums } from './people.ts';
 import { quarantineCount } from './supervisor.ts';
 import { receiptKinds } from '../ledger/postings.ts';
 import { attemptStates } from '../payment/attempt.ts';
@@ -147,7 +147,7 @@ const people = {
     }),
   ),
   /** Shifts that were open at some time within it, with what they came to by then. */
-  shifts: z.array(shiftSummary),
+  shifts: z.array(shiftSums),
   /** Whom the ids of users in it name. */
   people: z.array(z.strictObject({ userId: z.string(), name: z.string(), role: z.string() })),
 };

@@ -1,6 +1,7 @@
 // What windows may ask about people: who is signed in here, who may do what, the recovery code, and shifts.
 import { z } from 'zod';
 import { currency, define, gateway, minor, nothing, pin, requestId, tell, timeMs } from './parts.ts';
+import { payBackWays } from '../ledger/postings.ts';
 import { longestName } from '../people/person.ts';
 import { type Right, rights, roles } from '../people/rights.ts';
 
@@ -41,7 +42,8 @@ const unresolved = z.strictObject({
   userId,
   name: z.string(),
 });
-export const shiftSummary = z.strictObject({
+/** As a close keeps it. */
+export const shiftSums = z.strictObject({
   ...shiftView.shape,
   closedMs: timeMs.nullable(),
   /** Who closed it or took it over; null while it is open. */
@@ -52,6 +54,11 @@ export const shiftSummary = z.strictObject({
   counts: z.record(z.string(), count),
   unresolved: z.array(unresolved),
 });
+export const shiftSummary = shiftSums.extend({
+  /** What its user paid back while it was open, whoever had sold it: cash is missing in the drawer. */
+  paidBack: z.array(z.strictObject({ currency, way: z.enum(payBackWays), count, amountMinor: minor })),
+});
+export type ShiftSums = z.infer<typeof shiftSums>;
 export type ShiftSummary = z.infer<typeof shiftSummary>;
 
 const session = z.strictObject({

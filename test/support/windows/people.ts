@@ -71,6 +71,7 @@ export const shiftOf = ({ userId, name }: PersonToPick, changes: Partial<ShiftSu
     { currency: 'LYD', gateway: 'wallet', count: 31, amountMinor: 2_418_250 },
     { currency: 'USD', gateway: 'card', count: 4, amountMinor: 12_600 },
   ],
+  paidBack: [{ currency: 'LYD', way: 'cash', count: 1, amountMinor: 12_500 }],
   counts: { paid: 35, waiting: 1, unknown: 1, expired: 2, declined: 1 },
   unresolved: [
     {

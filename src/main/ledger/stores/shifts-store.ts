@@ -1,6 +1,7 @@
 // Shifts as they were opened and closed, and what began in one came to.
 import type { Currency } from '../../../shared/money.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
+import type { PayBackWay } from '../../../shared/ledger/postings.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
 export type Shift = {
@@ -14,6 +15,7 @@ export type Shift = {
   readonly closedBy: string | null;
 };
 type Total = { readonly currency: Currency; readonly gateway: Gateway; readonly count: number; readonly amountMinor: number };
+type PaidBack = { readonly currency: Currency; readonly way: PayBackWay; readonly count: number; readonly amountMinor: number };
 type Unresolved = {
   readonly attemptId: string;
   readonly invoiceNo: string;
@@ -41,6 +43,10 @@ export const createShiftsStore = (db: Reading) => {
   const counts = db.prepare(`SELECT a.state, count(*) AS count FROM ${began} GROUP BY a.state ORDER BY a.state`);
   const unresolved = db.prepare(`SELECT a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, a.currency,
       a.amount_minor AS amountMinor, a.display FROM ${began} AND a.attention IN ('needed', 'pending') ORDER BY a.started_seq`);
+  const paidBack = db.prepare(`SELECT f.currency, f.way, count(*) AS count, sum(f.amount_minor) AS amountMinor
+    FROM refunds f JOIN journal j ON j.seq = f.ended_seq
+    WHERE f.ended_seq BETWEEN @openedSeq AND @until AND f.state = 'paid' AND j.actor = @userId
+    GROUP BY f.currency, f.way ORDER BY f.currency, f.way`);
   const range = ({ userId, openedSeq, closedSeq }: Shift) => ({
     userId,
     openedSeq,
@@ -54,6 +60,8 @@ export const createShiftsStore = (db: Reading) => {
     page: (before: number, limit: number) => page.all(before, limit) as Shift[],
     /** Those that were open at some time between two entries. */
     within: (span: { readonly from: number; readonly to: number }) => within.all(span) as Shift[],
+    /** What its user paid back while it was open: never added across currencies. */
+    paidBack: (shift: Shift) => paidBack.all(range(shift)) as PaidBack[],
     /** What came of it until now: never added across currencies. */
     sums(shift: Shift) {
       const asked = range(shift);

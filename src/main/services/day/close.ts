@@ -21,7 +21,7 @@ import type { TillSettings } from '../../settings.ts';
 import { type Rechecked, tellRechecked } from '../health/rechecks.ts';
 import type { Changes } from '../changes.ts';
 import { writeClose } from './close-file.ts';
-import { shiftSummaryOf } from '../people/shifts.ts';
+import { shiftSumsOf } from '../people/shifts.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import type { Approve } from '../supervision/supervised.ts';
 
@@ -141,7 +141,7 @@ export const createClose = (deps: CloseDeps) => {
       signatures: signaturesIn(books, found),
       dayChanges: books.dayRules.within(range),
       approvals: [...books.approvals.within(range)],
-      shifts: books.shifts.within(range).map((shift) => shiftSummaryOf(books, shift)),
+      shifts: books.shifts.within(range).map((shift) => shiftSumsOf(books, shift)),
       refunds: { moves: books.refunds.movesIn(range), owed: books.refunds.owed(), suspense: books.refunds.setAside() },
       people: books.people.users().map(({ userId, name, role }) => ({ userId, name, role })),
       alerts: books.alerts.within(range).map(({ params, ...alert }) => ({ ...alert, params: { ...params } })),

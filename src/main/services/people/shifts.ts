@@ -1,6 +1,6 @@
 // Shifts: whoever sells opens one, hands it over or closes it, and sees what it came to. The sums are read from the books: what comes later for
 // something that began in a shift is shown with it.
-import type { ShiftSummary, ShiftView } from '../../../shared/contract/people.ts';
+import type { ShiftSummary, ShiftSums, ShiftView } from '../../../shared/contract/people.ts';
 import { type Caller, type WindowRef } from '../../../shared/people/rights.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
 import { newId } from '../../../shared/ids.ts';
@@ -26,7 +26,7 @@ type Asked = { readonly requestId: string; readonly caller: Caller };
 const viewOf = ({ shiftId, userId, name, openedMs }: Shift): ShiftView => ({ shiftId, userId, name, openedMs });
 
 /** What a shift came to until now. */
-export const shiftSummaryOf = (books: Pick<BooksView, 'shifts'>, shift: Shift): ShiftSummary => {
+export const shiftSumsOf = (books: Pick<BooksView, 'shifts'>, shift: Shift): ShiftSums => {
   const { totals, counts, unresolved } = books.shifts.sums(shift);
   const { userId, name, closedMs, closedBy } = shift;
   return {
@@ -35,6 +35,11 @@ export const shiftSummaryOf = (books: Pick<BooksView, 'shifts'>, shift: Shift): 
     unresolved: unresolved.map((each) => ({ ...each, userId, name })),
   };
 };
+
+const shiftSummaryOf = (books: Pick<BooksView, 'shifts'>, shift: Shift): ShiftSummary => ({
+  ...shiftSumsOf(books, shift),
+  paidBack: books.shifts.paidBack(shift),
+});
 
 export const createShifts = ({ ledger, clock, random, changes, pins, sessions }: ShiftsDeps) => {
   const { shifts: store } = ledger;

@@ -3,6 +3,7 @@ import '../../i18n/words/shifts.ts';
 import type { ShiftSummary } from '../../../shared/contract/people.ts';
 import { type DisplayState, displayStates } from '../../../shared/payment/display.ts';
 import { wordsGateways } from '../../i18n/words/money.ts';
+import { wordsWays } from '../../i18n/words/refunds.ts';
 import { wordsStates } from '../../i18n/words/states.ts';
 import { Money } from '../money.tsx';
 import { Num } from '../num.tsx';
@@ -13,7 +14,7 @@ import { useLang, useT } from '../../stores/use-stores.ts';
 
 const isDisplay = (state: string): state is DisplayState => displayStates.some((one) => one === state);
 
-export const ShiftSums = ({ shift: { totals, counts, unresolved } }: { readonly shift: ShiftSummary }) => {
+export const ShiftSums = ({ shift: { totals, paidBack, counts, unresolved } }: { readonly shift: ShiftSummary }) => {
   const t = useT();
   const lang = useLang();
   const states = Object.entries(counts).filter(([, count]) => count > 0);
@@ -38,6 +39,26 @@ export const ShiftSums = ({ shift: { totals, counts, unresolved } }: { readonly 
           </ul>
         </dd>
       </div>
+      {paidBack.length > 0 && (
+        <div>
+          <dt>{t('shift.paid-back')}</dt>
+          <dd>
+            <ul>
+              {paidBack.map(({ currency, way, count, amountMinor }) => (
+                <li key={`${currency} ${way}`} className="shift-line">
+                  <span>
+                    {wordsWays[way][lang]}{' '}
+                    <small>
+                      <Num>{count}</Num>
+                    </small>
+                  </span>
+                  <Money amountMinor={amountMinor} currency={currency} />
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
       {states.length > 0 && (
         <div>
           <dt>{t('shift.states')}</dt>

@@ -54,6 +54,42 @@ it('shows what its user sold by currency and gateway, how many, and what is unre
   });
 });
 
+it('shows what its user paid back, by currency and way, whoever sold it and whoever approved', async () => {
+  await signIn(counter.client, owner);
+  const salma = await add(counter.client, 'Salma', 'supervisor');
+  await signIn(counter.client, nuri);
+  const twice = async (changes: Record<string, unknown> = {}): Promise<void> => {
+    const attempt = await counter.sell(changes);
+    await counter.notify(attempt);
+    await counter.notify(attempt);
+  };
+  const giveOldest = async (way: 'cash' | 'transfer'): Promise<void> => {
+    const { rows } = await counter.client.get('refunds.list', { after: null, limit: 1 });
+    const how = { way, reference: way === 'cash' ? '' : 'TR-1', reason: 'paid twice', approval: by(salma) };
+    await counter.client.get('refund.give', {
+      requestId: newRequestId(),
+      what: { kind: 'owed', seq: rows[0]?.seq ?? 0 },
+      ...how,
+    });
+  };
+  for (const sale of [{}, {}, {}, card, {}]) await twice(sale);
+  await giveOldest('cash');
+  await signIn(counter.client, huda);
+  await open();
+  expect((await now())?.paidBack).toEqual([]);
+  await giveOldest('cash');
+  await giveOldest('transfer');
+  await giveOldest('cash');
+  await signIn(counter.client, nuri);
+  await giveOldest('cash');
+  await signIn(counter.client, huda);
+  expect((await now())?.paidBack).toEqual([
+    { currency: 'LYD', way: 'cash', count: 1, amountMinor: 12_500 },
+    { currency: 'LYD', way: 'transfer', count: 1, amountMinor: 12_500 },
+    { currency: 'USD', way: 'cash', count: 1, amountMinor: 1_800 },
+  ]);
+});
+
 it('is handed over to who takes it with a PIN, and the window is theirs', async () => {
   await open();
   const waiting = await counter.sell();
