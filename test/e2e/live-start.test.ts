@@ -148,7 +148,7 @@ describe.each([
     await chooses(hand, { name: 'keys.json', mimeType: 'application/json', buffer: Buffer.from('the wrong file') });
     await page.locator('.connection-file .error-note', { hasText: 'keys.json' }).waitFor();
     await chooses(hand, keysFile(name));
-    await page.getByText('The file was read.').waitFor();
+    await page.getByText('The file was read').waitFor();
     await hand.type('serviceUrl', service.url);
     await hand.type('accessToken', own.accessToken);
     await hand.type('apiKey', 'of somebody else');

@@ -142,7 +142,7 @@ it('of too much the price is kept, and the rest stands among what is owed; the r
   await firstRow();
   await press(/^Give the money back/);
   await because('paid too much');
-  await press(/handed over/);
+  await press(/hand it over/);
   await approve('7.500 LYD');
   await expect.poll(async () => (await owed()).rows.length).toBe(0);
 });
