@@ -15,7 +15,7 @@ import {
 } from '../../support/windows/books-closed.ts';
 import { attempt, lights, morning, nowMs } from '../../support/windows/data.ts';
 import type { Right } from '../../../src/shared/people/rights.ts';
-import { huda, inAs, maha, salem, shiftOf, yusuf } from '../../support/windows/people.ts';
+import { huda, inAs, inClose, maha, salem, shiftOf, yusuf } from '../../support/windows/people.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 
@@ -249,7 +249,7 @@ export const scenesC: readonly Scene[] = [
               ...{ askedBy: maha.userId, approvedBy: maha.userId, self: true },
             },
           ],
-          shifts: [shiftOf(huda), shiftOf(yusuf, { shiftId: 'shift_2', closedMs: nowMs, closedBy: yusuf.name })],
+          shifts: [shiftOf(huda), shiftOf(yusuf, { shiftId: 'shift_2', closedMs: nowMs, closedBy: yusuf.name })].map(inClose),
           people: [huda, salem, maha, yusuf].map(({ userId, name, role }) => ({ userId, name, role })),
         }),
     },

@@ -1,5 +1,5 @@
 // The people of the sample shop, and what a window is told of who is at it.
-import type { Person, PersonToPick, Session, ShiftSummary } from '../../../src/shared/contract/people.ts';
+import type { Person, PersonToPick, Session, ShiftSummary, ShiftSums } from '../../../src/shared/contract/people.ts';
 import { rights, rightsTable, type Role } from '../../../src/shared/people/rights.ts';
 import { nowMs } from './data.ts';
 
@@ -85,3 +85,5 @@ export const shiftOf = ({ userId, name }: PersonToPick, changes: Partial<ShiftSu
   ],
   ...changes,
 });
+/** As a close keeps it. */
+export const inClose = ({ paidBack: _, ...sums }: ShiftSummary): ShiftSums => sums;

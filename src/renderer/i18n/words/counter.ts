@@ -38,7 +38,7 @@ export const wordsCounter = {
   'sell.invoice.propose-again': { ar: 'استعمل التالي', en: 'Use the next one' },
   'sell.mobile': { ar: 'هاتف الزبون', en: 'Customer’s mobile' },
   'sell.mobile.hint': { ar: 'الرقم المسجَّل في محفظته، مثل {example}', en: 'The number of their wallet, such as {example}' },
-  'sell.more': { ar: 'الزبون وملاحظة', en: 'Customer, note' },
+  'sell.more': { ar: 'الزبون وملاحظة', en: 'Name, note' },
   'sell.keypad': { ar: 'لوحة الأرقام', en: 'Keypad' },
   'sell.erase': { ar: 'احذف', en: 'Delete' },
   'sell.clear': { ar: 'أفرغ الحقل', en: 'Clear' },
