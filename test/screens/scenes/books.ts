@@ -217,7 +217,7 @@ export const scenesB: readonly Scene[] = [
     await fields.nth(2).fill('0');
     await fields.nth(3).fill('10.555');
     await fields.nth(4).fill('1,000');
-    await page.locator('.set-foot .button').first().click();
+    await page.locator('.set-foot .button[data-kind="main"]').first().click();
   }),
   set('service', { section: 'service' }),
   set('service-tested', { section: 'service', answers: { 'service.test': () => yes(probe) } }, test),
