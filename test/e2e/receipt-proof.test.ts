@@ -35,9 +35,14 @@ const scan = (text: string): Promise<void> =>
       ...{ ':': ['Semicolon', true], '#': ['Digit3', true], _: ['Minus', true] },
       ...{ '-': ['Minus', false], '.': ['Period', false], '/': ['Slash', false] },
     };
+    // When a scanner pressed them, however late a busy machine hears of it.
+    let atMs = performance.now();
     const press = (code: string, shiftKey: boolean): void => {
       const target = document.activeElement ?? document.body;
-      target.dispatchEvent(new KeyboardEvent('keydown', { code, key: 'ش', shiftKey, bubbles: true, cancelable: true }));
+      const event = new KeyboardEvent('keydown', { code, key: 'ش', shiftKey, bubbles: true, cancelable: true });
+      atMs += 0.5;
+      Object.defineProperty(event, 'timeStamp', { value: atMs });
+      target.dispatchEvent(event);
     };
     for (const char of said) {
       const [code, shift] =
