@@ -86,4 +86,7 @@ export const shiftOf = ({ userId, name }: PersonToPick, changes: Partial<ShiftSu
   ...changes,
 });
 /** As a close keeps it. */
-export const inClose = ({ paidBack: _, ...sums }: ShiftSummary): ShiftSums => sums;
+export const inClose = (shift: ShiftSummary): ShiftSums => {
+  const { paidBack: _, ...sums } = shift;
+  return sums;
+};
