@@ -1,6 +1,7 @@
 // Lines of exports as tests draw them, and bytes cut in pieces.
 import { type Arbitrary, constant, constantFrom, integer, option, record, string } from 'fast-check';
 import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
+import { addLine, countTotals, firstOfEntry } from '../../../src/exports/totals.ts';
 import { csvFormatNames } from '../../../src/shared/csv-format.ts';
 import { keepPricePostings, payBackWays } from '../../../src/shared/ledger/postings.ts';
 import { money } from '../../../src/shared/money.ts';
@@ -55,3 +56,14 @@ export const exportOptions: Arbitrary<ExportOptions> = record({
 export async function* cut(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
+
+/** What went in, counted without any exporter. */
+export const totalsOf = (lines: readonly ExportLine[], given: ExportOptions) => {
+  const totals = countTotals();
+  const isFirst = firstOfEntry();
+  for (const line of lines) {
+    addLine(totals, line);
+    if (isFirst(line)) for (const posting of given.postingsOf(line.seq)) totals.post(posting);
+  }
+  return totals.now();
+};

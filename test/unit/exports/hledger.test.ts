@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { exporters } from '../../../src/exports/index.ts';
 import { hledgerHead } from '../../../src/exports/hledger.ts';
 import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
-import { addLine, countTotals, firstOfEntry } from '../../../src/exports/totals.ts';
 import { accountKeys } from '../../../src/shared/accounts/accounts.ts';
 import { payBackPostings } from '../../../src/shared/ledger/postings.ts';
-import { cut, exportLine, exportOptions } from '../../support/unit/export-lines.ts';
+import { cut, exportLine, exportOptions, totalsOf } from '../../support/unit/export-lines.ts';
 
 const { hledger } = exporters;
 const options: ExportOptions = {
@@ -29,15 +28,6 @@ const textOf = (lines: readonly ExportLine[], given = options): string =>
   Buffer.concat([...hledger.write([lines], given)]).toString();
 const bodyOf = (lines: readonly ExportLine[]): string => textOf(lines).slice(hledgerHead(options).length);
 const readText = (text: string) => hledger.read(cut(Buffer.from(text), 64 * 1024), options);
-const totalsOf = (lines: readonly ExportLine[], given: ExportOptions) => {
-  const totals = countTotals();
-  const isFirst = firstOfEntry();
-  for (const line of lines) {
-    addLine(totals, line);
-    if (isFirst(line)) for (const posting of given.postingsOf(line.seq)) totals.post(posting);
-  }
-  return totals.now();
-};
 
 describe('a journal of plain text', () => {
   it('says who asked, who approved, how and with which reference money went back, and what that booked', () =>

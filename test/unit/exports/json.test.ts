@@ -3,9 +3,8 @@ import { array, assert, asyncProperty, integer } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exporters } from '../../../src/exports/index.ts';
 import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
-import { addLine, countTotals, firstOfEntry } from '../../../src/exports/totals.ts';
 import { payBackPostings } from '../../../src/shared/ledger/postings.ts';
-import { cut, exportLine, exportOptions } from '../../support/unit/export-lines.ts';
+import { cut, exportLine, exportOptions, totalsOf } from '../../support/unit/export-lines.ts';
 
 const { json } = exporters;
 const options: ExportOptions = {
@@ -22,15 +21,6 @@ const paidBack: ExportLine = {
 const textOf = (pages: readonly (readonly ExportLine[])[], given = options): string =>
   Buffer.concat([...json.write(pages, given)]).toString();
 const readText = (text: string) => json.read(cut(Buffer.from(text), 64 * 1024));
-const totalsOf = (lines: readonly ExportLine[], given: ExportOptions) => {
-  const totals = countTotals();
-  const isFirst = firstOfEntry();
-  for (const line of lines) {
-    addLine(totals, line);
-    if (isFirst(line)) for (const posting of given.postingsOf(line.seq)) totals.post(posting);
-  }
-  return totals.now();
-};
 
 describe('lines of days as JSON', () => {
   it('say who asked, who approved, how and with which reference money went back, and what that booked', () =>
