@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { PinSteps } from './fields/pin-steps.tsx';
 import { useNotes, usePress, useSessionNow, useStores, useT } from '../stores/use-stores.ts';
+import { said } from '../i18n/said.ts';
 
 export const ChangePinDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
@@ -31,7 +32,7 @@ export const ChangePinDialog = ({ onClose }: { readonly onClose: () => void }) =
         onDone={async ({ current, pin }) => {
           const answer = await press('pin.change', { current, pin });
           if (!answer.ok) return answer.error;
-          show({ tone: 'ok', icon: 'paid', text: t('pin.saved') });
+          show({ tone: 'ok', icon: 'paid', says: said('pin.saved') });
           await session.load();
           onClose();
           return null;

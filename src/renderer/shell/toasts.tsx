@@ -5,10 +5,11 @@ import { Button } from 'react-aria-components/Button';
 import { IconButton, Button as OurButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Unbroken } from '../parts/unbroken.tsx';
+import { saidText } from '../i18n/said.ts';
 import type { Note } from '../stores/notes-store.ts';
 import { isCovered } from './covered.ts';
 import { toHistory, toWaiting } from '../stores/route-store.ts';
-import { useGo, useNotes, useT } from '../stores/use-stores.ts';
+import { useGo, useLang, useNotes, useT } from '../stores/use-stores.ts';
 
 const stayMs = 8_000;
 /** What asks for a look waits longer for it. */
@@ -19,6 +20,7 @@ const uncovered = (): boolean => !isCovered();
 
 const Toast = ({ note, isSeen }: { readonly note: Note; isSeen(): boolean }) => {
   const t = useT();
+  const text = saidText(note.says, useLang());
   const go = useGo();
   const dismiss = useNotes((notes) => notes.dismiss);
   const { id, attemptId, history, tone, action } = note;
@@ -41,13 +43,13 @@ const Toast = ({ note, isSeen }: { readonly note: Note; isSeen(): boolean }) => 
       {attemptId === null ? (
         <span className="toast-text">
           <span>
-            <Unbroken text={note.text} />
+            <Unbroken text={text} />
           </span>
         </span>
       ) : (
         <Button className="toast-text" onPress={openIt}>
           <span>
-            <Unbroken text={note.text} />
+            <Unbroken text={text} />
           </span>
         </Button>
       )}
@@ -59,7 +61,7 @@ const Toast = ({ note, isSeen }: { readonly note: Note; isSeen(): boolean }) => 
             dismiss(id);
           }}
         >
-          {action.label}
+          {t(action.label)}
         </OurButton>
       )}
       <IconButton icon="close" label={t('common.dismiss')} onPress={() => dismiss(id)} />

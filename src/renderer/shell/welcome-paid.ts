@@ -11,6 +11,7 @@ import type { WindowStores } from '../stores/window-stores.ts';
 import { printReceipt } from '../stores/print-receipt.ts';
 import { chime, type Sound } from './chime.ts';
 import { sayAloud } from './speech.ts';
+import { said, saidText } from '../i18n/said.ts';
 
 type Surprise = {
   readonly icon: IconName;
@@ -38,7 +39,7 @@ const beHeard = ({ app, prefs }: WindowStores, paid: AttemptView, surprise: Surp
 
 export const welcomePaid = (stores: WindowStores, paid: AttemptView): void => {
   const { app, notes, prefs, route } = stores;
-  const t = translator(prefs.getState().lang);
+  const { lang } = prefs.getState();
   const { attemptId, invoiceNo: invoice, amountMinor, currency } = paid;
   const amount = `${formatAmount(money(amountMinor, currency))} ${currency}`;
   const surprise = surprises[displayStateOf(paid)];
@@ -46,12 +47,12 @@ export const welcomePaid = (stores: WindowStores, paid: AttemptView): void => {
   const { route: now } = route.getState();
   const inFront = now.screen === 'waiting' && now.attemptId === attemptId;
   if (surprise) {
-    const text = t(surprise.toast, { amount, invoice });
-    if (inFront) notes.getState().speak(text, true);
-    else notes.getState().show({ tone: 'wait', icon: surprise.icon, text, attemptId, history: true });
+    const says = said(surprise.toast, { amount, invoice });
+    if (inFront) notes.getState().speak(saidText(says, lang), true);
+    else notes.getState().show({ tone: 'wait', icon: surprise.icon, says, attemptId, history: true });
     return;
   }
   if (app.getState().info?.settings.receipts?.auto) void printReceipt(stores, { kind: 'payment', id: attemptId }, 'auto');
-  if (inFront) notes.getState().speak(t('paid.spoken', { amount, invoice }), true);
-  else notes.getState().show({ tone: 'ok', icon: 'paid', text: t('toast.paid', { amount, invoice }), attemptId });
+  if (inFront) notes.getState().speak(translator(lang)('paid.spoken', { amount, invoice }), true);
+  else notes.getState().show({ tone: 'ok', icon: 'paid', says: said('toast.paid', { amount, invoice }), attemptId });
 };

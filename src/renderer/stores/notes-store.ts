@@ -1,5 +1,8 @@
 // Short messages that come and go: shown as toasts, spoken by the live region.
 import { createStore } from 'zustand/vanilla';
+import type { PlainKey } from '../i18n/index.ts';
+import { type Said, saidText } from '../i18n/said.ts';
+import type { Lang } from '../i18n/shape.ts';
 import type { IconName } from '../parts/icon-paths.ts';
 
 export type Tone = 'ok' | 'wait' | 'stop' | 'know' | 'mute';
@@ -8,18 +11,19 @@ export type Note = {
   readonly id: number;
   readonly tone: Tone;
   readonly icon: IconName;
-  readonly text: string;
+  /** Worded when it is drawn: it follows the language of the window. */
+  readonly says: Said;
   /** The payment that a press on it opens. */
   readonly attemptId: string | null;
   /** It opens the payment's history; else the payment as it stands. */
   readonly history: boolean;
   /** What can be done about it, by a button of its own. */
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: { readonly label: PlainKey; readonly run: () => void };
 };
 
 export type NotesState = {
   readonly notes: readonly Note[];
-  /** What a screen reader says next; `spokenId` tells two equal sentences apart. `urgent`: before all else, at once. */
+  /** What a screen reader says next, in the language of that moment: nothing is announced again in another. `spokenId` tells two equal sentences apart. `urgent`: before all else, at once. */
   readonly spoken: string;
   readonly spokenId: number;
   readonly urgent: boolean;
@@ -30,7 +34,9 @@ export type NotesState = {
 
 const mostNotes = 4;
 
-export const createNotesStore = () =>
+const isSame = (one: Said, other: Said): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export const createNotesStore = (lang: () => Lang) =>
   createStore<NotesState>()((set, get) => {
     let last = 0;
     return {
@@ -40,9 +46,9 @@ export const createNotesStore = () =>
       urgent: false,
       show({ attemptId = null, history = false, ...note }) {
         // Said again it is said once, as the newest.
-        const others = get().notes.filter((shown) => shown.text !== note.text || shown.attemptId !== attemptId);
+        const others = get().notes.filter((shown) => !isSame(shown.says, note.says) || shown.attemptId !== attemptId);
         set({ notes: [...others, { ...note, attemptId, history, id: ++last }].slice(-mostNotes) });
-        get().speak(note.text);
+        get().speak(saidText(note.says, lang()));
       },
       speak(text, urgent = false) {
         set({ spoken: text, spokenId: get().spokenId + 1, urgent });

@@ -2,8 +2,6 @@
 import type { PrintJob } from '../../shared/contract/receipts.ts';
 import type { Answer } from '../../shared/contract/index.ts';
 import type { ReceiptOf } from '../../shared/receipt/facts.ts';
-import { translator } from '../i18n/index.ts';
-import { errorText } from '../i18n/words/errors/errors.ts';
 import type { WindowStores } from './window-stores.ts';
 
 export type Which = { readonly kind: ReceiptOf; readonly id: string };
@@ -45,10 +43,8 @@ export const sendJob = async (stores: WindowStores, job: PrintJob): Promise<Answ
 
 const sayFailure = (stores: WindowStores, answer: Answer<unknown>, again: () => void): void => {
   if (answer.ok) return;
-  const { lang } = stores.prefs.getState();
-  const { what, next } = errorText(answer.error, lang);
-  const action = { label: translator(lang)('receipt.again'), run: again };
-  stores.notes.getState().show({ tone: 'wait', icon: 'print', text: `${what} ${next}`, action });
+  const action = { label: 'receipt.again', run: again } as const;
+  stores.notes.getState().show({ tone: 'wait', icon: 'print', says: { error: answer.error }, action });
 };
 
 /** True where nothing of it reached the printer: the same one may be sent again, and is no copy of anything. */

@@ -1,6 +1,6 @@
 // Ctrl+P: the receipt of the payment in front; on any other screen, that of the payment that was paid last.
 import type { AttemptView } from '../../shared/contract/sale.ts';
-import { translator } from '../i18n/index.ts';
+import { said } from '../i18n/said.ts';
 import { printReceipt } from './print-receipt.ts';
 import type { WindowStores } from './window-stores.ts';
 
@@ -19,6 +19,5 @@ const paidInSight = ({ route, attempts }: WindowStores): AttemptView | null => {
 export const reprint = (stores: WindowStores): void => {
   const paid = paidInSight(stores);
   if (paid) return void printReceipt(stores, { kind: 'payment', id: paid.attemptId }, 'print');
-  const text = translator(stores.prefs.getState().lang)('receipt.none-yet');
-  stores.notes.getState().show({ tone: 'mute', icon: 'print', text });
+  stores.notes.getState().show({ tone: 'mute', icon: 'print', says: said('receipt.none-yet') });
 };

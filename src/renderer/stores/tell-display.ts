@@ -1,9 +1,9 @@
 // Tells the till what the cashier has in front, so that the customer display shows that payment and no other.
 import type { Input } from '../../shared/contract/index.ts';
-import { translator } from '../i18n/index.ts';
 import type { Route } from './route-store.ts';
 import { isIn, may } from './session-store.ts';
 import type { WindowStores } from './window-stores.ts';
+import { said } from '../i18n/said.ts';
 
 type Said = Input<'display.show'>;
 
@@ -13,11 +13,11 @@ export const frontOf = (route: Route): Said => {
 };
 
 /** Says that the customer's screen is gone, once, with the way to go on without it. */
-const sayGone = ({ notes, prefs, route, turned }: WindowStores): void => {
-  const t = translator(prefs.getState().lang);
+const sayGone = ({ notes, route, turned }: WindowStores): void => {
   const { route: at } = route.getState();
-  const action = at.screen === 'waiting' && { label: t('display.turn-now'), run: () => turned.getState().turn(at.attemptId) };
-  notes.getState().show({ tone: 'wait', icon: 'warn', text: t('display.gone'), ...(action && { action }) });
+  const action =
+    at.screen === 'waiting' && ({ label: 'display.turn-now', run: () => turned.getState().turn(at.attemptId) } as const);
+  notes.getState().show({ tone: 'wait', icon: 'warn', says: said('display.gone'), ...(action && { action }) });
 };
 
 /** Returns the way to stop. Whoever does not sell changes nothing that a customer sees. */
@@ -30,18 +30,18 @@ export const tellDisplay = (stores: WindowStores): (() => void) => {
     if (gone && !missing) sayGone(stores);
     missing = gone;
   };
-  let said = '';
+  let told = '';
   const tell = (): void => {
     const { session: now } = session.store.getState();
     if (!isIn(now) || !may(now, 'sell')) {
       // What a locked window showed is said again by whoever comes in.
-      said = '';
+      told = '';
       return;
     }
     const front = frontOf(route.getState().route);
     const text = JSON.stringify(front);
-    if (text === said) return;
-    said = text;
+    if (text === told) return;
+    told = text;
     void api.call('display.show', front);
   };
   const stops = [route.subscribe(tell), session.store.subscribe(tell), api.on('display.moved', () => void look())];

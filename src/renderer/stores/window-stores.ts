@@ -37,6 +37,7 @@ export const createWindowStores = (
     if (after.turn !== before.turn) routes.getState().handOver();
   });
   const press = createPress(api);
+  const prefs = createPrefsStore(keep, lang);
   return {
     api,
     press,
@@ -47,8 +48,8 @@ export const createWindowStores = (
     alerts: createAlertsStore(),
     attempts: createAttemptsStore(),
     draft: createDraftStore(),
-    notes: createNotesStore(),
-    prefs: createPrefsStore(keep, lang),
+    notes: createNotesStore(() => prefs.getState().lang),
+    prefs,
     receiptCheck: createReceiptCheckStore(press),
     route: routes,
     turned: createTurnedStore(),

@@ -14,6 +14,7 @@ import { useApi, useNotes, usePress, useSession, useStores, useT } from '../../s
 import { ShiftSums } from './shift-summary.tsx';
 import { useOpenShift } from './use-open-shift.ts';
 import './shift.css';
+import { said } from '../../i18n/said.ts';
 
 type Told = { readonly shift: ShiftSummary | null; readonly failure: AppError | null; readonly loaded: boolean };
 
@@ -78,7 +79,7 @@ const HandOver = ({
           onEnter={async (toUserId, pin) => {
             const answer = await press('shift.hand-over', { toUserId, pin });
             if (!answer.ok) return answer.error;
-            show({ tone: 'ok', icon: 'shift', text: t('shift.handed', { name: answer.value.name }) });
+            show({ tone: 'ok', icon: 'shift', says: said('shift.handed', { name: answer.value.name }) });
             onClose();
             await session.load();
             return null;
@@ -127,7 +128,7 @@ export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
     const answer = await press('shift.close', {});
     setBusy(false);
     if (!answer.ok) return setError(answer.error);
-    show({ tone: 'ok', icon: 'shift', text: t('shift.closed') });
+    show({ tone: 'ok', icon: 'shift', says: said('shift.closed') });
     setMade(answer.value);
     await session.load();
   };

@@ -1,10 +1,10 @@
 // Opens one's shift: the button at Sell and the dialog do the same.
 import { useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
-import { useNotes, usePress, useStores, useT } from '../../stores/use-stores.ts';
+import { useNotes, usePress, useStores } from '../../stores/use-stores.ts';
+import { said } from '../../i18n/said.ts';
 
 export const useOpenShift = () => {
-  const t = useT();
   const press = usePress();
   const { session } = useStores();
   const show = useNotes((notes) => notes.show);
@@ -17,7 +17,7 @@ export const useOpenShift = () => {
     setBusy(false);
     setError(answer.ok ? null : answer.error);
     if (!answer.ok) return false;
-    show({ tone: 'ok', icon: 'shift', text: t('shift.opened') });
+    show({ tone: 'ok', icon: 'shift', says: said('shift.opened') });
     await session.load();
     return true;
   };

@@ -10,6 +10,7 @@ import { Field } from '../../parts/fields/field.tsx';
 import { PinSteps } from '../../parts/fields/pin-steps.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { useNotes, usePress, useSessionNow, useT } from '../../stores/use-stores.ts';
+import { said } from '../../i18n/said.ts';
 
 export const RecoverDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
@@ -30,7 +31,7 @@ export const RecoverDialog = ({ onClose }: { readonly onClose: () => void }) => 
   const set = async (pin: string): Promise<AppError | null> => {
     const answer = await press('recovery.use', { code, userId, pin });
     if (answer.ok) {
-      show({ tone: 'ok', icon: 'paid', text: t('recovery.used') });
+      show({ tone: 'ok', icon: 'paid', says: said('recovery.used') });
       onClose();
       return null;
     }

@@ -15,10 +15,10 @@ import { Num } from '../../parts/num.tsx';
 import { Say } from '../../parts/say.tsx';
 import { useLang, useMay, useNotes, usePress, useStores, useT } from '../../stores/use-stores.ts';
 import './alerts.css';
+import { said } from '../../i18n/said.ts';
 
 /** Acknowledges one; what the till said against it is shown beside its button. */
 const useKnow = (seq: number) => {
-  const t = useT();
   const press = usePress();
   const show = useNotes((notes) => notes.show);
   const [busy, setBusy] = useState(false);
@@ -28,7 +28,7 @@ const useKnow = (seq: number) => {
     setError(null);
     const answer = await press('alert.acknowledge', { seq });
     setBusy(false);
-    if (answer.ok) show({ tone: 'know', icon: 'vouched', text: t('alert.done') });
+    if (answer.ok) show({ tone: 'know', icon: 'vouched', says: said('alert.done') });
     else setError(answer.error);
   };
   return { busy, error, know: () => void know() };

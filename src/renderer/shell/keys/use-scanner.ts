@@ -8,6 +8,7 @@ import { useStores, useT } from '../../stores/use-stores.ts';
 import { keepText, type KeptText, putText } from './kept-text.ts';
 import { createScan } from './scan.ts';
 import { isCovered } from '../covered.ts';
+import { said } from '../../i18n/said.ts';
 
 /** A field that shows dots stands there, whatever has the focus: a digit typed beside it goes to it, too. */
 const isSecretAsked = (): boolean => document.querySelector('input[type="password"]') !== null;
@@ -24,15 +25,15 @@ export const useScanner = (): void => {
       notes.getState().speak(t('scan.taken', { code }));
     };
     /** A PIN typed very quickly looks like a scan: what is typed where a secret is asked for is never said. */
-    const hush = (): void => notes.getState().show({ tone: 'wait', icon: 'find', text: t('scan.secret') });
+    const hush = (): void => notes.getState().show({ tone: 'wait', icon: 'find', says: said('scan.secret') });
     const offer = (code: string): void => {
       const run = (): void => {
         draft.getState().begin();
         route.getState().go(toSell);
         sell(code);
       };
-      const action = isCovered() ? null : { label: t('scan.new-sale'), run };
-      notes.getState().show({ tone: 'wait', icon: 'find', text: t('scan.said', { code }), ...(action && { action }) });
+      const action = isCovered() ? null : ({ label: 'scan.new-sale', run } as const);
+      notes.getState().show({ tone: 'wait', icon: 'find', says: said('scan.said', { code }), ...(action && { action }) });
     };
     const take = (code: string): void => {
       // Nobody is here to whom a scan could belong.

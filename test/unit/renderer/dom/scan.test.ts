@@ -124,6 +124,24 @@ describe('Elsewhere', () => {
     expect(toasts()).toEqual([]);
   });
 
+  it('what is said of a scan follows the language of the window, its button too, and is announced once', async () => {
+    const announced = (): string =>
+      [...document.querySelectorAll('[data-live-announcer] > div')].map(({ textContent }) => textContent).join('');
+    await open(toWaiting(front().attemptId));
+    await vi.waitFor(() => till.find('.pay'));
+    await vi.waitFor(() => {
+      scan('622100');
+      expect(toasts()).toEqual([expect.stringMatching(/^Scanned: 622100\. No sale was started with it\..*New sale with it/)]);
+    });
+    expect(announced()).toContain('Scanned: 622100');
+    const before = announced();
+    till.find('.lang-mark').closest('button')?.click();
+    await vi.waitFor(() =>
+      expect(toasts()).toEqual([expect.stringMatching(/^قرأ القارئ \u2066622100\u2069، ولم يبدأ به بيع\..*بيع جديد به/)]),
+    );
+    expect(announced()).toBe(before);
+  });
+
   it('over a question, a scan answers nothing', async () => {
     const { attemptId } = front();
     await open(toWaiting(attemptId));

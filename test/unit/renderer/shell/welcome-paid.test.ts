@@ -1,6 +1,7 @@
 // Money arrived: said aloud where its payment stands in front, shown as a message wherever else one is.
 import { expect, it } from 'vitest';
 import { translator } from '../../../../src/renderer/i18n/index.ts';
+import { saidText } from '../../../../src/renderer/i18n/said.ts';
 import { welcomePaid } from '../../../../src/renderer/shell/welcome-paid.ts';
 import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';
 import type { Route } from '../../../../src/renderer/stores/route-store.ts';
@@ -19,7 +20,7 @@ const welcome = (route: Route, view = paid) => {
   stores.route.getState().go(route);
   welcomePaid(stores, view);
   const { notes, spoken, urgent } = stores.notes.getState();
-  return { shown: notes.map(({ text, history }) => ({ text, history })), spoken, urgent };
+  return { shown: notes.map(({ says, history }) => ({ text: saidText(says, 'ar'), history })), spoken, urgent };
 };
 const front: Route = { screen: 'waiting', attemptId };
 const elsewhere: readonly Route[] = [

@@ -1,22 +1,26 @@
 // Short messages: the newest four, said once each, gone when they are put away.
 import { expect, it } from 'vitest';
-import { createNotesStore } from '../../../../src/renderer/stores/notes-store.ts';
+import { translator } from '../../../../src/renderer/i18n/index.ts';
+import { said } from '../../../../src/renderer/i18n/said.ts';
+import { createNotesStore, type Note } from '../../../../src/renderer/stores/notes-store.ts';
 
-const note = (text: string, attemptId?: string) =>
-  ({ tone: 'ok', icon: 'check', text, ...(attemptId !== undefined && { attemptId }) }) as const;
-const texts = (store: ReturnType<typeof createNotesStore>) => store.getState().notes.map(({ text }) => text);
+const create = () => createNotesStore(() => 'en');
+const note = (code: string, attemptId?: string) =>
+  ({ tone: 'ok', icon: 'check', says: said('scan.taken', { code }), ...(attemptId !== undefined && { attemptId }) }) as const;
+const codeOf = ({ says }: Note) => ('key' in says ? says.fillings['code'] : says.error.code);
+const texts = (store: ReturnType<typeof create>) => store.getState().notes.map(codeOf);
 
 it('keeps the newest four', () => {
-  const store = createNotesStore();
+  const store = create();
   for (const text of ['a', 'b', 'c', 'd', 'e']) store.getState().show(note(text));
   expect(texts(store)).toEqual(['b', 'c', 'd', 'e']);
-  expect(store.getState()).toMatchObject({ spoken: 'e', urgent: false });
+  expect(store.getState()).toMatchObject({ spoken: translator('en')('scan.taken', { code: 'e' }), urgent: false });
 });
 
 it('shows what is said again once, as the newest; of another payment it is another message', () => {
-  const store = createNotesStore();
+  const store = create();
   for (const each of [note('a', 'x'), note('b'), note('a', 'y'), note('a', 'x')]) store.getState().show(each);
-  expect(store.getState().notes.map(({ text, attemptId }) => [text, attemptId])).toEqual([
+  expect(store.getState().notes.map((each) => [codeOf(each), each.attemptId])).toEqual([
     ['b', null],
     ['a', 'y'],
     ['a', 'x'],
@@ -24,7 +28,7 @@ it('shows what is said again once, as the newest; of another payment it is anoth
 });
 
 it('takes away the one that is put away, and no other', () => {
-  const store = createNotesStore();
+  const store = create();
   for (const text of ['a', 'b', 'c']) store.getState().show(note(text));
   const { id } = store.getState().notes[1] ?? { id: 0 };
   store.getState().dismiss(id);
@@ -32,7 +36,7 @@ it('takes away the one that is put away, and no other', () => {
 });
 
 it('says an equal sentence anew', () => {
-  const store = createNotesStore();
+  const store = create();
   const before = store.getState().spokenId;
   store.getState().speak('paid', true);
   store.getState().speak('paid', true);

@@ -15,6 +15,7 @@ import { TextAreaField } from '../../../parts/fields/text-area-field.tsx';
 import { useApi, useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 import { errorText } from '../../../i18n/words/errors/errors.ts';
 import { CloseSummary } from './close-summary.tsx';
+import { said } from '../../../i18n/said.ts';
 
 /** What somebody has to have seen. */
 const openIn = ({ needed, pending }: CloseDocument): number => needed.length + pending.length;
@@ -106,7 +107,7 @@ export const CloseDialog = ({ onClose, onClosed }: CloseDialogProps) => {
     const answer = await press('day.close', { day: document.businessDay, acknowledge: asked.seen, override });
     setBusy(false);
     if (!answer.ok) return setError(answer.error);
-    show({ tone: 'ok', icon: 'paid', text: t('close.done', { number: answer.value.document.number }) });
+    show({ tone: 'ok', icon: 'paid', says: said('close.done', { number: answer.value.document.number }) });
     onClosed(answer.value);
   };
 

@@ -19,6 +19,7 @@ import { StepEvidence } from '../history/history-step.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { MoneyBack } from '../refunds/money-back.tsx';
 import { NameOffer } from './name-offer.tsx';
+import { said } from '../../../i18n/said.ts';
 
 type Evidence = { readonly step: HistoryStep | null; readonly failure: AppError | null };
 
@@ -72,7 +73,7 @@ const HandleDialog = ({ seq, onClose }: { readonly seq: number; readonly onClose
       onAnswer={async (note) => {
         const answer = await press('exception.handle', { seq, note });
         if (!answer.ok) return answer.error;
-        show({ tone: 'ok', icon: 'paid', text: t('exceptions.done') });
+        show({ tone: 'ok', icon: 'paid', says: said('exceptions.done') });
         return null;
       }}
     >

@@ -8,6 +8,7 @@ import { Callout } from '../../../parts/callout.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { DeedDialog } from '../../../parts/deed-dialog.tsx';
 import { useApi, useApp, useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
+import { said } from '../../../i18n/said.ts';
 
 type Offer = Output<'names.offer'>;
 type Told = { readonly offer: Offer | null; readonly refusal: AppError | null };
@@ -49,7 +50,7 @@ const UseDialog = ({ seq, known, onClose }: { readonly seq: number; readonly kno
       onAnswer={async () => {
         const answer = await press('names.adopt', { seq });
         if (!answer.ok) return answer.error;
-        show({ tone: 'ok', icon: 'paid', text: t('names.used', { count: answer.value.paid }) });
+        show({ tone: 'ok', icon: 'paid', says: said('names.used', { count: answer.value.paid }) });
         return null;
       }}
     >

@@ -5,6 +5,7 @@ import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { DeedDialog } from '../../../parts/deed-dialog.tsx';
 import { useStores, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
+import { said } from '../../../i18n/said.ts';
 
 export const SettleDialog = ({ attempt, onClose }: { readonly attempt: AttemptView; readonly onClose: () => void }) => {
   const t = useT();
@@ -24,7 +25,7 @@ export const SettleDialog = ({ attempt, onClose }: { readonly attempt: AttemptVi
         const answer = await press('attempt.settle', { attemptId, reason });
         if (!answer.ok) return answer.error;
         attempts.getState().put(answer.value);
-        show({ tone: 'know', icon: 'vouched', text: t('settle.done'), attemptId });
+        show({ tone: 'know', icon: 'vouched', says: said('settle.done'), attemptId });
         return null;
       }}
     >

@@ -11,6 +11,7 @@ import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 import { type OfGoods, SumField } from './sum-field.tsx';
+import { said } from '../../../i18n/said.ts';
 
 /** Why money usually goes back. */
 const reasons = {
@@ -103,7 +104,7 @@ export const GiveDialog = (props: Props) => {
       onAnswer={async (reason) => {
         const answer = await press('refund.give', { what: whatOf(props, amount), reason, ...how });
         if (!answer.ok) return answer.error;
-        show({ tone: 'ok', icon: 'paid', text: t('refund.done') });
+        show({ tone: 'ok', icon: 'paid', says: said('refund.done') });
         return null;
       }}
     >
@@ -137,7 +138,7 @@ export const AskDialog = (props: Props) => {
       onAnswer={async (reason) => {
         const answer = await press('refund.request', { what: whatOf(props, amount), reason });
         if (!answer.ok) return answer.error;
-        show({ tone: 'wait', icon: 'waiting', text: t('refund.asked') });
+        show({ tone: 'wait', icon: 'waiting', says: said('refund.asked') });
         return null;
       }}
     >
@@ -165,7 +166,7 @@ export const PayDialog = ({ refund, onClose }: { readonly refund: RefundView; re
       onAnswer={async () => {
         const answer = await press('refund.pay', { seq, ...how });
         if (!answer.ok) return answer.error;
-        show({ tone: 'ok', icon: 'paid', text: t('refund.done') });
+        show({ tone: 'ok', icon: 'paid', says: said('refund.done') });
         return null;
       }}
     >

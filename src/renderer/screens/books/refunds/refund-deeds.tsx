@@ -6,6 +6,7 @@ import { Button } from '../../../parts/button.tsx';
 import { DeedDialog } from '../../../parts/deed-dialog.tsx';
 import { useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 import { AskDialog, GiveDialog, PayDialog } from './give-dialog.tsx';
+import { said } from '../../../i18n/said.ts';
 
 type DialogProps = { readonly refund: RefundView; readonly onClose: () => void };
 
@@ -23,7 +24,7 @@ const ApproveDialog = ({ refund: { seq }, onClose }: DialogProps) => {
       onAnswer={async () => {
         const answer = await press('refund.approve', { seq });
         if (!answer.ok) return answer.error;
-        show({ tone: 'ok', icon: 'vouched', text: t('refund.approved') });
+        show({ tone: 'ok', icon: 'vouched', says: said('refund.approved') });
         return null;
       }}
     >
@@ -48,7 +49,7 @@ const CallOffDialog = ({ refund, onClose, how }: DialogProps & { readonly how: '
       onAnswer={async (reason) => {
         const answer = await press(`refund.${how}`, { seq, reason });
         if (!answer.ok) return answer.error;
-        show({ tone: 'know', icon: 'info', text: t('refund.called-off') });
+        show({ tone: 'know', icon: 'info', says: said('refund.called-off') });
         return null;
       }}
     >

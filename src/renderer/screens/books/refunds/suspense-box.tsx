@@ -12,6 +12,7 @@ import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { toWaiting } from '../../../stores/route-store.ts';
 import { useGo, useLang, useNotes, usePress, useStores, useT } from '../../../stores/use-stores.ts';
+import { said } from '../../../i18n/said.ts';
 
 type Choice = SuspenseView['choices'][number];
 const icons = { accept: 'paid', 'keep-price': 'accepted', 'top-up': 'plus', 'give-back': 'back', 'write-off': 'folder' } as const;
@@ -62,7 +63,7 @@ const ChoiceDialog = ({ held, choice, onClose }: ChoiceDialogProps) => {
         ? await press('suspense.write-off', { seq, reason })
         : await press('suspense.resolve', { seq, reason, choice });
     if (!answer.ok) return answer.error;
-    show({ tone: 'ok', icon: 'paid', text: t('held.done') });
+    show({ tone: 'ok', icon: 'paid', says: said('held.done') });
     return null;
   };
   return (

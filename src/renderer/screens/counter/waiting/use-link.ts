@@ -1,8 +1,7 @@
 // The checkout's address: opened beside the till, or copied for the customer.
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
-import { errorText } from '../../../i18n/words/errors/errors.ts';
-import { translator } from '../../../i18n/index.ts';
 import { useApp, useStores } from '../../../stores/use-stores.ts';
+import { said } from '../../../i18n/said.ts';
 
 /** For a window that may not use the clipboard directly: the old way, which needs no permission. */
 const copyByCommand = (text: string): boolean => {
@@ -26,19 +25,18 @@ const copyText = async (text: string): Promise<boolean> => {
 };
 
 export const useLink = ({ attemptId, redirectUrl }: AttemptView): { readonly open: () => void; readonly copy: () => void } => {
-  const { api, notes, prefs } = useStores();
+  const { api, notes } = useStores();
   const { host } = useApp();
   const openHere = async (): Promise<void> => {
     const answer = await api.call('attempt.open', { attemptId });
     if (answer.ok) return;
-    notes.getState().show({ tone: 'stop', icon: 'warn', text: errorText(answer.error, prefs.getState().lang).what });
+    notes.getState().show({ tone: 'stop', icon: 'warn', says: { error: answer.error } });
   };
   const copyLink = async (url: string): Promise<void> => {
-    const t = translator(prefs.getState().lang);
     const copied = await copyText(url);
     const { show } = notes.getState();
-    if (copied) show({ tone: 'ok', icon: 'copy', text: t('waiting.copied') });
-    else show({ tone: 'stop', icon: 'warn', text: t('waiting.copy-failed') });
+    if (copied) show({ tone: 'ok', icon: 'copy', says: said('waiting.copied') });
+    else show({ tone: 'stop', icon: 'warn', says: said('waiting.copy-failed') });
   };
   return {
     open() {

@@ -16,6 +16,7 @@ import {
   readNames,
 } from './names-form.ts';
 import { SettingField } from './setting-field.tsx';
+import { said } from '../../../i18n/said.ts';
 
 type PartProps = {
   readonly gateway: Gateway;
@@ -163,7 +164,7 @@ export const NamesSheet = () => {
           onAnswer={async () => {
             const answer = await press('names.set', { names: read.names as typeof names });
             if (!answer.ok) return answer.error;
-            show({ tone: 'ok', icon: 'paid', text: t('names.saved') });
+            show({ tone: 'ok', icon: 'paid', says: said('names.saved') });
             forget();
             return null;
           }}

@@ -16,6 +16,7 @@ import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { DeedDialog } from '../../../parts/deed-dialog.tsx';
 import { useApi, useLang, useLights, useNotes, usePress, useRoute, useT, useTimeZone } from '../../../stores/use-stores.ts';
+import { said } from '../../../i18n/said.ts';
 
 type Listed = Output<'quarantine.get'>;
 
@@ -122,7 +123,7 @@ const SeenDialog = ({ onClose }: { readonly onClose: () => void }) => {
       onAnswer={async () => {
         const answer = await press('quarantine.acknowledge', {});
         if (!answer.ok) return answer.error;
-        show({ tone: 'ok', icon: 'paid', text: t('quarantine.seen-done') });
+        show({ tone: 'ok', icon: 'paid', says: said('quarantine.seen-done') });
         return null;
       }}
     >
@@ -224,7 +225,7 @@ export const QuarantineSheet = () => {
           onAnswer={async () => {
             const answer = await press('profile.adopt', { candidateId: using.candidateId });
             if (!answer.ok) return answer.error;
-            show({ tone: 'ok', icon: 'paid', text: t('quarantine.used', { count: answer.value.booked }) });
+            show({ tone: 'ok', icon: 'paid', says: said('quarantine.used', { count: answer.value.booked }) });
             used();
             return null;
           }}

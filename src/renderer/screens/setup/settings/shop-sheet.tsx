@@ -18,6 +18,7 @@ import { useLang, useNotes, useT } from '../../../stores/use-stores.ts';
 import { isChanged, type Settings } from './settings-store.ts';
 import { SettingField } from './setting-field.tsx';
 import { longestShopName, readForm, type ShopForm, type Troubles } from './shop-form.ts';
+import { said } from '../../../i18n/said.ts';
 
 type Part = { readonly settings: Settings; readonly form: ShopForm; readonly troubles: Troubles };
 
@@ -185,7 +186,7 @@ export const ShopSheet = ({ settings }: { readonly settings: Settings }) => {
       setTimeout(() => sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    if (await settings.save(shop)) show({ tone: 'ok', icon: 'paid', text: t('settings.saved') });
+    if (await settings.save(shop)) show({ tone: 'ok', icon: 'paid', says: said('settings.saved') });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();

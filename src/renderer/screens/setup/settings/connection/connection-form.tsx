@@ -15,6 +15,7 @@ import { Outcome, TryOut } from '../../../../parts/connection/try-out.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Say } from '../../../../parts/say.tsx';
 import { useApi, useApp, useNotes, usePress, useSession, useT } from '../../../../stores/use-stores.ts';
+import { said } from '../../../../i18n/said.ts';
 
 export type Connections = Output<'settings.get'>['connections'];
 
@@ -101,7 +102,7 @@ export const ConnectionForm = ({ part, connections, onDone }: FormProps) => {
     if (!answer.ok) return fail(answer.error);
     if (!answer.value.saved) return setFailing(answer.value.failing);
     clearSecrets(form.current);
-    show({ tone: 'ok', icon: 'paid', text: t('connection.saved') });
+    show({ tone: 'ok', icon: 'paid', says: said('connection.saved') });
     return onDone();
   };
   const submit = (event: FormEvent): void => {

@@ -19,6 +19,7 @@ import type { Settings } from '../settings-store.ts';
 import { type CounterForm, currencies, formOf, readCounter } from './counter-form.ts';
 import { ItemsList } from './items-list.tsx';
 import './counter-settings.css';
+import { said } from '../../../../i18n/said.ts';
 
 type HeardProps = { readonly form: CounterForm; readonly onChange: (changes: Partial<CounterForm>) => void };
 
@@ -96,7 +97,7 @@ export const CounterSheet = ({ settings }: { readonly settings: Settings }) => {
     await settings.load();
     setTyped(null);
     setTried(false);
-    show({ tone: 'ok', icon: 'paid', text: t('counter.saved') });
+    show({ tone: 'ok', icon: 'paid', says: said('counter.saved') });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -18,6 +18,7 @@ import type { Settings } from '../settings-store.ts';
 import { SettingField } from '../setting-field.tsx';
 import { type PrinterForm, printerForm, type PrinterTroubles, readPrinterForm } from './printer-form.ts';
 import { TestPage } from './test-page.tsx';
+import { said } from '../../../../i18n/said.ts';
 
 const Choice = ({ label, hint, trouble, children }: { label: string; hint?: string; trouble?: string; children: ReactNode }) => (
   <div className="field">
@@ -206,7 +207,7 @@ export const PrinterSheet = ({ settings }: { readonly settings: Settings }) => {
     await settings.load();
     setTyped(null);
     setTried(false);
-    show({ tone: 'ok', icon: 'paid', text: t('settings.saved') });
+    show({ tone: 'ok', icon: 'paid', says: said('settings.saved') });
   };
   return (
     <section className="sheet set-sheet">

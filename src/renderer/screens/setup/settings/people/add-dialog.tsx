@@ -13,6 +13,7 @@ import { PinSteps } from '../../../../parts/fields/pin-steps.tsx';
 import { SelectField } from '../../../../parts/fields/select-field.tsx';
 import { Say } from '../../../../parts/say.tsx';
 import { useLang, useNotes, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
+import { said } from '../../../../i18n/said.ts';
 
 type RoleFieldProps = { readonly value: Role; readonly onChange: (role: Role) => void };
 export const RoleField = ({ value, onChange }: RoleFieldProps) => {
@@ -55,7 +56,7 @@ export const AddDialog = ({ isFirst, onClose, onAdded }: AddDialogProps) => {
   const add = async (pin: string): Promise<AppError | null> => {
     const answer = await press('people.add', { name, role, pin });
     if (answer.ok) {
-      show({ tone: 'ok', icon: 'person', text: t('people.added', { name: answer.value.name }) });
+      show({ tone: 'ok', icon: 'person', says: said('people.added', { name: answer.value.name }) });
       await session.load();
       onAdded();
       return null;

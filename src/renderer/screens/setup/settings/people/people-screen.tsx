@@ -37,6 +37,7 @@ import { RecoveryDialog } from './recovery-dialog.tsx';
 import { RightsTable } from './rights-table.tsx';
 import '../settings.css';
 import './people.css';
+import { said } from '../../../../i18n/said.ts';
 
 type Told = Output<'people.list'>;
 
@@ -124,7 +125,7 @@ const DayToDay = () => {
     setError(answer.ok ? null : answer.error);
     if (!answer.ok) return;
     await settings.load();
-    show({ tone: 'ok', icon: 'paid', text: t('people.saved') });
+    show({ tone: 'ok', icon: 'paid', says: said('people.saved') });
   };
   const choices = [...new Set([...minutes, ...(lockMinutes === null ? [] : [lockMinutes])])].sort((a, b) => a - b);
   return (

@@ -9,6 +9,7 @@ import { Field } from '../../../../parts/fields/field.tsx';
 import { PinSteps } from '../../../../parts/fields/pin-steps.tsx';
 import { useNotes, usePress, useSession, useStores, useT } from '../../../../stores/use-stores.ts';
 import { RoleField } from './add-dialog.tsx';
+import { said } from '../../../../i18n/said.ts';
 
 type Part = 'names' | 'pin' | 'deactivating';
 type Changes = { readonly name?: string; readonly role?: Person['role']; readonly active?: boolean; readonly pin?: string };
@@ -33,7 +34,7 @@ export const PersonDialog = ({ person, onClose }: { readonly person: Person; rea
     const answer = await press('people.change', { userId: person.userId, ...changes });
     setBusy(false);
     if (!answer.ok) return answer.error;
-    show({ tone: 'ok', icon: 'person', text: t('people.saved') });
+    show({ tone: 'ok', icon: 'person', says: said('people.saved') });
     await session.load();
     onClose();
     return null;

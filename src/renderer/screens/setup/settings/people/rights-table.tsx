@@ -10,6 +10,7 @@ import { Button } from '../../../../parts/button.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Icon } from '../../../../parts/icon.tsx';
 import { useLang, useNotes, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
+import { said } from '../../../../i18n/said.ts';
 
 type Table = Output<'people.list'>['table'];
 
@@ -78,7 +79,7 @@ export const RightsTable = ({ told, onSaved }: { readonly told: Table; readonly 
     setTicked(null);
     // The button goes with what was to save.
     heading.current?.focus();
-    show({ tone: 'ok', icon: 'people', text: t('people.saved') });
+    show({ tone: 'ok', icon: 'people', says: said('people.saved') });
     onSaved();
     await session.load();
   };

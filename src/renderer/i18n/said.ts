@@ -1,0 +1,24 @@
+// What is said, kept as data and worded where it is drawn: it follows the language of the window.
+import type { AppError } from '../../shared/errors.ts';
+import type { Fillings } from './fill.ts';
+import { fillText } from './fill.ts';
+import type { WithPlaceholders, WordKey } from './index.ts';
+import { wordOf } from './known.ts';
+import type { Lang } from './shape.ts';
+import { errorText } from './words/errors/errors.ts';
+
+export type Said =
+  | { readonly key: WordKey; readonly fillings: Fillings<string | number> }
+  /** What happened, and what to do. */
+  | { readonly error: AppError };
+
+export const said = <K extends WordKey>(key: K, ...[fillings]: WithPlaceholders<K, string | number>): Said => ({
+  key,
+  fillings: fillings ?? {},
+});
+
+export const saidText = (says: Said, lang: Lang): string => {
+  if ('key' in says) return fillText(wordOf(says.key), lang, says.fillings);
+  const { what, next } = errorText(says.error, lang);
+  return `${what} ${next}`;
+};
