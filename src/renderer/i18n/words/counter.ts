@@ -28,7 +28,7 @@ export const wordsCounter = {
   },
   'look.no': { ar: 'عُد إلى المبلغ', en: 'Back to the amount' },
   'look.yes': { ar: 'نعم، اطلب الدفع', en: 'Yes, charge it' },
-  'sell.amount.hint': { ar: 'اكتب المبلغ، بخانتين بعد النقطة على الأكثر.', en: 'Type the amount, with two decimals at most.' },
+  'sell.amount.hint': { ar: 'اكتب المبلغ، مثل 45.25.', en: 'Type the amount, such as 45.25.' },
   'sell.invoice': { ar: 'رقم الفاتورة', en: 'Invoice number' },
   'sell.invoice.proposed': {
     ar: 'التالي في التسلسل. اكتب رقمك، أو امسحه بالقارئ.',

@@ -36,7 +36,8 @@ export type AmountFieldProps = {
 
 export const AmountField = (props: AmountFieldProps) => {
   const { label, name, value, currency, onChange, error, spelled, hint } = props;
-  const missing = missingDecimals(value, currency);
+  // Nothing is added to what is refused: the zeros would look like a part of what is wrong.
+  const missing = error !== null && value !== '' ? '' : missingDecimals(value, currency);
   const below = useId();
   const field = useRef<HTMLInputElement>(null);
   const reach = (event: PointerEvent): void => {

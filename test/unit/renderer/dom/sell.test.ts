@@ -64,7 +64,7 @@ describe('Sell', () => {
     const { key, type, find, value } = await open(started);
     const missing = (): string => find('.amount-missing').textContent;
     expect(missing()).toBe('0.000');
-    expect(find('.amount-words').textContent).toBe('Type the amount, with two decimals at most.');
+    expect(find('.amount-words').textContent).toBe('Type the amount, such as 45.25.');
     for (const [typed, rest, read] of [
       ['.5', '00', '0.500'],
       ['5.', '000', '5.000'],
@@ -106,6 +106,22 @@ describe('Sell', () => {
     expect(value('amount')).toBe('45.25');
   });
 
+  it.each([
+    ['0', '.000', 'The amount is zero'],
+    ['12345678901.5', '00', 'more than 9 digits'],
+  ])('adds no decimals to %s once it is refused, and shows them again once it is typed on', async (typed, rest, why) => {
+    const { key, type, find } = await open();
+    const missing = (): string => find('.amount-missing').textContent;
+    type('amount', typed);
+    await vi.waitFor(() => expect(missing()).toBe(rest));
+    key('Enter');
+    await vi.waitFor(() => expect(find('.amount-field .error-note').textContent).toContain(why));
+    expect(missing()).toBe('');
+    expect(find('.charge').textContent).not.toMatch(/[0-9]\.[0-9]/);
+    type('amount', '5.5');
+    await vi.waitFor(() => expect(missing()).toBe('00'));
+  });
+
   it('shows two decimals for dollars', async () => {
     const { find } = await open();
     expect(find('.amount-missing').textContent).toBe('0.000');
@@ -135,6 +151,15 @@ describe('Sell', () => {
     opened.key('F8');
     await vi.waitFor(() => expect(notes()).toHaveLength(2));
     expect(notes()[1]).toContain('It is not responding yet');
+  });
+
+  it('says what failed and what to do, in the language of the window when that is switched', async () => {
+    const opened = await open({ answers: { 'feed.check': () => no('feed.unreachable') } });
+    const note = () => document.querySelector('.toast')?.textContent;
+    opened.key('F8');
+    await vi.waitFor(() => expect(note()).toMatch(/^The relay is not responding\..*Check the internet connection\./));
+    opened.find('.lang-mark').closest('button')?.click();
+    await vi.waitFor(() => expect(note()).toMatch(/^خادم الإشعارات لا يستجيب\..*تأكد من الإنترنت\./));
   });
 
   it('stays at a field that is wrong and says so there', async () => {
