@@ -208,7 +208,8 @@ describe.each([
     await dialog.waitFor();
     // Of all that is sent, what would be another.
     await dialog.locator('.approve-about').first().waitFor();
-    expect(await dialog.locator('.approve-about').allTextContents()).toEqual([words[lang].shopName]);
+    expect(await dialog.locator('.approve-about dt').allTextContents()).toEqual([words[lang].shopName]);
+    expect(await dialog.locator('.approve-about dd strong').textContent()).toBe(`Shop ${lang} ${way}`);
     // Who asks is not among those who may.
     expect(await dialog.locator('.person').allTextContents()).toHaveLength(2);
     await hand.choose('Salem');

@@ -1,5 +1,5 @@
 // A question before something that takes a right, mostly with a reason. Who holds the right answers it; for anybody else the approval is
-// asked for next (shell/approval-dialog.tsx). Drawn anew each time it opens: nothing typed stays.
+// asked for next (shell/approval/approval-dialog.tsx). Drawn anew each time it opens: nothing typed stays.
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { isBlank } from '../../shared/blank.ts';
 import type { AppError } from '../../shared/errors.ts';

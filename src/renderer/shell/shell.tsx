@@ -25,7 +25,7 @@ const RunningDialog = later(async () => (await import('./rail/running-dialog.tsx
 const ReceiptCheckDialog = later(
   async () => (await import('../screens/books/receipt-check/receipt-check-dialog.tsx')).ReceiptCheckDialog,
 );
-const ApprovalDialog = later(async () => (await import('./approval-dialog.tsx')).ApprovalDialog);
+const ApprovalDialog = later(async () => (await import('./approval/approval-dialog.tsx')).ApprovalDialog);
 const ChangePinDialog = later(async () => (await import('../parts/change-pin-dialog.tsx')).ChangePinDialog);
 const DrillPanel = later(async () => (await import('../screens/drills/drill-panel.tsx')).DrillPanel);
 

@@ -2,10 +2,9 @@
 // typed their PIN. Whoever sends a command need not know.
 import type { Answer, Api, CommandName, DownloadName, FileBytes, Input, UploadName } from '../../shared/contract/index.ts';
 import type { Approval } from '../../shared/contract/parts.ts';
-import type { ShopSettings } from '../../shared/contract/till.ts';
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 import { type Right, rights } from '../../shared/people/rights.ts';
-import { type Asking, entriesOf, type SessionStore } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
 
 /** What is asked without anybody having pressed anything, and questions: an approval would not help them. */
 export const unapprovable: ReadonlySet<string> = new Set<CommandName>(['paid.take', 'people.list', 'shift.now']);
@@ -25,36 +24,6 @@ const aboutApproval: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 const rightIn = ({ params }: AppError): Right | null => rights.find((right) => right === params['right']) ?? null;
-
-const isWord = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const wordOf = (value: unknown): string | null => (isWord(value) ? value : null);
-
-/** What a keys file says of addresses: read anew, since whoever approves has not seen it. */
-const inFile = (text: unknown): object => {
-  try {
-    const { serviceUrl, relayUrl, relayPublicUrl, checkoutHosts } = JSON.parse(String(text)) as Record<string, unknown>;
-    return { serviceUrl, relayUrl, relayPublicUrl, checkoutHosts };
-  } catch {
-    return {};
-  }
-};
-
-/** Of what was asked for, what an approver has to see, by its place in the input. Nothing else of it is kept: no key that is changed. */
-const aboutOf = (name: string, input: object): Asking['about'] => {
-  type Some = Readonly<Record<string, unknown>>;
-  const { what, change, ...sent } = input as Some & { readonly what?: Some; readonly change?: Some };
-  const all: Some = { ...sent, ...what, ...inFile(change?.['keysFile']), ...change };
-  const { attemptId, amount, seq, choice, reason, note, file, serviceUrl, relayUrl, relayPublicUrl, checkoutHosts } = all;
-  const get = entriesOf.find((each) => name.startsWith(`${each.split('.')[0]}.`));
-  return {
-    attemptId: wordOf(attemptId),
-    amount: wordOf(amount),
-    entry: get && typeof seq === 'number' ? { get, seq } : null,
-    choice: choice === 'accept' || choice === 'keep-price' || choice === 'give-back' ? choice : null,
-    shop: name === 'settings.set' ? (all['shop'] as ShopSettings) : null,
-    words: [reason, note, file, serviceUrl, relayUrl, relayPublicUrl, checkoutHosts].flat().filter(isWord),
-  };
-};
 
 type Send<T> = (approval: Approval | null) => Promise<Answer<T>>;
 
@@ -77,7 +46,7 @@ export const withApprovals = (api: Api, session: SessionStore): Api => {
       session.store.setState({
         asking: {
           right,
-          about: aboutOf(name, input),
+          about: { name, sent: () => input },
           apart: code === 'caller.must-differ',
           cancel: () => finish(first),
           async send(approval) {

@@ -3,25 +3,11 @@ import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../shared/contract/index.ts';
 import type { Approval } from '../../shared/contract/parts.ts';
 import type { Session } from '../../shared/contract/people.ts';
-import type { ShopSettings } from '../../shared/contract/till.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { Right } from '../../shared/people/rights.ts';
 
-/** Who answers for what a command names by the number of an entry alone. */
-export const entriesOf = ['refund.get', 'suspense.get'] as const;
-
-export type About = {
-  readonly attemptId: string | null;
-  /** As typed: what of that payment is given back. */
-  readonly amount: string | null;
-  readonly entry: { readonly get: (typeof entriesOf)[number]; readonly seq: number } | null;
-  /** What becomes of another amount than was asked for. */
-  readonly choice: 'accept' | 'keep-price' | 'give-back' | null;
-  /** What the settings would be. */
-  readonly shop: ShopSettings | null;
-  /** The reason that was typed, the file of a backup, another address. */
-  readonly words: readonly string[];
-};
+/** The command, and what it is sent with: handed out for its approver to read (shared/contract/approver-reads.ts), and kept in no store. */
+export type About = { readonly name: string; readonly sent: () => object };
 
 /** A command that somebody has to approve before it is done. */
 export type Asking = {

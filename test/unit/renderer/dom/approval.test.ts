@@ -1,10 +1,8 @@
 // What stands before somebody who types a PIN for another: the deed itself, however its command names it. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RefundView, SuspenseView } from '../../../../src/shared/contract/refunds.ts';
-import { changedSettings } from '../../../../src/renderer/shell/changed-settings.ts';
 import type { Route } from '../../../../src/renderer/stores/route-store.ts';
-import { usualOf } from '../../../../src/shared/payment/usual-amount.ts';
-import { historyPaid, settings } from '../../../support/windows/books.ts';
+import { historyPaid } from '../../../support/windows/books.ts';
 import { attempt, nowMs } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
 import { huda, inAs, salem } from '../../../support/windows/people.ts';
@@ -20,9 +18,11 @@ afterEach(() => {
 const sold = attempt(148, 'wallet', 45_250, { state: 'approved', salePaidBy: 'T1-0148', paidMs: nowMs });
 const { attemptId, invoiceNo, gateway, currency, businessDay } = sold;
 const ofSale = { attemptId, invoiceNo, gateway, currency, businessDay };
+const step = { seq: 1902, atMs: nowMs, by: huda.userId, byName: huda.name, approval: null, reason: 'two receipts' };
+const customer = `Customer: ${[sold.customerName, sold.mobile].filter(Boolean).join(' · ')}`;
 const asked: RefundView = {
   ...{ ...ofSale, seq: 1901, source: 'goods-returned', amountMinor: 12_500, state: 'requested', booked: false, sinceMs: nowMs },
-  ...{ saleUnconfirmed: false, beforeRestore: false, requested: null, approved: null, ended: null, paidBack: null },
+  ...{ saleUnconfirmed: false, beforeRestore: false, requested: step, approved: null, ended: null, paidBack: null },
 };
 const held: SuspenseView = {
   ...{ ...ofSale, seq: 1804, amountMinor: 40_000, askedMinor: 45_250, transactionId: null, atMs: nowMs },
@@ -56,7 +56,9 @@ const open = (route: Route, suspense: SuspenseView[] = []): void => {
 };
 /** The approver's dialog. */
 const read = (): unknown[] =>
-  [...document.querySelectorAll('.approve-about')].map(({ textContent }) => textContent?.replace(/\s+/g, ' '));
+  [...document.querySelectorAll('.approve-about')].map((line) =>
+    [...line.children].map(({ textContent }) => textContent).join(': '),
+  );
 
 it('the only approver types at once: the PIN has the focus above the dialog that asks', async () => {
   till = openWindow(
@@ -74,7 +76,14 @@ describe('an approver reads', () => {
     open({ screen: 'refunds', seq: asked.seq });
     await press(/^Approve/);
     await press(/^Approve$/);
-    await vi.waitFor(() => expect(read()).toEqual(['12.500 LYD · T1-0148']));
+    await vi.waitFor(() =>
+      expect(read()).toEqual([
+        'Goes back: 12.500 LYD · T1-0148',
+        customer,
+        'Asked for by: Huda',
+        'Asked for because: two receipts',
+      ]),
+    );
   });
 
   it('how much of a payment goods are given back for, and why', async () => {
@@ -84,7 +93,14 @@ describe('an approver reads', () => {
     fill(document.querySelector('.modal [data-field="amount"]'), '٧٫٥');
     fill(document.querySelector('.modal textarea'), 'a shirt came back');
     await press(/hand it over/);
-    await vi.waitFor(() => expect(read()).toEqual(['7.500 LYD · T1-0148', 'a shirt came back']));
+    await vi.waitFor(() =>
+      expect(read()).toEqual([
+        'Goes back: 7.500 LYD · T1-0148',
+        customer,
+        'How it is paid back: Cash',
+        'Reason: a shirt came back',
+      ]),
+    );
   });
 
   it('what becomes of another amount', async () => {
@@ -93,17 +109,14 @@ describe('an approver reads', () => {
     await vi.waitFor(() => expect(document.querySelector('.modal textarea')).not.toBeNull());
     fill(document.querySelector('.modal textarea'), 'pays otherwise');
     await press(/^Book it/);
-    await vi.waitFor(() => expect(read()).toEqual(['Give it back', '40.000 LYD · T1-0148', 'pays otherwise']));
-  });
-
-  it('which settings would be others, and those alone', () => {
-    const { shop } = settings;
-    const { wallet, card } = shop.limits;
-    const more = { ...shop, shopName: 'Another', limits: { wallet: { ...wallet, maxAmountMinor: null }, card } };
-    expect(changedSettings(shop, more)).toEqual(['settings.shop-name', 'settings.limits']);
-    // As the sheet sends them: what holds without a choice is chosen.
-    const said = { card: { ...card, usualAmountMinor: usualOf('card', card) }, wallet };
-    expect(changedSettings(shop, { ...shop, limits: said, usualGateway: 'wallet' })).toEqual([]);
+    await vi.waitFor(() =>
+      expect(read()).toEqual([
+        'What becomes of it: Give it back',
+        'Suspense: 40.000 LYD · T1-0148',
+        customer,
+        'Reason: pays otherwise',
+      ]),
+    );
   });
 });
 

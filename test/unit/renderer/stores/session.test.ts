@@ -85,33 +85,6 @@ describe('a command that its caller may not do', () => {
     },
   };
 
-  it('shows its approver what it is about, and keeps nothing else of it', async () => {
-    const attemptId = 'attempt_0000000000000000000001';
-    const { api, now } = asking({
-      answers: {
-        'attempt.settle': () => no('caller.not-allowed', { right: 'settle-by-hand' }),
-        'exception.handle': () => no('caller.not-allowed', { right: 'handle-exception' }),
-        'connection.change': () => no('caller.not-allowed', { right: 'change-connection' }),
-      },
-    });
-    void api.call('attempt.settle', { requestId: 'request_1', attemptId, reason: 'on the statement' });
-    const nothing = { attemptId: null, amount: null, entry: null, choice: null, shop: null };
-    await expect.poll(() => now()?.about).toEqual({ ...nothing, attemptId, words: ['on the statement'] });
-    now()?.cancel();
-    void api.call('exception.handle', { requestId: 'request_2', seq: 7, note: 'spoke with the customer' });
-    await expect.poll(() => now()?.about).toEqual({ ...nothing, words: ['spoke with the customer'] });
-    now()?.cancel();
-    const change = { serviceUrl: 'https://pay.example', accessToken: 'access-token-of-this-test' };
-    void api.call('connection.change', { requestId: 'request_3', change, anyway: false });
-    await expect.poll(() => now()?.about).toEqual({ ...nothing, words: ['https://pay.example'] });
-    now()?.cancel();
-    const file = { ...change, reason: 'a test', relayUrl: 'https://relay.example', checkoutHosts: ['pay.example'] };
-    const typed = { keysFile: JSON.stringify(file), relayUrl: 'https://typed.example' };
-    void api.call('connection.change', { requestId: 'request_4', change: typed, anyway: true });
-    const addresses = ['https://pay.example', 'https://typed.example', 'pay.example'];
-    await expect.poll(() => now()?.about).toEqual({ ...nothing, words: addresses });
-  });
-
   it('asks for an approval, again while the PIN is wrong, and is then answered to whoever sent it', async () => {
     const { api, now } = asking({ answers: opened });
     const answer = api.call('feed.check', {});

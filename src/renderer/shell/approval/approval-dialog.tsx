@@ -1,0 +1,89 @@
+// Somebody has to approve what was just asked for: who may, and their PIN. It opens above whatever asked.
+import { useEffect, useState } from 'react';
+import '../../i18n/words/approve.ts';
+import { wordsRights } from '../../i18n/words/people.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { PersonPad } from '../../parts/person-pad.tsx';
+import { Say } from '../../parts/say.tsx';
+import { factsOf } from './facts.ts';
+import type { Line } from './line.ts';
+import { useLang, useSessionNow, useStores, useT } from '../../stores/use-stores.ts';
+import type { About as AboutIt, Asking } from '../../stores/session-store.ts';
+
+/** What is approved: the dialog that asked for it lies below this one, unseen. Empty until the till has said of what it is. */
+const About = ({ about: { name, sent } }: { readonly about: AboutIt }) => {
+  const t = useT();
+  const lang = useLang();
+  const { api } = useStores();
+  const { people } = useSessionNow();
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  useEffect(() => {
+    let over = false;
+    const nameOf = (userId: string): string => people.find((one) => one.userId === userId)?.name ?? userId;
+    void factsOf(name, sent(), { api, t, lang, nameOf }).then((found) => over || setLines(found));
+    return () => {
+      over = true;
+    };
+  }, [api, name, sent, t, lang, people]);
+  const shown = (text: string) => (text === '' ? t('approve.nothing') : <bdi>{text}</bdi>);
+  return (
+    <dl className="approve-facts">
+      {lines.map(({ label, value, before }) => (
+        <div key={`${label} ${value}`} className="approve-about">
+          <dt>{label}</dt>
+          <dd>
+            {before === undefined ? (
+              shown(value)
+            ) : (
+              <Say k="approve.change" with={{ before: shown(before), value: <strong>{shown(value)}</strong> }} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+export const ApprovalDialog = ({ asking: { right, apart, about, send, cancel } }: { readonly asking: Asking }) => {
+  const t = useT();
+  const lang = useLang();
+  const { people, user } = useSessionNow();
+  const those = people.filter((person) => person.rights.includes(right) && person.userId !== user?.userId && !person.mustChange);
+  return (
+    <Dialog
+      title={t('approve.title')}
+      icon="vouched"
+      asks
+      wide={those.length > 0}
+      isOpen
+      onClose={cancel}
+      actions={
+        <Button kind="quiet" onPress={cancel}>
+          {t('pin.cancel')}
+        </Button>
+      }
+    >
+      <p>
+        <Say k="approve.what" with={{ right: <strong>{wordsRights[right][lang]}</strong> }} />
+        {apart && ` ${t('approve.differ')}`}
+      </p>
+      <About about={about} />
+      {those.length === 0 ? (
+        <Empty icon="people" title={t('approve.nobody')}>
+          {t('approve.nobody-text')}
+        </Empty>
+      ) : (
+        <PersonPad
+          people={those}
+          choice={t('approve.who')}
+          pinOf="approve.pin-of"
+          enter={t('approve.yes')}
+          onEnter={(userId, pin) => send({ userId, pin })}
+          hint={<Empty icon="person" title={t('entry.choose')} />}
+        />
+      )}
+    </Dialog>
+  );
+};

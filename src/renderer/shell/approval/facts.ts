@@ -1,0 +1,235 @@
+// What an approver reads, line by line, of a command that was asked for: by the contract's table, each fact in words, old beside new.
+import '../../i18n/words/approve.ts';
+import '../../i18n/words/connection.ts';
+import '../../i18n/words/day.ts';
+import '../../i18n/words/names.ts';
+import '../../i18n/words/refunds.ts';
+import { approverReads, type Fact, type Read } from '../../../shared/contract/approver-reads.ts';
+import type { AlertView } from '../../../shared/contract/alerts.ts';
+import type { Output } from '../../../shared/contract/index.ts';
+import type { RefundWhat } from '../../../shared/contract/refunds.ts';
+import type { AttemptView } from '../../../shared/contract/sale.ts';
+import type { ConnectionChange } from '../../../shared/contract/setup.ts';
+import type { ShopSettings } from '../../../shared/contract/till.ts';
+import { parseAmount } from '../../../shared/money.ts';
+import { currencyOf, type Gateway } from '../../../shared/payment/gateways.ts';
+import type { ProviderNames } from '../../../shared/payment/named.ts';
+import type { Right, Role } from '../../../shared/people/rights.ts';
+import type { PlainKey } from '../../i18n/index.ts';
+import { alertText } from '../../i18n/words/alerts.ts';
+import { wordsRoles } from '../../i18n/words/entry.ts';
+import { wordsExceptions } from '../../i18n/words/history.ts';
+import { wordsGateways } from '../../i18n/words/money.ts';
+import { wordsRights } from '../../i18n/words/people.ts';
+import { wordsWays } from '../../i18n/words/refunds.ts';
+import { amountOf, changed, type Line, type Reading } from './line.ts';
+import { namesLines, settingsLines } from './settings-lines.ts';
+
+type Sent = Readonly<Record<string, unknown>>;
+type Reader = (value: never, reading: Reading, sent: Sent) => readonly Line[] | Promise<readonly Line[]>;
+
+const words =
+  (label: PlainKey) =>
+  (value: string | number, { t }: Reading): readonly Line[] => [{ label: t(label), value: String(value) }];
+
+/** How much of which invoice, and whose. */
+const sumLines = (
+  label: PlainKey,
+  of: Pick<AttemptView, 'amountMinor' | 'currency' | 'invoiceNo'>,
+  whose: Pick<AttemptView, 'customerName' | 'mobile'> | null,
+  { t }: Reading,
+): readonly Line[] => {
+  const customer = [whose?.customerName, whose?.mobile].filter(Boolean).join(' · ');
+  return [
+    { label: t(label), value: `${amountOf(of)} · ${of.invoiceNo}` },
+    ...(customer === '' ? [] : [{ label: t('approve.customer'), value: customer }]),
+  ];
+};
+
+const attemptAt = async ({ api }: Reading, attemptId: string): Promise<AttemptView | null> => {
+  const found = await api.call('attempt.get', { attemptId });
+  return found.ok ? found.value : null;
+};
+
+const refundLines = async (seq: number, reading: Reading): Promise<readonly Line[]> => {
+  const { api, t } = reading;
+  const found = await api.call('refund.get', { seq });
+  if (!found.ok) return [];
+  const { requested, state } = found.value;
+  const asked = state === 'requested' || state === 'approved' ? requested : null;
+  return [
+    ...sumLines('approve.refund', found.value, await attemptAt(reading, found.value.attemptId), reading),
+    ...(asked ? [{ label: t('approve.asked-for-by'), value: asked.byName }] : []),
+    ...(asked?.reason ? [{ label: t('approve.asked-because'), value: asked.reason }] : []),
+  ];
+};
+
+/** What a keys file says of addresses: read anew, since whoever approves has not seen it. Of its keys only that they are there. */
+const inFile = (text: string | undefined): ConnectionChange => {
+  try {
+    const { serviceUrl, relayUrl, relayPublicUrl, checkoutHosts, ...rest } = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    const hosts = Array.isArray(checkoutHosts) ? checkoutHosts.join(', ') : checkoutHosts;
+    return { serviceUrl, relayUrl, relayPublicUrl, checkoutHosts: hosts, ...rest } as ConnectionChange;
+  } catch {
+    return {};
+  }
+};
+
+const addresses = {
+  serviceUrl: 'connection.service-url',
+  relayUrl: 'connection.relay-url',
+  relayPublicUrl: 'connection.relay-public',
+  checkoutHosts: 'connection.checkout-hosts',
+} as const satisfies Readonly<Record<string, PlainKey>>;
+const keys = {
+  accessToken: 'connection.access-token',
+  apiKey: 'connection.api-key',
+  secret: 'connection.secret',
+  relayToken: 'connection.relay-token',
+} as const satisfies Readonly<Record<string, PlainKey>>;
+
+const connectionLines = async (change: ConnectionChange, { api, t }: Reading): Promise<readonly Line[]> => {
+  const typed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const next: Readonly<Record<string, unknown>> = { ...inFile(change.keysFile), ...typed };
+  const now = await api.call('settings.get', {});
+  const was = now.ok ? now.value.connections : null;
+  const lines = Object.entries(addresses).flatMap(([name, label]) => {
+    const value = next[name];
+    if (typeof value !== 'string') return [];
+    const before = was ? { before: [was[name as keyof typeof addresses]].flat().join(', ') } : {};
+    return before.before === value ? [] : [{ label: t(label), value, ...before }];
+  });
+  const given = Object.entries(keys).filter(([name]) => typeof next[name] === 'string' && next[name] !== '');
+  return [...lines, ...given.map(([, label]) => ({ label: t(label), value: t('approve.another') }))];
+};
+
+/** Another setting than now, of those that are named. */
+const against = async (part: Partial<ShopSettings>, { api, ...said }: Reading): Promise<readonly Line[]> => {
+  const now = await api.call('settings.get', {});
+  if (!now.ok) return [];
+  const { shop } = now.value;
+  return changed(settingsLines(shop, said), settingsLines({ ...shop, ...part }, said));
+};
+
+const isReason = (reason: string): reason is keyof typeof wordsExceptions => Object.hasOwn(wordsExceptions, reason);
+
+type Exceptions = Output<'exceptions.list'>['rows'];
+const exceptionLines = async (seq: number, { api, t, lang }: Reading): Promise<readonly Line[]> => {
+  const found = await api.call('exceptions.list', { state: 'open', before: seq + 1, limit: 1 });
+  const row = (found.ok ? found.value.rows : ([] as Exceptions)).find((each) => each.seq === seq);
+  if (!row) return [];
+  const of = [row.amount, row.invoiceNo].filter(Boolean).join(' · ');
+  return [
+    { label: t('approve.exception'), value: isReason(row.reason) ? wordsExceptions[row.reason][lang] : row.reason },
+    ...(of === '' ? [] : [{ label: t('approve.payment'), value: of }]),
+  ];
+};
+
+const alertLines = async (seq: number, { api, t, lang }: Reading): Promise<readonly Line[]> => {
+  const found = await api.call('alerts.list', {});
+  const alert = (found.ok ? found.value.open : ([] as AlertView[])).find((each) => each.seq === seq);
+  return alert ? [{ label: t('approve.alert'), value: alertText(alert, lang).what }] : [];
+};
+
+/** One for each fact of the contract. */
+const readers: { readonly [F in Fact]: Reader } = {
+  payment: async (attemptId: string | null, reading: Reading) => {
+    const found = attemptId === null ? null : await attemptAt(reading, attemptId);
+    return found ? sumLines('approve.payment', found, found, reading) : [];
+  },
+  sale: async (saleId: string, reading: Reading) => {
+    const recent = await reading.api.call('payments.recent', { limit: 50 });
+    const found = recent.ok ? recent.value.find((each) => each.saleId === saleId) : undefined;
+    return found ? sumLines('approve.payment', found, found, reading) : [{ label: reading.t('approve.sale'), value: saleId }];
+  },
+  refund: refundLines,
+  suspense: async (seq: number, reading: Reading) => {
+    const found = await reading.api.call('suspense.get', { seq });
+    return found.ok ? sumLines('approve.suspense', found.value, await attemptAt(reading, found.value.attemptId), reading) : [];
+  },
+  back: async (what: RefundWhat, reading: Reading) => {
+    if (what.kind === 'owed') return refundLines(what.seq, reading);
+    const found = await attemptAt(reading, what.attemptId);
+    if (!found) return [];
+    const part = parseAmount(what.amount, found.currency);
+    return part.ok ? sumLines('approve.refund', { ...found, ...part.value }, found, reading) : [];
+  },
+  choice: (choice: 'accept' | 'keep-price' | 'give-back', { t }: Reading) => [
+    { label: t('approve.choice'), value: t(`held.${choice}`) },
+  ],
+  way: (way: keyof typeof wordsWays, { t, lang }: Reading) => [{ label: t('refund.how'), value: wordsWays[way][lang] }],
+  reference: words('refund.reference'),
+  reason: words('approve.reason'),
+  gateway: (gateway: Gateway, { t, lang }: Reading) => [{ label: t('approve.gateway'), value: wordsGateways[gateway][lang] }],
+  amount: (typed: string, { t }: Reading, { gateway }: Sent) => {
+    const read = parseAmount(typed, currencyOf[gateway as Gateway]);
+    return [{ label: t('approve.amount'), value: read.ok ? amountOf(read.value) : typed }];
+  },
+  invoice: words('approve.invoice'),
+  mobile: words('approve.mobile'),
+  email: words('approve.email'),
+  customer: words('approve.customer'),
+  note: words('approve.note'),
+  items: (items: readonly { readonly name: string; readonly count: number }[], { t }: Reading) => [
+    { label: t('approve.items'), value: items.map(({ name, count }) => `${String(count)} × ${name}`).join(', ') },
+  ],
+  settings: (shop: ShopSettings, reading: Reading) => against(shop, reading),
+  'time-zone': (timeZone: string, reading: Reading) => against({ timeZone }, reading),
+  'cut-off': (cutOff: string, reading: Reading) => against({ cutOff }, reading),
+  names: async (names: ProviderNames, { api, ...said }: Reading) => {
+    const now = await api.call('names.get', {});
+    return now.ok ? changed(namesLines(now.value, said), namesLines(names, said)) : [];
+  },
+  'name-offered': async (seq: number, { api, t, lang }: Reading) => {
+    const offer = await api.call('names.offer', { seq });
+    return offer.ok
+      ? [{ label: wordsGateways[offer.value.gateway][lang], value: `${t('names.notices')}: ${offer.value.name}` }]
+      : [];
+  },
+  connection: connectionLines,
+  part: (part: 'service' | 'relay', { t }: Reading) => [{ label: t('approve.part'), value: t(`connection.test-${part}`) }],
+  untried: (anyway: boolean, { t }: Reading) => (anyway ? [{ label: t('connection.save'), value: t('connection.anyway') }] : []),
+  file: words('approve.file'),
+  place: (from: 'home' | 'folder' | undefined, { t }: Reading) => [
+    { label: t('approve.place'), value: t(from === 'folder' ? 'approve.in-folder' : 'approve.in-home') },
+  ],
+  folder: words('approve.folder'),
+  'from-day': words('approve.from-day'),
+  'to-day': words('approve.to-day'),
+  'file-kind': (kind: 'csv' | 'hledger' | 'json', { t }: Reading) => [
+    { label: t('approve.file-kind'), value: t(`export.${kind}`) },
+  ],
+  day: words('approve.day'),
+  'over-gap': (override: { readonly reason: string } | null, { t }: Reading) =>
+    override ? [{ label: t('approve.over-gap'), value: override.reason }] : [],
+  'z-report': words('approve.z-report'),
+  exception: exceptionLines,
+  alert: alertLines,
+  'from-number': words('approve.from-number'),
+  'signature-format': words('approve.format'),
+  person: (userId: string, { t, nameOf }: Reading) => [{ label: t('approve.person'), value: nameOf(userId) }],
+  'person-name': words('approve.person'),
+  role: (role: Role, { t, lang }: Reading) => [{ label: t('approve.role'), value: wordsRoles[role][lang] }],
+  rights: (rights: readonly Right[], { t, lang }: Reading) => [
+    { label: t('approve.rights'), value: rights.map((right) => wordsRights[right][lang]).join(', ') },
+  ],
+  active: (active: boolean, { t }: Reading) => [
+    { label: t('approve.active'), value: t(active ? 'approve.is' : 'approve.is-not') },
+  ],
+  pin: (_: string, { t }: Reading) => [{ label: t('approve.pin'), value: t('approve.another') }],
+};
+
+const isNothing = (value: unknown): boolean => value === undefined || value === '';
+
+/** Of a command as it was sent: in the table's order. What was left out or empty is not said. */
+export const factsOf = async (name: string, sent: object, reading: Reading): Promise<readonly Line[]> => {
+  const line: Readonly<Record<string, Read>> =
+    (approverReads as Readonly<Record<string, Readonly<Record<string, Read>>>>)[name] ?? {};
+  const read = await Promise.all(
+    Object.entries(line).map(async ([field, fact]) => {
+      const value = (sent as Sent)[field];
+      return fact === 'unseen' || isNothing(value) ? [] : readers[fact](value as never, reading, sent as Sent);
+    }),
+  );
+  return read.flat();
+};

@@ -1,0 +1,101 @@
+// What of the shop's settings another person is asked to approve: a command sends all of them, so each is said in words and compared with what
+// holds now.
+import '../../i18n/words/counter-settings.ts';
+import '../../i18n/words/people.ts';
+import '../../i18n/words/printer.ts';
+import '../../i18n/words/settings.ts';
+import '../../i18n/words/start.ts';
+import type { ProviderNames } from '../../../shared/payment/named.ts';
+import { type ReceiptSettings, usualReceipts } from '../../../shared/contract/receipts.ts';
+import type { ShopSettings } from '../../../shared/contract/till.ts';
+import { omittable } from '../../../shared/receipt/layout.ts';
+import type { Currency } from '../../../shared/money.ts';
+import { currencyOf, gateways } from '../../../shared/payment/gateways.ts';
+import { usualOf } from '../../../shared/payment/usual-amount.ts';
+import { wordsGateways } from '../../i18n/words/money.ts';
+import { usualCounter } from '../../stores/counter-choices.ts';
+import { amountOf, type Line, type Reading } from './line.ts';
+
+type Words = Pick<Reading, 't' | 'lang'>;
+type Of<K extends keyof ShopSettings> = (value: ShopSettings[K], words: Words) => readonly Line[];
+
+const printerOf = (way: ReceiptSettings['way'], t: Words['t']): string =>
+  [
+    t(`printer.way-${way.kind}`),
+    way.kind === 'system' ? way.printer : way.kind === 'network' ? `${way.host}:${String(way.port)}` : '',
+  ]
+    .filter((text) => text !== '')
+    .join(', ');
+
+/** Each setting, as its sheet calls it; what was never chosen is what holds without a choice, as a sheet sends it. */
+const settings: { readonly [K in keyof Required<ShopSettings>]: Of<K> } = {
+  shopName: (value, { t }) => [{ label: t('settings.shop-name'), value }],
+  lang: (value, { t }) => [{ label: t('settings.lang'), value: t(`settings.lang-${value}`) }],
+  timeZone: (value, { t }) => [{ label: t('settings.time-zone'), value }],
+  cutOff: (value, { t }) => [{ label: t('settings.cut-off'), value }],
+  expiryMinutes: (value, { t }) => [{ label: t('settings.expiry'), value: String(value) }],
+  limits: (limits, { t, lang }) =>
+    gateways.flatMap((gateway) => {
+      const { minAmountMinor, maxAmountMinor } = limits[gateway];
+      const currency = currencyOf[gateway];
+      const of = { gateway: wordsGateways[gateway][lang], currency };
+      const sum = (amountMinor: number | null): string => (amountMinor === null ? '' : amountOf({ amountMinor, currency }));
+      return [
+        { label: t('settings.minimum', of), value: sum(minAmountMinor) },
+        { label: t('settings.maximum', of), value: sum(maxAmountMinor) },
+        { label: t('settings.usual', of), value: sum(usualOf(gateway, limits[gateway])) },
+      ];
+    }),
+  usualGateway: (value = 'wallet', { t, lang }) => [{ label: t('settings.usual-gateway'), value: wordsGateways[value][lang] }],
+  csvFormat: (value, { t }) => [{ label: t('settings.csv-format'), value: t(`settings.csv-${value}`) }],
+  lockMinutes: (value = 5, { t }) => [
+    { label: t('people.lock-after'), value: value === null ? t('people.lock-never') : String(value) },
+  ],
+  shiftNeeded: (value = false, { t }) => [{ label: t('people.shift-needed'), value: t(value ? 'approve.is' : 'approve.is-not') }],
+  receipts: ({ paper, lang, way, auto, footer, omits = [] } = usualReceipts, { t }) => [
+    { label: t('printer.paper'), value: t(`printer.paper-${paper}`) },
+    { label: t('printer.lang'), value: t(`printer.lang-${lang}`) },
+    { label: t('printer.way'), value: printerOf(way, t) },
+    { label: t('printer.auto'), value: t(auto ? 'printer.auto-yes' : 'printer.auto-no') },
+    { label: t('printer.footer'), value: footer },
+    {
+      label: t('printer.shows'),
+      value: omittable
+        .filter((each) => !omits.includes(each))
+        .map((each) => t(`printer.shows-${each}`))
+        .join(', '),
+    },
+  ],
+  counter: ({ quickAmounts, items, sound, speech } = usualCounter, { t }) => [
+    ...(['LYD', 'USD'] as const satisfies readonly Currency[]).map((currency) => ({
+      label: t('counter.quick', { currency }),
+      value: quickAmounts[currency].map((amountMinor) => amountOf({ amountMinor, currency })).join(', '),
+    })),
+    {
+      label: t('counter.items'),
+      value: items
+        .map(({ name, priceMinor, currency }) => `${name} ${amountOf({ amountMinor: priceMinor, currency })}`)
+        .join(', '),
+    },
+    { label: t('counter.sound'), value: t(`counter.sound-${sound}`) },
+    { label: t('counter.speech'), value: t(speech ? 'counter.speech-on' : 'counter.speech-off') },
+  ],
+  notNeeded: (steps = [], { t }) => [
+    { label: `${t('start.title')}: ${t('start.is-not-needed')}`, value: steps.map((step) => t(`start.${step}`)).join(', ') },
+  ],
+};
+
+export const settingsLines = (shop: Partial<ShopSettings>, words: Words): readonly Line[] =>
+  (Object.keys(settings) as (keyof ShopSettings)[]).flatMap((name) => (settings[name] as Of<typeof name>)(shop[name], words));
+
+/** What the payment service calls its gateways and methods. */
+export const namesLines = (names: ProviderNames, { t, lang }: Words): readonly Line[] =>
+  gateways.flatMap((gateway) => {
+    const { path, notices, methods } = names[gateway];
+    const of = (label: string, value: string): Line => ({ label: `${wordsGateways[gateway][lang]}: ${label}`, value });
+    return [
+      of(t('names.path'), path),
+      of(t('names.notices'), notices.join(', ')),
+      of(t('names.methods'), methods.map(({ code, ar, en }) => `${code} (${ar}, ${en})`).join(', ')),
+    ];
+  });

@@ -1,0 +1,160 @@
+// What an approver reads of a command, line by line: old beside new, in both languages, and no secret of it.
+import { describe, expect, it } from 'vitest';
+import { translator } from '../../../../src/renderer/i18n/index.ts';
+import { factsOf } from '../../../../src/renderer/shell/approval/facts.ts';
+import { approverReads } from '../../../../src/shared/contract/approver-reads.ts';
+import type { ShopSettings } from '../../../../src/shared/contract/till.ts';
+import { usualOf } from '../../../../src/shared/payment/usual-amount.ts';
+import { settings } from '../../../support/windows/books.ts';
+import { morning } from '../../../support/windows/data.ts';
+import { createFixture, yes } from '../../../support/windows/fixture-api.ts';
+import { huda } from '../../../support/windows/people.ts';
+import type { Given } from '../../../support/windows/scene.ts';
+
+const { shop, connections } = settings;
+const names = {
+  wallet: { path: 'wallet', notices: ['wallet'], methods: [] },
+  card: { path: 'card', notices: ['card'], methods: [] },
+};
+const answers: Given['answers'] = {
+  'settings.get': () => yes(settings),
+  'names.get': () => yes(names),
+  'names.offer': () => yes({ gateway: 'wallet', name: 'purse', known: false, waiting: 1 }),
+};
+const read = async (name: string, sent: object, lang: 'ar' | 'en' = 'en'): Promise<string[]> => {
+  const nameOf = (userId: string): string => (userId === huda.userId ? huda.name : userId);
+  const lines = await factsOf(name, sent, { api: createFixture({ answers }).api, t: translator(lang), lang, nameOf });
+  return lines.map(({ label, value, before }) => `${label}: ${before === undefined ? '' : `${before} > `}${value}`);
+};
+
+describe('of settings an approver reads', () => {
+  it('those that would be others, as they are and as they would be', async () => {
+    const { wallet, card } = shop.limits;
+    const next: ShopSettings = {
+      ...shop,
+      shopName: 'Another',
+      expiryMinutes: 45,
+      limits: { wallet: { ...wallet, maxAmountMinor: 99_000 }, card },
+    };
+    expect(await read('settings.set', { shop: next })).toEqual([
+      `Shop’s name: ${shop.shopName} > Another`,
+      `Minutes to pay: ${String(shop.expiryMinutes)} > 45`,
+      expect.stringMatching(/^Maximum, Wallet \(LYD\): .* > 99\.000 LYD$/),
+    ]);
+    expect(await read('settings.set', { shop: { ...shop, shopName: 'Another' } }, 'ar')).toEqual([
+      `اسم المتجر: ${shop.shopName} > Another`,
+    ]);
+  });
+
+  it('nothing where a sheet says what holds without a choice as if it had been chosen', async () => {
+    const { wallet, card } = shop.limits;
+    const limits = { card: { ...card, usualAmountMinor: usualOf('card', card) }, wallet };
+    expect(await read('settings.set', { shop: { ...shop, limits, usualGateway: 'wallet' } })).toEqual([]);
+  });
+
+  const { wallet } = shop.limits;
+  const receipts = { paper: '80', lang: 'both', auto: false, footer: '', way: { kind: 'dialog' } } as const;
+  const counter = { quickAmounts: { LYD: [], USD: [] }, items: [], sound: 'normal', speech: true } as const;
+  const item = { name: 'Tea', currency: 'LYD', priceMinor: 1500 } as const;
+  const network = { kind: 'network', host: '10.0.0.9', port: 9100 } as const;
+  it.each<[string, object]>([
+    ['lang', { lang: shop.lang === 'ar' ? 'en' : 'ar' }],
+    ['timeZone', { timeZone: 'Asia/Tokyo' }],
+    ['cutOff', { cutOff: '23:59' }],
+    ['minimum', { limits: { ...shop.limits, wallet: { ...wallet, minAmountMinor: 7 } } }],
+    ['usual', { limits: { ...shop.limits, wallet: { ...wallet, usualAmountMinor: null } } }],
+    ['card', { limits: { ...shop.limits, card: { ...shop.limits.card, maxAmountMinor: 7 } } }],
+    ['usualGateway', { usualGateway: 'card' }],
+    ['csvFormat', { csvFormat: shop.csvFormat === 'tab-point' ? 'comma-point' : 'tab-point' }],
+    ['lockMinutes', { lockMinutes: null }],
+    ['shiftNeeded', { shiftNeeded: shop.shiftNeeded !== true }],
+    ['paper', { receipts: { ...receipts, paper: 'A4' } }],
+    ['printer', { receipts: { ...receipts, way: network } }],
+    ['port', { receipts: { ...receipts, way: { ...network, port: 9101 } } }],
+    ['receipt language', { receipts: { ...receipts, lang: 'ar' } }],
+    ['auto', { receipts: { ...receipts, auto: true } }],
+    ['footer', { receipts: { ...receipts, footer: 'Thanks' } }],
+    ['omits', { receipts: { ...receipts, omits: ['note'] } }],
+    ['quick', { counter: { ...counter, quickAmounts: { LYD: [5000], USD: [] } } }],
+    ['items', { counter: { ...counter, items: [item] } }],
+    ['price', { counter: { ...counter, items: [{ ...item, priceMinor: 1600 }] } }],
+    ['sound', { counter: { ...counter, sound: 'off' } }],
+    ['speech', { counter: { ...counter, speech: false } }],
+    ['notNeeded', { notNeeded: ['printer'] }],
+  ])('a change of %s, in both languages', async (_, change) => {
+    for (const lang of ['ar', 'en'] as const)
+      expect((await read('settings.set', { shop: { ...shop, ...change } }, lang)).length).toBeGreaterThan(0);
+  });
+
+  it('of the business day and of the provider’s names, too', async () => {
+    expect(await read('settings.set-day', { timeZone: shop.timeZone, cutOff: '23:59' })).toEqual([
+      `Business day begins at: ${shop.cutOff} > 23:59`,
+    ]);
+    const next = { ...names, wallet: { ...names.wallet, path: 'purse' } };
+    expect(await read('names.set', { names: next })).toEqual(['Wallet: In the address: wallet > purse']);
+    expect(await read('names.adopt', { seq: 4 })).toEqual(['Wallet: In notices: purse']);
+  });
+});
+
+describe('of a connection an approver reads', () => {
+  it('another address beside the one of now, also one of a keys file; what is typed beside it counts', async () => {
+    const file = {
+      serviceUrl: 'https://pay.example',
+      relayUrl: 'https://relay.example',
+      checkoutHosts: ['a.example', 'b.example'],
+      apiKey: 'api-key-of-a-test',
+    };
+    const change = { keysFile: JSON.stringify(file), relayUrl: 'https://typed.example', accessToken: 'token-of-a-test' };
+    expect(await read('connection.change', { change, anyway: true })).toEqual([
+      `Address of the payment service: ${connections.serviceUrl} > https://pay.example`,
+      `Address of the relay: ${connections.relayUrl} > https://typed.example`,
+      `Hosts of the checkout pages: ${connections.checkoutHosts.join(', ')} > a.example, b.example`,
+      'Access token: A new one',
+      'API key: A new one',
+      'Save: Save all the same',
+    ]);
+  });
+
+  it('nothing of an address that stays, and nothing of a file that is none', async () => {
+    expect(await read('connection.change', { change: { serviceUrl: connections.serviceUrl }, anyway: false })).toEqual([]);
+    expect(await read('connection.change', { change: { keysFile: 'no file' }, anyway: false })).toEqual([]);
+  });
+});
+
+it('of a person an approver reads the name, what changes, and never the PIN', async () => {
+  const change = { userId: huda.userId, role: 'owner', active: false, pin: '274916' };
+  expect(await read('people.change', change)).toEqual([
+    `Person: ${huda.name}`,
+    'Role: Owner',
+    'Works here: No',
+    'PIN: A new one',
+  ]);
+});
+
+it('of a sale how much, for which invoice and whose', async () => {
+  const sale = { gateway: 'card', amount: '١٢٫٥', invoiceNo: 'T1-9', customerName: 'Amna', lang: 'ar' };
+  expect(await read('sale.start', sale)).toEqual(['Amount: 12.50 USD', 'Gateway: Card', 'Invoice: T1-9', 'Customer: Amna']);
+  const paid = morning[0];
+  expect((await read('attempt.settle', { attemptId: paid?.attemptId, reason: 'on the statement' })).at(-1)).toBe(
+    'Reason: on the statement',
+  );
+  expect((await read('sale.retry', { saleId: paid?.saleId }))[0]).toContain(paid?.invoiceNo);
+});
+
+it('no secret of any command stands in any line', async () => {
+  const secret = 'hidden-274916';
+  const file = JSON.stringify({
+    accessToken: secret,
+    apiKey: secret,
+    secret,
+    relayToken: secret,
+    serviceUrl: 'https://x.example',
+  });
+  const keys = { accessToken: secret, apiKey: secret, secret, relayToken: secret, keysFile: file };
+  const sent = { pin: secret, text: file, change: keys, current: secret, code: secret, passphrase: secret };
+  for (const name of Object.keys(approverReads)) {
+    const fields = Object.keys(approverReads[name as keyof typeof approverReads]);
+    const known = Object.fromEntries(Object.entries(sent).filter(([field]) => fields.includes(field)));
+    expect((await read(name, known)).join('\n'), name).not.toContain(secret);
+  }
+});

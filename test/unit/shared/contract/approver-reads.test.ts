@@ -1,0 +1,34 @@
+// What an approver reads is said in the contract: each command that may be approved has a line, with each field of its input.
+import type { z } from 'zod';
+import { expect, it } from 'vitest';
+import { approverReads, facts } from '../../../../src/shared/contract/approver-reads.ts';
+import { contract } from '../../../../src/shared/contract/index.ts';
+import type { Entry } from '../../../../src/shared/contract/parts.ts';
+
+const mayBeApproved = Object.entries<Entry>(contract).filter(
+  ([, { kind, may }]) => kind !== 'query' && may !== 'own' && may !== 'enter',
+);
+const lines: Readonly<Record<string, Readonly<Record<string, string>>>> = approverReads;
+
+it('each command whose right may be approved has a line, and nothing else has', () => {
+  expect(mayBeApproved.length).toBeGreaterThan(50);
+  expect(Object.keys(lines).sort()).toEqual(mayBeApproved.map(([name]) => name).sort());
+});
+
+it.each(mayBeApproved)('%s: each field of its input is read, or said to be of no matter', (name, { input }) => {
+  const { requestId: _, ...fields } = (input as z.ZodObject).shape;
+  expect(Object.keys(lines[name] ?? {}).sort()).toEqual(Object.keys(fields).sort());
+});
+
+it('each fact is one of some command: none is left behind', () => {
+  const used = new Set(Object.values(lines).flatMap((line) => Object.values(line)));
+  expect(facts.filter((fact) => !used.has(fact))).toEqual([]);
+});
+
+it('money, ways, references and reasons are never of no matter', () => {
+  const weighty = /^(amount|what|way|reference|reason|note|change|shop|names|attemptId|seq|override)$/;
+  const unread = Object.entries(lines).flatMap(([name, line]) =>
+    Object.entries(line).flatMap(([field, fact]) => (weighty.test(field) && fact === 'unseen' ? [`${name}.${field}`] : [])),
+  );
+  expect(unread).toEqual([]);
+});
