@@ -24,6 +24,7 @@ export const iconPaths = {
   plus: draw('M12 5v14M5 12h14'),
   minus: draw('M5 12h14'),
   back: drawFlipping('M20 12H4M10 6l-6 6 6 6'),
+  refund: drawFlipping('M9 14.5L4 9.5l5-5M4 9.5h10.5a5 5 0 0 1 0 10H11'),
   next: drawFlipping('M9 5l7 7-7 7'),
   more: draw('M6 9l6 6 6-6'),
   less: draw('M6 15l6-6 6 6'),

@@ -16,7 +16,7 @@ export const stateLooks: Readonly<Record<DisplayState, Look>> = {
   'wrong-amount': { icon: 'unequal', tone: 'stop' },
   accepted: { icon: 'accepted', tone: 'ok' },
   'topped-up': { icon: 'plus', tone: 'ok' },
-  'given-back': { icon: 'back', tone: 'mute' },
+  'given-back': { icon: 'refund', tone: 'mute' },
   'written-off': { icon: 'folder', tone: 'mute' },
   unfit: { icon: 'unfit', tone: 'stop' },
   'to-review': { icon: 'warn', tone: 'stop' },

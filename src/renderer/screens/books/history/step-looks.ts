@@ -26,11 +26,11 @@ const byEvent: Readonly<Record<AttemptEvent, StepLook>> = {
 };
 const asked: StepLook = { icon: 'receipt', tone: 'mute' };
 const byKind: Readonly<Record<string, StepLook>> = {
-  'refund.requested': { icon: 'back', tone: 'wait' },
+  'refund.requested': { icon: 'refund', tone: 'wait' },
   'refund.approved': { icon: 'vouched', tone: 'wait' },
   'refund.refused': { icon: 'refused', tone: 'mute' },
   'refund.withdrawn': { icon: 'canceled', tone: 'mute' },
-  'refund.paid': { icon: 'back', tone: 'ok' },
+  'refund.paid': { icon: 'refund', tone: 'ok' },
   'suspense.resolved': { icon: 'vouched', tone: 'ok' },
 };
 const noted: StepLook = { icon: 'info', tone: 'mute' };

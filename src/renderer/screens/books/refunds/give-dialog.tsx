@@ -92,7 +92,7 @@ export const GiveDialog = (props: Props) => {
     <DeedDialog
       title={t('refund.give-title')}
       right="refund"
-      icon="back"
+      icon="refund"
       reason={{
         label: t('refund.reason'),
         hint: t(goods ? 'refund.reason-goods' : 'refund.reason-owed'),
@@ -126,7 +126,7 @@ export const AskDialog = (props: Props) => {
     <DeedDialog
       title={t('refund.ask-title')}
       right="sell"
-      icon="back"
+      icon="refund"
       reason={{
         label: t('refund.reason'),
         hint: t(goods ? 'refund.reason-goods' : 'refund.reason-owed'),
@@ -160,7 +160,7 @@ export const PayDialog = ({ refund, onClose }: { readonly refund: RefundView; re
     <DeedDialog
       title={t('refund.give-title')}
       right="sell"
-      icon="back"
+      icon="refund"
       yes={t('refund.give-yes')}
       onClose={onClose}
       onAnswer={async () => {

@@ -84,7 +84,7 @@ export const MoneyBack = ({ attempt: { attemptId, invoiceNo }, goods }: MoneyBac
       ))}
       {givable && (
         <div className="history-deeds">
-          <Button icon="back" onPress={() => setOpen('give')}>
+          <Button icon="refund" onPress={() => setOpen('give')}>
             {t('refund.give-goods')}
           </Button>
           <Button kind="quiet" icon="waiting" onPress={() => setOpen('ask')}>

@@ -78,12 +78,12 @@ const ofState: Readonly<Record<RefundState, readonly Deed[]>> = {
   withdrawn: [],
 };
 const icons = {
-  give: 'back',
+  give: 'refund',
   ask: 'waiting',
   approve: 'vouched',
   refuse: 'refused',
   withdraw: 'canceled',
-  pay: 'back',
+  pay: 'refund',
 } as const;
 
 export const RefundDeeds = ({ refund, children }: { readonly refund: RefundView; readonly children?: ReactNode }) => {
