@@ -90,7 +90,9 @@ const Handled = ({ handled }: { readonly handled: NonNullable<ExceptionView['han
         <p>{t(handled.anew ? 'exceptions.anew' : 'exceptions.answered')}</p>
       ) : (
         <>
-          <p dir="auto">{handled.note}</p>
+          <p>
+            <bdi>{handled.note}</bdi>
+          </p>
           <p>
             <Say k="exceptions.handled-by" with={{ who: <Actor actor={handled.actorName} name={handled.actorName} /> }} />
             <ApprovedBy approval={handled.approval} />

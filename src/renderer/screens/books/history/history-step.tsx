@@ -102,7 +102,11 @@ export const Step = ({ step, attempt }: StepProps) => {
             <Num>{step.detail}</Num>
           </p>
         )}
-        {byPeople.has(step.kind) && step.detail !== null && <blockquote dir="auto">{step.detail}</blockquote>}
+        {byPeople.has(step.kind) && step.detail !== null && (
+          <blockquote>
+            <bdi>{step.detail}</bdi>
+          </blockquote>
+        )}
         {step.words && <ServiceWords words={step.words} />}
         {step.notice && <NoticeSaid notice={step.notice} />}
         <StepEvidence step={step} />

@@ -21,7 +21,11 @@ const StepLine = ({ step, k }: { readonly step: StepView | null; readonly k: Sai
         <Say k={k} with={{ who: <Actor actor={step.by} name={by} />, when: <Moment ms={step.atMs} /> }} />
         {k !== 'refund.step-approved' && <ApprovedBy approval={step.approval} />}
       </p>
-      {step.reason !== null && step.reason !== '' && <blockquote dir="auto">{step.reason}</blockquote>}
+      {step.reason !== null && step.reason !== '' && (
+        <blockquote>
+          <bdi>{step.reason}</bdi>
+        </blockquote>
+      )}
     </li>
   );
 };

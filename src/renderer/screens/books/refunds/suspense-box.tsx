@@ -15,7 +15,13 @@ import { useGo, useLang, useNotes, usePress, useStores, useT } from '../../../st
 import { said } from '../../../i18n/said.ts';
 
 type Choice = SuspenseView['choices'][number];
-const icons = { accept: 'paid', 'keep-price': 'accepted', 'top-up': 'plus', 'give-back': 'back', 'write-off': 'folder' } as const;
+const icons = {
+  accept: 'paid',
+  'keep-price': 'accepted',
+  'top-up': 'plus',
+  'give-back': 'refund',
+  'write-off': 'folder',
+} as const;
 const rights = {
   accept: 'handle-exception',
   'keep-price': 'handle-exception',
@@ -102,7 +108,11 @@ export const SuspenseBox = ({ held }: { readonly held: SuspenseView }) => {
           <Say k="held.resolved" with={{ when: <Moment ms={step.atMs} />, who: <Actor actor={step.by} name={step.byName} /> }} />
           <ApprovedBy approval={step.approval} />
         </p>
-        {step.reason !== null && <p dir="auto">{step.reason}</p>}
+        {step.reason !== null && (
+          <p>
+            <bdi>{step.reason}</bdi>
+          </p>
+        )}
       </Callout>
     );
   }
