@@ -75,7 +75,7 @@ const ToReview = () => {
           <Say k="exceptions.show" with={{ count }} />
         </Button>
       )}
-      <Button kind="quiet" icon="back" onPress={() => go(toRefunds)}>
+      <Button kind="quiet" icon="refund" onPress={() => go(toRefunds)}>
         {t('payments.refunds')} {refunds > 0 && <Num className="count">{refunds}</Num>}
       </Button>
     </div>
@@ -124,9 +124,11 @@ export const PaymentsScreen = () => {
     <div className="screen found-screen" data-open={openId !== null || undefined}>
       <h1 className="unseen">{t('payments.title')}</h1>
       <section className="sheet found">
-        <FilterBar search={search} inputRef={input} onDown={() => list.current?.focus()} />
+        <div className="found-top">
+          <FilterBar search={search} inputRef={input} onDown={() => list.current?.focus()} />
+          <ToReview />
+        </div>
         <Lifted search={search} />
-        <ToReview />
         {failure && (
           <div className="found-failure">
             <ErrorNote error={failure} />
