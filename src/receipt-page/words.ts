@@ -11,7 +11,7 @@ type Why = Extract<Verdict, { readonly why: string }>['why'];
 
 export const titles: Readonly<Record<'payment' | 'refund' | 'training' | 'false' | 'open', Both>> = {
   payment: { ar: 'إيصال صحيح', en: 'Genuine receipt' },
-  refund: { ar: 'إيصال استرداد صحيح', en: 'Genuine refund receipt' },
+  refund: { ar: 'إيصال رد مبلغ صحيح', en: 'Genuine refund receipt' },
   training: { ar: 'تدريب – ليس إيصالًا', en: 'Training – not a receipt' },
   false: { ar: 'ليس إيصالًا صحيحًا من هذا المتجر', en: 'This is not a genuine receipt of this shop' },
   open: { ar: 'تعذّر التحقق من هذا الإيصال', en: 'This receipt cannot be checked here' },
@@ -57,7 +57,7 @@ export const training: Both = {
 };
 
 export const labels = {
-  amount: { payment: { ar: 'المبلغ المدفوع', en: 'Paid' }, refund: { ar: 'المبلغ المُسترد', en: 'Given back' } },
+  amount: { payment: { ar: 'المبلغ المدفوع', en: 'Paid' }, refund: { ar: 'المبلغ المردود', en: 'Given back' } },
   time: { ar: 'الوقت', en: 'Time' },
   invoice: { ar: 'رقم الفاتورة', en: 'Invoice' },
   till: { ar: 'الصندوق', en: 'Till' },

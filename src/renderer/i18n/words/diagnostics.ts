@@ -140,7 +140,7 @@ const said = (whatAr: Word['ar'], whatEn: Word['en'], nextAr?: string, nextEn?: 
   next: nextAr === undefined || nextEn === undefined ? null : { ar: nextAr, en: nextEn },
 });
 
-const makeOne = ['خذ نسخة الآن.', 'Make one now.'] as const;
+const makeOne = ['خذ نسخة الآن، في الإعدادات، النسخ الاحتياطية.', 'Make one now, in Settings, Backups.'] as const;
 
 /** What was found, and the fix. Where an error code stands behind it, that one's own words say what to do. */
 export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
@@ -213,8 +213,8 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
   'copies-waiting': said(
     'لم تصل نسخة إلى مجلد النسخ بعد.',
     'No copy has been made in the backup folder yet.',
-    'خذ نسخة الآن: تُنسخ إليه وحدها.',
-    'Make a backup now: it is copied there by itself.',
+    'خذ نسخة الآن، في الإعدادات، النسخ الاحتياطية: تُنسخ إليه وحدها.',
+    'Make a backup now, in Settings, Backups: it is copied there by itself.',
   ),
   'copies-same-disk': said(
     'مجلد النسخ على قرص الدفاتر نفسه.',

@@ -59,5 +59,5 @@ export const wordsFirst = addWords({
     ar: 'اكتب عبارة المرور التي أُقفلت بها مفاتيح خدمة الدفع، ليُفتح الصندوق.',
     en: 'Type the passphrase that the keys of your payment service were locked with, and the till opens.',
   },
-  'first.unlock': { ar: 'فتح', en: 'Open' },
+  'first.unlock': { ar: 'افتح', en: 'Open' },
 });

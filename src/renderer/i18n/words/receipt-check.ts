@@ -12,7 +12,7 @@ export const wordsReceiptCheck = addWords({
   },
   'receipt-check.check': { ar: 'تحقّق', en: 'Check' },
   'receipt-check.genuine': { ar: 'إيصال صحيح', en: 'Genuine receipt' },
-  'receipt-check.genuine-refund': { ar: 'إيصال استرداد صحيح', en: 'Genuine refund receipt' },
+  'receipt-check.genuine-refund': { ar: 'إيصال رد مبلغ صحيح', en: 'Genuine refund receipt' },
   'receipt-check.training': { ar: 'تدريب – ليس إيصالًا', en: 'Training – not a receipt' },
   'receipt-check.training-text': {
     ar: 'صدر عن صندوق في وضع التدريب: لم يدفع أحد شيئًا. لا تسلّم بضاعة ولا تردّ مالًا عليه.',
@@ -24,7 +24,7 @@ export const wordsReceiptCheck = addWords({
     en: 'Recorded by hand: nothing had confirmed the payment when it was issued.',
   },
   'receipt-check.paid': { ar: 'المبلغ المدفوع', en: 'Paid' },
-  'receipt-check.refunded': { ar: 'المبلغ المُسترد', en: 'Given back' },
+  'receipt-check.refunded': { ar: 'المبلغ المردود', en: 'Given back' },
   'receipt-check.tried': { ar: 'مبلغ للتدريب', en: 'Amount in training' },
   'receipt-check.time': { ar: 'الوقت', en: 'Time' },
   'receipt-check.invoice': { ar: 'رقم الفاتورة', en: 'Invoice' },

@@ -194,9 +194,9 @@ export const wordsErrorsAround: ErrorWordsOf<
   ),
   'data.older': errorWords(
     'ليست هذه آخر دفاتر رآها خادم الإشعارات لهذا الصندوق[: ينقصها القيد {seq}].',
-    'أوقف البيع. قد تكون نسخة قديمة: أعد الدفاتر الأحدث إلى مكانها، أو استعد آخر نسخة احتياطية من «فحص الصندوق».',
+    'أوقف البيع. قد تكون نسخة قديمة: أعد الدفاتر الأحدث إلى مكانها، أو استعد آخر نسخة احتياطية من «النسخ الاحتياطية» في الإعدادات.',
     'These are not the books that the relay saw last of this till[: entry {seq} is not in them].',
-    'Stop selling. They may be an older copy: put the newer books back in their place, or restore the latest backup in Diagnostics.',
+    'Stop selling. They may be an older copy: put the newer books back in their place, or restore the latest backup in Settings, Backups.',
   ),
   'data.disk-full': errorWords(
     'القرص ممتلئ، فلم يُكتب شيء في الدفاتر.',
