@@ -121,12 +121,7 @@ export const BackupFolderField = ({ onChosen }: BackupFolderFieldProps) => {
       <Trouble folder={folder} />
       {folder && <Facts folder={folder} />}
       {host === 'electron' ? (
-        <>
-          {error && <ErrorNote error={error} />}
-          <Button icon="folder" busy={busy} onPress={() => void send(() => press('backup.pick-folder', {}))}>
-            {t(folder ? 'backup-folder.pick-other' : 'backup-folder.pick')}
-          </Button>
-        </>
+        error && <ErrorNote error={error} />
       ) : (
         <form className="backup-folder" onSubmit={use}>
           <Field
@@ -148,16 +143,23 @@ export const BackupFolderField = ({ onChosen }: BackupFolderFieldProps) => {
         </form>
       )}
       <ApprovalHint right="change-connection" />
-      {folder && (
-        <div className="set-row">
-          <Button icon="retry" busy={folder.busy} onPress={() => void store.copyNow()}>
-            {t(folder.busy ? 'backup-folder.copying' : 'backup-folder.copy')}
+      <div className="set-row">
+        {host === 'electron' && (
+          <Button icon="folder" busy={busy} onPress={() => void send(() => press('backup.pick-folder', {}))}>
+            {t(folder ? 'backup-folder.pick-other' : 'backup-folder.pick')}
           </Button>
-          <Button kind="quiet" onPress={() => void send(() => press('backup.forget-folder', {}))}>
-            {t('backup-folder.forget')}
-          </Button>
-        </div>
-      )}
+        )}
+        {folder && (
+          <>
+            <Button icon="retry" busy={folder.busy} onPress={() => void store.copyNow()}>
+              {t(folder.busy ? 'backup-folder.copying' : 'backup-folder.copy')}
+            </Button>
+            <Button kind="quiet" onPress={() => void send(() => press('backup.forget-folder', {}))}>
+              {t('backup-folder.forget')}
+            </Button>
+          </>
+        )}
+      </div>
     </>
   );
 };

@@ -101,7 +101,13 @@ export const BackupsSheet = ({ store, backups }: { readonly store: BackupsStore;
           {t('backups.none-text')}
         </Empty>
       )}
-      <ul className="backup-list scroll" tabIndex={-1}>
+      <ApprovalHint right="keep-books" />
+      <div className="set-row">
+        <Button icon="download" busy={backups?.busy ?? false} onPress={() => void store.backUp()}>
+          {t(backups?.busy ? 'backups.making' : 'backups.make')}
+        </Button>
+      </div>
+      <ul className="backup-list">
         {backups?.list.map((backup) => (
           <Row
             key={`${backup.file} ${backup.places.join(' ')}`}
@@ -112,10 +118,6 @@ export const BackupsSheet = ({ store, backups }: { readonly store: BackupsStore;
           />
         ))}
       </ul>
-      <ApprovalHint right="keep-books" />
-      <Button icon="download" busy={backups?.busy ?? false} onPress={() => void store.backUp()}>
-        {t(backups?.busy ? 'backups.making' : 'backups.make')}
-      </Button>
       {chosen && <RestoreDialog backup={chosen} onAsked={store.put} onClose={() => setChosen(null)} />}
     </section>
   );
