@@ -133,7 +133,7 @@ const SeenDialog = ({ onClose }: { readonly onClose: () => void }) => {
 };
 
 /** Whoever was led here by a warning has it in sight, and hears what it is. */
-const useLedHere = () => {
+const useLedHere = (listed: boolean) => {
   const route = useRoute();
   const ref = useRef<HTMLHeadingElement>(null);
   const ledHere = route.screen === 'settings' && route.part === 'quarantine';
@@ -141,7 +141,8 @@ const useLedHere = () => {
     if (!ledHere) return;
     ref.current?.scrollIntoView({ block: 'start' });
     ref.current?.focus({ preventScroll: true });
-  }, [ledHere]);
+    // Again once they are listed: before, there is not room enough below to bring it up.
+  }, [ledHere, listed]);
   return { ref, ledHere };
 };
 
@@ -151,7 +152,7 @@ export const QuarantineSheet = () => {
   const lang = useLang();
   const show = useNotes((notes) => notes.show);
   const { listed, found, busy, error, load, search, used } = useQuarantine();
-  const { ref, ledHere } = useLedHere();
+  const { ref, ledHere } = useLedHere(listed !== null);
   const [open, setOpen] = useState(ledHere);
   const [seeing, setSeeing] = useState(false);
   const warns = useLights()?.warnings.some(({ code }) => code.startsWith('quarantine.')) ?? false;
