@@ -122,7 +122,7 @@ const Shown = ({ form, type }: Part) => {
   const t = useT();
   return (
     <Choice label={t('printer.shows')} hint={t('printer.shows-hint')}>
-      <div className="set-fields" role="group" aria-label={t('printer.shows')}>
+      <div className="set-ticks" role="group" aria-label={t('printer.shows')}>
         {omittable.map((part) => {
           const shown = !form.omits.includes(part);
           const omits = omittable.filter((each) => (each === part ? shown : form.omits.includes(each)));
