@@ -99,10 +99,11 @@ export const spilledTexts = (): string[] => {
       if (style.position === 'fixed') break;
     }
   }
-  for (const button of document.querySelectorAll<HTMLElement>('.toast .button')) {
-    const { left, right, top, bottom } = button.getBoundingClientRect();
+  for (const button of document.querySelectorAll<HTMLElement>('.toast .button, .item-less')) {
+    // What is seen of it: around its sign there is room for a finger alone.
+    const { left, right, top, bottom } = (button.querySelector('.icon') ?? button).getBoundingClientRect();
     for (const { of, text, box } of texts) {
-      const same = of.closest('.toast') === button.closest('.toast') && !button.contains(of);
+      const same = of.closest('.toast, .item') === button.closest('.toast, .item') && !button.contains(of);
       const across = Math.min(box.right, right) - Math.max(box.left, left);
       const down = Math.min(box.bottom, bottom) - Math.max(box.top, top);
       if (same && across > 1 && down > 1) faults.push(`“${text.slice(0, 40)}” lies under a button`);
@@ -123,6 +124,33 @@ export const spilledTexts = (): string[] => {
       const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
       const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
       if (across > 1 && down > 1) faults.push(`“${a.text}” lies on “${b.text.slice(0, 40)}”`);
+    }
+  }
+  return [...new Set(faults)];
+};
+
+/**
+ * Runs in the page. Addresses, paths, invoices, numbers with a dash: read from left to right in every language. One whose signs run the
+ * other way on its line was put into Arabic text as it is.
+ */
+export const turnedTexts = (): string[] => {
+  const faults: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const of = node.parentElement;
+    if (!of?.checkVisibility({ visibilityProperty: true }) || of.closest('.unseen, textarea')) continue;
+    for (const found of (node.textContent ?? '').matchAll(/[a-z]+:\/\/\S*\w|[\w~]*(?:[/.:-]\w+)+/gi)) {
+      const places = Array.from(found[0], (_, at) => {
+        const range = document.createRange();
+        range.setStart(node, found.index + at);
+        range.setEnd(node, found.index + at + 1);
+        return range.getBoundingClientRect();
+      }).filter(({ width }) => width > 0);
+      const turned = places.some((place, at) => {
+        const before = places[at - 1];
+        return before && Math.abs(before.top - place.top) < 2 && place.left < before.left - 0.5;
+      });
+      if (turned) faults.push(`runs the wrong way: “${found[0]}”`);
     }
   }
   return [...new Set(faults)];
@@ -162,6 +190,7 @@ const axeFaults = async (): Promise<string[]> => {
 export const inspect = async (page: Page, still: readonly string[]): Promise<string[]> => [
   ...(await page.evaluate(cutTexts)),
   ...(await page.evaluate(spilledTexts)),
+  ...(await page.evaluate(turnedTexts)),
   ...(await page.evaluate(unwantedScrolling, still)),
   ...(await page.evaluate(axeFaults)),
 ];

@@ -1,6 +1,6 @@
 // Takes a picture of every scene, in both languages, both themes and two sizes, and looks it over: `npm run screens`.
 // Options: --only TEXT (scenes whose name holds it), --looks ar-light-1024,en-dark-1280 (sizes 1024, 1280, 1440; without it
-// 1024 and 1440), --no-build, --out FOLDER;
+// 1024 and 1280), --no-build, --out FOLDER;
 // --docs: the main screens alone, as docs/screens/NAME-LANG.png; --largest: with the largest amounts that books can hold.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -29,7 +29,7 @@ const everyLook: readonly Look[] = ['ar', 'en'].flatMap((lang) =>
     return theme === 'light' ? those : those.reverse();
   }),
 );
-const allLooks = everyLook.filter(({ size }) => size !== '1280');
+const allLooks = everyLook.filter(({ size }) => size !== '1440');
 const docsLooks: readonly Look[] = ['ar', 'en'].map((lang) => ({ name: lang, lang, theme: 'light', size: '1280' }));
 /** The scenes that the documentation shows, and the names that it shows them by. */
 const docsNames: Readonly<Record<string, string>> = {
@@ -115,6 +115,8 @@ const shoot = async (context: BrowserContext, url: string, own: readonly Look[],
     await page.locator('.main > *, .opening, .entry-card, .customer').first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     await scene.act?.(page);
+    // Nothing is hovered over: what was pressed last looks as it does to a finger.
+    await page.mouse.move(0, 0);
     await prepareToInspect(page);
     for (const look of own) {
       const seen = await take(page, look, scene);

@@ -121,6 +121,9 @@ export const scenesDisplay: readonly Scene[] = [
       },
     },
     route: { screen: 'settings', section: 'devices' },
+    async act(page) {
+      await page.locator('.display-screens').scrollIntoViewIfNeeded();
+    },
   },
   {
     name: 'settings-display-unkept',

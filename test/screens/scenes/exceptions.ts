@@ -282,7 +282,7 @@ export const scenesC: readonly Scene[] = [
       .locator('.set-row .button')
       .last()
       .click();
-    await page.locator('.quarantined-found .callout').waitFor();
+    await page.locator('.quarantined-found .button').scrollIntoViewIfNeeded();
   }),
   set('quarantined', quarantineAnswers, async (page) => {
     await page.locator('.set-row [aria-expanded]').click();

@@ -48,7 +48,7 @@ const first = (name: string, told: SetupView, steps: number, act?: Scene['act'],
 });
 const test = async (page: Page): Promise<void> => {
   await page.locator('.connection-try .button').click();
-  await page.locator('.connection-try .callout').waitFor();
+  await page.locator('.connection-try .callout').scrollIntoViewIfNeeded();
 };
 const good = { ok: true, code: null, words: null, tookMs: 120 } as const;
 

@@ -1,6 +1,7 @@
 // Scenes of refunds: what is owed, in each state; money of another amount with its choices; giving back, asking, approving; the same in a payment's history.
 import type { RefundView, SuspenseView } from '../../../src/shared/contract/refunds.ts';
-import { historyPaid } from '../../support/windows/books.ts';
+import type { AttemptView } from '../../../src/shared/contract/sale.ts';
+import { historyPaid, historyWrongAmount } from '../../support/windows/books.ts';
 import { attempt, morning, nowMs, today } from '../../support/windows/data.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import { huda, inAs, maha, salem, yusuf } from '../../support/windows/people.ts';
@@ -100,17 +101,22 @@ const openHeld: Scene['act'] = async (page) => {
 };
 
 const sold = attempt(148, 'wallet', 45_250, { state: 'approved', salePaidBy: 'T1-0148', paidMs: nowMs });
-const inHistory = (name: string, of: object, act?: Scene['act']): Scene => ({
+/** Less came for it, and nobody has said what becomes of that; or they have. */
+const short = attempt(148, 'wallet', 45_250, { state: 'expired', amountDiffers: true });
+const heldOf = (changes: Partial<SuspenseView> = {}): SuspenseView =>
+  held({ attemptId: short.attemptId, invoiceNo: short.invoiceNo, ...changes });
+const accepted: AttemptView = { ...sold, amountDiffers: true, resolved: 'accept', unfit: 'handled' };
+const inHistory = (name: string, of: object, act?: Scene['act'], view: AttemptView = sold): Scene => ({
   name: `refunds-history-${name}`,
   given: {
     session: inAs(huda),
-    attempts: [sold, ...morning.filter(({ attemptId }) => attemptId !== sold.attemptId)],
+    attempts: [view, ...morning.filter(({ attemptId }) => attemptId !== view.attemptId)],
     answers: {
-      'attempt.history': () => yes(historyPaid(sold)),
+      'attempt.history': () => yes(view.amountDiffers ? historyWrongAmount(view) : historyPaid(view)),
       'refunds.of': () => yes({ refunds: [], suspense: [], currency: 'LYD', paidMinor: 45_250, returnableMinor: 45_250, ...of }),
     },
   },
-  route: { screen: 'payments', attemptId: sold.attemptId, states: [] },
+  route: { screen: 'payments', attemptId: view.attemptId, states: [] },
   async act(page) {
     await page.locator('.money-back').waitFor();
     await act?.(page);
@@ -119,7 +125,9 @@ const inHistory = (name: string, of: object, act?: Scene['act']): Scene => ({
 
 /** More came than was asked for. */
 const over = held({ amountMinor: 60_000, choices: ['accept', 'keep-price', 'give-back', 'write-off'] });
-const withOver: Given['answers'] = { 'suspense.list': () => yes({ rows: [over], more: false, held: sums.slice(0, 1) }) };
+const withOver: Given['answers'] = {
+  'suspense.list': () => yes({ rows: [over], more: false, held: [{ currency: 'LYD', count: 1, amountMinor: 60_000 }] }),
+};
 /** What became of wrong amounts, as lists say it; the refunds that wait are counted beside their entry. */
 const resolved: Scene = {
   name: 'refunds-counted',
@@ -211,17 +219,27 @@ export const scenesRefunds: readonly Scene[] = [
       await page.locator('.dialog-form .ready-words .button').first().click();
     }),
   ),
-  inHistory('held', { suspense: [held()], paidMinor: 0, returnableMinor: 0 }),
-  inHistory('held-waits', {
-    ...{ paidMinor: 0, returnableMinor: 0 },
-    suspense: [held({ choices: [], topUp: { attemptId: sold.attemptId, invoiceNo: 'T1-0144-2', amountMinor: 5_250 } })],
-  }),
-  inHistory('held-accepted', {
-    suspense: [
-      held({
-        choices: [],
-        resolved: { choice: 'accept', step: step(1990, huda, { approval: bySalem, reason: 'agreed on the price' }) },
-      }),
-    ],
-  }),
+  inHistory('held', { suspense: [heldOf()], paidMinor: 0, returnableMinor: 0 }, undefined, short),
+  inHistory(
+    'held-waits',
+    {
+      ...{ paidMinor: 0, returnableMinor: 0 },
+      suspense: [heldOf({ choices: [], topUp: { attemptId: sold.attemptId, invoiceNo: 'T1-0148-2', amountMinor: 5_250 } })],
+    },
+    undefined,
+    short,
+  ),
+  inHistory(
+    'held-accepted',
+    {
+      suspense: [
+        heldOf({
+          choices: [],
+          resolved: { choice: 'accept', step: step(1990, huda, { approval: bySalem, reason: 'agreed on the price' }) },
+        }),
+      ],
+    },
+    undefined,
+    accepted,
+  ),
 ];
