@@ -57,7 +57,7 @@ export const training: Both = {
 };
 
 export const labels = {
-  amount: { payment: { ar: 'المبلغ المدفوع', en: 'Paid' }, refund: { ar: 'المبلغ المردود', en: 'Given back' } },
+  amount: { payment: { ar: 'المبلغ المدفوع', en: 'Paid' }, refund: { ar: 'المبلغ الذي رُدّ', en: 'Given back' } },
   time: { ar: 'الوقت', en: 'Time' },
   invoice: { ar: 'رقم الفاتورة', en: 'Invoice' },
   till: { ar: 'الصندوق', en: 'Till' },

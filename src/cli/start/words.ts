@@ -57,8 +57,8 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
     ar: 'هذا ليس رمز الاستعادة لهذا الصندوق، والباقي من المحاولات {left}. لم يتغيّر شيء.',
   },
   'recovery.none': {
-    en: 'This till has no recovery code. Restore from the app: Setup, Diagnostics. Nothing was changed.',
-    ar: 'لا رمز استعادة لهذا الصندوق. استعد النسخة من التطبيق: «فحص الصندوق». لم يتغيّر شيء.',
+    en: 'This till has no recovery code. Restore in the app: Settings, Backups. Nothing was changed.',
+    ar: 'لا رمز استعادة لهذا الصندوق. استعد النسخة من التطبيق: الإعدادات، النسخ الاحتياطية. لم يتغيّر شيء.',
   },
   'backup.folder-away': {
     en: 'The backup folder is not there now ({folder}). Plug in the disk that it is on; if that is lost, the backups above are all that there are.',

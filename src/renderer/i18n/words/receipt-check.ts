@@ -24,7 +24,7 @@ export const wordsReceiptCheck = addWords({
     en: 'Recorded by hand: nothing had confirmed the payment when it was issued.',
   },
   'receipt-check.paid': { ar: 'المبلغ المدفوع', en: 'Paid' },
-  'receipt-check.refunded': { ar: 'المبلغ المردود', en: 'Given back' },
+  'receipt-check.refunded': { ar: 'المبلغ الذي رُدّ', en: 'Given back' },
   'receipt-check.tried': { ar: 'مبلغ للتدريب', en: 'Amount in training' },
   'receipt-check.time': { ar: 'الوقت', en: 'Time' },
   'receipt-check.invoice': { ar: 'رقم الفاتورة', en: 'Invoice' },

@@ -59,6 +59,8 @@ const gone: readonly (readonly [RegExp, string])[] = [
   [/(طريقة|طرق) (ال)?توقيع/, 'ابحث عن طريقة التوقيع'],
   [/نقطة (ال)?بيع/, 'تعذّر فتح نقطة البيع'],
   [/الكاشير|المحل/, 'عُد من فضلك إلى صندوق المحل'],
+  [/استرداد|مُسترد/, 'إيصال استرداد صحيح'],
+  [/(restore|make).*Diagnostics/i, 'Restore the latest backup in Diagnostics.'],
   [/التشخيص/, 'استعد آخر نسخة احتياطية من التشخيص.'],
   [/^(Least|Most),|the (most|least) is/i, 'Least, {gateway} ({currency})'],
   [/limits of an amount/i, 'Limits of an amount'],
