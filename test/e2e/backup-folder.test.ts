@@ -91,7 +91,7 @@ const backUp = async (): Promise<void> => {
 };
 
 it('warns while all backups lie on the disk of the books', async () => {
-  await says('All backups lie on the disk of the books');
+  await says('All backups are on the same disk as the books');
   expect(await page.locator('.set-address').count()).toBe(0);
 });
 
@@ -102,12 +102,12 @@ it.each([
 ])('says why a folder cannot be it: %#', async (path, words) => {
   await choose(path());
   await says(new RegExp(words));
-  expect(await page.getByText('All backups lie on the disk of the books').count()).toBe(1);
+  expect(await page.getByText('All backups are on the same disk as the books').count()).toBe(1);
 });
 
 it('takes one on the same disk, and says that it is', async () => {
   await choose(join(folder, 'same'));
-  await says('The backup folder is on the disk of the books');
+  await says('The backup folder is on the same disk as the books');
   expect(existsSync(join(folder, 'same'))).toBe(true);
 });
 
@@ -116,7 +116,7 @@ it('takes one on another disk, warns no more, and copies each backup there', asy
   const there = join(other?.path ?? '', 'copies');
   await choose(there);
   await isApart();
-  expect(await page.getByText('The backup folder is on the disk of the books').count()).toBe(0);
+  expect(await page.getByText('The backup folder is on the same disk as the books').count()).toBe(0);
   await backUp();
   await says(/The last copy was made/);
   await says('On this machine and in the backup folder');

@@ -156,6 +156,21 @@ export const turnedTexts = (): string[] => {
   return [...new Set(faults)];
 };
 
+/** Runs in the page. Words and controls of a dialog stand within its padding: what is wider leaves it at one side. */
+export const leavesDialog = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('.dialog')].flatMap((dialog) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(dialog);
+    const edge = (dialog.closest('.modal') ?? dialog).getBoundingClientRect();
+    const [from, to] = [edge.left + Number.parseFloat(paddingLeft), edge.right - Number.parseFloat(paddingRight)];
+    return [...dialog.querySelectorAll<HTMLElement>('button, input, textarea, p, [role="radiogroup"]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen, [aria-hidden]'))
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 1 && (left < from - 1.5 || right > to + 1.5);
+      })
+      .map((element) => `leaves its dialog’s padding: <${element.tagName} class="${element.className}">`);
+  });
+
 /** Boxes that may scroll when they must, but should not have to at these sizes. */
 const unwantedScrolling = (selectors: readonly string[]): string[] =>
   selectors.flatMap((selector) =>
@@ -191,6 +206,7 @@ export const inspect = async (page: Page, still: readonly string[]): Promise<str
   ...(await page.evaluate(cutTexts)),
   ...(await page.evaluate(spilledTexts)),
   ...(await page.evaluate(turnedTexts)),
+  ...(await page.evaluate(leavesDialog)),
   ...(await page.evaluate(unwantedScrolling, still)),
   ...(await page.evaluate(axeFaults)),
 ];

@@ -97,7 +97,7 @@ const lineOf = ({ check, state, looked, problem, why, remarks: said }: CheckResu
 const outcomes: Readonly<Record<VerifyReport['outcome'], string>> = {
   good: 'All is checked and good.',
   bad: 'Something is wrong. Keep the file as it is, and put a backup in its place (docs/backups.md).',
-  partly: 'Nothing is wrong in what was checked; not everything was.',
+  partly: 'Nothing wrong was found, but not everything could be checked.',
 };
 
 export const reportText = ({ ledgerId, epoch, seq, hash, checks: results, outcome }: VerifyReport): string =>

@@ -15,7 +15,7 @@ export type DialogProps = {
   readonly tone?: Tone;
   /** A question that must be answered before anything goes on: spoken at once. */
   readonly asks?: boolean;
-  /** Two columns stand in it. */
+  /** Two columns stand in it, or a long row of choices. */
   readonly wide?: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;

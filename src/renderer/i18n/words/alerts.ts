@@ -12,7 +12,7 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
   'connection-changed': errorWords(
     'فُتح الصندوق بغير ما كان عليه: {changed}[. خدمة الدفع الآن: {service}][. خادم الإشعارات الآن: {relay}].',
     'إن لم تغيّرها أنت، فلا تبع: اسأل من غيّرها، وتأكد من المفاتيح.',
-    'The till was opened with other than before: {changed}[. Payment service now: {service}][. Relay now: {relay}].',
+    'The till was opened with something changed: {changed}[. Payment service now: {service}][. Relay now: {relay}].',
     'If you did not change this, stop selling: ask who did, and check the keys.',
   ),
   'connection-ignored': errorWords(

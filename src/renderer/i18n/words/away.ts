@@ -6,7 +6,7 @@ export const wordsAway = {
   'away.title': { ar: 'خادم الإشعارات لا يستجيب منذ الساعة {time}', en: 'The relay has not responded since {time}' },
   'away.text': {
     ar: 'منذ {span}. لا يضيع مال، لكن النتائج تصل متأخرة، أو في كشف المزوّد وحده. لا تطلب الدفع مرتين.',
-    en: 'For {span}. No money is lost, but results come late, or in the provider’s statement alone. Do not charge twice.',
+    en: 'For {span}. No money is lost, but results come late, or only in the provider’s statement. Do not charge twice.',
   },
   'away.fault': {
     ar: 'من الساعة {time}، أي منذ {span}. تصل النتائج متأخرة ولا تضيع: لا تطلب الدفع مرتين.',
@@ -18,8 +18,8 @@ export const wordsAway = {
     en: 'The customer can pay, and what is paid is not lost. But no notices reach this till at present: nobody here knows whether the money came until the relay is back, or the provider’s statement tells.',
   },
   'away.charge.once': {
-    ar: 'لن نسأل مرة أخرى حتى يعود خادم الإشعارات.',
-    en: 'We do not ask again until the relay is back.',
+    ar: 'هذا السؤال يأتي مرة واحدة حتى يعود خادم الإشعارات.',
+    en: 'This is asked only once while the relay is away.',
   },
   'away.charge.no': { ar: 'ليس الآن', en: 'Not now' },
   'away.charge.yes': { ar: 'اطلب الدفع رغم ذلك', en: 'Charge all the same' },

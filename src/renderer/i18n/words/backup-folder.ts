@@ -7,12 +7,12 @@ export const wordsBackupFolder = addWords({
     ar: 'كل نسخة احتياطية تُنسخ أيضًا إلى مجلد ثانٍ. ضعه على قرص USB أو على جهاز آخر في الشبكة، فإن تعطّل هذا القرص بقيت دفاترك.',
     en: 'Each backup is copied to a second folder, too. Put it on a USB disk or on another machine of your network: if this disk fails, your books remain.',
   },
-  'backup-folder.none': { ar: 'النسخ على قرص الدفاتر وحده', en: 'All backups lie on the disk of the books' },
+  'backup-folder.none': { ar: 'النسخ على قرص الدفاتر وحده', en: 'All backups are on the same disk as the books' },
   'backup-folder.none-text': {
     ar: 'إن تعطّل هذا القرص أو سُرق الجهاز ضاعت الدفاتر ونسخها معًا. اختر مجلدًا على قرص آخر.',
     en: 'If this disk fails, or the machine is stolen, books and backups are lost together. Choose a folder on another disk.',
   },
-  'backup-folder.same': { ar: 'مجلد النسخ على قرص الدفاتر نفسه', en: 'The backup folder is on the disk of the books' },
+  'backup-folder.same': { ar: 'مجلد النسخ على قرص الدفاتر نفسه', en: 'The backup folder is on the same disk as the books' },
   'backup-folder.same-text': {
     ar: 'ما يُتلف هذا القرص يُتلف نسخه كلها. صِل قرصًا آخر واختر مجلدًا عليه.',
     en: 'What destroys that disk destroys all of its backups. Plug in another disk and choose a folder on it.',
@@ -46,5 +46,5 @@ export const wordsBackupFolder = addWords({
   'backup-folder.pick-other': { ar: 'اختر مجلدًا آخر', en: 'Choose another folder' },
   'backup-folder.copy': { ar: 'انسخ إليه الآن', en: 'Copy now' },
   'backup-folder.copying': { ar: 'ننسخ إليه…', en: 'Copying…' },
-  'backup-folder.forget': { ar: 'لا تنسخ إليه بعد الآن', en: 'Copy there no more' },
+  'backup-folder.forget': { ar: 'لا تنسخ إليه بعد الآن', en: 'Stop copying there' },
 });

@@ -62,7 +62,7 @@ export const wordsCounter = {
   'waiting.qr': { ar: 'رمز الدفع للفاتورة {invoice}', en: 'Payment code of invoice {invoice}' },
   'waiting.scan': { ar: 'امسح الرمز للدفع', en: 'Scan to pay' },
   'waiting.asking': { ar: 'نسأل خدمة الدفع…', en: 'Asking the payment service…' },
-  'waiting.left': { ar: 'يبقى {left}. بعدها تستمر المتابعة.', en: '{left} left. After that monitoring goes on.' },
+  'waiting.left': { ar: 'يبقى {left}. بعدها تستمر المتابعة.', en: '{left} left, monitored after that.' },
   'waiting.left.label': { ar: 'الوقت الباقي', en: 'Time left' },
   'waiting.new-sale': { ar: 'بيع جديد', en: 'New sale' },
   'waiting.open': { ar: 'افتح هنا', en: 'Open here' },
@@ -80,7 +80,7 @@ export const wordsCounter = {
   'sale.paid-by': { ar: 'دُفعت هذه البيعة تحت الرقم {invoice}.', en: 'This sale was paid under number {invoice}.' },
   'sale.unfit-under': {
     ar: 'تحت الرقم {invoice} وصل مال لهذه البيعة لا يوافق ما طُلب.',
-    en: 'Under number {invoice} money came for this sale that does not fit what was asked.',
+    en: 'Money that does not fit what was asked came for this sale under number {invoice}.',
   },
   'pay.twice-handled': {
     ar: 'عولج ما دُفع مرة ثانية. لا تُرجع مالًا قبل أن تنظر في التفاصيل.',
@@ -176,10 +176,10 @@ export const wordsCounter = {
   'supersede.no': { ar: 'انتظر', en: 'Wait' },
 
   'paid.title': { ar: 'تم الدفع', en: 'Paid' },
-  'paid.late.title': { ar: 'تم الدفع، متأخرًا', en: 'Paid, late' },
+  'paid.late.title': { ar: 'تم الدفع متأخرًا', en: 'Paid late' },
   'paid.review': {
-    ar: 'وصل عنها أيضًا ما لا يوافق. اعرضها على المشرف قبل أن تسلّم البضاعة.',
-    en: 'Something came for it, too, that does not fit. Show it to the supervisor before you hand over the goods.',
+    ar: 'وصل عنها إشعار آخر لا يوافق. اعرضها على المشرف قبل أن تسلّم البضاعة.',
+    en: 'Another notice came for it, and that one does not fit. Show it to the supervisor before you hand over the goods.',
   },
   'aloud.paid': { ar: 'تم الدفع: {words}', en: 'Paid: {words}' },
   'aloud.paid-late': { ar: 'دفعة متأخرة: {words}', en: 'Late payment: {words}' },

@@ -37,7 +37,10 @@ export const wordsDiagnostics = addWords({
   'verify.running': { ar: 'نتحقق…', en: 'Verifying…' },
   'verify.asking': { ar: 'نسأل خادم الإشعارات عما سجّله…', en: 'Asking the relay what it recorded…' },
   'verify.good': { ar: 'الدفاتر سليمة كلها', en: 'The books are sound' },
-  'verify.partly': { ar: 'لا خلاف فيما فُحص، ولم يُفحص كل شيء', en: 'Nothing is wrong in what was checked; not everything was' },
+  'verify.partly': {
+    ar: 'لم يُعثر على خلاف، لكن تعذّر فحص كل شيء',
+    en: 'Nothing wrong was found, but not everything could be checked',
+  },
   'verify.bad': { ar: 'في الدفاتر ما لا يتفق', en: 'Something is wrong in the books' },
   'verify.bad-next': {
     ar: 'لا تحذف شيئًا. احتفظ بنسخة من الملف، ثم استعد آخر نسخة احتياطية سليمة أو اسأل من يدير الصندوق.',
@@ -205,7 +208,7 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
   'backup-failed': said('لم تُؤخذ النسخة الأخيرة.', 'The last one was not made.'),
   'copies-none': said(
     'كل النسخ على قرص الدفاتر.',
-    'All backups lie on the disk of the books.',
+    'All backups are on the same disk as the books.',
     'اختر مجلدًا على قرص آخر، في الإعدادات، النسخ الاحتياطية.',
     'Choose a folder on another disk, in Settings, Backups.',
   ),
@@ -218,7 +221,7 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
   ),
   'copies-same-disk': said(
     'مجلد النسخ على قرص الدفاتر نفسه.',
-    'The backup folder is on the disk of the books.',
+    'The backup folder is on the same disk as the books.',
     'اختر مجلدًا على قرص آخر، في الإعدادات، النسخ الاحتياطية.',
     'Choose a folder on another disk, in Settings, Backups.',
   ),

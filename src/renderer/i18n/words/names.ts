@@ -5,10 +5,10 @@ export const wordsNames = addWords({
   'names.title': { ar: 'أسماء البوابات عند المزوّد', en: 'The provider’s own names' },
   'names.what': {
     ar: 'كما تسمّي خدمة الدفع بواباتها ووسائلها في عناوينها وإشعاراتها. خذها من المزوّد حرفًا بحرف.',
-    en: 'What the payment service calls its gateways and methods in its addresses and notices. Take them from the provider, letter by letter.',
+    en: 'What the payment service calls its gateways and methods in its addresses and notices. Type them exactly as the provider writes them.',
   },
   'names.path': { ar: 'في العنوان', en: 'In the address' },
-  'names.path-hint': { ar: 'الجزء الذي قبل confirm.', en: 'The part before confirm.' },
+  'names.path-hint': { ar: 'الجزء الذي يسبق confirm في العنوان.', en: 'The part of the address just before “confirm”.' },
   'names.notices': { ar: 'في الإشعارات', en: 'In notices' },
   'names.notices-hint': { ar: 'إن تعددت فافصل بينها بفاصلة.', en: 'Where there are several, put commas between them.' },
   'names.methods': { ar: 'وسائل الدفع كما تذكرها الإشعارات', en: 'Payment methods as notices name them' },

@@ -12,8 +12,8 @@ export const wordsPayments = addWords({
   'payments.search-label': { ar: 'بحث', en: 'Search' },
   'payments.clear-search': { ar: 'أفرغ البحث', en: 'Clear the search' },
   'payments.clear-filters': { ar: 'اعرض الكل', en: 'Show all' },
-  'payments.lifted': { ar: 'نبحث في كل المدفوعات. رُفع هذا الشرط:', en: 'Searching all payments. Taken away:' },
-  'payments.put-back': { ar: 'أعد الشرط', en: 'Put back' },
+  'payments.lifted': { ar: 'نبحث في كل المدفوعات، دون الشرط:', en: 'Searching all payments, without the filter:' },
+  'payments.put-back': { ar: 'أعد الشرط', en: 'Put the filter back' },
   'payments.day': { ar: 'اليوم', en: 'Day' },
   'payments.any-day': { ar: 'كل الأيام', en: 'Any day' },
   'payments.state': { ar: 'الحالة', en: 'Status' },
@@ -56,10 +56,10 @@ export const wordsPayments = addWords({
     ar: 'كل فاتورة تطلب دفعها تظهر هنا، من أول لحظة.',
     en: 'Every invoice that you charge appears here, from its first moment.',
   },
-  'payments.none-found': { ar: 'لا دفعة توافق البحث', en: 'No payment fits' },
+  'payments.none-found': { ar: 'لا دفعة توافق البحث', en: 'No payment found' },
   'payments.none-found-text': {
     ar: 'جرّب أول رقم الفاتورة، أو آخر أربعة أرقام من الهاتف، أو أزل بعض الشروط.',
-    en: 'Try the beginning of the invoice number, or the last four digits of the mobile, or take some filters away.',
+    en: 'Try the beginning of the invoice number, or the last four digits of the mobile, or remove some filters.',
   },
 
   'history.title': { ar: 'سجل الدفعة', en: 'Payment history' },

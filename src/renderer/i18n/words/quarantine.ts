@@ -83,9 +83,9 @@ export const wordsQuarantine = addWords({
 /** The axes of a signature profile (src/protocol/profile.ts). */
 export const wordsAxes = {
   pairs: { ar: 'الحقول الموقَّعة', en: 'Parameters signed' },
-  order: { ar: 'ترتيبها', en: 'Their order' },
+  order: { ar: 'ترتيبها', en: 'Order of the parameters' },
   form: { ar: 'ما يُكتب من كل حقل', en: 'What is written of each' },
-  separator: { ar: 'الفاصل بينها', en: 'What stands between them' },
+  separator: { ar: 'الفاصل بينها', en: 'Between the parameters' },
   encoding: { ar: 'ترميز القيم', en: 'Encoding of values' },
   numbers: { ar: 'الأعداد', en: 'Numbers' },
   booleans: { ar: 'نعم ولا', en: 'True and false' },

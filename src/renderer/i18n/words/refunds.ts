@@ -128,7 +128,7 @@ export const wordsRefunds = addWords({
   'refund.approve-title': { ar: 'الموافقة على رد المال', en: 'Approve the refund' },
   'refund.approve-text': {
     ar: 'بعد الموافقة يُسلَّم المال إلى الزبون، ويُقيَّد كيف رُدّ. من طلب لا يوافق.',
-    en: 'Once it is approved the money is handed over, and how is written down. Whoever asked for it does not approve it.',
+    en: 'After approval the money is paid back, and how it was paid back is written down. Whoever asked for a refund does not approve it.',
   },
   'refund.approve-yes': { ar: 'أوافق', en: 'Approve' },
   'refund.approved': { ar: 'وُوفق على رد المال', en: 'The refund is approved' },
@@ -197,8 +197,8 @@ export const wordsRefunds = addWords({
   'held.reason-hint': { ar: 'مثل: اتفقنا مع الزبون على السعر.', en: 'Such as: agreed with the customer on the price.' },
 
   'moves.title': { ar: 'رد المال والأمانات', en: 'Refunds and suspense' },
-  'moves.owed': { ar: 'مستحقة الرد الآن', en: 'Owed back now' },
-  'moves.suspense': { ar: 'أمانات قائمة الآن', en: 'Set aside now' },
+  'moves.owed': { ar: 'مستحقة الرد الآن', en: 'Refunds owed now' },
+  'moves.suspense': { ar: 'أمانات قائمة الآن', en: 'Suspense now' },
   'moves.none': { ar: 'لا شيء', en: 'None' },
   'back.title': { ar: 'رد المال', en: 'Money back' },
 });

@@ -30,7 +30,7 @@ export const wordsSettings = addWords({
   'settings.cut-off': { ar: 'بداية يوم العمل', en: 'Business day begins at' },
   'settings.cut-off-hint': {
     ar: 'ما قبل هذه الساعة يُحسب على اليوم السابق. ما كُتب من قبل يبقى في يومه.',
-    en: 'What comes before it counts for the day before. What is written stays in its day.',
+    en: 'What comes before that time counts for the day before. What is booked already stays in its day.',
   },
   'settings.expiry': { ar: 'مهلة الدفع بالدقائق', en: 'Minutes to pay' },
   'settings.expiry-hint': { ar: 'بعدها تستمر المتابعة.', en: 'After that monitoring goes on.' },
@@ -81,15 +81,15 @@ export const wordsSettings = addWords({
   'settings.keys': { ar: 'المفاتيح', en: 'Keys' },
   'settings.keys-set': { ar: 'محفوظة ومشفّرة', en: 'Stored encrypted' },
   'settings.keys-missing': { ar: 'لم تُدخل بعد', en: 'Not set yet' },
-  'settings.relay-from-here': { ar: 'من هذا الصندوق', en: 'From this till' },
-  'settings.relay-from-outside': { ar: 'من خدمة الدفع والزبائن', en: 'From payment service and customers' },
+  'settings.relay-from-here': { ar: 'عنوانه لهذا الصندوق', en: 'Address for this till' },
+  'settings.relay-from-outside': { ar: 'عنوانه لخدمة الدفع والزبائن', en: 'Address for the payment service and customers' },
   'settings.day-next': {
     ar: 'من يوم العمل {day} يبدأ اليوم عند {time} بتوقيت {zone}.',
     en: 'From business day {day} on the day begins at {time}, {zone} time.',
   },
   'settings.day-right': {
     ar: 'تغيير المنطقة الزمنية أو بداية اليوم يحتاج إلى المالك، ويسري من يوم العمل التالي.',
-    en: 'Another time zone or start of the day takes an owner, and holds from the next business day on.',
+    en: 'Only an owner changes the time zone or the start of the day. The change holds from the next business day on.',
   },
   'settings.head-key': { ar: 'مفتاح الصندوق العلني', en: 'The till’s public key' },
   'settings.head-key-hint': {

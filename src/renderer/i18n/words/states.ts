@@ -35,8 +35,8 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
       en: 'The payment service sent a notice of this payment without saying that it was paid. That is usual when a card is declined.',
     },
     next: {
-      ar: 'انظر إلى هاتف الزبون: إن قال إن الدفع رُفض فليحاول مرة أخرى بالرمز نفسه. لا تعدّها مدفوعة قبل أن تظهر «مدفوعة».',
-      en: 'Look at the customer’s phone: if it says declined, they can try again with the same code. It is not paid until it says “Paid”.',
+      ar: 'انظر إلى هاتف الزبون: إن قال إن الدفع رُفض فليحاول مرة أخرى بالرمز نفسه. لا تعدّها مدفوعة قبل أن تقول هذه الشاشة «مدفوعة».',
+      en: 'Look at the customer’s phone: if it says declined, they can try again with the same code. It is not paid until this screen says “Paid”.',
     },
   },
   paid: {
@@ -141,7 +141,7 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
     label: { ar: 'للمراجعة', en: 'To review' },
     meaning: {
       ar: 'وصل عنها ما لا يوافق حالها، ولم يراجعه أحد بعد.',
-      en: 'What came for it does not fit how it ended, and nobody has looked at it yet.',
+      en: 'Something came for it that does not fit how it ended, and nobody has reviewed it yet.',
     },
     next: {
       ar: 'لا تطلب الدفع مرة أخرى قبل أن تسأل الزبون وتنادي المشرف: كشف المزوّد يقول هل دُفعت.',
@@ -155,15 +155,15 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
       en: 'Money came for this sale under another of its numbers, and does not fit what was asked.',
     },
     next: {
-      ar: 'لا تطلب الدفع مرة أخرى، ولا تدع أحدًا يدفع بهذا الرمز، ولا تسلّم البضاعة بعد. نادِ المشرف.',
-      en: 'Do not charge again, let nobody pay with this code, and do not hand over the goods yet. Call the supervisor.',
+      ar: 'لا تطلب الدفع مرة أخرى، ولا تدع أحدًا يدفع بالرمز القديم، ولا تسلّم البضاعة بعد. نادِ المشرف.',
+      en: 'Do not charge again, let nobody pay with the old code, and do not hand over the goods yet. Call the supervisor.',
     },
   },
   'sale-paid': {
     label: { ar: 'دُفعت البيعة', en: 'Sale is paid' },
     meaning: {
-      ar: 'دُفعت هذه البيعة بطلب آخر. لا تدع أحدًا يدفع بهذا الرمز.',
-      en: 'This sale was paid by another charge. Let nobody pay with this code.',
+      ar: 'دُفعت هذه البيعة بطلب آخر. لا تدع أحدًا يدفع بالرمز القديم.',
+      en: 'This sale was paid by another charge. Let nobody pay with the old code.',
     },
     next: {
       ar: 'سلّم البضاعة إن لم تُسلَّم بعد. إن دُفع هذا الطلب أيضًا قُيِّدت الزيادة مبلغًا مستحق الرد.',

@@ -12,7 +12,7 @@ export const wordsChecks: Readonly<Record<CheckName, Phrase>> = {
   projections: { ar: 'الجداول كما تُبنى من القيود', en: 'Tables as the entries make them' },
   sidecar: {
     ar: 'موضع القراءة، والإشعارات المحجوزة، ورقم المشرف',
-    en: 'How far notices are read, those quarantined, and the PIN',
+    en: 'PINs, quarantined notices, and how far notices are read',
   },
   notices: { ar: 'الإشعارات وما قُيِّد منها', en: 'Notices and their bookings' },
   signatures: { ar: 'توقيعات الإشعارات', en: 'Signatures of notices' },

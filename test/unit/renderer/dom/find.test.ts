@@ -40,10 +40,10 @@ const typeSearch = (text: string): void => {
 it('a filter left over from the day hides no paid payment from a search: it is taken away, named, and put back when asked', async () => {
   const opened = open();
   await vi.waitFor(() => expect(statesAsked(opened)).toEqual(shown));
-  await vi.waitFor(() => expect(document.body.textContent).toContain('No payment fits'));
+  await vi.waitFor(() => expect(document.body.textContent).toContain('No payment found'));
   typeSearch('0147');
   await vi.waitFor(() => expect(document.body.textContent).toContain(paid.invoiceNo));
-  expect(said()).toMatch(/Searching all payments\. Taken away: \S/);
+  expect(said()).toMatch(/Searching all payments, without the filter: \S/);
   document.querySelector<HTMLElement>('.found-lifted button')?.click();
   await vi.waitFor(() => expect(statesAsked(opened)).toEqual(shown));
   expect(said()).toBeUndefined();
@@ -54,7 +54,7 @@ it('so does Ctrl+F, from wherever one is', async () => {
   await vi.waitFor(() => expect(statesAsked(opened)).toEqual(shown));
   opened.key('KeyF', { ctrlKey: true });
   await vi.waitFor(() => expect(statesAsked(opened)).toEqual([]));
-  await vi.waitFor(() => expect(said()).toContain('Taken away'));
+  await vi.waitFor(() => expect(said()).toContain('without the filter'));
   // Elsewhere and back: what was asked for once is not asked for again, and the filter stays away.
   opened.key('F2');
   opened.key('Escape');

@@ -140,8 +140,8 @@ describe('a payment that is monitored', () => {
 
 describe('a charge whose sale was paid by another', () => {
   it.each([
-    ['en', 'Let nobody pay with this code'],
-    ['ar', 'لا تدع أحدًا يدفع بهذا الرمز'],
+    ['en', 'Let nobody pay with the old code'],
+    ['ar', 'لا تدع أحدًا يدفع بالرمز القديم'],
   ] as const)('asks that nobody pays it, since its checkout still takes money, in %s', async (lang, words) => {
     await open({ salePaidBy: 'T1-0148-2' }, lang);
     expect(plain(document.querySelector('.outcome-words')?.textContent)).toContain(words);

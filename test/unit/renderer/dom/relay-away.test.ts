@@ -38,7 +38,7 @@ describe('a relay that is away', () => {
       const { close } = openWindow({ lights: since(ms), answers: { 'day.get': silence } }, route);
       await soon(() => expect(banner()).toContain(`For ${span}.`));
       expect(text('.relay-away [role="alert"]')).toMatch(/^The relay has not responded since [0-9]{2}:[0-9]{2}$/);
-      expect(banner()).toContain('No money is lost, but results come late, or in the provider’s statement alone');
+      expect(banner()).toContain('No money is lost, but results come late, or only in the provider’s statement');
       close();
     }
   });

@@ -36,7 +36,7 @@ describe('a waiting payment whose sale', () => {
     [
       'got money that does not fit under another number',
       { saleUnfitBy: 'T1-0148-2', saleUnfitSeq: 899 },
-      'Under number T1-0148-2',
+      'under number T1-0148-2',
     ],
     ['got money that does not fit', { unfit: 'open', openExceptions: 1 }, 'Do not charge again'],
   ] as const;

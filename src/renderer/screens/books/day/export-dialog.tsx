@@ -93,6 +93,7 @@ export const ExportDialog = ({
       title={t('export.title')}
       icon="download"
       tone="ok"
+      wide
       isOpen={isOpen}
       onClose={close}
       actions={

@@ -49,10 +49,10 @@ export const PaidView = ({ attempt }: { readonly attempt: AttemptView }) => {
         </Button>
         <div className="paid-receipt">
           <ReceiptButtons kind="payment" id={attempt.attemptId} look="quiet" keyHint="Ctrl+P" />
+          <Button kind="quiet" icon="receipt" onPress={() => go(toHistory(attempt.attemptId))}>
+            {t('waiting.details')}
+          </Button>
         </div>
-        <Button kind="quiet" icon="receipt" onPress={() => go(toHistory(attempt.attemptId))}>
-          {t('waiting.details')}
-        </Button>
       </div>
     </section>
   );
