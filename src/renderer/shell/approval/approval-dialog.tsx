@@ -51,6 +51,15 @@ export const ApprovalDialog = ({ asking: { right, apart, about, send, cancel } }
   const lang = useLang();
   const { people, user } = useSessionNow();
   const those = people.filter((person) => person.rights.includes(right) && person.userId !== user?.userId && !person.mustChange);
+  const what = (
+    <>
+      <p>
+        <Say k="approve.what" with={{ right: <strong>{wordsRights[right][lang]}</strong> }} />
+        {apart && ` ${t('approve.differ')}`}
+      </p>
+      <About about={about} />
+    </>
+  );
   return (
     <Dialog
       title={t('approve.title')}
@@ -65,17 +74,17 @@ export const ApprovalDialog = ({ asking: { right, apart, about, send, cancel } }
         </Button>
       }
     >
-      <p>
-        <Say k="approve.what" with={{ right: <strong>{wordsRights[right][lang]}</strong> }} />
-        {apart && ` ${t('approve.differ')}`}
-      </p>
-      <About about={about} />
       {those.length === 0 ? (
-        <Empty icon="people" title={t('approve.nobody')}>
-          {t('approve.nobody-text')}
-        </Empty>
+        <>
+          {what}
+          <Empty icon="people" title={t('approve.nobody')}>
+            {t('approve.nobody-text')}
+          </Empty>
+        </>
       ) : (
+        // However much there is to read, it stands beside the pad and never pushes it out of sight.
         <PersonPad
+          head={what}
           people={those}
           choice={t('approve.who')}
           pinOf="approve.pin-of"
