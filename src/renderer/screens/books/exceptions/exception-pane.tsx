@@ -57,6 +57,8 @@ const EvidencePart = ({ seq }: { readonly seq: number }) => {
 
 /** Money is booked of them that waits for a decision, or goes back: marking them as handled moves none of it. */
 const ofMoney: ReadonlySet<string> = new Set(['paid-twice', 'amount-differs']);
+/** What else than a note is the usual answer to it: the money, or the name. */
+const answered: ReadonlySet<string> = new Set([...ofMoney, 'gateway-differs']);
 
 const HandleDialog = ({ seq, onClose }: { readonly seq: number; readonly onClose: () => void }) => {
   const t = useT();
@@ -134,7 +136,7 @@ export const ExceptionPane = ({ row, onClose }: { readonly row: ExceptionView; r
         )}
         <div className="history-deeds">
           {!handled && (
-            <Button {...(!ofMoney.has(reason) && { kind: 'main' as const })} icon="vouched" onPress={() => setHandling(true)}>
+            <Button {...(!answered.has(reason) && { kind: 'main' as const })} icon="vouched" onPress={() => setHandling(true)}>
               {t('exceptions.handle')}
             </Button>
           )}

@@ -84,7 +84,7 @@ export const NameOffer = ({ seq }: { readonly seq: number }) => {
           <Say k={known ? 'names.known' : gateway === 'wallet' ? 'names.offer-wallet' : 'names.offer-card'} with={{ name }} />
         }
         action={
-          <Button icon="vouched" onPress={() => setUsing(true)}>
+          <Button kind="main" icon="vouched" onPress={() => setUsing(true)}>
             {t(known ? 'names.judge' : 'names.use')}
           </Button>
         }
