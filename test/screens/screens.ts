@@ -53,7 +53,7 @@ const docsNames: Readonly<Record<string, string>> = {
   'display-scan': 'display',
 };
 /** Panes that hold everything at these sizes without scrolling. */
-const still = ['.sell-fields', '.pay-side', '.workspace', '.rail'];
+const still = ['.sell-fields', '.pay-side', '.workspace', '.rail', '.dialog-body:has(.person-pad)'];
 
 const { values } = parseArgs({
   options: {

@@ -4,6 +4,7 @@ import { scenesA } from './counter.ts';
 import { scenesB } from './books.ts';
 import { scenesC } from './exceptions.ts';
 import { scenesRefunds } from './refunds.ts';
+import { scenesApprovals } from './approvals.ts';
 import { scenesConnection } from './connection.ts';
 import { scenesFirst } from './first.ts';
 import { scenesNames } from './names.ts';
@@ -21,6 +22,7 @@ export const scenes: readonly Scene[] = [
   ...scenesB,
   ...scenesC,
   ...scenesRefunds,
+  ...scenesApprovals,
   ...scenesNames,
   ...scenesQuarantine,
   ...scenesDiagnostics,

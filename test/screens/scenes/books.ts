@@ -198,6 +198,15 @@ export const scenesB: readonly Scene[] = [
     await page.locator('.cal').waitFor();
   }),
   day('export', dayFull, openExport),
+  ...(['hledger', 'json'] as const).map((kind, at) =>
+    day(`export-${kind}`, dayFull, async (page) => {
+      await openExport(page);
+      await page
+        .locator('.dialog .segment')
+        .nth(at + 1)
+        .click();
+    }),
+  ),
   day('export-failed', dayFull, startExport, {
     'export.start': () => no('export.unwritable', { file: '/media/usb/qayd-2026-11-21.csv' }),
   }),
@@ -206,6 +215,9 @@ export const scenesB: readonly Scene[] = [
   day('export-done-browser', dayFull, finishExport, begun, { host: 'browser' }),
 
   set('live', {}),
+  set('live-below', {}, async (page) => {
+    await page.locator('.set-limits').last().scrollIntoViewIfNeeded();
+  }),
   set('training', { app: { mode: 'training' } }),
   set('changed', {}, async (page) => {
     await page.locator('.set-fields .input').first().fill('متجر النور');

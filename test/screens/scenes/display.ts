@@ -126,6 +126,22 @@ export const scenesDisplay: readonly Scene[] = [
     },
   },
   {
+    name: 'settings-display-none',
+    given: {
+      answers: {
+        'settings.get': () => yes(settings),
+        'display.places': () => yes({ ...places, open: false, screen: null, screens: places.screens.slice(0, 1) }),
+        'display.open': () => no('display.no-screen'),
+      },
+    },
+    route: { screen: 'settings', section: 'devices' },
+    async act(page) {
+      await page.locator('.set-sheet:has(.display-screens) .set-row .button').first().click();
+      await page.locator('.set-sheet:has(.display-screens) .error-note').waitFor();
+      await page.locator('.display-screens').scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'settings-display-unkept',
     given: {
       answers: { 'settings.get': () => yes(settings), 'display.places': () => yes({ ...places, kept: false }) },

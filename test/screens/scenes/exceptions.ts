@@ -131,6 +131,7 @@ const gap = {
 } as const;
 const putBack = { code: 'backup.put-back', params: { givenUp: 7 }, sinceMs: nowMs - 60_000 } as const;
 const older = { code: 'data.older', params: { seq: 1913 }, sinceMs: nowMs - 60_000 } as const;
+const noCopies = { code: 'backup.copies-missing', params: { since: '2026-11-19 10:45' }, sinceMs: nowMs - 60_000 } as const;
 const wrongClock = { code: 'clock.wrong', params: { behindHours: 24 }, sinceMs: nowMs - 60_000 } as const;
 const sell = { screen: 'sell' } as const;
 
@@ -300,6 +301,7 @@ export const scenesC: readonly Scene[] = [
 
   scene('warning-restored', sell, { lights: { ...lights, warnings: [putBack] } }),
   scene('warning-older', sell, { lights: { ...lights, warnings: [older] } }),
+  scene('warning-copies', sell, { lights: { ...lights, warnings: [noCopies] } }),
   scene('warning-clock', sell, { lights: { ...lights, warnings: [wrongClock] } }),
   scene('warning-gap', { screen: 'payments', attemptId: null, states: [] }, { lights: { ...lights, relay: gap } }),
   scene('warning-gap-dialog', sell, { lights: { ...lights, relay: gap } }, async (page) => {

@@ -42,6 +42,11 @@ const paid = { ...front({ state: 'approved', changedSeq: 950 }), salePaidBy: fro
 
 export const scenesPrinting: readonly Scene[] = [
   sheet('dialog', {}, {}),
+  sheet('none', {}, { 'printer.list': () => yes([]) }, async (page) => {
+    await page.locator('.set-sheet .segment').nth(1).click();
+    await page.locator('.set-check').waitFor();
+  }),
+  sheet('gone', { way: { kind: 'system', printer: 'Old_TM' } }, {}),
   sheet('network', { way: network, auto: true }, {}),
   sheet('network-wrong', { way: network }, {}, async (page) => {
     await page.locator('.set-fields input').first().fill('8.8.8.8');

@@ -38,7 +38,7 @@ const refund = (n: number, changes: Partial<RefundView> = {}): RefundView => ({
   ...changes,
 });
 
-const owed = refund(131);
+export const owed = refund(131);
 const requested = refund(137, {
   ...{ source: 'goods-returned', amountMinor: 18_000, state: 'requested', booked: false },
   requested: step(1902, huda, { reason: 'أُعيد قميصان، مقاسهما صغير' }),
@@ -55,6 +55,16 @@ const paid = refund(126, {
   ended: step(1852, huda, { reason: 'came with both receipts' }),
   paidBack: { refundId: 'refund_01jd7k2m9q3v5x8zb4nthp', way: 'transfer', reference: 'TR-20261121-0077' },
 });
+const refused = refund(129, {
+  ...{ source: 'goods-returned', amountMinor: 9_500, state: 'refused', booked: false },
+  requested: step(1860, yusuf, { reason: 'أُعيدت زجاجة مكسورة' }),
+  ended: step(1861, salem, { reason: 'كُسرت بعد البيع' }),
+});
+const withdrawn = refund(128, {
+  ...{ source: 'goods-returned', amountMinor: 4_000, state: 'withdrawn', booked: false },
+  requested: step(1855, huda, { reason: 'wrong size' }),
+  ended: step(1856, huda, { reason: 'the customer keeps it' }),
+});
 const dollars = refund(142, { gateway: 'card', currency: 'USD', amountMinor: 5_999, saleUnconfirmed: true });
 const list = [owed, requested, approved, dollars];
 const sums = [
@@ -62,7 +72,7 @@ const sums = [
   { currency: 'USD' as const, count: 1, amountMinor: 5_999 },
 ];
 
-const held = (changes: Partial<SuspenseView> = {}): SuspenseView => ({
+export const held = (changes: Partial<SuspenseView> = {}): SuspenseView => ({
   ...{ seq: 1804, attemptId: attempt(144, 'wallet', 1).attemptId, invoiceNo: 'T1-0144', gateway: 'wallet', currency: 'LYD' },
   ...{ amountMinor: 40_000, askedMinor: 45_250, transactionId: 'TX-90118', atMs: nowMs - hour, businessDay: today },
   ...{ choices: ['accept', 'give-back', 'write-off', 'top-up'], topUp: null, resolved: null },
@@ -74,14 +84,14 @@ const answers: Given['answers'] = {
   'refunds.ended': () => yes({ rows: [paid], more: false }),
   'suspense.list': () => yes({ rows: [held()], more: false, held: [{ currency: 'LYD', count: 1, amountMinor: 40_000 }] }),
 };
-const scene = (name: string, seq: number | null, act?: Scene['act'], more: Given['answers'] = {}, who = huda): Scene => ({
+export const scene = (name: string, seq: number | null, act?: Scene['act'], more: Given['answers'] = {}, who = huda): Scene => ({
   name: `refunds-${name}`,
   given: { session: inAs(who), answers: { ...answers, ...more } },
   route: { screen: 'refunds', seq },
   ...(act && { act }),
 });
 
-const press =
+export const press =
   (name: RegExp, then?: Scene['act']): Scene['act'] =>
   async (page) => {
     await page.locator('.history-deeds .button, .held-choices .button').filter({ hasText: name }).first().click();
@@ -94,7 +104,7 @@ const segment =
     await page.locator('.refunds-head .segment').nth(nth).click();
     await page.locator('.refund-row').first().waitFor();
   };
-const openHeld: Scene['act'] = async (page) => {
+export const openHeld: Scene['act'] = async (page) => {
   await segment(1)?.(page);
   await page.locator('.refund-row').first().click();
   await page.locator('.held').waitFor();
@@ -187,6 +197,24 @@ export const scenesRefunds: readonly Scene[] = [
     await segment(2)?.(page);
     await page.locator('.refund-row').first().click();
     await page.locator('.refund-steps li').first().waitFor();
+  }),
+  scene(
+    'ended-refused',
+    null,
+    async (page) => {
+      await segment(2)?.(page);
+      await page.locator('.refund-row').first().click();
+      await page.locator('.refund-steps li').first().waitFor();
+    },
+    { 'refunds.ended': () => yes({ rows: [refused, withdrawn], more: false }) },
+  ),
+  scene('held-give-back', null, async (page) => {
+    await openHeld(page);
+    await press(/رُدّها|Give it back|back/)?.(page);
+  }),
+  scene('held-top-up', null, async (page) => {
+    await openHeld(page);
+    await press(/اطلب الباقي|rest/)?.(page);
   }),
   scene('held', null, openHeld),
   scene('held-accept', null, async (page) => {

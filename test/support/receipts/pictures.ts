@@ -30,6 +30,11 @@ export const pictures: Readonly<Record<string, ReceiptLayout>> = {
   'training-80-both': of({ training: true }, {}),
   'unconfirmed-80-both': of({ unconfirmed: true, method: null, transactionId: null }, {}),
   'refund-80-both': of(refundFacts, { copy: 1 }),
+  'refund-80-ar': of(refundFacts, { lang: 'ar', proofUrl }),
+  'refund-58-ar': of(refundFacts, { paper: '58', lang: 'ar', copy: 2 }),
+  ...Object.fromEntries(
+    receiptLangs.map((lang) => [`refund-A4-${lang}`, of(refundFacts, { paper: 'A4', lang, proofUrl })] as const),
+  ),
   'refund-58-en': of({ ...refundFacts, shopName: 'Corniche Books & Stationery' }, { paper: '58', lang: 'en' }),
   'training-58-ar': of({ training: true }, { paper: '58', lang: 'ar', proofUrl }),
   'unconfirmed-58-both': of({ unconfirmed: true, method: null, transactionId: null }, { paper: '58' }),
