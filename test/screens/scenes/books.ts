@@ -187,7 +187,14 @@ export const scenesB: readonly Scene[] = [
   day('today', dayFull),
   day(
     'past',
-    { ...dayFull, attention: { needed: 0, pending: 0, monitored: 2, loose: 0 }, exceptions: 0, sums: dayFull.sums.slice(1, 2) },
+    {
+      ...dayFull,
+      attention: { needed: 0, pending: 0, monitored: 2, loose: 0 },
+      exceptions: 0,
+      sums: dayFull.sums.slice(1, 2),
+      moves: [],
+      states: { paid: 18, expired: 2 },
+    },
     async (page) => {
       await page.locator('.day-steps .icon-button').first().click();
     },

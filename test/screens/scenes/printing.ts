@@ -35,7 +35,9 @@ const sheet = (name: string, receipts: Partial<ReceiptSettings>, answers: Given[
 });
 const test: Scene['act'] = async (page) => {
   await page.locator('.set-probe .button').first().click();
-  await page.locator('.set-probe .callout').first().waitFor();
+  const said = page.locator('.set-probe .callout').first();
+  await said.waitFor();
+  await said.evaluate((element) => element.scrollIntoView({ block: 'end' }));
 };
 
 const paid = { ...front({ state: 'approved', changedSeq: 950 }), salePaidBy: front().invoiceNo, paidMs: nowMs };

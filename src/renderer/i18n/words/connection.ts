@@ -57,7 +57,7 @@ export const wordsConnection = addWords({
   'connection.change': { ar: 'غيّر العناوين والمفاتيح…', en: 'Change addresses and keys…' },
   'connection.owner': {
     ar: 'يحتاج إلى موافقة المالك. يُغلق الصندوق ثم يُفتح من جديد وحده، وتستمر متابعة ما بدأ من دفعات.',
-    en: 'It takes an owner. The till closes and opens again by itself; payments that run are monitored on.',
+    en: 'It needs an owner’s approval. The till closes and opens again by itself; pending payments stay monitored.',
   },
   'connection.file-holds': { ar: 'في الملف: {names}', en: 'In the file: {names}' },
   'connection.file-empty': { ar: 'ليس في الملف شيء يُغيَّر هنا.', en: 'The file holds nothing that is changed here.' },

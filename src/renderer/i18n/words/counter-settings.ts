@@ -38,7 +38,7 @@ export const wordsCounterSettings = addWords({
   'counter.paste-add': { ar: 'أضف ما قُرئ ({count})', en: 'Add what was read ({count})' },
   'counter.paste-wrong': {
     ar: 'أسطر لم تُقرأ، أو صنفها في القائمة: {lines}',
-    en: 'Lines that do not read, or whose item is in the list: {lines}',
+    en: 'Lines that cannot be read, or whose item is in the list already: {lines}',
   },
   'counter.full': { ar: 'في القائمة {most} صنفًا على الأكثر.', en: 'The list takes {most} items at most.' },
   'counter.heard': { ar: 'حين يصل المال', en: 'When money arrives' },

@@ -89,7 +89,7 @@ export const wordsSettings = addWords({
   },
   'settings.day-right': {
     ar: 'تغيير المنطقة الزمنية أو بداية اليوم يحتاج إلى المالك، ويسري من يوم العمل التالي.',
-    en: 'Only an owner changes the time zone or the start of the day. The change holds from the next business day on.',
+    en: 'Another time zone or start of the day needs an owner’s approval, and holds from the next business day on.',
   },
   'settings.head-key': { ar: 'مفتاح الصندوق العلني', en: 'The till’s public key' },
   'settings.head-key-hint': {

@@ -98,5 +98,9 @@ const secretsIn = (form: HTMLElement | null): readonly HTMLInputElement[] => [
 export const takeSecrets = (form: HTMLElement | null): Readonly<Record<string, string>> =>
   Object.fromEntries(secretsIn(form).flatMap(({ dataset, value }) => (value === '' ? [] : [[dataset['field'] ?? '', value]])));
 export const clearSecrets = (form: HTMLElement | null): void => {
-  for (const input of secretsIn(form)) input.value = '';
+  for (const input of secretsIn(form)) {
+    input.value = '';
+    // What is said of the field, such as its strength, goes with it.
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 };
