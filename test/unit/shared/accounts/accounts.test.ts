@@ -35,6 +35,16 @@ describe('the accounts', () => {
       expect.arrayContaining(['clearing:wallet', 'clearing:card', 'sales', 'refunds-owed', 'suspense']),
     ));
 
+  it('stand on the side of the balance that a bookkeeper expects', () =>
+    expect(
+      Object.fromEntries(accountRoles.map((of) => [of, accounts.flatMap(({ role, key }) => (role === of ? [key] : []))])),
+    ).toEqual({
+      asset: ['cash:lyd', 'cash:usd', 'bank:lyd', 'bank:usd', 'clearing:wallet', 'clearing:card'],
+      liability: ['refunds-owed', 'suspense'],
+      income: ['sales', 'sales-returns', 'other-income'],
+      expense: [],
+    }));
+
   it('have a role, names and a code that no other has', () => {
     for (const { role, names } of accounts) {
       expect(accountRoles).toContain(role);

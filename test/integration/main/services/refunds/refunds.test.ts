@@ -190,6 +190,16 @@ describe('goods that come back', () => {
     expect(await codeOf('refund.give', give(goods(attempt, '0.01')))).toBe('refund.too-much');
   });
 
+  it('asked for twice by one request are asked for once; for another amount or payment it is another request', async () => {
+    const [one, other] = [await sold(), await sold()];
+    const asked = { requestId: newRequestId(), what: goods(one, '3') as never, reason: 'worn' };
+    const { seq } = await counter.client.get('refund.request', asked);
+    expect(await counter.client.get('refund.request', asked)).toMatchObject({ seq, amountMinor: 3_000 });
+    for (const what of [goods(one, '9'), goods(other, '3')])
+      expect(await codeOf('refund.request', { ...asked, what })).toBe('request.reused');
+    expect((await listed()).rows.map((each) => each.seq)).toEqual([seq]);
+  });
+
   it('of what was never paid are worth nothing', async () => {
     expect(await codeOf('refund.give', give(goods(await counter.sell(), '1')))).toBe('refund.nothing-paid');
   });

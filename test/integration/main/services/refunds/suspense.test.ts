@@ -146,6 +146,13 @@ it('written off is other income, by somebody else’s approval', async () => {
   rebuilt();
 });
 
+it('written off was paid for no goods: none of it comes back for them', async () => {
+  await writeOff();
+  const what = { kind: 'goods', attemptId: attempt.attemptId, amount: '0.01' } as const;
+  const request = { requestId: newRequestId(), what, reason: 'worn' };
+  expect(await counter.client.codeOf('refund.request', request)).toBe('refund.nothing-paid');
+});
+
 describe('topped up', () => {
   it('charges what is lacking, and both go to sales once when it is paid', async () => {
     const rest = await topUp();
