@@ -148,6 +148,8 @@ it('the keys are locked with a passphrase that was typed twice, and the till ope
   await type('again', `${passphrase}!`);
   await press(/^Open the till$/);
   await page.getByText('The two are not the same').waitFor();
+  // Nothing stands in the field any more, so nothing is said of its strength.
+  await page.getByText('Strong.').waitFor({ state: 'detached' });
   await type('passphrase', passphrase);
   await type('again', passphrase);
   await press(/^Open the till$/);
