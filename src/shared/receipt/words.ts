@@ -14,7 +14,7 @@ export const receiptWords = {
     en: 'Settled by hand; the payment provider has not confirmed it yet.',
   },
   paid: { ar: 'المبلغ المدفوع', en: 'Amount paid' },
-  'paid-back': { ar: 'المبلغ المردود', en: 'Amount paid back' },
+  'paid-back': { ar: 'المبلغ الذي رُدّ', en: 'Amount paid back' },
   items: { ar: 'الأصناف', en: 'Items' },
   invoice: { ar: 'الفاتورة', en: 'Invoice' },
   'paid-at': { ar: 'التاريخ', en: 'Date' },
