@@ -60,6 +60,7 @@ export const wordsPrinter = addWords({
     en: 'Where items were chosen, or a name or note was typed with the sale.',
   },
   'printer.footer': { ar: 'سطور آخر الإيصال', en: 'Last lines of the receipt' },
+  'printer.footer-printed': { ar: 'هكذا تُطبع:', en: 'As it is printed:' },
   'printer.footer-hint': { ar: 'عنوان المتجر أو هاتفه أو كلمة شكر.', en: 'The shop’s address, phone, or a word of thanks.' },
   'printer.test': { ar: 'اطبع صفحة تجربة', en: 'Print a test page' },
   'printer.test-first': { ar: 'احفظ التغييرات ثم جرّب الطابعة.', en: 'Save the changes, then try the printer.' },

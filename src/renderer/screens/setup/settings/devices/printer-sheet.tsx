@@ -5,12 +5,14 @@ import { Checkbox } from 'react-aria-components/Checkbox';
 import { type SystemPrinter, usualReceipts } from '../../../../../shared/contract/receipts.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
 import { omittable, papers, receiptLangs } from '../../../../../shared/receipt/layout.ts';
+import { piecesOf } from '../../../../../shared/receipt/pieces.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { ApprovalHint } from '../../../../parts/deed-dialog.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Segmented } from '../../../../parts/fields/segmented.tsx';
 import { SelectField } from '../../../../parts/fields/select-field.tsx';
 import { Icon } from '../../../../parts/icon.tsx';
+import { Num } from '../../../../parts/num.tsx';
 import { TextAreaField } from '../../../../parts/fields/text-area-field.tsx';
 import { useStore } from 'zustand';
 import { useApi, useApp, useNotes, usePress, useT } from '../../../../stores/use-stores.ts';
@@ -138,6 +140,26 @@ const Shown = ({ form, type }: Part) => {
   );
 };
 
+/** A field may turn a telephone number round inside Arabic words; a receipt does not. */
+const AsPrinted = ({ text }: { readonly text: string }) => {
+  const t = useT();
+  if (!/[\u0600-\u06ff]/.test(text) || !piecesOf(text).some(({ isNumber }) => isNumber)) return null;
+  return (
+    <div className="hint set-printed">
+      <p>{t('printer.footer-printed')}</p>
+      {text.split('\n').map((line, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines are told apart by their places alone
+        <p key={at} dir="auto">
+          {piecesOf(line).map((piece, nth) =>
+            // oxlint-disable-next-line react/no-array-index-key -- pieces of one line keep their places
+            piece.isNumber ? <Num key={nth}>{piece.text}</Num> : piece.text,
+          )}
+        </p>
+      ))}
+    </div>
+  );
+};
+
 const Fields = (part: Part) => {
   const { form, troubles, type } = part;
   const t = useT();
@@ -177,6 +199,7 @@ const Fields = (part: Part) => {
         value={form.footer}
         onChange={(footer) => type({ footer: footer.slice(0, 300) })}
       />
+      <AsPrinted text={form.footer} />
     </>
   );
 };

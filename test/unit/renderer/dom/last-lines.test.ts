@@ -1,0 +1,35 @@
+// The last lines of a receipt in the settings, as they are printed. @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { usualReceipts } from '../../../../src/shared/contract/receipts.ts';
+import { toSettings } from '../../../../src/renderer/stores/route-store.ts';
+import { settings } from '../../../support/windows/books.ts';
+import { yes } from '../../../support/windows/fixture-api.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | null = null;
+afterEach(() => {
+  till?.close();
+  till = null;
+});
+
+const open = async (footer: string): Promise<void> => {
+  const told = { ...settings, shop: { ...settings.shop, receipts: { ...usualReceipts, footer } } };
+  till = openWindow({ answers: { 'settings.get': () => yes(told) } }, toSettings('devices'));
+  await vi.waitFor(() => expect(document.querySelector('textarea')?.value).toBe(footer));
+};
+const printed = (): (string | null)[] => [...document.querySelectorAll('.set-printed bdi')].map(({ textContent }) => textContent);
+
+it('shows a number in Arabic lines as it is printed, where the field turns it round', async () => {
+  await open('شارع الاستقلال – 091-2345678\nشكرًا');
+  expect(printed()).toEqual(['091-2345678']);
+});
+
+it('shows nothing twice of lines that no field turns round', async () => {
+  await open('Corniche Street – 091-2345678');
+  expect(document.querySelector('.set-printed')).toBeNull();
+});
+
+it('shows nothing twice of Arabic lines without a number', async () => {
+  await open('شكرًا لزيارتكم');
+  expect(document.querySelector('.set-printed')).toBeNull();
+});
