@@ -223,7 +223,10 @@ export const scenesB: readonly Scene[] = [
 
   set('live', {}),
   set('live-below', {}, async (page) => {
-    await page.locator('.set-limits').last().scrollIntoViewIfNeeded();
+    await page
+      .locator('.set-limits')
+      .last()
+      .evaluate((element) => element.scrollIntoView({ block: 'start' }));
   }),
   set('training', { app: { mode: 'training' } }),
   set('changed', {}, async (page) => {

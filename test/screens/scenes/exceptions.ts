@@ -33,7 +33,9 @@ const evidence = () => {
   const step = steps.find(({ notice }) => notice?.effect === 'receipt');
   const view = stepOf(1804, 'notice.judged', {
     actor: 'relay',
-    notice: step?.notice ? { ...step.notice, amount: '40.00', exception: 'amount-differs' } : null,
+    notice: step?.notice
+      ? { ...step.notice, amount: '40.00', raw: step.notice.raw.replace('120.00', '40.00'), exception: 'amount-differs' }
+      : null,
     postings: [...postingsFor('suspense', 'wallet', money(40_000, 'LYD'))],
   });
   return yes(view);

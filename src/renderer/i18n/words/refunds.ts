@@ -152,7 +152,8 @@ export const wordsRefunds = addWords({
   'refund.step-asked': { ar: 'طلبه {who}، {when}', en: 'Asked for by {who}, {when}' },
   'refund.step-approved': { ar: 'وافق عليه {who}، {when}', en: 'Approved by {who}, {when}' },
   'refund.step-paid': { ar: 'سلّمه {who}، {when}', en: 'Paid back by {who}, {when}' },
-  'refund.step-off': { ar: 'ألغاه {who}، {when}', en: 'Called off by {who}, {when}' },
+  'refund.step-refused': { ar: 'رفضه {who}، {when}', en: 'Not approved by {who}, {when}' },
+  'refund.step-withdrawn': { ar: 'سحب الطلب {who}، {when}', en: 'Withdrawn by {who}, {when}' },
   'refund.by-way': { ar: '{way} · المرجع {reference}', en: '{way} · reference {reference}' },
 
   'held.title': { ar: 'مبلغ غير الذي طُلب', en: 'Another amount came' },

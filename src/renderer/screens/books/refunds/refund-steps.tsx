@@ -9,7 +9,7 @@ import { Say } from '../../../parts/say.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 
 type StepView = NonNullable<RefundView['requested']>;
-type Said = 'refund.step-asked' | 'refund.step-approved' | 'refund.step-paid' | 'refund.step-off';
+type Said = 'refund.step-asked' | 'refund.step-approved' | `refund.step-${'paid' | 'refused' | 'withdrawn'}`;
 
 const StepLine = ({ step, k }: { readonly step: StepView | null; readonly k: Said }) => {
   if (!step) return null;
@@ -44,6 +44,7 @@ export const RefundSteps = ({ refund }: { readonly refund: RefundView }) => {
   const t = useT();
   const lang = useLang();
   const { state, source, requested, approved, ended, paidBack, booked } = refund;
+  const end = state === 'refused' || state === 'withdrawn' ? state : 'paid';
   const isOpen = state === 'owed' || state === 'requested' || state === 'approved';
   return (
     <>
@@ -73,7 +74,7 @@ export const RefundSteps = ({ refund }: { readonly refund: RefundView }) => {
       <ul className="refund-steps">
         <StepLine step={requested} k="refund.step-asked" />
         <StepLine step={approved} k="refund.step-approved" />
-        <StepLine step={ended} k={paidBack ? 'refund.step-paid' : 'refund.step-off'} />
+        <StepLine step={ended} k={`refund.step-${end}`} />
       </ul>
     </>
   );
