@@ -74,6 +74,8 @@ export const errorCodes = [
   'refund.too-much',
   'refund.nothing-paid',
   'refund.reference-missing',
+  /** Another refund was paid back by it: `invoiceNo` and `day` say which. */
+  'refund.reference-used',
   'suspense.unknown',
   'suspense.resolved',
   'suspense.top-up-waits',

@@ -40,7 +40,7 @@ export const refundSome = (world: World, seed: number, booths: readonly Booth[],
     const approve = approveAt(till, 'refund');
     const reason = 'the customer asked';
     const way = rng.pick(payBackWays);
-    const how = { way, reference: way === 'cash' ? '' : `R-${rng.int(999)}` };
+    const how = { way, reference: way === 'cash' ? '' : `R-${rng.int(999)}`, sameReference: requestId.length % 2 === 0 };
     const held = pick(ledger.refunds.unresolved(0, 100));
     const owed = inState('owed');
     /** A press that is sent again, and one of another window at the same moment. */
@@ -68,14 +68,16 @@ export const refundSome = (world: World, seed: number, booths: readonly Booth[],
         owed && press((id) => refunds.give({ requestId: id, what: { kind: 'owed', seq: owed.seq }, reason, ...how, approve })),
       request: () =>
         owed &&
-        press((id) => refunds.request({ requestId: id, what: { kind: 'owed', seq: owed.seq }, reason, actor: 'cashier' })),
+        press((id) =>
+          refunds.request({ requestId: id, what: { kind: 'owed', seq: owed.seq }, reason, ...how, actor: 'cashier' }),
+        ),
       approve: () => {
         const asked = inState('requested');
         if (asked) press((id) => refunds.approve({ requestId: id, seq: asked.seq, approve }));
       },
       pay: () => {
         const ready = inState('approved');
-        if (ready) press((id) => refunds.pay({ requestId: id, seq: ready.seq, ...how, actor: 'cashier' }));
+        if (ready) press((id) => refunds.pay({ requestId: id, seq: ready.seq, ...how, actor: 'cashier', approve }));
       },
       refuse: () => {
         const asked = inState('requested');
@@ -89,7 +91,7 @@ export const refundSome = (world: World, seed: number, booths: readonly Booth[],
         const what = goods();
         if (!what) return;
         if (rng.chance(0.5)) press((id) => refunds.give({ requestId: id, what, reason, ...how, approve }));
-        else press((id) => refunds.request({ requestId: id, what, reason, actor: 'cashier' }));
+        else press((id) => refunds.request({ requestId: id, what, reason, ...how, actor: 'cashier' }));
       },
     };
     all[rng.pick(deeds)]();

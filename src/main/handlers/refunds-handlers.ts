@@ -4,6 +4,7 @@ import type { RefundView, SuspenseView } from '../../shared/contract/refunds.ts'
 import type { Approval } from '../../shared/people/rights.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { RefundRow, SuspenseRow } from '../ledger/stores/refunds-store.ts';
+import type { Till } from '../till.ts';
 import type { Suspense } from '../services/refunds/suspense.ts';
 import type { HandlerParts, Some } from './types.ts';
 import { attemptOf, seen } from './views.ts';
@@ -18,11 +19,19 @@ type StepRow = {
   readonly approval: string | null;
 };
 
-const viewsOf = ({ choicesOf, topUpOf }: Suspense, nameOf: (actor: string) => string) => {
+type SameReferenceOf = Till['ledger']['refunds']['sameReference'];
+
+const viewsOf = ({ choicesOf, topUpOf }: Suspense, sameReferenceOf: SameReferenceOf, nameOf: (actor: string) => string) => {
   const step = ({ seq, ms, by, reason, approval }: StepRow): RefundView['requested'] => {
     if (seq === null || ms === null || by === null) return null;
     const said = approval === null ? null : (JSON.parse(approval) as Approval | null);
     return { seq, atMs: ms, by, byName: nameOf(by), approval: said && { ...said, name: nameOf(said.by) }, reason };
+  };
+
+  const bears = (row: RefundRow): RefundView['sameReference'] => {
+    const [way, reference] = row.refundId === null ? [row.wantedWay, row.wantedReference] : [row.way, row.reference];
+    const other = way === null || reference === null ? null : sameReferenceOf({ seq: row.seq, way, reference });
+    return other && { seq: other.seq, invoiceNo: other.invoiceNo, atMs: other.atMs };
   };
 
   const refund = (row: RefundRow): RefundView => {
@@ -33,6 +42,8 @@ const viewsOf = ({ choicesOf, topUpOf }: Suspense, nameOf: (actor: string) => st
       booked: row.owedSeq !== null,
       saleUnconfirmed: row.saleUnconfirmed === 1,
       beforeRestore: row.beforeRestore === 1,
+      wanted: row.wantedWay === null ? null : { way: row.wantedWay, reference: row.wantedReference },
+      sameReference: bears(row),
       requested: step({
         ...{ seq: row.requestedSeq, ms: row.requestedMs, by: row.requestedBy },
         ...{ reason: row.requestedReason, approval: row.requestedApproval },
@@ -71,7 +82,7 @@ const page = <T>(rows: readonly T[], limit: number) => ({ rows: rows.slice(0, li
 export const refundsHandlers = ({ till }: HandlerParts): Some<Names> => {
   const { ledger, refunds, suspense } = till;
   const { refunds: store } = ledger;
-  const { refund: refundOf, suspense: suspenseOf } = viewsOf(suspense, till.staff.users.nameOf);
+  const { refund: refundOf, suspense: suspenseOf } = viewsOf(suspense, store.sameReference, till.staff.users.nameOf);
   const suspenseAt = (seq: number): Result<SuspenseView> => {
     const row = store.suspense(seq);
     return row ? ok(suspenseOf(row)) : fail('suspense.unknown');
@@ -108,7 +119,8 @@ export const refundsHandlers = ({ till }: HandlerParts): Some<Names> => {
       seen(await refunds.refuse({ ...input, approve: (askedBy) => approve('refund', askedBy) }), refundOf),
     'refund.withdraw': async (input, { approve, caller }) =>
       seen(await refunds.withdraw({ ...input, actor: caller.user, approve: (askedBy) => approve('refund', askedBy) }), refundOf),
-    'refund.pay': (input, { caller }) => seen(refunds.pay({ ...input, actor: caller.user }), refundOf),
+    'refund.pay': async (input, { approve, caller }) =>
+      seen(await refunds.pay({ ...input, actor: caller.user, approve: (askedBy) => approve('refund', askedBy) }), refundOf),
     'refund.give': async (input, { approve }) =>
       seen(await refunds.give({ ...input, approve: (askedBy) => approve('refund', askedBy) }), refundOf),
     'suspense.list': ({ after, limit }) => {

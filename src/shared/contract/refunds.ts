@@ -54,6 +54,10 @@ export const refundView = z.strictObject({
   saleUnconfirmed: z.boolean(),
   /** It came up before a backup took the place of the books, and may have been paid back since then: look for its receipt first. */
   beforeRestore: z.boolean(),
+  /** How it is to be paid back, by which reference where that is known: as it is asked for, then as that was approved; null where nobody said. */
+  wanted: z.strictObject({ way: z.enum(payBackWays), reference: z.string().nullable() }).nullable(),
+  /** Another refund that was paid back by the same reference in the same way. */
+  sameReference: z.strictObject({ seq, invoiceNo: z.string(), atMs: timeMs }).nullable(),
   requested: step.nullable(),
   approved: step.nullable(),
   /** By which it was paid back, refused or withdrawn last. */
@@ -95,6 +99,8 @@ export type RefundWhat = z.infer<typeof what>;
 
 /** A transfer and the provider's own refund have a reference; cash may have one. */
 const how = { way: z.enum(payBackWays), reference: z.string().trim().max(100) };
+/** Another refund that was paid back bears the same reference, and that is meant (`refund.reference-used`): an owner is alerted. */
+const sameReference = z.boolean().default(false);
 const limit = z.int().min(1).max(200);
 const page = z.strictObject({
   /** Those behind this `seq`; null from the oldest on. */
@@ -124,16 +130,28 @@ export const refundsContract = Object.freeze({
       returnableMinor: minor,
     }),
   ),
-  'refund.request': define('command', z.strictObject({ requestId, what, reason }), refundView, { may: 'sell' }),
-  /** By somebody else than asked for it. */
-  'refund.approve': define('command', z.strictObject({ requestId, seq }), refundView, { may: 'refund', asksLater: true }),
-  'refund.refuse': define('command', z.strictObject({ requestId, seq, reason }), refundView, { may: 'refund', asksLater: true }),
+  /** An approval is then for this way, and for this reference where one is known already. */
+  'refund.request': define(
+    'command',
+    z.strictObject({ requestId, what, reason, way: how.way.default('cash'), reference: how.reference.default('') }),
+    refundView,
+    { may: 'sell' },
+  ),
+  /** By somebody else than asked for it. `asked`: the entry of the request that they have read; a later one is another (`refund.not-now`). */
+  'refund.approve': define('command', z.strictObject({ requestId, seq, asked: seq.optional() }), refundView, {
+    may: 'refund',
+    asksLater: true,
+  }),
+  'refund.refuse': define('command', z.strictObject({ requestId, seq, asked: seq.optional(), reason }), refundView, {
+    may: 'refund',
+    asksLater: true,
+  }),
   /** One that is approved takes the right `refund`, too. */
   'refund.withdraw': define('command', z.strictObject({ requestId, seq, reason }), refundView, { may: 'sell' }),
-  /** What is approved was paid back. */
-  'refund.pay': define('command', z.strictObject({ requestId, seq, ...how }), refundView, { may: 'sell' }),
+  /** What is approved was paid back. In another way or by another reference than was approved it takes the right `refund`, too. */
+  'refund.pay': define('command', z.strictObject({ requestId, seq, ...how, sameReference }), refundView, { may: 'sell' }),
   /** Asked for, approved and paid back at once: three entries. */
-  'refund.give': define('command', z.strictObject({ requestId, what, reason, ...how }), refundView, {
+  'refund.give': define('command', z.strictObject({ requestId, what, reason, ...how, sameReference }), refundView, {
     may: 'refund',
     asksLater: true,
   }),

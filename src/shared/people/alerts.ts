@@ -20,6 +20,8 @@ export const alertReasons = [
   'books-altered',
   /** The recovery code set the PIN of an owner: `name` is theirs. */
   'owner-recovered',
+  /** Money was paid back to the customer of `invoice` by a `reference` that the refund of `other` bears, of business day `day`; `name` said that it is meant. */
+  'reference-twice',
   /** A backup took the place of the books. `givenUp`: so many rows, where that is known. */
   'books-restored',
 ] as const;

@@ -34,7 +34,16 @@ const refund = (n: number, changes: Partial<RefundView> = {}): RefundView => ({
     sinceMs: nowMs - (200 - n) * 600_000,
     businessDay: today,
   },
-  ...{ saleUnconfirmed: false, beforeRestore: false, requested: null, approved: null, ended: null, paidBack: null },
+  ...{
+    saleUnconfirmed: false,
+    beforeRestore: false,
+    wanted: null,
+    sameReference: null,
+    requested: null,
+    approved: null,
+    ended: null,
+    paidBack: null,
+  },
   ...changes,
 });
 

@@ -17,10 +17,13 @@ export type OfRefund = {
   readonly amountMinor: number;
 };
 
+/** How it is to be paid back, and by which reference where that is known by then; left out in older entries, where nobody said. */
+type Wanted = { readonly way?: PayBackWay; readonly reference?: string | null };
+
 /** `seq` is null where goods come back: the refund is called by the number of this entry. */
-export type RefundRequested = Omit<OfRefund, 'seq'> & { readonly seq: number | null; readonly reason: string };
+export type RefundRequested = Omit<OfRefund, 'seq'> & { readonly seq: number | null; readonly reason: string } & Wanted;
 /** `askedBy`: who asked for it, where somebody else than the entry's actor did. */
-export type RefundApproved = OfRefund & { readonly askedBy: string };
+export type RefundApproved = OfRefund & { readonly askedBy: string } & Wanted;
 export type RefundRefused = OfRefund & { readonly reason: string };
 /** `wasApproved`: then it had been booked as owed, and is no longer. */
 export type RefundWithdrawn = RefundRefused & { readonly wasApproved: boolean };

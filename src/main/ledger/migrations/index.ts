@@ -29,6 +29,7 @@ import { customers } from './0240-customers.ts';
 import { logo } from './0250-logo.ts';
 import { printReceipts } from './0280-print-receipts.ts';
 
+import { references } from './0310-references.ts';
 import { resolved } from './0290-resolved.ts';
 
 import type { Migration } from '../../../sqlite/open.ts';
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   logo,
   printReceipts,
   resolved,
+  references,
 ];

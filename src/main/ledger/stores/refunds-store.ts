@@ -28,6 +28,9 @@ export type RefundRow = {
   readonly refundId: string | null;
   readonly way: PayBackWay | null;
   readonly reference: string | null;
+  /** As it is asked for, and then as that was approved; null where nobody said, and by which reference. */
+  readonly wantedWay: PayBackWay | null;
+  readonly wantedReference: string | null;
   /** The sale that it is of rests on a supervisor's word that nothing has proved. */
   readonly saleUnconfirmed: 0 | 1;
   /** It came up before a backup took the place of the books: what was done with it since then is missing here. */
@@ -35,6 +38,14 @@ export type RefundRow = {
 } & Step<'requested'> &
   Step<'approved'> &
   Step<'ended'>;
+
+/** Another refund that bears the reference. */
+export type SameReference = {
+  readonly seq: number;
+  readonly invoiceNo: string;
+  readonly atMs: number;
+  readonly businessDay: string;
+};
 
 /** Money of another amount than was asked for. */
 export type SuspenseRow = {
@@ -77,12 +88,16 @@ const stepOf = (prefix: string, row: string): string =>
 const refundColumns = `f.seq, f.attempt_id AS attemptId, a.invoice_no AS invoiceNo, a.gateway, f.source, f.currency,
   f.amount_minor AS amountMinor, f.state, f.owed_seq AS owedSeq, up.wall_ms AS sinceMs, up.business_day AS businessDay,
   f.refund_id AS refundId, f.way, f.reference,
+  CASE WHEN said.seq IS NULL THEN asked.body ->> '$.way' ELSE said.body ->> '$.way' END AS wantedWay,
+  CASE WHEN said.seq IS NULL THEN asked.body ->> '$.reference' ELSE said.body ->> '$.reference' END AS wantedReference,
   EXISTS (SELECT 1 FROM attempts b WHERE b.sale_id = a.sale_id AND b.unverified = 1) AS saleUnconfirmed,
   up.epoch < (SELECT epoch FROM ledger) AS beforeRestore,
   ${stepOf('requested', 'asked')}, ${stepOf('approved', 'said')}, ${stepOf('ended', 'done')}`;
 const refundTables = `refunds f CROSS JOIN attempts a ON a.attempt_id = f.attempt_id CROSS JOIN journal up ON up.seq = f.seq
   LEFT JOIN journal asked ON asked.seq = f.requested_seq LEFT JOIN journal said ON said.seq = f.approved_seq
   LEFT JOIN journal done ON done.seq = f.ended_seq`;
+/** What people take for one reference: written apart or together, in capitals or not. The index is made of the same words. */
+const asRead = (text: string): string => `upper(replace(${text}, ' ', ''))`;
 const isOpen = `f.state IN ('owed', 'requested', 'approved')`;
 
 const suspenseColumns = `r.seq, r.attempt_id AS attemptId, a.sale_id AS saleId, a.invoice_no AS invoiceNo, r.gateway,
@@ -99,6 +114,11 @@ const ofSale = `attempts own CROSS JOIN attempts a ON a.sale_id = own.sale_id CR
 export const createRefundsStore = (db: Reading) => {
   const one = db.prepare(`SELECT ${refundColumns} FROM ${refundTables} WHERE f.seq = ?`);
   const byId = db.prepare(`SELECT ${refundColumns} FROM ${refundTables} WHERE f.refund_id = ?`);
+  const sameReference =
+    db.prepare(`SELECT f.seq, a.invoice_no AS invoiceNo, done.wall_ms AS atMs, done.business_day AS businessDay
+    FROM refunds f CROSS JOIN attempts a ON a.attempt_id = f.attempt_id CROSS JOIN journal done ON done.seq = f.ended_seq
+    WHERE f.way = @way AND ${asRead('f.reference')} = ${asRead('@reference')} AND f.reference IS NOT NULL AND f.seq <> @seq
+    ORDER BY f.ended_seq LIMIT 1`);
   const open = db.prepare(`SELECT ${refundColumns} FROM ${refundTables} WHERE ${isOpen} AND f.seq > ? ORDER BY f.seq LIMIT ?`);
   const ended = db.prepare(`SELECT ${refundColumns} FROM ${refundTables}
     WHERE f.ended_seq < ? AND f.state IN ('paid', 'refused', 'withdrawn') ORDER BY f.ended_seq DESC LIMIT ?`);
@@ -142,6 +162,9 @@ export const createRefundsStore = (db: Reading) => {
     movesIn: (range: { readonly from: number; readonly to: number }) => movesIn.all(range) as MoveSum[],
     movesOn: (day: string) => movesOn.all({ day }) as MoveSum[],
     refund: (seq: number): RefundRow | null => (one.get(seq) as RefundRow | undefined) ?? null,
+    /** The first other refund that was paid back by such a reference, in the same way; `seq` is the one that is asked about, 0 where it has no number yet. */
+    sameReference: (of: { readonly seq: number; readonly way: PayBackWay; readonly reference: string }) =>
+      (sameReference.get(of) as SameReference | undefined) ?? null,
     /** One that was paid back, by the id that its receipt bears. */
     byId: (refundId: string): RefundRow | null => (byId.get(refundId) as RefundRow | undefined) ?? null,
     /** Those that somebody has to do something about, oldest first, behind `after`. */

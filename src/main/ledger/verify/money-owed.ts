@@ -2,12 +2,12 @@
 // asks it; nothing that writes them does.
 import type { AccountKey } from '../../../shared/accounts/accounts.ts';
 import type { ProblemCode } from '../../../shared/health/verify.ts';
-import type { Posting } from '../../../shared/ledger/postings.ts';
+import type { PayBackWay, Posting } from '../../../shared/ledger/postings.ts';
 import type { Currency } from '../../../shared/money.ts';
 import type { Held, Receipt } from '../../../shared/payment/judge.ts';
 import type { Approval } from '../../../shared/people/rights.ts';
 import type { Entry } from '../entries/index.ts';
-import type { OfRefund } from '../entries/refunds.ts';
+import type { OfRefund, RefundApproved, RefundPaid } from '../entries/refunds.ts';
 import type { AttemptStarted } from '../entries/sale.ts';
 import { createApproverRule } from './approver-rule.ts';
 
@@ -26,7 +26,17 @@ type Owed = Omit<OfRefund, 'seq'> & {
   booked: boolean;
   askedBy: string;
   reason: string;
+  /** As it was asked for: an approval is for that. Null in older entries, where nobody said. */
+  way: PayBackWay | null;
+  reference: string | null;
 };
+const nobody: Pick<Owed, 'askedBy' | 'reason' | 'way' | 'reference'> = { askedBy: '', reason: '', way: null, reference: null };
+/** What was approved is what was asked for, to the reference. */
+const isAsAsked = (refund: Owed, { way, reference }: RefundApproved): boolean =>
+  (way ?? null) === refund.way && (reference ?? null) === refund.reference;
+/** It was paid back as it was approved: else somebody had to approve that, too. */
+const isAsApproved = (refund: Owed, { way, reference }: RefundPaid): boolean =>
+  refund.way === null || (way === refund.way && (refund.reference === null || reference === refund.reference));
 type SetAside = { readonly attemptId: string; readonly currency: Currency; readonly amountMinor: number };
 type RefundEntry = Entry<'refund.requested' | 'refund.approved' | 'refund.refused' | 'refund.withdrawn' | 'refund.paid'>;
 
@@ -94,7 +104,7 @@ export const createMoneyOwed = (sales: SaleReader) => {
     });
 
   const owe = (seq: number, of: Pick<Owed, 'attemptId' | 'source' | 'currency' | 'amountMinor'>): void =>
-    void owed.set(seq, { ...of, state: 'owed', booked: true, askedBy: '', reason: '' });
+    void owed.set(seq, { ...of, state: 'owed', booked: true, ...nobody });
 
   const money = (seq: number, attemptId: string | null, receipt: Receipt | null, toppedUp: Held | undefined): Taken | Found => {
     if (!receipt) return nothing;
@@ -138,12 +148,13 @@ export const createMoneyOwed = (sales: SaleReader) => {
   };
 
   const requested = ({ seq, actor, body }: Entry<'refund.requested'>): Taken | Found => {
-    const { attemptId, source, currency, amountMinor, reason } = body;
+    const { attemptId, source, currency, amountMinor, reason, way = null, reference = null } = body;
+    const asked = { askedBy: actor, reason, way, reference };
     if (body.seq !== null) {
       const refund = owed.get(body.seq);
       if (refund?.state !== 'owed') return notOwed;
       if (!isOf(refund, body)) return differs;
-      Object.assign(refund, { state: 'requested', askedBy: actor, reason });
+      Object.assign(refund, { state: 'requested', ...asked });
       return nothing;
     }
     const attempt = sales.attempt(attemptId);
@@ -151,7 +162,7 @@ export const createMoneyOwed = (sales: SaleReader) => {
     const before = goods.get(attempt.saleId) ?? 0;
     if (before + amountMinor > paidFor(attempt.saleId, seq)) return notOwed;
     goods.set(attempt.saleId, before + amountMinor);
-    owed.set(seq, { attemptId, source, currency, amountMinor, state: 'requested', booked: false, askedBy: actor, reason });
+    owed.set(seq, { attemptId, source, currency, amountMinor, state: 'requested', booked: false, ...asked });
     return nothing;
   };
 
@@ -168,7 +179,7 @@ export const createMoneyOwed = (sales: SaleReader) => {
   /** Money that came stays owed; goods that are not taken back after all are not. */
   const calledOff = (refund: Owed): readonly Posting[] => {
     const { source, currency, amountMinor, attemptId, booked } = refund;
-    Object.assign(refund, { state: 'owed', askedBy: '', reason: '' });
+    Object.assign(refund, { state: 'owed', ...nobody });
     if (source !== 'goods-returned') return [];
     Object.assign(refund, { state: 'over', booked: false });
     const saleId = sales.attempt(attemptId)?.saleId ?? '';
@@ -194,10 +205,13 @@ export const createMoneyOwed = (sales: SaleReader) => {
     if (!refund || !now.includes(refund.state)) return notOwed;
     if (!isOf(refund, body)) return differs;
     const { askedBy } = refund;
-    if (kind === 'refund.approved' && body.askedBy !== askedBy) return differs;
+    if (kind === 'refund.approved' && (body.askedBy !== askedBy || !isAsAsked(refund, body))) return differs;
     if (kind === 'refund.withdrawn' && body.wasApproved !== (refund.state === 'approved')) return differs;
     const takesRight =
-      kind === 'refund.approved' || kind === 'refund.refused' || (kind === 'refund.withdrawn' && body.wasApproved);
+      kind === 'refund.approved' ||
+      kind === 'refund.refused' ||
+      (kind === 'refund.withdrawn' && body.wasApproved) ||
+      (kind === 'refund.paid' && !isAsApproved(refund, body));
     if (takesRight && !people.fits({ right: 'refund', actor, approval: approvalOf(body), askedBy })) return lacksRight;
     const booked =
       kind === 'refund.approved' ? approved(refund) : kind === 'refund.paid' ? paid(refund, entry) : calledOff(refund);

@@ -1,18 +1,19 @@
 // Money that goes back to a customer: asked for, approved by somebody else, paid back with a reference, or called off with a reason.
 import type { RefundWhat } from '../../../shared/contract/refunds.ts';
-import { isBlank } from '../../../shared/blank.ts';
 import { newId } from '../../../shared/ids.ts';
 import { type Currency, parseAmount } from '../../../shared/money.ts';
 import { nextRefundState, type RefundEvent, type RefundSource } from '../../../shared/payment/refund.ts';
 import type { PayBackWay } from '../../../shared/ledger/postings.ts';
-import type { Approved } from '../../../shared/people/rights.ts';
+import type { Approval, Approved } from '../../../shared/people/rights.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
 import type { OfRefund } from '../../ledger/entries/refunds.ts';
 import type { Ledger, Tx } from '../../ledger/ledger.ts';
-import type { RefundRow } from '../../ledger/stores/refunds-store.ts';
+import type { RefundRow, SameReference } from '../../ledger/stores/refunds-store.ts';
 import type { Changes } from '../changes.ts';
+import { asPaid, type How, isAsApproved, type Paying, readHow, type Told, toldOf, unused } from './how.ts';
+import { raiseAlert } from '../supervision/alerts.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import { supervised } from '../supervision/supervised.ts';
 
@@ -20,18 +21,18 @@ import { supervised } from '../supervision/supervised.ts';
 export type ApproveRefund = (askedBy?: string) => Promise<Result<Approved>>;
 
 type Asked = { readonly requestId: string; readonly seq: number };
-type How = { readonly way: PayBackWay; readonly reference: string };
-export type RequestInput = {
+export type RequestInput = How & {
   readonly requestId: string;
   readonly what: RefundWhat;
   readonly reason: string;
   readonly actor: string;
 };
-export type GiveInput = Omit<RequestInput, 'actor'> & How & { readonly approve: ApproveRefund };
-export type ApproveInput = Asked & { readonly approve: ApproveRefund };
+export type GiveInput = Omit<RequestInput, 'actor'> & Paying & { readonly approve: ApproveRefund };
+/** `asked`: the request that whoever approves has read; where it is left out, the one that stands when their PIN is looked at. */
+export type ApproveInput = Asked & { readonly asked?: number | undefined; readonly approve: ApproveRefund };
 export type RefuseInput = ApproveInput & { readonly reason: string };
-export type WithdrawInput = RefuseInput & { readonly actor: string };
-export type PayInput = Asked & How & { readonly actor: string };
+export type WithdrawInput = Asked & { readonly reason: string; readonly actor: string; readonly approve: ApproveRefund };
+export type PayInput = Asked & Paying & { readonly actor: string; readonly approve: ApproveRefund };
 
 export type RefundsDeps = {
   readonly ledger: Ledger;
@@ -56,17 +57,6 @@ const ofRow = ({ seq, attemptId, source, currency, amountMinor }: RefundRow): Of
   currency,
   amountMinor,
 });
-
-/** Whoever reads a bank's or a provider's statement finds it by its reference. */
-const readReference = ({ way, reference }: How): Result<string | null> => {
-  const missing = isBlank(reference);
-  if (missing && way !== 'cash') return fail('refund.reference-missing');
-  return ok(missing ? null : reference.trim());
-};
-
-/** A request that is sent again says how it was paid back, too: in another way it is another one. */
-const asPaid = (row: RefundRow, way: PayBackWay, reference: string | null): Result<RefundRow> =>
-  row.state === 'paid' && row.way === way && row.reference === reference ? ok(row) : fail('request.reused');
 
 export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) => {
   const known = ({ refunds }: Pick<BooksView, 'refunds'>, seq: number): Result<RefundRow> => {
@@ -100,7 +90,7 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
     return ok({ seq: null, attemptId, source: 'goods-returned', ...amount.value });
   };
 
-  const told = ({ seq, attemptId }: Pick<OfRefund, 'seq' | 'attemptId'>): RefundRow => {
+  const announced = ({ seq, attemptId }: Pick<OfRefund, 'seq' | 'attemptId'>): RefundRow => {
     changes.tell({ type: 'refunds' });
     changes.tell({ type: 'attempt', attemptId });
     changes.tell({ type: 'exceptions' });
@@ -111,45 +101,52 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
   const write = (work: (tx: Tx) => Result<OfRefund>): Result<RefundRow> => {
     const written = ledger.write(work);
     if (!written.ok) return written;
-    return written.value.ok ? ok(told(written.value.value)) : written.value;
+    return written.value.ok ? ok(announced(written.value.value)) : written.value;
   };
 
   const request = (
     tx: Tx,
-    { what, reason }: Pick<RequestInput, 'what' | 'reason'>,
+    { what, reason, way, reference }: Pick<RequestInput, 'what' | 'reason'> & Told,
     notes: { actor: string; requestId: string },
   ) => {
     const wanted = wantedOf(tx, what);
     if (!wanted.ok) return wanted;
-    const entry = tx.record('refund.requested', { ...wanted.value, reason }, notes);
+    const entry = tx.record('refund.requested', { ...wanted.value, reason, way, reference }, notes);
     return ok({ ...wanted.value, seq: wanted.value.seq ?? entry.seq });
   };
 
   const pay = (
     tx: Tx,
     row: RefundRow,
-    { way, reference }: { way: PayBackWay; reference: string | null },
-    notes: { actor: string; requestId?: string },
+    { way, reference }: Told,
+    other: SameReference | null,
+    notes: { actor: string; requestId?: string; approval?: Approval | null },
   ): void => {
+    if (other) {
+      const name = tx.people.user(notes.actor)?.name ?? '';
+      const said = { invoice: row.invoiceNo, other: other.invoiceNo, day: other.businessDay, reference: reference ?? '', name };
+      if (raiseAlert(tx, 'reference-twice', said)) changes.tell({ type: 'alerts' });
+    }
     const refundId = newId('refund', clock.wallMs(), random);
     const reason = row.requestedReason ?? '';
     tx.record('refund.paid', { ...ofRow(row), refundId, gateway: row.gateway, way, reference, reason }, notes);
   };
 
-  const sameWhat = (what: RefundWhat, reason: string) => (body: Wanted & { readonly reason: string }) => {
-    if (body.reason !== reason) return false;
+  type Again = Wanted & { readonly reason: string; readonly way?: PayBackWay; readonly reference?: string | null };
+  const sameWhat = ({ what, reason, ...how }: Pick<RequestInput, 'what' | 'reason'> & How) => {
+    const { way, reference } = toldOf(how);
+    return (body: Again): boolean =>
+      body.reason === reason && body.way === way && body.reference === reference && isSame(what, body);
+  };
+  const isSame = (what: RefundWhat, body: Wanted): boolean => {
     if (what.kind === 'owed') return body.seq === what.seq;
     const amount = parseAmount(what.amount, body.currency);
     return body.seq === null && body.attemptId === what.attemptId && amount.ok && amount.value.amountMinor === body.amountMinor;
   };
 
   /** The refund that an earlier request of the same id asked for; null where there was none. Error: `request.reused`. */
-  const askedBefore = ({
-    requestId,
-    what,
-    reason,
-  }: Pick<RequestInput, 'requestId' | 'what' | 'reason'>): Result<RefundRow | null> => {
-    const earlier = earlierRequest(ledger, requestId, 'refund.requested', sameWhat(what, reason));
+  const askedBefore = ({ requestId, ...asked }: Omit<RequestInput, 'actor'>): Result<RefundRow | null> => {
+    const earlier = earlierRequest(ledger, requestId, 'refund.requested', sameWhat(asked));
     return earlier.ok ? ok(earlier.value && ledger.refunds.refund(earlier.value.body.seq ?? earlier.value.seq)) : earlier;
   };
 
@@ -161,16 +158,22 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
     return earlier.ok ? ok(earlier.value && ledger.refunds.refund(seq)) : earlier;
   };
 
-  /** Approved for whoever asked by then: looking at a PIN takes a while, and the refund may be somebody else's request after it. */
+  /** Approved as it was asked for by then: looking at a PIN takes a while, and another request may stand after it. */
   const approving = (seq: number, approve: ApproveRefund) => {
-    let askedBy: string | null = null;
+    let was: RefundRow | null = null;
     return {
       approve(): Promise<Result<Approved>> {
-        askedBy = ledger.refunds.refund(seq)?.requestedBy ?? null;
-        return approve(askedBy ?? undefined);
+        was = ledger.refunds.refund(seq);
+        return approve(was?.requestedBy ?? undefined);
       },
-      isFor: ({ requestedBy }: RefundRow): boolean => requestedBy === askedBy,
+      isFor: (row: RefundRow): boolean => row.requestedSeq === was?.requestedSeq && row.approvedSeq === was.approvedSeq,
     };
+  };
+  /** The request that was read, and no later one. Error: `refund.not-now`. */
+  const readyAs = (seq: number, event: RefundEvent, asked: number | undefined): Result<RefundRow> => {
+    const row = ready(ledger, seq, event);
+    if (!row.ok || asked === undefined || row.value.requestedSeq === asked) return row;
+    return fail('refund.not-now', { state: row.value.state });
   };
 
   return {
@@ -178,35 +181,38 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
      * Errors: `refund.unknown`, `refund.not-now`, `attempt.unknown`, `refund.nothing-paid`, `refund.too-much`, `amount.*`, `request.reused`,
      * `data.*`.
      */
-    request({ requestId, what, reason, actor }: RequestInput): Result<RefundRow> {
-      const earlier = askedBefore({ requestId, what, reason });
+    request({ actor, ...asked }: RequestInput): Result<RefundRow> {
+      const { requestId, what, reason } = asked;
+      const earlier = askedBefore(asked);
       if (!earlier.ok || earlier.value) return earlier as Result<RefundRow>;
-      return write((tx) => request(tx, { what, reason }, { actor, requestId }));
+      return write((tx) => request(tx, { what, reason, ...toldOf(asked) }, { actor, requestId }));
     },
 
     /** Errors: `refund.unknown`, `refund.not-now`, those of an approval, `request.reused`, `data.*`. */
-    approve({ requestId, seq, approve }: ApproveInput): Promise<Result<RefundRow>> {
+    approve({ requestId, seq, asked, approve }: ApproveInput): Promise<Result<RefundRow>> {
       const asking = approving(seq, approve);
       return supervised<RefundRow, RefundRow>({
         approve: asking.approve,
         repeated: () => doneBefore('refund.approved', { requestId, seq }),
-        prepare: () => ready(ledger, seq, 'approval'),
+        prepare: () => readyAs(seq, 'approval', asked),
         carryOut: (row, approved) =>
           write(({ record }) => {
             if (!asking.isFor(row)) return fail('refund.not-now', { state: row.state });
-            record('refund.approved', { ...ofRow(row), askedBy: row.requestedBy ?? '' }, { ...approved, requestId });
+            const { wantedWay: way, wantedReference: reference } = row;
+            const wanted = way === null ? {} : { way, reference };
+            record('refund.approved', { ...ofRow(row), askedBy: row.requestedBy ?? '', ...wanted }, { ...approved, requestId });
             return ok(ofRow(row));
           }),
       });
     },
 
     /** Errors as `approve`. */
-    refuse({ requestId, seq, reason, approve }: RefuseInput): Promise<Result<RefundRow>> {
+    refuse({ requestId, seq, asked, reason, approve }: RefuseInput): Promise<Result<RefundRow>> {
       const asking = approving(seq, approve);
       return supervised<RefundRow, RefundRow>({
         approve: asking.approve,
         repeated: () => doneBefore('refund.refused', { requestId, seq }),
-        prepare: () => ready(ledger, seq, 'refusal'),
+        prepare: () => readyAs(seq, 'refusal', asked),
         carryOut: (row, approved) =>
           write(({ record }) => {
             if (!asking.isFor(row)) return fail('refund.not-now', { state: row.state });
@@ -241,44 +247,71 @@ export const createRefunds = ({ ledger, changes, clock, random }: RefundsDeps) =
       return supervised<RefundRow, RefundRow>({ approve: asking.approve, repeated, prepare, carryOut });
     },
 
-    /** Errors: `refund.unknown`, `refund.not-now`, `refund.reference-missing`, `request.reused`, `data.*`. */
-    pay({ requestId, seq, way, reference, actor }: PayInput): Result<RefundRow> {
-      const read = readReference({ way, reference });
+    /**
+     * As it was approved; in another way, or by another reference, it takes an approval of its own. Errors: `refund.unknown`, `refund.not-now`,
+     * `refund.reference-missing`, `refund.reference-used`, those of an approval, `request.reused`, `data.*`.
+     */
+    async pay({ requestId, seq, sameReference, actor, approve, ...how }: PayInput): Promise<Result<RefundRow>> {
+      const read = readHow(how);
       if (!read.ok) return read;
-      const earlier = doneBefore('refund.paid', { requestId, seq });
-      if (!earlier.ok || earlier.value)
-        return earlier.ok && earlier.value ? asPaid(earlier.value, way, read.value) : (earlier as Result<RefundRow>);
-      return write((tx) => {
-        const row = ready(tx, seq, 'payment');
+      const told = read.value;
+      const repeated = (): Result<RefundRow | null> => {
+        const earlier = doneBefore('refund.paid', { requestId, seq });
+        return earlier.ok && earlier.value ? asPaid(earlier.value, told) : earlier;
+      };
+      const prepare = (books: Pick<BooksView, 'refunds'> = ledger): Result<RefundRow> => {
+        const row = ready(books, seq, 'payment');
         if (!row.ok) return row;
-        pay(tx, row.value, { way, reference: read.value }, { actor, requestId });
-        return ok(ofRow(row.value));
-      });
+        const other = unused(books, seq, told, sameReference);
+        return other.ok ? row : other;
+      };
+      const take = (was: RefundRow, notes: Approved | { readonly actor: string }): Result<RefundRow> =>
+        write((tx) => {
+          const row = prepare(tx);
+          if (!row.ok) return row;
+          if (row.value.approvedSeq !== was.approvedSeq) return fail('refund.not-now', { state: row.value.state });
+          const other = unused(tx, seq, told, true);
+          if (!other.ok) return other;
+          pay(tx, row.value, told, other.value, { ...notes, requestId });
+          return ok(ofRow(row.value));
+        });
+      const earlier = repeated();
+      if (!earlier.ok || earlier.value) return earlier as Result<RefundRow>;
+      const row = prepare();
+      if (!row.ok) return row;
+      if (isAsApproved(row.value, told)) return take(row.value, { actor });
+      const asking = approving(seq, approve);
+      const carryOut = (now: RefundRow, approved: Approved): Result<RefundRow> =>
+        asking.isFor(now) ? take(now, approved) : fail('refund.not-now', { state: now.state });
+      return supervised<RefundRow, RefundRow>({ approve: asking.approve, repeated, prepare: () => prepare(), carryOut });
     },
 
     /** Asked for, approved and paid back in one transaction, by three entries. Errors: those of `request`, `approve` and `pay`. */
-    give({ requestId, what, reason, way, reference, approve }: GiveInput): Promise<Result<RefundRow>> {
-      return supervised<string | null, RefundRow>({
+    give({ requestId, what, reason, way, reference, sameReference, approve }: GiveInput): Promise<Result<RefundRow>> {
+      const how = { way, reference };
+      return supervised<Told, RefundRow>({
         approve: () => approve(),
         repeated() {
-          const earlier = askedBefore({ requestId, what, reason });
-          if (!earlier.ok || !earlier.value) return earlier;
-          const read = readReference({ way, reference });
-          return read.ok ? asPaid(earlier.value, way, read.value) : read;
+          const earlier = askedBefore({ requestId, what, reason, ...how });
+          return earlier.ok && earlier.value ? asPaid(earlier.value, toldOf(how)) : earlier;
         },
         prepare() {
-          const read = readReference({ way, reference });
+          const read = readHow(how);
           if (!read.ok) return read;
           const wanted = wantedOf(ledger, what);
-          return wanted.ok ? read : wanted;
+          if (!wanted.ok) return wanted;
+          const other = unused(ledger, wanted.value.seq ?? 0, read.value, sameReference);
+          return other.ok ? read : other;
         },
-        carryOut: (text, approved) =>
+        carryOut: (told, approved) =>
           write((tx) => {
             const { actor } = approved;
-            const asked = request(tx, { what, reason }, { actor, requestId });
+            const asked = request(tx, { what, reason, ...told }, { actor, requestId });
             if (!asked.ok) return asked;
-            tx.record('refund.approved', { ...asked.value, askedBy: actor }, approved);
-            pay(tx, tx.refunds.refund(asked.value.seq) as RefundRow, { way, reference: text }, { actor });
+            const other = unused(tx, asked.value.seq, told, sameReference);
+            if (!other.ok) return other;
+            tx.record('refund.approved', { ...asked.value, askedBy: actor, ...told }, approved);
+            pay(tx, tx.refunds.refund(asked.value.seq) as RefundRow, told, other.value, { actor });
             return asked;
           }),
       });

@@ -57,6 +57,12 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
     'What governs how the books are written was changed by hand: {where}. The till put it right.',
     'Ask who was at this machine, and verify the books in Settings.',
   ),
+  'reference-twice': errorWords(
+    'رُدّ مال الفاتورة {invoice} بالمرجع {reference}، وبه رُدّ مال الفاتورة {other} يوم {day}. أكّد ذلك {name}.',
+    'ابحث عن المرجع في كشف المصرف أو المزوّد: هل يكفي مبلغه للاثنين؟',
+    'Money for invoice {invoice} was paid back by reference {reference}, as that for invoice {other} was on {day}. {name} said that it is meant.',
+    'Look the reference up in the statement of the bank or provider: does it pay for both?',
+  ),
   'books-restored': errorWords(
     'حلّت نسخة احتياطية محل الدفاتر.',
     'إن لم تطلب ذلك أنت، فاسأل من كان عند الصندوق، وراجع كشف المزوّد.',
@@ -109,6 +115,10 @@ export const wordsAlertMeanings: Readonly<Record<AlertReason, Phrase>> = {
     ar: 'ما قُيّد بعد تلك النسخة ليس في هذه الدفاتر.',
     en: 'What was booked after that backup is not in these books.',
   },
+  'reference-twice': {
+    ar: 'ربما رُدّ مال واحد وقُيّد مرتين.',
+    en: 'Money may have been paid back once and booked twice.',
+  },
   'owner-recovered': {
     ar: 'من فعل ذلك يستطيع كل ما يستطيعه المالك.',
     en: 'Whoever did it may do all that an owner may.',
@@ -137,6 +147,10 @@ export const wordsAlertFacts: Readonly<Record<string, Phrase>> = {
   problem: { ar: 'ما وُجد', en: 'What was found' },
   where: { ar: 'أين', en: 'Where' },
   name: { ar: 'الاسم', en: 'Name' },
+  invoice: { ar: 'الفاتورة', en: 'Invoice' },
+  other: { ar: 'الفاتورة الأخرى', en: 'The other invoice' },
+  reference: { ar: 'رقم المرجع', en: 'Reference' },
+  day: { ar: 'يوم العمل', en: 'Business day' },
   givenUp: { ar: 'قيود تُركت', en: 'Entries given up' },
   epoch: { ar: 'دورة الدفاتر', en: 'Epoch of the books' },
 };

@@ -114,6 +114,19 @@ export const wordsRefunds = addWords({
     ar: 'رقم الحوالة أو رقم الرد عند المزوّد.',
     en: 'The number of the transfer, or of the provider’s refund.',
   },
+  'refund.reference-later': {
+    ar: 'إن عُرف الآن. وإلا فعند الرد.',
+    en: 'Where it is known by now; else when it is paid back.',
+  },
+  'refund.other-way': {
+    ar: 'ليس هذا ما وُوفق عليه: يلزم أن يوافق عليه غيرك الآن.',
+    en: 'That is not what was approved: somebody else has to approve it now.',
+  },
+  'refund.meant-yes': { ar: 'المرجع لهما معًا، قيّده', en: 'It is for both: book it' },
+  'refund.same-reference': {
+    ar: 'رُدّ بالمرجع نفسه مال الفاتورة {invoice}، {when}.',
+    en: 'Money for invoice {invoice} was paid back by the same reference, {when}.',
+  },
   'refund.give-yes': { ar: 'قيّده، ثم سلّم المال', en: 'Book it, then hand it over' },
   'refund.done': { ar: 'قُيّد أن المال رُدّ', en: 'Booked as paid back' },
   'refund.ask': { ar: 'اطلب الموافقة فقط…', en: 'Only ask for approval…' },

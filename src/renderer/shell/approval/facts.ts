@@ -52,14 +52,16 @@ const attemptAt = async ({ api }: Reading, attemptId: string): Promise<AttemptVi
 };
 
 const refundLines = async (seq: number, reading: Reading): Promise<readonly Line[]> => {
-  const { api, t } = reading;
+  const { api, t, lang } = reading;
   const found = await api.call('refund.get', { seq });
   if (!found.ok) return [];
-  const { requested, state } = found.value;
+  const { requested, state, wanted } = found.value;
   const asked = state === 'requested' || state === 'approved' ? requested : null;
   return [
     ...sumLines('approve.refund', found.value, await attemptAt(reading, found.value.attemptId), reading),
     ...(asked ? [{ label: t('approve.asked-for-by'), value: asked.byName }] : []),
+    ...(asked && wanted ? [{ label: t('approve.asked-way'), value: wordsWays[wanted.way][lang] }] : []),
+    ...(asked && wanted?.reference ? [{ label: t('approve.asked-reference'), value: wanted.reference }] : []),
     ...(asked?.reason ? [{ label: t('approve.asked-because'), value: asked.reason }] : []),
   ];
 };
@@ -159,6 +161,8 @@ const readers: { readonly [F in Fact]: Reader } = {
   ],
   way: (way: keyof typeof wordsWays, { t, lang }: Reading) => [{ label: t('refund.how'), value: wordsWays[way][lang] }],
   reference: words('refund.reference'),
+  'same-reference': (isMeant: boolean, { t }: Reading) =>
+    isMeant ? [{ label: t('approve.same-reference'), value: t('approve.is') }] : [],
   reason: words('approve.reason'),
   gateway: (gateway: Gateway, { t, lang }: Reading) => [{ label: t('approve.gateway'), value: wordsGateways[gateway][lang] }],
   amount: (typed: string, { t }: Reading, { gateway }: Sent) => {

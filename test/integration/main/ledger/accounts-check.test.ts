@@ -86,6 +86,17 @@ describe('a till with people', () => {
     expect(approvedBy('suspense.resolved', salma.userId)).toMatchObject({ state: 'good' });
     expect(approvedBy('suspense.resolved', nuri.userId)).toMatchObject({ problem: { code: 'approver-lacks-right' } });
   });
+
+  it('what was paid back in another way than was approved was approved for that, too', async () => {
+    await sellAt(undefined, undefined);
+    const seq = (await counter.client.get('refunds.list', { after: null, limit: 1 })).rows[0]?.seq ?? 0;
+    await counter.client.get('refund.request', ask({ what: { kind: 'owed', seq }, way: 'transfer', reference: '' }));
+    await counter.client.get('refund.approve', { requestId: newRequestId(), seq, approval: by(salma) });
+    const pay = { requestId: newRequestId(), seq, way: 'cash', reference: '', approval: by(salma) } as const;
+    await counter.client.get('refund.pay', pay);
+    expect(accounts(verifyIn(counter.dir))).toMatchObject({ state: 'good' });
+    expect(approvedBy('refund.paid', nuri.userId)).toMatchObject({ problem: { code: 'approver-lacks-right' } });
+  });
 });
 
 it('a till without people approves for itself, and every way that money goes is sound', async () => {
@@ -106,6 +117,6 @@ it('a till without people approves for itself, and every way that money goes is 
   await counter.client.get('refund.approve', { requestId: newRequestId(), seq: again.seq });
   await counter.client.get('refund.withdraw', ask({ seq: again.seq }));
   for (const { seq } of (await counter.client.get('refunds.list', { after: null, limit: 9 })).rows)
-    await counter.client.get('refund.give', ask({ what: { kind: 'owed', seq }, way: 'transfer', reference: 'T' }));
+    await counter.client.get('refund.give', ask({ what: { kind: 'owed', seq }, way: 'transfer', reference: `T-${String(seq)}` }));
   expect(accounts(verifyIn(counter.dir))).toMatchObject({ state: 'good', problem: null });
 });

@@ -22,7 +22,16 @@ const step = { seq: 1902, atMs: nowMs, by: huda.userId, byName: huda.name, appro
 const customer = `Customer: ${[sold.customerName, sold.mobile].filter(Boolean).join(' · ')}`;
 const asked: RefundView = {
   ...{ ...ofSale, seq: 1901, source: 'goods-returned', amountMinor: 12_500, state: 'requested', booked: false, sinceMs: nowMs },
-  ...{ saleUnconfirmed: false, beforeRestore: false, requested: step, approved: null, ended: null, paidBack: null },
+  ...{
+    saleUnconfirmed: false,
+    beforeRestore: false,
+    wanted: { way: 'transfer', reference: 'TR-9' },
+    sameReference: null,
+    requested: step,
+    approved: null,
+    ended: null,
+    paidBack: null,
+  },
 };
 const held: SuspenseView = {
   ...{ ...ofSale, seq: 1804, amountMinor: 40_000, askedMinor: 45_250, transactionId: null, atMs: nowMs },
@@ -81,6 +90,8 @@ describe('an approver reads', () => {
         'Goes back: 12.500 LYD · T1-0148',
         customer,
         'Asked for by: Huda',
+        'Asked for as: Bank transfer',
+        'By reference: TR-9',
         'Asked for because: two receipts',
       ]),
     );

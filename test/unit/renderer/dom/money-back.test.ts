@@ -17,7 +17,15 @@ const sold = attempt(148, 'wallet', 45_250, { state: 'approved', salePaidBy: 'T1
 const { attemptId, invoiceNo, gateway, currency, businessDay } = sold;
 const owed: RefundView = {
   ...{ attemptId, invoiceNo, gateway, currency, businessDay, seq: 1901, source: 'paid-twice', amountMinor: 45_250 },
-  ...{ state: 'owed', booked: true, sinceMs: nowMs, saleUnconfirmed: false, beforeRestore: false },
+  ...{
+    state: 'owed',
+    booked: true,
+    sinceMs: nowMs,
+    saleUnconfirmed: false,
+    beforeRestore: false,
+    wanted: null,
+    sameReference: null,
+  },
   ...{ requested: null, approved: null, ended: null, paidBack: null },
 };
 const refundId = 'refund_0123456789abcdefghijkl';

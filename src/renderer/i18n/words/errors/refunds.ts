@@ -26,6 +26,12 @@ export const wordsErrorsRefunds: ErrorWordsOf<'refund' | 'suspense'> = {
     'Nothing was paid for this sale.',
     'Look for the payment that was paid: money is given back from there.',
   ),
+  'refund.reference-used': errorWords(
+    'بهذا الرقم رُدّ مال من قبل[: الفاتورة {invoiceNo}][، يوم {day}].',
+    'تأكد من الرقم. إن كانت حوالة واحدة للاثنين فأكّد ذلك: يُبلَّغ المالك به.',
+    'Money was paid back by this reference before[: invoice {invoiceNo}][, on {day}].',
+    'Look at the number again. Where one transfer paid for both, say so: the owner is told of it.',
+  ),
   'refund.reference-missing': errorWords(
     'ينقص رقم المرجع.',
     'اكتب رقم الحوالة، أو رقم الرد عند المزوّد: به يُعرف في الكشف.',

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { type PayBackWay, payBackWays } from '../../../../shared/ledger/postings.ts';
 import type { RefundView, RefundWhat } from '../../../../shared/contract/refunds.ts';
+import type { AppError } from '../../../../shared/errors.ts';
 import { wordsWays } from '../../../i18n/words/refunds.ts';
 import { DeedDialog } from '../../../parts/deed-dialog.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
@@ -24,7 +25,13 @@ type Props = { readonly refund: RefundView | null; readonly goods: OfGoods | nul
 type How = { readonly way: PayBackWay; readonly reference: string };
 const cash: How = { way: 'cash', reference: '' };
 
-const HowFields = ({ how, onChange }: { readonly how: How; readonly onChange: (how: How) => void }) => {
+type HowProps = {
+  readonly how: How;
+  readonly onChange: (how: How) => void;
+  /** It is done by now, so a transfer has its reference. */
+  readonly known?: boolean;
+};
+const HowFields = ({ how, onChange, known = true }: HowProps) => {
   const t = useT();
   const lang = useLang();
   return (
@@ -43,12 +50,30 @@ const HowFields = ({ how, onChange }: { readonly how: How; readonly onChange: (h
         name="reference"
         value={how.reference}
         onChange={(reference) => onChange({ ...how, reference })}
-        hint={t(how.way === 'cash' ? 'refund.reference-cash' : 'refund.reference-other')}
+        hint={t(how.way === 'cash' ? 'refund.reference-cash' : known ? 'refund.reference-other' : 'refund.reference-later')}
         maxLength={100}
         ltr
       />
     </>
   );
+};
+
+/** How it is paid back, and whether a reference that another refund bears is meant: asked once, and anew where another one is typed. */
+const useHow = (first: How) => {
+  const [how, setHow] = useState(first);
+  const [meant, setMeant] = useState(false);
+  return {
+    how,
+    meant,
+    setHow(next: How): void {
+      setHow(next);
+      setMeant(false);
+    },
+    refused(error: AppError): AppError {
+      setMeant(error.code === 'refund.reference-used');
+      return error;
+    },
+  };
 };
 
 const About = ({ refund, goods }: Pick<Props, 'refund' | 'goods'>): ReactNode => {
@@ -87,7 +112,7 @@ export const GiveDialog = (props: Props) => {
   const press = usePress();
   const show = useNotes((notes) => notes.show);
   const [amount, setAmount] = useState('');
-  const [how, setHow] = useState(cash);
+  const { how, meant, setHow, refused } = useHow(cash);
   return (
     <DeedDialog
       title={t('refund.give-title')}
@@ -99,11 +124,11 @@ export const GiveDialog = (props: Props) => {
         ready: reasons[goods ? 'goods' : 'owed'].map((word) => t(word)),
         autoFocus: goods === null,
       }}
-      yes={t('refund.give-yes')}
+      yes={t(meant ? 'refund.meant-yes' : 'refund.give-yes')}
       onClose={onClose}
       onAnswer={async (reason) => {
-        const answer = await press('refund.give', { what: whatOf(props, amount), reason, ...how });
-        if (!answer.ok) return answer.error;
+        const answer = await press('refund.give', { what: whatOf(props, amount), reason, ...how, sameReference: meant });
+        if (!answer.ok) return refused(answer.error);
         show({ tone: 'ok', icon: 'paid', says: said('refund.done') });
         return null;
       }}
@@ -122,6 +147,7 @@ export const AskDialog = (props: Props) => {
   const press = usePress();
   const show = useNotes((notes) => notes.show);
   const [amount, setAmount] = useState('');
+  const [how, setHow] = useState(cash);
   return (
     <DeedDialog
       title={t('refund.ask-title')}
@@ -136,7 +162,7 @@ export const AskDialog = (props: Props) => {
       yes={t('refund.ask-yes')}
       onClose={onClose}
       onAnswer={async (reason) => {
-        const answer = await press('refund.request', { what: whatOf(props, amount), reason });
+        const answer = await press('refund.request', { what: whatOf(props, amount), reason, ...how });
         if (!answer.ok) return answer.error;
         show({ tone: 'wait', icon: 'waiting', says: said('refund.asked') });
         return null;
@@ -144,6 +170,7 @@ export const AskDialog = (props: Props) => {
     >
       <About refund={refund} goods={goods} />
       {goods && <SumField goods={goods} value={amount} onChange={setAmount} />}
+      <HowFields how={how} onChange={setHow} known={false} />
       <p>{t('refund.ask-text')}</p>
     </DeedDialog>
   );
@@ -154,18 +181,19 @@ export const PayDialog = ({ refund, onClose }: { readonly refund: RefundView; re
   const t = useT();
   const press = usePress();
   const show = useNotes((notes) => notes.show);
-  const [how, setHow] = useState(cash);
-  const { seq, amountMinor, currency, invoiceNo } = refund;
+  const { seq, amountMinor, currency, invoiceNo, wanted } = refund;
+  const { how, meant, setHow, refused } = useHow({ way: wanted?.way ?? 'cash', reference: wanted?.reference ?? '' });
+  const other = wanted !== null && (how.way !== wanted.way || (wanted.reference !== null && how.reference !== wanted.reference));
   return (
     <DeedDialog
       title={t('refund.give-title')}
-      right="sell"
+      right={other ? 'refund' : 'sell'}
       icon="refund"
-      yes={t('refund.give-yes')}
+      yes={t(meant ? 'refund.meant-yes' : 'refund.give-yes')}
       onClose={onClose}
       onAnswer={async () => {
-        const answer = await press('refund.pay', { seq, ...how });
-        if (!answer.ok) return answer.error;
+        const answer = await press('refund.pay', { seq, ...how, sameReference: meant });
+        if (!answer.ok) return refused(answer.error);
         show({ tone: 'ok', icon: 'paid', says: said('refund.done') });
         return null;
       }}
@@ -177,6 +205,7 @@ export const PayDialog = ({ refund, onClose }: { readonly refund: RefundView; re
         />
       </p>
       <HowFields how={how} onChange={setHow} />
+      {other && <p>{t('refund.other-way')}</p>}
     </DeedDialog>
   );
 };

@@ -10,7 +10,7 @@ import { said } from '../../../i18n/said.ts';
 
 type DialogProps = { readonly refund: RefundView; readonly onClose: () => void };
 
-const ApproveDialog = ({ refund: { seq }, onClose }: DialogProps) => {
+const ApproveDialog = ({ refund: { seq, requested }, onClose }: DialogProps) => {
   const t = useT();
   const press = usePress();
   const show = useNotes((notes) => notes.show);
@@ -22,7 +22,7 @@ const ApproveDialog = ({ refund: { seq }, onClose }: DialogProps) => {
       yes={t('refund.approve-yes')}
       onClose={onClose}
       onAnswer={async () => {
-        const answer = await press('refund.approve', { seq });
+        const answer = await press('refund.approve', { seq, ...(requested && { asked: requested.seq }) });
         if (!answer.ok) return answer.error;
         show({ tone: 'ok', icon: 'vouched', says: said('refund.approved') });
         return null;
@@ -37,7 +37,7 @@ const CallOffDialog = ({ refund, onClose, how }: DialogProps & { readonly how: '
   const t = useT();
   const press = usePress();
   const show = useNotes((notes) => notes.show);
-  const { seq, source, state } = refund;
+  const { seq, source, state, requested } = refund;
   return (
     <DeedDialog
       title={t(`refund.${how}-title`)}
@@ -47,7 +47,10 @@ const CallOffDialog = ({ refund, onClose, how }: DialogProps & { readonly how: '
       yes={t(`refund.${how}-yes`)}
       onClose={onClose}
       onAnswer={async (reason) => {
-        const answer = await press(`refund.${how}`, { seq, reason });
+        const answer =
+          how === 'refuse'
+            ? await press('refund.refuse', { seq, reason, ...(requested && { asked: requested.seq }) })
+            : await press('refund.withdraw', { seq, reason });
         if (!answer.ok) return answer.error;
         show({ tone: 'know', icon: 'info', says: said('refund.called-off') });
         return null;

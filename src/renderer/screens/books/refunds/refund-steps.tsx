@@ -43,7 +43,8 @@ export const refundLook = ({ state }: Pick<RefundView, 'state'>) => looks[state]
 export const RefundSteps = ({ refund }: { readonly refund: RefundView }) => {
   const t = useT();
   const lang = useLang();
-  const { state, source, requested, approved, ended, paidBack, booked } = refund;
+  const { state, source, requested, approved, ended, paidBack, booked, wanted, sameReference } = refund;
+  const told = paidBack ?? (state === 'requested' || state === 'approved' ? wanted : null);
   const end = state === 'refused' || state === 'withdrawn' ? state : 'paid';
   const isOpen = state === 'owed' || state === 'requested' || state === 'approved';
   return (
@@ -51,16 +52,26 @@ export const RefundSteps = ({ refund }: { readonly refund: RefundView }) => {
       <Callout {...refundLook(refund)} title={wordsRefundStates[state][lang]}>
         <p>{wordsRefundSources[source][lang]}</p>
         {!booked && state === 'requested' && <p>{t('refunds.not-booked')}</p>}
-        {paidBack && (
+        {told && (
           <p>
-            {paidBack.reference === null ? (
-              wordsWays[paidBack.way][lang]
+            {told.reference === null ? (
+              wordsWays[told.way][lang]
             ) : (
-              <Say k="refund.by-way" with={{ way: wordsWays[paidBack.way][lang], reference: <Num>{paidBack.reference}</Num> }} />
+              <Say k="refund.by-way" with={{ way: wordsWays[told.way][lang], reference: <Num>{told.reference}</Num> }} />
             )}
           </p>
         )}
       </Callout>
+      {sameReference && (
+        <Callout tone="stop" icon="warn">
+          <p>
+            <Say
+              k="refund.same-reference"
+              with={{ invoice: <Num>{sameReference.invoiceNo}</Num>, when: <Moment ms={sameReference.atMs} /> }}
+            />
+          </p>
+        </Callout>
+      )}
       {refund.beforeRestore && isOpen && (
         <Callout tone="stop" icon="warn">
           <p>{t('refunds.before-restore')}</p>

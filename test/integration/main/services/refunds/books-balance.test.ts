@@ -84,7 +84,7 @@ const payAll = async ({ client, till }: Counter): Promise<void> => {
     await ask('suspense.resolve', { seq, choice: 'give-back', reason: 'the end' });
   }
   for (const { seq, state } of refunds.open(0, 100)) {
-    const how = { way: 'transfer', reference: 'END' };
+    const how = { way: 'transfer', reference: `END-${String(seq)}` };
     if (state === 'owed') await ask('refund.give', { what: { kind: 'owed', seq }, reason: 'the end', ...how });
     if (state === 'requested') await ask('refund.approve', { seq });
     if (state !== 'owed') await ask('refund.pay', { seq, ...how });
@@ -148,12 +148,13 @@ const play = async (counter: Counter, { kind, at }: Step, sold: AttemptView[]): 
     approve: () => ask('refund.approve', { seq: refundIn('requested')?.seq ?? 1 }),
     refuse: () => ask('refund.refuse', { seq: refundIn('requested')?.seq ?? 1, reason: 'no' }),
     withdraw: () => ask('refund.withdraw', { seq: refundIn(at % 2 === 0 ? 'requested' : 'approved')?.seq ?? 1, reason: 'no' }),
-    'pay-out': () => ask('refund.pay', { seq: refundIn('approved')?.seq ?? 1, way: 'provider', reference: 'R-1' }),
+    'pay-out': () =>
+      ask('refund.pay', { seq: refundIn('approved')?.seq ?? 1, way: 'provider', reference: 'R-1', sameReference: true }),
     goods: () =>
       attempt &&
       ask(at % 2 === 0 ? 'refund.give' : 'refund.request', {
         what: { kind: 'goods', attemptId: attempt.attemptId, amount: '10' },
-        ...{ reason: 'worn', ...(at % 2 === 0 && { way: 'transfer', reference: 'T-1' }) },
+        ...{ reason: 'worn', ...(at % 2 === 0 && { way: 'transfer', reference: 'T-1', sameReference: at % 4 === 0 }) },
       }),
     'give-up': () => attempt && ask('attempt.withdraw', { attemptId: attempt.attemptId }),
     settle: () => attempt && ask('attempt.settle', { attemptId: attempt.attemptId, reason: 'slip' }),

@@ -128,7 +128,7 @@ describe('an approval', () => {
       /** Salma withdraws Nuri's request and asks herself, while her own approval of his is being looked at. */
       const swap = async (): Promise<void> => {
         await refunds.withdraw({ ...asked(), ...omars });
-        refunds.request({ ...asked(), what: { kind: 'owed', seq } });
+        refunds.request({ ...asked(), what: { kind: 'owed', seq }, ...cash });
         if (deed === 'withdraw') await refunds.approve({ ...asked(), ...omars });
       };
       const approve = async (askedBy?: string) => {
@@ -142,6 +142,122 @@ describe('an approval', () => {
       expect(accountsOf().problem).toBeNull();
     },
   );
+});
+
+describe('an approval is for what was asked', () => {
+  const transfer = { way: 'transfer', reference: '' } as const;
+  const askAs = async (how: object): Promise<RefundView> => {
+    await paidTwice();
+    const what = { kind: 'owed', seq: (await owed()).seq } as const;
+    return counter.client.get('refund.request', { requestId: newRequestId(), what, reason: 'x', ...how });
+  };
+  const approvedAs = async (how: object): Promise<number> => {
+    const { seq } = await askAs(how);
+    expect(await codeOf('refund.approve', { seq, approval: by(salma) })).toBe('ok');
+    return seq;
+  };
+
+  it('to the way: approved as a transfer it is paid in cash only by somebody who approves that, too', async () => {
+    const seq = await approvedAs(transfer);
+    expect(await codeOf('refund.pay', { seq, ...cash })).toBe('caller.not-allowed');
+    expect(await codeOf('refund.pay', { seq, ...cash, approval: by(nuri) })).toBe('caller.not-allowed');
+    expect(out()).toEqual([]);
+    expect(await codeOf('refund.pay', { seq, ...cash, approval: by(omar) })).toBe('ok');
+    expect(out()).toEqual(['cash:lyd -12500 LYD']);
+    expect((await counter.client.get('refund.get', { seq })).ended?.approval).toMatchObject({ by: omar.userId, self: false });
+    expect(accountsOf().problem).toBeNull();
+  });
+
+  it('to the reference, where one was known; a later one is found only then', async () => {
+    const seq = await approvedAs({ way: 'transfer', reference: 'TR-1' });
+    expect(await codeOf('refund.pay', { seq, way: 'transfer', reference: 'TR-2' })).toBe('caller.not-allowed');
+    expect(await codeOf('refund.pay', { seq, way: 'transfer', reference: 'TR-1' })).toBe('ok');
+    const later = await approvedAs(transfer);
+    expect(await codeOf('refund.pay', { seq: later, way: 'transfer', reference: 'TR-3' })).toBe('ok');
+    expect(accountsOf().problem).toBeNull();
+  });
+
+  it('whoever asked may not approve the other way themselves, also where they may approve others’', async () => {
+    await signIn(counter.client, salma);
+    const { seq } = await askAs(transfer);
+    expect(await codeOf('refund.approve', { seq, approval: by(omar) })).toBe('ok');
+    expect(await codeOf('refund.pay', { seq, ...cash })).toBe('caller.must-differ');
+    expect(await codeOf('refund.pay', { seq, ...cash, approval: by(salma) })).toBe('caller.must-differ');
+    expect(out()).toEqual([]);
+  });
+
+  it('cash, where nothing is said', async () => {
+    const seq = await approvedAs({});
+    expect(await codeOf('refund.pay', { seq, way: 'provider', reference: 'P-1' })).toBe('caller.not-allowed');
+    expect(await codeOf('refund.pay', { seq, ...cash })).toBe('ok');
+  });
+
+  it('a request that took the place of the one that was read is not approved with it', async () => {
+    const first = await askAs(transfer);
+    const { seq } = first;
+    expect(await codeOf('refund.withdraw', { seq, reason: 'x' })).toBe('ok');
+    expect(await codeOf('refund.request', { what: { kind: 'owed', seq }, reason: 'x', ...cash })).toBe('ok');
+    const asked = first.requested?.seq;
+    expect(await codeOf('refund.approve', { seq, asked, approval: by(salma) })).toBe('refund.not-now');
+    expect(await codeOf('refund.refuse', { seq, asked, reason: 'x', approval: by(salma) })).toBe('refund.not-now');
+    const now = (await owed()).requested?.seq;
+    expect(await codeOf('refund.approve', { seq, asked: now, approval: by(salma) })).toBe('ok');
+  });
+
+  it('the same request in another way, or by another reference, is another one', async () => {
+    await paidTwice();
+    const ask = { requestId: newRequestId(), what: { kind: 'owed', seq: (await owed()).seq }, reason: 'x' };
+    expect(await codeOf('refund.request', { ...ask, ...transfer })).toBe('ok');
+    expect(await codeOf('refund.request', { ...ask, ...transfer })).toBe('ok');
+    expect(await codeOf('refund.request', { ...ask, ...cash })).toBe('request.reused');
+    expect(await codeOf('refund.request', { ...ask, ...transfer, reference: 'TR-1' })).toBe('request.reused');
+  });
+});
+
+describe('a reference that another refund bears', () => {
+  const give = async (reference: string, more: object = {}): Promise<string> => {
+    await paidTwice();
+    const what = { kind: 'owed', seq: (await owed()).seq };
+    return codeOf('refund.give', { what, reason: 'x', way: 'transfer', reference, approval: by(salma), ...more });
+  };
+  const alerts = async () => (await counter.client.get('alerts.list', {})).open;
+
+  it('is told before anything is booked, however it is written; where it is meant, an owner is alerted', async () => {
+    expect(await give('TR-77 a')).toBe('ok');
+    const [first] = (await counter.client.get('refunds.ended', { before: null, limit: 9 })).rows;
+    expect(await give('tr-77A')).toBe('refund.reference-used');
+    expect([out().length, await alerts()]).toEqual([1, []]);
+    const what = { kind: 'owed', seq: (await owed()).seq };
+    const again = { what, reason: 'x', way: 'transfer', reference: 'tr-77A', approval: by(salma), sameReference: true };
+    expect(await codeOf('refund.give', again)).toBe('ok');
+    const invoiceNo = first?.invoiceNo;
+    expect(await alerts()).toMatchObject([
+      { reason: 'reference-twice', params: { other: invoiceNo, reference: 'tr-77A', name: 'Nuri' } },
+    ]);
+    const { rows } = await counter.client.get('refunds.ended', { before: null, limit: 9 });
+    expect(rows.map(({ sameReference }) => sameReference?.invoiceNo)).toEqual([invoiceNo, rows[0]?.invoiceNo]);
+    expect(accountsOf().problem).toBeNull();
+  });
+
+  it('is told where an approved one is paid, too; of another way it is another reference', async () => {
+    expect(await give('TR-1')).toBe('ok');
+    await paidTwice();
+    const what = { kind: 'owed', seq: (await owed()).seq } as const;
+    const how = { way: 'transfer', reference: 'TR-1' } as const;
+    const { seq, sameReference } = await counter.client.get('refund.request', {
+      requestId: newRequestId(),
+      what,
+      reason: 'x',
+      ...how,
+    });
+    expect(sameReference).not.toBeNull();
+    expect(await codeOf('refund.approve', { seq, approval: by(salma) })).toBe('ok');
+    expect(await codeOf('refund.pay', { seq, ...how })).toBe('refund.reference-used');
+    expect(await codeOf('refund.pay', { seq, ...how, sameReference: true })).toBe('ok');
+    expect(await alerts()).toHaveLength(1);
+    expect(await give('TR-1', { way: 'provider' })).toBe('ok');
+    expect(await alerts()).toHaveLength(1);
+  });
 });
 
 describe('an amount', () => {
