@@ -1,0 +1,147 @@
+// Who may do what with money that goes back, when it counts, and what its receipt and its line in a file say of it.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { receiptFacts } from '../../../../../src/main/services/receipts/receipt-facts.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import { postingsIn } from '../../../../support/books/books.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
+
+let counter: Counter;
+let salma: Known;
+let omar: Known;
+let huda: Known;
+let nuri: Known;
+beforeEach(async () => {
+  counter = openCounter();
+  await openShop(counter);
+  salma = await add(counter.client, 'Salma', 'supervisor');
+  omar = await add(counter.client, 'Omar', 'supervisor');
+  huda = await add(counter.client, 'Huda', 'auditor');
+  nuri = await add(counter.client, 'Nuri', 'cashier');
+  await signIn(counter.client, nuri);
+});
+afterEach(() => counter.close());
+
+const cash = { way: 'cash', reference: '' } as const;
+const sold = async (changes: Record<string, unknown> = {}): Promise<AttemptView> => {
+  const attempt = await counter.sell(changes);
+  await counter.notify(attempt);
+  return attempt;
+};
+const goods = ({ attemptId }: AttemptView, amount = '2') => ({ kind: 'goods' as const, attemptId, amount });
+const said = () => ({ requestId: newRequestId(), reason: 'worn' });
+const codeOf = (name: string, more: object) => counter.client.codeOf(name, { ...said(), ...more });
+const plainCodeOf = (name: string, more: object) => counter.client.codeOf(name, { requestId: newRequestId(), ...more });
+const request = (attempt: AttemptView) => counter.client.get('refund.request', { ...said(), what: goods(attempt) });
+const approve = (seq: number, who: Known) =>
+  counter.client.get('refund.approve', { requestId: newRequestId(), seq, approval: by(who) });
+const pay = (seq: number) => counter.client.get('refund.pay', { requestId: newRequestId(), seq, ...cash });
+const close = async () => {
+  const { businessDay: day } = await counter.client.get('app.get', {});
+  const closed = await counter.client.get('day.close', { requestId: newRequestId(), day, acknowledge: true, override: null });
+  if (!('refunds' in closed.document)) throw new Error('a close of before refunds');
+  return closed.document;
+};
+
+it('an auditor looks at refunds, and neither asks for, withdraws, nor pays one, nor charges a top-up', async () => {
+  const attempt = await sold();
+  const { seq } = await request(attempt);
+  await counter.notify(await counter.sell(), { amount: '3' });
+  await signIn(counter.client, huda);
+  const held = (await counter.client.get('suspense.list', { after: null, limit: 1 })).rows[0]?.seq ?? 0;
+  expect(await codeOf('refund.request', { what: goods(attempt) })).toBe('caller.not-allowed');
+  expect(await codeOf('refund.withdraw', { seq })).toBe('caller.not-allowed');
+  expect(await plainCodeOf('refund.pay', { seq, ...cash })).toBe('caller.not-allowed');
+  expect(await plainCodeOf('suspense.top-up', { seq: held })).toBe('caller.not-allowed');
+  expect((await counter.client.get('refund.get', { seq })).state).toBe('requested');
+});
+
+it('what was approved is not withdrawn by who had asked for it alone, though they may approve others', async () => {
+  await signIn(counter.client, salma);
+  const { seq } = await request(await sold());
+  await approve(seq, omar);
+  expect(await codeOf('refund.withdraw', { seq })).toBe('caller.must-differ');
+  await signIn(counter.client, omar);
+  expect(await codeOf('refund.withdraw', { seq })).toBe('ok');
+});
+
+it('goods that nobody approved book nothing, however they end; what is asked for anew has no approval yet', async () => {
+  const attempt = await sold();
+  const before = postingsIn(counter.dir);
+  const { seq } = await request(attempt);
+  await counter.client.get('refund.withdraw', { ...said(), seq });
+  expect(postingsIn(counter.dir)).toEqual(before);
+  await counter.notify(attempt);
+  const owed = (await counter.client.get('refunds.list', { after: null, limit: 1 })).rows[0]?.seq ?? 0;
+  const ask = () => counter.client.get('refund.request', { ...said(), what: { kind: 'owed', seq: owed } });
+  await ask();
+  await approve(owed, salma);
+  await counter.client.get('refund.withdraw', { ...said(), seq: owed, approval: by(salma) });
+  expect(await ask()).toMatchObject({ state: 'requested', approved: null, ended: null });
+});
+
+it('a shift has what its user paid back in it: not before, not after, and not what they only asked for', async () => {
+  const attempt = await sold();
+  const [before, within, after, others] = [
+    await request(attempt),
+    await request(attempt),
+    await request(attempt),
+    await request(attempt),
+  ].map(({ seq }) => seq) as [number, number, number, number];
+  for (const seq of [before, within, after, others]) await approve(seq, salma);
+  await pay(before);
+  await counter.client.get('shift.open', { requestId: newRequestId() });
+  await pay(within);
+  await signIn(counter.client, salma);
+  await pay(others);
+  await signIn(counter.client, nuri);
+  const sums = [{ currency: 'LYD', way: 'cash', count: 1, amountMinor: 2_000 }];
+  expect((await counter.client.get('shift.close', { requestId: newRequestId() })).paidBack).toEqual(sums);
+  await pay(after);
+  const { rows } = await counter.client.get('shift.list', { before: null, limit: 1 });
+  expect(rows[0]?.paidBack).toEqual(sums);
+});
+
+it('a close has the refunds since the one before, names who approved them, and tells what is owed from what is set aside', async () => {
+  const attempt = await sold();
+  const { seq } = await request(attempt);
+  await approve(seq, salma);
+  await close();
+  await pay(seq);
+  await counter.notify(await counter.sell(), { amount: '3' });
+  await counter.notify(await counter.sell(), { amount: '4' });
+  await counter.notify(attempt);
+  const { rows } = await counter.client.get('suspense.list', { after: null, limit: 1 });
+  const choice = { seq: rows[0]?.seq ?? 0, choice: 'give-back' as const, approval: by(salma) };
+  await counter.client.get('suspense.resolve', { ...said(), ...choice });
+  const { refunds, approvals } = await close();
+  expect(refunds).toEqual({
+    moves: [
+      { move: 'give-back', currency: 'LYD', count: 1, amountMinor: 3_000 },
+      { move: 'paid-cash', currency: 'LYD', count: 1, amountMinor: 2_000 },
+    ],
+    owed: [{ currency: 'LYD', count: 2, amountMinor: 15_500 }],
+    suspense: [{ currency: 'LYD', count: 1, amountMinor: 4_000 }],
+  });
+  expect(approvals).toMatchObject([{ kind: 'suspense.resolved', askedBy: nuri.userId, approvedBy: salma.userId }]);
+});
+
+it('the receipt of a refund has the day and the time when it was paid back, and the customer of its sale', async () => {
+  counter.close();
+  // Ten minutes before midnight in Tripoli.
+  counter = openCounter({ startMs: Date.UTC(2026, 0, 15, 21, 50) });
+  await openShop(counter);
+  salma = await add(counter.client, 'Salma', 'supervisor');
+  nuri = await add(counter.client, 'Nuri', 'cashier');
+  await signIn(counter.client, nuri);
+  const { seq } = await request(await sold({ customerName: 'Amal' }));
+  await approve(seq, salma);
+  await counter.world.run(11 * 60_000);
+  await signIn(counter.client, nuri);
+  const atMs = counter.life.clock.wallMs();
+  const { paidBack } = await pay(seq);
+  const place = { merchant: 'shop', till: 'T1', shopName: 'Qayd', timeZone: 'Africa/Tripoli', training: false };
+  expect(receiptFacts(counter.till.ledger, 'refund', paidBack?.refundId ?? '', place)).toMatchObject({
+    value: { businessDay: '2026-01-16', atMs, customerName: 'Amal', amountMinor: 2_000, paidBackBy: 'cash' },
+  });
+});
