@@ -134,7 +134,19 @@ const forgeries: readonly Forgery[] = [
     'refund-differs',
     (db) => change(db, last(db, 'refund.paid'), { refundId: bodyOf(db, first(db, 'refund.paid'))['refundId'] }),
   ],
-  ['a transfer without a reference', 'refund-differs', (db) => change(db, first(db, 'refund.paid'), { reference: null })],
+  [
+    'a transfer without a reference, though it was asked for and approved so',
+    'refund-differs',
+    (db) => {
+      for (const kind of ['refund.requested', 'refund.approved']) change(db, first(db, kind), { reference: null });
+      return change(db, first(db, 'refund.paid'), { reference: null });
+    },
+  ],
+  [
+    'another reference than was approved',
+    'approver-lacks-right',
+    (db) => change(db, first(db, 'refund.paid'), { reference: 'X' }),
+  ],
   ['another gateway than the money came by', 'refund-differs', (db) => change(db, first(db, 'refund.paid'), { gateway: 'card' })],
   ['another reason than it was asked for', 'refund-differs', (db) => change(db, first(db, 'refund.paid'), { reason: 'x' })],
   [
