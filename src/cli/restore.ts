@@ -6,13 +6,12 @@ import { backupName, backupsIn, listBackups, type Manifest } from '../ledger/bac
 import { copiesIn, findFolder } from '../ledger/backup/copies.ts';
 import { readMark } from '../ledger/backup/initialised.ts';
 import { copyAt, readFolderChoice } from '../ledger/backup/second-folder.ts';
-import { databaseFile, openLedger } from '../main/ledger/ledger.ts';
-import { askRestore, callOffRestore } from '../ledger/backup/restore.ts';
+import { databaseFile } from '../main/ledger/ledger.ts';
+import { putBack } from '../main/ledger/put-back.ts';
 import { askOwner } from './restore/owner.ts';
 import { takeFolder } from '../main/own-folders.ts';
 import { nodeFiles } from '../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
-import { newId } from '../shared/ids.ts';
 import { defaultDay, localTime } from '../shared/time/business-day.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { booksBelow } from './verify/books-below.ts';
@@ -90,17 +89,9 @@ const restore = async (dir: string, from: string): Promise<Result<null>> => {
     console.log(`Others could read ${folder}: it is kept to your account now (mode 700).`),
   );
   if (!taken.ok) return taken;
-  const requestId = newId('restore', nodeClock.wallMs(), nodeRandom);
-  const asked = askRestore(dir, { requestId, actor: owner.value, backup: backupAt(dir, from) });
-  if (!asked.ok) return asked;
-  const ledger = openLedger(dir, { clock: nodeClock, random: nodeRandom }, defaultDay);
-  if (!ledger.ok) {
-    // A till that runs must not find it at its next start.
-    callOffRestore(dir);
-    return ledger;
-  }
-  const { epoch, seq } = ledger.value.journal.head();
-  ledger.value.close();
+  const done = putBack(dir, { from: backupAt(dir, from), actor: owner.value }, { clock: nodeClock, random: nodeRandom });
+  if (!done.ok) return done;
+  const { epoch, seq } = done.value;
   const replaced = existsSync(join(dir, 'replaced')) ? ` Those that it replaced are in ${join(dir, 'replaced')}.` : '';
   console.log(`Restored: ${from}. The books in ${dir} go on in epoch ${epoch} with row ${seq}.${replaced}`);
   return ok(null);

@@ -139,6 +139,7 @@ export const errorCodes = [
   'setup.missing',
   'setup.malformed',
   'setup.over',
+  'setup.books-there',
   'setup.unchanged',
   'setup.another-till',
   'setup.keys-anew',
@@ -192,6 +193,7 @@ export const errorCodes = [
   'backup.put-back',
   /** The second folder for backups: the first three refuse a choice, the others may come at any time. */
   'backup.folder-malformed',
+  'backup.folder-unreadable',
   'backup.folder-inside',
   'backup.folder-unwritable',
   'backup.folder-full',

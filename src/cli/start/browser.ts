@@ -40,6 +40,8 @@ export type BrowserTillParts = {
 type LateDisplay = ReturnType<typeof createLateDisplay>;
 type TillBehind = Behind & { readonly error: AppError | null };
 
+const openJobs = () => createWorkerJobs<TillJobs>(new URL('../../main/jobs/job-worker.ts', import.meta.url));
+
 const openBehind = async (parts: BrowserTillParts, display: LateDisplay, asked: OpenAsked): Promise<TillBehind> => {
   const { deps, version, log, opened } = parts;
   const { request, first, connection, openSecrets } = asked;
@@ -58,7 +60,7 @@ const openBehind = async (parts: BrowserTillParts, display: LateDisplay, asked: 
     await mode.value.stop();
   };
   const { secrets, booksDir, ignored, settings } = mode.value;
-  const jobs = createWorkerJobs<TillJobs>(new URL('../../main/jobs/job-worker.ts', import.meta.url));
+  const jobs = openJobs();
   // A browser prints by its own dialog; a receipt printer on the network is reached from here.
   const printers = { system: null, network: createNetworkPrint(nodeClock) };
   const { simulated } = mode.value;
@@ -99,13 +101,15 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
   const { request, deps, asksElsewhere, pagesDir, log, announce, entered } = parts;
   const client = createUndiciHttp(nodeClock.after);
   const display = createLateDisplay();
+  const jobs = openJobs();
   const door = await openDoor<TillBehind>({
-    ...{ request, clock: nodeClock, random: nodeRandom, files: nodeFiles, log, http: client.http },
+    ...{ request, clock: nodeClock, random: nodeRandom, files: nodeFiles, log, jobs, http: client.http },
     ...{ openSecrets: deps.openSecrets, asksElsewhere },
     openTill: (asked) => openBehind(parts, display, asked),
   });
   const error = door.behind()?.error;
   const close = async (): Promise<void> => {
+    await jobs.stop();
     await door.close();
     await client.close();
   };

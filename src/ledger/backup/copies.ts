@@ -1,8 +1,8 @@
 // Copies of the backups in the second folder: brought up to date, pruned and listed. Somebody else's files may lie there, and the disk may go away at
 // any moment: what does not bear our manifest with our ledger's name is never opened for writing, replaced or removed.
-import { closeSync, fsyncSync, lstatSync, openSync, readSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, lstatSync, openSync, readdirSync, readSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import type { AppError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import {
@@ -15,6 +15,7 @@ import {
   manifestBeside,
   manifestOf,
   manifestText,
+  readManifest,
   readSmall,
   sizeOf,
   surplus,
@@ -45,6 +46,25 @@ export const copiesIn = (folder: string, ledgerId: string | null): Manifest[] =>
     .filter((each) => each !== null)
     .filter((each) => (ledgerId === null || each.ledgerId === ledgerId) && isWhole(folder, each))
     .sort(byAge);
+
+/**
+ * What lies in a folder that somebody names, of any ledger, newest first: also what is shorter than it should be, which a check says. Errors:
+ * `backup.folder-malformed`, `backup.folder-unreadable`.
+ */
+export const foundIn = (asked: string): Result<{ readonly folder: string; readonly list: readonly Manifest[] }> => {
+  if (!isAbsolute(asked) || asked.includes('\0')) return fail('backup.folder-malformed', { folder: asked });
+  const folder = resolve(asked);
+  try {
+    readdirSync(folder);
+  } catch {
+    return fail('backup.folder-unreadable', { folder });
+  }
+  const list = backupNamesIn(folder)
+    .slice(0, mostLookedAt)
+    .map((name) => readManifest(folder, name))
+    .filter((each) => each !== null);
+  return ok({ folder, list: list.sort(byAge) });
+};
 
 /** A rename is durable once its folder is synced, too, which not every kind of disk that is plugged in knows how to do. */
 const renamed = (from: string, to: string, folder: string): void => {

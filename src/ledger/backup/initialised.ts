@@ -31,6 +31,9 @@ export const refuseMissing = (dataDir: string, file: string): Result<null> => {
   return there || readMark(dataDir) === null ? ok(null) : fail('data.missing', { file });
 };
 
+/** Whether there are books here, or were: then nothing takes their place unasked. */
+export const hasBooks = (dataDir: string, file: string): boolean => existsSync(file) || readMark(dataDir) !== null;
+
 const identityOf = (db: Db): Mark | null =>
   (db.prepare('SELECT ledger_id AS ledgerId, epoch FROM ledger').get() as Mark | undefined) ?? null;
 

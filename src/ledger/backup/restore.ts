@@ -109,8 +109,8 @@ const headOf = (file: string): Known | null => {
 /** The backup's own name, wherever it lies. */
 export const nameOf = ({ backup }: Pick<RestoreRequest, 'backup'>): string => backup.split(/[\\/]/).at(-1) ?? backup;
 
-/** Verified now, even a backup of ours: whoever can write to the folder can change its manifest, too. */
-const checked = <Entry>(copy: string, sha256: string | null, name: string, spec: LedgerSpec<Entry>): Result<Known> => {
+/** Verified now, even a backup of ours: whoever can write to the folder can change its manifest, too. Error: `backup.damaged`. */
+export const checked = <Entry>(copy: string, sha256: string | null, name: string, spec: LedgerSpec<Entry>): Result<Known> => {
   if (sha256 !== null && sha256OfFile(copy) !== sha256) return fail('backup.damaged', { name });
   const opened = openBooks(copy);
   if (!opened.ok) return fail('backup.damaged', { name });

@@ -122,7 +122,8 @@ export const open = async (request: ModeRequest, ports: Ports, deps: ModeDeps, a
     const client = createLateHttp(ports.clock);
     const { clock, random, files, log } = ports;
     const door = await openDoor<TillBehind>({
-      ...{ request, clock, random, files, log, http: client.http, openSecrets: deps.openSecrets, openTill },
+      ...{ request, clock, random, files, log, jobs: ports.jobs, http: client.http, openSecrets: deps.openSecrets, openTill },
+      ...(abilities.pickFolder && { pickFolder: abilities.pickFolder }),
       // In a window of its own.
       asksElsewhere: true,
     });

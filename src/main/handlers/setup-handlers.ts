@@ -14,6 +14,9 @@ export const setupHandlers = ({ abilities: { connection } }: HandlerParts): Some
   'setup.try': over,
   'setup.finish': over,
   'setup.unlock': over,
+  'setup.copies': over,
+  'setup.check-copy': over,
+  'setup.restore': over,
   'setup.train': over,
   // Where service and relay are simulated there is nothing to connect.
   'connection.read': ({ text }) => connection?.read(text) ?? fail('request.not-here'),

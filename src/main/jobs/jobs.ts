@@ -1,8 +1,10 @@
 // The till's jobs: most of them work on the books, with a connection of their own that cannot write.
+import { join } from 'node:path';
 import { type JobOf, type JobRuns, JobStopped, type JobsOf, type JobSteps } from '../../jobs/jobs.ts';
 import { type Copy, copyBooks } from '../../ledger/backup/backup.ts';
-import { copiesIn, type CopiesOrder, type CopiesReport, copyOut, CopyStopped, findFolder } from '../../ledger/backup/copies.ts';
-import type { Manifest } from '../../ledger/backup/backup-files.ts';
+import { copiesIn, type CopiesOrder, type CopiesReport, copyOut, CopyStopped, findFolder, foundIn } from '../../ledger/backup/copies.ts';
+import { type Manifest, readManifest } from '../../ledger/backup/backup-files.ts';
+import { checked } from '../../ledger/backup/restore.ts';
 import { type FolderChoice, type FolderFound, tryFolder } from '../../ledger/backup/second-folder.ts';
 import { type Books, openBooks } from '../../ledger/verify/books-file.ts';
 import { checkFile } from '../../ledger/verify/file-check.ts';
@@ -10,7 +12,9 @@ import type { RecordedHeads } from '../../ledger/verify/recorded-heads.ts';
 import type { VerifyProgress } from '../../ledger/verify/run.ts';
 import { calibrate, type Calibration, type Sample } from '../../protocol/calibrate/calibrate.ts';
 import type { VerifyReport } from '../../shared/health/verify.ts';
-import { ok, type Result } from '../../shared/result.ts';
+import type { BooksFacts } from '../../shared/contract/setup.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { factsOf } from '../ledger/books-facts.ts';
 import { tillLedger } from '../ledger/spec.ts';
 import { type Recheck, recheckBooks, type RecheckOrder } from '../ledger/verify/recheck.ts';
 import type { VerifyKeys } from '../ledger/verify/signatures-check.ts';
@@ -38,6 +42,13 @@ export type TillJobs = {
     readonly order: Pick<FolderChoice, 'folder' | 'apart'> & { readonly dataDir: string; readonly ledgerId: string | null };
     readonly result: readonly Manifest[];
   };
+  /** What lies in a folder that somebody names. Errors: `backup.folder-malformed`, `backup.folder-unreadable`. */
+  readonly 'find-copies': {
+    readonly order: { readonly folder: string };
+    readonly result: { readonly folder: string; readonly list: readonly Manifest[] };
+  };
+  /** Verifies one of them. Errors: `backup.unknown`, `backup.damaged`. */
+  readonly 'check-copy': { readonly order: { readonly folder: string; readonly file: string }; readonly result: BooksFacts };
   /** What SQLite finds wrong with the database file; null when nothing is. Errors: `data.*`. */
   readonly file: { readonly order: { readonly file: string }; readonly result: string | null };
   /** The signature profiles under which a secret signed some notices. Errors: those of `calibrate`. */
@@ -86,6 +97,14 @@ export const tillJobs: JobRuns<TillJobs> = {
   'list-copies': ({ dataDir, ledgerId, ...choice }) => {
     const found = findFolder(dataDir, choice);
     return found.ok ? ok(copiesIn(choice.folder, ledgerId)) : found;
+  },
+  'find-copies': ({ folder }) => foundIn(folder),
+  'check-copy': ({ folder, file }) => {
+    const manifest = readManifest(folder, file);
+    if (!manifest) return fail('backup.unknown', { name: file });
+    const path = join(folder, file);
+    const sound = checked(path, manifest.sha256, file, tillLedger);
+    return sound.ok ? lookedAt(path, factsOf) : sound;
   },
   file: ({ file }) => lookedAt(file, wordsOfFile),
   calibrate: ({ samples, secret }, { isStopped }) => calibrate(samples, secret, { isStopped }),

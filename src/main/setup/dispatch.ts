@@ -1,8 +1,9 @@
 // What windows get while there is no till yet: the steps of the set-up, or the passphrase that opens it. All else is answered with `setup.needed`.
-import { contract, type Output } from '../../shared/contract/index.ts';
+import { type CommandName, contract, type Output } from '../../shared/contract/index.ts';
 import type { FirstShop, SetupDraft, SetupSecrets } from '../../shared/contract/setup.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { answerOf, createFailedDispatch, type Dispatch, isElsewhere } from '../dispatch.ts';
+import type { SetupCopies } from './copies.ts';
 import type { SetUp } from './set-up.ts';
 
 export type Doors = {
@@ -12,19 +13,21 @@ export type Doors = {
   train: (() => Promise<Result<null>>) | null;
 };
 
-type Names = 'setup.get' | 'setup.put' | 'setup.keys' | 'setup.try' | 'setup.finish' | 'setup.unlock' | 'setup.train';
+type Names = Extract<CommandName, `setup.${string}`>;
 type Answerers = {
   readonly [N in Names]: (input: never) => Result<Output<N>> | Promise<Result<Output<N>>>;
 };
 
 const done = (result: Result<null>): Result<Record<string, never>> => (result.ok ? ok({}) : result);
+const over = fail('setup.over');
 
-export const createSetupDispatch = (setUp: SetUp, { open, train }: Doors): Dispatch => {
+/** `copies`: null where keys are sealed already, and with them it is said whose books these are. */
+export const createSetupDispatch = (setUp: SetUp, copies: SetupCopies | null, { open, train }: Doors): Dispatch => {
   const failed = createFailedDispatch({ code: 'setup.needed', params: {} });
   /** Two presses, or two windows, open one till. */
   let opening = false;
   const once = async (run: () => Promise<Result<null>>): Promise<Result<Record<string, never>>> => {
-    if (opening) return fail('setup.over');
+    if (opening) return over;
     opening = true;
     try {
       return done(await run());
@@ -47,6 +50,12 @@ export const createSetupDispatch = (setUp: SetUp, { open, train }: Doors): Dispa
         const unlocked = await setUp.unlock(passphrase);
         return unlocked.ok ? open(null) : unlocked;
       }),
+    'setup.copies': ({ folder }: { folder: string | null }) => copies?.find(folder) ?? over,
+    'setup.check-copy': ({ file }: { file: string }) => copies?.check(file) ?? over,
+    'setup.restore': ({ file }: { file: string }) => {
+      const restored = opening ? over : (copies?.restore(file) ?? over);
+      return restored.ok ? ok(setUp.view()) : restored;
+    },
     'setup.train': () => once(async () => (train ? train() : fail('request.not-here'))),
   };
   return {

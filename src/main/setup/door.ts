@@ -10,10 +10,12 @@ import { ok, type Result } from '../../shared/result.ts';
 import { proposedZone } from '../../shared/time/proposed-zone.ts';
 import { createFailedDispatch, type Dispatch } from '../dispatch.ts';
 import type { Abilities } from '../handlers/types.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { ModeRequest, OpenMode } from '../modes.ts';
 import { takeFolders } from '../own-folders.ts';
 import type { Till } from '../till.ts';
 import { createConnectionChange } from './change.ts';
+import { createSetupCopies, type SetupCopies } from './copies.ts';
 import { createSetUp, type SetUp } from './set-up.ts';
 import { createSetupDispatch } from './dispatch.ts';
 import { createSwitch } from './switch.ts';
@@ -37,6 +39,10 @@ export type DoorParts<B extends Behind> = {
   readonly files: Files;
   readonly http: Http;
   readonly log: Log;
+  /** For what is asked before there is a till. */
+  readonly jobs: Jobs;
+  /** The system's own dialog, where there is one. */
+  pickFolder?(): Promise<string | null>;
   openSecrets(dir: string): Promise<SecretsStore>;
   /** A passphrase can be asked for in another way than in a window of the till. */
   readonly asksElsewhere: boolean;
@@ -76,11 +82,11 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     return store;
   };
   const kindOf = (): NonNullable<Connection['mode']> => (request.mode === 'live' ? 'live' : 'trial');
-  const setUpOf = async (): Promise<SetUp> => {
+  const setUpOf = async (copies: SetupCopies | null): Promise<SetUp> => {
     const { dir, serviceUrl, relayUrl } = request;
     const named = { ...(serviceUrl !== undefined && { serviceUrl }), ...(relayUrl !== undefined && { relayUrl }) };
     const timeZone = proposedZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    return createSetUp({ mode: kindOf(), dir, clock, files, http, store: await openSecrets(dir), timeZone, ...named });
+    return createSetUp({ mode: kindOf(), dir, clock, files, http, store: await openSecrets(dir), timeZone, copies, ...named });
   };
   const changeOf = async () => {
     const { dir } = request;
@@ -111,7 +117,8 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
   const begin = async (): Promise<Dispatch> => {
     // A folder that is not ours alone: opening says so in words.
     if (!asked || !takeFolders(request.dir, files).ok) return (await open(null)).dispatch;
-    const setUp = await setUpOf();
+    const copies = asked === 'set-up' ? createSetupCopies({ dir: request.dir, ...parts }) : null;
+    const setUp = await setUpOf(copies);
     if (asked === 'unlock' && !setUp.view().asksPassphrase) return (await open(null)).dispatch;
     const trains = request.mode === 'live';
     const train = (): Promise<Result<null>> => {
@@ -119,7 +126,7 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
       store = null;
       return turned(null);
     };
-    return createSetupDispatch(setUp, { open: turned, train: trains ? train : null });
+    return createSetupDispatch(setUp, copies, { open: turned, train: trains ? train : null });
   };
   const { dispatch, hold, turn } = createSwitch(await begin());
   /** The addresses that this start was given would be taken for a change anew. */

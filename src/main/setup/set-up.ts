@@ -17,6 +17,7 @@ import type { Clock, Files, Http } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isDaySettings } from '../../shared/time/business-day.ts';
 import { isSafeAddress, readConnection, writeConnection } from '../connection.ts';
+import type { SetupCopies } from './copies.ts';
 import { hostsText, lineFrom, said, trimmed } from './line.ts';
 import { type Part, type Probe, probes } from './probe.ts';
 
@@ -36,9 +37,11 @@ type SetUpParts = {
   readonly relayUrl?: string;
   /** Of this machine. */
   readonly timeZone: string;
+  /** Null where keys are sealed already. */
+  readonly copies: Pick<SetupCopies, 'books' | 'picksFolder'> | null;
 };
 
-export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, ...named }: SetUpParts) => {
+export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, copies, ...named }: SetUpParts) => {
   const file = join(dir, draftFileName);
   const isSafe = (url: string): boolean => isSafeAddress(url, mode === 'trial');
 
@@ -78,6 +81,8 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, ..
       secret: secrets.secret !== undefined,
       relayToken: secrets.relayToken !== undefined,
     },
+    picksFolder: copies?.picksFolder ?? false,
+    books: copies?.books() ?? null,
   });
   const put = (
     changes: Partial<{ readonly [K in keyof SetupDraft]: SetupDraft[K] | undefined }>,
@@ -95,6 +100,17 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, ..
     for (const name of setupSecrets) if (secrets[name] === undefined) return fail('setup.missing', { field: name });
     const read = keysSchema.safeParse({ ...secrets, ...more, merchant, till, relayPublicUrl: trimmed(relayPublicUrl) });
     return read.success ? ok(read.data) : fail('setup.malformed', { field: read.error.issues[0]?.path.join('.') ?? '' });
+  };
+
+  /** Null where books are here that know their shop: what they say goes on. Errors: `setup.*` with the field. */
+  const firstShop = (): Result<FirstShop | null> => {
+    if ((copies?.books()?.shopName ?? '') !== '') return ok(null);
+    const { lang, timeZone: zone, cutOff } = draft;
+    const shopName = draft.shopName.trim();
+    if (shopName === '') return fail('setup.missing', { field: 'shopName' });
+    if (!/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(cutOff) || !isDaySettings({ timeZone: zone, cutOff }))
+      return fail('setup.malformed', { field: 'cutOff' });
+    return ok({ lang, shopName, timeZone: zone, cutOff });
   };
 
   return {
@@ -132,13 +148,10 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, ..
       return line.ok ? ok(await probes[part]({ clock, http }, line.value, secrets, neutralNames.wallet.path)) : line;
     },
     /** Seals it under a passphrase where the store asks for one. Errors: `setup.*` with the field, `secrets.*`, `data.*`. */
-    async seal(passphrase: string): Promise<Result<FirstShop>> {
+    async seal(passphrase: string): Promise<Result<FirstShop | null>> {
       if (store.status() !== 'absent') return fail('setup.over');
-      const { lang, timeZone: zone, cutOff } = draft;
-      const shopName = draft.shopName.trim();
-      if (shopName === '') return fail('setup.missing', { field: 'shopName' });
-      if (!/^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(cutOff) || !isDaySettings({ timeZone: zone, cutOff }))
-        return fail('setup.malformed', { field: 'cutOff' });
+      const first = firstShop();
+      if (!first.ok) return first;
       const line = lineFrom(draft, mode === 'trial');
       if (!line.ok) return line;
       const keys = keysFrom(draft);
@@ -159,7 +172,7 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, ..
       const written = writeConnection(files, dir, connection);
       if (!written.ok) return written;
       files.remove(file);
-      return ok({ lang, shopName, timeZone: zone, cutOff });
+      return first;
     },
     unlock: (passphrase: string): Promise<Result<null>> => store.unlock(passphrase),
   };

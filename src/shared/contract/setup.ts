@@ -1,7 +1,7 @@
 // What a window asks before there is a till: the steps of the first set-up, and the passphrase of keys that are locked; and another connection
 // later. Secrets come in and never go out.
 import { z } from 'zod';
-import { define, lang, nothing, requestId } from './parts.ts';
+import { define, lang, nothing, requestId, timeMs } from './parts.ts';
 import { probe, type shopSettings } from './till.ts';
 
 const text = z.string().max(2048);
@@ -37,6 +37,18 @@ export type SecretsGiven = z.infer<typeof given>;
 /** The text of a keys file. */
 const fileText = z.string().max(65_536);
 
+/** What books say of themselves. `wayIn`: how somebody gets in where their old machine's sealed keys are not: as before, by the recovery code, not at all. */
+const booksFacts = z.strictObject({
+  /** Empty where they say none. */
+  shopName: z.string(),
+  /** Their last entry. */
+  seq: z.int().nonnegative(),
+  epoch: z.int(),
+  hash: z.string(),
+  wayIn: z.enum(['as-before', 'recovery', 'none']),
+});
+export type BooksFacts = z.infer<typeof booksFacts>;
+
 const view = z.strictObject({
   /** `locked`: all is set up, and the passphrase is asked for. */
   state: z.enum(['new', 'locked']),
@@ -45,8 +57,21 @@ const view = z.strictObject({
   asksPassphrase: z.boolean(),
   draft: setupDraft,
   given,
+  /** A folder is chosen in the system's own dialog; else its path is typed. */
+  picksFolder: z.boolean(),
+  /** Books that are here already: they go on. */
+  books: booksFacts.nullable(),
 });
 export type SetupView = z.infer<typeof view>;
+
+const foundCopies = z.strictObject({
+  /** Null: nobody picked one. */
+  folder: z.string().nullable(),
+  /** Newest first; nothing in it is verified yet. */
+  list: z.array(z.strictObject({ file: z.string(), seq: z.int(), hash: z.string(), madeAtMs: timeMs })),
+});
+export type FoundCopies = z.infer<typeof foundCopies>;
+const copyFile = z.string().regex(/^qayd-[0-9]{8}-[0-9]{6}-seq[0-9]{1,15}\.db$/);
 
 const part = z.enum(['service', 'relay']);
 const passphrase = z.string().max(1024);
@@ -72,6 +97,12 @@ export const setupContract = Object.freeze({
   /** Seals all of it and opens the till. */
   'setup.finish': define('command', z.strictObject({ passphrase }), nothing, { may: 'enter' }),
   'setup.unlock': define('command', z.strictObject({ passphrase }), nothing, { may: 'enter' }),
+  /** Looks for backups in a folder; null: in the one that is picked in the system's own dialog. */
+  'setup.copies': define('command', z.strictObject({ folder: z.string().max(1024).nullable() }), foundCopies, { may: 'enter' }),
+  /** Verifies one of those that were found. */
+  'setup.check-copy': define('command', z.strictObject({ file: copyFile }), booksFacts, { may: 'enter' }),
+  /** Begins the books with one of them: only where there are none. */
+  'setup.restore': define('command', z.strictObject({ file: copyFile }), view, { may: 'enter' }),
   /** Training in place of the set-up. */
   'setup.train': define('command', nothing, nothing, { may: 'enter' }),
   /** What a keys file would change: its addresses, and which secrets are in it. Nothing is kept. */

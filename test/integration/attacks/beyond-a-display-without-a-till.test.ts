@@ -25,8 +25,8 @@ const missing = { code: 'data.missing', params: { file: 'qayd.db' } } as const;
 const setUp = async (): Promise<Dispatch> => {
   const ports = { clock: nodeClock, files: nodeFiles, http: createUndiciHttp(nodeClock.after).http };
   const store = await openSecrets({ dir: dir.path, random: nodeRandom, files: nodeFiles, keyStore: null });
-  const steps = createSetUp({ mode: 'live', dir: dir.path, ...ports, store, timeZone: 'UTC' });
-  return createSetupDispatch(steps, { open: async () => ok(null), train: null });
+  const steps = createSetUp({ mode: 'live', dir: dir.path, ...ports, store, timeZone: 'UTC', copies: null });
+  return createSetupDispatch(steps, null, { open: async () => ok(null), train: null });
 };
 const dispatches: Readonly<Record<string, () => Dispatch | Promise<Dispatch>>> = {
   'is being set up': setUp,

@@ -16,7 +16,7 @@ const draft: SetupView['draft'] = {
 };
 const all = { accessToken: true, apiKey: true, secret: true, relayToken: true };
 const view = (changes: Partial<SetupView> = {}): SetupView => ({
-  ...{ state: 'new', mode: 'live', asksPassphrase: true, draft },
+  ...{ state: 'new', mode: 'live', asksPassphrase: true, draft, picksFolder: false, books: null },
   given: { accessToken: false, apiKey: false, secret: false, relayToken: false },
   ...changes,
 });

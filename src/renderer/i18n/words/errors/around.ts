@@ -241,6 +241,12 @@ export const wordsErrorsAround: ErrorWordsOf<
     'This till is set up already.',
     'Change it in the settings.',
   ),
+  'setup.books-there': errorWords(
+    'في هذا الصندوق دفاتر، فلم يُستعد شيء مكانها.',
+    'أكمل الإعداد وافتح الصندوق. ثم يستعيد المالك نسخة من «الإعدادات»، «النسخ الاحتياطية».',
+    'There are books here already, so nothing was put in their place.',
+    'Finish the set-up and open the till. An owner then restores a backup in Settings, Backups.',
+  ),
   'setup.unchanged': errorWords(
     'لا شيء يختلف عمّا هو محفوظ.',
     'اكتب ما تريد تغييره ثم احفظ.',

@@ -32,6 +32,12 @@ export const wordsErrorsBackup: ErrorWordsOf<'backup'> = {
     'This is not the full path of a folder[: {folder}].',
     'Type it from its beginning, such as /media/usb/qayd or E:\\qayd.',
   ),
+  'backup.folder-unreadable': errorWords(
+    'هذا المجلد غير موجود، أو لا يمكن قراءته[: {folder}]. لم يتغيّر شيء.',
+    'صِل القرص الذي هو عليه، وتأكد من المسار ومن صلاحية القراءة.',
+    'This folder is not there, or cannot be read[: {folder}]. Nothing was changed.',
+    'Plug in the disk that it is on, and check the path and its access rights.',
+  ),
   'backup.folder-inside': errorWords(
     'هذا المجلد داخل مجلد بيانات الصندوق[: {folder}]، وما يضيع أحدهما يضيع معه الآخر.',
     'اختر مجلدًا خارجه، والأفضل على قرص آخر.',

@@ -13,7 +13,8 @@ import { Icon } from '../../../parts/icon.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { toSettings } from '../../../stores/route-store.ts';
 import { useApi, useLang, usePrefs, useStores, useT } from '../../../stores/use-stores.ts';
-import { type StepProps, stepOf, steps } from './steps.tsx';
+import { RestoreCopies } from './restore-copies.tsx';
+import { goesOnWithBooks, type StepProps, stepOf, steps } from './steps.tsx';
 import { strengthOf } from './strength.ts';
 import { Unlock } from './unlock.tsx';
 import './first.css';
@@ -36,6 +37,7 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
   const [faulty, setFaulty] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [opening, setOpening] = useState(false);
+  const [restoring, setRestoring] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { id: step, word, Draw } = steps[at] ?? steps[0];
 
@@ -60,7 +62,7 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
     setError(null);
     setWrong(null);
     setFaulty(null);
-    if (step === 'shop' && to > at && draft.shopName.trim() === '') {
+    if (step === 'shop' && to > at && !goesOnWithBooks(view) && draft.shopName.trim() === '') {
       setFaulty('shopName');
       return setError({ code: 'setup.missing', params: { field: 'shopName' } });
     }
@@ -117,6 +119,19 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
       return null;
     },
   };
+  if (restoring) {
+    return (
+      <RestoreCopies
+        picksFolder={view.picksFolder}
+        onBack={() => setRestoring(false)}
+        onRestored={(now) => {
+          setView(now);
+          setRestoring(false);
+          turn(stepOf('shopName'));
+        }}
+      />
+    );
+  }
   return (
     <form ref={form} className="first" onSubmit={submit} noValidate>
       <header className="first-head">
@@ -150,8 +165,16 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
         </div>
       </section>
       <footer className="first-foot">
+        {step === 'lang' && !view.books && (
+          <div className="first-other">
+            <Button kind="quiet" icon="folder" onPress={() => setRestoring(true)}>
+              {t('first.restore')}
+            </Button>
+            <p className="hint">{t('first.restore-text')}</p>
+          </div>
+        )}
         {step === 'lang' && view.mode === 'live' && (
-          <div className="first-train">
+          <div className="first-other">
             <Button kind="quiet" onPress={() => void api.call('setup.train', {})}>
               {t('first.train')}
             </Button>

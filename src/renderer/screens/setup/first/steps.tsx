@@ -1,8 +1,9 @@
 // The steps of the first set-up as a table: what each is called, which fields it has, and how it is drawn.
 import { useMemo, useState } from 'react';
-import type { SetupDraft, SetupView } from '../../../../shared/contract/setup.ts';
+import type { BooksFacts, SetupDraft, SetupView } from '../../../../shared/contract/setup.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import type { Lang, PlainKey } from '../../../i18n/index.ts';
+import { Callout } from '../../../parts/callout.tsx';
 import { ConnectionFields } from '../../../parts/connection/connection-fields.tsx';
 import { type Part, partOf } from '../../../parts/connection/fields.ts';
 import { KeysFile } from '../../../parts/connection/keys-file.tsx';
@@ -11,6 +12,7 @@ import { RelayPaper } from '../../../parts/connection/relay-paper.tsx';
 import { type Tried, TryOut } from '../../../parts/connection/try-out.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { SelectField } from '../../../parts/fields/select-field.tsx';
+import { Say } from '../../../parts/say.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 import { type Strength, strengthOf } from './strength.ts';
 
@@ -46,7 +48,40 @@ const LangStep = ({ chooseLang }: StepProps) => {
   );
 };
 
-const ShopStep = ({ draft, type, faulty }: StepProps) => {
+/** What its books say of the shop holds; where they say nothing, it is asked. */
+export const goesOnWithBooks = ({ books }: SetupView): boolean => (books?.shopName ?? '') !== '';
+
+const BooksHere = ({ books: { shopName, seq, wayIn } }: { readonly books: BooksFacts }) => {
+  const t = useT();
+  const recovery = wayIn !== 'as-before' && t(wayIn === 'none' ? 'first.way-none' : 'first.books-recovery');
+  return (
+    <>
+      <Callout tone="ok" icon="paid" title={t('first.books')}>
+        <p>
+          {shopName === '' ? (
+            <Say k="first.books-nameless" with={{ seq }} />
+          ) : (
+            <Say k="first.books-text" with={{ shop: <bdi>{shopName}</bdi>, seq }} />
+          )}
+        </p>
+      </Callout>
+      {recovery && (
+        <Callout tone="wait" icon="info" title={t('first.pins')}>
+          <p>{recovery}</p>
+        </Callout>
+      )}
+    </>
+  );
+};
+
+const ShopStep = ({ view, draft, type, faulty }: StepProps) => (
+  <>
+    {view.books && <BooksHere books={view.books} />}
+    {!goesOnWithBooks(view) && <ShopFields {...{ draft, type, faulty }} />}
+  </>
+);
+
+const ShopFields = ({ draft, type, faulty }: Pick<StepProps, 'draft' | 'type' | 'faulty'>) => {
   const t = useT();
   const { timeZone } = draft;
   const zones = useMemo(

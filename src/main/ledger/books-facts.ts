@@ -1,0 +1,27 @@
+// What books say of themselves to whoever chooses among copies: whose they are, how far they go, and how somebody gets in on a machine that never had
+// them. Read from copies of older programs, too.
+import type { Books } from '../../ledger/verify/books-file.ts';
+import type { BooksFacts } from '../../shared/contract/setup.ts';
+import { createPeopleStore } from './stores/people-store.ts';
+
+/** Before it, one PIN approved, and nothing went into it but itself. */
+const peopleSchema = 170;
+
+/** PINs under a till's own secret go where its sealed keys are, and nowhere else: there the recovery code is the only way in. */
+const wayIn = ({ db, schema }: Books): BooksFacts['wayIn'] => {
+  if (schema < peopleSchema) return 'as-before';
+  const people = createPeopleStore(db);
+  const owners = people.users().filter(({ role, active }) => role === 'owner' && active);
+  if (owners.some(({ userId }) => people.pin(userId)?.pepper === null)) return 'as-before';
+  if (people.state() === 'nobody') return 'as-before';
+  return people.recovery() ? 'recovery' : 'none';
+};
+
+export const factsOf = (books: Books): BooksFacts => {
+  const { seq, epoch, hash } = books.head;
+  const shopName = books.db
+    .prepare(`SELECT body ->> '$.shop.shopName' FROM journal WHERE kind = 'settings.changed' ORDER BY seq DESC LIMIT 1`)
+    .pluck()
+    .get() as string | null | undefined;
+  return { shopName: shopName ?? '', seq, epoch: epoch ?? 0, hash: hash ?? '', wayIn: wayIn(books) };
+};

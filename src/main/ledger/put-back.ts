@@ -1,0 +1,37 @@
+// Puts a file in the place of the books of a till that is closed, or begins books anew with it: from the command line, and in the first set-up.
+import { askRestore, callOffRestore } from '../../ledger/backup/restore.ts';
+import type { Clock, Random } from '../../shared/ports.ts';
+import { newId } from '../../shared/ids.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { defaultDay } from '../../shared/time/business-day.ts';
+import { openLedger } from './ledger.ts';
+
+type PutBack = {
+  /** The name of a backup in the folder of the books, or a whole path. */
+  readonly from: string;
+  /** An owner, or `owner` where nobody could be asked. */
+  readonly actor: string;
+};
+
+/**
+ * Verified now, in a new epoch, whole or not at all. Answers the last row that they have then. Errors: `backup.unknown`, `backup.damaged`,
+ * `backup.foreign`, `data.*`.
+ */
+export const putBack = (
+  dir: string,
+  { from, actor }: PutBack,
+  ports: { readonly clock: Clock; readonly random: Random },
+): Result<{ readonly epoch: number; readonly seq: number }> => {
+  const requestId = newId('restore', ports.clock.wallMs(), ports.random);
+  const asked = askRestore(dir, { requestId, actor, backup: from });
+  if (!asked.ok) return asked;
+  const ledger = openLedger(dir, ports, defaultDay);
+  if (!ledger.ok) {
+    // A till that runs must not find it at its next start.
+    callOffRestore(dir);
+    return ledger;
+  }
+  const { epoch, seq } = ledger.value.journal.head();
+  ledger.value.close();
+  return ok({ epoch, seq });
+};

@@ -1,0 +1,200 @@
+// In place of the steps: a folder with copies of the books is chosen, each copy is verified before it can be, and one begins the books of this machine.
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { BooksFacts, FoundCopies, SetupView } from '../../../../shared/contract/setup.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import { calendarDay, clockTime } from '../../../i18n/time.ts';
+import { Badge } from '../../../parts/badge.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { Callout } from '../../../parts/callout.tsx';
+import { ErrorNote } from '../../../parts/error-note.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { useApi, useT } from '../../../stores/use-stores.ts';
+import '../../../styles/backups.css';
+
+/** The shop's own time zone stands in the books. */
+const moment = (ms: number): string => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return `${calendarDay(ms, timeZone)} ${clockTime(ms, timeZone)}`;
+};
+
+type Copy = FoundCopies['list'][number];
+/** What came of its verification; `checking` while it runs. */
+type Checked = BooksFacts | 'checking' | 'unsound';
+
+type RowProps = { readonly copy: Copy; readonly checked: Checked | undefined; readonly busy: boolean; readonly onChoose: () => void };
+
+const Row = ({ copy, checked, busy, onChoose }: RowProps) => {
+  const t = useT();
+  const facts = typeof checked === 'object' ? checked : null;
+  return (
+    <li className="backup-row" data-copy={facts ? 'sound' : (checked ?? 'waits')}>
+      <div className="first-copy">
+        <strong>
+          <Num>{moment(copy.madeAtMs)}</Num>
+          {facts && facts.shopName !== '' && (
+            <>
+              {' · '}
+              <bdi>{facts.shopName}</bdi>
+            </>
+          )}
+        </strong>
+        <p className="hint">
+          <Say k="first.restore-up-to" with={{ seq: copy.seq }} />
+          {' · '}
+          <Say k="first.restore-head" with={{ hash: <Num className="first-hash">{copy.hash.slice(0, 12)}</Num> }} />
+        </p>
+        {checked === 'unsound' && <p className="hint">{t('first.restore-unsound-text')}</p>}
+        {facts?.wayIn === 'none' && <p className="hint first-way">{t('first.way-none')}</p>}
+      </div>
+      <div className="first-copy-end">
+        {facts ? (
+          <Badge tone="ok" icon="paid">
+            {t('first.restore-sound')}
+          </Badge>
+        ) : checked === 'unsound' ? (
+          <Badge tone="stop" icon="warn">
+            {t('first.restore-unsound')}
+          </Badge>
+        ) : (
+          <Badge tone="wait" icon="retry">
+            {t(checked === 'checking' ? 'first.restore-checking' : 'first.restore-waits')}
+          </Badge>
+        )}
+        {facts && (
+          <Button busy={busy} onPress={onChoose}>
+            {t(busy ? 'first.restoring' : 'first.restore-this')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+};
+
+type RestoreProps = { readonly picksFolder: boolean; readonly onRestored: (view: SetupView) => void; readonly onBack: () => void };
+
+export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps) => {
+  const t = useT();
+  const api = useApi();
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<FoundCopies | null>(null);
+  const [checks, setChecks] = useState<Readonly<Record<string, Checked>>>({});
+  const [error, setError] = useState<AppError | null>(null);
+  const [looking, setLooking] = useState(false);
+  const [restoring, setRestoring] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The folder that is looked through now: of another one nothing is checked any more. */
+  const turn = useRef(0);
+  useEffect(() => {
+    heading.current?.focus();
+    return () => {
+      turn.current = -1;
+    };
+  }, []);
+
+  /** One after the other, newest first: each takes as long as there are books. */
+  const checkAll = async (list: FoundCopies['list'], mine: number): Promise<void> => {
+    for (const { file } of list) {
+      if (turn.current !== mine) return;
+      setChecks((before) => ({ ...before, [file]: 'checking' }));
+      const answer = await api.call('setup.check-copy', { file });
+      if (turn.current !== mine) return;
+      setChecks((before) => ({ ...before, [file]: answer.ok ? answer.value : 'unsound' }));
+    }
+  };
+  const look = async (folder: string | null): Promise<void> => {
+    setError(null);
+    setLooking(true);
+    const answer = await api.call('setup.copies', { folder });
+    setLooking(false);
+    if (answer.ok && answer.value.folder === null) return;
+    turn.current += 1;
+    setChecks({});
+    setFound(answer.ok ? answer.value : null);
+    if (answer.ok) await checkAll(answer.value.list, turn.current);
+    else setError(answer.error);
+  };
+  const restore = async (file: string): Promise<void> => {
+    setError(null);
+    setRestoring(file);
+    turn.current += 1;
+    const answer = await api.call('setup.restore', { file });
+    setRestoring(null);
+    if (answer.ok) return onRestored(answer.value);
+    if (answer.error.code === 'backup.damaged') setChecks((before) => ({ ...before, [file]: 'unsound' }));
+    return setError(answer.error);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!looking && typed.trim() !== '') void look(typed.trim());
+  };
+  return (
+    <div className="first">
+      <section className="sheet first-sheet">
+        <h2 ref={heading} tabIndex={-1}>
+          {t('first.restore-title')}
+        </h2>
+        <p>{t('first.restore-how')}</p>
+        <p className="hint">{t('first.restore-keys')}</p>
+        {picksFolder ? (
+          <Button icon="folder" busy={looking} onPress={() => void look(null)}>
+            {t(looking ? 'first.restore-looking' : 'first.restore-pick')}
+          </Button>
+        ) : (
+          <form className="backup-folder" onSubmit={submit}>
+            <Field
+              label={t('first.restore-path')}
+              name="copies-folder"
+              value={typed}
+              onChange={setTyped}
+              hint={t('first.restore-path-hint')}
+              maxLength={1024}
+              ltr
+            />
+            <Button type="submit" icon="folder" busy={looking} isDisabled={typed.trim() === ''}>
+              {t(looking ? 'first.restore-looking' : 'first.restore-look')}
+            </Button>
+          </form>
+        )}
+        {error && <ErrorNote error={error} />}
+        <div role="status">
+          {found && found.list.length === 0 && (
+            <Callout tone="wait" icon="info" title={t('first.restore-none')}>
+              <p>{t('first.restore-none-text')}</p>
+            </Callout>
+          )}
+          {found && found.list.length > 0 && (
+            <p>
+              <Say
+                k="first.restore-in"
+                with={{
+                  folder: (
+                    <bdi dir="ltr" className="first-path">
+                      {found.folder}
+                    </bdi>
+                  ),
+                }}
+              />
+            </p>
+          )}
+        </div>
+        {found && found.list.length > 0 && (
+          <ul className="backup-list scroll" tabIndex={-1}>
+            {found.list.map((copy) => (
+              <Row
+                key={copy.file}
+                {...{ copy, checked: checks[copy.file] }}
+                busy={restoring === copy.file}
+                onChoose={() => void restore(copy.file)}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <footer className="first-foot">
+        <Button onPress={onBack}>{t('first.back')}</Button>
+      </footer>
+    </div>
+  );
+};
