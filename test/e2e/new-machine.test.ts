@@ -1,0 +1,215 @@
+// The machine of a till is lost: another one begins in its window with a copy of the books, by keyboard alone, from an empty folder to an owner who is
+// signed in and a first new sale. Beside it what goes wrong: words, and nothing lost.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { scanFolder, scannerFor } from '../support/machine/byte-scan.ts';
+import { type Server, startRelay, startService } from '../support/machine/servers.ts';
+import { launchChromium } from '../screens/chromium.ts';
+import { type BrowserTill, startBrowserTill } from './browser-till.ts';
+import { charge, payOnPhone, seesPaid } from './counter.ts';
+import { callAsPage } from './page-call.ts';
+
+const keys = {
+  accessToken: 'access-token-of-this-test',
+  apiKey: 'api-key-of-this-test-0042',
+  secret: 'signing-secret-of-this-test',
+  relayToken: 'relay-token-of-this-test-77',
+};
+const pins = { old: '274916', next: '730284' };
+const passphrase = 'four green olives 1962';
+const folder = mkdtempSync(join(tmpdir(), 'qayd-e2e-machine-'));
+const far = join(folder, 'far');
+const stick = join(folder, 'stick');
+const machine = join(folder, 'new');
+const soon = { timeout: 20_000 };
+
+let chromium: Browser;
+let servers: readonly Server[] = [];
+let till: BrowserTill;
+let page: Page;
+let serviceUrl = '';
+let recoveryCode = '';
+/** The newest first. */
+const copies = (): string[] =>
+  readdirSync(stick)
+    .filter((name) => name.endsWith('.db'))
+    .sort()
+    .reverse();
+const booksHere = (): string => join(machine, 'trial', new URL(serviceUrl).host.replace(':', '_'), 'books', 'qayd.db');
+const newId = (): string => crypto.randomUUID().replaceAll('-', '');
+
+const open = async (data: string): Promise<void> => {
+  till = await startBrowserTill(data, ['--service', serviceUrl]);
+  page = await (await chromium.newContext({ viewport: { width: 1024, height: 768 }, locale: 'en' })).newPage();
+  page.on('pageerror', (error) => expect.unreachable(error.message));
+  await page.goto(till.url);
+  await page.locator('.first').waitFor();
+};
+
+beforeAll(async () => {
+  mkdirSync(far);
+  const [browser, relay, service] = await Promise.all([launchChromium(), startRelay(far, keys), startService(far, keys)]);
+  chromium = browser;
+  servers = [relay, service];
+  serviceUrl = `http://127.0.0.1:${service.port}`;
+}, 90_000);
+afterAll(async () => {
+  await Promise.all([chromium.close(), till.stop()]);
+  await Promise.all(servers.map((server) => server.stop()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const focused = (): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLElement) || activeElement.matches('body, h2')) return '';
+    const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.textContent : null;
+    return activeElement.dataset['field'] ?? label ?? activeElement.textContent ?? '';
+  });
+const tabTo = async (name: RegExp): Promise<void> => {
+  for (let i = 0; i < 60; i++) {
+    if (name.test(await focused())) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to ${String(name)}`);
+};
+const press = async (name: RegExp): Promise<void> => {
+  await tabTo(name);
+  await page.keyboard.press('Enter');
+};
+const type = async (field: string, text: string): Promise<void> => {
+  await tabTo(new RegExp(`^${field}$`));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(text);
+};
+const step = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
+const look = async (path: string): Promise<void> => {
+  await type('copies-folder', path);
+  await page.keyboard.press('Enter');
+};
+
+it('the old machine has an owner, a recovery code on paper, a sale, and two copies on a stick; then it is lost', async () => {
+  const relayUrl = `http://127.0.0.1:${servers[0]?.port}`;
+  await open(join(folder, 'old'));
+  const addresses = { relayUrl, relayPublicUrl: relayUrl, merchant: 'shop', till: 'T1' };
+  await callAsPage(page, 'setup.put', { draft: { shopName: 'Olive market', lang: 'en', ...addresses }, secrets: keys });
+  await callAsPage(page, 'setup.finish', { passphrase });
+  await page.locator('.rail').waitFor();
+  await callAsPage(page, 'backup.choose-folder', { requestId: newId(), folder: stick });
+  await callAsPage(page, 'backup.make', {});
+  await expect.poll(() => copies().length, soon).toBe(1);
+  // Of a day the last one is kept: the one before is as if of yesterday.
+  const earlier = readdirSync(stick).map((name) => [name, readFileSync(join(stick, name))] as const);
+  await callAsPage(page, 'people.add', { requestId: newId(), name: 'Maha', role: 'owner', pin: pins.old });
+  recoveryCode = (await callAsPage(page, 'recovery.make', { requestId: newId() })).code;
+  const sale = { gateway: 'card', amount: '12.50', invoiceNo: 'T1-0001', lang: 'en' } as const;
+  await callAsPage(page, 'sale.start', { requestId: newId(), ...sale });
+  const pay = `${serviceUrl}/sandbox/payments/T1-0001/pay`;
+  await expect.poll(async () => (await fetch(pay, { method: 'POST' })).status, soon).toBe(200);
+  const stateNow = async () => (await callAsPage(page, 'attempt.by-invoice', { invoiceNo: 'T1-0001' }))?.state;
+  await expect.poll(stateNow, soon).toBe('approved');
+  await callAsPage(page, 'backup.make', {});
+  await expect.poll(() => copies().some((name) => !earlier.some(([before]) => before === name)), soon).toBe(true);
+  await till.kill();
+  for (const [name, content] of earlier) writeFileSync(join(stick, name), content);
+  expect(copies()).toHaveLength(2);
+  rmSync(join(folder, 'old'), { recursive: true });
+  await open(machine);
+});
+
+it('a folder that is none, or has no copies, is said in words; nothing is begun', async () => {
+  await tabTo(/^(العربية|English)$/);
+  if ((await page.locator('html').getAttribute('lang')) === 'ar') await page.keyboard.press('ArrowDown');
+  await page.locator('html[lang="en"]').waitFor();
+  await press(/^Restore from a backup/);
+  await step('Restore from a backup');
+  await look('copies');
+  await page.getByText('This is not the full path of a folder').waitFor();
+  await look(join(folder, 'unplugged'));
+  await page.getByText('This folder is not there, or cannot be read').waitFor();
+  await look(far);
+  await page.getByText('There are no copies of Qayd’s books in this folder').waitFor();
+  expect(existsSync(booksHere())).toBe(false);
+});
+
+it('a copy that does not verify cannot be chosen; the others say whose they are, and how far they go', async () => {
+  const [newest = ''] = copies();
+  const whole = readFileSync(join(stick, newest));
+  writeFileSync(join(stick, newest), Buffer.from(whole).fill(7, 9000, 9001));
+  await look(stick);
+  const rows = page.locator('.backup-row');
+  await page.locator('.backup-row[data-copy="unsound"]').waitFor(soon);
+  await page.locator('.backup-row[data-copy="sound"]').waitFor(soon);
+  expect(await rows.count()).toBe(2);
+  expect(await rows.first().getByRole('button').count()).toBe(0);
+  expect(await rows.last().innerText()).toMatch(/Olive market[^]*Up to entry \d+[^]*Head [0-9a-f]{12}/);
+  writeFileSync(join(stick, newest), whole);
+  await look(stick);
+  await expect.poll(() => page.locator('.backup-row[data-copy="sound"]').count(), soon).toBe(2);
+});
+
+it('the one that is chosen begins the books; what they say of the shop is not asked, keys and tokens are', async () => {
+  await press(/^Restore this one$/);
+  await page.getByText('This till goes on with the books of Olive market').waitFor(soon);
+  await page.getByText('The PINs of before do not work on this machine').waitFor();
+  expect(existsSync(booksHere())).toBe(true);
+  expect(await page.locator('[data-field="shopName"]').count()).toBe(0);
+  // Whoever would put other books in their place finds no way.
+  const [file = ''] = copies();
+  await expect(callAsPage(page, 'setup.restore', { file })).rejects.toThrow('setup.books-there');
+  await page.reload();
+  await page.locator('.first').waitFor();
+  expect(await page.getByRole('button', { name: /^Restore from a backup/ }).count()).toBe(0);
+  await press(/^Next$/);
+  await step('Shop');
+  await press(/^Next$/);
+  await step('Payment service');
+  for (const name of ['accessToken', 'apiKey', 'secret'] as const) await type(name, keys[name]);
+  await press(/^Next$/);
+  await step('Relay');
+  const relayUrl = `http://127.0.0.1:${servers[0]?.port}`;
+  for (const [field, text] of [
+    ...[['relayUrl', relayUrl] as const, ['relayPublicUrl', relayUrl] as const],
+    ...[['merchant', 'shop'] as const, ['till', 'T1'] as const, ['relayToken', keys.relayToken] as const],
+  ])
+    await type(field, text);
+  await press(/^Next$/);
+  await step('Lock the keys');
+  await type('passphrase', passphrase);
+  await type('again', passphrase);
+  await press(/^Open the till$/);
+  await page.locator('.entry-card').waitFor(soon);
+});
+
+it('an owner comes in by the recovery code, and finds the old books', async () => {
+  await page.getByText('PINs do not work on this machine').waitFor();
+  const { people } = await callAsPage(page, 'session.get', {});
+  const userId = people.find(({ name }) => name === 'Maha')?.userId ?? '';
+  await press(/^No PIN\? Use the recovery code$/);
+  await page.getByLabel('The printed recovery code').fill(recoveryCode);
+  await page.keyboard.press('Enter');
+  for (const _ of ['new', 'again']) {
+    await page.keyboard.type(pins.next, { delay: 45 });
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('dialog', { name: /recovery code/i }).waitFor({ state: 'detached', ...soon });
+  await callAsPage(page, 'session.sign-in', { userId, pin: pins.next });
+  await page.locator('.rail-user', { hasText: 'Maha' }).waitFor(soon);
+  const { settings } = await callAsPage(page, 'app.get', {});
+  expect(settings.shopName).toBe('Olive market');
+  expect((await callAsPage(page, 'attempt.by-invoice', { invoiceNo: 'T1-0001' }))?.state).toBe('approved');
+  const reasons = (await callAsPage(page, 'alerts.list', {})).open.map(({ reason }) => reason);
+  expect(reasons).toContain('books-restored');
+});
+
+it('the first new sale is paid and booked, under a number that was never used', async () => {
+  const address = await charge(page, 'card', 'en', '20.00');
+  await payOnPhone(chromium, address);
+  await seesPaid(page);
+  const { sums } = await callAsPage(page, 'day.get', { day: (await callAsPage(page, 'app.get', {})).businessDay });
+  expect(sums).toMatchObject([{ count: 2, amountMinor: 3250 }]);
+  expect(scanFolder(scannerFor({ ...keys, passphrase }), machine).finds).toEqual([]);
+});

@@ -1,0 +1,130 @@
+// Restoring in the first set-up: only what verifies, only where there are no books, and whatever goes wrong changes nothing.
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { copyBooks, keepCopy, sha256OfFile } from '../../../../src/ledger/backup/backup.ts';
+import { backupsIn, type Manifest, manifestOf } from '../../../../src/ledger/backup/backup-files.ts';
+import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
+import { tillLedger } from '../../../../src/main/ledger/spec.ts';
+import { createSetupCopies } from '../../../../src/main/setup/copies.ts';
+import { nodeFiles } from '../../../../src/platform/node-files.ts';
+import { nodeClock, nodeRandom } from '../../../../src/platform/node-ports.ts';
+import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
+import { openBooksIn, verifyIn, workerJobs } from '../../../support/health.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+
+let counter: Counter;
+let machine: ReturnType<typeof tempDir>;
+const jobs = workerJobs();
+beforeEach(() => {
+  counter = openCounter();
+  machine = tempDir();
+});
+afterEach(() => {
+  counter.close();
+  machine.remove();
+});
+
+const backUp = (madeAtMs: number): Manifest => {
+  const copy = copyBooks(join(counter.dir, databaseFile), counter.dir, tillLedger);
+  const kept = copy.ok ? keepCopy(counter.dir, copy.value, { reason: 'by-hand', madeAtMs, verifiedAtMs: madeAtMs }) : copy;
+  if (!kept.ok) throw new Error(kept.error.code);
+  return kept.value;
+};
+const disk = (): string => backupsIn(counter.dir);
+const books = (): string => join(machine.path, 'live', 'books');
+const copiesOf = (picked?: string | null) =>
+  createSetupCopies({
+    ...{ dir: join(machine.path, 'live'), clock: nodeClock, random: nodeRandom, files: nodeFiles, jobs },
+    ...(picked !== undefined && { pickFolder: async () => picked }),
+  });
+/** All that lies there, and what is in it. */
+const contentOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, sha256OfFile(join(folder, name))]));
+
+it('says of each copy whose books it holds and how far they go, and begins the books of an empty machine with the one that is chosen', async () => {
+  await counter.sell();
+  const older = backUp(Date.UTC(2026, 10, 21, 8));
+  await counter.sell();
+  const newer = backUp(Date.UTC(2026, 10, 22, 8));
+  const there = contentOf(disk());
+  const copies = copiesOf();
+  const found = await copies.find(disk());
+  const list = [newer, older].map(({ file, seq, hash, madeAtMs }) => ({ file, seq, hash, madeAtMs }));
+  expect(found).toEqual({ ok: true, value: { folder: disk(), list } });
+  const { seq, hash } = newer;
+  expect(await copies.check(newer.file)).toMatchObject({ ok: true, value: { seq, hash, epoch: 1, wayIn: 'as-before' } });
+  expect(copies.restore(newer.file)).toEqual({ ok: true, value: null });
+  expect(copies.books()).toMatchObject({ seq: seq + 1, epoch: 2 });
+  expect(verifyIn(books()).checks.filter(({ state }) => state === 'bad')).toEqual([]);
+  expect(contentOf(disk())).toEqual(there);
+});
+
+it('never takes the place of books that are there, or were', async () => {
+  await counter.sell();
+  const { file } = backUp(Date.UTC(2026, 10, 21));
+  openBooksIn(books()).close();
+  const before = sha256OfFile(join(books(), databaseFile));
+  const copies = copiesOf();
+  await copies.find(disk());
+  expect(copies.restore(file)).toMatchObject({ error: { code: 'setup.books-there' } });
+  expect(sha256OfFile(join(books(), databaseFile))).toBe(before);
+  // The mark alone: somebody took the database away.
+  rmSync(join(books(), databaseFile));
+  expect(copies.restore(file)).toMatchObject({ error: { code: 'setup.books-there' } });
+  expect(existsSync(join(books(), databaseFile))).toBe(false);
+});
+
+it.each([
+  ['a changed byte', (path: string) => writeFileSync(path, readFileSync(path).fill(7, 5000, 5001))],
+  ['a copy that was cut short', (path: string) => writeFileSync(path, readFileSync(path).subarray(0, 9000))],
+  ['another file', (path: string) => writeFileSync(path, 'something else')],
+])('%s is not verified and not restored, and the machine stays empty', async (_, spoil) => {
+  await counter.sell();
+  const { file } = backUp(Date.UTC(2026, 10, 21));
+  spoil(join(disk(), file));
+  const copies = copiesOf();
+  expect(await copies.find(disk())).toMatchObject({ ok: true, value: { list: [{ file }] } });
+  expect(await copies.check(file)).toMatchObject({ error: { code: 'backup.damaged' } });
+  expect(copies.restore(file)).toMatchObject({ error: { code: 'backup.damaged' } });
+  expect(copies.books()).toBeNull();
+  expect(readdirSync(books()).filter((name) => name !== 'owner.lock')).toEqual([]);
+});
+
+it('says why a folder gives nothing; what is no copy of ours is none', async () => {
+  await counter.sell();
+  const { file } = backUp(Date.UTC(2026, 10, 21));
+  const stick = join(machine.path, 'stick');
+  mkdirSync(stick);
+  const copies = copiesOf();
+  expect(await copies.find('stick')).toMatchObject({ error: { code: 'backup.folder-malformed' } });
+  expect(await copies.find(join(machine.path, 'none'))).toMatchObject({ error: { code: 'backup.folder-unreadable' } });
+  expect(await copies.find(stick)).toEqual({ ok: true, value: { folder: stick, list: [] } });
+  // A link to a copy, and a copy without its manifest.
+  copyFileSync(join(disk(), manifestOf(file)), join(stick, manifestOf(file)));
+  symlinkSync(join(disk(), file), join(stick, file));
+  copyFileSync(join(disk(), file), join(stick, file.replace(/seq/, 'seq9')));
+  expect(await copies.find(stick)).toEqual({ ok: true, value: { folder: stick, list: [] } });
+  expect(await copies.check(file)).toMatchObject({ error: { code: 'backup.unknown' } });
+  expect(copies.restore(file)).toMatchObject({ error: { code: 'backup.unknown' } });
+  expect(existsSync(books())).toBe(false);
+});
+
+it('picks a folder by the system’s dialog where there is one; nothing happens where it is closed', async () => {
+  await counter.sell();
+  const { file } = backUp(Date.UTC(2026, 10, 21));
+  expect(await copiesOf().find(null)).toMatchObject({ error: { code: 'request.not-here' } });
+  expect(await copiesOf(null).find(null)).toEqual({ ok: true, value: { folder: null, list: [] } });
+  expect(await copiesOf(disk()).find(null)).toMatchObject({ ok: true, value: { folder: disk(), list: [{ file }] } });
+});
+
+it('says beforehand how somebody gets in: by the recovery code, or not at all', async () => {
+  await counter.client.get('people.add', { requestId: newRequestId(), name: 'Maha', role: 'owner', pin: '274916' });
+  const without = backUp(Date.UTC(2026, 10, 21));
+  await counter.client.get('recovery.make', { requestId: newRequestId() });
+  const made = backUp(Date.UTC(2026, 10, 22));
+  const copies = copiesOf();
+  await copies.find(disk());
+  expect(await copies.check(without.file)).toMatchObject({ value: { wayIn: 'none' } });
+  expect(await copies.check(made.file)).toMatchObject({ value: { wayIn: 'recovery' } });
+});
