@@ -1,6 +1,17 @@
 // Copies of the backups in the second folder: brought up to date, pruned and listed. Somebody else's files may lie there, and the disk may go away at
 // any moment: what does not bear our manifest with our ledger's name is never opened for writing, replaced or removed.
-import { closeSync, fsyncSync, lstatSync, openSync, readdirSync, readSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { createHash } from 'node:crypto';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { AppError } from '../../shared/errors.ts';

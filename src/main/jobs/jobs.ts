@@ -2,7 +2,15 @@
 import { join } from 'node:path';
 import { type JobOf, type JobRuns, JobStopped, type JobsOf, type JobSteps } from '../../jobs/jobs.ts';
 import { type Copy, copyBooks } from '../../ledger/backup/backup.ts';
-import { copiesIn, type CopiesOrder, type CopiesReport, copyOut, CopyStopped, findFolder, foundIn } from '../../ledger/backup/copies.ts';
+import {
+  copiesIn,
+  type CopiesOrder,
+  type CopiesReport,
+  copyOut,
+  CopyStopped,
+  findFolder,
+  foundIn,
+} from '../../ledger/backup/copies.ts';
 import { type Manifest, readManifest } from '../../ledger/backup/backup-files.ts';
 import { checked } from '../../ledger/backup/restore.ts';
 import { type FolderChoice, type FolderFound, tryFolder } from '../../ledger/backup/second-folder.ts';

@@ -23,7 +23,12 @@ type Copy = FoundCopies['list'][number];
 /** What came of its verification; `checking` while it runs. */
 type Checked = BooksFacts | 'checking' | 'unsound';
 
-type RowProps = { readonly copy: Copy; readonly checked: Checked | undefined; readonly busy: boolean; readonly onChoose: () => void };
+type RowProps = {
+  readonly copy: Copy;
+  readonly checked: Checked | undefined;
+  readonly busy: boolean;
+  readonly onChoose: () => void;
+};
 
 const Row = ({ copy, checked, busy, onChoose }: RowProps) => {
   const t = useT();
@@ -72,7 +77,11 @@ const Row = ({ copy, checked, busy, onChoose }: RowProps) => {
   );
 };
 
-type RestoreProps = { readonly picksFolder: boolean; readonly onRestored: (view: SetupView) => void; readonly onBack: () => void };
+type RestoreProps = {
+  readonly picksFolder: boolean;
+  readonly onRestored: (view: SetupView) => void;
+  readonly onBack: () => void;
+};
 
 export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps) => {
   const t = useT();
