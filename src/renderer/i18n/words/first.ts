@@ -64,8 +64,8 @@ export const wordsFirst = addWords({
   'first.restore-this': { ar: 'استعد هذه', en: 'Restore this one' },
   'first.restoring': { ar: 'تُستعاد…', en: 'Restoring…' },
   'first.way-none': {
-    ar: 'ليس فيها رمز استعادة: لن يعمل أي رقم سري هنا ما لم تنقل أيضًا ملف keys.sealed من الجهاز السابق.',
-    en: 'It has no recovery code: no PIN will work here, unless you also bring keys.sealed from the old machine.',
+    ar: 'ليس فيها رمز استعادة: لن يعمل أي رقم سري هنا ما لم تنقل أيضًا ملف المفاتيح المقفلة من الجهاز السابق.',
+    en: 'It has no recovery code: no PIN will work here, unless you also bring the file of locked keys from the old machine.',
   },
   'first.books': { ar: 'الدفاتر هنا', en: 'The books are here' },
   'first.books-text': {

@@ -274,7 +274,10 @@ describe('every command', () => {
       ['suspense.write-off', 'suspense.unknown'],
       ['suspense.top-up', 'suspense.unknown'],
       ['verify.start', 'request.not-here'],
-      ...['get', 'put', 'keys', 'try', 'finish', 'unlock', 'train'].map((name) => [`setup.${name}`, 'setup.over']),
+      ...['get', 'put', 'keys', 'try', 'finish', 'unlock', 'copies', 'check-copy', 'restore', 'train'].map((name) => [
+        `setup.${name}`,
+        'setup.over',
+      ]),
       ['connection.read', 'request.not-here'],
       ['connection.try', 'request.not-here'],
       ['connection.change', 'request.not-here'],
