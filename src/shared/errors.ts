@@ -177,6 +177,8 @@ export const errorCodes = [
   'receipt.none',
   /** What was to be printed is no longer known, or the settings have changed since. */
   'receipt.over',
+  /** It was sent, or may have been before a restart: what is printed from now on is a copy. */
+  'receipt.used',
   'printer.far',
   'printer.unreachable',
   'printer.refused',

@@ -1,4 +1,4 @@
-// Sends a command that writes: gives it the request id of its intent, and forgets that id once the till said yes.
+// Sends a command that writes: gives it the request id of its intent, and forgets that id once the till said yes, or that it was used up.
 import type { Answer, Api, CommandName, Input, Output } from '../../shared/contract/index.ts';
 import { createRequestIds } from './request-ids.ts';
 
@@ -22,7 +22,8 @@ export const createPress = (api: Api, ids = createRequestIds()): Press => {
   return async <N extends Writing>(name: N, input: Intended<N>) => {
     const intent = JSON.stringify([name, input], (field, value: unknown) => (secret.has(field) ? undefined : value));
     const answer = await api.call(name, { ...input, requestId: ids.of(intent) } as Input<N>);
-    if (answer.ok) ids.done(intent);
+    // The till did what that id asked for, and its answer is not to be had again: whoever presses now means another one.
+    if (answer.ok || answer.error.code === 'receipt.used') ids.done(intent);
     return answer;
   };
 };

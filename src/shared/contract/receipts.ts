@@ -88,7 +88,7 @@ export const receiptsContract = Object.freeze({
   'receipt.get': define('query', z.strictObject(which), z.strictObject({ printed: z.int().nonnegative().nullable() })),
   /**
    * Writes down that it is printed now, and answers with what to print. `auto`: by itself, which happens once ever; null where it was printed
-   * before. `save`: as a file.
+   * before. `save`: as a file. Repeated, it answers with the same job as long as that was not sent; then, and after a restart, it is refused.
    */
   'receipt.print': define(
     'command',
@@ -96,9 +96,9 @@ export const receiptsContract = Object.freeze({
     printJob.nullable(),
     { may: 'print-receipts' },
   ),
-  /** Sends a job, by whoever it was written down for, to the printer of the system that the settings name; only where `app.host` is `electron`. */
+  /** Sends a job once, by whoever it was written down for, to the printer of the system that the settings name; only where `app.host` is `electron`. */
   'receipt.send': define('command', z.strictObject({ jobId }), nothing, { may: 'look' }),
-  /** Sends a job, drawn as dots, to the printer on the network that the settings name. */
+  /** Sends a job once, drawn as dots, to the printer on the network that the settings name. */
   'receipt.send-dots': defineUpload(
     z.strictObject({
       jobId,
@@ -108,7 +108,7 @@ export const receiptsContract = Object.freeze({
     nothing,
     { may: 'look', most: (mostDots.width / 8) * mostDots.height },
   ),
-  /** A job as a PDF file; only where `app.host` is `electron`: a browser's own dialog saves one. */
+  /** A job as a PDF file, once; only where `app.host` is `electron`: a browser's own dialog saves one. */
   'receipt.pdf': defineDownload(z.strictObject({ jobId }), { may: 'look' }),
   /** The printers that the system knows, where this host can print to one by its name; null where it cannot. */
   'printer.list': define('query', nothing, z.array(systemPrinter).nullable()),

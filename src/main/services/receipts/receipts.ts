@@ -20,6 +20,7 @@ import type { ReceiptPrinted } from '../../ledger/entries/receipts.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
+import { createJobs, type SendRequest } from './jobs.ts';
 import { receiptFacts } from './receipt-facts.ts';
 
 export type ReceiptsDeps = {
@@ -46,8 +47,6 @@ export type PrintRequest = {
   readonly as: Asked;
   readonly training: boolean;
 };
-/** A job, and who sends it: nobody but whoever it was begun for. */
-export type SendRequest = { readonly jobId: string; readonly actor: string };
 export type DotsRequest = SendRequest & {
   readonly width: number;
   readonly height: number;
@@ -55,13 +54,9 @@ export type DotsRequest = SendRequest & {
   readonly bits: Uint8Array;
 };
 
-/** Enough for what a window may still ask of a job. */
-const keptJobs = 40;
-
 export const createReceipts = (deps: ReceiptsDeps) => {
   const { ledger, changes, clock, printers, merchant, till, shop, names, proofUrl, heard } = deps;
-  const jobs = new Map<string, { readonly job: PrintJob; readonly actor: string }>();
-  let made = 0;
+  const jobs = createJobs();
   let over = false;
 
   const settings = (): ReceiptSettings => shop().receipts ?? usualReceipts;
@@ -78,22 +73,10 @@ export const createReceipts = (deps: ReceiptsDeps) => {
     const { shopName, timeZone } = shop();
     return receiptFacts(ledger, kind, id, { merchant, till, shopName, timeZone, training });
   };
-  const keep = (actor: string, job: Omit<PrintJob, 'jobId'>): PrintJob => {
-    const kept = { jobId: `job-${++made}`, ...job };
-    jobs.set(kept.jobId, { job: kept, actor });
-    for (const old of [...jobs.keys()].slice(0, -keptJobs)) jobs.delete(old);
-    return kept;
-  };
   /** Its way as the settings are now; what a job was begun with stays. */
   const wayOf = (as: Asked): PrintJob['way'] => (as === 'save' ? 'pdf' : settings().way.kind);
-  const jobOf = (actor: string, facts: ReceiptFacts, { copy, way }: ReceiptPrinted): PrintJob => {
-    const options = { ...lookOf(settings()), copy, proofUrl: proofUrl(facts), names: names() };
-    return keep(actor, { copy, way, layout: receiptLayout(facts, options) });
-  };
-  const jobNamed = ({ jobId, actor }: SendRequest, way: PrintJob['way']): Result<PrintJob> => {
-    const kept = jobs.get(jobId);
-    return kept?.job.way === way && kept.actor === actor ? ok(kept.job) : fail('receipt.over');
-  };
+  const layoutOf = (facts: ReceiptFacts, copy: number) =>
+    receiptLayout(facts, { ...lookOf(settings()), copy, proofUrl: proofUrl(facts), names: names() });
   const told = (printer: ReceiptWay, result: Result<null>): Result<null> => {
     // It took longer than the till: nobody is there to hear of it.
     if (over) return result;
@@ -116,8 +99,8 @@ export const createReceipts = (deps: ReceiptsDeps) => {
     },
 
     /**
-     * Null where it was asked for by itself, and was printed before. Errors: `attempt.unknown`, `receipt.none`, `receipt.not-auto`,
-     * `request.reused`, `data.*`.
+     * Null where it was asked for by itself, and was printed before. Errors: `attempt.unknown`, `receipt.none`, `request.reused`,
+     * `receipt.used` (repeated after its job was sent, or the till was restarted), `data.*`.
      */
     begin({ requestId, actor, kind, id, as, training }: PrintRequest): Result<PrintJob | null> {
       const auto = as === 'auto';
@@ -126,7 +109,7 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       if (!facts.ok) return facts;
       const earlier = earlierRequest(ledger, requestId, 'receipt.printed', (body) => body.kind === kind && body.id === id);
       if (!earlier.ok) return earlier;
-      if (earlier.value) return ok(jobOf(actor, facts.value, earlier.value.body));
+      if (earlier.value) return jobs.begunBy(requestId, actor);
       const written = ledger.write((tx): ReceiptPrinted | null => {
         const copy = tx.receiptsPrinted.printed(kind, id);
         if (auto && copy > 0) return null;
@@ -136,7 +119,8 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       if (!written.value) return ok(null);
       changes.tell({ type: 'receipt', kind, id });
       if (kind === 'payment') changes.tell({ type: 'attempt', attemptId: id });
-      return ok(jobOf(actor, facts.value, written.value));
+      const { copy, way } = written.value;
+      return ok(jobs.keep(actor, requestId, { copy, way, layout: layoutOf(facts.value, copy) }));
     },
 
     /** A page to try the printer with: no entry, no receipt. */
@@ -146,40 +130,41 @@ export const createReceipts = (deps: ReceiptsDeps) => {
       const { way } = now;
       const printer = way.kind === 'network' ? `${way.host}:${way.port}` : way.kind === 'system' ? way.printer : '—';
       const facts = { shopName, timeZone, till, printer, training, atMs: clock.wallMs() };
-      return keep(actor, { copy: 0, way: way.kind, layout: testLayout(facts, lookOf(now)) });
+      return jobs.keep(actor, null, { copy: 0, way: way.kind, layout: testLayout(facts, lookOf(now)) });
     },
 
     /** The printers that the system knows; null where this host cannot print to one by name. */
     list: async (): Promise<readonly SystemPrinter[] | null> => (await printers.system?.list()) ?? null,
 
-    /** To the system's printer. Errors: `receipt.over`, `request.not-here`, `printer.*`. */
+    /** To the system's printer. Errors: `receipt.over`, `receipt.used`, `request.not-here`, `printer.*`. */
     async send(request: SendRequest): Promise<Result<null>> {
-      const job = jobNamed(request, 'system');
+      const job = jobs.unsent(request, 'system');
       const { way } = settings();
       if (!job.ok) return job;
-      if (!printers.system) return fail('request.not-here');
+      const { system } = printers;
+      if (!system) return fail('request.not-here');
       if (way.kind !== 'system') return fail('receipt.over');
-      return told(way, await printers.system.print(job.value.layout, way.printer));
+      return told(way, await jobs.sendOnce(job.value, (layout) => system.print(layout, way.printer)));
     },
 
-    /** To the printer on the network that the settings name, and to no other. Errors: `receipt.over`, `request.malformed`, `printer.*`. */
+    /** To the printer on the network that the settings name, and to no other. Errors: `receipt.over`, `receipt.used`, `request.malformed`, `printer.*`. */
     async sendDots({ width, height, bits, ...request }: DotsRequest): Promise<Result<null>> {
-      const job = jobNamed(request, 'network');
+      const job = jobs.unsent(request, 'network');
       const { way } = settings();
       if (!job.ok) return job;
       if (way.kind !== 'network') return fail('receipt.over');
       if (width % 8 !== 0 || bits.length !== (width / 8) * height) return fail('request.malformed', { name: 'dots', at: '' });
-      return told(way, await printers.network(way, rasterBytes({ width, height, bits })));
+      return told(way, await jobs.sendOnce(job.value, () => printers.network(way, rasterBytes({ width, height, bits }))));
     },
 
-    /** As a file. Errors: `receipt.over`, `request.not-here`, `printer.failed`. */
+    /** As a file. Errors: `receipt.over`, `receipt.used`, `request.not-here`, `printer.failed`. */
     async pdf(request: SendRequest): Promise<Result<{ readonly name: string; readonly bytes: Uint8Array }>> {
-      const job = jobNamed(request, 'pdf');
+      const job = jobs.unsent(request, 'pdf');
       if (!job.ok) return job;
-      if (!printers.system) return fail('request.not-here');
-      const { layout } = job.value;
-      const bytes = await printers.system.pdf(layout);
-      return bytes.ok ? ok({ name: `${layout.title}.pdf`, bytes: bytes.value }) : bytes;
+      const { system } = printers;
+      if (!system) return fail('request.not-here');
+      const bytes = await jobs.sendOnce(job.value, (layout) => system.pdf(layout));
+      return bytes.ok ? ok({ name: `${job.value.job.layout.title}.pdf`, bytes: bytes.value }) : bytes;
     },
   };
 };

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAttemptsStore, knownLimit, recentLimit } from '../../../../src/renderer/stores/attempts-store.ts';
 import { createDraftStore } from '../../../../src/renderer/stores/draft-store.ts';
+import type { ErrorCode } from '../../../../src/shared/errors.ts';
 import { createPress } from '../../../../src/renderer/stores/press.ts';
 import { createRequestIds } from '../../../../src/renderer/stores/request-ids.ts';
 import { createRouteStore, toSell, toWaiting } from '../../../../src/renderer/stores/route-store.ts';
@@ -44,14 +45,15 @@ describe('attempts', () => {
 
 describe('press', () => {
   const intent = { attemptId: 'attempt_01kaf8m9t4000000000001' };
-  const sender = (...lost: readonly boolean[]) => {
+  const sender = (...lost: readonly (boolean | ErrorCode)[]) => {
     const seen: string[] = [];
-    const answers = [...lost];
+    const answers = lost.map((one) => (one === true ? 'request.failed' : one));
     const { api } = createFixture({
       answers: {
         'attempt.withdraw': ({ requestId }) => {
           seen.push(requestId);
-          return answers.shift() ? no('request.failed') : yes(attempt(1, 'card', 100, { state: 'withdrawn' }));
+          const code = answers.shift();
+          return code ? no(code) : yes(attempt(1, 'card', 100, { state: 'withdrawn' }));
         },
       },
     });
@@ -75,6 +77,12 @@ describe('press', () => {
     const { seen, press } = sender(false, false);
     for (let i = 0; i < 2; i++) await press('attempt.withdraw', intent);
     expect(seen).toEqual(['request-1', 'request-2']);
+  });
+
+  it('takes a new id once the till said that the old one is used up: whoever presses again is not refused for ever', async () => {
+    const { seen, press } = sender(true, 'receipt.used', false);
+    for (let i = 0; i < 3; i++) await press('attempt.withdraw', intent);
+    expect(seen).toEqual(['request-1', 'request-1', 'request-2']);
   });
 
   it('gives another input another id', async () => {

@@ -14,6 +14,12 @@ export const wordsErrorsPrinting: ErrorWordsOf<'receipt' | 'printer'> = {
     'It was not printed: the till was restarted or the printer settings changed meanwhile.',
     'Print again.',
   ),
+  'receipt.used': errorWords(
+    'أُرسل هذا الإيصال من قبل، أو أُعيد تشغيل الصندوق أثناء ذلك. ربما طُبع.',
+    'انظر إلى الطابعة. فإن لم يخرج شيء فاطبع مرة أخرى: يُطبع عليه أنه نسخة.',
+    'This receipt was sent before, or the till was restarted meanwhile. It may be on paper.',
+    'Look at the printer. If nothing came out, print again: it is marked as a copy.',
+  ),
   'printer.far': errorWords(
     'لم يُطبع: عنوان الطابعة ليس في شبكة المتجر.',
     'صحّح عنوان الطابعة في الإعدادات.',

@@ -143,16 +143,6 @@ describe('by itself', () => {
   });
 });
 
-it('the same request asked again is the same one, and of another payment is refused', async () => {
-  const [id, other] = [await paid(), await paid()];
-  const requestId = newRequestId();
-  const ask = { requestId, kind: 'payment' as const, as: 'print' as const };
-  expect((await counter.client.get('receipt.print', { ...ask, id }))?.copy).toBe(0);
-  expect((await counter.client.get('receipt.print', { ...ask, id }))?.copy).toBe(0);
-  expect(await counter.client.codeOf('receipt.print', { ...ask, id: other })).toBe('request.reused');
-  expect(printedSaid()).toHaveLength(1);
-});
-
 describe('a printer', () => {
   it('of the system is given the job by its name', async () => {
     await choose({ way: system });
@@ -165,11 +155,11 @@ describe('a printer', () => {
     await choose({ way: network, paper: '58' });
     const job = await print(await paid());
     const dots = { jobId: job?.jobId ?? '', actor: 'cashier', width: 384, height: 16, bits: new Uint8Array(48 * 16) };
-    expect(await counter.till.receipts.sendDots(dots)).toMatchObject({ ok: true });
-    expect(sent).toEqual([expect.stringMatching(/^127\.0\.0\.1:9100 /)]);
     expect(await counter.till.receipts.sendDots({ ...dots, bits: new Uint8Array(3) })).toMatchObject({
       error: { code: 'request.malformed' },
     });
+    expect(await counter.till.receipts.sendDots(dots)).toMatchObject({ ok: true });
+    expect(sent).toEqual([expect.stringMatching(/^127\.0\.0\.1:9100 /)]);
   });
 
   it('that fails leaves sale and journal as they are', async () => {

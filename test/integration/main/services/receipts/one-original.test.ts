@@ -1,0 +1,158 @@
+// One original: a job of printing that was sent is not sent again, and its request, repeated, brings no other one; what is printed then is a copy.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Printers } from '../../../../../src/printing/printers.ts';
+import { type PrintJob, type ReceiptWay, usualReceipts } from '../../../../../src/shared/contract/receipts.ts';
+import { fail, ok, type Result } from '../../../../../src/shared/result.ts';
+import { add, openShop, signIn } from '../../../../support/people.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+
+/** What came out of a printer, or as a file. */
+let out: string[] = [];
+/** What the printer answers; none: it took all. */
+let answers: Result<never>[] = [];
+let busy: Promise<void> | null = null;
+const take = async <T>(what: string, value: T): Promise<Result<T>> => {
+  await busy;
+  const answer = answers.shift();
+  if (answer) return answer;
+  out.push(what);
+  return ok(value);
+};
+const printers: Printers = {
+  system: { list: async () => [], print: ({ title }) => take(title, null), pdf: ({ title }) => take(title, Buffer.from('%PDF')) },
+  network: ({ port }) => take(`port ${port}`, null),
+};
+
+let counter: Counter;
+beforeEach(() => {
+  [out, answers, busy] = [[], [], null];
+  counter = openCounter({ printers });
+});
+afterEach(() => counter.close());
+
+const ways = ['system', 'network', 'pdf'] as const;
+type Way = (typeof ways)[number];
+const settings: Readonly<Record<Way, ReceiptWay>> = {
+  system: { kind: 'system', printer: 'Counter' },
+  network: { kind: 'network', host: '127.0.0.1', port: 9100 },
+  pdf: { kind: 'dialog' },
+};
+const choose = async (way: ReceiptWay): Promise<void> => {
+  const { shop } = await counter.client.get('settings.get', {});
+  const receipts = { ...usualReceipts, way };
+  await counter.client.get('settings.set', { requestId: newRequestId(), shop: { ...shop, receipts } });
+};
+const paid = async (): Promise<string> => {
+  const attempt = await counter.sell();
+  await counter.notify(attempt);
+  return attempt.attemptId;
+};
+const askOf = (id: string, way: Way = 'system') => ({
+  ...{ requestId: newRequestId(), kind: 'payment' as const, id },
+  as: way === 'pdf' ? ('save' as const) : ('print' as const),
+});
+const begin = (ask: ReturnType<typeof askOf>) => counter.client.get('receipt.print', ask);
+const codeOf = (ask: ReturnType<typeof askOf>) => counter.client.codeOf('receipt.print', ask);
+const send = async (way: Way, job: PrintJob | null): Promise<string> => {
+  const asked = { jobId: job?.jobId ?? '', actor: 'cashier' };
+  const { receipts } = counter.till;
+  const dots = { ...asked, width: 8, height: 1, bits: Uint8Array.of(255) };
+  const by = { system: () => receipts.send(asked), network: () => receipts.sendDots(dots), pdf: () => receipts.pdf(asked) };
+  const told: Result<unknown> = await by[way]();
+  return told.ok ? 'ok' : told.error.code;
+};
+
+describe.each(ways)('by the way %s', (way) => {
+  it('a job is sent once; the next request is a copy', async () => {
+    await choose(settings[way]);
+    const id = await paid();
+    const job = await begin(askOf(id, way));
+    expect([await send(way, job), await send(way, job), await send(way, job)]).toEqual(['ok', 'receipt.used', 'receipt.used']);
+    expect(out).toHaveLength(1);
+    expect((await begin(askOf(id, way)))?.copy).toBe(1);
+  });
+
+  it('a job that is being sent is not sent a second time beside it', async () => {
+    await choose(settings[way]);
+    const job = await begin(askOf(await paid(), way));
+    let end = (): void => {};
+    busy = new Promise((resolve) => (end = resolve));
+    const first = send(way, job);
+    expect(await send(way, job)).toBe('receipt.used');
+    end();
+    expect(await first).toBe('ok');
+    expect(out).toHaveLength(1);
+  });
+
+  it('a job of which nothing was sent is sent again; one of which something may be on paper is not', async () => {
+    await choose(settings[way]);
+    const job = await begin(askOf(await paid(), way));
+    answers = [fail('printer.no-paper', { sent: 0 }), fail('printer.broken', { sent: 1 })];
+    const told = [await send(way, job), await send(way, job), await send(way, job)];
+    expect(told).toEqual(['printer.no-paper', 'printer.broken', 'receipt.used']);
+    const unsaid = await begin(askOf(await paid(), way));
+    answers = [fail('printer.failed')];
+    expect([await send(way, unsaid), await send(way, unsaid)]).toEqual(['printer.failed', 'receipt.used']);
+    expect(out).toEqual([]);
+  });
+});
+
+it('what was not sent for another reason is still new: dots that are no picture, and settings that changed and changed back', async () => {
+  await choose(settings.network);
+  const job = await begin(askOf(await paid()));
+  const dots = { jobId: job?.jobId ?? '', actor: 'cashier', width: 8, height: 1, bits: new Uint8Array(3) };
+  expect(await counter.till.receipts.sendDots(dots)).toMatchObject({ error: { code: 'request.malformed' } });
+  await choose(settings.system);
+  expect(await send('network', job)).toBe('receipt.over');
+  await choose(settings.network);
+  expect(await send('network', job)).toBe('ok');
+});
+
+describe('a request that is repeated', () => {
+  beforeEach(() => choose(settings.system));
+
+  it('gets its own job while that is new or being sent, and is refused once it is done', async () => {
+    const ask = askOf(await paid());
+    const job = await begin(ask);
+    expect(await begin(ask)).toEqual(job);
+    answers = [fail('printer.no-paper', { sent: 0 })];
+    await send('system', job);
+    expect(await begin(ask)).toEqual(job);
+    let end = (): void => {};
+    busy = new Promise((resolve) => (end = resolve));
+    const sending = send('system', job);
+    expect(await begin(ask)).toEqual(job);
+    end();
+    await sending;
+    expect(await codeOf(ask)).toBe('receipt.used');
+    expect(await counter.client.get('receipt.get', { kind: 'payment', id: ask.id })).toEqual({ printed: 1 });
+    expect(out).toHaveLength(1);
+  });
+
+  it.each([true, false])('is refused after a restart (sent before: %s), and what is asked for anew is a copy', async (isSent) => {
+    const ask = askOf(await paid());
+    const job = await begin(ask);
+    if (isSent) await send('system', job);
+    counter.restart();
+    expect(await codeOf(ask)).toBe('receipt.used');
+    expect(await send('system', job)).toBe('receipt.over');
+    expect((await begin(askOf(ask.id)))?.copy).toBe(1);
+  });
+
+  it('is refused when its job was forgotten for newer ones', async () => {
+    const ask = askOf(await paid());
+    const job = await begin(ask);
+    for (let i = 0; i < 40; i++) await counter.client.get('printer.try', {});
+    expect([await codeOf(ask), await send('system', job)]).toEqual(['receipt.used', 'receipt.over']);
+  });
+
+  it('of another payment is refused as that, and brings nobody else the job', async () => {
+    const [id, other] = [await paid(), await paid()];
+    const ask = askOf(id);
+    await begin(ask);
+    expect(await codeOf({ ...ask, id: other })).toBe('request.reused');
+    await openShop(counter);
+    await signIn(counter.client, await add(counter.client, 'Nuri', 'cashier'));
+    expect(await codeOf(ask)).toBe('receipt.used');
+  });
+});
