@@ -1,0 +1,93 @@
+// Money of another amount, asked about again: while a top-up waits, by a request that was sent before, and after its time.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import type { SuspenseView } from '../../../../../src/shared/contract/refunds.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
+
+let counter: Counter;
+let salma: Known;
+let nuri: Known;
+let attempt: AttemptView;
+let seq: number;
+beforeEach(async () => {
+  counter = openCounter();
+  await openShop(counter);
+  salma = await add(counter.client, 'Salma', 'supervisor');
+  nuri = await add(counter.client, 'Nuri', 'cashier');
+  await signIn(counter.client, nuri);
+  attempt = await counter.sell();
+  await counter.notify(attempt, { amount: '10' });
+  seq = (await held())[0]?.seq ?? 0;
+});
+afterEach(() => counter.close());
+
+const listed = () => counter.client.get('suspense.list', { after: null, limit: 9 });
+const held = async (): Promise<readonly SuspenseView[]> => (await listed()).rows;
+const asked = (more: object = {}) => ({
+  ...{ requestId: newRequestId(), seq, choice: 'give-back', reason: 'agreed', approval: by(salma) },
+  ...more,
+});
+const resolve = (more: object = {}): Promise<string> => counter.client.codeOf('suspense.resolve', asked(more));
+const topUp = async (state: string): Promise<AttemptView> => {
+  const begun = await counter.client.get('suspense.top-up', { requestId: newRequestId(), seq });
+  await counter.world.until(() => counter.till.ledger.payments.attempt(begun.attemptId)?.state === state);
+  return begun;
+};
+const withdraw = ({ attemptId }: AttemptView) => counter.client.get('attempt.withdraw', { requestId: newRequestId(), attemptId });
+
+it('a top-up whose call nobody knows the end of may still be paid: the money waits for it', async () => {
+  counter.service.reply = () => ({ status: 502, headers: {}, body: '' });
+  await topUp('unknown');
+  expect((await held())[0]?.choices).toEqual([]);
+  expect(await resolve()).toBe('suspense.top-up-waits');
+});
+
+it('of two top-ups the one that still waits holds the money back, though the one before was given up', async () => {
+  await withdraw(await topUp('waiting'));
+  const second = await topUp('waiting');
+  expect((await held())[0]).toMatchObject({ choices: [], topUp: { invoiceNo: second.invoiceNo } });
+  expect(await resolve()).toBe('suspense.top-up-waits');
+  await withdraw(second);
+  expect(await resolve()).toBe('ok');
+});
+
+it('all that its payment asked for lacks nothing: no top-up is offered or begun', async () => {
+  const rest = await topUp('waiting');
+  await withdraw(rest);
+  await resolve();
+  await counter.notify(rest);
+  const [whole] = await held();
+  expect(whole).toMatchObject({ amountMinor: 2_500, askedMinor: 2_500, choices: ['accept', 'give-back', 'write-off'] });
+  const begun = await counter.client.codeOf('suspense.top-up', { requestId: newRequestId(), seq: whole?.seq ?? 0 });
+  expect(begun).toBe('suspense.not-less');
+});
+
+it('a request that is sent again is the same: not with another choice or reason, or for another receipt', async () => {
+  await counter.notify(await counter.sell(), { amount: '3' });
+  const other = (await held())[1]?.seq ?? 0;
+  const requestId = newRequestId();
+  expect([await resolve({ requestId }), await resolve({ requestId })]).toEqual(['ok', 'ok']);
+  for (const changed of [{ choice: 'accept' }, { reason: 'another' }, { seq: other }])
+    expect(await resolve({ requestId, ...changed }), JSON.stringify(changed)).toBe('request.reused');
+  expect((await held()).map((each) => each.seq)).toEqual([other]);
+});
+
+it('the sum of what is set aside is of what nobody has resolved, by currency', async () => {
+  await counter.notify(await counter.sell(), { amount: '3' });
+  await counter.notify(await counter.sell({ gateway: 'card', mobile: undefined, amount: '18' }), { amount: '7' });
+  const dollars = { currency: 'USD', count: 1, amountMinor: 700 };
+  expect((await listed()).held).toEqual([{ currency: 'LYD', count: 2, amountMinor: 13_000 }, dollars]);
+  await resolve();
+  expect((await listed()).held).toEqual([{ currency: 'LYD', count: 1, amountMinor: 3_000 }, dollars]);
+});
+
+it.each([
+  ['while the customer may still pay is in time', 0, false],
+  ['once its time is over is late', 16, true],
+] as const)('what is accepted %s', async (_, minutes, late) => {
+  await counter.world.run(minutes * 60_000);
+  await signIn(counter.client, nuri);
+  expect(await resolve({ choice: 'accept' })).toBe('ok');
+  expect(await counter.client.get('attempt.get', { attemptId: attempt.attemptId })).toMatchObject({ state: 'approved', late });
+});
