@@ -1,6 +1,7 @@
 // The first set-up, step by step, and the passphrase of keys that are locked.
 import type { Page } from 'playwright-core';
-import type { SetupView } from '../../../src/shared/contract/setup.ts';
+import type { Answer } from '../../../src/shared/contract/index.ts';
+import type { BooksFacts, SetupView } from '../../../src/shared/contract/setup.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 
@@ -46,6 +47,24 @@ const first = (name: string, told: SetupView, steps: number, act?: Scene['act'],
     await act?.(page);
   },
 });
+const copy = (day: string, seq: number, hash: string) => ({
+  file: `qayd-202606${day}-210400-seq${seq}.db`,
+  ...{ seq, hash: hash.repeat(16), madeAtMs: Date.parse(`2026-06-${day}T19:04:00Z`) },
+});
+const copies = [copy('12', 4812, '9f3a'), copy('11', 4690, '51c7'), copy('10', 4533, 'be02')] as const;
+const books = { shopName: draft.shopName, seq: 4812, epoch: 0, hash: copies[0].hash, wayIn: 'recovery' } as const;
+const soundOf = ({ file }: { file: string }): Answer<BooksFacts> =>
+  file === copies[1].file
+    ? no('backup.damaged', { name: file })
+    : yes({ ...books, wayIn: file === copies[2].file ? 'none' : 'recovery' });
+const lookFor =
+  (shown: string) =>
+  async (page: Page): Promise<void> => {
+    await page.locator('.first-other .button').first().click();
+    await page.locator('[data-field="copies-folder"]').fill('/media/usb/qayd');
+    await page.locator('.backup-folder .button').click();
+    await page.locator(shown).first().waitFor();
+  };
 const test = async (page: Page): Promise<void> => {
   await page.locator('.connection-try .button').click();
   await page.locator('.connection-try .callout').scrollIntoViewIfNeeded();
@@ -55,6 +74,17 @@ const good = { ok: true, code: null, words: null, tookMs: 120 } as const;
 export const scenesFirst: readonly Scene[] = [
   first('lang', view(), 0),
   first('shop', view(), 1),
+  first('restore', view(), 0, lookFor('[data-copy="sound"] ~ [data-copy="unsound"] ~ [data-copy="sound"]'), {
+    'setup.copies': () => yes({ folder: '/media/usb/qayd', list: [...copies] }),
+    'setup.check-copy': soundOf,
+  }),
+  first('restore-none', view(), 0, lookFor('.first .callout'), {
+    'setup.copies': () => yes({ folder: '/media/usb/qayd', list: [] }),
+  }),
+  first('restore-away', view(), 0, lookFor('.first .error-note'), {
+    'setup.copies': () => no('backup.folder-unreadable', { folder: '/media/usb/qayd' }),
+  }),
+  first('shop-restored', view({ books }), 1),
   first('service', view({ draft: { ...draft, serviceUrl: '' } }), 2),
   first('service-given', view({ given: all }), 2, test, { 'setup.try': () => yes(good) }),
   first('service-failing', view({ given: all, mode: 'trial' }), 2, test, {

@@ -140,10 +140,12 @@ export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps)
   };
   return (
     <div className="first">
-      <section className="sheet first-sheet">
-        <h2 ref={heading} tabIndex={-1}>
+      <header className="first-head">
+        <h1 ref={heading} tabIndex={-1}>
           {t('first.restore-title')}
-        </h2>
+        </h1>
+      </header>
+      <section className="sheet first-sheet">
         <p>{t('first.restore-how')}</p>
         <p className="hint">{t('first.restore-keys')}</p>
         {picksFolder ? (
