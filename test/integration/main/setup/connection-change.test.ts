@@ -1,0 +1,131 @@
+// Another connection of a till that is open: what is kept of the signing secrets, which side is tried before it is saved, and what stays the till's own.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createConnectionChange } from '../../../../src/main/setup/change.ts';
+import { nodeFiles } from '../../../../src/platform/node-files.ts';
+import { nodeRandom } from '../../../../src/platform/node-ports.ts';
+import type { KeyStore } from '../../../../src/secrets/key-holders.ts';
+import { openSecrets, type SecretsStore } from '../../../../src/secrets/store.ts';
+import { createNetwork } from '../../../support/network.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+import { testKeys } from '../../../support/till.ts';
+import { createWorld, type World } from '../../../support/world.ts';
+
+const retired = { id: 'older', secret: 'older-secret-of-tests', retiredAt: '2025-06-01T00:00:00.000Z' };
+const place = { serviceUrl: 'https://service.test', relayUrl: 'https://relay.test' };
+const names = { merchant: 'shop', till: 'T1' };
+
+let dir: ReturnType<typeof tempDir>;
+let world: World;
+let store: SecretsStore;
+beforeEach(async () => {
+  dir = tempDir();
+  world = createWorld();
+  store = await openSecrets({ dir: dir.path, random: nodeRandom, files: nodeFiles, keyStore });
+  await store.unlock('');
+});
+afterEach(() => dir.remove());
+
+/** The system's, which hands back what it was given. */
+const keyStore: KeyStore = {
+  isAvailable: async () => true,
+  encrypt: async (text) => Buffer.from(text),
+  decrypt: async (bytes) => Buffer.from(bytes).toString(),
+};
+
+/** Nobody answers at either address: what is tried fails. */
+const opened = async (mode: 'trial' | 'live' = 'live') => {
+  const own = { ...names, secretId: 'first', retiredSecrets: [retired], relayPublicUrl: 'https://relay.test' };
+  await store.save({ keys: { ...testKeys, ...own }, connection: { mode, ...place } });
+  const life = world.life(1);
+  const ports = { clock: life.clock, files: nodeFiles, http: createNetwork(world).httpFor('till', life) };
+  const change = createConnectionChange({ mode, dir: dir.path, ...ports, store });
+  const ended = async <T>(asked: Promise<T>): Promise<T> => {
+    let over = false;
+    const mark = (): void => void (over = true);
+    asked.then(mark, mark);
+    await world.until(() => over);
+    return asked;
+  };
+  return { ...change, change: (...given: Parameters<typeof change.change>) => ended(change.change(...given)) };
+};
+const saved = { ok: true, value: { saved: true, failing: null } };
+
+describe('a signing secret', () => {
+  it('that goes is kept as retired from that moment, beside those of before', async () => {
+    const { change } = await opened();
+    expect(await change({ secret: 'next-secret' }, false)).toEqual(saved);
+    const { secret, secretId, retiredSecrets } = store.keys();
+    const retiredAt = new Date(world.nowMs).toISOString();
+    expect([secret, retiredSecrets]).toEqual(['next-secret', [retired, { id: 'first', secret: testKeys.secret, retiredAt }]]);
+    expect(['older', 'first']).not.toContain(secretId);
+    expect(
+      store
+        .secrets()
+        .signingKeys()
+        .map(({ secret: each }) => each),
+    ).toEqual(['next-secret', retired.secret, testKeys.secret]);
+  });
+
+  it('that stays the same, typed again or left out, stays with those that are retired', async () => {
+    const { change } = await opened();
+    expect(await change({ secret: testKeys.secret, apiKey: 'next' }, true)).toEqual(saved);
+    expect(await change({ relayToken: 'next' }, true)).toEqual(saved);
+    expect(store.keys()).toMatchObject({ secret: testKeys.secret, secretId: 'first', retiredSecrets: [retired] });
+  });
+
+  it.each([
+    ['free', 'second', true],
+    ['the one of the secret that goes', 'first', false],
+    ['the one of a retired secret', 'older', false],
+  ] as const)('of a file has the id that the file gives it where that is %s', async (_, secretId, isTaken) => {
+    const { change } = await opened();
+    expect(await change({ keysFile: JSON.stringify({ ...names, secret: 'next-secret', secretId }) }, false)).toEqual(saved);
+    const ids = store
+      .secrets()
+      .signingKeys()
+      .map(({ id }) => id);
+    expect([new Set(ids).size, ids.includes(secretId), store.keys().secretId === secretId]).toEqual([3, true, isTaken]);
+  });
+});
+
+it.each([
+  ['service', { apiKey: 'next' }],
+  ['service', { accessToken: 'next' }],
+  ['relay', { relayToken: 'next' }],
+  ['relay', { relayPublicUrl: 'https://other.test' }],
+] as const)('the %s is tried before %j is saved, and nothing is where it fails, unless somebody says so', async (part, input) => {
+  const { change } = await opened();
+  const before = store.keys();
+  const failing = { part, probe: { ok: false } };
+  expect(await change(input, false)).toMatchObject({ ok: true, value: { saved: false, failing } });
+  expect(store.keys()).toEqual(before);
+  expect(await change(input, true)).toEqual(saved);
+  expect(store.keys()).toMatchObject(input);
+});
+
+it('a file of another till is refused, whatever it holds; one that names this till or none is taken', async () => {
+  const { change, read } = await opened();
+  for (const [merchant, till] of [
+    ['shop', 'T9'],
+    ['other', 'T1'],
+  ] as const) {
+    const refused = { ok: false, error: { code: 'setup.another-till', params: { merchant, till } } };
+    const keysFile = JSON.stringify({ merchant, till, relayToken: 'next' });
+    expect(read(keysFile)).toEqual(refused);
+    expect(await change({ keysFile }, true)).toEqual(refused);
+  }
+  expect(store.keys().relayToken).toBe(testKeys.relayToken);
+  expect(await change({ keysFile: JSON.stringify({ ...names, relayToken: 'next' }) }, true)).toEqual(saved);
+  expect(await change({ keysFile: JSON.stringify({ relayToken: 'after' }) }, true)).toEqual(saved);
+});
+
+it('a trial stays with its service; a shop may move to another one', async () => {
+  const elsewhere = { serviceUrl: 'https://other.test', accessToken: 'next', apiKey: 'next' };
+  const trial = await opened('trial');
+  const malformed = { ok: false, error: { code: 'setup.malformed', params: { field: 'serviceUrl' } } };
+  expect(await trial.change(elsewhere, true)).toMatchObject(malformed);
+  expect(store.connection()?.serviceUrl).toBe(place.serviceUrl);
+  const live = await opened('live');
+  expect(await live.change(elsewhere, true)).toEqual(saved);
+  expect(store.connection()?.serviceUrl).toBe(elsewhere.serviceUrl);
+});
