@@ -80,4 +80,23 @@ describe('while a PIN is looked at', () => {
     const kinds = counter.till.ledger.journal.page(0, 999, 999).map(({ kind }) => kind);
     expect(kinds).not.toContain('approval.given');
   });
+
+  it('an owner takes the right from who approves: nothing is approved', async () => {
+    const supervisor = await add(counter.client, 'Salma', 'supervisor');
+    const attempt = await counter.sell();
+    await counter.notify(attempt);
+    await counter.notify(attempt);
+    const [owed] = (await theirs.get('refunds.list', { after: null, limit: 1 })).rows;
+    const what = { kind: 'owed' as const, seq: owed?.seq ?? 0 };
+    const give = () => ({ requestId: newRequestId(), reason: 'twice', way: 'cash' as const, reference: '', what });
+    const held = hold();
+    const asked = theirs.dispatch.answer('refund.give', { ...give(), approval: by(supervisor) }, from);
+    await held.reached;
+    const role = { requestId: newRequestId(), userId: supervisor.userId, role: 'cashier' };
+    expect(await counter.client.codeOf('people.change', role)).toBe('ok');
+    held.letGo();
+    expect(await codeOf(asked)).toBe('caller.not-allowed');
+    expect((await theirs.get('refund.get', { seq: what.seq })).state).toBe('owed');
+    expect(await theirs.codeOf('refund.give', { ...give(), approval: by(owner) })).toBe('ok');
+  });
 });
