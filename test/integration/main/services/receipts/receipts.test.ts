@@ -1,5 +1,6 @@
 // Receipts: written down before they are printed, by themselves once ever, then copies with their numbers; and a printer that fails changes nothing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { receiptFacts } from '../../../../../src/main/services/receipts/receipt-facts.ts';
 import type { Printers } from '../../../../../src/printing/printers.ts';
 import type { PrintJob, ReceiptSettings } from '../../../../../src/shared/contract/receipts.ts';
 import { usualReceipts } from '../../../../../src/shared/contract/receipts.ts';
@@ -112,6 +113,27 @@ describe('a receipt', () => {
     await counter.notify(attempt);
     expect(JSON.stringify((await print(attempt.attemptId))?.layout)).not.toContain('UNCONFIRMED');
   });
+});
+
+it('is dated by when the money came, not by when the charge began', async () => {
+  const { attemptId: id, startedMs, ...attempt } = await counter.sell();
+  await counter.world.run(5 * 60_000);
+  await counter.notify({ ...attempt, attemptId: id, startedMs });
+  const { paidMs } = await counter.client.get('attempt.get', { attemptId: id });
+  expect((paidMs ?? 0) - startedMs).toBeGreaterThanOrEqual(5 * 60_000);
+  const place = { merchant: 'shop', till: 'T1', shopName: 'Qayd', timeZone: 'Africa/Tripoli', training: false };
+  expect(receiptFacts(counter.till.ledger, 'payment', id, place)).toMatchObject({ ok: true, value: { atMs: paidMs } });
+});
+
+it.each([
+  ['training', true],
+  ['trial', true],
+  ['live', false],
+] as const)('of a till in %s says that nobody paid anything: %s', async (mode, isSaid) => {
+  counter.close();
+  counter = openCounter({ printers, abilities: { mode } });
+  const layout = JSON.stringify((await print(await paid()))?.layout);
+  expect(layout.includes('TRAINING')).toBe(isSaid);
 });
 
 describe('by itself', () => {
