@@ -43,6 +43,8 @@ export const receiptVerdict = z.discriminatedUnion('is', [
   /** A till of the shop signed it in training: it is no receipt, and nobody paid anything. */
   z.strictObject({ is: z.literal('training'), ...signed }),
   z.strictObject({ is: z.literal('false'), why: z.enum(['malformed', 'other-shop', 'unknown-till', 'signature', 'key-over']) }),
+  /** No receipt's code: the number of an invoice, of this till or of another one of the shop. */
+  z.strictObject({ is: z.literal('invoice'), invoiceNo: z.string() }),
   /** It may be genuine, and this till cannot tell. `till`: whose it says that it is. */
   z.strictObject({ is: z.literal('open'), why: z.enum(['newer', 'other-till']), till: z.string().nullable() }),
 ]);

@@ -18,5 +18,9 @@ export const parseInvoiceNo = (typed: string): Result<string> => {
 /** The number proposed for a till's n-th sale: `T1-0007`. */
 export const proposedInvoiceNo = (till: string, n: number): string => `${till}-${String(n).padStart(4, '0')}`;
 
+/** Whether a text reads as a number that one of these tills proposes, or as that of a further attempt. */
+export const isProposedBy = (tills: readonly string[], text: string): boolean =>
+  tills.some((till) => text.startsWith(`${till}-`) && /^\d{4,12}(?:-\d{1,3})?$/.test(text.slice(till.length + 1)));
+
 /** The number of a sale's k-th attempt, k from 1: the invoice's own, then `-2`, `-3`, … */
 export const attemptInvoiceNo = (invoiceNo: string, k: number): string => (k === 1 ? invoiceNo : `${invoiceNo}-${k}`);

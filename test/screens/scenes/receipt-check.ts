@@ -54,5 +54,6 @@ export const scenesReceiptCheck: readonly Scene[] = [
   scene('receipt-check-again', genuine({ ...before, since: ['given-back'] })),
   scene('receipt-check-refund', genuine({ facts: { ...facts, kind: 'refund', unconfirmed: true }, own: false, attemptId: null })),
   scene('receipt-check-false', { is: 'false', why: 'signature' }),
+  scene('receipt-check-invoice', { is: 'invoice', invoiceNo: 'T1-0141' }),
   scene('receipt-check-open', { is: 'open', why: 'other-till', till: 'T2' }),
 ];

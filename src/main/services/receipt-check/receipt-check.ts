@@ -6,6 +6,8 @@ import type { ProofFacts } from '../../../shared/receipt/proof.ts';
 import { readScanned } from '../../../shared/receipt/proof-address.ts';
 import type { ShopKeys } from '../../../shared/receipt/shop-keys.ts';
 import { readProof } from '../../../shared/receipt/proof.ts';
+import { digitsToLatin } from '../../../shared/digits.ts';
+import { isProposedBy } from '../../../shared/payment/invoice-no.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
@@ -82,9 +84,18 @@ export const createReceiptCheck = ({ ledger, changes, merchant, till, ask }: Rec
     return (await learn()) ? check(code, known(), verify) : { is: 'open', why: 'no-key' };
   };
 
+  /** Null where it is none that the books hold, or that a till of the shop would propose. No receipt's code is as short as one. */
+  const invoiceIn = (text: string): string | null => {
+    const invoiceNo = digitsToLatin(text).trim();
+    const isKnown = ledger.payments.attemptByInvoice(invoiceNo) !== null;
+    return isKnown || isProposedBy([till, ...Object.keys(ledger.receiptsShown.otherKeys())], invoiceNo) ? invoiceNo : null;
+  };
+
   return {
     /** Errors: `request.reused`, `data.*`. */
     async check(input: CheckInput): Promise<Result<ReceiptVerdict>> {
+      const invoiceNo = invoiceIn(input.text);
+      if (invoiceNo !== null) return ok({ is: 'invoice', invoiceNo });
       const scanned = readScanned(input.text);
       if (!scanned) return ok(refused('malformed'));
       if (scanned.merchant !== null && scanned.merchant !== merchant) return ok(refused('other-shop'));

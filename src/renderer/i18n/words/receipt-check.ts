@@ -46,6 +46,9 @@ export const wordsReceiptCheck = addWords({
     en: 'Last on {time}, checked by {name}. A photo of a receipt is genuine, too: make sure before you hand anything over or give money back.',
   },
   'receipt-check.open': { ar: 'افتح الدفعة', en: 'Open the payment' },
+  'receipt-check.invoice-no': { ar: 'هذا رقم فاتورة، لا رمز إيصال', en: 'This is an invoice number, not a receipt’s code' },
+  'receipt-check.invoice-text': { ar: 'امسح الرمز الذي على الإيصال بالقارئ.', en: 'Scan the code on the receipt.' },
+  'receipt-check.find': { ar: 'ابحث عن الدفعة', en: 'Find the payment' },
   'receipt-check.false': { ar: 'ليس إيصالًا صحيحًا من هذا المتجر', en: 'Not a genuine receipt of this shop' },
   'receipt-check.unknown': { ar: 'تعذّر التحقق منه هنا', en: 'It cannot be checked here' },
 });

@@ -40,8 +40,8 @@ export const useScanner = (): void => {
       if (!isIn(session.store.getState().session)) return;
       const { screen } = route.getState().route;
       const covered = isCovered();
-      // A receipt's address is long and is nothing else: it is checked, and what stood in a field stays.
-      if (isReceiptAddress(code) && (!covered || receiptCheck.getState().isOpen)) {
+      // A receipt's address is long and is nothing else: it is checked, and what stood in a field stays. Where one is asked for, each scan is meant so.
+      if (receiptCheck.getState().isOpen || (isReceiptAddress(code) && !covered)) {
         if (before) putText(before);
         return receiptCheck.getState().open(code);
       }

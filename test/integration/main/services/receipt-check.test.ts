@@ -1,5 +1,6 @@
 // A receipt that is shown to a till: genuine or not, offline; what the books say of it now; and that it was shown before.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { digitsToLatin } from '../../../../src/shared/digits.ts';
 import type { ReceiptVerdict } from '../../../../src/shared/contract/receipt-check.ts';
 import type { ReceiptFacts } from '../../../../src/shared/receipt/facts.ts';
 import { headToSign } from '../../../../src/shared/relay-wire/heads.ts';
@@ -192,10 +193,20 @@ describe('what is shown to a till', () => {
       'signature',
     ],
     ['half an address', () => 'https://relay.test/receipt/shop#', 'malformed'],
-    ['an invoice number', () => 'T1-0001', 'malformed'],
+    ['half a code', () => receiptCode().slice(0, 60), 'malformed'],
+    ['a number of no till of the shop', () => 'T2-0001', 'malformed'],
     ['nothing', () => '', 'malformed'],
   ])('is no receipt: %s', async (_, text, why) => {
     expect(await checked(text())).toEqual({ is: 'false', why });
+    expect(entries('receipt.shown')).toEqual([]);
+  });
+
+  it('is an invoice number: as this till proposes it, in Arabic digits, too, and whatever number the books hold', async () => {
+    for (const text of ['T1-0001', ' T1-0001-2 ', 'T1-٠٠٠١'])
+      expect(await checked(text)).toEqual({ is: 'invoice', invoiceNo: digitsToLatin(text).trim() });
+    expect(await checked('order.77')).toEqual({ is: 'false', why: 'malformed' });
+    await counter.sell({ invoiceNo: 'order.77' });
+    expect(await checked('order.77')).toEqual({ is: 'invoice', invoiceNo: 'order.77' });
     expect(entries('receipt.shown')).toEqual([]);
   });
 
@@ -210,6 +221,7 @@ describe('what is shown to a till', () => {
     it('is genuine by the key that the relay told, which is asked once and kept', async () => {
       tell({ T1: 9, T2: 5 });
       expect(await genuine(code)).toMatchObject({ own: false, attemptId: null, since: [], shown: { times: 0 } });
+      expect(await checked('T2-0001')).toEqual({ is: 'invoice', invoiceNo: 'T2-0001' });
       counter.feed.shopKeys = null;
       counter.restart();
       expect(await genuine(code)).toMatchObject({ own: false, shown: { times: 1 } });

@@ -61,6 +61,11 @@ const show = (text: string) =>
     scan(text);
     expect(till.asked('receipt.check').at(-1)?.input['text']).toBe(text);
   });
+const buttonNamed = (within: ParentNode | null, name: string): HTMLElement => {
+  const named = [...(within?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === name);
+  if (!named) throw new Error(`no button ${name}`);
+  return named;
+};
 const dialogText = (): string => document.querySelector('[role="dialog"]')?.textContent ?? '';
 const dialogSays = (text: string) => vi.waitFor(() => expect(dialogText()).toContain(text));
 
@@ -97,10 +102,33 @@ it('leads from a genuine receipt to its payment', async () => {
   open(genuine, toPayments);
   await show(url);
   await dialogSays('Genuine receipt');
-  const button = [...document.querySelectorAll('[role="dialog"] button')].find(
-    ({ textContent }) => textContent === 'Open the payment',
-  );
-  (button as HTMLElement).click();
+  buttonNamed(document.querySelector('[role="dialog"]'), 'Open the payment').click();
   await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
   await vi.waitFor(() => expect(till.asked('attempt.history').at(-1)?.input).toEqual({ attemptId: receiptFacts.id }));
+});
+
+describe('an invoice number that is scanned while a receipt is asked for', () => {
+  it('is called one, is no sale, and leads to the payments of that number', async () => {
+    open({ is: 'invoice', invoiceNo: 'T1-0008' }, toPayments);
+    await vi.waitFor(() => buttonNamed(document, 'Check a receipt').click());
+    await dialogSays('Check a receipt');
+    await show('T1-0008');
+    await dialogSays('This is an invoice number, not a receipt’s code');
+    await dialogSays('Scan the code on the receipt.');
+    expect(dialogText()).not.toContain('Not a genuine');
+    buttonNamed(document.querySelector('[role="dialog"]'), 'Find the payment').click();
+    await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+    await vi.waitFor(() => expect(till.asked('payments.search').at(-1)?.input).toMatchObject({ text: 'T1-0008', states: [] }));
+  });
+
+  it('and anywhere else is not checked as a receipt', async () => {
+    open(genuine);
+    await vi.waitFor(() => expect(till.value('invoiceNo')).toBe('T1-0149'));
+    till.find('[data-field="amount"]').focus();
+    await vi.waitFor(() => {
+      scan('T1-0008');
+      expect(till.value('invoiceNo')).toBe('T1-0008');
+    });
+    expect(till.asked('receipt.check')).toEqual([]);
+  });
 });

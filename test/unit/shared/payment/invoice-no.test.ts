@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   attemptInvoiceNo,
+  isProposedBy,
   longestInvoiceNo,
   parseInvoiceNo,
   proposedInvoiceNo,
@@ -62,4 +63,19 @@ describe("an attempt's number", () => {
     [3, 'T1-0007-3'],
     [12, 'T1-0007-12'],
   ])('of attempt %i is %s', (k, number) => expect(attemptInvoiceNo('T1-0007', k)).toBe(number));
+});
+
+describe('a text', () => {
+  const tills = ['T1', 'shop-2'];
+  it.each(['T1-0007', 'T1-10000', 'T1-0007-2', 'shop-2-0007'])('reads as a number that a till of the shop proposes: %s', (text) =>
+    expect(isProposedBy(tills, text)).toBe(true),
+  );
+  it.each(['', 'T1', 'T1-', 'T1-007', 'T2-0007', 'shop-0007', 'T1-0007-', 'T1-0007x', 'xT1-0007', `T1-${'1'.repeat(130)}`])(
+    'reads as none: %s',
+    (text) => expect(isProposedBy(tills, text)).toBe(false),
+  );
+  it('that was proposed, and any further attempt of it, reads so', () =>
+    forAll([fc.integer({ min: 1, max: 10 ** 9 }), fc.integer({ min: 1, max: 999 })], (n, k) =>
+      expect(isProposedBy(tills, attemptInvoiceNo(proposedInvoiceNo('T1', n), k))).toBe(true),
+    ));
 });

@@ -10,7 +10,8 @@ import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import type { Tone } from '../../../stores/notes-store.ts';
-import { toHistory } from '../../../stores/route-store.ts';
+import { toHistory, toPayments } from '../../../stores/route-store.ts';
+import { noFilters, searchOf } from '../../../stores/search-store.ts';
 import { useGo, useLang, useStores, useT } from '../../../stores/use-stores.ts';
 
 const tones: Readonly<Record<SinceReceipt, Tone>> = {
@@ -114,10 +115,38 @@ const SignedView = ({ verdict }: { readonly verdict: SignedVerdict }) => {
   );
 };
 
+/** A number alone proves nothing: it leads to the payments of that number. */
+const InvoiceView = ({ invoiceNo }: { readonly invoiceNo: string }) => {
+  const t = useT();
+  const stores = useStores();
+  const go = useGo();
+  const find = (): void => {
+    stores.receiptCheck.getState().close();
+    searchOf(stores).filter({ ...noFilters, text: invoiceNo });
+    go(toPayments);
+  };
+  return (
+    <Callout
+      tone="know"
+      icon="info"
+      loud
+      title={t('receipt-check.invoice-no')}
+      action={
+        <Button icon="find" onPress={find}>
+          {t('receipt-check.find')}
+        </Button>
+      }
+    >
+      <p>{t('receipt-check.invoice-text')}</p>
+    </Callout>
+  );
+};
+
 export const VerdictView = ({ verdict }: { readonly verdict: ReceiptVerdict }) => {
   const t = useT();
   const lang = useLang();
   if (verdict.is === 'genuine' || verdict.is === 'training') return <SignedView verdict={verdict} />;
+  if (verdict.is === 'invoice') return <InvoiceView invoiceNo={verdict.invoiceNo} />;
   const isFalse = verdict.is === 'false';
   return (
     <Callout
