@@ -1,10 +1,11 @@
 // A finished PDF is handed to the system's own program: what it is told, and what its answer means.
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nodeClock } from '../../../src/platform/node-ports.ts';
 import { createSpool } from '../../../src/platform/spool.ts';
+import { createHandClock } from '../../support/hand-clock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'qayd-spool-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,6 +24,14 @@ const job = {
   pdf: Buffer.alloc(3_000_000, 7),
 };
 
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
 describe('a PDF for a printer of the system', () => {
   it('is given whole, with its printer, paper and title as words that no shell reads', async () => {
     const lp = program('takes', `cat > ${join(folder, 'taken')}`);
@@ -39,6 +48,18 @@ describe('a PDF for a printer of the system', () => {
     expect(await createSpool(nodeClock, { program: program('hangs', 'exec tail -f /dev/null'), longestMs: 200 })(job)).toBe(
       'refused',
     ));
+
+  it('that nobody answers for leaves no program behind', async () => {
+    const clock = createHandClock();
+    const lp = program('stays', `echo $$ > ${join(folder, 'pid')}; exec tail -f /dev/null`);
+    const pid = () => Number(readFileSync(join(folder, 'pid'), 'utf8'));
+    const spooled = createSpool(clock, { program: lp, longestMs: 5 })(job);
+    await expect.poll(() => existsSync(join(folder, 'pid')) && pid() > 0).toBe(true);
+    expect(() => process.kill(pid(), 0)).not.toThrow();
+    clock.strike(5);
+    expect(await spooled).toBe('refused');
+    await expect.poll(() => isRunning(pid())).toBe(false);
+  });
 
   it('cannot be handed over where there is no such program', async () =>
     expect(await createSpool(nodeClock, { program: join(folder, 'nothing') })(job)).toBe('absent'));

@@ -114,4 +114,13 @@ describe('an address', () => {
       error: { code: 'printer.unreachable' },
     });
   });
+
+  it('by a name that leads out of the shop is never connected to', async () => {
+    // The system reads both as names for an address: 203.0.113.9, and this machine.
+    const { port } = await to('good');
+    expect(await print({ host: '0xcb007109', port }, short)).toMatchObject({
+      error: { code: 'printer.far', params: { sent: 0 } },
+    });
+    expect(await print({ host: '0x7f000001', port }, short)).toMatchObject({ ok: true });
+  });
 });

@@ -1,0 +1,120 @@
+// One receipt at a time, each with its bounds: a printer that takes its time, or none, holds up the next receipt only so long.
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createNetworkPrint } from '../../../src/printing/network.ts';
+import { statusAsked } from '../../../src/printing/status.ts';
+import { createHandClock, type HandClock } from '../../support/hand-clock.ts';
+
+const times = { connectMs: 1, statusMs: 2, stalledMs: 3, wholeMs: 4 };
+/** More than the system's own buffers hold. */
+const long = Buffer.alloc(12_000_000, 0x55);
+const short = Buffer.from('a receipt');
+
+/** A printer that says nothing and reads nothing: whatever is begun with it goes on until a bound of the till's. */
+const server = createServer((socket) => {
+  lines.push(socket);
+  socket.on('error', () => {});
+  socket.pause();
+});
+let lines: Socket[] = [];
+let clock: HandClock;
+let print: ReturnType<typeof createNetworkPrint>;
+let address: { readonly host: string; readonly port: number };
+beforeEach(async () => {
+  lines = [];
+  clock = createHandClock();
+  print = createNetworkPrint(clock, times);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  address = { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
+});
+afterEach(async () => {
+  for (const line of lines) line.destroy();
+  await new Promise((done) => server.close(done));
+});
+
+/** Lines are taken in the order in which they were begun: once this one is there, so is any that was begun before it. */
+const linesByNow = async (): Promise<number> => {
+  const own = connect(address.port, address.host);
+  await once(own, 'connect');
+  const { localPort } = own;
+  await expect.poll(() => lines.some(({ remotePort }) => remotePort === localPort)).toBe(true);
+  own.destroy();
+  lines = lines.filter(({ remotePort }) => remotePort !== localPort);
+  return lines.length;
+};
+const until = async (ms: number): Promise<void> => {
+  await expect.poll(() => clock.planned()).toContain(ms);
+};
+
+it('the next receipt does not begin while one is being printed, and begins once that is over', async () => {
+  const first = print(address, long);
+  await until(times.statusMs);
+  clock.strike(times.statusMs);
+  await until(times.wholeMs);
+  const second = print(address, short);
+  const third = print(address, short);
+  expect(await linesByNow()).toBe(1);
+  lines[0]?.resetAndDestroy();
+  expect(await first).toMatchObject({ error: { code: 'printer.broken', params: { sent: 1 } } });
+  await until(times.statusMs);
+  expect(await linesByNow()).toBe(2);
+  clock.strike(times.statusMs);
+  expect(await second).toMatchObject({ ok: true });
+  await until(times.statusMs);
+  clock.strike(times.statusMs);
+  expect(await third).toMatchObject({ ok: true });
+});
+
+it('a printer that is not reached in its time is given up, and nothing was sent', async () => {
+  const printed = print(address, short);
+  // Before the network has had its turn.
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(clock.planned()).toEqual([times.connectMs]);
+  clock.strike(times.connectMs);
+  expect(await printed).toMatchObject({ error: { code: 'printer.unreachable', params: { sent: 0 } } });
+});
+
+it.each(['stalledMs', 'wholeMs'] as const)('a printer that takes no more is given up after %s', async (bound) => {
+  const printed = print(address, long);
+  await until(times.statusMs);
+  clock.strike(times.statusMs);
+  await until(times[bound]);
+  clock.strike(times[bound]);
+  expect(await printed).toMatchObject({ error: { code: 'printer.timeout', params: { sent: 1 } } });
+  // Nothing of it strikes the next one.
+  expect(clock.planned()).toEqual([]);
+});
+
+it('a printer that hangs up when it is asked got nothing', async () => {
+  const printed = print(address, short);
+  await until(times.statusMs);
+  await expect.poll(() => lines.length).toBe(1);
+  lines[0]?.resume().end();
+  expect(await printed).toMatchObject({ error: { code: 'printer.broken', params: { sent: 0 } } });
+});
+
+it('a printer that says goodbye in the middle has broken off, and part may be on paper', async () => {
+  const printed = print(address, long);
+  await until(times.statusMs);
+  clock.strike(times.statusMs);
+  await until(times.wholeMs);
+  lines[0]?.resume().end();
+  expect(await printed).toMatchObject({ error: { code: 'printer.broken', params: { sent: 1 } } });
+});
+
+it('a printer that hangs up once all was given to it has printed', async () => {
+  const printed = print(address, short);
+  await until(times.statusMs);
+  await expect.poll(() => lines.length).toBe(1);
+  // One that tells of itself is asked once more at the end, and hangs up instead of an answer.
+  lines[0]?.write(Buffer.from([0x12, 0x12, 0x12]));
+  const heard: Buffer[] = [];
+  lines[0]?.on('data', (piece: Buffer) => {
+    heard.push(piece);
+    if (Buffer.concat(heard).length === 2 * statusAsked.length + short.length) lines[0]?.end();
+  });
+  lines[0]?.resume();
+  expect(await printed).toMatchObject({ ok: true });
+});

@@ -1,0 +1,26 @@
+// A clock that stands still: what is planned for later runs when a test says so, and never by itself.
+import type { Clock } from '../../src/shared/ports.ts';
+
+export type HandClock = Clock & {
+  /** How long what is planned was planned for. */
+  planned(): readonly number[];
+  /** Runs what was planned for so long. */
+  strike(ms: number): void;
+};
+
+export const createHandClock = (): HandClock => {
+  const plans = new Set<{ readonly ms: number; readonly run: () => void }>();
+  return {
+    wallMs: () => 0,
+    monoMs: () => 0,
+    after(ms, run) {
+      const plan = { ms, run };
+      plans.add(plan);
+      return () => void plans.delete(plan);
+    },
+    planned: () => [...plans].map(({ ms }) => ms),
+    strike(ms) {
+      for (const plan of [...plans].filter((each) => each.ms === ms)) if (plans.delete(plan)) plan.run();
+    },
+  };
+};
