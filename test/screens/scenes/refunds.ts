@@ -51,11 +51,13 @@ export const owed = refund(131);
 const requested = refund(137, {
   ...{ source: 'goods-returned', amountMinor: 18_000, state: 'requested', booked: false },
   requested: step(1902, huda, { reason: 'أُعيد قميصان، مقاسهما صغير' }),
+  wanted: { way: 'cash', reference: null },
 });
 const approved = refund(140, {
   ...{ source: 'wrong-amount', amountMinor: 40_000, state: 'approved' },
   requested: step(1910, yusuf, { reason: 'wanted to pay another invoice' }),
   approved: step(1911, salem, { approval: bySalem }),
+  wanted: { way: 'transfer', reference: 'TR-20261122-0091' },
 });
 const paid = refund(126, {
   state: 'paid',
@@ -201,6 +203,35 @@ export const scenesRefunds: readonly Scene[] = [
   scene('refuse', requested.seq, press(/لا توافق|Do not/), {}, salem),
   scene('approved', approved.seq),
   scene('pay', approved.seq, press(/سلّم المال|Pay it/)),
+  scene(
+    'pay-otherwise',
+    approved.seq,
+    press(/سلّم المال|Pay it/, async (page) => {
+      await page.locator('.modal .segment').first().click();
+    }),
+  ),
+  scene(
+    'pay-reference-used',
+    approved.seq,
+    press(/سلّم المال|Pay it/, async (page) => {
+      await page.locator('.modal .button[type="submit"], .modal .button[data-kind="main"]').first().click();
+      await page.locator('.modal .error-note').waitFor();
+    }),
+    { 'refund.pay': () => no('refund.reference-used', { invoiceNo: paid.invoiceNo, day: today }) },
+  ),
+  scene(
+    'ended-same-reference',
+    null,
+    async (page) => {
+      await segment(2)?.(page);
+      await page.locator('.refund-row').first().click();
+      await page.locator('.refund-steps li').first().waitFor();
+    },
+    {
+      'refunds.ended': () =>
+        yes({ rows: [{ ...paid, sameReference: { seq: 1702, invoiceNo: 'T1-0118', atMs: nowMs - 24 * hour } }], more: false }),
+    },
+  ),
   scene('unconfirmed', dollars.seq),
   scene('ended', null, async (page) => {
     await segment(2)?.(page);
