@@ -1,7 +1,8 @@
 // Drills, gone through at a till in training over the product's own relay and payment service: what the world really does, what a good
 // cashier does, and what a wrong move is called.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { usualReceipts } from '../../../../../src/shared/contract/receipts.ts';
 import { newRequestId } from '../../../../support/counter.ts';
 import { type DrillShop, openDrillShop } from '../../../../support/drill-shop.ts';
 import { settle } from '../../../../support/till-client.ts';
@@ -60,6 +61,13 @@ describe('a late payment', () => {
     expect((other.expiresAtMs ?? 0) - at.world.nowMs).toBeGreaterThan(600_000);
   });
 
+  it('that is ended before its charge shortens no payment after it', async () => {
+    await at.client().get('drill.begin', { id: 'late-payment' });
+    await at.client().get('drill.end', {});
+    const other = await at.charge();
+    expect((other.expiresAtMs ?? 0) - at.world.nowMs).toBeGreaterThan(600_000);
+  });
+
   it('in which somebody charges again is paid once, and told', async () => {
     const attempt = await at.upTo('late-payment', 2);
     await at.chargeAgain(attempt);
@@ -112,6 +120,13 @@ describe('a wrong amount', () => {
     expect(await at.view(attempt)).toMatchObject({ amountDiffers: true, came: { money: { amountMinor: 15_000 } } });
     await giveBack(attempt);
     expect(await at.untilOver()).toMatchObject({ right: ['resolved'], wrong: [] });
+  });
+
+  it('is one that the service can carry: two decimals, whatever was asked', async () => {
+    await at.client().get('drill.begin', { id: 'wrong-amount' });
+    const attempt = await at.charge('25.01');
+    await at.untilStep(2);
+    expect(await at.view(attempt)).toMatchObject({ amountDiffers: true, came: { money: { amountMinor: 15_000 } } });
   });
 
   it('for which the rest alone is charged is resolved, and not charged again', async () => {
@@ -208,6 +223,18 @@ describe('a printer without paper', () => {
     expect(at.till().ledger.payments.receiptsOf(attemptId)).toHaveLength(1);
   });
 
+  it('prints nothing by itself, where the shop wants that: the cashier prints', async () => {
+    const { shop } = await at.client().get('settings.get', {});
+    const receipts = { ...usualReceipts, ...shop.receipts, auto: true };
+    await at.client().get('settings.set', { requestId: newRequestId(), shop: { ...shop, receipts } });
+    const auto = (attemptId: string) =>
+      at.client().get('receipt.print', { requestId: newRequestId(), kind: 'payment', id: attemptId, as: 'auto' });
+    const { attemptId } = await at.upTo('no-paper', 2);
+    expect(await auto(attemptId)).toBeNull();
+    await at.client().get('drill.end', {});
+    expect(await auto(attemptId)).toMatchObject({ copy: 0 });
+  });
+
   it('for which the same is sold anew is told', async () => {
     const { attemptId } = await at.upTo('no-paper', 2);
     await print(attemptId);
@@ -247,6 +274,24 @@ describe('progress', () => {
       { id: 'lost-callback', by: 'cashier', wrong: ['charged-again'] },
       { id: 'late-payment', by: 'cashier', wrong: [] },
     ]);
+  });
+
+  it('that was not kept in time is read from the journal again, wrong moves and end at once', async () => {
+    const attempt = await at.upTo('lost-callback', 2);
+    const kept = readFileSync(at.drillsFile);
+    await at.chargeAgain(attempt);
+    await at.untilOver();
+    at.shop.booths[0]?.machine.kill();
+    writeFileSync(at.drillsFile, kept);
+    at.shop.booths[0]?.machine.boot();
+    expect(await at.now()).toMatchObject({ over: true, wrong: ['charged-again'] });
+    expect(await at.done()).toMatchObject([{ id: 'lost-callback', wrong: ['charged-again'] }]);
+  });
+
+  it('of one that is over stands in the way of no other', async () => {
+    await at.upTo('lost-callback', 2);
+    await at.untilOver();
+    expect(await at.client().get('drill.begin', { id: 'crash' })).toMatchObject({ id: 'crash', step: 0, over: false });
   });
 
   it('that cannot be read counts as none', async () => {
@@ -303,6 +348,9 @@ describe('by card', () => {
     await at.world.run(60_000);
     expect(await at.view(attempt)).toMatchObject({ state: 'waiting', gateway: 'card', returnedPaid: false });
     expect((await at.client().get('lights.get', {})).quarantine).toEqual({ count: 1, named: [attempt.invoiceNo] });
+    // Genuine but for its signature: it says that the payment was approved, and not called off.
+    const { items } = await at.client().get('quarantine.get', {});
+    expect(items.map(({ raw }) => raw)).toEqual([expect.stringMatching(/approved=1.*canceled=0/)]);
     await at.client().get('attempt.left', { requestId: newRequestId(), attemptId: attempt.attemptId });
     expect(await at.untilOver()).toMatchObject({ right: ['left'], wrong: [] });
   });
@@ -329,8 +377,8 @@ describe('by card', () => {
     expect(await at.now()).toMatchObject({ id: 'lost-callback', step: 0 });
     await at.charge('25');
     await at.untilStep(1);
-    // Nor is the same number in the other currency a second sale.
-    await at.charge('25', 'card');
+    // Nor is the same number of the other currency's smallest unit a second sale: 25 dinars and 250 dollars are 25,000 of each.
+    await at.charge('250', 'card');
     expect((await at.now())?.wrong).toEqual([]);
   });
 });
