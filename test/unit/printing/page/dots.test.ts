@@ -81,6 +81,23 @@ describe('in a picture', () => {
     });
   });
 
+  it.each([3, 252])('an even %i, so near to black or white, has no speck', (grey) =>
+    expect(
+      share(
+        dotsFrom(
+          drawn(() => grey),
+          [whole],
+        ),
+        whole,
+      ),
+    ).toBe(grey < 128 ? 1 : 0),
+  );
+
+  it('its left edge owes its right edge nothing', () => {
+    const pixels = drawn((x, y) => (y === 0 && (x === 0 || x === width - 1) ? 120 : 255));
+    expect(isDot(dotsFrom(pixels, [whole]), width - 1, 0)).toBe(true);
+  });
+
   it('nothing of it reaches what stands beside it', () => {
     const picture = { left: 10, top: 10, right: 30, bottom: 30 };
     const pixels = drawn((x, y) => (x >= 10 && x < 30 && y >= 10 && y < 30 ? 140 : (x * 7 + y * 13) % 256));

@@ -1,9 +1,10 @@
 // A receipt's page is what was laid out and nothing else, whatever a shop or a customer wrote.
 import * as fc from 'fast-check';
 import { Window } from 'happy-dom';
+import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { escapeText, receiptPage, receiptPicture } from '../../../../src/printing/page/html.ts';
-import { dotsOf, type Face } from '../../../../src/printing/page/style.ts';
+import { dotsOf, type Face, receiptStyle, unitDots } from '../../../../src/printing/page/style.ts';
 import { papers, receiptLayout } from '../../../../src/shared/receipt/layout.ts';
 import { paidFacts, plainOptions, proofUrl } from '../../../support/receipts/samples.ts';
 import { forAll } from '../../../support/unit/check.ts';
@@ -65,6 +66,30 @@ describe('a page', () => {
     expect(css('80', null)).not.toContain('@page');
     expect(css('A4', null)).toContain('@page { size: A4; margin: 16mm; }');
     expect(papers.map(dotsOf)).toEqual([384, 576, null]);
+  });
+
+  it('on a roll is drawn as wide as its printer can reach', () => {
+    for (const paper of ['58', '80'] as const) {
+      const [, em] = new RegExp(`^\\.paper-${paper} \\{ width: (\\d+)em; \\}`, 'm').exec(receiptStyle('dots', faces)) ?? [];
+      expect(Number(em) * unitDots).toBe(dotsOf(paper));
+    }
+  });
+
+  it('has four modules of white on each side of its code', () => {
+    const page = receiptPage(receiptLayout(paidFacts, { ...plainOptions, proofUrl }), { scale: 'dots', faces });
+    const { size } = encode(proofUrl, { ecc: 'M', border: 0 });
+    expect(page).toContain(`viewBox="0 0 ${size + 8} ${size + 8}"`);
+  });
+
+  it.each([
+    [999_999, '999.999', false],
+    [1_234_567_890, '1,234,567.890', true],
+  ])('sets an amount of %i smaller where it is long, so that it stays on one line', (amountMinor, figures, isLong) => {
+    const { document } = new Window();
+    document.write(receiptPage(receiptLayout({ ...paidFacts, amountMinor }, plainOptions), { scale: 'dots', faces }));
+    const value = document.querySelector('.amount .value');
+    expect(value?.textContent).toContain(figures);
+    expect(value?.classList.contains('long')).toBe(isLong);
   });
 
   it('as a picture is well-formed XML of the size that was asked for', () => {

@@ -94,6 +94,7 @@ describe('the receipt of a payment', () => {
 describe('a mark', () => {
   it('stands on a copy with its number, and on the receipt itself none', () => {
     expect(marks(receiptLayout(paidFacts, plainOptions))).toEqual([]);
+    expect(marks(receiptLayout(paidFacts, { ...plainOptions, copy: 1 }))).toEqual(['نسخة رقم 1/COPY no. 1']);
     const copy = receiptLayout(paidFacts, { ...plainOptions, copy: 12 });
     expect(marks(copy)).toEqual(['نسخة رقم 12/COPY no. 12']);
     expect(copy.blocks[0]?.kind).toBe('mark');

@@ -89,6 +89,29 @@ describe('a receipt', () => {
     expect(texts).toContain('COPY no. 3');
   });
 
+  it('ends with the last lines of the shop, and with none where they are blank', async () => {
+    await choose({ footer: 'See you again' });
+    const id = await paid();
+    expect(JSON.stringify((await print(id))?.layout.blocks)).toContain('See you again');
+    await choose({ footer: ' \n ' });
+    expect(JSON.stringify((await print(id))?.layout.blocks)).not.toContain('See you again');
+  });
+
+  it('that is saved is a PDF, whichever way the shop prints', async () => {
+    await choose({ way: network });
+    const id = await paid();
+    expect(await print(id, 'save')).toMatchObject({ way: 'pdf' });
+    expect(await print(id)).toMatchObject({ way: 'network' });
+    expect(printedSaid().map(({ body }) => body.way)).toEqual(['pdf', 'network']);
+  });
+
+  it('is told to every window that shows the payment', async () => {
+    const id = await paid();
+    counter.client.told.length = 0;
+    await print(id);
+    expect(counter.client.told).toContainEqual({ event: 'attempt.changed', body: expect.objectContaining({ attemptId: id }) });
+  });
+
   it('is not there before the money is', async () => {
     const { attemptId: id } = await counter.sell();
     expect(await counter.client.get('receipt.get', { kind: 'payment', id })).toEqual({ printed: null });
