@@ -59,6 +59,8 @@ describe('the one that was chosen', () => {
     const renumbered = at('9', '', 1920, 1024, 600);
     expect(chosenScreen([at('1', '', 0), renumbered], nameless)).toBe(renumbered);
     expect(chosenScreen([at('1', '', 0), at('9', '', 1920, 800, 480)], nameless)).toBeNull();
+    // Even where no other is nameless: no name is no likeness.
+    expect(chosenScreen([till, at('9', '', 1920, 800, 480)], nameless)).toBeNull();
   });
 
   it('of the same number and another name is another screen', () => {

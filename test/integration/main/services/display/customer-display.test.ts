@@ -5,7 +5,7 @@ import type { DisplayView } from '../../../../../src/shared/contract/display.ts'
 import { awayMs, staysMs } from '../../../../../src/shared/display/on-display.ts';
 import type { WindowRef } from '../../../../../src/shared/people/rights.ts';
 import type { Input } from '../../../../../src/shared/contract/index.ts';
-import { type Counter, openCounter } from '../../../../support/counter.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { openShop } from '../../../../support/people.ts';
 
 const from: WindowRef = { window: 'display', windowId: 'display-1' };
@@ -73,6 +73,16 @@ describe('what the cashier has in front', () => {
     expect(await stateShown()).toBe('waiting');
   });
 
+  it('counts its while from when the cashier left last', async () => {
+    const attempt = await counter.sell();
+    await show(attempt.attemptId);
+    await turn('elsewhere');
+    await counter.world.run(awayMs - 1);
+    await show(attempt.attemptId);
+    await counter.world.run(awayMs);
+    expect(await stateShown()).toBe('waiting');
+  });
+
   it('is not shown once it is over, or unknown', async () => {
     const attempt = await counter.sell();
     await counter.notify(attempt);
@@ -104,8 +114,12 @@ describe('what the cashier has in front', () => {
     await counter.world.run(1_000);
     await show(again.attemptId);
     expect(await stateShown()).toBe('waiting');
+    told.length = 0;
     await counter.notify(first);
     expect(await shown()).toMatchObject({ state: 'paid', checkoutUrl: null });
+    expect(told.at(-1)?.payment).toMatchObject({ state: 'paid' });
+    await counter.world.run(staysMs.paid);
+    expect([await shown(), told.at(-1)?.payment]).toEqual([null, null]);
   });
 
   it('is nothing after a start', async () => {
@@ -114,6 +128,12 @@ describe('what the cashier has in front', () => {
     counter.restart();
     expect(await shown()).toBeNull();
   });
+});
+
+it('hears of a new name of the shop at once', async () => {
+  const { shop } = await counter.client.get('settings.get', {});
+  await counter.client.get('settings.set', { requestId: newRequestId(), shop: { ...shop, shopName: 'The new name' } });
+  expect(told.at(-1)).toMatchObject({ shopName: 'The new name' });
 });
 
 it('stays while the windows of the till are locked, where nobody may change it', async () => {
