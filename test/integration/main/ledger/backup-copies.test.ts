@@ -1,7 +1,9 @@
 // Copies of backups in a second folder: which folder can be chosen, what is copied and removed there, and what is never touched.
 import {
+  closeSync,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -9,6 +11,7 @@ import {
   symlinkSync,
   truncateSync,
   writeFileSync,
+  writeSync,
   lstatSync,
 } from 'node:fs';
 import { spawnSync } from 'node:child_process';
@@ -340,4 +343,27 @@ describe('in the folder', () => {
     for (let n = 0; n < 2100; n++) place(`qayd-20300101-000000-seq${n}.json`, '{}');
     expect(bring()).toMatchObject({ copied: made.file, left: 0, problem: null });
   });
+});
+
+it('a copy that the disk gives back otherwise than it took it is none: it is read again before it bears its name', () => {
+  const made = make(noon);
+  // Long enough for two pieces.
+  const path = join(backupsIn(home.path), made.file);
+  truncateSync(path, 1_500_000);
+  const long = { ...made, bytes: 1_500_000, sha256: sha256OfFile(path) };
+  writeFileSync(manifestFile(made), JSON.stringify(long));
+  const part = join(folder, `${made.file}.part`);
+  let spoilt = 0;
+  const spoil = (): boolean => {
+    if (existsSync(part) && statSync(part).size > 0) {
+      const handle = openSync(part, 'r+');
+      writeSync(handle, Buffer.from('spoilt'), 0, 6, 0);
+      closeSync(handle);
+      spoilt += 1;
+    }
+    return false;
+  };
+  expect(bring({}, spoil)).toMatchObject({ list: [], copied: null, left: 1, problem: { code: 'backup.copy-differs' } });
+  expect([spoilt, names()]).toEqual([1, [manifestOf(made.file)]]);
+  expect(bring()).toMatchObject({ list: [{ file: made.file }], copied: made.file, left: 0, problem: null });
 });

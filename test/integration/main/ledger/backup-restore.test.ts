@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyBooks, keepCopy, sha256OfFile } from '../../../../src/ledger/backup/backup.ts';
 import { backupsIn, type Manifest, manifestOf } from '../../../../src/ledger/backup/backup-files.ts';
 import { databaseFile, openLedger } from '../../../../src/main/ledger/ledger.ts';
+import { writeMark } from '../../../../src/ledger/backup/initialised.ts';
 import { askedRestore, askRestore } from '../../../../src/ledger/backup/restore.ts';
 import { defaultDay } from '../../../../src/shared/time/business-day.ts';
 import { postingsIn } from '../../../support/books/books.ts';
@@ -249,6 +250,16 @@ describe('a restore', () => {
       },
     ],
     [
+      'is sound, and another one than its manifest names',
+      'backup.damaged',
+      () => {
+        const db = new Database(join(backupsIn(dir.path), backup.file));
+        db.pragma('application_id = 7');
+        db.close();
+        return backup.file;
+      },
+    ],
+    [
       'is gone',
       'backup.unknown',
       () => {
@@ -291,6 +302,14 @@ describe('a restore', () => {
     copyFileSync(join(backupsIn(dir.path), backup.file), copy);
     ask(copy);
     expect(headOf()).toMatchObject({ epoch: 2, seq: backup.seq + 1 });
+  });
+
+  it('goes on above the epoch that this folder last had, where the books are lost that say it', () => {
+    const { ledgerId } = headOf();
+    writeMark(dir.path, { ledgerId, epoch: 4 });
+    rmSync(join(dir.path, databaseFile));
+    ask();
+    expect(headOf()).toMatchObject({ ledgerId, epoch: 5, seq: backup.seq + 1 });
   });
 
   it('cut off when the books were aside already is taken up again, and knows still what it replaced', () => {

@@ -8,6 +8,7 @@ import { fromBase64url, toBase64url } from '../../../../src/shared/receipt/base6
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
 import { receiptCode, signerOf } from '../../../support/receipt.ts';
 import { add, by, openShop, signIn } from '../../../support/people.ts';
+import { json } from '../../../support/scripted-service.ts';
 import { testSecrets } from '../../../support/till.ts';
 
 let counter: Counter;
@@ -128,6 +129,24 @@ describe('a receipt of this till', () => {
     expect(await one({ id: `attempt_${'0'.repeat(22)}` })).toMatchObject({ since: ['unknown'], attemptId: null });
     const waiting = await counter.sell({ invoiceNo: 'T1-0002' });
     expect((await one({ id: waiting.attemptId, invoiceNo: 'T1-0002' })).since).toEqual(['not-paid']);
+  });
+
+  it('says nothing of what is owed back of another charge of its sale', async () => {
+    const first = await counter.sell();
+    const retried = { requestId: newRequestId(), saleId: first.saleId, supersede: true };
+    const second = await counter.client.get('sale.retry', retried);
+    await counter.world.until(() => counter.till.ledger.payments.attempt(second.attemptId)?.state === 'waiting');
+    await counter.notify(second);
+    await counter.notify(first);
+    const { paidMs } = await counter.client.get('attempt.get', { attemptId: second.attemptId });
+    const { attemptId: id, invoiceNo } = second;
+    const { facts } = await receiptOfSale();
+    const url = counter.till.proofOf({ ...facts, id, invoiceNo, atMs: paidMs as number }) as string;
+    const { refunds } = await counter.client.get('refunds.of', { attemptId: id });
+    expect(refunds).toMatchObject([{ attemptId: first.attemptId, state: 'owed' }]);
+    expect(await genuine(url)).toMatchObject({ attemptId: id, since: [] });
+    await counter.notify(second);
+    expect(await genuine(url)).toMatchObject({ attemptId: id, since: ['owed-back'] });
   });
 
   it('says that money is owed back since, and was given back', async () => {
@@ -254,6 +273,13 @@ describe('what is shown to a till', () => {
       ['the relay tells another shop', () => tell({ T2: 5 }, 'shop2')],
       ['the relay knows the till without a key', () => (counter.feed.shopKeys = { merchant: 'shop', tills: { T2: [] } })],
       ['what the relay says is no list of keys', () => (counter.feed.shopKeys = { merchant: 'shop', tills: 7 } as never)],
+      [
+        'the relay answers with an error, whatever keys it names',
+        () => {
+          tell({ T2: 5 });
+          counter.network.serve('relay.test', async () => json(500, counter.feed.shopKeys));
+        },
+      ],
     ])('cannot be told where %s', async (_, say) => {
       say();
       expect(await checked(code)).toEqual({ is: 'open', why: 'other-till', till: 'T2' });

@@ -82,6 +82,18 @@ describe('a proof', () => {
       }),
     ));
 
+  // Receipts lie in drawers for years: what their bytes mean never changes.
+  it.each([
+    ['LYD', '00'],
+    ['USD', '01'],
+  ] as const)('that was printed once is made and read so for ever: %s is %s', (currency, digits) => {
+    const bytes = `0100${digits}000000b0c201a20635ed1304b00064d45c1c2f663a2742d9d4b2540254310754312d303030370a31323334353637383930`;
+    const printed = Uint8Array.from(Buffer.from(bytes, 'hex'));
+    expect(proofBody({ ...sample, currency })).toEqual(printed);
+    const read = readProof(proofText(printed, new Uint8Array(64)));
+    expect(read.ok && read.value.facts).toEqual({ ...sample, currency });
+  });
+
   it('is refused with any bit changed', () => {
     const bytes = fromBase64url(codeOf(sample)) as Uint8Array;
     for (let bit = 0; bit < bytes.length * 8; bit++) {

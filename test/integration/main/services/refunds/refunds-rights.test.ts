@@ -126,6 +126,19 @@ it('a close has the refunds since the one before, names who approved them, and t
   expect(approvals).toMatchObject([{ kind: 'suspense.resolved', askedBy: nuri.userId, approvedBy: salma.userId }]);
 });
 
+it('a close has the refund that its very first entry paid back, and the close before does not', async () => {
+  const { seq } = await request(await sold());
+  await approve(seq, salma);
+  const paidIn = ({ refunds }: Awaited<ReturnType<typeof close>>) => refunds.moves.filter(({ move }) => move === 'paid-cash');
+  expect(paidIn(await close())).toEqual([]);
+  const { journal } = counter.till.ledger;
+  const closed = journal.head().seq;
+  await pay(seq);
+  expect(journal.bySeq(closed)?.kind).toBe('day.closed');
+  expect(journal.bySeq(closed + 1)?.kind).toBe('refund.paid');
+  expect(paidIn(await close())).toEqual([{ move: 'paid-cash', currency: 'LYD', count: 1, amountMinor: 2_000 }]);
+});
+
 it('the receipt of a refund has the day and the time when it was paid back, and the customer of its sale', async () => {
   counter.close();
   // Ten minutes before midnight in Tripoli.

@@ -1,0 +1,21 @@
+// Whether a key signed a text, asked of Node: what cannot be checked was not signed.
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { verify } from '../../../src/main/services/receipt-check/ed25519.ts';
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const key = publicKey.export({ format: 'jwk' }).x as string;
+const signature = new Uint8Array(sign(null, Buffer.from('said'), privateKey));
+
+it('is told of a key, a text and a signature that belong together', async () => {
+  expect(await verify(key, 'said', signature)).toBe(true);
+  expect(await verify(key, 'said otherwise', signature)).toBe(false);
+});
+
+it.each([
+  ['is empty', ''],
+  ['is too short', key.slice(0, 20)],
+  ['is too long', `${key}${key}`],
+])('a key that %s signed nothing', async (_, broken) => {
+  expect(await verify(broken, 'said', signature)).toBe(false);
+});
