@@ -244,6 +244,20 @@ describe('while its disk is away', () => {
     expect(there()).toEqual(listBackups(counter.dir));
   });
 
+  it('copies are missing since the first that has none was made, though that one is pruned at home meanwhile', async () => {
+    await choose();
+    await backUp();
+    pull();
+    await backUp();
+    const { missingSinceMs } = await view();
+    const [first] = listBackups(counter.dir);
+    expect(missingSinceMs).toBe(first?.madeAtMs);
+    for (const name of [first?.file ?? '', manifestOf(first?.file ?? '')]) rmSync(join(backupsIn(counter.dir), name));
+    nextDay();
+    await backUp();
+    expect(await view()).toMatchObject({ missingSinceMs, problem: { code: 'backup.folder-away' } });
+  });
+
   it('nothing is missing as long as nothing was made since', async () => {
     await choose();
     await backUp();
