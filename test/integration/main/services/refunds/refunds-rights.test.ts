@@ -126,7 +126,7 @@ it('a close has the refunds since the one before, names who approved them, and t
   expect(approvals).toMatchObject([{ kind: 'suspense.resolved', askedBy: nuri.userId, approvedBy: salma.userId }]);
 });
 
-it('a close has the refund that its very first entry paid back, and the close before does not', async () => {
+it('a close has the refund that its first entry paid back, and the close before does not', async () => {
   const { seq } = await request(await sold());
   await approve(seq, salma);
   const paidIn = ({ refunds }: Awaited<ReturnType<typeof close>>) => refunds.moves.filter(({ move }) => move === 'paid-cash');
