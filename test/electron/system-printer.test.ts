@@ -13,10 +13,9 @@ import type { Paper } from '../../src/shared/receipt/layout.ts';
 import type { PrintJob, ReceiptSettings } from '../../src/shared/contract/receipts.ts';
 import { usualReceipts } from '../../src/shared/contract/receipts.ts';
 import { paperMm, printableMm } from '../../src/printing/page/style.ts';
-import { launch, type Launched, needsElectron } from './kit/launch.ts';
+import { electronMissing, launch, type Launched } from './kit/launch.ts';
 
-const missing = cupsMissing();
-needsElectron();
+const missing = electronMissing() ?? cupsMissing();
 beforeEach(({ skip }) => {
   if (missing !== null) skip(missing);
 });

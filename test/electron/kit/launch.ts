@@ -7,10 +7,14 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 
 const runtime = inject('electron');
 
+/** Why there is no Electron to start; null where there is. */
+export const electronMissing = (): string | null => ('missing' in runtime ? runtime.missing : null);
+
 /** Skips each test of the file, with the reason, where no Electron can be started. */
 export const needsElectron = (): void =>
   beforeEach(({ skip }) => {
-    if ('missing' in runtime) skip(runtime.missing);
+    const missing = electronMissing();
+    if (missing !== null) skip(missing);
   });
 
 export type Launched = {
