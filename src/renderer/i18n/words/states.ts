@@ -105,7 +105,7 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
     next: { ar: 'سلّم البضاعة. لا تطلب الدفع مرة أخرى.', en: 'Hand over the goods. Do not charge again.' },
   },
   'given-back': {
-    label: { ar: 'مالها يُرد إلى الزبون', en: 'Goes back to the customer' },
+    label: { ar: 'تقرّر ردّ مالها', en: 'Refund decided' },
     meaning: {
       ar: 'وصل مبلغ غير الذي طُلب، وتقرّر رده إلى الزبون. البيعة لم تُدفع به.',
       en: 'Another amount came than was asked for, and it was decided to give it back. It does not pay the sale.',
