@@ -41,7 +41,9 @@ const scene = (name: string, verdict: ReceiptVerdict | null): Scene => ({
     await page
       .getByRole('dialog')
       .locator('input')
-      .fill('https://pay.example.ly/receipt/shop#AQAAAACwwgGiB1Y4HD8CBwrnKj0mX1nA5cQ');
+      .fill(
+        verdict.is === 'invoice' ? verdict.invoiceNo : 'https://pay.example.ly/receipt/shop#AQAAAACwwgGiB1Y4HD8CBwrnKj0mX1nA5cQ',
+      );
     await page.getByRole('dialog').locator('form .button').click();
     await page.locator('.dialog-body .callout').first().waitFor();
   },
