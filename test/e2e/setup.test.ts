@@ -80,6 +80,12 @@ const press = async (name: RegExp): Promise<void> => {
 };
 const step = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
 
+const isInSight = (selector: string): Promise<boolean> =>
+  page.locator(selector).evaluate((shown) => {
+    const { top, bottom } = shown.getBoundingClientRect();
+    return top >= 0 && Math.floor(bottom) <= window.innerHeight;
+  });
+
 it('goes through the steps by keyboard alone; each side is tried with what was typed', async () => {
   await page.locator('.first').waitFor();
   await tabTo(/^(العربية|English)$/);
@@ -102,6 +108,8 @@ it('goes through the steps by keyboard alone; each side is tried with what was t
   await type('secret', keys.secret);
   await press(/^Test the payment service$/);
   await page.getByText('does not accept this shop’s keys').waitFor();
+  // What it came to stands in sight, wherever the button was pressed.
+  await expect.poll(async () => isInSight('.connection-try .callout')).toBe(true);
   await type('accessToken', keys.accessToken);
   await press(/^Test the payment service$/);
   await page.getByText('The payment service answers and accepts your keys.').waitFor();

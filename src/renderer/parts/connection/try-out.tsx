@@ -1,6 +1,6 @@
 // A test button: asks the other side now, and says in words how that went, with its own words beside ours.
 import '../../i18n/words/connection.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Answer, Output } from '../../../shared/contract/index.ts';
 import { codeText, type ErrorText, errorText } from '../../i18n/words/errors/errors.ts';
 import { useLang, useT } from '../../stores/use-stores.ts';
@@ -68,17 +68,23 @@ export const TryOut = ({ part, stands = false, run }: TryProps) => {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState<Tried | null>(null);
+  const said = useRef<HTMLDivElement>(null);
+  // Below the fields, it would stand out of sight.
+  useEffect(() => {
+    if (tried) said.current?.scrollIntoView({ block: 'nearest' });
+  }, [tried]);
   const test = async (): Promise<void> => {
     setBusy(true);
-    setTried(await run());
+    const outcome = await run();
     setBusy(false);
+    setTried(outcome);
   };
   return (
     <div className="connection-try">
       <Button icon="check" busy={busy} onPress={() => void test()}>
         {t(busy ? 'connection.testing' : words[part].label)}
       </Button>
-      <div role="status">{tried && !busy && <Outcome part={part} tried={tried} stands={stands} />}</div>
+      <div ref={said} role="status">{tried && !busy && <Outcome part={part} tried={tried} stands={stands} />}</div>
     </div>
   );
 };
