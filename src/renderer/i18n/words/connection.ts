@@ -35,6 +35,10 @@ export const wordsConnection = addWords({
   },
   'connection.merchant': { ar: 'اسم التاجر لدى الخادم', en: 'Merchant’s name at the relay' },
   'connection.till': { ar: 'اسم هذا الصندوق', en: 'This till’s name' },
+  'connection.merchant-hint': {
+    ar: 'كما أعطاك إياه من يدير خادم الإشعارات: حروف لاتينية وأرقام، مثل \u2066sample-shop\u2069.',
+    en: 'As whoever runs the relay gave it to you: Latin letters and digits, such as sample-shop.',
+  },
   'connection.name-hint': { ar: 'حروف لاتينية وأرقام، مثل T1.', en: 'Latin letters and digits, such as T1.' },
   'connection.relay-token': { ar: 'رمز الصندوق (Token)', en: 'Token of this till' },
   'connection.given': { ar: 'أُدخل', en: 'Given' },

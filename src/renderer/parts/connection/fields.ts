@@ -26,7 +26,7 @@ export const connectionFields: Readonly<Record<Part, readonly (TextRow | SecretR
   relay: [
     { name: 'relayUrl', label: 'connection.relay-url', hint: 'connection.relay-url-hint' },
     { name: 'relayPublicUrl', label: 'connection.relay-public', hint: 'connection.relay-public-hint' },
-    { name: 'merchant', label: 'connection.merchant', hint: 'connection.name-hint', once: true },
+    { name: 'merchant', label: 'connection.merchant', hint: 'connection.merchant-hint', once: true },
     { name: 'till', label: 'connection.till', hint: 'connection.name-hint', once: true },
     { name: 'relayToken', label: 'connection.relay-token', secret: true },
   ],

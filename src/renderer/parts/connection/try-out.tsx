@@ -84,7 +84,9 @@ export const TryOut = ({ part, stands = false, run }: TryProps) => {
       <Button icon="check" busy={busy} onPress={() => void test()}>
         {t(busy ? 'connection.testing' : words[part].label)}
       </Button>
-      <div ref={said} role="status">{tried && !busy && <Outcome part={part} tried={tried} stands={stands} />}</div>
+      <div ref={said} role="status">
+        {tried && !busy && <Outcome part={part} tried={tried} stands={stands} />}
+      </div>
     </div>
   );
 };
