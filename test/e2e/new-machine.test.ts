@@ -65,7 +65,7 @@ afterAll(async () => {
 const focused = (): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document;
-    if (!(activeElement instanceof HTMLElement) || activeElement.matches('body, h2')) return '';
+    if (!(activeElement instanceof HTMLElement) || activeElement.matches('body, h1, h2')) return '';
     const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.textContent : null;
     return activeElement.dataset['field'] ?? label ?? activeElement.textContent ?? '';
   });
@@ -125,7 +125,7 @@ it('a folder that is none, or has no copies, is said in words; nothing is begun'
   if ((await page.locator('html').getAttribute('lang')) === 'ar') await page.keyboard.press('ArrowDown');
   await page.locator('html[lang="en"]').waitFor();
   await press(/^Restore from a backup/);
-  await step('Restore from a backup');
+  await page.getByRole('heading', { level: 1, name: 'Restore from a backup' }).waitFor();
   await look('copies');
   await page.getByText('This is not the full path of a folder').waitFor();
   await look(join(folder, 'unplugged'));
