@@ -4,24 +4,33 @@ import type { Gateway } from '../../src/shared/payment/gateways.ts';
 import type { Till } from '../../src/main/till.ts';
 import type { Rng, World } from '../support/world.ts';
 
-/** A browser: follows one redirect, and forgets what it was told. */
+/** Presses a button of a checkout page as a browser does: follows one redirect, and the wallet's "back to the shop" where `comesBack`. */
+export const press = async (
+  http: Http,
+  { url, action, method, comesBack }: { url: string; action: string; method: string; comesBack(): boolean },
+): Promise<void> => {
+  const bounds = { timeoutMs: 60_000, maxReplyBytes: 1_000_000 };
+  const get = (from: string) => http({ method: 'GET', url: from, headers: {}, ...bounds });
+  const body = Buffer.from(new URLSearchParams({ action, method }).toString());
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(url).origin };
+  const reply = await http({ method: 'POST', url, headers, body, ...bounds });
+  if (!reply.ok) return;
+  const next = reply.value.headers['location'];
+  if (!next) return;
+  const page = await get(new URL(next, url).href);
+  const text = page.ok ? Buffer.from(page.value.body).toString() : '';
+  const link = /href="(https:\/\/[^"]*\/wallet\/return[^"]*)"/.exec(text)?.[1];
+  if (link && comesBack()) await get(link.replaceAll('&amp;', '&'));
+};
+
+/** A customer with a checkout page in front of them; half of those who may come back do. */
 export const createCustomer = (world: World, rng: Rng, http: Http) => {
-  const get = (url: string) => http({ method: 'GET', url, headers: {}, timeoutMs: 60_000, maxReplyBytes: 1_000_000 });
-  const press = async (url: string, action: string): Promise<void> => {
-    const body = Buffer.from(
-      new URLSearchParams({ action, method: rng.pick(['method_a', 'method_b', 'method_c', 'method_d', 'method_e']) }).toString(),
-    );
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(url).origin };
-    const reply = await http({ method: 'POST', url, headers, body, timeoutMs: 60_000, maxReplyBytes: 1_000_000 });
-    if (!reply.ok) return;
-    const next = reply.value.headers['location'];
-    if (!next) return;
-    const page = await get(new URL(next, url).href);
-    // The wallet's "back to the shop" is a link that half of the customers press.
-    const text = page.ok ? Buffer.from(page.value.body).toString() : '';
-    const link = /href="(https:\/\/[^"]*\/wallet\/return[^"]*)"/.exec(text)?.[1];
-    if (link && rng.chance(0.5)) await get(link.replaceAll('&amp;', '&'));
-  };
+  const pressOn = (url: string, action: string): Promise<void> =>
+    press(http, {
+      ...{ url, action },
+      method: rng.pick(['method_a', 'method_b', 'method_c', 'method_d', 'method_e']),
+      comesBack: () => rng.chance(0.5),
+    });
   return (url: string): void => {
     const presses = rng.pick([
       ['pay'],
@@ -38,7 +47,7 @@ export const createCustomer = (world: World, rng: Rng, http: Http) => {
     let at = 0;
     for (const action of presses) {
       at += 5_000 + rng.int(rng.chance(0.15) ? 1_200_000 : 120_000);
-      world.at(at, () => void press(url, action));
+      world.at(at, () => void pressOn(url, action));
     }
   };
 };

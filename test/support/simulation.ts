@@ -12,6 +12,8 @@ import type { FaultSet } from '../../src/sandbox/faults.ts';
 import { fail, ok, type Result } from '../../src/shared/result.ts';
 import { createService, type Service } from '../../src/sandbox/service.ts';
 import type { CardNotify, ServiceNames } from '../../src/sandbox/settings.ts';
+import type { Printers } from '../../src/printing/printers.ts';
+import type { Secrets } from '../../src/secrets/port.ts';
 import { createNetwork, type Handler, type Network } from './network.ts';
 import { openTill, silentLog, testKeys, testSecrets, testSettings } from './till.ts';
 import type { Life, World } from './world.ts';
@@ -59,13 +61,22 @@ export type SimulationOptions = {
   /** Whether somebody has written the tills' own keys down at the relay; so it is where this is left out. */
   readonly knowsHeadKeys?: boolean;
   onKill?(name: string): void;
+  /** The tills' keys; those of tests where this is left out. */
+  readonly secrets?: Secrets;
+  /** The tills' printers, where they do not train. */
+  readonly printers?: Printers;
   /** The tills train: their drills move this world. */
   readonly trains?: boolean;
   /** A till has come up: for the first time, or again. */
   onTill?(till: Till): void;
 };
 
-export const relayRules = (tills: readonly string[], limits: Partial<Limits> = {}, knowsHeadKeys = true): RelayRules => {
+export const relayRules = (
+  tills: readonly string[],
+  limits: Partial<Limits> = {},
+  knowsHeadKeys = true,
+  secrets = testSecrets,
+): RelayRules => {
   const tokenSha256 = createHash('sha256').update(testKeys.relayToken).digest('hex');
   const merchant = {
     id: 'shop',
@@ -74,7 +85,7 @@ export const relayRules = (tills: readonly string[], limits: Partial<Limits> = {
     keys: [{ id: 'k1', secret: testKeys.secret, retiredAtMs: null }],
     profiles: [defaultProfile],
     tokenSha256,
-    tills: tills.map((id) => ({ id, tokenSha256, ...(knowsHeadKeys && { headKey: testSecrets.publicKey() }) })),
+    tills: tills.map((id) => ({ id, tokenSha256, ...(knowsHeadKeys && { headKey: secrets.publicKey() }) })),
   };
   return { limits: { ...defaultLimits, ...limits }, merchants: [merchant] };
 };
@@ -142,7 +153,7 @@ export const createSimulation = (options: SimulationOptions): Simulation => {
     const ports = { clock: life.clock, random: life.random, log: silentLog };
     const made = createRelay(ports, {
       dbFile: join(dir, 'relay.db'),
-      config: relayRules(options.tills, options.limits, knowsHeadKeys),
+      config: relayRules(options.tills, options.limits, knowsHeadKeys, options.secrets),
     });
     return { close: () => made.close(), serve: made.handle };
   });
@@ -174,6 +185,8 @@ export const createSimulation = (options: SimulationOptions): Simulation => {
       machine: machine(name, skew, (life) => {
         const till = openTill({
           ...{ dir: booth.dir, life, network, settings: testSettings({ till: name, ...options.settings }) },
+          ...(options.secrets && { secrets: options.secrets }),
+          ...(options.printers && { printers: options.printers }),
           ...(options.trains && {
             simulation: trainingAt(booth),
             printers: { system: null, network: async () => printerOf(name).print() },

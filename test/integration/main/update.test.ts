@@ -1,0 +1,132 @@
+// A shop of an earlier version, with its relay, service, sealed keys, payments under way and printed receipts, opens with this one and goes on.
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sealedFileName } from '../../../src/secrets/store.ts';
+import { cashier, databases, openShopIn, owner, type Shop } from '../../fixtures/shop-ac27c40/shop.ts';
+import { readBooks, tablesIn } from '../../support/books/books.ts';
+import { openBooksIn, verifyIn } from '../../support/health.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+const fixture = fileURLToPath(new URL('../../fixtures/shop-ac27c40', import.meta.url));
+const codes = JSON.parse(readFileSync(join(fixture, 'codes.json'), 'utf8')) as readonly string[];
+/** A day after the shop was killed. */
+const nextDayMs = Date.parse('2026-01-16T08:01:30Z');
+
+let dir: ReturnType<typeof tempDir>;
+let shop: Shop;
+let till: string;
+
+beforeEach(async () => {
+  dir = tempDir();
+  till = join(dir.path, 'T1');
+  for (const name of databases) {
+    mkdirSync(dirname(join(dir.path, name)), { recursive: true });
+    writeFileSync(join(dir.path, name), gunzipSync(readFileSync(join(fixture, `${name.replace('/', '-')}.gz`))));
+  }
+  copyFileSync(join(fixture, sealedFileName), join(dir.path, sealedFileName));
+});
+afterEach(() => {
+  for (const machine of shop.simulation.machines) machine.kill();
+  dir.remove();
+});
+
+const closesIn = () => readBooks(till, (db) => db.prepare('SELECT number, sha256, text FROM closes').all());
+const ask = () => ({ requestId: shop.newRequestId() });
+const open = async (): Promise<Shop> => {
+  shop = await openShopIn(dir.path, 2, nextDayMs);
+  await shop.quiet();
+  return shop;
+};
+const signedIn = async (person: { readonly name: string; readonly pin: string }) => {
+  const { client } = await open();
+  const { people } = await client().get('session.get', {});
+  const found = people.find(({ name }) => name === person.name);
+  await client().get('session.sign-in', { userId: String(found?.userId), pin: person.pin });
+  return { client: client(), userId: String(found?.userId) };
+};
+const payments = () => shop.simulation.booths[0]?.till?.ledger.payments.latestAttempts(50) ?? [];
+const paymentOf = (amountMinor: number) => payments().find((each) => each.amountMinor === amountMinor);
+
+describe('an update', () => {
+  it('keeps what was booked, and rebuilds into the tables that the update left', async () => {
+    await open();
+    for (const amountMinor of [45_250, 1_800, 30_000, 20_000]) expect(paymentOf(amountMinor)?.state).toBe('approved');
+    for (const machine of shop.simulation.machines) machine.kill();
+    const before = tablesIn(till);
+    const ledger = openBooksIn(till);
+    ledger.rebuild();
+    expect(tablesIn(till)).toEqual(before);
+    ledger.close();
+    expect(verifyIn(till).checks.filter(({ state }) => state === 'bad')).toEqual([]);
+  });
+
+  it('reads on at its relay: the payment that was told to the relay while the till was dead is booked', async () => {
+    await open();
+    expect(paymentOf(12_500)?.state).toBe('approved');
+  });
+
+  it('goes on watching a payment that the customer makes only now', async () => {
+    await open();
+    const waiting = paymentOf(725);
+    expect(waiting?.state).not.toBe('approved');
+    await shop.customer({ redirectUrl: waiting?.redirectUrl ?? null }, 'pay');
+    await shop.quiet();
+    expect(paymentOf(725)).toMatchObject({ state: 'approved', late: true });
+  });
+
+  it('does not know what became of a call that nobody answered, and says so', async () => {
+    await open();
+    expect(paymentOf(900)?.state).toBe('unknown');
+  });
+
+  it('sells with the keys that were sealed before', async () => {
+    const { client } = await signedIn(cashier);
+    const { attemptId } = await shop.sell({ gateway: 'wallet', amount: '3' });
+    const payment = await client.get('attempt.get', { attemptId });
+    await shop.customer(payment, 'pay');
+    await shop.quiet();
+    expect(await client.get('attempt.get', { attemptId })).toMatchObject({ state: 'approved' });
+  });
+
+  it('prints no second original of a receipt, and counts copies on', async () => {
+    const { client } = await signedIn(owner);
+    const printed = async (amountMinor: number) => {
+      const id = String(paymentOf(amountMinor)?.attemptId);
+      return (await client.get('receipt.print', { ...ask(), kind: 'payment', id, as: 'print' }))?.copy;
+    };
+    expect(await printed(45_250)).toBe(1);
+    expect(await printed(1_800)).toBe(2);
+    expect(await printed(30_000)).toBe(0);
+  });
+
+  it('takes each receipt that was printed before for genuine', async () => {
+    const { client } = await signedIn(cashier);
+    expect(codes).toHaveLength(3);
+    for (const text of codes)
+      expect(await client.get('receipt.check', { ...ask(), text })).toMatchObject({ is: 'genuine', own: true });
+  });
+
+  it('lets another person approve and pay a refund that was asked for before', async () => {
+    const { client } = await signedIn(owner);
+    const { rows } = await client.get('refunds.list', { after: null, limit: 50 });
+    const asked = rows.find(({ amountMinor }) => amountMinor === 2_500);
+    await client.get('refund.approve', { ...ask(), seq: Number(asked?.seq) });
+    await client.get('refund.pay', { ...ask(), seq: Number(asked?.seq), way: 'cash', reference: '', sameReference: false });
+    expect(await client.get('refund.get', { seq: Number(asked?.seq) })).toMatchObject({ state: 'paid' });
+  });
+
+  it('closes the day behind a close of the version before, which stays as it is, byte for byte', async () => {
+    const before = closesIn() as { number: number; sha256: string }[];
+    const { client } = await signedIn(owner);
+    const { businessDay } = await client.get('app.get', {});
+    const made = await client.get('day.close', { ...ask(), day: businessDay, acknowledge: true, override: null });
+    expect(made.document).toMatchObject({ number: 2, previous: { number: 1, sha256: before[0]?.sha256 } });
+    expect(closesIn().slice(0, 1)).toEqual(before);
+    expect((await client.get('close.get', { number: 1 })).document.version).toBe(4);
+    for (const machine of shop.simulation.machines) machine.kill();
+    expect(verifyIn(till).checks.filter(({ state }) => state === 'bad')).toEqual([]);
+  });
+});
