@@ -100,6 +100,8 @@ export const errorCodes = [
   'names.other-kind',
   'names.unfit',
   'names.malformed',
+  'names.too-long',
+  'names.too-many',
   'clock.wrong',
   'clock.day-held',
   'notice.not-utf8',

@@ -1,20 +1,21 @@
 // How a payment service names its gateways and methods, where it differs from the neutral names of its document (§1, §2).
 import { z } from 'zod';
 import { type Gateway, gateways, type NoticeKind } from './gateways.ts';
-import { isOthers, look, otherOf, type ProviderNames } from './named.ts';
+import { isNameOf, isOthers, look, otherOf, type ProviderNames } from './named.ts';
 import { gatewayOfKind } from './notice-facts.ts';
 
-/** What a person sees of it is what it is: nothing invisible, and no mark that turns the line around. */
-const shown = (longest: number) =>
-  z
-    .string()
-    .min(1)
-    .max(longest)
-    .refine((text) => text === text.trim() && !/\p{C}|[\u2028\u2029]/u.test(text));
+/** In UTF-16 units: a longer name is refused, never cut. */
+const longestName = 64;
+/** So many names a gateway may have in notices. */
+export const mostNames = 8;
+
+/** True if a person sees all of the text: nothing invisible, and no mark that turns the line around. */
+const isVisible = (text: string): boolean => text !== '' && text === text.trim() && !/\p{C}|[\u2028\u2029]/u.test(text);
+const shown = (longest: number) => z.string().min(1).max(longest).refine(isVisible);
 
 const method = z.strictObject({
   /** As notices send it. */
-  code: shown(64),
+  code: shown(longestName),
   ar: shown(40),
   en: shown(40),
 });
@@ -28,12 +29,12 @@ const namesOf = (neutral: Gateway) =>
       .refine((segment) => !/^\.+$/.test(segment))
       .default(neutral),
     /** What notices may call it. */
-    notices: z.array(shown(64)).min(1).max(8).default([neutral]),
+    notices: z.array(shown(longestName)).min(1).max(mostNames).default([neutral]),
     /** What people call its methods. */
     methods: z.array(method).max(20).default([]),
   });
 
-const isTwice = (values: readonly string[]): boolean => new Set(values.map(look)).size < values.length;
+const isTwice = (values: readonly string[]): boolean => new Set(values).size < values.length;
 
 type Fault = readonly [Gateway, 'path' | 'notices' | 'methods'];
 
@@ -45,8 +46,9 @@ const faultsIn = (names: z.output<typeof plainNames>): readonly Fault[] =>
     const codes = methods.map(({ code }) => code);
     const wrong = {
       path: [other, look(names[other].path)].includes(look(path)),
+      // Letter case is part of a name: `wallet` and `WALLET` are two names of one gateway.
       notices: isTwice(notices) || notices.some((name) => isOthers(names, gateway, name)),
-      methods: new Set(codes).size < codes.length,
+      methods: isTwice(codes),
     };
     return (['path', 'notices', 'methods'] as const).flatMap((field) => (wrong[field] ? [[gateway, field] as const] : []));
   });
@@ -58,11 +60,13 @@ export const providerNames = plainNames.superRefine((names, context) => {
     context.addIssue({ code: 'custom', message: 'a name of the other gateway, or one that stands twice', path: [...fault] });
   }
 });
-export type NameFault = 'names.others' | 'names.other-kind' | 'names.malformed';
+export type NameFault = 'names.others' | 'names.other-kind' | 'names.malformed' | 'names.too-long' | 'names.too-many';
 
 /** Why a notice's word for its gateway cannot be taken for a name of this one; null where it can. */
 export const nameFault = (names: ProviderNames, gateway: Gateway, kind: NoticeKind, name: string): NameFault | null => {
   if (gatewayOfKind[kind] !== gateway) return 'names.other-kind';
   if (isOthers(names, gateway, name)) return 'names.others';
-  return shown(64).safeParse(name).success ? null : 'names.malformed';
+  if (!isVisible(name)) return 'names.malformed';
+  if (name.length > longestName) return 'names.too-long';
+  return !isNameOf(names, gateway, name) && names[gateway].notices.length >= mostNames ? 'names.too-many' : null;
 };

@@ -76,7 +76,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
   };
 
   /**
-   * Errors: of `waitingOf`; `names.others`, `names.other-kind`, `names.malformed`; `names.unfit` where the notice would not
+   * Errors: of `waitingOf`; those of `nameFault`; `names.unfit` where the notice would not
    * fit under that name either: then it is no witness of it.
    */
   const prepare = (seq: number): Result<NameOffer & { readonly names: ProviderNames }> => {
@@ -88,13 +88,12 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
     const fault = nameFault(store.current(), gateway, kind, name);
     if (fault) return fail(fault, { name });
     const known = isNameOf(store.current(), gateway, name);
-    const names = providerNames.safeParse(withName(store.current(), gateway, name));
-    if (!names.success) return fail('names.malformed', { name });
+    const names = providerNames.parse(withName(store.current(), gateway, name));
     const { transactionId } = facts;
     const earlier = transactionId === null ? null : payments.earlierReceipt(gateway, transactionId);
-    const decision = judgeNotice(facts, attemptFacts(attempt, ledger.refunds.heldIn), earlier, names.data);
+    const decision = judgeNotice(facts, attemptFacts(attempt, ledger.refunds.heldIn), earlier, names);
     if (!known && decision.exception !== null) return fail('names.unfit', { name });
-    return ok({ gateway, name, known, waiting: waitingFor(gateway, name).length, names: names.data });
+    return ok({ gateway, name, known, waiting: waitingFor(gateway, name).length, names });
   };
 
   /** Each by an entry of its own, in the order in which they came. */

@@ -35,6 +35,8 @@ describe('names', () => {
     [{ wallet: { notices: ['card'] }, card: { notices: ['b'] } }, 'wallet.notices'],
     [{ wallet: { notices: ['a'] }, card: { notices: ['WALLET'] } }, 'card.notices'],
     [{ wallet: { notices: ['a', 'a'] } }, 'wallet.notices'],
+    [{ wallet: { notices: ['wallet', 'WALLET'] } }, null],
+    [{ wallet: { notices: Array.from({ length: 9 }, (_, i) => `name-${i}`) } }, 'wallet.notices'],
     [{ wallet: { notices: [] } }, 'wallet.notices'],
     [{ wallet: { notices: ['a\u202eb'] } }, 'wallet.notices.0'],
     [{ wallet: { notices: [' a'] } }, 'wallet.notices.0'],
@@ -77,6 +79,24 @@ describe('names', () => {
     expect(nameFault(tlync, 'card', 'card-callback', 'TLYNC')).toBe('names.others');
     expect(nameFault(tlync, 'wallet', 'wallet-callback', 'card')).toBe('names.others');
     expect(nameFault(tlync, 'wallet', 'wallet-callback', 'a\u2066b')).toBe('names.malformed');
+    expect(nameFault(tlync, 'wallet', 'wallet-callback', '')).toBe('names.malformed');
+    expect(nameFault(tlync, 'wallet', 'wallet-callback', 'a'.repeat(64))).toBe(null);
+    expect(nameFault(tlync, 'wallet', 'wallet-callback', 'a'.repeat(65))).toBe('names.too-long');
+  });
+
+  it('take letter case as part of a name: the same letters in capitals are one more name of the same gateway', () => {
+    expect(nameFault(neutralNames, 'wallet', 'wallet-callback', 'WALLET')).toBeNull();
+    const more = withName(neutralNames, 'wallet', 'WALLET');
+    expect(providerNames.parse(more).wallet.notices).toEqual(['wallet', 'WALLET']);
+    expect(isNameOf(more, 'wallet', 'Wallet')).toBe(false);
+    expect(nameFault(neutralNames, 'card', 'card-callback', 'WALLET')).toBe('names.others');
+  });
+
+  it('are eight at the most: a ninth is refused, one that is known is not', () => {
+    const eight = Array.from({ length: 8 }, (_, i) => `name-${i}`);
+    const full = providerNames.parse({ wallet: { notices: eight } });
+    expect(nameFault(full, 'wallet', 'wallet-callback', 'name-8')).toBe('names.too-many');
+    expect(nameFault(full, 'wallet', 'wallet-callback', 'name-7')).toBeNull();
   });
 });
 

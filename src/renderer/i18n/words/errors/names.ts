@@ -27,9 +27,21 @@ export const wordsErrorsNames: ErrorWordsOf<'names'> = {
     'Look in the provider’s statement. If the name is right, add it in Settings.',
   ),
   'names.malformed': errorWords(
-    'لا يصلح هذا اسمًا: فيه ما لا يُرى، أو هو طويل، أو زادت الأسماء عن ثمانية.',
-    'راجع الأسماء في الإعدادات مع المزوّد.',
-    'This will not do as a name: it holds what cannot be seen, is too long, or is one too many.',
-    'Go through the names in Settings with the provider.',
+    'لا يصلح هذا اسمًا: فيه محارف لا تُرى، أو يبدأ بفراغ أو ينتهي به.',
+    'اسأل المزوّد عن الاسم الصحيح. راجع هذا المال بنفسك.',
+    'This will not do as a name: it has characters that cannot be seen, or begins or ends with a space.',
+    'Ask the provider for the right name. Review this money yourself.',
+  ),
+  'names.too-long': errorWords(
+    'هذا الاسم أطول من 64 حرفًا.',
+    'اسأل المزوّد عن الاسم الصحيح. راجع هذا المال بنفسك.',
+    'This name is longer than 64 characters.',
+    'Ask the provider for the right name. Review this money yourself.',
+  ),
+  'names.too-many': errorWords(
+    'لهذه البوابة ثمانية أسماء، وهي أقصى ما تقبله.',
+    'احذف اسمًا لم يعد مستعملًا من الإعدادات، ثم أعد المحاولة.',
+    'This gateway has eight names already, the most that it takes.',
+    'Remove a name that is no longer used in Settings, then try again.',
   ),
 };

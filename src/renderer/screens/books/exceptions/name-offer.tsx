@@ -14,7 +14,9 @@ type Offer = Output<'names.offer'>;
 type Told = { readonly offer: Offer | null; readonly refusal: AppError | null };
 
 /** Other exceptions have their words elsewhere on this pane. */
-const refusals: ReadonlySet<string> = new Set(['names.others', 'names.other-kind', 'names.unfit', 'names.malformed']);
+const refusals: ReadonlySet<string> = new Set([
+  ...['names.others', 'names.other-kind', 'names.unfit', 'names.malformed', 'names.too-long', 'names.too-many'],
+]);
 
 const useOffer = (seq: number): Told => {
   const api = useApi();

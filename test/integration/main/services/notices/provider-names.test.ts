@@ -274,6 +274,32 @@ describe('a thief with a genuine notice of one gateway', () => {
     expect(kinds()).not.toContain('names.adopted');
   });
 
+  it('is learnt when it is the neutral name in capitals', async () => {
+    const attempt = await counter.sell();
+    await counter.notify(attempt, { gateway: 'WALLET' });
+    const seq = await lastSeq();
+    expect(await offer(seq)).toMatchObject({ ok: true, value: { gateway: 'wallet', name: 'WALLET', waiting: 1 } });
+    expect(await adopt(seq)).toMatchObject({ ok: true, value: { judged: 1, paid: 1 } });
+    expect((await reread(attempt)).state).toBe('approved');
+    const next = await counter.sell();
+    await counter.notify(next, { gateway: 'WALLET' });
+    expect((await reread(next)).state).toBe('approved');
+    expectSound();
+  });
+
+  it('is refused for its own reason when it is too long, cannot be seen or is the ninth', async () => {
+    const refusal = async (gateway: string) => {
+      await counter.notify(await counter.sell(), { gateway });
+      const found = await offer(await lastSeq());
+      return found.ok ? 'ok' : found.error.code;
+    };
+    expect(await refusal('w'.repeat(65))).toBe('names.too-long');
+    expect(await refusal('w\u200b')).toBe('names.malformed');
+    const notices = Array.from({ length: 8 }, (_, i) => `name-${i}`);
+    counter.restart(testSettings({ names: { wallet: { path: 'wallet', notices } } }));
+    expect(await refusal('name-8')).toBe('names.too-many');
+  });
+
   it('gets nothing judged anew that came as the other gateway’s, when the name is taken up for this one', async () => {
     const [wallet, card] = [await counter.sell(), await counter.sell({ gateway: 'card', amount: '12.5', mobile: undefined })];
     const stray = { gateway: 'tlync', approved: '1', amount: '12.50', invoice_no: card.invoiceNo, transaction_id: 'w-1' };
