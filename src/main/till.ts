@@ -224,6 +224,7 @@ export const createTill = (
   };
   const payments = createPayments({
     ...{ ledger, settings, secrets, changes, clock, random, http },
+    isShiftNeeded: () => shopSettings.now().shiftNeeded === true,
     tagsAddresses: () => !isOlderRelay,
     heard: lights.heard,
     onTrouble: (code) => warnings.show('books', code),

@@ -1,8 +1,7 @@
 // Handlers about payments: sold, tried again, given up, found, their histories, announced as paid.
 import type { CommandName } from '../../shared/contract/index.ts';
 import { isPayable } from '../../shared/payment/display.ts';
-import type { Caller } from '../../shared/people/rights.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { fail, ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
 import { attemptOf, seen } from './views.ts';
 
@@ -10,14 +9,9 @@ type Names = Extract<CommandName, `sale.${string}` | `attempt.${string}` | `paym
 
 export const paymentHandlers = ({ till, abilities }: HandlerParts): Some<Names> => {
   const { payments: store } = till.ledger;
-  /** A shop may want each sale to be in a shift. */
-  const inShift = ({ user }: Caller): Result<null> =>
-    till.shopSettings.now().shiftNeeded === true && !till.staff.shifts.of(user) ? fail('shift.needed') : ok(null);
   return {
     'sale.propose': () => ok({ invoiceNo: till.payments.proposeInvoiceNo() }),
     'sale.start': ({ mobile, email, customerName, note, items, ...sale }, { caller }) => {
-      const open = inShift(caller);
-      if (!open.ok) return open;
       const given = {
         ...(mobile !== undefined && { mobile }),
         ...(email !== undefined && { email }),
@@ -27,11 +21,8 @@ export const paymentHandlers = ({ till, abilities }: HandlerParts): Some<Names> 
       };
       return seen(till.payments.startSale({ ...sale, ...given, actor: caller.user }), attemptOf);
     },
-    'sale.retry': ({ lang, ...sale }, { caller }) => {
-      const open = inShift(caller);
-      if (!open.ok) return open;
-      return seen(till.payments.retrySale({ ...sale, ...(lang !== undefined && { lang }), actor: caller.user }), attemptOf);
-    },
+    'sale.retry': ({ lang, ...sale }, { caller }) =>
+      seen(till.payments.retrySale({ ...sale, ...(lang !== undefined && { lang }), actor: caller.user }), attemptOf),
     'attempt.withdraw': ({ attemptId, requestId }, { caller }) =>
       seen(till.payments.withdraw(attemptId, caller.user, requestId), attemptOf),
     'attempt.left': ({ attemptId, requestId }, { caller }) =>

@@ -74,6 +74,8 @@ export type PaymentsDeps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly http: Http;
+  /** True if a charge takes an open shift of the person who begins it; false where this is left out. */
+  isShiftNeeded?(): boolean;
   /** Whether the relay takes notices at addresses of attempts; it does where this is left out. */
   tagsAddresses?(): boolean;
   /** Told what each confirm call came to. */
@@ -84,6 +86,7 @@ export type PaymentsDeps = {
 
 export const createPayments = (deps: PaymentsDeps) => {
   const { ledger, settings, secrets, changes, clock, random, http, tagsAddresses = () => true, heard, onTrouble } = deps;
+  const { isShiftNeeded = () => false } = deps;
   const { payments: store } = ledger;
   const redirect = {
     allowedHosts: settings.checkoutHosts.length > 0 ? settings.checkoutHosts : [new URL(settings.serviceUrl).host],
@@ -158,8 +161,8 @@ export const createPayments = (deps: PaymentsDeps) => {
   };
 
   /**
-   * Journal first; then the call leaves, and its answer comes by a change. The checks of `plan` and the entry share one
-   * transaction. A request that began an attempt before gets that one; `request.reused` when it asked for something else.
+   * The only way to begin a charge. Journal first; then the call leaves, and its answer comes by a change. The checks of shift and `plan`
+   * and the entry share one transaction. A request that began an attempt before gets that one; `request.reused` when it asked for something else.
    */
   const begin = (
     requestId: string,
@@ -167,8 +170,9 @@ export const createPayments = (deps: PaymentsDeps) => {
     inputHash: string,
     plan: (books: Pick<BooksView, 'payments' | 'refunds'>) => Result<AttemptStarted>,
   ): Result<Attempt> => {
+    const needsShift = isShiftNeeded();
     const written = ledger.write(
-      ({ record, journal, payments, refunds }): Result<{ attempt: Attempt; started: AttemptStarted | null }> => {
+      ({ record, journal, payments, refunds, shifts }): Result<{ attempt: Attempt; started: AttemptStarted | null }> => {
         const earlier = journal.byRequestId(requestId);
         if (earlier) {
           const same = earlier.kind === 'attempt.started' && earlier.body.inputHash === inputHash;
@@ -176,6 +180,7 @@ export const createPayments = (deps: PaymentsDeps) => {
             ? ok({ attempt: payments.attempt(earlier.body.attemptId) as Attempt, started: null })
             : fail('request.reused');
         }
+        if (needsShift && !shifts.openOf(actor)) return fail('shift.needed');
         const planned = plan({ payments, refunds });
         if (!planned.ok) return planned;
         record('attempt.started', planned.value, { actor, requestId });
@@ -234,7 +239,7 @@ export const createPayments = (deps: PaymentsDeps) => {
     },
 
     /**
-     * Starts a sale with its first attempt, in state `creating`. Errors: `amount.*`, `invoice.*`, `mobile.*`, `email.*`,
+     * Starts a sale with its first attempt, in state `creating`. Errors: `shift.needed`, `amount.*`, `invoice.*`, `mobile.*`, `email.*`,
      * `ip.malformed`, `request.reused`, `data.*`. Nothing is written when it refuses.
      */
     startSale(input: SaleInput): Result<Attempt> {
@@ -260,7 +265,7 @@ export const createPayments = (deps: PaymentsDeps) => {
     },
 
     /**
-     * A further attempt of the same sale under the first free suffix. Errors: `sale.unknown`, `sale.already-paid`,
+     * A further attempt of the same sale under the first free suffix. Errors: `shift.needed`, `sale.unknown`, `sale.already-paid`,
      * `attempt.in-progress`, `attempt.money-unfit`,
      * `attempt.came-back-paid`, `attempt.may-still-be-paid` (ask again with `supersede`), `request.reused`, `data.*`.
      */
@@ -285,7 +290,7 @@ export const createPayments = (deps: PaymentsDeps) => {
     },
 
     /**
-     * Charges a sale for what is lacking beside the money that is set aside in receipt `seq`. Errors: `suspense.*`, `sale.already-paid`,
+     * Charges a sale for what is lacking beside the money that is set aside in receipt `seq`. Errors: `shift.needed`, `suspense.*`, `sale.already-paid`,
      * `attempt.in-progress`, `attempt.not-open`, `amount.below-minimum`, `request.reused`, `data.*`.
      */
     topUp({ requestId, actor, seq, lang }: TopUpInput): Result<Attempt> {

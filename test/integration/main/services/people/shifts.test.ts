@@ -1,6 +1,8 @@
 // Shifts: opened, handed over, closed; what each came to, and what is unresolved and whose.
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CloseDocument } from '../../../../../src/shared/contract/close.ts';
+import { contract } from '../../../../../src/shared/contract/index.ts';
+import { attemptView } from '../../../../../src/shared/contract/sale.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
 
@@ -129,6 +131,49 @@ it('may be needed to sell', async () => {
   expect(await counter.client.codeOf('sale.start', sale)).toBe('shift.needed');
   await open();
   expect(await counter.client.codeOf('sale.start', sale)).toBe('ok');
+});
+
+describe('where selling takes an open shift', () => {
+  type ChargeCommand = 'sale.start' | 'sale.retry' | 'suspense.top-up';
+  /** Commands that answer with a payment and begin none. */
+  const others = ['attempt.withdraw', 'attempt.left', 'attempt.settle'];
+  const inputs: Readonly<Record<ChargeCommand, () => Promise<Record<string, unknown>>>> = {
+    async 'sale.start'() {
+      const { invoiceNo } = await counter.client.get('sale.propose', {});
+      return { gateway: 'wallet', amount: '12.5', invoiceNo, mobile: '0912345678', lang: 'ar' };
+    },
+    async 'sale.retry'() {
+      const cancelled = await counter.sell();
+      await counter.notify(cancelled, { approved: undefined, canceled: '1' });
+      return { saleId: cancelled.saleId, supersede: false };
+    },
+    async 'suspense.top-up'() {
+      await counter.notify(await counter.sell(), { amount: '9.000' });
+      const { rows } = await counter.client.get('suspense.list', { after: null, limit: 1 });
+      return { seq: rows[0]?.seq };
+    },
+  };
+
+  it('each command of the contract that answers with a payment is known to begin a charge, or not to', () => {
+    const answering = Object.entries(contract).filter(([, { output }]) => output === attemptView);
+    const commands = answering.filter(([, { kind }]) => kind === 'command').map(([name]) => name);
+    expect(commands.sort()).toEqual([...Object.keys(inputs), ...others].sort());
+  });
+
+  it.each(Object.keys(inputs) as ChargeCommand[])('`%s` begins none without one', async (name) => {
+    await open();
+    const input = { ...(await inputs[name]()), requestId: newRequestId() };
+    await counter.client.get('shift.close', { requestId: newRequestId() });
+    await signIn(counter.client, owner);
+    const { shop } = await counter.client.get('settings.get', {});
+    await counter.client.get('settings.set', { requestId: newRequestId(), shop: { ...shop, shiftNeeded: true } });
+    await signIn(counter.client, nuri);
+    const { length } = counter.till.ledger.payments.latestAttempts(100);
+    expect(await counter.client.codeOf(name, input)).toBe('shift.needed');
+    expect(counter.till.ledger.payments.latestAttempts(100)).toHaveLength(length);
+    await open();
+    expect(await counter.client.codeOf(name, input)).toBe('ok');
+  });
 });
 
 it('stands in the close of its time, with what it came to', async () => {
