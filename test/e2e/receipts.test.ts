@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encode } from 'uqr';
-import { receiptPage } from '../../src/printing/page/html.ts';
 import { type ReceiptSettings, usualReceipts } from '../../src/shared/contract/receipts.ts';
 import type { PrintJob } from '../../src/shared/contract/receipts.ts';
 import { launchChromium } from '../screens/chromium.ts';
@@ -15,7 +14,7 @@ import { type FakePrinter, startFakePrinter } from '../support/fake-printer.ts';
 import { pngOfBits } from '../support/receipts/bits.ts';
 import { longLogo } from '../support/receipts/long-logo.ts';
 import { longFacts, longProofUrl, paidFacts, plainOptions } from '../support/receipts/samples.ts';
-import { wholeFaces } from '../support/receipts/faces.ts';
+import { shownDots } from '../support/receipts/likeness.ts';
 import { type BrowserTill, startBrowserTill } from './browser-till.ts';
 import { charge, inLanguage, payOnPhone, seesPaid } from './counter.ts';
 import { callAsPage } from './page-call.ts';
@@ -90,16 +89,6 @@ const difference = async (a: Uint8Array, b: Uint8Array): Promise<number> =>
     [Buffer.from(a).toString('base64'), Buffer.from(b).toString('base64')] as const,
   );
 
-/** The page of a layout as Chromium shows it, a pixel a dot. */
-const shown = async ({ layout }: Pick<PrintJob, 'layout'>, width: number): Promise<Buffer> => {
-  const other = await chromium.newPage({ viewport: { width, height: 3000 } });
-  await other.setContent(receiptPage(layout, { scale: 'dots', faces: wholeFaces }));
-  await other.evaluate(() => document.fonts.ready);
-  const png = await other.locator('.receipt').screenshot();
-  await other.close();
-  return png;
-};
-
 /** As a phone sees it from further away: two thirds as large, turned a little, not quite sharp. */
 const photoOf = async (png: Uint8Array): Promise<Buffer> => {
   const other = await chromium.newPage({ viewport: { width: 460, height: 1600 } });
@@ -115,12 +104,16 @@ const photoOf = async (png: Uint8Array): Promise<Buffer> => {
 describe('on a printer of the network', { timeout: 120_000 }, () => {
   it('a paid payment prints by itself once, dot for dot as its page is, and its code leads to its proof', async () => {
     await choose({ way: toPrinter(), auto: true, paper: '80' });
+    const answered = page.waitForResponse(/\/api\/receipt\.print$/);
     await sell();
     await expect.poll(() => onPaper().length, { timeout: 15_000 }).toBe(1);
     const [printed] = onPaper();
     expect([printed?.bitmap.width, printed?.cuts]).toEqual([576, 1]);
     const png = pngOfBits(printed?.bitmap ?? { width: 8, height: 1, bits: Buffer.alloc(1) });
     expect(await decodeQr(png)).toMatch(/^https?:\/\/[^#]+#./);
+    // The first one of a window that was just opened: each weight of each font is on it.
+    const { value } = (await (await answered).json()) as { value: PrintJob };
+    expect(await difference(await shownDots(chromium, value.layout), png)).toBeLessThan(0.02);
   });
 
   it('Ctrl+P prints it again, as a copy; the page that is drawn is the page that is printed', async () => {
@@ -134,16 +127,36 @@ describe('on a printer of the network', { timeout: 120_000 }, () => {
     // The second one again, as a page: only its number is another.
     const second = JSON.parse(JSON.stringify(third).replaceAll('no. 2', 'no. 1').replaceAll('رقم 2', 'رقم 1')) as PrintJob;
     const [, printed] = onPaper();
-    const looks = await shown(second, 576);
+    const looks = await shownDots(chromium, second.layout);
     const dots = pngOfBits(printed?.bitmap ?? { width: 8, height: 1, bits: Buffer.alloc(1) });
     expect(await difference(looks, dots)).toBeLessThan(0.02);
+  });
+
+  it('a picture whose words are not there yet is drawn again until they are', async () => {
+    await page.evaluate(() => {
+      const { drawImage } = CanvasRenderingContext2D.prototype;
+      let late = 3;
+      // As a picture whose fonts are still loading: its lines and its code are there, the words in its upper half are not.
+      CanvasRenderingContext2D.prototype.drawImage = function (this: CanvasRenderingContext2D, ...given: unknown[]) {
+        Reflect.apply(drawImage, this, given);
+        if (late-- > 0) this.fillRect(0, 0, this.canvas.width, this.canvas.height / 2);
+        else CanvasRenderingContext2D.prototype.drawImage = drawImage;
+      };
+    });
+    const answered = page.waitForResponse(/\/api\/receipt\.print$/);
+    const before = onPaper().length;
+    await page.keyboard.press('Control+KeyP');
+    await expect.poll(() => onPaper().length, { timeout: 15_000 }).toBe(before + 1);
+    const { value } = (await (await answered).json()) as { value: PrintJob };
+    const { bitmap } = onPaper()[before] as Printed;
+    expect(await difference(await shownDots(chromium, value.layout), pngOfBits(bitmap))).toBeLessThan(0.02);
   });
 
   it('58 mm are 384 dots', async () => {
     await choose({ way: toPrinter(), paper: '58', lang: 'ar' });
     await page.keyboard.press('Control+KeyP');
-    await expect.poll(() => onPaper().length, { timeout: 15_000 }).toBe(3);
-    expect(onPaper()[2]?.bitmap.width).toBe(384);
+    await expect.poll(() => onPaper().length, { timeout: 15_000 }).toBe(4);
+    expect(onPaper()[3]?.bitmap.width).toBe(384);
   });
 
   it('the longest address is still read from 58 mm: four dots a module, from the dots, and from a small, turned photo of them', async () => {
@@ -158,9 +171,9 @@ describe('on a printer of the network', { timeout: 120_000 }, () => {
       return route.fulfill({ response: reply, json: { ...told, value: { ...told.value, layout: longest } } });
     });
     await page.keyboard.press('Control+KeyP');
-    await expect.poll(() => onPaper().length, { timeout: 15_000 }).toBe(4);
+    await expect.poll(() => onPaper().length, { timeout: 15_000 }).toBe(5);
     await page.unroute(answered);
-    const { bitmap } = onPaper()[3] as Printed;
+    const { bitmap } = onPaper()[4] as Printed;
     const dots = pngOfBits(bitmap);
     const found = await findQr(dots);
     expect(longProofUrl.length).toBeGreaterThan(340);

@@ -13,7 +13,7 @@ import { pngOfBits } from '../support/receipts/bits.ts';
 import { drawPdf, holdsText } from '../support/receipts/pdf.ts';
 import { paperMm, printableMm } from '../../src/printing/page/style.ts';
 import type { Paper, ReceiptLayout } from '../../src/shared/receipt/layout.ts';
-import { asAlike, shownReceipt, unlikeness } from '../support/receipts/likeness.ts';
+import { asAlike, shownDots, shownReceipt, unlikeness } from '../support/receipts/likeness.ts';
 import type { ReceiptSettings } from '../../src/shared/contract/receipts.ts';
 import { usualReceipts } from '../../src/shared/contract/receipts.ts';
 import { launchOnce } from './kit/launch.ts';
@@ -123,5 +123,35 @@ describe('in Electron', () => {
     const { bitmap, cuts } = onPaper()[0] as Printed;
     expect([bitmap.width, cuts]).toEqual([576, 1]);
     expect(await decodeQr(pngOfBits(bitmap))).toMatch(/^https?:\/\/[^#]+#./);
+  });
+});
+
+describe('in a window that was just opened', () => {
+  const shared = launchOnce();
+
+  it('the first receipt on a printer of the network is the picture of its page, bold text and all', async () => {
+    const page = await shared().till();
+    const before = printer.printed.length;
+    await inLanguage(page, 'ar');
+    const way = { kind: 'network' as const, host: '127.0.0.1', port: printer.port };
+    await choose(page, { paper: '80', lang: 'both', way, auto: true });
+    await payOnPhone(phone, await charge(page, 'wallet', 'ar', '45.25'));
+    await seesPaid(page);
+    const onPaper = () =>
+      printer.printed
+        .slice(before)
+        .filter((bytes) => bytes.length > 0)
+        .map(decodeEscPos);
+    await expect.poll(() => onPaper().map((printed) => printed.cuts), { timeout: 20_000 }).toEqual([1]);
+    const copy = await page.evaluate(async () => {
+      const recent = await window.qayd?.call('payments.recent', { limit: 1 });
+      const id = recent?.ok ? (recent.value[0]?.attemptId ?? '') : '';
+      const saved = await window.qayd?.call('receipt.print', { requestId: 'first-of-a-window', kind: 'payment', id, as: 'save' });
+      if (!saved?.ok || !saved.value) throw new Error(JSON.stringify(saved));
+      return saved.value.layout;
+    });
+    const original: ReceiptLayout = { ...copy, blocks: copy.blocks.filter((block) => !JSON.stringify(block).includes('COPY')) };
+    const dots = pngOfBits((onPaper()[0] as Printed).bitmap);
+    expect(await unlikeness(phone, [dots, await shownDots(phone, original)], printableMm['80'])).toBeLessThan(asAlike);
   });
 });

@@ -16,6 +16,13 @@ const brightness = (data: Uint8ClampedArray, at: number): number => {
   return (77 * red + 151 * green + 28 * blue) / 256;
 };
 
+/** True if a dot of the area is black. What lies outside the picture counts as white. */
+export const isInked = ({ data, width, height }: Pixels, { left, top, right, bottom }: Area): boolean => {
+  for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
+    for (let x = Math.max(0, left); x < Math.min(width, right); x++) if (brightness(data, y * width + x) < threshold) return true;
+  return false;
+};
+
 /** Who takes over what a pixel was too dark or too bright: steps to the right and down, and their share of sixteen. */
 const shares = [
   [1, 0, 7],

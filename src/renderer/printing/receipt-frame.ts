@@ -2,7 +2,7 @@
 // turned into a printer's dots.
 import type { ReceiptLayout } from '../../shared/receipt/layout.ts';
 import { receiptPage, receiptPicture } from '../../printing/page/html.ts';
-import { type Area, dotsFrom } from '../../printing/page/dots.ts';
+import { type Area, dotsFrom, isInked } from '../../printing/page/dots.ts';
 import { dotsOf, receiptStyle, type Scale } from '../../printing/page/style.ts';
 import { pageFaces, pictureFaces } from './faces.ts';
 
@@ -25,7 +25,8 @@ const drawFrame = (layout: ReceiptLayout, scale: Scale): Promise<Drawn> =>
     frame.addEventListener('load', () => {
       const page = frame.contentDocument;
       if (!page) return reject(new Error('the receipt was not drawn'));
-      return void page.fonts.ready.then(() => resolve({ frame, page }));
+      // `fonts.ready` alone is true before the first layout has asked for any of them.
+      return void Promise.all([...page.fonts].map((face) => face.load())).then(() => resolve({ frame, page }), reject);
     });
     document.body.append(frame);
   });
@@ -62,6 +63,32 @@ const picturesIn = (page: Document): readonly Area[] => {
   });
 };
 
+/** Where each of its words is, in whole dots from the receipt's corner. A word at a time: a line may mix two fonts of which one is not there yet. */
+const wordsIn = (page: Document): readonly Area[] => {
+  const receipt = page.querySelector('.receipt');
+  if (!receipt) return [];
+  const all = receipt.getBoundingClientRect();
+  const walker = page.createTreeWalker(receipt, NodeFilter.SHOW_TEXT);
+  const areas: Area[] = [];
+  while (walker.nextNode())
+    for (const { index, 0: word } of (walker.currentNode.textContent ?? '').matchAll(/\S+/g)) {
+      const range = page.createRange();
+      range.setStart(walker.currentNode, index);
+      range.setEnd(walker.currentNode, index + word.length);
+      for (const { left, top, right, bottom, width } of range.getClientRects())
+        if (width > 1)
+          areas.push({
+            ...{ left: Math.floor(left - all.left), top: Math.floor(top - all.top) },
+            ...{ right: Math.ceil(right - all.left), bottom: Math.ceil(bottom - all.top) },
+          });
+    }
+  return areas;
+};
+
+/** How often a picture whose fonts are not there yet is drawn again, a frame apart: some five seconds. */
+const mostDraws = 300;
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+
 /** The receipt as a printer's dots: a pixel is a dot. Throws for a sheet, and where the picture cannot be drawn. */
 export const drawDots = async (layout: ReceiptLayout): Promise<Dots> => {
   const width = dotsOf(layout.paper);
@@ -69,6 +96,7 @@ export const drawDots = async (layout: ReceiptLayout): Promise<Dots> => {
   const { frame, page } = await drawFrame(layout, 'dots');
   const height = heightOf(page);
   const pictures = picturesIn(page);
+  const words = wordsIn(page);
   frame.remove();
   const picture = new Image(width, height);
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(receiptPicture(layout, await pictureFaces(), width, height))}`;
@@ -78,8 +106,15 @@ export const drawDots = async (layout: ReceiptLayout): Promise<Dots> => {
   canvas.height = height;
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (!pen) throw new Error('nothing to draw on');
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, width, height);
-  pen.drawImage(picture, 0, 0);
-  return { width, height, bits: dotsFrom(pen.getImageData(0, 0, width, height), pictures) };
+  // No event tells when the fonts inside a picture are loaded, and until then their words are missing in it.
+  for (let draws = 1; ; draws++) {
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, width, height);
+    pen.drawImage(picture, 0, 0);
+    const pixels = pen.getImageData(0, 0, width, height);
+    // A customer's words may be of characters without ink: a receipt with such words is printed all the same.
+    if (draws === mostDraws || words.every((area) => isInked(pixels, area)))
+      return { width, height, bits: dotsFrom(pixels, pictures) };
+    await nextFrame();
+  }
 };

@@ -19,6 +19,16 @@ export const shownReceipt = async (browser: Browser, layout: ReceiptLayout): Pro
   return png;
 };
 
+/** The same as dots: a pixel is a printer's dot. */
+export const shownDots = async (browser: Browser, layout: ReceiptLayout): Promise<Buffer> => {
+  const page = await browser.newPage({ viewport: { width: 600, height: 3000 } });
+  await page.setContent(receiptPage(layout, { scale: 'dots', faces: wholeFaces }));
+  await page.evaluate(() => document.fonts.ready);
+  const png = await page.locator('.receipt').screenshot();
+  await page.close();
+  return png;
+};
+
 /**
  * Square millimetres of ink in either picture with no ink near it in the other. White around the ink does not count: both are laid over one another
  * by their ink.

@@ -1,7 +1,7 @@
 // What is drawn becomes dots: text hard black and white, a picture's greys as many dots as they are dark.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Area, dotsFrom, type Pixels } from '../../../../src/printing/page/dots.ts';
+import { type Area, dotsFrom, isInked, type Pixels } from '../../../../src/printing/page/dots.ts';
 import { forAll } from '../../../support/unit/check.ts';
 
 const [width, height] = [64, 48];
@@ -131,4 +131,20 @@ describe('in a picture', () => {
         [whole],
       ),
     ));
+});
+
+describe('an area', () => {
+  const one = drawn((x, y) => (x === 10 && y === 20 ? 0 : 255));
+
+  it('is inked by a single dot in it, at its first or last pixel', () => {
+    expect(isInked(one, { left: 10, top: 20, right: 30, bottom: 40 })).toBe(true);
+    expect(isInked(one, { left: 0, top: 0, right: 11, bottom: 21 })).toBe(true);
+  });
+
+  it('is blank beside it, and where it lies outside the picture', () => {
+    expect(isInked(one, { left: 11, top: 0, right: width, bottom: height })).toBe(false);
+    expect(isInked(one, { left: 0, top: 0, right: 10, bottom: height })).toBe(false);
+    expect(isInked(one, { left: width, top: height, right: width + 9, bottom: height + 9 })).toBe(false);
+    expect(isInked(one, { left: -5, top: -5, right: width + 9, bottom: height + 9 })).toBe(true);
+  });
 });
