@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { currency, define, gateway, minor, nothing, pin, requestId, tell, timeMs } from './parts.ts';
 import { payBackWays } from '../ledger/postings.ts';
+import { displayStates } from '../payment/display.ts';
 import { longestName } from '../people/person.ts';
 import { type Right, rights, roles } from '../people/rights.ts';
 
@@ -54,7 +55,12 @@ export const shiftSums = z.strictObject({
   counts: z.record(z.string(), count),
   unresolved: z.array(unresolved),
 });
-export const shiftSummary = shiftSums.extend({
+/** As windows show it. `totals`: money that paid sales when it came, and no other. */
+export const shiftSummary = shiftSums.omit({ counts: true }).extend({
+  /** Money that came for what began in it and paid no sale: in another amount than was asked for (`suspense`), or a second time (`refund-owed`). */
+  apart: z.array(z.strictObject({ kind: z.enum(['suspense', 'refund-owed']), currency, gateway, count, amountMinor: minor })),
+  /** Payments that began in it, by what they are called now. */
+  displays: z.array(z.strictObject({ display: z.enum(displayStates), count })),
   /** What its user paid back while it was open, whoever had sold it: cash is missing in the drawer. */
   paidBack: z.array(z.strictObject({ currency, way: z.enum(payBackWays), count, amountMinor: minor })),
 });

@@ -283,7 +283,7 @@ export const scenesPeople: readonly Scene[] = [
   shift('open', { session: inAs(huda, { shift: openShift }), answers: { 'shift.now': () => yes(shiftOf(huda)) } }),
   shift('empty', {
     session: inAs(huda, { shift: openShift }),
-    answers: { 'shift.now': () => yes(shiftOf(huda, { totals: [], paidBack: [], counts: {}, unresolved: [] })) },
+    answers: { 'shift.now': () => yes(shiftOf(huda, { totals: [], apart: [], paidBack: [], displays: [], unresolved: [] })) },
   }),
   shift(
     'closed',

@@ -72,7 +72,17 @@ export const shiftOf = ({ userId, name }: PersonToPick, changes: Partial<ShiftSu
     { currency: 'USD', gateway: 'card', count: 4, amountMinor: 12_600 },
   ],
   paidBack: [{ currency: 'LYD', way: 'cash', count: 1, amountMinor: 12_500 }],
-  counts: { paid: 35, waiting: 1, unknown: 1, expired: 2, declined: 1 },
+  apart: [
+    { kind: 'refund-owed', currency: 'LYD', gateway: 'wallet', count: 1, amountMinor: 30_000 },
+    { kind: 'suspense', currency: 'LYD', gateway: 'wallet', count: 1, amountMinor: 6_000 },
+  ],
+  displays: [
+    { display: 'paid', count: 33 },
+    { display: 'paid-twice', count: 1 },
+    { display: 'wrong-amount', count: 1 },
+    { display: 'waiting', count: 1 },
+    { display: 'unknown', count: 1 },
+  ],
   unresolved: [
     {
       ...{ attemptId: 'attempt_01kaf8m9t4000000000145', invoiceNo: 'T1-0145', currency: 'LYD', amountMinor: 7500 },
@@ -87,6 +97,6 @@ export const shiftOf = ({ userId, name }: PersonToPick, changes: Partial<ShiftSu
 });
 /** As a close keeps it. */
 export const inClose = (shift: ShiftSummary): ShiftSums => {
-  const { paidBack: _, ...sums } = shift;
-  return sums;
+  const { paidBack: _, apart: __, displays, ...sums } = shift;
+  return { ...sums, counts: Object.fromEntries(displays.map(({ display, count }) => [display, count])) };
 };

@@ -1,7 +1,8 @@
 // Shifts as they were opened and closed, and what began in one came to.
 import type { Currency } from '../../../shared/money.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
-import type { PayBackWay } from '../../../shared/ledger/postings.ts';
+import type { PayBackWay, ReceiptKind } from '../../../shared/ledger/postings.ts';
+import type { DisplayState } from '../../../shared/payment/display.ts';
 import type { Reading } from '../../../sqlite/statements.ts';
 
 export type Shift = {
@@ -15,6 +16,7 @@ export type Shift = {
   readonly closedBy: string | null;
 };
 type Total = { readonly currency: Currency; readonly gateway: Gateway; readonly count: number; readonly amountMinor: number };
+type Booked = Total & { readonly kind: ReceiptKind };
 type PaidBack = { readonly currency: Currency; readonly way: PayBackWay; readonly count: number; readonly amountMinor: number };
 type Unresolved = {
   readonly attemptId: string;
@@ -41,6 +43,10 @@ export const createShiftsStore = (db: Reading) => {
     FROM receipts r WHERE r.attempt_id IN (SELECT a.attempt_id FROM ${began})
     GROUP BY r.currency, r.gateway ORDER BY r.currency, r.gateway`);
   const counts = db.prepare(`SELECT a.state, count(*) AS count FROM ${began} GROUP BY a.state ORDER BY a.state`);
+  const booked = db.prepare(`SELECT r.kind, r.currency, r.gateway, count(*) AS count, sum(r.amount_minor) AS amountMinor
+    FROM receipts r WHERE r.attempt_id IN (SELECT a.attempt_id FROM ${began})
+    GROUP BY r.kind, r.currency, r.gateway ORDER BY r.currency, r.gateway, r.kind`);
+  const displays = db.prepare(`SELECT a.display, count(*) AS count FROM ${began} GROUP BY a.display ORDER BY a.display`);
   const unresolved = db.prepare(`SELECT a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, a.currency,
       a.amount_minor AS amountMinor, a.display FROM ${began} AND a.attention IN ('needed', 'pending') ORDER BY a.started_seq`);
   const paidBack = db.prepare(`SELECT f.currency, f.way, count(*) AS count, sum(f.amount_minor) AS amountMinor
@@ -62,7 +68,11 @@ export const createShiftsStore = (db: Reading) => {
     within: (span: { readonly from: number; readonly to: number }) => within.all(span) as Shift[],
     /** What its user paid back while it was open: never added across currencies. */
     paidBack: (shift: Shift) => paidBack.all(range(shift)) as PaidBack[],
-    /** What came of it until now: never added across currencies. */
+    /** Money that came for what began in it, by how it was booked when it came: whole minor units, never added across currencies. */
+    booked: (shift: Shift) => booked.all(range(shift)) as Booked[],
+    /** Payments that began in it, by what they are called now. */
+    displays: (shift: Shift) => displays.all(range(shift)) as { display: DisplayState; count: number }[],
+    /** What came of it until now, as closes up to version 4 keep it (all that came in one sum, payments by their stored state): never added across currencies. */
     sums(shift: Shift) {
       const asked = range(shift);
       const states = counts.all(asked) as { state: string; count: number }[];

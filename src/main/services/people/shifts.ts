@@ -36,10 +36,17 @@ export const shiftSumsOf = (books: Pick<BooksView, 'shifts'>, shift: Shift): Shi
   };
 };
 
-const shiftSummaryOf = (books: Pick<BooksView, 'shifts'>, shift: Shift): ShiftSummary => ({
-  ...shiftSumsOf(books, shift),
-  paidBack: books.shifts.paidBack(shift),
-});
+const shiftSummaryOf = (books: Pick<BooksView, 'shifts'>, shift: Shift): ShiftSummary => {
+  const { counts: _, ...sums } = shiftSumsOf(books, shift);
+  const booked = books.shifts.booked(shift);
+  return {
+    ...sums,
+    totals: booked.flatMap(({ kind, ...total }) => (kind === 'sale' ? [total] : [])),
+    apart: booked.flatMap(({ kind, ...total }) => (kind === 'sale' ? [] : [{ kind, ...total }])),
+    displays: books.shifts.displays(shift),
+    paidBack: books.shifts.paidBack(shift),
+  };
+};
 
 export const createShifts = ({ ledger, clock, random, changes, pins, sessions }: ShiftsDeps) => {
   const { shifts: store } = ledger;

@@ -21,6 +21,8 @@ export const wordsShifts = addWords({
   'shift.handed': { ar: 'تسلّم {name} الوردية.', en: '{name} has taken over.' },
   'shift.sales': { ar: 'المبيعات', en: 'Sales' },
   'shift.no-sales': { ar: 'لا مبيعات بعد.', en: 'No sales yet.' },
+  'shift.came-otherwise': { ar: 'وصل بمبلغ غير المطلوب، وقُيّد على حدة', en: 'Came in another amount, booked apart' },
+  'shift.came-twice': { ar: 'وصل مرة ثانية، وقُيّد على حدة', en: 'Came a second time, booked apart' },
   'shift.paid-back': { ar: 'رُدّ إلى الزبائن', en: 'Paid back to customers' },
   'shift.states': { ar: 'الدفعات بحسب حالتها', en: 'Payments by status' },
   'shift.unresolved': { ar: 'لم تُحسم بعد', en: 'Not settled yet' },

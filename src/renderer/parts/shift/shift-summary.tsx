@@ -1,4 +1,4 @@
-// What a shift brought: money by currency and gateway, payments by status, and what is not settled, with who began it.
+// A shift's money: sales, money that came and paid no sale, and money paid back, by currency and gateway; its payments by status; and those not settled, with who began them.
 import '../../i18n/words/shifts.ts';
 import type { ShiftSummary } from '../../../shared/contract/people.ts';
 import { type DisplayState, displayStates } from '../../../shared/payment/display.ts';
@@ -14,31 +14,50 @@ import { useLang, useT } from '../../stores/use-stores.ts';
 
 const isDisplay = (state: string): state is DisplayState => displayStates.some((one) => one === state);
 
-export const ShiftSums = ({ shift: { totals, paidBack, counts, unresolved } }: { readonly shift: ShiftSummary }) => {
+type GatewayLine = ShiftSummary['totals'][number];
+const GatewayLines = ({ lines }: { readonly lines: readonly GatewayLine[] }) => {
+  const lang = useLang();
+  return (
+    <ul>
+      {lines.map(({ currency, gateway, count, amountMinor }) => (
+        <li key={`${currency} ${gateway}`} className="shift-line">
+          <span>
+            {wordsGateways[gateway][lang]}{' '}
+            <small>
+              <PaymentCount count={count} late={0} unconfirmed={0} />
+            </small>
+          </span>
+          <Money amountMinor={amountMinor} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+export const ShiftSums = ({ shift: { totals, apart, paidBack, displays, unresolved } }: { readonly shift: ShiftSummary }) => {
   const t = useT();
   const lang = useLang();
-  const states = Object.entries(counts).filter(([, count]) => count > 0);
   return (
     <dl className="shift-sums">
       <div>
         <dt>{t('shift.sales')}</dt>
         <dd>
           {totals.length === 0 && <p>{t('shift.no-sales')}</p>}
-          <ul>
-            {totals.map(({ currency, gateway, count, amountMinor }) => (
-              <li key={`${currency} ${gateway}`} className="shift-line">
-                <span>
-                  {wordsGateways[gateway][lang]}{' '}
-                  <small>
-                    <PaymentCount count={count} late={0} unconfirmed={0} />
-                  </small>
-                </span>
-                <Money amountMinor={amountMinor} currency={currency} />
-              </li>
-            ))}
-          </ul>
+          <GatewayLines lines={totals} />
         </dd>
       </div>
+      {(['suspense', 'refund-owed'] as const).map((kind) => {
+        const lines = apart.filter((line) => line.kind === kind);
+        if (lines.length === 0) return null;
+        return (
+          <div key={kind}>
+            <dt>{t(kind === 'suspense' ? 'shift.came-otherwise' : 'shift.came-twice')}</dt>
+            <dd>
+              <GatewayLines lines={lines} />
+            </dd>
+          </div>
+        );
+      })}
       {paidBack.length > 0 && (
         <div>
           <dt>{t('shift.paid-back')}</dt>
@@ -59,14 +78,14 @@ export const ShiftSums = ({ shift: { totals, paidBack, counts, unresolved } }: {
           </dd>
         </div>
       )}
-      {states.length > 0 && (
+      {displays.length > 0 && (
         <div>
           <dt>{t('shift.states')}</dt>
           <dd>
             <ul className="shift-states">
-              {states.map(([state, count]) => (
-                <li key={state}>
-                  {isDisplay(state) ? <StateBadge state={state} /> : state} <Num>{count}</Num>
+              {displays.map(({ display, count }) => (
+                <li key={display}>
+                  <StateBadge state={display} /> <Num>{count}</Num>
                 </li>
               ))}
             </ul>

@@ -51,9 +51,36 @@ it('shows what its user sold by currency and gateway, how many, and what is unre
       { currency: 'LYD', gateway: 'wallet', count: 2, amountMinor: 25_000 },
       { currency: 'USD', gateway: 'card', count: 1, amountMinor: 1_800 },
     ],
-    counts: { approved: 3, waiting: 1 },
+    apart: [],
+    displays: [
+      { display: 'paid', count: 3 },
+      { display: 'waiting', count: 1 },
+    ],
     unresolved: [{ attemptId: waiting.attemptId, userId: nuri.userId, name: 'Nuri' }],
   });
+});
+
+it('counts as sales only money that paid a sale: what came twice or in another amount has lines of its own', async () => {
+  await open();
+  const twice = await counter.sell({ amount: '30' });
+  await counter.notify(twice);
+  await counter.notify(twice);
+  await counter.notify(await counter.sell(), { amount: '6.000' });
+  const wallet = { currency: 'LYD', gateway: 'wallet', count: 1 };
+  const expected = {
+    totals: [{ ...wallet, amountMinor: 30_000 }],
+    apart: [
+      { ...wallet, kind: 'refund-owed', amountMinor: 30_000 },
+      { ...wallet, kind: 'suspense', amountMinor: 6_000 },
+    ],
+    displays: [
+      { display: 'paid-twice', count: 1 },
+      { display: 'wrong-amount', count: 1 },
+    ],
+  };
+  expect(await now()).toMatchObject(expected);
+  const { rows } = await counter.client.get('shift.list', { before: null, limit: 1 });
+  expect(rows).toMatchObject([expected]);
 });
 
 it('shows what its user paid back, by currency and way, whoever sold it and whoever approved', async () => {
