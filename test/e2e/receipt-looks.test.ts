@@ -3,9 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiptPage } from '../../src/printing/page/html.ts';
 import { printableMm } from '../../src/printing/page/style.ts';
+import { receiptLayout } from '../../src/shared/receipt/layout.ts';
 import { launchChromium } from '../screens/chromium.ts';
 import { wholeFaces } from '../support/receipts/faces.ts';
 import { pictures } from '../support/receipts/pictures.ts';
+import { paidFacts, plainOptions } from '../support/receipts/samples.ts';
 
 let chromium: Browser;
 let page: Page;
@@ -56,5 +58,45 @@ describe.each(Object.entries(pictures))('%s', (_, layout) => {
     expect(seen).toMatchObject({ out: [], lying: [], amountLines: 1 });
     const dotsPerMm = 24 / (layout.paper === 'A4' ? 4 : 3);
     expect(seen.width).toBeLessThanOrEqual(printableMm[layout.paper] * dotsPerMm);
+  });
+});
+
+describe('a run of digits, dashes and Latin in Arabic text is read from left to right', () => {
+  it.each([
+    '021 333 4455',
+    '(021) 333-4455',
+    '021 - 333 - 4455',
+    '+218 91 234 5678',
+    '٠٢١ ٣٣٣ ٤٤٥٥',
+    'Tel 021 333 4455',
+    '12 Main St 7',
+  ])('%s', async (number) => {
+    const footer = `للاستفسار اتصل بنا: ${number} طرابلس`;
+    const layout = receiptLayout(paidFacts, { ...plainOptions, lang: 'ar', footer });
+    await page.setContent(receiptPage(layout, { scale: 'dots', faces: wholeFaces }));
+    await page.evaluate(() => document.fonts.ready);
+    const drawn = await page.evaluate((sought) => {
+      const line = [...document.querySelectorAll('.receipt > .text > bdi')].find((each) => each.textContent?.includes(sought));
+      const walker = document.createTreeWalker(line as Element, NodeFilter.SHOW_TEXT);
+      const letters: { letter: string; left: number }[] = [];
+      while (walker.nextNode()) {
+        const text = walker.currentNode.textContent ?? '';
+        for (let at = 0; at < text.length; at++) {
+          const range = document.createRange();
+          range.setStart(walker.currentNode, at);
+          range.setEnd(walker.currentNode, at + 1);
+          letters.push({ letter: text[at] as string, left: range.getBoundingClientRect().left });
+        }
+      }
+      const from = letters
+        .map(({ letter }) => letter)
+        .join('')
+        .indexOf(sought);
+      const run = letters.slice(from, from + sought.length).filter(({ letter }) => letter !== ' ');
+      const others = letters.slice(0, from).filter(({ letter }) => letter !== ' ');
+      const seen = run.toSorted((a, b) => a.left - b.left).map(({ letter }) => letter);
+      return { seen: seen.join(''), isAfter: others.every(({ left }) => left > Math.max(...run.map((each) => each.left))) };
+    }, number);
+    expect(drawn).toEqual({ seen: number.replaceAll(' ', ''), isAfter: true });
   });
 });

@@ -2,7 +2,7 @@
 // asks for nothing but its fonts. What shops and customers wrote is text and stays text.
 import { encode } from 'uqr';
 import type { Block, Paper, ReceiptLayout, Run } from '../../shared/receipt/layout.ts';
-import { piecesOf } from '../../shared/receipt/pieces.ts';
+import { piecesOf, wayOf } from '../../shared/receipt/pieces.ts';
 import { qrPath } from '../../shared/receipt/qr-path.ts';
 import { type Face, qrDots, receiptStyle, type Scale, unitDots } from './style.ts';
 
@@ -26,16 +26,14 @@ const longestLoud = 13;
 const pieces = (text: string): string =>
   piecesOf(text)
     .map(({ text: piece, isNumber }) =>
-      isNumber && piece.length <= longestUnbroken
-        ? `<bdi dir="ltr" class="n">${escapeText(piece)}</bdi>`
-        : isNumber
-          ? `<bdi dir="ltr">${escapeText(piece)}</bdi>`
-          : escapeText(piece),
+      isNumber
+        ? `<bdi dir="ltr" class="${piece.length <= longestUnbroken ? 'd n' : 'd'}">${escapeText(piece)}</bdi>`
+        : escapeText(piece),
     )
     .join('');
 
 const run = ({ text, dir, lang }: Run): string =>
-  `<bdi dir="${dir}"${lang === null ? '' : ` lang="${lang}"`}>${dir === 'ltr' ? escapeText(text) : pieces(text)}</bdi>`;
+  `<bdi dir="${dir === 'auto' ? wayOf(text) : dir}"${lang === null ? '' : ` lang="${lang}"`}>${dir === 'ltr' ? escapeText(text) : pieces(text)}</bdi>`;
 const lines = (runs: readonly Run[]): string => runs.map(run).join('');
 /** On one line, as many as fit. */
 const inline = (runs: readonly Run[]): string => runs.map(run).join(' · ');

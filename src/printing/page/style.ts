@@ -32,6 +32,7 @@ const rules = `
   font-feature-settings: "liga" 0, "locl" 0; font-weight: 400; font-size: 1em; line-height: 1.35; padding: 0.4em 0; overflow-wrap: anywhere; }
 .receipt > * + * { margin-top: 0.3em; }
 .receipt bdi { unicode-bidi: isolate; }
+.receipt bdi.d { unicode-bidi: isolate-override; }
 .text { display: flex; flex-direction: column; }
 .center { align-items: center; text-align: center; }
 .size-s { font-size: 0.75em; }

@@ -1,7 +1,7 @@
 // Numbers in a person's own words stand by themselves.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { piecesOf } from '../../../../src/shared/receipt/pieces.ts';
+import { piecesOf, wayOf } from '../../../../src/shared/receipt/pieces.ts';
 import { qrPath } from '../../../../src/shared/receipt/qr-path.ts';
 import { forAll } from '../../../support/unit/check.ts';
 
@@ -10,11 +10,15 @@ const numbersIn = (text: string): readonly string[] => piecesOf(text).flatMap((p
 describe('a number', () => {
   it.each([
     ['هاتف 091-2345678', ['091-2345678']],
-    ['+218 91 234', ['+218', '91', '234']],
+    ['+218 91 234', ['+218 91 234']],
+    ['هاتف (021) 333-4455 طرابلس', ['(021) 333-4455']],
+    ['هاتف 021 – 333 4455، أو 091/234', ['021 – 333 4455', '091/234']],
+    ['(هاتف 021)', ['021']],
+    ['شارع 12 Main St – طرابلس', ['12 Main St']],
     ['يوم 22-11-2026، 10:42.', ['22-11-2026', '10:42']],
-    ['خصم 5% على A4 و ٠٩١-٢٣٤', ['5%', 'A4', '٠٩١-٢٣٤']],
+    ['خصم 5% على A4 و ٠٩١-٢٣٤ ٥', ['5%', 'A4', '٠٩١-٢٣٤ ٥']],
     ['no digits (Salem)', []],
-    ['1,245.250 LYD', ['1,245.250']],
+    ['1,245.250 LYD', ['1,245.250 LYD']],
     ['7', ['7']],
     ['', []],
   ])('is found whole: %s', (text, numbers) => expect(numbersIn(text)).toEqual(numbers));
@@ -28,6 +32,10 @@ describe('a number', () => {
       ).toBe(text),
     );
   });
+});
+
+it('the first letter says which way a line is read, isolated or not', () => {
+  expect(['7 Days هاتف', '12 شارع Main', '021 333', ''].map(wayOf)).toEqual(['ltr', 'rtl', 'auto', 'auto']);
 });
 
 it('a code’s dark modules are one path, run by run', () => {

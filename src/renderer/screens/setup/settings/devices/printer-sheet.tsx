@@ -5,7 +5,7 @@ import { Checkbox } from 'react-aria-components/Checkbox';
 import { type SystemPrinter, usualReceipts } from '../../../../../shared/contract/receipts.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
 import { omittable, papers, receiptLangs } from '../../../../../shared/receipt/layout.ts';
-import { piecesOf } from '../../../../../shared/receipt/pieces.ts';
+import { piecesOf, wayOf } from '../../../../../shared/receipt/pieces.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { ApprovalHint } from '../../../../parts/deed-dialog.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
@@ -149,7 +149,7 @@ const AsPrinted = ({ text }: { readonly text: string }) => {
       <p>{t('printer.footer-printed')}</p>
       {text.split('\n').map((line, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines are told apart by their places alone
-        <p key={at} dir="auto">
+        <p key={at} dir={wayOf(line)}>
           {piecesOf(line).map((piece, nth) =>
             // oxlint-disable-next-line react/no-array-index-key -- pieces of one line keep their places
             piece.isNumber ? <Num key={nth}>{piece.text}</Num> : piece.text,
