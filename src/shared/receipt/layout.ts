@@ -213,7 +213,6 @@ export const receiptLayout = (facts: ReceiptFacts, options: ReceiptOptions): Rec
       rule,
       ...(proofUrl === null ? [] : [{ kind: 'qr' as const, text: proofUrl, caption: say.word('proof') }]),
       ...footerBlocks(footer),
-      text([code(facts.id)], 's'),
       ...(facts.training ? [mark(say.word('training'))] : []),
     ],
   };

@@ -85,10 +85,17 @@ describe('the receipt of a payment', () => {
   it('reads numbers from left to right in any language, and a person’s words their own way', () => {
     const layout = receiptLayout(paidFacts, plainOptions);
     const dirOf = (text: string) => runs(layout).find((run) => run.text === text)?.dir;
-    for (const text of ['T1-0148', '2026-11-21 10:42', '8842-091-2345678', '1,245.250 LYD', paidFacts.id])
-      expect(dirOf(text)).toBe('ltr');
+    for (const text of ['T1-0148', '2026-11-21 10:42', '8842-091-2345678', '1,245.250 LYD']) expect(dirOf(text)).toBe('ltr');
     for (const text of [paidFacts.shopName, paidFacts.note ?? '']) expect(dirOf(text)).toBe('auto');
   });
+});
+
+it('the name that a till gives a payment stands on no paper as text: the code carries it', () => {
+  for (const facts of [paidFacts, refundFacts]) {
+    const layout = receiptLayout(facts, { ...plainOptions, proofUrl });
+    expect(runs(layout).filter((run) => run.text.includes(facts.id))).toEqual([]);
+    expect(layout.blocks).toContainEqual(expect.objectContaining({ kind: 'qr', text: proofUrl }));
+  }
 });
 
 describe('a mark', () => {
@@ -203,7 +210,7 @@ describe('what the shop adds', () => {
     for (const footer of [null, '', ' \n ']) {
       const { blocks } = receiptLayout(paidFacts, { ...english, footer });
       expect(blocks.filter(({ kind }) => kind === 'logo' || kind === 'qr')).toEqual([]);
-      expect(blocks.filter((block) => block.kind === 'text').length).toBe(3);
+      expect(blocks.filter((block) => block.kind === 'text').length).toBe(2);
     }
   });
 });
