@@ -136,7 +136,7 @@ describe('on a printer of the network', { timeout: 120_000 }, () => {
     await page.evaluate(() => {
       const { drawImage } = CanvasRenderingContext2D.prototype;
       let late = 3;
-      // As a picture whose fonts are still loading: its lines and its code are there, the words in its upper half are not.
+      // Stands in for a picture whose fonts are still loading: the words in its upper half are missing.
       CanvasRenderingContext2D.prototype.drawImage = function (this: CanvasRenderingContext2D, ...given: unknown[]) {
         Reflect.apply(drawImage, this, given);
         if (late-- > 0) this.fillRect(0, 0, this.canvas.width, this.canvas.height / 2);

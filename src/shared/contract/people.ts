@@ -55,7 +55,7 @@ export const shiftSums = z.strictObject({
   counts: z.record(z.string(), count),
   unresolved: z.array(unresolved),
 });
-/** As windows show it. `totals`: money that paid sales when it came, and no other. */
+/** A shift on screen. `totals`: money that paid sales when it came, and no other. */
 export const shiftSummary = shiftSums.omit({ counts: true }).extend({
   /** Money that came for what began in it and paid no sale: in another amount than was asked for (`suspense`), or a second time (`refund-owed`). */
   apart: z.array(z.strictObject({ kind: z.enum(['suspense', 'refund-owed']), currency, gateway, count, amountMinor: minor })),

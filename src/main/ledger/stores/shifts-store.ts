@@ -72,7 +72,7 @@ export const createShiftsStore = (db: Reading) => {
     booked: (shift: Shift) => booked.all(range(shift)) as Booked[],
     /** Payments that began in it, by what they are called now. */
     displays: (shift: Shift) => displays.all(range(shift)) as { display: DisplayState; count: number }[],
-    /** What came of it until now, as closes up to version 4 keep it (all that came in one sum, payments by their stored state): never added across currencies. */
+    /** Sums as closes up to version 4 keep them: all money that came in one sum, payments by their stored state. Never added across currencies. */
     sums(shift: Shift) {
       const asked = range(shift);
       const states = counts.all(asked) as { state: string; count: number }[];
