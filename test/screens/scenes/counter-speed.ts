@@ -138,7 +138,11 @@ export const scenesCounterSpeed: readonly Scene[] = [
   }),
   settings('paste', counter({ items: itemsOf(6) }), async (page) => {
     await page.locator('.counter-item-add button').last().click();
-    await page.locator('.dialog textarea').fill('حليب، 3.5\nلا سعر هنا\nCup, 1.99, USD');
+    await page.locator('.dialog textarea').fill('حليب، 3.5\nCup, 1.99, USD');
+  }),
+  settings('paste-refused', counter({ items: itemsOf(6) }), async (page) => {
+    await page.locator('.counter-item-add button').last().click();
+    await page.locator('.dialog textarea').fill('حليب، 3.5\nلا سعر هنا\nشاي؛ 1,5\nCup, 12 USD\nPlate; 3 EUR');
   }),
   scene('toasts', { app: { host: 'browser' }, paid: morning.filter(({ state }) => state === 'approved').slice(0, 3) }),
   scene(

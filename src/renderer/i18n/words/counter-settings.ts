@@ -32,13 +32,34 @@ export const wordsCounterSettings = addWords({
   'counter.paste': { ar: 'الصق قائمة', en: 'Paste a list' },
   'counter.paste-lines': { ar: 'كل صنف في سطر', en: 'One item a line' },
   'counter.paste-hint': {
-    ar: 'الاسم ثم السعر، وبينهما فاصلة: «قهوة، 2.5». للدولار أضف USD بعد السعر.',
-    en: 'Name, then price, with a comma between: “Coffee, 2.5”. For dollars add USD behind the price.',
+    ar: 'الاسم ثم السعر، وبينهما فاصلة: «قهوة، 2.5»؛ ومن جدول كما يُنسخ. للدولار أضف USD بعد السعر: «كوب، \u206612 USD\u2069». الكسر بعد نقطة.',
+    en: 'Name, then price, with a comma between: “Coffee, 2.5”, or as a spreadsheet copies them. For dollars add USD behind the price: “Cup, 12 USD”. Decimals stand behind a point.',
   },
-  'counter.paste-add': { ar: 'أضف ما قُرئ ({count})', en: 'Add what was read ({count})' },
-  'counter.paste-wrong': {
-    ar: 'أسطر لم تُقرأ، أو صنفها في القائمة: {lines}',
-    en: 'Lines that cannot be read, or whose item is in the list already: {lines}',
+  'counter.paste-add': {
+    ar: {
+      zero: 'أضف الأصناف',
+      one: 'أضف صنفًا واحدًا',
+      two: 'أضف صنفين',
+      few: 'أضف {count} أصناف',
+      many: 'أضف {count} صنفًا',
+      other: 'أضف {count} صنف',
+    },
+    en: { zero: 'Add the items', one: 'Add {count} item', other: 'Add {count} items' },
+  },
+  'counter.paste-items': { ar: 'ستُضاف ({count})', en: 'To be added ({count})' },
+  'counter.paste-refused': { ar: 'لن تُضاف ({count})', en: 'Not added ({count})' },
+  'counter.paste-line': { ar: 'السطر {line}:', en: 'Line {line}:' },
+  'counter.paste-no-price': {
+    ar: 'لا سعر بعد الاسم. اكتب فاصلة ثم السعر.',
+    en: 'No price stands behind the name. Type a comma, then the price.',
+  },
+  'counter.paste-too-many': {
+    ar: 'في السطر أكثر من الاسم والسعر والعملة. اترك هذه الثلاثة فقط.',
+    en: 'More than name, price and currency stand in this line. Leave these three.',
+  },
+  'counter.paste-currency': {
+    ar: 'العملة {currency} غير معروفة هنا. اكتب إحدى هذه: {known}.',
+    en: 'The currency {currency} is not known here. Write one of these: {known}.',
   },
   'counter.full': { ar: 'في القائمة {most} صنفًا على الأكثر.', en: 'The list takes {most} items at most.' },
   'counter.heard': { ar: 'حين يصل المال', en: 'When money arrives' },

@@ -1,12 +1,7 @@
 // The counter's settings as they are typed: quick amounts in one field, items one by one or pasted.
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';
-import {
-  formOf,
-  readCounter,
-  readItem,
-  readLines,
-} from '../../../../../src/renderer/screens/setup/settings/counter/counter-form.ts';
+import { formOf, readCounter, readItem } from '../../../../../src/renderer/screens/setup/settings/counter/counter-form.ts';
 import type { CounterItem, CounterSettings } from '../../../../../src/shared/contract/counter.ts';
 
 const t = translator('en');
@@ -24,7 +19,7 @@ describe('quick amounts', () => {
     expect(read.counter?.quickAmounts.LYD).toEqual([5_000, 10_000, 20_000]);
   });
 
-  it.each(['abc', '1.555', '0', '1 2 3 4 5 6 7'])('%j is refused in words at its field', (USD) => {
+  it.each(['abc', '1.555', '0', '1 2 3 4 5 6 7', '1,5', '1،5', '١،٥'])('%j is refused in words at its field', (USD) => {
     const read = readCounter({ ...formOf(counter), quick: { LYD: '', USD } }, t, 'en');
     expect(read.counter).toBeNull();
     expect(Object.keys(read.troubles)).toEqual(['USD']);
@@ -47,26 +42,5 @@ describe('an item', () => {
   it('of the same name may stand in another currency', () => {
     const { item } = readItem({ name: ' Tea ', price: '٢', currency: 'USD' }, [tea], t, 'en');
     expect(item).toEqual({ name: 'Tea', currency: 'USD', priceMinor: 200 });
-  });
-});
-
-describe('pasted lines', () => {
-  it('are read as lists and spreadsheets write them, and what cannot be read is named', () => {
-    const text = 'قهوة، 2.5\nEspresso\t٣\n\nTea, 2\nCup; 1.99; usd\nnothing\nCake, 1.555';
-    expect(readLines(text, [tea], t, 'en')).toEqual({
-      items: [
-        { name: 'قهوة', currency: 'LYD', priceMinor: 2_500 },
-        { name: 'Espresso', currency: 'LYD', priceMinor: 3_000 },
-        { name: 'Cup', currency: 'USD', priceMinor: 199 },
-      ],
-      wrong: [4, 6, 7],
-      isFull: false,
-    });
-  });
-
-  it('are no more than the list has room for', () => {
-    const text = Array.from({ length: 61 }, (_, n) => `Item ${n}, 1`).join('\n');
-    const { items, isFull } = readLines(text, [tea], t, 'en');
-    expect([items.length, isFull]).toEqual([59, true]);
   });
 });

@@ -2,7 +2,6 @@
 import '../../../../i18n/words/counter-settings.ts';
 import { type CounterItem, counterItem, type CounterSettings, mostQuickAmounts } from '../../../../../shared/contract/counter.ts';
 import { type Currency, decimalsOf, money, parseAmount, shortAmount } from '../../../../../shared/money.ts';
-import { mostItems } from '../../../../../shared/payment/sale-details.ts';
 import type { Lang, Translate } from '../../../../i18n/index.ts';
 import { errorText } from '../../../../i18n/words/errors/errors.ts';
 
@@ -34,11 +33,11 @@ const wordsOf = (read: ReturnType<typeof parseAmount>, lang: Lang): string | und
 
 export type CounterRead = { readonly counter: CounterSettings | null; readonly troubles: CounterTroubles };
 
-/** Quick amounts stand in one field, with spaces between. Null with the trouble of each field that cannot be read. */
+/** Quick amounts stand in one field, with spaces between; a comma between digits separates nothing. Null with the trouble of each field that cannot be read. */
 export const readCounter = ({ quick, items, sound, speech }: CounterForm, t: Translate, lang: Lang): CounterRead => {
   const troubles: Partial<Record<Currency, string>> = {};
   const amountsOf = (currency: Currency): number[] => {
-    const texts = quick[currency].split(/[\s،;]+/).filter((text) => text !== '');
+    const texts = quick[currency].split(/[\s;؛]+|،(?=\s|$)/).filter((text) => text !== '');
     if (texts.length > mostQuickAmounts) troubles[currency] = t('counter.quick-many', { most: mostQuickAmounts });
     const minors = texts.flatMap((text) => {
       const read = parseAmount(text, currency);
@@ -81,22 +80,4 @@ export const readItem = (
     ...(!price.ok && { price: wordsOf(price, lang) as string }),
   };
   return { item: isNamed && !isTaken && price.ok ? item : null, troubles };
-};
-
-export type Pasted = { readonly items: readonly CounterItem[]; readonly wrong: readonly number[]; readonly isFull: boolean };
-
-/** Lines of `name, price` or `name, price, USD`, as a spreadsheet copies them, too. `wrong`: the numbers of lines that cannot be read. */
-export const readLines = (text: string, known: readonly CounterItem[], t: Translate, lang: Lang): Pasted => {
-  const items: CounterItem[] = [];
-  const wrong: number[] = [];
-  for (const [at, line] of text.split(/\r?\n/).entries()) {
-    if (line.trim() === '') continue;
-    const parts = line.split(/[\t;،]|,(?!\d{3}\b)/).map((part) => part.trim());
-    const currency = parts[2]?.toUpperCase() === 'USD' ? 'USD' : 'LYD';
-    const { item } = readItem({ name: parts[0] ?? '', price: parts[1] ?? '', currency }, [...known, ...items], t, lang);
-    if (item) items.push(item);
-    else wrong.push(at + 1);
-  }
-  const room = mostItems - known.length;
-  return { items: items.slice(0, room), wrong, isFull: items.length > room };
 };
