@@ -4,7 +4,7 @@ import { type CsvFormat, csvFormats } from '../shared/csv-format.ts';
 import { type Currency, decimalsOf } from '../shared/money.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { type CsvColumn, csvColumns } from './csv-words.ts';
-import { moneyMoves } from '../shared/payment/refund.ts';
+import { moneyMoves, moveSign } from '../shared/payment/refund.ts';
 import { type Counting, countTotals, type Totals } from './totals.ts';
 
 const columns = Object.keys(csvColumns) as CsvColumn[];
@@ -19,6 +19,7 @@ const quote = 0x22;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const zero = 0x30;
+const minus = 0x2d;
 
 /** The bytes of a short cell as one number. */
 const packed = (text: string): number => text.split('').reduce((sum, char) => sum * 256 + char.charCodeAt(0), 0);
@@ -35,31 +36,37 @@ const createAmount = (decimal: number) => {
   /** Digits before the decimal sign; -1 before it was met. */
   let point = -1;
   let wrong = false;
+  let below = false;
   return {
     begin(): void {
       minor = 0;
       digits = 0;
       point = -1;
       wrong = false;
+      below = false;
     },
     take(byte: number): void {
       const digit = byte - zero;
       if (digit >= 0 && digit <= 9) {
         minor = minor * 10 + digit;
         digits += 1;
-      } else if (byte === decimal && point < 0) point = digits;
+      } else if (byte === minus && digits === 0 && point < 0 && !below) below = true;
+      else if (byte === decimal && point < 0) point = digits;
       else wrong = true;
     },
-    isEmpty: (): boolean => digits === 0 && point < 0 && !wrong,
+    isEmpty: (): boolean => digits === 0 && point < 0 && !wrong && !below,
     /** With all decimals of its currency. */
     isAmount: (currency: Currency): boolean =>
       !wrong && point > 0 && digits - point === decimalsOf[currency] && Number.isSafeInteger(minor),
-    minor: (): number => minor,
+    minor: (): number => (below ? -minor : minor),
+    isBelow: (): boolean => below,
   };
 };
 type Amount = ReturnType<typeof createAmount>;
 
 const isRight = (amount: Amount, currency: Currency): boolean => amount.isEmpty() || amount.isAmount(currency);
+/** What was asked or received has no sign. */
+const isUnsigned = (amount: Amount, currency: Currency): boolean => isRight(amount, currency) && !amount.isBelow();
 const minorOf = (amount: Amount): number | null => (amount.isEmpty() ? null : amount.minor());
 
 type Scan = {
@@ -91,11 +98,12 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): Scan
   };
   const endLine = (): boolean => {
     const known = currencies.get(currency);
-    if (column !== last || before !== carriageReturn || !known || !isRight(asked, known) || !isRight(received, known))
+    if (column !== last || before !== carriageReturn || !known || !isUnsigned(asked, known) || !isUnsigned(received, known))
       return false;
     const [move, movedMinor] = [moves.get(state), minorOf(moved)];
-    // A line of a move says how much, and no other line does.
+    // A line of a move says how much and which way, and no other line does.
     if (!isRight(moved, known) || (move === undefined) !== (movedMinor === null)) return false;
+    if (move !== undefined && moved.isBelow() !== moveSign(move) < 0) return false;
     totals.add(known, minorOf(asked), minorOf(received));
     if (move !== undefined && movedMinor !== null) totals.move(move, known, movedMinor);
     column = 0;

@@ -7,6 +7,7 @@ import { quoted, safeText } from './csv-text.ts';
 import { csvHeaders, csvNotes } from './csv-words.ts';
 import type { Exporter } from './exporter.ts';
 import type { ExportLine, ExportOptions } from './line.ts';
+import { movedOf } from './totals.ts';
 
 /** `091-2345678`: with the dash a spreadsheet keeps it as text, with its zero. */
 const mobileText = (mobile: string): string =>
@@ -88,7 +89,7 @@ export const createCsv = ({ format, lang, till, zoneOf, closeOf, methodNames, da
       line.byHand === 0 && line.askedBy === null ? '' : line.selfApproved === 1 ? 'yes' : 'no',
       foreign(line.customerName),
       foreign(line.saleNote),
-      amount(line.movedMinor, currency),
+      amount(movedOf(line), currency),
       line.way ?? '',
       foreign(line.reference),
     ].join(separator);

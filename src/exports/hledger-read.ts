@@ -3,18 +3,19 @@
 import { type AccountKey, accountKeys, accountOf } from '../shared/accounts/accounts.ts';
 import { isBalanced, type Posting } from '../shared/ledger/postings.ts';
 import { type Currency, decimalsOf } from '../shared/money.ts';
-import { type MoneyMove, moneyMoves } from '../shared/payment/refund.ts';
+import { type MoneyMove, moneyMoves, moveSign } from '../shared/payment/refund.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { linesOf } from './lines-of.ts';
 import { textNames } from './texts.ts';
 import { countTotals, type Totals } from './totals.ts';
 
 const currencies = Object.keys(decimalsOf).join('|');
-const amount = String.raw`-?\d+\.\d+`;
+const unsigned = String.raw`\d+\.\d+`;
+const amount = `-?${unsigned}`;
 const head = /^\d{4}-\d\d-\d\d \* \((\d+)\) (?:wallet|card) [a-z-]+$/;
 const facts = new RegExp(
   String.raw`^entry:(?<seq>\d+), status:(?<status>[a-z-]+), gateway:(?:wallet|card), currency:(?<currency>${currencies})` +
-    String.raw`(?:, asked:(?<asked>${amount}))?(?:, received:(?<received>${amount}))?(?:, moved:(?<moved>${amount}))?$`,
+    String.raw`(?:, asked:(?<asked>${unsigned}))?(?:, received:(?<received>${unsigned}))?(?:, moved:(?<moved>${amount}))?$`,
 );
 const said = new RegExp(String.raw`^(?:close:\d+|(?:${textNames.join('|')}):[^,\p{Cc}]+)$`, 'u');
 const posting = new RegExp(
@@ -52,7 +53,9 @@ const createReader = () => {
     const status = found['status'] ?? '';
     if (isMove(status) !== (typeof moved === 'number')) return false;
     totals.add(currency, asked ?? null, received ?? null);
-    if (isMove(status) && typeof moved === 'number') totals.move(status, currency, moved);
+    if (!isMove(status) || typeof moved !== 'number') return true;
+    if (Math.sign(moved) !== moveSign(status)) return false;
+    totals.move(status, currency, moved);
     return true;
   };
   const comment = (text: string): boolean => {

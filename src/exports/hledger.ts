@@ -6,7 +6,7 @@ import type { Exporter } from './exporter.ts';
 import type { ExportLine, ExportOptions } from './line.ts';
 import { readHledger } from './hledger-read.ts';
 import { statusOf, textsOf } from './texts.ts';
-import { firstOfEntry } from './totals.ts';
+import { firstOfEntry, movedOf } from './totals.ts';
 
 /** What hledger calls the roles. */
 const types: Readonly<Record<AccountRole, string>> = { asset: 'A', liability: 'L', income: 'R', expense: 'X' };
@@ -32,8 +32,8 @@ export const hledgerHead = ({ lang }: Pick<ExportOptions, 'lang'>): string =>
 const tagged = (text: string): string => text.replaceAll(',', '\uff0c');
 
 const factsOf = (line: ExportLine): string => {
-  const { seq, gateway, currency, askedMinor, receivedMinor, movedMinor } = line;
-  const amounts = Object.entries({ asked: askedMinor, received: receivedMinor, moved: movedMinor });
+  const { seq, gateway, currency, askedMinor, receivedMinor } = line;
+  const amounts = Object.entries({ asked: askedMinor, received: receivedMinor, moved: movedOf(line) });
   const said = amounts.flatMap(([name, minor]) => (minor === null ? [] : [`, ${name}:${plain(minor, currency)}`]));
   return `entry:${seq}, status:${statusOf(line)}, gateway:${gateway}, currency:${currency}${said.join('')}`;
 };

@@ -2,13 +2,13 @@
 import { accountKeys } from '../shared/accounts/accounts.ts';
 import { isBalanced, type Posting } from '../shared/ledger/postings.ts';
 import { type Currency, decimalsOf } from '../shared/money.ts';
-import { type MoneyMove, moneyMoves } from '../shared/payment/refund.ts';
+import { type MoneyMove, moneyMoves, moveSign } from '../shared/payment/refund.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { Exporter } from './exporter.ts';
 import type { ExportLine, ExportOptions } from './line.ts';
 import { linesOf } from './lines-of.ts';
 import { statusOf, textNames, textsOf } from './texts.ts';
-import { type Counting, countTotals, firstOfEntry, type Totals } from './totals.ts';
+import { type Counting, countTotals, firstOfEntry, movedOf, type Totals } from './totals.ts';
 
 /** A line as the file has it; `postings` on the first line of their entry alone. */
 type Said = {
@@ -41,7 +41,7 @@ const saidOf = (line: ExportLine, options: ExportOptions, postings: readonly Pos
   close: options.closeOf(line.seq),
   asked: line.askedMinor,
   received: line.receivedMinor,
-  moved: line.movedMinor,
+  moved: movedOf(line),
   texts: textsOf(line, options),
   postings,
 });
@@ -60,8 +60,10 @@ const count = (totals: Counting, text: string): boolean => {
     const isRight =
       JSON.stringify(said) === text &&
       currency in decimalsOf &&
-      [asked, received, moved].every(isMinor) &&
-      isMove(status) === (moved !== null) &&
+      [asked, received].every(isMinor) &&
+      (moved === null
+        ? !isMove(status)
+        : Number.isSafeInteger(moved) && isMove(status) && Math.sign(moved) === moveSign(status)) &&
       Object.keys(texts).every((name) => (textNames as readonly string[]).includes(name)) &&
       postings.every(isPosting) &&
       isBalanced(postings);

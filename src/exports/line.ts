@@ -37,7 +37,7 @@ export type ExportLine = {
   readonly words: string | null;
   /** What became of money that had come: goods returned, paid back, out of suspense; null on a line of anything else. */
   readonly move: MoneyMove | null;
-  /** How much. */
+  /** How much, without a sign: a file has it by `movedOf`. */
   readonly movedMinor: number | null;
   /** How it was paid back. */
   readonly way: PayBackWay | null;

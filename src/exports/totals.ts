@@ -2,7 +2,7 @@
 // what an exporter is given, and again of the bytes that it wrote.
 import type { Currency } from '../shared/money.ts';
 import type { Posting } from '../shared/ledger/postings.ts';
-import type { MoneyMove } from '../shared/payment/refund.ts';
+import { type MoneyMove, moveSign } from '../shared/payment/refund.ts';
 import type { ExportLine } from './line.ts';
 
 type Sums = Readonly<Record<Currency, bigint>>;
@@ -11,7 +11,7 @@ export type Totals = {
   readonly lines: number;
   readonly asked: Sums;
   readonly received: Sums;
-  /** By move and currency, such as `paid-cash LYD`. */
+  /** By move and currency, such as `paid-cash LYD`; with its sign. */
   readonly moved: Readonly<Record<string, bigint>>;
   /** By account and currency; none of a file that has no postings. */
   readonly posted: Readonly<Record<string, bigint>>;
@@ -81,9 +81,15 @@ export const countTotals = (): Counting => {
   };
 };
 
-export const addLine = (totals: Counting, { currency, askedMinor, receivedMinor, move, movedMinor }: ExportLine): void => {
+/** What a line moved, with its sign: more is owed or held apart, or less; null on a line of anything else. */
+export const movedOf = ({ move, movedMinor }: Pick<ExportLine, 'move' | 'movedMinor'>): number | null =>
+  move === null || movedMinor === null ? null : moveSign(move) * movedMinor;
+
+export const addLine = (totals: Counting, line: ExportLine): void => {
+  const { currency, askedMinor, receivedMinor, move } = line;
   totals.add(currency, askedMinor, receivedMinor);
-  if (move !== null && movedMinor !== null) totals.move(move, currency, movedMinor);
+  const moved = movedOf(line);
+  if (move !== null && moved !== null) totals.move(move, currency, moved);
 };
 
 /** Whether a line is the first of its entry, which alone has that entry's postings: lines come in the order of entries. */

@@ -34,6 +34,8 @@ export const moneyMoves = [
   'write-off',
 ] as const;
 export type MoneyMove = (typeof moneyMoves)[number];
+/** Whether a move makes what the shop owes, or holds apart, more (1) or less (-1): a return that was paid back comes to nothing. */
+export const moveSign = (move: MoneyMove): 1 | -1 => (move === 'returned' ? 1 : -1);
 
 export const refundEvents = ['request', 'approval', 'refusal', 'withdrawal', 'payment'] as const;
 export type RefundEvent = (typeof refundEvents)[number];

@@ -79,6 +79,7 @@ describe('a CSV file that is read again', () => {
     ['no decimals', ',12.500,', ',12500,', 2],
     ['nothing before the decimals', ',12.500,', ',.500,', 2],
     ['a sign', ',12.500,', ',-12.500,', 2],
+    ['a sign alone', ',12.500,', ',-,', 2],
     ['another currency', 'LYD', 'EUR', 2],
     ['an amount that moved on a line of money', ',,,\r', ',5.000,,\r', 2],
     ['a cell more', ',approved,', ',,approved,', 2],
@@ -92,6 +93,17 @@ describe('a CSV file that is read again', () => {
     const whole = bytesOf([paid], plain).toString();
     expect(whole).toContain(found);
     expect(await readText(whole.replace(found, put))).toEqual({ ok: false, error: at });
+  });
+
+  it.each([
+    ['the other way', '-5.000', '5.000'],
+    ['with two signs', '-5.000', '--5.000'],
+    ['with its sign behind', '-5.000', '5.000-'],
+    ['by a sign alone', '-5.000', '-'],
+  ])('is refused where money moved %s', async (_, found, put) => {
+    const whole = bytesOf([{ ...paid, askedMinor: null, receivedMinor: null, move: 'paid-cash', movedMinor: 5_000 }], plain);
+    expect((await readText(whole)).ok).toBe(true);
+    expect(await readText(whole.toString().replace(found, put))).toEqual({ ok: false, error: 2 });
   });
 
   it('is held to the last minor unit of each currency, asked and received', () => {

@@ -32,7 +32,7 @@ const readText = (text: string) => hledger.read(cut(Buffer.from(text), 64 * 1024
 describe('a journal of plain text', () => {
   it('says who asked, who approved, how and with which reference money went back, and what that booked', () =>
     expect(bodyOf([paidBack])).toBe(`2026-01-15 * (9) wallet paid-transfer
-    ; entry:9, status:paid-transfer, gateway:wallet, currency:LYD, moved:12.500
+    ; entry:9, status:paid-transfer, gateway:wallet, currency:LYD, moved:-12.500
     ; close:3
     ; till:T1
     ; invoice:A-1
@@ -87,14 +87,16 @@ describe('a journal of plain text', () => {
     ['fewer decimals than the currency has', '  12.500 LYD', '  12.50 LYD'],
     ['another currency', '  12.500 LYD', '  12.500 EUR'],
     ['facts of another entry', '; entry:9', '; entry:8'],
-    ['what moved left out', ', moved:12.500', ''],
+    ['what moved left out', ', moved:-12.500', ''],
+    ['what moved the other way', ', moved:-12.500', ', moved:12.500'],
+    ['an amount asked below nothing', 'asked:12.500', 'asked:-12.500'],
     ['a line left out', '; end:2', '; end:1'],
     ['a line more behind its end', '; end:2\n', '; end:2\n; end:2\n'],
     ['an unknown name', '; asked-by:', '; asked:'],
     ['a posting without a transaction', '2026-01-15 * (9)', '; 2026-01-15 * (9)'],
     ['another head', 'decimal-mark .', 'decimal-mark ,'],
     ['a posting gone', '    asset:bank:lyd  -12.500 LYD\n', ''],
-    ['facts gone', '    ; entry:9, status:paid-transfer, gateway:wallet, currency:LYD, moved:12.500\n', ''],
+    ['facts gone', '    ; entry:9, status:paid-transfer, gateway:wallet, currency:LYD, moved:-12.500\n', ''],
     ['more than can be kept', 'asked:12.500', 'asked:99999999999999.000'],
   ])('is refused with %s', async (_, found, put) => {
     const whole = textOf([waiting, paidBack]);

@@ -38,7 +38,7 @@ describe('lines of days as JSON', () => {
             late: false,
             close: 3,
           },
-          ...{ asked: null, received: null, moved: 12_500 },
+          ...{ asked: null, received: null, moved: -12_500 },
           texts: {
             ...{ till: 'T1', invoice: 'A-1', payment: 'A-1', way: 'cash', reference: 'slip 4' },
             ...{ 'asked-by': 'Nuri', 'approved-by': 'Salma', 'self-approved': 'no', reason: 'twice' },
@@ -75,9 +75,9 @@ describe('lines of days as JSON', () => {
   it.each([
     ['an amount changed on one side of its postings', '"amountMinor":12500', '"amountMinor":12501'],
     ['an unknown account', 'refunds-owed', 'refunds'],
-    ['what moved left out', '"moved":12500', '"moved":null'],
-    ['an amount below nothing', '"moved":12500', '"moved":-12500'],
-    ['a part of a minor unit', '"moved":12500', '"moved":12500.5'],
+    ['what moved left out', '"moved":-12500', '"moved":null'],
+    ['what moved the other way', '"moved":-12500', '"moved":12500'],
+    ['a part of a minor unit', '"moved":-12500', '"moved":-12500.5'],
     ['another currency', '"currency":"LYD","late"', '"currency":"EUR","late"'],
     ['another name', '"reference":', '"ref":'],
     ['a space', '"entry":9', '"entry": 9'],

@@ -58,9 +58,9 @@ it('its lines say who asked and who approved, whoever paid it back, and the day 
 });
 
 it.each([
-  [first, second, { 'returned LYD': '2000', 'paid-cash LYD': '2000' }, { LYD: '12500', USD: '0' }],
+  [first, second, { 'returned LYD': '2000', 'paid-cash LYD': '-2000' }, { LYD: '12500', USD: '0' }],
   [first, first, { 'returned LYD': '2000' }, { LYD: '12500', USD: '0' }],
-  [second, second, { 'paid-cash LYD': '2000' }, { LYD: '0', USD: '0' }],
+  [second, second, { 'paid-cash LYD': '-2000' }, { LYD: '0', USD: '0' }],
 ])(
   'its manifest names the first day and the last, and what moved beside what was received: %s to %s',
   async (from, to, moved, received) => {

@@ -134,23 +134,37 @@ it('the CSV has a line for each of them, with who asked, who approved, how and w
     [state, amount, currency, way, reference, askedBy, approvedBy, selfApproved].join('|'),
   );
   expect(pick).toEqual([
-    'accept|10.000|LYD|||Nuri|Salma|no',
-    'keep-price|20.000|LYD|||Nuri|Salma|no',
-    'give-back|30.00|USD|||Nuri|Salma|no',
-    'write-off|3.000|LYD|||Nuri|Salma|no',
-    'top-up|5.000|LYD|||||',
-    'paid-transfer|12.500|LYD|transfer|TR-1, ʼ=2+2|Nuri|Salma|no',
+    'accept|-10.000|LYD|||Nuri|Salma|no',
+    'keep-price|-20.000|LYD|||Nuri|Salma|no',
+    'give-back|-30.00|USD|||Nuri|Salma|no',
+    'write-off|-3.000|LYD|||Nuri|Salma|no',
+    'top-up|-5.000|LYD|||||',
+    'paid-transfer|-12.500|LYD|transfer|TR-1, ʼ=2+2|Nuri|Salma|no',
     'returned|2.000|LYD|||Nuri|Salma|no',
-    'paid-cash|2.000|LYD|cash||Nuri|Salma|no',
+    'paid-cash|-2.000|LYD|cash||Nuri|Salma|no',
     'returned|1.000|LYD|||Nuri|Salma|no',
-    'return-withdrawn|1.000|LYD|||Nuri|Salma|no',
-    'paid-provider|7.500|LYD|provider|PR-9|Nuri|Salma|no',
+    'return-withdrawn|-1.000|LYD|||Nuri|Salma|no',
+    'paid-provider|-7.500|LYD|provider|PR-9|Nuri|Salma|no',
   ]);
   expect(moved.every(({ received }) => received === '')).toBe(true);
   expect(moved.find(({ state }) => state === 'paid-cash')?.note).toContain('agreed');
   // What was asked for stands once for each payment, whatever settled it.
   const asked = lines.filter((line) => line.asked !== '').map(({ invoiceNo }) => invoiceNo);
   expect(asked.toSorted()).toEqual([...new Set(lines.map(({ invoiceNo }) => invoiceNo))].toSorted());
+});
+
+it('moved has its sign in every file: a return and its withdrawal, or its payment, come to nothing', async () => {
+  const [, ...rows] = parse(await written('csv'), { bom: true, delimiter: ';' });
+  const names = Object.keys(csvColumns);
+  const [status, moved] = [names.indexOf('state'), names.indexOf('moved')];
+  const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0);
+  const ofReturns = ['returned', 'return-withdrawn', 'paid-cash'];
+  const inCsv = rows.filter((row) => ofReturns.includes(row[status] ?? '')).map((row) => Number(row[moved]));
+  expect([inCsv.length, sum(inCsv)]).toEqual([4, 0]);
+  const { lines } = JSON.parse(await written('json')) as { lines: { status: string; moved: number }[] };
+  expect(sum(lines.filter((line) => ofReturns.includes(line.status)).map((line) => line.moved))).toBe(0);
+  const plain = [...(await written('hledger')).matchAll(/status:(\S+),.* moved:(\S+)/g)];
+  expect(sum(plain.filter(([, each = '']) => ofReturns.includes(each)).map(([, , minor]) => Number(minor)))).toBe(0);
 });
 
 it('a file that says less than the books is not kept', async () => {
