@@ -1,6 +1,6 @@
 // Handlers about payments: sold, tried again, given up, found, their histories, announced as paid.
 import type { CommandName } from '../../shared/contract/index.ts';
-import { isPayable } from '../../shared/payment/display.ts';
+import { isPayable } from '../../shared/payment/voice.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
 import { attemptOf, seen } from './views.ts';

@@ -1,6 +1,6 @@
 // What a customer display may ask and is told: one payment as the customer may see it, and nothing else; and what the till's windows say about it.
 import { z } from 'zod';
-import { customerStates } from '../display/customer-view.ts';
+import { customerStates } from '../payment/voice.ts';
 import { fronts } from '../display/on-display.ts';
 import { mostLogoBytes, pictureTypes } from '../display/picture.ts';
 import { currency, define, defineUpload, gateway, id, minor, nothing, requestId, tell, timeMs } from './parts.ts';

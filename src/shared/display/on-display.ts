@@ -1,10 +1,10 @@
 // How long a payment stays on the customer display. All times are of the till's monotonic clock, in milliseconds.
-import type { CustomerState } from './customer-view.ts';
+import { type Awaited, type CustomerState, isAwaited } from '../payment/voice.ts';
 
 /** After the cashier went to another screen: a customer may be reading the code still. */
 export const awayMs = 60_000;
 /** After it came to its end. */
-export const staysMs: Readonly<Record<Exclude<CustomerState, 'waiting'>, number>> = {
+export const staysMs: Readonly<Record<Exclude<CustomerState, Awaited>, number>> = {
   paid: 15_000,
   expired: 30_000,
   cancelled: 15_000,
@@ -23,9 +23,15 @@ export type OnDisplay = {
   readonly leftMs: number | null;
 };
 
-/** It has just been put there. Null where it is at its end already: whoever stands there now has nothing to do with it. */
-export const placed = (state: CustomerState, nowMs: number): OnDisplay | null =>
-  state === 'waiting' ? { state, sinceMs: nowMs, leftMs: null } : null;
+/** So long after it began a payment is put there whatever became of it meanwhile: its customer is still at the counter. */
+export const freshMs = 60_000;
+
+/**
+ * It has just been put there; `begunMs`: when it began, where this till began it and has not shown it since, else null. Null where it is at its end already
+ * and not fresh: then it may be somebody else's.
+ */
+export const placed = (state: CustomerState, begunMs: number | null, nowMs: number): OnDisplay | null =>
+  isAwaited(state) || (begunMs !== null && nowMs - begunMs < freshMs) ? { state, sinceMs: nowMs, leftMs: null } : null;
 
 /** As it is after the payment was looked at again. */
 export const changed = (shown: OnDisplay, state: CustomerState, nowMs: number): OnDisplay =>
@@ -33,11 +39,11 @@ export const changed = (shown: OnDisplay, state: CustomerState, nowMs: number): 
 
 /** After the cashier turned to something else; null where the display empties at once. */
 export const turnedTo = (shown: OnDisplay, front: Exclude<Front, 'payment'>, nowMs: number): OnDisplay | null =>
-  front === 'sale' && shown.state === 'waiting' ? null : { ...shown, leftMs: shown.leftMs ?? nowMs };
+  front === 'sale' && isAwaited(shown.state) ? null : { ...shown, leftMs: shown.leftMs ?? nowMs };
 
 /** Until when it is shown; `Infinity` while only the payment decides. */
 export const shownUntilMs = ({ state, sinceMs, leftMs }: OnDisplay): number => {
-  if (state !== 'waiting') return sinceMs + staysMs[state];
+  if (!isAwaited(state)) return sinceMs + staysMs[state];
   return leftMs === null ? Infinity : leftMs + awayMs;
 };
 /** Whether it can still come back: an expired one that is paid after all, while the cashier has it in front. */

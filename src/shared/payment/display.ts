@@ -99,15 +99,3 @@ export const isTwiceHandled = ({ paidTwice, openExceptions }: DisplayFacts): boo
 /** A customer may be paying right now: what runs. */
 export const liveDisplays: readonly DisplayState[] = [...underWayStates, 'no-result'];
 export const isLive = (facts: DisplayFacts): boolean => liveDisplays.includes(displayStateOf(facts));
-
-const payable: readonly DisplayState[] = ['waiting', 'no-result', 'expired'];
-/** Whether somebody may be led to its checkout. */
-export const isPayable = (facts: DisplayFacts): boolean => payable.includes(displayStateOf(facts));
-
-const over: readonly DisplayState[] = [
-  ...['paid', 'paid-late', 'paid-twice', 'settled', 'wrong-amount', 'unfit'],
-  ...['accepted', 'topped-up', 'given-back', 'written-off'],
-  ...['sale-paid', 'sale-unfit', 'withdrawn', 'superseded'],
-] as DisplayState[];
-/** Nobody should pay with its checkout any more: a window of ours that shows it is closed. */
-export const isCheckoutOver = (facts: DisplayFacts): boolean => over.includes(displayStateOf(facts));

@@ -1,7 +1,7 @@
 // The hosted checkout beside the till, for a customer without a phone: a plain browser window of its own, and nothing more.
 import { BrowserWindow } from 'electron';
 import type { AttemptView } from '../../../shared/contract/sale.ts';
-import { isCheckoutOver } from '../../../shared/payment/display.ts';
+import { isCheckoutOver } from '../../../shared/payment/voice.ts';
 import { type CheckoutRules, mayShow } from './checkout-rules.ts';
 import type { LockDown } from '../lock-down.ts';
 

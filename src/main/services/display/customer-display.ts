@@ -1,6 +1,6 @@
 // What stands on the customer display: the payment that the cashier has in front, for as long as `shared/display/on-display.ts` says. In memory alone: after
 // a start it is empty.
-import { type CustomerPayment, customerPayment, type CustomerState } from '../../../shared/display/customer-view.ts';
+import { type CustomerPayment, customerPayment } from '../../../shared/display/customer-view.ts';
 import {
   changed,
   type Front,
@@ -10,6 +10,7 @@ import {
   shownUntilMs,
   turnedTo,
 } from '../../../shared/display/on-display.ts';
+import type { CustomerState } from '../../../shared/payment/voice.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
@@ -22,6 +23,8 @@ export const createCustomerDisplay = ({ ledger, clock, changes }: CustomerDispla
   const { payments } = ledger;
   let shown: Shown | null = null;
   let timer: Cancel | null = null;
+  /** The newest payment that this till began, until it is shown: its outcome may come before the window has turned to it. */
+  let begun: { readonly attemptId: string; readonly atMs: number } | null = null;
 
   const viewOf = (attempt: Attempt): CustomerPayment => {
     const { salePaidBy, invoiceNo } = attempt;
@@ -50,7 +53,11 @@ export const createCustomerDisplay = ({ ledger, clock, changes }: CustomerDispla
 
   changes.listen((change) => {
     if (change.type === 'settings') changes.tell({ type: 'display' });
-    if (change.type !== 'attempt' || !shown) return;
+    if (change.type !== 'attempt') return;
+    if (payments.attempt(change.attemptId)?.state === 'creating') {
+      if (begun?.attemptId !== change.attemptId) begun = { attemptId: change.attemptId, atMs: clock.monoMs() };
+    }
+    if (!shown) return;
     const { attemptId, saleId } = shown;
     // What one attempt brings decides what all of its sale show.
     if (change.attemptId !== attemptId && payments.attempt(change.attemptId)?.saleId !== saleId) return;
@@ -69,7 +76,9 @@ export const createCustomerDisplay = ({ ledger, clock, changes }: CustomerDispla
       }
       if (shown?.attemptId === attemptId) return put({ ...shown, at: { ...shown.at, leftMs: null } });
       const attempt = attemptId === null ? null : payments.attempt(attemptId);
-      const at = attempt && placed(viewOf(attempt).state, nowMs);
+      const begunMs = begun?.attemptId === attemptId ? begun.atMs : null;
+      if (begunMs !== null) begun = null;
+      const at = attempt && placed(viewOf(attempt).state, begunMs, nowMs);
       put(attempt && at ? { attemptId: attempt.attemptId, saleId: attempt.saleId, at } : null);
     },
     /** Null: idle. */

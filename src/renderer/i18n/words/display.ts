@@ -1,11 +1,11 @@
 // Words that customers read: each in both languages at once, short enough to be read from across the counter.
-import type { CustomerState } from '../../../shared/display/customer-view.ts';
+import type { CustomerState } from '../../../shared/payment/voice.ts';
 import type { Phrase } from '../phrase.ts';
 
 type CustomerWords = { readonly title: Phrase; readonly next: Phrase };
 
 /** `scan`: there is a code; `preparing`: not yet; `confirming`: they came back from the checkout as if it were paid; `lost`: nobody answers. */
-export type CustomerMoment = Exclude<CustomerState, 'waiting'> | 'scan' | 'preparing' | 'confirming' | 'lost' | 'idle';
+export type CustomerMoment = Exclude<CustomerState, 'waiting'> | 'scan' | 'preparing' | 'lost' | 'idle';
 
 export const wordsCustomer: Readonly<Record<CustomerMoment, CustomerWords>> = {
   idle: {

@@ -28,7 +28,7 @@ const momentOf = (shows: CustomerViewProps['shows']): CustomerMoment => {
   if (shows === 'lost') return 'lost';
   if (shows.state !== 'waiting') return shows.state;
   if (shows.checkoutUrl !== null) return 'scan';
-  return shows.expiresAtMs === null ? 'preparing' : 'confirming';
+  return 'preparing';
 };
 
 const icons: Partial<Readonly<Record<CustomerMoment, IconName>>> = {

@@ -31,6 +31,7 @@ describe('what a customer sees', () => {
     ['creating', { state: 'creating' }, 'waiting'],
     ['waiting', {}, 'waiting'],
     ['no result', { noResult: true }, 'waiting'],
+    ['back from the checkout as paid', { returnedPaid: true }, 'confirming'],
     ['paid', { state: 'approved', salePaidBy: 'A' }, 'paid'],
     ['paid late', { state: 'approved', late: true, salePaidBy: 'A' }, 'paid'],
     ['paid twice', { state: 'approved', paidTwice: true }, 'see-cashier'],
@@ -93,6 +94,7 @@ describe('a moment later', () => {
     const payment = seen();
     expect(asOf(payment, 9_999)).toEqual(payment);
     expect(asOf(payment, 10_000)).toEqual({ ...payment, state: 'expired', checkoutUrl: null });
+    expect(asOf(seen({ returnedPaid: true }), 10_000).state).toBe('expired');
   });
   it.each([{ state: 'approved' }, { expiresAtMs: null }] as const)('%j stays what it is', (changes) => {
     const payment = seen(changes);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   awayMs,
   changed,
+  freshMs,
   isKept,
   type OnDisplay,
   placed,
@@ -11,7 +12,7 @@ import {
   turnedTo,
 } from '../../../../src/shared/display/on-display.ts';
 
-const waiting = placed('waiting', 100) as OnDisplay;
+const waiting = placed('waiting', null, 100) as OnDisplay;
 const at = (state: OnDisplay['state'], nowMs: number) => changed(waiting, state, nowMs);
 
 describe('on the display', () => {
@@ -23,12 +24,24 @@ describe('on the display', () => {
   it.each(['paid', 'expired', 'cancelled', 'see-cashier'] as const)(
     '%s is not put there, and stays a while where it became so',
     (state) => {
-      expect(placed(state, 100)).toBeNull();
+      expect(placed(state, null, 100)).toBeNull();
       expect(shownUntilMs(at(state, 500))).toBe(500 + staysMs[state]);
       // Nothing that is told again makes it stay longer.
       expect(changed(at(state, 500), state, 900)).toEqual(at(state, 500));
     },
   );
+
+  it('stands an outcome that came at once, while its payment is fresh', () => {
+    expect(placed('see-cashier', 50, 100)).toEqual({ state: 'see-cashier', sinceMs: 100, leftMs: null });
+    expect(placed('paid', 100, 99 + freshMs)).not.toBeNull();
+    expect(placed('paid', 100, 100 + freshMs)).toBeNull();
+  });
+
+  it('stands what waits for its confirmation, as what can be paid', () => {
+    const confirming = placed('confirming', null, 100) as OnDisplay;
+    expect(shownUntilMs(confirming)).toBe(Infinity);
+    expect(turnedTo(confirming, 'sale', 200)).toBeNull();
+  });
 
   it('is emptied by the next sale at once, but for what came to its end', () => {
     expect(turnedTo(waiting, 'sale', 200)).toBeNull();

@@ -5,11 +5,10 @@ import {
   type DisplayFacts,
   displayStateOf,
   displayStates,
-  isCheckoutOver,
   isLive,
-  isPayable,
   isTwiceHandled,
 } from '../../../../src/shared/payment/display.ts';
+import { isCheckoutOver, isPayable } from '../../../../src/shared/payment/voice.ts';
 
 const facts = (changes: Partial<DisplayFacts>): DisplayFacts => ({
   state: 'waiting',
@@ -83,7 +82,7 @@ describe('what a payment is called', () => {
     expect(shown({})).toEqual([true, true, false]);
     expect(shown({ noResult: true })).toEqual([true, true, false]);
     expect(shown({ state: 'creating' })).toEqual([true, false, false]);
-    expect(shown({ state: 'expired' })).toEqual([false, true, false]);
+    expect(shown({ state: 'expired' })).toEqual([false, false, false]);
     expect(shown({ state: 'declined' })).toEqual([false, false, false]);
     const over: Partial<DisplayFacts>[] = [
       ...[{ salePaidBy: 'T1-2' }, { unfit: 'open' }, { saleUnfitSeq: 6 }, { amountDiffers: true }, { paidTwice: true }],

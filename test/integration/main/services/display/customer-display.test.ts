@@ -2,10 +2,11 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DisplayView } from '../../../../../src/shared/contract/display.ts';
-import { awayMs, staysMs } from '../../../../../src/shared/display/on-display.ts';
+import { awayMs, freshMs, staysMs } from '../../../../../src/shared/display/on-display.ts';
 import type { WindowRef } from '../../../../../src/shared/people/rights.ts';
 import type { Input } from '../../../../../src/shared/contract/index.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { json } from '../../../../support/scripted-service.ts';
 import { openShop } from '../../../../support/people.ts';
 
 const from: WindowRef = { window: 'display', windowId: 'display-1' };
@@ -85,8 +86,15 @@ describe('what the cashier has in front', () => {
 
   it('is not shown once it is over, or unknown', async () => {
     const attempt = await counter.sell();
+    await show(attempt.attemptId);
+    await turn('sale');
     await counter.notify(attempt);
     await show(attempt.attemptId);
+    expect(await shown()).toBeNull();
+    const unseen = await counter.sell({ invoiceNo: 'T1-0500' });
+    await counter.notify(unseen);
+    await counter.world.run(freshMs);
+    await show(unseen.attemptId);
     expect(await shown()).toBeNull();
     await show(`attempt_${'0'.repeat(22)}`);
     expect(await shown()).toBeNull();
@@ -120,6 +128,28 @@ describe('what the cashier has in front', () => {
     expect(told.at(-1)?.payment).toMatchObject({ state: 'paid' });
     await counter.world.run(staysMs.paid);
     expect([await shown(), told.at(-1)?.payment]).toEqual([null, null]);
+  });
+
+  it('after an outcome that comes at once does not stay at Welcome, and says Paid when the money comes', async () => {
+    counter.service.reply = () => json(503, {});
+    const attempt = await counter.sell();
+    expect(attempt.state).toBe('unknown');
+    await show(attempt.attemptId);
+    expect(await stateShown()).toBe('see-cashier');
+    await counter.world.run(staysMs['see-cashier']);
+    expect(await shown()).toBeNull();
+    await counter.notify(attempt);
+    expect(await shown()).toMatchObject({ state: 'paid', checkoutUrl: null });
+    await show(attempt.attemptId);
+    await counter.world.run(staysMs.paid);
+    expect(await shown()).toBeNull();
+  });
+
+  it('says Paid at once where the money came before the window had turned to it', async () => {
+    const attempt = await counter.sell();
+    await counter.notify(attempt);
+    await show(attempt.attemptId);
+    expect(await stateShown()).toBe('paid');
   });
 
   it('is nothing after a start', async () => {

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
 import { riskOf, retryOf } from '../../../../../src/shared/payment/charge-again.ts';
-import { displayStateOf, isPayable } from '../../../../../src/shared/payment/display.ts';
+import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
+import { isPayable } from '../../../../../src/shared/payment/voice.ts';
 import { postingsIn, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { json, redirectTo } from '../../../../support/scripted-service.ts';

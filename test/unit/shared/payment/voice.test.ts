@@ -1,0 +1,61 @@
+// Till, customer display and phone: whatever state a sale is in, none of them asks for what another one forbids.
+import { describe, expect, it } from 'vitest';
+import type { Phrase } from '../../../../src/renderer/i18n/phrase.ts';
+import { type CustomerMoment, wordsCustomer } from '../../../../src/renderer/i18n/words/display.ts';
+import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
+import { type DisplayState, displayStates } from '../../../../src/shared/payment/display.ts';
+import { type Asks, contradict, displayAsks, phoneAsks, phonePages, voices } from '../../../../src/shared/payment/voice.ts';
+
+/** What the display says of a state: no code yet, or the word of its outcome. */
+const momentOf = (state: DisplayState): CustomerMoment => {
+  const { display, code } = voices[state];
+  if (display !== 'waiting') return display;
+  return code === 'seen' ? 'scan' : 'preparing';
+};
+
+/** Words by which a customer is kept from paying, and by which one is asked to. */
+const forbids = { ar: /لا تدفع|لا تدع الزبون يدفع/, en: /do not pay|let nobody pay|not let the customer pay/i } as const;
+const asksToPay = { ar: /امسح|يمسح|يحاول مرة أخرى/, en: /\bscan|try again with the same code/i } as const;
+const langs = ['ar', 'en'] as const;
+
+const hears = (asks: Asks, words: readonly Phrase[]): readonly string[] =>
+  langs.flatMap((lang) => {
+    const text = words.map((phrase) => phrase[lang]).join(' ');
+    const faults: string[] = [];
+    if (asks === 'pay' && !asksToPay[lang].test(text)) faults.push(`${lang} does not ask to pay: ${text}`);
+    if (asks === 'pay' && forbids[lang].test(text)) faults.push(`${lang} forbids to pay: ${text}`);
+    if (asks !== 'pay' && asksToPay[lang].test(text)) faults.push(`${lang} asks to pay: ${text}`);
+    return faults;
+  });
+
+describe.each(displayStates)('a sale that is called %s', (state) => {
+  const { code, till, display, phone } = voices[state];
+  const displayed: Asks = momentOf(state) === 'preparing' ? 'wait' : displayAsks[display];
+
+  it('says nothing on till, display and phone that contradicts another', () => {
+    const all: readonly Asks[] = [till, displayed, ...phone.map((page) => phoneAsks[page])];
+    for (const a of all) for (const b of all) expect([a, b, contradict(a, b)]).toEqual([a, b, false]);
+  });
+
+  it('shows a code where till and display ask to pay, and nowhere else', () =>
+    expect([till === 'pay', displayed === 'pay']).toEqual([code === 'seen', code === 'seen']));
+
+  it('says in words, in both languages, what its row says', () => {
+    const { title, next } = wordsCustomer[momentOf(state)];
+    expect(hears(displayed, [title, next])).toEqual([]);
+    const words = wordsStates[state];
+    expect(hears(till, [words.meaning, words.next])).toEqual([]);
+  });
+});
+
+describe('what contradicts', () => {
+  it('is a code beside anything that keeps the customer from paying', () => {
+    for (const other of ['wait', 'ask', 'done'] as const)
+      expect([contradict('pay', other), contradict(other, 'pay')]).toEqual([true, true]);
+    expect([contradict('pay', 'pay'), contradict('pay', 'open'), contradict('open', 'pay')]).toEqual([false, false, false]);
+    expect(contradict('ask', 'done')).toBe(false);
+  });
+
+  it('is no page of a phone that knows nothing of the sale', () =>
+    expect(phonePages.filter((page) => phoneAsks[page] !== 'open')).toEqual(['reported']));
+});
