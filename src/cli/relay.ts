@@ -1,10 +1,8 @@
 // `npm run relay`: takes the payment service's notices in and serves them to tills. Prints {"port":N} when it is ready.
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import { pino } from 'pino';
 import { nodeServe } from '../platform/node-server.ts';
-import { ownFolder } from '../platform/own-folder.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
 import { problemText } from '../relay/config/config-problems.ts';
 import type { RelayConfig } from '../relay/config/config.ts';
@@ -14,6 +12,7 @@ import { createPinoLog } from '../relay/http/pino-log.ts';
 import { createRelay, type Relay, type RelayOptions, renameRelay } from '../relay/relay.ts';
 import type { AppError } from '../shared/errors.ts';
 import { readOptions } from './options.ts';
+import { storeFault } from './relay/store-folder.ts';
 import { writePair } from './relay/write-pair.ts';
 
 const given = readOptions({
@@ -59,28 +58,27 @@ const mends: Readonly<Record<string, string>> = {
   'data.newer': 'A newer version made it. Use that version, or name another dbFile.',
   'data.damaged': 'It is no database of a relay, or damaged. Put a backup back, or name another dbFile.',
   'data.disk-full': 'The disk is full. Make room, or name another dbFile.',
-  'data.unwritable': 'It cannot be opened or written. Make its folder, or correct its access rights.',
+  'data.unwritable': 'It cannot be opened or written. Correct its access rights, or name another dbFile.',
 };
 
-/** Whoever may write into the store's folder can exchange it; who may only read there finds files that are ours alone. */
+/** `--check` and a start ask the same. */
 const checkFolder = (dbFile: string): void => {
-  const folder = dirname(resolve(dbFile));
-  const taken = existsSync(folder) ? ownFolder(folder, { narrow: false }) : null;
-  if (!taken || taken.ok) return;
-  const { reason, code, folder: faulty = folder } = taken.error;
-  if (reason === 'foreign') {
-    end(
-      1,
-      `dbFile ${dbFile}: ${folder} belongs to another account (number ${code}). Run the relay as that account, or: chown "$USER" ${folder}`,
-    );
-  }
-  if (reason === 'writable')
-    end(1, `dbFile ${dbFile}: others may write into ${faulty} (mode ${code}). Keep it to the relay: chmod 700 ${faulty}`);
+  const fault = storeFault(dbFile);
+  if (fault !== null) end(1, fault);
 };
 /** As an earlier version may have left them. */
 const narrowStore = (dbFile: string): void => {
   for (const file of ['', '-wal', '-shm'].map((ending) => dbFile + ending)) if (existsSync(file)) chmodSync(file, 0o600);
 };
+
+/** A merchant without tills is served all the same: the updated relay of others must not stay down for it. */
+const notesOn = ({ merchants }: RelayConfig): readonly string[] =>
+  merchants
+    .filter(({ tills }) => tills.length === 0)
+    .map(
+      ({ id }) =>
+        `Merchant ${id} has no till: its notices wait as unrouted, and nothing is booked. Add one: npm run relay -- --new-merchant ${id} --till T1 --out DIR`,
+    );
 
 const open = async <T>({ dbFile }: RelayConfig, make: () => T | Promise<T>): Promise<T> => {
   checkFolder(dbFile);
@@ -144,6 +142,7 @@ const serve = async (file: string, config: RelayConfig): Promise<void> => {
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
   process.on('SIGHUP', () => void reloadFrom(file, relay));
+  for (const note of notesOn(config)) log.warn('config.note', { note });
   log.info('relay.ready', { host: config.listen.host, port: server.value.port, merchants: config.merchants.length });
   console.log(JSON.stringify({ port: server.value.port }));
 };
@@ -168,7 +167,10 @@ const run = async (): Promise<void> => {
   if (given.config === undefined) return usage('--config is missing. Name the configuration file, such as --config relay.json.');
   if (given.check && given.restored) return usage('--check and --restored do not go together. Give one of them.');
   const config = load(given.config);
-  if (given.check) return end(0, `${given.config} is sound: ${config.merchants.length} merchant(s).`);
+  if (given.check) {
+    checkFolder(config.dbFile);
+    return end(0, [`${given.config} is sound: ${config.merchants.length} merchant(s).`, ...notesOn(config)].join('\n'));
+  }
   if (given.restored) {
     const name = await open(config, () => renameRelay(ports, config.dbFile));
     return end(0, `The relay is now ${name}. Tills read it from the start.`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Files } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 
-/** Errors: `data.folder-foreign`, `data.folder-open`, `data.disk-full`, `data.unwritable`. `narrowed` hears of a folder that others could read. */
+/** Errors: `data.folder-foreign`, `data.folder-open`, `data.folder-shared`, `data.disk-full`, `data.unwritable`. `narrowed` hears of a folder that others could read. */
 export const takeFolder = (folder: string, files: Files, narrowed: (folder: string) => void): Result<null> => {
   const taken = files.ownFolder(folder);
   if (taken.ok) {
@@ -13,6 +13,7 @@ export const takeFolder = (folder: string, files: Files, narrowed: (folder: stri
   const { reason, code, folder: faulty = folder } = taken.error;
   if (reason === 'foreign') return fail('data.folder-foreign', { file: folder, user: code });
   if (reason === 'writable') return fail('data.folder-open', { file: faulty, mode: code });
+  if (reason === 'shared') return fail('data.folder-shared', { file: faulty, mode: code });
   return fail(reason === 'full' ? 'data.disk-full' : 'data.unwritable', { file: folder });
 };
 

@@ -19,6 +19,12 @@ const faultOf = (error: unknown): FolderFault => {
   return { reason: code === 'ENOENT' ? 'missing' : code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'refused', code };
 };
 
+/** `shared`: the folder is everybody's, as `/tmp` is, or another account's: closing it to others would break what they keep there. */
+const openFault = ({ uid, mode }: { readonly uid: number; readonly mode: number }, user: number): FolderFault => ({
+  reason: uid === user && (mode & sticky) === 0 ? 'writable' : 'shared',
+  code: (mode & 0o777).toString(8),
+});
+
 /**
  * Makes it, and all above it, for this account alone where it is not there. One of another account, or that others may write into,
  * is refused, and so is one that everybody may exchange, since the folder around it is everybody's; one that others may only read is
@@ -33,12 +39,12 @@ export const ownFolder = (
     const user = me();
     if (user === null) return ok({ narrowed: false });
     const { uid, mode } = statSync(folder);
-    if (uid !== user) return err({ reason: 'foreign', code: String(uid) });
-    if ((mode & othersWrite) !== 0) return err({ reason: 'writable', code: (mode & 0o777).toString(8) });
+    if (uid !== user && (mode & everybodyWrites) === 0) return err({ reason: 'foreign', code: String(uid) });
+    if ((mode & othersWrite) !== 0) return err(openFault({ uid, mode }, user));
     const around = dirname(realpathSync(folder));
-    const { mode: modeAround } = statSync(around);
-    if ((modeAround & everybodyWrites) !== 0 && (modeAround & sticky) === 0) {
-      return err({ reason: 'writable', code: (modeAround & 0o777).toString(8), folder: around });
+    const found = statSync(around);
+    if ((found.mode & everybodyWrites) !== 0 && (found.mode & sticky) === 0) {
+      return err({ ...openFault(found, user), folder: around });
     }
     const isRead = (mode & othersAnything) !== 0;
     if (isRead && narrow) chmodSync(folder, ownersFolder);

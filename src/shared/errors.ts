@@ -137,6 +137,7 @@ export const errorCodes = [
   'data.unwritable',
   'data.folder-foreign',
   'data.folder-open',
+  'data.folder-shared',
   'setup.needed',
   'setup.missing',
   'setup.malformed',

@@ -126,7 +126,7 @@ export type Serve = (
 export type DiskFault = { readonly reason: 'missing' | 'full' | 'refused'; readonly code: string };
 /** Also a folder that is not ours alone; `code` is then the other account's number, or the folder's mode. `folder` where it is the one around. */
 export type FolderFault = {
-  readonly reason: DiskFault['reason'] | 'foreign' | 'writable';
+  readonly reason: DiskFault['reason'] | 'foreign' | 'writable' | 'shared';
   readonly code: string;
   readonly folder?: string;
 };

@@ -21,6 +21,8 @@ export type Pair = {
   readonly relay: string;
   readonly keys: readonly Made[];
   readonly isNew: boolean;
+  /** Where payment service and customers reach the relay. */
+  readonly publicUrl: string;
 };
 /** What is wrong, and what to do. */
 export type PairFault = { readonly fault: string };
@@ -103,5 +105,5 @@ export const pairFor = ({ merchant, tills, url, config }: PairAsked, random: Ran
     }),
   }));
   const merchantFile = { name: `merchant-${merchant}.json`, text: textOf({ merchant, token: unrouted }) };
-  return { relay: textOf(next), keys: known ? keys : [...keys, merchantFile], isNew: before === null };
+  return { relay: textOf(next), keys: known ? keys : [...keys, merchantFile], isNew: before === null, publicUrl };
 };

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '../../shared/ports.ts';
-import { pairFor } from './new-merchant.ts';
+import { type Pair, pairFor } from './new-merchant.ts';
 
 export type PairOptions = {
   readonly merchant: string;
@@ -12,8 +12,18 @@ export type PairOptions = {
   readonly out: string;
 };
 
-const nextSteps = (relayFile: string, keysFiles: readonly string[], isNew: boolean): string =>
+/** A live till refuses such an address in its keys file: better said here, before the files are handed out. */
+const plainAddress = (url: string): readonly string[] =>
+  url.startsWith('http:')
+    ? [
+        `${url} serves no live till: a live till sends keys and money by https alone, and a trial takes http on its own machine.`,
+        '  For a shop: put a server that speaks https in front of the relay (docs/relay.md, For real), and make the pair with that address: --url https://…, another --out.',
+      ]
+    : [];
+
+const nextSteps = (relayFile: string, keysFiles: readonly string[], { isNew, publicUrl }: Pair): string =>
   [
+    ...plainAddress(publicUrl),
     isNew
       ? `${relayFile} is written: the relay's configuration, with hashes alone.`
       : `${relayFile} has the new rows; what stood there stays.`,
@@ -45,5 +55,5 @@ export const writePair = (
   const aside = `${relayFile}.new`;
   writeFileSync(aside, pair.relay, { mode: 0o600, flag: 'wx' });
   renameSync(aside, relayFile);
-  return { code: 0, text: nextSteps(relayFile, keysFiles, pair.isNew) };
+  return { code: 0, text: nextSteps(relayFile, keysFiles, pair) };
 };

@@ -92,6 +92,10 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
     en: 'Others may write into {file} (mode {mode}), and could exchange the books. Keep it to your account, verify the books, then start again: chmod 700 {file}',
     ar: 'يستطيع غيرك الكتابة في {file} (صلاحياته {mode})، فبوسعه أن يبدّل الدفاتر. اقصره على حسابك وتحقّق من الدفاتر ثم أعد التشغيل: chmod 700 {file}',
   },
+  'data.folder-shared': {
+    en: '{file} is for every account of this machine (mode {mode}): any of them could exchange the books. Name a folder of your own with --data, such as --data "$HOME/qayd". Leave the rights of {file} as they are.',
+    ar: 'يكتب كل من يستخدم هذا الجهاز في {file} (صلاحياته {mode})، فبوسع أي حساب أن يبدّل الدفاتر. اذكر مجلدًا خاصًا بك مع --data، مثل --data "$HOME/qayd". لا تغيّر صلاحيات {file}.',
+  },
   'secrets.missing': {
     en: 'There are no keys here yet. Start once with --keys FILE (docs/till.md says what stands in it).',
     ar: 'لا توجد مفاتيح هنا بعد. ابدأ مرة واحدة مع --keys FILE (صيغة الملف في docs/till.md).',

@@ -49,6 +49,22 @@ it('a folder that everybody may exchange, since the one around it is everybodyâ€
   expect(takeFolders(folder, nodeFiles).ok).toBe(true);
 });
 
+it('nothing advises to close a folder that is not ours alone to close, such as /tmp', (context: TestContext) => {
+  const shared = folderOf(0o777);
+  chmodSync(shared, 0o1777);
+  expect(takeFolders(shared, nodeFiles)).toEqual({
+    ok: false,
+    error: { code: 'data.folder-shared', params: { file: shared, mode: '777' } },
+  });
+  expect(statSync(shared).mode & 0o7777).toBe(0o1777);
+  if (process.geteuid?.() !== 0) context.skip('only root can give a folder to another account');
+  const around = folderOf(0o777, 'around');
+  chownSync(around, 12_345, 12_345);
+  expect(takeFolders(join(around, 'till'), nodeFiles)).toMatchObject({
+    error: { code: 'data.folder-shared', params: { file: around } },
+  });
+});
+
 it.each([0o755, 0o750, 0o711])(
   'a folder of mode %o, as 0.1 may have it, is kept to its owner from now on, and that is said',
   (mode) => {

@@ -81,6 +81,49 @@ describe('--check', () => {
     expect(() => readFileSync(join(dir.path, 'etc/relay.db'))).toThrow(/ENOENT/);
   });
 
+  it('agrees with a start: a folder of dbFile that is not there is refused by both, with the mend', async () => {
+    const file = writeConfig();
+    const config = { ...(JSON.parse(readFileSync(file, 'utf8')) as object), dbFile: 'nowhere/relay.db' };
+    writeFileSync(file, JSON.stringify(config));
+    const [checked, started] = await Promise.all([start('--config', file, '--check').ended, start('--config', file).ended]);
+    expect(checked).toEqual(started);
+    expect([checked.code, checked.out]).toEqual([1, '']);
+    expect(checked.err).toContain(`its folder is not there. Make it: mkdir -p -m 700 ${join(dir.path, 'etc/nowhere')}`);
+    mkdirSync(join(dir.path, 'etc/nowhere'), { mode: 0o700 });
+    expect((await start('--config', file, '--check').ended).code).toBe(0);
+  });
+
+  it('agrees with a start: a merchant with an empty till list is taken by both, and both say what that means', async () => {
+    const file = writeConfig({ tills: [] });
+    const words = /Merchant shop has no till: its notices wait as unrouted.*--new-merchant shop/;
+    expect(await start('--config', file, '--check').ended).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(words) as string,
+    });
+    const relay = start('--config', file);
+    await relay.until(words);
+    await relay.until(/^\{"port":/m);
+    relay.signal('SIGTERM');
+    expect((await relay.ended).code).toBe(0);
+  });
+
+  it('never advises to close a folder that is not ours, such as /tmp, and neither does a start', async (context) => {
+    if (process.platform === 'win32') context.skip('Windows has no modes');
+    const shared = join(dir.path, 'shared');
+    mkdirSync(shared);
+    chmodSync(shared, 0o1777);
+    const file = writeConfig();
+    const config = { ...(JSON.parse(readFileSync(file, 'utf8')) as object), dbFile: join(shared, 'relay.db') };
+    writeFileSync(file, JSON.stringify(config));
+    const [checked, started] = await Promise.all([start('--config', file, '--check').ended, start('--config', file).ended]);
+    expect(checked).toEqual(started);
+    expect(checked.code).toBe(1);
+    expect(checked.err).not.toContain('chmod');
+    expect(checked.err).toContain(
+      `Give the relay a folder of its own and name it in dbFile: mkdir -m 700 ${join(shared, 'qayd-relay')}`,
+    );
+  });
+
   it('names every fault', async () => {
     const file = writeConfig({ lang: 'fr', tills: [{ id: 'unrouted', tokenSha256: 'x' }] });
     const { code, err } = await start('--config', file, '--check').ended;

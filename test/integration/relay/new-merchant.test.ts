@@ -75,6 +75,13 @@ it('adds a till, and a merchant, to a configuration that is there, and keeps wha
   expect(config().ok).toBe(true);
 });
 
+it('says that --url http://… serves no live till, and that https does', () => {
+  const { status, said } = run('--new-merchant', 'waha', '--url', 'http://relay.example.com:8080');
+  expect(status).toBe(0);
+  expect(said).toMatch(/http:\/\/relay\.example\.com:8080 serves no live till.*\n.*--url https:/);
+  expect(run('--new-merchant', 'zaitun', '--url', url).said).not.toContain('live till');
+});
+
 describe('writes nothing and says why', () => {
   it.each([
     [['--new-merchant', 'waha'], '--url is missing'],

@@ -222,6 +222,12 @@ export const wordsErrorsAround: ErrorWordsOf<
     'Others may write into the data folder[ (mode {mode})], and could exchange the books.',
     'Keep it to your account, then start again[: chmod 700 {file}]. Verify the books after that.',
   ),
+  'data.folder-shared': errorWords(
+    'البيانات في مجلد يكتب فيه كل من يستخدم هذا الجهاز[: «{file}»]، فبوسع أي حساب أن يبدّل الدفاتر.',
+    'اختر للبيانات مجلدًا خاصًا بحسابك، ثم أعد التشغيل. لا تغيّر صلاحيات المجلد المشترك.',
+    'The data lies in a folder into which every account of this machine may write[: {file}]. Any of them could exchange the books.',
+    'Choose a folder of your own for the data, then start again. Leave the rights of the shared folder as they are.',
+  ),
   'setup.needed': errorWords(
     'لم يُضبط هذا الصندوق بعد، أو مفاتيحه مقفلة.',
     'أكمل خطوات الإعداد في هذه النافذة.',
