@@ -5,6 +5,7 @@ import { type Currency, decimalsOf, money, plainAmount } from '../shared/money.t
 import type { Exporter } from './exporter.ts';
 import type { ExportLine, ExportOptions } from './line.ts';
 import { readHledger } from './hledger-read.ts';
+import { shown } from './shown.ts';
 import { statusOf, textsOf } from './texts.ts';
 import { firstOfEntry, movedOf } from './totals.ts';
 
@@ -28,8 +29,8 @@ export const hledgerHead = ({ lang }: Pick<ExportOptions, 'lang'>): string =>
     '',
   ].join('\n');
 
-/** A comma ends what a tag says; no text of others may begin another tag. */
-const tagged = (text: string): string => text.replaceAll(',', '\uff0c');
+/** A comma or a line end would end what a tag says, and text of others begin another tag: both are replaced, and all else stands as it is. */
+const tagged = (text: string): string => shown(text).replaceAll(',', '\uff0c');
 
 const factsOf = (line: ExportLine): string => {
   const { seq, gateway, currency, askedMinor, receivedMinor } = line;

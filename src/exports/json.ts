@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../shared/result.ts';
 import type { Exporter } from './exporter.ts';
 import type { ExportLine, ExportOptions } from './line.ts';
 import { linesOf } from './lines-of.ts';
+import { escaped } from './shown.ts';
 import { statusOf, textNames, textsOf } from './texts.ts';
 import { type Counting, countTotals, firstOfEntry, movedOf, type Totals } from './totals.ts';
 
@@ -27,8 +28,10 @@ type Said = {
   readonly postings: readonly Posting[];
 };
 
-const head = '{"format":"qayd-lines","version":1,"lines":[';
+const head = '{"format":"qayd-lines","version":2,"lines":[';
 const endOf = (count: number): string => `],"count":${count}}`;
+
+const textOf = (said: Said): string => escaped(JSON.stringify(said));
 
 const saidOf = (line: ExportLine, options: ExportOptions, postings: readonly Posting[]): Said => ({
   entry: line.seq,
@@ -58,7 +61,7 @@ const count = (totals: Counting, text: string): boolean => {
     said = JSON.parse(text) as Said;
     const { currency, status, asked, received, moved, texts, postings } = said;
     const isRight =
-      JSON.stringify(said) === text &&
+      textOf(said) === text &&
       currency in decimalsOf &&
       [asked, received].every(isMinor) &&
       (moved === null
@@ -113,7 +116,7 @@ export const jsonExporter = Object.freeze({
     let written = 0;
     yield encoder.encode(`${head}\n`);
     for (const lines of pages) {
-      const texts = lines.map((line) => JSON.stringify(saidOf(line, options, isFirst(line) ? options.postingsOf(line.seq) : [])));
+      const texts = lines.map((line) => textOf(saidOf(line, options, isFirst(line) ? options.postingsOf(line.seq) : [])));
       if (texts.length > 0) yield encoder.encode(`${written > 0 ? ',\n' : ''}${texts.join(',\n')}`);
       written += texts.length;
     }

@@ -1,8 +1,7 @@
 // What a line says beside its amounts, by name: for files that name what they say, as a journal of plain text and JSON do.
-import { safeText } from './csv-text.ts';
 import type { ExportLine, ExportOptions } from './line.ts';
 
-/** Texts of others among them, made safe; what is empty is left out. */
+/** Texts of others among them, as they are: each kind of file makes of them what it can hold. Empty ones are left out. */
 export const textsOf = (line: ExportLine, { till, methodNames }: ExportOptions): Readonly<Record<string, string>> => {
   const { method } = line;
   const texts: readonly (readonly [string, string | null])[] = [
@@ -21,7 +20,7 @@ export const textsOf = (line: ExportLine, { till, methodNames }: ExportOptions):
     ['customer', line.customerName],
     ['sale-note', line.saleNote],
   ];
-  return Object.fromEntries(texts.flatMap(([name, text]) => (text === null || text === '' ? [] : [[name, safeText(text)]])));
+  return Object.fromEntries(texts.flatMap(([name, text]) => (text === null || text === '' ? [] : [[name, text]])));
 };
 export const textNames = [
   ...['till', 'invoice', 'payment', 'method', 'mobile', 'transaction', 'way', 'reference', 'asked-by', 'approved-by'],

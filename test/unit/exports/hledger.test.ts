@@ -49,6 +49,11 @@ describe('a journal of plain text', () => {
 ; end:1
 `));
 
+  it('holds text as it is, but for what would end a tag: a comma, a line end', () => {
+    expect(bodyOf([{ ...paidBack, reference: '00012', reason: '=1+41' }])).toMatch(/; reference:00012\n[^]*; reason:=1\+41\n/);
+    expect(bodyOf([{ ...paidBack, reference: '1,2\n3' }])).toContain('; reference:1\uff0c2\u240a3\n');
+  });
+
   it('has a payment that brought no money as a comment, and the postings of an entry once', () => {
     expect(bodyOf([waiting])).toMatch(
       /^; entry:4, status:waiting, gateway:wallet, currency:LYD, asked:12\.500\n(?:; .*\n)+\n; end:1\n$/,

@@ -25,7 +25,7 @@ const readText = (text: string) => json.read(cut(Buffer.from(text), 64 * 1024));
 describe('lines of days as JSON', () => {
   it('say who asked, who approved, how and with which reference money went back, and what that booked', () =>
     expect(JSON.parse(textOf([[paidBack]]))).toEqual({
-      ...{ format: 'qayd-lines', version: 1, count: 1 },
+      ...{ format: 'qayd-lines', version: 2, count: 1 },
       lines: [
         {
           ...{
@@ -50,6 +50,14 @@ describe('lines of days as JSON', () => {
         },
       ],
     }));
+
+  it('hold text as it is: whatever a program parses is what was typed', () => {
+    const typed = '00012\r\n=1+41, "\u0000\u0085\u2028\u202e\u2066"';
+    const text = textOf([[{ ...paidBack, reference: typed }]]);
+    const { lines } = JSON.parse(text) as { lines: { texts: { reference: string } }[] };
+    expect(lines[0]?.texts.reference).toBe(typed);
+    expect(text).toContain(String.raw`\u202e\u2066`);
+  });
 
   it('say what went into them when they are read again, in whatever pages and wherever the bytes are cut', async () =>
     assert(
