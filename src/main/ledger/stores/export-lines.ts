@@ -49,7 +49,8 @@ const moves = `
     WHERE state = 'paid'
   UNION ALL SELECT s.seq, s.choice, r.attempt_id, s.currency, s.amount_minor, NULL, NULL, s.receipt_seq, s.seq, s.seq
     FROM suspense_resolved s CROSS JOIN receipts r ON r.seq = s.receipt_seq`;
-const named = (who: string): string => `coalesce((SELECT u.name FROM users u WHERE u.user_id = ${who}), ${who})`;
+const userNamed = (who: string): string => `(SELECT u.name FROM users u WHERE u.user_id = ${who})`;
+const named = (who: string): string => `coalesce(${userNamed(who)}, ${who})`;
 /** Nobody decides that a top-up is paid: its notice does, or a settlement by hand, which is a line of its own. */
 const decidedBy = (who: string): string => `iif(m.move = 'top-up', NULL, ${named(who)})`;
 
@@ -93,7 +94,8 @@ SELECT seq, time_zone AS timeZone FROM (
     FROM day_rules r WHERE r.superseded = 0 AND r.from_day <> '')
 WHERE seq IS NOT NULL ORDER BY seq, said`;
 
-const dayChangesQuery = `SELECT r.from_day AS "from", r.time_zone AS timeZone, r.cut_off AS cutOff, r.seq, j.actor AS "by", json_extract(j.body, '$.approval.by') AS approvedBy
+/** Where nobody was signed in, the one who approved it is the one whose name is known. */
+const dayChangesQuery = `SELECT r.from_day AS "from", r.time_zone AS timeZone, r.cut_off AS cutOff, r.seq, coalesce(${userNamed('j.actor')}, ${userNamed(`j.body ->> '$.approval.by'`)}, j.actor) AS "by", json_extract(j.body, '$.approval.by') AS approvedBy
 FROM day_rules r JOIN journal j USING (seq) WHERE r.superseded = 0 AND r.from_day <> '' AND r.from_day BETWEEN @from AND @to ORDER BY r.seq`;
 
 /** Errors: `data.*`. */

@@ -1,5 +1,6 @@
 // What stands beside an exported file: which it is, its bytes' SHA-256, how many lines it has and what they come to, as it was read back from the disk.
 import type { Totals } from '../../../exports/totals.ts';
+import { type Currency, decimalsOf } from '../../../shared/money.ts';
 import type { ExportKind } from '../../../shared/contract/day.ts';
 
 export type Exported = {
@@ -14,11 +15,17 @@ export type Exported = {
 
 export const manifestOf = (file: string): string => `${file}.manifest.json`;
 
-/** Whole minor units as text: a sum may be larger than a number keeps exactly. */
+/** `162.750 LYD`: the sum may be larger than a number keeps exactly. */
+const amountText = (minor: bigint, currency: Currency): string => {
+  const decimals = decimalsOf[currency];
+  const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0');
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)} ${currency}`;
+};
+/** Each name ends with its currency. */
 const asText = (sums: Readonly<Record<string, bigint>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, String(sum)]));
+  Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, amountText(sum, name.split(' ').at(-1) as Currency)]));
 
 export const manifestText = (said: Exported, { lines, asked, received, moved, posted }: Totals): string => {
   const sums = { asked: asText(asked), received: asText(received), moved: asText(moved), posted: asText(posted) };
-  return `${JSON.stringify({ format: 'qayd-export', version: 1, ...said, lines, ...sums }, null, 2)}\n`;
+  return `${JSON.stringify({ format: 'qayd-export', version: 2, ...said, lines, ...sums }, null, 2)}\n`;
 };

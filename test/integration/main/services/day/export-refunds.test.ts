@@ -58,11 +58,11 @@ it('its lines say who asked and who approved, whoever paid it back, and the day 
 });
 
 it.each([
-  [first, second, { 'returned LYD': '2000', 'paid-cash LYD': '-2000' }, { LYD: '12500', USD: '0' }],
-  [first, first, { 'returned LYD': '2000' }, { LYD: '12500', USD: '0' }],
-  [second, second, { 'paid-cash LYD': '-2000' }, { LYD: '0', USD: '0' }],
+  [first, second, { 'returned LYD': '2.000 LYD', 'paid-cash LYD': '-2.000 LYD' }, { LYD: '12.500 LYD', USD: '0.00 USD' }],
+  [first, first, { 'returned LYD': '2.000 LYD' }, { LYD: '12.500 LYD', USD: '0.00 USD' }],
+  [second, second, { 'paid-cash LYD': '-2.000 LYD' }, { LYD: '0.000 LYD', USD: '0.00 USD' }],
 ])(
-  'its manifest names the first day and the last, and what moved beside what was received: %s to %s',
+  'its manifest names the first day and the last, and what moved beside what was received, each amount with its unit: %s to %s',
   async (from, to, moved, received) => {
     await write(from, to);
     const said = JSON.parse(readFileSync(`${file}.manifest.json`, 'utf8')) as Record<string, unknown>;

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ExportKind, exporters } from '../../../../../src/exports/index.ts';
 import { nameOf } from '../../../../../src/exports/hledger.ts';
 import { type AccountKey, accountKeys } from '../../../../../src/shared/accounts/accounts.ts';
-import type { Currency } from '../../../../../src/shared/money.ts';
+import { type Currency, money, plainAmount } from '../../../../../src/shared/money.ts';
 import { type CsvColumn, csvColumns } from '../../../../../src/exports/csv-words.ts';
 import { readBooks } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
@@ -74,7 +74,7 @@ const written = async (kind: ExportKind): Promise<string> => {
   return readFileSync(file(kind), 'utf8');
 };
 /** By account and currency, as the books have them. */
-const inBooks = (): Readonly<Record<string, string>> =>
+const inBooks = (): Readonly<Record<string, number>> =>
   Object.fromEntries(
     readBooks(counter.dir, (db) =>
       (
@@ -83,9 +83,14 @@ const inBooks = (): Readonly<Record<string, string>> =>
             'SELECT account, currency, sum(amount_minor) AS minor FROM postings GROUP BY account, currency ORDER BY account, currency',
           )
           .all() as { account: string; currency: string; minor: number }[]
-      ).map(({ account, currency, minor }) => [`${account} ${currency}`, String(minor)]),
+      ).map(({ account, currency, minor }) => [`${account} ${currency}`, minor]),
     ),
   );
+
+const withUnit = (name: string, minor: number): string => {
+  const currency = name.slice(-3) as Currency;
+  return `${plainAmount(money(minor, currency))} ${currency}`;
+};
 
 it.each(['hledger', 'json'] as const)(
   'its manifest says what each account comes to, and the file its bytes: %s',
@@ -93,8 +98,12 @@ it.each(['hledger', 'json'] as const)(
     const text = await written(kind);
     const manifest = JSON.parse(readFileSync(`${file(kind)}.manifest.json`, 'utf8')) as Record<string, unknown>;
     expect(manifest).toMatchObject({
-      ...{ format: 'qayd-export', version: 1, file: `day.${exporters[kind].extension}`, kind, till: 'T1', from: day, to: day },
-      ...{ bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex'), posted: inBooks() },
+      ...{ format: 'qayd-export', version: 2, file: `day.${exporters[kind].extension}`, kind, till: 'T1', from: day, to: day },
+      ...{
+        bytes: Buffer.byteLength(text),
+        sha256: createHash('sha256').update(text).digest('hex'),
+        posted: Object.fromEntries(Object.entries(inBooks()).map(([name, minor]) => [name, withUnit(name, minor)])),
+      },
     });
     expect(Object.keys(inBooks()).length).toBeGreaterThan(8);
   },
@@ -116,10 +125,10 @@ it('hledger finds the balances of all accounts that the books have', async (cont
     const decimals = { LYD: 3, USD: 2 }[currency as Currency];
     const [whole = '', part = ''] = balance.replace('-', '').split('.');
     const minor = Number(whole) * 10 ** decimals + Number(part.padEnd(decimals, '0'));
-    return [`${keys.get(account) ?? account} ${currency}`, String(balance.startsWith('-') ? -minor : minor)] as const;
+    return [`${keys.get(account) ?? account} ${currency}`, balance.startsWith('-') ? -minor : minor] as const;
   });
-  const known = Object.entries(inBooks()).filter(([, minor]) => minor !== '0');
-  expect(Object.fromEntries(found.filter(([, minor]) => minor !== '0'))).toEqual(Object.fromEntries(known));
+  const known = Object.entries(inBooks()).filter(([, minor]) => minor !== 0);
+  expect(Object.fromEntries(found.filter(([, minor]) => minor !== 0))).toEqual(Object.fromEntries(known));
   // Who reads it finds a refund by its reference, and nothing that somebody typed has become a fact.
   expect(hledger('print', 'tag:reference=TR-1')).toContain('paid-transfer');
   expect(hledger('print', 'tag:entry=^7$')).not.toContain('agreed');
