@@ -106,6 +106,6 @@ describe('time zone and cut-off, changed and changed back', () => {
     ]);
     const listed = 'from this day on: time zone Asia/Tokyo, the day begins at 00:00 (entry ';
     expect(lines.map((line) => line.includes(listed))).toEqual([false, false, true]);
-    expect(lines[2], 'a note names a user by name').toContain(', Maha)');
+    expect(lines[2], 'a note names a user by name').toContain(', Supervisor)');
   });
 });
