@@ -2,8 +2,8 @@
 // memory is gone, its books are closed at whatever stands in them, and the next one takes up what it finds there.
 import type { Clock } from '../shared/ports.ts';
 import { ok, type Result } from '../shared/result.ts';
-import type { WindowRef } from '../shared/people/rights.ts';
-import type { Dispatch, Send } from './dispatch.ts';
+import type { Dispatch } from './dispatch.ts';
+import { createSwitch } from './setup/switch.ts';
 import type { Till } from './till.ts';
 
 export type OpenTill = { readonly till: Till; readonly dispatch: Dispatch };
@@ -20,48 +20,22 @@ export type Reopenable = {
 export const downMs = 2_500;
 const againMs = 1_000;
 
-type Heard = { readonly send: Send; readonly from: WindowRef | null | undefined; stop(): void };
-
 /** Opens the first one at once. Errors: those of `open`. A later one that does not open is tried again each second. */
 export const createReopenable = (clock: Clock, open: () => Result<OpenTill>): Result<Reopenable> => {
   const first = open();
   if (!first.ok) return first;
-  const { kindOf } = first.value.dispatch;
   let current: OpenTill | null = first.value;
-  let whenOpen: Promise<OpenTill> = Promise.resolve(first.value);
   let cancel = (): void => {};
-  const listeners = new Set<Heard>();
+  const { dispatch, hold, turn } = createSwitch(first.value.dispatch);
 
-  const hear = (heard: Heard, { dispatch }: OpenTill): void => {
-    heard.stop = dispatch.listen(heard.send, heard.from);
-  };
-
-  const reopen = (opened: (next: OpenTill) => void): void => {
+  const reopen = (): void => {
     const next = open();
     if (!next.ok) {
-      cancel = clock.after(againMs, () => reopen(opened));
+      cancel = clock.after(againMs, reopen);
       return;
     }
     current = next.value;
-    for (const heard of listeners) hear(heard, next.value);
-    opened(next.value);
-  };
-
-  const dispatch: Dispatch = {
-    kindOf,
-    answer: async (...asked) => (await whenOpen).dispatch.answer(...asked),
-    upload: async (...sent) => (await whenOpen).dispatch.upload(...sent),
-    download: async (...asked) => (await whenOpen).dispatch.download(...asked),
-    listen(send, from) {
-      const heard: Heard = { send, from, stop: () => {} };
-      listeners.add(heard);
-      if (current) hear(heard, current);
-      return () => {
-        listeners.delete(heard);
-        heard.stop();
-      };
-    },
-    leave: (from) => current?.dispatch.leave(from),
+    turn(next.value.dispatch);
   };
 
   return ok({
@@ -70,11 +44,9 @@ export const createReopenable = (clock: Clock, open: () => Result<OpenTill>): Re
       if (!current) return;
       const gone = current;
       current = null;
-      whenOpen = new Promise((resolve) => {
-        cancel = clock.after(downMs, () => reopen(resolve));
-      });
-      for (const heard of listeners) heard.stop();
+      hold();
       gone.till.close();
+      cancel = clock.after(downMs, reopen);
     },
     async shut() {
       cancel();

@@ -2,10 +2,12 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 import { createFailedDispatch, type Dispatch } from '../dispatch.ts';
+import { attemptOf } from '../handlers/views.ts';
 import { type Abilities, createDispatch } from '../ipc.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type ModeDeps, type ModeRequest, type OpenMode, openMode, tellShopName } from '../modes.ts';
 import { createReopenable } from '../reopenable.ts';
+import type { AttemptView } from '../../shared/contract/sale.ts';
 import type { FirstShop } from '../../shared/contract/setup.ts';
 import { beginShop, type Behind, type OpenAsked, openDoor, withFirstDay } from '../setup/door.ts';
 import { createRescueDispatch } from '../rescue.ts';
@@ -36,19 +38,25 @@ export type Opened = {
   readonly dispatch: Dispatch;
   /** Null where no till is open. */
   settings(): TillSettings | null;
+  /** The newest payments as they stand, whoever is signed in; none where no till is open. */
+  newest(): readonly AttemptView[];
   /** The keys file that was imported and is no longer needed. */
   readonly importedKeys: string | null;
   close(): Promise<void>;
 };
 
 type TillBehind = Behind &
-  Pick<Opened, 'importedKeys'> & { readonly transfers: Result<Transfers>; readonly settings: TillSettings | null };
+  Pick<Opened, 'importedKeys' | 'newest'> & { readonly transfers: Result<Transfers>; readonly settings: TillSettings | null };
+
+/** A checkout that somebody still looks at began not long ago. */
+const mostNewest = 200;
 
 const failedBehind = ({ error }: Err<AppError>): TillBehind => ({
   transfers: { ok: false, error },
   dispatch: createFailedDispatch(error),
   failed: true,
   settings: null,
+  newest: () => [],
   importedKeys: null,
   close: async () => {},
 });
@@ -59,6 +67,7 @@ const openedOf = (behind: TillBehind): Opened => ({
   close: behind.close,
   transfers: () => behind.transfers,
   settings: () => behind.settings,
+  newest: behind.newest,
 });
 export const failedOpening = (error: Err<AppError>): Opened => openedOf(failedBehind(error));
 
@@ -98,6 +107,7 @@ const openBooks = async (mode: OpenMode, ports: Ports, abilities: Abilities, fir
     dispatch,
     failed: false,
     settings: mode.settings,
+    newest: () => current?.ledger.payments.latestAttempts(mostNewest).map(attemptOf) ?? [],
     importedKeys: mode.importedKeys,
     async close() {
       await opened.value.shut();
@@ -132,6 +142,7 @@ export const open = async (request: ModeRequest, ports: Ports, deps: ModeDeps, a
       importedKeys: door.behind()?.importedKeys ?? null,
       transfers: () => door.behind()?.transfers ?? fail('setup.needed'),
       settings: () => door.behind()?.settings ?? null,
+      newest: () => door.behind()?.newest() ?? [],
       async close() {
         await door.close();
         await client.close();

@@ -1,4 +1,5 @@
-// One dispatch for windows that stay, in front of tills that are opened, closed and opened again behind it.
+// One dispatch for windows that stay, in front of tills that are opened, closed and opened again behind it: after a set-up, an unlock, a change of
+// keys, or training's crash.
 import type { Dispatch, Send } from '../dispatch.ts';
 import type { WindowRef } from '../../shared/people/rights.ts';
 
@@ -6,15 +7,10 @@ type Listener = { readonly send: Send; readonly from: WindowRef | null | undefin
 
 export type Switch = {
   readonly dispatch: Dispatch;
-  /** What is asked from now on waits for the next till. */
+  /** Nothing is told any more, and what is asked from now on waits for the next till. */
   hold(): void;
+  /** The next till. Each window is told that it is another one. */
   turn(to: Dispatch): void;
-};
-
-/** Who is in, and all that settings say, may be otherwise at the next till: windows ask for these, and then for the rest. */
-const askAgain = ({ send, from }: Listener): void => {
-  if ((from?.window ?? 'till') !== 'till') return;
-  for (const name of ['session.changed', 'settings.changed', 'alerts.changed'] as const) send(name, {});
 };
 
 export const createSwitch = (first: Dispatch): Switch => {
@@ -22,6 +18,12 @@ export const createSwitch = (first: Dispatch): Switch => {
   let opened: Promise<void> | null = null;
   let release = (): void => {};
   const listeners = new Set<Listener>();
+  const attach = (listener: Listener): void => {
+    listener.stop = now.listen(listener.send, listener.from);
+  };
+  const detachAll = (): void => {
+    for (const listener of listeners) listener.stop();
+  };
   return {
     dispatch: {
       kindOf: (name) => now.kindOf(name),
@@ -38,28 +40,33 @@ export const createSwitch = (first: Dispatch): Switch => {
         return now.download(...asked);
       },
       listen(send, from) {
-        const listener: Listener = { send, from, stop: now.listen(send, from) };
+        const listener: Listener = { send, from, stop: () => {} };
         listeners.add(listener);
+        if (!opened) attach(listener);
         return () => {
           listeners.delete(listener);
           listener.stop();
         };
       },
-      leave: (from) => now.leave(from),
+      leave(from) {
+        if (!opened) now.leave(from);
+      },
     },
     hold() {
-      opened ??= new Promise((done) => {
+      if (opened) return;
+      opened = new Promise((done) => {
         release = done;
       });
+      detachAll();
     },
     turn(to) {
+      if (!opened) detachAll();
       now = to;
       opened = null;
       release();
-      for (const listener of listeners) {
-        listener.stop();
-        listener.stop = to.listen(listener.send, listener.from);
-        askAgain(listener);
+      for (const listener of [...listeners]) {
+        attach(listener);
+        listener.send('till.reopened', {});
       }
     },
   };

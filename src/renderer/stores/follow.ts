@@ -31,7 +31,8 @@ const loadLights = async ({ api, app }: WindowStores): Promise<void> => {
   if (answer.ok) hearLights(app, answer.value);
 };
 
-const loadAttempts = async ({ api, attempts }: WindowStores): Promise<void> => {
+/** `missed` hears of each that is newer than what this window knew. */
+const loadAttempts = async ({ api, attempts }: WindowStores, missed: (view: AttemptView) => void): Promise<void> => {
   const running = {
     text: '',
     day: null,
@@ -44,8 +45,14 @@ const loadAttempts = async ({ api, attempts }: WindowStores): Promise<void> => {
     api.call('payments.recent', { limit: recentLimit }),
     api.call('payments.search', { ...running, limit: 200 }),
   ]);
-  if (recent.ok) attempts.getState().put(...recent.value);
-  if (found.ok) attempts.getState().put(...found.value.rows);
+  const before = attempts.getState().byId;
+  const views = [...(recent.ok ? recent.value : []), ...(found.ok ? found.value.rows : [])];
+  attempts.getState().put(...views);
+  const { byId } = attempts.getState();
+  for (const attemptId of new Set(views.map((view) => view.attemptId))) {
+    const view = byId.get(attemptId);
+    if (view && view !== before.get(attemptId)) missed(view);
+  }
 };
 
 export const loadAttempt = async ({ api, attempts }: WindowStores, attemptId: string): Promise<void> => {
@@ -64,40 +71,47 @@ const takePaid = async ({ api, attempts, session }: WindowStores, onPaid: (paid:
 
 /** `onPaid` hears of each payment once, as the till hands it out once. Returns the way to stop. */
 export const follow = (stores: WindowStores, onPaid: (paid: AttemptView) => void): (() => void) => {
-  const { api, app, link, session } = stores;
+  const { app, link, retold, session } = stores;
+  const { on } = retold;
   let askAgain: ReturnType<typeof setTimeout> | undefined;
 
-  const loadAll = async (): Promise<void> => {
+  const loadAll = async (missed: (view: AttemptView) => void = () => {}): Promise<void> => {
     clearTimeout(askAgain);
     // All at once: at a locked window the till answers the first three alone.
-    const asked = [session.load(), hearAlerts(stores), loadLights(stores), loadAttempts(stores)];
+    const asked = [session.load(), hearAlerts(stores), loadLights(stores), loadAttempts(stores, missed)];
     const [answered] = await Promise.all([loadApp(stores), ...asked]);
     if (answered) await takePaid(stores, onPaid);
-    else askAgain = setTimeout(() => void loadAll(), askAgainMs);
+    else askAgain = setTimeout(() => void loadAll(missed), askAgainMs);
+  };
+  /** Nothing was heard for a while: the screens are told what they missed. */
+  const loadAnew = async (): Promise<void> => {
+    await loadAll((view) => retold.tell('attempt.changed', view));
+    retold.askAgain();
   };
 
   const stops = [
-    api.on('attempt.changed', (attempt) => stores.attempts.getState().put(attempt)),
-    api.on('paid.waiting', () => void takePaid(stores, onPaid)),
-    api.on('lights.changed', (lights) => hearLights(app, lights)),
-    api.on('settings.changed', () => {
+    on('attempt.changed', (attempt) => stores.attempts.getState().put(attempt)),
+    on('paid.waiting', () => void takePaid(stores, onPaid)),
+    on('lights.changed', (lights) => hearLights(app, lights)),
+    on('settings.changed', () => {
       void loadApp(stores);
       void session.load();
     }),
-    api.on('session.changed', () => void session.load()),
-    api.on('people.changed', () => void session.load()),
-    api.on('shifts.changed', () => void session.load()),
-    api.on('alerts.changed', () => void hearAlerts(stores)),
+    on('session.changed', () => void session.load()),
+    on('people.changed', () => void session.load()),
+    on('shifts.changed', () => void session.load()),
+    on('alerts.changed', () => void hearAlerts(stores)),
+    on('till.reopened', () => void loadAnew()),
     // Whoever has just come in sees what a locked window was not told.
     session.store.subscribe(({ session: now, keptFor }, before) => {
       const came = isIn(now) && (!isIn(before.session) || keptFor !== before.keptFor);
-      if (came && before.session !== null) void loadAll();
+      if (came && before.session !== null) void loadAnew();
     }),
     ...(link
       ? [
           link.listen((up) => {
             app.setState({ linked: up });
-            if (up) void loadAll();
+            if (up) void loadAnew();
           }),
         ]
       : []),

@@ -10,6 +10,7 @@ import { createNotesStore } from './notes-store.ts';
 import { createPress } from './press.ts';
 import { createPrefsStore, type Keep, windowKeep } from './prefs-store.ts';
 import { createReceiptCheckStore } from './receipt-check-store.ts';
+import { withRetold } from './retold.ts';
 import { createRouteStore, type Route } from './route-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createTurnedStore } from './turned-store.ts';
@@ -31,7 +32,8 @@ export const createWindowStores = (
   { lang = 'ar', route, keep = windowKeep, link, now = Date.now }: WindowOptions = {},
 ) => {
   const session = createSessionStore(plain, now);
-  const api = withApprovals(plain, session);
+  const retold = withRetold(plain);
+  const api = withApprovals(retold.api, session);
   const routes = createRouteStore(route);
   session.store.subscribe((after, before) => {
     if (after.turn !== before.turn) routes.getState().handOver();
@@ -40,6 +42,7 @@ export const createWindowStores = (
   const prefs = createPrefsStore(keep, lang);
   return {
     api,
+    retold,
     press,
     link: link ?? null,
     now,

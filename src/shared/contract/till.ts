@@ -139,4 +139,6 @@ export const tillContract = Object.freeze({
 export const tillEvents = Object.freeze({
   'lights.changed': tell(lights),
   'settings.changed': tell(nothing),
+  /** Another till stands behind this window from now on: what was told meanwhile was missed, and all of it is asked for again. */
+  'till.reopened': tell(nothing, { may: 'enter', audience: ['till', 'display'] }),
 });

@@ -156,8 +156,11 @@ export const runWindows = async (
   opened = await opening;
   opened.dispatch.listen((name, body) => bridge.tell(id, name, body), windowRefOf(id));
   // Whoever is signed in: nobody should meet a checkout that is over.
+  const { newest } = opened;
   opened.dispatch.listen((name, body) => {
     if (name === 'attempt.changed') checkouts.hear(body as AttemptView);
+    // What a till settles while it opens is told to nobody.
+    if (name === 'till.reopened') for (const attempt of newest()) checkouts.hear(attempt);
   }, null);
   reveal();
   tellOfImport(window, opened.importedKeys);

@@ -45,6 +45,7 @@ export const useDisplay = (api: Api, link: Link | null): OnDisplay => {
     };
     const stops = [
       api.on('display.changed', take),
+      api.on('till.reopened', () => void ask()),
       link?.listen((up) => {
         if (up) void ask();
         else {

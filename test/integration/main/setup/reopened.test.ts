@@ -1,0 +1,117 @@
+// Windows that stay in front of a till that is opened anew, by each way there is: they ask for everything again at once.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Dispatch } from '../../../../src/main/dispatch.ts';
+import { createReopenable, downMs } from '../../../../src/main/reopenable.ts';
+import { createSwitch, type Switch } from '../../../../src/main/setup/switch.ts';
+import { createFailedDispatch } from '../../../../src/main/dispatch.ts';
+import { follow } from '../../../../src/renderer/stores/follow.ts';
+import { createWindowStores, type WindowStores } from '../../../../src/renderer/stores/window-stores.ts';
+import type { Api, EventName } from '../../../../src/shared/contract/index.ts';
+import { tillWindow, type WindowRef } from '../../../../src/shared/people/rights.ts';
+import { ok } from '../../../../src/shared/result.ts';
+import { type Counter, openCounter } from '../../../support/counter.ts';
+import { testSecrets } from '../../../support/till.ts';
+
+const wrongSecrets = { ...testSecrets, signingKeys: () => [{ id: 'k1', secret: 'a secret that signs nothing' }] };
+
+let counter: Counter;
+const stops: (() => void)[] = [];
+beforeEach(() => {
+  counter = openCounter({ secrets: wrongSecrets });
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  counter.close();
+});
+
+/** The api of a window whose till stands behind `dispatch`, as a host has it. */
+const apiOver = (dispatch: Dispatch, from: WindowRef = tillWindow): Api =>
+  ({
+    call: async (name: string, input: unknown) => dispatch.answer(name, input, from),
+    on(name: string, listener: (body: unknown) => void) {
+      const stop = dispatch.listen((event, body) => event === name && listener(body), from);
+      stops.push(stop);
+      return stop;
+    },
+  }) as unknown as Api;
+
+const openWindow = (dispatch: Dispatch): WindowStores => {
+  const stores = createWindowStores(apiOver(dispatch), { keep: { get: () => null, set: () => {} } });
+  stops.push(follow(stores, () => {}));
+  return stores;
+};
+
+/** A payment whose notice lies on hold under the wrong signing secret, in a window that shows it as waiting. */
+const waitingIn = async (dispatch: Dispatch): Promise<{ stores: WindowStores; state: () => string | undefined }> => {
+  const stores = openWindow(dispatch);
+  const attempt = await counter.sell();
+  const state = () => stores.attempts.getState().byId.get(attempt.attemptId)?.state;
+  await counter.notify(attempt);
+  await expect.poll(state).toBe('waiting');
+  expect(counter.till.ledger.payments.attempt(attempt.attemptId)?.state).toBe('waiting');
+  return { stores, state };
+};
+
+const changedKeys = (held: Switch): void => {
+  held.hold();
+  counter.restart(undefined, testSecrets);
+  held.turn(counter.client.dispatch);
+};
+
+it('after a change of keys, what the till booked while it opened stands in the window at once', async () => {
+  const held = createSwitch(counter.client.dispatch);
+  const { state } = await waitingIn(held.dispatch);
+  changedKeys(held);
+  await expect.poll(state).toBe('approved');
+});
+
+it('what a screen follows by an event is asked for again, too, also for a payment that it missed', async () => {
+  const held = createSwitch(counter.client.dispatch);
+  const { stores, state } = await waitingIn(held.dispatch);
+  const heard: EventName[] = [];
+  for (const name of ['closes.changed', 'refunds.changed', 'people.changed', 'attempt.changed'] as const)
+    stores.api.on(name, () => heard.push(name));
+  changedKeys(held);
+  await expect
+    .poll(() => [...new Set(heard)].sort())
+    .toEqual(['attempt.changed', 'closes.changed', 'people.changed', 'refunds.changed']);
+  expect(state()).toBe('approved');
+});
+
+describe('every way by which a till is opened anew tells till windows and customer displays so', () => {
+  const display: WindowRef = { window: 'display', windowId: 'd1' };
+  const toldAt = (dispatch: Dispatch): string[] => {
+    const told: string[] = [];
+    for (const from of [tillWindow, display, null])
+      stops.push(dispatch.listen((name) => name === 'till.reopened' && told.push(from?.window ?? 'host'), from));
+    return told;
+  };
+  const all = ['till', 'display', 'host'];
+
+  it('a set-up that is finished, or keys that are unlocked', () => {
+    const door = createSwitch(createFailedDispatch({ code: 'setup.needed', params: {} }));
+    const told = toldAt(door.dispatch);
+    door.turn(counter.client.dispatch);
+    expect(told).toEqual(all);
+  });
+
+  it('a change of keys or addresses', () => {
+    const door = createSwitch(counter.client.dispatch);
+    const told = toldAt(door.dispatch);
+    changedKeys(door);
+    expect(told).toEqual(all);
+  });
+
+  it('a crash in training, also behind a door', async () => {
+    const { world } = counter;
+    const made = createReopenable(world.life(9).clock, () => ok({ till: counter.till, dispatch: counter.client.dispatch }));
+    if (!made.ok) throw new Error(made.error.code);
+    const told = toldAt(createSwitch(made.value.dispatch).dispatch);
+    made.value.crash();
+    counter.restart();
+    const sinceMs = world.life(9).clock.monoMs();
+    await world.until(() => told.length > 0);
+    expect(world.life(9).clock.monoMs() - sinceMs).toBe(downMs);
+    expect(told).toEqual(all);
+  });
+});

@@ -1,0 +1,25 @@
+// The customer display's own page. @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { mountDisplay } from '../../../../src/renderer/screens/display/mount-display.tsx';
+import type { Api, CommandName } from '../../../../src/shared/contract/index.ts';
+import { createFixture, yes } from '../../../support/windows/fixture-api.ts';
+
+const idle = { shopName: 'Shop', logo: null, mode: 'live' as const, payment: null, nowMs: 1_000 };
+const root = document.createElement('div');
+document.body.append(root);
+let stop = (): void => {};
+afterEach(() => stop());
+
+it('a customer display behind which a till is opened anew asks at once what it is to show', async () => {
+  const { api, emit } = createFixture({ answers: { 'display.get': () => yes(idle) } });
+  const asked: CommandName[] = [];
+  stop = mountDisplay(root, {
+    ...api,
+    call: (name: CommandName, input: never) => (asked.push(name), api.call(name, input)),
+  } as Api);
+  await vi.waitFor(() => expect(asked).toContain('display.get'));
+  asked.length = 0;
+  act(() => emit('till.reopened', {}));
+  expect(asked).toEqual(['display.get']);
+});
