@@ -28,7 +28,7 @@ import { createIntake } from './intake/intake.ts';
 import { readHeads, readQuarantine } from './feed/lists.ts';
 import { createMetrics } from './feed/metrics.ts';
 import { noticeReply } from './intake/notice-replies.ts';
-import { unknownPage } from './pages/page.ts';
+import { customerPage, unknownPage } from './pages/page.ts';
 import { busyPage, shopKeysOf, unknownShopPage } from './pages/receipt-page.ts';
 import { readQuery } from './http/query.ts';
 import {
@@ -126,7 +126,7 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
 
   const answerNotice = (request: RawRequest, target: Target): Promise<RawReply> | RawReply => {
     if (request.method !== target.method) return methodNotAllowed(target.method);
-    if (target.method === 'GET' && isAhead(request)) return pageReply(503, target.shop.pages.retry);
+    if (target.method === 'GET' && isAhead(request)) return pageReply(503, customerPage('retry', target.shop, null));
     return takeNotice(request, target, directory.limits).then((taken) => {
       metrics.notice(target.kind, taken.outcome);
       return noticeReply(taken, target);

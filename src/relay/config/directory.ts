@@ -4,7 +4,6 @@ import { tagKeyOf } from '../../protocol/attempt-tag.ts';
 import { headKeyOf } from '../feed/head-signature.ts';
 import { createIsIn } from '../http/address.ts';
 import { type Merchant, type MerchantTill, type RelayRules, unroutedTill } from './config.ts';
-import { type Pages, pagesFor } from '../pages/page.ts';
 import { receiptPageFor } from '../pages/receipt-page.ts';
 import {
   type AttemptAddress,
@@ -17,7 +16,6 @@ import {
 import { type FeedKey, feedName } from '../store/port.ts';
 
 export type Shop = Merchant & {
-  readonly pages: Pages;
   /** Where its customers check receipts. */
   readonly receiptPage: string;
   /** Whether a notice from there is its provider's. */
@@ -72,7 +70,6 @@ export const createDirectory = (rules: RelayRules): Directory => {
       merchant.id,
       {
         ...merchant,
-        pages: pagesFor(merchant),
         receiptPage: receiptPageFor(merchant),
         isProvider: createIsIn(merchant.providerAddresses ?? []),
       },

@@ -22,9 +22,9 @@ const asBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
 /** What became of a notice, and what its sender's page may name. */
-export type Taken = { readonly outcome: Outcome; readonly asked: Asked | null };
+export type Taken = { readonly outcome: Outcome; readonly asked: Asked | null; readonly approves: boolean };
 
-const unnamed = (outcome: Outcome): Taken => ({ outcome, asked: null });
+const unnamed = (outcome: Outcome): Taken => ({ outcome, asked: null, approves: false });
 
 type Parts = {
   readonly clock: Clock;
@@ -119,10 +119,10 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
       return { kind, digest, mark, receivedAtMs, headers: keptHeaders(headers, strangerTill), raw, cameBy, sentTo };
     };
     if (judged.ok) {
-      const { by, digest, asked } = judged.value;
+      const { by, digest, asked, approves } = judged.value;
       const came = { till, notice: noticeBy(digest), by, mostUnverified: limits.unverifiedPerTill };
       const outcome = await keep(feed.merchant, came, purse, paid);
-      return { outcome, asked: target.method === 'GET' ? asked() : null };
+      return target.method === 'GET' ? { outcome, asked: asked(), approves: approves() } : unnamed(outcome);
     }
 
     const problem = judged.error.code;

@@ -21,6 +21,8 @@ export type Judged = {
   invoiceNo(): string | null;
   /** What a page may name; null unless the notice verified here. */
   asked(): Asked | null;
+  /** Whether it verified here, and says that the transaction was completed. */
+  approves(): boolean;
 };
 
 /** `raw` are the bytes that the notice was read from. Errors: `notice.unsigned`, `notice.bad-signature`. */
@@ -33,7 +35,13 @@ export const judge = (
   const { hashed } = notice;
   if (hashed === null) return fail('notice.unsigned');
   if (keys.length === 0) {
-    return ok({ by: null, digest: digestOf(raw), invoiceNo: () => notice.facts.invoiceNo, asked: () => null });
+    return ok({
+      by: null,
+      digest: digestOf(raw),
+      invoiceNo: () => notice.facts.invoiceNo,
+      asked: () => null,
+      approves: () => false,
+    });
   }
   const fit = findFit(notice, keysAt(keys, receivedAtMs), profiles);
   if (!fit.ok) return fit;
@@ -43,5 +51,9 @@ export const judge = (
     digest: digestOf(Buffer.from(hashed, 'utf8')),
     invoiceNo: () => signedFacts(notice, profile).invoiceNo,
     asked: () => askedOf(notice, profile),
+    approves: () => {
+      const { approved, canceled } = signedFacts(notice, profile);
+      return approved === 'yes' && (canceled === 'absent' || canceled === 'no');
+    },
   });
 };

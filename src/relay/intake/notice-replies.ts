@@ -1,6 +1,7 @@
 // What the sender of a notice is told: the service gets JSON, a customer's browser gets a page.
 import type { RawReply } from '../../shared/ports.ts';
 import type { Target } from '../config/directory.ts';
+import { customerPage } from '../pages/page.ts';
 import type { Taken } from './intake.ts';
 import type { Outcome } from './outcomes.ts';
 import { errorReply, pageReply, storedReply, tooLarge, tooMany, unavailable } from '../http/replies.ts';
@@ -21,8 +22,9 @@ const replies: Readonly<Record<Outcome, RawReply>> = {
   'not-stored': unavailable,
 };
 
-export const noticeReply = ({ outcome, asked }: Taken, { method, shop }: Pick<Target, 'method' | 'shop'>): RawReply => {
+export const noticeReply = ({ outcome, asked, approves }: Taken, { method, shop }: Pick<Target, 'method' | 'shop'>): RawReply => {
   const reply = replies[outcome];
   if (method === 'POST') return reply;
-  return pageReply(reply.status, reply.status === 200 ? shop.pages.thanks(asked) : shop.pages.retry);
+  const page = reply.status === 200 ? (approves ? 'reported' : 'no-result') : 'retry';
+  return pageReply(reply.status, customerPage(page, shop, asked));
 };

@@ -1,25 +1,42 @@
-// What a customer's browser sees on its way back: what was asked of them, and that the till has the result. It never says that
-// anything was paid, and nothing that is not signed stands on it.
+// What a customer's browser sees on its way back: which result the relay was told of, and what to do now. It never says that anything was paid, and
+// nothing that is not signed stands on it. Its words are the phone's in shared/payment/voice.ts.
 import type { Lang } from '../../protocol/confirm-request.ts';
+import type { PhonePage } from '../../shared/payment/voice.ts';
 import type { Asked } from '../intake/asked.ts';
 import type { Merchant } from '../config/config.ts';
 import { pageStyle } from './page-style.ts';
 import { direction, escape, htmlPage } from './shell.ts';
 
 type Words = { readonly title: string; readonly text: string; readonly note: string };
-type PageName = 'thanks' | 'retry' | 'unknown';
 
-const words: Readonly<Record<PageName, Readonly<Record<Lang, Words>>>> = {
-  thanks: {
+const noReceipt: Readonly<Record<Lang, string>> = {
+  ar: 'هذه الصفحة ليست إيصالًا: الإيصال من الصندوق. يمكنك إغلاقها.',
+  en: 'This page is no receipt: that comes from the till. You can close it.',
+};
+
+const words: Readonly<Record<PhonePage, Readonly<Record<Lang, Words>>>> = {
+  reported: {
     ar: {
       title: 'شكرًا لك',
-      text: 'عُد من فضلك إلى صندوق المتجر: النتيجة تظهر على شاشته.',
-      note: 'هذه الصفحة ليست إيصالًا: الإيصال من الصندوق. يمكنك إغلاقها.',
+      text: 'وصل بلاغ الدفع إلى المتجر. عُد من فضلك إلى الصندوق: النتيجة تظهر على شاشته.',
+      note: noReceipt.ar,
     },
     en: {
       title: 'Thank you',
-      text: 'Please go back to the counter: the till shows the result.',
-      note: 'This page is no receipt: that comes from the till. You can close it.',
+      text: 'Your payment was reported to the shop. Please go back to the counter: the till shows the result.',
+      note: noReceipt.en,
+    },
+  },
+  'no-result': {
+    ar: {
+      title: 'لم تُبلَّغ أي نتيجة',
+      text: 'إن ظهر في هاتفك أو على بطاقتك أن الدفعة مرفوضة، فاسأل عند الصندوق قبل أن تدفع مرة أخرى.',
+      note: noReceipt.ar,
+    },
+    en: {
+      title: 'No result was reported',
+      text: 'If your phone or card says declined, ask at the counter before you pay again.',
+      note: noReceipt.en,
     },
   },
   retry: {
@@ -67,25 +84,18 @@ const askedList = (lang: Lang, asked: Asked | null): string => {
 const section = (lang: Lang, { title, text, note }: Words, asked: Asked | null, heading: 'h1' | 'h2'): string =>
   `<section lang="${lang}" dir="${direction[lang]}"><${heading}>${title}</${heading}>${askedList(lang, asked)}<p>${text}</p><p class="note">${note}</p></section>`;
 
-const render = (page: PageName, first: Lang, name: Merchant['name'] | null, asked: Asked | null = null): string => {
+/** Which language stands first, and the shop's name; null where none is known. */
+export type ForWhom = { readonly lang: Lang; readonly name: Merchant['name'] | null };
+
+/** HTML of a page, both languages on it. `asked`: what a notice that verified says of the payment. */
+export const customerPage = (page: PhonePage, { lang: first, name }: ForWhom, asked: Asked | null): string => {
   const said = words[page];
   return htmlPage({
     ...{ first, name, style: pageStyle, icons: icon },
     titles: { ar: said.ar.title, en: said.en.title },
-    look: page === 'thanks' ? 'calm' : 'wait',
+    look: page === 'reported' ? 'calm' : 'wait',
     section: (lang, heading) => section(lang, said[lang], asked, heading),
   });
 };
 
-export type Pages = { thanks(asked: Asked | null): string; readonly retry: string };
-
-/** HTML of a merchant's pages, both languages on each, its own first. */
-export const pagesFor = ({ lang, name }: Pick<Merchant, 'lang' | 'name'>): Pages => {
-  const thanks = render('thanks', lang, name);
-  return {
-    thanks: (asked) => (asked ? render('thanks', lang, name, asked) : thanks),
-    retry: render('retry', lang, name),
-  };
-};
-
-export const unknownPage = render('unknown', 'ar', null);
+export const unknownPage = customerPage('unknown', { lang: 'ar', name: null }, null);
