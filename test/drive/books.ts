@@ -1,7 +1,7 @@
 // Holds the books against what really happened: what each sale must have brought, nothing else, and the sums of all.
 import { readBooks } from '../support/books/books.ts';
 import type { Booked } from './habit.ts';
-import type { Run } from './hands.ts';
+import type { Run } from './performed.ts';
 
 /** Decimals as ISO 4217 has them: written out here, as the books are what is checked. */
 const decimals = { wallet: 3, card: 2 } as const;

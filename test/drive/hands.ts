@@ -3,20 +3,17 @@ import type { Page } from 'playwright-core';
 import { openFromStrip, typeSale } from '../e2e/counter.ts';
 import { callAsPage } from '../e2e/page-call.ts';
 import { decodeQr } from '../e2e/qr.ts';
-import type { Habit, Step } from './habit.ts';
-import { type Look, lookMeanwhile } from './looks.ts';
+import type { Step } from './habit.ts';
+import type { Run } from './performed.ts';
+import { lookMeanwhile } from './looks.ts';
 import { ownNames, usual } from './service/manner.ts';
 import { says } from './phrases.ts';
+import { front, reviewButton } from './reading.ts';
 import { until } from './until.ts';
+import { hearStep } from './hearing.ts';
 import type { World } from './world.ts';
 
-/** A habit that is being performed: the invoice number of each attempt so far, what is still to be done, and what was read in between. */
-export type Run = { readonly habit: Habit; readonly invoices: string[]; readonly left: Step[]; readonly looks: Look[] };
-
-export const begin = (habit: Habit): Run => ({ habit, invoices: [], left: [...habit.steps], looks: [] });
-
-const pane = 'section.pay, section.paid';
-const front = 'section.pay:not([data-state="creating"]), section.paid';
+const answered = 'section.pay:not([data-state="creating"]), section.paid';
 /** The charge that may be repeated, by its words in either language. */
 const againWords = /اطلب|Try again|Charge again/;
 const giveUpWords = /تخلَّ|أوقف الانتظار|Give up|Stop waiting/;
@@ -40,9 +37,9 @@ const behave = ({ service }: World, { habit, invoices }: Run): void =>
 export const toFront = async (page: Page, { invoices }: Run): Promise<void> => {
   const invoiceNo = invoices.at(-1) ?? '';
   const inStrip = await page.locator('.strip li', { hasText: invoiceNo }).count();
-  if (inStrip === 0 || (await page.locator(pane).count()) > 0) return;
+  if (inStrip === 0 || (await page.locator(front).count()) > 0) return;
   await openFromStrip(page, invoiceNo);
-  await page.waitForSelector(`${pane}, .history`);
+  await page.waitForSelector(`${front}, .history`);
 };
 
 /** The question of a charge whose result comes late; it must be asked. */
@@ -61,10 +58,10 @@ const charge = async (world: World, run: Run, leave: boolean, late = false): Pro
   const invoiceNo = await typeSale(page, run.habit.gateway, lang, run.habit.amount);
   run.invoices.push(invoiceNo);
   if (late) await chargeLate(world);
-  await page.waitForSelector(pane);
+  await page.waitForSelector(front);
   await until('the service was asked', async () => world.service.asked() > before);
   if (leave) return void (await page.keyboard.press('F2'));
-  await page.waitForSelector(front);
+  await page.waitForSelector(answered);
   await scansRight(world, invoiceNo);
 };
 
@@ -85,21 +82,22 @@ const chargeAgain = async (world: World, run: Run): Promise<void> => {
   const inFront = async (): Promise<string> => (await page.locator('.pay-facts .num').first().textContent()) ?? '';
   await press(page, againWords, async () => !known.has(await inFront()));
   run.invoices.push(await inFront());
-  await page.waitForSelector(front);
+  await page.waitForSelector(answered);
   await scansRight(world, run.invoices.at(-1) ?? '');
 };
 
-const atCheckout = async ({ service, relayIsUp }: World, { invoices }: Run, what: string, nth: number): Promise<void> => {
+const atCheckout = async ({ service, phone, relayIsUp }: World, { invoices }: Run, what: string, nth: number): Promise<void> => {
   const invoiceNo = invoices[nth - 1] ?? '';
   const address = service.checkoutOf(invoiceNo);
   if (address === null) throw new Error(`there is no checkout of ${invoiceNo}`);
-  // The way back is the customer's browser: it follows the redirect to the relay's page.
-  const reply = await fetch(`${address}/${what}`, what === 'back' ? {} : { method: 'POST' }).catch((error: unknown) => {
-    if (what !== 'back' || relayIsUp()) throw error;
-    return null;
-  });
-  // The relay's page does not come up: that is what the customer sees.
-  if (reply === null) return;
+  // The way back is the customer's browser: it follows the redirect to the relay's page. With the relay away that page does not come up: the customer sees no more.
+  if (what === 'back') {
+    await phone.goto(`${address}/back`).catch((error: unknown) => {
+      if (relayIsUp()) throw error;
+    });
+    return;
+  }
+  const reply = await fetch(`${address}/${what}`, { method: 'POST' });
   await reply.arrayBuffer();
   if (!reply.ok) throw new Error(`${what} at ${address}: ${reply.status}`);
 };
@@ -111,14 +109,7 @@ const untilRelay = ({ page }: World, wanted: 'good' | 'busy'): Promise<void> =>
     return (await callAsPage(page, 'lights.get', {})).relay.state === wanted;
   });
 
-const pin = '483920';
 const ownMethod = { code: 'hasala-qr', ar: 'حصّالة', en: 'Hasala' };
-
-/** From here on an owner is at the window. */
-const hireOwner = async ({ page }: World): Promise<void> => {
-  await callAsPage(page, 'people.add', { requestId: 'drive-owner', name: 'Maha', role: 'owner', pin });
-  await page.locator('.rail-user').waitFor();
-};
 
 /** An owner approves it by doing it. */
 const confirm = async (page: Page): Promise<void> => {
@@ -130,9 +121,8 @@ const confirm = async (page: Page): Promise<void> => {
 const adoptName = async (world: World, { invoices }: Run): Promise<void> => {
   const { page } = world;
   await world.caughtUp();
-  await hireOwner(world);
   await page.keyboard.press('Control+KeyF');
-  await page.locator('.found-review button').click();
+  await page.locator(reviewButton).click();
   await page.locator('.exception-row', { hasText: invoices[0] ?? '' }).click();
   await page.locator('.history-body .callout button').click();
   await confirm(page);
@@ -141,7 +131,6 @@ const adoptName = async (world: World, { invoices }: Run): Promise<void> => {
 /** As `ownNames` has them: what the provider's letter says. */
 const typeNames = async (world: World, { invoices }: Run): Promise<void> => {
   const { page } = world;
-  await hireOwner(world);
   await page.locator('.rail-nav button').last().click();
   await page.locator('.set-tab[data-key="service"]').click();
   const sheet = page.locator('.names-sheet');
@@ -158,7 +147,7 @@ const typeNames = async (world: World, { invoices }: Run): Promise<void> => {
   if (invoices.length === 0) return;
   // Back to the sale that was refused.
   await page.keyboard.press('Escape');
-  await page.waitForSelector(pane);
+  await page.waitForSelector(front);
 };
 
 const openHere = async ({ page }: World): Promise<void> => {
@@ -200,7 +189,8 @@ const deeds: Readonly<Record<Exclude<Step, `${string} ${1 | 2}`>, Deed>> = {
 
 const perform = async (world: World, run: Run, step: Step): Promise<void> => {
   const [what = '', nth] = /^(\w+) ([12])$/.exec(step)?.slice(1) ?? [];
-  return nth === undefined ? deeds[step as keyof typeof deeds](world, run) : atCheckout(world, run, what, Number(nth));
+  await (nth === undefined ? deeds[step as keyof typeof deeds](world, run) : atCheckout(world, run, what, Number(nth)));
+  await hearStep(world, run, step);
 };
 
 const takesTime = (step: Step): boolean => step.startsWith('until');

@@ -4,10 +4,26 @@ import type { Lang } from '../../src/protocol/confirm-request.ts';
 export const phrases = {
   /** Of a badge or a title alone. */
   paid: { ar: /^(مدفوعة|تم الدفع)/, en: /^Paid/ },
+  /** The same, and not that it was paid twice. */
+  paidOnce: { ar: /^(مدفوعة|تم الدفع)(?! مرتين)/, en: /^Paid(?! twice)/ },
+  /** Of a badge or a title: this charge, or another of the sale, pays it. */
+  paysSale: { ar: /^(مدفوعة|تم الدفع|دُفعت البيعة|قُبلت ثمنًا|أكملها)/, en: /^(Paid|Sale is paid|Accepted as the sale|Topped up)/ },
   paidTwice: { ar: /مدفوعة مرتين|مرة أخرى بعد أن دُفعت/, en: /Paid twice|again after it was paid/ },
   due: { ar: /يُرد|مردود|مستحق/, en: /refund|due back/i },
   /** Of a badge alone: a customer is awaited. */
   waiting: { ar: /^بانتظار الدفع/, en: /^Waiting/ },
+  /** Of a title alone. */
+  declined: { ar: /^مرفوضة/, en: /^Declined/ },
+  canceled: { ar: /^(ملغاة|أُلغي الطلب)/, en: /^Cancelled/ },
+  noResult: { ar: /لم تُذكر (لنا )?نتيجة/, en: /no result (was )?reported/i },
+  /** Of the phone's page. */
+  thanks: { ar: /^شكرًا لك/, en: /^Thank you/ },
+  tillShows: { ar: /النتيجة تظهر على شاشته/, en: /the till shows the result/i },
+  /** Said to a customer, or of them: without a condition. */
+  doNotPay: {
+    ar: /لا تدفع (مرة أخرى|بهذا الرمز)|لا تدع الزبون يدفع/,
+    en: /do not pay (again|with this code)|do not let the customer pay/i,
+  },
   scan: { ar: /امسح|يمسح/, en: /\bscans?\b/i },
   doNotCharge: { ar: /لا تطلب الدفع (مرة أخرى|ثانية)/, en: /do not charge again/i },
   phone: { ar: /هاتف الزبون/, en: /customer’s phone/i },

@@ -13,6 +13,8 @@ export type View = {
   readonly invoiceNo: string;
   readonly code: boolean;
   readonly badge: string;
+  /** Of the payment, as written large. */
+  readonly amounts: readonly string[];
   /** What stands there about it, without its buttons. */
   readonly words: string;
   readonly buttons: readonly Offered[];
@@ -38,7 +40,7 @@ export const bothOf = (lang: Lang): readonly [Lang, Lang] => [lang, other[lang]]
 type Seen = Omit<View, 'lang' | 'place' | 'question'>;
 
 /** One pane, as eyes see it. */
-const see = (page: Page, selector: string): Promise<Seen> =>
+export const see = (page: Page, selector: string): Promise<Seen> =>
   page.evaluate((pane) => {
     const textOf = (element: Element | null | undefined): string =>
       ((element as HTMLElement | null | undefined)?.innerText ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -52,6 +54,7 @@ const see = (page: Page, selector: string): Promise<Seen> =>
     return {
       invoiceNo: textOf(root.querySelector('.pay-facts .num, .paid-facts .num, h2 .num')),
       code: [...root.querySelectorAll('svg.qr')].some(shown),
+      amounts: [textOf(root.querySelector('.pay-amount, .paid-amount'))].filter(Boolean),
       badge: textOf(root.querySelector('.badge')) || textOf(root.querySelector('.paid h1, h1')),
       words: [...pieces].filter(shown).map(textOf).filter(Boolean).join(' | '),
       buttons: enabled.map((button) => ({
@@ -61,7 +64,7 @@ const see = (page: Page, selector: string): Promise<Seen> =>
     };
   }, selector);
 
-const pane = 'section.pay, section.paid';
+export const front = 'section.pay, section.paid';
 const dialogs = '[role="alertdialog"], [role="dialog"]';
 const againWords = /رغم ذلك|anyway/i;
 
@@ -103,8 +106,8 @@ export const readFront = async (
   await inLanguage(page, lang);
   const rows = await readStrip(page, lang, invoices);
   const around = [await readAround(page, lang)];
-  if ((await page.locator(pane).count()) === 0) return { views: [], rows, around };
-  const seen = await see(page, pane);
+  if ((await page.locator(front).count()) === 0) return { views: [], rows, around };
+  const seen = await see(page, front);
   return { views: [{ ...seen, lang, place: 'front', question: await readQuestion(page) }], rows, around };
 };
 
@@ -128,12 +131,15 @@ export const readDetails = async (page: Page, lang: Lang, invoiceNo: string): Pr
   return { view: { ...seen, lang, place: 'details', question: '' }, row: { lang, place: 'list', invoiceNo, badge } };
 };
 
+/** To what is to be reviewed; the quiet button beside it leads to the refunds. */
+export const reviewButton = '.found-review button:not([data-kind="quiet"])';
+
 /** What the list may take to show what was found since it was last looked at. */
 const listMs = 3_000;
 
 /** What stands to be reviewed, of these invoices. */
 export const readReview = async (page: Page, invoices: readonly string[]): Promise<string[]> => {
-  const button = page.locator('.found-review button');
+  const button = page.locator(reviewButton);
   if ((await button.count()) === 0) return [];
   await button.click();
   let found: string[] = [];

@@ -1,10 +1,12 @@
 // Drives habits, each to its end, and reads the screens of each: those that take their time are begun first and ended last.
 import type { Browser } from 'playwright-core';
 import type { Lang } from '../../src/protocol/confirm-request.ts';
+import { inLanguage } from '../e2e/counter.ts';
 import { saleFaults, sumFaults } from './books.ts';
 import { type Habit, sale } from './habit.ts';
-import { begin, performRest, performShort, type Run, toFront } from './hands.ts';
+import { performRest, performShort, toFront } from './hands.ts';
 import { empty, readAll } from './looks.ts';
+import { begin, type Run } from './performed.ts';
 import { readFront } from './reading.ts';
 import { faultsOf } from './rules.ts';
 import type { Result } from './table.ts';
@@ -21,7 +23,7 @@ const finish = async (world: World, run: Run): Promise<Result> => {
   await page.keyboard.press('F2');
   await readFront(page, lang, []);
   const missing = run.habit.review && reading.review.length === 0 ? ['is not among what is to be reviewed'] : [];
-  const faults = [...faultsOf(reading, run.habit, run.invoices), ...missing, ...saleFaults(world.books, run)];
+  const faults = [...run.heard, ...faultsOf(reading, run.habit, run.invoices), ...missing, ...saleFaults(world.books, run)];
   return { habit: run.habit, looks: run.looks, reading, faults };
 };
 
@@ -31,13 +33,19 @@ const finishOrSay = async (world: World, run: Run): Promise<Result> => {
     return await finish(world, run);
   } catch (error) {
     // Where the till is gone, nothing can be loaded anew, and no other habit is to come.
-    const { page } = world;
+    const { page, lang } = world;
     await page
       .reload()
       .then(() => page.waitForSelector('.rail'))
+      .then(() => inLanguage(page, lang))
       .catch(() => null);
     const stopped = `could not go on: ${(error as Error).message.split('\n')[0]}`;
-    return { habit: run.habit, looks: run.looks, reading: empty, faults: [stopped, ...saleFaults(world.books, run)] };
+    return {
+      habit: run.habit,
+      looks: run.looks,
+      reading: empty,
+      faults: [stopped, ...run.heard, ...saleFaults(world.books, run)],
+    };
   }
 };
 

@@ -14,11 +14,16 @@ import { callAsPage } from '../e2e/page-call.ts';
 import { readBooks } from '../support/books/books.ts';
 import { type RelayAt, type Server, startRelay } from '../support/machine/servers.ts';
 import { type SecondService, startSecondService } from './service/service.ts';
+import { hireOwner, signIn } from './staff.ts';
 import { until } from './until.ts';
 
 export type World = {
   readonly service: SecondService;
   readonly page: Page;
+  /** The customer display, in a tab of its own; null while the till is away. */
+  display(): Page | null;
+  /** The customer's. */
+  readonly phone: Page;
   readonly lang: Lang;
   /** The folder with the till's books. */
   readonly books: string;
@@ -71,6 +76,16 @@ const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 const viewport = { width: 1024, height: 768 };
+const phoneViewport = { width: 390, height: 844 };
+
+const openDisplay = async (page: Page): Promise<Page> => {
+  const { url } = await callAsPage(page, 'display.open', {});
+  const display = await page.context().newPage();
+  await display.goto(url ?? '');
+  await display.waitForSelector('.customer');
+  await page.bringToFront();
+  return display;
+};
 
 export const openWorld = async (chromium: Browser, lang: Lang): Promise<World> => {
   const folder = mkdtempSync(join(tmpdir(), 'qayd-drive-'));
@@ -95,6 +110,10 @@ export const openWorld = async (chromium: Browser, lang: Lang): Promise<World> =
   await page.goto(till.url);
   await page.waitForSelector('.rail');
   await inLanguage(page, lang);
+  await hireOwner(page);
+  const phones = await chromium.newContext({ viewport: phoneViewport });
+  const phone = await phones.newPage();
+  let display: Page | null = await openDisplay(page);
   const [place = ''] = readdirSync(join(data, 'trial'));
   const books = join(data, 'trial', place, 'books');
 
@@ -109,6 +128,8 @@ export const openWorld = async (chromium: Browser, lang: Lang): Promise<World> =
   return {
     service,
     page,
+    display: () => display,
+    phone,
     lang,
     books,
     expiresAfter,
@@ -136,14 +157,17 @@ export const openWorld = async (chromium: Browser, lang: Lang): Promise<World> =
     async killTill() {
       await till?.kill();
       till = null;
+      await display?.close();
+      display = null;
     },
     async startTill() {
       till = await begin();
       await page.goto(till.url);
-      await page.waitForSelector('.rail');
+      await signIn(page);
+      display = await openDisplay(page);
     },
     async close() {
-      await context.close();
+      await Promise.all([context.close(), phones.close()]);
       await till?.stop();
       await Promise.all([relay?.stop(), service.close()]);
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,151 @@
+// Where the till, the customer display and the phone contradict one another at one moment: a table of rules over what each of them says.
+import type { Lang } from '../../src/protocol/confirm-request.ts';
+import { type Phrase, says } from './phrases.ts';
+
+export type Speaker = 'till' | 'display' | 'phone';
+
+/** One window as it stood. Its texts are in the languages that it shows. */
+export type Voice = {
+  readonly speaker: Speaker;
+  /** Without the words of buttons. */
+  readonly texts: Partial<Readonly<Record<Lang, string>>>;
+  /** The badge or the largest words alone. */
+  readonly title: Partial<Readonly<Record<Lang, string>>>;
+  readonly code: boolean;
+  /** Of the payment, as written; empty where none stands there. */
+  readonly amounts: readonly string[];
+};
+
+/** What the service did with the money by then, and what it told. */
+export type Service = { readonly took: boolean; readonly verifies: boolean };
+
+export type Moment = {
+  readonly voices: readonly Voice[];
+  readonly service: Service;
+  /** The payment in front began with this step: the display must show it. */
+  readonly charged: boolean;
+};
+
+type Sign =
+  | 'code'
+  | 'scan'
+  | 'do not pay'
+  | 'paid'
+  | 'pays the sale'
+  | 'declined'
+  | 'canceled'
+  | 'no result'
+  | 'thanks'
+  | 'see phone'
+  | 'see till';
+
+/** In any language that a window shows. `title`: of the largest words alone, since smaller ones may speak of what else could happen. */
+const signs: Readonly<Record<Exclude<Sign, 'code'>, { readonly of: 'texts' | 'title'; readonly phrase: Phrase }>> = {
+  scan: { of: 'texts', phrase: 'scan' },
+  'do not pay': { of: 'texts', phrase: 'doNotPay' },
+  paid: { of: 'title', phrase: 'paidOnce' },
+  'pays the sale': { of: 'title', phrase: 'paysSale' },
+  declined: { of: 'title', phrase: 'declined' },
+  canceled: { of: 'title', phrase: 'canceled' },
+  'no result': { of: 'texts', phrase: 'noResult' },
+  thanks: { of: 'title', phrase: 'thanks' },
+  'see phone': { of: 'texts', phrase: 'phone' },
+  'see till': { of: 'texts', phrase: 'tillShows' },
+};
+
+const langs = ['ar', 'en'] as const;
+const signals = (voice: Voice, sign: Sign): boolean => {
+  if (sign === 'code') return voice.code;
+  const { of, phrase } = signs[sign];
+  return langs.some((lang) => says(voice[of][lang] ?? '', lang, phrase));
+};
+
+/** No two windows may say these two at one moment. */
+type Pair = { readonly rule: string; readonly one: Sign; readonly other: Sign };
+
+export const pairs: readonly Pair[] = [
+  { rule: 'a code beside “do not pay”', one: 'code', other: 'do not pay' },
+  { rule: 'asked to scan beside “do not pay”', one: 'scan', other: 'do not pay' },
+  { rule: 'paid beside a code', one: 'paid', other: 'code' },
+  { rule: 'paid beside “do not pay”', one: 'paid', other: 'do not pay' },
+  { rule: 'paid beside declined', one: 'paid', other: 'declined' },
+  { rule: 'paid beside cancelled', one: 'paid', other: 'canceled' },
+  { rule: 'paid beside “no result”', one: 'paid', other: 'no result' },
+  { rule: '“thank you” beside declined', one: 'thanks', other: 'declined' },
+  { rule: '“thank you” beside cancelled', one: 'thanks', other: 'canceled' },
+  { rule: '“thank you” beside “no result”', one: 'thanks', other: 'no result' },
+  { rule: 'each points at the other', one: 'see phone', other: 'see till' },
+];
+
+/** “Thank you” under “Paid” on the display is no greeting of the phone's page. */
+const heardAs = (voice: Voice, sign: Sign): boolean =>
+  (sign === 'thanks' ? voice.speaker === 'phone' : true) && signals(voice, sign);
+
+const quoted = ({ speaker, texts, code }: Voice): string => {
+  const [text = ''] = langs.flatMap((lang) => texts[lang] ?? []);
+  return `${speaker} “${code ? '▣ ' : ''}${text}”`;
+};
+const told = (rule: string, ...voices: readonly Voice[]): string => `${rule}: ${voices.map(quoted).join(' · ')}`;
+
+const voiceOf = ({ voices }: Moment, speaker: Speaker): Voice | undefined => voices.find((voice) => voice.speaker === speaker);
+
+const ofPairs = ({ voices }: Moment): string[] =>
+  pairs.flatMap(({ rule, one, other }) =>
+    voices.flatMap((a) => voices.filter((b) => b !== a && heardAs(a, one) && heardAs(b, other)).map((b) => told(rule, a, b))),
+  );
+
+const isIdle = (voice: Voice): boolean => voice.amounts.length === 0;
+
+/** Till and display show one payment: what stands on one with the first sign stands on the other with the second. */
+const onBoth: readonly (readonly [rule: string, Speaker, Sign, Sign])[] = [
+  ['a code on one alone', 'till', 'code', 'code'],
+  ['a code on one alone', 'display', 'code', 'code'],
+  ['paid on one alone', 'till', 'paid', 'paid'],
+  ['paid on one alone', 'display', 'paid', 'pays the sale'],
+];
+const ofTillAndDisplay = (moment: Moment): string[] => {
+  const till = voiceOf(moment, 'till');
+  const display = voiceOf(moment, 'display');
+  if (!till || !display) return [];
+  if (isIdle(display)) return moment.charged ? [told('a payment in front and an empty display', till, display)] : [];
+  return onBoth
+    .filter(([, speaker, one, other]) => {
+      const [first, second] = speaker === 'till' ? [till, display] : [display, till];
+      return signals(first, one) && !signals(second, other);
+    })
+    .map(([rule]) => told(rule, till, display));
+};
+
+/** As a number with its currency: “45.250 LYD” and “45.25 LYD” are one amount. */
+const amountOf = (text: string): string => {
+  const [, number = '', currency = ''] = /([0-9][0-9,]*(?:\.[0-9]+)?)\s*([A-Z]{3})/.exec(text) ?? [];
+  return `${Number(number.replaceAll(',', ''))} ${currency}`;
+};
+const ofAmounts = ({ voices }: Moment): string[] => {
+  const [first, ...others] = voices.filter((voice) => !isIdle(voice));
+  if (!first) return [];
+  const known = new Set(first.amounts.map(amountOf));
+  return others
+    .filter(({ amounts }) => !amounts.some((amount) => known.has(amountOf(amount))))
+    .map((voice) => told('one payment, two amounts', first, voice));
+};
+
+const ofService = (moment: Moment): string[] => {
+  const { took, verifies } = moment.service;
+  const phone = voiceOf(moment, 'phone');
+  return [
+    ...(took
+      ? []
+      : moment.voices
+          .filter((voice) => signals(voice, 'paid'))
+          .map((voice) => told('paid, and the service took nothing', voice))),
+    ...(phone && signals(phone, 'thanks') && !took ? [told('“thank you”, and the service took nothing', phone)] : []),
+    ...(phone && signals(phone, 'thanks') && !verifies ? [told('“thank you” above what does not verify', phone)] : []),
+    ...(phone && signals(phone, 'paid') ? [told('the phone says paid', phone)] : []),
+  ];
+};
+
+/** Each with its rule, the windows that it stands in, and their texts. */
+export const contradictions = (moment: Moment): string[] => [
+  ...new Set([...ofPairs(moment), ...ofTillAndDisplay(moment), ...ofAmounts(moment), ...ofService(moment)]),
+];

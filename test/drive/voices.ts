@@ -1,0 +1,92 @@
+// Reads what the windows say at one moment: the payment in front at the till, the customer display, and the page on the customer's phone.
+import type { Page } from 'playwright-core';
+import type { Lang } from '../../src/protocol/confirm-request.ts';
+import { contradictions, type Moment, type Service, type Voice } from './contradictions.ts';
+import { front, see } from './reading.ts';
+import { lacking } from './until.ts';
+
+export type Windows = { readonly till: Page; readonly display: Page | null; readonly phone: Page | null; readonly lang: Lang };
+
+/** Null where another payment is in front, or none. */
+const readTill = async (page: Page, lang: Lang, invoiceNo: string): Promise<Voice | null> => {
+  if ((await page.locator(front).count()) === 0) return null;
+  const { badge, words, code, amounts, invoiceNo: shown } = await see(page, front);
+  if (shown !== invoiceNo) return null;
+  const toasts = await page.locator('.toast .toast-text').allInnerTexts();
+  const own = toasts.filter((text) => text.includes(invoiceNo));
+  return { speaker: 'till', texts: { [lang]: [badge, words, ...own].join(' | ') }, title: { [lang]: badge }, code, amounts };
+};
+
+type Both = { readonly ar: string; readonly en: string };
+
+const readDisplay = async (page: Page): Promise<Voice> => {
+  await page.waitForSelector('.customer');
+  return page.evaluate(() => {
+    const of = (selector: string): string =>
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        .map((each) => each.innerText)
+        .join(' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim();
+    const both = (selector: string): Both => ({ ar: of(`${selector} [lang="ar"]`), en: of(`${selector} [lang="en"]`) });
+    const title = both('.customer-title');
+    const next = both('.customer-next');
+    const amount = of('.customer-amount');
+    return {
+      speaker: 'display' as const,
+      title,
+      texts: { ar: `${title.ar} | ${next.ar}`, en: `${title.en} | ${next.en}` },
+      code: document.querySelector('.customer svg.qr') !== null,
+      amounts: amount === '' ? [] : [amount],
+    };
+  });
+};
+
+const readPhone = (page: Page): Promise<Voice> =>
+  page.evaluate(() => {
+    const of = (selector: string): string =>
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        .map((each) => each.innerText)
+        .join(' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim();
+    const both = (selector: string): Both => ({
+      ar: of(`section[lang="ar"] ${selector}`),
+      en: of(`section[lang="en"] ${selector}`),
+    });
+    const words = { ar: of('section[lang="ar"]'), en: of('section[lang="en"]') };
+    const amount = /[0-9][0-9,]*\.[0-9]+ (?:LYD|USD)/.exec(words.en)?.[0];
+    return {
+      speaker: 'phone' as const,
+      title: both('h1, h2'),
+      texts: words,
+      code: false,
+      amounts: amount === undefined ? [] : [amount],
+    };
+  });
+
+export const readVoices = async ({ till, display, phone, lang }: Windows, invoiceNo: string): Promise<Voice[]> => {
+  const voices = [
+    await readTill(till, lang, invoiceNo),
+    display && (await readDisplay(display)),
+    phone && (await readPhone(phone)),
+  ];
+  return voices.filter((voice) => voice !== null);
+};
+
+/** What all windows may take to show what the till knows. */
+const patienceMs = 3_000;
+
+/** What contradicts once the windows had time to follow. */
+export const hearAll = async (
+  windows: Windows,
+  invoiceNo: string,
+  of: { readonly service: Service; readonly charged: boolean },
+) => {
+  let moment: Moment = { voices: [], ...of };
+  await lacking(async () => {
+    moment = { ...of, voices: await readVoices(windows, invoiceNo) };
+    return contradictions(moment)[0] ?? null;
+  }, patienceMs);
+  return moment;
+};
