@@ -16,7 +16,7 @@ import type { World } from './world.ts';
 const answered = 'section.pay:not([data-state="creating"]), section.paid';
 /** The charge that may be repeated, by its words in either language. */
 const againWords = /اطلب|Try again|Charge again/;
-const giveUpWords = /تخلَّ|أوقف الانتظار|Give up|Stop waiting/;
+const giveUpWords = /أوقف الانتظار|Stop waiting/;
 
 const attemptOf = (page: Page, invoiceNo: string) => callAsPage(page, 'attempt.by-invoice', { invoiceNo });
 
@@ -153,7 +153,7 @@ const typeNames = async (world: World, { invoices }: Run): Promise<void> => {
 const openHere = async ({ page }: World): Promise<void> => {
   const [checkout] = await Promise.all([
     page.context().waitForEvent('page'),
-    page.locator('.pay-actions button', { hasText: /افتح هنا|Open here/ }).click(),
+    page.locator('.pay-actions button', { hasText: /افتح صفحة الدفع هنا|Open here/ }).click(),
   ]);
   await checkout.close();
 };

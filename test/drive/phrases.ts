@@ -35,7 +35,7 @@ export const phrases = {
   /** Of a button: a further charge of this sale. */
   again: { ar: /اطلب الدفع/, en: /try again|charge again/i },
   /** Of a button: the code, or the checkout. */
-  toCheckout: { ar: /افتح هنا|انسخ الرابط|الرمز/, en: /open here|copy link|show the code/i },
+  toCheckout: { ar: /افتح صفحة الدفع هنا|انسخ الرابط|الرمز/, en: /open here|copy link|show the code/i },
   /** Of what stands above all screens: results come late, the till itself has ended. */
   relayAway: { ar: /خادم الإشعارات لا يستجيب/, en: /relay has not responded/i },
   late: { ar: /متأخرة/, en: /\blate\b/i },

@@ -110,8 +110,8 @@ describe('the customer display', () => {
     await charge(page, 'wallet', 'en', '12');
     const { display } = await openDisplay();
     await shows(display, 'scan');
-    await page.locator('.pay-actions').getByRole('button', { name: 'Give up' }).click();
-    await page.locator('.dialog-actions').getByRole('button', { name: 'Give up' }).click();
+    await page.locator('.pay-actions').getByRole('button', { name: 'Stop waiting' }).click();
+    await page.locator('.dialog-actions').getByRole('button', { name: 'Stop waiting' }).click();
     await shows(display, 'cancelled');
     expect(await display.locator('svg.qr').count()).toBe(0);
     await display.waitForSelector('.customer[data-moment="idle"]', { timeout: 30_000 });

@@ -84,10 +84,10 @@ const places: readonly (readonly [name: string, go: () => Promise<unknown>, ther
   ['Drills', () => rail(3), '.drill-card'],
   ['Settings', () => settingsTab(/^(Shop|المتجر)$/), '.settings-sheet, .sheet'],
   ['Devices', () => settingsTab(/^(Devices|الأجهزة)$/), '.sheet'],
-  ['the people of Settings', () => settingsTab(/^(People|العاملون)$/), '.sheet'],
+  ['the people of Settings', () => settingsTab(/^(People|الموظفون)$/), '.sheet'],
   [
     'People',
-    () => page.getByRole('button', { name: /^(People and rights|العاملون والصلاحيات)$/ }).click(),
+    () => page.getByRole('button', { name: /^(People and rights|الموظفون والصلاحيات)$/ }).click(),
     '.people-screen, .screen',
   ],
   [

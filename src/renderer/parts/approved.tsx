@@ -14,6 +14,12 @@ export type ActorProps = {
 
 export const Actor = ({ actor, name }: ActorProps) => <>{lookUp(wordsActors, actor, useLang()) ?? <bdi>{name}</bdi>}</>;
 
+/** The same as text, for a title. */
+export const useActorName = () => {
+  const lang = useLang();
+  return ({ actor, name }: ActorProps): string => lookUp(wordsActors, actor, lang) ?? name;
+};
+
 export type Approved = { readonly name: string; readonly self: boolean };
 
 /** Behind whoever asked; draws nothing where nobody had to approve it. */

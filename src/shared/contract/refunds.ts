@@ -79,6 +79,7 @@ export const suspenseView = z.strictObject({
   currency,
   amountMinor: minor,
   askedMinor: minor,
+  mobile: z.string().nullable(),
   transactionId: z.string().nullable(),
   atMs: timeMs,
   businessDay: day,

@@ -89,7 +89,7 @@ export const scenesDisplay: readonly Scene[] = [
     given: { attempts: [front({ changedSeq: 900, state: 'waiting' }), ...morning.slice(1)] },
     route: { screen: 'waiting', attemptId: front().attemptId },
     async act(page) {
-      await page.locator('.code-caption button', { hasText: /اعرضها للزبون|Show the customer/ }).click();
+      await page.locator('.code-caption button', { hasText: /أرِ الزبون الرمز|Show the customer/ }).click();
       await page.locator('.display-ways').waitFor();
     },
   },
@@ -99,7 +99,7 @@ export const scenesDisplay: readonly Scene[] = [
       given: { attempts: [front({ changedSeq: 900, state: 'waiting' }), ...morning.slice(1)] },
       route: { screen: 'waiting', attemptId: front().attemptId },
       async act(page) {
-        await page.locator('.code-caption button', { hasText: /اعرضها للزبون|Show the customer/ }).click();
+        await page.locator('.code-caption button', { hasText: /أرِ الزبون الرمز|Show the customer/ }).click();
         await page.locator('.display-ways button').first().click();
         await page.locator('.customer[data-moment="scan"]').waitFor();
         if (what === 'scan') return;

@@ -272,7 +272,7 @@ export const scenesC: readonly Scene[] = [
     { 'close.export': () => yes({ file: '/home/till/.local/share/qayd/exports/qayd-close-T1-0007.json' }) },
     async (page) => {
       await page.locator('.close-row').first().click();
-      await page.locator('.close-bytes summary').click();
+      await page.locator('.close-experts summary').click();
       await page.locator('.dialog-actions .button').first().click();
       await page.locator('.dialog [role="status"]').waitFor();
     },

@@ -85,7 +85,14 @@ const sums = [
 
 export const held = (changes: Partial<SuspenseView> = {}): SuspenseView => ({
   ...{ seq: 1804, attemptId: attempt(144, 'wallet', 1).attemptId, invoiceNo: 'T1-0144', gateway: 'wallet', currency: 'LYD' },
-  ...{ amountMinor: 40_000, askedMinor: 45_250, transactionId: 'TX-90118', atMs: nowMs - hour, businessDay: today },
+  ...{
+    amountMinor: 40_000,
+    askedMinor: 45_250,
+    mobile: '0912345678',
+    transactionId: 'TX-90118',
+    atMs: nowMs - hour,
+    businessDay: today,
+  },
   ...{ choices: ['accept', 'give-back', 'write-off', 'top-up'], topUp: null, resolved: null },
   ...changes,
 });

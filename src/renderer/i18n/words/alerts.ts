@@ -30,7 +30,7 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
   'sidecar-differs': errorWords(
     'غُيّر يدويًا شيء مما يحفظه الصندوق خارج الدفتر: الرقم السري، أو الإشعارات المحجوزة، أو موضع القراءة.',
     'اسأل من كان عند الجهاز. اضبط رقمًا سريًا جديدًا، وتحقق من الدفتر في الإعدادات.',
-    'Something that the till keeps outside the journal was changed by hand: the PIN, the quarantine, or how far the feed was read.',
+    'Something that the till keeps outside the journal was changed by hand: the PIN, the notices on hold, or how far the feed was read.',
     'Ask who was at this machine. Set a new PIN, and verify the books in Settings.',
   ),
   'people-differ': errorWords(

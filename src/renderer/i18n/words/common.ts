@@ -22,7 +22,7 @@ export const wordsCommon = {
   'nav.sell': { ar: 'بيع', en: 'Sell' },
   'nav.payments': { ar: 'المدفوعات', en: 'Payments' },
   'nav.day': { ar: 'اليوم', en: 'Day' },
-  'nav.people': { ar: 'العاملون', en: 'People' },
+  'nav.people': { ar: 'الموظفون', en: 'People' },
   'nav.drills': { ar: 'تمارين', en: 'Drills' },
   'nav.settings': { ar: 'الإعدادات', en: 'Settings' },
 
@@ -102,10 +102,9 @@ export const wordsCommon = {
   },
 
   'lang.switch': { ar: 'English', en: 'العربية' },
-  'theme.label': { ar: 'المظهر', en: 'Theme' },
-  'theme.system': { ar: 'تلقائي', en: 'System' },
-  'theme.light': { ar: 'فاتح', en: 'Light' },
-  'theme.dark': { ar: 'داكن', en: 'Dark' },
+  'theme.system': { ar: 'المظهر: تلقائي', en: 'Theme: system' },
+  'theme.light': { ar: 'المظهر: فاتح', en: 'Theme: light' },
+  'theme.dark': { ar: 'المظهر: داكن', en: 'Theme: dark' },
 
   'exceptions.show': {
     ar: {

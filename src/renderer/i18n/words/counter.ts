@@ -10,7 +10,7 @@ export const wordsCounter = {
     en: 'The customer’s screen is gone. The display comes back with it.',
   },
   'display.turn-now': { ar: 'أدِر هذه الشاشة نحوه', en: 'Turn this screen to them' },
-  'display.show': { ar: 'اعرضها للزبون', en: 'Show the customer' },
+  'display.show': { ar: 'أرِ الزبون الرمز', en: 'Show the customer' },
 
   'sell.gateway': { ar: 'كيف يدفع الزبون', en: 'How the customer pays' },
   'sell.amount': { ar: 'المبلغ', en: 'Amount' },
@@ -62,14 +62,14 @@ export const wordsCounter = {
   'waiting.qr': { ar: 'رمز الدفع للفاتورة {invoice}', en: 'Payment code of invoice {invoice}' },
   'waiting.scan': { ar: 'امسح الرمز للدفع', en: 'Scan to pay' },
   'waiting.asking': { ar: 'نسأل خدمة الدفع…', en: 'Asking the payment service…' },
-  'waiting.left': { ar: 'يبقى {left}. بعدها تستمر المتابعة.', en: '{left} left, monitored after that.' },
+  'waiting.left': { ar: 'بقي {left}. وبعدها نظل نتابع الدفعة.', en: '{left} left. After that we keep monitoring the payment.' },
   'waiting.left.label': { ar: 'الوقت الباقي', en: 'Time left' },
   'waiting.new-sale': { ar: 'بيع جديد', en: 'New sale' },
-  'waiting.open': { ar: 'افتح هنا', en: 'Open here' },
+  'waiting.open': { ar: 'افتح صفحة الدفع هنا', en: 'Open here' },
   'waiting.copy': { ar: 'انسخ الرابط', en: 'Copy link' },
   'waiting.copied': { ar: 'نُسخ الرابط', en: 'Link copied' },
   'waiting.copy-failed': { ar: 'لم يُنسخ الرابط. افتحه هنا بدلًا من ذلك.', en: 'The link was not copied. Open it here instead.' },
-  'waiting.give-up': { ar: 'أوقف الانتظار', en: 'Give up' },
+  'waiting.give-up': { ar: 'أوقف الانتظار', en: 'Stop waiting' },
   'waiting.retry': { ar: 'اطلب الدفع مرة أخرى', en: 'Charge again' },
   'waiting.retry-explicit': { ar: 'اطلب الدفع رغم ذلك', en: 'Charge again anyway' },
   'waiting.details': { ar: 'التفاصيل', en: 'Details' },
@@ -84,7 +84,7 @@ export const wordsCounter = {
   },
   'pay.twice-handled': {
     ar: 'عولج ما دُفع مرة ثانية. لا تُرجع مالًا قبل أن تنظر في التفاصيل.',
-    en: 'What was paid a second time has been dealt with. Give no money back before you have looked at the details.',
+    en: 'What was paid a second time has been dealt with. Check the details before you give money back.',
   },
   'pay.came-back-paid': {
     ar: 'عاد الزبون من صفحة الدفع كأنه دفع، ولم يصل إشعار بالمال. لا تطلب الدفع مرة أخرى قبل أن ترى هاتف الزبون أو كشف المزوّد.',
@@ -124,9 +124,9 @@ export const wordsCounter = {
     en: 'The customer came back from the checkout as if it were paid. That is no proof: we wait for the notice. Do not charge again, and do not let the customer pay twice.',
   },
 
-  'give-up.title': { ar: 'أتوقف انتظار هذه الدفعة؟', en: 'Give this payment up?' },
+  'give-up.title': { ar: 'أتوقف انتظار هذه الدفعة؟', en: 'Stop waiting for this payment?' },
   'give-up.text': {
-    ar: 'يتوقف الصندوق عن انتظارها. لكن الزبون قد يدفع بعد، فصفحة الدفع تبقى عنده مفتوحة.',
+    ar: 'يتوقف الصندوق عن انتظارها. لكن الزبون قد يدفع لاحقًا، فصفحة الدفع تبقى عنده مفتوحة.',
     en: 'The till stops waiting for it. The customer may still pay: their checkout stays open.',
   },
   'give-up.watch': {
@@ -137,7 +137,7 @@ export const wordsCounter = {
     ar: 'وإن رأيت أنها لم تُدفع وغادر الزبون فقل ذلك: يُكتب باسمك في الدفتر.',
     en: 'If you saw that it was not paid and the customer left, say so: the journal notes it under your name.',
   },
-  'give-up.yes': { ar: 'أوقف الانتظار', en: 'Give up' },
+  'give-up.yes': { ar: 'أوقف الانتظار', en: 'Stop waiting' },
   'give-up.no': { ar: 'واصل الانتظار', en: 'Keep waiting' },
 
   'left.title': { ar: 'لم تُدفع، وغادر الزبون؟', en: 'Not paid, and the customer left?' },
@@ -148,7 +148,7 @@ export const wordsCounter = {
   'left.yes': { ar: 'لم تُدفع، غادر الزبون', en: 'Not paid, customer left' },
   'left.no': { ar: 'تراجع', en: 'Cancel' },
 
-  'supersede.title': { ar: 'قد تُدفع الأولى بعد', en: 'The first one may still be paid' },
+  'supersede.title': { ar: 'قد تُدفع الأولى لاحقًا', en: 'The first one may still be paid' },
   'supersede.text': {
     ar: 'لا نعرف بعد هل تُدفع الفاتورة {invoice}. إن طلبت الدفع مرة أخرى ودُفع الطلبان، صار للزبون مبلغ مستحق الرد.',
     en: 'We do not know yet whether invoice {invoice} gets paid. If you charge again and both are paid, a refund is owed.',

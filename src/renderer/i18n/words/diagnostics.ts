@@ -133,7 +133,7 @@ export const wordsDiagnosticChecks: Readonly<Record<DiagnosticCheck, Phrase>> = 
   clock: { ar: 'الساعة', en: 'Clock' },
   relay: { ar: 'خادم الإشعارات', en: 'Relay' },
   service: { ar: 'خدمة الدفع', en: 'Payment service' },
-  notices: { ar: 'الإشعارات المحجوزة', en: 'Quarantined notices' },
+  notices: { ar: 'الإشعارات المحجوزة', en: 'Notices on hold' },
   keys: { ar: 'المفاتيح', en: 'Keys' },
 };
 
@@ -275,7 +275,7 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
     'اضغط «افحص الآن».',
     'Press “Check now”.',
   ),
-  'notices-verified': said('لا شيء محجوز مما نعلم.', 'None is quarantined, as far as is known.'),
+  'notices-verified': said('لا شيء محجوز مما نعلم.', 'None is on hold, as far as is known.'),
   'notices-quarantined': said(
     {
       one: 'إشعار واحد محجوز لم يثبت توقيعه.',
@@ -286,13 +286,13 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, Said>> = {
     },
     { one: '{count} notice could not be verified.', other: '{count} notices could not be verified.' },
     'افتح «إشعارات محجوزة» في الإعدادات.',
-    'Open “Quarantined notices” in Settings.',
+    'Open “Notices on hold” in Settings.',
   ),
   'notices-named': said(
     'لم يثبت توقيع بعض الإشعارات ({count})، وأحدها يذكر الفاتورة المفتوحة {invoiceNo}.',
     'Some notices ({count}) could not be verified, and one names the open invoice {invoiceNo}.',
     'افتح «إشعارات محجوزة» في الإعدادات واكتشف صيغة التوقيع. لا تطلب دفعها مرة أخرى قبل ذلك.',
-    'Open “Quarantined notices” in Settings and detect the signature format. Do not charge for it again before that.',
+    'Open “Notices on hold” in Settings and detect the signature format. Do not charge for it again before that.',
   ),
   'keys-open': said('مفتوحة ويمكن استعمالها.', 'They are open and can be used.'),
   'keys-locked': said(

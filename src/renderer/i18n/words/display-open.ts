@@ -54,7 +54,7 @@ export const wordsDisplay = addWords({
   'logo.title': { ar: 'شعار المتجر', en: 'Shop’s logo' },
   'logo.what': {
     ar: 'يظهر على شاشة الزبون والإيصالات. صورة PNG أو JPEG أو WebP، حتى 256 كيلوبايت.',
-    en: 'It stands on the customer display and on receipts. A PNG, JPEG or WebP picture of up to 256 kilobytes.',
+    en: 'Shown on the customer display and on receipts. A PNG, JPEG or WebP picture of up to 256 kilobytes.',
   },
   'logo.choose': { ar: 'اختر صورة', en: 'Choose a picture' },
   'logo.change': { ar: 'اختر غيرها', en: 'Choose another one' },

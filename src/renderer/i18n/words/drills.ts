@@ -49,7 +49,7 @@ export const wordsDrills: { readonly [D in DrillId]: DrillWords<D> } = {
     },
     move: {
       ar: 'لا تطلب الدفع مرة أخرى ولا توقف الانتظار. اضغط «تحديث» (F8) وانتظر حتى يقول الصندوق إنها مدفوعة. وإن طال الأمر فنادِ المشرف لينظر في كشف المزوّد.',
-      en: 'Do not charge again and do not give up. Press Refresh (F8) and wait until the till says Paid. If it takes long, call the supervisor, who looks in the provider’s statement.',
+      en: 'Do not charge again and do not stop waiting. Press Refresh (F8) and wait until the till says Paid. If it takes long, call the supervisor, who looks in the provider’s statement.',
     },
   },
   'late-payment': {
@@ -215,7 +215,7 @@ export const wordsDrills: { readonly [D in DrillId]: DrillWords<D> } = {
     },
     happened: {
       ar: 'أرسل أحدهم إشعارًا بتوقيع لا يصح. حجزه خادم الإشعارات، فلم يُقيَّد منه شيء. والصورة على الهاتف ليست دليلًا.',
-      en: 'Somebody sent a notice whose signature is wrong. The relay quarantined it, and nothing of it was booked. A picture on a phone is no proof.',
+      en: 'Somebody sent a notice whose signature is wrong. The relay put it on hold, and nothing of it was booked. A picture on a phone is no proof.',
     },
     move: {
       ar: 'لا تسلّم البضاعة إلا حين يقول الصندوق «تم الدفع». لا تسوِّها يدويًا، ونادِ المشرف.',
@@ -269,7 +269,7 @@ export const wordsRightMoves: Readonly<Partial<Record<DrillFact, Phrase>>> = {
 };
 export const wordsWrongMoves: Readonly<Partial<Record<DrillFact, Phrase>>> = {
   'charged-again': {
-    ar: 'طلبت الدفع مرة أخرى والدفعة الأولى قد تُدفع بعد: قد يدفع الزبون مرتين. كان الصواب أن تنتظر وتضغط «تحديث».',
+    ar: 'طلبت الدفع مرة أخرى والدفعة الأولى قد تُدفع لاحقًا: قد يدفع الزبون مرتين. كان الصواب أن تنتظر وتضغط «تحديث».',
     en: 'You charged again while the first could still be paid: the customer may pay twice. The right move was to wait, and to press Refresh.',
   },
   'sold-again': {

@@ -78,7 +78,7 @@ export const wordsFirst = addWords({
   },
   'first.pins': { ar: 'الأرقام السرية', en: 'PINs' },
   'first.books-recovery': {
-    ar: 'الأرقام السرية السابقة لا تعمل على هذا الجهاز. جهّز رمز الاستعادة المطبوع: به يدخل المالك حين يُفتح الصندوق، ثم يضبط لكل عامل رقمًا جديدًا.',
+    ar: 'الأرقام السرية السابقة لا تعمل على هذا الجهاز. جهّز رمز الاستعادة المطبوع: به يدخل المالك حين يُفتح الصندوق، ثم يضبط لكل موظف رقمًا جديدًا.',
     en: 'The PINs of before do not work on this machine. Have the printed recovery code at hand: an owner comes in with it once the till is open, then sets a new PIN for everybody.',
   },
   'first.next': { ar: 'التالي', en: 'Next' },

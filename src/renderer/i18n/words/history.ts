@@ -129,7 +129,7 @@ export const wordsEntries = {
   'day.closed': { ar: 'أُقفل اليوم', en: 'The day was closed' },
   'feed.skipped': { ar: 'تُخطّيت أرقام تنقص عند خادم الإشعارات', en: 'Numbers that the relay lacks were skipped' },
   'feed.holed': { ar: 'ينقص رقم عند خادم الإشعارات', en: 'The relay lacks a number' },
-  'quarantine.seen': { ar: 'راجع المشرف الإشعارات المحجوزة', en: 'A supervisor looked at the quarantined notices' },
+  'quarantine.seen': { ar: 'راجع المشرف الإشعارات المحجوزة', en: 'A supervisor reviewed the notices on hold' },
   'feed.whole': { ar: 'عادت أرقام خادم الإشعارات متتابعة', en: 'The relay’s numbers run on again' },
   'profile.adopted': { ar: 'اعتُمدت صيغة توقيع', en: 'A signature format was adopted' },
   'supervisor.changed': { ar: 'ضُبط رقم المشرف السري', en: 'The supervisor’s PIN was set' },

@@ -26,13 +26,13 @@ export const wordsKeys = addWords({
     ar: 'اطبع إيصال الدفعة المعروضة أو الأخيرة مرة أخرى',
     en: 'Print again: this payment’s receipt, or the last one’s',
   },
-  'keys.back': { ar: 'أفرغ الحقل، أو ارجع (لا يلغي مالًا أبدًا)', en: 'Clear the field, or go back (never cancels money)' },
+  'keys.back': { ar: 'أفرغ الحقل، أو ارجع (لا يلغي أي دفعة)', en: 'Clear the field, or go back (never cancels a payment)' },
   'keys.all': { ar: 'كل الاختصارات', en: 'All shortcuts' },
   'keys.walk': { ar: 'من المبلغ إلى الفاتورة إلى الهاتف إلى طلب الدفع', en: 'From amount to invoice to mobile to charge' },
   'keys.scan': {
     ar: 'القارئ يكتب في رقم الفاتورة من أي مكان، ورمز الإيصال يُتحقق منه.',
     en: 'A scanner types into the invoice number from anywhere; the code of a receipt is checked.',
   },
-  'keys.lock': { ar: 'اقفل الصندوق أو بدّل العامل', en: 'Lock the till, or switch person' },
+  'keys.lock': { ar: 'اقفل الصندوق أو بدّل المستخدم', en: 'Lock the till, or switch person' },
   'keys.shift': { ar: 'الوردية', en: 'Shift' },
 });

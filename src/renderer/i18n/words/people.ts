@@ -17,7 +17,7 @@ export const wordsRoleDeeds: Readonly<Record<Role, Phrase>> = {
     en: 'Reads, exports, verifies and closes the day; does not sell.',
   },
   auditor: { ar: 'يقرأ ويتحقّق، ولا يغيّر شيئًا.', en: 'Reads and verifies, and changes nothing.' },
-  owner: { ar: 'كل شيء، ومنه العاملون وصلاحياتهم.', en: 'Everything, and people and what they may do.' },
+  owner: { ar: 'كل شيء، ومنه الموظفون وصلاحياتهم.', en: 'Everything, and people and what they may do.' },
 };
 
 /** Each right as something that one may do: «…» behind “May …”. */
@@ -32,19 +32,19 @@ export const wordsRights: Readonly<Record<Right, Phrase>> = {
   'keep-books': { ar: 'صنع النسخ الاحتياطية', en: 'Make backups' },
   'settle-by-hand': { ar: 'تسوية دفعة يدويًا', en: 'Settle a payment by hand' },
   'handle-exception': { ar: 'معالجة ما هو للمراجعة', en: 'Handle what is to review' },
-  refund: { ar: 'الموافقة على رد مال إلى زبون', en: 'Approve that money is given back' },
-  'write-off': { ar: 'الموافقة على أن يبقى للمتجر مال لا يخص بيعة', en: 'Approve that the shop keeps money of no sale' },
+  refund: { ar: 'رد مال إلى زبون', en: 'Give money back to a customer' },
+  'write-off': { ar: 'إبقاء مال لا يخص بيعة للمتجر', en: 'Keep money of no sale for the shop' },
   'skip-notices': { ar: 'تخطي إشعارات ناقصة', en: 'Skip missing notices' },
   'close-over-gap': { ar: 'إقفال اليوم وإشعارات ناقصة', en: 'Close the day although notices are missing' },
   'trust-clock': { ar: 'تأكيد ساعة الجهاز', en: 'Confirm the machine’s clock' },
-  'review-quarantine': { ar: 'مراجعة الإشعارات المحجوزة', en: 'Review quarantined notices' },
+  'review-quarantine': { ar: 'مراجعة الإشعارات المحجوزة', en: 'Review notices on hold' },
   'adopt-profile': { ar: 'اعتماد صيغة توقيع', en: 'Adopt a signature format' },
   'change-names': { ar: 'تغيير أسماء البوابات', en: 'Change the gateways’ names' },
   restore: { ar: 'استعادة نسخة احتياطية', en: 'Restore a backup' },
   'change-day': { ar: 'تغيير المنطقة الزمنية وبداية اليوم', en: 'Change time zone and start of the day' },
   'change-connection': { ar: 'تغيير العناوين والمفاتيح ومجلد النسخ', en: 'Change addresses, keys and the backup folder' },
   'acknowledge-alert': { ar: 'الإقرار بإنذار', en: 'Acknowledge an alert' },
-  'manage-people': { ar: 'إدارة العاملين وصلاحياتهم', en: 'Manage people and what they may do' },
+  'manage-people': { ar: 'إدارة الموظفين وصلاحياتهم', en: 'Manage people and what they may do' },
 };
 
 /** What a command does, by the right that it takes: those that an approval is given for without a row of their own. */
@@ -110,34 +110,34 @@ export const commandText = (command: string, lang: Lang): string =>
 export const wordsPeople = addWords({
   'pin.change-supervisor': { ar: 'غيّر رقم المشرف السري', en: 'Change the supervisor’s PIN' },
 
-  'people.title': { ar: 'العاملون', en: 'People' },
-  'people.open': { ar: 'العاملون والصلاحيات', en: 'People and rights' },
+  'people.title': { ar: 'الموظفون', en: 'People' },
+  'people.open': { ar: 'الموظفون والصلاحيات', en: 'People and rights' },
   'people.what-none': {
     ar: 'الكل يعمل هنا باسم واحد وبلا رقم سري. أضف المالك أولًا: من بعدها يدخل كل واحد باسمه ورقمه السري.',
     en: 'Everybody works here under one name and without a PIN. Add the owner first: from then on each signs in with name and PIN.',
   },
   'people.what-old': {
-    ar: 'للمشرف رقم سري من إصدار سابق، وهو يوافق به. أضف العاملين ليدخل كل واحد باسمه.',
+    ar: 'للمشرف رقم سري من إصدار سابق، وهو يوافق به. أضف الموظفين ليدخل كل واحد باسمه.',
     en: 'The supervisor has a PIN from an earlier version, and approves with it. Add people, so that each signs in by name.',
   },
   'people.what': {
-    ar: 'لكل عامل اسم ورقم سري. لا يُحذف أحد: من ترك العمل يوقف، ويبقى ما فعله باسمه.',
+    ar: 'لكل موظف اسم ورقم سري. لا يُحذف أحد: من ترك العمل يوقف، ويبقى ما فعله باسمه.',
     en: 'Everybody has a name and a PIN. Nobody is deleted: who has left is deactivated, and what they did stays under their name.',
   },
   'people.count': {
     ar: {
       zero: 'لا أحد بعد',
-      one: 'عامل واحد',
-      two: 'عاملان',
-      few: '{count} عاملين',
-      many: '{count} عاملًا',
-      other: '{count} عامل',
+      one: 'موظف واحد',
+      two: 'موظفان',
+      few: '{count} موظفين',
+      many: '{count} موظفًا',
+      other: '{count} موظف',
     },
     en: { zero: 'Nobody yet', one: '{count} person', other: '{count} people' },
   },
-  'people.loading': { ar: 'نقرأ قائمة العاملين…', en: 'Reading the list of people…' },
+  'people.loading': { ar: 'نقرأ قائمة الموظفين…', en: 'Reading the list of people…' },
   'people.not-yours': { ar: 'هذه الشاشة للمالك.', en: 'This screen is for an owner.' },
-  'people.add': { ar: 'أضف عاملًا', en: 'Add a person' },
+  'people.add': { ar: 'أضف موظفًا', en: 'Add a person' },
   'people.add-first': { ar: 'أضف المالك', en: 'Add the owner' },
   'people.first-title': { ar: 'من الآن يدخل كل واحد باسمه', en: 'From now on everybody signs in' },
   'people.first-text': {
@@ -209,8 +209,8 @@ export const wordsPeople = addWords({
   'recovery.make': { ar: 'اصنع رمز الاستعادة', en: 'Make a recovery code' },
   'recovery.make-new': { ar: 'اصنع رمزًا جديدًا', en: 'Make a new one' },
   'recovery.once': {
-    ar: 'يظهر الآن مرة واحدة، ولا يُحفظ هنا. إن سبقه رمز فلم يعد يعمل.',
-    en: 'It is shown this once, and not kept here. If there was an earlier one, it no longer works.',
+    ar: 'يظهر الآن مرة واحدة، ولا يُحفظ هنا. وأي رمز قبله لم يعد صالحًا.',
+    en: 'It is shown this once, and not kept here. Any code before it no longer works.',
   },
   'recovery.print': { ar: 'اطبعه', en: 'Print' },
   'recovery.kept': {
@@ -222,7 +222,7 @@ export const wordsPeople = addWords({
   'recovery.sheet-till': { ar: 'المتجر والصندوق', en: 'Shop and till' },
   'recovery.sheet-when': { ar: 'صُنع في', en: 'Made on' },
   'recovery.sheet-use': {
-    ar: 'على شاشة الدخول: «لا رقم سري؟ استعمل رمز الاستعادة». من يحمل هذه الورقة يستطيع أن يصير مالكًا: احفظها كما تحفظ مفتاح الخزنة.',
-    en: 'On the sign-in screen: “No PIN? Use the recovery code”. Whoever holds this sheet can become an owner: keep it like the key of a safe.',
+    ar: 'على شاشة الدخول: «نسيت الرقم السري؟ استعمل رمز الاستعادة». من يحمل هذه الورقة يستطيع أن يصير مالكًا: احفظها كما تحفظ مفتاح الخزنة.',
+    en: 'On the sign-in screen: “Forgot the PIN? Use the recovery code”. Whoever holds this sheet can become an owner: keep it like the key of a safe.',
   },
 });

@@ -17,7 +17,7 @@ export const wordsPrinter = addWords({
   'printer.way-network': { ar: 'طابعة على الشبكة', en: 'Network printer' },
   'printer.way-dialog-hint': {
     ar: 'تسألك نافذة الطباعة كل مرة، ومنها يُحفظ ملف PDF.',
-    en: 'The print dialog asks each time; a PDF is saved there, too.',
+    en: 'The print dialog asks each time; a PDF is also saved there.',
   },
   'printer.way-system-hint': { ar: 'يُطبع مباشرة دون سؤال.', en: 'It prints at once, without a question.' },
   'printer.way-network-hint': {
@@ -44,12 +44,12 @@ export const wordsPrinter = addWords({
     ar: 'طابعة الإيصالات تأخذ لفة ورق: اختر 58 أو 80 مم.',
     en: 'A receipt printer takes a roll: choose 58 or 80 mm.',
   },
-  'printer.auto': { ar: 'طباعة تلقائية', en: 'Print by itself' },
+  'printer.auto': { ar: 'طباعة تلقائية', en: 'Print automatically' },
   'printer.auto-yes': { ar: 'عند كل دفعة', en: 'When paid' },
   'printer.auto-no': { ar: 'عند الطلب فقط', en: 'Only when asked' },
   'printer.auto-hint': {
     ar: 'تلقائيًا مرة واحدة لكل دفعة. وما يُطبع بعدها نسخة مرقّمة.',
-    en: 'By itself once for each payment. What is printed after that is a numbered copy.',
+    en: 'Automatically, once for each payment. What is printed after that is a numbered copy.',
   },
   'printer.shows': { ar: 'ما يُكتب في الإيصال', en: 'What stands on it' },
   'printer.shows-items': { ar: 'الأصناف وأسعارها', en: 'Items and their prices' },

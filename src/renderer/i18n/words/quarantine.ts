@@ -1,9 +1,9 @@
-// Words of the settings' sheet about quarantined notices, and about signature formats.
+// Words of the settings' sheet about notices on hold, and about signature formats.
 import { addWords } from '../known.ts';
 import type { Words } from '../shape.ts';
 
 export const wordsQuarantine = addWords({
-  'quarantine.title': { ar: 'إشعارات محجوزة', en: 'Quarantined notices' },
+  'quarantine.title': { ar: 'إشعارات محجوزة', en: 'Notices on hold' },
   'quarantine.what': {
     ar: 'لم يثبت توقيعها: محفوظة ولم تُقيَّد. إن ضُبطت صيغة التوقيع على غير وجهها فقد يكون فيها مال.',
     en: 'Their signature did not fit: kept, not booked. Where the signature format is set wrong, there may be money among them.',
@@ -18,7 +18,7 @@ export const wordsQuarantine = addWords({
       many: '{count} إشعارًا محجوزًا',
       other: '{count} إشعار محجوز',
     },
-    en: { one: '{count} quarantined notice', other: '{count} quarantined notices' },
+    en: { one: '{count} notice on hold', other: '{count} notices on hold' },
   },
   'quarantine.at-relay': { ar: 'عند خادم الإشعارات', en: 'At the relay' },
   'quarantine.at-till': { ar: 'في هذا الصندوق', en: 'In this till' },
@@ -55,7 +55,7 @@ export const wordsQuarantine = addWords({
   'quarantine.seen-title': { ar: 'راجعتها كلها؟', en: 'Have you reviewed them all?' },
   'quarantine.seen-text': {
     ar: 'قارنها بكشف المزوّد أولًا: قد يكون فيها مال. بعدها لا يظهر التنبيه إلا لما يصل من جديد، وتبقى هي محجوزة هنا.',
-    en: 'Compare them with the provider’s statement first: there may be money among them. After that only what comes anew warns; these stay here, quarantined.',
+    en: 'Compare them with the provider’s statement first: there may be money among them. After that only what comes anew warns; these stay here, on hold.',
   },
   'quarantine.seen-done': { ar: 'لن ينبّه إلا ما يصل من جديد.', en: 'Only what comes anew will warn.' },
   'quarantine.use-title': { ar: 'اعتماد صيغة التوقيع', en: 'Use this signature format' },

@@ -5,10 +5,10 @@ import type { Phrase } from '../phrase.ts';
 
 export const wordsReceiptCheck = addWords({
   'receipt-check.title': { ar: 'تحقّق من إيصال', en: 'Check a receipt' },
-  'receipt-check.field': { ar: 'عنوان الإيصال', en: 'Address of the receipt' },
+  'receipt-check.field': { ar: 'رابط الإيصال أو رمزه', en: 'Link or code of the receipt' },
   'receipt-check.hint': {
-    ar: 'امسح رمز QR على الإيصال بالقارئ، أو الصق العنوان الذي فيه.',
-    en: 'Scan the QR on the receipt with the scanner, or paste the address in it.',
+    ar: 'امسح رمز QR على الإيصال بالقارئ، أو الصق الرابط الذي فيه.',
+    en: 'Scan the QR on the receipt with the scanner, or paste the link in it.',
   },
   'receipt-check.check': { ar: 'تحقّق', en: 'Check' },
   'receipt-check.genuine': { ar: 'إيصال صحيح', en: 'Genuine receipt' },
@@ -59,8 +59,8 @@ export const wordsNotGenuine: Readonly<Record<Extract<ReceiptVerdict, { is: 'fal
     en: 'The code is incomplete, or something in it was changed. Scan it again. If it stays so, do not rely on it: look the payment up by its invoice number.',
   },
   'other-shop': {
-    ar: 'العنوان لمتجر آخر.',
-    en: 'The address is of another shop.',
+    ar: 'الرابط لمتجر آخر.',
+    en: 'The link is of another shop.',
   },
   'unknown-till': {
     ar: 'ليس للمتجر صندوق بالاسم المذكور فيه. لا تعتمد عليه: ابحث عن الدفعة برقم الفاتورة.',

@@ -107,7 +107,7 @@ export const wordsRefunds = addWords({
   'refund.because-mistake': { ar: 'لا حاجة إلى الرد', en: 'No refund is needed' },
   'refund.because-keeps': { ar: 'عدل الزبون عن الرد', en: 'The customer keeps what they bought' },
   'refund.all-of-it': { ar: 'المبلغ كله', en: 'All of it' },
-  'refund.how': { ar: 'كيف رُدّ المال', en: 'How it is paid back' },
+  'refund.how': { ar: 'كيف يُرد المال', en: 'How it is paid back' },
   'refund.reference': { ar: 'رقم المرجع', en: 'Reference' },
   'refund.reference-cash': { ar: 'رقم سند الصرف، إن وُجد.', en: 'The number of a slip, if there is one.' },
   'refund.reference-other': {
@@ -162,19 +162,19 @@ export const wordsRefunds = addWords({
     ar: 'تُرد {amount} إلى الزبون عن الفاتورة {invoice}.',
     en: '{amount} goes back to the customer of invoice {invoice}.',
   },
-  'refund.step-asked': { ar: 'طلبه {who}، {when}', en: 'Asked for by {who}, {when}' },
-  'refund.step-approved': { ar: 'وافق عليه {who}، {when}', en: 'Approved by {who}, {when}' },
-  'refund.step-paid': { ar: 'سلّمه {who}، {when}', en: 'Paid back by {who}, {when}' },
-  'refund.step-refused': { ar: 'رفضه {who}، {when}', en: 'Not approved by {who}, {when}' },
-  'refund.step-withdrawn': { ar: 'سحب الطلب {who}، {when}', en: 'Withdrawn by {who}, {when}' },
+  'refund.step-asked': { ar: 'الطلب: {who}، {when}', en: 'Asked for by {who}, {when}' },
+  'refund.step-approved': { ar: 'الموافقة: {who}، {when}', en: 'Approved by {who}, {when}' },
+  'refund.step-paid': { ar: 'تسليم المال: {who}، {when}', en: 'Paid back by {who}, {when}' },
+  'refund.step-refused': { ar: 'الرفض: {who}، {when}', en: 'Not approved by {who}, {when}' },
+  'refund.step-withdrawn': { ar: 'سحب الطلب: {who}، {when}', en: 'Withdrawn by {who}, {when}' },
   'refund.by-way': { ar: '{way} · المرجع {reference}', en: '{way} · reference {reference}' },
 
   'held.title': { ar: 'مبلغ غير الذي طُلب', en: 'Another amount came' },
   'held.text': {
-    ar: 'وصلت {amount} والمطلوب {asked}. وُضعت جانبًا حتى يقرَّر ما يكون منها.',
+    ar: 'وصلت {amount} والمطلوب {asked}. وُضعت جانبًا حتى يُقرَّر ما يُفعل بها.',
     en: '{amount} came, {asked} was asked for. It is set aside until somebody decides.',
   },
-  'held.resolved': { ar: 'قُرّر {when}، {who}', en: 'Decided {when}, {who}' },
+  'held.resolved': { ar: 'القرار: {who}، {when}', en: 'Decided by {who}, {when}' },
   'held.waits': {
     ar: 'طُلب من الزبون الباقي {amount} بالرقم {invoice}. حين يُدفع تصير البيعة مدفوعة كلها.',
     en: 'The customer was charged for the rest, {amount}, under {invoice}. Once it is paid, the sale is paid in full.',
@@ -204,6 +204,10 @@ export const wordsRefunds = addWords({
   'held.write-off-text': {
     ar: 'تُقيَّد {amount} إيرادات أخرى: لا صاحب لها يُعرف. لا يُرد شيء، والبيعة غير مدفوعة.',
     en: '{amount} is booked as other income: nobody can be found who owns it. Nothing goes back, and the sale is not paid.',
+  },
+  'held.write-off-reachable-text': {
+    ar: 'تُقيَّد {amount} إيرادات أخرى، ولا يُرد شيء، والبيعة غير مدفوعة. اسأل الزبون أولًا، وهاتفه {mobile}.',
+    en: '{amount} is booked as other income, nothing goes back, and the sale is not paid. Ask the customer first, at {mobile}.',
   },
   'held.yes': { ar: 'نعم، قيّده', en: 'Book it' },
   'held.done': { ar: 'قُيّد القرار', en: 'The decision is booked' },

@@ -8,5 +8,5 @@ export const wordsRunning = addWords({
     ar: 'الدفعات التي تنتظر الزبون تظهر هنا، ولا تُنسى واحدة.',
     en: 'Payments that wait for a customer show here, and none is forgotten.',
   },
-  'running.left': { ar: 'يبقى {left}', en: '{left} left' },
+  'running.left': { ar: 'بقي {left}', en: '{left} left' },
 });

@@ -10,7 +10,7 @@ export const wordsSettings = addWords({
     en: 'Payment service and relay are simulated on this machine: no real money, and nothing to set up. Try everything.',
   },
 
-  'settings.people': { ar: 'العاملون', en: 'People' },
+  'settings.people': { ar: 'الموظفون', en: 'People' },
   'settings.devices': { ar: 'الأجهزة', en: 'Devices' },
   'settings.backups': { ar: 'النسخ الاحتياطية', en: 'Backups' },
   'settings.advanced': { ar: 'متقدم', en: 'Advanced' },

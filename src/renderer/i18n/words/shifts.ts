@@ -27,7 +27,7 @@ export const wordsShifts = addWords({
   'shift.states': { ar: 'الدفعات بحسب حالتها', en: 'Payments by status' },
   'shift.unresolved': { ar: 'لم تُحسم بعد', en: 'Not settled yet' },
   'shift.unresolved-none': { ar: 'كل شيء محسوم.', en: 'All settled.' },
-  'shift.began': { ar: 'بدأها {name}', en: 'Begun by {name}' },
+  'shift.began': { ar: 'بدأت عند {name}', en: 'Begun by {name}' },
   'shift.loading': { ar: 'نجمع الوردية…', en: 'Adding up the shift…' },
   'shift.list': { ar: 'الورديات', en: 'Shifts' },
   'shift.list-none': { ar: 'لا ورديات بعد.', en: 'No shifts yet.' },

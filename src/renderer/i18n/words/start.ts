@@ -7,7 +7,7 @@ export const wordsStart = addWords({
     ar: 'الصندوق مفتوح ويستطيع البيع. وهذا ما يحسن إعداده في الأيام الأولى، بأي ترتيب. تختفي القائمة حين لا يبقى شيء.',
     en: 'The till is open and can sell. This is what is worth setting up in the first days, in any order. The list goes once nothing is left.',
   },
-  'start.people': { ar: 'المالك والعاملون', en: 'The owner, and who works here' },
+  'start.people': { ar: 'المالك والموظفون', en: 'The owner, and who works here' },
   'start.people-hint': {
     ar: 'حتى يُضاف المالك يستطيع كل من يقف هنا أن يفعل كل شيء.',
     en: 'Until an owner is added, whoever stands here may do everything.',

@@ -7,7 +7,7 @@ export type StateWords = { readonly label: Phrase; readonly meaning: Phrase; rea
 
 /** Every monitored state says so in the same words. */
 const monitored = (ar: string, en: string): Phrase => ({
-  ar: `${ar.trim()} قد يدفع الزبون بعد، ونحن نواصل المتابعة: إن وصل إشعار بالمال ظهرت «مدفوعة متأخرة».`,
+  ar: `${ar.trim()} قد يدفع الزبون لاحقًا، ونحن نواصل المتابعة: إن وصل إشعار بالمال ظهرت «مدفوعة متأخرة».`,
   en: `${en.trim()} The customer may still pay, and we keep monitoring it: if a notice of money comes, it turns to “Paid late”.`,
 });
 
@@ -190,12 +190,12 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
     label: { ar: 'ملغاة', en: 'Cancelled' },
     meaning: { ar: 'ألغى الزبون الدفع في صفحته.', en: 'The customer cancelled on the checkout.' },
     next: {
-      ar: 'إن أراد الدفع بعد فليغلق صفحة الدفع القديمة، ثم اطلب الدفع من جديد.',
+      ar: 'إن أراد أن يدفع فليغلق صفحة الدفع القديمة، ثم اطلب الدفع من جديد.',
       en: 'If they still want to pay, have them close the old checkout, then charge again.',
     },
   },
   withdrawn: {
-    label: { ar: 'أُوقف انتظارها (تحت المتابعة)', en: 'Abandoned (monitored)' },
+    label: { ar: 'أُوقف انتظارها (تحت المتابعة)', en: 'Stopped waiting (monitored)' },
     meaning: monitored('أوقف الصندوق انتظارها.', 'This till stopped waiting for it.'),
     next: {
       ar: 'قبل أن تطلب الدفع مرة أخرى، انظر هل يقول هاتف الزبون إنه دفع، واطلب منه ألّا يدفع بالرمز القديم.',

@@ -12,7 +12,7 @@ export const wordsChecks: Readonly<Record<CheckName, Phrase>> = {
   projections: { ar: 'الجداول كما تُبنى من القيود', en: 'Tables as the entries make them' },
   sidecar: {
     ar: 'موضع القراءة، والإشعارات المحجوزة، ورقم المشرف',
-    en: 'PINs, quarantined notices, and how far notices are read',
+    en: 'PINs, notices on hold, and how far notices are read',
   },
   notices: { ar: 'الإشعارات وما قُيِّد منها', en: 'Notices and their bookings' },
   signatures: { ar: 'توقيعات الإشعارات', en: 'Signatures of notices' },
@@ -71,15 +71,15 @@ export const wordsProblems: Readonly<Record<ProblemCode, Phrase>> = {
   ),
   'quarantine-missing': phrase(
     'حُذف إشعار محجوز ({id})، عُرف عند القيد {seq}.',
-    'A quarantined notice is gone ({id}), found at entry {seq}.',
+    'A notice on hold is gone ({id}), found at entry {seq}.',
   ),
   'quarantine-extra': phrase(
     'بين المحجوزة إشعار لم يحجزه الصندوق ({id})، عُرف عند القيد {seq}.',
-    'A notice is quarantined that this till never quarantined ({id}), found at entry {seq}.',
+    'A notice is on hold that this till never put on hold ({id}), found at entry {seq}.',
   ),
   'quarantine-differs': phrase(
     'تغيّر إشعار محجوز ({id})، عُرف عند القيد {seq}.',
-    'A quarantined notice was changed ({id}), found at entry {seq}.',
+    'A notice on hold was changed ({id}), found at entry {seq}.',
   ),
   'pin-differs': phrase('رقم سري ليس الذي ضُبط، عُرف عند القيد {seq}.', 'A PIN is not the one that was set, found at entry {seq}.'),
   'recovery-differs': phrase(

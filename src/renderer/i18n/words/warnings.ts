@@ -1,4 +1,4 @@
-// Words of the warnings above all screens: missing notices, a clock that does not agree, quarantined notices.
+// Words of the warnings above all screens: missing notices, a clock that does not agree, notices on hold.
 import type { Words } from '../shape.ts';
 
 export const wordsWarnings = {
@@ -16,6 +16,6 @@ export const wordsWarnings = {
     en: 'Notices {from} to {to} may hold money that we will not know of. Ask whoever runs the relay first, then check the provider’s statement.',
   },
   'warning.gap-yes': { ar: 'تخطَّها', en: 'Skip them' },
-  'warning.quarantine-show': { ar: 'راجعها', en: 'Look at them' },
+  'warning.quarantine-show': { ar: 'اعرضها', en: 'Show them' },
   'warning.label': { ar: 'تنبيهات', en: 'Warnings' },
 } as const satisfies Words;

@@ -3,6 +3,7 @@ import '../../i18n/words/shifts.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { ShiftSummary } from '../../../shared/contract/people.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import { Actor, useActorName } from '../approved.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Empty } from '../empty.tsx';
@@ -66,7 +67,7 @@ const HandOver = ({
       }
     >
       <p>
-        <Say k="shift.hand-over-text" with={{ name: <bdi>{shift.name}</bdi> }} />
+        <Say k="shift.hand-over-text" with={{ name: <Actor actor={shift.userId} name={shift.name} /> }} />
       </p>
       {others.length === 0 ? (
         <Empty icon="people" title={t('shift.nobody-else')} />
@@ -94,8 +95,15 @@ const HandOver = ({
 /** A shift in its dialog: this one's own, or one that was. */
 export const ShiftViewDialog = ({ shift, onClose }: { readonly shift: ShiftSummary; readonly onClose: () => void }) => {
   const t = useT();
+  const nameOf = useActorName();
   return (
-    <Dialog title={t('shift.of', { name: shift.name })} icon="shift" tone="ok" isOpen onClose={onClose}>
+    <Dialog
+      title={t('shift.of', { name: nameOf({ actor: shift.userId, name: shift.name }) })}
+      icon="shift"
+      tone="ok"
+      isOpen
+      onClose={onClose}
+    >
       <p>
         {shift.closedMs === null ? (
           <Say k="shift.since" with={{ when: <Moment ms={shift.openedMs} /> }} />
@@ -112,6 +120,7 @@ type Deed = 'looking' | 'handing-over';
 
 export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
+  const nameOf = useActorName();
   const press = usePress();
   const { session } = useStores();
   const show = useNotes((notes) => notes.show);
@@ -136,7 +145,7 @@ export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
   if (shift && deed === 'handing-over') return <HandOver shift={shift} onBack={() => setDeed('looking')} onClose={onClose} />;
   return (
     <Dialog
-      title={shift ? t('shift.of', { name: shift.name }) : t('shift.title')}
+      title={shift ? t('shift.of', { name: nameOf({ actor: shift.userId, name: shift.name }) }) : t('shift.title')}
       icon="shift"
       tone="ok"
       isOpen

@@ -5,6 +5,7 @@ import { Button as RowButton } from 'react-aria-components/Button';
 import type { Output } from '../../../shared/contract/index.ts';
 import type { ShiftSummary } from '../../../shared/contract/people.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import { Actor } from '../approved.tsx';
 import { Button } from '../button.tsx';
 import { ErrorNote } from '../error-note.tsx';
 import { Icon } from '../icon.tsx';
@@ -55,7 +56,7 @@ export const ShiftList = () => {
             <RowButton className="shift-row" onPress={() => setShown(row)}>
               <span>
                 <strong>
-                  <bdi>{row.name}</bdi>
+                  <Actor actor={row.userId} name={row.name} />
                 </strong>{' '}
                 <span className="shift-when">
                   {row.closedMs === null ? (

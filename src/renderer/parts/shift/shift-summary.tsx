@@ -5,6 +5,7 @@ import { type DisplayState, displayStates } from '../../../shared/payment/displa
 import { wordsGateways } from '../../i18n/words/money.ts';
 import { wordsWays } from '../../i18n/words/refunds.ts';
 import { wordsStates } from '../../i18n/words/states.ts';
+import { Actor } from '../approved.tsx';
 import { Money } from '../money.tsx';
 import { Num } from '../num.tsx';
 import { PaymentCount } from '../payment-count.tsx';
@@ -97,13 +98,13 @@ export const ShiftSums = ({ shift: { totals, apart, paidBack, displays, unresolv
         <dd>
           {unresolved.length === 0 && <p>{t('shift.unresolved-none')}</p>}
           <ul>
-            {unresolved.map(({ attemptId, invoiceNo, amountMinor, currency, display, name }) => (
+            {unresolved.map(({ attemptId, invoiceNo, amountMinor, currency, display, userId, name }) => (
               <li key={attemptId} className="shift-line">
                 <span>
                   <Num>{invoiceNo}</Num>{' '}
                   <small>
                     {isDisplay(display) ? wordsStates[display].label[lang] : display} ·{' '}
-                    <Say k="shift.began" with={{ name: <bdi>{name}</bdi> }} />
+                    <Say k="shift.began" with={{ name: <Actor actor={userId} name={name} /> }} />
                   </small>
                 </span>
                 <Money amountMinor={amountMinor} currency={currency} size="s" />

@@ -61,10 +61,7 @@ const ThemeButton = () => {
   const theme = usePrefs((prefs) => prefs.theme);
   const setTheme = usePrefs((prefs) => prefs.setTheme);
   const next = themes[(themes.indexOf(theme) + 1) % themes.length] as Theme;
-  const label = t(`theme.${theme}`);
-  return (
-    <RailButton icon={themeIcons[theme]} label={label} spoken={`${t('theme.label')}: ${label}`} onPress={() => setTheme(next)} />
-  );
+  return <RailButton icon={themeIcons[theme]} label={t(`theme.${theme}`)} onPress={() => setTheme(next)} />;
 };
 
 const LangButton = () => {

@@ -52,8 +52,8 @@ const closed = () => vi.waitFor(() => expect(document.querySelector(dialog)).toB
 
 /** Where the cashier finds the word: the screen, the button that leads to the question, and how the payment stands. */
 const ways: readonly (readonly [Place, string, string, Partial<AttemptView>])[] = [
-  ['waiting', '.pay-actions', 'Give up', {}],
-  ['waiting', '.pay-actions', 'Give up', { noResult: true }],
+  ['waiting', '.pay-actions', 'Stop waiting', {}],
+  ['waiting', '.pay-actions', 'Stop waiting', { noResult: true }],
   ['waiting', '.pay-actions', words.en, { state: 'expired' }],
   ['waiting', '.pay-actions', words.en, { state: 'unknown', redirectUrl: null }],
   ['payments', '.history-deeds', words.en, { state: 'expired' }],
@@ -87,7 +87,7 @@ describe('“not paid, customer left”', () => {
       // Nothing there to scan, to wait for, or to be said a second time.
       expect(document.querySelector('.code, .qr, .time-left')).toBeNull();
       expect(() => pressable(within, words.en)).toThrow('has no button');
-      expect(() => pressable(within, 'Give up')).toThrow('has no button');
+      expect(() => pressable(within, 'Stop waiting')).toThrow('has no button');
     },
   );
 
@@ -100,7 +100,7 @@ describe('“not paid, customer left”', () => {
   });
 
   it.each([
-    [{}, 'Give up'],
+    [{}, 'Stop waiting'],
     [{ state: 'expired' }, words.en],
   ] as const)(
     'of %j is asked with the word that the customer came back as if it were paid, where they did',

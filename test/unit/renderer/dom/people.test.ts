@@ -255,7 +255,7 @@ describe('settling by hand', () => {
     ['who may, where somebody else may, too', inAs(salem)],
   ])('says to %s that somebody is asked to approve', async (_, session) => {
     await openSettle(session);
-    expect(words('.approval-hint')).toContain('asked to approve next');
+    expect(words('.approval-hint')).toContain('asked for an approval next');
   });
 });
 

@@ -105,9 +105,9 @@ it('one press on the warning leads to the detection of the signature format, and
   const words = (): string => document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '');
   await soon(() => expect(words()).toContain('one names invoice T1-0148'));
   expect(words()).toContain('Do not charge for it again before a supervisor has looked');
-  button('Look at them').click();
+  button('Show them').click();
   await soon(() => button('Detect signature format'));
-  expect(document.activeElement?.textContent).toBe('Quarantined notices');
+  expect(document.activeElement?.textContent).toBe('Notices on hold');
   expect(document.querySelectorAll('.quarantined-list li')).toHaveLength(quarantined.length);
   button('Reviewed').click();
   await soon(() => button('Reviewed', question).click());

@@ -46,7 +46,7 @@ describe('a waiting payment whose sale', () => {
     opened.emit('attempt.changed', front({ changedSeq: 901, ...changes }));
     await vi.waitFor(() => expect(opened.find('.outcome').textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toContain(words));
     expect(document.querySelector('.code, .qr, .time-left, .pay progress')).toBeNull();
-    expect(['Open here', 'Copy link', 'Give up'].filter((each) => button(each))).toEqual([]);
+    expect(['Open here', 'Copy link', 'Stop waiting'].filter((each) => button(each))).toEqual([]);
     expect(opened.find('main').textContent).not.toContain('Scan to pay');
     expect(document.querySelectorAll('.rail-running')).toHaveLength(0);
   });

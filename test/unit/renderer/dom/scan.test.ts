@@ -146,7 +146,7 @@ describe('Elsewhere', () => {
     const { attemptId } = front();
     await open(toWaiting(attemptId));
     await vi.waitFor(() => till.find('.pay'));
-    pressButton('Give up');
+    pressButton('Stop waiting');
     await vi.waitFor(() => till.find('[role="alertdialog"]'));
     for (const button of document.querySelectorAll<HTMLElement>('[role="alertdialog"] button')) {
       button.focus();

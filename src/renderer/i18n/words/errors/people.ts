@@ -46,9 +46,9 @@ export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 
   ),
   'people.pin-simple': errorWords(
     'هذا الرقم السري يسهل تخمينه.',
-    'اختر أرقامًا لا تتوالى ولا تتكرر كلها.',
+    'اختر أرقامًا غير متسلسلة، وليست رقمًا واحدًا مكررًا.',
     'This PIN is easy to guess.',
-    'Choose digits that are not all alike and not in a row.',
+    'Choose digits that are no sequence, and not one digit repeated.',
   ),
   'people.pin-differs': errorWords(
     'ما حُفظ من هذا الرقم السري تغيّر خارج الصندوق.',
@@ -112,7 +112,7 @@ export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 
   ),
   'recovery.none': errorWords(
     'لا رمز استعادة لهذا الصندوق.',
-    'يستطيع المالك عمل رمز في «العاملون».',
+    'يستطيع المالك عمل رمز في «الموظفون».',
     'This till has no recovery code.',
     'An owner can make one under People.',
   ),

@@ -14,6 +14,7 @@ import { Say } from '../../../parts/say.tsx';
 import { TextAreaField } from '../../../parts/fields/text-area-field.tsx';
 import { useApi, useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 import { errorText } from '../../../i18n/words/errors/errors.ts';
+import { ForExperts } from './close-experts.tsx';
 import { CloseSummary } from './close-summary.tsx';
 import { said } from '../../../i18n/said.ts';
 
@@ -139,6 +140,7 @@ export const CloseDialog = ({ onClose, onClosed }: CloseDialogProps) => {
             <Say k="close.what" with={{ from: <Num>{document.fromSeq}</Num>, to: <Num>{document.head.seq}</Num> }} />
           </p>
           <CloseSummary document={document} />
+          <ForExperts document={document} />
           <ApprovalHint right="close-day" />
           <Questions document={document} asked={asked} say={(changes) => setAsked({ ...asked, ...changes })} />
         </>

@@ -66,10 +66,10 @@ const Shifts = ({ shifts }: Pick<CloseDocument, 'shifts'>) => {
   return (
     <Part name={t('shift.list')} wide>
       <ul>
-        {shifts.map(({ shiftId, name, openedMs, closedMs, totals }) => (
+        {shifts.map(({ shiftId, userId, name, openedMs, closedMs, totals }) => (
           <li key={shiftId} className="close-line">
             <span>
-              <bdi>{name}</bdi>{' '}
+              <Actor actor={userId} name={name} />{' '}
               <small>
                 {closedMs === null ? (
                   <Say k="shift.since" with={{ when: <Moment ms={openedMs} /> }} />

@@ -203,7 +203,7 @@ const MoneyBackPart = ({ refunds: { moves, owed, suspense } }: Pick<CloseDocumen
 
 export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument }) => {
   const t = useT();
-  const { days, totals, unverified, exceptions, later, feed } = document;
+  const { days, totals, unverified, exceptions, later } = document;
   return (
     <dl className="close-summary">
       <Part name={t('close.received')} wide>
@@ -219,15 +219,6 @@ export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument
                   <DayText day={day} />
                 </span>
               ))}
-        </p>
-      </Part>
-      <Part name={t('close.feed')}>
-        <p>
-          {feed.to > feed.from ? (
-            <Say k="close.feed-range" with={{ from: <Num>{feed.from + 1}</Num>, to: <Num>{feed.to}</Num> }} />
-          ) : (
-            t('close.feed-none')
-          )}
         </p>
       </Part>
       {document.version === 1 ? <Unresolved document={document} /> : <Lists document={document} />}

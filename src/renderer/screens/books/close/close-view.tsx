@@ -10,6 +10,7 @@ import { Num } from '../../../parts/num.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { saveAs } from '../../../parts/save-as.ts';
 import { useApi, useApp, useT, useTimeZone } from '../../../stores/use-stores.ts';
+import { ForExperts } from './close-experts.tsx';
 import { CloseSummary } from './close-summary.tsx';
 
 export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; readonly onClose: () => void }) => {
@@ -53,8 +54,8 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
         <Say k="close.entry" with={{ seq: <Num>{seq}</Num> }} />
       </p>
       <CloseSummary document={document} />
-      <details className="close-bytes">
-        <summary>{t('close.bytes')}</summary>
+      <ForExperts document={document}>
+        <p>{t('close.bytes')}</p>
         <pre className="day-hash" dir="ltr" tabIndex={0}>
           {text}
         </pre>
@@ -62,7 +63,7 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
         <bdi dir="ltr" className="day-hash">
           {sha256}
         </bdi>
-      </details>
+      </ForExperts>
       {file !== null && (
         <div role="status">
           <p>{t('close.exported')}</p>

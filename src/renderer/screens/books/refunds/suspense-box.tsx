@@ -33,11 +33,12 @@ const rights = {
 const order: readonly Choice[] = ['keep-price', 'accept', 'top-up', 'give-back', 'write-off'];
 
 const What = ({ held, choice }: { readonly held: SuspenseView; readonly choice: Choice }): ReactNode => {
-  const { amountMinor, askedMinor, currency } = held;
+  const { amountMinor, askedMinor, currency, mobile } = held;
   return (
     <Say
-      k={`held.${choice}-text`}
+      k={choice === 'write-off' && mobile !== null ? 'held.write-off-reachable-text' : `held.${choice}-text`}
       with={{
+        mobile: <Num>{mobile}</Num>,
         amount: <Money amountMinor={amountMinor} currency={currency} size="s" />,
         rest: <Money amountMinor={askedMinor - amountMinor} currency={currency} size="s" />,
         over: <Money amountMinor={amountMinor - askedMinor} currency={currency} size="s" />,

@@ -1,0 +1,26 @@
+// What a close says for experts alone: which notices it covers, and, of one that was made, its exact text. Folded until it is asked for.
+import type { ReactNode } from 'react';
+import type { AnyCloseDocument } from '../../../../shared/contract/close.ts';
+import { Num } from '../../../parts/num.tsx';
+import { Say } from '../../../parts/say.tsx';
+import { useT } from '../../../stores/use-stores.ts';
+
+type ForExpertsProps = { readonly document: AnyCloseDocument; readonly children?: ReactNode };
+
+export const ForExperts = ({ document: { feed }, children }: ForExpertsProps) => {
+  const t = useT();
+  return (
+    <details className="close-experts">
+      <summary>{t('close.experts')}</summary>
+      <p>
+        {t('close.feed')}:{' '}
+        {feed.to > feed.from ? (
+          <Say k="close.feed-range" with={{ from: <Num>{feed.from + 1}</Num>, to: <Num>{feed.to}</Num> }} />
+        ) : (
+          t('close.feed-none')
+        )}
+      </p>
+      {children}
+    </details>
+  );
+};
