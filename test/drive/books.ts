@@ -1,6 +1,8 @@
 // Holds the books against what really happened: what each sale must have brought, nothing else, and the sums of all.
 import { readBooks } from '../support/books/books.ts';
-import type { Booked } from './habit.ts';
+import { apart, type Currency } from './figures.ts';
+import type { Booked, Truth } from './habit.ts';
+import type { Taken } from './service/checkouts.ts';
 import type { Run } from './performed.ts';
 
 /** Decimals as ISO 4217 has them: written out here, as the books are what is checked. */
@@ -64,4 +66,40 @@ export const sumFaults = (books: string, runs: readonly Run[]): string[] => {
       ...(all === 0 ? [] : [`postings in ${currencies[gateway]} are out of balance by ${all}`]),
     ];
   });
+};
+
+/** Why money that the service took may be missing in the books. */
+const why: Partial<Readonly<Record<Truth, string>>> = {
+  unfit: 'an exception',
+  quarantined: 'a notice on hold',
+  'came back': 'a notice that never came',
+  untold: 'a notice that never came',
+};
+
+type Receipt = { readonly invoiceNo: string; readonly amountMinor: number; readonly currency: Currency };
+
+/** The books against the service's own log, payment by payment: each difference is a habit's, and known. */
+export const serviceFaults = (books: string, taken: readonly Taken[], runs: readonly Run[]): string[] => {
+  const booked = readBooks(
+    books,
+    (db) =>
+      db
+        .prepare(
+          `SELECT a.invoice_no AS invoiceNo, r.amount_minor AS amountMinor, r.currency AS currency
+           FROM receipts r JOIN attempts a USING (attempt_id)`,
+        )
+        .all() as Receipt[],
+  );
+  const { lacking, extra } = apart(taken, booked);
+  const explained = (payment: string): boolean => {
+    const [invoiceNo = ''] = payment.split(' ');
+    const truth = runs.find(({ invoices }) => invoices.includes(invoiceNo))?.habit.truth;
+    return truth !== undefined && why[truth] !== undefined;
+  };
+  return [
+    ...lacking
+      .filter((payment) => !explained(payment))
+      .map((payment) => `the service took ${payment}, and the books do not say why they lack it`),
+    ...extra.map((payment) => `the books hold ${payment}, which the service never took`),
+  ];
 };

@@ -16,8 +16,8 @@ export type Voice = {
   readonly amounts: readonly string[];
 };
 
-/** What the service did with the money by then, and what it told. */
-export type Service = { readonly took: boolean; readonly verifies: boolean };
+/** What the service did with the money by then, and what it told; `recants`: it told last that none came. */
+export type Service = { readonly took: boolean; readonly verifies: boolean; readonly recants: boolean };
 
 export type Moment = {
   readonly voices: readonly Voice[];
@@ -70,7 +70,6 @@ export const pairs: readonly Pair[] = [
   { rule: 'paid beside “do not pay”', one: 'paid', other: 'do not pay' },
   { rule: 'paid beside declined', one: 'paid', other: 'declined' },
   { rule: 'paid beside cancelled', one: 'paid', other: 'canceled' },
-  { rule: 'paid beside “no result”', one: 'paid', other: 'no result' },
   { rule: '“thank you” beside declined', one: 'thanks', other: 'declined' },
   { rule: '“thank you” beside cancelled', one: 'thanks', other: 'canceled' },
   { rule: '“thank you” beside “no result”', one: 'thanks', other: 'no result' },
@@ -131,9 +130,13 @@ const ofAmounts = ({ voices }: Moment): string[] => {
 };
 
 const ofService = (moment: Moment): string[] => {
-  const { took, verifies } = moment.service;
+  const { took, verifies, recants } = moment.service;
   const phone = voiceOf(moment, 'phone');
+  const disowned = !recants && phone && signals(phone, 'no result');
   return [
+    ...(disowned
+      ? moment.voices.filter((voice) => signals(voice, 'paid')).map((voice) => told('paid beside “no result”', voice, phone))
+      : []),
     ...(took
       ? []
       : moment.voices

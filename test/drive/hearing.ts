@@ -13,6 +13,14 @@ const comesBack = /^(relay (back|renewed)|till back)$/;
 const isCalm = ({ left, habit }: Run): boolean =>
   !habit.steps.some((step) => comesBack.test(step)) || !left.some((step) => comesBack.test(step));
 
+const ends = /^(pay|cancel|decline|fail) /;
+/** What the customer did last at a checkout was no payment. */
+const recants = ({ habit, left }: Run): boolean =>
+  habit.steps
+    .slice(0, habit.steps.length - left.length)
+    .findLast((step) => ends.test(step))
+    ?.startsWith('pay') === false;
+
 export const hearStep = async (world: World, run: Run, step: Step): Promise<void> => {
   const { service, page, display, phone, lang } = world;
   const invoiceNo = run.invoices.at(-1);
@@ -23,7 +31,7 @@ export const hearStep = async (world: World, run: Run, step: Step): Promise<void
     { till: page, display: display(), phone: step.startsWith('back ') && world.relayIsUp() ? phone : null, lang },
     invoiceNo,
     {
-      service: { took, verifies: run.habit.truth !== 'quarantined' },
+      service: { took, verifies: run.habit.truth !== 'quarantined', recants: recants(run) },
       charged: step.startsWith('charge') && step !== 'charge and leave',
     },
   );

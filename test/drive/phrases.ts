@@ -15,14 +15,14 @@ export const phrases = {
   /** Of a title alone. */
   declined: { ar: /^مرفوضة/, en: /^Declined/ },
   canceled: { ar: /^(ملغاة|أُلغي الطلب)/, en: /^Cancelled/ },
-  noResult: { ar: /لم تُذكر (لنا )?نتيجة/, en: /no result (was )?reported/i },
+  noResult: { ar: /لم تُذكر (لنا )?نتيجة|لم تُبلَّغ أي نتيجة/, en: /no result (was )?reported/i },
   /** Of the phone's page. */
   thanks: { ar: /^شكرًا لك/, en: /^Thank you/ },
   tillShows: { ar: /النتيجة تظهر على شاشته/, en: /the till shows the result/i },
-  /** Said to a customer, or of them: without a condition. */
+  /** Said to a customer, or of them. A relay that could keep nothing knows no better than “before the cashier has checked”. */
   doNotPay: {
-    ar: /لا تدفع (مرة أخرى|بهذا الرمز)|لا تدع الزبون يدفع/,
-    en: /do not pay (again|with this code)|do not let the customer pay/i,
+    ar: /لا تدفع (مرة أخرى(?! قبل أن يتحقق)|بهذا الرمز)|لا تدع الزبون يدفع/,
+    en: /do not pay (again(?! before the cashier)|with this code)|do not let the customer pay/i,
   },
   scan: { ar: /امسح|يمسح/, en: /\bscans?\b/i },
   doNotCharge: { ar: /لا تطلب الدفع (مرة أخرى|ثانية)/, en: /do not charge again/i },

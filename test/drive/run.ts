@@ -2,12 +2,13 @@
 import type { Browser } from 'playwright-core';
 import type { Lang } from '../../src/protocol/confirm-request.ts';
 import { inLanguage } from '../e2e/counter.ts';
-import { saleFaults, sumFaults } from './books.ts';
+import { saleFaults, serviceFaults, sumFaults } from './books.ts';
+import { figureFaults } from './figures.ts';
 import { type Habit, sale } from './habit.ts';
 import { performRest, performShort, toFront } from './hands.ts';
 import { empty, readAll } from './looks.ts';
 import { begin, type Run } from './performed.ts';
-import { readFront } from './reading.ts';
+import { closeDay, readBooked, readDay, readFiles, readShift } from './papers.ts';
 import { faultsOf } from './rules.ts';
 import type { Result } from './table.ts';
 import { openWorld, type World } from './world.ts';
@@ -20,10 +21,17 @@ const finish = async (world: World, run: Run): Promise<Result> => {
   await world.caughtUp();
   await toFront(page, run);
   const reading = await readAll(world, run);
+  await inLanguage(page, lang);
+  const told = [readBooked(world.books), await readShift(page), ...(await readDay(page))];
   await page.keyboard.press('F2');
-  await readFront(page, lang, []);
   const missing = run.habit.review && reading.review.length === 0 ? ['is not among what is to be reviewed'] : [];
-  const faults = [...run.heard, ...faultsOf(reading, run.habit, run.invoices), ...missing, ...saleFaults(world.books, run)];
+  const faults = [
+    ...run.heard,
+    ...faultsOf(reading, run.habit, run.invoices),
+    ...missing,
+    ...saleFaults(world.books, run),
+    ...figureFaults(told),
+  ];
   return { habit: run.habit, looks: run.looks, reading, faults };
 };
 
@@ -65,6 +73,25 @@ const earlier: Habit = {
   careful: 'hand over',
 };
 
+/** The day is closed and exported: one figure everywhere, the service's own log, and books that verify. */
+const endOfDay = async (world: World, runs: readonly Run[]): Promise<string[]> => {
+  const { page, books, service } = world;
+  const told = [
+    readBooked(books),
+    await readShift(page),
+    ...(await readDay(page)),
+    ...(await closeDay(page)),
+    ...(await readFiles(page)),
+  ];
+  const bad = world.verify();
+  return [
+    ...figureFaults(told),
+    ...serviceFaults(books, service.taken, runs),
+    ...sumFaults(books, runs),
+    ...(bad === null ? [] : [bad]),
+  ];
+};
+
 const driveOne = async (
   chromium: Browser,
   lang: Lang,
@@ -88,8 +115,7 @@ const driveOne = async (
       results.push(result);
       tell(result);
     }
-    const bad = world.verify();
-    return { results, faults: [...sumFaults(world.books, [first, ...runs]), ...(bad === null ? [] : [bad])] };
+    return { results, faults: await endOfDay(world, [first, ...runs]) };
   } finally {
     await world.close();
   }

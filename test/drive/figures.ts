@@ -1,0 +1,76 @@
+// One figure on two screens, or on a screen and in a file, is one figure: sums by kind and currency, held against the books.
+
+/** `Paid back`: what went back to customers, however. */
+export const kinds = ['sale', 'suspense', 'refund-owed', 'paid back'] as const;
+export type Kind = (typeof kinds)[number];
+export type Currency = 'LYD' | 'USD';
+
+/** Whole minor units, by `KIND CURRENCY`; what is not there is nought. */
+export type Sums = ReadonlyMap<string, number>;
+
+/** What one place says. `of`: the kinds that it tells apart; it says nothing of others. */
+export type Told = { readonly place: string; readonly of: readonly Kind[]; readonly sums: Sums };
+
+const decimals: Readonly<Record<Currency, number>> = { LYD: 3, USD: 2 };
+
+/** As screens write it, or as files do: `1,045.250`, `45.25`. */
+export const minorOf = (text: string, currency: Currency): number => {
+  const [whole = '', part = ''] = text.replaceAll(',', '').split('.');
+  return Number(`${whole}${part.padEnd(decimals[currency], '0')}`);
+};
+
+export type Line = { readonly kind: Kind | null; readonly currency: Currency; readonly minor: number };
+
+export const sumsOf = (lines: readonly Line[]): Sums => {
+  const sums = new Map<string, number>();
+  for (const { kind, currency, minor } of lines) {
+    if (kind !== null) sums.set(`${kind} ${currency}`, (sums.get(`${kind} ${currency}`) ?? 0) + minor);
+  }
+  return sums;
+};
+
+/** A line of a screen: what stands above or before the amount, and the amount. */
+export type Labelled = { readonly heading: string; readonly label: string; readonly amount: string };
+
+/** Of the heading alone, or of both: as each place names a kind, in either language. */
+export type Names = readonly (readonly [Kind, RegExp])[];
+
+export const linesOf = (rows: readonly Labelled[], names: Names): Line[] =>
+  rows.flatMap(({ heading, label, amount }) => {
+    const [, number = '', currency] = /([0-9][0-9,]*\.[0-9]+)\s*(LYD|USD)/.exec(amount) ?? [];
+    if (currency !== 'LYD' && currency !== 'USD') return [];
+    const [kind = null] = names.find(([, name]) => name.test(`${heading} | ${label}`)) ?? [];
+    return [{ kind, currency, minor: minorOf(number, currency) }];
+  });
+
+/** Where two places differ on one figure: the first place is what all others are held against. */
+export const figureFaults = ([first, ...others]: readonly Told[]): string[] =>
+  others.flatMap(({ place, of, sums }) =>
+    of.flatMap((kind) =>
+      (['LYD', 'USD'] as const).flatMap((currency) => {
+        const [wanted = 0, found = 0] = [first?.sums.get(`${kind} ${currency}`), sums.get(`${kind} ${currency}`)];
+        return wanted === found
+          ? []
+          : [`one figure, two places: ${kind} ${currency} is ${wanted} in ${first?.place}, ${found} in ${place}`];
+      }),
+    ),
+  );
+
+type Taken = { readonly invoiceNo: string; readonly amount: string; readonly currency: string };
+type Booked = { readonly invoiceNo: string; readonly amountMinor: number; readonly currency: Currency };
+
+/** Money that the service took and the books lack, or the other way round, payment by payment. */
+export const apart = (
+  taken: readonly Taken[],
+  booked: readonly Booked[],
+): { readonly lacking: string[]; readonly extra: string[] } => {
+  const left = booked.map(({ invoiceNo, amountMinor, currency }) => `${invoiceNo} ${amountMinor} ${currency}`);
+  const lacking: string[] = [];
+  for (const { invoiceNo, amount, currency } of taken) {
+    const minor = currency === 'LYD' || currency === 'USD' ? minorOf(amount, currency) : amount;
+    const at = left.indexOf(`${invoiceNo} ${minor} ${currency}`);
+    if (at === -1) lacking.push(`${invoiceNo} ${amount} ${currency}`);
+    else left.splice(at, 1);
+  }
+  return { lacking, extra: left };
+};
