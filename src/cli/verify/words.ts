@@ -67,8 +67,8 @@ const reasons: Readonly<Record<UncheckedCode, string>> = {
   'relay-unreachable': 'the relay is not responding ({reason})',
   'relay-refused': 'the relay refuses the token ({status})',
   'relay-unclear': 'the relay answered something else than heads ({status})',
-  'older-schema': 'an older version wrote these books (version {version}): only the program of that version can rebuild them',
-  'newer-schema': 'a newer version wrote these books (version {version})',
+  'older-schema': 'written by an older version (schema {version}): not checked; open them once with this one',
+  'newer-schema': 'written by a newer version (schema {version}): not checked; verify them with that one',
   'older-rows': 'an older program wrote these books last: the next start of the till writes down what it finds',
   'not-asked': 'not asked for',
 };

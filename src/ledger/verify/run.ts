@@ -1,9 +1,10 @@
 // Runs checks over books, each answering for itself. Those that every ledger has stand here; a ledger adds its own.
 import type { CheckName, CheckResult } from '../../shared/health/verify.ts';
+import { type Migration, newestOf } from '../../sqlite/open.ts';
 import type { LedgerSpec } from '../spec.ts';
 import type { Books } from './books-file.ts';
 import { checkChain } from './chain-check.ts';
-import { bad, type Outcome, type Tick } from './check.ts';
+import { bad, type Outcome, type Tick, unchecked } from './check.ts';
 import { checkFile } from './file-check.ts';
 import { checkBalances, checkPostings } from './postings-check.ts';
 import { checkProjections } from './projections-check.ts';
@@ -14,7 +15,19 @@ export type VerifyProgress = (check: CheckName, done: number, of: number) => voi
 
 export type Check = (books: Books, tick: Tick) => Outcome;
 
-/** The checks that every ledger has. */
+/**
+ * A check that reads tables as the newest migration makes them: not made over books that another version wrote. SQLite's own words for a
+ * column that an older version lacks would call sound books damaged.
+ */
+export const overTodaysTables =
+  (migrations: readonly Migration[], check: Check): Check =>
+  (books, tick) => {
+    const newest = newestOf(migrations);
+    if (books.schema === newest) return check(books, tick);
+    return unchecked(books.schema < newest ? 'older-schema' : 'newer-schema', { version: books.schema });
+  };
+
+/** The checks that every ledger has. All but the last read nothing but the journal, the postings, and the schema of the books' own version. */
 export const ledgerChecks = <Entry>(spec: LedgerSpec<Entry>) =>
   ({
     file: checkFile,
@@ -22,7 +35,7 @@ export const ledgerChecks = <Entry>(spec: LedgerSpec<Entry>) =>
     chain: checkChain,
     balances: checkBalances,
     postings: (books, tick) => checkPostings(books, tick, spec.kinds),
-    projections: (books, tick) => checkProjections(books, tick, spec),
+    projections: overTodaysTables(spec.migrations, (books, tick) => checkProjections(books, tick, spec)),
   }) satisfies Partial<Record<CheckName, Check>>;
 
 /** What SQLite says of tables that are not as they were. */

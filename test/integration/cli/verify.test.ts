@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyBooks, keepCopy } from '../../../src/ledger/backup/backup.ts';
@@ -127,6 +128,17 @@ describe('verify', () => {
     expect(code).toBe(3);
     expect(stdout).toContain('there are no keys to check them with');
     expect(stdout).toContain('no relay was given');
+  });
+
+  it('of older books says “written by an older version: not checked; open them once with this one”, ends with 3, and checks `file`, `chain` and `balances` all the same', async () => {
+    const file = join(dir.path, 'older.db');
+    writeFileSync(file, gunzipSync(readFileSync(resolve('test/fixtures/books-0.1/books.db.gz'))));
+    const { code, stdout } = await run('verify', file);
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/written by an older version \(schema 50\): not checked; open them once with this one/);
+    expect(stdout).not.toMatch(/BAD|no such column|put a backup in its place/);
+    for (const check of ['file', 'chain', 'balances']) expect(stdout).toMatch(new RegExp(`^ok +${check} `, 'm'));
+    for (const check of ['projections', 'sidecar', 'notices']) expect(stdout).toMatch(new RegExp(`^not checked ${check} `, 'm'));
   });
 
   it('ends with 3 when the relay does not answer, or refuses', async () => {

@@ -122,8 +122,7 @@ const checkDigests = ({ db, head }: Books): Outcome | null => {
 
 /** The announced mark is not checked against the journal, but it cannot be ahead of it. */
 const checkMark = ({ db, head }: Books): Outcome | null => {
-  const known = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'announced'`).get() !== undefined;
-  const marks = known ? (db.prepare('SELECT seq FROM announced').pluck().all() as number[]) : [0];
+  const marks = db.prepare('SELECT seq FROM announced').pluck().all() as number[];
   const [mark] = marks;
   return marks.length === 1 && mark !== undefined && mark >= 0 && mark <= head.seq
     ? null
@@ -134,8 +133,6 @@ const checkMark = ({ db, head }: Books): Outcome | null => {
 export const notCovered: readonly string[] = ['announced', 'failed_commits', 'tail'];
 
 export const checkSidecar = (books: Books, tick: Tick): Outcome => {
-  const known = books.db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'pins'`).get() !== undefined;
-  if (!known) return unchecked('older-schema', { version: books.schema });
   const wrong = checkDigests(books) ?? checkMark(books);
   if (wrong) return wrong;
   const said = readSaid(books, tick);

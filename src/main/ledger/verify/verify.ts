@@ -3,7 +3,7 @@ import type { Books } from '../../../ledger/verify/books-file.ts';
 import { unchecked } from '../../../ledger/verify/check.ts';
 import { checkHeads } from '../../../ledger/verify/heads-check.ts';
 import type { RecordedHeads } from '../../../ledger/verify/recorded-heads.ts';
-import { type Check, ledgerChecks, runCheck, type VerifyProgress } from '../../../ledger/verify/run.ts';
+import { type Check, ledgerChecks, overTodaysTables, runCheck, type VerifyProgress } from '../../../ledger/verify/run.ts';
 import { type CheckName, type CheckResult, checkNames, outcomeOf, type VerifyReport } from '../../../shared/health/verify.ts';
 import { tillLedger } from '../spec.ts';
 import { checkAccounts } from './accounts-check.ts';
@@ -24,9 +24,9 @@ export const noHeads: RecordedHeads = { state: 'unchecked', code: 'no-relay', pa
 /** In the order of `checkNames`, all of them: one that is missing does not compile. */
 const checksGiven = ({ keys, heads }: VerifyGiven): Readonly<Record<CheckName, Check>> => ({
   ...ledgerChecks(tillLedger),
-  accounts: checkAccounts,
-  sidecar: checkSidecar,
-  notices: checkNotices,
+  accounts: overTodaysTables(tillLedger.migrations, checkAccounts),
+  sidecar: overTodaysTables(tillLedger.migrations, checkSidecar),
+  notices: overTodaysTables(tillLedger.migrations, checkNotices),
   signatures: (books, tick) => checkSignatures(books, tick, keys),
   heads: (books, tick) => checkHeads(books, tick, heads),
 });

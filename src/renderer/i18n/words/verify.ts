@@ -125,8 +125,14 @@ export const wordsUnchecked: Readonly<Record<UncheckedCode, Phrase>> = {
   'relay-unreachable': phrase('خادم الإشعارات لا يستجيب.', 'The relay is not responding.'),
   'relay-refused': phrase('خادم الإشعارات لم يقبل رمز هذا الصندوق.', 'The relay does not accept this till’s token.'),
   'relay-unclear': phrase('رد خادم الإشعارات بما لا نفهمه.', 'The relay answered with something that we do not understand.'),
-  'older-schema': phrase('كتبها إصدار أقدم.', 'An older version wrote it.'),
-  'newer-schema': phrase('كتبها إصدار أحدث.', 'A newer version wrote it.'),
+  'older-schema': phrase(
+    'كتبها إصدار أقدم: لم تُفحص. افتحها مرة بهذا الإصدار.',
+    'Written by an older version: not checked. Open them once with this one.',
+  ),
+  'newer-schema': phrase(
+    'كتبها إصدار أحدث: لم تُفحص. تحقّق منها بذلك الإصدار.',
+    'Written by a newer version: not checked. Verify them with that one.',
+  ),
   'older-rows': phrase(
     'كتبها برنامج أقدم؛ عند بدء الصندوق التالي يُكتب ما يوجد.',
     'An older program wrote it last; the next start of the till writes down what it finds.',
