@@ -5,6 +5,7 @@ import { type Currency, money } from '../../shared/money.ts';
 import type { AttemptState } from '../../shared/payment/attempt.ts';
 import { type Came, cameOf, type Told } from '../../shared/payment/came.ts';
 import type { Resolved, SaleFacts, Unfit } from '../../shared/payment/display.ts';
+import type { MoneyBack } from '../../shared/payment/became.ts';
 import type { Gateway } from '../../shared/payment/gateways.ts';
 import type { SaleItem } from '../../shared/payment/sale-details.ts';
 
@@ -36,6 +37,8 @@ export type Attempt = SaleFacts & {
   readonly unfit: Unfit | null;
   /** The amount that came instead of the amount asked for. */
   readonly came: Came | null;
+  /** What of its sale's money is owed back, or went back; null where nothing ever was. */
+  readonly moneyBack: MoneyBack | null;
   /** How often money was booked on it. */
   readonly receipts: number;
   readonly redirectUrl: string | null;
@@ -69,7 +72,8 @@ export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a
   a.currency, a.amount_minor AS amountMinor, a.mobile, a.customer_name AS customerName, a.note, a.items, a.state, a.late, a.returned,
   a.returned_paid AS returnedPaid, a.no_result AS noResult,
   a.amount_differs AS amountDiffers, a.resolved, a.paid_twice AS paidTwice, a.unverified AS unconfirmed, a.open_exceptions AS openExceptions,
-  a.unfit, a.sale_paid_by AS salePaidBy, a.sale_unfit_by AS saleUnfitBy, a.sale_unfit_seq AS saleUnfitSeq, a.receipts, a.redirect_url AS redirectUrl,
+  a.paid_minor AS paidMinor, a.extra_owed_minor AS extraOwedMinor, a.goods_owed_minor AS goodsOwedMinor,
+  a.extra_back_minor AS extraBackMinor, a.goods_back_minor AS goodsBackMinor, a.unfit, a.sale_paid_by AS salePaidBy, a.sale_unfit_by AS saleUnfitBy, a.sale_unfit_seq AS saleUnfitSeq, a.receipts, a.redirect_url AS redirectUrl,
   a.expires_at_ms AS expiresAtMs, a.reason, a.detail, a.words, a.business_day AS businessDay, a.started_seq AS startedSeq,
   a.started_ms AS startedMs, a.tops_up_seq AS topsUpSeq, (SELECT max(b.changed_seq) FROM attempts b WHERE b.sale_id = a.sale_id) AS changedSeq,
   coalesce((SELECT r.booked_ms FROM ${receiptsOf} AND r.kind <> 'suspense' ORDER BY e.seq LIMIT 1),
@@ -78,17 +82,21 @@ export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a
   CASE WHEN a.unfit IS NOT NULL THEN coalesce(${moneyTold('AND e.handled_seq IS NULL')}, ${moneyTold('')}) END AS told`;
 
 type Mark = 'late' | 'returned' | 'returnedPaid' | 'noResult' | 'amountDiffers' | 'paidTwice' | 'unconfirmed';
-type AttemptRow = Omit<Attempt, Mark | 'words' | 'came' | 'items'> & {
-  readonly items: string | null;
-  readonly words: string | null;
-  readonly apartMinor: number | null;
-  readonly told: string | null;
-} & { readonly [mark in Mark]: number };
+type AttemptRow = Omit<Attempt, Mark | 'words' | 'came' | 'items' | 'moneyBack'> &
+  MoneyBack & {
+    readonly items: string | null;
+    readonly words: string | null;
+    readonly apartMinor: number | null;
+    readonly told: string | null;
+  } & { readonly [mark in Mark]: number };
 
 export const toAttempt = (row: unknown): Attempt => {
-  const { apartMinor, told, ...rest } = row as AttemptRow;
+  const { apartMinor, told, paidMinor, extraOwedMinor, goodsOwedMinor, extraBackMinor, goodsBackMinor, ...rest } =
+    row as AttemptRow;
+  const isBack = extraOwedMinor + goodsOwedMinor + extraBackMinor + goodsBackMinor > 0;
   return {
     ...rest,
+    moneyBack: isBack ? { paidMinor, extraOwedMinor, goodsOwedMinor, extraBackMinor, goodsBackMinor } : null,
     items: rest.items === null ? null : (JSON.parse(rest.items) as readonly SaleItem[]),
     late: rest.late === 1,
     returned: rest.returned === 1,

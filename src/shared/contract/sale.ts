@@ -64,6 +64,16 @@ export const attemptView = z.strictObject({
       z.strictObject({ kind: z.literal('text'), amount: z.string(), currency: z.string().nullable() }),
     ])
     .nullable(),
+  /** What of its sale's money is owed back, or went back (became.ts); null where nothing ever was. */
+  moneyBack: z
+    .strictObject({
+      paidMinor: minor,
+      extraOwedMinor: minor,
+      goodsOwedMinor: minor,
+      extraBackMinor: minor,
+      goodsBackMinor: minor,
+    })
+    .nullable(),
   /** The number under which its sale was paid, be it this one's; null while it is not. */
   salePaidBy: z.string().nullable(),
   /** Another number of the sale under which money came that does not fit, while nobody has handled that; and its entry. */
@@ -134,7 +144,7 @@ const search = z.strictObject({
   /** Invoice, amount, mobile, transaction id or customer's name; '' for all. */
   text: z.string().max(80),
   day: day.nullable(),
-  /** Display states, and the lists of shared/payment/attention.ts; empty for all. */
+  /** Display states, what became of payments (became.ts), and the lists of shared/payment/attention.ts; empty for all. */
   states: z.array(z.string().max(20)).max(20),
   gateway: gateway.nullable(),
   method: z.string().max(64).nullable(),

@@ -1,13 +1,14 @@
 // Two lists, never mixed: payments that need somebody, and those that are only monitored; apart from both, those that a customer
 // may be paying right now. All that counts or filters by them goes by this file, in SQL as on screen.
 import type { AttemptState } from './attempt.ts';
+import type { BecameKind } from './became.ts';
 import type { DisplayState } from './display.ts';
 
 /** `needed`: somebody has to act. `pending`: it waits for the service or its customer. `monitored`: nobody has to do anything. */
 export const attentions = ['needed', 'pending', 'monitored'] as const;
 export type Attention = (typeof attentions)[number];
-/** What one may look for: a list, or what payments are called. */
-export type Standing = Attention | DisplayState;
+/** What one may look for: a list, what payments are called, or what became of them. */
+export type Standing = Attention | DisplayState | BecameKind;
 
 export type AttentionFacts = {
   readonly state: AttemptState;

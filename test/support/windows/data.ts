@@ -72,6 +72,7 @@ export const attempt = (n: number, gateway: Gateway, amountMinor: number, change
   salePaidBy: changes.state === 'approved' ? `T1-0${n}` : null,
   saleUnfitBy: null,
   saleUnfitSeq: null,
+  moneyBack: null,
   redirectUrl: `https://pay.example.ly/checkout/7f3a9c51-8d2e-4b60-a5c8-${String(n).padStart(12, '0')}?lang=ar`,
   expiresAtMs: nowMs + 648_000,
   reason: null,

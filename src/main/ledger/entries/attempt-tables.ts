@@ -35,6 +35,10 @@ export type AttemptTables = {
   settled(place: Place, settled: Settlement & { readonly attemptId: string }): void;
   /** Carries out what somebody decided about money that was set aside. */
   resolved(place: Place, resolved: SuspenseResolution & { readonly attemptId: string; readonly reason: string }): void;
+  /** What is owed back of the attempt's sale, or was paid back, may have changed: all attempts of the sale show it. */
+  tellBack(attemptId: string): void;
+  /** A refund of the attempt went on. */
+  refunded(seq: number, attemptId: string): void;
   /** The exception of entry `seq` is dealt with by entry `by`; nothing where it was handled before. */
   answer(by: number, seq: number, note: string | null): void;
 };
@@ -50,6 +54,17 @@ export const attemptTables = [
 /** Money of a customer that came and is the shop's to give back. */
 export const oweSql = `INSERT INTO refunds VALUES (@seq, @attemptId, @source, @currency, @amountMinor, 'owed', @seq,
   NULL, NULL, NULL, NULL, NULL, NULL)`;
+
+const ofSale = 'attempts b CROSS JOIN attempt_entries e USING (attempt_id)';
+const inSale = 'b.sale_id = attempts.sale_id';
+/** Booked as sales: money for the sale, and what was set aside and pays for it, less what of that is owed back. */
+const paidMinor = `coalesce((SELECT sum(r.amount_minor) FROM ${ofSale} CROSS JOIN receipts r ON r.seq = e.seq WHERE ${inSale} AND r.kind = 'sale'), 0)
+  + coalesce((SELECT sum(s.amount_minor) FROM ${ofSale} CROSS JOIN suspense_resolved s ON s.receipt_seq = e.seq
+      WHERE ${inSale} AND s.choice IN ('accept', 'keep-price', 'top-up')), 0)
+  - coalesce((SELECT sum(f.amount_minor) FROM attempts b CROSS JOIN refunds f USING (attempt_id)
+      WHERE ${inSale} AND f.seq IN (SELECT s.seq FROM suspense_resolved s WHERE s.choice = 'keep-price')), 0)`;
+const isOwed = `f.state IN ('owed', 'requested', 'approved') AND f.owed_seq IS NOT NULL`;
+const backSum = (which: string): string => `coalesce(sum(f.amount_minor) FILTER (WHERE ${which}), 0)`;
 
 export const createAttemptTables = (db: Writing): AttemptTables => {
   const stateOf = db.prepare('SELECT state FROM attempts WHERE attempt_id = ?').pluck();
@@ -95,6 +110,15 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
         WHERE e.attempt_id = attempts.attempt_id AND r.kind = 'suspense'
           AND NOT EXISTS (SELECT 1 FROM suspense_resolved s WHERE s.receipt_seq = r.seq))`);
   const tellHeld = db.prepare('UPDATE attempts SET resolved = NULL WHERE attempt_id = ?');
+  /** Of most sales nothing is owed back: then there is nothing to tell. */
+  const tellBack = db.prepare(`UPDATE attempts SET paid_minor = ${paidMinor},
+      (extra_owed_minor, goods_owed_minor, extra_back_minor, goods_back_minor) = (SELECT
+        ${backSum(`f.source <> 'goods-returned' AND ${isOwed}`)}, ${backSum(`f.source = 'goods-returned' AND ${isOwed}`)},
+        ${backSum(`f.source <> 'goods-returned' AND f.state = 'paid'`)}, ${backSum(`f.source = 'goods-returned' AND f.state = 'paid'`)}
+        FROM attempts b CROSS JOIN refunds f USING (attempt_id) WHERE ${inSale})
+    WHERE sale_id = (SELECT b.sale_id FROM attempts own CROSS JOIN attempts b USING (sale_id) CROSS JOIN refunds f ON f.attempt_id = b.attempt_id
+      WHERE own.attempt_id = ? LIMIT 1)`);
+  const setChanged = db.prepare('UPDATE attempts SET changed_seq = ? WHERE attempt_id = ?');
   const handle = db.prepare('UPDATE exceptions SET handled_seq = @by, note = @note WHERE seq = @seq AND handled_seq IS NULL');
   const attemptOfException = db.prepare('SELECT attempt_id FROM exceptions WHERE seq = ?').pluck();
 
@@ -194,6 +218,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
       if (kind === 'suspense') tellHeld.run(attemptId);
       if (kind === 'refund-owed') owe.run({ seq, attemptId, source: 'paid-twice', ...amount });
       if (decision.toppedUp) resolveAll(seq, 'top-up', [decision.toppedUp], null);
+      tellBack.run(attemptId);
     },
     settled({ seq, wallMs, businessDay }, { attemptId, to, late, receipt, toppedUp }) {
       const { gateway } = factsOf.get(attemptId) as Facts;
@@ -207,6 +232,7 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
       tellPaid.run({ attemptId });
       answerReturn(seq, attemptId);
       if (toppedUp) resolveAll(seq, 'top-up', [toppedUp], null);
+      tellBack.run(attemptId);
     },
     resolved({ seq }, { attemptId, choice, held, to, late, reason }) {
       addEntry.run(attemptId, seq);
@@ -217,6 +243,12 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
         answerReturn(seq, attemptId);
       }
       resolveAll(seq, choice, held, reason);
+    },
+    tellBack: (attemptId) => void tellBack.run(attemptId),
+    refunded(seq, attemptId) {
+      addEntry.run(attemptId, seq);
+      setChanged.run(seq, attemptId);
+      tellBack.run(attemptId);
     },
     answer,
   };

@@ -88,30 +88,29 @@ export const refundEntries: Family<RefundBodies> = {
       if (!next.ok) throw new Error(`refund ${body.seq}: ${event} out of turn`);
       return next.value;
     };
-    const told = (by: number, body: OfRefund): void => attempts.addEntry(body.attemptId, by);
     return {
       'refund.requested'({ seq: by, body }) {
         const { seq, attemptId, source, currency, amountMinor } = body;
         if (seq === null) add.run({ seq: by, attemptId, source, currency, amountMinor });
         else ask.run({ seq, by, state: after({ ...body, seq }, 'request') });
-        attempts.addEntry(attemptId, by);
+        attempts.refunded(by, attemptId);
       },
       'refund.approved'({ seq: by, body }) {
         approve.run({ seq: body.seq, by, state: after(body, 'approval') });
-        told(by, body);
+        attempts.refunded(by, body.attemptId);
       },
       'refund.refused'({ seq: by, body }) {
         callOff.run({ seq: body.seq, by, state: after(body, 'refusal') });
-        told(by, body);
+        attempts.refunded(by, body.attemptId);
       },
       'refund.withdrawn'({ seq: by, body }) {
         callOff.run({ seq: body.seq, by, state: after(body, 'withdrawal') });
-        told(by, body);
+        attempts.refunded(by, body.attemptId);
       },
       'refund.paid'({ seq: by, body }) {
         const { seq, refundId, way, reference, reason } = body;
         pay.run({ seq, by, refundId, way, reference, state: after(body, 'payment') });
-        told(by, body);
+        attempts.refunded(by, body.attemptId);
         attempts.answer(by, seq, reason);
       },
       'suspense.resolved'(entry) {
@@ -119,6 +118,7 @@ export const refundEntries: Family<RefundBodies> = {
         attempts.resolved(entry, body);
         const owed = body.choice === 'give-back' ? body.held.map(({ amount }) => amount) : body.over ? [body.over] : [];
         for (const amount of owed) owe.run({ seq: by, attemptId: body.attemptId, source: 'wrong-amount', ...amount });
+        attempts.tellBack(body.attemptId);
       },
     };
   },

@@ -31,6 +31,7 @@ import { printReceipts } from './0280-print-receipts.ts';
 
 import { references } from './0310-references.ts';
 import { resolved } from './0290-resolved.ts';
+import { became0330 } from './0330-became.ts';
 
 import type { Migration } from '../../../sqlite/open.ts';
 
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   printReceipts,
   resolved,
   references,
+  became0330,
 ];

@@ -1,5 +1,6 @@
 // Finds attempts, newest first, in pages: each way to look has an index of its own that ends in the order of the answer.
 import { isUnderWay, underWayStates } from '../../../shared/payment/attempt.ts';
+import { isBecame } from '../../../shared/payment/became.ts';
 import type { Attention } from '../../../shared/payment/attention.ts';
 import { onList } from './attention-store.ts';
 import type { Query, Reading } from '../../../sqlite/statements.ts';
@@ -33,6 +34,8 @@ const ways = {
     index: 'INDEXED BY attempts_by_display',
     where: `a.display NOT IN (${quoted(...underWayStates, 'paid')}) AND a.display = @wayDisplay`,
   },
+  /** Few payments have a refund: their index has no others. */
+  became: { walk: true, index: 'INDEXED BY attempts_by_became', where: 'a.became IS NOT NULL AND a.became = @wayBecame' },
   /** Along the last four digits; the few more that were typed are looked at on the way. */
   mobileEnd: {
     walk: true,
@@ -71,8 +74,9 @@ export type WayName = keyof typeof ways;
 
 export const isWalk = (way: Way): boolean => ways[way.name].walk;
 
-/** The way to what is shown as `display`. */
+/** The way to what is shown as `display`, or what became of it. */
 export const displayWay = (display: string): Way => {
+  if (isBecame(display)) return { name: 'became', values: { wayBecame: display } };
   if (display === 'paid') return { name: 'paid', values: {} };
   if (isUnderWay(display)) return { name: 'waiting', values: { waitingDisplay: display } };
   return { name: 'display', values: { wayDisplay: display } };
@@ -84,23 +88,27 @@ export type Listed = { readonly attention: Attention; readonly since: number };
 /** What a row must be beside what its way says. */
 export type Filters = {
   readonly day?: string;
-  /** One of these display states. */
+  /** In one of these display states, or one of these became of it. */
   readonly displays?: readonly string[];
-  /** On one of these lists, or in one of these display states. */
+  /** On one of these lists, or as `displays`. */
   readonly standing?: { readonly lists: readonly Listed[]; readonly displays: readonly string[] };
   readonly gateway?: string;
   readonly method?: string;
 };
 export type FilterName = keyof Filters;
 
+/** The names of the two are apart. */
+const shownAs = (row: string, names: string): string =>
+  `(+${row}.display IN (SELECT value FROM ${names}) OR +${row}.became IN (SELECT value FROM ${names}))`;
+
 /** Each with a plus: the way has been chosen, and no other index shall lead. */
 const filterSql: Readonly<Record<FilterName, (row: string) => string>> = {
   day: (row) => `+${row}.business_day = @day`,
-  displays: (row) => `+${row}.display IN (SELECT value FROM json_each(@displays))`,
+  displays: (row) => shownAs(row, 'json_each(@displays)'),
   standing: (row) => `(EXISTS (SELECT 1 FROM json_each(@standing, '$.lists') l WHERE ${onList(row)
     .replace('@attention', `l.value ->> 'attention'`)
     .replace('@since', `l.value ->> 'since'`)})
-    OR +${row}.display IN (SELECT value FROM json_each(@standing, '$.displays')))`,
+    OR ${shownAs(row, "json_each(@standing, '$.displays')")})`,
   gateway: (row) => `+${row}.gateway = @gateway`,
   method: (row) => `+${row}.method = @method`,
 };

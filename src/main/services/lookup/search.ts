@@ -10,7 +10,7 @@ import { readSearchText } from './search-text.ts';
 export type SearchInput = {
   readonly text: string;
   readonly day: string | null;
-  /** Display states, and lists of shared/payment/attention.ts; empty for all. */
+  /** Display states, what became of payments, and lists of shared/payment/attention.ts; empty for all. */
   readonly states: readonly string[];
   readonly gateway: string | null;
   readonly method: string | null;

@@ -59,6 +59,7 @@ export const view = (n: number, changes: Partial<AttemptView> = {}): AttemptView
   salePaidBy: null,
   saleUnfitBy: null,
   saleUnfitSeq: null,
+  moneyBack: null,
   redirectUrl: null,
   expiresAtMs: null,
   reason: null,

@@ -11,6 +11,7 @@ import { nodeClock } from '../../../../../src/platform/node-ports.ts';
 import type { Clock } from '../../../../../src/shared/ports.ts';
 import { decimalsOf } from '../../../../../src/shared/money.ts';
 import { attemptStates } from '../../../../../src/shared/payment/attempt.ts';
+import { becameKinds, becameOf } from '../../../../../src/shared/payment/became.ts';
 import { attentionOf, attentions } from '../../../../../src/shared/payment/attention.ts';
 import { createAttentionStore } from '../../../../../src/main/ledger/stores/attention-store.ts';
 import { createPaymentsStore } from '../../../../../src/main/ledger/stores/payments-store.ts';
@@ -249,6 +250,28 @@ describe('search', () => {
     db.close();
   });
 
+  it('says in SQL as the rule does what became of a payment, in every combination', () => {
+    const db = new Database(join(dir.path, databaseFile));
+    const update = db.prepare(`UPDATE attempts SET state = ?, amount_differs = ?, paid_twice = ?,
+      paid_minor = ?, extra_owed_minor = ?, goods_owed_minor = ?, extra_back_minor = ?, goods_back_minor = ? WHERE attempt_id = ?`);
+    const read = db.prepare('SELECT became FROM attempts WHERE attempt_id = ?').pluck();
+    const { attempt } = createPaymentsStore(db);
+    const of = (...sums: readonly number[][]): number[][] =>
+      sums.reduce<number[][]>((before, some) => before.flatMap((one) => some.map((each) => [...one, each])), [[]]);
+    db.exec('BEGIN');
+    const met = new Set<unknown>();
+    for (const state of attemptStates)
+      for (const [amountDiffers = 0, paidTwice = 0, ...sums] of of([0, 1], [0, 1], [0, 12], [0, 4], [0, 5], [0, 6], [0, 5, 12])) {
+        update.run(state, amountDiffers, paidTwice, ...sums, attemptIdOf(1));
+        const inSql = read.get(attemptIdOf(1)) as string | null;
+        met.add(inSql);
+        expect(becameOf(attempt(attemptIdOf(1)) as Attempt)?.kind ?? null, `${state} ${sums.join(' ')}`).toBe(inSql);
+      }
+    expect(met).toEqual(new Set([...becameKinds, null]));
+    db.exec('ROLLBACK');
+    db.close();
+  });
+
   it('puts payments on lists in SQL as the rule does, in every combination and at any age', () => {
     const db = new Database(join(dir.path, databaseFile));
     db.pragma('foreign_keys = OFF');
@@ -345,13 +368,13 @@ describe('a large book', () => {
 
   const filters: readonly FilterName[] = ['day', 'displays', 'gateway', 'method'];
   const filterSets: readonly (readonly FilterName[])[] = [[], ...filters.map((name) => [name]), filters];
-  const walks: readonly WayName[] = ['all', 'paid', 'display', 'mobileEnd', 'amount', 'prefix'];
+  const walks: readonly WayName[] = ['all', 'paid', 'display', 'became', 'mobileEnd', 'amount', 'prefix'];
   const sets: readonly WayName[] = ['invoice', 'transaction', 'suspense'];
   const planOf = (sql: string): string => {
     const db = new Database(join(dir.path, databaseFile), { readonly: true });
     const rows = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all({
       ...Object.fromEntries(
-        'from before limit wayDisplay lastFour endFrom mobileEnd amountMinor currency start end invoiceNo transactionId suspenseMinor customerKey day displays gateway method'
+        'from before limit wayDisplay wayBecame lastFour endFrom mobileEnd amountMinor currency start end invoiceNo transactionId suspenseMinor customerKey day displays gateway method'
           .split(' ')
           .map((each) => [each, null]),
       ),
@@ -413,6 +436,8 @@ describe('a large book', () => {
     ['a day and a state', { day: '2024-06-01', states: ['expired'] }],
     ['a state', { states: ['expired'] }],
     ['a state that was once', { states: ['refused'] }],
+    ['what became of payments', { states: ['refund-owed'] }],
+    ['what became of payments, and a state', { states: ['partly-refunded', 'expired'] }],
     ['several states', { states: ['expired', 'paid', 'unknown'] }],
     ['a gateway', { gateway: 'card' }],
     ['a method', { method: 'method_b' }],

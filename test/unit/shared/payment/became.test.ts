@@ -1,0 +1,83 @@
+// What became of a payment: derived from goods that came back and money that was paid back, beside a state that stays.
+import { describe, expect, it } from 'vitest';
+import {
+  becameKinds,
+  becameOf,
+  isBecame,
+  isExtraBack,
+  isGoodsBack,
+  type MoneyBack,
+  spokenStateOf,
+} from '../../../../src/shared/payment/became.ts';
+import { type DisplayFacts, displayStateOf } from '../../../../src/shared/payment/display.ts';
+
+const none: MoneyBack = { paidMinor: 12_500, extraOwedMinor: 0, goodsOwedMinor: 0, extraBackMinor: 0, goodsBackMinor: 0 };
+type Facts = DisplayFacts & { readonly moneyBack: MoneyBack | null };
+const paid = (back: Partial<MoneyBack> | null, changes: Partial<DisplayFacts> = {}): Facts => ({
+  ...{ state: 'approved', late: false, noResult: false, amountDiffers: false, resolved: null, paidTwice: false },
+  ...{ unconfirmed: false, unfit: null, openExceptions: 0, salePaidBy: 'T1-1', saleUnfitSeq: null, startedSeq: 5 },
+  moneyBack: back && { ...none, ...back },
+  ...changes,
+});
+
+describe('what became of a payment', () => {
+  it.each([
+    ['nothing ever went back', null, null],
+    ['a return was withdrawn', {}, null],
+    ['goods came back and are not paid yet', { goodsOwedMinor: 2_000 }, { kind: 'refund-owed', amountMinor: 2_000 }],
+    ['the extra is not paid back yet', { extraOwedMinor: 12_500 }, { kind: 'refund-owed', amountMinor: 12_500 }],
+    ['both', { extraOwedMinor: 12_500, goodsOwedMinor: 2_000 }, { kind: 'refund-owed', amountMinor: 14_500 }],
+    ['a part went back', { goodsBackMinor: 2_000 }, { kind: 'partly-refunded', amountMinor: 2_000 }],
+    [
+      'a part went back, and more is owed',
+      { goodsBackMinor: 2_000, goodsOwedMinor: 500 },
+      { kind: 'refund-owed', amountMinor: 500 },
+    ],
+    ['all went back', { goodsBackMinor: 12_500 }, { kind: 'refunded', amountMinor: 12_500 }],
+    ['the extra went back', { extraBackMinor: 12_500 }, { kind: 'extra-back', amountMinor: 12_500 }],
+    [
+      'the extra and a part went back',
+      { extraBackMinor: 12_500, goodsBackMinor: 2_000 },
+      { kind: 'partly-refunded', amountMinor: 2_000 },
+    ],
+    ['what never paid a sale went back', { paidMinor: 0, extraBackMinor: 7_000 }, { kind: 'refunded', amountMinor: 7_000 }],
+  ] as const)('where %s', (_, back, became) => expect(becameOf(paid(back))).toEqual(became));
+
+  it('stands on payments that brought money, and on no other of their sale', () => {
+    const back = { goodsBackMinor: 12_500 };
+    const kindOf = (changes: Partial<DisplayFacts>) => becameOf(paid(back, { state: 'expired', ...changes }))?.kind ?? null;
+    expect([kindOf({}), kindOf({ amountDiffers: true }), kindOf({ paidTwice: true }), kindOf({ state: 'approved' })]).toEqual([
+      null,
+      ...['refunded', 'refunded', 'refunded'],
+    ]);
+  });
+
+  it('the state stays what it is, whatever went back', () =>
+    expect(
+      [{ goodsOwedMinor: 1 }, { goodsBackMinor: 1 }, { goodsBackMinor: 12_500 }, { extraBackMinor: 1 }].map((back) =>
+        displayStateOf(paid(back)),
+      ),
+    ).toEqual(['paid', 'paid', 'paid', 'paid']));
+
+  it('a sale paid twice whose extra went back reads Paid · extra paid back', () => {
+    const twice = (back: Partial<MoneyBack> | null, changes: Partial<DisplayFacts> = {}) =>
+      paid(back, { paidTwice: true, ...changes });
+    const back = { extraBackMinor: 12_500 };
+    expect([spokenStateOf(twice(back)), becameOf(twice(back))?.kind]).toEqual(['paid', 'extra-back']);
+    expect(spokenStateOf(twice(back, { late: true }))).toBe('paid-late');
+    expect(spokenStateOf(twice({ ...back, goodsOwedMinor: 5 }))).toBe('paid');
+    expect([twice(null), twice({ extraOwedMinor: 12_500 }), twice({ ...back, extraOwedMinor: 1 })].map(spokenStateOf)).toEqual([
+      ...['paid-twice', 'paid-twice', 'paid-twice'],
+    ]);
+    // What it is called stays: filters of before find what they found.
+    expect(displayStateOf(twice(back))).toBe('paid-twice');
+    expect(isExtraBack(paid(back))).toBe(false);
+  });
+
+  it('goods came back where they are owed or paid for, and not by an extra', () =>
+    expect(
+      [null, {}, { extraBackMinor: 5 }, { goodsOwedMinor: 5 }, { goodsBackMinor: 5 }].map((back) => isGoodsBack(paid(back))),
+    ).toEqual([...[false, false, false, true, true]]));
+
+  it('is known by name', () => expect([...becameKinds, 'paid'].filter(isBecame)).toEqual(becameKinds));
+});
