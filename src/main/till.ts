@@ -129,8 +129,8 @@ export type Till = {
   /** Tells each change, once it is on disk, until it is called off. */
   readonly listen: Changes['listen'];
   feedStatus(): FeedStatus;
-  /** Asks the relay for news now. */
-  checkNow(): void;
+  /** Asks the relay for news now, and answers how many notices lie on hold. */
+  checkNow(): Promise<number>;
   /** Ends all that runs and closes the books. Writes nothing: a crash and a close leave the same. */
   close(): void;
   /** As `close`, after the last backup, and once no job runs any more: how a till is shut that nobody is in a hurry with. */
@@ -240,8 +240,11 @@ export const createTill = (
     head: () => headText(ledger.journal.head()),
     take(page) {
       hearWire(page);
-      return notices.bookPage(page);
+      const booked = notices.bookPage(page);
+      if (booked.ok && booked.value.quarantined) quarantineWatch.weigh();
+      return booked;
     },
+    onHeld: quarantineWatch.lookNow,
     restart: (relayId) => notices.restartFeed(relayId),
     goBack: (after) => notices.goBack(after),
     gap: ledger.feed.gap,
@@ -375,9 +378,10 @@ export const createTill = (
     },
     listen: changes.listen,
     feedStatus: (): FeedStatus => feedStatus,
-    checkNow(): void {
+    checkNow() {
       drills.heardCheck();
       follower.checkNow();
+      return quarantineWatch.check();
     },
     close(): void {
       stop();

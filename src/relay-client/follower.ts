@@ -34,6 +34,8 @@ export type FollowerPorts = {
   /** The relay gives numbers anew that were read before: the cursor must stand at `after` again after `ok`. */
   goBack(after: number): Result<null>;
   onStatus(status: FeedStatus): void;
+  /** A poll that waited ended early, and with nothing: the relay has put something into quarantine. */
+  onHeld(): void;
 };
 
 /** Small enough that booking a page never holds the main thread for long. */
@@ -148,7 +150,10 @@ export const createFollower = (ports: FollowerPorts) => {
       limit = Math.min(pageLimit, limit * 2);
       followingSinceMs ??= clock.wallMs();
       ports.onStatus({ state: 'following', sinceMs: followingSinceMs, relayAheadMs: page.value.relayMs - clock.wallMs() });
-      const isEarly = waits && page.value.items.length === 0 && nowMs - beganMs < earlyMs;
+      const isEmpty = waits && page.value.items.length === 0;
+      const waitedMs = nowMs - beganMs;
+      if (isEmpty && waitedMs < longestWaitS * 1000) ports.onHeld();
+      const isEarly = isEmpty && waitedMs < earlyMs;
       return isEarly ? wait(firstDelayMs) : undefined;
     }
     steadySinceMs = null;

@@ -24,6 +24,7 @@ import { holdsToken } from './http/auth.ts';
 import type { RelayRules } from './config/config.ts';
 import { createDirectory, type Directory, type Feed, type Target } from './config/directory.ts';
 import { type Asking, createFeedPoll } from './feed/feed-poll.ts';
+import { createHolds } from './feed/holds.ts';
 import { createIntake } from './intake/intake.ts';
 import { readHeads, readQuarantine } from './feed/lists.ts';
 import { createMetrics } from './feed/metrics.ts';
@@ -74,14 +75,15 @@ const knowsWays = ({ headers }: RawRequest): boolean => headers[wireHeader] === 
 export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock; log: Log }, config: RelayRules): Relay => {
   const metrics = createMetrics();
   const waiters = createWaiters(clock);
+  const holds = createHolds(clock, waiters);
   const allowance = createAllowance(clock);
   /** Of everything but notices, which never compete with it. */
   const asked = createAllowance(clock);
   const adopted = createAdopted(store);
   const onTrial = (): void => metrics.count('verifications_total');
   const refusals = createRefusals(log, clock);
-  const takeNotice = createIntake({ clock, refusals, store, allowance, adopted, onTrial });
-  const pollFeed = createFeedPoll({ clock, log, store, waiters, metrics, allowance: createAllowance(clock) });
+  const takeNotice = createIntake({ clock, refusals, store, allowance, adopted, onTrial, onHeld: holds.note });
+  const pollFeed = createFeedPoll({ clock, log, store, waiters, holds, metrics, allowance: createAllowance(clock) });
   const status = createStatus({ clock, log, store, metrics });
   let directory = createDirectory(config);
   let closed = false;

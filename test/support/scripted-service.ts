@@ -72,6 +72,8 @@ export type ScriptedFeed = {
   withWay<T extends FeedItem | QuarantineItem>(item: T): T;
   /** Puts a notice there that the relay could not verify. */
   addQuarantined(kind: NoticeKind, raw: Buffer, problem?: string): void;
+  /** Ends the polls that wait, with nothing: what a relay does once a signed notice was put into quarantine. */
+  wake(): void;
 };
 
 /** The address that the service was told for each invoice, whether or not the call got there. */
@@ -115,6 +117,9 @@ export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
       const id = (feed.quarantine.at(-1)?.id ?? 0) + 1;
       const seen = { headers: {}, receivedAtMs: world.nowMs, problem, repeats: 0 };
       feed.quarantine.push({ id, kind, raw: raw.toString('base64'), ...seen });
+    },
+    wake() {
+      for (const end of [...waiting]) end();
     },
     add(kind, raw) {
       const number = feed.items.length + 1;

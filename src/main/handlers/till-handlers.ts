@@ -23,10 +23,7 @@ export const tillHandlers = ({ till, abilities }: HandlerParts): Some<Names> => 
     });
   },
   'lights.get': () => ok(till.lights()),
-  'feed.check': () => {
-    till.checkNow();
-    return ok({});
-  },
+  'feed.check': async () => ok({ held: await till.checkNow() }),
   'settings.get': () => {
     const { merchant, till: name, serviceUrl, relayUrl, relayPublicUrl, checkoutHosts } = till.settings;
     const { headKey, dataDir } = till;

@@ -8,6 +8,7 @@ import type { Allowance } from '../http/allowance.ts';
 import { feedName, type RelayStore, type StoredNotice } from '../store/port.ts';
 import { isSignedHead } from './head-signature.ts';
 import type { Metrics } from './metrics.ts';
+import type { Holds } from './holds.ts';
 import type { Waiters } from './waiters.ts';
 
 /** Of notices in one page, before base64: a till reads no page of more than 1 MiB. */
@@ -33,6 +34,7 @@ type Parts = {
   readonly log: Log;
   readonly store: RelayStore;
   readonly waiters: Waiters;
+  readonly holds: Holds;
   readonly metrics: Metrics;
   /** Of heads alone. */
   readonly allowance: Allowance;
@@ -51,9 +53,11 @@ export type Asking = {
   readonly mostHeads: number;
 };
 
-export const createFeedPoll = ({ clock, log, store, waiters, metrics, allowance }: Parts) => {
+export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, allowance }: Parts) => {
   /** The last one of each feed that was dealt with: tills say the same with each poll. */
   const told = new Map<string, string>();
+  /** How many reasons to look into its quarantine each till was told of. */
+  const heldTold = new Map<string, number>();
 
   /**
    * Where the till's own key is known, only what it signed is taken down; else anybody who has the token may have said it. Nothing
@@ -106,11 +110,14 @@ export const createFeedPoll = ({ clock, log, store, waiters, metrics, allowance 
     await recordTaken(feed, after);
     const growths = waiters.growths(feed.key);
     let page = await read(feed, after, limit, withWays);
+    const name = feedName(feed.key);
+    const isHeldTold = (heldTold.get(name) ?? 0) === holds.reasons(feed.key);
     // A till that is ahead of us must learn so at once.
-    if (wait > 0 && page.last === after) {
+    if (wait > 0 && page.last === after && isHeldTold) {
       await waiters.wait(feed.key, growths, wait * 1000, stop);
       page = await read(feed, after, limit, withWays);
     }
+    if (wait > 0) heldTold.set(name, holds.reasons(feed.key));
     metrics.count('feed_polls_total', `result="${page.items.length > 0 ? 'notices' : 'empty'}"`);
     return jsonReply(200, page);
   };

@@ -8,7 +8,16 @@ import type { Limits } from '../config/config.ts';
 import type { Refusals } from '../../shared/refusals.ts';
 import { fail } from '../../shared/result.ts';
 import type { Shop, Target } from '../config/directory.ts';
-import { type ArrivedNotice, feedName, isRightWay, type Keep, type RelayStore, type Strength, surely } from '../store/port.ts';
+import {
+  type ArrivedNotice,
+  type FeedKey,
+  feedName,
+  isRightWay,
+  type Keep,
+  type RelayStore,
+  type Strength,
+  surely,
+} from '../store/port.ts';
 import type { Adopted } from './adopted.ts';
 import type { Asked } from './asked.ts';
 import { isBounded } from '../../protocol/parameter-bound.ts';
@@ -34,6 +43,8 @@ type Parts = {
   readonly adopted: Adopted;
   /** Hears of each notice whose signature is tried. */
   onTrial(): void;
+  /** Hears of each signed notice that was put into the quarantine of this till. */
+  onHeld(feed: FeedKey): void;
 };
 
 /** Each takes about a millisecond. */
@@ -42,7 +53,7 @@ const triedPerMinute = 120;
 /** What a sender may have this relay do. */
 type Purse = { spend(): boolean; giveBack(): void };
 
-export const createIntake = ({ clock, refusals, store, allowance, adopted, onTrial }: Parts) => {
+export const createIntake = ({ clock, refusals, store, allowance, adopted, onTrial, onHeld }: Parts) => {
   /** What an address, and the network that it is in, may have looked at in a minute: taken before anything is looked at. */
   const purseOf = (remoteAddress: string, bytes: number, limits: Limits): Purse => {
     const cost = Math.max(1, Math.ceil(bytes / 1024));
@@ -145,6 +156,8 @@ export const createIntake = ({ clock, refusals, store, allowance, adopted, onTri
         mostPerPrefix: isProvider ? Infinity : limits.quarantinePerPrefix,
       },
     ]);
+    // One without a signature is never the provider's: anybody sends it, and it waits for the till's next look.
+    if (strength > 0 && quarantined.ok && quarantined.value[0] === 'quarantined') onHeld(feed);
     return unnamed(quarantined.ok ? quarantined.value[0] : 'not-stored');
   };
 };

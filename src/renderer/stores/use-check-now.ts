@@ -1,10 +1,12 @@
-// "Check now": asks the relay for news at once, and says how it stands with the relay.
+// "Check now": asks the relay for news at once, and says how it stands: with the relay, with the payment on screen, and what lies on hold.
 import { useCallback } from 'react';
 import { said } from '../i18n/said.ts';
 import type { Lights } from '../../shared/contract/till.ts';
 import type { IconName } from '../parts/icon-paths.ts';
-import type { Tone } from './notes-store.ts';
+import type { Note, Tone } from './notes-store.ts';
+import { toQuarantine } from './route-store.ts';
 import { useStores } from './use-stores.ts';
+import type { WindowStores } from './window-stores.ts';
 
 const looks: Readonly<Record<Lights['relay']['state'], { readonly tone: Tone; readonly icon: IconName }>> = {
   good: { tone: 'know', icon: 'check' },
@@ -13,15 +15,32 @@ const looks: Readonly<Record<Lights['relay']['state'], { readonly tone: Tone; re
   failing: { tone: 'wait', icon: 'warn' },
 };
 
+/** A payment is on screen that nothing has paid. */
+const isPaymentOpen = ({ route, attempts }: WindowStores): boolean => {
+  const at = route.getState().route;
+  const attempt = at.screen === 'waiting' ? attempts.getState().byId.get(at.attemptId) : undefined;
+  return attempt !== undefined && attempt.state !== 'approved' && attempt.salePaidBy === null;
+};
+
+const noteOf = (stores: WindowStores, held: number): Pick<Note, 'tone' | 'icon' | 'says' | 'action'> => {
+  if (held > 0) {
+    const action = { label: 'warning.quarantine-show', run: () => stores.route.getState().go(toQuarantine) } as const;
+    return { tone: 'wait', icon: 'warn', says: said('lights.checked.held', { count: held }), action };
+  }
+  const state = stores.app.getState().lights?.relay.state ?? 'checking';
+  const words = state === 'good' && isPaymentOpen(stores) ? 'not-yet' : state;
+  return { ...looks[state], says: said(`lights.checked.${words}`) };
+};
+
 export const useCheckNow = (): (() => void) => {
-  const { api, app, notes } = useStores();
+  const stores = useStores();
   return useCallback(() => {
     const check = async (): Promise<void> => {
-      const answer = await api.call('feed.check', {});
-      const state = app.getState().lights?.relay.state ?? 'checking';
-      if (answer.ok) notes.getState().show({ ...looks[state], says: said(`lights.checked.${state}`) });
-      else notes.getState().show({ tone: 'stop', icon: 'warn', says: { error: answer.error } });
+      const answer = await stores.api.call('feed.check', {});
+      const { show } = stores.notes.getState();
+      if (answer.ok) show(noteOf(stores, answer.value.held));
+      else show({ tone: 'stop', icon: 'warn', says: { error: answer.error } });
     };
     void check();
-  }, [api, app, notes]);
+  }, [stores]);
 };

@@ -121,7 +121,8 @@ export const probe = z.strictObject({ ok: z.boolean(), code: code.nullable(), wo
 export const tillContract = Object.freeze({
   'app.get': define('query', nothing, app, { may: 'enter' }),
   'lights.get': define('query', nothing, lights),
-  'feed.check': define('command', nothing, nothing, { may: 'look' }),
+  /** Asks the relay for news now. `held`: how many notices lie on hold, at the relay and here. */
+  'feed.check': define('command', nothing, z.strictObject({ held: z.int().nonnegative() }), { may: 'look' }),
   /** `shop`: as chosen; its time zone and cut-off may wait for the next business day (`day`). */
   'settings.get': define('query', nothing, z.strictObject({ shop: shopSettings, day: dayRules, connections })),
   'settings.set': define('command', z.strictObject({ requestId, shop: shopSettings }), shopSettings, { may: 'set-up' }),

@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mostPageBytes } from '../../../src/relay/feed/feed-poll.ts';
+import { holdsApartMs } from '../../../src/relay/feed/holds.ts';
 import { feedPage } from '../../../src/shared/relay-wire/feed.ts';
 import { headsPage } from '../../../src/shared/relay-wire/heads.ts';
 import { quarantinePage } from '../../../src/shared/relay-wire/quarantine.ts';
@@ -112,6 +113,30 @@ describe('a long poll', () => {
     expect(answered).toBe(false);
     await at.ask(post(walletBody('A-3')));
     expect(feedPage.parse(bodyOf(await waiting)).last).toBe(2);
+  });
+
+  it('ends at once and empty when a signed notice is put on hold, before or while it waits', async () => {
+    at = startRelay();
+    const held = (n: number) => at.ask(post(walletBody(`B-${n}`, 'a key that the relay has not')));
+    await held(1);
+    const startedMs = at.world.nowMs;
+    expect(await at.feed('wait=30')).toMatchObject({ items: [], relayMs: startedMs });
+    const waiting = at.relay.handle(poll('wait=30'));
+    await at.world.run(holdsApartMs);
+    await held(2);
+    expect(feedPage.parse(bodyOf(await waiting))).toMatchObject({ items: [], relayMs: startedMs + holdsApartMs });
+  });
+
+  it('ends early once in five seconds, however many notices are put on hold', async () => {
+    at = startRelay();
+    const startedMs = at.world.nowMs;
+    let polls = 0;
+    for (let n = 0; at.world.nowMs - startedMs < 20 * holdsApartMs; n += 1, polls += 1) {
+      for (let i = 0; i < 5; i += 1) await at.ask(post(walletBody(`B-${n}-${i}`, 'a key that the relay has not')));
+      await at.feed('wait=30');
+      await at.world.run(500);
+    }
+    expect(polls).toBeLessThanOrEqual(2 * 20);
   });
 
   it('ends empty after its wait', async () => {

@@ -87,6 +87,10 @@ describe('promotion', () => {
     await at.world.run(60_000);
     await at.ask(post(walletBody('A-1', undefined, sorted)));
     await at.ask(post(walletBody('A-3')));
+    // It is told at once of what lies on hold, and only then waits.
+    expect((await at.feed('after=1&wait=30')).items).toEqual([]);
+    await at.world.run(10_000);
+    expect((await at.feed('after=1&wait=30')).items).toEqual([]);
     const waiting = at.relay.handle(get('/v1/feed/shop/T1', 'after=1&wait=30', bearer(tillToken)));
     await at.world.run(1);
     expect(await at.drive(at.relay.reload(rules({ profiles: [defaultProfile, sorted] })))).toEqual({ promoted: 1 });

@@ -56,7 +56,7 @@ const answersOf = (given: Given): Partial<Answers> => {
       paid = [];
       return yes(taken);
     },
-    'feed.check': () => yes({}),
+    'feed.check': () => yes({ held: 0 }),
     'display.show': () => yes({}),
     'logo.get': () => yes(null),
     'display.places': () => yes({ how: 'tab', open: false, missing: false, kept: true, screen: null, screens: [] }),

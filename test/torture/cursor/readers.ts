@@ -54,6 +54,7 @@ export const startReader = ({ name, network, rng, newLife, failing }: ReaderOpti
         if (last) cursor = { relayId, after: last.number };
         return ok({ unproved: 0 });
       },
+      onHeld: () => {},
       restart(relayId) {
         cursor = { relayId, after: 0 };
         return ok(null);

@@ -27,7 +27,8 @@ type Verified = Omit<NoticeJudged, 'attemptId' | 'decision' | 'arrived'>;
 /** A notice that did not verify when it came. `quarantineId`: its id in this till's own quarantine, null at the relay. */
 export type QuarantinedItem = { readonly item: FeedItem; readonly quarantineId: number | null };
 
-const provedAll = (said: Result<null>): Result<{ readonly unproved: number }> => (said.ok ? ok({ unproved: 0 }) : said);
+type Taken = { readonly unproved: number; readonly quarantined: boolean };
+const provedAll = (said: Result<null>): Result<Taken> => (said.ok ? ok({ unproved: 0, quarantined: false }) : said);
 
 export type NoticesDeps = {
   readonly ledger: Ledger;
@@ -164,9 +165,9 @@ export const createNotices = (deps: NoticesDeps) => {
 
     /**
      * Books a page of consecutive items and moves the cursor behind it, all or nothing. `unproved`: how many were quarantined, where
-     * nothing was booked. Errors: `data.*`.
+     * nothing was booked; `quarantined`: some were. Errors: `data.*`.
      */
-    bookPage({ relayId, items }: FeedPage): Result<{ readonly unproved: number }> {
+    bookPage({ relayId, items }: FeedPage): Result<Taken> {
       const last = items.at(-1);
       if (!last) return provedAll(sayRepeats());
       // Before the transaction: signatures take a while, and nobody else can write meanwhile.
@@ -195,7 +196,7 @@ export const createNotices = (deps: NoticesDeps) => {
           tx.record('feed.read', { relayId, to: last.number, shelved: quarantined, dropped }, { actor: 'relay' });
         }
         tx.sidecar.setCursor({ relayId, after: last.number });
-        return { told, unproved: isWritten ? 0 : quarantined.length };
+        return { told, unproved: isWritten ? 0 : quarantined.length, quarantined: quarantined.length > 0 };
       });
       if (!written.ok) return written;
       if (written.value === null) {
@@ -203,9 +204,9 @@ export const createNotices = (deps: NoticesDeps) => {
         return provedAll(sayRepeats());
       }
       ahead = null;
-      const { told, unproved } = written.value;
+      const { told, ...taken } = written.value;
       for (const change of told) changes.tell(change);
-      return ok({ unproved });
+      return ok(taken);
     },
 
     /** Whether these bytes were booked before, from wherever they came. */

@@ -3,7 +3,7 @@
 import { readNotice, roughClaims } from '../../../protocol/notice.ts';
 import { isBounded } from '../../../protocol/parameter-bound.ts';
 import { quarantineWarning, type QuarantinedNotice, namedOpen } from '../../../shared/payment/quarantined-notices.ts';
-import type { Clock } from '../../../shared/ports.ts';
+import type { Cancel, Clock } from '../../../shared/ports.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { slicesOf } from '../../../relay-client/bounds.ts';
@@ -32,6 +32,7 @@ const firstMs = 10_000;
 /** How often the relay is asked; seldom while no payment waits for anything. */
 const lookMs = 60_000;
 const idleLooks = 5;
+const checkMs = 2_000;
 /** Reading everything again notices what the relay removed to make room, and a relay that was set back. */
 const wholeLooks = 30;
 /** The relay's default limit for one till. */
@@ -54,6 +55,8 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
   let atRelay: readonly Watched[] = [];
   let atTill: ReadonlyMap<number, Watched> = new Map();
   let looks = 0;
+  /** Something new is said to lie there. */
+  let hasNews = false;
   let unlisten = (): void => {};
   let stopped = false;
   let told: QuarantineCount = { count: 0, named: [] };
@@ -127,13 +130,15 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
     const { pending, needed, monitored } = attention.counts(clock.wallMs());
     const isIdle = pending + needed + monitored === 0;
     const turn = looks++;
-    if (!isIdle || turn % idleLooks === 0) await ask(turn % wholeLooks === 0);
+    const isAsked = hasNews;
+    hasNews = false;
+    if (isAsked || !isIdle || turn % idleLooks === 0) await ask(turn % wholeLooks === 0);
     if (!stopped) weigh();
   };
 
   const rounds = createRounds(clock, async ({ wait, stop }) => {
     await look();
-    if (!stop.stopped) await wait(lookMs);
+    if (!stop.stopped && !hasNews) await wait(lookMs);
   });
 
   return {
@@ -153,8 +158,24 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
       rounds.stop();
       unlisten();
     },
-    /** To be called after a quarantined notice was booked. */
+    /** The relay says that something new lies there: it is looked at now. */
+    lookNow(): void {
+      hasNews = true;
+      rounds.wake();
+    },
+    /** To be called after a quarantined notice was booked, or one was quarantined here. */
     weigh,
+    /** Somebody asks how it stands, and waits no longer than one does for a button. Answers how many are on hold. */
+    async check(): Promise<number> {
+      const asked = ask(false).then(() => stopped || weigh());
+      let callOff: Cancel = () => {};
+      const enough = new Promise<void>((resolve) => {
+        callOff = clock.after(checkMs, resolve);
+      });
+      await Promise.race([asked, enough]);
+      callOff();
+      return told.count;
+    },
     /** Somebody is looking at the list: asks the relay again, so that the count agrees with it. */
     async refresh(): Promise<void> {
       await ask(true);

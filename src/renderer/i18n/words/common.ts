@@ -64,8 +64,16 @@ export const wordsCommon = {
   },
   'lights.check': { ar: 'تحديث', en: 'Refresh' },
   'lights.checked.good': {
-    ar: 'خادم الإشعارات متصل: كل ما وصله من إشعارات ظاهر هنا',
-    en: 'The relay is connected: every notice that it has is shown here',
+    ar: 'لم يصل إشعار جديد. الاتصال بخادم الإشعارات سليم.',
+    en: 'No new notice has come. The connection to the relay is fine.',
+  },
+  'lights.checked.not-yet': {
+    ar: 'لم يصل إشعار بهذه الدفعة بعد. الاتصال بخادم الإشعارات سليم.',
+    en: 'No notice of this payment has come yet. The connection to the relay is fine.',
+  },
+  'lights.checked.held': {
+    ar: 'إشعارات محجوزة: {count}. راجعها قبل أن تطلب الدفع مرة أخرى.',
+    en: 'Notices on hold: {count}. Review them before you charge again.',
   },
   'lights.checked.checking': {
     ar: 'نسأل خادم الإشعارات عن إشعارات جديدة، وننتظر رده',

@@ -2,6 +2,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
 import { front, lights } from '../../../support/windows/data.ts';
+import { yes } from '../../../support/windows/fixture-api.ts';
+import type { Given } from '../../../support/windows/scene.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | undefined;
@@ -10,9 +12,9 @@ afterEach(() => {
   till = undefined;
 });
 
-const open = (changes: Partial<AttemptView>): TestWindow => {
+const open = (changes: Partial<AttemptView>, answers: Given['answers'] = {}): TestWindow => {
   const attempt = front({ changedSeq: 900, ...changes });
-  till = openWindow({ attempts: [attempt], lights }, { screen: 'waiting', attemptId: attempt.attemptId }, 'en');
+  till = openWindow({ attempts: [attempt], lights, answers }, { screen: 'waiting', attemptId: attempt.attemptId }, 'en');
   return till;
 };
 const refresh = (): HTMLElement | undefined =>
@@ -34,4 +36,27 @@ it('is not offered where nothing is waited for', async () => {
   open({ state: 'declined' });
   await vi.waitFor(() => expect(document.querySelector('.pay-actions')).not.toBeNull());
   expect(refresh()).toBeUndefined();
+});
+
+const toast = (): string => document.querySelector('.toast')?.textContent ?? '';
+/** The keys are listened to soon after the screen is drawn. */
+const pressF8 = async ({ key, asked }: TestWindow): Promise<void> => {
+  await vi.waitFor(() => {
+    key('F8');
+    expect(asked('feed.check')).not.toHaveLength(0);
+  });
+};
+
+it('F8 says of a payment that waits that no notice of it has come yet, and that the connection to the relay is fine', async () => {
+  await pressF8(open({}));
+  await vi.waitFor(() =>
+    expect(toast()).toContain('No notice of this payment has come yet. The connection to the relay is fine.'),
+  );
+});
+
+it('F8 names the notices on hold in place of that, and leads to them', async () => {
+  await pressF8(open({}, { 'feed.check': () => yes({ held: 2 }) }));
+  await vi.waitFor(() => expect(toast()).toContain('Notices on hold: 2. Review them before you charge again.'));
+  document.querySelector<HTMLElement>('.toast button')?.click();
+  await vi.waitFor(() => expect(document.querySelector('.pay-actions')).toBeNull());
 });

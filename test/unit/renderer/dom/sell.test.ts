@@ -143,7 +143,7 @@ describe('Sell', () => {
     const opened = await open();
     const notes = () => [...document.querySelectorAll('.toast')].map((toast) => toast.textContent);
     opened.key('F8');
-    await vi.waitFor(() => expect(notes()).toEqual([expect.stringContaining('The relay is connected')]));
+    await vi.waitFor(() => expect(notes()).toEqual([expect.stringContaining('No new notice has come')]));
     opened.key('F8');
     await vi.waitFor(() => expect(opened.asked('feed.check')).toHaveLength(2));
     const failing = { state: 'failing', sinceMs: 1, code: 'feed.unreachable', params: {} } as const;

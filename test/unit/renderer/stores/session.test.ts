@@ -81,7 +81,7 @@ describe('a command that its caller may not do', () => {
     'feed.check': ({ approval }: { approval?: { pin: string } }) => {
       if (!approval) return refused;
       if (approval.pin === 'busy') return no('request.failed');
-      return approval.pin === '274916' ? yes({}) : no('people.wrong-pin', { left: 3 });
+      return approval.pin === '274916' ? yes({ held: 0 }) : no('people.wrong-pin', { left: 3 });
     },
   };
 
@@ -92,7 +92,7 @@ describe('a command that its caller may not do', () => {
     expect(await now()?.send({ userId: 'user_maha', pin: '111111' })).toMatchObject({ code: 'people.wrong-pin' });
     expect(now()).not.toBeNull();
     expect(await now()?.send({ userId: 'user_maha', pin: '274916' })).toBeNull();
-    expect([await answer, now()]).toEqual([yes({}), null]);
+    expect([await answer, now()]).toEqual([yes({ held: 0 }), null]);
   });
 
   it('is answered with its own error, where it is not the approval that is wrong', async () => {

@@ -33,6 +33,19 @@ const warnings = async () => (await lights()).warnings.map(({ code, params }) =>
 const seen = (changes: Record<string, unknown> = {}) =>
   counter.client.ask('quarantine.acknowledge', { requestId: newRequestId(), approval, ...changes });
 
+describe('a notice that the till itself cannot verify', () => {
+  it('lights up at once', async () => {
+    const attempt = await counter.sell();
+    await counter.world.run(minute);
+    counter.client.told.length = 0;
+    const beganMs = counter.world.nowMs;
+    counter.feed.add('wallet-callback', signedNotice('wallet-callback', facts(attempt), 'another key'));
+    await counter.world.until(() => counter.client.told.some(({ event }) => event === 'lights.changed'));
+    expect(counter.world.nowMs - beganMs).toBeLessThan(1_000);
+    expect(await warnings()).toEqual([['quarantine.named', { invoiceNo: attempt.invoiceNo }]]);
+  });
+});
+
 describe('a quarantined notice at the relay', () => {
   it('that names an open invoice warns above every screen within a minute, without anybody asking', async () => {
     const attempt = await counter.sell();
@@ -44,6 +57,25 @@ describe('a quarantined notice at the relay', () => {
     expect(await warnings()).toEqual([['quarantine.named', { invoiceNo: attempt.invoiceNo }]]);
     expect((await lights()).quarantine).toEqual({ count: 1, named: [attempt.invoiceNo] });
     expect(counter.client.told.map(({ event }) => event)).toContain('lights.changed');
+  });
+
+  it('lights up at once, also while nothing is pending: the relay ends the poll that waits', async () => {
+    await counter.world.run(minute);
+    counter.client.told.length = 0;
+    const beganMs = counter.world.nowMs;
+    stranger(1);
+    counter.feed.wake();
+    await counter.world.until(() => counter.client.told.some(({ event }) => event === 'lights.changed'));
+    expect(counter.world.nowMs - beganMs).toBeLessThan(1_000);
+    expect((await lights()).quarantine.count).toBe(1);
+  });
+
+  it('is counted by who asks with F8, whatever was known before', async () => {
+    await counter.sell();
+    await counter.world.run(minute);
+    stranger(1);
+    stranger(2);
+    expect(await counter.client.get('feed.check', {})).toEqual({ held: 2 });
   });
 
   it.each([
