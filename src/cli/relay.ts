@@ -1,6 +1,7 @@
 // `npm run relay`: takes the payment service's notices in and serves them to tills. Prints {"port":N} when it is ready.
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
 import { pino } from 'pino';
 import { nodeServe } from '../platform/node-server.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
@@ -24,9 +25,10 @@ const given = readOptions({
     check: { help: 'say whether the configuration is sound, and stop' },
     restored: { help: 'after the database was put back from a backup: tell tills so, and stop' },
     'new-merchant': {
-      value: 'NAME',
+      value: 'ID',
       help: 'write a pair of files: relay.json here, keys.json for its till; or add to that relay.json',
     },
+    name: { value: 'TEXT', help: "with --new-merchant: the shop's name for its customers; empty: each till tells its own" },
     till: { value: 'ID,ID', help: 'with --new-merchant: its tills (default T1)' },
     url: { value: 'URL', help: 'with --new-merchant: where payment service and customers reach this relay' },
     out: { value: 'DIR', help: 'with --new-merchant: the folder of these files' },
@@ -147,15 +149,24 @@ const serve = async (file: string, config: RelayConfig): Promise<void> => {
   console.log(JSON.stringify({ port: server.value.port }));
 };
 
+/** Null where nobody sits at the terminal to answer. */
+const askName = (): Promise<string> | null => {
+  if (!process.stdin.isTTY) return null;
+  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  const asked = asking.question("The shop's name, as its customers read it (Enter: each till tells that of its settings): ");
+  return asked.finally(() => asking.close());
+};
+
 const run = async (): Promise<void> => {
   // The store holds notices with their signatures: nobody else reads it.
   process.umask(0o077);
   if (given['new-token']) return end(0, newToken());
   if (given['new-merchant'] !== undefined) {
     if (given.out === undefined) return usage('--out is missing. Name the folder for the files, such as --out relay.');
-    const { code, text } = writePair(
-      { merchant: given['new-merchant'], tills: given.till, url: given.url, out: given.out },
+    const { code, text } = await writePair(
+      { merchant: given['new-merchant'], name: given.name, tills: given.till, url: given.url, out: given.out },
       nodeRandom,
+      askName,
     );
     return code === 0 ? end(0, text) : usage(text);
   }

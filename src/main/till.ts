@@ -4,6 +4,7 @@ import { usualReceipts } from '../shared/contract/receipts.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { type AlertChange, alertChanges } from '../shared/people/alerts.ts';
 import { createRelayClient } from '../relay-client/client.ts';
+import { createShopNameSaid } from '../relay-client/shop-name.ts';
 import { createFollower, type FeedStatus } from '../relay-client/follower.ts';
 import { sentToOf } from '../shared/relay-wire/paths.ts';
 import { headToSign } from '../shared/relay-wire/heads.ts';
@@ -205,9 +206,12 @@ export const createTill = (
   }
   const { relayUrl, merchant } = settings;
   const place = { merchant, till: settings.till };
-  const signHead = (head: string): string =>
-    Buffer.from(secrets.sign(Buffer.from(headToSign(place, head), 'utf8'))).toString('base64url');
-  const relay = createRelayClient(http, { relayUrl, ...place, token: () => secrets.relayToken(), signHead });
+  const sign = (text: string): string => Buffer.from(secrets.sign(Buffer.from(text, 'utf8'))).toString('base64url');
+  const relay = createRelayClient(http, {
+    ...{ relayUrl, ...place, token: () => secrets.relayToken() },
+    signHead: (head) => sign(headToSign(place, head)),
+    shopName: createShopNameSaid(place, () => shopSettings.now().shopName, sign),
+  });
   const quarantineWatch = createQuarantineWatch({ ledger, clock, changes, warnings, source: relay });
   const lights = createLights({
     ...{ clock, changes, ledger, warnings, quarantine: quarantineWatch.now },

@@ -110,17 +110,12 @@ const portsFor = async (files: Files, dir: string, host: string): Promise<Ports>
 
 /** The shop's name as the till last told it: a confirm call carries none, a real service has it in the merchant's account. */
 const shopNameFile = (dir: string): string => join(dir, 'shop-name.txt');
-const shopNameIn = (files: Files, dir: string): string => {
-  const name = files.readText(shopNameFile(dir));
-  return (name.ok && name.value.trim()) || 'Qayd';
-};
 
 const writeRelayConfig = (files: Files, dir: string, keys: MadeUp, headKey: string, { host, relay: port }: Ports): string => {
   const tokenSha256 = createHash('sha256').update(keys.relayToken).digest('hex');
   keep(files, join(dir, 'relay-secret'), keys.secret);
   const merchant = {
     id: names.merchant,
-    name: shopNameIn(files, dir),
     keys: [{ id: 'training', secretFile: 'relay-secret' }],
     tokenSha256,
     tills: [{ id: names.till, tokenSha256, headKey }],

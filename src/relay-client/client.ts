@@ -7,6 +7,7 @@ import { headItem, headSignatureHeader, type HeadsQuery } from '../shared/relay-
 import { type ListName, listPath, type Place, profilePath, receiptKeysPath } from '../shared/relay-wire/paths.ts';
 import { wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
 import { quarantinePage, type QuarantinePage, type QuarantineQuery } from '../shared/relay-wire/quarantine.ts';
+import { shopNameHeader } from '../shared/relay-wire/shop-name.ts';
 import { shopKeys } from '../shared/relay-wire/receipt-keys.ts';
 import type { ShopKeys } from '../shared/receipt/shop-keys.ts';
 import { err, fail, ok, type Result } from '../shared/result.ts';
@@ -19,6 +20,8 @@ export type RelayPlace = Place & {
   token(): string;
   /** Signs a head with the till's own key, base64url: without it heads are told unsigned. */
   signHead?(head: string): string;
+  /** What polls say in the header of the shop's name (`shop-name.ts`); null where it has none. Without it no name is told. */
+  shopName?(): string | null;
 };
 
 /** Why there is no page: nobody answered, the relay said something other than 200, or what it said is no page. */
@@ -59,7 +62,7 @@ const readPage = <T>({ body }: HttpReply, page: z.ZodType<T>, limit: number): As
   }
 };
 
-export const createRelayClient = (http: Http, { relayUrl, token, signHead, ...place }: RelayPlace): RelayClient => {
+export const createRelayClient = (http: Http, { relayUrl, token, signHead, shopName, ...place }: RelayPlace): RelayClient => {
   /** The last head, which is told with each poll. */
   let last = { head: '', signature: '' };
   const signed = (head: string | number | undefined): Readonly<Record<string, string>> => {
@@ -74,6 +77,7 @@ export const createRelayClient = (http: Http, { relayUrl, token, signHead, ...pl
     page: z.ZodType<T>,
     timeoutMs: number,
     stop?: StopSignal,
+    more: Readonly<Record<string, string>> = {},
   ): Promise<Asked<T>> => {
     const said = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
     const request = {
@@ -84,6 +88,7 @@ export const createRelayClient = (http: Http, { relayUrl, token, signHead, ...pl
         accept: 'application/json',
         [wireHeader]: String(wireVersion),
         ...signed(query['head']),
+        ...more,
       },
       timeoutMs,
       maxReplyBytes: mostPageBytes,
@@ -97,7 +102,10 @@ export const createRelayClient = (http: Http, { relayUrl, token, signHead, ...pl
   };
 
   return {
-    feed: (query, timeoutMs, stop) => ask('feed', query, feedPage, timeoutMs, stop),
+    feed(query, timeoutMs, stop) {
+      const name = shopName?.() ?? null;
+      return ask('feed', query, feedPage, timeoutMs, stop, name === null ? {} : { [shopNameHeader]: name });
+    },
     quarantine: (query) => ask('quarantine', query, quarantinePage, 15_000),
     heads: (query) => ask('heads', query, witnessed, 20_000),
     async receiptKeys() {

@@ -13,6 +13,7 @@ import {
   readReceiptKeysPath,
   readReceiptPath,
 } from '../shared/relay-wire/paths.ts';
+import { shopNameHeader } from '../shared/relay-wire/shop-name.ts';
 import { wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
 import type { Result } from '../shared/result.ts';
 import { quarantineQuery } from '../shared/relay-wire/quarantine.ts';
@@ -27,9 +28,10 @@ import { type Asking, createFeedPoll } from './feed/feed-poll.ts';
 import { createHolds } from './feed/holds.ts';
 import { createIntake } from './intake/intake.ts';
 import { readHeads, readQuarantine } from './feed/lists.ts';
+import { createTillNames } from './feed/till-names.ts';
 import { createMetrics } from './feed/metrics.ts';
 import { noticeReply } from './intake/notice-replies.ts';
-import { customerPage, unknownPage } from './pages/page.ts';
+import { customerPage, type ForWhom, unknownPage } from './pages/page.ts';
 import { busyPage, shopKeysOf, unknownShopPage } from './pages/receipt-page.ts';
 import { readQuery } from './http/query.ts';
 import {
@@ -84,6 +86,7 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
   const refusals = createRefusals(log, clock);
   const takeNotice = createIntake({ clock, refusals, store, allowance, adopted, onTrial, onHeld: holds.note });
   const pollFeed = createFeedPoll({ clock, log, store, waiters, holds, metrics, allowance: createAllowance(clock) });
+  const tillNames = createTillNames();
   const status = createStatus({ clock, log, store, metrics });
   let directory = createDirectory(config);
   let closed = false;
@@ -126,12 +129,19 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
   /** One configuration after the other: one that is refused must not put back what a later one replaced. */
   let latest: Promise<unknown> = started;
 
+  /** The name of the configuration goes before what the till tells, which stands at that till's own addresses alone. */
+  const forWhom = ({ shop: { lang, name }, feed: { merchant, till } }: Target): ForWhom => {
+    const feed = name === null ? directory.feed(merchant, till) : undefined;
+    const told = feed ? tillNames.of(feed) : null;
+    return { lang, name: told === null ? name : { ar: told, en: told } };
+  };
+
   const answerNotice = (request: RawRequest, target: Target): Promise<RawReply> | RawReply => {
     if (request.method !== target.method) return methodNotAllowed(target.method);
-    if (target.method === 'GET' && isAhead(request)) return pageReply(503, customerPage('retry', target.shop, null));
+    if (target.method === 'GET' && isAhead(request)) return pageReply(503, customerPage('retry', forWhom(target), null));
     return takeNotice(request, target, directory.limits).then((taken) => {
       metrics.notice(target.kind, taken.outcome);
-      return noticeReply(taken, target);
+      return noticeReply(taken, target.method, forWhom(target));
     });
   };
 
@@ -148,6 +158,7 @@ export const createRelayOn = (store: RelayStore, { clock, log }: { clock: Clock;
       return unauthorized;
     }
     if (list === 'feed') {
+      tillNames.hear(feed, request.headers[shopNameHeader]);
       const query = readQuery(request.query, feedQuery);
       return query.ok ? pollFeed(feed, query.value, askingOf(request), stop) : badQuery(query.error);
     }

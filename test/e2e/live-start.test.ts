@@ -41,7 +41,19 @@ beforeAll(async () => {
   writeFileSync(authority, certificate.cert);
   fronts = await Promise.all([startTlsFront(certificate), startTlsFront(certificate)]);
   const [service, relay] = fronts;
-  const line = ['src/cli/relay.ts', '--new-merchant', 'waha', '--till', 'T1,T2', '--url', relay.url, '--out', far];
+  const line = [
+    'src/cli/relay.ts',
+    '--new-merchant',
+    'waha',
+    '--name',
+    'Waha',
+    '--till',
+    'T1,T2',
+    '--url',
+    relay.url,
+    '--out',
+    far,
+  ];
   execFileSync(process.execPath, line);
   for (const name of ['T1', 'T2'])
     tokens[name] = (JSON.parse(readFileSync(keysFile(name), 'utf8')) as { relayToken: string }).relayToken;

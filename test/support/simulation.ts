@@ -6,7 +6,7 @@ import type { Till } from '../../src/main/till.ts';
 import type { Simulation as TillSimulation } from '../../src/main/services/drills/drills.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
-import { defaultLimits, type Limits, type RelayRules } from '../../src/relay/config/config.ts';
+import { defaultLimits, type Limits, type Merchant, type RelayRules } from '../../src/relay/config/config.ts';
 import { createRelay } from '../../src/relay/relay.ts';
 import type { FaultSet } from '../../src/sandbox/faults.ts';
 import { fail, ok, type Result } from '../../src/shared/result.ts';
@@ -58,6 +58,10 @@ export type SimulationOptions = {
   readonly settings?: Partial<TillSettings>;
   /** The relay's, where they are not its usual ones. */
   readonly limits?: Partial<Limits>;
+  /** Headers that the relay does not read, as an older one. */
+  readonly unreadHeaders?: readonly string[];
+  /** The shop's name in the relay's configuration, where it is not its usual one. */
+  readonly relayName?: Merchant['name'];
   /** Whether somebody has written the tills' own keys down at the relay; so it is where this is left out. */
   readonly knowsHeadKeys?: boolean;
   onKill?(name: string): void;
@@ -76,11 +80,12 @@ export const relayRules = (
   limits: Partial<Limits> = {},
   knowsHeadKeys = true,
   secrets = testSecrets,
+  name: Merchant['name'] = { ar: 'متجر', en: 'Shop' },
 ): RelayRules => {
   const tokenSha256 = createHash('sha256').update(testKeys.relayToken).digest('hex');
   const merchant = {
     id: 'shop',
-    name: { ar: 'متجر', en: 'Shop' },
+    name,
     lang: 'ar' as const,
     keys: [{ id: 'k1', secret: testKeys.secret, retiredAtMs: null }],
     profiles: [defaultProfile],
@@ -153,9 +158,14 @@ export const createSimulation = (options: SimulationOptions): Simulation => {
     const ports = { clock: life.clock, random: life.random, log: silentLog };
     const made = createRelay(ports, {
       dbFile: join(dir, 'relay.db'),
-      config: relayRules(options.tills, options.limits, knowsHeadKeys, options.secrets),
+      config: relayRules(options.tills, options.limits, knowsHeadKeys, options.secrets, options.relayName),
     });
-    return { close: () => made.close(), serve: made.handle };
+    const unread = options.unreadHeaders ?? [];
+    const serve: Handler = (request, stop) => {
+      const read = Object.entries(request.headers).filter(([header]) => !unread.includes(header));
+      return made.handle({ ...request, headers: Object.fromEntries(read) }, stop);
+    };
+    return { close: () => made.close(), serve };
   });
 
   /** A printer that outlives its till: who prints asks it. */

@@ -3,11 +3,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Random } from '../../shared/ports.ts';
+import { longestShopName, seenShopName } from '../../shared/relay-wire/shop-name.ts';
 import { merchantSettings, relaySettings } from '../../relay/config/config.ts';
 
 export type PairAsked = {
   /** Name of the merchant at the relay. */
   readonly merchant: string;
+  /** The shop's name, as its customers read it; empty: each till tells that of its settings. Null for a merchant that is there. */
+  readonly name: string | null;
   readonly tills: readonly string[];
   /** Where payment service and customers reach the relay; else the one that its configuration names. */
   readonly url: string | null;
@@ -27,7 +30,7 @@ export type Pair = {
 /** What is wrong, and what to do. */
 export type PairFault = { readonly fault: string };
 
-const name = /^[A-Za-z0-9_-]{1,32}$/;
+const idShape = /^[A-Za-z0-9_-]{1,32}$/;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const textOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 /** As it stands in the file: defaults are left out, and nothing that was written by hand gets lost. */
@@ -58,9 +61,23 @@ const portOf = (url: string): number => {
   return protocol === 'http:' && port !== '' ? Number(port) : 8080;
 };
 
-export const pairFor = ({ merchant, tills, url, config }: PairAsked, random: Random): Pair | PairFault => {
+/** Whether a configuration has this merchant: further tills of it need no name. */
+export const hasMerchant = (config: string | null, merchant: string): boolean =>
+  config !== null && parse(config)?.merchants.some(({ id }) => id === merchant) === true;
+
+const nameFault = (name: string | null, isKnown: boolean): string | null => {
+  if (isKnown)
+    return name === null ? null : "--name is for a new merchant. This one's name stands in relay.json: correct it there.";
+  if (name === null)
+    return '--name is missing: the shop\'s name, as its customers read it, such as --name "Al Waha". With --name "" their page shows the name of each till\'s settings.';
+  if (name !== '' && seenShopName(name) !== name)
+    return `--name has more than ${longestShopName} characters, or some that are not seen. Shorten it, or type it again.`;
+  return null;
+};
+
+export const pairFor = ({ merchant, name, tills, url, config }: PairAsked, random: Random): Pair | PairFault => {
   for (const each of [merchant, ...tills])
-    if (!name.test(each)) return { fault: `"${each}" is no name: give 1 to 32 Latin letters, digits, _ or -.` };
+    if (!idShape.test(each)) return { fault: `"${each}" is no id: give 1 to 32 Latin letters, digits, _ or -.` };
   const twice = tills.find((till, at) => tills.indexOf(till) !== at);
   if (twice !== undefined) return { fault: `--till names ${twice} twice. Name each once.` };
   const before = config === null ? null : parse(config);
@@ -74,6 +91,8 @@ export const pairFor = ({ merchant, tills, url, config }: PairAsked, random: Ran
     return { fault: '--url is missing: where payment service and customers reach the relay, such as https://relay.example.com.' };
   if (!isHttp(publicUrl)) return { fault: `--url ${publicUrl} is no http or https address.` };
   const known = before?.merchants.find(({ id }) => id === merchant);
+  const misnamed = nameFault(name, known !== undefined);
+  if (misnamed !== null) return { fault: misnamed };
   const taken = tills.find((till) => known?.tills.some(({ id }) => id === till));
   if (taken !== undefined)
     return {
@@ -84,7 +103,13 @@ export const pairFor = ({ merchant, tills, url, config }: PairAsked, random: Ran
   const made = tills.map((till) => ({ till, relayToken: token() }));
   const rows = made.map(({ till, relayToken }) => ({ id: till, tokenSha256: sha256(relayToken) }));
   const unrouted = token();
-  const fresh = { id: merchant, name: merchant, keys: [], tokenSha256: sha256(unrouted), tills: rows };
+  const fresh = {
+    id: merchant,
+    ...(name !== null && name !== '' && { name }),
+    keys: [],
+    tokenSha256: sha256(unrouted),
+    tills: rows,
+  };
   const merchants = known
     ? before?.merchants.map((each) => (each === known ? { ...each, tills: [...each.tills, ...rows] } : each))
     : [...(before?.merchants ?? []), fresh];

@@ -2,10 +2,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '../../shared/ports.ts';
-import { type Pair, pairFor } from './new-merchant.ts';
+import { hasMerchant, type Pair, pairFor } from './new-merchant.ts';
 
 export type PairOptions = {
   readonly merchant: string;
+  readonly name: string | undefined;
   /** As typed: names with commas between them. */
   readonly tills: string | undefined;
   readonly url: string | undefined;
@@ -35,22 +36,30 @@ const nextSteps = (relayFile: string, keysFiles: readonly string[], { isNew, pub
     '  merchant-….json reads notices for tills that nobody knows. Keep it where you keep passwords.',
   ].join('\n');
 
-/** What to print; `code` 2 where nothing was written. */
-export const writePair = (
-  { merchant, tills = 'T1', url, out }: PairOptions,
+/** `askName` asks whoever sits there; null where nobody does. What to print; `code` 2 where nothing was written. */
+export const writePair = async (
+  { merchant, name, tills = 'T1', url, out }: PairOptions,
   random: Random,
-): { readonly code: 0 | 2; readonly text: string } => {
+  askName: () => Promise<string> | null,
+): Promise<{ readonly code: 0 | 2; readonly text: string }> => {
   const relayFile = join(out, 'relay.json');
   const config = existsSync(relayFile) ? readFileSync(relayFile, 'utf8') : null;
-  const asked = { merchant, tills: tills.split(',').map((till) => till.trim()), url: url ?? null, config };
+  const given = name ?? (hasMerchant(config, merchant) ? null : await askName());
+  const asked = {
+    merchant,
+    name: given?.trim() ?? null,
+    tills: tills.split(',').map((till) => till.trim()),
+    url: url ?? null,
+    config,
+  };
   const pair = pairFor(asked, random);
   if ('fault' in pair) return { code: 2, text: pair.fault };
-  const keysFiles = pair.keys.map(({ name }) => join(out, name));
+  const keysFiles = pair.keys.map((made) => join(out, made.name));
   const there = keysFiles.find((file) => existsSync(file));
   if (there !== undefined)
     return { code: 2, text: `${there} is there already, and is not written over. Move it, or give another --out.` };
   mkdirSync(out, { recursive: true, mode: 0o700 });
-  for (const { name, text } of pair.keys) writeFileSync(join(out, name), text, { mode: 0o600, flag: 'wx' });
+  for (const made of pair.keys) writeFileSync(join(out, made.name), made.text, { mode: 0o600, flag: 'wx' });
   // Written aside and renamed: a relay that reads it meanwhile sees the old one or the new one, whole.
   const aside = `${relayFile}.new`;
   writeFileSync(aside, pair.relay, { mode: 0o600, flag: 'wx' });

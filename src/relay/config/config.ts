@@ -34,7 +34,8 @@ const name = z.string().min(1).max(80);
 
 export const merchantSettings = z.strictObject({
   id,
-  name: z.union([name, z.strictObject({ ar: name, en: name })], { error: 'must be a name, or {"ar": …, "en": …}' }),
+  /** Goes before what its tills tell; left out, each till's addresses show the name of that till's settings. */
+  name: z.union([name, z.strictObject({ ar: name, en: name })], { error: 'must be a name, or {"ar": …, "en": …}' }).optional(),
   lang: z.enum(langs).default('ar'),
   keys: z.array(keySettings),
   profiles: z.array(signatureProfile).min(1).default([defaultProfile]),
@@ -101,7 +102,8 @@ export type MerchantTill = {
 
 export type Merchant = {
   readonly id: string;
-  readonly name: Readonly<Record<Lang, string>>;
+  /** Null: each till tells its own. */
+  readonly name: Readonly<Record<Lang, string>> | null;
   /** The language that stands first on its pages. */
   readonly lang: Lang;
   /** None: the relay runs without the secret and hands on what it cannot verify. */

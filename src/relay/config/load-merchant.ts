@@ -105,7 +105,7 @@ export const loadMerchant = (
     ...keys.flatMap((key) => (key.ok ? [] : [key.error])),
   ];
   if (problems.length > 0) return err(problems);
-  const { name } = settings;
+  const { name = null } = settings;
   return ok({
     ...settings,
     name: typeof name === 'string' ? { ar: name, en: name } : name,

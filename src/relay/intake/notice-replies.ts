@@ -1,7 +1,7 @@
 // What the sender of a notice is told: the service gets JSON, a customer's browser gets a page.
 import type { RawReply } from '../../shared/ports.ts';
 import type { Target } from '../config/directory.ts';
-import { customerPage } from '../pages/page.ts';
+import { customerPage, type ForWhom } from '../pages/page.ts';
 import type { Taken } from './intake.ts';
 import type { Outcome } from './outcomes.ts';
 import { errorReply, pageReply, storedReply, tooLarge, tooMany, unavailable } from '../http/replies.ts';
@@ -22,9 +22,9 @@ const replies: Readonly<Record<Outcome, RawReply>> = {
   'not-stored': unavailable,
 };
 
-export const noticeReply = ({ outcome, asked, approves }: Taken, { method, shop }: Pick<Target, 'method' | 'shop'>): RawReply => {
+export const noticeReply = ({ outcome, asked, approves }: Taken, method: Target['method'], whom: ForWhom): RawReply => {
   const reply = replies[outcome];
   if (method === 'POST') return reply;
   const page = reply.status === 200 ? (approves ? 'reported' : 'no-result') : 'retry';
-  return pageReply(reply.status, customerPage(page, shop, asked));
+  return pageReply(reply.status, customerPage(page, whom, asked));
 };

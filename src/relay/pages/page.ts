@@ -85,7 +85,7 @@ const section = (lang: Lang, { title, text, note }: Words, asked: Asked | null, 
   `<section lang="${lang}" dir="${direction[lang]}"><${heading}>${title}</${heading}>${askedList(lang, asked)}<p>${text}</p><p class="note">${note}</p></section>`;
 
 /** Which language stands first, and the shop's name; null where none is known. */
-export type ForWhom = { readonly lang: Lang; readonly name: Merchant['name'] | null };
+export type ForWhom = { readonly lang: Lang; readonly name: Merchant['name'] };
 
 /** HTML of a page, both languages on it. `asked`: what a notice that verified says of the payment. */
 export const customerPage = (page: PhonePage, { lang: first, name }: ForWhom, asked: Asked | null): string => {

@@ -80,7 +80,7 @@ const keysOf = ({ headKey, formerHeadKeys = [] }: MerchantTill): readonly TillKe
 const section = (lang: Lang, { title, text }: Words, heading: 'h1' | 'h2', scripted: boolean): string =>
   `<section lang="${lang}" dir="${direction[lang]}"><${heading}>${title}</${heading}><p>${text}</p>${scripted ? `<noscript><p class="note">${scriptless[lang]}</p></noscript>` : ''}</section>`;
 
-const render = (page: keyof typeof words, first: Lang, name: Merchant['name'] | null, shop: ShopKeys | null): string => {
+const render = (page: keyof typeof words, first: Lang, name: Merchant['name'], shop: ShopKeys | null): string => {
   const said = words[page];
   return htmlPage({
     ...{ first, name, style, icons, saidId: 'said' },

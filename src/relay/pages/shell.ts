@@ -11,7 +11,7 @@ export const otherLang: Both<Lang> = { ar: 'en', en: 'ar' };
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] as string);
 
-const shopLine = (name: Merchant['name'], first: Lang): string => {
+const shopLine = (name: NonNullable<Merchant['name']>, first: Lang): string => {
   const second = otherLang[first];
   const other = name[second] === name[first] ? '' : `<span lang="${second}">${escape(name[second])}</span>`;
   return `<p class="shop" dir="auto">${escape(name[first])}${other}</p>`;
@@ -25,7 +25,7 @@ export type Shell = {
   readonly look: string;
   /** What the script of the page reads, as JSON. */
   readonly data?: unknown;
-  readonly name: Merchant['name'] | null;
+  readonly name: Merchant['name'];
   readonly icons: string;
   /** Of one language, under a heading of the first or second rank. */
   section(lang: Lang, heading: 'h1' | 'h2'): string;

@@ -20,14 +20,22 @@ beforeEach(() => {
 });
 afterEach(() => dir.remove());
 
-const run = (...args: string[]) => {
+const typed = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/relay.ts', ...args, '--out', dir.path], {
     encoding: 'utf8',
   });
   return { status, said: stdout + stderr };
 };
+/** A new merchant is named, where the line does not say otherwise. */
+const run = (...args: string[]) => {
+  const isNew = !existsSync(join(dir.path, 'relay.json')) || args[1] === 'zaitun';
+  return typed(...args, ...(isNew && !args.includes('--name') ? ['--name', 'Al Waha'] : []));
+};
 type Config = {
-  readonly merchants: readonly { readonly tills: readonly { readonly id: string; readonly tokenSha256: string }[] }[];
+  readonly merchants: readonly {
+    readonly name?: string;
+    readonly tills: readonly { readonly id: string; readonly tokenSha256: string }[];
+  }[];
   readonly limits?: object;
 };
 type KeysFile = {
@@ -61,6 +69,55 @@ it('writes both, nobody else may read them, and the relay has hashes alone', () 
   expect(config().ok).toBe(true);
 });
 
+describe('the name that customers read', () => {
+  it('is asked for: without --name nothing is written, and the words say both ways', () => {
+    const { status, said: words } = typed('--new-merchant', 'waha', '--url', url);
+    expect([status, words]).toEqual([
+      2,
+      expect.stringMatching(/--name is missing: the shop's name.*--name "Al Waha".*--name ""/),
+    ]);
+    expect(existsSync(join(dir.path, 'relay.json'))).toBe(false);
+  });
+
+  it('is the one that was given, never the id; with an empty one each till tells its own', () => {
+    expect(typed('--new-merchant', 'waha', '--name', 'متجر الواحة', '--url', url).status).toBe(0);
+    expect(typed('--new-merchant', 'zaitun', '--name', '').status).toBe(0);
+    expect(relayJson().merchants.map(({ name }) => name)).toEqual(['متجر الواحة', undefined]);
+    const read = config();
+    expect(read.ok && read.value.merchants.map(({ name }) => name)).toEqual([{ ar: 'متجر الواحة', en: 'متجر الواحة' }, null]);
+  });
+
+  it.each([
+    ['a line break', 'Al\nWaha'],
+    ['a mark that turns the text around', 'Waha\u202e'],
+    ['61 characters', 'n'.repeat(61)],
+  ])('is refused with %s', (_, name) => {
+    const { status, said: words } = typed('--new-merchant', 'waha', '--name', name, '--url', url);
+    expect([status, words]).toEqual([
+      2,
+      expect.stringContaining('--name has more than 60 characters, or some that are not seen'),
+    ]);
+  });
+
+  it('is not asked for with further tills, and is not changed by them', () => {
+    run('--new-merchant', 'waha', '--url', url);
+    expect(typed('--new-merchant', 'waha', '--till', 'T2').status).toBe(0);
+    expect(typed('--new-merchant', 'waha', '--till', 'T3', '--name', 'Other')).toMatchObject({
+      status: 2,
+      said: expect.stringContaining('--name is for a new merchant') as string,
+    });
+    expect(relayJson().merchants[0]?.name).toBe('Al Waha');
+  });
+
+  it('is asked for at a terminal', (context) => {
+    if (spawnSync('script', ['--version']).status !== 0) context.skip('no script(1) to make a terminal');
+    const line = `${process.execPath} src/cli/relay.ts --new-merchant waha --url ${url} --out ${dir.path}`;
+    const { status } = spawnSync('script', ['-qec', line, '/dev/null'], { input: 'Al Waha\n', encoding: 'utf8' });
+    expect(status).toBe(0);
+    expect(relayJson().merchants[0]?.name).toBe('Al Waha');
+  });
+});
+
 it('adds a till, and a merchant, to a configuration that is there, and keeps what stood in it', () => {
   run('--new-merchant', 'waha', '--url', url);
   const before = relayJson();
@@ -85,7 +142,7 @@ it('says that --url http://… serves no live till, and that https does', () => 
 describe('writes nothing and says why', () => {
   it.each([
     [['--new-merchant', 'waha'], '--url is missing'],
-    [['--new-merchant', 'الواحة', '--url', url], 'is no name'],
+    [['--new-merchant', 'الواحة', '--url', url], 'is no id'],
     [['--new-merchant', 'waha', '--url', 'relay.example.com'], 'is no http or https address'],
     [['--new-merchant', 'waha', '--till', 'T1,T1', '--url', url], 'names T1 twice'],
   ])('%j', (args, words) => {
@@ -108,9 +165,9 @@ describe('writes nothing and says why', () => {
 });
 
 it('names no address twice: the one of the configuration holds', () => {
-  const first = pairFor({ merchant: 'waha', tills: ['T1'], url, config: null }, nodeRandom);
+  const first = pairFor({ merchant: 'waha', name: 'Al Waha', tills: ['T1'], url, config: null }, nodeRandom);
   if ('fault' in first) throw new Error(first.fault);
-  const next = pairFor({ merchant: 'waha', tills: ['T2'], url: null, config: first.relay }, nodeRandom);
+  const next = pairFor({ merchant: 'waha', name: null, tills: ['T2'], url: null, config: first.relay }, nodeRandom);
   expect('fault' in next ? next.fault : (JSON.parse(next.keys[0]?.text ?? '') as KeysFile).relayPublicUrl).toBe(url);
 });
 

@@ -199,7 +199,7 @@ export const tillBugs: readonly Bug[] = [
   },
   {
     what: 'any signature of a head will do',
-    in: 'isSignedHead',
+    in: 'isSigned',
     find: 'shape.test(signature) &&',
     replace: 'shape.test(signature) ||',
     tests: integration('attacks/row-10-false-heads'),
