@@ -73,7 +73,6 @@ export const pairs: readonly Pair[] = [
   { rule: '“thank you” beside declined', one: 'thanks', other: 'declined' },
   { rule: '“thank you” beside cancelled', one: 'thanks', other: 'canceled' },
   { rule: '“thank you” beside “no result”', one: 'thanks', other: 'no result' },
-  { rule: 'each points at the other', one: 'see phone', other: 'see till' },
 ];
 
 /** “Thank you” under “Paid” on the display is no greeting of the phone's page. */
@@ -144,6 +143,11 @@ const ofService = (moment: Moment): string[] => {
           .map((voice) => told('paid, and the service took nothing', voice))),
     ...(phone && signals(phone, 'thanks') && !took ? [told('“thank you”, and the service took nothing', phone)] : []),
     ...(phone && signals(phone, 'thanks') && !verifies ? [told('“thank you” above what does not verify', phone)] : []),
+    ...(phone && !took && signals(phone, 'see till')
+      ? moment.voices
+          .filter((voice) => signals(voice, 'see phone'))
+          .map((voice) => told('each points at the other', voice, phone))
+      : []),
     ...(phone && signals(phone, 'paid') ? [told('the phone says paid', phone)] : []),
   ];
 };

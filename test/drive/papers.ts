@@ -92,11 +92,15 @@ export const closeDay = async (page: Page): Promise<Told[]> => {
   for (const box of await page.locator('[role="dialog"] .check').all()) await box.click();
   const why = page.locator('.close-override textarea');
   if ((await why.count()) > 0) await why.fill('The relay lost them');
-  await page.locator('.dialog-actions button[data-kind="main"]').click();
-  await page.locator('.close-bytes').waitFor();
+  const yes = page.locator('.dialog-actions button[data-kind="main"]');
+  const refused = page.locator('.dialog-actions .error-note');
+  await yes.click();
+  await until('the day is closed', async () => (await yes.count()) === 0 || (await refused.count()) > 0);
+  if ((await refused.count()) > 0) throw new Error(`the day is not closed: ${await refused.innerText()}`);
+  await page.locator('.close-summary').waitFor();
   const made = await closeIn(page, 'the close');
   await page.keyboard.press('Escape');
-  await page.locator('.close-bytes').waitFor({ state: 'detached' });
+  await page.locator('.close-summary').waitFor({ state: 'detached' });
   return [preview, made];
 };
 

@@ -73,23 +73,17 @@ const earlier: Habit = {
   careful: 'hand over',
 };
 
+const figuresAtEnd = async ({ page, books }: World): Promise<string[]> => {
+  const screens = [readBooked(books), await readShift(page), ...(await readDay(page))];
+  return figureFaults([...screens, ...(await closeDay(page)), ...(await readFiles(page))]);
+};
+
 /** The day is closed and exported: one figure everywhere, the service's own log, and books that verify. */
 const endOfDay = async (world: World, runs: readonly Run[]): Promise<string[]> => {
-  const { page, books, service } = world;
-  const told = [
-    readBooked(books),
-    await readShift(page),
-    ...(await readDay(page)),
-    ...(await closeDay(page)),
-    ...(await readFiles(page)),
-  ];
+  const { books, service } = world;
+  const differ = await figuresAtEnd(world).catch((error: unknown) => [`the day could not be ended: ${(error as Error).message}`]);
   const bad = world.verify();
-  return [
-    ...figureFaults(told),
-    ...serviceFaults(books, service.taken, runs),
-    ...sumFaults(books, runs),
-    ...(bad === null ? [] : [bad]),
-  ];
+  return [...differ, ...serviceFaults(books, service.taken, runs), ...sumFaults(books, runs), ...(bad === null ? [] : [bad])];
 };
 
 const driveOne = async (

@@ -41,13 +41,12 @@ describe('what windows may not say beside one another', () => {
     ['“thank you” beside declined', phone({ title: 'Thank you' }), till({ title: 'Declined' })],
     ['“thank you” beside cancelled', phone({ title: 'Thank you' }), display({ title: 'Cancelled' })],
     ['“thank you” beside “no result”', phone({ title: 'Thank you' }), till({ text: 'No result reported' })],
-    ['each points at the other', till({ text: 'the customer’s phone' }), phone({ text: 'the till shows the result' })],
   ])('finds: %s', (rule, one, other) => {
     expect(rules(of([one, other]))).toContain(rule);
     expect(rules(of([other, one]))).toContain(rule);
   });
 
-  it('tries each rule of the table', () => expect(pairs).toHaveLength(10));
+  it('tries each rule of the table', () => expect(pairs).toHaveLength(9));
 
   it('names the rule, both places and both texts', () => {
     expect(of([till({ ...scan, text: 'Scan' }), display({ code: true, text: 'Do not pay again.' })])[0]).toBe(
@@ -83,6 +82,8 @@ describe('what windows may not say beside one another', () => {
     const nothing = { service: { took: false, verifies: true, recants: false } };
     expect(rules(of([till({ title: 'Paid' })], nothing))).toEqual(['paid, and the service took nothing']);
     expect(rules(of([phone({ title: 'Thank you' })], nothing))).toEqual(['“thank you”, and the service took nothing']);
+    const circle = [till({ text: 'Look at the customer’s phone' }), phone({ text: 'the till shows the result' })];
+    expect(rules(of(circle, nothing))).toEqual(['each points at the other']);
     const forged = { service: { took: true, verifies: false, recants: false } };
     expect(rules(of([phone({ title: 'Thank you' })], forged))).toEqual(['“thank you” above what does not verify']);
     expect(rules(of([phone({ title: 'Paid' })]))).toEqual(['the phone says paid']);
