@@ -26,7 +26,11 @@ export type RelayPlace = Place & {
 
 /** Why there is no page: nobody answered, the relay said something other than 200, or what it said is no page. */
 export type NoPage =
-  | { readonly why: 'away'; readonly reason: HttpFailure['reason'] }
+  | {
+      readonly why: 'away';
+      readonly reason: HttpFailure['reason'] /** Whether the request reached somebody. */;
+      readonly sent: boolean;
+    }
   | { readonly why: 'refused'; readonly reply: HttpReply }
   | { readonly why: 'beyond'; readonly beyond: Beyond }
   | { readonly why: 'malformed' };
@@ -95,8 +99,8 @@ export const createRelayClient = (http: Http, { relayUrl, token, signHead, shopN
     };
     const reply = await http(request, stop);
     if (!reply.ok) {
-      const { reason } = reply.error;
-      return err(reason === 'too-large' ? { why: 'beyond', beyond: beyondBytes } : { why: 'away', reason });
+      const { reason, sent } = reply.error;
+      return err(reason === 'too-large' ? { why: 'beyond', beyond: beyondBytes } : { why: 'away', reason, sent });
     }
     return reply.value.status === 200 ? readPage(reply.value, page, query.limit) : err({ why: 'refused', reply: reply.value });
   };

@@ -11,9 +11,15 @@ import { backOffMs, createPace, createRounds, type Round } from './pacing.ts';
 
 export type FeedStatus =
   | { readonly state: 'connecting' }
-  | { readonly state: 'following'; readonly sinceMs: number; readonly relayAheadMs: number }
-  /** Since the first poll that was not answered as it should be, for this reason. */
-  | { readonly state: 'failing'; readonly sinceMs: number; readonly code: ErrorCode; readonly params: ErrorParams };
+  | { readonly state: 'following'; readonly relayAheadMs: number }
+  /** Since the relay was last known to be there, for this reason. `sinceMonoMs`: the same by the monotonic clock. */
+  | {
+      readonly state: 'failing';
+      readonly sinceMs: number;
+      readonly sinceMonoMs: number;
+      readonly code: ErrorCode;
+      readonly params: ErrorParams;
+    };
 
 export type FollowerPorts = {
   readonly clock: Clock;
@@ -72,20 +78,26 @@ const gapIn = ({ items, last }: FeedPage, after: number): { readonly missing: nu
 export const createFollower = (ports: FollowerPorts) => {
   const { clock, relay } = ports;
   let failures = 0;
-  /** Of the first poll that was not answered as it should be, whatever has been wrong since. */
+  /** When the relay was last known to be there, by the monotonic clock, whatever has been wrong since; null while it is. */
   let failingSinceMs: number | null = null;
-  let followingSinceMs: number | null = null;
+  let isFollowing = false;
   let steadySinceMs: number | null = null;
   /** Long polls alone keep a till quiet; one that is paid many times a second reads several notices at a time. */
   const aheadMs = createPace(clock, pace);
   const unprovedMs = createPace(clock, unprovedPace);
   let limit = pageLimit;
 
-  const poll = async ({ stop }: Round): Promise<Result<FeedPage>> => {
+  /** `thereMs`: when the relay was last known to be there, where this poll does not show that it is. */
+  const poll = async ({ stop }: Round): Promise<{ readonly page: Result<FeedPage>; readonly thereMs: number }> => {
     const after = ports.cursor()?.after ?? 0;
     // The first poll after a failure answers at once, so that the light turns green without a long wait.
-    const wait = followingSinceMs === null ? 0 : longestWaitS;
-    return asFeedResult(await relay.feed({ after, wait, limit, head: ports.head() }, timeoutMs, stop));
+    const wait = isFollowing ? longestWaitS : 0;
+    const beganMs = clock.monoMs();
+    const asked = await relay.feed({ after, wait, limit, head: ports.head() }, timeoutMs, stop);
+    // The relay holds a poll until this is over, and is there meanwhile: until the poll breaks, or is overdue.
+    const heldUntilMs = Math.min(clock.monoMs(), beganMs + wait * 1000);
+    const isHeld = asked.ok || asked.error.why !== 'away' || asked.error.sent;
+    return { page: asFeedResult(asked), thereMs: isHeld ? heldUntilMs : beganMs };
   };
 
   /** A part at a time, so that no turn is long; whoever moved the cursor meanwhile has the next poll read from there. */
@@ -128,10 +140,9 @@ export const createFollower = (ports: FollowerPorts) => {
     const paceMs = aheadMs();
     if (paceMs > 0) await wait(paceMs);
     if (stop.stopped) return;
-    const waits = followingSinceMs !== null;
+    const waits = isFollowing;
     const beganMs = clock.monoMs();
-    const beganWallMs = clock.wallMs();
-    const page = await poll(now);
+    const { page, thereMs } = await poll(now);
     if (stop.stopped) return;
     const smaller = page.ok ? null : smallerPage(limit, page.error);
     if (smaller !== null) {
@@ -148,8 +159,8 @@ export const createFollower = (ports: FollowerPorts) => {
       if (nowMs - steadySinceMs >= steadyMs) failures = 0;
       failingSinceMs = null;
       limit = Math.min(pageLimit, limit * 2);
-      followingSinceMs ??= clock.wallMs();
-      ports.onStatus({ state: 'following', sinceMs: followingSinceMs, relayAheadMs: page.value.relayMs - clock.wallMs() });
+      isFollowing = true;
+      ports.onStatus({ state: 'following', relayAheadMs: page.value.relayMs - clock.wallMs() });
       const isEmpty = waits && page.value.items.length === 0;
       const waitedMs = nowMs - beganMs;
       if (isEmpty && waitedMs < longestWaitS * 1000) ports.onHeld();
@@ -158,11 +169,12 @@ export const createFollower = (ports: FollowerPorts) => {
     }
     steadySinceMs = null;
     failures += 1;
-    followingSinceMs = null;
+    isFollowing = false;
     if (taken.ok) return;
     const { code, params } = taken.error;
-    failingSinceMs ??= beganWallMs;
-    ports.onStatus({ state: 'failing', sinceMs: failingSinceMs, code, params });
+    failingSinceMs ??= thereMs;
+    const sinceMs = clock.wallMs() - (clock.monoMs() - failingSinceMs);
+    ports.onStatus({ state: 'failing', sinceMs, sinceMonoMs: failingSinceMs, code, params });
     const restMs = code === 'feed.busy' ? Number(params['seconds'] ?? 0) * 1000 : 0;
     await wait(restMs || backOffMs(failures, firstDelayMs, longestDelayMs));
   };

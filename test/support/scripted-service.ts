@@ -74,6 +74,8 @@ export type ScriptedFeed = {
   addQuarantined(kind: NoticeKind, raw: Buffer, problem?: string): void;
   /** Ends the polls that wait, with nothing: what a relay does once a signed notice was put into quarantine. */
   wake(): void;
+  /** Ends as a process that is killed: connections break, and nobody answers any more. */
+  die(): void;
 };
 
 /** The address that the service was told for each invoice, whether or not the call got there. */
@@ -121,6 +123,7 @@ export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
     wake() {
       for (const end of [...waiting]) end();
     },
+    die: () => served.end(),
     add(kind, raw) {
       const number = feed.items.length + 1;
       const item = {
@@ -137,7 +140,7 @@ export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
       return number;
     },
   };
-  network.serve('relay.test', async (request, stop) => {
+  const served = network.serve('relay.test', async (request, stop) => {
     const query = new URLSearchParams(request.query);
     if (request.path.startsWith('/v1/quarantine/')) {
       feed.looks += 1;

@@ -10,6 +10,8 @@ export type AppState = {
   /** The till's clock less this window's. */
   readonly aheadMs: number;
   readonly lights: Lights | null;
+  /** When they came, by this window's clock. */
+  readonly lightsAtMs: number;
   /** Whether the till answers this window. */
   readonly linked: boolean;
   /** The cashier charges although the relay is away: said once, and until it is back. */
@@ -24,6 +26,7 @@ export const createAppStore = () =>
     failure: null,
     aheadMs: 0,
     lights: null,
+    lightsAtMs: 0,
     linked: true,
     chargesLate: false,
     lateCharge: null,

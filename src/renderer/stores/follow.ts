@@ -26,9 +26,9 @@ const loadApp = async ({ api, app, draft, prefs, now }: WindowStores): Promise<b
   return true;
 };
 
-const loadLights = async ({ api, app }: WindowStores): Promise<void> => {
-  const answer = await api.call('lights.get', {});
-  if (answer.ok) hearLights(app, answer.value);
+const loadLights = async (stores: WindowStores): Promise<void> => {
+  const answer = await stores.api.call('lights.get', {});
+  if (answer.ok) hearLights(stores, answer.value);
 };
 
 /** `missed` hears of each that is newer than what this window knew. */
@@ -92,7 +92,7 @@ export const follow = (stores: WindowStores, onPaid: (paid: AttemptView) => void
   const stops = [
     on('attempt.changed', (attempt) => stores.attempts.getState().put(attempt)),
     on('paid.waiting', () => void takePaid(stores, onPaid)),
-    on('lights.changed', (lights) => hearLights(app, lights)),
+    on('lights.changed', (lights) => hearLights(stores, lights)),
     on('settings.changed', () => {
       void loadApp(stores);
       void session.load();

@@ -23,13 +23,16 @@ export type WindowOptions = {
   readonly route?: Route;
   readonly keep?: Keep;
   readonly link?: Link;
-  /** This window's clock. */
+  /** This window's clock. It never steps: durations are counted by it. */
   readonly now?: () => number;
 };
 
+/** Milliseconds since 1970 as the machine believed when the window opened, counted on monotonically. */
+const steadyNow = (): number => performance.timeOrigin + performance.now();
+
 export const createWindowStores = (
   plain: Api,
-  { lang = 'ar', route, keep = windowKeep, link, now = Date.now }: WindowOptions = {},
+  { lang = 'ar', route, keep = windowKeep, link, now = steadyNow }: WindowOptions = {},
 ) => {
   const session = createSessionStore(plain, now);
   const retold = withRetold(plain);

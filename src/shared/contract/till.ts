@@ -33,7 +33,8 @@ const light = z.strictObject({
 /** Something about this till itself that people should know of while it lasts. */
 const warning = z.strictObject({ code, params, sinceMs: timeMs });
 const lights = z.strictObject({
-  relay: light,
+  /** `forMs`: how long it is so, by the till's monotonic clock, when this was said. */
+  relay: light.extend({ forMs: z.int().nonnegative() }),
   service: light,
   /** What the printer did last; null where the shop has named none and a print dialog asks. */
   printer: light.nullable(),

@@ -26,9 +26,9 @@ const saleTyped: Scene['act'] = async (page) => {
 
 const away = (forMs: number, code: Lights['relay']['code'] = 'feed.unreachable'): Lights => ({
   ...lights,
-  relay: { state: 'failing', sinceMs: nowMs - forMs, code, params: {} },
+  relay: { state: 'failing', sinceMs: nowMs - forMs, forMs, code, params: {} },
 });
-const busyRelay = { state: 'busy', sinceMs: nowMs - 20_000, code: 'feed.busy', params: { seconds: 25 } } as const;
+const busyRelay = { state: 'busy', sinceMs: nowMs - 20_000, forMs: 20_000, code: 'feed.busy', params: { seconds: 25 } } as const;
 
 export const scenesA: readonly Scene[] = [
   scene('sell-empty', { attempts: [], lights: { attention: { needed: 0, pending: 0, monitored: 0, loose: 0 } } }),
@@ -87,7 +87,7 @@ export const scenesA: readonly Scene[] = [
     {
       lights: {
         ...lights,
-        relay: { state: 'failing', sinceMs: nowMs - 40_000, code: 'feed.unreachable', params: {} },
+        relay: { state: 'failing', sinceMs: nowMs - 40_000, forMs: 40_000, code: 'feed.unreachable', params: {} },
         service: { state: 'failing', sinceMs: nowMs - 200_000, code: 'service.unauthorized', params: {} },
         printer: { state: 'failing', sinceMs: nowMs - 60_000, code: 'printer.no-paper', params: {} },
       },

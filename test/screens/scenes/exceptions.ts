@@ -128,6 +128,7 @@ const quarantineAnswers: Given['answers'] = {
 const gap = {
   state: 'failing',
   sinceMs: nowMs - 80_000,
+  forMs: 80_000,
   code: 'feed.gap',
   params: { missing: 3128, until: 3129, after: 3127 },
 } as const;

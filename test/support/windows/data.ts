@@ -32,7 +32,7 @@ export const appInfo: AppInfo = {
 };
 
 export const lights: Lights = {
-  relay: { state: 'good', sinceMs: minutesAgo(160), code: null, params: {} },
+  relay: { state: 'good', sinceMs: minutesAgo(160), forMs: 160 * 60_000, code: null, params: {} },
   service: { state: 'good', sinceMs: minutesAgo(160), code: null, params: {} },
   printer: null,
   attention: { needed: 1, pending: 1, monitored: 1, loose: 0 },

@@ -55,7 +55,7 @@ const ofProbe = (check: 'relay' | 'service', { ok, code }: Probe): Diagnosis =>
     ? said(check, 'good', `${check}-good`)
     : said(check, code === 'feed.busy' ? 'warning' : 'bad', `${check}-failing`, { error: code ?? 'request.failed' });
 
-const ofLight = (check: 'relay' | 'service', { state, code }: Lights['relay']): Diagnosis => {
+const ofLight = (check: 'relay' | 'service', { state, code }: Lights['service']): Diagnosis => {
   if (state === 'good') return said(check, 'good', `${check}-good`);
   if (state === 'checking') return said(check, 'unknown', `${check}-unknown`);
   return said(check, state === 'busy' ? 'warning' : 'bad', `${check}-failing`, { error: code ?? 'request.failed' });

@@ -11,8 +11,11 @@ import type { Changes } from '../changes.ts';
 import { sameInput } from '../sale/same-input.ts';
 import type { Warnings } from './warnings.ts';
 
-type Light = Lights['relay'];
+type Light = Lights['service'];
 type Shown = Pick<Light, 'state' | 'code' | 'params'>;
+/** When it came to be so: by the wall clock, for people to read, and by the monotonic one, to count by. */
+type Since = { readonly sinceMs: number; readonly sinceMonoMs: number };
+type Kept = Shown & Since;
 
 const good: Shown = { state: 'good', code: null, params: {} };
 const checking: Shown = { state: 'checking', code: null, params: {} };
@@ -56,28 +59,30 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, qua
     return before && sameInput(before, now) ? before : now;
   };
 
-  let relay: Light = { ...checking, sinceMs: clock.wallMs() };
-  let service: Light = { ...checking, sinceMs: clock.wallMs() };
+  const since = (): Since => ({ sinceMs: clock.wallMs(), sinceMonoMs: clock.monoMs() });
+  let relay: Kept = { ...checking, ...since() };
+  let service: Kept = { ...checking, ...since() };
   /** Of this printer: another one was not asked yet. */
-  let printer: { readonly of: ReceiptWay; readonly light: Light } | null = null;
+  let printer: { readonly of: ReceiptWay; readonly light: Kept } | null = null;
   let attention = counted(null);
   let exceptions = ledger.exceptions.openCount();
   let refunds = ledger.refunds.openCount();
 
   /** The light as it is shown now; the same object while nothing about it is new. */
-  const turned = (light: Light, to: Shown, sinceMs = clock.wallMs()): Light =>
-    light.state === to.state && light.code === to.code && sameInput(light.params, to.params)
-      ? light
-      : { ...to, sinceMs: light.state === to.state && light.code === to.code ? light.sinceMs : sinceMs };
-  const printerNow = (): Light | null => {
+  const turned = (light: Kept, to: Shown, { sinceMs, sinceMonoMs }: Since = since()): Kept => {
+    if (light.state !== to.state || light.code !== to.code) return { ...to, sinceMs, sinceMonoMs };
+    return sameInput(light.params, to.params) ? light : { ...light, params: to.params };
+  };
+  const shown = ({ state, code, params, sinceMs }: Kept): Light => ({ state, code, params, sinceMs });
+  const printerNow = (): Kept | null => {
     const of = printerWay();
     if (of.kind === 'dialog') printer = null;
-    else if (!printer || !sameInput(printer.of, of)) printer = { of, light: { ...checking, sinceMs: clock.wallMs() } };
+    else if (!printer || !sameInput(printer.of, of)) printer = { of, light: { ...checking, ...since() } };
     return printer?.light ?? null;
   };
   type Next = {
-    readonly relay?: Light;
-    readonly service?: Light;
+    readonly relay?: Kept;
+    readonly service?: Kept;
     readonly attention?: AttentionCounts;
     readonly exceptions?: number;
     readonly refunds?: number;
@@ -113,10 +118,11 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, qua
   return {
     now: (): Lights => {
       attention = counted(attention);
+      const printing = printerNow();
       return {
-        relay,
-        service,
-        printer: printerNow(),
+        relay: { ...shown(relay), forMs: Math.max(0, Math.round(clock.monoMs() - relay.sinceMonoMs)) },
+        service: shown(service),
+        printer: printing && shown(printing),
         attention,
         exceptions,
         refunds,
@@ -126,7 +132,7 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, qua
     },
     feed: (status: FeedStatus): void =>
       show({
-        relay: turned(relay, ofFeed(status), 'sinceMs' in status ? status.sinceMs : undefined),
+        relay: turned(relay, ofFeed(status), status.state === 'failing' ? status : undefined),
         // A monitored payment leaves its list by time alone, with no entry.
         ...(Math.abs(clock.wallMs() - countedMs) >= recountMs && { attention: counted(attention) }),
       }),

@@ -15,7 +15,7 @@ import { useCheckNow } from '../../stores/use-check-now.ts';
 
 const kinds = ['relay', 'service', 'printer'] as const;
 type Kind = (typeof kinds)[number];
-type Light = Lights['relay'];
+type Light = Lights['service'];
 const silence = { relay: 'feed.unreachable', service: 'service.unreachable', printer: 'printer.unreachable' } as const;
 
 /** A shop that named no printer has no light for one. */

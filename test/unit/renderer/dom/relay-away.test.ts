@@ -16,7 +16,7 @@ afterEach(() => {
 
 const since = (ms: number, code: Lights['relay']['code'] = 'feed.unreachable'): Lights => ({
   ...lights,
-  relay: { state: 'failing', sinceMs: nowMs - ms, code, params: {} },
+  relay: { state: 'failing', sinceMs: nowMs - ms, forMs: ms, code, params: {} },
 });
 const busy = (ms: number): Lights => ({ ...lights, relay: { ...since(ms).relay, state: 'busy', code: 'feed.busy' } });
 const open = (given: Given, route?: Parameters<typeof openWindow>[1]): TestWindow => {

@@ -6,8 +6,10 @@ import { smooth } from '../../../../support/network.ts';
 import { json, redirectTo } from '../../../../support/scripted-service.ts';
 
 let counter: Counter;
+let skew: { skewMs: number };
 beforeEach(() => {
-  counter = openCounter();
+  skew = { skewMs: 0 };
+  counter = openCounter({ skew });
 });
 afterEach(() => counter.close());
 
@@ -46,14 +48,68 @@ describe('the light of the relay', () => {
     expect((await lights()).relay).toMatchObject({ code: 'feed.busy', params: { seconds: 7 } });
   });
 
-  it('fails since the first poll that was not answered, not since it was given up', async () => {
-    await counter.world.until(() => counter.till.lights().relay.state === 'good');
-    const goneMs = counter.world.nowMs;
-    counter.network.policy = (from, request) => ({ ...smooth(from, request), thereMs: 3_600_000 });
-    await counter.world.until(() => counter.till.lights().relay.state === 'failing');
-    const { sinceMs } = (await lights()).relay;
-    expect(sinceMs - goneMs).toBeLessThan(31_000);
-    expect(counter.world.nowMs - sinceMs).toBeGreaterThanOrEqual(40_000);
+  describe('counts the time since the relay was last known to be there', () => {
+    const held = async (forMs: number): Promise<number> => {
+      await counter.world.until(() => counter.till.lights().relay.state === 'good');
+      const polls = counter.feed.polls.length;
+      await counter.world.until(() => counter.feed.polls.length > polls);
+      const beganMs = counter.world.nowMs;
+      await counter.world.run(forMs);
+      return beganMs;
+    };
+    const failing = (): Promise<void> => counter.world.until(() => counter.till.lights().relay.state === 'failing');
+    const relay = () => counter.till.lights().relay;
+
+    it('a held poll counts as an answer until it breaks: a relay that dies under it is silent since then', async () => {
+      await held(20_000);
+      const diedMs = counter.world.nowMs;
+      counter.feed.die();
+      await failing();
+      expect([relay().code, relay().sinceMs - diedMs < 100, relay().forMs]).toEqual([
+        'feed.unreachable',
+        true,
+        expect.any(Number),
+      ]);
+      await counter.world.run(3_000);
+      expect(relay().forMs).toBe(counter.world.nowMs - relay().sinceMs);
+      expect(relay().forMs).toBeLessThan(3_100);
+    });
+
+    it('a held poll counts as an answer until it is overdue, not until it is given up', async () => {
+      await counter.world.until(() => counter.till.lights().relay.state === 'good');
+      let beganMs = 0;
+      counter.network.policy = (from, request) => {
+        if (request.url.includes('/v1/feed/') && beganMs === 0) beganMs = counter.world.nowMs;
+        return { ...smooth(from, request), thereMs: 3_600_000 };
+      };
+      await failing();
+      // Given up 40 s after it began; due after 30.
+      expect([relay().sinceMs - beganMs, relay().forMs]).toEqual([30_000, 10_000]);
+    });
+
+    it('a poll that reached nobody is held by nobody: silent since the answer before it', async () => {
+      await counter.world.until(() => counter.till.lights().relay.state === 'good');
+      let beganMs = 0;
+      counter.network.policy = (from, request) => {
+        if (request.url.includes('/v1/feed/') && beganMs === 0) beganMs = counter.world.nowMs;
+        return { ...smooth(from, request), thereMs: 9_000, refused: true };
+      };
+      await failing();
+      expect([relay().sinceMs, relay().forMs]).toEqual([beganMs, 9_000]);
+    });
+
+    it('by the monotonic clock: a wall clock that steps changes nothing of it', async () => {
+      await held(20_000);
+      counter.feed.die();
+      await failing();
+      await counter.world.run(7_000);
+      const { forMs } = relay();
+      skew.skewMs += 86_400_000;
+      expect(relay().forMs).toBe(forMs);
+      skew.skewMs -= 2 * 86_400_000;
+      await counter.world.run(5_000);
+      expect(relay().forMs).toBe(forMs + 5_000);
+    });
   });
 
   it('says so when the reason is another one, and keeps the time of the first', async () => {
