@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { brokenRows, coveredControls, joinedWords, squeezedBoxes } from './overlaid.ts';
 
 /** Runs in the page. Text counts as cut when a box that does not scroll there hides part of it. */
 export const cutTexts = (): string[] => {
@@ -207,6 +208,10 @@ export const inspect = async (page: Page, still: readonly string[]): Promise<str
   ...(await page.evaluate(spilledTexts)),
   ...(await page.evaluate(turnedTexts)),
   ...(await page.evaluate(leavesDialog)),
+  ...(await page.evaluate(coveredControls)),
+  ...(await page.evaluate(squeezedBoxes)),
+  ...(await page.evaluate(joinedWords)),
+  ...(await page.evaluate(brokenRows)),
   ...(await page.evaluate(unwantedScrolling, still)),
   ...(await page.evaluate(axeFaults)),
 ];

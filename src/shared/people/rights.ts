@@ -50,9 +50,10 @@ export const changesSomething = (right: Right): boolean => usual[right].changes;
 
 /** Whoever holds it could take every other right, and an owner's PIN with it. */
 const ownersAlone: readonly Right[] = ['manage-people'];
+export const isOwnersAlone = (right: Right): boolean => ownersAlone.includes(right);
 /** Whether a role can be given a right. */
 export const isGrantable = (role: Role, right: Right): boolean =>
-  role === 'owner' || !(ownersAlone.includes(right) || (role === 'auditor' && changesSomething(right)));
+  role === 'owner' || !(isOwnersAlone(right) || (role === 'auditor' && changesSomething(right)));
 
 /** Whoever asks for it may not be who approves it, where anybody else may. */
 const apart: readonly Right[] = ['settle-by-hand', 'refund', 'write-off'];

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { settings as told } from '../../support/windows/books.ts';
 import { yes } from '../../support/windows/fixture-api.ts';
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
+import type { AttemptView } from '../../../src/shared/contract/sale.ts';
 import type { ShopSettings } from '../../../src/shared/contract/till.ts';
 import { appInfo, front, morning } from '../../support/windows/data.ts';
 import { inAs, locked, staff } from '../../support/windows/people.ts';
@@ -156,6 +157,10 @@ export const scenesCounterSpeed: readonly Scene[] = [
     },
   ),
   scene('badges', { lights: { attention: { needed: 12, pending: 3, monitored: 2, loose: 14 } } }),
+  scene('badges-many', {
+    attempts: Array.from({ length: 40 }, (_, n) => ({ ...(morning[n % morning.length] as AttemptView), attemptId: `many-${n}` })),
+    lights: { attention: { needed: 35, pending: 3, monitored: 2, loose: 0 } },
+  }),
   scene('locked-pending', { session: locked({ pending: 3 }) }),
   scene('locked-switching', { session: inAs(staff[2] as (typeof staff)[number], { pending: 1 }) }),
 ];

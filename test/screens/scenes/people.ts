@@ -213,6 +213,17 @@ export const scenesPeople: readonly Scene[] = [
     await page.locator('.rights-tick').nth(3).click();
     await page.locator('.rights-tick').nth(40).click();
   }),
+  screen('rights-head', {}, async (page) => {
+    await below?.(page);
+    await page.locator('.rights-tick').nth(3).click();
+    // As far up as the head of the table stands where its foot is.
+    await page.locator('.rights-table thead').evaluate((head) => {
+      const pane = head.closest('.scroll') as HTMLElement;
+      const foot = document.querySelector('.rights-sheet .set-foot') as HTMLElement;
+      pane.scrollTop = 0;
+      pane.scrollTop += head.getBoundingClientRect().top - foot.getBoundingClientRect().top - 20;
+    });
+  }),
   screen('add', {}, async (page) => {
     await page.locator('.set-row .button').first().click();
     await page.locator('.dialog input').fill('نادية');

@@ -190,6 +190,7 @@ export const wordsPeople = addWords({
   'people.apart': { ar: 'يوافق غير الطالب', en: 'Another person approves' },
   'people.never': { ar: 'لا يُعطى: المدقّق لا يغيّر شيئًا', en: 'Never: an auditor changes nothing' },
   'people.always': { ar: 'للمالك دائمًا', en: 'Always the owner’s' },
+  'people.owner-alone': { ar: 'لا يُعطى: هذا للمالك وحده', en: 'Never: the owner’s alone' },
   'people.day-to-day': { ar: 'الدخول والورديات', en: 'Signing in and shifts' },
   'people.lock-after': { ar: 'القفل بعد دقائق بلا عمل', en: 'Lock after minutes without use' },
   'people.lock-never': { ar: 'لا يقفل من نفسه', en: 'Never by itself' },

@@ -195,6 +195,28 @@ describe('the keyboard', () => {
     expect(focused()).toContain('Who may do what');
   });
 
+  it('says of each right that nobody ticks why: the owner’s always, the owner’s alone, or an auditor changes nothing', async () => {
+    open(inAs(maha), { 'people.list': () => yes(listed), 'settings.get': () => yes(settings) });
+    (await button('Settings')).click();
+    (await soon(() => section('people'))).click();
+    (await button('People and rights')).click();
+    const rows = await soon(() => {
+      const found = [...document.querySelectorAll('.rights-table tbody tr')];
+      if (found.length === 0) throw new Error('no rights');
+      return found;
+    });
+    const why = Object.fromEntries(
+      rows.map((row) => [
+        row.querySelector('th')?.firstChild?.textContent ?? '',
+        [...row.querySelectorAll('td')].map((cell) => cell.getAttribute('title')),
+      ]),
+    );
+    const [alone, auditor, always] = ['Never: the owner’s alone', 'Never: an auditor changes nothing', 'Always the owner’s'];
+    expect(why['Manage people and what they may do']).toEqual([alone, alone, alone, alone, always]);
+    expect(why['Sell and charge']).toEqual([null, null, null, auditor, always]);
+    expect(why['See payments and the day']).toEqual([null, null, null, null, always]);
+  });
+
   it('comes off the button that closes a shift: opening one closes the dialog, and looking at one closes nothing', async () => {
     let shift: ShiftSummary | null = null;
     const opened = open(inAs(huda), {

@@ -39,7 +39,7 @@ const LimitFields = ({ settings, form, troubles, gateway }: Part & { readonly ga
   const currency: Currency = currencyOf[gateway];
   const named = { gateway: wordsGateways[gateway][lang], currency: <Num>{currency}</Num> };
   return (
-    <>
+    <div className="set-trio one-row">
       {(['Min', 'Max', 'Usual'] as const).map((end) => (
         <SettingField
           key={end}
@@ -53,7 +53,7 @@ const LimitFields = ({ settings, form, troubles, gateway }: Part & { readonly ga
           onChange={(text) => settings.type({ [`${gateway}${end}`]: text })}
         />
       ))}
-    </>
+    </div>
   );
 };
 
@@ -199,11 +199,9 @@ export const ShopSheet = ({ settings }: { readonly settings: Settings }) => {
       <fieldset className="set-limits">
         <legend>{t('settings.limits')}</legend>
         <p className="hint">{t('settings.limits-hint')}</p>
-        <div className="set-fields">
-          {gateways.map((gateway) => (
-            <LimitFields key={gateway} settings={settings} form={form} troubles={shown} gateway={gateway} />
-          ))}
-        </div>
+        {gateways.map((gateway) => (
+          <LimitFields key={gateway} settings={settings} form={form} troubles={shown} gateway={gateway} />
+        ))}
       </fieldset>
       <footer className="set-foot">
         <div className="set-said" role="status">

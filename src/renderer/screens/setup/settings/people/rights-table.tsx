@@ -3,7 +3,15 @@ import { useRef, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import type { Output } from '../../../../../shared/contract/index.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
-import { isApart, isGrantable, type Right, rights, type Role, roles } from '../../../../../shared/people/rights.ts';
+import {
+  isApart,
+  isGrantable,
+  isOwnersAlone,
+  type Right,
+  rights,
+  type Role,
+  roles,
+} from '../../../../../shared/people/rights.ts';
 import { wordsRoles } from '../../../../i18n/words/entry.ts';
 import { wordsRights } from '../../../../i18n/words/people.ts';
 import { Button } from '../../../../parts/button.tsx';
@@ -14,7 +22,12 @@ import { said } from '../../../../i18n/said.ts';
 
 type Table = Output<'people.list'>['table'];
 
-const isFixed = (role: Role, right: Right): boolean => role === 'owner' || !isGrantable(role, right);
+/** Why nobody ticks it: what an owner always has, what an owner alone has, what would have an auditor change something. Null where somebody may. */
+const fixedBecause = (role: Role, right: Right): 'people.always' | 'people.owner-alone' | 'people.never' | null => {
+  if (role === 'owner') return 'people.always';
+  if (isOwnersAlone(right)) return 'people.owner-alone';
+  return isGrantable(role, right) ? null : 'people.never';
+};
 const listOf = (table: Table, role: Role): readonly Right[] => table[role] ?? [];
 const same = (a: readonly Right[], b: readonly Right[]): boolean =>
   a.length === b.length && a.every((right) => b.includes(right));
@@ -25,11 +38,12 @@ const Cell = ({ table, role, right, onTick }: CellProps) => {
   const t = useT();
   const lang = useLang();
   const holds = listOf(table, role).includes(right);
-  if (isFixed(role, right)) {
+  const why = fixedBecause(role, right);
+  if (why !== null) {
     return (
-      <td className="rights-fixed" title={t(role === 'owner' ? 'people.always' : 'people.never')}>
+      <td className="rights-fixed" title={t(why)}>
         {role === 'owner' ? <Icon name="paid" /> : <span aria-hidden="true">–</span>}
-        <span className="unseen">{t(role === 'owner' ? 'people.always' : 'people.never')}</span>
+        <span className="unseen">{t(why)}</span>
       </td>
     );
   }
@@ -109,7 +123,12 @@ export const RightsTable = ({ told, onSaved }: { readonly told: Table; readonly 
             <tr key={right}>
               <th scope="row">
                 {wordsRights[right][lang]}
-                {isApart(right) && <small>{t('people.apart')}</small>}
+                {isApart(right) && (
+                  <>
+                    {' '}
+                    <small>{t('people.apart')}</small>
+                  </>
+                )}
               </th>
               {roles.map((role) => (
                 <Cell key={role} table={table} role={role} right={right} onTick={(holds) => tick(role, right, holds)} />
