@@ -14,6 +14,7 @@ import { formatAmount, money } from '../shared/money.ts';
 import { businessDayOf } from '../shared/time/business-day.ts';
 import { payAsCustomer } from './demo-customer.ts';
 import { nodeFork } from './fork.ts';
+import { appVersion } from '../shared/version.ts';
 import { readOptions } from './options.ts';
 
 const options = readOptions({
@@ -143,7 +144,7 @@ const run = async (): Promise<void> => {
   say(`service on ${training.serviceUrl}, relay on ${training.relayUrl}`);
   const log = { info: () => {}, warn: () => {}, error: console.error };
   const ports = { clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log, secrets: training.secrets };
-  const till = createTill(ports, training.settings, { dataDir: join(home, 'till'), appVersion: 'demo' });
+  const till = createTill(ports, training.settings, { dataDir: join(home, 'till'), appVersion });
   if (!till.ok) throw new Error(`the till did not open: ${till.error.code}`);
   try {
     const from = businessDayOf(nodeClock.wallMs(), training.settings.day);

@@ -5,6 +5,7 @@ import { type Calibrated, calibrateAll, uncalibrated } from './notice/calibrate.
 import { readProfile, readSecret, readSource } from './notice/files.ts';
 import { readRequest, type Request, usage } from './notice/options.ts';
 import { unchecked, type Verified, verify } from './notice/verify.ts';
+import { versionText } from '../shared/version.ts';
 import { problemOf } from './notice/words.ts';
 
 type Answer = readonly [answer: Verified | Calibrated | { readonly problem: unknown }, exit: 0 | 1 | 2];
@@ -48,7 +49,7 @@ const answerTo = async (args: readonly string[]): Promise<Answer | null> => {
   }
   if (request.value.command === 'verify') return answerVerify(request.value);
   if (request.value.command === 'calibrate') return answerCalibrate(request.value);
-  console.log(usage);
+  console.log(request.value.command === 'version' ? versionText : usage);
   return null;
 };
 

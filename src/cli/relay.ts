@@ -12,6 +12,7 @@ import { type ConfigReaders, loadConfig } from '../relay/config/load-config.ts';
 import { createPinoLog } from '../relay/http/pino-log.ts';
 import { createRelay, type Relay, type RelayOptions, renameRelay } from '../relay/relay.ts';
 import type { AppError } from '../shared/errors.ts';
+import { appVersion } from '../shared/version.ts';
 import { readOptions } from './options.ts';
 import { storeFault } from './relay/store-folder.ts';
 import { writePair } from './relay/write-pair.ts';
@@ -145,7 +146,12 @@ const serve = async (file: string, config: RelayConfig): Promise<void> => {
   process.on('SIGTERM', () => void stop());
   process.on('SIGHUP', () => void reloadFrom(file, relay));
   for (const note of notesOn(config)) log.warn('config.note', { note });
-  log.info('relay.ready', { host: config.listen.host, port: server.value.port, merchants: config.merchants.length });
+  log.info('relay.ready', {
+    version: appVersion,
+    host: config.listen.host,
+    port: server.value.port,
+    merchants: config.merchants.length,
+  });
   console.log(JSON.stringify({ port: server.value.port }));
 };
 

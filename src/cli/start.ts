@@ -1,5 +1,4 @@
 // `npm start`: opens the till: in Electron where it can run, else in a browser; in training unless it is told otherwise.
-import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +13,7 @@ import { nodeFiles } from '../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
 import type { AppError } from '../shared/errors.ts';
 import type { Log, LogFields } from '../shared/ports.ts';
+import { appVersion, versionText } from '../shared/version.ts';
 import { nodeFork } from './fork.ts';
 import { readOptions } from './options.ts';
 import { openBrowserTill } from './start/browser.ts';
@@ -45,7 +45,6 @@ const given = readOptions({
 });
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 const say = (text: string): void => console.log(text);
 
 const fail = (error: AppError): never => {
@@ -125,7 +124,7 @@ const serve = async (request: ModeRequest): Promise<void> => {
     request,
     deps,
     asksElsewhere,
-    version,
+    version: appVersion,
     pagesDir,
     log: logTo(append),
     announce: address,
@@ -170,7 +169,7 @@ const start = async (): Promise<void> => {
     say(`Others could read ${folder}: it is kept to your account now (mode 700).`),
   );
   if (!taken.ok) return fail(taken.error);
-  say(`Qayd ${version}. ${names[mode]}\nData: ${dir}`);
+  say(`${versionText}. ${names[mode]}\nData: ${dir}`);
   if (mode !== 'training') say(`To open it again: npm start -- ${mode === 'live' ? '--live ' : ''}--data ${dir}`);
   const electron = given.browser === undefined ? findElectron(mode, say) : null;
   if (electron?.ok) {

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 
 export type Source = { readonly kind: NoticeKind; readonly file: string };
 export type Request =
-  | { readonly command: 'help' }
+  | { readonly command: 'help' | 'version' }
   | { readonly command: 'verify'; readonly secretFile: string; readonly profileFile: string | null; readonly source: Source }
   | { readonly command: 'calibrate'; readonly secretFile: string; readonly sources: readonly Source[] };
 
@@ -22,6 +22,7 @@ Options:
   --kind KIND         ${kinds}
   --secret-file S     file that holds the secret; one newline at its end does not count
   --profile P         JSON signature profile (default: the default profile)
+  --version           print the version of this build
   --help              print this
 
 FILE and SAMPLE are the raw JSON body, or the raw query string without "?"; - is standard input. KIND:FILE names the kind of
@@ -51,15 +52,15 @@ const parseKnown = (args: readonly string[]) =>
   parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { kind: text, 'secret-file': text, profile: text, help: { type: 'boolean' } },
+    options: { kind: text, 'secret-file': text, profile: text, help: { type: 'boolean' }, version: { type: 'boolean' } },
   });
 
 /** Error: what is wrong, in words. */
 export const readRequest = (args: readonly string[]): Result<Request, string> => {
   const parsed = parse(args);
   if (!parsed.ok) return parsed;
-  const { help, ...given } = parsed.value.values;
-  if (help === true) return ok({ command: 'help' });
+  const { help, version, ...given } = parsed.value.values;
+  if (help === true || version === true) return ok({ command: help === true ? 'help' : 'version' });
   const [command, ...names] = parsed.value.positionals;
   if (command !== 'verify' && command !== 'calibrate') return err('Say verify or calibrate first.');
   const repeated = Object.entries(given).find(([, values]) => values.length > 1);

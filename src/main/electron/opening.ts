@@ -1,6 +1,5 @@
 // Opens the till behind the windows: its mode, its keys, its books; and closes all of it in order.
 import { join } from 'node:path';
-import { app } from 'electron';
 import { createFailedDispatch, type Dispatch } from '../dispatch.ts';
 import { attemptOf } from '../handlers/views.ts';
 import { type Abilities, createDispatch } from '../ipc.ts';
@@ -16,6 +15,7 @@ import type { TillSettings } from '../settings.ts';
 import type { Clock, Files, Log, Random } from '../../shared/ports.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { type Err, fail, ok, type Result } from '../../shared/result.ts';
+import { appVersion } from '../../shared/version.ts';
 import { createTransfers, type Transfers, uploadsName } from '../transfers.ts';
 import { createNetworkPrint } from '../../printing/network.ts';
 import type { SystemPrinters } from '../../printing/printers.ts';
@@ -73,7 +73,7 @@ export const failedOpening = (error: Err<AppError>): Opened => openedOf(failedBe
 
 const openBooks = async (mode: OpenMode, ports: Ports, abilities: Abilities, first: FirstShop | null): Promise<TillBehind> => {
   const client = createLateHttp(ports.clock);
-  const place = { dataDir: mode.booksDir, appVersion: app.getVersion(), ignored: mode.ignored };
+  const place = { dataDir: mode.booksDir, appVersion, ignored: mode.ignored };
   const settings = withFirstDay(mode.settings, first);
   const simulation = mode.simulated && { ...mode.simulated, crash: () => opened.ok && opened.value.crash() };
   let current: Till | null = null;

@@ -1,4 +1,5 @@
 // What whoever runs the relay may ask of it: is it well, and what has it counted.
+import { appVersion } from '../../shared/version.ts';
 import type { Clock, Log, RawReply } from '../../shared/ports.ts';
 import type { Directory } from '../config/directory.ts';
 import type { Gauge, Metrics } from './metrics.ts';
@@ -53,6 +54,7 @@ export const createStatus = ({ clock, log, store, metrics }: Parts) => {
       const counts = standing.map(({ quarantined }) => quarantined);
       const health: Health = {
         status: diskWritable ? 'ok' : 'failing',
+        version: appVersion,
         diskWritable,
         quarantine: {
           entries: counts.reduce((sum, count) => sum + count, 0),

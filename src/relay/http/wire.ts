@@ -4,6 +4,7 @@ import { errorCodes } from './replies.ts';
 
 export const health = z.strictObject({
   status: z.enum(['ok', 'failing']),
+  version: z.string().describe('Of this build.'),
   diskWritable: z.boolean(),
   quarantine: z.strictObject({
     entries: z.int().nonnegative(),

@@ -1,6 +1,7 @@
 // What does not verify: bounds, repeats, and promotion once keys or profiles are right.
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
+import { appVersion } from '../../../src/shared/version.ts';
 import { bearer, feedPageOf, get, key, post, rules, startRelay, type StartedRelay, tillToken, walletBody } from './kit.ts';
 
 let at: StartedRelay;
@@ -67,6 +68,7 @@ describe('the bounds', () => {
     await at.ask(post(unknownKey('A-1')));
     expect(JSON.parse(String((await at.ask(get('/healthz'))).body))).toEqual({
       status: 'ok',
+      version: appVersion,
       diskWritable: true,
       quarantine: { entries: 1, fullest: 0.25 },
     });

@@ -4,6 +4,7 @@ import { app, BrowserWindow, dialog, shell } from 'electron';
 import type { AttemptView } from '../../../shared/contract/sale.ts';
 import { createRefusals } from '../../../shared/refusals.ts';
 import { fail, type Result } from '../../../shared/result.ts';
+import { appVersion } from '../../../shared/version.ts';
 import type { ModeDeps, ModeRequest } from '../../modes.ts';
 import { openSecrets } from '../../../secrets/store.ts';
 import { frontPage } from '../addresses.ts';
@@ -99,7 +100,7 @@ export const runWindows = async (
   const abilities = {
     host: 'electron' as const,
     mode: request.ok ? request.value.mode : ('training' as const),
-    version: app.getVersion(),
+    version: appVersion,
     openCheckout: (url: string) => checkouts.show(url, window),
     revealFile: (file: string) => shell.showItemInFolder(file),
     async pickFolder() {

@@ -1,6 +1,7 @@
 // What stands beside an exported file: which it is, its bytes' SHA-256, how many lines it has and what they come to, as it was read back from the disk.
 import type { Totals } from '../../../exports/totals.ts';
 import { type Currency, decimalsOf } from '../../../shared/money.ts';
+import { appVersion } from '../../../shared/version.ts';
 import type { ExportKind } from '../../../shared/contract/day.ts';
 
 export type Exported = {
@@ -27,5 +28,5 @@ const asText = (sums: Readonly<Record<string, bigint>>): Readonly<Record<string,
 
 export const manifestText = (said: Exported, { lines, asked, received, moved, posted }: Totals): string => {
   const sums = { asked: asText(asked), received: asText(received), moved: asText(moved), posted: asText(posted) };
-  return `${JSON.stringify({ format: 'qayd-export', version: 2, ...said, lines, ...sums }, null, 2)}\n`;
+  return `${JSON.stringify({ format: 'qayd-export', version: 2, appVersion, ...said, lines, ...sums }, null, 2)}\n`;
 };

@@ -98,5 +98,5 @@ export const wordsSettings = addWords({
   },
   'settings.data': { ar: 'الدفاتر في', en: 'Books are in' },
   'settings.version': { ar: 'الإصدار', en: 'Version' },
-  'settings.about': { ar: 'هذا الصندوق', en: 'This till' },
+  'settings.about': { ar: 'عن هذا الصندوق', en: 'About this till' },
 });

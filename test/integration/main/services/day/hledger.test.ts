@@ -11,6 +11,7 @@ import { nameOf } from '../../../../../src/exports/hledger.ts';
 import { type AccountKey, accountKeys } from '../../../../../src/shared/accounts/accounts.ts';
 import { type Currency, money, plainAmount } from '../../../../../src/shared/money.ts';
 import { type CsvColumn, csvColumns } from '../../../../../src/exports/csv-words.ts';
+import { appVersion } from '../../../../../src/shared/version.ts';
 import { readBooks } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
@@ -98,7 +99,16 @@ it.each(['hledger', 'json'] as const)(
     const text = await written(kind);
     const manifest = JSON.parse(readFileSync(`${file(kind)}.manifest.json`, 'utf8')) as Record<string, unknown>;
     expect(manifest).toMatchObject({
-      ...{ format: 'qayd-export', version: 2, file: `day.${exporters[kind].extension}`, kind, till: 'T1', from: day, to: day },
+      ...{
+        format: 'qayd-export',
+        version: 2,
+        appVersion,
+        file: `day.${exporters[kind].extension}`,
+        kind,
+        till: 'T1',
+        from: day,
+        to: day,
+      },
       ...{
         bytes: Buffer.byteLength(text),
         sha256: createHash('sha256').update(text).digest('hex'),

@@ -1,0 +1,18 @@
+// One version number a build: each command tells it, and does nothing else.
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { versionText } from '../../../src/shared/version.ts';
+
+it.each([
+  'src/cli/start.ts',
+  'src/cli/relay.ts',
+  'src/cli/service.ts',
+  'src/cli/verify.ts',
+  'src/cli/restore.ts',
+  'src/cli/notice.ts',
+  'src/cli/demo.ts',
+  'test/drive/drive.ts',
+  'test/sim/sim.ts',
+])('%s tells it with --version', (command) => {
+  expect(execFileSync(process.execPath, [command, '--version'], { encoding: 'utf8' })).toBe(`${versionText}\n`);
+});

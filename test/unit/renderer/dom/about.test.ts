@@ -1,0 +1,25 @@
+// About: which version this till is of. @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { toSettings } from '../../../../src/renderer/stores/route-store.ts';
+import { settings } from '../../../support/windows/books.ts';
+import { yes } from '../../../support/windows/fixture-api.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | null = null;
+afterEach(() => {
+  till?.close();
+  till = null;
+});
+
+it.each([
+  ['en', 'About this till', 'Version'],
+  ['ar', 'عن هذا الصندوق', 'الإصدار'],
+] as const)('the window tells the version of the build (%s)', async (lang, heading, word) => {
+  till = openWindow(
+    { app: { version: '7.8.9' }, answers: { 'settings.get': () => yes(settings) } },
+    toSettings('advanced'),
+    lang,
+  );
+  await vi.waitFor(() => expect(document.body.textContent).toContain(heading));
+  expect(document.body.textContent).toMatch(new RegExp(`${word}\\s*7\\.8\\.9`));
+});
