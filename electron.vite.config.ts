@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { versionOnly } from './scripts/version-only.ts';
 import { contract, events } from './src/shared/contract/index.ts';
 import type { Entry, EntryKind } from './src/shared/contract/parts.ts';
 
@@ -31,6 +32,7 @@ const commonJs = { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 
 
 export default defineConfig(({ command }) => ({
   main: {
+    plugins: [versionOnly],
     build: {
       target: nodeTarget,
       externalizeDeps: false,

@@ -3,6 +3,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { versionOnly } from './scripts/version-only.ts';
 import { fontFiles } from './src/sandbox/checkout/fonts.ts';
 
 const programs = ['service', 'relay'];
@@ -18,7 +19,7 @@ const withFonts: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [withFonts],
+  plugins: [withFonts, versionOnly],
   // Packages go into the bundle; these two are native, or carry WebAssembly beside their code.
   ssr: { noExternal: true, external: ['better-sqlite3', 'undici'] },
   build: {
