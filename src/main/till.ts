@@ -45,6 +45,7 @@ import { createReceipts, type Receipts } from './services/receipts/receipts.ts';
 import { createSearch, type Search } from './services/lookup/search.ts';
 import { createRefunds, type Refunds } from './services/refunds/refunds.ts';
 import { createSuspense, type Suspense } from './services/refunds/suspense.ts';
+import { type Codes, createCodes } from './services/sale/codes.ts';
 import { createSettle, type Settle } from './services/sale/settle.ts';
 import { createShopSettings, type ShopSettingsService } from './services/shop-settings.ts';
 import { readHistory } from './services/lookup/history.ts';
@@ -106,6 +107,7 @@ export type Till = {
   readonly staff: Staff;
   readonly receipts: Receipts;
   readonly settle: Settle;
+  readonly showCodeAgain: Codes['showAgain'];
   readonly exceptions: Exceptions;
   readonly refunds: Refunds;
   readonly suspense: Suspense;
@@ -212,7 +214,8 @@ export const createTill = (
     signHead: (head) => sign(headToSign(place, head)),
     shopName: createShopNameSaid(place, () => shopSettings.now().shopName, sign),
   });
-  const quarantineWatch = createQuarantineWatch({ ledger, clock, changes, warnings, source: relay });
+  const codes = createCodes({ ledger, changes });
+  const quarantineWatch = createQuarantineWatch({ ledger, clock, changes, warnings, source: relay, onSigned: codes.weigh });
   const lights = createLights({
     ...{ clock, changes, ledger, warnings, quarantine: quarantineWatch.now },
     printerWay: () => (drills.shop(shopSettings.now()).receipts ?? usualReceipts).way,
@@ -309,6 +312,7 @@ export const createTill = (
   });
   clockWatch.start();
   payments.resume();
+  codes.resume();
   quarantine.start();
   quarantineWatch.start();
   health.start();
@@ -356,6 +360,7 @@ export const createTill = (
     staff,
     receipts,
     settle: createSettle({ ledger, changes }),
+    showCodeAgain: codes.showAgain,
     exceptions: createExceptions({ ledger, changes }),
     refunds: createRefunds({ ledger, changes, clock, random }),
     suspense: createSuspense({ ledger, changes }),

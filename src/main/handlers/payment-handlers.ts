@@ -27,6 +27,7 @@ export const paymentHandlers = ({ till, abilities }: HandlerParts): Some<Names> 
       seen(till.payments.withdraw(attemptId, caller.user, requestId), attemptOf),
     'attempt.left': ({ attemptId, requestId }, { caller }) =>
       seen(till.payments.leave(attemptId, caller.user, requestId), attemptOf),
+    'attempt.show-again': (input, { caller }) => seen(till.showCodeAgain({ ...input, actor: caller.user }), attemptOf),
     'attempt.settle': async (input, { approve }) => seen(await till.settle({ ...input, approve }), attemptOf),
     'attempt.get': ({ attemptId }) => {
       const attempt = store.attempt(attemptId);

@@ -16,11 +16,23 @@ type Names = Extract<
 
 const exceptionOf =
   (nameOf: (actor: string) => string) =>
-  ({ handledSeq, handledMs, handledBy, handledActor, handledApproval, note, reason, ...row }: ExceptionRow): ExceptionView => {
+  ({
+    handledSeq,
+    handledMs,
+    handledBy,
+    handledActor,
+    handledApproval,
+    note,
+    reason,
+    cameTo,
+    cameToInvoiceNo,
+    ...row
+  }: ExceptionRow): ExceptionView => {
     const by = handledApproval === null ? null : (JSON.parse(handledApproval) as Approval | null);
     return {
       ...row,
       reason: reason as ExceptionReason,
+      cameTo: cameTo === null || cameToInvoiceNo === null ? null : { attemptId: cameTo, invoiceNo: cameToInvoiceNo },
       handled:
         handledSeq === null || handledMs === null
           ? null

@@ -4,6 +4,7 @@ import type { ReceiptKind } from '../../shared/ledger/postings.ts';
 import { type Currency, money } from '../../shared/money.ts';
 import type { AttemptState } from '../../shared/payment/attempt.ts';
 import { type Came, cameOf, type Told } from '../../shared/payment/came.ts';
+import type { CodeTaker } from '../../shared/payment/code-taken.ts';
 import type { Resolved, SaleFacts, Unfit } from '../../shared/payment/display.ts';
 import type { MoneyBack } from '../../shared/payment/became.ts';
 import type { Gateway } from '../../shared/payment/gateways.ts';
@@ -35,6 +36,8 @@ export type Attempt = SaleFacts & {
   /** Exceptions of it that nobody has handled. */
   readonly openExceptions: number;
   readonly unfit: Unfit | null;
+  /** What took its code away, and no person has brought it back since. */
+  readonly codeTaken: CodeTaker | null;
   /** The amount that came instead of the amount asked for. */
   readonly came: Came | null;
   /** What of its sale's money is owed back, or went back; null where nothing ever was. */
@@ -73,7 +76,7 @@ export const attemptColumns = `a.attempt_id AS attemptId, a.sale_id AS saleId, a
   a.returned_paid AS returnedPaid, a.no_result AS noResult,
   a.amount_differs AS amountDiffers, a.resolved, a.paid_twice AS paidTwice, a.unverified AS unconfirmed, a.open_exceptions AS openExceptions,
   a.paid_minor AS paidMinor, a.extra_owed_minor AS extraOwedMinor, a.goods_owed_minor AS goodsOwedMinor,
-  a.extra_back_minor AS extraBackMinor, a.goods_back_minor AS goodsBackMinor, a.unfit, a.sale_paid_by AS salePaidBy, a.sale_unfit_by AS saleUnfitBy, a.sale_unfit_seq AS saleUnfitSeq, a.receipts, a.redirect_url AS redirectUrl,
+  a.extra_back_minor AS extraBackMinor, a.goods_back_minor AS goodsBackMinor, a.unfit, a.code_taken AS codeTaken, a.sale_paid_by AS salePaidBy, a.sale_unfit_by AS saleUnfitBy, a.sale_unfit_seq AS saleUnfitSeq, a.receipts, a.redirect_url AS redirectUrl,
   a.expires_at_ms AS expiresAtMs, a.reason, a.detail, a.words, a.business_day AS businessDay, a.started_seq AS startedSeq,
   a.started_ms AS startedMs, a.tops_up_seq AS topsUpSeq, (SELECT max(b.changed_seq) FROM attempts b WHERE b.sale_id = a.sale_id) AS changedSeq,
   coalesce((SELECT r.booked_ms FROM ${receiptsOf} AND r.kind <> 'suspense' ORDER BY e.seq LIMIT 1),
@@ -135,6 +138,9 @@ export type ExceptionRow = {
   readonly seq: number;
   readonly reason: string;
   readonly attemptId: string | null;
+  /** The payment by whose own address it came, and its number; null where that is the one that it names, or none. */
+  readonly cameTo: string | null;
+  readonly cameToInvoiceNo: string | null;
   readonly gateway: string | null;
   readonly transactionId: string | null;
   readonly invoiceNo: string | null;
@@ -151,7 +157,8 @@ export type ExceptionRow = {
   readonly handledApproval: string | null;
 };
 /** Of `exceptions e`, joined to its entry `j` and, where it is handled, to that one `h`. */
-export const exceptionColumns = `e.seq, e.reason, e.attempt_id AS attemptId, e.gateway, e.transaction_id AS transactionId,
+export const exceptionColumns = `e.seq, e.reason, e.attempt_id AS attemptId, e.came_to AS cameTo,
+  (SELECT invoice_no FROM attempts WHERE attempt_id = e.came_to) AS cameToInvoiceNo, e.gateway, e.transaction_id AS transactionId,
   e.invoice_no AS invoiceNo, e.amount, e.business_day AS businessDay, j.wall_ms AS atMs, e.handled_seq AS handledSeq,
   h.wall_ms AS handledMs, e.note, h.kind AS handledBy, h.actor AS handledActor,
   iif(h.kind IN ('exception.handled', 'suspense.resolved'), h.body -> '$.approval', NULL) AS handledApproval`;

@@ -60,6 +60,7 @@ export const iconPaths = {
   // States of a payment: no two alike
   creating: draw('M12 3v4M12 17v4M3 12h4M17 12h4M5.6 5.6l2.9 2.9M15.5 15.5l2.9 2.9M18.4 5.6l-2.9 2.9M8.5 15.5l-2.9 2.9'),
   waiting: draw(`${ring}M12 7v5l3.5 2`),
+  hidden: draw('M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M3 3l18 18M9 9h2v2'),
   silent: drawFlipping('M4 5h16v11h-8l-4 4v-4H4zM8.5 10.5h.01M12 10.5h.01M15.5 10.5h.01'),
   paid: draw('M4.5 12.5l5 5 10-11'),
   late: draw('M20.5 10A9 9 0 1 0 13 21M12 7v5l2.5 1.5M14 17.5l2.5 2.5 5-5.5'),

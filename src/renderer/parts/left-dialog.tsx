@@ -7,7 +7,7 @@ import { ErrorNote } from './error-note.tsx';
 import { useT } from '../stores/use-stores.ts';
 import { useStop } from '../screens/counter/waiting/use-stop.ts';
 
-const leavable: ReadonlySet<DisplayState> = new Set(['waiting', 'no-result', 'expired', 'unknown']);
+const leavable: ReadonlySet<DisplayState> = new Set(['waiting', 'confirming', 'no-result', 'expired', 'unknown']);
 /** Offered only where no money came and nobody has said this yet. */
 export const canLeave = (attempt: AttemptView): boolean => leavable.has(displayStateOf(attempt));
 

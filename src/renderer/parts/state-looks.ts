@@ -8,6 +8,7 @@ export type Look = { readonly icon: IconName; readonly tone: Tone };
 export const stateLooks: Readonly<Record<DisplayState, Look>> = {
   creating: { icon: 'creating', tone: 'wait' },
   waiting: { icon: 'waiting', tone: 'wait' },
+  confirming: { icon: 'hidden', tone: 'wait' },
   'no-result': { icon: 'silent', tone: 'know' },
   paid: { icon: 'paid', tone: 'ok' },
   'paid-late': { icon: 'late', tone: 'ok' },

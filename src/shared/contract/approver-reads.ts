@@ -61,6 +61,7 @@ type Table = { readonly [N in Asked]?: { readonly [F in Fields<N>]-?: Read } };
 
 export const approverReads = {
   'attempt.left': { attemptId: 'payment' },
+  'attempt.show-again': { attemptId: 'payment' },
   'attempt.open': { attemptId: 'payment' },
   'attempt.settle': { attemptId: 'payment', reason: 'reason' },
   'attempt.withdraw': { attemptId: 'payment' },

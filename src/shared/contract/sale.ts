@@ -20,6 +20,7 @@ import {
 } from './parts.ts';
 import { saleItem, saleItems } from './counter.ts';
 import { attemptStates } from '../payment/attempt.ts';
+import { codeTakers } from '../payment/code-taken.ts';
 import { resolutions } from '../payment/display.ts';
 import { noticeKinds } from '../payment/gateways.ts';
 
@@ -52,6 +53,8 @@ export const attemptView = z.strictObject({
   openExceptions: z.int().nonnegative(),
   /** Notices that speak of money for it and do not fit: one waits for somebody, or all were handled. */
   unfit: z.enum(['open', 'handled']).nullable(),
+  /** What took its code away, and no person has brought it back since; null while it may be seen. */
+  codeTaken: z.enum(codeTakers).nullable(),
   /** What came in place of what was asked for: another amount, another currency; null where nothing else came (came.ts). */
   came: z
     .discriminatedUnion('kind', [
@@ -181,6 +184,8 @@ export const saleContract = Object.freeze({
   ),
   /** Not paid, and the customer left, says the cashier: monitored on. */
   'attempt.left': define('command', z.strictObject({ requestId, attemptId: id }), attemptView, { may: 'sell' }),
+  /** The code of a payment that waits without one is shown again: a cashier says so, and it is written down. */
+  'attempt.show-again': define('command', z.strictObject({ requestId, attemptId: id }), attemptView, { may: 'sell' }),
   'attempt.withdraw': define('command', z.strictObject({ requestId, attemptId: id }), attemptView, { may: 'sell' }),
   /** A supervisor says that it was paid, and why: booked, and shown as unconfirmed until a notice proves it. */
   'attempt.settle': define('command', z.strictObject({ requestId, attemptId: id, reason }), attemptView, {

@@ -14,6 +14,8 @@ export const exceptionView = z.strictObject({
   atMs: timeMs,
   businessDay: day,
   attemptId: z.string().nullable(),
+  /** The payment by whose own address the notice came, where it names another one or none. */
+  cameTo: z.strictObject({ attemptId: z.string(), invoiceNo: z.string() }).nullable(),
   /** As the notice named them: whether they are ours is what may be in question. */
   invoiceNo: z.string().nullable(),
   gateway: z.string().nullable(),

@@ -22,8 +22,6 @@ export type CustomerFacts = DisplayFacts & {
   readonly gateway: Gateway;
   readonly redirectUrl: string | null;
   readonly expiresAtMs: number | null;
-  /** The customer came back from the checkout with a paid result: evidence, never payment. */
-  readonly returnedPaid: boolean;
 };
 
 const isUp = ({ expiresAtMs }: Pick<CustomerPayment, 'expiresAtMs'>, nowMs: number): boolean =>
@@ -35,8 +33,7 @@ const stateOf = (attempt: CustomerFacts, payer: DisplayFacts | null, nowMs: numb
   const state = voices[shown].display;
   // A till that cannot write the expiry down shows no code any longer for that.
   if (isAwaited(state) && isUp(attempt, nowMs)) return 'expired';
-  // Who came back as paid waits for the notice: the code would ask them to pay again.
-  return state === 'waiting' && attempt.returnedPaid ? 'confirming' : state;
+  return state;
 };
 
 /** `payer`: the attempt by which the sale of this one was paid; null where there is none, or it is not known. `nowMs`: the till's wall clock. */

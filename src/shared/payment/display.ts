@@ -2,10 +2,12 @@
 // else, and what came for the sale under another number outranks what this one waits for.
 import { paysSale, type SuspenseChoice, suspenseChoices } from '../ledger/postings.ts';
 import { type AttemptState, isUnderWay, underWayStates } from './attempt.ts';
+import type { CodeTaker } from './code-taken.ts';
 
 export const displayStates = [
   'creating',
   'waiting',
+  'confirming',
   'no-result',
   'paid',
   'paid-late',
@@ -68,6 +70,8 @@ export type DisplayFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitSeq'> & {
   readonly unfit: Unfit | null;
   /** Exceptions of it that nobody has handled. */
   readonly openExceptions: number;
+  /** What took its code away, and no person has brought it back since; null while it may be seen. */
+  readonly codeTaken: CodeTaker | null;
   readonly startedSeq: number;
 };
 
@@ -83,13 +87,15 @@ export const displayStateOf = (facts: DisplayFacts): DisplayState => {
   if (amountDiffers && resolved === null) return 'wrong-amount';
   if (unfit === 'open') return 'unfit';
   // What needs somebody is not called monitored.
-  if (facts.openExceptions > 0 && !isUnderWay(state)) return 'to-review';
+  const isConfirming = state === 'waiting' && facts.codeTaken !== null;
+  if (facts.openExceptions > 0 && (isConfirming || !isUnderWay(state))) return 'to-review';
   if (resolved !== null) return calledAs[resolved];
   if (salePaidBy !== null && !verdicts.has(state)) return 'sale-paid';
   // Money came for it already, and a supervisor dealt with that: a code would ask the customer for more.
   if (unfit !== null && isUnderWay(state)) return 'unfit';
   // Whoever charged again after that money came knew of it, and wants this one paid.
   if (salePaidBy === null && saleUnfitSeq !== null && saleUnfitSeq > startedSeq) return 'sale-unfit';
+  if (isConfirming) return 'confirming';
   return state === 'waiting' && noResult ? 'no-result' : state;
 };
 
@@ -97,5 +103,5 @@ export const displayStateOf = (facts: DisplayFacts): DisplayState => {
 export const isTwiceHandled = ({ paidTwice, openExceptions }: DisplayFacts): boolean => paidTwice && openExceptions === 0;
 
 /** A customer may be paying right now: what runs. */
-export const liveDisplays: readonly DisplayState[] = [...underWayStates, 'no-result'];
+export const liveDisplays: readonly DisplayState[] = [...underWayStates, 'confirming', 'no-result'];
 export const isLive = (facts: DisplayFacts): boolean => liveDisplays.includes(displayStateOf(facts));

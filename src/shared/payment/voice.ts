@@ -49,6 +49,7 @@ const stopped: Voice = { ...looked, display: 'cancelled' };
 export const voices: Readonly<Record<DisplayState, Voice>> = {
   creating: { code: 'unseen', till: 'wait', display: 'waiting', phone: unsure },
   waiting: pays,
+  confirming: { code: 'gone', till: 'wait', display: 'confirming', phone: any },
   'no-result': pays,
   paid,
   'paid-late': paid,
@@ -95,3 +96,7 @@ export const contradict = (a: Asks, b: Asks): boolean => (a === 'pay' || b === '
 export const isPayable = (facts: DisplayFacts): boolean => voices[displayStateOf(facts)].code === 'seen';
 /** Nobody should pay with its checkout any more: a window of ours that shows it is closed. */
 export const isCheckoutOver = (facts: DisplayFacts): boolean => voices[displayStateOf(facts)].code === 'gone';
+
+/** Of a payment that waits without a code, and for which no money came: a cashier may show the code again. */
+export const canShowAgain = (facts: DisplayFacts): boolean =>
+  facts.state === 'waiting' && ['confirming', 'to-review'].includes(displayStateOf(facts));

@@ -108,6 +108,7 @@ const exception = (seq: number, changes: Partial<ExceptionView>): ExceptionView 
   atMs: nowMs - (1912 - seq) * minute,
   businessDay: today,
   attemptId: null,
+  cameTo: null,
   invoiceNo: `T4-0${seq}`,
   gateway: 'wallet',
   transactionId: `TRX-${seq}`,

@@ -68,6 +68,7 @@ export const attempt = (n: number, gateway: Gateway, amountMinor: number, change
   returnedPaid: false,
   openExceptions: 0,
   unfit: null,
+  codeTaken: null,
   came: null,
   salePaidBy: changes.state === 'approved' ? `T1-0${n}` : null,
   saleUnfitBy: null,

@@ -29,7 +29,7 @@ export const saleBugs: readonly Bug[] = [
   {
     what: 'a payment that needs somebody is called monitored',
     in: 'displayStateOf',
-    find: "if (facts.openExceptions > 0 && !isUnderWay(state)) return 'to-review';",
+    find: "if (facts.openExceptions > 0 && (isConfirming || !isUnderWay(state))) return 'to-review';",
     replace: '',
     tests: unit('shared/payment/display'),
   },
@@ -64,7 +64,7 @@ export const saleBugs: readonly Bug[] = [
   {
     what: 'a payment stays marked after what did not fit was handled',
     in: 'supervisionEntries',
-    find: "if (typeof attemptId === 'string') attempts.recount(by, attemptId);",
+    find: 'attempts.recountOf(by, seq);',
     replace: '',
     tests: screen,
   },

@@ -1,5 +1,6 @@
 // The tables of attempts, receipts and exceptions, as entries of several families change them.
 import { type AttemptState, nextState } from '../../../shared/payment/attempt.ts';
+import type { CodeTaker } from '../../../shared/payment/code-taken.ts';
 import { speaksOfMoney } from '../../../shared/payment/notice-facts.ts';
 import type { Decision, Held } from '../../../shared/payment/judge.ts';
 import type { NoticeFacts } from '../../../shared/payment/notice-facts.ts';
@@ -10,12 +11,18 @@ import type { Writing } from '../../../sqlite/statements.ts';
 /** The entry that changes them, as far as the tables hold it. */
 export type Place = { readonly seq: number; readonly wallMs: number; readonly businessDay: string };
 
+/** Codes that may not be seen any more, and what took them. */
+export type CodesTaken = { readonly by: CodeTaker; readonly of: readonly string[] };
+
 type Judgement = {
   readonly attemptId: string | null;
   readonly facts: NoticeFacts;
   readonly decision: Decision;
   /** The entry of the exception that this judges anew; null for a first judgement. */
   readonly rejudges: number | null;
+  /** The attempt by whose own address it came, where it names another one or none. */
+  readonly cameTo: string | null;
+  readonly codesTaken: CodesTaken | null;
 };
 
 export type AttemptTables = {
@@ -27,6 +34,10 @@ export type AttemptTables = {
   addUnfit(place: Place, attemptId: string, reason: string | undefined): void;
   /** The exceptions of the attempt have changed: it and its sale show it. */
   recount(seq: number, attemptId: string): void;
+  /** The same of each attempt that the exception of entry `exceptionSeq` is about. */
+  recountOf(seq: number, exceptionSeq: number): void;
+  /** The code of the attempt may not be seen any more; null: it may. */
+  takeCode(seq: number, attemptId: string, by: CodeTaker | null): void;
   /** Shows the attempt what another charge of its sale brought. */
   tellUnfit(attemptId: string): void;
   /** Carries out what a notice came to. */
@@ -80,18 +91,18 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
     WHERE seq IN (SELECT seq FROM attempt_entries WHERE attempt_id = @attemptId) AND by_hand = 1`);
   const setUnconfirmed = db.prepare('UPDATE attempts SET unverified = ? WHERE attempt_id = ?');
   const addException =
-    db.prepare(`INSERT INTO exceptions (seq, reason, attempt_id, gateway, transaction_id, invoice_no, amount, business_day, money, came_seq)
-    VALUES (@seq, @reason, @attemptId, @gateway, @transactionId, @invoiceNo, @amount, @businessDay, @money,
+    db.prepare(`INSERT INTO exceptions (seq, reason, attempt_id, gateway, transaction_id, invoice_no, amount, business_day, money, came_to, came_seq)
+    VALUES (@seq, @reason, @attemptId, @gateway, @transactionId, @invoiceNo, @amount, @businessDay, @money, @cameTo,
       coalesce((SELECT came_seq FROM exceptions WHERE seq = @rejudges), @rejudges, @seq))`);
   const answerReturns = db.prepare(`UPDATE exceptions SET handled_seq = @seq
     WHERE attempt_id = @attemptId AND reason = 'return-without-callback' AND handled_seq IS NULL`);
   const countExceptions = db.prepare(`UPDATE attempts SET changed_seq = @seq,
-      open_exceptions = (SELECT count(*) FROM exceptions WHERE attempt_id = @attemptId AND handled_seq IS NULL),
+      open_exceptions = (SELECT count(*) FROM exceptions WHERE (attempt_id = @attemptId OR came_to = @attemptId) AND handled_seq IS NULL),
       unfit = (SELECT iif(min(handled_seq IS NOT NULL) = 0, 'open', 'handled') FROM exceptions
-        WHERE attempt_id = @attemptId AND money = 1 HAVING count(*) > 0)
+        WHERE (attempt_id = @attemptId OR came_to = @attemptId) AND money = 1 HAVING count(*) > 0)
     WHERE attempt_id = @attemptId`);
   const tellUnfit = db.prepare(`UPDATE attempts SET (sale_unfit_by, sale_unfit_seq) = (SELECT b.invoice_no, e.came_seq
-      FROM attempts b CROSS JOIN exceptions e USING (attempt_id)
+      FROM attempts b CROSS JOIN exceptions e ON e.attempt_id = b.attempt_id OR e.came_to = b.attempt_id
       WHERE b.sale_id = attempts.sale_id AND b.attempt_id <> attempts.attempt_id AND e.money = 1 AND e.handled_seq IS NULL
       ORDER BY e.seq DESC LIMIT 1)
     WHERE sale_id = (SELECT sale_id FROM attempts WHERE attempt_id = ?)`);
@@ -120,7 +131,8 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
       WHERE own.attempt_id = ? LIMIT 1)`);
   const setChanged = db.prepare('UPDATE attempts SET changed_seq = ? WHERE attempt_id = ?');
   const handle = db.prepare('UPDATE exceptions SET handled_seq = @by, note = @note WHERE seq = @seq AND handled_seq IS NULL');
-  const attemptOfException = db.prepare('SELECT attempt_id FROM exceptions WHERE seq = ?').pluck();
+  const ofException = db.prepare('SELECT attempt_id AS attemptId, came_to AS cameTo FROM exceptions WHERE seq = ?');
+  const setCode = db.prepare('UPDATE attempts SET code_taken = ?, changed_seq = ? WHERE attempt_id = ?');
 
   /** The exceptions of an attempt have changed: it and its sale show it. */
   const recount = (seq: number, attemptId: string): void => {
@@ -128,13 +140,19 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
     tellUnfit.run(attemptId);
   };
 
+  const recountOf = (seq: number, exceptionSeq: number): void => {
+    const { attemptId, cameTo } = ofException.get(exceptionSeq) as { attemptId: string | null; cameTo: string | null };
+    for (const each of [attemptId, cameTo]) if (each !== null) recount(seq, each);
+  };
+  const takeCode = (seq: number, attemptId: string, by: CodeTaker | null): void => void setCode.run(by, seq, attemptId);
+
   /** Money answers the exception of a customer who came back as paid. */
   const answerReturn = (seq: number, attemptId: string): void => {
     if (answerReturns.run({ seq, attemptId }).changes > 0) recount(seq, attemptId);
   };
 
   const answer = (by: number, seq: number, note: string | null): void => {
-    if (handle.run({ by, seq, note }).changes > 0) recount(by, attemptOfException.get(seq) as string);
+    if (handle.run({ by, seq, note }).changes > 0) recountOf(by, seq);
   };
 
   /** Money that was set aside in these receipts is resolved, and what it waited for with it. */
@@ -157,13 +175,15 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
     addUnfit({ seq, businessDay }, attemptId, reason) {
       if (reason === undefined) return;
       const { gateway, invoiceNo } = factsOf.get(attemptId) as Facts;
-      const told = { transactionId: null, amount: null, money: 0, rejudges: null };
+      const told = { transactionId: null, amount: null, money: 0, rejudges: null, cameTo: null };
       addException.run({ seq, reason, attemptId, gateway, invoiceNo, businessDay, ...told });
       recount(seq, attemptId);
     },
     recount,
+    recountOf,
+    takeCode,
     tellUnfit: (attemptId) => void tellUnfit.run(attemptId),
-    judged({ seq, wallMs, businessDay }, { attemptId, facts, decision, rejudges }) {
+    judged({ seq, wallMs, businessDay }, { attemptId, facts, decision, rejudges, cameTo, codesTaken }) {
       const { effect, event, to, late, receipt, exception } = decision;
       // Money that is owed back waits for somebody, too, and its decision names no exception.
       const reason = receipt?.kind === 'refund-owed' ? 'paid-twice' : exception;
@@ -171,7 +191,25 @@ export const createAttemptTables = (db: Writing): AttemptTables => {
       if (isNew) {
         const { gateway, transactionId, invoiceNo, amount } = facts;
         const money = Number(receipt?.kind !== 'refund-owed' && speaksOfMoney(facts));
-        addException.run({ seq, reason, attemptId, gateway, transactionId, invoiceNo, amount, businessDay, money, rejudges });
+        addException.run({
+          seq,
+          reason,
+          attemptId,
+          gateway,
+          transactionId,
+          invoiceNo,
+          amount,
+          businessDay,
+          money,
+          rejudges,
+          cameTo,
+        });
+      }
+      for (const each of codesTaken?.of ?? []) takeCode(seq, each, codesTaken?.by ?? null);
+      if (cameTo !== null) {
+        addEntry.run(cameTo, seq);
+        if (facts.transactionId !== null) addTransaction.run(facts.transactionId, cameTo);
+        if (isNew) recount(seq, cameTo);
       }
       if (attemptId === null) return;
       addEntry.run(attemptId, seq);

@@ -5,6 +5,7 @@ import type { Addressed, Arrival } from '../../../shared/payment/addressed.ts';
 import type { Decision } from '../../../shared/payment/judge.ts';
 import type { NoticeFacts } from '../../../shared/payment/notice-facts.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
+import type { CodesTaken } from './attempt-tables.ts';
 import { decided, type Family } from './family.ts';
 import { cursorAfter } from './sidecar-body.ts';
 
@@ -25,6 +26,10 @@ export type NoticeJudged = {
   readonly decision: Decision;
   /** How it came. Unsaid in rows from before there were addresses of attempts. */
   readonly arrived?: Arrived;
+  /** The attempt by whose own address it came, where it names another one or none. */
+  readonly cameTo?: string;
+  /** The payments whose codes nobody may see any more. */
+  readonly codesTaken?: CodesTaken;
 };
 
 /** `addressed` is null where the notice names no attempt of this till. */
@@ -42,6 +47,7 @@ export type NoticeRejudged = {
   readonly came?: Pick<NoticeJudged, 'relayId' | 'number' | 'digest' | 'headers' | 'receivedAtMs'> & {
     readonly arrived: Arrived;
   };
+  readonly codesTaken?: CodesTaken;
 };
 
 /**
@@ -101,14 +107,15 @@ export const noticeEntries: Family<NoticeBodies> = {
     return {
       'notice.judged'(entry) {
         addNotice.run(entry.body.digest, entry.seq);
-        attempts.judged(entry, { ...entry.body, rejudges: null });
+        const { cameTo = null, codesTaken = null } = entry.body;
+        attempts.judged(entry, { ...entry.body, rejudges: null, cameTo, codesTaken });
       },
       'notice.rejudged'(entry) {
         const { seq, body } = entry;
         const { changes } = answer.run({ seq, rejudges: body.rejudges });
-        attempts.judged(entry, body);
+        attempts.judged(entry, { ...body, cameTo: null, codesTaken: body.codesTaken ?? null });
         if (body.came) judgedBy.run(seq, body.came.digest);
-        if (changes > 0) attempts.recount(seq, body.attemptId);
+        if (changes > 0) attempts.recountOf(seq, body.rejudges);
       },
       'quarantine.seen': ({ seq, wallMs, body: { relayId, relayUpTo, tillUpTo, named } }) =>
         void setSeen.run({ seq, wallMs, relayId, relayUpTo, tillUpTo, named: JSON.stringify(named) }),

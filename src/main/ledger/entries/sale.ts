@@ -3,6 +3,7 @@ import type { ServiceWords } from '../../../protocol/confirm-reply.ts';
 import type { Lang } from '../../../protocol/confirm-request.ts';
 import type { Currency } from '../../../shared/money.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
+import type { CodeTaker } from '../../../shared/payment/code-taken.ts';
 import { customerKey, type SaleItem } from '../../../shared/payment/sale-details.ts';
 import type { ExceptionReason } from '../../../shared/payment/judge.ts';
 import type { Settlement } from '../../../shared/payment/settle.ts';
@@ -82,6 +83,12 @@ export type AttemptLeft = {
   readonly exception?: ExceptionReason;
 };
 
+/** The code of a payment may not be seen any more. `digest`: of the notice behind that; null where the till found it as it was opened. */
+export type CodeHidden = { readonly attemptId: string; readonly by: CodeTaker; readonly digest: string | null };
+
+/** A cashier shows it again, knowing of the notices on hold that came by its own address until then. */
+export type CodeShownAgain = { readonly attemptId: string; readonly held: readonly string[] };
+
 /** A supervisor's word, and why. */
 export type AttemptSettled = Settlement & { readonly attemptId: string; readonly reason: string };
 
@@ -91,6 +98,8 @@ export type SaleBodies = {
   'attempt.moved': AttemptMoved;
   'attempt.left': AttemptLeft;
   'attempt.settled': AttemptSettled;
+  'code.hidden': CodeHidden;
+  'code.shown-again': CodeShownAgain;
 };
 
 /** An invoice number of the kind that the till proposes: its stem, and how far that is counted. */
@@ -103,6 +112,8 @@ export const saleEntries: Family<SaleBodies> = {
     'attempt.moved': { version: 1 },
     'attempt.left': { version: 1 },
     'attempt.settled': { ...decided, postings: ({ postings }) => postings },
+    'code.hidden': { version: 1 },
+    'code.shown-again': { version: 1 },
   },
   tables: [...attemptTables, 'numbering'],
   appliers({ db, attempts }) {
@@ -169,6 +180,14 @@ export const saleEntries: Family<SaleBodies> = {
         addUnfit(entry, attemptId, exception);
       },
       'attempt.settled': (entry) => attempts.settled(entry, entry.body),
+      'code.hidden'({ seq, body: { attemptId, by } }) {
+        addEntry(attemptId, seq);
+        attempts.takeCode(seq, attemptId, by);
+      },
+      'code.shown-again'({ seq, body: { attemptId } }) {
+        addEntry(attemptId, seq);
+        attempts.takeCode(seq, attemptId, null);
+      },
     };
   },
 };

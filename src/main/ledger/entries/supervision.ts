@@ -36,12 +36,10 @@ export const supervisionEntries: Family<SupervisionBodies> = {
     const addSupervisor =
       db.prepare(`INSERT INTO users VALUES ('${supervisorUser}', 'Supervisor', 'owner', 1, 0, @seq, @wallMs, NULL, @seq)
       ON CONFLICT (user_id) DO UPDATE SET pin_seq = @seq`);
-    const attemptOfException = db.prepare('SELECT attempt_id FROM exceptions WHERE seq = ?').pluck();
     return {
       'exception.handled'({ seq: by, body: { seq, note } }) {
         handle.run({ by, seq, note });
-        const attemptId = attemptOfException.get(seq) as string | null | undefined;
-        if (typeof attemptId === 'string') attempts.recount(by, attemptId);
+        attempts.recountOf(by, seq);
       },
       'supervisor.changed': ({ seq, wallMs }) => void addSupervisor.run({ seq, wallMs }),
       'supervisor.refused': () => {},

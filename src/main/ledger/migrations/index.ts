@@ -32,6 +32,7 @@ import { printReceipts } from './0280-print-receipts.ts';
 import { references } from './0310-references.ts';
 import { resolved } from './0290-resolved.ts';
 import { became0330 } from './0330-became.ts';
+import { codesTaken } from './0340-codes-taken.ts';
 
 import type { Migration } from '../../../sqlite/open.ts';
 
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   resolved,
   references,
   became0330,
+  codesTaken,
 ];

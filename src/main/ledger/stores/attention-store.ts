@@ -23,10 +23,14 @@ export const createAttentionStore = (db: Reading) => {
   const count = db.prepare(`SELECT count(*) FROM attempts a INDEXED BY attempts_by_attention WHERE ${onList('a')}`).pluck();
   const ofDay = db.prepare(`SELECT count(*) FROM ${inDay('attempts a', 'a.started_seq')} AND ${onList('a')}`).pluck();
   const loose = db
-    .prepare('SELECT count(*) FROM exceptions INDEXED BY exceptions_open WHERE handled_seq IS NULL AND attempt_id IS NULL')
+    .prepare(
+      'SELECT count(*) FROM exceptions INDEXED BY exceptions_open WHERE handled_seq IS NULL AND coalesce(attempt_id, came_to) IS NULL',
+    )
     .pluck();
   const looseOfDay = db
-    .prepare(`SELECT count(*) FROM ${inDay('exceptions e', 'e.seq')} AND e.handled_seq IS NULL AND e.attempt_id IS NULL`)
+    .prepare(
+      `SELECT count(*) FROM ${inDay('exceptions e', 'e.seq')} AND e.handled_seq IS NULL AND coalesce(e.attempt_id, e.came_to) IS NULL`,
+    )
     .pluck();
   const rows = db.prepare(`SELECT a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, a.currency, a.amount_minor AS amountMinor,
       a.display, j.actor AS owner, a.business_day AS businessDay

@@ -24,6 +24,8 @@ const tellers: Tellers = {
   'attempt.answered': ({ body: { event, reason, detail, words } }) => ({ ...nothing, event, reason, detail, words }),
   'attempt.moved': ({ body: { event } }) => ({ ...nothing, event }),
   'attempt.left': () => ({ ...nothing, event: 'departure' }),
+  'code.hidden': ({ body: { by } }) => ({ ...nothing, reason: by }),
+  'code.shown-again': () => nothing,
   'attempt.settled': ({ body: { reason, postings } }) => ({
     ...nothing,
     event: 'settlement',

@@ -1,9 +1,12 @@
 // What a verified notice does, held against what the books hold at this moment.
 import type { Addressed } from '../../../shared/payment/addressed.ts';
+import { takerOf } from '../../../shared/payment/code-taken.ts';
+import { isUnderWay } from '../../../shared/payment/attempt.ts';
 import { type Decision, judgeNotice } from '../../../shared/payment/judge.ts';
 import { gatewayOfKind, type NoticeFacts } from '../../../shared/payment/notice-facts.ts';
 import { sentToOf } from '../../../shared/relay-wire/paths.ts';
 import type { BooksView } from '../../ledger/books-view.ts';
+import type { CodesTaken } from '../../ledger/entries/attempt-tables.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { Change } from '../changes.ts';
 import { attemptFacts } from '../sale/attempt-facts.ts';
@@ -12,6 +15,31 @@ import { attemptFacts } from '../sale/attempt-facts.ts';
 export const ownAddressOf = ({ journal }: Pick<BooksView, 'journal'>, { startedSeq }: Attempt): string | null => {
   const started = journal.bySeq(startedSeq);
   return started?.kind === 'attempt.started' ? sentToOf(started.body.returnUrl) : null;
+};
+
+/** The attempt by whose own address a notice came; null where that is nobody's. Its id stands in the address: only its tag proves that it was given out. */
+export const attemptAt = (books: Pick<BooksView, 'journal' | 'payments'>, sentTo: string | null): Attempt | null => {
+  const attempt = sentTo === null ? null : books.payments.attempt(sentTo.slice(0, sentTo.indexOf('/')));
+  return attempt && ownAddressOf(books, attempt) === sentTo ? attempt : null;
+};
+
+/**
+ * Payments whose codes the notice takes: those that wait, of the sale that it names and of the one by whose own address it came. `beforeSeq`: the entry at
+ * which it first came; who charged again after that knew of it, and wants the new payment paid.
+ */
+export const codesTakenBy = (
+  { payments }: Pick<BooksView, 'payments'>,
+  facts: NoticeFacts,
+  decision: Decision,
+  about: readonly (Attempt | null)[],
+  beforeSeq = Infinity,
+): CodesTaken | null => {
+  const by = takerOf(facts, decision);
+  if (by === null) return null;
+  const waiting = about
+    .flatMap((attempt) => (attempt ? payments.attemptsOfSale(attempt.attemptId) : []))
+    .filter(({ state, codeTaken, startedSeq }) => isUnderWay(state) && codeTaken === null && startedSeq < beforeSeq);
+  return waiting.length > 0 ? { by, of: waiting.map(({ attemptId }) => attemptId) } : null;
 };
 
 /** `attempt` is the one whose invoice the notice names. */

@@ -17,7 +17,8 @@ import type { Attempt } from '../../ledger/rows.ts';
 import { bytesDigest, noticeDigest } from '../../ledger/notice-digest.ts';
 import type { Secrets } from '../../../secrets/port.ts';
 import type { Change, Changes } from '../changes.ts';
-import { changesOf, decideNotice, ownAddressOf } from './decide.ts';
+import { takesAnew } from '../sale/codes.ts';
+import { attemptAt, changesOf, codesTakenBy, decideNotice, ownAddressOf } from './decide.ts';
 
 /** `written`: the journal has an entry of it; `moved`: one that says that the feed was read up to it. */
 type Booked = { readonly written: boolean; readonly moved: boolean; readonly told: readonly Change[] };
@@ -27,6 +28,7 @@ type Verified = Omit<NoticeJudged, 'attemptId' | 'decision' | 'arrived'>;
 /** A notice that did not verify when it came. `quarantineId`: its id in this till's own quarantine, null at the relay. */
 export type QuarantinedItem = { readonly item: FeedItem; readonly quarantineId: number | null };
 
+const nothingBooked: Booked = { written: false, moved: false, told: [] };
 type Taken = { readonly unproved: number; readonly quarantined: boolean };
 const provedAll = (said: Result<null>): Result<Taken> => (said.ok ? ok({ unproved: 0, quarantined: false }) : said);
 
@@ -90,21 +92,31 @@ export const createNotices = (deps: NoticesDeps) => {
     };
   };
 
+  /** An approval that is known came by the address of a payment that it does not name. */
+  const hideCode = (tx: Tx, { attemptId }: Attempt, digest: string): Booked => {
+    tx.record('code.hidden', { attemptId, by: 'approval', digest }, { actor: 'till' });
+    return { written: true, moved: false, told: [{ type: 'attempt', attemptId }] };
+  };
+
   /** Bytes that are known are a repeat, unless they came by no right address before and do so now. */
   const bookAgain = (
     tx: Tx,
     known: number,
     { relayId, number, digest, headers, receivedAtMs, facts, arrived }: Verified & { readonly arrived: Arrived },
     attempt: Attempt | null,
+    at: Attempt | null,
     notes: EntryNotes,
   ): Booked => {
     const first = tx.journal.bySeq(known);
     const waits = first?.kind === 'notice.judged' && waitsForAddress(first.body.decision);
     const { addressed } = arrived;
-    if (!waits || !attempt || addressed === null || !isAddressed(addressed)) return { written: false, moved: false, told: [] };
+    if (!waits || !attempt || addressed === null || !isAddressed(addressed)) {
+      return facts.approved === 'yes' && at && takesAnew(tx, at, digest) ? hideCode(tx, at, digest) : nothingBooked;
+    }
     const decision = decideNotice(tx, facts, attempt, addressed);
     const came = { relayId, number, digest, headers, receivedAtMs, arrived };
-    const body = { rejudges: known, attemptId: attempt.attemptId, facts, decision, came };
+    const codesTaken = codesTakenBy(tx, facts, decision, [attempt], known);
+    const body = { rejudges: known, attemptId: attempt.attemptId, facts, decision, came, ...(codesTaken && { codesTaken }) };
     const entry = tx.record('notice.rejudged', body, notes);
     return { written: true, moved: false, told: [...changesOf(entry.seq, decision, attempt), { type: 'exceptions' }] };
   };
@@ -121,11 +133,22 @@ export const createNotices = (deps: NoticesDeps) => {
     const notes = { actor: 'relay', relayMs: item.receivedAtMs };
     const arrived = { ...arrival, addressed };
     const known = tx.payments.noticeSeq(verified.digest);
-    if (known !== null) return bookAgain(tx, known, { ...verified, arrived }, attempt, notes);
+    const at = attemptAt(tx, arrival.sentTo);
+    const other = at?.attemptId === attempt?.attemptId ? null : at;
+    if (known !== null) return bookAgain(tx, known, { ...verified, arrived }, attempt, other, notes);
     const decision = decideNotice(tx, facts, attempt, addressed ?? undefined);
-    const body = { ...verified, attemptId: attempt?.attemptId ?? null, decision, arrived };
+    const codesTaken = codesTakenBy(tx, facts, decision, [attempt, other]);
+    const body = {
+      ...verified,
+      attemptId: attempt?.attemptId ?? null,
+      decision,
+      arrived,
+      ...(other && { cameTo: other.attemptId }),
+      ...(codesTaken && { codesTaken }),
+    };
     const entry = tx.record('notice.judged', body, notes);
-    return { written: true, moved: true, told: changesOf(entry.seq, decision, attempt) };
+    const told = changesOf(entry.seq, decision, attempt);
+    return { written: true, moved: true, told: other ? [...told, { type: 'attempt', attemptId: other.attemptId }] : told };
   };
 
   /** Says that the feed was read up to there, and to be read on from there. Errors: `data.*`. */

@@ -11,7 +11,7 @@ import { readEntry } from '../../ledger/entries/index.ts';
 import type { Ledger, Tx } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import type { Change, Changes } from '../changes.ts';
-import { changesOf, decideNotice } from './decide.ts';
+import { changesOf, codesTakenBy, decideNotice } from './decide.ts';
 import { attemptFacts } from '../sale/attempt-facts.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import { type Approve, supervised } from '../supervision/supervised.ts';
@@ -102,7 +102,8 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
       const attempt = attemptId === null ? null : tx.payments.attempt(attemptId);
       if (!attempt) return [];
       const decision = decideNotice(tx, facts, attempt, arrived?.addressed ?? undefined);
-      const body = { rejudges, attemptId: attempt.attemptId, facts, decision };
+      const codesTaken = codesTakenBy(tx, facts, decision, [attempt], rejudges);
+      const body = { rejudges, attemptId: attempt.attemptId, facts, decision, ...(codesTaken && { codesTaken }) };
       const { seq } = tx.record('notice.rejudged', body, { actor });
       return changesOf(seq, decision, attempt);
     });

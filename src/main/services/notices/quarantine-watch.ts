@@ -4,7 +4,7 @@ import { readNotice, roughClaims } from '../../../protocol/notice.ts';
 import { isBounded } from '../../../protocol/parameter-bound.ts';
 import { quarantineWarning, type QuarantinedNotice, namedOpen } from '../../../shared/payment/quarantined-notices.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
-import type { NoticeKind } from '../../../shared/payment/gateways.ts';
+import type { FeedItem } from '../../../shared/relay-wire/feed.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { slicesOf } from '../../../relay-client/bounds.ts';
 import { type QuarantineSource, readQuarantine } from '../../../relay-client/quarantine.ts';
@@ -15,8 +15,9 @@ import type { Changes } from '../changes.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import { type Approve, supervised } from '../supervision/supervised.ts';
 import type { Warnings } from '../health/warnings.ts';
+import type { SignedOnHold } from '../sale/codes.ts';
 
-type Watched = QuarantinedNotice & { readonly id: number; readonly digest: string };
+type Watched = QuarantinedNotice & { readonly id: number; readonly digest: string; readonly sentTo: string | null };
 export type QuarantineCount = { readonly count: number; readonly named: string[] };
 
 export type QuarantineWatchDeps = {
@@ -25,6 +26,8 @@ export type QuarantineWatchDeps = {
   readonly changes: Changes;
   readonly warnings: Warnings;
   readonly source: QuarantineSource;
+  /** Told of all that bear a signature and came by an address of some payment, each time that notices are looked at. */
+  onSigned(signed: readonly SignedOnHold[]): void;
 };
 
 /** Long enough for the first polls to be answered. */
@@ -41,15 +44,20 @@ const mostPages = 20;
 /** How many invoice numbers are reported and remembered. */
 const mostNamed = 200;
 
-const watched = (id: number, kind: NoticeKind, raw: Buffer, receivedAtMs: number): Watched => {
+/** As the feed and the relay's quarantine hand it on. */
+type Came = Pick<FeedItem, 'kind' | 'raw' | 'receivedAtMs' | 'sentTo'>;
+
+const watched = (id: number, came: Came): Watched => {
+  const { kind, receivedAtMs, sentTo = null } = came;
+  const raw = Buffer.from(came.raw, 'base64');
   const notice = isBounded(kind, raw) ? readNotice(kind, raw) : fail('notice.too-many');
   const digest = noticeDigest(kind, raw);
-  if (!notice.ok) return { id, digest, receivedAtMs, ...roughClaims(raw) };
+  if (!notice.ok) return { id, digest, sentTo, receivedAtMs, ...roughClaims(raw) };
   const { facts, hashed } = notice.value;
-  return { id, digest, receivedAtMs, invoiceNo: facts.invoiceNo, signed: hashed !== null };
+  return { id, digest, sentTo, receivedAtMs, invoiceNo: facts.invoiceNo, signed: hashed !== null };
 };
 
-export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source }: QuarantineWatchDeps) => {
+export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source, onSigned }: QuarantineWatchDeps) => {
   const { payments, feed, quarantineSeen, attention } = ledger;
   let relayId: string | null = null;
   let atRelay: readonly Watched[] = [];
@@ -63,14 +71,7 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
 
   /** The till's own quarantine: each notice is parsed once. */
   const readAtTill = (): readonly Watched[] => {
-    atTill = new Map(
-      feed
-        .quarantined()
-        .map(({ id, item }) => [
-          id,
-          atTill.get(id) ?? watched(id, item.kind, Buffer.from(item.raw, 'base64'), item.receivedAtMs),
-        ]),
-    );
+    atTill = new Map(feed.quarantined().map(({ id, item }) => [id, atTill.get(id) ?? watched(id, item)]));
     return [...atTill.values()];
   };
 
@@ -92,6 +93,7 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
   /** Says how it stands now, where that is news. */
   const weigh = (): void => {
     const { quarantined, news, seen } = state();
+    onSigned(quarantined.flatMap(({ signed, sentTo, digest }) => (signed && sentTo !== null ? [{ sentTo, digest }] : [])));
     const needsGood = news.length > 0;
     const view = { quarantined, news, seen, lastGoodMs: needsGood ? payments.newestNoticeMs() : null, nowMs: clock.wallMs() };
     const warning = quarantineWarning(view, isOpen);
@@ -116,7 +118,7 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
       relayId = read.value.relayId;
       const { items } = read.value;
       for (const slice of slicesOf(items)) {
-        const seen = slice.map(({ id, kind, raw, receivedAtMs }) => watched(id, kind, Buffer.from(raw, 'base64'), receivedAtMs));
+        const seen = slice.map((item) => watched(item.id, item));
         found = [...found, ...seen].slice(-mostQuarantined);
         await new Promise<void>((resolve) => void clock.after(0, resolve));
         if (stopped) return;

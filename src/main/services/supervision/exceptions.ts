@@ -51,7 +51,8 @@ export const createExceptions = ({ ledger, changes }: ExceptionsDeps) => {
           const written = ledger.write(({ record }) => record('exception.handled', { seq, note }, notes));
           if (!written.ok) return written;
           const handled = store.exception(seq) as ExceptionRow;
-          if (handled.attemptId !== null) changes.tell({ type: 'attempt', attemptId: handled.attemptId });
+          for (const attemptId of [handled.attemptId, handled.cameTo])
+            if (attemptId !== null) changes.tell({ type: 'attempt', attemptId });
           changes.tell({ type: 'exceptions' });
           return ok(handled);
         },

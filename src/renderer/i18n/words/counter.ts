@@ -119,10 +119,27 @@ export const wordsCounter = {
     en: 'The customer came back from the checkout. We wait for the notice.',
   },
 
-  'waiting.returned-paid': {
-    ar: 'عاد الزبون من صفحة الدفع كأنه دفع. هذا ليس دليلًا: ننتظر الإشعار. لا تطلب الدفع مرة أخرى، ولا تدع الزبون يدفع مرتين.',
-    en: 'The customer came back from the checkout as if it were paid. That is no proof: we wait for the notice. Do not charge again, and do not let the customer pay twice.',
+  'waiting.shown-again': {
+    ar: 'أُظهر الرمز من جديد بطلب من الصندوق. إن كانت دُفعت من قبل ودُفعت الآن أيضًا، قُيِّدت الزيادة مبلغًا مستحق الرد.',
+    en: 'The code was shown again at the till. If it was paid before and is paid now as well, the extra is booked as a refund owed.',
   },
+  'waiting.on-hold': {
+    ar: 'إشعار محجوز يذكر هذه الفاتورة. يمكن لأي أحد أن يرسل مثله، فبقي الرمز ظاهرًا. لا تسلّم البضاعة قبل أن تقول هذه الشاشة «مدفوعة»، ونادِ المشرف ليراجع الإشعارات المحجوزة.',
+    en: 'A notice on hold names this invoice. Anybody could have sent it, so the code stays. Hand over nothing before this screen says “Paid”, and call the supervisor to look at the notices on hold.',
+  },
+
+  'show-again.open': { ar: 'أظهر الرمز من جديد', en: 'Show the code again' },
+  'show-again.title': { ar: 'أتُظهر الرمز من جديد؟', en: 'Show the code again?' },
+  'show-again.ask': {
+    ar: 'انظر أولًا إلى هاتف الزبون: هل يقول إنه دفع؟',
+    en: 'Look at the customer’s phone first: does it say paid?',
+  },
+  'show-again.text': {
+    ar: 'إن كانت دُفعت من قبل ودُفعت الآن أيضًا، قُيِّدت الزيادة مبلغًا مستحق الرد. يُكتب في الدفتر من أظهر الرمز.',
+    en: 'If it was paid before and is paid now as well, the extra is booked as a refund owed. The journal keeps who showed the code.',
+  },
+  'show-again.no': { ar: 'اتركه مخفيًّا', en: 'Leave it hidden' },
+  'show-again.yes': { ar: 'أظهر الرمز', en: 'Show the code' },
 
   'give-up.title': { ar: 'أتوقف انتظار هذه الدفعة؟', en: 'Stop waiting for this payment?' },
   'give-up.text': {

@@ -23,6 +23,11 @@ export const wordsExceptionsScreen = addWords({
   'exceptions.evidence': { ar: 'الدليل', en: 'Evidence' },
   'exceptions.evidence-loading': { ar: 'نقرأ الدليل…', en: 'Reading the evidence…' },
   'exceptions.payment': { ar: 'افتح الدفعة', en: 'Open the payment' },
+  'exceptions.came-to': {
+    ar: 'وصل الإشعار إلى عنوان الدفعة {invoice}: ربما هي التي دُفعت.',
+    en: 'The notice came by the address of payment {invoice}: perhaps that one was paid.',
+  },
+  'exceptions.payment-at': { ar: 'افتح دفعة العنوان', en: 'Open the payment of that address' },
   'exceptions.handle': { ar: 'سجّل أنها عولجت', en: 'Mark as handled' },
   'exceptions.handle-title': { ar: 'كيف عولجت؟', en: 'How was it handled?' },
   'exceptions.handle-text': {

@@ -118,6 +118,8 @@ export const wordsEntries = {
   'feed.read': { ar: 'قُرئت الإشعارات', en: 'Notices were read' },
   'settings.changed': { ar: 'تغيّرت الإعدادات', en: 'The settings were changed' },
   'logo.changed': { ar: 'تغيّر شعار المتجر', en: 'The shop’s logo was changed' },
+  'code.hidden': { ar: 'أُخفي الرمز', en: 'The code was hidden' },
+  'code.shown-again': { ar: 'أُظهر الرمز من جديد', en: 'The code was shown again' },
   'attempt.settled': { ar: 'سوّاها المشرف يدويًا', en: 'Settled by hand by a supervisor' },
   'exception.handled': { ar: 'عولج ما كان للمراجعة', en: 'An item to review was handled' },
   'refund.requested': { ar: 'طُلب رد مال إلى الزبون', en: 'A refund was asked for' },

@@ -67,6 +67,7 @@ export const rightOfCommand = {
   'drill.end': 'sell',
   'sale.retry': 'sell',
   'attempt.left': 'sell',
+  'attempt.show-again': 'sell',
   'attempt.withdraw': 'sell',
   'attempt.open': 'sell',
   'paid.take': 'sell',

@@ -28,6 +28,17 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
       en: 'The customer scans and pays on their phone. The result appears here by itself.',
     },
   },
+  confirming: {
+    label: { ar: 'قيد التأكيد', en: 'Being confirmed' },
+    meaning: {
+      ar: 'قد تكون دُفعت، ولم يصل إشعار بالمال بعد. لذلك أُخفي الرمز هنا وعلى شاشة الزبون.',
+      en: 'It may be paid, and no notice of money has come yet. So the code is hidden here and on the customer display.',
+    },
+    next: {
+      ar: 'لا تطلب الدفع مرة أخرى، ولا تدع الزبون يدفع مرتين. تظهر النتيجة هنا تلقائيًا.',
+      en: 'Do not charge again, and do not let the customer pay twice. The result appears here by itself.',
+    },
+  },
   'no-result': {
     label: { ar: 'لم تُذكر نتيجة', en: 'No result reported' },
     meaning: {

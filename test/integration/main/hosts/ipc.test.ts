@@ -111,6 +111,7 @@ describe('every command', () => {
       'sale.start': sale({ invoiceNo: 'T1-0900' }),
       'sale.retry': { requestId: newRequestId(), saleId, supersede: true },
       'attempt.left': { requestId: newRequestId(), attemptId },
+      'attempt.show-again': { requestId: newRequestId(), attemptId },
       'attempt.withdraw': { requestId: newRequestId(), attemptId: given.attemptId },
       'attempt.get': { attemptId },
       'attempt.history': { attemptId },
@@ -247,6 +248,7 @@ describe('every command', () => {
     expect(refused).toEqual([
       ['sale.retry', 'sale.already-paid'],
       ['attempt.left', 'attempt.not-open'],
+      ['attempt.show-again', 'attempt.not-open'],
       ['attempt.open', 'request.not-here'],
       ['export.reveal', 'request.not-here'],
       ['session.sign-in', 'people.unknown'],

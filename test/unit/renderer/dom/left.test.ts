@@ -118,12 +118,12 @@ describe('“not paid, customer left”', () => {
   );
 
   it.each([true, false])(
-    'a customer back as if it were paid (%s) is said in place of what a silence may mean',
+    'a code that was shown again to a customer back as if it were paid (%s) is said in place of what a silence may mean',
     async (returnedPaid) => {
       const opened = open('waiting', { returned: returnedPaid, returnedPaid }, (before) => yes(left(before)));
       await vi.waitFor(() => opened.find('.pay-side .callout'));
       const said = opened.find('.pay-side').textContent ?? '';
-      expect(said.includes(wordsCounter['waiting.returned-paid'].en)).toBe(returnedPaid);
+      expect(said.includes(wordsCounter['waiting.shown-again'].en)).toBe(returnedPaid);
       expect(said.includes(wordsCounter['waiting.wallet-silent'].en)).toBe(!returnedPaid);
     },
   );

@@ -77,13 +77,13 @@ describe('what the screen must not let one believe', () => {
   const named = { ...lights, quarantine: { count: 1, named: [front().invoiceNo] } };
 
   it.each([
-    ['en', 'we could not verify names this invoice', 'by itself.'],
-    ['ar', 'لم يثبت توقيعه يذكر هذه الفاتورة', 'تظهر النتيجة هنا تلقائيًا'],
+    ['en', 'A notice on hold names this invoice', 'we could not verify names this invoice', 'by itself.'],
+    ['ar', 'إشعار محجوز يذكر هذه الفاتورة', 'لم يثبت توقيعه يذكر هذه الفاتورة', 'تظهر النتيجة هنا تلقائيًا'],
   ] as const)(
     'that a result appears by itself, where a notice that nobody could verify names the payment: %s',
-    async (lang, says, not) => {
+    async (lang, beside, says, not) => {
       show({ lights: named }, {}, lang);
-      await vi.waitFor(() => expect(words()).toContain(says));
+      await vi.waitFor(() => expect(words()).toContain(beside));
       expect(words()).not.toContain(not);
       till?.close();
       show({ lights: named }, { state: 'expired' }, lang);

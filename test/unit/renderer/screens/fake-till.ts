@@ -55,6 +55,7 @@ export const view = (n: number, changes: Partial<AttemptView> = {}): AttemptView
   returnedPaid: false,
   openExceptions: 0,
   unfit: null,
+  codeTaken: null,
   came: null,
   salePaidBy: null,
   saleUnfitBy: null,

@@ -47,7 +47,7 @@ it('asks for all of it at the start: itself, lights, the newest payments, those 
     { name: 'alerts.list', input: {} },
     { name: 'lights.get', input: {} },
     { name: 'payments.recent', input: { limit: recentLimit } },
-    { name: 'payments.search', input: { ...everything, states: ['creating', 'waiting', 'no-result'] } },
+    { name: 'payments.search', input: { ...everything, states: ['creating', 'waiting', 'confirming', 'no-result'] } },
     { name: 'app.get', input: {} },
     { name: 'paid.take', input: {} },
   ]);

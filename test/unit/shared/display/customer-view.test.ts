@@ -12,6 +12,7 @@ const facts = (changes: Partial<CustomerFacts> = {}): CustomerFacts => ({
   paidTwice: false,
   unconfirmed: false,
   unfit: null,
+  codeTaken: null,
   openExceptions: 0,
   startedSeq: 1,
   salePaidBy: null,
@@ -21,7 +22,6 @@ const facts = (changes: Partial<CustomerFacts> = {}): CustomerFacts => ({
   gateway: 'wallet',
   redirectUrl: url,
   expiresAtMs: 10_000,
-  returnedPaid: false,
   ...changes,
 });
 const seen = (changes: Partial<CustomerFacts> = {}, nowMs = 0) => customerPayment(facts(changes), null, nowMs);
@@ -31,7 +31,7 @@ describe('what a customer sees', () => {
     ['creating', { state: 'creating' }, 'waiting'],
     ['waiting', {}, 'waiting'],
     ['no result', { noResult: true }, 'waiting'],
-    ['back from the checkout as paid', { returnedPaid: true }, 'confirming'],
+    ['back from the checkout as paid', { codeTaken: 'return' }, 'confirming'],
     ['paid', { state: 'approved', salePaidBy: 'A' }, 'paid'],
     ['paid late', { state: 'approved', late: true, salePaidBy: 'A' }, 'paid'],
     ['paid twice', { state: 'approved', paidTwice: true }, 'see-cashier'],
@@ -62,7 +62,7 @@ describe('what a customer sees', () => {
   it('is a code only while it is owed', () => {
     const without = [
       seen({ state: 'creating', redirectUrl: null, expiresAtMs: null }),
-      seen({ returnedPaid: true }),
+      seen({ codeTaken: 'return' }),
       seen({ state: 'approved' }),
       seen({ state: 'expired' }),
       seen({ state: 'withdrawn' }),
@@ -94,7 +94,7 @@ describe('a moment later', () => {
     const payment = seen();
     expect(asOf(payment, 9_999)).toEqual(payment);
     expect(asOf(payment, 10_000)).toEqual({ ...payment, state: 'expired', checkoutUrl: null });
-    expect(asOf(seen({ returnedPaid: true }), 10_000).state).toBe('expired');
+    expect(asOf(seen({ codeTaken: 'return' }), 10_000).state).toBe('expired');
   });
   it.each([{ state: 'approved' }, { expiresAtMs: null }] as const)('%j stays what it is', (changes) => {
     const payment = seen(changes);

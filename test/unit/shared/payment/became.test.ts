@@ -15,7 +15,15 @@ const none: MoneyBack = { paidMinor: 12_500, extraOwedMinor: 0, goodsOwedMinor: 
 type Facts = DisplayFacts & { readonly moneyBack: MoneyBack | null };
 const paid = (back: Partial<MoneyBack> | null, changes: Partial<DisplayFacts> = {}): Facts => ({
   ...{ state: 'approved', late: false, noResult: false, amountDiffers: false, resolved: null, paidTwice: false },
-  ...{ unconfirmed: false, unfit: null, openExceptions: 0, salePaidBy: 'T1-1', saleUnfitSeq: null, startedSeq: 5 },
+  ...{
+    unconfirmed: false,
+    unfit: null,
+    codeTaken: null,
+    openExceptions: 0,
+    salePaidBy: 'T1-1',
+    saleUnfitSeq: null,
+    startedSeq: 5,
+  },
   moneyBack: back && { ...none, ...back },
   ...changes,
 });

@@ -8,7 +8,7 @@ import {
   isLive,
   isTwiceHandled,
 } from '../../../../src/shared/payment/display.ts';
-import { isCheckoutOver, isPayable } from '../../../../src/shared/payment/voice.ts';
+import { canShowAgain, isCheckoutOver, isPayable } from '../../../../src/shared/payment/voice.ts';
 
 const facts = (changes: Partial<DisplayFacts>): DisplayFacts => ({
   state: 'waiting',
@@ -19,6 +19,7 @@ const facts = (changes: Partial<DisplayFacts>): DisplayFacts => ({
   paidTwice: false,
   unconfirmed: false,
   unfit: null,
+  codeTaken: null,
   openExceptions: 0,
   salePaidBy: null,
   saleUnfitSeq: null,
@@ -47,6 +48,12 @@ describe('what a payment is called', () => {
     [{ state: 'expired', openExceptions: 1 }, 'to-review'],
     [{ state: 'superseded', openExceptions: 1, salePaidBy: 'T1-2', saleUnfitSeq: 9 }, 'to-review'],
     [{ state: 'waiting', openExceptions: 1 }, 'waiting'],
+    [{ state: 'waiting', openExceptions: 1, codeTaken: 'exception' }, 'to-review'],
+    [{ state: 'waiting', codeTaken: 'on-hold', noResult: true }, 'confirming'],
+    [{ state: 'creating', codeTaken: 'on-hold', openExceptions: 1 }, 'creating'],
+    [{ state: 'waiting', codeTaken: 'return', unfit: 'open', openExceptions: 1 }, 'unfit'],
+    [{ state: 'waiting', codeTaken: 'return', saleUnfitSeq: 6 }, 'sale-unfit'],
+    [{ state: 'expired', codeTaken: 'return' }, 'expired'],
     [{ state: 'creating', openExceptions: 1 }, 'creating'],
     [{ state: 'approved', openExceptions: 1 }, 'paid'],
     [{ state: 'approved', unfit: 'open' }, 'paid'],
@@ -82,6 +89,7 @@ describe('what a payment is called', () => {
     expect(shown({})).toEqual([true, true, false]);
     expect(shown({ noResult: true })).toEqual([true, true, false]);
     expect(shown({ state: 'creating' })).toEqual([true, false, false]);
+    expect(shown({ codeTaken: 'return' })).toEqual([true, false, true]);
     expect(shown({ state: 'expired' })).toEqual([false, false, false]);
     expect(shown({ state: 'declined' })).toEqual([false, false, false]);
     const over: Partial<DisplayFacts>[] = [
@@ -93,6 +101,18 @@ describe('what a payment is called', () => {
       ...[{ unconfirmed: true }, { state: 'approved' }, { state: 'withdrawn' }, { state: 'superseded' }],
     ] as Partial<DisplayFacts>[];
     for (const changes of over) expect(shown(changes)).toEqual([false, false, true]);
+  });
+
+  it('can be shown again by a cashier while it waits without one, and no money came that does not fit', () => {
+    const can = (changes: Partial<DisplayFacts>) => canShowAgain(facts(changes));
+    expect([can({ codeTaken: 'return' }), can({ codeTaken: 'exception', openExceptions: 1 })]).toEqual([true, true]);
+    expect([can({}), can({ codeTaken: 'on-hold', state: 'creating' }), can({ openExceptions: 1, state: 'expired' })]).toEqual([
+      ...[false, false, false],
+    ]);
+    expect([can({ codeTaken: 'approval', unfit: 'open' }), can({ codeTaken: 'return', salePaidBy: 'T1-2' })]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('has no name twice', () => expect(new Set(displayStates).size).toBe(displayStates.length));

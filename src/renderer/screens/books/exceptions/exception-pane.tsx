@@ -111,7 +111,7 @@ export const ExceptionPane = ({ row, onClose }: { readonly row: ExceptionView; r
   const go = useGo();
   const titleId = useId();
   const [handling, setHandling] = useState(false);
-  const { seq, reason, attemptId, invoiceNo, atMs, handled } = row;
+  const { seq, reason, attemptId, cameTo, invoiceNo, atMs, handled } = row;
   return (
     <section className="sheet history" aria-labelledby={titleId}>
       <header className="history-head">
@@ -128,6 +128,11 @@ export const ExceptionPane = ({ row, onClose }: { readonly row: ExceptionView; r
           <p>
             <strong>{t('exceptions.to-do')}:</strong> {actionFor(reason)[lang]}
           </p>
+          {cameTo && (
+            <p>
+              <Say k="exceptions.came-to" with={{ invoice: <Num>{cameTo.invoiceNo}</Num> }} />
+            </p>
+          )}
         </Callout>
         {!handled && reason === 'gateway-differs' && <NameOffer seq={seq} />}
         {handled && <Handled handled={handled} />}
@@ -143,6 +148,11 @@ export const ExceptionPane = ({ row, onClose }: { readonly row: ExceptionView; r
           {attemptId !== null && (
             <Button icon="receipt" onPress={() => go(toHistory(attemptId))}>
               {t('exceptions.payment')}
+            </Button>
+          )}
+          {cameTo && (
+            <Button icon="receipt" onPress={() => go(toHistory(cameTo.attemptId))}>
+              {t('exceptions.payment-at')}
             </Button>
           )}
         </div>

@@ -1,7 +1,7 @@
 // One step of a payment's history: what happened, when and by whom, in plain words; its evidence is folded.
 import type { AttemptView, HistoryStep } from '../../../../shared/contract/sale.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
-import type { Lang } from '../../../i18n/shape.ts';
+import { wordsCodeTakers } from '../../../i18n/words/code-taken.ts';
 import { wordsChoices, wordsWays } from '../../../i18n/words/refunds.ts';
 import { clockTimeExact } from '../../../i18n/time.ts';
 import { whyText } from '../../../i18n/words/reasons.ts';
@@ -24,12 +24,9 @@ const byPeople: ReadonlySet<string> = new Set([
   ...['refund.requested', 'refund.refused', 'refund.withdrawn', 'suspense.resolved'],
 ]);
 
-/** How money was paid back, or what became of money that was set aside. */
-const moneyText = ({ kind, reason }: HistoryStep, lang: Lang): string | null => {
-  if (reason === null) return null;
-  if (kind === 'refund.paid') return lookUp(wordsWays, reason, lang);
-  return kind === 'suspense.resolved' ? lookUp(wordsChoices, reason, lang) : null;
-};
+/** Reasons that have words of their own: how money was paid back, what became of money that was set aside, why a code was hidden. */
+const reasons = { 'refund.paid': wordsWays, 'suspense.resolved': wordsChoices, 'code.hidden': wordsCodeTakers } as const;
+const hasOwnReasons = (kind: string): kind is keyof typeof reasons => Object.hasOwn(reasons, kind);
 
 /** Signature, bytes, bookings and the place in the journal: folded, for whoever asks how we know. */
 export const StepEvidence = ({ step }: { readonly step: HistoryStep }) => {
@@ -59,9 +56,9 @@ export const Step = ({ step, attempt }: StepProps) => {
   const { businessDay, settings } = useApp();
   const { icon, tone } = stepLook(step);
   const asked = step.kind === 'attempt.started' && step.event === null;
-  const moved = moneyText(step, lang);
-  const isMoney = step.kind === 'refund.paid' || step.kind === 'suspense.resolved';
-  const why = isMoney ? null : whyText(step.reason, step.detail, step.words?.code ?? null, lang);
+  const why = hasOwnReasons(step.kind)
+    ? lookUp(reasons[step.kind], step.reason, lang)
+    : whyText(step.reason, step.detail, step.words?.code ?? null, lang);
   return (
     <li className="history-step" data-tone={tone}>
       <span className="history-mark">
@@ -96,7 +93,6 @@ export const Step = ({ step, attempt }: StepProps) => {
           </p>
         )}
         {why !== null && <p>{why}</p>}
-        {moved !== null && <p>{moved}</p>}
         {step.kind === 'refund.paid' && step.detail !== null && (
           <p>
             <Num>{step.detail}</Num>

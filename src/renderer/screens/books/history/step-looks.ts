@@ -31,6 +31,8 @@ const byKind: Readonly<Record<string, StepLook>> = {
   'refund.refused': { icon: 'refused', tone: 'mute' },
   'refund.withdrawn': { icon: 'canceled', tone: 'mute' },
   'refund.paid': { icon: 'refund', tone: 'ok' },
+  'code.hidden': { icon: 'hidden', tone: 'wait' },
+  'code.shown-again': { icon: 'waiting', tone: 'wait' },
   'suspense.resolved': { icon: 'vouched', tone: 'ok' },
 };
 const noted: StepLook = { icon: 'info', tone: 'mute' };

@@ -10,7 +10,9 @@ import { useGo, useT } from '../../../stores/use-stores.ts';
 import { useCheckNow } from '../../../stores/use-check-now.ts';
 import { useNewSale } from '../../../stores/use-new-sale.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
+import { canShowAgain } from '../../../../shared/payment/voice.ts';
 import { LeftDialog } from '../../../parts/left-dialog.tsx';
+import { ShowAgainDialog } from './show-again-dialog.tsx';
 import { SupersedeDialog } from './supersede-dialog.tsx';
 import { useLink } from './use-link.ts';
 import { useRetry } from './use-retry.ts';
@@ -20,6 +22,7 @@ type Deed = 'open' | 'copy' | 'refresh' | 'retry' | 'give-up' | 'left' | 'histor
 const deeds: Readonly<Record<DisplayState, readonly Deed[]>> = {
   creating: [],
   waiting: ['open', 'copy', 'refresh', 'give-up'],
+  confirming: ['refresh', 'history', 'give-up'],
   'no-result': ['open', 'copy', 'refresh', 'history', 'give-up'],
   paid: ['history'],
   'paid-late': ['history'],
@@ -50,6 +53,7 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
   const refresh = useCheckNow();
   const [givingUp, setGivingUp] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const [showing, setShowing] = useState(false);
   const link = useLink(attempt);
   const { retry, busy, error, asking, answer } = useRetry(attempt);
   const can = (deed: Deed): boolean => deeds[displayStateOf(attempt)].includes(deed);
@@ -82,6 +86,7 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
           {t('lights.check')}
         </Button>
       )}
+      {canShowAgain(attempt) && <Button onPress={() => setShowing(true)}>{t('show-again.open')}</Button>}
       {again === 'explicit' && retryButton}
       {can('history') && (
         <Button kind="quiet" icon="receipt" onPress={() => go(toHistory(attempt.attemptId))}>
@@ -98,6 +103,7 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
           {t('left.yes')}
         </Button>
       )}
+      <ShowAgainDialog attempt={attempt} isOpen={showing} onClose={() => setShowing(false)} />
       <LeftDialog attempt={attempt} isOpen={leaving} onClose={() => setLeaving(false)} />
       <GiveUpDialog attempt={attempt} isOpen={givingUp} onClose={() => setGivingUp(false)} />
       <SupersedeDialog attempt={attempt} isOpen={asking} onAnswer={answer} />

@@ -1,10 +1,14 @@
-// Stops waiting for a payment, by one command or the other, and shows what became of it.
+// What a cashier decides about a payment that waits, by one command, and shows what became of it.
 import { useState } from 'react';
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { useStores, usePress } from '../../../stores/use-stores.ts';
 
-export const useStop = (command: 'attempt.withdraw' | 'attempt.left', { attemptId }: AttemptView, onDone: () => void) => {
+export const useStop = (
+  command: 'attempt.withdraw' | 'attempt.left' | 'attempt.show-again',
+  { attemptId }: AttemptView,
+  onDone: () => void,
+) => {
   const press = usePress();
   const { attempts } = useStores();
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,8 @@
 // One payment while it lives: the code for the customer, the time left, what its state means and what to do now.
 import { useEffect, useRef } from 'react';
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
-import { type DisplayState, displayStateOf, isLive } from '../../../../shared/payment/display.ts';
+import { type DisplayState, displayStateOf } from '../../../../shared/payment/display.ts';
+import { isPayable } from '../../../../shared/payment/voice.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
 import { readableMobile } from '../../../parts/fields/mobile.ts';
@@ -68,7 +69,7 @@ export const WaitingScreen = ({ attemptId }: { readonly attemptId: string }) => 
   return (
     <section className="pay sheet" data-state={state}>
       <Head attempt={attempt} />
-      {isLive(attempt) ? (
+      {state === 'creating' || isPayable(attempt) ? (
         <>
           {news && <WhatNow attempt={attempt} />}
           <CodePanel attempt={attempt} />

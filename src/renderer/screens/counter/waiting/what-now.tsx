@@ -3,6 +3,7 @@ import type { AttemptView } from '../../../../shared/contract/sale.ts';
 import { isBackAsPaid } from '../../../../shared/payment/charge-again.ts';
 import { displayStateOf } from '../../../../shared/payment/display.ts';
 import type { Translate } from '../../../i18n/index.ts';
+import { wordsCodeTakers } from '../../../i18n/words/code-taken.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
 import { reasonText, wordsServiceCodes } from '../../../i18n/words/reasons.ts';
@@ -16,7 +17,7 @@ import { LateNote } from './late-note.tsx';
 
 /** What the customer was last seen to do; null while nothing is known. */
 const waitingFor = ({ returned, returnedPaid }: AttemptView, t: Translate): string | null => {
-  if (returnedPaid) return t('waiting.returned-paid');
+  if (returnedPaid) return t('waiting.shown-again');
   return returned ? t('waiting.returned') : null;
 };
 
@@ -39,13 +40,14 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
   if (state === 'no-result') {
     return (
       <Callout {...stateLooks[state]} title={meaning[lang]}>
-        <p>{quarantined ? t('pay.quarantined') : next[lang]}</p>
+        <p>{next[lang]}</p>
+        {quarantined && <p>{t('waiting.on-hold')}</p>}
       </Callout>
     );
   }
   // What they did is known better than what a silence may mean.
   const silent = state === 'waiting' && !away && !quarantined && !attempt.returnedPaid;
-  const said = quarantined ? t('pay.quarantined') : (waitingFor(attempt, t) ?? (away ? null : next[lang]));
+  const said = quarantined ? t('waiting.on-hold') : (waitingFor(attempt, t) ?? (away ? null : next[lang]));
   return (
     <Callout tone={quarantined ? 'stop' : away || attempt.returnedPaid ? 'wait' : 'know'} icon="watched">
       {said !== null && <p>{said}</p>}
@@ -60,12 +62,14 @@ export const WhyLines = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const lang = useLang();
   const quarantined = useNamedInQuarantine(attempt);
-  const { reason, detail, words } = attempt;
+  const { reason, detail, words, codeTaken } = attempt;
+  const hidden = attempt.state === 'waiting' ? codeTaken : null;
   const why = lookUp(wordsServiceCodes, words?.code ?? null, lang) ?? reasonText(reason, detail, lang);
   return (
     <>
       <SaleNews attempt={attempt} />
-      {quarantined && <p>{t('pay.quarantined')}</p>}
+      {hidden !== null && <p>{wordsCodeTakers[hidden][lang]}</p>}
+      {quarantined && hidden !== 'on-hold' && <p>{t('pay.quarantined')}</p>}
       {isBackAsPaid(attempt) && <p>{t('pay.came-back-paid')}</p>}
       {why !== null && <p>{why}</p>}
       {words && <ServiceWords words={words} />}

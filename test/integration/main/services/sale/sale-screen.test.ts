@@ -75,7 +75,7 @@ describe('the code stays up after the sale is paid: no more', () => {
     expect(await now(second)).toMatchObject({ salePaidBy: first.invoiceNo });
   });
 
-  it('does so when another amount came, until that is handled', async () => {
+  it('does so when another amount came, until that is handled and a cashier shows the code again', async () => {
     const [first, second] = await pair();
     await hirePin(counter);
     await counter.notify(first, { amount: '9.00' });
@@ -84,6 +84,8 @@ describe('the code stays up after the sale is paid: no more', () => {
     expect(told(second)).toBe('sale-unfit');
     expect(await now(second)).toMatchObject({ saleUnfitBy: first.invoiceNo });
     await handleAll();
+    expect(told(second)).toBe('confirming');
+    await counter.client.get('attempt.show-again', { requestId: newRequestId(), attemptId: second.attemptId });
     expect(told(second)).toBe('waiting');
     expect(await now(second)).toMatchObject({ saleUnfitBy: null });
     rebuilt();

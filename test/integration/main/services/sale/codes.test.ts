@@ -1,0 +1,318 @@
+// When the code of a payment leaves till and display, when it stays, and how a cashier shows it again.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DisplayView } from '../../../../../src/shared/contract/display.ts';
+import type { AttemptView } from '../../../../../src/shared/contract/sale.ts';
+import { money, plainAmount } from '../../../../../src/shared/money.ts';
+import { displayStateOf } from '../../../../../src/shared/payment/display.ts';
+import { isPayable } from '../../../../../src/shared/payment/voice.ts';
+import type { WindowRef } from '../../../../../src/shared/people/rights.ts';
+import type { QuarantineItem } from '../../../../../src/shared/relay-wire/quarantine.ts';
+import { tablesIn } from '../../../../support/books/books.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { verifyIn } from '../../../../support/health.ts';
+import { signedNotice } from '../../../../support/scripted-service.ts';
+import { approval, hirePin, openExceptions } from '../../../../support/supervise.ts';
+import { testSettings } from '../../../../support/till.ts';
+
+const minute = 60_000;
+const screen: WindowRef = { window: 'display', windowId: 'display-1' };
+let counter: Counter;
+const begin = async (): Promise<void> => {
+  counter = openCounter();
+  await hirePin(counter);
+};
+beforeEach(begin);
+afterEach(() => counter.close());
+
+const now = ({ attemptId }: Pick<AttemptView, 'attemptId'>) => counter.client.get('attempt.get', { attemptId });
+const show = ({ attemptId }: AttemptView) => counter.client.get('display.show', { front: 'payment', attemptId });
+const displayed = async (): Promise<DisplayView['payment']> => {
+  const answer = await counter.client.dispatch.answer('display.get', {}, screen);
+  if (!answer.ok) throw new Error(answer.error.code);
+  return (answer.value as DisplayView).payment;
+};
+/** What the till says of a payment in front, whether it shows a code, and the same of the display. */
+const voices = async (attempt: AttemptView) => {
+  const view = await now(attempt);
+  const payment = await displayed();
+  return [displayStateOf(view), isPayable(view), payment?.state ?? null, payment !== null && payment.checkoutUrl !== null];
+};
+const codeUp = ['waiting', true, 'waiting', true];
+const confirming = ['confirming', false, 'confirming', false];
+const sold = async (changes = {}): Promise<AttemptView> => {
+  const attempt = await counter.sell(changes);
+  await show(attempt);
+  expect(await voices(attempt)).toEqual(codeUp);
+  return attempt;
+};
+const showAgain = ({ attemptId }: AttemptView, requestId = newRequestId()) =>
+  counter.client.ask('attempt.show-again', { requestId, attemptId });
+const history = async ({ attemptId }: Pick<AttemptView, 'attemptId'>) =>
+  (await counter.client.get('attempt.history', { attemptId })).steps;
+
+let transactions = 0;
+const facts = ({ invoiceNo, amountMinor, currency }: Pick<AttemptView, 'invoiceNo' | 'amountMinor' | 'currency'>) => ({
+  gateway: 'wallet',
+  approved: '1',
+  amount: plainAmount(money(amountMinor, currency)),
+  invoice_no: invoiceNo,
+  transaction_id: `c-${++transactions}`,
+});
+/** The address that the till gave for a payment. */
+const addressOf = (attempt: AttemptView): string => {
+  const { startedSeq } = attempt;
+  const started = counter.till.ledger.journal.bySeq(startedSeq);
+  if (started?.kind !== 'attempt.started') throw new Error('not started');
+  const [, id, tag] = /\/([^/]+)\/([^/]+)\/wallet\/return$/.exec(started.body.returnUrl) ?? [];
+  return `${id}/${tag}`;
+};
+/** Puts a notice into the relay's quarantine that is signed with a key of somebody else's. */
+const hold = (attempt: AttemptView, came: Partial<QuarantineItem> = {}): void => {
+  counter.feed.addQuarantined('wallet-callback', signedNotice('wallet-callback', facts(attempt), 'another key'));
+  counter.feed.quarantine.push({ ...(counter.feed.quarantine.pop() as QuarantineItem), ...came });
+};
+/** A genuine notice that says paid, of one payment, by the address of another one. */
+const approvalAt = async (at: AttemptView, of: Pick<AttemptView, 'invoiceNo' | 'amountMinor' | 'currency'>): Promise<void> => {
+  const number = counter.feed.add(
+    'wallet-callback',
+    signedNotice('wallet-callback', { ...facts(of), paymet_method: 'method_a' }),
+  );
+  Object.assign(counter.feed.items.at(-1) as object, { cameBy: 'misaddressed', sentTo: addressOf(at) });
+  await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
+};
+const handleAll = async (): Promise<void> => {
+  for (const { seq } of await openExceptions(counter))
+    await counter.client.get('exception.handle', { requestId: newRequestId(), seq, approval, note: 'seen on the statement' });
+};
+const expectSound = (): void => {
+  const before = tablesIn(counter.dir);
+  counter.till.ledger.rebuild();
+  expect(tablesIn(counter.dir)).toEqual(before);
+  expect(verifyIn(counter.dir).checks.filter(({ state }) => state === 'bad')).toEqual([]);
+};
+
+describe('a code leaves till and display', () => {
+  it('when a return with a right signature says paid: no QR stands beside "do not let the customer pay twice"', async () => {
+    const attempt = await sold();
+    counter.client.told.length = 0;
+    await counter.comeBack(attempt);
+    expect(await voices(attempt)).toEqual(confirming);
+    expect(counter.client.told.map(({ event }) => event)).toContain('attempt.changed');
+    await counter.notify(attempt);
+    expect((await voices(attempt)).slice(0, 3)).toEqual(['paid', false, 'paid']);
+    expectSound();
+  });
+
+  it('when an exception of it stands, and when that was handled until a cashier shows it again', async () => {
+    const attempt = await sold();
+    await counter.notify(attempt, { approved: '0', amount: '1.000' });
+    expect(await voices(attempt)).toEqual(['to-review', false, 'see-cashier', false]);
+    await handleAll();
+    expect(await voices(attempt)).toEqual(confirming);
+    expect(await showAgain(attempt)).toMatchObject({ ok: true });
+    expect(await voices(attempt)).toEqual(codeUp);
+    expectSound();
+  });
+
+  it('when a notice on hold bears a signature and came by its own address', async () => {
+    const attempt = await sold();
+    const other = await counter.sell({ invoiceNo: 'T1-0500' });
+    hold(attempt);
+    await counter.world.run(minute);
+    expect(await voices(attempt)).toEqual(confirming);
+    expect(isPayable(await now(other))).toBe(true);
+    expect((await history(attempt)).at(-1)).toMatchObject({ kind: 'code.hidden', reason: 'on-hold', actor: 'till' });
+    // Nothing is written twice.
+    const { seq } = counter.till.ledger.journal.head();
+    await counter.world.run(5 * minute);
+    expect(counter.till.ledger.journal.head().seq).toBe(seq);
+    counter.restart();
+    expect(isPayable(await now(attempt))).toBe(false);
+    expectSound();
+  });
+
+  it('when such a notice names another invoice, or cannot be read', async () => {
+    const attempt = await sold();
+    const third = await counter.sell({ invoiceNo: 'T1-0501' });
+    hold({ ...attempt, invoiceNo: 'elsewhere' }, { cameBy: 'misaddressed', sentTo: addressOf(attempt) });
+    const spoilt = Buffer.from(
+      signedNotice('wallet-callback', facts(third), 'any key').toString().replace('{', '{"amount":"1",'),
+    );
+    counter.feed.addQuarantined('wallet-callback', spoilt, 'notice.duplicate-key');
+    await counter.world.run(minute);
+    expect(await voices(attempt)).toEqual(confirming);
+    expect(isPayable(await now(third))).toBe(false);
+  });
+
+  it('when the notice lies on hold at this till, because its own keys do not fit', async () => {
+    const attempt = await sold();
+    const number = counter.feed.add('wallet-callback', signedNotice('wallet-callback', facts(attempt), 'another key'));
+    await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
+    await counter.world.run(minute);
+    expect(await voices(attempt)).toEqual(confirming);
+  });
+
+  it('when an approval came at its own address but names another invoice, and the exception names that payment', async () => {
+    const attempt = await sold();
+    await approvalAt(attempt, { ...attempt, invoiceNo: 'NOBODYS-1' });
+    expect(await voices(attempt)).toEqual(['unfit', false, 'see-cashier', false]);
+    expect(await openExceptions(counter)).toMatchObject([
+      { reason: 'invoice-unknown', attemptId: null, cameTo: { attemptId: attempt.attemptId, invoiceNo: attempt.invoiceNo } },
+    ]);
+    expect((await history(attempt)).at(-1)).toMatchObject({ kind: 'notice.judged', notice: { exception: 'invoice-unknown' } });
+    expect((await counter.client.get('lights.get', {})).attention).toMatchObject({ needed: 1, loose: 0 });
+    expectSound();
+    await handleAll();
+    expect(await now(attempt)).toMatchObject({ openExceptions: 0, unfit: 'handled' });
+    expectSound();
+  });
+
+  it('of both payments where that invoice is one of ours: both histories show it', async () => {
+    const named = await counter.sell({ invoiceNo: 'T1-0600' });
+    const attempt = await sold();
+    await approvalAt(attempt, named);
+    expect((await voices(attempt)).slice(0, 2)).toEqual(['unfit', false]);
+    expect([displayStateOf(await now(named)), isPayable(await now(named))]).toEqual(['unfit', false]);
+    expect(await openExceptions(counter)).toMatchObject([
+      { reason: 'not-addressed', attemptId: named.attemptId, cameTo: { attemptId: attempt.attemptId } },
+    ]);
+    for (const each of [named, attempt])
+      expect((await history(each)).at(-1)).toMatchObject({ notice: { exception: 'not-addressed' } });
+    expectSound();
+  });
+
+  it('when the same approval came elsewhere before, and now by the address of this payment', async () => {
+    const attempt = await sold();
+    const raw = signedNotice('wallet-callback', { ...facts({ ...attempt, invoiceNo: 'NOBODYS-2' }), paymet_method: 'method_a' });
+    counter.feed.add('wallet-callback', raw);
+    const number = counter.feed.add('wallet-callback', raw);
+    Object.assign(counter.feed.items.at(-1) as object, { cameBy: 'misaddressed', sentTo: addressOf(attempt) });
+    await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
+    expect(isPayable(await now(attempt))).toBe(false);
+    expectSound();
+  });
+
+  it('of a retry in front, when the customer of the first charge comes back as paid', async () => {
+    const first = await counter.sell();
+    await counter.world.run(16 * minute);
+    const again = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
+    await counter.world.run(1_000);
+    const retry = await now(again);
+    await show(retry);
+    await counter.comeBack(first);
+    expect(await voices(retry)).toEqual(confirming);
+    expectSound();
+  });
+});
+
+describe('a code stays', () => {
+  it.each([
+    ['by the address of the till', { cameBy: 'till', sentTo: null }],
+    [
+      'by an address with a tag that nobody made',
+      { cameBy: 'misaddressed', sentTo: 'attempt_0000000000000000000000/AAAAAAAAAAAAAAAAAAAAAA' },
+    ],
+    ['routed by its number, where the addresses are fixed', { cameBy: 'number', sentTo: null }],
+    ['through a relay that does not say how', { cameBy: undefined, sentTo: undefined }],
+  ] as const)('beside a notice on hold that anybody could have sent: %s; it warns the till', async (_, came) => {
+    const attempt = await sold();
+    hold(attempt, came);
+    await counter.world.run(minute);
+    expect(await voices(attempt)).toEqual(codeUp);
+    const { warnings } = await counter.client.get('lights.get', {});
+    expect(warnings.map(({ code }) => code)).toEqual(['quarantine.named']);
+  });
+
+  it('beside a tag of another payment, and beside a notice of its own address without a signature', async () => {
+    const attempt = await sold();
+    const { invoiceNo } = attempt;
+    counter.feed.addQuarantined('wallet-return', Buffer.from(`approved=1&invoice_no=${invoiceNo}`), 'notice.unsigned');
+    const other = await counter.sell({ invoiceNo: 'T1-0500' });
+    hold(attempt, { cameBy: 'misaddressed', sentTo: `${attempt.attemptId}/${addressOf(other).split('/')[1]}` });
+    await counter.world.run(minute);
+    expect(await voices(attempt)).toEqual(codeUp);
+  });
+
+  it('of every payment, when somebody who guesses numbers sends 10,000 notices', { timeout: 60_000 }, async () => {
+    const attempts = [await sold(), await counter.sell({ invoiceNo: 'T1-0500' }), await counter.sell({ invoiceNo: 'T1-0501' })];
+    const ways: readonly Partial<QuarantineItem>[] = [
+      { cameBy: 'till', sentTo: null },
+      { cameBy: 'number', sentTo: null },
+      ...attempts.map(({ attemptId }) => ({ cameBy: 'misaddressed' as const, sentTo: `${attemptId}/AAAAAAAAAAAAAAAAAAAAAA` })),
+      { cameBy: 'attempt', sentTo: 'attempt_0000000000000000000000/AAAAAAAAAAAAAAAAAAAAAA' },
+    ];
+    const { seq } = counter.till.ledger.journal.head();
+    for (let i = 0; i < 10_000; i++) hold(attempts[i % attempts.length] as AttemptView, ways[i % ways.length]);
+    await counter.world.run(3 * minute);
+    expect((await counter.client.get('lights.get', {})).quarantine.count).toBeGreaterThan(1_000);
+    for (const attempt of attempts) expect([attempt.invoiceNo, isPayable(await now(attempt))]).toEqual([attempt.invoiceNo, true]);
+    expect(await voices(attempts[0] as AttemptView)).toEqual(codeUp);
+    expect(counter.till.ledger.journal.head().seq).toBe(seq);
+  });
+
+  it('with No result: a declined customer tries again with it', async () => {
+    const attempt = await sold();
+    await counter.notify(attempt, { approved: undefined });
+    expect(await voices(attempt)).toEqual(['no-result', true, 'waiting', true]);
+    const number = counter.feed.add('wallet-return', signedNotice('wallet-return', { invoice_no: attempt.invoiceNo }));
+    await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
+    expect(await now(attempt)).toMatchObject({ returned: true, returnedPaid: false });
+    expect(await voices(attempt)).toEqual(['no-result', true, 'waiting', true]);
+  });
+
+  it('where the addresses are fixed: only what the provider signed takes it away', async () => {
+    counter.close();
+    counter = openCounter({ settings: testSettings({ addresses: 'fixed' }) });
+    await hirePin(counter);
+    const attempt = await sold();
+    hold(attempt, { cameBy: 'number', sentTo: null });
+    await counter.world.run(minute);
+    expect(await voices(attempt)).toEqual(codeUp);
+    await counter.comeBack(attempt);
+    expect(await voices(attempt)).toEqual(confirming);
+  });
+});
+
+describe('a code comes back', () => {
+  it('by one press of a cashier, and that is an entry of theirs', async () => {
+    const attempt = await sold();
+    await counter.comeBack(attempt);
+    const requestId = newRequestId();
+    expect(await showAgain(attempt, requestId)).toMatchObject({ ok: true, value: { codeTaken: null } });
+    expect(await voices(attempt)).toEqual(codeUp);
+    expect((await history(attempt)).at(-1)).toMatchObject({ kind: 'code.shown-again', approval: null });
+    const { seq } = counter.till.ledger.journal.head();
+    expect(await showAgain(attempt, requestId)).toMatchObject({ ok: true });
+    expect(counter.till.ledger.journal.head().seq).toBe(seq);
+    expect(await showAgain(await counter.sell({ invoiceNo: 'T1-0500' }), requestId)).toMatchObject({
+      error: { code: 'request.reused' },
+    });
+    expectSound();
+  });
+
+  it('and stays beside the notices on hold that the cashier knew of, after a restart, too; a further one takes it anew', async () => {
+    const attempt = await sold();
+    hold(attempt);
+    hold(attempt);
+    await counter.world.run(minute);
+    await showAgain(attempt);
+    await counter.world.run(5 * minute);
+    expect(isPayable(await now(attempt))).toBe(true);
+    counter.restart();
+    await counter.world.run(2 * minute);
+    expect(isPayable(await now(attempt))).toBe(true);
+    hold(attempt);
+    await counter.world.run(minute);
+    expect(isPayable(await now(attempt))).toBe(false);
+  });
+
+  it('not where nothing took it, where money came, or where the payment is over', async () => {
+    const attempt = await sold();
+    expect(await showAgain(attempt)).toMatchObject({ error: { code: 'attempt.not-open' } });
+    await counter.notify(attempt, { amount: '1.000' });
+    expect(await showAgain(attempt)).toMatchObject({ error: { code: 'attempt.not-open' } });
+    expect(await showAgain({ ...attempt, attemptId: `attempt_${'0'.repeat(22)}` })).toMatchObject({
+      error: { code: 'attempt.unknown' },
+    });
+  });
+});

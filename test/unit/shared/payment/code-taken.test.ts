@@ -1,0 +1,29 @@
+// Which verified notices take the code of a payment that waits.
+import { describe, expect, it } from 'vitest';
+import { takerOf } from '../../../../src/shared/payment/code-taken.ts';
+import type { Decision } from '../../../../src/shared/payment/judge.ts';
+import type { NoticeFacts } from '../../../../src/shared/payment/notice-facts.ts';
+
+const taker = (facts: Partial<NoticeFacts>, decision: Partial<Decision> = {}) =>
+  takerOf(
+    { kind: 'wallet-callback', approved: 'yes', ...facts } as NoticeFacts,
+    { effect: 'exception', exception: null, receipt: null, ...decision } as Decision,
+  );
+
+describe('the code of a payment', () => {
+  it('is taken by an approval, by a return that says paid, and by what does not fit', () => {
+    expect(taker({})).toBe('approval');
+    expect(taker({ kind: 'wallet-return' })).toBe('return');
+    expect(taker({ approved: 'no' }, { exception: 'amount-differs' })).toBe('exception');
+  });
+
+  it('stays where a customer whose payment failed tries again with it', () => {
+    expect(taker({ approved: 'absent' }, { effect: 'state' })).toBeNull();
+    expect(taker({ kind: 'wallet-return', approved: 'absent' }, { effect: 'state' })).toBeNull();
+  });
+
+  it.each(['repeat', 'proof'] as const)('is no news with a %s', (effect) => expect(taker({}, { effect })).toBeNull());
+
+  it('is no matter of a sale that is paid', () =>
+    expect(taker({}, { effect: 'receipt', receipt: { kind: 'sale', amount: { amountMinor: 1, currency: 'LYD' } } })).toBeNull());
+});
