@@ -42,6 +42,21 @@ const fileSchema = keysSchema.extend(placeSchema.shape);
 const someFile = fileSchema.partial();
 export type SomeKeys = Omit<z.output<typeof someFile>, keyof Place>;
 
+const inHeaders = ['accessToken', 'apiKey', 'relayToken'] as const satisfies readonly (keyof Keys)[];
+/** Whether a key cannot be sent for letters that no header carries: mostly a keyboard that was left in Arabic. */
+const hasOtherLetters = (field: string, text: unknown): boolean =>
+  inHeaders.some((one) => one === field) && typeof text === 'string' && /\P{ASCII}/u.test(text);
+
+type Typed = Partial<Record<(typeof inHeaders)[number] | 'secret' | 'merchant' | 'till', string | undefined>>;
+/** Holds each against the rules of a keys file. Errors, with the field: `setup.key-letters`, `setup.malformed`. */
+export const checkTyped = (typed: Typed): Result<null> => {
+  for (const [field, text] of Object.entries(typed)) {
+    if (text === undefined || keysSchema.shape[field as keyof Typed].safeParse(text).success) continue;
+    return fail(hasOtherLetters(field, text) ? 'setup.key-letters' : 'setup.malformed', { field });
+  }
+  return ok(null);
+};
+
 const parseWith = <T>(schema: z.ZodType<T>, text: string, file: string): Result<T> => {
   let value: unknown;
   try {
@@ -53,7 +68,8 @@ const parseWith = <T>(schema: z.ZodType<T>, text: string, file: string): Result<
   if (parsed.success) return ok(parsed.data);
   const [issue] = parsed.error.issues;
   const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.');
-  return fail('config.invalid', { file, field: field ?? '' });
+  const letters = hasOtherLetters(field ?? '', (value as Record<string, unknown> | null)?.[field ?? '']);
+  return fail('config.invalid', { file, field: field ?? '', ...(letters && { reason: 'letters' }) });
 };
 
 const apart = <K extends Filed>({

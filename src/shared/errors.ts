@@ -141,6 +141,7 @@ export const errorCodes = [
   'setup.needed',
   'setup.missing',
   'setup.malformed',
+  'setup.key-letters',
   'setup.over',
   'setup.books-there',
   'setup.unchanged',

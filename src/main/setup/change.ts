@@ -1,6 +1,6 @@
 // Another connection of a till that is open: read, tried and sealed. What it replaces of the signing secrets stays and verifies what came before.
 import type { Connection } from '../../secrets/connection.ts';
-import { type Keys, type KeysFile, keysSchema, parseSomeKeys, type SomeKeys } from '../../secrets/keys.ts';
+import { checkTyped, type Keys, type KeysFile, keysSchema, parseSomeKeys, type SomeKeys } from '../../secrets/keys.ts';
 import type { SecretsStore } from '../../secrets/store.ts';
 import type { Output } from '../../shared/contract/index.ts';
 import { type ConnectionChange, type ConnectionChanged, setupSecrets } from '../../shared/contract/setup.ts';
@@ -65,6 +65,8 @@ export const createConnectionChange = ({ mode, dir, clock, files, http, store }:
     const typed = said(change);
     const { accessToken, apiKey, relayToken, relayPublicUrl } = { ...now, ...said(filed), ...typed };
     const { secret } = { secret: filed.secret ?? now.secret, ...typed };
+    const checked = checkTyped({ accessToken, apiKey, relayToken, secret });
+    if (!checked.ok) return checked;
     const read = keysSchema.safeParse({
       ...{ ...now, accessToken, apiKey, relayToken, relayPublicUrl: trimmed(relayPublicUrl) },
       ...renewed(secret, filed),

@@ -37,7 +37,7 @@ export const createSetupDispatch = (setUp: SetUp, copies: SetupCopies | null, { 
   };
   const answerers: Answerers = {
     'setup.get': () => ok(setUp.view()),
-    'setup.put': ({ draft, secrets }: { draft: Partial<SetupDraft>; secrets: SetupSecrets }) => ok(setUp.put(draft, secrets)),
+    'setup.put': ({ draft, secrets }: { draft: Partial<SetupDraft>; secrets: SetupSecrets }) => setUp.put(draft, secrets),
     'setup.keys': ({ text }: { text: string }) => setUp.readKeys(text),
     'setup.try': ({ part }: { part: 'service' | 'relay' }) => setUp.try(part),
     'setup.finish': ({ passphrase }: { passphrase: string }) =>

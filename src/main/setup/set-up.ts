@@ -1,7 +1,7 @@
 // The set-up of a till that is not open yet: takes what is typed, tries it against service and relay, seals it. What is secret stays in this process
 // until it is sealed.
 import { join } from 'node:path';
-import { type Keys, keysSchema, parseSomeKeys, type Place } from '../../secrets/keys.ts';
+import { checkTyped, type Keys, keysSchema, parseSomeKeys, type Place } from '../../secrets/keys.ts';
 import type { Connection } from '../../secrets/connection.ts';
 import type { SecretsStore } from '../../secrets/store.ts';
 import {
@@ -115,7 +115,12 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
 
   return {
     view,
-    put,
+    /** A key that cannot be one is not taken, and stays where it was typed; all else is. Errors: `setup.key-letters`, `setup.malformed` with its field. */
+    put(changes: Partial<SetupDraft>, given: SetupSecrets): Result<SetupView> {
+      const checked = checkTyped(given);
+      const now = put(changes, checked.ok ? given : {});
+      return checked.ok ? ok(now) : checked;
+    },
     /** Takes over what a keys file holds. Errors: `config.invalid` with the field. */
     readKeys(text: string): Result<SetupView> {
       const keys = parseSomeKeys(text, 'keys.json');
@@ -134,6 +139,8 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
       const needed = part === 'service' ? (['accessToken', 'apiKey'] as const) : (['relayToken'] as const);
       for (const name of needed) if (secrets[name] === undefined) return fail('setup.missing', { field: name });
       if (part === 'relay' && (draft.merchant === '' || draft.till === '')) return fail('setup.missing', { field: 'merchant' });
+      const checked = part === 'relay' ? checkTyped({ merchant: draft.merchant, till: draft.till }) : ok(null);
+      if (!checked.ok) return checked;
       // What the other part is about need not be there yet.
       const stand = trimmed(draft.serviceUrl) || 'https://nowhere.invalid';
       const about =

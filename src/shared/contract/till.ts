@@ -56,7 +56,7 @@ const bounds = z.strictObject({
   usualAmountMinor: minor.nonnegative().nullable().optional(),
 });
 /** What a new till is set up with beside its connection, in the order in which one would do it. */
-export const firstSteps = ['people', 'limits', 'usual', 'names', 'printer', 'display', 'backups'] as const;
+export const firstSteps = ['people', 'recovery', 'limits', 'usual', 'names', 'printer', 'display', 'backups'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 /** What a shop decides for itself. Addresses and keys are set up apart. */

@@ -5,7 +5,7 @@ import type { BooksFacts, SetupView } from '../../../src/shared/contract/setup.t
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 
-const draft: SetupView['draft'] = {
+export const draft: SetupView['draft'] = {
   ...{ lang: 'ar', shopName: 'متجر النور', timeZone: 'Africa/Tripoli', cutOff: '00:00' },
   ...{
     serviceUrl: 'https://api.example.ly/gateway',
@@ -16,7 +16,7 @@ const draft: SetupView['draft'] = {
   ...{ merchant: 'sample-shop', till: 'T1' },
 };
 const all = { accessToken: true, apiKey: true, secret: true, relayToken: true };
-const view = (changes: Partial<SetupView> = {}): SetupView => ({
+export const view = (changes: Partial<SetupView> = {}): SetupView => ({
   ...{ state: 'new', mode: 'live', asksPassphrase: true, draft, picksFolder: false, books: null },
   given: { accessToken: false, apiKey: false, secret: false, relayToken: false },
   ...changes,
@@ -98,6 +98,27 @@ export const scenesFirst: readonly Scene[] = [
   }),
   first('relay', view(), 3),
   first('relay-failing', view({ given: all }), 3, test, { 'setup.try': () => no('setup.malformed', { field: 'relayUrl' }) }),
+  first('relay-not-known', view({ given: all }), 3, test, {
+    'setup.try': () => yes({ ...good, ok: false, code: 'feed.unauthorized' }),
+  }),
+  first(
+    'key-letters',
+    view(),
+    2,
+    async (page) => {
+      await page.locator('[data-field="apiKey"]').fill('شسيب');
+      await page.locator('.connection-try .button').click();
+      await page.locator('.connection-try .callout').scrollIntoViewIfNeeded();
+    },
+    {
+      'setup.put': ({ secrets }) => (secrets.apiKey === undefined ? yes(view()) : no('setup.key-letters', { field: 'apiKey' })),
+    },
+  ),
+  first('file-too-large', view(), 2, async (page) => {
+    const file = { name: 'photo.json', mimeType: 'application/json', buffer: Buffer.alloc(3_000_000, 0x20) };
+    await page.locator('input[type="file"]').setInputFiles(file);
+    await page.locator('.connection-file .error-note').waitFor();
+  }),
   first('lock', view({ given: all }), 4, async (page) => {
     await page.locator('[data-field="passphrase"]').fill('four green olives 1962');
   }),

@@ -107,7 +107,8 @@ export const createPins = ({ ledger, clock, random, stretch, cost, pepper, onDif
     lockedUntilMs.set(tried.key, clock.monoMs() + lockMs);
     const noted = ledger.write((tx) => tried.refused(tx, failures, lockMs));
     if (!noted.ok) return noted;
-    return fail(tried.key === recoveryKey ? 'recovery.wrong' : 'people.wrong-pin', { left: Math.max(0, freeTries - failures) });
+    const next = lockMs > 0 ? { seconds: Math.ceil(lockMs / 1000) } : { left: freeTries - failures };
+    return fail(tried.key === recoveryKey ? 'recovery.wrong' : 'people.wrong-pin', next);
   };
 
   /** One after the other, so that none is looked at before those ahead of it are counted. */
@@ -154,7 +155,7 @@ export const createPins = ({ ledger, clock, random, stretch, cost, pepper, onDif
   return {
     make,
     /**
-     * Errors: `people.unknown`, `people.wrong-pin` with the tries `left`, `people.locked` with `seconds`, `people.pin-malformed`,
+     * Errors: `people.unknown`, `people.wrong-pin` with the tries `left` or, after the last, the `seconds` for which it is locked, `people.locked` with `seconds`, `people.pin-malformed`,
      * `people.pin-differs`, `people.pepper-gone`, `data.*`.
      */
     check: (userId: string, typed: string): Promise<Result<null>> =>

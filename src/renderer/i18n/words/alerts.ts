@@ -71,9 +71,9 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
   ),
   'owner-recovered': errorWords(
     'ضُبط رقم سري جديد لمالك[، {name}،] برمز الاستعادة.',
-    'إن لم تكن أنت، فغيّر الأرقام السرية واصنع رمزًا جديدًا.',
+    'لم يعد ذلك الرمز صالحًا: اصنع رمزًا جديدًا في «الموظفون» واطبعه. وإن لم تكن أنت، فغيّر الأرقام السرية أيضًا.',
     'The recovery code was used to set a new PIN for an owner[, {name}].',
-    'If it was not you, change the PINs and make a new code.',
+    'That code no longer works: make a new one under People, and print it. If it was not you, change the PINs, too.',
   ),
 };
 

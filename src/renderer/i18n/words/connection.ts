@@ -21,6 +21,14 @@ export const wordsConnection = addWords({
     ar: 'قارن العنوان بما أُعطيت حرفًا بحرف. إن كان صحيحًا فتأكد من الإنترنت، ثم اسأل من يدير الجهة الأخرى: هل هي تعمل؟',
     en: 'Compare the address, letter by letter, with the one you were given. If it is right, check the internet connection, then ask whoever runs the other side whether it is up.',
   },
+  'connection.not-known': {
+    ar: 'لا يعرف خادم الإشعارات هذا التاجر وهذا الصندوق بهذا الرمز.',
+    en: 'The relay does not know this merchant and till by this token.',
+  },
+  'connection.not-known-next': {
+    ar: 'قارن اسم التاجر واسم الصندوق بما أُعطيت، حرفًا بحرف: \u2066T1\u2069 غير \u2066t1\u2069. إن كانا صحيحين فاطلب رمزًا جديدًا ممن يدير الخادم.',
+    en: 'Compare both names with what you were given, letter by letter: T1 is not t1. If both are right, ask whoever runs the relay for a new token.',
+  },
   'connection.service-url': { ar: 'عنوان خدمة الدفع', en: 'Address of the payment service' },
   'connection.service-url-hint': { ar: 'كما أعطاك إياه مزوّد الخدمة.', en: 'As your provider gave it to you.' },
   'connection.access-token': { ar: 'رمز الوصول (Access token)', en: 'Access token' },

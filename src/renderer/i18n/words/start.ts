@@ -12,6 +12,11 @@ export const wordsStart = addWords({
     ar: 'حتى يُضاف المالك يستطيع كل من يقف هنا أن يفعل كل شيء.',
     en: 'Until an owner is added, whoever stands here may do everything.',
   },
+  'start.recovery': { ar: 'رمز الاستعادة', en: 'Recovery code' },
+  'start.recovery-hint': {
+    ar: 'به يدخل المالك إن نُسي رقمه السري. يصلح مرة واحدة: بعد استعماله اصنع رمزًا جديدًا.',
+    en: 'With it an owner comes in when a PIN is forgotten. It works once: after it was used, make a new one.',
+  },
   'start.limits': { ar: 'حدود المبلغ', en: 'Amount limits' },
   'start.limits-hint': { ar: 'الأدنى والأقصى كما يضعهما مزوّد الخدمة.', en: 'Minimum and maximum, as your provider sets them.' },
   'start.usual': { ar: 'المبلغ المعتاد', en: 'Usual amounts' },

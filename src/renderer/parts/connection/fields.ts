@@ -1,4 +1,5 @@
 // What a connection is typed into, as a table: by which side it is for, the first set-up and the settings alike.
+import type { AppError, ErrorCode } from '../../../shared/errors.ts';
 import type { SetupDraft, SetupSecret } from '../../../shared/contract/setup.ts';
 import type { PlainKey } from '../../i18n/index.ts';
 
@@ -35,3 +36,7 @@ export const connectionFields: Readonly<Record<Part, readonly (TextRow | SecretR
 /** Under which side a field is typed that the till complains about. */
 export const partOf = (field: string): Part | null =>
   (['service', 'relay'] as const).find((part) => connectionFields[part].some(({ name }) => name === field)) ?? null;
+
+const ofFields: readonly ErrorCode[] = ['setup.missing', 'setup.malformed', 'setup.key-letters', 'setup.keys-anew'];
+/** Which field an error is about; null where it is about none. */
+export const fieldOf = ({ code, params }: AppError): string | null => (ofFields.includes(code) ? String(params['field']) : null);

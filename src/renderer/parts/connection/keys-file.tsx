@@ -10,8 +10,12 @@ import { Icon } from '../icon.tsx';
 import { Num } from '../num.tsx';
 import './connection.css';
 
-/** Error: `config.unreadable`, where it went meanwhile. */
+/** The till reads no longer one (`fileText` of the contract). */
+const longestFile = 65_536;
+
+/** Errors: `config.invalid` of one that is too large for keys, `config.unreadable`, where it went meanwhile. */
 export const textOf = async (file: File): Promise<Answer<string>> => {
+  if (file.size > longestFile) return { ok: false, error: { code: 'config.invalid', params: { file: file.name } } };
   try {
     return { ok: true, value: await file.text() };
   } catch {
@@ -22,7 +26,7 @@ export const textOf = async (file: File): Promise<Answer<string>> => {
 /** A file that is no keys file is mostly another one than was meant: the relay's own lies beside it. */
 const Refused = ({ error }: { readonly error: AppError }) => {
   const t = useT();
-  if (error.code !== 'config.invalid') return <ErrorNote error={error} />;
+  if (error.code !== 'config.invalid' || error.params['reason'] === 'letters') return <ErrorNote error={error} />;
   return (
     <p className="error-note" role="alert">
       <Icon name="warn" size="s" />

@@ -51,6 +51,9 @@ export const Outcome = ({ part, tried, stands = false }: OutcomeProps) => {
   const fault = (): ErrorText => {
     if (!tried.ok) return errorText(tried.error, lang);
     if (!stands && silent.includes(tried.value.code)) return { what: t(words[part].silent), next: t('connection.no-answer') };
+    // The relay does not tell a wrong name from a wrong token, so that nobody learns which names there are.
+    if (!stands && tried.value.code === 'feed.unauthorized')
+      return { what: t('connection.not-known'), next: t('connection.not-known-next') };
     return codeText(tried.value.code ?? 'service.unclear', lang);
   };
   const { what, next } = fault();

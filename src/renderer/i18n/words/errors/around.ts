@@ -241,6 +241,12 @@ export const wordsErrorsAround: ErrorWordsOf<
     'What stands in the marked field cannot be used.',
     'Correct it, then go on. An address begins with https:// and has no user name and no “?”; names are Latin letters and digits; keys have no space or line break.',
   ),
+  'setup.key-letters': errorWords(
+    'في المفتاح المعلَّم حروف لا تكون في مفتاح، كالحروف العربية.',
+    'حوّل لوحة المفاتيح إلى الإنجليزية واكتبه من جديد، أو الصقه كما أُعطيته: حروف لاتينية وأرقام وعلامات.',
+    'The marked key holds letters that no key has, such as Arabic ones.',
+    'Switch the keyboard to English and type it again, or paste it as you were given it: Latin letters, digits and signs.',
+  ),
   'setup.over': errorWords(
     'انتهى إعداد هذا الصندوق.',
     'غيّر ما تريد من «الإعدادات».',

@@ -46,6 +46,12 @@ const byReason: Readonly<Record<string, ErrorWords>> = {
     'There are several tills in {file}.',
     'Close Qayd and start it on the folder of one of them: {names}',
   ),
+  letters: errorWords(
+    'في المفتاح {field} حروف لا تكون في مفتاح، كالحروف العربية[، في الملف «{file}»].',
+    'انسخه كما أُعطيته: حروف لاتينية وأرقام وعلامات.',
+    '{field} holds letters that no key has, such as Arabic ones[, in {file}].',
+    'Copy it as you were given it: Latin letters, digits and signs.',
+  ),
   network: errorWords(
     'طُلب {field}، وهذا الجهاز ليس على شبكة خاصة يصلها هاتف.',
     'صِله بشبكة ثم ابدأ من جديد، أو ابدأ من دونه.',

@@ -27,10 +27,10 @@ export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 
     'Pick somebody from the list.',
   ),
   'people.wrong-pin': errorWords(
-    'هذا ليس الرقم السري الصحيح[، والباقي {left|tries}].',
-    'أعد المحاولة. بعد خمس محاولات يُقفل لبعض الوقت.',
-    'This is not the right PIN[; {left|tries} left].',
-    'Try again. After five tries it is locked for a while.',
+    'هذا ليس الرقم السري الصحيح[، والباقي {left|tries}][، وأُقفل {seconds|seconds}].',
+    'أعد المحاولة[ بعد {seconds|seconds}]. بعد خمس محاولات يُقفل لبعض الوقت.',
+    'This is not the right PIN[; {left|tries} left][, and it is locked for {seconds|seconds}].',
+    'Try again[ in {seconds|seconds}]. After five tries it is locked for a while.',
   ),
   'people.locked': errorWords(
     'أُقفل بعد محاولات كثيرة.',
@@ -105,10 +105,10 @@ export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 
     'Check what you typed, character by character.',
   ),
   'recovery.wrong': errorWords(
-    'هذا ليس رمز الاستعادة لهذا الصندوق[، والباقي {left|tries}].',
-    'تأكد من أنه آخر رمز طُبع.',
-    'This is not the recovery code of this till[; {left|tries} left].',
-    'Make sure that it is the last one that was printed.',
+    'هذا ليس رمز الاستعادة لهذا الصندوق[، والباقي {left|tries}][، وأُقفل {seconds|seconds}].',
+    'تأكد من أنه آخر رمز طُبع[، ثم أعد المحاولة بعد {seconds|seconds}].',
+    'This is not the recovery code of this till[; {left|tries} left][, and it is locked for {seconds|seconds}].',
+    'Make sure that it is the last one that was printed[, then try again in {seconds|seconds}].',
   ),
   'recovery.none': errorWords(
     'لا رمز استعادة لهذا الصندوق.',

@@ -6,6 +6,7 @@ import type { SetupDraft, SetupView } from '../../../../shared/contract/setup.ts
 import type { AppError } from '../../../../shared/errors.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
+import { fieldOf } from '../../../parts/connection/fields.ts';
 import { textOf } from '../../../parts/connection/keys-file.tsx';
 import { clearSecrets, takeSecrets } from '../../../parts/connection/parts.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
@@ -18,10 +19,6 @@ import { goesOnWithBooks, type StepProps, stepOf, steps } from './steps.tsx';
 import { strengthOf } from './strength.ts';
 import { Unlock } from './unlock.tsx';
 import './first.css';
-
-/** Which field an error is about; null where it is about none. */
-const fieldOf = ({ code, params }: AppError): string | null =>
-  code === 'setup.missing' || code === 'setup.malformed' ? String(params['field']) : null;
 
 const Steps = ({ first }: { readonly first: SetupView }) => {
   const t = useT();
@@ -46,17 +43,18 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
     setTimeout(() => heading.current?.focus());
   };
   /** What was typed goes to the till; secrets stay nowhere here. */
-  const put = async (): Promise<boolean> => {
+  const put = async (): Promise<AppError | null> => {
     const { passphrase: _, again: __, ...secrets } = takeSecrets(form.current);
     const answer = await api.call('setup.put', { draft: { ...draft, lang }, secrets });
     if (!answer.ok) {
-      setError(answer.error);
-      return false;
+      // What was typed stays where it is.
+      setFaulty(fieldOf(answer.error));
+      return answer.error;
     }
     if (step !== 'lock') clearSecrets(form.current);
     setView(answer.value);
     setDraft(answer.value.draft);
-    return true;
+    return null;
   };
   const go = async (to: number): Promise<void> => {
     setError(null);
@@ -66,8 +64,9 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
       setFaulty('shopName');
       return setError({ code: 'setup.missing', params: { field: 'shopName' } });
     }
-    if (await put()) turn(to);
-    return undefined;
+    const untaken = await put();
+    if (untaken) return setError(untaken);
+    return turn(to);
   };
   const finish = async (): Promise<void> => {
     const { passphrase = '', again = '' } = takeSecrets(form.current);
@@ -78,7 +77,8 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
       clearSecrets(form.current);
       return setWrong(t('first.differs'));
     }
-    if (!(await put())) return undefined;
+    const untaken = await put();
+    if (untaken) return setError(untaken);
     setOpening(true);
     const answer = await api.call('setup.finish', { passphrase });
     setOpening(false);
@@ -102,14 +102,16 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
     type: (changes) => setDraft({ ...draft, ...changes }),
     chooseLang: setLang,
     async tryOut(part) {
-      if (!(await put())) return { ok: false, error: { code: 'request.failed', params: {} } };
+      const untaken = await put();
+      if (untaken) return { ok: false, error: untaken };
       const answer = await api.call('setup.try', { part });
       setFaulty(answer.ok ? null : fieldOf(answer.error));
       return answer;
     },
     async readKeys(file) {
       // What stands in the fields comes first: the file says more than they do.
-      if (!(await put())) return { code: 'request.failed', params: {} };
+      const untaken = await put();
+      if (untaken) return untaken;
       const text = await textOf(file);
       if (!text.ok) return text.error;
       const answer = await api.call('setup.keys', { text: text.value });

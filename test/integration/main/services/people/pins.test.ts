@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorText } from '../../../../../src/renderer/i18n/words/errors/errors.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockAfter } from '../../../../../src/main/services/people/pins.ts';
 import { scryptStretch, usualCost } from '../../../../../src/secrets/stretch.ts';
@@ -121,6 +122,22 @@ describe('wrong tries', () => {
     expect(await lockedForS()).toBe(60);
     await counter.world.run(minute);
     expect(await knock(cashier.pin)).toBe('ok');
+  });
+
+  it('never end in “0 tries left, try again”: the last one says that it is locked, and for how long', async () => {
+    const params = [];
+    for (let i = 0; i < 5; i++) {
+      const answer = await counter.client.ask('session.sign-in', { userId: cashier.userId, pin: '000001' });
+      if (answer.ok) throw new Error('it was taken');
+      params.push(answer.error.params);
+      if (i < 4) continue;
+      expect(errorText(answer.error, 'en')).toEqual({
+        what: 'This is not the right PIN, and it is locked for 60 seconds.',
+        next: 'Try again in 60 seconds. After five tries it is locked for a while.',
+      });
+      expect(errorText(answer.error, 'ar').what).not.toContain('والباقي');
+    }
+    expect(params).toEqual([...[4, 3, 2, 1].map((left) => ({ left })), { seconds: 60 }]);
   });
 
   it('stand in the journal with whose they were, and so does the right one after them', async () => {

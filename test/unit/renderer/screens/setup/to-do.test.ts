@@ -12,7 +12,7 @@ const shop = shopSettings.parse({
   ...{ limits: { wallet: none, card: none }, csvFormat: settings.shop.csvFormat },
 });
 const places = { how: 'window', open: false, missing: false, kept: true, screen: null, screens: [] } as const;
-const fresh: Facts = { shop, people: 0, names: neutralNames, display: { ...places, screens: [] }, folder: null };
+const fresh: Facts = { shop, people: 0, recovery: false, names: neutralNames, display: { ...places, screens: [] }, folder: null };
 const folder = { folder: '/media/usb', busy: false, copiedAtMs: null, missingSinceMs: null, left: 0, problem: null };
 const standing = (facts: Facts) => Object.fromEntries(toDoOf(facts).map(({ step, standing: how }) => [step, how]));
 
@@ -26,6 +26,7 @@ describe('is done by what was set, and by nothing else:', () => {
   const card = { ...neutralNames.card };
   it.each<[string, Partial<Facts>, string]>([
     ['somebody signs in here', { people: 1 }, 'people'],
+    ['there is a recovery code', { recovery: true }, 'recovery'],
     ['there is a minimum', { shop: limits({ minAmountMinor: 1 }) }, 'limits'],
     ['there is a maximum', { shop: limits({ maxAmountMinor: 5_000 }) }, 'limits'],
     ['a usual amount was chosen', { shop: limits({ usualAmountMinor: 90_000 }) }, 'usual'],

@@ -8,7 +8,7 @@ import type { AppError } from '../../../../../shared/errors.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { Callout } from '../../../../parts/callout.tsx';
 import { ConnectionFields } from '../../../../parts/connection/connection-fields.tsx';
-import { connectionFields, type Part, type Texts } from '../../../../parts/connection/fields.ts';
+import { connectionFields, fieldOf, type Part, type Texts } from '../../../../parts/connection/fields.ts';
 import { KeysFile, textOf } from '../../../../parts/connection/keys-file.tsx';
 import { clearSecrets, takeSecrets } from '../../../../parts/connection/parts.tsx';
 import { Outcome, TryOut } from '../../../../parts/connection/try-out.tsx';
@@ -21,9 +21,6 @@ export type Connections = Output<'settings.get'>['connections'];
 
 const nothingGiven: SecretsGiven = { accessToken: false, apiKey: false, secret: false, relayToken: false };
 type Held = Output<'connection.read'>;
-
-const fieldOf = ({ code, params }: AppError): string | null =>
-  code === 'setup.malformed' || code === 'setup.keys-anew' ? String(params['field']) : null;
 
 const textsOf = ({ checkoutHosts, ...rest }: Connections): Texts => {
   const { serviceUrl, relayUrl, relayPublicUrl, merchant, till } = rest;

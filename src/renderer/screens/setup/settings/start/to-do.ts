@@ -10,6 +10,8 @@ export type Facts = {
   readonly shop: ShopSettings;
   /** How many people sign in here. */
   readonly people: number;
+  /** Whether there is a code with which an owner comes in again: one that was used is none. */
+  readonly recovery: boolean;
   readonly names: ProviderNames;
   /** Null until the till said it. */
   readonly display: DisplayPlaces | null;
@@ -32,6 +34,7 @@ const isNamed = (own: Names, neutral: Names): boolean =>
 /** In the order in which one would do them. */
 export const steps: Readonly<Record<FirstStep, Row>> = {
   people: { section: 'people', isDone: ({ people }) => people > 0 },
+  recovery: { section: 'people', isDone: ({ recovery }) => recovery },
   limits: {
     section: 'shop',
     isDone: (facts) => bounds(facts).some(({ minAmountMinor, maxAmountMinor }) => minAmountMinor > 0 || maxAmountMinor !== null),

@@ -10,7 +10,7 @@ import { type ToDo, toDoOf } from './to-do.ts';
 export const useToDo = (): readonly ToDo[] => {
   const api = useApi();
   const { mode, names } = useApp();
-  const { state, people } = useSession();
+  const { state, people, recovery } = useSession();
   const shop = useStore(settingsOf(useStores()).store, ({ told }) => told?.shop ?? null);
   const backups = backupsOf(useStores());
   const folder = useStore(backups.store, ({ backups: told }) => told?.folder ?? null);
@@ -29,5 +29,5 @@ export const useToDo = (): readonly ToDo[] => {
     };
   }, [api, backups, isReal]);
   if (!isReal || !shop || !display) return [];
-  return toDoOf({ shop, people: state === 'open' ? 0 : people.length, names, display, folder });
+  return toDoOf({ shop, people: state === 'open' ? 0 : people.length, recovery, names, display, folder });
 };

@@ -1,0 +1,80 @@
+// What is typed or chosen in the first set-up and cannot be used: what happened is said, what to do, and nothing typed is lost.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createConnectionChange } from '../../../../src/main/setup/change.ts';
+import { createSetUp, type SetUp } from '../../../../src/main/setup/set-up.ts';
+import { nodeFiles } from '../../../../src/platform/node-files.ts';
+import { nodeRandom } from '../../../../src/platform/node-ports.ts';
+import { errorText } from '../../../../src/renderer/i18n/words/errors/errors.ts';
+import { openSecrets, type SecretsStore } from '../../../../src/secrets/store.ts';
+import type { Result } from '../../../../src/shared/result.ts';
+import { createNetwork } from '../../../support/network.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+import { testKeys } from '../../../support/till.ts';
+import { createWorld } from '../../../support/world.ts';
+
+let dir: ReturnType<typeof tempDir>;
+let setUp: SetUp;
+let store: SecretsStore;
+let ports: Pick<Parameters<typeof createSetUp>[0], 'clock' | 'files' | 'http'>;
+beforeEach(async () => {
+  dir = tempDir();
+  const world = createWorld();
+  const life = world.life(1);
+  const encrypt = { isAvailable: async () => true, encrypt: async (text: string) => Buffer.from(text) };
+  const keyStore = { ...encrypt, decrypt: async (bytes: Uint8Array) => Buffer.from(bytes).toString() };
+  store = await openSecrets({ dir: dir.path, random: nodeRandom, files: nodeFiles, keyStore });
+  ports = { clock: life.clock, files: nodeFiles, http: createNetwork(world).httpFor('till', life) };
+  setUp = createSetUp({ mode: 'live', dir: dir.path, ...ports, store, timeZone: 'UTC', copies: null });
+});
+afterEach(() => dir.remove());
+
+const errorOf = (result: Result<unknown>) => {
+  if (result.ok) throw new Error('it was taken');
+  return result.error;
+};
+
+it.each(['accessToken', 'apiKey', 'relayToken'] as const)(
+  'Arabic letters in a key (%s) are told as what they are, in both languages, and all else that was typed is kept',
+  async (field) => {
+    const { accessToken, apiKey, relayToken } = testKeys;
+    const typed = { accessToken, apiKey, relayToken, [field]: 'شسيبلاتن-123' };
+    const error = errorOf(setUp.put({ shopName: 'Olive market', serviceUrl: 'https://pay.example' }, typed));
+    expect(error).toEqual({ code: 'setup.key-letters', params: { field } });
+    expect(errorText(error, 'en').what).toContain('letters that no key has, such as Arabic ones');
+    expect(errorText(error, 'ar').next).toContain('حوّل لوحة المفاتيح إلى الإنجليزية');
+    // The window keeps its fields as they are: no key of them was taken, and what is no key is there.
+    expect(setUp.view()).toMatchObject({
+      draft: { shopName: 'Olive market', serviceUrl: 'https://pay.example' },
+      given: { accessToken: false, apiKey: false, relayToken: false },
+    });
+    expect(setUp.put({}, { accessToken, apiKey, relayToken })).toMatchObject({ ok: true, value: { given: { [field]: true } } });
+  },
+);
+
+it('Arabic letters in a key of a keys file name the key, and the file is not called another one', () => {
+  const error = errorOf(setUp.readKeys(JSON.stringify({ apiKey: 'مفتاح' })));
+  expect(error).toMatchObject({ code: 'config.invalid', params: { field: 'apiKey', reason: 'letters' } });
+  expect(errorText(error, 'en').what).toContain('apiKey holds letters that no key has');
+});
+
+it('Arabic letters in a key of another connection are told before anybody is called', async () => {
+  const names = { merchant: 'shop', till: 'T1', secretId: 's1', retiredSecrets: [], relayPublicUrl: 'https://relay.test' };
+  await store.unlock('');
+  await store.save({
+    keys: { ...testKeys, ...names },
+    connection: { mode: 'live', serviceUrl: 'https://service.test', relayUrl: 'https://relay.test' },
+  });
+  const change = createConnectionChange({ mode: 'live', dir: dir.path, ...ports, store });
+  expect(errorOf(await change.try('service', { apiKey: 'مفتاح' }))).toEqual({
+    code: 'setup.key-letters',
+    params: { field: 'apiKey' },
+  });
+});
+
+it.each(['merchant', 'till'] as const)(
+  'a name (%s) that no relay can have is marked before the relay is asked',
+  async (field) => {
+    setUp.put({ merchant: 'shop', till: 'T1', [field]: 'متجر', relayUrl: 'https://relay.test' }, { relayToken: 'token' });
+    expect(errorOf(await setUp.try('relay'))).toEqual({ code: 'setup.malformed', params: { field } });
+  },
+);

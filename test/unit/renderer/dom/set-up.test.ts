@@ -1,0 +1,67 @@
+// The window of the first set-up, where something typed or chosen cannot be used: it says what happened and what to do, and nothing typed is
+// lost. @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { textOf } from '../../../../src/renderer/parts/connection/keys-file.tsx';
+import { no, yes } from '../../../support/windows/fixture-api.ts';
+import type { Given } from '../../../support/windows/scene.ts';
+import { view } from '../../../screens/scenes/first.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | null = null;
+afterEach(() => {
+  till?.close();
+  till = null;
+});
+
+const soon = <T>(look: () => T): Promise<T> => vi.waitFor(look);
+const all = { accessToken: true, apiKey: true, secret: true, relayToken: true };
+const there = <E extends HTMLElement>(selector: string): Promise<E> =>
+  soon(() => {
+    const found = document.querySelector<E>(selector);
+    if (!found) throw new Error(`there is no ${selector}`);
+    return found;
+  });
+
+/** The set-up at its step `at`, counted from zero. */
+const open = async (at: number, lang: 'ar' | 'en', more: Given['answers'] = {}): Promise<void> => {
+  const needed = () => no('setup.needed');
+  const told = view({ given: all, draft: { ...view().draft, lang } });
+  const before = { 'app.get': needed, 'lights.get': needed, 'session.get': needed, 'alerts.list': needed } as const;
+  const set = { 'setup.get': () => yes(told), 'setup.put': () => yes(told) } as const;
+  till = openWindow({ answers: { ...before, ...set, ...more } }, undefined, lang);
+  for (let step = 0; step < at; step++) {
+    (await there('.first-foot [data-kind="main"]')).click();
+    await soon(() => expect(document.querySelectorAll('.first-steps li')[step + 1]?.getAttribute('aria-current')).toBe('step'));
+  }
+};
+const said = (): string => document.querySelector('.connection-try .callout')?.textContent ?? '';
+
+describe.each([
+  ['en', 'letters that no key has, such as Arabic ones', 'Compare both names with what you were given'],
+  ['ar', 'حروف لا تكون في مفتاح، كالحروف العربية', 'قارن اسم التاجر واسم الصندوق بما أُعطيت'],
+] as const)('in %s', (lang, letters, names) => {
+  it('Arabic letters in a key are not told as a service that does not answer, and what was typed stays in its field', async () => {
+    await open(2, lang, {
+      'setup.put': ({ secrets }) => (secrets.apiKey ? no('setup.key-letters', { field: 'apiKey' }) : yes(view())),
+    });
+    const field = await there<HTMLInputElement>('[data-field="apiKey"]');
+    field.value = 'شسيب';
+    (await there('.connection-try button')).click();
+    await soon(() => expect(said()).toContain(letters));
+    expect(field.value).toBe('شسيب');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('a wrong merchant or till name is not told as a token that is to be made anew alone', async () => {
+    const refused = { ok: false, code: 'feed.unauthorized', words: null, tookMs: 40 } as const;
+    await open(3, lang, { 'setup.try': () => yes(refused) });
+    (await there('.connection-try button')).click();
+    await soon(() => expect(said()).toContain(names));
+  });
+});
+
+it('a file of 3 MB as keys is refused as no keys file, before anything of it is sent', async () => {
+  const file = new File([new Uint8Array(3_000_000)], 'photo.json');
+  expect(await textOf(file)).toEqual({ ok: false, error: { code: 'config.invalid', params: { file: 'photo.json' } } });
+  expect(await textOf(new File(['{}'], 'keys.json'))).toEqual({ ok: true, value: '{}' });
+});
