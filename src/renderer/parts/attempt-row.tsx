@@ -1,12 +1,11 @@
 // One payment as a row of two lines: invoice and time, amount, state. A press opens it.
 import { Button } from 'react-aria-components/Button';
 import type { AttemptView } from '../../shared/contract/sale.ts';
-import { displayStateOf } from '../../shared/payment/display.ts';
 import { clockTime } from '../i18n/time.ts';
 import { useTimeZone } from '../stores/use-stores.ts';
 import { Money } from './money.tsx';
 import { Num } from './num.tsx';
-import { StateBadge } from './state-badge.tsx';
+import { Standing } from './standing.tsx';
 
 export type AttemptRowProps = {
   readonly attempt: AttemptView;
@@ -24,7 +23,7 @@ export const AttemptRow = ({ attempt, current = false, onPress, aside }: Attempt
         <Num>{attempt.invoiceNo}</Num> <Num className="attempt-time">{clockTime(attempt.startedMs, timeZone)}</Num>
       </span>
       <Money amountMinor={attempt.amountMinor} currency={attempt.currency} size="l" />
-      <StateBadge state={displayStateOf(attempt)} />
+      <Standing attempt={attempt} />
       {aside && <span className="attempt-aside">{aside}</span>}
     </Button>
   );

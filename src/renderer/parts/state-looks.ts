@@ -1,4 +1,5 @@
 // How each state of a payment looks: its icon and tone. Its words are in i18n/words/states.ts; no two look alike.
+import { type BecameKind, becameOf, isGoodsBack, spokenStateOf } from '../../shared/payment/became.ts';
 import type { DisplayState } from '../../shared/payment/display.ts';
 import type { Tone } from '../stores/notes-store.ts';
 import type { IconName } from './icon-paths.ts';
@@ -30,4 +31,18 @@ export const stateLooks: Readonly<Record<DisplayState, Look>> = {
   superseded: { icon: 'replaced', tone: 'mute' },
   expired: { icon: 'expired', tone: 'know' },
   unknown: { icon: 'unknown', tone: 'know' },
+};
+
+/** What became of a payment's money: amber alone is left to do. */
+export const becameLooks: Readonly<Record<BecameKind, Look>> = {
+  'refund-owed': { icon: 'refund', tone: 'wait' },
+  'partly-refunded': { icon: 'refund', tone: 'know' },
+  refunded: { icon: 'refund', tone: 'know' },
+  'extra-back': { icon: 'refund', tone: 'know' },
+};
+
+/** As the state looks; where goods came back, as that does. */
+export const lookOf = (attempt: Parameters<typeof spokenStateOf>[0]): Look => {
+  const became = isGoodsBack(attempt) ? becameOf(attempt) : null;
+  return became ? becameLooks[became.kind] : stateLooks[spokenStateOf(attempt)];
 };

@@ -1,5 +1,5 @@
 // Scenes of the shell, of Sell and of Waiting.
-import { attempt, front, lights, morning, nowMs } from '../../support/windows/data.ts';
+import { back, attempt, front, lights, morning, nowMs } from '../../support/windows/data.ts';
 import { no, silence, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 import type { AttemptView } from '../../../src/shared/contract/sale.ts';
@@ -187,6 +187,10 @@ export const scenesA: readonly Scene[] = [
   ),
   state('paid', { state: 'approved' }),
   state('paid-late', { state: 'approved', late: true }),
+  state('became-owed', { state: 'approved', moneyBack: back({ goodsOwedMinor: 18_000 }) }),
+  state('became-partly', { state: 'approved', moneyBack: back({ goodsBackMinor: 18_000 }) }),
+  state('became-refunded', { state: 'approved', late: true, moneyBack: back({ goodsBackMinor: 45_250 }) }),
+  state('became-extra', { state: 'approved', paidTwice: true, moneyBack: back({ extraBackMinor: 45_250 }) }),
   state('paid-twice', { state: 'approved', paidTwice: true, openExceptions: 1 }),
   state('wrong-amount', {
     amountDiffers: true,

@@ -2,7 +2,7 @@
 import type { RefundView, SuspenseView } from '../../../src/shared/contract/refunds.ts';
 import type { AttemptView } from '../../../src/shared/contract/sale.ts';
 import { historyPaid, historyWrongAmount } from '../../support/windows/books.ts';
-import { attempt, morning, nowMs, today } from '../../support/windows/data.ts';
+import { attempt, back, morning, nowMs, today } from '../../support/windows/data.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import { huda, inAs, maha, salem, yusuf } from '../../support/windows/people.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
@@ -151,6 +151,37 @@ const inHistory = (name: string, of: object, act?: Scene['act'], view: AttemptVi
   },
 });
 
+/** What became of payments, as lists and a history say it. */
+const became: readonly Scene[] = [null, 164].map((open) => ({
+  name: `refunds-became${open === null ? '' : '-open'}`,
+  given: {
+    session: inAs(huda),
+    attempts: [
+      attempt(165, 'wallet', 1_245_250, { state: 'approved', moneyBack: back({ goodsOwedMinor: 1_045_250 }) }),
+      attempt(164, 'wallet', 45_250, { state: 'approved', late: true, moneyBack: back({ goodsBackMinor: 18_000 }) }),
+      attempt(163, 'card', 45_250, { state: 'approved', moneyBack: back({ goodsBackMinor: 45_250 }) }),
+      attempt(162, 'wallet', 45_250, { state: 'approved', paidTwice: true, moneyBack: back({ extraBackMinor: 45_250 }) }),
+      attempt(161, 'wallet', 45_250, {
+        state: 'approved',
+        paidTwice: true,
+        openExceptions: 1,
+        moneyBack: back({ extraOwedMinor: 45_250 }),
+      }),
+      attempt(160, 'wallet', 45_250, {
+        amountDiffers: true,
+        resolved: 'give-back',
+        moneyBack: back({ paidMinor: 0, extraBackMinor: 40_000 }),
+      }),
+      ...morning,
+    ],
+    answers: {
+      'attempt.history': ({ attemptId }) =>
+        yes(historyPaid(attempt(164, 'wallet', 45_250, { state: 'approved', attemptId, late: true }))),
+    },
+  },
+  route: { screen: 'payments', attemptId: open === null ? null : attempt(open, 'wallet', 1).attemptId, states: [] },
+}));
+
 /** More came than was asked for. */
 const over = held({ amountMinor: 60_000, choices: ['accept', 'keep-price', 'give-back', 'write-off'] });
 const withOver: Given['answers'] = {
@@ -177,6 +208,7 @@ const resolved: Scene = {
 
 export const scenesRefunds: readonly Scene[] = [
   resolved,
+  ...became,
   scene('held-over', null, openHeld, withOver),
   scene(
     'held-keep-price',

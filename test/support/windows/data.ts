@@ -87,6 +87,12 @@ export const attempt = (n: number, gateway: Gateway, amountMinor: number, change
   ...changes,
 });
 
+/** What of a sale went back, or is owed. */
+export const back = (changes: Partial<NonNullable<AttemptView['moneyBack']>>): NonNullable<AttemptView['moneyBack']> => ({
+  ...{ paidMinor: 45_250, extraOwedMinor: 0, goodsOwedMinor: 0, extraBackMinor: 0, goodsBackMinor: 0 },
+  ...changes,
+});
+
 /** The one that the Waiting scenes show. */
 export const front = (changes: Partial<AttemptView> = {}): AttemptView => attempt(148, 'wallet', 45_250, changes);
 

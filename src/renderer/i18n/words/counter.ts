@@ -86,6 +86,34 @@ export const wordsCounter = {
     ar: 'عولج ما دُفع مرة ثانية. لا تُرجع مالًا قبل أن تنظر في التفاصيل.',
     en: 'What was paid a second time has been dealt with. Check the details before you give money back.',
   },
+  'pay.sale-paid': {
+    ar: 'دُفعت هذه البيعة بطلب آخر. لا تطلب الدفع مرة أخرى.',
+    en: 'This sale was paid by another charge. Do not charge again.',
+  },
+  'became.goods-owed': {
+    ar: 'أُعيدت بضاعة، وللزبون {amount} لم تُرد بعد. ردّها من التفاصيل.',
+    en: 'Goods came back, and {amount} is owed to the customer. Pay it back from the details.',
+  },
+  'became.goods-partly': {
+    ar: 'رُدّ للزبون {amount}. انظر في التفاصيل قبل أن تسلّم بضاعة أو ترد مالًا مرة أخرى.',
+    en: '{amount} was paid back to the customer. Look at the details before you hand over goods, or pay anything back again.',
+  },
+  'became.goods-all': {
+    ar: 'رُدّ المال كله إلى الزبون. لا تسلّم بضاعة بهذه الدفعة.',
+    en: 'All of it was paid back to the customer. Hand over no goods for this payment.',
+  },
+  'became.goods-back': {
+    ar: 'أُعيدت بضاعة من هذه البيعة. انظر في التفاصيل قبل أن تسلّم شيئًا.',
+    en: 'Goods of this sale came back. Look at the details before you hand anything over.',
+  },
+  'became.extra-back': {
+    ar: 'سلّم البضاعة إن لم تُسلَّم بعد. رُدّت الزيادة إلى الزبون، فلا تردّها مرة أخرى.',
+    en: 'Hand over the goods if that is not done yet. The extra was paid back to the customer: do not pay it back again.',
+  },
+  'became.unpaid-back': {
+    ar: 'رُدّ المال إلى الزبون. إن أراد البضاعة فاطلب الدفع من جديد.',
+    en: 'The money was paid back to the customer. If they want the goods, charge again.',
+  },
   'pay.came-back-paid': {
     ar: 'عاد الزبون من صفحة الدفع كأنه دفع، ولم يصل إشعار بالمال. لا تطلب الدفع مرة أخرى قبل أن ترى هاتف الزبون أو كشف المزوّد.',
     en: 'The customer came back from the checkout as if it were paid, and no notice of money has come. Do not charge again before you have seen the customer’s phone or the provider’s statement.',

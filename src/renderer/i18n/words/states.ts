@@ -1,9 +1,18 @@
 // How a payment stands, in words: a short label for the badge, what it means, and what to do now.
 // The words of its history (reasons, notices, postings) are in history.ts, those of gateways and methods in money.ts.
+import type { BecameKind } from '../../../shared/payment/became.ts';
 import type { DisplayState } from '../../../shared/payment/display.ts';
 import type { Phrase } from '../phrase.ts';
 
 export type StateWords = { readonly label: Phrase; readonly meaning: Phrase; readonly next: Phrase };
+
+/** What became of a payment's money, beside its state. */
+export const wordsBecame: Readonly<Record<BecameKind, Phrase>> = {
+  'refund-owed': { ar: 'مبلغ مستحق الرد', en: 'Refund owed' },
+  'partly-refunded': { ar: 'رُدّ جزء منها', en: 'Partly refunded' },
+  refunded: { ar: 'رُدّ مالها', en: 'Refunded' },
+  'extra-back': { ar: 'رُدّت الزيادة', en: 'Extra paid back' },
+};
 
 /** Every monitored state says so in the same words. */
 const monitored = (ar: string, en: string): Phrase => ({
@@ -91,12 +100,12 @@ export const wordsStates: Readonly<Record<DisplayState, StateWords>> = {
   'wrong-amount': {
     label: { ar: 'مبلغ مختلف', en: 'Wrong amount' },
     meaning: {
-      ar: 'وصل مبلغ غير الذي طُلب. قُيِّد جانبًا في أمانات قيد التسوية، والفاتورة غير مدفوعة.',
-      en: 'Another amount came than was asked for. It is booked apart, in suspense, and the invoice is not paid.',
+      ar: 'وصل مبلغ غير الذي طُلب. قُيِّد جانبًا في أمانات قيد التسوية.',
+      en: 'Another amount came than was asked for. It is booked apart, in suspense.',
     },
     next: {
-      ar: 'لا تطلب الدفع مرة أخرى، ولا تسلّم البضاعة بعد. نادِ المشرف ليسوّي الفرق.',
-      en: 'Do not charge again, and do not hand over the goods yet. Call the supervisor to settle the difference.',
+      ar: 'الفاتورة غير مدفوعة. لا تطلب الدفع مرة أخرى، ولا تسلّم البضاعة بعد. نادِ المشرف ليسوّي الفرق.',
+      en: 'The invoice is not paid. Do not charge again, and do not hand over the goods yet. Call the supervisor to settle the difference.',
     },
   },
   accepted: {

@@ -2,7 +2,8 @@
 import { useId, useState } from 'react';
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
 import { isBackAsPaid } from '../../../../shared/payment/charge-again.ts';
-import { displayStateOf, isLive, isTwiceHandled } from '../../../../shared/payment/display.ts';
+import { spokenStateOf } from '../../../../shared/payment/became.ts';
+import { isLive } from '../../../../shared/payment/display.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
 import { whyText } from '../../../i18n/words/reasons.ts';
@@ -12,13 +13,14 @@ import { Icon } from '../../../parts/icon.tsx';
 import { readableMobile } from '../../../parts/fields/mobile.ts';
 import { Money } from '../../../parts/money.tsx';
 import { Callout } from '../../../parts/callout.tsx';
+import { NextWords } from '../../../parts/next-words.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { ReceiptButtons } from '../../../parts/receipt-buttons.tsx';
 import { SaleDetails } from '../../../parts/sale-details.tsx';
 import { SaleNews } from '../../../parts/sale-news.tsx';
 import { Say } from '../../../parts/say.tsx';
-import { StateBadge } from '../../../parts/state-badge.tsx';
-import { stateLooks } from '../../../parts/state-looks.ts';
+import { Standing } from '../../../parts/standing.tsx';
+import { lookOf } from '../../../parts/state-looks.ts';
 import { toWaiting } from '../../../stores/route-store.ts';
 import { useAttempt, useGo, useNamedInQuarantine, useLang, useT } from '../../../stores/use-stores.ts';
 import { canLeave, LeftDialog } from '../../../parts/left-dialog.tsx';
@@ -28,21 +30,26 @@ import { Step } from './history-step.tsx';
 import { useHistory } from './use-history.ts';
 import './history.css';
 
-const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
+const HowItStands = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const lang = useLang();
   const go = useGo();
   const [settling, setSettling] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const state = displayStateOf(attempt);
-  const { meaning, next } = wordsStates[state];
+  const state = spokenStateOf(attempt);
+  const { meaning } = wordsStates[state];
   const quarantined = useNamedInQuarantine(attempt);
   // How the call ended is not shown once the money came: its step below says it.
   const why = attempt.state === 'approved' ? null : whyText(attempt.reason, attempt.detail, attempt.words?.code ?? null, lang);
   const isPlainlyPaid = state === 'paid' || state === 'paid-late';
-  const handled = isTwiceHandled(attempt) ? t('pay.twice-handled') : null;
   const title =
-    isPlainlyPaid && attempt.openExceptions > 0 ? t('paid.review') : quarantined ? t('pay.quarantined') : (handled ?? next[lang]);
+    isPlainlyPaid && attempt.openExceptions > 0 ? (
+      t('paid.review')
+    ) : quarantined ? (
+      t('pay.quarantined')
+    ) : (
+      <NextWords attempt={attempt} />
+    );
   return (
     <>
       <p className="history-about">
@@ -56,7 +63,7 @@ const Standing = ({ attempt }: { readonly attempt: AttemptView }) => {
         )}
       </p>
       <SaleDetails attempt={attempt} withItems />
-      <Callout {...stateLooks[state]} title={title}>
+      <Callout {...lookOf(attempt)} title={title}>
         <p>{meaning[lang]}</p>
         {why !== null && <p>{why}</p>}
         <SaleNews attempt={attempt} />
@@ -110,12 +117,12 @@ export const HistoryPane = ({ attemptId, onClose }: { readonly attemptId: string
           {attempt && <Money amountMinor={attempt.amountMinor} currency={attempt.currency} size="xl" />}
         </div>
         <div className="history-state">
-          {attempt && <StateBadge state={displayStateOf(attempt)} />}
+          {attempt && <Standing attempt={attempt} />}
           <IconButton icon="close" label={t('history.close')} onPress={onClose} />
         </div>
       </header>
       <div className="history-body scroll" tabIndex={0} role="group" aria-label={t('history.steps')}>
-        {attempt && <Standing attempt={attempt} />}
+        {attempt && <HowItStands attempt={attempt} />}
         {attempt && <MoneyBack attempt={attempt} goods={attempt.state === 'approved'} />}
         {failure && <ErrorNote error={failure} />}
         {history && attempt ? (

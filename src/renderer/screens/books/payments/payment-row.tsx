@@ -1,14 +1,13 @@
 // One payment in the list: invoice, time, who pays how, state, amount. Kept as fresh as events make it.
 import { memo } from 'react';
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
-import { displayStateOf } from '../../../../shared/payment/display.ts';
 import { clockTime } from '../../../i18n/time.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { readableMobile } from '../../../parts/fields/mobile.ts';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
-import { StateBadge } from '../../../parts/state-badge.tsx';
+import { Standing } from '../../../parts/standing.tsx';
 import { useApp, useAttempt, useLang } from '../../../stores/use-stores.ts';
 import { rowHeight } from './windowing.ts';
 
@@ -49,7 +48,7 @@ export const PaymentRow = memo(({ row, index, active, open, onOpen }: PaymentRow
         {now.mobile !== null && <Num>{readableMobile(now.mobile)}</Num>}
       </span>
       <span className="found-state">
-        <StateBadge state={displayStateOf(now)} />
+        <Standing attempt={now} />
       </span>
       <span className="found-amount">
         <Money amountMinor={now.amountMinor} currency={now.currency} />

@@ -1,8 +1,9 @@
 // The choices of the status filter: all, a list of shared/payment/attention.ts, or one status; and back from a set to its choice.
 import type { Translate } from '../../../i18n/index.ts';
 import type { Lang } from '../../../i18n/shape.ts';
-import { wordsStates } from '../../../i18n/words/states.ts';
+import { wordsBecame, wordsStates } from '../../../i18n/words/states.ts';
 import { attentions, type Standing } from '../../../../shared/payment/attention.ts';
+import { becameKinds } from '../../../../shared/payment/became.ts';
 import { displayStates } from '../../../../shared/payment/display.ts';
 
 /** `some`: a set that was handed in and has no name of its own. */
@@ -24,4 +25,5 @@ export const stateOptions = (choice: StateChoice, t: Translate, lang: Lang): { i
   ...(choice === 'some' ? [{ id: 'some' as const, label: t('payments.some-states') }] : []),
   ...attentions.map((attention) => ({ id: attention, label: t(`attention.${attention}`) })),
   ...displayStates.map((state) => ({ id: state, label: wordsStates[state].label[lang] })),
+  ...becameKinds.map((kind) => ({ id: kind, label: wordsBecame[kind][lang] })),
 ];

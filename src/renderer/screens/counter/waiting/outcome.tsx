@@ -1,11 +1,14 @@
 // A payment that shows no code: how it stands in large words in the middle, what to do, and the main button right below.
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
-import { type DisplayState, displayStateOf, isTwiceHandled } from '../../../../shared/payment/display.ts';
+import { becameOf, spokenStateOf } from '../../../../shared/payment/became.ts';
+import type { DisplayState } from '../../../../shared/payment/display.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
 import { Icon } from '../../../parts/icon.tsx';
+import { NextWords } from '../../../parts/next-words.tsx';
 import { SaleDetails } from '../../../parts/sale-details.tsx';
-import { stateLooks } from '../../../parts/state-looks.ts';
-import { useLang, useT } from '../../../stores/use-stores.ts';
+import { Became } from '../../../parts/standing.tsx';
+import { lookOf } from '../../../parts/state-looks.ts';
+import { useLang } from '../../../stores/use-stores.ts';
 import { Actions } from './actions.tsx';
 import { CameTable } from './came-table.tsx';
 import { WhyLines } from './what-now.tsx';
@@ -14,22 +17,28 @@ import { WhyLines } from './what-now.tsx';
 const unpaid: ReadonlySet<DisplayState> = new Set(['wrong-amount', 'unfit']);
 
 export const Outcome = ({ attempt }: { readonly attempt: AttemptView }) => {
-  const t = useT();
   const lang = useLang();
-  const state = displayStateOf(attempt);
-  const { icon, tone } = stateLooks[state];
-  const { label, meaning, next } = wordsStates[state];
-  const { salePaidBy, invoiceNo } = attempt;
-  // What to do with this one is of no use any more, unless it says so itself: the sale is paid.
-  const paidElsewhere = salePaidBy !== null && salePaidBy !== invoiceNo && state !== 'sale-paid' && state !== 'paid-twice';
+  const state = spokenStateOf(attempt);
+  const { icon, tone } = lookOf(attempt);
+  const { label, meaning } = wordsStates[state];
   return (
     <div className="outcome" data-tone={tone}>
       <span className="outcome-mark">
         <Icon name={icon} size="l" />
       </span>
-      <h2 className="outcome-title">{label[lang]}</h2>
+      <h2 className="outcome-title">
+        {label[lang]}
+        {becameOf(attempt) && (
+          <>
+            {' · '}
+            <Became attempt={attempt} />
+          </>
+        )}
+      </h2>
       <div className="outcome-words">
-        {!paidElsewhere && <p className="outcome-next">{isTwiceHandled(attempt) ? t('pay.twice-handled') : next[lang]}</p>}
+        <p className="outcome-next">
+          <NextWords attempt={attempt} />
+        </p>
         <p>{meaning[lang]}</p>
         {unpaid.has(state) && <CameTable attempt={attempt} />}
         <WhyLines attempt={attempt} />

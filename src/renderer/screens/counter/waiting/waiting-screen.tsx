@@ -1,7 +1,8 @@
 // One payment while it lives: the code for the customer, the time left, what its state means and what to do now.
 import { useEffect, useRef } from 'react';
 import type { AttemptView } from '../../../../shared/contract/sale.ts';
-import { type DisplayState, displayStateOf } from '../../../../shared/payment/display.ts';
+import { becameOf, spokenStateOf } from '../../../../shared/payment/became.ts';
+import type { DisplayState } from '../../../../shared/payment/display.ts';
 import { isPayable } from '../../../../shared/payment/voice.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
@@ -9,7 +10,7 @@ import { readableMobile } from '../../../parts/fields/mobile.ts';
 import { Money } from '../../../parts/money.tsx';
 import { Num } from '../../../parts/num.tsx';
 import { SaleDetails } from '../../../parts/sale-details.tsx';
-import { StateBadge } from '../../../parts/state-badge.tsx';
+import { Standing } from '../../../parts/standing.tsx';
 import { loadAttempt } from '../../../stores/follow.ts';
 import { useAttempt, useStores, useLang, useNotes } from '../../../stores/use-stores.ts';
 import { Actions } from './actions.tsx';
@@ -51,7 +52,7 @@ const Head = ({ attempt }: { readonly attempt: AttemptView }) => {
           <span>{wordsGateways[attempt.gateway][lang]}</span>
         </p>
       </div>
-      <StateBadge state={displayStateOf(attempt)} />
+      <Standing attempt={attempt} />
     </header>
   );
 };
@@ -59,11 +60,12 @@ const Head = ({ attempt }: { readonly attempt: AttemptView }) => {
 export const WaitingScreen = ({ attemptId }: { readonly attemptId: string }) => {
   const stores = useStores();
   const attempt = useAttempt(attemptId);
-  const state = attempt ? displayStateOf(attempt) : null;
+  const state = attempt ? spokenStateOf(attempt) : null;
   useEffect(() => void loadAttempt(stores, attemptId), [stores, attemptId]);
   useSpokenState(state);
   if (!attempt || state === null) return <section className="pay sheet" aria-busy="true" />;
-  if (state === 'paid' || state === 'paid-late') return <PaidView attempt={attempt} />;
+  // What became of its money since takes words of its own.
+  if ((state === 'paid' || state === 'paid-late') && !becameOf(attempt)) return <PaidView attempt={attempt} />;
   // What came, and says no result, takes more words than the column beside the code has room for.
   const news = state === 'no-result';
   return (

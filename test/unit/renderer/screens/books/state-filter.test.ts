@@ -4,9 +4,11 @@ import { translator } from '../../../../../src/renderer/i18n/index.ts';
 import { choiceOf, stateOptions, statesOf } from '../../../../../src/renderer/screens/books/payments/state-filter.ts';
 import { attentions } from '../../../../../src/shared/payment/attention.ts';
 import { displayStates } from '../../../../../src/shared/payment/display.ts';
+import { becameKinds } from '../../../../../src/shared/payment/became.ts';
 
 it('leads from each choice to its states and back', () => {
-  for (const choice of ['all', ...attentions, ...displayStates] as const) expect(choiceOf(statesOf(choice, []))).toBe(choice);
+  for (const choice of ['all', ...attentions, ...displayStates, ...becameKinds] as const)
+    expect(choiceOf(statesOf(choice, []))).toBe(choice);
   expect(choiceOf(['paid', 'unknown'])).toBe('some');
   expect(statesOf('some', ['paid', 'unknown'])).toEqual(['paid', 'unknown']);
 });
@@ -16,7 +18,7 @@ it('has no list under the name of a status', () =>
 
 it('offers a set without a name where one was handed in, and only there', () => {
   const offered = (choice: 'all' | 'some' | 'paid') => stateOptions(choice, translator('en'), 'en').map(({ id }) => id);
-  const named = ['all', ...attentions, ...displayStates];
+  const named = ['all', ...attentions, ...displayStates, ...becameKinds];
   expect(offered('all')).toEqual(named);
   expect(offered('paid')).toEqual(named);
   expect(offered('some')).toEqual(['all', 'some', ...named.slice(1)]);

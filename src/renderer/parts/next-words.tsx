@@ -1,0 +1,49 @@
+// What to do about a payment now: by its state, by what became of its money, and by its sale, where another charge paid that.
+import type { ReactNode } from 'react';
+import type { AttemptView } from '../../shared/contract/sale.ts';
+import { type Became, becameOf, isGoodsBack, spokenStateOf } from '../../shared/payment/became.ts';
+import { type DisplayState, isTwiceHandled } from '../../shared/payment/display.ts';
+import { wordsStates } from '../i18n/words/states.ts';
+import { useLang } from '../stores/use-stores.ts';
+import { Money } from './money.tsx';
+import { Say } from './say.tsx';
+
+/** What they say to do holds where the sale is paid. */
+const ofPaidSale: ReadonlySet<DisplayState> = new Set([
+  ...['paid', 'paid-late', 'paid-twice', 'settled', 'accepted', 'topped-up', 'sale-paid', 'superseded'],
+] as const);
+
+/** Its sale is paid, and what its state says to do is of an unpaid one. */
+export const isPaidElsewhere = (attempt: AttemptView): boolean =>
+  attempt.salePaidBy !== null && !ofPaidSale.has(spokenStateOf(attempt));
+
+const goodsBack = {
+  'refund-owed': 'became.goods-owed',
+  'partly-refunded': 'became.goods-partly',
+  refunded: 'became.goods-all',
+  'extra-back': 'became.goods-back',
+} as const satisfies Readonly<Record<Became['kind'], string>>;
+
+type Key =
+  | (typeof goodsBack)[Became['kind']]
+  | 'became.extra-back'
+  | 'became.unpaid-back'
+  | 'pay.twice-handled'
+  | 'pay.sale-paid';
+
+const keyOf = (attempt: AttemptView, became: Became | null): Key | null => {
+  if (isGoodsBack(attempt)) return became ? goodsBack[became.kind] : 'became.goods-back';
+  if (became?.kind === 'extra-back') return 'became.extra-back';
+  if (isPaidElsewhere(attempt)) return 'pay.sale-paid';
+  if (became?.kind === 'refunded') return 'became.unpaid-back';
+  return isTwiceHandled(attempt) ? 'pay.twice-handled' : null;
+};
+
+export const NextWords = ({ attempt }: { readonly attempt: AttemptView }): ReactNode => {
+  const lang = useLang();
+  const became = becameOf(attempt);
+  const key = keyOf(attempt, became);
+  if (key === null) return wordsStates[spokenStateOf(attempt)].next[lang];
+  const amount = <Money amountMinor={became?.amountMinor ?? 0} currency={attempt.currency} size="s" />;
+  return <Say k={key} with={{ amount }} />;
+};
