@@ -61,15 +61,40 @@ const viewsOf = ({ choicesOf, topUpOf }: Suspense, sameReferenceOf: SameReferenc
   };
 
   const suspense = (row: SuspenseRow): SuspenseView => {
-    const { seq, attemptId, invoiceNo, gateway, currency, amountMinor, askedMinor, mobile, transactionId, atMs, businessDay } =
-      row;
+    const {
+      seq,
+      attemptId,
+      invoiceNo,
+      gateway,
+      currency,
+      amountMinor,
+      askedMinor,
+      mobile,
+      salePaidBy,
+      transactionId,
+      atMs,
+      businessDay,
+    } = row;
     const topUp = topUpOf(row);
     const resolved = step({
       ...{ seq: row.resolvedSeq, ms: row.resolvedMs, by: row.resolvedBy },
       ...{ reason: row.resolvedReason, approval: row.resolvedApproval },
     });
     return {
-      ...{ seq, attemptId, invoiceNo, gateway, currency, amountMinor, askedMinor, mobile, transactionId, atMs, businessDay },
+      ...{
+        seq,
+        attemptId,
+        invoiceNo,
+        gateway,
+        currency,
+        amountMinor,
+        askedMinor,
+        mobile,
+        salePaidBy,
+        transactionId,
+        atMs,
+        businessDay,
+      },
       choices: [...choicesOf(row)],
       topUp: topUp && { attemptId: topUp.attemptId, invoiceNo: topUp.invoiceNo, amountMinor: topUp.amountMinor },
       resolved: row.choice !== null && resolved !== null ? { choice: row.choice, step: resolved } : null,

@@ -80,6 +80,8 @@ export const suspenseView = z.strictObject({
   amountMinor: minor,
   askedMinor: minor,
   mobile: z.string().nullable(),
+  /** The number under which its sale was paid; null while it is not. */
+  salePaidBy: z.string().nullable(),
   transactionId: z.string().nullable(),
   atMs: timeMs,
   businessDay: day,

@@ -89,6 +89,7 @@ export const held = (changes: Partial<SuspenseView> = {}): SuspenseView => ({
     amountMinor: 40_000,
     askedMinor: 45_250,
     mobile: '0912345678',
+    salePaidBy: null,
     transactionId: 'TX-90118',
     atMs: nowMs - hour,
     businessDay: today,
@@ -299,6 +300,14 @@ export const scenesRefunds: readonly Scene[] = [
   scene('held-accept', null, async (page) => {
     await openHeld(page);
     await press(/اقبلها|Accept/)?.(page);
+  }),
+  scene('held-of-paid', null, openHeld, {
+    'suspense.list': () =>
+      yes({
+        rows: [held({ salePaidBy: 'T1-0144-2', choices: ['give-back', 'write-off'] })],
+        more: false,
+        held: [{ currency: 'LYD', count: 1, amountMinor: 40_000 }],
+      }),
   }),
   scene('held-write-off', null, async (page) => {
     await openHeld(page);

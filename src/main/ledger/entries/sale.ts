@@ -69,6 +69,10 @@ export type AttemptAnswered = {
   readonly exception?: ExceptionReason;
 };
 
+/** Whose finding it is: the service's where it answered, else the till's own. Older entries name the service for both. */
+export const answeredBy = ({ httpStatus }: Pick<AttemptAnswered, 'httpStatus'>): 'payment-service' | 'till' =>
+  httpStatus === null ? 'till' : 'payment-service';
+
 export type AttemptMoved = {
   readonly attemptId: string;
   readonly event: 'expiry' | 'withdrawal';

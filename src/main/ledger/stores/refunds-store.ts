@@ -60,6 +60,8 @@ export type SuspenseRow = {
   readonly amountMinor: number;
   readonly askedMinor: number;
   readonly mobile: string | null;
+  /** The number under which its sale was paid; null while it is not. */
+  readonly salePaidBy: string | null;
   readonly atMs: number;
   readonly businessDay: string;
   /** The newest attempt that is charged for what is lacking; null where none was begun. */
@@ -102,7 +104,7 @@ const asRead = (text: string): string => `upper(replace(${text}, ' ', ''))`;
 const isOpen = `f.state IN ('owed', 'requested', 'approved')`;
 
 const suspenseColumns = `r.seq, r.attempt_id AS attemptId, a.sale_id AS saleId, a.invoice_no AS invoiceNo, r.gateway,
-  r.transaction_id AS transactionId, r.currency, r.amount_minor AS amountMinor, a.amount_minor AS askedMinor, a.mobile, r.booked_ms AS atMs,
+  r.transaction_id AS transactionId, r.currency, r.amount_minor AS amountMinor, a.amount_minor AS askedMinor, a.mobile, a.sale_paid_by AS salePaidBy, r.booked_ms AS atMs,
   r.business_day AS businessDay,
   (SELECT b.attempt_id FROM attempts b WHERE b.tops_up_seq = r.seq ORDER BY b.started_seq DESC LIMIT 1) AS topUpId,
   s.choice, ${stepOf('resolved', 'done')}`;

@@ -3,6 +3,7 @@ import type { HistoryStep } from '../../../shared/contract/sale.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type EntryKind, kinds } from '../../ledger/entries/index.ts';
 import type { Entry } from '../../ledger/entries/index.ts';
+import { answeredBy } from '../../ledger/entries/sale.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import { approvalIn } from '../../ledger/stores/approvals-store.ts';
@@ -102,7 +103,8 @@ const tellers: Tellers = {
 
 /** `attemptId`: the payment whose history this step is in. `handled`: its exception was handled. */
 export const stepOf = (ledger: Pick<Ledger, 'people'>, entry: Entry, attemptId: string, handled: boolean): HistoryStep => {
-  const { seq, kind, wallMs, actor, businessDay, hash } = entry;
+  const { seq, kind, wallMs, businessDay, hash } = entry;
+  const actor = kind === 'attempt.answered' ? answeredBy(entry.body) : entry.actor;
   const { notice, ...told } = (tellers[kind] as (entry: Entry, attemptId: string) => Told)(entry, attemptId);
   const { nameOf } = ledger.people;
   const by = approvalIn(entry.body);

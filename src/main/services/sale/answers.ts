@@ -2,7 +2,7 @@
 // disk was full for a while, or because nobody waits for its call any more.
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { Answer } from '../../gateway/confirm.ts';
-import type { AttemptAnswered } from '../../ledger/entries/sale.ts';
+import { type AttemptAnswered, answeredBy } from '../../ledger/entries/sale.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { elsewhereOf } from './attempt-facts.ts';
 
@@ -50,7 +50,8 @@ export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, on
   const write = (answer: AttemptAnswered, againMs: number): void => {
     const { attemptId } = answer;
     const answered = judged(answer);
-    const written = ledger.write(({ record }) => record('attempt.answered', answered, { actor: 'payment-service' }));
+    const actor = answeredBy(answered);
+    const written = ledger.write(({ record }) => record('attempt.answered', answered, { actor }));
     if (!written.ok) {
       refused.add(attemptId);
       onTrouble?.(written.error.code);

@@ -41,7 +41,7 @@ export const wordsDetails = {
   stopped: { ar: 'أُغلق الصندوق أثناء الطلب.', en: 'The till was closed meanwhile.' },
 } as const satisfies Readonly<Record<string, Phrase>>;
 
-/** The codes that the service is known to give. Its own words stand beside these. */
+/** The codes that the service is known to give, as what happened. Its own words stand beside these. */
 export const wordsServiceCodes = {
   UNAUTHORIZED: { ar: 'لم تقبل خدمة الدفع مفاتيح هذا المتجر.', en: 'The payment service does not accept this shop’s keys.' },
   INVALID_INPUTS: { ar: 'لم تقبل خدمة الدفع بعض ما أُرسل.', en: 'The payment service did not accept some of what was sent.' },
@@ -58,8 +58,8 @@ export const wordsServiceCodes = {
     en: 'The payment service does not allow this network. Ask the provider to add it.',
   },
   MAINTENANCE_MODE: {
-    ar: 'خدمة الدفع في صيانة. انتظر، أو خذ الدفع بطريقة أخرى.',
-    en: 'The payment service is under maintenance. Wait, or take the payment another way.',
+    ar: 'خدمة الدفع في صيانة.',
+    en: 'The payment service is under maintenance.',
   },
   BACKEND_ERROR: { ar: 'حدث عطل عند خدمة الدفع.', en: 'The payment service had a fault of its own.' },
   NOT_FOUND: {
@@ -75,10 +75,23 @@ export const wordsServiceCodes = {
     en: 'The payment service sees a conflict, such as an invoice number that it has seen before.',
   },
   HTTP_429: {
-    ar: 'كثرت الطلبات على خدمة الدفع. انتظر قليلًا.',
-    en: 'The payment service is getting too many requests. Wait a little.',
+    ar: 'كثرت الطلبات على خدمة الدفع.',
+    en: 'The payment service is getting too many requests.',
   },
 } as const satisfies Readonly<Record<string, Phrase>>;
+
+/** What to do about them, where nothing was charged: of a payment that is unknown, its state alone says what to do. */
+const wordsAfterRefusal: Readonly<Partial<Record<keyof typeof wordsServiceCodes, Phrase>>> = {
+  MAINTENANCE_MODE: { ar: 'انتظر، أو خذ الدفع بطريقة أخرى.', en: 'Wait, or take the payment another way.' },
+  HTTP_429: { ar: 'انتظر قليلًا.', en: 'Wait a little.' },
+};
+
+/** What the service's own code says; null where it gave none that we know. */
+const serviceText = (code: string | null, isRefused: boolean, lang: Lang): string | null => {
+  const what = lookUp(wordsServiceCodes, code, lang);
+  const next = isRefused ? lookUp(wordsAfterRefusal, code, lang) : null;
+  return what === null || next === null ? what : `${what} ${next}`;
+};
 
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(wordsErrors, text);
 
@@ -92,6 +105,12 @@ export const reasonText = (reason: string | null, detail: string | null, lang: L
   return behind === null ? why : `${why} ${behind}`;
 };
 
+type Why = {
+  readonly reason: string | null;
+  readonly detail: string | null;
+  readonly words: { readonly code: string | null } | null;
+};
+
 /** The same, or in its place what the service's own code says, where it gave one that we know. */
-export const whyText = (reason: string | null, detail: string | null, code: string | null, lang: Lang): string | null =>
-  (reason === 'service' ? lookUp(wordsServiceCodes, code, lang) : null) ?? reasonText(reason, detail, lang);
+export const whyText = ({ reason, detail, words }: Why, lang: Lang): string | null =>
+  serviceText(words?.code ?? null, reason === 'service', lang) ?? reasonText(reason, detail, lang);

@@ -197,17 +197,22 @@ export const wordsRefunds = addWords({
   },
   'held.give-back': { ar: 'رُدّها إلى الزبون', en: 'Give it back' },
   'held.give-back-text': {
-    ar: 'تصير {amount} مستحقة للزبون وتظهر في المبالغ التي تُرد. البيعة غير مدفوعة.',
-    en: '{amount} is owed to the customer, and stands among the refunds owed. The sale is not paid.',
+    ar: 'تصير {amount} مستحقة للزبون وتظهر في المبالغ التي تُرد.',
+    en: '{amount} is owed to the customer, and stands among the refunds owed.',
   },
   'held.write-off': { ar: 'أبقها للمتجر', en: 'Keep it' },
   'held.write-off-text': {
-    ar: 'تُقيَّد {amount} إيرادات أخرى: لا صاحب لها يُعرف. لا يُرد شيء، والبيعة غير مدفوعة.',
-    en: '{amount} is booked as other income: nobody can be found who owns it. Nothing goes back, and the sale is not paid.',
+    ar: 'تُقيَّد {amount} إيرادات أخرى: لا صاحب لها يُعرف. لا يُرد شيء.',
+    en: '{amount} is booked as other income: nobody can be found who owns it. Nothing goes back.',
   },
   'held.write-off-reachable-text': {
-    ar: 'تُقيَّد {amount} إيرادات أخرى، ولا يُرد شيء، والبيعة غير مدفوعة. اسأل الزبون أولًا، وهاتفه {mobile}.',
-    en: '{amount} is booked as other income, nothing goes back, and the sale is not paid. Ask the customer first, at {mobile}.',
+    ar: 'تُقيَّد {amount} إيرادات أخرى، ولا يُرد شيء. اسأل الزبون أولًا، وهاتفه {mobile}.',
+    en: '{amount} is booked as other income, and nothing goes back. Ask the customer first, at {mobile}.',
+  },
+  'held.sale-unpaid': { ar: 'البيعة غير مدفوعة.', en: 'The sale is not paid.' },
+  'held.sale-paid': {
+    ar: 'دُفعت البيعة بالرقم {invoice}، وتبقى مدفوعة.',
+    en: 'The sale was paid under {invoice}, and stays paid.',
   },
   'held.yes': { ar: 'نعم، قيّده', en: 'Book it' },
   'held.done': { ar: 'قُيّد القرار', en: 'The decision is booked' },

@@ -34,7 +34,16 @@ const asked: RefundView = {
   },
 };
 const held: SuspenseView = {
-  ...{ ...ofSale, seq: 1804, amountMinor: 40_000, askedMinor: 45_250, mobile: null, transactionId: null, atMs: nowMs },
+  ...{
+    ...ofSale,
+    seq: 1804,
+    amountMinor: 40_000,
+    askedMinor: 45_250,
+    mobile: null,
+    salePaidBy: null,
+    transactionId: null,
+    atMs: nowMs,
+  },
   ...{ choices: ['accept', 'give-back', 'write-off'], topUp: null, resolved: null },
 };
 const refused = (right: string) => () => no('caller.not-allowed', { right });

@@ -1,6 +1,6 @@
 // Money back from a payment's history: where typing begins, and the receipt of what was paid back. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { RefundView } from '../../../../src/shared/contract/refunds.ts';
+import type { RefundView, SuspenseView } from '../../../../src/shared/contract/refunds.ts';
 import { toHistory } from '../../../../src/renderer/stores/route-store.ts';
 import { historyPaid } from '../../../support/windows/books.ts';
 import { attempt, nowMs } from '../../../support/windows/data.ts';
@@ -45,6 +45,26 @@ const open = (refunds: RefundView[]): TestWindow => {
   );
   return till;
 };
+const heldOf = (salePaidBy: string | null): SuspenseView => ({
+  ...{ seq: 1804, attemptId, invoiceNo, gateway, currency, businessDay, amountMinor: 40_000, askedMinor: 45_250, mobile: null },
+  ...{ transactionId: 'TX-1', atMs: nowMs, salePaidBy, choices: ['give-back', 'write-off'], topUp: null, resolved: null },
+});
+const openHeld = (salePaidBy: string | null, lang: 'ar' | 'en' = 'en'): TestWindow => {
+  const view = { ...sold, state: 'expired' as const, amountDiffers: true, paidMs: null, salePaidBy };
+  till = openWindow(
+    {
+      attempts: [view],
+      answers: {
+        'attempt.history': () => yes(historyPaid(view)),
+        'refunds.of': () =>
+          yes({ refunds: [], suspense: [heldOf(salePaidBy)], currency, paidMinor: 45_250, returnableMinor: 45_250 }),
+      },
+    },
+    toHistory(attemptId),
+    lang,
+  );
+  return till;
+};
 const press = (text: string): Promise<void> =>
   vi.waitFor(() => {
     const found = [...document.querySelectorAll<HTMLElement>('.money-back button')].find((one) =>
@@ -53,6 +73,35 @@ const press = (text: string): Promise<void> =>
     if (!found) throw new Error(`there is no button ${text}`);
     found.click();
   });
+
+describe('money that is set aside', () => {
+  it.each(['ar', 'en'] as const)(
+    'The sale is not paid is never said of a paid sale, in the pane or its dialog: %s',
+    async (lang) => {
+      const unpaid = { ar: /غير مدفوعة/, en: /not paid/ }[lang];
+      const openDialog = async (): Promise<string> => {
+        const buttons = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.held-choices button')];
+        await vi.waitFor(() => expect(buttons()).toHaveLength(2));
+        const texts = [document.querySelector('.history')?.textContent];
+        for (const nth of [0, 1]) {
+          buttons()[nth]?.click();
+          await vi.waitFor(() => expect(document.querySelector('[role="alertdialog"]')).not.toBeNull());
+          texts.push(document.querySelector('[role="alertdialog"]')?.textContent);
+          till?.key('Escape');
+          await vi.waitFor(() => expect(document.querySelector('[role="alertdialog"]')).toBeNull());
+        }
+        return texts.join(' ');
+      };
+      openHeld('T1-0148-2', lang);
+      const paid = await openDialog();
+      expect(paid).not.toMatch(unpaid);
+      expect(paid).toContain('T1-0148-2');
+      till?.close();
+      openHeld(null, lang);
+      expect(await openDialog()).toMatch(unpaid);
+    },
+  );
+});
 
 describe('money back', () => {
   it.each(['Give money back for goods', 'Only ask for approval'])('of goods begins at the amount: %s', async (button) => {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AttemptView } from '../../../../src/shared/contract/sale.ts';
 import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
+import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
 import { displayStateOf } from '../../../../src/shared/payment/display.ts';
 import { front, lights, morning } from '../../../support/windows/data.ts';
 import { historyPaid } from '../../../support/windows/books.ts';
@@ -64,6 +65,27 @@ describe('a payment that came twice', () => {
     till?.close();
     await open({ state: 'approved', paidTwice: true, openExceptions: 0 }, lang);
     expect(next()).toBe(wordsCounter['pay.twice-handled'][lang]);
+  });
+});
+
+describe('an unknown payment', () => {
+  it.each(knownCodes.flatMap((code) => (['ar', 'en'] as const).map((lang) => [code, lang] as const)))(
+    'of which the service says %s is not said to be taken another way, or charged again: %s',
+    async (code, lang) => {
+      const words = { code, message: null, fields: {} };
+      await open({ state: 'unknown', reason: 'server-error', words, redirectUrl: null }, lang);
+      const text = plain(document.querySelector('.outcome-words')?.textContent);
+      expect(text).toContain({ ar: 'لا تطلب الدفع مرة أخرى', en: 'Do not charge again' }[lang]);
+      expect(text).not.toMatch(/another way|take the payment|wait a little|Wait, or|بطريقة أخرى|خذ الدفع/);
+    },
+  );
+
+  it.each(['ar', 'en'] as const)('differs from one that was refused in maintenance, which was not charged: %s', async (lang) => {
+    const words = { code: 'MAINTENANCE_MODE', message: null, fields: {} };
+    await open({ state: 'refused', reason: 'service', words, redirectUrl: null }, lang);
+    expect(plain(document.querySelector('.outcome-words')?.textContent)).toContain(
+      { ar: 'بطريقة أخرى', en: 'another way' }[lang],
+    );
   });
 });
 

@@ -40,7 +40,7 @@ const HowItStands = ({ attempt }: { readonly attempt: AttemptView }) => {
   const { meaning } = wordsStates[state];
   const quarantined = useNamedInQuarantine(attempt);
   // How the call ended is not shown once the money came: its step below says it.
-  const why = attempt.state === 'approved' ? null : whyText(attempt.reason, attempt.detail, attempt.words?.code ?? null, lang);
+  const why = attempt.state === 'approved' ? null : whyText(attempt, lang);
   const isPlainlyPaid = state === 'paid' || state === 'paid-late';
   const title =
     isPlainlyPaid && attempt.openExceptions > 0 ? (

@@ -56,9 +56,7 @@ export const Step = ({ step, attempt }: StepProps) => {
   const { businessDay, settings } = useApp();
   const { icon, tone } = stepLook(step);
   const asked = step.kind === 'attempt.started' && step.event === null;
-  const why = hasOwnReasons(step.kind)
-    ? lookUp(reasons[step.kind], step.reason, lang)
-    : whyText(step.reason, step.detail, step.words?.code ?? null, lang);
+  const why = hasOwnReasons(step.kind) ? lookUp(reasons[step.kind], step.reason, lang) : whyText(step, lang);
   return (
     <li className="history-step" data-tone={tone}>
       <span className="history-mark">

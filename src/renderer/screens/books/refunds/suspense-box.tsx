@@ -32,9 +32,18 @@ const rights = {
 /** In the order in which somebody at a counter would think of them. */
 const order: readonly Choice[] = ['keep-price', 'accept', 'top-up', 'give-back', 'write-off'];
 
+/** What it leaves the sale as: one that another charge paid stays paid. */
+const leavesSale: ReadonlySet<Choice> = new Set(['give-back', 'write-off']);
+
+const OfSale = ({ held: { salePaidBy } }: { readonly held: SuspenseView }) => {
+  const t = useT();
+  if (salePaidBy === null) return t('held.sale-unpaid');
+  return <Say k="held.sale-paid" with={{ invoice: <Num>{salePaidBy}</Num> }} />;
+};
+
 const What = ({ held, choice }: { readonly held: SuspenseView; readonly choice: Choice }): ReactNode => {
   const { amountMinor, askedMinor, currency, mobile } = held;
-  return (
+  const what = (
     <Say
       k={choice === 'write-off' && mobile !== null ? 'held.write-off-reachable-text' : `held.${choice}-text`}
       with={{
@@ -44,6 +53,12 @@ const What = ({ held, choice }: { readonly held: SuspenseView; readonly choice: 
         over: <Money amountMinor={amountMinor - askedMinor} currency={currency} size="s" />,
       }}
     />
+  );
+  if (!leavesSale.has(choice)) return what;
+  return (
+    <>
+      {what} <OfSale held={held} />
+    </>
   );
 };
 

@@ -5,8 +5,7 @@ import { displayStateOf } from '../../../../shared/payment/display.ts';
 import type { Translate } from '../../../i18n/index.ts';
 import { wordsCodeTakers } from '../../../i18n/words/code-taken.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
-import { lookUp } from '../../../i18n/phrase.ts';
-import { reasonText, wordsServiceCodes } from '../../../i18n/words/reasons.ts';
+import { whyText } from '../../../i18n/words/reasons.ts';
 import { Callout } from '../../../parts/callout.tsx';
 import { SaleNews } from '../../../parts/sale-news.tsx';
 import { ServiceWords } from '../../../parts/service-words.tsx';
@@ -62,9 +61,9 @@ export const WhyLines = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const lang = useLang();
   const quarantined = useNamedInQuarantine(attempt);
-  const { reason, detail, words, codeTaken } = attempt;
+  const { words, codeTaken } = attempt;
   const hidden = attempt.state === 'waiting' ? codeTaken : null;
-  const why = lookUp(wordsServiceCodes, words?.code ?? null, lang) ?? reasonText(reason, detail, lang);
+  const why = whyText(attempt, lang);
   return (
     <>
       <SaleNews attempt={attempt} />

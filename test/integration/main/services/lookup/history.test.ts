@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseFile, openLedger } from '../../../../../src/main/ledger/ledger.ts';
 import { books } from '../../../../../src/main/ledger/migrations/0010-books.ts';
+import { readHistory } from '../../../../../src/main/services/lookup/history.ts';
 import { nodeClock, nodeRandom } from '../../../../../src/platform/node-ports.ts';
 import { defaultDay } from '../../../../../src/shared/time/business-day.ts';
 import { tablesIn } from '../../../../support/books/books.ts';
@@ -22,6 +23,33 @@ afterEach(() => counter.close());
 const history = (attemptId: string) => counter.client.get('attempt.history', { attemptId });
 
 describe('a story', () => {
+  it('credits a restarted till’s own finding to the till, not to the payment service', async () => {
+    counter.service.reply = () => new Promise(() => {});
+    const { invoiceNo } = await counter.client.get('sale.propose', {});
+    const sale = { gateway: 'wallet', amount: '12.5', invoiceNo, mobile: '0912345678', lang: 'ar' } as const;
+    const { attemptId } = await counter.client.get('sale.start', { requestId: newRequestId(), ...sale });
+    counter.restart();
+    await counter.world.until(() => counter.till.ledger.payments.attempt(attemptId)?.state === 'unknown');
+    const { steps } = await history(attemptId);
+    expect(steps.map(({ kind, actor, reason }) => [kind, actor, reason])).toEqual([
+      ['attempt.started', 'cashier', null],
+      ['attempt.answered', 'till', 'restart'],
+    ]);
+  });
+
+  it('credits it so in books of before, too, whose entries name the service', () => {
+    const dir = tempDir();
+    const made = openLedger(dir.path, createWorld().life(1), defaultDay);
+    if (!made.ok) throw new Error(made.error.code);
+    fillBooks(made.value, 60, createRng(3));
+    const silent = made.value.payments.latestAttempts(60).find(({ state }) => state === 'unknown');
+    const told = readHistory(made.value, silent?.attemptId ?? '');
+    if (!told.ok) throw new Error(told.error.code);
+    expect(told.value.steps.map(({ kind, actor }) => [kind, actor])).toContainEqual(['attempt.answered', 'till']);
+    made.value.close();
+    dir.remove();
+  });
+
   it('tells what was asked, answered, notified and decided, with the bytes, the key and the postings', async () => {
     const attempt = await counter.sell();
     await counter.notify(attempt, { transaction_id: 'TX-ثلاثة' });
