@@ -42,24 +42,24 @@ const words: Readonly<Record<PhonePage, Readonly<Record<Lang, Words>>>> = {
   retry: {
     ar: {
       title: 'توجّه إلى صندوق المتجر',
-      text: 'تعذّر علينا تسجيل عودتك الآن. لا تدفع مرة أخرى قبل أن يتحقق البائع.',
+      text: 'تعذّر علينا تسجيل عودتك الآن. اسأل عند الصندوق قبل أن تدفع مرة أخرى.',
       note: 'يمكنك تحديث هذه الصفحة بعد قليل لنحاول من جديد.',
     },
     en: {
       title: 'Please go to the counter',
-      text: 'We could not record your return just now. Do not pay again before the cashier has checked.',
+      text: 'We could not record your return just now. Ask at the counter before you pay again.',
       note: 'You can reload this page in a moment to let us try again.',
     },
   },
   unknown: {
     ar: {
       title: 'توجّه إلى صندوق المتجر',
-      text: 'هذا العنوان غير معروف لدينا. لا تدفع مرة أخرى قبل أن يتحقق البائع.',
+      text: 'هذا العنوان غير معروف لدينا. اسأل عند الصندوق قبل أن تدفع مرة أخرى.',
       note: 'أرِ البائع هذه الصفحة من فضلك.',
     },
     en: {
       title: 'Please go to the counter',
-      text: 'This address is not known here. Do not pay again before the cashier has checked.',
+      text: 'This address is not known here. Ask at the counter before you pay again.',
       note: 'Please show this page to the cashier.',
     },
   },

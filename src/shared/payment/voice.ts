@@ -19,7 +19,7 @@ export type PhonePage = (typeof phonePages)[number];
 
 /**
  * What somebody hears about paying. `pay`: with the code, now. `wait`: not now, the result comes. `ask`: not before the cashier was asked. `done`: it is
- * paid. `open`: the page knows nothing of the sale, and says what to do if it was declined.
+ * paid. `open`: the page knows nothing of the sale, and has its reader ask at the counter before they pay again.
  */
 export type Asks = 'pay' | 'wait' | 'ask' | 'done' | 'open';
 

@@ -209,7 +209,22 @@ export const scenesA: readonly Scene[] = [
   state('sale-unfit', { saleUnfitBy: 'T1-0148-2', saleUnfitSeq: 899 }),
   state('sale-paid', { salePaidBy: 'T1-0148-2' }),
   state('declined-paid', { state: 'declined', salePaidBy: 'T1-0148-2' }),
-  state('back-as-paid', { returned: true, returnedPaid: true }),
+  state('back-as-paid', { returned: true, returnedPaid: true, codeTaken: 'return' }),
+  state('shown-again', { returned: true, returnedPaid: true }),
+  state('to-review', { openExceptions: 1, codeTaken: 'exception' }),
+  state('code-on-hold', { codeTaken: 'on-hold' }),
+  state('show-again', { codeTaken: 'on-hold' }, async (page) => {
+    await page.getByRole('button', { name: /Show the code again|أظهر الرمز من جديد/ }).click();
+    await page.locator('[role="alertdialog"]').waitFor();
+  }),
+  scene(
+    'waiting-named-on-hold',
+    {
+      attempts: [front({ changedSeq: 900 }), ...morning.slice(1)],
+      lights: { ...lights, quarantine: { count: 1, named: [front().invoiceNo] } },
+    },
+    waiting,
+  ),
   state('expired-back-as-paid', { state: 'expired', returned: true, returnedPaid: true, openExceptions: 1 }),
   state('supersede-unfit', { unfit: 'open', openExceptions: 1 }, async (page) => {
     await page.getByRole('button', { name: /Charge again anyway|اطلب الدفع رغم ذلك/ }).click();

@@ -139,6 +139,15 @@ const wrongClock = { code: 'clock.wrong', params: { behindHours: 24 }, sinceMs: 
 const sell = { screen: 'sell' } as const;
 
 export const scenesC: readonly Scene[] = [
+  exceptions('came-to', 1833, {
+    'exceptions.list': () =>
+      yes({
+        rows: openExceptions.map((row) =>
+          row.seq === 1833 ? { ...row, cameTo: { attemptId: unknown.attemptId, invoiceNo: unknown.invoiceNo } } : row,
+        ),
+        more: false,
+      }),
+  }),
   exceptions('list', null),
   exceptions('open', 1804),
   exceptions('scrolled', 1804, {}, async (page) => {
@@ -168,6 +177,12 @@ export const scenesC: readonly Scene[] = [
   }),
   exceptions('none', null, { 'exceptions.list': () => yes({ rows: [], more: false }) }),
 
+  history('codes', attempt(147, 'wallet', 12_500, { codeTaken: null }), [
+    ...historyUnknown(unknown).steps.slice(0, 1),
+    stepOf(1202, 'attempt.answered', { actor: 'payment-service', event: 'redirected' }),
+    stepOf(1210, 'code.hidden', { actor: 'till', reason: 'on-hold' }),
+    stepOf(1214, 'code.shown-again', { actor: 'huda', actorName: 'هدى' }),
+  ]),
   history('offered', unknown, historyUnknown(unknown).steps),
   history('dialog', unknown, historyUnknown(unknown).steps, openSettle),
   history(

@@ -3,8 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { Phrase } from '../../../../src/renderer/i18n/phrase.ts';
 import { type CustomerMoment, wordsCustomer } from '../../../../src/renderer/i18n/words/display.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
+import { customerPage } from '../../../../src/relay/pages/page.ts';
 import { type DisplayState, displayStates } from '../../../../src/shared/payment/display.ts';
-import { type Asks, contradict, displayAsks, phoneAsks, phonePages, voices } from '../../../../src/shared/payment/voice.ts';
+import {
+  type Asks,
+  contradict,
+  displayAsks,
+  phoneAsks,
+  type PhonePage,
+  phonePages,
+  voices,
+} from '../../../../src/shared/payment/voice.ts';
 
 /** What the display says of a state: no code yet, or the word of its outcome. */
 const momentOf = (state: DisplayState): CustomerMoment => {
@@ -27,6 +36,23 @@ const hears = (asks: Asks, words: readonly Phrase[]): readonly string[] =>
     if (asks !== 'pay' && asksToPay[lang].test(text)) faults.push(`${lang} asks to pay: ${text}`);
     return faults;
   });
+
+/** The page of a phone in one language, without its marks. */
+const onPhone = (page: PhonePage, lang: (typeof langs)[number]): string => {
+  const html = customerPage(page, { lang, name: null }, null);
+  const section = new RegExp(`<section lang="${lang}".*?</section>`, 's').exec(html)?.[0] ?? '';
+  return section.replaceAll(/<[^>]*>/g, ' ');
+};
+const asksFirst = { ar: /فاسأل عند الصندوق|اسأل عند الصندوق/, en: /ask at the counter before you pay again/i } as const;
+
+describe.each(phonePages)('the page of a phone: %s', (page) => {
+  it.each(langs)('asks nobody to pay, and forbids it to nobody who has a code before them: %s', (lang) => {
+    const text = onPhone(page, lang);
+    expect(text).not.toBe('');
+    expect([asksToPay[lang].test(text), forbids[lang].test(text)]).toEqual([false, false]);
+    expect(asksFirst[lang].test(text)).toBe(phoneAsks[page] === 'open');
+  });
+});
 
 describe.each(displayStates)('a sale that is called %s', (state) => {
   const { code, till, display, phone } = voices[state];
