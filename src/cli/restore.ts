@@ -1,13 +1,14 @@
 // `npm run restore -- DATA_DIR`: lists the backups of a till that is closed, in its data folder and in the second one; with --from it puts one in the
 // place of the books, or begins books anew with it.
 import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { backupName, backupsIn, listBackups, type Manifest } from '../ledger/backup/backup-files.ts';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { backupName, backupsIn, listBackups, type Manifest, namedInManifest } from '../ledger/backup/backup-files.ts';
 import { copiesIn, findFolder } from '../ledger/backup/copies.ts';
 import { readMark } from '../ledger/backup/initialised.ts';
 import { copyAt, readFolderChoice } from '../ledger/backup/second-folder.ts';
 import { databaseFile } from '../main/ledger/ledger.ts';
 import { putBack } from '../main/ledger/put-back.ts';
+import { agree, ownOf, tillText } from './restore/agree.ts';
 import { askOwner } from './restore/owner.ts';
 import { takeFolder } from '../main/own-folders.ts';
 import { nodeFiles } from '../platform/node-files.ts';
@@ -47,10 +48,13 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 
 const listed = (folder: string, backups: readonly Manifest[], nameOf: (file: string) => string): void => {
   console.log(backups.length === 0 ? `There are no backups in ${folder}.` : `In ${folder}:`);
-  for (const { file, madeAtMs, reason, seq, bytes } of backups) {
+  for (const manifest of backups) {
+    const { file, madeAtMs, reason, seq, bytes } = manifest;
     const time = localTime(madeAtMs, defaultDay.timeZone).slice(0, 19).replace('T', ' ');
+    const named = namedInManifest(manifest);
+    const of = named ? `, ${tillText(named)}` : '';
     console.log(
-      `${time}  ${nameOf(file)}  ${reason}, up to row ${seq.toLocaleString('en')}, ${(bytes / 2 ** 20).toFixed(1)} MiB`,
+      `${time}  ${nameOf(file)}  ${reason}, up to row ${seq.toLocaleString('en')}, ${(bytes / 2 ** 20).toFixed(1)} MiB${of}`,
     );
   }
 };
@@ -83,13 +87,18 @@ const backupAt = (dir: string, from: string): string => {
 };
 
 const restore = async (dir: string, from: string): Promise<Result<null>> => {
+  const name = backupAt(dir, from);
+  const own = ownOf(dir);
+  const agreed = await agree(isAbsolute(name) ? name : join(backupsIn(dir), name), own);
+  if (!agreed.ok) return agreed;
   const owner = await askOwner(dir, console.error);
   if (!owner.ok) return owner;
   const taken = takeFolder(dir, nodeFiles, (folder) =>
     console.log(`Others could read ${folder}: it is kept to your account now (mode 700).`),
   );
   if (!taken.ok) return taken;
-  const done = putBack(dir, { from: backupAt(dir, from), actor: owner.value }, { clock: nodeClock, random: nodeRandom });
+  const wish = { from: name, actor: owner.value, own, agreed: agreed.value };
+  const done = putBack(dir, wish, { clock: nodeClock, random: nodeRandom });
   if (!done.ok) return done;
   const { epoch, seq } = done.value;
   const replaced = existsSync(join(dir, 'replaced')) ? ` Those that it replaced are in ${join(dir, 'replaced')}.` : '';

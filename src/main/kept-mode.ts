@@ -14,7 +14,7 @@ export type KeptTill = { readonly mode: Mode; readonly dir: string; readonly ser
 const modeByName = (dir: string): Mode => (basename(dirname(dir)) === 'trial' ? 'trial' : 'live');
 
 /** The till whose own folder this is; null where it is none. Errors: those of `readConnection`. */
-const keptIn = (files: Files, dir: string): Result<KeptTill | null> => {
+export const keptIn = (files: Files, dir: string): Result<KeptTill | null> => {
   const connection = readConnection(files, dir);
   if (!connection.ok) return connection;
   const { value } = connection;

@@ -184,7 +184,7 @@ type Settled = { readonly connection: Connection; readonly settings: TillSetting
 const settingsFor = (connection: Connection, { merchant, till, relayPublicUrl }: KeyNames): Result<TillSettings> => {
   const { mode, ...service } = connection;
   const names = { merchant, till, relayPublicUrl };
-  const settings = tillSettings.safeParse({ ...service, ...names, allowLoopbackHttp: mode === 'trial' });
+  const settings = tillSettings.safeParse({ ...service, ...names, mode, allowLoopbackHttp: mode === 'trial' });
   if (settings.success) return ok(settings.data);
   return fail('config.invalid', { field: settings.error.issues[0]?.path.join('.') ?? '' });
 };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { signatureProfile } from '../protocol/profile.ts';
 import { providerNames } from '../shared/payment/provider-names.ts';
+import { type NamedTill, tillModes } from '../shared/ledger/named-till.ts';
 import { isDaySettings } from '../shared/time/business-day.ts';
 
 const minor = z.int().nonnegative();
@@ -26,6 +27,8 @@ export const tillSettings = z.strictObject({
   allowLoopbackHttp: z.boolean().default(false),
   /** Training for phones alone: these hosts (`host:port`) of the simulated service may serve plain http. */
   plainHttpHosts: z.array(z.string()).default([]),
+  /** What of its books says whose they are, with shop and till. */
+  mode: z.enum(tillModes).default('live'),
   /** Training: service and relay are started with the till, on whatever ports are free. */
   simulated: z.boolean().default(false),
   day: z
@@ -51,6 +54,8 @@ export const tillSettings = z.strictObject({
     .prefault([{ id: 'default' }]),
 });
 export type TillSettings = z.infer<typeof tillSettings>;
+
+export const namedTillOf = ({ mode, merchant, till }: TillSettings): NamedTill => ({ mode, merchant, till });
 
 /** What the names of files for people begin with: those of training say so, wherever they are carried. */
 export const fileStem = ({ simulated }: Pick<TillSettings, 'simulated'>): string => (simulated ? 'qayd-training' : 'qayd');

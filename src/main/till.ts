@@ -55,7 +55,7 @@ import type { Diagnostics } from './services/health/diagnostics.ts';
 import type { Verifications } from './services/health/verifications.ts';
 import { createWarnings } from './services/health/warnings.ts';
 import { noPrinters, type Printers } from '../printing/printers.ts';
-import { fileStem, tillInFiles, type TillSettings } from './settings.ts';
+import { fileStem, namedTillOf, tillInFiles, type TillSettings } from './settings.ts';
 
 export type TillPorts = {
   readonly clock: Clock;
@@ -188,7 +188,9 @@ export const createTill = (
   const noted = ledger.write((tx) => {
     const changed = changedConnection(tx.checks.connection(), connection, settings);
     const signingKey = secrets.publicKey();
-    tx.record('till.opened', { appVersion, beside: tx.sidecarNow(), timeZone, connection, signingKey }, { actor: 'till' });
+    const named = namedTillOf(settings);
+    const said = { appVersion, beside: tx.sidecarNow(), timeZone, connection, signingKey, named };
+    tx.record('till.opened', said, { actor: 'till' });
     if (changed) raiseAlert(tx, 'connection-changed', changed);
     if (ignored.length > 0) raiseAlert(tx, 'connection-ignored', { changed: ignored.join(',') });
     if (peopleDiffer) raiseAlert(tx, 'people-differ');
@@ -292,6 +294,7 @@ export const createTill = (
     ...{ ledger, settings, secrets, warnings, changes, clock, files: ports.files, profiles, probes, dataDir },
     relayHeads: relay,
     jobs: ports.jobs ?? null,
+    own: () => ({ ...namedTillOf(settings), shopName: shopSettings.now().shopName }),
     training: ports.simulation !== undefined,
     lights: lights.now,
     clockState: best.state,

@@ -176,6 +176,7 @@ export const startTraining = async (options: TrainingOptions): Promise<Training>
         serviceUrl,
         relayUrl,
         relayPublicUrl: relayUrl,
+        mode: 'training',
         allowLoopbackHttp: true,
         simulated: true,
         ...(lanHost !== undefined && { plainHttpHosts: [`${host}:${servicePort}`] }),

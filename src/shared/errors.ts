@@ -196,6 +196,9 @@ export const errorCodes = [
   'backup.unknown',
   'backup.damaged',
   'backup.foreign',
+  'backup.another-mode',
+  'backup.another-till',
+  'backup.unnamed',
   'backup.put-back',
   /** The second folder for backups: the first three refuse a choice, the others may come at any time. */
   'backup.folder-malformed',

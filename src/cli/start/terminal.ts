@@ -20,15 +20,16 @@ const nextLine = (): string | null => {
   return lines.shift() ?? null;
 };
 
-/** What is typed does not show; where there is no terminal, the next line of standard input. Null at the end of input. */
-export const ask = (question: string): Promise<string | null> =>
+/** What is typed does not show, unless it is no secret; where there is no terminal, the next line of standard input. Null at the end of input. */
+export const ask = (question: string, typed: 'hidden' | 'shown' = 'hidden'): Promise<string | null> =>
   new Promise((resolve) => {
     if (!process.stdin.isTTY) {
       process.stderr.write(`${question}\n`);
       return resolve(nextLine());
     }
     const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
-    const reader = createInterface({ input: process.stdin, output: mute, terminal: true });
+    const output = typed === 'shown' ? process.stderr : mute;
+    const reader = createInterface({ input: process.stdin, output, terminal: true });
     // Only now: an answer that is typed the moment the question stands would show before the terminal is told not to.
     process.stderr.write(question);
     const end = (text: string | null): void => {

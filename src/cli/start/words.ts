@@ -76,6 +76,18 @@ const known: Readonly<Partial<Record<ErrorCode, Words>>> = {
     en: 'The backup {name} is of another till’s books, so it was not used, and nothing was changed.',
     ar: 'النسخة الاحتياطية {name} من دفاتر صندوق آخر، فلم تُستعمل ولم يتغيّر شيء.',
   },
+  'backup.another-mode': {
+    en: 'The backup {name} was made by a till in mode {mode}, and this one is in mode {own}: it was not used, and nothing was changed. Restore it into a folder of that mode.',
+    ar: 'النسخة الاحتياطية {name} من صندوق وضعه {mode}، ووضع هذا الصندوق {own}، فلم تُستعمل ولم يتغيّر شيء. استعدها في مجلد لذلك الوضع.',
+  },
+  'backup.another-till': {
+    en: 'The backup {name} is of till {till} of {merchant}, and nobody said yes: it was not used, and nothing was changed.',
+    ar: 'النسخة الاحتياطية {name} من الصندوق {till} للمتجر {merchant}، ولم يوافق أحد على استعادتها، فلم تُستعمل ولم يتغيّر شيء.',
+  },
+  'backup.unnamed': {
+    en: 'The backup {name} does not say which till it is of, and nobody said yes: it was not used, and nothing was changed.',
+    ar: 'النسخة الاحتياطية {name} لا تذكر من أي صندوق هي، ولم يوافق أحد على استعادتها، فلم تُستعمل ولم يتغيّر شيء.',
+  },
   'data.disk-full': {
     en: 'The disk is full. Make room, then start again.',
     ar: 'القرص ممتلئ. أفرغ مساحة ثم أعد التشغيل.',

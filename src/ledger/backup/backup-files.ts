@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { type NamedTill, namedTill } from '../../shared/ledger/named-till.ts';
 
 export const backupsIn = (dataDir: string): string => join(dataDir, 'backups');
 
@@ -24,7 +25,7 @@ export type BackupReason = (typeof backupReasons)[number];
 
 export const backupName = /^qayd-[0-9]{8}-[0-9]{6}-seq[0-9]{1,15}\.db$/;
 
-export const manifestSchema = z.strictObject({
+const manifestOne = z.strictObject({
   version: z.literal(1),
   file: z.string().regex(backupName),
   reason: z.enum(backupReasons),
@@ -41,7 +42,12 @@ export const manifestSchema = z.strictObject({
   /** When the copy itself was opened and verified. */
   verifiedAtMs: z.int(),
 });
+/** Which till the books in it are of, and which version opened them last; null where they do not say it, as those of older versions. */
+const manifestTwo = manifestOne.extend({ version: z.literal(2), named: namedTill.nullable(), appVersion: z.string().nullable() });
+export const manifestSchema = z.discriminatedUnion('version', [manifestTwo, manifestOne]);
 export type Manifest = z.infer<typeof manifestSchema>;
+
+export const namedInManifest = (manifest: Manifest): NamedTill | null => (manifest.version === 1 ? null : manifest.named);
 
 /** As it is written, in one order. */
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`;

@@ -21,14 +21,15 @@ import {
 } from './backup-files.ts';
 import { dataErrorCode } from '../../sqlite/open.ts';
 import { openBooks } from '../verify/books-file.ts';
-import type { LedgerSpec } from '../spec.ts';
+import type { LedgerSpec, OpenedBy } from '../spec.ts';
 import { verifyCopy, type VerifyProgress } from '../verify/run.ts';
 
 /** A copy that was verified and has no name yet. */
 export type Copy = { readonly part: string } & Pick<
   Manifest,
   'ledgerId' | 'epoch' | 'seq' | 'hash' | 'schema' | 'bytes' | 'sha256'
->;
+> &
+  OpenedBy;
 
 const chunkBytes = 1024 * 1024;
 
@@ -71,7 +72,9 @@ const verified = <Entry>(part: string, spec: LedgerSpec<Entry>, onProgress?: Ver
     const { ledgerId, epoch, seq, hash } = books.head;
     if (ledgerId === null || epoch === null) return fail('data.damaged', { check: 'chain' });
     const bytes = statSync(part).size;
-    return ok({ part, ledgerId, epoch, seq, hash: hash ?? genesisHash, schema: books.schema, bytes, sha256: sha256OfFile(part) });
+    const { schema } = books;
+    const openedBy = spec.openedBy(books.db);
+    return ok({ part, ledgerId, epoch, seq, hash: hash ?? genesisHash, schema, bytes, sha256: sha256OfFile(part), ...openedBy });
   } finally {
     books.close();
   }
@@ -133,7 +136,7 @@ export const keepCopy = (
 ): Result<Manifest> => {
   const dir = backupsIn(dataDir);
   const file = backupFileName(kept.madeAtMs, copy.seq);
-  const manifest: Manifest = { version: 1, file, ...copy, ...kept };
+  const manifest: Manifest = { version: 2, file, ...copy, ...kept };
   try {
     // The manifest first: without its database it is nothing, and a database without it would be nobody's.
     writeWhole(join(dir, manifestOf(file)), manifestText(manifest));

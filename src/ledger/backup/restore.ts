@@ -5,12 +5,13 @@ import { basename, dirname, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { requestIdPattern } from '../../shared/ids.ts';
 import { genesisHash } from '../../shared/ledger/chain.ts';
+import { isAskedAbout, judgeBackup, type NamedTill, type OwnTill, ownTill } from '../../shared/ledger/named-till.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { backupName, backupsIn, manifestBeside, readManifest, renameDurably, stampOf, writeWhole } from './backup-files.ts';
 import { diskCode, sha256OfFile } from './backup.ts';
 import { readMark } from './initialised.ts';
 import { type BooksHead, openBooks } from '../verify/books-file.ts';
-import type { LedgerSpec } from '../spec.ts';
+import type { LedgerSpec, OpenedBy } from '../spec.ts';
 import { verifyCopy } from '../verify/run.ts';
 
 const requestName = 'restore.json';
@@ -24,6 +25,10 @@ const requestSchema = z.object({
   approval: z.strictObject({ by: z.string(), self: z.boolean() }).nullable().default(null),
   /** Its name among the backups of this folder, or a whole path. */
   backup: z.string(),
+  /** The till that it was asked for at; null in wishes of older versions, which are held against nothing. */
+  own: ownTill.nullable().default(null),
+  /** Somebody was told that the backup names no till, or another one, and wants it all the same. */
+  agreed: z.boolean().default(false),
   /** What was found when it was begun: books that are moved aside already cannot be asked again. */
   begun: z
     .object({ previous: head.nullable(), aside: z.string().default('') })
@@ -94,6 +99,18 @@ type Place<Entry> = {
   readonly begin: Begin;
 };
 
+/**
+ * Whether a backup of these books may be restored there. Errors: `backup.another-mode`; `backup.unnamed` and `backup.another-till` unless somebody
+ * agreed to just that.
+ */
+export const allowRestore = (name: string, own: OwnTill, found: NamedTill | null, agreed: boolean): Result<null> => {
+  const verdict = judgeBackup(own, found);
+  if (verdict === 'another-mode') return fail('backup.another-mode', { name, mode: found?.mode ?? '', own: own.mode ?? '' });
+  if (agreed || !isAskedAbout(verdict)) return ok(null);
+  if (verdict === 'unnamed') return fail('backup.unnamed', { name });
+  return fail('backup.another-till', { name, till: found?.till ?? '', merchant: found?.merchant ?? '' });
+};
+
 type Known = z.infer<typeof head>;
 const known = ({ ledgerId, epoch, seq, hash }: BooksHead): Known | null =>
   ledgerId === null || epoch === null ? null : { ledgerId, epoch, seq, hash: hash ?? genesisHash };
@@ -110,7 +127,12 @@ const headOf = (file: string): Known | null => {
 export const nameOf = ({ backup }: Pick<RestoreRequest, 'backup'>): string => backup.split(/[\\/]/).at(-1) ?? backup;
 
 /** Verified now, even a backup of ours: whoever can write to the folder can change its manifest, too. Error: `backup.damaged`. */
-export const checked = <Entry>(copy: string, sha256: string | null, name: string, spec: LedgerSpec<Entry>): Result<Known> => {
+export const checked = <Entry>(
+  copy: string,
+  sha256: string | null,
+  name: string,
+  spec: LedgerSpec<Entry>,
+): Result<Known & Pick<OpenedBy, 'named'>> => {
   if (sha256 !== null && sha256OfFile(copy) !== sha256) return fail('backup.damaged', { name });
   const opened = openBooks(copy);
   if (!opened.ok) return fail('backup.damaged', { name });
@@ -118,7 +140,7 @@ export const checked = <Entry>(copy: string, sha256: string | null, name: string
   try {
     const isBad = verifyCopy(books, spec).some(({ state }) => state === 'bad');
     const found = isBad ? null : known(books.head);
-    return found ? ok(found) : fail('backup.damaged', { name });
+    return found ? ok({ ...found, named: spec.openedBy(books.db).named }) : fail('backup.damaged', { name });
   } finally {
     books.close();
   }
@@ -165,6 +187,9 @@ const carryOut = <Entry>({ dataDir, file, spec, begin }: Place<Entry>, request: 
   chmodSync(copy, 0o600);
   const backup = checked(copy, manifest?.sha256 ?? null, name, spec);
   if (!backup.ok) return backup;
+  // Its own books say it: a manifest lies beside it, and proves nothing.
+  const allowed = request.own ? allowRestore(name, request.own, backup.value.named, request.agreed) : ok(null);
+  if (!allowed.ok) return allowed;
 
   const mark = readMark(dataDir);
   const marked = mark === 'unreadable' ? null : mark;
@@ -196,7 +221,7 @@ const carryOut = <Entry>({ dataDir, file, spec, begin }: Place<Entry>, request: 
 
 /**
  * Carries out the restore that was asked for in `dataDir`, if any. When it fails, it is called off and the books stay as they
- * are. Errors: `backup.unknown`, `backup.damaged`, `backup.foreign`, `data.*`.
+ * are. Errors: `backup.unknown`, `backup.damaged`, `backup.foreign`, those of `allowRestore`, `data.*`.
  */
 export const restoreIfAsked = <Entry>(place: Place<Entry>, wallMs: number): Result<null> => {
   const { dataDir, file } = place;

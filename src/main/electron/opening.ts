@@ -11,7 +11,7 @@ import type { FirstShop } from '../../shared/contract/setup.ts';
 import { beginShop, type Behind, type OpenAsked, openDoor, withFirstDay } from '../setup/door.ts';
 import { createRescueDispatch } from '../rescue.ts';
 import { createTill, type Till } from '../till.ts';
-import type { TillSettings } from '../settings.ts';
+import { namedTillOf, type TillSettings } from '../settings.ts';
 import type { Clock, Files, Log, Random } from '../../shared/ports.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { type Err, fail, ok, type Result } from '../../shared/result.ts';
@@ -95,7 +95,7 @@ const openBooks = async (mode: OpenMode, ports: Ports, abilities: Abilities, fir
     const ended = closeRest();
     return {
       ...failedBehind(opened),
-      dispatch: createRescueDispatch(opened.error, mode.booksDir, ports.jobs),
+      dispatch: createRescueDispatch(opened.error, mode.booksDir, ports.jobs, { ...namedTillOf(mode.settings), shopName: '' }),
       close: () => ended,
     };
   }

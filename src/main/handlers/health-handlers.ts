@@ -10,6 +10,7 @@ export const healthHandlers = ({ till, abilities }: HandlerParts): Some<Names> =
   'verify.get': () => ok(till.verifications.now()),
   'backup.list': () => ok(till.backups.now()),
   'backup.make': () => till.backups.begin(),
+  'backup.look': ({ file, from }) => till.backups.look(file, from),
   'backup.restore': (input, { approve }) => till.backups.restore({ ...input, approve }),
   'backup.keep-books': () => till.backups.callOff(),
   'backup.choose-folder': ({ folder }) => till.backups.choose(folder),

@@ -2,6 +2,7 @@
 // them. Read from copies of older programs, too.
 import type { Books } from '../../ledger/verify/books-file.ts';
 import type { BooksFacts } from '../../shared/contract/setup.ts';
+import { tillLedger } from './spec.ts';
 import { createPeopleStore } from './stores/people-store.ts';
 
 /** Before it, one PIN approved, and nothing went into it but itself. */
@@ -23,5 +24,13 @@ export const factsOf = (books: Books): BooksFacts => {
     .prepare(`SELECT body ->> '$.shop.shopName' FROM journal WHERE kind = 'settings.changed' ORDER BY seq DESC LIMIT 1`)
     .pluck()
     .get() as string | null | undefined;
-  return { shopName: shopName ?? '', seq, epoch: epoch ?? 0, hash: hash ?? '', wayIn: wayIn(books) };
+  const dayAt = (order: 'ASC' | 'DESC') =>
+    books.db.prepare(`SELECT business_day FROM journal ORDER BY seq ${order} LIMIT 1`).pluck().get() as string | undefined;
+  const [first, last] = [dayAt('ASC'), dayAt('DESC')];
+  return {
+    ...{ shopName: shopName ?? '', seq, epoch: epoch ?? 0, hash: hash ?? '', wayIn: wayIn(books) },
+    named: tillLedger.openedBy(books.db).named,
+    paid: books.db.prepare(`SELECT count(*) FROM attempts WHERE state = 'approved'`).pluck().get() as number,
+    days: first !== undefined && last !== undefined ? { first, last } : null,
+  };
 };

@@ -1,13 +1,31 @@
 // What makes a ledger the till's: its migrations, its kinds of entries, and the tables that they fill.
-import type { LedgerSpec } from '../../ledger/spec.ts';
+import type { LedgerSpec, OpenedBy } from '../../ledger/spec.ts';
+import { namedTill } from '../../shared/ledger/named-till.ts';
+import type { Db } from '../../sqlite/open.ts';
 import { type Entry, kinds } from './entries/index.ts';
 import { migrations } from './migrations/index.ts';
 import { createProjections } from './projections.ts';
+
+/** Older versions named no till, and an older program may have opened them since: the newest entry that names one counts. */
+const openedBy = (db: Db): OpenedBy => {
+  const said = (where: string, what: string): unknown =>
+    db
+      .prepare(`SELECT body ->> '${what}' FROM journal WHERE kind = 'till.opened' AND ${where} ORDER BY seq DESC LIMIT 1`)
+      .pluck()
+      .get();
+  const named = said('version >= 4', '$.named');
+  const appVersion = said('true', '$.appVersion');
+  return {
+    named: namedTill.safeParse(typeof named === 'string' ? JSON.parse(named) : null).data ?? null,
+    appVersion: typeof appVersion === 'string' ? appVersion : null,
+  };
+};
 
 export const tillLedger: LedgerSpec<Entry> = {
   kinds,
   migrations,
   createProjections,
+  openedBy,
   notProjected: [
     ...['journal', 'postings', 'ledger'],
     ...['feed_cursor', 'unverified', 'announced', 'pins', 'recovery', 'failed_commits', 'tail'],

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { readManifest } from '../../ledger/backup/backup-files.ts';
 import { hasBooks } from '../../ledger/backup/initialised.ts';
 import { openBooks } from '../../ledger/verify/books-file.ts';
-import type { BooksFacts, FoundCopies } from '../../shared/contract/setup.ts';
+import type { BackupLook, BooksFacts, FoundCopies } from '../../shared/contract/setup.ts';
+import { judgeBackup } from '../../shared/ledger/named-till.ts';
 import type { Clock, Files, Random } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -12,6 +13,7 @@ import { factsOf } from '../ledger/books-facts.ts';
 import { databaseFile } from '../ledger/ledger.ts';
 import { putBack } from '../ledger/put-back.ts';
 import { takeFolders } from '../own-folders.ts';
+import type { Own } from '../services/health/backup-look.ts';
 
 export type CopiesParts = {
   /** All that this till keeps. */
@@ -57,16 +59,22 @@ export const createSetupCopies = ({ dir, clock, random, files, jobs, ...host }: 
       const list = found.value.list.map(({ file: name, seq, hash, madeAtMs }) => ({ file: name, seq, hash, madeAtMs }));
       return ok({ folder, list });
     },
-    /** Errors: `backup.unknown`, `backup.damaged`. */
-    check: async (name: string): Promise<Result<BooksFacts>> =>
-      folder === null ? fail('backup.unknown', { name }) : jobs.run({ kind: 'check-copy', folder, file: name }),
-    /** Nobody is asked: there are no books that know people. Errors: `setup.books-there`, those of `putBack`, `data.*`. */
-    restore(name: string): Result<null> {
+    /** Verified, and held against what is known of this till. Errors: `backup.unknown`, `backup.damaged`. */
+    async check(name: string, own: Own): Promise<Result<BackupLook>> {
+      if (folder === null) return fail('backup.unknown', { name });
+      const path = join(folder, name);
+      const checked = await jobs.run({ kind: 'check-copy', folder, file: name });
+      return checked.ok ? ok({ facts: checked.value, path, own, verdict: judgeBackup(own, checked.value.named) }) : checked;
+    },
+    /** No owner is asked: there are no books that know people. Errors: `setup.books-there`, those of `putBack`, `data.*`. */
+    restore(name: string, here: Own, agreed: boolean): Result<null> {
+      const { mode, merchant, till } = here;
+      const own = { mode, merchant, till };
       if (hasBooks(booksDir, file)) return fail('setup.books-there');
       if (folder === null || !readManifest(folder, name)) return fail('backup.unknown', { name });
       const taken = takeFolders(dir, files);
       if (!taken.ok) return taken;
-      const done = putBack(booksDir, { from: join(folder, name), actor: 'owner' }, { clock, random });
+      const done = putBack(booksDir, { from: join(folder, name), actor: 'owner', own, agreed }, { clock, random });
       if (!done.ok) return done;
       books = factsHere();
       return ok(null);

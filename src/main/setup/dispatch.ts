@@ -51,9 +51,9 @@ export const createSetupDispatch = (setUp: SetUp, copies: SetupCopies | null, { 
         return unlocked.ok ? open(null) : unlocked;
       }),
     'setup.copies': ({ folder }: { folder: string | null }) => copies?.find(folder) ?? over,
-    'setup.check-copy': ({ file }: { file: string }) => copies?.check(file) ?? over,
-    'setup.restore': ({ file }: { file: string }) => {
-      const restored = opening ? over : (copies?.restore(file) ?? over);
+    'setup.check-copy': ({ file }: { file: string }) => copies?.check(file, setUp.own()) ?? over,
+    'setup.restore': ({ file, agreed }: { file: string; agreed: boolean }) => {
+      const restored = opening ? over : (copies?.restore(file, setUp.own(), agreed) ?? over);
       return restored.ok ? ok(setUp.view()) : restored;
     },
     'setup.train': () => once(async () => (train ? train() : fail('request.not-here'))),

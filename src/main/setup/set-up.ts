@@ -17,6 +17,7 @@ import type { Clock, Files, Http } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isDaySettings } from '../../shared/time/business-day.ts';
 import { isSafeAddress, readConnection, writeConnection } from '../connection.ts';
+import type { Own } from '../services/health/backup-look.ts';
 import type { SetupCopies } from './copies.ts';
 import { hostsText, lineFrom, said, trimmed } from './line.ts';
 import { type Part, type Probe, probes } from './probe.ts';
@@ -121,6 +122,8 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
       const now = put(changes, checked.ok ? given : {});
       return checked.ok ? ok(now) : checked;
     },
+    /** The till that is set up here, as far as it was typed. */
+    own: (): Own => ({ mode, merchant: draft.merchant || null, till: draft.till || null, shopName: draft.shopName }),
     /** Takes over what a keys file holds. Errors: `config.invalid` with the field. */
     readKeys(text: string): Result<SetupView> {
       const keys = parseSomeKeys(text, 'keys.json');

@@ -123,7 +123,7 @@ export const approverReads = {
   'recovery.make': {},
 
   'backup.make': {},
-  'backup.restore': { file: 'file', from: 'place' },
+  'backup.restore': { file: 'file', from: 'place', agreed: 'unseen' },
   'backup.keep-books': {},
   'backup.choose-folder': { folder: 'folder' },
   'backup.pick-folder': {},

@@ -1,6 +1,7 @@
 // What windows may ask about the health of the books: verification, backups, the till's self-check.
 import { z } from 'zod';
 import { code, define, nothing, params, requestId, timeMs, tell } from './parts.ts';
+import { backupLook } from './setup.ts';
 import { diagnosis } from '../health/diagnostics.ts';
 import { checkNames, verifyReport } from '../health/verify.ts';
 
@@ -82,10 +83,17 @@ export const healthContract = Object.freeze({
   'verify.get': define('query', nothing, verification),
   'backup.list': define('query', nothing, backups),
   'backup.make': define('command', nothing, backups, { may: 'keep-books' }),
-  /** Asks for it to take the place of the books at the next start. */
+  /** Whose books a backup holds, and how far they go: what whoever restores it has to know. Errors: `backup.unknown`, `backup.damaged`. */
+  'backup.look': define('query', z.strictObject({ file: z.string().max(100), from: backupPlace.default('home') }), backupLook),
+  /** Asks for it to take the place of the books at the next start. `agreed`: although it names no till, or another one. */
   'backup.restore': define(
     'command',
-    z.strictObject({ requestId, file: z.string().max(100), from: backupPlace.default('home') }),
+    z.strictObject({
+      requestId,
+      file: z.string().max(100),
+      from: backupPlace.default('home'),
+      agreed: z.boolean().default(false),
+    }),
     backups,
     {
       may: 'restore',

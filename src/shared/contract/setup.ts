@@ -1,7 +1,8 @@
 // What a window asks before there is a till: the steps of the first set-up, and the passphrase of keys that are locked; and another connection
 // later. Secrets come in and never go out.
 import { z } from 'zod';
-import { define, lang, nothing, requestId, timeMs } from './parts.ts';
+import { backupVerdicts, namedTill, ownTill } from '../ledger/named-till.ts';
+import { day, define, lang, nothing, requestId, timeMs } from './parts.ts';
 import { probe, type shopSettings } from './till.ts';
 
 const text = z.string().max(2048);
@@ -46,8 +47,23 @@ const booksFacts = z.strictObject({
   epoch: z.int(),
   hash: z.string(),
   wayIn: z.enum(['as-before', 'recovery', 'none']),
+  /** Which till they are of; null where they name none. */
+  named: namedTill.nullable(),
+  /** Payments that were paid, and the business days of their first and last entry; null where they have none. */
+  paid: z.int().nonnegative(),
+  days: z.strictObject({ first: day, last: day }).nullable(),
 });
 export type BooksFacts = z.infer<typeof booksFacts>;
+
+/** A backup as it is held against the till that is to have it. */
+export const backupLook = z.strictObject({
+  facts: booksFacts,
+  /** Its whole path. */
+  path: z.string(),
+  own: ownTill.extend({ shopName: z.string() }),
+  verdict: z.enum(backupVerdicts),
+});
+export type BackupLook = z.infer<typeof backupLook>;
 
 const view = z.strictObject({
   /** `locked`: all is set up, and the passphrase is asked for. */
@@ -100,9 +116,11 @@ export const setupContract = Object.freeze({
   /** Looks for backups in a folder; null: in the one that is picked in the system's own dialog. */
   'setup.copies': define('command', z.strictObject({ folder: z.string().max(1024).nullable() }), foundCopies, { may: 'enter' }),
   /** Verifies one of those that were found. */
-  'setup.check-copy': define('command', z.strictObject({ file: copyFile }), booksFacts, { may: 'enter' }),
+  'setup.check-copy': define('command', z.strictObject({ file: copyFile }), backupLook, { may: 'enter' }),
   /** Begins the books with one of them: only where there are none. */
-  'setup.restore': define('command', z.strictObject({ file: copyFile }), view, { may: 'enter' }),
+  'setup.restore': define('command', z.strictObject({ file: copyFile, agreed: z.boolean().default(false) }), view, {
+    may: 'enter',
+  }),
   /** Training in place of the set-up. */
   'setup.train': define('command', nothing, nothing, { may: 'enter' }),
   /** What a keys file would change: its addresses, and which secrets are in it. Nothing is kept. */

@@ -30,10 +30,11 @@ const setUp = async (): Promise<Dispatch> => {
 };
 const dispatches: Readonly<Record<string, () => Dispatch | Promise<Dispatch>>> = {
   'is being set up': setUp,
-  'has lost its books': () => createRescueDispatch(missing, dir.path, workerJobs()),
+  'has lost its books': () => createRescueDispatch(missing, dir.path, workerJobs(), own),
   'could not be opened': () => createFailedDispatch(missing),
 };
 
+const own = { mode: 'live', merchant: 'shop', till: 'T1', shopName: '' } as const;
 const display = { window: 'display', windowId: '2' } as const;
 const till = { window: 'till', windowId: '1' } as const;
 const names = Object.entries<Entry>(contract).flatMap(([name, { audience }]) => (audience.includes('display') ? [] : [name]));

@@ -1,13 +1,14 @@
 // Scenes of Diagnostics.
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import { settings } from '../../support/windows/books.ts';
+import type { BackupLook } from '../../../src/shared/contract/setup.ts';
 import type { BackupFolderView, BackupsView, BackupView, Diagnoses, Verification } from '../../../src/shared/contract/health.ts';
 import type { Diagnosis } from '../../../src/shared/health/diagnostics.ts';
 import { type CheckResult, checkNames, type VerifyReport } from '../../../src/shared/health/verify.ts';
 import { nowMs } from '../../support/windows/data.ts';
 import { huda, inAs } from '../../support/windows/people.ts';
 import type { Session } from '../../../src/shared/contract/people.ts';
-import { no, silence, yes } from '../../support/windows/fixture-api.ts';
+import { lookOf, no, silence, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 
 const day = 86_400_000;
@@ -170,11 +171,26 @@ const scrolled: Scene['act'] = async (page) => {
 };
 const openRestore: Scene['act'] = async (page) => {
   await page.locator('.backup-row .button').first().click();
-  await page.locator('[role="alertdialog"]').waitFor();
+  await page.locator('.restore-facts').waitFor();
 };
 
+/** A backup that is not simply this till's. */
+const looks = (verdict: BackupLook['verdict'], named: BackupLook['facts']['named']): Given['answers'] => ({
+  'backup.look': ({ file }) => {
+    const look = lookOf(file);
+    return yes({ ...look, verdict, facts: { ...look.facts, named } });
+  },
+});
+
 /** The backups, in the settings. */
-const kept = (name: string, told: BackupsView, act?: Scene['act'], session?: Session, app?: Given['app']): Scene => ({
+const kept = (
+  name: string,
+  told: BackupsView,
+  act?: Scene['act'],
+  session?: Session,
+  app?: Given['app'],
+  more: Given['answers'] = {},
+): Scene => ({
   name: `backups-${name}`,
   route: toSettings('backups'),
   given: {
@@ -182,6 +198,7 @@ const kept = (name: string, told: BackupsView, act?: Scene['act'], session?: Ses
       'settings.get': () => yes(settings),
       'backup.list': () => yes(told),
       'backup.choose-folder': ({ folder: path }) => no('backup.folder-malformed', { folder: path }),
+      ...more,
     },
     ...(session && { session }),
     ...(app && { app }),
@@ -227,6 +244,23 @@ export const scenesDiagnostics: readonly Scene[] = [
   kept('failed', backups({ problem: { code: 'data.disk-full', params: {} } })),
   kept('asked', backups({ asked: list[1]?.file ?? null })),
   kept('restore', backups(), openRestore),
+  kept('restore-unnamed', backups(), openRestore, undefined, undefined, looks('unnamed', null)),
+  kept(
+    'restore-another-till',
+    backups(),
+    openRestore,
+    undefined,
+    undefined,
+    looks('another-till', { mode: 'live', merchant: 'olive', till: 'T2' }),
+  ),
+  kept(
+    'restore-another-mode',
+    backups(),
+    openRestore,
+    undefined,
+    undefined,
+    looks('another-mode', { mode: 'training', merchant: 'training', till: 'T1' }),
+  ),
   kept('restore-approval', backups(), openRestore, inAs(huda)),
   kept('folder-good', backups({ list: inBoth, folder: folder() })),
   kept('folder-same', backups({ list: inBoth, folder: folder({ apart: false, left: 3 }) })),
@@ -239,8 +273,13 @@ export const scenesDiagnostics: readonly Scene[] = [
   rescue('away', backups({ folder: awayFolder })),
   rescue('list', backups()),
   rescue('none', backups({ list: [] })),
+  rescue('ask', backups(), async (page) => {
+    await page.locator('.rescue .button').first().click();
+    await page.locator('.restore-facts').waitFor();
+  }),
   rescue('asked', backups(), async (page) => {
     await page.locator('.rescue .button').first().click();
+    await page.locator('.dialog-actions .button').first().click();
     await page.locator('.rescue .callout[data-tone="wait"]').waitFor();
   }),
 ];

@@ -1,7 +1,7 @@
 // The first set-up, step by step, and the passphrase of keys that are locked.
 import type { Page } from 'playwright-core';
 import type { Answer } from '../../../src/shared/contract/index.ts';
-import type { BooksFacts, SetupView } from '../../../src/shared/contract/setup.ts';
+import type { BackupLook, BooksFacts, SetupView } from '../../../src/shared/contract/setup.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 
@@ -52,11 +52,32 @@ const copy = (day: string, seq: number, hash: string) => ({
   ...{ seq, hash: hash.repeat(16), madeAtMs: Date.parse(`2026-06-${day}T19:04:00Z`) },
 });
 const copies = [copy('12', 4812, '9f3a'), copy('11', 4690, '51c7'), copy('10', 4533, 'be02')] as const;
-const books = { shopName: draft.shopName, seq: 4812, epoch: 0, hash: copies[0].hash, wayIn: 'recovery' } as const;
-const soundOf = ({ file }: { file: string }): Answer<BooksFacts> =>
+const books: BooksFacts = {
+  ...{ shopName: draft.shopName, seq: 4812, epoch: 0, hash: copies[0].hash, wayIn: 'recovery' },
+  named: { mode: 'live', merchant: 'olive', till: 'T1' },
+  ...{ paid: 1_236, days: { first: '2026-01-04', last: '2026-06-12' } },
+};
+const soundOf = ({ file }: { file: string }): Answer<BackupLook> =>
   file === copies[1].file
     ? no('backup.damaged', { name: file })
-    : yes({ ...books, wayIn: file === copies[2].file ? 'none' : 'recovery' });
+    : yes({
+        facts: { ...books, wayIn: file === copies[2].file ? 'none' : 'recovery' },
+        path: `/media/usb/qayd/${file}`,
+        own: { mode: 'live', merchant: null, till: null, shopName: '' },
+        verdict: 'first',
+      });
+const chooseOne = async (page: Page): Promise<void> => {
+  await lookFor('[data-copy="sound"] .button')(page);
+  await page.locator('[data-copy="sound"] .button').first().click();
+  await page.locator('.restore-facts').waitFor();
+};
+const inFolder = (verdict: BackupLook['verdict'], named: BooksFacts['named']) => ({
+  'setup.copies': () => yes({ folder: '/media/usb/qayd', list: [...copies] }),
+  'setup.check-copy': ({ file }: { file: string }): Answer<BackupLook> => {
+    const sound = soundOf({ file });
+    return sound.ok ? yes({ ...sound.value, facts: { ...sound.value.facts, named }, verdict }) : sound;
+  },
+});
 const lookFor =
   (shown: string) =>
   async (page: Page): Promise<void> => {
@@ -78,6 +99,15 @@ export const scenesFirst: readonly Scene[] = [
     'setup.copies': () => yes({ folder: '/media/usb/qayd', list: [...copies] }),
     'setup.check-copy': soundOf,
   }),
+  first('restore-this', view(), 0, chooseOne, inFolder('first', books.named)),
+  first('restore-unnamed', view(), 0, chooseOne, inFolder('unnamed', null)),
+  first(
+    'restore-another-mode',
+    view(),
+    0,
+    chooseOne,
+    inFolder('another-mode', { mode: 'training', merchant: 'training', till: 'T1' }),
+  ),
   first('restore-none', view(), 0, lookFor('.first .callout'), {
     'setup.copies': () => yes({ folder: '/media/usb/qayd', list: [] }),
   }),

@@ -9,6 +9,7 @@ import {
   type Output,
 } from '../../../src/shared/contract/index.ts';
 import type { AttemptView } from '../../../src/shared/contract/sale.ts';
+import type { BackupLook } from '../../../src/shared/contract/setup.ts';
 import type { Approval } from '../../../src/shared/contract/parts.ts';
 import type { ErrorCode } from '../../../src/shared/errors.ts';
 import { attentionOf } from '../../../src/shared/payment/attention.ts';
@@ -24,6 +25,18 @@ export const no = (code: ErrorCode, params: Record<string, string | number> = {}
 });
 /** An answer that never comes. */
 export const silence = (): Promise<never> => new Promise(() => {});
+
+/** A backup of this very till. */
+export const lookOf = (file: string): BackupLook => ({
+  facts: {
+    ...{ shopName: appInfo.settings.shopName, seq: 4812, epoch: 1, hash: '9f3a'.repeat(16), wayIn: 'as-before', paid: 1_236 },
+    named: { mode: 'live', merchant: 'olive', till: 'T1' },
+    days: { first: '2026-01-04', last: '2026-11-20' },
+  },
+  path: `/home/till/.local/share/qayd/live/books/backups/${file}`,
+  own: { mode: 'live', merchant: 'olive', till: 'T1', shopName: appInfo.settings.shopName },
+  verdict: 'same',
+});
 
 type Answers = { [N in CommandName]: (input: Input<N>) => Answer<Output<N>> | Promise<Answer<Output<N>>> };
 
@@ -61,6 +74,7 @@ const answersOf = (given: Given): Partial<Answers> => {
     'logo.get': () => yes(null),
     'display.places': () => yes({ how: 'tab', open: false, missing: false, kept: true, screen: null, screens: [] }),
     'drills.list': () => yes({ done: [], now: null }),
+    'backup.look': ({ file }) => yes(lookOf(file)),
     'backup.list': () => yes({ list: [], asked: null, busy: false, problem: null, folder: null }),
     'settings.get': () => no('request.not-here'),
     'exceptions.list': () => yes({ rows: [], more: false }),

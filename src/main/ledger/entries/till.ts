@@ -1,6 +1,7 @@
 // Entries of the till itself: started, told its shop's settings, and put back from a backup.
 import type { LedgerRestored } from '../../../ledger/backup/restore.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
+import type { NamedTill } from '../../../shared/ledger/named-till.ts';
 import type { PictureType } from '../../../shared/display/picture.ts';
 import type { ConnectionMarks } from '../stores/checks-store.ts';
 import type { Family } from './family.ts';
@@ -13,7 +14,7 @@ export type TillBodies = {
   /**
    * `beside`: the sidecar as the till found it when it was started. `timeZone`: the shop's, from here on. Older rows do not
    * say them. `connection`: fingerprints of keys, addresses, checkout hosts and profiles, under the till's own key.
-   * `signingKey`: the public part of the key that the till signs with.
+   * `signingKey`: the public part of the key that the till signs with. `named`: which till it is, which a backup of these books is held against.
    */
   'till.opened': {
     readonly appVersion: string;
@@ -21,6 +22,7 @@ export type TillBodies = {
     readonly timeZone?: string;
     readonly connection?: ConnectionMarks;
     readonly signingKey?: string;
+    readonly named?: NamedTill;
   };
   /**
    * All that the shop decides for itself, as it holds from here on; but for time zone and cut-off, which hold from business day `dayFrom` on: null where
@@ -34,15 +36,17 @@ export type TillBodies = {
 
 export const tillEntries: Family<TillBodies> = {
   kinds: {
-    // Each version may say more than the one before, and what it does not say stays unsaid. Version 3 knows of more than one PIN.
+    // Each version may say more than the one before, and what it does not say stays unsaid. Version 3 knows of more than one PIN, version 4 which
+    // till it is.
     'till.opened': {
-      version: 3,
+      version: 4,
       upcasts: [
         (older) => older,
         (older) => {
           const { beside } = older as { readonly beside?: OlderSidecar };
           return beside ? { ...older, beside: liftedSidecar(beside) } : older;
         },
+        (older) => older,
       ],
     },
     'settings.changed': { version: 2, upcasts: [(older) => ({ dayFrom: '', ...older })] },

@@ -12,15 +12,18 @@ import {
   backupsIn,
   listBackups,
   type Manifest,
+  namedInManifest,
   readManifest,
 } from '../../../ledger/backup/backup-files.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { databaseFile, type Ledger } from '../../ledger/ledger.ts';
-import { askedRestore, askRestore, callOffRestore, nameOf } from '../../../ledger/backup/restore.ts';
+import { allowRestore, askedRestore, askRestore, callOffRestore, nameOf } from '../../../ledger/backup/restore.ts';
 import { copyAt } from '../../../ledger/backup/second-folder.ts';
+import type { BackupLook } from '../../../shared/contract/setup.ts';
 import type { Changes } from '../changes.ts';
 import type { Approve } from '../supervision/supervised.ts';
 import type { BackupCopies } from './backup-copies.ts';
+import { lookAtBackup, type Own } from './backup-look.ts';
 
 export type BackupsDeps = {
   readonly jobs: Jobs | null;
@@ -29,12 +32,15 @@ export type BackupsDeps = {
   readonly changes: Changes;
   readonly copies: BackupCopies;
   readonly dataDir: string;
+  /** This till, as a backup is held against it. */
+  own(): Own;
 };
 
 export type RestoreInput = {
   readonly requestId: string;
   readonly file: string;
   readonly from: BackupPlace;
+  readonly agreed: boolean;
   readonly approve: Approve;
 };
 
@@ -54,7 +60,9 @@ export const backupViews = (home: readonly Manifest[], folder: readonly Manifest
   return [...views.values()].sort((a, b) => b.madeAtMs - a.madeAtMs || b.epoch - a.epoch || b.seq - a.seq);
 };
 
-export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir }: BackupsDeps) => {
+type Found = { readonly manifest: Manifest; readonly path: string };
+
+export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, own }: BackupsDeps) => {
   let making: Promise<Result<Manifest>> | null = null;
   let problem: AppError | null = null;
   let timer: Cancel = () => {};
@@ -114,6 +122,15 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir }:
     return asked && nameOf(asked);
   };
 
+  /** The backup of this name in one place; null where there is none. */
+  const found = (file: string, from: BackupPlace): Found | null => {
+    const folder = from === 'folder' ? copies.folder() : null;
+    const there = folder && copies.list().find((each) => each.file === file);
+    if (folder && there) return { manifest: there, path: copyAt(folder, file) };
+    const home = from === 'home' && backupName.test(file) ? readManifest(backupsIn(dataDir), file) : null;
+    return home && { manifest: home, path: join(backupsIn(dataDir), file) };
+  };
+
   const now = (): BackupsView => ({
     list: backupViews(listBackups(dataDir), copies.list()),
     asked: askedName(),
@@ -147,22 +164,31 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir }:
       if (jobs && !isUpToDate()) await make(jobs, 'close');
       await copies.settle();
     },
+    /** Errors: `backup.unknown`, `backup.damaged`; `request.not-here` where there are no workers. */
+    async look(file: string, from: BackupPlace): Promise<Result<BackupLook>> {
+      const backup = found(file, from);
+      if (!jobs || !backup) return jobs ? fail('backup.unknown', { name: file }) : fail('request.not-here');
+      return lookAtBackup(jobs, { path: backup.path, file }, own());
+    },
     /**
      * Asks for a backup to take the place of the books when the till starts next. Errors: `backup.unknown`, `backup.foreign`,
-     * those of an approval, `data.*`.
+     * those of `allowRestore` and of an approval, `data.*`.
      */
-    async restore({ requestId, file, from, approve }: RestoreInput): Promise<Result<BackupsView>> {
-      const folder = from === 'folder' ? copies.folder() : null;
-      const there = folder && copies.list().find((each) => each.file === file);
-      const manifest = from === 'folder' ? there : backupName.test(file) ? readManifest(backupsIn(dataDir), file) : null;
-      if (!manifest) return fail('backup.unknown', { name: file });
+    async restore({ requestId, file, from, agreed, approve }: RestoreInput): Promise<Result<BackupsView>> {
+      const backup = found(file, from);
+      if (!backup) return fail('backup.unknown', { name: file });
+      const { manifest, path } = backup;
       if (manifest.ledgerId !== ledger.journal.head().ledgerId) return fail('backup.foreign', { name: file });
+      const { shopName: _, ...here } = own();
+      const fits = allowRestore(file, here, namedInManifest(manifest), agreed);
+      if (!fits.ok) return fits;
       const earlier = ledger.journal.byRequestId(requestId);
       if (earlier) return fail('request.reused');
       const allowed = await approve();
       if (!allowed.ok) return allowed;
       const { actor, approval } = allowed.value;
-      const asked = askRestore(dataDir, { requestId, actor, approval, backup: folder ? copyAt(folder, file) : file });
+      const wish = { requestId, actor, approval, own: here, agreed };
+      const asked = askRestore(dataDir, { ...wish, backup: from === 'folder' ? path : file });
       if (!asked.ok) return asked;
       changes.tell({ type: 'backups' });
       return ok(now());

@@ -86,7 +86,6 @@ export const wordsDiagnostics = addWords({
   'backups.size': { ar: '{size} ميغابايت', en: '{size} MB' },
   'backups.chosen': { ar: 'اختيرت للاستعادة', en: 'Chosen' },
   'backups.restore': { ar: 'استعدها', en: 'Restore' },
-  'backups.restore-title': { ar: 'أتستعيد هذه النسخة؟', en: 'Restore this backup?' },
   'backups.restore-what': {
     ar: 'تعود الدفاتر إلى ما كانت عليه {time}. ما وصل من إشعارات بعدها يُقرأ من خادم الإشعارات ويُقيَّد مرة واحدة. أما الفواتير التي بدأت بعدها فتظهر للمراجعة إن دُفعت.',
     en: 'The books go back to how they stood {time}. Notices that came since are read from the relay again and booked once. Invoices begun since show up for review if they were paid.',

@@ -62,7 +62,6 @@ export const wordsFirst = addWords({
     en: 'It is not used: it is not as it was when it was made. Choose another one.',
   },
   'first.restore-this': { ar: 'استعد هذه', en: 'Restore this one' },
-  'first.restoring': { ar: 'تُستعاد…', en: 'Restoring…' },
   'first.way-none': {
     ar: 'ليس فيها رمز استعادة: لن يعمل أي رقم سري هنا ما لم تنقل أيضًا ملف المفاتيح المقفلة من الجهاز السابق.',
     en: 'It has no recovery code: no PIN will work here, unless you also bring the file of locked keys from the old machine.',

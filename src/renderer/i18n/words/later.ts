@@ -19,6 +19,7 @@ import type { wordsPrinter } from './printer.ts';
 import type { wordsQuarantine } from './quarantine.ts';
 import type { wordsReceiptCheck } from './receipt-check.ts';
 import type { wordsRefunds } from './refunds.ts';
+import type { wordsRestore } from './restore.ts';
 import type { wordsRunning } from './running.ts';
 import type { wordsStart } from './start.ts';
 import type { wordsSettings } from './settings.ts';
@@ -44,6 +45,7 @@ export type WordsLater = typeof wordsAlertScreens &
   typeof wordsQuarantine &
   typeof wordsReceiptCheck &
   typeof wordsRefunds &
+  typeof wordsRestore &
   typeof wordsRunning &
   typeof wordsStart &
   typeof wordsSettings &

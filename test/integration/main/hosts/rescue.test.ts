@@ -18,7 +18,10 @@ let jobs: Jobs;
 beforeEach(() => {
   dir = tempDir();
   jobs = workerJobs();
-  openBooksIn(dir.path).close();
+  const books = openBooksIn(dir.path);
+  const named = { mode: 'live', merchant: 'shop', till: 'T1' } as const;
+  books.write(({ record }) => record('till.opened', { appVersion: 'test', named }, { actor: 'till' }));
+  books.close();
   const copy = copyBooks(join(dir.path, databaseFile), dir.path, tillLedger);
   const kept = copy.ok ? keepCopy(dir.path, copy.value, { reason: 'daily', madeAtMs: 0, verifiedAtMs: 0 }) : copy;
   if (!kept.ok) throw new Error(kept.error.code);
@@ -30,7 +33,8 @@ afterEach(async () => {
   dir.remove();
 });
 
-const missing = () => createRescueDispatch({ code: 'data.missing', params: { file: 'qayd.db' } }, dir.path, jobs);
+const own = { mode: 'live', merchant: 'shop', till: 'T1', shopName: '' } as const;
+const missing = () => createRescueDispatch({ code: 'data.missing', params: { file: 'qayd.db' } }, dir.path, jobs, own);
 
 it('lists the backups, takes the wish, and the next start carries it out', async () => {
   const dispatch = missing();
@@ -42,7 +46,7 @@ it('lists the backups, takes the wish, and the next start carries it out', async
   const wish = { requestId: newRequestId(), file };
   expect(await dispatch.answer('backup.restore', wish)).toMatchObject({ ok: true, value: { asked: file } });
   const ledger = openBooksIn(dir.path);
-  expect(ledger.journal.head()).toMatchObject({ epoch: 2, seq: 1 });
+  expect(ledger.journal.head()).toMatchObject({ epoch: 2, seq: 2 });
   ledger.close();
 });
 
@@ -69,6 +73,6 @@ it.each([
 
 it('offers no backup where none would help', async () => {
   writeFileSync(join(dir.path, 'note'), '');
-  const dispatch = createRescueDispatch({ code: 'data.in-use', params: {} }, dir.path, jobs);
+  const dispatch = createRescueDispatch({ code: 'data.in-use', params: {} }, dir.path, jobs, own);
   expect(await dispatch.answer('backup.list', {})).toMatchObject({ ok: false, error: { code: 'data.in-use' } });
 });

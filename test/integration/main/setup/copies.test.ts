@@ -31,6 +31,8 @@ const backUp = (madeAtMs: number): Manifest => {
   if (!kept.ok) throw new Error(kept.error.code);
   return kept.value;
 };
+/** Nothing is set up yet. */
+const own = { mode: 'live', merchant: null, till: null, shopName: '' } as const;
 const disk = (): string => backupsIn(counter.dir);
 const books = (): string => join(machine.path, 'live', 'books');
 const copiesOf = (picked?: string | null) =>
@@ -53,8 +55,11 @@ it('says of each copy whose books it holds and how far they go, and begins the b
   const list = [newer, older].map(({ file, seq, hash, madeAtMs }) => ({ file, seq, hash, madeAtMs }));
   expect(found).toEqual({ ok: true, value: { folder: disk(), list } });
   const { seq, hash } = newer;
-  expect(await copies.check(newer.file)).toMatchObject({ ok: true, value: { seq, hash, epoch: 1, wayIn: 'as-before' } });
-  expect(copies.restore(newer.file)).toEqual({ ok: true, value: null });
+  expect(await copies.check(newer.file, own)).toMatchObject({
+    ok: true,
+    value: { facts: { seq, hash, epoch: 1, wayIn: 'as-before' }, verdict: 'first', path: join(disk(), newer.file) },
+  });
+  expect(copies.restore(newer.file, own, false)).toEqual({ ok: true, value: null });
   expect(copies.books()).toMatchObject({ seq: seq + 1, epoch: 2 });
   expect(verifyIn(books()).checks.filter(({ state }) => state === 'bad')).toEqual([]);
   expect(contentOf(disk())).toEqual(there);
@@ -67,11 +72,11 @@ it('never takes the place of books that are there, or were', async () => {
   const before = sha256OfFile(join(books(), databaseFile));
   const copies = copiesOf();
   await copies.find(disk());
-  expect(copies.restore(file)).toMatchObject({ error: { code: 'setup.books-there' } });
+  expect(copies.restore(file, own, false)).toMatchObject({ error: { code: 'setup.books-there' } });
   expect(sha256OfFile(join(books(), databaseFile))).toBe(before);
   // The mark alone: somebody took the database away.
   rmSync(join(books(), databaseFile));
-  expect(copies.restore(file)).toMatchObject({ error: { code: 'setup.books-there' } });
+  expect(copies.restore(file, own, false)).toMatchObject({ error: { code: 'setup.books-there' } });
   expect(existsSync(join(books(), databaseFile))).toBe(false);
 });
 
@@ -85,8 +90,8 @@ it.each([
   spoil(join(disk(), file));
   const copies = copiesOf();
   expect(await copies.find(disk())).toMatchObject({ ok: true, value: { list: [{ file }] } });
-  expect(await copies.check(file)).toMatchObject({ error: { code: 'backup.damaged' } });
-  expect(copies.restore(file)).toMatchObject({ error: { code: 'backup.damaged' } });
+  expect(await copies.check(file, own)).toMatchObject({ error: { code: 'backup.damaged' } });
+  expect(copies.restore(file, own, false)).toMatchObject({ error: { code: 'backup.damaged' } });
   expect(copies.books()).toBeNull();
   expect(readdirSync(books()).filter((name) => name !== 'owner.lock')).toEqual([]);
 });
@@ -105,8 +110,8 @@ it('says why a folder gives nothing; what is no copy of ours is none', async () 
   symlinkSync(join(disk(), file), join(stick, file));
   copyFileSync(join(disk(), file), join(stick, file.replace(/seq/, 'seq9')));
   expect(await copies.find(stick)).toEqual({ ok: true, value: { folder: stick, list: [] } });
-  expect(await copies.check(file)).toMatchObject({ error: { code: 'backup.unknown' } });
-  expect(copies.restore(file)).toMatchObject({ error: { code: 'backup.unknown' } });
+  expect(await copies.check(file, own)).toMatchObject({ error: { code: 'backup.unknown' } });
+  expect(copies.restore(file, own, false)).toMatchObject({ error: { code: 'backup.unknown' } });
   expect(existsSync(books())).toBe(false);
 });
 
@@ -125,6 +130,6 @@ it('says beforehand how somebody gets in: by the recovery code, or not at all', 
   const made = backUp(Date.UTC(2026, 10, 22));
   const copies = copiesOf();
   await copies.find(disk());
-  expect(await copies.check(without.file)).toMatchObject({ value: { wayIn: 'none' } });
-  expect(await copies.check(made.file)).toMatchObject({ value: { wayIn: 'recovery' } });
+  expect(await copies.check(without.file, own)).toMatchObject({ value: { facts: { wayIn: 'none' } } });
+  expect(await copies.check(made.file, own)).toMatchObject({ value: { facts: { wayIn: 'recovery' } } });
 });

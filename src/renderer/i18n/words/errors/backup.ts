@@ -20,6 +20,24 @@ export const wordsErrorsBackup: ErrorWordsOf<'backup'> = {
     'This backup is of another till’s books[: {name}]. It was not used.',
     'Choose one of this till’s books.',
   ),
+  'backup.another-mode': errorWords(
+    'هذه النسخة من صندوق وضعه غير وضع هذا الصندوق (تدريب أو تجربة أو بيع حقيقي)[: {name}]. لم تُستعمل، والدفاتر كما كانت.',
+    'استعدها في صندوق وضعه مثل وضعها، أو اختر نسخة من هذا الصندوق.',
+    'This backup is from a till in another mode (training, trial or live)[: {name}]. It was not used, and the books are as they were.',
+    'Restore it at a till of that mode, or choose a backup of this till.',
+  ),
+  'backup.another-till': errorWords(
+    'هذه النسخة من صندوق آخر[: {till}، متجر {merchant}]. لم تُستعمل، والدفاتر كما كانت.',
+    'انظر فيما تذكره، ثم وافق على استعادتها إن كانت هي المقصودة.',
+    'This backup is from another till[: {till} of {merchant}]. It was not used, and the books are as they were.',
+    'Look at what it says, and confirm it if it is the one that you mean.',
+  ),
+  'backup.unnamed': errorWords(
+    'هذه النسخة لا تذكر من أي صندوق هي[: {name}]. لم تُستعمل، والدفاتر كما كانت.',
+    'انظر فيما يُعرف عنها، ثم وافق على استعادتها إن كانت هي المقصودة.',
+    'This backup does not say which till it is from[: {name}]. It was not used, and the books are as they were.',
+    'Look at what is known of it, and confirm it if it is the one that you mean.',
+  ),
   'backup.put-back': errorWords(
     'استُعيدت الدفاتر من نسخة احتياطية[، وسقط مما كُتب بعدها {givenUp|entries}].',
     'تعود الدفعات من خادم الإشعارات وحدها. راجع البيعات والتسويات اليدوية والإقفالات التي كانت بعد النسخة.',

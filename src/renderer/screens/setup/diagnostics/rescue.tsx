@@ -1,6 +1,6 @@
 // Where the books are not there: the backups that can take their place, and what to do once one was chosen.
 import '../../../i18n/words/diagnostics.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { BackupView, BackupsView } from '../../../../shared/contract/health.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { calendarDay, clockTime } from '../../../i18n/time.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/num.tsx';
+import { RestoreAsk } from '../../../parts/restore/restore-ask.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useApi, usePress, useT } from '../../../stores/use-stores.ts';
 import '../../../styles/backups.css';
@@ -20,6 +21,29 @@ const moment = (ms: number): string => {
   return `${calendarDay(ms, timeZone)} ${clockTime(ms, timeZone)}`;
 };
 
+type AskProps = { readonly backup: BackupView; readonly onAsked: (backups: BackupsView) => void; readonly onBack: () => void };
+
+const Ask = ({ backup: { file, places }, onAsked, onBack }: AskProps) => {
+  const t = useT();
+  const api = useApi();
+  const press = usePress();
+  const from = places[0] ?? 'home';
+  const look = useCallback(() => api.call('backup.look', { file, from }), [api, file, from]);
+  return (
+    <RestoreAsk
+      look={look}
+      yes={t('backups.restore-yes')}
+      onBack={onBack}
+      onYes={async (agreed) => {
+        const answer = await press('backup.restore', { file, from, agreed });
+        if (!answer.ok) return answer.error;
+        onAsked(answer.value);
+        return null;
+      }}
+    />
+  );
+};
+
 /** Draws nothing where backups are not what helps. */
 export const Rescue = () => {
   const t = useT();
@@ -27,6 +51,7 @@ export const Rescue = () => {
   const press = usePress();
   const [backups, setBackups] = useState<BackupsView | null>(null);
   const [error, setError] = useState<AppError | null>(null);
+  const [chosen, setChosen] = useState<BackupView | null>(null);
   useEffect(() => {
     void api.call('backup.list', {}).then((answer) => {
       if (answer.ok) setBackups(answer.value);
@@ -34,8 +59,8 @@ export const Rescue = () => {
     });
   }, [api]);
   if (!backups) return null;
-  const restore = async ({ file, places }: BackupView): Promise<void> => {
-    const answer = await press('backup.restore', { file, from: places[0] ?? 'home' });
+  const keep = async (): Promise<void> => {
+    const answer = await press('backup.keep-books', {});
     if (answer.ok) setBackups(answer.value);
     setError(answer.ok ? null : answer.error);
   };
@@ -44,7 +69,12 @@ export const Rescue = () => {
       <h2>{t('backups.rescue')}</h2>
       {error && <ErrorNote error={error} />}
       {backups.asked !== null && (
-        <Callout tone="wait" icon="retry" title={t('backups.asked')}>
+        <Callout
+          tone="wait"
+          icon="retry"
+          title={t('backups.asked')}
+          action={<Button onPress={() => void keep()}>{t('restore.back')}</Button>}
+        >
           <p>{t('backups.rescue-start')}</p>
         </Callout>
       )}
@@ -67,11 +97,12 @@ export const Rescue = () => {
                 {t('backups.chosen')}
               </Badge>
             ) : (
-              <Button onPress={() => void restore(backup)}>{t('backups.restore')}</Button>
+              <Button onPress={() => setChosen(backup)}>{t('backups.restore')}</Button>
             )}
           </li>
         ))}
       </ul>
+      {chosen && <Ask backup={chosen} onAsked={setBackups} onBack={() => setChosen(null)} />}
     </section>
   );
 };

@@ -1,6 +1,7 @@
 // In place of the steps: a folder with copies of the books is chosen, each copy is verified before it can be, and one begins the books of this machine.
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { BooksFacts, FoundCopies, SetupView } from '../../../../shared/contract/setup.ts';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { Answer } from '../../../../shared/contract/index.ts';
+import type { BackupLook, FoundCopies, SetupView } from '../../../../shared/contract/setup.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { calendarDay, clockTime } from '../../../i18n/time.ts';
 import { Badge } from '../../../parts/badge.tsx';
@@ -9,6 +10,7 @@ import { Callout } from '../../../parts/callout.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
 import { Num } from '../../../parts/num.tsx';
+import { RestoreAsk } from '../../../parts/restore/restore-ask.tsx';
 import { Say } from '../../../parts/say.tsx';
 import { useApi, useT } from '../../../stores/use-stores.ts';
 import '../../../styles/backups.css';
@@ -21,18 +23,17 @@ const moment = (ms: number): string => {
 
 type Copy = FoundCopies['list'][number];
 /** What came of its verification; `checking` while it runs. */
-type Checked = BooksFacts | 'checking' | 'unsound';
+type Checked = BackupLook | 'checking' | 'unsound';
 
 type RowProps = {
   readonly copy: Copy;
   readonly checked: Checked | undefined;
-  readonly busy: boolean;
   readonly onChoose: () => void;
 };
 
-const Row = ({ copy, checked, busy, onChoose }: RowProps) => {
+const Row = ({ copy, checked, onChoose }: RowProps) => {
   const t = useT();
-  const facts = typeof checked === 'object' ? checked : null;
+  const facts = typeof checked === 'object' ? checked.facts : null;
   return (
     <li className="backup-row" data-copy={facts ? 'sound' : (checked ?? 'waits')}>
       <div className="first-copy">
@@ -67,11 +68,7 @@ const Row = ({ copy, checked, busy, onChoose }: RowProps) => {
             {t(checked === 'checking' ? 'first.restore-checking' : 'first.restore-waits')}
           </Badge>
         )}
-        {facts && (
-          <Button busy={busy} onPress={onChoose}>
-            {t(busy ? 'first.restoring' : 'first.restore-this')}
-          </Button>
-        )}
+        {facts && <Button onPress={onChoose}>{t('first.restore-this')}</Button>}
       </div>
     </li>
   );
@@ -91,7 +88,7 @@ export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps)
   const [checks, setChecks] = useState<Readonly<Record<string, Checked>>>({});
   const [error, setError] = useState<AppError | null>(null);
   const [looking, setLooking] = useState(false);
-  const [restoring, setRestoring] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   /** The folder that is looked through now: of another one nothing is checked any more. */
   const turn = useRef(0);
@@ -124,16 +121,26 @@ export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps)
     if (answer.ok) await checkAll(answer.value.list, turn.current);
     else setError(answer.error);
   };
-  const restore = async (file: string): Promise<void> => {
+  const restore = async (file: string, agreed: boolean): Promise<AppError | null> => {
     setError(null);
-    setRestoring(file);
     turn.current += 1;
-    const answer = await api.call('setup.restore', { file });
-    setRestoring(null);
-    if (answer.ok) return onRestored(answer.value);
+    const answer = await api.call('setup.restore', { file, agreed });
+    if (answer.ok) {
+      onRestored(answer.value);
+      return null;
+    }
     if (answer.error.code === 'backup.damaged') setChecks((before) => ({ ...before, [file]: 'unsound' }));
-    return setError(answer.error);
+    return answer.error;
   };
+  // Verified already: nothing has to be asked again.
+  const chosenLook = chosen === null ? undefined : checks[chosen];
+  const lookAtChosen = useCallback(
+    async (): Promise<Answer<BackupLook>> =>
+      typeof chosenLook === 'object'
+        ? { ok: true, value: chosenLook }
+        : { ok: false, error: { code: 'backup.damaged', params: { name: chosen ?? '' } } },
+    [chosen, chosenLook],
+  );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!looking && typed.trim() !== '') void look(typed.trim());
@@ -193,16 +200,19 @@ export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps)
         {found && found.list.length > 0 && (
           <ul className="backup-list scroll" tabIndex={-1}>
             {found.list.map((copy) => (
-              <Row
-                key={copy.file}
-                {...{ copy, checked: checks[copy.file] }}
-                busy={restoring === copy.file}
-                onChoose={() => void restore(copy.file)}
-              />
+              <Row key={copy.file} {...{ copy, checked: checks[copy.file] }} onChoose={() => setChosen(copy.file)} />
             ))}
           </ul>
         )}
       </section>
+      {chosen !== null && (
+        <RestoreAsk
+          look={lookAtChosen}
+          yes={t('first.restore-this')}
+          onYes={(agreed) => restore(chosen, agreed)}
+          onBack={() => setChosen(null)}
+        />
+      )}
       <footer className="first-foot">
         <Button onPress={onBack}>{t('first.back')}</Button>
       </footer>

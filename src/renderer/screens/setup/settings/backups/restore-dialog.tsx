@@ -1,11 +1,12 @@
-// Asks whether a backup is to take the place of the books.
-import { useState } from 'react';
+// Asks whether a backup is to take the place of the books at the next start.
+import { useCallback, useState } from 'react';
 import type { BackupPlace, BackupsView, BackupView } from '../../../../../shared/contract/health.ts';
-import { DeedDialog } from '../../../../parts/deed-dialog.tsx';
+import { ApprovalHint } from '../../../../parts/deed-dialog.tsx';
 import { Segmented } from '../../../../parts/fields/segmented.tsx';
 import { Moment } from '../../../../parts/moment.tsx';
+import { RestoreAsk } from '../../../../parts/restore/restore-ask.tsx';
 import { Say } from '../../../../parts/say.tsx';
-import { usePress, useT } from '../../../../stores/use-stores.ts';
+import { useApi, usePress, useT } from '../../../../stores/use-stores.ts';
 
 type Props = {
   readonly backup: BackupView;
@@ -15,37 +16,36 @@ type Props = {
 
 export const RestoreDialog = ({ backup, onAsked, onClose }: Props) => {
   const t = useT();
+  const api = useApi();
   const press = usePress();
-  const [from, setFrom] = useState<BackupPlace>(backup.places[0] ?? 'home');
+  const { file, places, madeAtMs } = backup;
+  const [from, setFrom] = useState<BackupPlace>(places[0] ?? 'home');
+  const look = useCallback(() => api.call('backup.look', { file, from }), [api, file, from]);
   return (
-    <DeedDialog
-      title={t('backups.restore-title')}
-      right="restore"
-      icon="retry"
-      tone="stop"
-      danger
+    <RestoreAsk
+      look={look}
       yes={t('backups.restore-yes')}
-      no={t('backups.restore-no')}
-      onClose={onClose}
-      onAnswer={async () => {
-        const answer = await press('backup.restore', { file: backup.file, from });
+      onBack={onClose}
+      onYes={async (agreed) => {
+        const answer = await press('backup.restore', { file, from, agreed });
         if (!answer.ok) return answer.error;
         onAsked(answer.value);
         return null;
       }}
     >
       <p>
-        <Say k="backups.restore-what" with={{ time: <Moment ms={backup.madeAtMs} /> }} />
+        <Say k="backups.restore-what" with={{ time: <Moment ms={madeAtMs} /> }} />
       </p>
-      {backup.places.length > 1 && (
+      {places.length > 1 && (
         <Segmented
           label={t('backups.from')}
           value={from}
           onChange={setFrom}
-          options={backup.places.map((id) => ({ id, label: t(`backups.in-${id}`) }))}
+          options={places.map((id) => ({ id, label: t(`backups.in-${id}`) }))}
         />
       )}
       <p className="dialog-ask">{t('backups.restore-kept')}</p>
-    </DeedDialog>
+      <ApprovalHint right="restore" />
+    </RestoreAsk>
   );
 };

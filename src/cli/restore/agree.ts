@@ -1,0 +1,61 @@
+// Says what is known of a backup before it is restored, and asks whoever restores one that names no till, or another till.
+import { basename, dirname, join } from 'node:path';
+import { allowRestore } from '../../ledger/backup/restore.ts';
+import { openBooks } from '../../ledger/verify/books-file.ts';
+import { keptIn } from '../../main/kept-mode.ts';
+import { factsOf } from '../../main/ledger/books-facts.ts';
+import { databaseFile } from '../../main/ledger/ledger.ts';
+import { nodeFiles } from '../../platform/node-files.ts';
+import type { BooksFacts } from '../../shared/contract/setup.ts';
+import { isAskedAbout, judgeBackup, type NamedTill, type OwnTill } from '../../shared/ledger/named-till.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { ask } from '../start/terminal.ts';
+
+export const tillText = ({ mode, merchant, till }: NamedTill): string => `till ${till} of ${merchant} (${mode})`;
+
+const factsIn = (file: string): BooksFacts | null => {
+  const books = openBooks(file);
+  if (!books.ok) return null;
+  try {
+    return factsOf(books.value);
+  } finally {
+    books.value.close();
+  }
+};
+
+/** A folder that has nothing yet is told by the name that a till gives it (`data-folder.ts`). */
+const modeByName = (dir: string): OwnTill['mode'] => {
+  const name = basename(dir);
+  if (name === 'live' || name === 'training') return name;
+  return basename(dirname(dir)) === 'trial' ? 'trial' : null;
+};
+
+/** The till whose books are to be replaced in `booksDir`: as they say themselves; where they say nothing, by the mode that its folder keeps. */
+export const ownOf = (booksDir: string): OwnTill => {
+  const named = factsIn(join(booksDir, databaseFile))?.named;
+  if (named) return named;
+  const dir = dirname(booksDir);
+  const kept = keptIn(nodeFiles, dir);
+  return { mode: (kept.ok && kept.value?.mode) || modeByName(dir), merchant: null, till: null };
+};
+
+const factsText = (path: string, { named, shopName, days, paid }: BooksFacts): string => {
+  const shop = shopName === '' ? '' : `, shop ${shopName}`;
+  const when = days ? `${days.first} to ${days.last}, ` : '';
+  return `${path}\nBooks of ${named ? tillText(named) : 'a till that they do not name'}${shop}: ${when}payments that were paid: ${paid}.`;
+};
+
+/** Whether somebody said yes to what had to be asked. Errors: those of `allowRestore`. */
+export const agree = async (path: string, own: OwnTill): Promise<Result<boolean>> => {
+  const facts = factsIn(path);
+  // What cannot be read is refused by the restore itself, in its own words.
+  if (!facts) return ok(false);
+  console.log(factsText(path, facts));
+  const isAsked = isAskedAbout(judgeBackup(own, facts.named));
+  const { mode, merchant, till } = own;
+  const here = mode && merchant && till ? `The books here are of ${tillText({ mode, merchant, till })}. ` : '';
+  const said = isAsked ? await ask(`${here}Restore it all the same? (yes or no) `, 'shown') : null;
+  const agreed = said?.trim().toLowerCase() === 'yes';
+  const allowed = allowRestore(basename(path), own, facts.named, agreed);
+  return allowed.ok ? ok(agreed) : allowed;
+};

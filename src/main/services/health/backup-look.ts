@@ -1,0 +1,18 @@
+// What whoever restores a backup has to know of it first: whose books it holds, how far they go, and how that stands to the till that is to have them.
+import type { BackupLook } from '../../../shared/contract/setup.ts';
+import { judgeBackup } from '../../../shared/ledger/named-till.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+
+export type Own = BackupLook['own'];
+
+/** By a worker: its disk may take its time. Nothing is verified. Error: `backup.damaged`. */
+export const lookAtBackup = async (
+  jobs: Jobs,
+  { path, file }: { readonly path: string; readonly file: string },
+  own: Own,
+): Promise<Result<BackupLook>> => {
+  const looked = await jobs.run({ kind: 'look-at-copy', path });
+  if (!looked.ok) return fail('backup.damaged', { name: file });
+  return ok({ facts: looked.value, path, own, verdict: judgeBackup(own, looked.value.named) });
+};

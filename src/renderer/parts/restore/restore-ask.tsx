@@ -1,0 +1,159 @@
+// Asks before a backup takes the place of the books: whose it is, how far it goes, where it lies. One of another mode is refused; one that names no
+// till, or another one, is restored only by whoever says that it is the one. Going back is always possible.
+import '../../i18n/words/restore.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Answer } from '../../../shared/contract/index.ts';
+import type { BackupLook } from '../../../shared/contract/setup.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { isAskedAbout, type NamedTill, type OwnTill } from '../../../shared/ledger/named-till.ts';
+import { useT } from '../../stores/use-stores.ts';
+import { Button } from '../button.tsx';
+import { Callout } from '../callout.tsx';
+import { Dialog } from '../dialog.tsx';
+import { ErrorNote } from '../error-note.tsx';
+import { Num } from '../num.tsx';
+import { Say } from '../say.tsx';
+import './restore-ask.css';
+
+const Till = ({ of: { till, merchant } }: { readonly of: Pick<OwnTill, 'merchant' | 'till'> }) => (
+  <Say k="restore.till-of" with={{ till: <Num>{till}</Num>, merchant: <Num>{merchant}</Num> }} />
+);
+
+const Mode = ({ of }: { readonly of: NamedTill['mode'] }) => <>{useT()(`restore.mode-${of}`)}</>;
+
+const Warning = ({ look: { verdict, own, facts } }: { readonly look: BackupLook }) => {
+  const t = useT();
+  const { named } = facts;
+  if (verdict === 'unnamed') {
+    return (
+      <Callout tone="wait" icon="warn" title={t('restore.unnamed')}>
+        <p>{t('restore.unnamed-text')}</p>
+      </Callout>
+    );
+  }
+  if (!named || verdict === 'same' || verdict === 'first') return null;
+  if (verdict === 'another-till') {
+    return (
+      <Callout tone="stop" icon="warn" title={t('restore.another-till')}>
+        <p>
+          <Say k="restore.another-till-text" with={{ found: <Till of={named} />, own: <Till of={own} /> }} />
+        </p>
+      </Callout>
+    );
+  }
+  return (
+    <Callout tone="stop" icon="warn" title={t('restore.another-mode')}>
+      <p>
+        <Say k="restore.another-mode-text" with={{ found: <Mode of={named.mode} />, own: own.mode && <Mode of={own.mode} /> }} />
+      </p>
+    </Callout>
+  );
+};
+
+const Facts = ({ look: { facts, path } }: { readonly look: BackupLook }) => {
+  const t = useT();
+  const { shopName, named, days, paid } = facts;
+  return (
+    <dl className="restore-facts">
+      <dt>{t('restore.shop')}</dt>
+      <dd>{shopName === '' ? t('restore.not-said') : <bdi>{shopName}</bdi>}</dd>
+      <dt>{t('restore.till')}</dt>
+      <dd>
+        {named ? (
+          <>
+            <Till of={named} /> · <Mode of={named.mode} />
+          </>
+        ) : (
+          t('restore.not-said')
+        )}
+      </dd>
+      {days && (
+        <>
+          <dt>{t('restore.days')}</dt>
+          <dd>
+            <Say k="restore.days-text" with={{ first: <Num>{days.first}</Num>, last: <Num>{days.last}</Num> }} />
+          </dd>
+        </>
+      )}
+      <dt>{t('restore.paid')}</dt>
+      <dd>
+        <Num>{paid}</Num>
+      </dd>
+      <dt>{t('restore.path')}</dt>
+      <dd>
+        <bdi dir="ltr">{path}</bdi>
+      </dd>
+    </dl>
+  );
+};
+
+export type RestoreAskProps = {
+  /** Asks the till of the backup, once. */
+  readonly look: () => Promise<Answer<BackupLook>>;
+  /** What the button says where nothing speaks against it. */
+  readonly yes: string;
+  /** Null when it was done: then it is closed. */
+  readonly onYes: (agreed: boolean) => Promise<AppError | null>;
+  readonly onBack: () => void;
+  readonly children?: ReactNode;
+};
+
+export const RestoreAsk = ({ look, yes, onYes, onBack, children }: RestoreAskProps) => {
+  const t = useT();
+  const [looked, setLooked] = useState<Answer<BackupLook> | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  useEffect(() => {
+    let over = false;
+    void look().then((answer) => {
+      if (!over) setLooked(answer);
+      return null;
+    });
+    return () => {
+      over = true;
+    };
+  }, [look]);
+  const found = looked?.ok ? looked.value : null;
+  const isAsked = found !== null && isAskedAbout(found.verdict);
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    const refused = await onYes(isAsked);
+    setBusy(false);
+    setError(refused);
+    if (!refused) onBack();
+  };
+  const fault = error ?? (looked && !looked.ok ? looked.error : null);
+  return (
+    <Dialog
+      title={t('restore.title')}
+      icon="retry"
+      tone="stop"
+      asks
+      isOpen
+      onClose={() => busy || onBack()}
+      actions={
+        <>
+          {fault && <ErrorNote error={fault} />}
+          {found && found.verdict !== 'another-mode' && (
+            <Button kind="danger" busy={busy} onPress={() => void send()}>
+              {isAsked ? t('restore.yes-all-the-same') : yes}
+            </Button>
+          )}
+          <Button kind="quiet" autoFocus isDisabled={busy} onPress={onBack}>
+            {t('restore.back')}
+          </Button>
+        </>
+      }
+    >
+      {!looked && <p role="status">{t('restore.looking')}</p>}
+      {found && (
+        <>
+          <Warning look={found} />
+          <Facts look={found} />
+          {found.verdict !== 'another-mode' && children}
+        </>
+      )}
+    </Dialog>
+  );
+};

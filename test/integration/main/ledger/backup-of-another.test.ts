@@ -1,0 +1,246 @@
+// Whose backup it is: a live till takes no books of training and, unasked, none of another till; and no honest restore is ever made impossible. By each
+// way there is: Settings, the rescue window, the first set-up, the command line.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyBooks, keepCopy } from '../../../../src/ledger/backup/backup.ts';
+import { backupsIn, type Manifest, manifestOf, readManifest } from '../../../../src/ledger/backup/backup-files.ts';
+import { askRestore } from '../../../../src/ledger/backup/restore.ts';
+import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
+import { tillLedger } from '../../../../src/main/ledger/spec.ts';
+import { createRescueDispatch } from '../../../../src/main/rescue.ts';
+import { createSetupCopies } from '../../../../src/main/setup/copies.ts';
+import { nodeFiles } from '../../../../src/platform/node-files.ts';
+import { nodeClock, nodeRandom } from '../../../../src/platform/node-ports.ts';
+import type { OwnTill } from '../../../../src/shared/ledger/named-till.ts';
+import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
+import { openBooksIn, workerJobs } from '../../../support/health.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+import { testSettings } from '../../../support/till.ts';
+
+const jobs = workerJobs();
+const live: OwnTill = { mode: 'live', merchant: 'shop', till: 'T1' };
+let machine: ReturnType<typeof tempDir>;
+const counters: Counter[] = [];
+beforeEach(() => {
+  machine = tempDir();
+});
+afterEach(() => {
+  for (const counter of counters.splice(0)) counter.close();
+  machine.remove();
+});
+
+const backUp = (dir: string): Manifest => {
+  const copy = copyBooks(join(dir, databaseFile), dir, tillLedger);
+  const kept = copy.ok ? keepCopy(dir, copy.value, { reason: 'by-hand', madeAtMs: 1, verifiedAtMs: 1 }) : copy;
+  if (!kept.ok) throw new Error(kept.error.code);
+  return kept.value;
+};
+type Made = { readonly dir: string; readonly file: string; readonly path: string };
+const made = (dir: string): Made => {
+  const { file } = backUp(dir);
+  return { dir, file, path: join(backupsIn(dir), file) };
+};
+/** A backup of a till with one payment that was paid. */
+const of = async (changes: Record<string, unknown>): Promise<Made & { readonly counter: Counter }> => {
+  // Books that are begun at another time are another ledger.
+  const startMs = Date.UTC(2026, 0, 15 + counters.length);
+  const counter = openCounter({ settings: testSettings(changes), startMs });
+  counters.push(counter);
+  await counter.notify(await counter.sell());
+  return { counter, ...made(counter.dir) };
+};
+const ofTraining = () => of({ mode: 'training', merchant: 'training' });
+const ofAnother = () => of({ till: 'T2' });
+/** As a version wrote it that named no till, in the books and beside them. */
+const ofOlder = (): Made => {
+  const dir = join(machine.path, 'older');
+  const books = openBooksIn(dir);
+  books.write(({ record }) => record('till.opened', { appVersion: '1.3.0' }, { actor: 'till' }));
+  books.close();
+  const older = made(dir);
+  asOne(older);
+  return older;
+};
+/** Its manifest as version 1 had it. */
+const asOne = ({ dir, file }: Pick<Made, 'dir' | 'file'>): void => {
+  const path = join(backupsIn(dir), manifestOf(file));
+  const { named: _, appVersion: __, ...rest } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  writeFileSync(path, JSON.stringify({ ...rest, version: 1 }));
+};
+
+it('the manifest says mode, shop and till, and which version wrote the books; one of version 1 is read', async () => {
+  const backup = await of({});
+  expect(readManifest(backupsIn(backup.dir), backup.file)).toMatchObject({ version: 2, named: live, appVersion: 'test' });
+  asOne(backup);
+  expect(readManifest(backupsIn(backup.dir), backup.file)).toMatchObject({ version: 1, file: backup.file });
+});
+
+describe('in the settings', () => {
+  it('a backup of this till is restored with what is known of it', async () => {
+    const { counter, file } = await of({});
+    const withJobs = openCounter({ jobs });
+    counters.push(withJobs);
+    const own = made(withJobs.dir);
+    const look = await withJobs.client.dispatch.answer('backup.look', { file: own.file });
+    expect(look).toMatchObject({ ok: true, value: { verdict: 'same', path: own.path, facts: { named: live, paid: 0 } } });
+    expect(await counter.client.codeOf('backup.restore', { requestId: newRequestId(), file })).toBe('ok');
+  });
+
+  it('one that names no till is asked about, never refused, and restored where somebody says so', async () => {
+    const backup = await of({});
+    asOne(backup);
+    const { counter, file } = backup;
+    const wish = () => ({ requestId: newRequestId(), file });
+    expect(await counter.client.codeOf('backup.restore', wish())).toBe('backup.unnamed');
+    expect(await counter.client.codeOf('backup.restore', { ...wish(), agreed: true })).toBe('ok');
+    counter.restart();
+    expect(counter.till.ledger.journal.head().epoch).toBe(2);
+  });
+
+  it('one whose manifest says what its books do not is called off at the start', async () => {
+    const training = await ofTraining();
+    askRestore(training.dir, { requestId: newRequestId(), actor: 'owner', backup: training.file, own: live, agreed: true });
+    training.counter.till.close();
+    expect(() => openBooksIn(training.dir)).toThrow('backup.another-mode');
+    openBooksIn(training.dir).close();
+  });
+});
+
+describe('in the rescue window', () => {
+  const rescue = (dir: string) => {
+    rmSync(join(dir, databaseFile), { force: true });
+    return createRescueDispatch({ code: 'data.missing', params: {} }, dir, jobs, { ...live, shopName: '' });
+  };
+  const restore = (made_: Made, agreed = false) =>
+    rescue(made_.dir).answer('backup.restore', { requestId: newRequestId(), file: made_.file, agreed });
+
+  it('a backup of training is refused, whatever somebody agrees to', async () => {
+    const training = await ofTraining();
+    training.counter.till.close();
+    expect(await rescue(training.dir).answer('backup.look', { file: training.file })).toMatchObject({
+      value: { verdict: 'another-mode', facts: { named: { mode: 'training' }, paid: 1 } },
+    });
+    expect(await restore(training, true)).toMatchObject({ error: { code: 'backup.another-mode' } });
+  });
+
+  it('one of another till is asked about, both are named, and it is restored where somebody says so', async () => {
+    const another = await ofAnother();
+    another.counter.till.close();
+    expect(await rescue(another.dir).answer('backup.look', { file: another.file })).toMatchObject({
+      value: { verdict: 'another-till', own: { till: 'T1' }, facts: { named: { till: 'T2' } } },
+    });
+    expect(await restore(another)).toMatchObject({ error: { code: 'backup.another-till' } });
+    expect(await restore(another, true)).toMatchObject({ ok: true });
+  });
+
+  it('one that names none is asked about, with what is known of it', async () => {
+    const older = ofOlder();
+    expect(await rescue(older.dir).answer('backup.look', { file: older.file })).toMatchObject({
+      value: {
+        verdict: 'unnamed',
+        path: older.path,
+        facts: { named: null, paid: 0, days: { first: expect.any(String) as string } },
+      },
+    });
+    expect(await restore(older)).toMatchObject({ error: { code: 'backup.unnamed' } });
+    expect(await restore(older, true)).toMatchObject({ ok: true });
+    const books = openBooksIn(older.dir);
+    expect(books.journal.head().epoch).toBe(2);
+    books.close();
+  });
+
+  it('the wish is taken back by Back', async () => {
+    const older = ofOlder();
+    await restore(older, true);
+    const back = await rescue(older.dir).answer('backup.keep-books', { requestId: newRequestId() });
+    expect(back).toMatchObject({ value: { asked: null } });
+  });
+});
+
+describe('in the first set-up', () => {
+  const begin = async ({ dir, file }: Made, own: OwnTill = { mode: 'live', merchant: null, till: null }) => {
+    const copies = createSetupCopies({
+      ...{ dir: join(machine.path, 'live'), clock: nodeClock, random: nodeRandom, files: nodeFiles, jobs },
+    });
+    await copies.find(backupsIn(dir));
+    const here = { ...own, shopName: '' };
+    const checked = await copies.check(file, here);
+    const verdict = checked.ok ? checked.value.verdict : checked.error.code;
+    return { verdict, restore: (agreed: boolean) => copies.restore(file, here, agreed) };
+  };
+  const isEmpty = (): boolean => !existsSync(join(machine.path, 'live', 'books', databaseFile));
+
+  it('a backup of training begins no live till', async () => {
+    const { verdict, restore } = await begin(await ofTraining());
+    expect(verdict).toBe('another-mode');
+    expect(restore(true)).toMatchObject({ error: { code: 'backup.another-mode' } });
+    expect(isEmpty()).toBe(true);
+  });
+
+  it('one of the shop’s own lost till begins it', async () => {
+    const { verdict, restore } = await begin(await of({}));
+    expect([verdict, restore(false).ok]).toEqual(['first', true]);
+  });
+
+  it('one that names none is asked about, and begins it', async () => {
+    const { verdict, restore } = await begin(ofOlder());
+    expect(verdict).toBe('unnamed');
+    expect(restore(false)).toMatchObject({ error: { code: 'backup.unnamed' } });
+    expect(restore(true)).toEqual({ ok: true, value: null });
+  });
+
+  it('one of another till than was typed is asked about, and begins it', async () => {
+    const { verdict, restore } = await begin(await ofAnother(), live);
+    expect(verdict).toBe('another-till');
+    expect(restore(false)).toMatchObject({ error: { code: 'backup.another-till' } });
+    expect(restore(true)).toEqual({ ok: true, value: null });
+  });
+});
+
+describe('on the command line', () => {
+  const run = (dir: string, from: string, input: string): Promise<{ status: number | null; text: string }> =>
+    new Promise((done) => {
+      const child = spawn(process.execPath, [resolve('src/cli/restore.ts'), dir, '--from', from]);
+      let text = '';
+      child.stdout.on('data', (piece: Buffer) => (text += piece.toString()));
+      child.stderr.on('data', (piece: Buffer) => (text += piece.toString()));
+      child.on('close', (status) => done({ status, text }));
+      child.stdin.end(input);
+    });
+  const fresh = () => join(machine.path, 'new', 'live');
+
+  it('a backup of training is refused for a live till', async () => {
+    const { path } = await ofTraining();
+    const refused = await run(fresh(), path, 'yes\n');
+    expect(refused).toMatchObject({ status: 1, text: expect.stringContaining('by a till in mode training') as string });
+    expect(existsSync(join(fresh(), 'books', databaseFile))).toBe(false);
+  });
+
+  it('one that names no till says what is known of it, and asks', async () => {
+    const { path } = ofOlder();
+    expect(await run(fresh(), path, 'no\n')).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('does not say which till') as string,
+    });
+    const restored = await run(fresh(), path, 'yes\n');
+    expect(restored).toMatchObject({ status: 0 });
+    expect(restored.text).toContain(`${path}\nBooks of a till that they do not name`);
+    expect(restored.text).toContain('payments that were paid: 0.');
+  });
+
+  it('one of another till asks, and names both', async () => {
+    const here = await of({});
+    here.counter.till.close();
+    const { path } = await ofAnother();
+    const asked = await run(here.dir, path, 'no\n');
+    expect(asked).toMatchObject({ status: 1, text: expect.stringContaining('till T2 of shop (live)') as string });
+    expect(asked.text).toContain('The books here are of till T1 of shop (live).');
+    // Books of another ledger never take the place of books that are there.
+    expect(await run(here.dir, path, 'yes\n')).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('another till’s books') as string,
+    });
+  });
+});
